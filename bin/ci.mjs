@@ -1,0 +1,188 @@
+#!/usr/bin/env node
+// npm test: everything that must hold before a change lands, in one readable list.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import {
+  command,
+  ensureBuilt,
+  ensureInstalled,
+  exitCodeOf,
+  root,
+  Stop,
+} from './bootstrap.mjs'
+import { ensureChromium } from './chromium.mjs'
+
+const cache = join(root, '.cache')
+const reports = { unit: join(cache, 'vitest.json'), e2e: join(cache, 'playwright.json') }
+const sources = ['apps', 'packages', 'bin', 'e2e', 'bench', 'chaos']
+
+const typeProjects = () => [
+  '.',
+  'e2e',
+  ...readdirSync(join(root, 'apps'))
+    .map((name) => `apps/${name}`)
+    .filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))),
+]
+
+/** `needs` names a step's own configuration: without it the step fails, it is never skipped. */
+const steps = [
+  { name: 'format', needs: 'biome.json', run: (sh) => sh('biome', ['check', '.']) },
+  { name: 'lint', needs: '.oxlintrc.json', run: (sh) => sh('oxlint', ['--type-aware']) },
+  { name: 'types', needs: 'tsconfig.json', run: checkTypes },
+  {
+    name: 'imports',
+    needs: '.dependency-cruiser.cjs',
+    run: (sh) =>
+      sh('depcruise', ['--config', '.dependency-cruiser.cjs', ...sources.filter(exists)]),
+  },
+  { name: 'dead-code', needs: 'knip.json', run: (sh) => sh('knip', []) },
+  {
+    name: 'trace',
+    needs: 'docs/requirements.md',
+    run: (sh) => sh('node', ['bin/trace.ts', '--check']),
+  },
+  { name: 'build', needs: 'apps/web/index.html', run: ensureBuilt },
+  {
+    name: 'tests',
+    needs: 'vitest.config.ts',
+    streamed: true,
+    run: (sh) => sh('vitest', ['run'], { VITEST_JSON: reports.unit }),
+  },
+  {
+    name: 'browser',
+    needs: 'playwright.config.ts',
+    run: async () => {
+      browser = await ensureChromium()
+    },
+  },
+  {
+    name: 'e2e',
+    needs: 'playwright.config.ts',
+    streamed: true,
+    run: async (sh) => {
+      browser ??= await ensureChromium()
+      return sh('playwright', ['test'], {
+        PLAYWRIGHT_JSON: reports.e2e,
+        CHROMIUM_PATH: browser,
+      })
+    },
+  },
+]
+
+let browser = null
+let running = null
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    running?.kill(name)
+    process.exitCode = 130
+  })
+}
+
+await command(async () => {
+  const chosen = choose(process.argv.slice(2))
+  await ensureInstalled()
+  mkdirSync(cache, { recursive: true })
+  for (const path of Object.values(reports)) rmSync(path, { force: true })
+  const done = []
+  for (const step of chosen) {
+    done.push(await runStep(step))
+    if (!done.at(-1).ok || process.exitCode) break
+  }
+  return summary(done, chosen)
+})
+
+async function runStep(step) {
+  const began = performance.now()
+  const said = []
+  if (step.streamed) console.log(`── ${step.name}`)
+  const sh = (program, words, env) => shell(step, said, program, words, env)
+  let ok = true
+  try {
+    if (!exists(step.needs))
+      throw new Stop(`${step.needs} is missing: this step checks nothing.`)
+    ok = (await step.run(sh)) !== false
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    said.push(`${error.message}\n`)
+    ok = false
+  }
+  if (!ok) process.stdout.write(Buffer.concat(said.map((part) => Buffer.from(part))))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds.padStart(6)} s`)
+  return { name: step.name, ok, seconds }
+}
+
+/** Runs an installed tool on Node 24; true when it is content. */
+async function shell(step, said, program, words, env = {}) {
+  const stdio = step.streamed ? 'inherit' : ['ignore', 'pipe', 'pipe']
+  running = spawn(program, words, {
+    cwd: root,
+    stdio,
+    env: { ...toolEnvironment(), ...env },
+  })
+  for (const stream of [running.stdout, running.stderr]) {
+    stream?.on('data', (part) => said.push(part))
+  }
+  return (await exitCodeOf(running)) === 0
+}
+
+/** Nothing of a running installation may leak into the tests. */
+function toolEnvironment() {
+  const own = /^(JINLI_|VENUE_|E2E_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_ENV$)/
+  const kept = Object.entries(process.env).filter(([name]) => !own.test(name))
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  return { ...Object.fromEntries(kept), PATH: path }
+}
+
+async function checkTypes(sh) {
+  const compiler = 'node_modules/@typescript/native/bin/tsc'
+  let ok = true
+  for (const project of typeProjects())
+    ok = (await sh('node', [compiler, '-p', project])) && ok
+  return ok
+}
+
+function choose(words) {
+  if (words.length === 0) return steps
+  const [option, name] = words
+  const chosen = steps.filter((step) => step.name === name)
+  if (option === '--only' && chosen.length === 1 && words.length === 2) return chosen
+  throw new Stop(`Usage: npm test [-- --only ${steps.map((step) => step.name).join('|')}]`)
+}
+
+function summary(done, chosen) {
+  const left = chosen.slice(done.length).map((step) => step.name)
+  const failed = done.find((step) => !step.ok)
+  console.log('')
+  if (failed)
+    console.log(
+      `${failed.name} failed${left.length ? `; not run: ${left.join(', ')}` : ''}`,
+    )
+  const counts = [unitCounts(), e2eCounts()]
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return failed || left.length > 0 ? 1 : 0
+}
+
+function unitCounts() {
+  const report = readReport(reports.unit)
+  if (!report) return { passed: 0, failed: 0 }
+  // A file that does not load has no test to count.
+  const failed = Math.max(report.numFailedTests, report.success ? 0 : 1)
+  return { passed: report.numPassedTests, failed }
+}
+
+function e2eCounts() {
+  const stats = readReport(reports.e2e)?.stats
+  if (!stats) return { passed: 0, failed: 0 }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+function exists(path) {
+  return existsSync(join(root, path))
+}

@@ -1,0 +1,162 @@
+// Which requirement of docs/requirements.md is proved by which test file, and which by none.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Requirement = { id: string; area: string; text: string; source: string }
+export type Requirements = {
+  live: Requirement[]
+  retired: Set<string>
+  problems: string[]
+}
+export type TestFile = { path: string; text: string }
+export type Trace = { files: Map<string, string[]>; problems: string[] }
+export type View = 'all' | 'open' | 'check'
+
+const header = 'id|requirement|source'
+const idShape = /^R-([A-Z]+)-\d{2,}$/
+const sourceShape = /^(spec|decisions) §\d/
+const testName = /\.(test\.tsx?|e2e\.ts)$/
+
+/** Reads the requirement tables. Malformed rows and duplicate ids become problems with their line. */
+export function parseRequirements(markdown: string): Requirements {
+  const result: Requirements = { live: [], retired: new Set(), problems: [] }
+  const seen = new Set<string>()
+  let section: string | null = null
+  for (const [index, line] of markdown.split('\n').entries()) {
+    if (line.startsWith('## ')) section = /^## R-([A-Z]+): /.exec(line)?.[1] ?? null
+    if (!line.trimStart().startsWith('|')) continue
+    const cells = cellsOf(line)
+    if (section !== null && isTableHead(cells)) continue
+    const [id = '', text = '', source = ''] = cells
+    const problem =
+      rowProblem(cells, section) ?? (seen.has(id) ? `duplicate id ${id}` : null)
+    seen.add(id)
+    if (problem !== null) {
+      result.problems.push(`docs/requirements.md:${index + 1}: ${problem}`)
+    } else if (text.startsWith('Retired:')) {
+      result.retired.add(id)
+    } else {
+      result.live.push({ id, area: areaOf(id), text, source })
+    }
+  }
+  if (result.live.length === 0)
+    result.problems.push('docs/requirements.md: no requirements')
+  return result
+}
+
+/** The distinct ids a test file cites, in order of first mention. */
+export function citedIds(text: string): string[] {
+  return [...new Set(text.match(/\bR-[A-Z]+-\d+\b/g))]
+}
+
+/** Matches requirements with the files that cite them; a cited id that is not live is a problem. */
+export function traceTests(requirements: Requirements, tests: TestFile[]): Trace {
+  const files = new Map<string, string[]>(requirements.live.map(({ id }) => [id, []]))
+  const problems: string[] = []
+  for (const { path, text } of tests) {
+    for (const id of citedIds(text)) {
+      const known = files.get(id)
+      if (known) known.push(path)
+      else if (requirements.retired.has(id)) problems.push(`${path}: cites retired ${id}`)
+      else problems.push(`${path}: cites unknown ${id}`)
+    }
+  }
+  return { files, problems }
+}
+
+/** The printed report. The summary is always the last line; problems are not part of it. */
+export function report(requirements: Requirements, trace: Trace, view: View): string {
+  const areas = Map.groupBy(requirements.live, ({ area }) => area)
+  const isOpen = ({ id }: Requirement) => filesOf(trace, id).length === 0
+  const lines: string[] = []
+  for (const [area, rows] of view === 'all' ? areas : []) {
+    const traced = rows.filter((row) => !isOpen(row))
+    lines.push(`R-${area}: ${traced.length} of ${rows.length} traced`)
+    for (const { id } of traced) lines.push(`  ${id} → ${filesOf(trace, id).join(', ')}`)
+  }
+  for (const [area, rows] of view === 'check' ? [] : areas) {
+    const open = rows.filter(isOpen)
+    if (open.length === 0) continue
+    lines.push(`open R-${area}: ${open.length}`)
+    for (const { id, text } of open) lines.push(`  ${id}  ${text}`)
+  }
+  const total = requirements.live.length
+  const open = requirements.live.filter(isOpen).length
+  lines.push(`requirements ${total}, traced ${total - open}, open ${open}`)
+  return lines.join('\n')
+}
+
+/** The view the flags ask for; null if a flag is unknown. */
+export function viewOf(flags: string[]): View | null {
+  if (flags.some((flag) => flag !== '--open' && flag !== '--check')) return null
+  if (flags.includes('--check')) return 'check'
+  return flags.includes('--open') ? 'open' : 'all'
+}
+
+/** True for the files that count as tests: packages, apps, e2e, bin, and *.test.ts at the root. */
+export function isTestPath(path: string): boolean {
+  if (!testName.test(path)) return false
+  return /^(packages|apps|e2e|bin)\//.test(path) || /^[^/]+\.test\.ts$/.test(path)
+}
+
+function filesOf(trace: Trace, id: string): string[] {
+  return trace.files.get(id) ?? []
+}
+
+function areaOf(id: string): string {
+  return idShape.exec(id)?.[1] ?? ''
+}
+
+function cellsOf(line: string): string[] {
+  const cells = line.trim().split(/(?<!\\)\|/)
+  return cells.slice(1, cells.at(-1) === '' ? -1 : undefined).map((cell) => cell.trim())
+}
+
+function isTableHead(cells: string[]): boolean {
+  return cells.join('|') === header || cells.every((cell) => /^:?-+:?$/.test(cell))
+}
+
+function rowProblem(cells: string[], section: string | null): string | null {
+  const [id = '', text = '', source = ''] = cells
+  if (!idShape.test(id)) return `malformed id "${id}"`
+  if (cells.length !== 3) return `${id} has ${cells.length} cells, not 3`
+  if (areaOf(id) !== section) return `${id} stands outside the section of its area`
+  if (text === '') return `${id} has no requirement`
+  if (!sourceShape.test(source))
+    return `${id} names no source ("spec §…" or "decisions §…")`
+  return null
+}
+
+function readTests(root: string): TestFile[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const listed = execFileSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  return [...new Set(listed.split('\0'))]
+    .filter((path) => isTestPath(path) && existsSync(join(root, path)))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+function main(): void {
+  const view = viewOf(process.argv.slice(2))
+  if (view === null) {
+    console.error('usage: trace [--open | --check]')
+    process.exitCode = 1
+    return
+  }
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  const markdown = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')
+  const requirements = parseRequirements(markdown)
+  const trace = traceTests(requirements, readTests(root))
+  const problems = [...requirements.problems, ...trace.problems]
+  for (const problem of problems) console.error(`error: ${problem}`)
+  console.log(report(requirements, trace, view))
+  if (problems.length > 0) process.exitCode = 1
+}
+
+if (import.meta.main) main()

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and integration tests in one run; the browser tests are Playwright's (e2e/). */
+export default defineConfig({
+  test: {
+    include: [
+      '*.test.ts',
+      'bin/**/*.test.ts',
+      'packages/**/*.test.ts',
+      'apps/**/*.test.{ts,tsx}',
+    ],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['packages/dev-env/src/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: process.env.VITEST_JSON
+      ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
+      : ['default'],
+  },
+})
