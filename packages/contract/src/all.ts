@@ -1,0 +1,59 @@
+import * as agent from './agent.ts'
+import * as auth from './auth.ts'
+import * as bet from './bet.ts'
+import * as depositAdmin from './deposit.admin.ts'
+import * as deposit from './deposit.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as me from './me.ts'
+import * as message from './message.ts'
+import * as operator from './operator.admin.ts'
+import * as payoutCard from './payout-card.ts'
+import * as player from './player.ts'
+import * as promotion from './promotion.ts'
+import * as rebate from './rebate.ts'
+import * as redPacket from './red-packet.ts'
+import * as site from './site.ts'
+import * as statement from './statement.ts'
+import * as venue from './venue.ts'
+import * as vip from './vip.ts'
+import * as wallet from './wallet.ts'
+import * as withdrawalAdmin from './withdrawal.admin.ts'
+import * as withdrawal from './withdrawal.ts'
+
+function endpointsOf(modules: readonly object[]): Endpoint[] {
+  return modules.flatMap((m) => Object.values(m)).filter(isEndpoint)
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'audience' in value
+  )
+}
+
+/** Every call a player's client can make: spec §7, nothing more and nothing less. */
+export const playerCalls: readonly Endpoint[] = endpointsOf([
+  site,
+  auth,
+  player,
+  me,
+  wallet,
+  deposit,
+  withdrawal,
+  payoutCard,
+  venue,
+  bet,
+  statement,
+  promotion,
+  vip,
+  rebate,
+  redPacket,
+  agent,
+  message,
+])
+
+/** Every call of the back office. */
+export const staffCalls: readonly Endpoint[] = endpointsOf([
+  operator,
+  depositAdmin,
+  withdrawalAdmin,
+])

@@ -1,0 +1,45 @@
+import type { Problem } from './refusals.ts'
+
+export type RegisterForm = {
+  name: string
+  password: string
+  confirmPass: string
+  realname: string
+  paypassword: string
+}
+
+/** The hint speaks of letters and digits, only the length is enforced (spec §5); spaces, controls and
+ * invisible characters are not, so that no two names look alike (reliability B-7). */
+const nameCharacters = /^[\p{L}\p{N}_.@-]+$/u
+/** Letters of any script and the middle dot; no digits, no markup (reliability B-23). */
+const realnameCharacters = /^[\p{L}\p{M}][\p{L}\p{M}·.'\- ]*$/u
+
+/** Characters, not UTF-16 units: a name of rare characters is not twice as long. */
+function length(value: string): number {
+  return Array.from(value).length
+}
+
+/** First failing rule of the registration form, in the order of spec §5 Register 1–5. */
+export function registerProblem(form: RegisterForm): Problem | null {
+  if (form.name.length < 6) return { key: 'register.name-length' }
+  if (!nameCharacters.test(form.name)) return { key: 'register.name-characters' }
+  if (form.password.length < 6) return { key: 'register.password-length' }
+  if (form.confirmPass !== form.password) return { key: 'register.confirm' }
+  const letters = length(form.realname.trim())
+  if (letters < 2 || letters > 50) return { key: 'register.realname' }
+  if (!realnameCharacters.test(form.realname.trim())) return { key: 'register.realname' }
+  if (form.paypassword.length < 6) return { key: 'register.pay-password-length' }
+  return null
+}
+
+/** Login needs both fields (spec §5 Login). */
+export function loginProblem(form: { name: string; password: string }): Problem | null {
+  return form.name && form.password ? null : { key: 'auth.credentials-missing' }
+}
+
+/** The captcha lives on the client only (spec §5 Register 6, decisions §4). */
+export function captchaProblem(typed: string, answer: string): Problem | null {
+  if (!typed) return { key: 'auth.captcha-missing' }
+  if (typed.toLowerCase() !== answer.toLowerCase()) return { key: 'auth.captcha-wrong' }
+  return null
+}

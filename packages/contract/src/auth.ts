@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { noData, nothing, text } from './wire.ts'
+
+const token = z.object({ api_token: z.string() })
+
+export const register = endpoint({
+  path: '/api/register',
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'write',
+  summary: 'Opens an account and signs in (spec §5 Register)',
+  input: z.object({
+    name: text(),
+    password: text(),
+    confirmPass: text(),
+    realname: text(128),
+    paypassword: text(),
+    code: text(),
+    pid: text(),
+  }),
+  output: token,
+  refusals: [
+    'register.name-length',
+    'register.name-characters',
+    'register.password-length',
+    'register.confirm',
+    'register.realname',
+    'register.pay-password-length',
+    'auth.name-taken',
+    'auth.name-reserved',
+    'http.too-many',
+  ],
+})
+
+export const login = endpoint({
+  path: '/api/login_pc',
+  aliases: ['/api/login'],
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'write',
+  summary: 'Signs a player in',
+  input: z.object({ name: text(), password: text(), code: text() }),
+  output: token,
+  refusals: [
+    'auth.credentials-missing',
+    'auth.wrong-credentials',
+    'auth.locked',
+    'auth.disabled',
+    'http.too-many',
+  ],
+})
+
+export const logoff = endpoint({
+  path: '/api/logoff',
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'write',
+  summary: 'Ends the session of the bearer token; without one it has no effect',
+  input: nothing,
+  output: noData,
+  refusals: [],
+})
+
+const passwords = z.object({ password: text(), paypassword: text() })
+
+export const editPassword = endpoint({
+  path: '/api/editPassword',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary: 'Changes the login password: password = old, paypassword = new (decisions §3)',
+  input: passwords,
+  output: noData,
+  refusals: ['http.too-many'],
+})
+
+export const editPayPassword = endpoint({
+  path: '/api/editPayPassword',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary: 'Changes the pay password: password = old, paypassword = new (decisions §3)',
+  input: passwords,
+  output: noData,
+  refusals: ['http.too-many'],
+})

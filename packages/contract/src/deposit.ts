@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { payRangeTypes } from './vocabulary.ts'
+import { amount, instant, money, nothing, text, time } from './wire.ts'
+
+export const getPayWay = endpoint({
+  path: '/api/get_pay_way',
+  method: 'GET',
+  audience: 'player',
+  effect: 'read',
+  summary: 'Which deposit methods are open, 0 or 1 each',
+  input: nothing,
+  output: z.object({ card: z.int(), usdt: z.int(), wechat: z.int(), alipay: z.int() }),
+  refusals: [],
+})
+
+export const getPayRange = endpoint({
+  path: '/api/getPayRange',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'Smallest and largest deposit of a method',
+  input: z.object({ type: z.enum(Object.values(payRangeTypes)) }),
+  output: z.object({ min_price: money, max_price: money }),
+  refusals: [],
+})
+
+export const getpaybank = endpoint({
+  path: '/api/getpaybank',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'The platform’s receiving bank accounts',
+  input: nothing,
+  output: z.array(
+    z.object({
+      id: z.int(),
+      bank_no: z.string(),
+      bank_owner: z.string(),
+      bank_address: z.string(),
+      bank_data: z.object({ bank_name: z.string() }),
+    }),
+  ),
+  refusals: [],
+})
+
+export const recharge = endpoint({
+  path: '/api/recharge',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary:
+    'Opens a deposit for review; the message is the deposit number for non-bank methods',
+  input: z.object({
+    paytype: text(),
+    amount,
+    catepay: text(),
+    bank: text(64),
+    bank_address: text(128),
+    bank_no: text(40),
+    bank_owner: text(64),
+  }),
+  output: z.object({ deposit_no: z.string() }),
+  refusals: [
+    'deposit.method-unavailable',
+    'deposit.usdt-protocol-missing',
+    'amount.invalid',
+    'deposit.amount-range',
+    'deposit.owner-missing',
+    'deposit.bank-missing',
+    'deposit.card-missing',
+    'deposit.branch-missing',
+    'deposit.too-many-open',
+    'idempotency.in-flight',
+    'idempotency.mismatch',
+  ],
+})
+
+export const payinfo = endpoint({
+  path: '/api/payinfo',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'How to pay a deposit; 60 minutes from creation (spec §9)',
+  input: z.object({ deposit_no: text(40) }),
+  output: z.object({
+    deposit_no: z.string(),
+    info: z.object({
+      amount: money,
+      created_at: time,
+      paytype: z.string(),
+      state: z.int(),
+    }),
+    cardlist: z.object({
+      mch_id: z.string(),
+      content: z.string(),
+      payimg: z.string(),
+      /** Bank transfers: where to pay. */
+      bank_name: z.string(),
+      bank_owner: z.string(),
+      bank_address: z.string(),
+    }),
+    expires_at: instant,
+    server_time: instant,
+  }),
+  refusals: ['http.not-found'],
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { code, noData, nothing, text, whole } from './wire.ts'
+
+export const getcard = endpoint({
+  path: '/api/getcard',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'Payout targets: type 1 bank cards, 2 USDT addresses; numbers are masked',
+  input: z.object({ type: code([1, 2] as const) }),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      bank: z.string(),
+      bank_owner: z.string(),
+      bank_no: z.string(),
+      bank_address: z.string(),
+      ico: z.string(),
+    }),
+  ),
+  refusals: [],
+})
+
+export const bindcard = endpoint({
+  path: '/api/bindcard',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary: 'Binds a bank card (or a USDT address, bank = USDT); at most five of each',
+  input: z.object({
+    bank: text(64),
+    bank_owner: text(64),
+    bank_no: text(64),
+    bank_address: text(128),
+    pay_pass: text(),
+  }),
+  output: noData,
+  refusals: [
+    'card.owner-missing',
+    'card.bank-missing',
+    'card.branch-missing',
+    'card.number-missing',
+    'card.pay-password-missing',
+    'card.number-length',
+    'card.pay-password-length',
+    'card.bank-unknown',
+    'card.duplicate',
+    'card.limit',
+    'card.usdt-unavailable',
+    'auth.wrong-pay-password',
+    'auth.pay-password-locked',
+  ],
+})
+
+export const delcard = endpoint({
+  path: '/api/delcard',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary: 'Unbinds a card; open withdrawals keep the card they were asked with',
+  input: z.object({ id: whole() }),
+  output: noData,
+  refusals: ['card.not-found'],
+})
+
+export const banklist = endpoint({
+  path: '/api/banklist',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'Banks that a card may be of',
+  input: nothing,
+  output: z.array(z.object({ bank_name: z.string() })),
+  refusals: [],
+})

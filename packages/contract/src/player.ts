@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { noData, nothing, text } from './wire.ts'
+
+export const updateuserinfo = endpoint({
+  path: '/api/updateuserinfo',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary: 'Changes e-mail, mobile and birthday',
+  input: z.object({ email: text(254), mobile: text(20), birthday: text(10) }),
+  output: noData,
+  refusals: [],
+})
+
+export const uploadimg = endpoint({
+  path: '/api/uploadimg',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary: 'Avatar as multipart field `file` (gif or png)',
+  input: nothing,
+  output: z.object({ avatar: z.string() }),
+  refusals: [],
+})

@@ -1,0 +1,182 @@
+/**
+ * The closed catalogue of refusals: stable key → code on the wire, the Chinese sentence the
+ * player reads, and the form field it belongs to (spec §5 and §8 to the letter, slips included).
+ * `{name}` parts are filled in by the caller. One line per entry, sorted.
+ */
+type Entry = { code: number; message: string; field?: string }
+
+const catalogue = {
+  'agent.closed': { code: 1601, message: '代理入口暂未开放' },
+  'amount.invalid': {
+    code: 422,
+    message: '请输入正确的金额，最多两位小数',
+    field: 'amount',
+  },
+  'auth.captcha-missing': { code: 422, message: '请输入验证码！', field: 'code' },
+  'auth.captcha-wrong': { code: 422, message: '验证码错误！', field: 'code' },
+  'auth.credentials-missing': {
+    code: 422,
+    message: '请输入您的账号和密码！',
+    field: 'name',
+  },
+  'auth.disabled': { code: 1102, message: '账号已停用，请联系客服' },
+  'auth.locked': { code: 423, message: '尝试次数过多，请{minutes}分钟后再试' },
+  'auth.name-reserved': { code: 422, message: '该用户名不可使用', field: 'name' },
+  'auth.name-taken': { code: 422, message: '用户名已存在', field: 'name' },
+  'auth.pay-password-locked': {
+    code: 423,
+    message: '支付密码错误次数过多，请{minutes}分钟后再试',
+    field: 'password',
+  },
+  'auth.wrong-credentials': { code: 1101, message: '账号或密码错误', field: 'password' },
+  'auth.wrong-pay-password': {
+    code: 1103,
+    message: '支付密码错误，还可尝试{left}次',
+    field: 'password',
+  },
+  'card.bank-missing': { code: 422, message: '请输入银行', field: 'bank' },
+  'card.bank-unknown': { code: 422, message: '请选择列表中的银行', field: 'bank' },
+  'card.branch-missing': { code: 422, message: '请输入开户行地址', field: 'bank_address' },
+  'card.duplicate': { code: 409, message: '该卡片已绑定', field: 'bank_no' },
+  'card.limit': { code: 1301, message: '最多绑定5个' },
+  'card.not-found': { code: 404, message: '记录不存在' },
+  'card.number-length': { code: 422, message: '请输人正确的卡号长度', field: 'bank_no' },
+  'card.number-missing': { code: 422, message: '请输人银行卡号', field: 'bank_no' },
+  'card.owner-missing': { code: 422, message: '请输入姓名', field: 'bank_owner' },
+  'card.pay-password-length': {
+    code: 422,
+    message: '请输人支付密码长度',
+    field: 'pay_pass',
+  },
+  'card.pay-password-missing': { code: 422, message: '请输人支付密码', field: 'pay_pass' },
+  'card.usdt-address-missing': { code: 422, message: '请输入USDT地址', field: 'bank_no' },
+  'card.usdt-protocol-missing': {
+    code: 422,
+    message: '请选择钱包协议',
+    field: 'bank_owner',
+  },
+  'card.usdt-unavailable': { code: 1302, message: 'USDT地址暂未开放绑定' },
+  'deposit.amount-range': {
+    code: 422,
+    message: '请输入金额在{min}-{max}之间！',
+    field: 'amount',
+  },
+  'deposit.bank-missing': { code: 422, message: '请输入银行类型', field: 'bank' },
+  'deposit.branch-missing': {
+    code: 422,
+    message: '请输入银行开户行地址',
+    field: 'bank_address',
+  },
+  'deposit.card-missing': { code: 422, message: '请输入银行卡号', field: 'bank_no' },
+  'deposit.method-unavailable': { code: 1201, message: '支付方式不可用', field: 'paytype' },
+  'deposit.owner-missing': { code: 422, message: '请输入存款人姓名', field: 'bank_owner' },
+  'deposit.too-many-open': { code: 1202, message: '您有未完成的存款订单，请等待审核' },
+  'deposit.usdt-protocol-missing': {
+    code: 422,
+    message: '请选择钱包协议',
+    field: 'catepay',
+  },
+  'http.body-too-large': { code: 413, message: '请求内容过大' },
+  'http.fault': { code: 500, message: '服务器异常，请稍后再试' },
+  'http.malformed': { code: 400, message: '请求格式错误' },
+  'http.media-type': { code: 415, message: '请求格式错误' },
+  'http.method': { code: 405, message: '请求方式不支持' },
+  'http.not-found': { code: 404, message: '记录不存在' },
+  'http.not-served': { code: 501, message: '该功能即将开放' },
+  'http.too-many': { code: 429, message: '操作过于频繁，请稍后再试' },
+  'http.unavailable': { code: 503, message: '系统繁忙，请稍后再试' },
+  'idempotency.in-flight': { code: 409, message: '请勿重复提交' },
+  'idempotency.key-invalid': { code: 422, message: '请求参数有误' },
+  'idempotency.mismatch': { code: 409, message: '请勿重复提交' },
+  'input.invalid': { code: 422, message: '请求参数有误' },
+  'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
+  'register.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
+  'register.name-characters': {
+    code: 422,
+    message: '用户名长度6~16位，以字母或数字组合！',
+    field: 'name',
+  },
+  'register.name-length': {
+    code: 422,
+    message: '用户名长度6~16位，以字母或数字组合！',
+    field: 'name',
+  },
+  'register.pay-password-length': {
+    code: 422,
+    message: '请输入正确的支付密码长度，最少6位！',
+    field: 'paypassword',
+  },
+  'register.password-length': {
+    code: 422,
+    message: '请输入正确的密码长度，最少6位！',
+    field: 'password',
+  },
+  'register.realname': { code: 422, message: '请输入您的真实姓名!', field: 'realname' },
+  'review.already-decided': { code: 409, message: '状态已变更' },
+  'review.amount-needs-reason': {
+    code: 422,
+    message: '更改到账金额须填写原因',
+    field: 'reason',
+  },
+  'review.not-found': { code: 404, message: '记录不存在' },
+  'review.reason-missing': { code: 422, message: '请填写原因', field: 'reason' },
+  'review.reference-missing': {
+    code: 422,
+    message: '请填写付款流水号',
+    field: 'reference',
+  },
+  'review.reference-used': { code: 409, message: '该流水号已使用', field: 'reference' },
+  'session.expired': { code: 401, message: '您的账号登陆过期，请重新登陆' },
+  'session.forbidden': { code: 403, message: '无权限' },
+  'site.no-visit-url': { code: 1501, message: '暂无访问地址' },
+  'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
+  'transfer.in-progress': { code: 409, message: '上一笔转账处理中' },
+  'transfer.venue-insufficient': { code: 1402, message: '场馆余额不足', field: 'amount' },
+  'transfer.venue-refused': { code: 1403, message: '场馆拒绝了本次转账，资金已退回' },
+  'transfer.venue-to-venue': { code: 422, message: '场馆内钱包不支持互转' },
+  'venue.game-unknown': { code: 422, message: '游戏不存在' },
+  'venue.unavailable': { code: 1401, message: '场馆不可用' },
+  'venue.unreachable': { code: 1404, message: '场馆暂时无法连接，请稍后再试' },
+  'withdrawal.below-minimum': {
+    code: 422,
+    message: '单笔取款不能低于100元',
+    field: 'amount',
+  },
+  'withdrawal.card-missing': {
+    code: 422,
+    message: '请选择您要提现到的银行卡',
+    field: 'bank',
+  },
+  'withdrawal.pay-password-missing': {
+    code: 422,
+    message: '请输入您的支付密码',
+    field: 'password',
+  },
+  'withdrawal.usdt-address-missing': {
+    code: 422,
+    message: '请选择USDT地址',
+    field: 'bank',
+  },
+} as const satisfies Record<string, Entry>
+
+export type RefusalKey = keyof typeof catalogue
+export type Refusal = Entry & { key: RefusalKey }
+export type RefusalParams = Readonly<Record<string, string | number>>
+
+export const refusalKeys = Object.keys(catalogue) as RefusalKey[]
+
+export function isRefusalKey(key: string): key is RefusalKey {
+  return Object.hasOwn(catalogue, key)
+}
+
+/** The entry of a key with its `{…}` parts filled in. */
+export function refusal(key: RefusalKey, params: RefusalParams = {}): Refusal {
+  const entry: Entry = catalogue[key]
+  const message = entry.message.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(params[name] ?? whole),
+  )
+  return { key, ...entry, message }
+}
+
+/** A rule's finding: which refusal, with what parts. */
+export type Problem = { key: RefusalKey; params?: RefusalParams }

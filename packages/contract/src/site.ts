@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { code, nothing } from './wire.ts'
+
+const url = z.object({ url: z.string() })
+
+export const getVisitUrl = endpoint({
+  path: '/api/getVisitUrl',
+  method: 'GET',
+  audience: 'visitor',
+  effect: 'read',
+  summary:
+    'A visit address of the operator, when one is set and it is not the caller’s own',
+  input: nothing,
+  output: url,
+  refusals: ['site.no-visit-url'],
+})
+
+export const app = endpoint({
+  path: '/api/app',
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'read',
+  summary: 'Site settings; site_state 0 means maintenance (spec §4)',
+  input: nothing,
+  output: z.object({
+    title: z.string(),
+    site_state: z.int(),
+    repair_tips: z.string(),
+    redpacket_switch: z.int(),
+    index_modal: z.int(),
+    webcontent: z.string(),
+    h5_url: z.string(),
+    site_logo: z.string(),
+    ios_download_qrcode: z.string(),
+    ios_download_url: z.string(),
+    /** Ours: `sandbox` shows the 演示环境 mark; the version keys the once-per-version popup. */
+    mode: z.enum(['sandbox', 'live']),
+    webcontent_version: z.string(),
+  }),
+  refusals: [],
+})
+
+export const bannerList = endpoint({
+  path: '/api/bannerList',
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'read',
+  summary: 'Home banners; type 2 is the mobile set',
+  input: z.object({ type: code([2] as const, 2) }),
+  output: z.array(z.object({ src: z.string(), title: z.string(), link: z.string() })),
+  refusals: [],
+})
+
+export const homenotice = endpoint({
+  path: '/api/homenotice',
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'read',
+  summary: 'Announcements as plain strings',
+  input: nothing,
+  output: z.array(z.string()),
+  refusals: [],
+})
+
+export const getservicerurl = endpoint({
+  path: '/api/getservicerurl',
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'read',
+  summary: 'Address of the customer-service page',
+  input: nothing,
+  output: url,
+  refusals: [],
+})
+
+export const article = endpoint({
+  path: '/api/article',
+  method: 'POST',
+  audience: 'visitor',
+  effect: 'read',
+  summary: 'A static article by type 1–8 (spec §2)',
+  input: z.object({ type: code([1, 2, 3, 4, 5, 6, 7, 8] as const) }),
+  output: z.object({ title: z.string(), content: z.string(), type: z.int() }),
+  refusals: ['http.not-found'],
+})

@@ -1,0 +1,75 @@
+/**
+ * State machines as tables: canonical state → the states it may become (money F-2…F-4).
+ * The SQL that moves a row compares the old state; the back office shows buttons from here.
+ */
+export const depositNext = {
+  submitted: ['approved', 'rejected', 'expired'],
+  expired: ['approved', 'rejected'],
+  approved: [],
+  rejected: [],
+} as const satisfies Record<string, readonly string[]>
+export type DepositState = keyof typeof depositNext
+
+export const withdrawalNext = {
+  requested: ['paid', 'rejected'],
+  paid: [],
+  rejected: [],
+} as const satisfies Record<string, readonly string[]>
+export type WithdrawalState = keyof typeof withdrawalNext
+
+/** `sent` from the first commit on: the venue may have it (a crash before the call looks the same). */
+export const transferNext = {
+  sent: ['success', 'failed', 'unknown', 'manual'],
+  unknown: ['success', 'failed', 'manual'],
+  manual: ['success', 'failed'],
+  success: [],
+  failed: [],
+} as const satisfies Record<string, readonly string[]>
+export type TransferState = keyof typeof transferNext
+
+/** Wire codes, decoded by record type and never by number alone (decisions §3, spec §4). */
+export const depositCodes = {
+  submitted: 1,
+  expired: 3,
+  approved: 2,
+  rejected: 3,
+} as const satisfies Record<DepositState, number>
+export const withdrawalCodes = {
+  requested: 1,
+  paid: 2,
+  rejected: 3,
+} as const satisfies Record<WithdrawalState, number>
+export const transferCodes = {
+  sent: 2,
+  unknown: 2,
+  manual: 3,
+  success: 1,
+  failed: 0,
+} as const satisfies Record<TransferState, number>
+
+export const betCodes = { void: 0, settled: 1, open: 2 } as const
+export type BetState = keyof typeof betCodes
+
+/** What the record screens show for a code (spec §4). */
+export const reviewLabels: Record<number, string> = {
+  0: '未定义',
+  1: '待审核',
+  2: '已通过',
+  3: '已拒绝',
+}
+export const transferLabels: Record<number, string> = {
+  0: '失败',
+  1: '成功',
+  2: '待结算',
+  3: '未定义',
+}
+export const betLabels: Record<number, string> = { 0: '无效注单', 1: '已结算', 2: '未结算' }
+
+/** Whether a table allows a step. */
+export function mayBecome<S extends string>(
+  next: Readonly<Record<S, readonly string[]>>,
+  from: S,
+  to: S,
+): boolean {
+  return next[from].includes(to)
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { amount, code, money, noData, nothing, text } from './wire.ts'
+
+export const balance = endpoint({
+  path: '/api/balance',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'Centre-wallet balance, always fresh; polled every 4.3 s (spec §9)',
+  input: nothing,
+  output: z.object({ balance: money }),
+  refusals: [],
+})
+
+export const balancelist = endpoint({
+  path: '/api/balancelist',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'Balance at every venue; `fresh` is 0 when a venue did not answer in time',
+  input: nothing,
+  output: z.array(
+    z.object({
+      name: z.string(),
+      platname: z.string(),
+      balance: money,
+      /** Ours: 0 when the figure is the last known one; money of open transfers. */
+      fresh: z.int(),
+      in_transit: money,
+    }),
+  ),
+  refusals: [],
+})
+
+/** The state of a transfer as its record shows it (spec §4): 1 success, 2 pending, 0 failed, 3 undefined. */
+const transferAnswer = z.object({ out_trade_no: z.string(), state: z.int(), amount: money })
+
+export const transfer = endpoint({
+  path: '/api/transfer',
+  method: 'POST',
+  audience: 'player',
+  effect: 'saga',
+  summary: 'Moves money between the centre wallet and a venue (money F-4)',
+  input: z.object({ amount, sourcetype: text(), targettype: text() }),
+  output: transferAnswer,
+  refusals: [
+    'transfer.amount-missing',
+    'amount.invalid',
+    'transfer.venue-to-venue',
+    'venue.unavailable',
+    'ledger.insufficient',
+    'transfer.in-progress',
+    'transfer.venue-insufficient',
+    'transfer.venue-refused',
+    'venue.unreachable',
+  ],
+})
+
+export const transall = endpoint({
+  path: '/api/transall',
+  method: 'POST',
+  audience: 'player',
+  effect: 'saga',
+  summary:
+    'Brings the money of all venues home; says honestly what is still open (money F-5)',
+  input: nothing,
+  output: z.object({
+    recovered: money,
+    venues: z.array(
+      z.object({
+        name: z.string(),
+        platname: z.string(),
+        amount: money,
+        state: z.int(),
+        message: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const uptransferstatus = endpoint({
+  path: '/api/uptransferstatus',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  summary: 'Switches automatic transfer on (1) or off (0)',
+  input: z.object({ transferstatus: code([0, 1] as const) }),
+  output: noData,
+  refusals: [],
+})
