@@ -1,0 +1,71 @@
+import type { LedgerFailure, Line, Posting } from '@jinli/ledger/ledger'
+
+type ModelAccount = { currency: string; guarded: boolean; balance: bigint }
+type ModelPosting = Posting & { reverses: Posting | null }
+
+export type Verdict = 'posted' | 'replayed' | LedgerFailure
+
+/**
+ * What the ledger promises, in plain BigInt arithmetic and one thread: written from the rules of
+ * docs/ledger.md, not from the SQL.
+ */
+export class LedgerModel {
+  readonly accounts = new Map<string, ModelAccount>()
+  readonly posted: ModelPosting[] = []
+
+  open(code: string, currency: string, guarded: boolean): void {
+    if (this.accounts.has(code)) return
+    this.accounts.set(code, { currency, guarded, balance: 0n })
+  }
+
+  post(posting: Posting, reverses: Posting | null = null): Verdict {
+    const earlier = this.posted.find((other) => other.key === posting.key)
+    if (earlier)
+      return same({ ...posting, reverses }, earlier) ? 'replayed' : 'key-conflict'
+    if (reverses && this.isReversed(reverses)) return 'already-reversed'
+    const failure = this.failureOf(posting.lines)
+    if (failure) return failure
+    for (const line of posting.lines) this.account(line.account).balance += line.amount
+    this.posted.push({ ...posting, reverses })
+    return 'posted'
+  }
+
+  isReversed(posting: Posting): boolean {
+    return this.posted.some((other) => other.reverses?.key === posting.key)
+  }
+
+  private account(code: string): ModelAccount {
+    const account = this.accounts.get(code)
+    if (!account) throw new Error(`the model has no account ${code}`)
+    return account
+  }
+
+  private failureOf(lines: readonly Line[]): LedgerFailure | null {
+    const sums = new Map<string, bigint>()
+    let last = ''
+    for (const { account: code, amount } of sorted(lines)) {
+      if (code === last) return 'bad-call'
+      last = code
+      const account = this.accounts.get(code)
+      if (!account) return 'unknown-account'
+      if (account.guarded && account.balance + amount < 0n) return 'insufficient'
+      sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amount)
+    }
+    return [...sums.values()].every((sum) => sum === 0n) ? null : 'unbalanced'
+  }
+}
+
+function sorted(lines: readonly Line[]): Line[] {
+  return lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))
+}
+
+function same(a: ModelPosting, b: ModelPosting): boolean {
+  const text = (p: ModelPosting) =>
+    JSON.stringify([
+      p.kind,
+      p.ref,
+      p.reverses?.key ?? null,
+      ...sorted(p.lines).map((line) => [line.account, line.amount.toString()]),
+    ])
+  return text(a) === text(b)
+}

@@ -1,0 +1,292 @@
+import {
+  balances,
+  closeBatch,
+  LedgerRefused,
+  type Line,
+  openAccounts,
+  type Posting,
+  post,
+  reverse,
+  violations,
+} from '@jinli/ledger/ledger'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { expect, it } from 'vitest'
+import { LedgerModel, type Verdict } from './ledger-model.ts'
+import { fromTo, useBooks } from './use-books.ts'
+
+const seed = process.env.FC_SEED ? Number.parseInt(process.env.FC_SEED, 10) : Date.now() | 0
+const commandsWanted = 5_000
+/** Models run side by side in one database; each has accounts and keys of its own. */
+const lanes = 6
+const books = useBooks()
+
+/** The ledger under test; every run has accounts and keys of its own in one database. */
+type Real = { db: pg.Pool; run: string; ids: Map<string, bigint>; executed: () => void }
+type Command = fc.AsyncCommand<LedgerModel, Real>
+
+const players = ['a', 'b', 'c', 'd'].map((name) => `player:${name}`)
+const holds = players.map((code) => `${code}:held`)
+const houses = ['house:cash', 'house:fee', 'venue:x:clearing']
+const dollars = ['player:a:usdt', 'house:usdt']
+const all = [...players, ...holds, ...houses, ...dollars]
+const anyOf = (codes: readonly string[]) => fc.constantFrom(...codes)
+const fen = fc.bigInt({ min: 1n, max: 5_000n })
+
+let runs = 0
+let executed = 0
+const seen: Record<string, number> = {}
+
+async function verdictOf(work: Promise<{ replayed: boolean }>): Promise<Verdict> {
+  try {
+    return (await work).replayed ? 'replayed' : 'posted'
+  } catch (error) {
+    if (error instanceof LedgerRefused) return error.failure
+    throw error
+  }
+}
+
+/** Account codes and keys with the run's number before them. */
+function scoped(real: Real, posting: Posting): Posting {
+  const lines = posting.lines.map((line) => ({
+    ...line,
+    account: `r${real.run}:${line.account}`,
+  }))
+  return { ...posting, key: `r${real.run}:${posting.key}`, lines }
+}
+
+function command(
+  name: string,
+  run: (model: LedgerModel, real: Real) => Promise<void>,
+  check: (model: LedgerModel) => boolean = () => true,
+): Command {
+  return {
+    check,
+    run: async (model, real) => {
+      real.executed()
+      seen[name.split('(')[0] ?? name] = (seen[name.split('(')[0] ?? name] ?? 0) + 1
+      await run(model, real)
+    },
+    toString: () => name,
+  }
+}
+
+async function runPosting(model: LedgerModel, real: Real, posting: Posting) {
+  const wanted = model.post(posting)
+  let id: bigint | null = null
+  const work = post(real.db, scoped(real, posting)).then((posted) => {
+    id = posted.transactionId
+    return posted
+  })
+  expect(await verdictOf(work)).toBe(wanted)
+  if (id !== null && wanted === 'posted') real.ids.set(posting.key, id)
+  if (id !== null) expect(id).toBe(real.ids.get(posting.key))
+}
+
+function fresh(model: LedgerModel, kind: string, lines: readonly Line[]): Posting {
+  const key = `n${model.posted.length}:${kind}`
+  return { key, kind, ref: key, lines }
+}
+
+const text = (lines: readonly Line[]) =>
+  lines
+    .map((line) => `${line.account}${line.amount > 0n ? '+' : ''}${line.amount}`)
+    .join(' ')
+
+function move(kind: string, from: fc.Arbitrary<string>, to: fc.Arbitrary<string>) {
+  return fc.tuple(from, to, fen).map(([a, b, amount]) => {
+    const lines = fromTo(a, b, amount)
+    return command(`${kind}(${text(lines)})`, (model, real) =>
+      runPosting(model, real, fresh(model, kind, lines)),
+    )
+  })
+}
+
+const hold = fc.tuple(fc.nat(3), fen, fc.boolean()).map(([n, amount, release]) => {
+  const [free = '', held = ''] = [players[n], holds[n]]
+  const lines = release ? fromTo(held, free, amount) : fromTo(free, held, amount)
+  const kind = release ? 'release' : 'hold'
+  return command(`${kind}(${text(lines)})`, (model, real) =>
+    runPosting(model, real, fresh(model, kind, lines)),
+  )
+})
+
+/** One account pays several others, or, one time in five, the sums do not meet. */
+const spread = fc
+  .tuple(
+    fc.uniqueArray(anyOf([...players, ...holds, ...houses]), {
+      minLength: 3,
+      maxLength: 8,
+    }),
+    fen,
+    fc.nat(4),
+  )
+  .map(([[payer = '', ...others], share, slip]) => {
+    const total = share * BigInt(others.length)
+    const lines = [
+      { account: payer, amount: slip === 0 ? 1n - total : -total },
+      ...others.map((account) => ({ account, amount: share })),
+    ].filter((line) => line.amount !== 0n)
+    return command(`spread(${text(lines)})`, (model, real) =>
+      runPosting(model, real, fresh(model, 'spread', lines)),
+    )
+  })
+
+/** One fen more than a player has: never a fen of it may move. */
+const overdraft = fc
+  .tuple(anyOf([...players, ...holds]), anyOf(houses), fc.bigInt({ min: 0n, max: 1n }))
+  .map(([from, to, over]) =>
+    command(
+      `overdraft(${from} ${over})`,
+      (model, real) => {
+        const balance = model.accounts.get(from)?.balance ?? 0n
+        const lines = fromTo(from, to, balance + over)
+        return runPosting(model, real, fresh(model, 'overdraft', lines))
+      },
+      (model) => over > 0n || (model.accounts.get(from)?.balance ?? 0n) > 0n,
+    ),
+  )
+
+const replay = fc
+  .tuple(fc.nat(), fc.constantFrom('same', 'amount', 'kind', 'account'))
+  .map(([pick, change]) =>
+    command(
+      `replay(${pick} ${change})`,
+      async (model, real) => {
+        const first = model.posted[pick % model.posted.length]
+        if (!first || first.reverses) return
+        const { key, kind, ref } = first
+        const lines = first.lines.map((line) =>
+          change === 'amount' ? { ...line, amount: line.amount * 2n } : line,
+        )
+        const swapped =
+          change === 'account' ? fromTo('house:cash', 'house:fee', 77n) : lines
+        const again = { key, ref, kind: change === 'kind' ? 'other' : kind, lines: swapped }
+        await runPosting(model, real, again)
+      },
+      (model) => model.posted.length > 0,
+    ),
+  )
+
+const undo = fc.tuple(fc.nat(), fc.boolean()).map(([pick, otherKey]) =>
+  command(
+    `reverse(${pick}${otherKey ? ' other key' : ''})`,
+    async (model, real) => {
+      const first = model.posted[pick % model.posted.length]
+      const id = first && real.ids.get(first.key)
+      if (!first || id === undefined) return
+      const key = `undo:${first.key}${otherKey ? ':again' : ''}`
+      const lines = first.lines.map((line) => ({ ...line, amount: -line.amount }))
+      const wanted = model.post({ key, kind: 'undo', ref: first.ref, lines }, first)
+      let posted = 0n
+      const work = reverse(real.db, id, `r${real.run}:${key}`, 'undo').then((done) => {
+        posted = done.transactionId
+        return done
+      })
+      expect(await verdictOf(work)).toBe(wanted)
+      if (wanted === 'posted') real.ids.set(key, posted)
+    },
+    (model) => model.posted.length > 0,
+  ),
+)
+
+const unknown = fen.map((amount) =>
+  command(`unknown(${amount})`, (model, real) =>
+    runPosting(
+      model,
+      real,
+      fresh(model, 'unknown', fromTo('house:cash', 'player:z', amount)),
+    ),
+  ),
+)
+
+const reopen = anyOf(all).map((code) =>
+  command(`open(${code})`, async (_model, real) => {
+    const kind = { currency: 'CNY', guarded: true }
+    await openAccounts(real.db, [`r${real.run}:${code}`], kind)
+  }),
+)
+
+const close = fc.constant(
+  command('close_batch', async (_m, real) => void (await closeBatch(real.db))),
+)
+
+async function sameBalances(model: LedgerModel, real: Real) {
+  const told = await balances(
+    real.db,
+    [...model.accounts.keys()].map((code) => `r${real.run}:${code}`),
+  )
+  const wanted = [...model.accounts].map(([code, { balance }]) => [
+    `r${real.run}:${code}`,
+    balance,
+  ])
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted))
+}
+const checkAll = fc.constant(command('check', sameBalances))
+
+const anyCommand = fc.commands(
+  [
+    move('deposit', anyOf(houses), anyOf(players)),
+    move('deposit', anyOf(houses), anyOf(players)),
+    move('pay', anyOf([...players, ...holds]), anyOf(houses)),
+    move('between', anyOf(players), anyOf(holds)),
+    move('usdt', anyOf(dollars), anyOf(dollars.toReversed())),
+    move('crossed', anyOf(dollars), anyOf(players)),
+    hold,
+    spread,
+    overdraft,
+    replay,
+    undo,
+    unknown,
+    reopen,
+    close,
+    checkAll,
+  ],
+  { maxCommands: 120, size: 'max' },
+)
+
+async function setup() {
+  const model = new LedgerModel()
+  const run = String(++runs)
+  const real: Real = {
+    db: books().app,
+    run,
+    ids: new Map(),
+    executed: () => {
+      executed += 1
+    },
+  }
+  const groups: [readonly string[], string, boolean][] = [
+    [[...players, ...holds], 'CNY', true],
+    [houses, 'CNY', false],
+    [['player:a:usdt'], 'USDT', true],
+    [['house:usdt'], 'USDT', false],
+  ]
+  for (const [codes, currency, guarded] of groups) {
+    for (const code of codes) model.open(code, currency, guarded)
+    const named = codes.map((code) => `r${run}:${code}`)
+    await openAccounts(real.db, named, { currency, guarded })
+  }
+  return { model, real }
+}
+
+/** Runs models one after another until all lanes together have done enough commands. */
+async function lane(n: number): Promise<void> {
+  for (let round = 0; executed < commandsWanted; round += 1) {
+    await fc.assert(
+      fc.asyncProperty(anyCommand, async (commands) => {
+        const { model, real } = await setup()
+        await fc.asyncModelRun(() => ({ model, real }), commands)
+        await sameBalances(model, real)
+      }),
+      { seed: seed + n * 10_000 + round, numRuns: 4 },
+    )
+  }
+}
+
+it(`agrees with a BigInt model over ${commandsWanted} commands, seed ${seed} (R-MONEY-09, R-MONEY-10)`, async () => {
+  await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
+  console.log(`ledger model: seed ${seed}, ${executed} commands, ${JSON.stringify(seen)}`)
+  expect(executed).toBeGreaterThanOrEqual(commandsWanted)
+  expect(await violations(books().app)).toEqual([])
+}, 120_000)
