@@ -1,0 +1,142 @@
+import { integer, type Row, type Store, text, time } from './database.ts'
+import { formatFen } from './money.ts'
+import { balanceOf, moveMoney } from './wallet.ts'
+
+export type BetChange = {
+  betId: string
+  version: number
+  operator: string
+  player: string
+  game: string
+  stake: bigint
+  payout: bigint
+  status: 'open' | 'settled' | 'void'
+  placedAt: number
+  settledAt: number | null
+}
+
+/** Appends a version of a bet to the feed; call inside the transaction that moves its money. */
+export function appendBetChange(store: Store, change: BetChange): void {
+  store.run(
+    `INSERT INTO bet_change
+       (operator, bet_id, version, player, game, stake, payout, status, placed_at, settled_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    change.operator,
+    change.betId,
+    change.version,
+    change.player,
+    change.game,
+    change.stake,
+    change.payout,
+    change.status,
+    change.placedAt,
+    change.settledAt,
+  )
+}
+
+/** Feed rows after a cursor ('' is the beginning), oldest change first. */
+export function readFeed(store: Store, operator: string, after: string, limit: number) {
+  const rows = store.all(
+    'SELECT * FROM bet_change WHERE operator = ? AND seq > ? ORDER BY seq LIMIT ?',
+    operator,
+    after === '' ? 0n : BigInt(after),
+    limit + 1,
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    bets: page.map(betBody),
+    next: last ? integer(last, 'seq').toString() : after,
+    more: rows.length > limit,
+  }
+}
+
+export type VoidResult = 'void' | 'unknown_bet' | 'insufficient_balance'
+
+/**
+ * Voids a settled bet: the stake returns, the payout is taken back, a higher version enters
+ * the feed. Refused when the player has already taken the payout out. Repeats answer 'void'.
+ */
+export function voidBet(store: Store, operator: string, betId: string): VoidResult {
+  return store.transaction(() => {
+    const row = store.one(
+      'SELECT * FROM bet_change WHERE operator = ? AND bet_id = ? ORDER BY version DESC LIMIT 1',
+      operator,
+      betId,
+    )
+    if (!row) return 'unknown_bet'
+    if (row['status'] === 'void') return 'void'
+    const player = text(row, 'player')
+    const stake = integer(row, 'stake')
+    const payout = integer(row, 'payout')
+    const balance = balanceOf(store, operator, player) ?? 0n
+    if (balance + stake - payout < 0n) return 'insufficient_balance'
+    const at = Date.now()
+    const movement = { operator, player, ref: betId, at }
+    moveMoney(store, { ...movement, kind: 'stake_returned', delta: stake })
+    if (payout > 0n) {
+      moveMoney(store, { ...movement, kind: 'payout_revoked', delta: -payout })
+    }
+    store.run(
+      `INSERT INTO bet_change
+         (operator, bet_id, version, player, game, stake, payout, status, placed_at, settled_at)
+       SELECT operator, bet_id, version + 1, player, game, stake, 0, 'void', placed_at, ?
+       FROM bet_change WHERE seq = ?`,
+      at,
+      integer(row, 'seq'),
+    )
+    return 'void'
+  })
+}
+
+/** Operator totals over [from, to) unix ms, all from the wallet log, as decimal yuan. */
+export function readReport(store: Store, operator: string, from: number, to: number) {
+  const movements = store.all(
+    `SELECT kind, SUM(delta) AS total, COUNT(*) AS count FROM wallet_log
+     WHERE operator = ? AND at >= ? AND at < ? GROUP BY kind`,
+    operator,
+    from,
+    to,
+  )
+  const of = (kind: string) => {
+    const row = movements.find((movement) => movement['kind'] === kind)
+    const total = row ? integer(row, 'total') : 0n
+    return {
+      count: row ? Number.parseInt(`${integer(row, 'count')}`, 10) : 0,
+      amount: formatFen(total < 0n ? -total : total),
+    }
+  }
+  return {
+    transfers_in: of('transfer_in'),
+    transfers_out: of('transfer_out'),
+    stakes: of('stake'),
+    payouts: of('payout'),
+    stakes_returned: of('stake_returned'),
+    payouts_revoked: of('payout_revoked'),
+    opening_balance: balanceAt(store, operator, from),
+    closing_balance: balanceAt(store, operator, to),
+  }
+}
+
+function balanceAt(store: Store, operator: string, moment: number): string {
+  const row = store.one(
+    'SELECT COALESCE(SUM(delta), 0) AS total FROM wallet_log WHERE operator = ? AND at < ?',
+    operator,
+    moment,
+  )
+  return formatFen(row ? integer(row, 'total') : 0n)
+}
+
+function betBody(row: Row) {
+  return {
+    bet_id: text(row, 'bet_id'),
+    version: Number.parseInt(`${integer(row, 'version')}`, 10),
+    player: text(row, 'player'),
+    game: text(row, 'game'),
+    stake: formatFen(integer(row, 'stake')),
+    payout: formatFen(integer(row, 'payout')),
+    status: text(row, 'status'),
+    placed_at: time(row, 'placed_at')?.toISOString() ?? null,
+    settled_at: time(row, 'settled_at')?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+const Operator = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+  secret: z.string().min(16),
+  name: z.string().min(1).max(24),
+  hue: z.number().min(0).lt(360),
+})
+
+const Environment = z.object({
+  VENUE_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
+  VENUE_HOST: z.string().min(1).default('127.0.0.1'),
+  VENUE_DB: z.string().min(1),
+  VENUE_OPERATORS: z.preprocess(readJson, z.array(Operator).min(1)),
+  // A line break or semicolon would smuggle further directives into the header.
+  VENUE_FRAME_ANCESTORS: z
+    .string()
+    .regex(/^[^;,\r\n]+$/)
+    .default('*'),
+  VENUE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VENUE_SENTINELS: z.enum(['on', 'off']).default('on'),
+  VENUE_DELAY_SCALE: z.coerce.number().min(0).max(10).default(1),
+})
+
+export type Operator = z.infer<typeof Operator>
+
+export type VenueConfig = {
+  port: number
+  host: string
+  databasePath: string
+  operators: ReadonlyMap<string, Operator>
+  frameAncestors: string
+  /** Origin put into launch addresses; null takes it from the request's Host. */
+  publicUrl: string | null
+  sentinels: boolean
+  delayScale: number
+}
+
+/** Reads the VENUE_* variables; throws an Error that names every wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): VenueConfig {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) throw new Error(`sandbox venue: ${z.prettifyError(parsed.error)}`)
+  const env = parsed.data
+  const operators = new Map(env.VENUE_OPERATORS.map((operator) => [operator.id, operator]))
+  if (operators.size !== env.VENUE_OPERATORS.length) {
+    throw new Error('sandbox venue: VENUE_OPERATORS names an operator twice')
+  }
+  return {
+    port: env.VENUE_PORT,
+    host: env.VENUE_HOST,
+    databasePath: env.VENUE_DB,
+    operators,
+    frameAncestors: env.VENUE_FRAME_ANCESTORS,
+    publicUrl: env.VENUE_PUBLIC_URL ? new URL(env.VENUE_PUBLIC_URL).origin : null,
+    sentinels: env.VENUE_SENTINELS === 'on',
+    delayScale: env.VENUE_DELAY_SCALE,
+  }
+}
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return 'not JSON'
+  }
+}

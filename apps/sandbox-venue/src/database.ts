@@ -1,0 +1,166 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+
+// WAL with synchronous=FULL: an answered request survives kill -9 and power loss.
+const PRAGMAS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA busy_timeout = 5000;
+`
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS player (
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    balance INTEGER NOT NULL DEFAULT 0 CHECK (balance >= 0),
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (operator, player)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE IF NOT EXISTS wallet_log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN (
+      'transfer_in', 'transfer_out', 'stake', 'payout', 'stake_returned', 'payout_revoked'
+    )),
+    ref TEXT NOT NULL,
+    delta INTEGER NOT NULL CHECK (delta <> 0),
+    balance_after INTEGER NOT NULL CHECK (balance_after >= 0),
+    at INTEGER NOT NULL,
+    UNIQUE (operator, kind, ref),
+    FOREIGN KEY (operator, player) REFERENCES player (operator, player)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS wallet_log_at ON wallet_log (operator, at);
+
+  CREATE TABLE IF NOT EXISTS transfer (
+    operator TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('done', 'refused', 'absent')),
+    reason TEXT,
+    player TEXT,
+    direction TEXT CHECK (direction IN ('in', 'out')),
+    amount INTEGER CHECK (amount > 0),
+    balance_after INTEGER,
+    status_asked INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (operator, reference),
+    CHECK (status = 'absent' OR (player IS NOT NULL AND direction IS NOT NULL
+      AND amount IS NOT NULL AND balance_after IS NOT NULL))
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE IF NOT EXISTS bet_change (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    operator TEXT NOT NULL,
+    bet_id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    game TEXT NOT NULL,
+    stake INTEGER NOT NULL CHECK (stake > 0),
+    payout INTEGER NOT NULL CHECK (payout >= 0),
+    status TEXT NOT NULL CHECK (status IN ('open', 'settled', 'void')),
+    placed_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    UNIQUE (bet_id, version)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS bet_change_feed ON bet_change (operator, seq);
+
+  CREATE TABLE IF NOT EXISTS spin (
+    bet_id TEXT PRIMARY KEY,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    nonce TEXT NOT NULL,
+    stake INTEGER NOT NULL,
+    payout INTEGER NOT NULL,
+    answer TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    UNIQUE (operator, player, nonce)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS spin_recent ON spin (operator, player);
+
+  CREATE TABLE IF NOT EXISTS session (
+    token_hash TEXT PRIMARY KEY,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    game TEXT NOT NULL,
+    return_url TEXT,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TRIGGER IF NOT EXISTS wallet_log_no_update BEFORE UPDATE ON wallet_log
+    BEGIN SELECT RAISE(ABORT, 'wallet_log is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS wallet_log_no_delete BEFORE DELETE ON wallet_log
+    BEGIN SELECT RAISE(ABORT, 'wallet_log is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS bet_change_no_update BEFORE UPDATE ON bet_change
+    BEGIN SELECT RAISE(ABORT, 'bet_change is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS bet_change_no_delete BEFORE DELETE ON bet_change
+    BEGIN SELECT RAISE(ABORT, 'bet_change is append-only'); END;
+`
+
+export type Value = string | bigint | number | null
+export type Row = Record<string, unknown>
+
+export type Store = {
+  /** First row or undefined; integers come back as bigint. */
+  one: (sql: string, ...values: Value[]) => Row | undefined
+  all: (sql: string, ...values: Value[]) => Row[]
+  /** Runs a statement, returns the number of changed rows. */
+  run: (sql: string, ...values: Value[]) => bigint
+  /** One writer at a time; a throw rolls everything back. Must not be nested. */
+  transaction: <T>(work: () => T) => T
+  close: () => void
+}
+
+/** Opens (and creates) the venue's sqlite file. */
+export function openStore(path: string): Store {
+  const database = new DatabaseSync(path, { readBigInts: true })
+  database.exec(PRAGMAS)
+  database.exec(SCHEMA)
+  const prepared = new Map<string, StatementSync>()
+  const statement = (sql: string) => {
+    const known = prepared.get(sql)
+    if (known) return known
+    const fresh = database.prepare(sql)
+    prepared.set(sql, fresh)
+    return fresh
+  }
+  return {
+    one: (sql, ...values) => statement(sql).get(...values),
+    all: (sql, ...values) => statement(sql).all(...values),
+    run: (sql, ...values) => BigInt(statement(sql).run(...values).changes),
+    transaction: (work) => {
+      // IMMEDIATE takes the write lock first, so commit order equals sequence order.
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        database.exec('COMMIT')
+        return result
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close: () => database.close(),
+  }
+}
+
+/** The named column as text; throws when it is anything else (a schema mistake). */
+export function text(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw new TypeError(`${column} is not text`)
+  return value
+}
+
+/** The named column as an integer; throws when it is anything else. */
+export function integer(row: Row, column: string): bigint {
+  const value = row[column]
+  if (typeof value !== 'bigint') throw new TypeError(`${column} is not an integer`)
+  return value
+}
+
+/** The named column as unix ms, null when empty. */
+export function time(row: Row, column: string): Date | null {
+  return row[column] === null
+    ? null
+    : new Date(Number.parseInt(`${integer(row, column)}`, 10))
+}

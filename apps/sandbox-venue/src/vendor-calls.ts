@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { readFeed, readReport, voidBet } from './bets.ts'
+import type { VenueConfig } from './config.ts'
+import type { Store } from './database.ts'
+import { CallError } from './http-exchange.ts'
+import { formatFen, parseFen } from './money.ts'
+import { type Answer, playSentinel, statusFlaps } from './sentinels.ts'
+import { openSession } from './sessions.ts'
+import { GAME_ID, GAME_NAME } from './slot/paytable.ts'
+import {
+  applyTransfer,
+  isKnownReference,
+  type TransferOrder,
+  type TransferResult,
+  transferStatus,
+} from './transfers.ts'
+import { balanceOf, createPlayer } from './wallet.ts'
+
+const CURRENCY = 'CNY'
+const Identifier = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/)
+const Amount = z.string().transform((value, context) => {
+  const fen = parseFen(value)
+  if (fen !== null && fen > 0n) return fen
+  context.addIssue('amount must be a decimal above zero with at most two places')
+  return z.NEVER
+})
+const Player = z.strictObject({ player: Identifier })
+const Launch = z.strictObject({
+  player: Identifier,
+  game: z.string(),
+  return_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
+})
+const Nothing = z.strictObject({})
+const Transfer = z.strictObject({
+  reference: Identifier,
+  player: Identifier,
+  direction: z.enum(['in', 'out']),
+  amount: Amount,
+  currency: z.literal(CURRENCY),
+})
+const Reference = z.strictObject({ reference: Identifier })
+const Players = z.strictObject({ players: z.array(Identifier).max(200) })
+const Feed = z.strictObject({
+  after: z.string().regex(/^\d{0,18}$/),
+  limit: z.number().int().min(1).max(500),
+})
+const Period = z
+  .strictObject({ from: z.iso.datetime(), to: z.iso.datetime() })
+  .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), 'from must not be after to')
+const Bet = z.strictObject({ bet_id: Identifier })
+
+export type VendorContext = {
+  store: Store
+  config: VenueConfig
+  operator: string
+  /** Origin under which players reach the game. */
+  origin: string
+}
+
+type Call = (context: VendorContext, body: unknown) => Answer
+
+const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
+  ['/v1/players', call(Player, createPlayerCall)],
+  ['/v1/launch', call(Launch, launch)],
+  ['/v1/games', call(Nothing, listGames)],
+  ['/v1/transfers', call(Transfer, transfer)],
+  ['/v1/transfers/status', call(Reference, status)],
+  ['/v1/balance', call(Player, balance)],
+  ['/v1/balances', call(Players, balances)],
+  [
+    '/v1/bets',
+    call(Feed, ({ store, operator }, { after, limit }) =>
+      ok(readFeed(store, operator, after, limit)),
+    ),
+  ],
+  ['/v1/bets/void', call(Bet, voidCall)],
+  ['/v1/report', call(Period, report)],
+])
+
+/** Runs a signed vendor call; throws CallError for unknown paths and wrong bodies. */
+export function runVendorCall(context: VendorContext, path: string, body: unknown): Answer {
+  const run = CALLS.get(path)
+  if (!run) throw new CallError(404, 'unknown_call', `there is no ${path}`)
+  return run(context, body)
+}
+
+function call<T>(
+  schema: z.ZodType<T>,
+  run: (context: VendorContext, body: T) => Answer,
+): Call {
+  return (context, body) => {
+    const parsed = schema.safeParse(body)
+    if (!parsed.success) {
+      throw new CallError(400, 'bad_request', z.prettifyError(parsed.error))
+    }
+    return run(context, parsed.data)
+  }
+}
+
+function ok(body: unknown): Answer {
+  return { kind: 'json', status: 200, body }
+}
+
+function createPlayerCall(context: VendorContext, { player }: z.infer<typeof Player>) {
+  return ok({ player, created: createPlayer(context.store, context.operator, player) })
+}
+
+function launch(context: VendorContext, request: z.infer<typeof Launch>): Answer {
+  const { store, operator } = context
+  if (request.game !== GAME_ID) {
+    throw new CallError(404, 'unknown_game', `there is no game ${request.game}`)
+  }
+  requireBalance(context, request.player)
+  const { token, expiresAt } = openSession(store, {
+    operator,
+    player: request.player,
+    game: request.game,
+    returnUrl: request.return_url ?? null,
+  })
+  return ok({
+    url: `${context.origin}/play?session=${token}`,
+    expires_at: expiresAt.toISOString(),
+  })
+}
+
+function listGames({ operator }: VendorContext): Answer {
+  const cover = `/covers/${operator}/${GAME_ID}.svg`
+  return ok({ games: [{ game: GAME_ID, name: GAME_NAME, category: 'slot', cover }] })
+}
+
+function transfer(
+  { store, config, operator }: VendorContext,
+  request: z.infer<typeof Transfer>,
+): Answer {
+  const { reference, player, direction, amount } = request
+  const order: TransferOrder = { operator, reference, player, direction, amount }
+  const apply = () => applyTransfer(store, order)
+  const toBody = (result: TransferResult) => transferAnswer(reference, result)
+  // A sentinel plays once per reference: a repeat is answered honestly and at once.
+  if (!config.sentinels || isKnownReference(store, operator, reference)) {
+    return toBody(apply())
+  }
+  return playSentinel(amount, config.delayScale, apply, toBody)
+}
+
+function transferAnswer(reference: string, result: TransferResult): Answer {
+  if (result.status === 'conflict') {
+    throw new CallError(
+      409,
+      'reference_conflict',
+      'this reference was used for another transfer',
+    )
+  }
+  return ok({
+    reference,
+    status: result.status,
+    ...(result.status === 'refused' ? { reason: result.reason } : {}),
+    amount: formatFen(result.amount),
+    balance: formatFen(result.balance),
+  })
+}
+
+function status(
+  { store, config, operator }: VendorContext,
+  { reference }: z.infer<typeof Reference>,
+): Answer {
+  const record = transferStatus(store, operator, reference)
+  if (record.status === 'absent') return ok({ reference, status: 'absent' })
+  if (config.sentinels && statusFlaps(record.amount, record.asked)) {
+    const body = { error: 'unavailable', message: 'sentinel .37: ask again' }
+    return { kind: 'json', status: 503, body }
+  }
+  return ok({
+    reference,
+    status: record.status,
+    ...(record.reason === null ? {} : { reason: record.reason }),
+    player: record.player,
+    direction: record.direction,
+    amount: formatFen(record.amount),
+    balance: formatFen(record.balance),
+  })
+}
+
+function balance(context: VendorContext, { player }: z.infer<typeof Player>): Answer {
+  const fen = requireBalance(context, player)
+  return ok({ player, balance: formatFen(fen), currency: CURRENCY })
+}
+
+function balances(
+  { store, operator }: VendorContext,
+  { players }: z.infer<typeof Players>,
+): Answer {
+  const known = players.flatMap((player) => {
+    const fen = balanceOf(store, operator, player)
+    return fen === null ? [] : [{ player, balance: formatFen(fen) }]
+  })
+  return ok({ balances: known })
+}
+
+function voidCall(context: VendorContext, { bet_id }: z.infer<typeof Bet>): Answer {
+  const result = voidBet(context.store, context.operator, bet_id)
+  if (result === 'void') return ok({ bet_id, status: 'void' })
+  throw result === 'unknown_bet'
+    ? new CallError(404, 'unknown_bet', 'this operator has no such bet')
+    : new CallError(409, 'insufficient_balance', 'the payout is no longer in the wallet')
+}
+
+function report(
+  { store, operator }: VendorContext,
+  { from, to }: z.infer<typeof Period>,
+): Answer {
+  const totals = readReport(store, operator, Date.parse(from), Date.parse(to))
+  return ok({ from, to, currency: CURRENCY, ...totals })
+}
+
+function requireBalance({ store, operator }: VendorContext, player: string): bigint {
+  const fen = balanceOf(store, operator, player)
+  if (fen === null) throw new CallError(404, 'unknown_player', 'create the player first')
+  return fen
+}

@@ -1,0 +1,174 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { VenueConfig } from './config.ts'
+import { openStore, type Store } from './database.ts'
+import {
+  CallError,
+  deliver,
+  parseJson,
+  readBody,
+  sendError,
+  sendJson,
+} from './http-exchange.ts'
+import { loadAssets, type StaticFile } from './page/assets.ts'
+import { renderExpiredPage, renderGamePage } from './page/game-page.ts'
+import { findSession, runPlayCall } from './play-calls.ts'
+import { sign, verifySignature } from './signature.ts'
+import { runVendorCall } from './vendor-calls.ts'
+
+export type Venue = {
+  port: number
+  /** Stops listening, drops held sockets and closes the database. */
+  close: () => Promise<void>
+}
+
+type Serving = {
+  store: Store
+  config: VenueConfig
+  assets: ReadonlyMap<string, StaticFile>
+}
+
+/** Opens the database and listens; resolves once requests are accepted. */
+export async function startVenue(config: VenueConfig): Promise<Venue> {
+  const assets = loadAssets(config)
+  const store = openStore(config.databasePath)
+  const serving: Serving = { store, config, assets }
+  const server = createServer((request, response) => {
+    serve(serving, request, response).catch((error: unknown) => sendError(response, error))
+  })
+  await listen(server, config)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no TCP address')
+  return {
+    port: address.port,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+      store.close()
+    },
+  }
+}
+
+function listen(server: Server, config: VenueConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+async function serve(
+  serving: Serving,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://venue.invalid')
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'no-referrer')
+  if (url.pathname.startsWith('/v1/')) return serveVendor(serving, request, response)
+  if (request.method === 'POST' && url.pathname.startsWith('/play/')) {
+    const body = parseJson(await readBody(request))
+    sendJson(response, 200, runPlayCall(serving, url.pathname, body))
+    return
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new CallError(405, 'method_not_allowed', 'use GET')
+  }
+  if (url.pathname === '/healthz') return sendJson(response, 200, { ok: true })
+  if (url.pathname === '/play') return servePage(serving, url, response)
+  serveStatic(serving, url.pathname, request, response)
+}
+
+async function serveVendor(
+  { store, config }: Serving,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') throw new CallError(405, 'method_not_allowed', 'use POST')
+  const rawBody = await readBody(request)
+  // The path is signed exactly as sent, so a query cannot ride along unsigned.
+  const path = request.url ?? ''
+  const operator = authenticate(config, request, path, rawBody)
+  const origin = config.publicUrl ?? `http://${request.headers.host ?? ''}`
+  const context = { store, config, operator, origin }
+  await deliver(response, runVendorCall(context, path, parseJson(rawBody)))
+}
+
+function authenticate(
+  config: VenueConfig,
+  request: IncomingMessage,
+  path: string,
+  rawBody: string,
+): string {
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const operator = config.operators.get(header('x-operator'))
+  const timestamp = header('x-timestamp')
+  const signature = header('x-signature')
+  // An unknown operator costs the same work and the same answer as a wrong signature.
+  const secret = operator?.secret ?? sign('unknown', timestamp, path, '')
+  const verdict = verifySignature(
+    { secret, timestamp, path, rawBody, signature },
+    Date.now(),
+  )
+  if (!operator || verdict === 'bad_signature') {
+    throw new CallError(401, 'bad_signature', 'operator or signature is wrong')
+  }
+  if (verdict === 'stale_timestamp') {
+    const now = Date.now()
+    throw new CallError(401, 'stale_timestamp', 'x-timestamp is off by over 5 minutes', {
+      now,
+    })
+  }
+  return operator.id
+}
+
+function servePage(serving: Serving, url: URL, response: ServerResponse): void {
+  const found = findSession(serving, url.searchParams.get('session') ?? '')
+  response.writeHead(found ? 200 : 401, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${serving.config.frameAncestors}`,
+    ].join('; '),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  })
+  response.end(
+    found ? renderGamePage(found.operator, found.session.returnUrl) : renderExpiredPage(),
+  )
+}
+
+function serveStatic(
+  { assets }: Serving,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const file = assets.get(path)
+  if (!file) throw new CallError(404, 'not_found', 'nothing here')
+  response.setHeader('etag', file.etag)
+  response.setHeader('cache-control', 'public, max-age=0, must-revalidate')
+  // Covers are shown by the platform's own pages.
+  response.setHeader('cross-origin-resource-policy', 'cross-origin')
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': file.type }).end(file.content)
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { openStore } from '../src/database.ts'
+import { makeFolder, order, vendorClient, venueEnvironment } from './venue-client.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+async function spawnVenue(environment: Record<string, string>) {
+  const child = fork(MAIN, {
+    env: { ...process.env, ...environment },
+    silent: true,
+    execArgv: [],
+  })
+  const [message] = await once(child, 'message')
+  expect(message).toMatchObject({ ready: true })
+  return { child, client: vendorClient(message.port) }
+}
+
+async function ended(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+it('keeps every answered transfer and spin through kill -9', async () => {
+  const { folder, remove } = makeFolder()
+  const environment = venueEnvironment(folder)
+  try {
+    const before = await spawnVenue(environment)
+    const session = await before.client.seat('mei', '1000')
+    const transfers: string[] = []
+    const spins: string[] = []
+    const work = [0, 1, 2, 3].map(async (lane) => {
+      for (let index = 0; ; index += 1) {
+        const reference = `k-${lane}-${index}`
+        const reply = await before.client.call('/v1/transfers', order(reference, 'in', '2'))
+        if (reply.body['status'] === 'done') transfers.push(reference)
+        const nonce = randomUUID()
+        const spin = await before.client.play('/play/spin', { session, stake: '1', nonce })
+        if (spin.status === 200) spins.push(String(spin.body['bet_id']))
+        if (spins.length === 30) before.child.kill('SIGKILL')
+      }
+    })
+    // Every lane ends with the connection it lost.
+    await Promise.allSettled(work)
+    await ended(before.child)
+
+    const after = await spawnVenue(environment)
+    for (const reference of transfers) {
+      const status = await after.client.call('/v1/transfers/status', { reference })
+      expect(status.body['status']).toBe('done')
+    }
+    const feed = await after.client.call('/v1/bets', { after: '', limit: 500 })
+    const bets = (feed.body['bets'] as { bet_id: string }[]).map((bet) => bet.bet_id)
+    expect(bets).toEqual(expect.arrayContaining(spins))
+    expect(spins.length).toBeGreaterThanOrEqual(30)
+    // The session survived too.
+    expect((await after.client.play('/play/state', { session })).status).toBe(200)
+    after.child.kill('SIGTERM')
+    expect(await ended(after.child)).toBe(0)
+
+    const store = openStore(environment.VENUE_DB)
+    const row = store.one(
+      `SELECT (SELECT SUM(delta) FROM wallet_log) AS log, balance FROM player`,
+    )
+    store.close()
+    expect(row?.['log']).toBe(row?.['balance'])
+  } finally {
+    remove()
+  }
+}, 30_000)
+
+it('ends when its launcher lets go of the channel', async () => {
+  const { folder, remove } = makeFolder()
+  const { child } = await spawnVenue(venueEnvironment(folder))
+  child.disconnect()
+  expect(await ended(child)).toBe(0)
+  remove()
+})
+
+it('names what is wrong with its environment', async () => {
+  const child = fork(MAIN, {
+    env: { VENUE_DB: '/nowhere', VENUE_OPERATORS: '[{"id":"x"}]' },
+    silent: true,
+    execArgv: [],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  expect(await ended(child)).toBe(1)
+  expect(complaint).toContain('VENUE_OPERATORS')
+})

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, type VenueConfig } from '../src/config.ts'
+import { sign } from '../src/signature.ts'
+import { startVenue } from '../src/venue.ts'
+
+export const SECRET = 'a-secret-for-tests-only'
+
+export type Reply = { status: number; body: Record<string, unknown> }
+
+export type VendorClient = {
+  base: string
+  call: (path: string, body: unknown, operator?: string) => Promise<Reply>
+  play: (path: string, body: unknown) => Promise<Reply>
+  /** Creates a player with money and opens a session; returns the session token. */
+  seat: (player: string, amount: string) => Promise<string>
+}
+
+/** Environment of a venue on a random port with two operators. */
+export function venueEnvironment(folder: string, extra: Record<string, string> = {}) {
+  return {
+    VENUE_PORT: '0',
+    VENUE_DB: join(folder, 'venue.sqlite'),
+    VENUE_OPERATORS: JSON.stringify([
+      { id: 'obgdy', secret: SECRET, name: '锦鲤电游', hue: 12 },
+      { id: 'pp', secret: `${SECRET}-pp`, name: '泡泡电子', hue: 205 },
+    ]),
+    VENUE_DELAY_SCALE: '0.01',
+    ...extra,
+  }
+}
+
+export function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'venue-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A venue in this process with its own database; `close` also removes the files. */
+export async function openVenue(extra: Record<string, string> = {}) {
+  const { folder, remove } = makeFolder()
+  const config: VenueConfig = readConfig(venueEnvironment(folder, extra))
+  const venue = await startVenue(config)
+  const close = async () => {
+    await venue.close()
+    remove()
+  }
+  return { ...vendorClient(venue.port), config, close }
+}
+
+export function vendorClient(port: number): VendorClient {
+  const base = `http://127.0.0.1:${port}`
+  const call = async (path: string, body: unknown, operator = 'obgdy') => {
+    const rawBody = JSON.stringify(body)
+    const timestamp = Date.now().toString()
+    const secret = operator === 'obgdy' ? SECRET : `${SECRET}-${operator}`
+    return send(base + path, rawBody, {
+      'x-operator': operator,
+      'x-timestamp': timestamp,
+      'x-signature': sign(secret, timestamp, path, rawBody),
+    })
+  }
+  const play = (path: string, body: unknown) => send(base + path, JSON.stringify(body), {})
+  const seat = async (player: string, amount: string) => {
+    await call('/v1/players', { player })
+    const reference = `seat-${player}`
+    const order = { reference, player, direction: 'in', amount, currency: 'CNY' }
+    await call('/v1/transfers', order)
+    const { body } = await call('/v1/launch', { player, game: 'koi-leap' })
+    return new URL(String(body['url'])).searchParams.get('session') ?? ''
+  }
+  return { base, call, play, seat }
+}
+
+export async function send(
+  url: string,
+  rawBody: string,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const response = await fetch(url, { method: 'POST', body: rawBody, headers })
+  const body = (await response.json()) as Reply['body']
+  return { status: response.status, body }
+}
+
+/** A transfer body; amounts are decimal yuan. */
+export function order(
+  reference: string,
+  direction: 'in' | 'out',
+  amount: string,
+  player = 'mei',
+) {
+  return { reference, player, direction, amount, currency: 'CNY' }
+}
