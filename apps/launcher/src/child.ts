@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ExpectedProblem } from './expected-problem.ts'
+
+export type ReadyMessage = { ready: true; port: number; adminPassword?: string }
+
+export type ChildPlan = {
+  name: string
+  /** Path of the file that Node runs. */
+  file: string
+  env: Record<string, string | undefined>
+  log: (line: string) => void
+}
+
+export type SupervisedChild = {
+  /** Settles with its first ready message; fails with one line when it never gets there. */
+  ready: Promise<ReadyMessage>
+  readonly pid: number | undefined
+  /** SIGTERM, and after the given time SIGKILL; no restart follows. */
+  stop(milliseconds: number): Promise<void>
+}
+
+const startsBeforeGivingUp = 3
+const steadyAfter = 10_000
+
+/**
+ * Runs a Node program of ours and starts it again, with the same environment, whenever it ends:
+ * at once the first time, then 0.2 s … 5 s apart while it keeps ending. It leaves when the channel
+ * to us closes, so nothing outlives us.
+ */
+export function superviseChild(plan: ChildPlan): SupervisedChild {
+  const ready = Promise.withResolvers<ReadyMessage>()
+  const state = { stopping: false, isReady: false, failures: 0 }
+  let child = run()
+
+  function run(): ChildProcess {
+    const started = performance.now()
+    const process = fork(plan.file, [], {
+      env: plan.env,
+      // Stripping types is what we chose Node 24 for: its warning is noise on every start.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // A session of its own: Ctrl-C reaches only us, and we stop things in order.
+      detached: true,
+    })
+    process.on('message', (message) => {
+      if (!isReadyMessage(message)) return
+      if (state.isReady) plan.log(`${plan.name} is back`)
+      state.isReady = true
+      ready.resolve(message)
+    })
+    process.on('error', (error) => plan.log(`${plan.name}: ${error.message}`))
+    process.once('exit', (code, signal) => {
+      if (state.stopping) return
+      state.failures = performance.now() - started > steadyAfter ? 1 : state.failures + 1
+      void startAgain(`${plan.name} ended (${signal ?? `code ${code}`})`)
+    })
+    return process
+  }
+
+  async function startAgain(cause: string): Promise<void> {
+    if (!state.isReady && state.failures >= startsBeforeGivingUp) {
+      state.stopping = true
+      ready.reject(
+        new ExpectedProblem(`${cause} before it was ready; its words are above.`),
+      )
+      return
+    }
+    plan.log(`${cause}; starting it again`)
+    if (state.failures > 1) await sleep(Math.min(5_000, 100 * 2 ** (state.failures - 1)))
+    if (!state.stopping) child = run()
+  }
+
+  return {
+    ready: ready.promise,
+    get pid() {
+      return child.pid
+    },
+    async stop(milliseconds) {
+      state.stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      child.kill('SIGTERM')
+      const impatience = new AbortController()
+      void sleep(milliseconds, undefined, { signal: impatience.signal }).then(
+        () => child.kill('SIGKILL'),
+        () => undefined,
+      )
+      await ended
+      impatience.abort()
+    },
+  }
+}
+
+function isReadyMessage(message: unknown): message is ReadyMessage {
+  return typeof message === 'object' && message !== null && 'ready' in message
+}

@@ -1,0 +1,78 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codeOf, ExpectedProblem } from './expected-problem.ts'
+
+/** The folder of the checkout. */
+export const repositoryRoot = dirname(
+  dirname(dirname(dirname(fileURLToPath(import.meta.url)))),
+)
+
+export type LauncherConfig = {
+  port: number
+  host: string
+  dataDir: string
+  /** Null: run the embedded PostgreSQL. */
+  databaseUrl: string | null
+  mode: 'sandbox' | 'live'
+}
+
+/** Reads the environment of `npm start`; throws one line that names what is wrong. */
+export function readConfig(env: Record<string, string | undefined>): LauncherConfig {
+  const mode = env.JINLI_MODE || 'sandbox'
+  if (mode !== 'sandbox' && mode !== 'live') {
+    throw new ExpectedProblem(`JINLI_MODE must be sandbox or live, not "${mode}".`)
+  }
+  const port = env.PORT || '8080'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new ExpectedProblem(`PORT must be a number from 0 to 65535, not "${port}".`)
+  }
+  const databaseUrl = env.DATABASE_URL || null
+  if (databaseUrl && !/^postgres(ql)?:$/.test(protocolOf(databaseUrl))) {
+    throw new ExpectedProblem(
+      'DATABASE_URL must look like postgres://user:password@host/name.',
+    )
+  }
+  return {
+    port: Number(port),
+    host: env.HOST || '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR || join(repositoryRoot, '.data')),
+    databaseUrl,
+    mode,
+  }
+}
+
+/** Makes sure of a data folder we can write to and that belongs to us. */
+export function openDataDir(dataDir: string): void {
+  const asRoot = process.getuid?.() === 0
+  try {
+    // The database's own account must walk through, but not look around.
+    mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ExpectedProblem(`Cannot write to DATA_DIR (${dataDir}): ${reasonOf(error)}`)
+  }
+  if (asRoot || !process.getuid) return
+  const cluster = statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false })
+  const owner = (cluster ?? statSync(dataDir)).uid
+  if (owner === process.getuid()) return
+  throw new ExpectedProblem(
+    `Cannot write to DATA_DIR (${dataDir}): it belongs to uid ${owner}; start as that user or set DATA_DIR to another folder.`,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  const reasons: Record<string, string> = {
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOTDIR: 'a part of the path is not a folder',
+    EEXIST: 'it is not a folder',
+    ENOSPC: 'no space left',
+  }
+  return reasons[codeOf(error)] ?? codeOf(error)
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : ''
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LauncherConfig, openDataDir, repositoryRoot } from './config.ts'
+import { ExpectedProblem } from './expected-problem.ts'
+import { type InstanceLock, takeInstanceLock } from './instance-lock.ts'
+import { firstFreePort, freePort, portProblem } from './ports.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { isAlive } from './process-table.ts'
+import { alreadyRunning, readRunningNote } from './running-note.ts'
+import { readSecrets, writeSecrets } from './secret-file.ts'
+import { venueOperators } from './venue-operators.ts'
+
+/** The database this start uses: its owner's URL, and the embedded server when it is ours. */
+export type Database = {
+  ownerUrl: string
+  postgres: Postgres | null
+  lock: InstanceLock | null
+}
+
+export type VenuePlan = { port: number; operators: string; file: string; database: string }
+
+/** Checks what can be checked before anything starts; answers the port to serve on. */
+export async function checkStart(config: LauncherConfig): Promise<number> {
+  openDataDir(config.dataDir)
+  const note = readRunningNote(config.dataDir)
+  if (note?.runs && note.pid !== process.pid)
+    throw new ExpectedProblem(alreadyRunning(note))
+  if (config.port === 0) return await freePort(config.host)
+  // After a kill -9 of the last launcher its server may still be closing.
+  const deadline = performance.now() + (note && !isAlive(note.pid) ? 10_000 : 0)
+  let problem = await portProblem(config.port, config.host)
+  while (problem === 'EADDRINUSE' && performance.now() < deadline) {
+    await sleep(100)
+    problem = await portProblem(config.port, config.host)
+  }
+  if (problem) throw new ExpectedProblem(portLine(config, problem))
+  return config.port
+}
+
+/** Opens the embedded database under the data folder's one lock, or the operator's own. */
+export async function openDatabase(
+  config: LauncherConfig,
+  log: (line: string) => void,
+  onLost: (line: string) => void,
+): Promise<Database> {
+  if (config.databaseUrl)
+    return { ownerUrl: config.databaseUrl, postgres: null, lock: null }
+  const postgres = await startPostgres({ dataDir: config.dataDir, log })
+  const lock = await takeInstanceLock(postgres.ownerUrl, onLost)
+  // The running one needs the database: leave it as it is.
+  if (!lock) throw new ExpectedProblem(alreadyRunning(readRunningNote(config.dataDir)))
+  return { ownerUrl: postgres.ownerUrl, postgres, lock }
+}
+
+/** Port, accounts and books of the sandbox venue; kept, so that players' frames stay valid. */
+export async function planVenue(config: LauncherConfig, port: number): Promise<VenuePlan> {
+  const secrets = readSecrets(config.dataDir)
+  const before = JSON.stringify(secrets)
+  const operators = JSON.stringify(venueOperators(secrets))
+  const wanted = [secrets.venuePort, port + 100].filter((candidate) => candidate !== null)
+  secrets.venuePort = await firstFreePort(wanted, config.host)
+  if (JSON.stringify(secrets) !== before) writeSecrets(config.dataDir, secrets)
+  return {
+    port: secrets.venuePort,
+    operators,
+    file: join(repositoryRoot, 'apps/sandbox-venue/src/main.ts'),
+    database: join(config.dataDir, 'venue.sqlite'),
+  }
+}
+
+/** The venue's environment: it is a stranger to us and learns nothing else. */
+export function venueEnvironment(
+  config: LauncherConfig,
+  plan: VenuePlan,
+): Record<string, string | undefined> {
+  const { PATH, HOME, TZ, VENUE_PUBLIC_URL, VENUE_SENTINELS, VENUE_DELAY_SCALE } =
+    process.env
+  return {
+    PATH,
+    HOME,
+    TZ,
+    VENUE_PUBLIC_URL,
+    VENUE_SENTINELS,
+    VENUE_DELAY_SCALE,
+    NODE_COMPILE_CACHE: compileCache(config),
+    VENUE_PORT: String(plan.port),
+    VENUE_HOST: config.host,
+    VENUE_DB: plan.database,
+    VENUE_OPERATORS: plan.operators,
+  }
+}
+
+/** The server's environment; the owner's URL of the database is not in it. */
+export function serverEnvironment(
+  config: LauncherConfig,
+  port: number,
+  appUrl: string,
+  venue: VenuePlan | null,
+): Record<string, string | undefined> {
+  const { DATABASE_URL: _owner, ...inherited } = process.env
+  return {
+    ...inherited,
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    NODE_COMPILE_CACHE: compileCache(config),
+    PORT: String(port),
+    HOST: config.host,
+    DATA_DIR: config.dataDir,
+    JINLI_MODE: config.mode,
+    APP_DATABASE_URL: appUrl,
+    WEB_DIST: join(repositoryRoot, 'apps/web/dist'),
+    ADMIN_DIST: join(repositoryRoot, 'apps/admin/dist'),
+    ...(venue && {
+      VENUE_URL: `http://${loopbackOf(config.host)}:${venue.port}`,
+      VENUE_PUBLIC_PORT: String(venue.port),
+      VENUE_OPERATORS: venue.operators,
+    }),
+  }
+}
+
+/** An address of this machine that reaches something bound to the host. */
+export function loopbackOf(host: string): string {
+  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Takes two fifths off the processor time of a start; Node fills it when a child ends in order. */
+function compileCache(config: LauncherConfig): string {
+  return join(config.dataDir, 'node-cache')
+}
+
+function portLine({ port, host }: LauncherConfig, problem: string): string {
+  if (problem === 'EADDRINUSE') return `Port ${port} is taken; set PORT to a free one.`
+  if (problem === 'EACCES')
+    return `Port ${port} needs more rights; set PORT to 1024 or above.`
+  return `Cannot listen on HOST ${host}, PORT ${port}: ${problem}`
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { superviseChild } from '../src/child.ts'
+import { freePort } from '../src/ports.ts'
+import { isAlive, signal } from '../src/process-table.ts'
+
+const file = (name: string) =>
+  fileURLToPath(new URL(`stand-ins/${name}.ts`, import.meta.url))
+
+async function pidAt(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+  return response ? Number(await response.text()) : 0
+}
+
+describe('a supervised child', () => {
+  it('is back on its port after each kill -9, until it is stopped', async () => {
+    const port = await freePort('127.0.0.1')
+    const lines: string[] = []
+    const child = superviseChild({
+      name: 'The stand-in',
+      file: file('steady'),
+      env: { ...process.env, PORT: String(port) },
+      log: (line) => lines.push(line),
+    })
+    expect(await child.ready).toEqual({ ready: true, port })
+    for (let round = 0; round < 2; round++) {
+      const before = await pidAt(port)
+      signal(before, 'SIGKILL')
+      await expect
+        .poll(async () => ![0, before].includes(await pidAt(port)), { timeout: 6_000 })
+        .toBe(true)
+    }
+    expect(lines).toContain('The stand-in ended (SIGKILL); starting it again')
+    const last = await pidAt(port)
+    await child.stop(1_000)
+    expect(isAlive(last)).toBe(false)
+  })
+
+  it('that never gets ready is given up with one line', async () => {
+    const { ready } = superviseChild({
+      name: 'The stand-in',
+      file: file('broken'),
+      env: process.env,
+      log: () => undefined,
+    })
+    await expect(ready).rejects.toThrow('The stand-in ended (code 3) before it was ready')
+  })
+})

@@ -1,0 +1,2 @@
+/** Stands for a server that cannot start. */
+process.exit(3)

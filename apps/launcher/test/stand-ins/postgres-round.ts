@@ -1,0 +1,11 @@
+import { startPostgres } from '../../src/postgres.ts'
+
+/** Starts the cluster of a folder as whoever runs this, looks around, stops it. */
+const [dataDir = ''] = process.argv.slice(2)
+try {
+  const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
+  console.log(`served ${postgres.port}`)
+  await postgres.stop()
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+}
