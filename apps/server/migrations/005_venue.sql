@@ -1,0 +1,42 @@
+CREATE TABLE venue (
+  code text PRIMARY KEY,
+  name text NOT NULL,
+  category text NOT NULL CHECK (category IN ('live', 'sport', 'esport', 'board', 'slot', 'lottery')),
+  enabled boolean NOT NULL DEFAULT true,
+  hue integer NOT NULL,
+  sort integer NOT NULL,
+  -- The game that a tap on the venue's tile opens.
+  default_game text NOT NULL
+);
+
+-- Players the venue knows, and the last balance it told us.
+CREATE TABLE venue_player (
+  player_id bigint NOT NULL REFERENCES player (id),
+  venue text NOT NULL REFERENCES venue (code),
+  balance bigint NOT NULL DEFAULT 0,
+  balance_at timestamptz,
+  PRIMARY KEY (player_id, venue)
+);
+
+CREATE TABLE venue_transfer (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Our reference at the venue: one amount, one player, one direction, ever (I-11).
+  out_trade_no text NOT NULL UNIQUE,
+  player_id bigint NOT NULL REFERENCES player (id),
+  venue text NOT NULL REFERENCES venue (code),
+  direction text NOT NULL CHECK (direction IN ('to_venue', 'to_centre')),
+  amount bigint NOT NULL CHECK (amount > 0),
+  state text NOT NULL DEFAULT 'sent'
+    CHECK (state IN ('sent', 'unknown', 'manual', 'success', 'failed')),
+  reason text NOT NULL DEFAULT '',
+  asked integer NOT NULL DEFAULT 0,
+  ask_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  decided_at timestamptz,
+  CHECK ((state IN ('success', 'failed')) = (decided_at IS NOT NULL))
+);
+-- One open transfer per player and venue (money F-4).
+CREATE UNIQUE INDEX venue_transfer_open ON venue_transfer (player_id, venue)
+  WHERE state IN ('sent', 'unknown', 'manual');
+CREATE INDEX venue_transfer_ask ON venue_transfer (ask_at) WHERE state IN ('sent', 'unknown');
+CREATE INDEX venue_transfer_player ON venue_transfer (player_id, created_at DESC);

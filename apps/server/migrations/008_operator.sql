@@ -1,0 +1,34 @@
+CREATE TABLE staff (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  username text NOT NULL UNIQUE CHECK (username = lower(username)),
+  display_name text NOT NULL,
+  role text NOT NULL CHECK (role IN ('owner', 'cashier')),
+  password_hash text NOT NULL,
+  status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'disabled')),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE staff_session (
+  token_hash bytea PRIMARY KEY,
+  staff_id bigint NOT NULL REFERENCES staff (id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  ip text NOT NULL
+);
+CREATE INDEX staff_session_staff ON staff_session (staff_id);
+
+CREATE TABLE audit (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT now(),
+  staff_id bigint NOT NULL REFERENCES staff (id),
+  ip text NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  reason text NOT NULL DEFAULT ''
+);
+CREATE INDEX audit_subject ON audit (subject);
+CREATE INDEX audit_at ON audit (at);
+
+ALTER TABLE deposit ADD FOREIGN KEY (decided_by) REFERENCES staff (id);
+ALTER TABLE withdrawal ADD FOREIGN KEY (decided_by) REFERENCES staff (id);

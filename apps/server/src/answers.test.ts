@@ -1,0 +1,159 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { routes } from './app.ts'
+import { importBets } from './bet/bet-import.jobs.ts'
+
+const app = useTestApp()
+const reads = routes.filter((route) => route.kind === 'read')
+
+/** What may appear in no answer to anybody else, and partly in none at all. */
+const canary = 'canary7f3a'
+const needed: Record<string, object> = {
+  '/api/getPayRange': { type: 'bank' },
+  '/api/getcard': { type: 1 },
+}
+
+let player: TestPlayer
+let other: TestPlayer
+let depositNo: string
+
+/** A player with a row of every kind. */
+async function busyPlayer(): Promise<TestPlayer> {
+  const made = await app().registerPlayer()
+  await app().fund(made, 100_000n)
+  await app().submitDeposit(made, 20_000n)
+  const bank = await app().bindCard(made)
+  const withdrawal = { amount: 100, bank, password: made.payPassword }
+  await app().expectOk('/api/withdraw', withdrawal, made.token)
+  const move = { amount: 50, sourcetype: 'userbalance', targettype: 'obgdy' }
+  await app().expectOk('/api/transfer', move, made.token)
+  await app().spin(await app().openGame(made))
+  return made
+}
+
+beforeAll(async () => {
+  player = await busyPlayer()
+  other = await busyPlayer()
+  await importBets(app().context)
+  depositNo = await app().submitDeposit(player, 30_000n)
+  for (const statement of [
+    `UPDATE player SET realname = $2 || realname, referral_code = $2, mobile = $2, email = $2
+     WHERE id = $1`,
+    `UPDATE payout_card SET owner = $2, branch = $2, bank = $2 WHERE player_id = $1`,
+    `UPDATE deposit SET payer_name = $2, payer_bank = $2, payer_card = $2, reason = $2,
+       reference = $2 || id WHERE player_id = $1`,
+    `UPDATE withdrawal SET owner = $2, bank = $2, number = $2, reason = $2,
+       reference = $2 || id WHERE player_id = $1`,
+    `UPDATE bet SET game_code = $2 WHERE player_id = $1`,
+    `UPDATE venue_transfer SET reason = $2 WHERE player_id = $1`,
+  ])
+    await app().owner.query(statement, [other.id, canary])
+})
+
+function bodyOf(path: string): object {
+  return path === '/api/payinfo' ? { deposit_no: depositNo } : (needed[path] ?? {})
+}
+
+async function tokenFor(audience: string): Promise<string> {
+  return audience === 'staff' ? app().staffToken() : player.token
+}
+
+describe('what leaves the server', () => {
+  it.each(reads)('$endpoint.path is as declared, no more', async ({ endpoint }) => {
+    const token = await tokenFor(endpoint.audience)
+    const reply = await app().call(endpoint.path, bodyOf(endpoint.path), token)
+    if (reply.code === 1501) return
+    expect(reply.code).toBe(200)
+    // Decoding drops what is not declared: the way back must give all of it again.
+    const decoded = z.decode(endpoint.output, reply.data)
+    expect(z.encode(endpoint.output, decoded)).toEqual(reply.data)
+    const text = JSON.stringify(reply)
+    expect(text).not.toMatch(/argon2|_hash|password|player_id/)
+    // R-WIRE-14 R-WIRE-15: brand time, except the instants a client counts down to
+    expect(text).not.toMatch(/"(created|decided)_at":"(?!\d{4}-\d\d-\d\d [\d:]{8}")/)
+    expect(text).not.toMatch(/"(expires_at|server_time)":"(?!\d{4}-\d\d-\d\dT[\d:.]+Z")/)
+  })
+
+  it.each(reads.filter((route) => route.endpoint.audience !== 'staff'))(
+    '$endpoint.path shows nothing of another player',
+    async ({ endpoint }) => {
+      const reply = await app().call(endpoint.path, bodyOf(endpoint.path), player.token)
+      const text = JSON.stringify(reply)
+      expect(text).not.toContain(canary)
+      expect(text).not.toContain(other.name)
+    },
+  )
+
+  it('and the planted words are really there to be found', async () => {
+    const staff = await app().staffToken()
+    const list = await app().expectOk('/admin/api/deposits', { search: other.name }, staff)
+    expect(JSON.stringify(list)).toContain(canary)
+    const own = await app().expectOk('/api/user', {}, other.token)
+    expect(own.data?.realname).toContain(canary)
+  })
+})
+
+const paged = [
+  '/api/gettransrecord',
+  '/api/betrecord',
+  '/admin/api/deposits',
+  '/admin/api/withdrawals',
+]
+
+// R-WIRE-07 R-WIRE-08 R-WIRE-09 R-STMT-09
+describe.each(paged)('pages of %s', (path) => {
+  async function page(body: object) {
+    const token = await tokenFor(path.startsWith('/admin') ? 'staff' : 'player')
+    return app().call(path, body, token)
+  }
+
+  it('ten from the first by default', async () => {
+    const { code, data } = await page({})
+    expect(code).toBe(200)
+    expect(data).toMatchObject({ current_page: 1, per_page: 10 })
+    expect(Object.keys(data ?? {}).toSorted()).toEqual(
+      ['current_page', 'data', 'from', 'last_page', 'per_page', 'to', 'total'].toSorted(),
+    )
+    expect(data?.total).toBeGreaterThan(0)
+  })
+
+  it('a page past the end is empty and no error', async () => {
+    const { code, data } = await page({ page: 999_999, pagesize: 100 })
+    expect(code).toBe(200)
+    expect(data).toMatchObject({
+      current_page: 999_999,
+      data: [],
+      last_page: 1,
+      from: null,
+      to: null,
+    })
+  })
+
+  it('a plain decimal string is a page', async () => {
+    const { code, data } = await page({ page: '1', pagesize: '1' })
+    expect(code).toBe(200)
+    expect(data).toMatchObject({ current_page: 1, per_page: 1, from: 1, to: 1 })
+    expect(data?.last_page).toBe(data?.total)
+  })
+
+  it.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: '1e2' },
+    { page: ' 1' },
+    { page: 10 ** 10 },
+    { page: '99999999999' },
+    { pagesize: 0 },
+    { pagesize: '0' },
+    { pagesize: -1 },
+    { pagesize: 101 },
+    { pagesize: '101' },
+    { pagesize: 'all' },
+    { pagesize: 2.5 },
+  ])('refuses %o', async (body) => {
+    expect(await page(body)).toMatchObject({ status: 200, code: 422, data: null })
+  })
+})

@@ -1,0 +1,79 @@
+import { login, logoff, register } from '@jinli/contract/auth'
+import { loginProblem, registerProblem } from '@jinli/contract/auth.rules'
+import type { AppContext } from '../context.ts'
+import { Answer, type Caller, visitorWrite } from '../handle.ts'
+import { openPlayerAccounts } from '../money/accounts.ts'
+import { transaction } from '../platform/db.ts'
+import { perMinute } from '../platform/per-minute.ts'
+import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
+import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
+import { closeSession, openSession } from './session.ts'
+
+const reservedNames = new Set([
+  'admin',
+  'administrator',
+  'root',
+  'system',
+  'service',
+  'jinli',
+  'userbalance',
+])
+
+const signUps = perMinute()
+const signIns = perMinute()
+
+async function signUp(
+  app: AppContext,
+  input: Parameters<typeof registerProblem>[0] & { pid: string },
+  caller: Caller,
+) {
+  const [loginHash, payHash] = await Promise.all([
+    hashSecret(input.password),
+    hashSecret(input.paypassword),
+  ])
+  return transaction(app.pool, async (tx) => {
+    const id = await insertPlayer(tx, {
+      name: input.name,
+      realname: input.realname.trim(),
+      loginHash,
+      payHash,
+      referralCode: /^[A-Za-z0-9_-]{1,32}$/.test(input.pid) ? input.pid : '',
+    })
+    if (id === null) refuse('auth.name-taken')
+    await openPlayerAccounts(tx, id)
+    return openSession(tx, id, caller)
+  })
+}
+
+export const authRoutes = [
+  visitorWrite(register, async ({ app, input, caller }) => {
+    refuseProblem(registerProblem(input))
+    if (reservedNames.has(nameKey(input.name))) refuse('auth.name-reserved')
+    if (!signUps(caller.ip, app.config.limits.signUpsPerMinute)) refuse('http.too-many')
+    // Before hashing: a taken name costs no CPU. The unique index decides in the end.
+    if (await credentialsOf(app.pool, input.name)) refuse('auth.name-taken')
+    return new Answer('注册成功', { api_token: await signUp(app, input, caller) })
+  }),
+
+  visitorWrite(login, async ({ app, input, caller }) => {
+    refuseProblem(loginProblem(input))
+    if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
+    const subject = nameKey(input.name)
+    await countAttempt(app.pool, app.config.limits, 'login', subject)
+    const found = await credentialsOf(app.pool, input.name)
+    const right = await secretMatches(found?.login_hash ?? decoyHash, input.password)
+    if (!found || !right) refuse('auth.wrong-credentials')
+    if (found.status !== 'active') refuse('auth.disabled')
+    await clearAttempts(app.pool, 'login', subject)
+    return new Answer('登录成功', {
+      api_token: await openSession(app.pool, found.id, caller),
+    })
+  }),
+
+  visitorWrite(logoff, async ({ app, caller }) => {
+    if (caller.token) await closeSession(app.pool, caller.token)
+    return null
+  }),
+]

@@ -1,0 +1,282 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { routes } from './app.ts'
+
+const app = useTestApp()
+
+let player: TestPlayer
+let card: number
+beforeAll(async () => {
+  player = await app().registerPlayer()
+  await app().fund(player, 100_000n)
+  card = await app().bindCard(player)
+})
+
+/** One figure for everything that is stored, save for what every request may touch. */
+async function contents(): Promise<string> {
+  const { rows } = await app().owner.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'ledger')
+       AND table_name NOT IN ('player_session', 'staff_session', 'secret_attempt')
+     ORDER BY 1`,
+  )
+  const parts = rows.map(
+    ({
+      name,
+    }) => `SELECT '${name}' AS t, md5(string_agg(x::text, '|' ORDER BY x::text)) AS h
+      FROM ${name} x`,
+  )
+  const found = await app().owner.query(`${parts.join(' UNION ALL ')} ORDER BY 1`)
+  return JSON.stringify(found.rows)
+}
+
+async function tokenFor(audience: string): Promise<string | null> {
+  if (audience === 'visitor') return null
+  return audience === 'staff' ? app().staffToken() : player.token
+}
+
+/** Complete inputs, so that only the one wrong field can be at fault. */
+function complete(path: string): Record<string, unknown> {
+  const bank = { bank: '清源银行', bank_owner: '林小鱼', bank_address: '清波路支行' }
+  const inputs: Record<string, Record<string, unknown>> = {
+    '/api/recharge': { ...bank, paytype: 'bank', amount: 500, bank_no: '6200000000001' },
+    '/api/withdraw': { amount: 100, bank: card, password: player.payPassword },
+    '/api/transfer': { amount: 1, sourcetype: 'userbalance', targettype: 'obgdy' },
+    '/api/bindcard': { ...bank, bank_no: '6200000000777', pay_pass: player.payPassword },
+    '/api/getPayRange': { type: 'bank' },
+    '/api/getcard': { type: 1 },
+    '/api/delcard': { id: card },
+    '/api/uptransferstatus': { transferstatus: 1 },
+    '/api/getGameUrl': { plat_name: 'obgdy' },
+    '/api/login_pc': { name: player.name, password: player.password },
+    '/api/register': {
+      name: 'somebody-new',
+      password: 'secret-1',
+      confirmPass: 'secret-1',
+      realname: '林小鱼',
+      paypassword: 'secret-2',
+    },
+  }
+  return inputs[path] ?? {}
+}
+
+const fields = routes.flatMap(({ endpoint }) => {
+  const { shape } = endpoint.input as unknown as z.ZodMiniObject
+  return Object.keys(shape)
+    .filter((field) => !endpoint.path.includes(`:${field}`))
+    .map((field) => ({ endpoint, path: endpoint.path, field }))
+})
+
+describe('wrong types', () => {
+  it('knows the fields of every served call', () => {
+    expect(fields.length).toBeGreaterThan(50)
+  })
+
+  it.each(fields)('$path: $field', async ({ endpoint, path, field }) => {
+    const token = await tokenFor(endpoint.audience)
+    const before = await contents()
+    for (const wrong of [[], ['x'], [1], {}, { a: 1 }, true, false, null]) {
+      const reply = await app().call(path, { ...complete(path), [field]: wrong }, token)
+      expect([wrong, reply.status, reply.code]).toEqual([wrong, 200, 422])
+    }
+    expect(await contents()).toBe(before)
+  })
+
+  // Numbers are for amounts, ids, codes and pages; a text that PostgreSQL cannot hold is no text.
+  it.each(fields)('$path: $field with characters no text has', async (one) => {
+    const { endpoint, path, field } = one
+    const token = await tokenFor(endpoint.audience)
+    const reply = await app().call(
+      path,
+      { ...complete(path), [field]: 'player\u0000x' },
+      token,
+    )
+    expect([reply.status, reply.code]).toEqual([200, 422])
+  })
+
+  it('takes no number where a text is asked', async () => {
+    for (const [path, field] of [
+      ['/api/register', 'name'],
+      ['/api/login_pc', 'password'],
+      ['/api/recharge', 'bank_no'],
+      ['/api/withdraw', 'password'],
+      ['/api/transfer', 'sourcetype'],
+      ['/api/bindcard', 'bank_no'],
+      ['/api/payinfo', 'deposit_no'],
+    ] as const) {
+      const body = { ...complete(path), [field]: 123_456_789 }
+      expect([path, (await app().call(path, body, player.token)).code]).toEqual([path, 422])
+    }
+  })
+
+  it('survives a repeated query field and an unreadable order number', async () => {
+    const headers = { authorization: `Bearer ${player.token}` }
+    const get = async (path: string) => (await fetch(app().url + path, { headers })).json()
+    expect(await get('/api/betrecord?page=1&page=2')).toMatchObject({ code: 422 })
+    expect(await get('/api/payinfo?deposit_no=%00')).toMatchObject({ code: 422 })
+    expect(await get('/api/payinfo?__proto__=1&deposit_no=D1')).toMatchObject({ code: 404 })
+    const staff = await app().staffToken()
+    const path = '/admin/api/deposits/%00/approve'
+    expect(await app().call(path, {}, staff)).toMatchObject({ code: 422 })
+  })
+})
+
+/** reliability B-41 … B-45, each value in each money call. */
+const amounts: unknown[] = [
+  -1,
+  -0,
+  0,
+  -0.01,
+  '0',
+  '0.00',
+  '-1',
+  '-0',
+  1e9,
+  '1e3',
+  '1e2',
+  '0x10',
+  'Infinity',
+  '-Infinity',
+  'NaN',
+  '1_000',
+  '1,000',
+  '￥100',
+  '１００',
+  ' 100 ',
+  '100 ',
+  '\t100',
+  '100\n',
+  '+100',
+  '.5',
+  '5.',
+  '00100',
+  '100.001',
+  '100.005',
+  100.001,
+  100.005,
+  0.1 + 0.2,
+  2 ** 53 + 2,
+  '9007199254740993',
+  1e12,
+  1e30,
+  1e308,
+  '1'.repeat(12),
+  '9'.repeat(10_000),
+  true,
+  false,
+  null,
+  [100],
+  ['100'],
+  {},
+  { amount: 100 },
+  '',
+  '百',
+  '100;DROP TABLE player',
+]
+
+// R-WIRE-12 R-TRF-08 R-WD-23 R-DEP-11
+describe('amounts that are none', () => {
+  it.each(['/api/recharge', '/api/withdraw', '/api/transfer'])('%s', async (path) => {
+    const before = await contents()
+    for (const amount of amounts) {
+      const reply = await app().call(path, { ...complete(path), amount }, player.token)
+      expect([amount, reply.status, reply.code]).toEqual([amount, 200, 422])
+    }
+    const { amount: _amount, ...without } = complete(path)
+    expect((await app().call(path, without, player.token)).code).toBe(422)
+    expect(await contents()).toBe(before)
+  })
+
+  it('words that are no JSON at all are 400', async () => {
+    for (const word of ['NaN', 'Infinity', '0x10', '1_000', '+100', '.5', '5.', '00100']) {
+      const response = await fetch(`${app().url}/api/transfer`, {
+        method: 'POST',
+        body: `{"sourcetype":"userbalance","targettype":"obgdy","amount":${word}}`,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${player.token}`,
+        },
+      })
+      expect([word, response.status]).toEqual([word, 400])
+    }
+  })
+
+  it('a bad amount is refused fast, however long', async () => {
+    const started = performance.now()
+    for (let i = 0; i < 20; i += 1) {
+      const body = { ...complete('/api/withdraw'), amount: '9'.repeat(15_000) }
+      expect((await app().call('/api/withdraw', body, player.token)).code).toBe(422)
+    }
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it('R-WIRE-11 R-WIRE-10 R-WIRE-13: a plain decimal string is taken like the number, to the fen', async () => {
+    const rich = await app().registerPlayer()
+    for (const [amount, fen] of [
+      ['100', 10_000n],
+      ['100.5', 10_050n],
+      ['123.45', 12_345n],
+      [123.45, 12_345n],
+      [4099.99, 409_999n],
+      [1136.1, 113_610n],
+    ] as const) {
+      const body = { ...complete('/api/recharge'), amount }
+      const { data } = await app().expectOk('/api/recharge', body, rich.token)
+      const { rows } = await app().owner.query(
+        'SELECT amount::text FROM deposit WHERE deposit_no = $1',
+        [data?.deposit_no],
+      )
+      expect([amount, BigInt(rows[0].amount)]).toEqual([amount, fen])
+      const shown = await app().expectOk('/api/payinfo', data ?? {}, rich.token)
+      expect(shown.data?.info).toMatchObject({ amount: Number.parseFloat(String(amount)) })
+    }
+  })
+})
+
+describe('fields nobody asked for', () => {
+  const extras = {
+    isadmin: 1,
+    balance: 1_000_000,
+    user_id: 1,
+    player_id: 1,
+    player: 1,
+    id: 1,
+    state: 2,
+    status: 'approved',
+    vip: 10,
+    vip_level: 10,
+    isagent: 1,
+    is_agent: true,
+    credited_amount: 1_000_000,
+    constructor: 1,
+    toString: 'x',
+  }
+
+  it('are dropped at registration', async () => {
+    const name = 'extra-fields'
+    const body = { ...extras, ...complete('/api/register'), name }
+    const { data } = await app().expectOk('/api/register', body)
+    const record = await app().expectOk('/api/user', {}, String(data?.api_token))
+    expect(record.data).toMatchObject({
+      username: name,
+      balance: 0,
+      vip: 0,
+      current_vip: 'VIP0',
+      isagent: 0,
+    })
+  })
+
+  it('are dropped at a deposit: it is the caller’s and waits for review', async () => {
+    const body = { ...extras, ...complete('/api/recharge') }
+    const { data } = await app().expectOk('/api/recharge', body, player.token)
+    const { rows } = await app().owner.query(
+      'SELECT player_id::text, state, credited_amount FROM deposit WHERE deposit_no = $1',
+      [data?.deposit_no],
+    )
+    expect(rows).toEqual([
+      { player_id: `${player.id}`, state: 'submitted', credited_amount: null },
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import {
+  getPayRange,
+  getPayWay,
+  getpaybank,
+  payinfo,
+  recharge,
+} from '@jinli/contract/deposit'
+import { depositProblem } from '@jinli/contract/deposit.rules'
+import { depositCodes } from '@jinli/contract/states'
+import { depositMethodOf, payInfoMessages, payRangeTypes } from '@jinli/contract/vocabulary'
+import { Answer, playerRead, playerWrite } from '../handle.ts'
+import { orderNumber } from '../platform/order-number.ts'
+import { refuse, refuseProblem } from '../platform/refuse.ts'
+import {
+  channels,
+  insertDeposit,
+  lockAndCountOpen,
+  payInfoOf,
+  receivingAccounts,
+} from './deposit.store.ts'
+
+/** Minutes a player has to pay (spec §9). */
+const minutesToPay = 60
+/** Methods whose pay page is served; the others open with the whole cashier. */
+const served = new Set(['bank'])
+
+export const depositRoutes = [
+  playerRead(getPayWay, async ({ app }) => {
+    const open = new Set(
+      (await channels(app.pool))
+        .filter((c) => c.enabled && served.has(c.method))
+        .map((c) => c.method),
+    )
+    const flag = (...methods: Parameters<typeof open.has>[0][]) =>
+      methods.some((method) => open.has(method)) ? 1 : 0
+    return {
+      card: flag('bank'),
+      usdt: flag('usdt_trc20', 'usdt_erc20'),
+      wechat: flag('wechat'),
+      alipay: flag('alipay'),
+    }
+  }),
+
+  playerRead(getPayRange, async ({ app, input }) => {
+    const channel = (await channels(app.pool)).find(
+      (c) => payRangeTypes[c.method] === input.type,
+    )
+    if (!channel) refuse('deposit.method-unavailable')
+    return { min_price: channel.min, max_price: channel.max }
+  }),
+
+  playerRead(getpaybank, async ({ app }) => {
+    const accounts = await receivingAccounts(app.pool)
+    return accounts.map(({ bank_name, ...account }) => ({
+      ...account,
+      bank_data: { bank_name },
+    }))
+  }),
+
+  playerWrite(recharge, {
+    run: async ({ app, tx, player, input }) => {
+      const method = depositMethodOf(input.paytype, input.catepay)
+      if (input.paytype === 'usdt' && !method) refuse('deposit.usdt-protocol-missing')
+      const channel = (await channels(tx)).find((c) => c.method === method)
+      if (!method || !channel?.enabled || !served.has(method))
+        refuse('deposit.method-unavailable')
+      refuseProblem(depositProblem(method, input, channel))
+      const open = await lockAndCountOpen(tx, player.id)
+      if (open >= app.config.limits.openDepositsMax) refuse('deposit.too-many-open')
+      const accounts = await receivingAccounts(tx)
+      const deposit_no = orderNumber('D', app.clock.now())
+      await insertDeposit(tx, {
+        deposit_no,
+        player: player.id,
+        method,
+        amount: input.amount ?? 0n,
+        receiving_account_id: accounts[0]?.id ?? null,
+        payer_name: input.bank_owner.trim(),
+        payer_bank: input.bank.trim(),
+        payer_card: input.bank_no.trim(),
+        payer_branch: input.bank_address.trim(),
+        minutes: minutesToPay,
+      })
+      return new Answer(method === 'bank' ? '提交成功，等待后台审核' : deposit_no, {
+        deposit_no,
+      })
+    },
+  }),
+
+  playerRead(payinfo, async ({ app, player, input }) => {
+    const found = await payInfoOf(app.pool, player.id, input.deposit_no)
+    if (!found) refuse('http.not-found')
+    const payable = found.state === 'submitted' && found.expires_at > app.clock.now()
+    const shown = (value: string | null) => (payable ? (value ?? '') : '')
+    return new Answer(payInfoMessages[found.method], {
+      deposit_no: found.deposit_no,
+      info: {
+        amount: found.amount,
+        created_at: found.created_at,
+        paytype: found.method,
+        state: depositCodes[found.state],
+      },
+      cardlist: {
+        mch_id: shown(found.bank_no),
+        content: '',
+        payimg: '',
+        bank_name: shown(found.bank_name),
+        bank_owner: shown(found.bank_owner),
+        bank_address: shown(found.bank_address),
+      },
+      expires_at: found.expires_at,
+      server_time: app.clock.now(),
+    })
+  }),
+]

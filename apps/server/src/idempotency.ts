@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { change, type Db, row, type Tx } from './platform/db.ts'
+import { Refused, refuse } from './platform/refuse.ts'
+
+/** One keyed request of one player (decisions §2 Idempotency-Key). */
+export type Claim = { player: bigint; call: string; key: string; bodyHash: Buffer }
+type Stored = { body_hash: Buffer; answer: string | null; subject: string | null }
+
+/** What the first request with this key left behind: its answer, or the saga it started. */
+export type First = { answer: string | null; subject: string | null }
+
+export function claimOf(player: bigint, call: string, key: string, body: unknown): Claim {
+  if (!/^[\x21-\x7e]{8,128}$/.test(key)) refuse('idempotency.key-invalid')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
+  return { player, call, key, bodyHash }
+}
+
+function checked(claim: Claim, stored: Stored): First {
+  if (!stored.body_hash.equals(claim.bodyHash)) refuse('idempotency.mismatch')
+  return stored
+}
+
+/** The first answer, if there is one; another body under the same key is refused with 409. */
+export async function firstAnswer(db: Db, claim: Claim): Promise<First | null> {
+  const stored = await row<Stored>(
+    db,
+    `SELECT body_hash, answer, subject FROM idempotency
+     WHERE player_id = $1 AND call = $2 AND key = $3`,
+    [claim.player, claim.call, claim.key],
+  )
+  return stored ? checked(claim, stored) : null
+}
+
+/** Takes the key inside the transaction; a second request waits here for the first to commit. */
+async function take(tx: Tx, claim: Claim): Promise<First | null> {
+  const taken = await change(
+    tx,
+    `INSERT INTO idempotency (player_id, call, key, body_hash) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [claim.player, claim.call, claim.key, claim.bodyHash],
+  )
+  return taken === 1 ? null : firstAnswer(tx, claim)
+}
+
+async function keep(tx: Tx, claim: Claim, first: First): Promise<void> {
+  await change(
+    tx,
+    `UPDATE idempotency SET answer = $4, subject = $5
+     WHERE player_id = $1 AND call = $2 AND key = $3`,
+    [claim.player, claim.call, claim.key, first.answer, first.subject],
+  )
+}
+
+/**
+ * Runs the work under the claim: once, ever. A refusal is an answer too and is kept (I-5), while
+ * everything the work did is rolled back.
+ */
+export async function once(
+  tx: Tx,
+  claim: Claim,
+  work: () => Promise<First>,
+  refusalAnswer: (refused: Refused) => string,
+): Promise<First & { replayed: boolean }> {
+  const earlier = await take(tx, claim)
+  if (earlier) return { ...earlier, replayed: true }
+  await tx.query('SAVEPOINT keyed')
+  try {
+    const first = await work()
+    await keep(tx, claim, first)
+    return { ...first, replayed: false }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await tx.query('ROLLBACK TO SAVEPOINT keyed')
+    const first = { answer: refusalAnswer(error), subject: null }
+    await keep(tx, claim, first)
+    return { ...first, replayed: false }
+  }
+}
+
+/** Keeps an answer that came without a transaction of its own; the first one kept is the answer. */
+export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<string> {
+  await change(
+    db,
+    `INSERT INTO idempotency (player_id, call, key, body_hash, answer)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [claim.player, claim.call, claim.key, claim.bodyHash, answer],
+  )
+  return (await firstAnswer(db, claim))?.answer ?? answer
+}
+
+type InFlight = { bodyHash: Buffer; answer: Promise<string> }
+const inFlight = new Map<string, InFlight>()
+
+/**
+ * Requests that arrive while the first with their key is under way share its answer: a double tap
+ * spends no tries of the pay password, which is checked before the key is taken (I-21). Between
+ * nodes `once` decides.
+ */
+export function shareInFlight(claim: Claim, work: () => Promise<string>): Promise<string> {
+  const id = `${claim.player}|${claim.call}|${claim.key}`
+  const first = inFlight.get(id)
+  if (first) {
+    if (!first.bodyHash.equals(claim.bodyHash)) refuse('idempotency.mismatch')
+    return first.answer
+  }
+  const answer = work().finally(() => inFlight.delete(id))
+  inFlight.set(id, { bodyHash: claim.bodyHash, answer })
+  return answer
+}
+
+/** Without a key: an equal request while the first is in flight is refused (decisions §7). */
+export async function holdInFlight(
+  tx: Tx,
+  player: bigint,
+  call: string,
+  body: unknown,
+): Promise<void> {
+  const text = `${player}|${call}|${JSON.stringify(body ?? null)}`
+  const held = await row<{ held: boolean }>(
+    tx,
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held',
+    [text],
+  )
+  if (!held?.held) refuse('idempotency.in-flight')
+}
+
+/** Job: answers older than seven days are forgotten. */
+export async function dropOldAnswers(pool: Pool): Promise<void> {
+  await change(pool, "DELETE FROM idempotency WHERE created_at < now() - interval '7 days'")
+}

@@ -1,0 +1,139 @@
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { fenOfNumber, parseYuan } from '@jinli/money/money'
+import { describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+// R-CALL-06
+describe('the user record', () => {
+  it('is all there for a new player', async () => {
+    const player = await app().registerPlayer()
+    const { data } = await app().expectOk('/api/user', {}, player.token)
+    expect(data).toEqual({
+      username: player.name,
+      realname: '林小鱼',
+      avatar: '',
+      mobile: '',
+      email: '',
+      birthday: '',
+      balance: 0,
+      gameblance: 0,
+      gamebalance: 0,
+      held: 0,
+      in_transit: 0,
+      usdtrate: 7.12,
+      withdrawusdtrate: 7.08,
+      withdrawcashfee: 5,
+      withdrawfeeusdttrc: 1,
+      transferstatus: 0,
+      current_vip: 'VIP0',
+      vip: 0,
+      joinday: 1,
+      paysum: 0,
+      isagent: 0,
+    })
+  })
+
+  it('sums what was credited, holds and venues apart from the balance', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 40_000n)
+    await app().fund(player, 10_050n)
+    await app().submitDeposit(player, 90_000n)
+    const bank = await app().bindCard(player)
+    const withdrawal = { amount: 150.5, bank, password: player.payPassword }
+    await app().expectOk('/api/withdraw', withdrawal, player.token)
+    for (const [amount, targettype] of [
+      [50, 'obgdy'],
+      [25.25, 'pp'],
+    ])
+      await app().expectOk(
+        '/api/transfer',
+        { amount, sourcetype: 'userbalance', targettype },
+        player.token,
+      )
+    const { data } = await app().expectOk('/api/user', {}, player.token)
+    expect(data).toMatchObject({
+      paysum: 500.5,
+      held: 150.5,
+      gameblance: 75.25,
+      gamebalance: 75.25,
+      balance: 274.75,
+      in_transit: 0,
+    })
+  })
+
+  it('follows what staff and the player change', async () => {
+    const player = await app().registerPlayer()
+    await app().owner.query(
+      `UPDATE player SET vip_level = 3, is_agent = true, birthday = '1990-02-28',
+         mobile = '13800000000', email = 'koi@pond.example', avatar = '/a.png' WHERE id = $1`,
+      [player.id],
+    )
+    await app().owner.query(
+      `INSERT INTO site_setting VALUES ('usdt_rate', '7.123456'), ('fee_trc20', '0.5')`,
+    )
+    const { data } = await app().expectOk('/api/user', {}, player.token)
+    expect(data).toMatchObject({
+      vip: 3,
+      current_vip: 'VIP3',
+      isagent: 1,
+      birthday: '1990-02-28',
+      mobile: '13800000000',
+      email: 'koi@pond.example',
+      avatar: '/a.png',
+      usdtrate: 7.123456,
+      withdrawfeeusdttrc: 0.5,
+    })
+  })
+
+  it('counts days of membership in brand days, the first as one', async () => {
+    const player = await app().registerPlayer()
+    for (const [shift, days] of [
+      ["interval '0'", 1],
+      ["interval '1 second'", 2],
+      ["interval '9 days'", 10],
+      ["interval '9 days 1 second'", 11],
+    ] as const) {
+      await app().owner.query(
+        `UPDATE player SET created_at =
+           date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
+           - ${shift} WHERE id = $1`,
+        [player.id],
+      )
+      const { data } = await app().expectOk('/api/user', {}, player.token)
+      expect([shift, data?.joinday]).toEqual([shift, days])
+    }
+  })
+})
+
+describe('R-CALL-07: refreshusermoney', () => {
+  it('asks the venues; what moved there shows, the balance is the same', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 30_000n)
+    const move = { amount: 100, sourcetype: 'userbalance', targettype: 'obgdy' }
+    await app().expectOk('/api/transfer', move, player.token)
+    const session = await app().openGame(player)
+    const { balance } = await app().spin(session, '50')
+    const before = await app().expectOk('/api/user', {}, player.token)
+    expect(before.data).toMatchObject({ balance: 200, gameblance: 100 })
+    const { data } = await app().expectOk('/api/refreshusermoney', {}, player.token)
+    expect(data).toMatchObject({ balance: 200 })
+    expect(fenOfNumber(data?.gameblance as number)).toBe(parseYuan(balance))
+    expect((await app().expectOk('/api/user', {}, player.token)).data).toEqual(data)
+  })
+
+  it('gives the last known figures while a venue is silent', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 30_000n)
+    const move = { amount: 100, sourcetype: 'userbalance', targettype: 'obgdy' }
+    await app().expectOk('/api/transfer', move, player.token)
+    await app().venue.kill()
+    const { data } = await app().expectOk('/api/refreshusermoney', {}, player.token)
+    expect(data).toMatchObject({ balance: 200, gameblance: 100 })
+    const list = await app().expectOk('/api/balancelist', {}, player.token)
+    expect(list.data).toContainEqual(
+      expect.objectContaining({ platname: 'obgdy', balance: 100, fresh: 0 }),
+    )
+    await app().venue.restart()
+  })
+})

@@ -1,0 +1,17 @@
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { expect, it } from 'vitest'
+import { notServedYet } from './not-served.ts'
+
+const app = useTestApp()
+
+it('answers 501 for every call that is declared and not served', async () => {
+  for (const path of notServedYet) {
+    expect(await app().call(path)).toEqual({
+      status: 200,
+      code: 501,
+      message: '该功能即将开放',
+      data: null,
+      error: 'http.not-served',
+    })
+  }
+})

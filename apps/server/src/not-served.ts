@@ -1,0 +1,23 @@
+/** Calls of the contract that answer 501 for now. This list only shrinks. */
+export const notServedYet = [
+  '/api/article',
+  '/api/editPassword',
+  '/api/editPayPassword',
+  '/api/updateuserinfo',
+  '/api/uploadimg',
+  '/api/gamelistBycode',
+  '/api/activitytype',
+  '/api/activitylist',
+  '/api/activitydeatil',
+  '/api/doactivityapply',
+  '/api/activityApplyLog',
+  '/api/uservip',
+  '/api/getfanshui',
+  '/api/dofanshui',
+  '/api/userredpacket',
+  '/api/douserredpacket',
+  '/api/redpacket',
+  '/api/getAgentLoginUrl',
+  '/api/applyagentdo',
+  '/api/noticeList',
+] as const

@@ -1,0 +1,63 @@
+import {
+  reviewCounts,
+  staffLogin,
+  staffLogout,
+  staffMe,
+} from '@jinli/contract/operator.admin'
+import { Answer, staffRead, staffWrite, visitorWrite } from '../handle.ts'
+import { row } from '../platform/db.ts'
+import { perMinute } from '../platform/per-minute.ts'
+import { refuse } from '../platform/refuse.ts'
+import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { decoyHash, secretMatches } from '../platform/secrets.ts'
+import { closeStaffSession, openStaffSession } from './staff-session.ts'
+
+type StaffRow = {
+  id: bigint
+  username: string
+  display_name: string
+  role: string
+  password_hash: string
+  status: string
+}
+
+const signIns = perMinute()
+
+export const operatorAdminRoutes = [
+  visitorWrite(staffLogin, async ({ app, input, caller }) => {
+    if (!input.username || !input.password) refuse('auth.credentials-missing')
+    if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
+    const subject = input.username.toLowerCase()
+    await countAttempt(app.pool, app.config.limits, 'staff', subject)
+    const found = await row<StaffRow>(
+      app.pool,
+      `SELECT id, username, display_name, role, password_hash, status FROM staff
+       WHERE username = $1`,
+      [subject],
+    )
+    const right = await secretMatches(found?.password_hash ?? decoyHash, input.password)
+    if (!found || !right) refuse('auth.wrong-credentials')
+    if (found.status !== 'active') refuse('auth.disabled')
+    await clearAttempts(app.pool, 'staff', subject)
+    const token = await openStaffSession(app.pool, found.id, caller.ip)
+    const { username, display_name, role } = found
+    return new Answer('登录成功', { token, staff: { username, display_name, role } })
+  }),
+
+  staffWrite(staffLogout, async ({ tx, caller }) => {
+    if (caller.token) await closeStaffSession(tx, caller.token)
+    return null
+  }),
+
+  staffRead(staffMe, async ({ staff }) => staff),
+
+  staffRead(reviewCounts, async ({ app }) => {
+    const counts = await row<{ deposits: number; withdrawals: number }>(
+      app.pool,
+      `SELECT
+         (SELECT count(*) FROM deposit WHERE state IN ('submitted', 'expired'))::int AS deposits,
+         (SELECT count(*) FROM withdrawal WHERE state = 'requested')::int AS withdrawals`,
+    )
+    return counts ?? { deposits: 0, withdrawals: 0 }
+  }),
+]

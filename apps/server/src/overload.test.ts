@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tally } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildServer } from './app.ts'
+import { SessionReader } from './auth/session.ts'
+import { configOf } from './platform/config.ts'
+import { openPool } from './platform/db.ts'
+
+const usual = configOf({ APP_DATABASE_URL: 'postgres://nowhere/db' }).limits
+
+type Served = { url: string; close(): Promise<unknown> }
+
+/** The same server over another database address or with other limits. */
+async function served(change: {
+  databaseUrl?: string
+  limits?: Partial<typeof usual>
+}): Promise<Served> {
+  const { context } = app()
+  const pool = change.databaseUrl
+    ? openPool(change.databaseUrl, 4, context.log)
+    : context.pool
+  const config = {
+    ...context.config,
+    limits: { ...context.config.limits, ...change.limits },
+  }
+  const sessions = new SessionReader(pool)
+  const server = await buildServer({ ...context, config, pool, sessions })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    close: async () => {
+      await server.close()
+      if (pool !== context.pool) await pool.end()
+    },
+  }
+}
+
+const app = useTestApp()
+
+function post(url: string, body: object = {}, token?: string) {
+  return fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  })
+}
+
+const tooMany = { code: 429, message: '操作过于频繁，请稍后再试', data: null }
+
+// R-WIRE-03
+describe('too many requests', () => {
+  it('answers 429 with Retry-After and an envelope, then serves again', async () => {
+    const tight = await served({ limits: { requestsPerSecond: 5 } })
+    const started = performance.now()
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => post(`${tight.url}/api/app`)),
+    )
+    const statuses = replies.map((reply) => reply.status)
+    // On a busy machine the burst may reach over more than one second.
+    const seconds = Math.floor((performance.now() - started) / 1000) + 2
+    const { 200: passed = 0, 429: limited = 0, ...others } = tally(statuses)
+    expect(others).toEqual({})
+    expect(passed).toBeGreaterThanOrEqual(5)
+    expect(passed).toBeLessThanOrEqual(5 * seconds)
+    expect(passed + limited).toBe(60)
+    const refused = replies.find((reply) => reply.status === 429)
+    expect(refused?.headers.get('retry-after')).toBe('1')
+    expect(await refused?.json()).toMatchObject({ ...tooMany, error: 'http.too-many' })
+    await expect
+      .poll(async () => (await post(`${tight.url}/api/app`)).status, { timeout: 3000 })
+      .toBe(200)
+    expect((await fetch(`${tight.url}/healthz`)).status).toBe(200)
+    await tight.close()
+  })
+
+  it.each([
+    ['/api/register', 'signUpsPerMinute', { name: 'admin-name', password: 'secret-1' }],
+    ['/api/login_pc', 'signInsPerMinute', { name: 'no-such-name', password: 'secret-1' }],
+    ['/admin/api/login', 'signInsPerMinute', { username: 'nobody', password: 'secret-1' }],
+  ] as const)('%s is limited per address and minute', async (path, limit, form) => {
+    const body =
+      path === '/api/register'
+        ? { ...form, confirmPass: 'secret-1', realname: '林小鱼', paypassword: 'secret-2' }
+        : form
+    const tight = await served({ limits: { [limit]: 3, wrongSecretsMax: 50 } })
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const reply = await post(`${tight.url}${path}`, body)
+      statuses.push(reply.status)
+      if (reply.status === 429) {
+        expect(reply.headers.get('retry-after')).toBe('1')
+        expect(await reply.json()).toMatchObject(tooMany)
+      }
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    await tight.close()
+  })
+
+  it('R-WIRE-32: 300 requests in a second and 60 sign-ups in a minute pass', async () => {
+    const wide = await served({ limits: usual })
+    const { token } = await app().registerPlayer()
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, () => post(`${wide.url}/api/balance`, {}, token)),
+    )
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+    const form = {
+      name: 'sixty-times',
+      password: 'secret-1',
+      confirmPass: 'secret-1',
+      realname: '林小鱼',
+      paypassword: 'secret-2',
+    }
+    const codes: number[] = []
+    for (let i = 0; i < 60; i += 1) {
+      // One name for all but the first: a taken name counts as a sign-up and costs no hash.
+      const reply = await post(`${wide.url}/api/register`, form)
+      codes.push(((await reply.json()) as { code: number }).code)
+    }
+    expect(tally(codes)).toEqual({ 200: 1, 422: 59 })
+    await wide.close()
+  })
+})
+
+const unavailable = {
+  code: 503,
+  message: '系统繁忙，请稍后再试',
+  data: null,
+  error: 'http.unavailable',
+}
+
+describe('without the database', () => {
+  let mute: Server
+  let mutePort = 0
+  const held = new Set<Socket>()
+  beforeAll(async () => {
+    // Takes connections and says nothing: what a frozen database looks like from here.
+    mute = createServer((socket) => held.add(socket)).listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    mutePort = (mute.address() as AddressInfo).port
+  })
+  afterAll(() => {
+    for (const socket of held) socket.destroy()
+    mute.close()
+  })
+
+  it.each([
+    ['a closed port', false, 3000],
+    ['a database that never answers', true, 7000],
+  ] as const)(
+    '%s gives 503 with Retry-After in time',
+    async (_what, listening, withinMs) => {
+      const port = listening ? mutePort : 1
+      const databaseUrl = `postgres://nobody:canary@127.0.0.1:${port}/none`
+      const lost = await served({ databaseUrl })
+      const started = performance.now()
+      const calls: [string, object, string?][] = [
+        ['/api/app', {}],
+        ['/api/balance', {}, 'some-token'],
+        ['/api/withdraw', { amount: 100 }, 'some-token'],
+        ['/api/login_pc', { name: 'someone', password: 'secret-1' }],
+        ['/admin/api/me', {}, 'some-token'],
+        ['/readyz', {}],
+      ]
+      await Promise.all(
+        calls.map(async ([path, body, token]) => {
+          const reply =
+            path === '/readyz'
+              ? await fetch(`${lost.url}${path}`)
+              : await post(`${lost.url}${path}`, body, token)
+          const text = await reply.text()
+          expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([
+            path,
+            503,
+            '1',
+          ])
+          expect(JSON.parse(text)).toMatchObject(unavailable)
+          expect(text).not.toMatch(/canary|ECONN|postgres|127\.0\.0\.1/)
+        }),
+      )
+      expect(performance.now() - started).toBeLessThan(withinMs)
+      expect((await fetch(`${lost.url}/healthz`)).status).toBe(200)
+      await lost.close()
+    },
+  )
+
+  it('R-ADMIN-08: /healthz and /readyz answer while all is well', async () => {
+    const health = await fetch(`${app().url}/healthz`)
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+    const ready = await fetch(`${app().url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
+  })
+})

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { bankCard, type Reply, type TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { releaseTogether } from '@jinli/dev-env/barrier'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { expect, it } from 'vitest'
+
+const app = useTestApp()
+
+function bind(player: TestPlayer, number: string): Promise<Reply> {
+  return app().call('/api/bindcard', bankCard(player, number), player.token)
+}
+
+/** At most five pay passwords are checked at a time (I-21): whoever was turned away comes again. */
+async function bindAtLast(player: TestPlayer, number: string): Promise<Reply> {
+  for (;;) {
+    const reply = await bind(player, number)
+    if (reply.code !== 423) return reply
+    await wait(20)
+  }
+}
+
+async function numbersOf(player: TestPlayer): Promise<string[]> {
+  const { rows } = await app().owner.query<{ number: string }>(
+    'SELECT number FROM payout_card WHERE player_id = $1 AND deleted_at IS NULL ORDER BY slot',
+    [player.id],
+  )
+  return rows.map((row) => row.number)
+}
+
+const cardNumber = (n: number) => `62000000000000${n.toString().padStart(2, '0')}`
+
+it('R-9: of 20 cards bound at once five stay (R-CARD-08, R-CARD-09)', async () => {
+  const player = await app().registerPlayer()
+  const replies = await atOnce(20, (n) => bindAtLast(player, cardNumber(n)))
+  expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 5, 1301: 15 })
+  expect(new Set(await numbersOf(player)).size).toBe(5)
+})
+
+it('R-9: of several that all find one place free, one takes it (R-CARD-09)', async () => {
+  const player = await app().registerPlayer()
+  for (const n of [1, 2, 3, 4]) await bind(player, cardNumber(n))
+  const row = { text: 'SELECT 1 FROM player WHERE id = $1 FOR UPDATE', values: [player.id] }
+  const replies = await releaseTogether(app().owner, row, 5, () =>
+    atOnce(20, (n) => bindAtLast(player, cardNumber(10 + n))),
+  )
+  expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 1301: 19 })
+  expect(await numbersOf(player)).toHaveLength(5)
+})
+
+it('binds one number once, however often it comes at once', async () => {
+  const player = await app().registerPlayer()
+  const replies = await atOnce(20, () => bindAtLast(player, cardNumber(1)))
+  expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 19 })
+  expect(await numbersOf(player)).toEqual([cardNumber(1)])
+})
+
+it('the database alone keeps five places, without any lock of the server (R-CARD-09)', async () => {
+  const player = await app().registerPlayer()
+  const insert = (slot: number) =>
+    app().owner.query(
+      `INSERT INTO payout_card (player_id, kind, slot, bank, owner, number)
+       VALUES ($1, 'bank_card', $2, 'b', 'o', $3)`,
+      [player.id, slot, `${Math.abs(slot)}-${performance.now()}`],
+    )
+  for (const slot of [1, 2, 3, 4, 5]) await insert(slot)
+  await expect(insert(5)).rejects.toThrow(/payout_card_slot/)
+  await expect(insert(6)).rejects.toThrow(/payout_card_slot_check/)
+})
+
+it('a withdrawal keeps the card it was asked with while that card is unbound (money I-20)', async () => {
+  const player = await app().registerPlayer()
+  await app().fund(player, 100_000n)
+  const bank = await app().bindCard(player)
+  const [number] = await numbersOf(player)
+  const [unbound, ...asked] = await Promise.all([
+    app().call('/api/delcard', { id: bank }, player.token),
+    ...Array.from({ length: 4 }, (_, n) =>
+      app().call(
+        '/api/withdraw',
+        { amount: 100 + n, bank, password: player.payPassword },
+        player.token,
+      ),
+    ),
+  ])
+  expect(unbound?.code).toBe(200)
+  const { rows } = await app().owner.query<{ number: string }>(
+    'SELECT number FROM withdrawal WHERE player_id = $1',
+    [player.id],
+  )
+  expect(rows).toHaveLength(asked.filter((reply) => reply.code === 200).length)
+  expect(rows.every((row) => row.number === number)).toBe(true)
+  const late = await app().call(
+    '/api/withdraw',
+    { amount: 100, bank, password: player.payPassword },
+    player.token,
+  )
+  expect(late.error).toBe('withdrawal.card-missing')
+})
+
+it('another player’s card cannot be unbound or paid to (R-CARD-10, R-WD-21)', async () => {
+  const [owner, other] = [await app().registerPlayer(), await app().registerPlayer()]
+  await app().fund(other, 100_000n)
+  const bank = await app().bindCard(owner)
+  const unbound = await app().call('/api/delcard', { id: bank }, other.token)
+  expect(unbound.error).toBe('card.not-found')
+  const asked = await app().call(
+    '/api/withdraw',
+    { amount: 100, bank, password: other.payPassword },
+    other.token,
+  )
+  expect(asked.error).toBe('withdrawal.card-missing')
+  expect(await numbersOf(owner)).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configOf } from './config.ts'
+
+const least = { APP_DATABASE_URL: 'postgres://app:canary-db@127.0.0.1/jinli' }
+const operators = [{ id: 'obgdy', secret: 'canary-secret', name: '锦鲤电游', hue: 12 }]
+
+/** What the start says when the environment is wrong. */
+function complaint(env: Record<string, string>): string {
+  try {
+    configOf({ ...least, ...env })
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return ''
+}
+
+describe('the environment', () => {
+  it('needs nothing but a database; the rest has defaults', () => {
+    expect(configOf(least)).toMatchObject({
+      mode: 'sandbox',
+      licence: null,
+      port: 8080,
+      databaseUrl: least.APP_DATABASE_URL,
+      adminPassword: null,
+      venue: { operators: [], publicPort: null },
+    })
+    expect(configOf({ ...least, JINLI_ADMIN_PASSWORD: '' }).adminPassword).toBeNull()
+  })
+
+  it('says in one line which variable is missing', () => {
+    expect(() => configOf({})).toThrow('bad or missing environment: APP_DATABASE_URL')
+    expect(() => configOf({ APP_DATABASE_URL: '' })).toThrow(/APP_DATABASE_URL/)
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'eighty'],
+    ['JINLI_MODE', 'production'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_POOL', '1'],
+    ['JINLI_LIMITS', 'none'],
+    ['VENUE_OPERATORS', '[{"id":"obgdy","secret":"canary-secret"'],
+    ['VENUE_OPERATORS', '{"id":"obgdy","secret":"canary-secret"}'],
+    ['VENUE_OPERATORS', '[{"id":"obgdy","secret":"canary-secret","name":1,"hue":"x"}]'],
+    ['VENUE_OPERATORS', 'canary-secret'],
+  ])('names %s=%j in one line, without a value', (name, value) => {
+    const said = complaint({ [name]: value, JINLI_ADMIN_PASSWORD: 'canary-admin' })
+    expect(said).toContain(name)
+    expect(said).not.toMatch(/\n|canary/)
+  })
+
+  it('takes the venue’s accounts', () => {
+    const config = configOf({ ...least, VENUE_OPERATORS: JSON.stringify(operators) })
+    expect(config.venue.operators).toEqual(operators)
+  })
+})
+
+// R-WIRE-32
+describe('limits', () => {
+  it('are wide per address in sandbox mode, and can be lifted there', () => {
+    const { limits } = configOf(least)
+    expect(limits.signUpsPerMinute).toBeGreaterThanOrEqual(60)
+    expect(limits.requestsPerSecond).toBeGreaterThanOrEqual(300)
+    expect(limits).toMatchObject({
+      wrongSecretsMax: 5,
+      lockMinutes: 15,
+      openDepositsMax: 10,
+    })
+    const lifted = configOf({ ...least, JINLI_LIMITS: 'off' }).limits
+    expect(lifted.requestsPerSecond).toBeGreaterThan(limits.requestsPerSecond)
+    // Those of an account stay.
+    expect(lifted).toMatchObject({ wrongSecretsMax: 5, lockMinutes: 15 })
+  })
+})
+
+describe('live mode', () => {
+  const licence = {
+    licensee: 'Pond Operator',
+    number: 'L-1',
+    regulator: 'Pond Authority',
+    countries: ['MT'],
+    minimum_age: 18,
+  }
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'jinli-config-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  function live(policy: unknown): Record<string, string> {
+    const text = typeof policy === 'string' ? policy : JSON.stringify(policy)
+    writeFileSync(join(folder, 'policy.json'), text)
+    return { JINLI_MODE: 'live', DATA_DIR: folder }
+  }
+
+  it('refuses to start without a policy file', () => {
+    const said = complaint({ JINLI_MODE: 'live', DATA_DIR: join(folder, 'empty') })
+    expect(said).toContain('live mode needs a licence')
+    expect(said).not.toContain('\n')
+  })
+
+  it.each([
+    ['no JSON', '{"licence":'],
+    ['no licence', {}],
+    ['no licensee', { licence: { ...licence, licensee: '' } }],
+    ['no number', { licence: { ...licence, number: undefined } }],
+    ['no regulator', { licence: { ...licence, regulator: '' } }],
+    ['no country: deny by default', { licence: { ...licence, countries: [] } }],
+    ['a country that is none', { licence: { ...licence, countries: ['Malta'] } }],
+    ['children', { licence: { ...licence, minimum_age: 16 } }],
+    ['a list', []],
+  ])('refuses to start with %s', (_what, policy) => {
+    expect(complaint(live(policy))).toBe('policy.json has no complete licence block')
+  })
+
+  it('starts with a whole licence block, and its limits cannot be lifted', () => {
+    const config = configOf({ ...least, ...live({ licence }), JINLI_LIMITS: 'off' })
+    expect(config).toMatchObject({ mode: 'live', licence })
+    expect(config.limits.requestsPerSecond).toBeLessThanOrEqual(100)
+    expect(config.limits.signUpsPerMinute).toBeLessThanOrEqual(10)
+  })
+})

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const operators = z.array(
+  z.object({ id: z.string(), secret: z.string(), name: z.string(), hue: z.number() }),
+)
+
+/** Unreadable text is undefined, so that a schema names it: the parser's own words would quote secrets. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  APP_DATABASE_URL: z.string().min(1),
+  DATA_DIR: z.string().default('.data'),
+  JINLI_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  JINLI_ADMIN_PASSWORD: z.string().optional(),
+  VENUE_URL: z.string().default(''),
+  VENUE_PUBLIC_PORT: z.coerce.number().int().optional(),
+  VENUE_OPERATORS: z.string().default('[]').transform(jsonOf).pipe(operators),
+  VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
+  WEB_DIST: z.string().optional(),
+  ADMIN_DIST: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(24),
+  JINLI_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+export type Config = ReturnType<typeof configOf>
+
+const licence = z.object({
+  licence: z.object({
+    licensee: z.string().min(1),
+    number: z.string().min(1),
+    regulator: z.string().min(1),
+    countries: z.array(z.string().length(2)).min(1),
+    minimum_age: z.number().int().min(18),
+  }),
+})
+
+/** Live mode stands on a licence block in `<DATA_DIR>/policy.json` (decisions §1). */
+function licenceOf(dataDir: string) {
+  const file = join(dataDir, 'policy.json')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error('live mode needs a licence block in policy.json of DATA_DIR', { cause })
+  }
+  const parsed = licence.safeParse(jsonOf(text))
+  if (!parsed.success) throw new Error('policy.json has no complete licence block')
+  return parsed.data.licence
+}
+
+/** Environment → typed configuration; throws one clear line when something is missing. */
+export function configOf(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new Error(`bad or missing environment: ${names}`)
+  }
+  const e = parsed.data
+  const live = e.JINLI_MODE === 'live'
+  return {
+    mode: e.JINLI_MODE,
+    licence: live ? licenceOf(e.DATA_DIR) : null,
+    port: e.PORT,
+    host: e.HOST,
+    databaseUrl: e.APP_DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    adminPassword: e.JINLI_ADMIN_PASSWORD || null,
+    logLevel: e.LOG_LEVEL,
+    webDist: e.WEB_DIST ?? null,
+    adminDist: e.ADMIN_DIST ?? null,
+    venue: {
+      url: e.VENUE_URL,
+      publicPort: e.VENUE_PUBLIC_PORT ?? null,
+      operators: e.VENUE_OPERATORS,
+      timeoutMs: e.VENUE_TIMEOUT_MS,
+    },
+    limits: limitsOf(live, e.JINLI_LIMITS === 'off' && !live),
+  }
+}
+
+/** Per-IP limits are wide in sandbox mode (decisions §7); load tests may lift them there. */
+function limitsOf(live: boolean, lifted: boolean) {
+  const many = 1_000_000
+  return {
+    requestsPerSecond: lifted ? many : live ? 100 : 1000,
+    signUpsPerMinute: lifted ? many : live ? 10 : 300,
+    signInsPerMinute: lifted ? many : live ? 30 : 600,
+    wrongSecretsMax: 5,
+    lockMinutes: 15,
+    openDepositsMax: 10,
+  }
+}

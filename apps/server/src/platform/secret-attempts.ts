@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import { change, row } from './db.ts'
+import { refuse } from './refuse.ts'
+
+type Limits = { wrongSecretsMax: number; lockMinutes: number }
+type Attempt = { failures: number; minutes: number }
+
+/**
+ * Counts one try BEFORE the secret is verified, in its own committed statement, so that a hundred
+ * parallel tries cannot get more than the limit verified (I-21). The lock starts with the last
+ * allowed try and is lifted when that try was right. Returns how many tries are left after this one;
+ * throws the lock refusal when none was.
+ */
+export async function countAttempt(
+  pool: Pool,
+  limits: Limits,
+  scope: 'login' | 'pay' | 'staff',
+  subject: string,
+): Promise<{ left: number }> {
+  const counted = await row<Attempt>(
+    pool,
+    `INSERT INTO secret_attempt AS a (scope, subject, failures) VALUES ($1, $2, 1)
+     ON CONFLICT (scope, subject) DO UPDATE SET
+       failures = CASE WHEN a.locked_until <= now() OR a.last_at < now() - interval '1 day'
+         THEN 1 ELSE a.failures + 1 END,
+       lockouts = CASE WHEN a.last_at < now() - interval '1 day' THEN 0
+         WHEN a.locked_until > now() THEN a.lockouts
+         WHEN a.locked_until IS NULL AND a.failures + 1 = $3 THEN a.lockouts + 1 ELSE a.lockouts END,
+       locked_until = CASE WHEN a.locked_until > now() THEN a.locked_until
+         WHEN a.locked_until IS NULL AND a.failures + 1 >= $3
+           THEN now() + make_interval(mins => $4 * (1 << least(a.lockouts, 5)))
+         ELSE NULL END,
+       last_at = now()
+     RETURNING failures,
+       coalesce(ceil(extract(epoch FROM locked_until - now()) / 60), 0)::int AS minutes`,
+    [scope, subject, limits.wrongSecretsMax, limits.lockMinutes],
+  )
+  const failures = counted?.failures ?? 1
+  if (failures > limits.wrongSecretsMax) {
+    const key = scope === 'pay' ? 'auth.pay-password-locked' : 'auth.locked'
+    refuse(key, { minutes: Math.max(1, counted?.minutes ?? 1) })
+  }
+  return { left: Math.max(0, limits.wrongSecretsMax - failures) }
+}
+
+/** The secret was right: the count starts anew. */
+export async function clearAttempts(
+  pool: Pool,
+  scope: string,
+  subject: string,
+): Promise<void> {
+  await change(pool, 'DELETE FROM secret_attempt WHERE scope = $1 AND subject = $2', [
+    scope,
+    subject,
+  ])
+}

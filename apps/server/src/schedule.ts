@@ -1,0 +1,66 @@
+import { dropExpiredSessions } from './auth/session.ts'
+import { importBets } from './bet/bet-import.jobs.ts'
+import type { AppContext } from './context.ts'
+import { expireDeposits } from './deposit/deposit.jobs.ts'
+import { dropOldAnswers } from './idempotency.ts'
+import { bookViolations, sealBooks } from './money/books.jobs.ts'
+import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
+
+type Job = { name: string; everyMs: number; run: (app: AppContext) => Promise<void> }
+
+async function auditBooks(app: AppContext): Promise<void> {
+  for (const violation of await bookViolations(app.pool)) {
+    app.log.fatal(violation, 'the books do not hold')
+  }
+}
+
+/** Every background job: name, cadence, what it does. Each is safe on several nodes at once. */
+export const jobs: readonly Job[] = [
+  { name: 'resolve-open-transfers', everyMs: 1000, run: resolveOpenTransfers },
+  { name: 'import-bets', everyMs: 2000, run: importBets },
+  { name: 'expire-deposits', everyMs: 10_000, run: ({ pool }) => expireDeposits(pool) },
+  { name: 'seal-books', everyMs: 60_000, run: ({ pool }) => sealBooks(pool) },
+  { name: 'audit-books', everyMs: 60_000, run: auditBooks },
+  {
+    name: 'drop-expired-sessions',
+    everyMs: 600_000,
+    run: ({ pool }) => dropExpiredSessions(pool),
+  },
+  { name: 'drop-old-answers', everyMs: 3_600_000, run: ({ pool }) => dropOldAnswers(pool) },
+]
+
+const firstWithinMs = 5000
+
+/** Starts the jobs; each waits for its own end before it is due again. Returns how to stop them. */
+export function startJobs(app: AppContext, list = jobs): () => Promise<void> {
+  let stopping = false
+  const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+
+  function plan(job: Job, waitMs = job.everyMs) {
+    if (stopping) return
+    timers.set(
+      job.name,
+      setTimeout(() => {
+        const turn = job
+          .run(app)
+          .catch((error: unknown) =>
+            app.log.error({ err: error, job: job.name }, 'job failed'),
+          )
+          .finally(() => {
+            running.delete(turn)
+            plan(job)
+          })
+        running.add(turn)
+      }, waitMs),
+    )
+  }
+
+  // Soon after the start: a server that restarts often must seal and audit all the same.
+  for (const job of list) plan(job, Math.min(job.everyMs, firstWithinMs))
+  return async () => {
+    stopping = true
+    for (const timer of timers.values()) clearTimeout(timer)
+    await Promise.all(running)
+  }
+}

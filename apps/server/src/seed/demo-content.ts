@@ -1,0 +1,51 @@
+/** Demo content of the sandbox: invented banks, accounts and texts; no real institution. */
+export const banks = [
+  '锦江商业银行',
+  '清源银行',
+  '云山农商银行',
+  '海晏银行',
+  '望月信用社',
+  '青禾银行',
+  '南浦银行',
+  '星桥银行',
+]
+
+export const channels = [
+  { method: 'bank', enabled: true, min: 10_000n, max: 5_000_000n },
+  { method: 'usdt_trc20', enabled: true, min: 10_000n, max: 10_000_000n },
+  { method: 'usdt_erc20', enabled: true, min: 50_000n, max: 10_000_000n },
+  { method: 'wechat', enabled: true, min: 10_000n, max: 500_000n },
+  { method: 'alipay', enabled: true, min: 10_000n, max: 500_000n },
+] as const
+
+export const receiving = [
+  {
+    bank_name: '锦江商业银行',
+    bank_no: '6200000000000018821',
+    bank_owner: '锦鲤演示收款户',
+    bank_address: '锦江市清波路支行',
+  },
+]
+
+export const banners = [
+  { src: 'banners/1.svg', title: '欢迎来到锦鲤' },
+  { src: 'banners/2.svg', title: '存取稳妥到账' },
+  { src: 'banners/3.svg', title: '每一分都有据可查' },
+  { src: 'banners/4.svg', title: '公平可验证' },
+]
+
+export const notices = [
+  '欢迎体验锦鲤演示环境：这里使用演示资金，不接入任何真实支付通道。',
+  '存款提交后由后台人工审核，通过后立即入账，进度可在交易记录中查看。',
+  '转账遇到网络超时不会丢失：系统会按单号向场馆核实，结果以核实为准。',
+]
+
+export const settings = {
+  title: '锦鲤',
+  site_state: '1',
+  redpacket_switch: '0',
+  index_modal: '0',
+  webcontent_version: '1',
+  webcontent:
+    '<h3>欢迎来到锦鲤</h3><p>这是演示环境，账户内均为演示资金。</p><p>每一笔存取与转账都记入复式账本，随时可查。</p>',
+}

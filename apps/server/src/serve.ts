@@ -1,0 +1,202 @@
+import type { Endpoint } from '@jinli/contract/endpoint'
+import { isRefusalKey } from '@jinli/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AppContext } from './context.ts'
+import { refusalEnvelope, successEnvelope } from './envelope.ts'
+import type { Caller, Route } from './handle.ts'
+import {
+  type Claim,
+  claimOf,
+  type First,
+  firstAnswer,
+  holdInFlight,
+  keepAnswer,
+  once,
+  shareInFlight,
+} from './idempotency.ts'
+import { findStaff } from './operator/staff-session.ts'
+import { transaction } from './platform/db.ts'
+import { Refused, refuse } from './platform/refuse.ts'
+
+const bearer = /^Bearer +(\S+)$/i
+
+/** The token, or null for a visitor: no header, `Bearer`, `Bearer null`, `Bearer undefined` (decisions §2). */
+function tokenOf(header: string | undefined): string | null {
+  const token = header ? (bearer.exec(header)?.[1] ?? null) : null
+  return token === 'null' || token === 'undefined' ? null : token
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const key = request.headers['idempotency-key']
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    token: tokenOf(request.headers.authorization),
+    idempotencyKey: typeof key === 'string' && key ? key : null,
+    protocol: request.protocol,
+    hostname: request.hostname,
+  }
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given = request.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    refuse('http.malformed')
+  const raw = { ...given, ...(request.params as object) }
+  const first = z.safeParse(endpoint.input, raw)
+  const parsed =
+    first.success || request.method !== 'GET'
+      ? first
+      : z.safeParse(endpoint.input, withNumbers(raw, first.error.issues))
+  if (parsed.success) {
+    // PostgreSQL texts cannot hold it: refused here, not a fault there.
+    if (Object.values(parsed.data as object).some(hasNul)) refuse('input.invalid')
+    return parsed.data
+  }
+  const key = parsed.error.issues.map((issue) => issue.message).find(isRefusalKey)
+  return refuse(key ?? 'input.invalid')
+}
+
+/** A query has texts only: digits count as numbers in the fields that were refused as text. */
+function withNumbers(raw: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]) {
+  const refused = new Set(issues.map((issue) => issue.path[0]))
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const digits = typeof value === 'string' && /^\d{1,9}$/.test(value)
+      return [name, digits && refused.has(name) ? Number.parseInt(value, 10) : value]
+    }),
+  )
+}
+
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('\0')
+}
+
+type Call = Record<string, unknown> & { app: AppContext; caller: Caller }
+
+async function answerWrite(route: Route, call: Call, player: bigint, body: unknown) {
+  const { app, caller } = call
+  const { endpoint } = route
+  const work = async (tx: unknown) =>
+    successEnvelope(endpoint, await route.run({ ...call, tx } as never))
+  const claim = caller.idempotencyKey
+    ? claimOf(player, endpoint.path, caller.idempotencyKey, body)
+    : null
+  if (!claim) {
+    await route.before?.(call as never)
+    return transaction(app.pool, async (tx) => {
+      if (endpoint.refusals.includes('idempotency.in-flight')) {
+        await holdInFlight(tx, player, endpoint.path, body)
+      }
+      return work(tx)
+    })
+  }
+  return shareInFlight(claim, async () => {
+    const earlier = await firstAnswer(app.pool, claim)
+    if (earlier?.answer) return earlier.answer
+    await route.before?.(call as never)
+    const first = await transaction(app.pool, (tx) =>
+      once(
+        tx,
+        claim,
+        async () => ({ answer: await work(tx), subject: null }),
+        refusalEnvelope,
+      ),
+    )
+    return first.answer ?? refuse('idempotency.in-flight')
+  })
+}
+
+/**
+ * A saga that can resume takes the key in its own first transaction; of the others the answer is
+ * kept when it is there (they are safe to run twice).
+ */
+async function answerSaga(route: Route, call: Call, player: bigint, body: unknown) {
+  const { app, caller } = call
+  const { endpoint } = route
+  const run = async (claim: Claim | null) =>
+    successEnvelope(endpoint, await route.run({ ...call, claim } as never))
+  if (!caller.idempotencyKey) return run(null)
+  const claim = claimOf(player, endpoint.path, caller.idempotencyKey, body)
+  const earlier = await firstAnswer(app.pool, claim)
+  if (earlier) return replaySaga(route, call, earlier)
+  if (route.resume) return run(claim)
+  return shareInFlight(claim, async () => keepAnswer(app.pool, claim, await run(null)))
+}
+
+async function replaySaga(route: Route, call: Call, earlier: First): Promise<string> {
+  if (earlier.answer) return earlier.answer
+  const result = await route.resume?.(call as never, earlier.subject ?? '')
+  return successEnvelope(route.endpoint, result)
+}
+
+async function answer(
+  app: AppContext,
+  route: Route,
+  request: FastifyRequest,
+): Promise<string> {
+  const { endpoint } = route
+  const caller = callerOf(request)
+  if (endpoint.audience === 'player') {
+    const player = caller.token ? await app.sessions.find(caller.token) : null
+    if (!player) refuse('session.expired')
+    const call = { app, caller, player, input: inputOf(endpoint, request) }
+    if (route.kind === 'write') return answerWrite(route, call, player.id, request.body)
+    if (route.kind === 'saga') return answerSaga(route, call, player.id, request.body)
+    return successEnvelope(endpoint, await route.run(call as never))
+  }
+  if (endpoint.audience === 'staff') {
+    const staff = caller.token ? await findStaff(app.pool, caller.token) : null
+    if (!staff) refuse('session.expired')
+    const call = { app, caller, staff, input: inputOf(endpoint, request) }
+    if (route.kind === 'read')
+      return successEnvelope(endpoint, await route.run(call as never))
+    return transaction(app.pool, async (tx) =>
+      successEnvelope(endpoint, await route.run({ ...call, tx } as never)),
+    )
+  }
+  const call = { app, caller, input: inputOf(endpoint, request) }
+  return successEnvelope(endpoint, await route.run(call as never))
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** Serves one route under its path and aliases; reads answer GET and POST, changes POST only. */
+export function serve(server: FastifyInstance, app: AppContext, route: Route): void {
+  const { endpoint } = route
+  const methods = route.kind === 'read' ? ['GET', 'POST'] : ['POST']
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.type(json).header('cache-control', 'no-store')
+    try {
+      return await answer(app, route, request)
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.code !== 429)
+        return refusalEnvelope(error)
+      throw error
+    }
+  }
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    server.route({ method: methods, url, handler })
+    if (!methods.includes('GET')) server.get(url, notThisMethod)
+  }
+}
+
+/** A declared call that is not served yet: code 501, known to the not-served list. */
+export function serveNotYet(server: FastifyInstance, endpoint: Endpoint): void {
+  const refused = new Refused('http.not-served')
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    server.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: async (_request, reply) => {
+        reply.type(json)
+        return refusalEnvelope(refused)
+      },
+    })
+  }
+}
+
+async function notThisMethod(): Promise<never> {
+  return refuse('http.method')
+}

@@ -1,0 +1,38 @@
+import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+
+export type Requirement = { source: string; required: bigint; done: bigint }
+
+/** Opens a requirement of valid stake (decisions §5); one per business row, ever. */
+export async function openRequirement(
+  tx: Tx,
+  requirement: { player: bigint; source: string; ref: string; required: bigint },
+): Promise<void> {
+  await change(
+    tx,
+    `INSERT INTO turnover_requirement (player_id, source, ref, required)
+     VALUES ($1, $2, $3, $4) ON CONFLICT (ref) DO NOTHING`,
+    [requirement.player, requirement.source, requirement.ref, requirement.required],
+  )
+}
+
+/** Newest twenty requirements that still ask for something. */
+export function openRequirements(db: Db, player: bigint): Promise<Requirement[]> {
+  return rows<Requirement>(
+    db,
+    `SELECT source, required, done FROM turnover_requirement
+     WHERE player_id = $1 AND done < required ORDER BY id LIMIT 20`,
+    [player],
+  )
+}
+
+export type TurnoverSum = { required: bigint; done: bigint }
+
+export async function turnoverOf(db: Db, player: bigint): Promise<TurnoverSum> {
+  const sum = await row<TurnoverSum>(
+    db,
+    `SELECT coalesce(sum(required), 0)::bigint AS required, coalesce(sum(done), 0)::bigint AS done
+     FROM turnover_requirement WHERE player_id = $1`,
+    [player],
+  )
+  return sum ?? { required: 0n, done: 0n }
+}

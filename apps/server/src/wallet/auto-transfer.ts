@@ -1,0 +1,38 @@
+import type { AppContext } from '../context.ts'
+import { row } from '../platform/db.ts'
+import { refuse } from '../platform/refuse.ts'
+import { recoverAll } from './recover-all.ts'
+import { sendTransfer, startTransfer } from './venue-transfer.ts'
+
+type Wallet = { auto_transfer: boolean; available: bigint }
+
+function walletOf(app: AppContext, player: bigint): Promise<Wallet | null> {
+  return row<Wallet>(
+    app.pool,
+    `SELECT p.auto_transfer, m.available FROM player p JOIN player_money m ON m.player_id = p.id
+     WHERE p.id = $1`,
+    [player],
+  )
+}
+
+/**
+ * Before a launch with automatic transfer on (money F-6): recovers the other venues, then moves the
+ * whole centre balance in. An outcome that stays unknown launches nothing and says why.
+ */
+export async function moveMoneyIn(
+  app: AppContext,
+  player: bigint,
+  venue: string,
+): Promise<void> {
+  const before = await walletOf(app, player)
+  if (!before?.auto_transfer) return
+  const others = await recoverAll(app, player, venue)
+  if (others.some((entry) => entry.state >= 2)) refuse('transfer.in-progress')
+  const amount = (await walletOf(app, player))?.available ?? 0n
+  if (amount === 0n) return
+  const started = await startTransfer(app, { player, venue, direction: 'to_venue', amount })
+  if (started.kind !== 'new') return
+  const { state } = await sendTransfer(app, started.transfer)
+  if (state === 'failed') refuse('transfer.venue-refused')
+  if (state !== 'success') refuse('transfer.in-progress')
+}

@@ -1,0 +1,76 @@
+import { transferCodes } from '@jinli/contract/states'
+import type { AppContext } from '../context.ts'
+import { Refused } from '../platform/refuse.ts'
+import { venueBalances } from './venue-balances.ts'
+import { openTransfersOf, type Transfer } from './venue-transfer.store.ts'
+import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
+
+export type Recovered = { venue: string; amount: bigint; state: number; message: string }
+
+const say: Record<number, string> = { 0: '回收失败', 1: '已回收', 2: '处理中', 3: '处理中' }
+
+function told(transfer: Transfer): Recovered {
+  const state = transferCodes[transfer.state]
+  return {
+    venue: transfer.venue,
+    amount: transfer.amount,
+    state,
+    message: say[state] ?? '处理中',
+  }
+}
+
+async function bringHome(app: AppContext, player: bigint, venue: string, amount: bigint) {
+  try {
+    const order = { player, venue, direction: 'to_centre', amount } as const
+    const started = await startTransfer(app, order)
+    return started.kind === 'new' ? told(await sendTransfer(app, started.transfer)) : null
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    // Pending only where a transfer of ours is open; a venue that takes none has failed.
+    const { key, message } = error.refusal
+    return { venue, amount, state: key === 'transfer.in-progress' ? 2 : 0, message }
+  }
+}
+
+function isOpen(transfer: Transfer): boolean {
+  return transfer.state !== 'success' && transfer.state !== 'failed'
+}
+
+/** A request on its way right now is left alone: asking would close its reference under it. */
+async function askIfSilent(app: AppContext, transfer: Transfer): Promise<Transfer> {
+  const onItsWay =
+    transfer.state === 'sent' && transfer.age * 1000 < app.config.venue.timeoutMs + 1000
+  return onItsWay ? transfer : askTransfer(app, transfer)
+}
+
+/**
+ * Brings the money of all venues home, or of all but one (money F-5): one transfer per venue with
+ * a balance; open ones are asked again instead of opening a second. Safe to repeat and to race
+ * with itself: the one-open-transfer index lets each venue's money move once.
+ */
+export async function recoverAll(
+  app: AppContext,
+  player: bigint,
+  except?: string,
+): Promise<Recovered[]> {
+  const before = await openTransfersOf(app.pool, player)
+  const asked = await Promise.all(before.map((transfer) => askIfSilent(app, transfer)))
+  const busy = new Set(asked.filter(isOpen).map((t) => t.venue))
+  const balances = await venueBalances(app, player)
+  const moved = await Promise.all(
+    balances
+      .filter((entry) => entry.venue !== except && !busy.has(entry.venue))
+      .map(async (entry) => {
+        if (entry.balance > 0n) return bringHome(app, player, entry.venue, entry.balance)
+        const silent = {
+          venue: entry.venue,
+          amount: 0n,
+          state: 0,
+          message: '场馆暂时无法连接',
+        }
+        return entry.fresh ? null : silent
+      }),
+  )
+  const home = asked.filter((t) => isOpen(t) || t.direction === 'to_centre').map(told)
+  return [...home, ...moved.filter((entry) => entry !== null)]
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Reply, TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { describe, expect, it } from 'vitest'
+import { resolveOpenTransfers } from './venue-transfer.jobs.ts'
+
+const app = useTestApp({ config: { venue: { timeoutMs: 2000 } } })
+const venues = ['obgdy', 'pp'] as const
+const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
+
+function transfer(
+  player: TestPlayer,
+  [sourcetype, targettype]: readonly [string, string],
+  amount: number,
+  key?: string,
+) {
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  const body = { amount, sourcetype, targettype }
+  return app().call('/api/transfer', body, player.token, headers)
+}
+
+async function ready(fen: bigint): Promise<TestPlayer> {
+  const player = await app().registerPlayer()
+  await app().fund(player, fen)
+  return player
+}
+
+async function transfersOf(player: TestPlayer) {
+  const { rows } = await app().owner.query<{ state: string; out_trade_no: string }>(
+    'SELECT state, out_trade_no FROM venue_transfer WHERE player_id = $1 ORDER BY id',
+    [player.id],
+  )
+  return rows
+}
+
+async function totalOf(player: TestPlayer): Promise<bigint> {
+  const [first, second] = await Promise.all(
+    venues.map((venue) => app().whereabouts(player, venue)),
+  )
+  if (!first || !second) throw new Error('no whereabouts')
+  const atVenues = first.transit + first.atVenue + second.transit + second.atVenue
+  return first.available + first.held + atVenues
+}
+
+async function settle(player: TestPlayer): Promise<void> {
+  for (let n = 0; n < 4; n += 1) {
+    await app().owner.query(
+      'UPDATE venue_transfer SET ask_at = now() WHERE player_id = $1 AND decided_at IS NULL',
+      [player.id],
+    )
+    await resolveOpenTransfers(app().context)
+  }
+}
+
+describe('R-2: one key 64 times', () => {
+  it('transfers once and answers 64 times the same (R-WIRE-22)', async () => {
+    const player = await ready(50_000n)
+    const key = randomUUID()
+    const replies = await atOnce(64, () =>
+      transfer(player, ['userbalance', 'obgdy'], 100, key),
+    )
+    expect(codes(replies)).toEqual({ 200: 64 })
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect((await transfersOf(player)).map((t) => t.state)).toEqual(['success'])
+    expect(await app().whereabouts(player)).toMatchObject({
+      available: 40_000n,
+      atVenue: 10_000n,
+    })
+    const other = await transfer(player, ['userbalance', 'obgdy'], 101, key)
+    expect(other.error).toBe('idempotency.mismatch')
+  })
+
+  it('a lost answer is found again under its key once the venue has told (R-WIRE-24)', async () => {
+    const player = await ready(50_000n)
+    const key = randomUUID()
+    const first = await transfer(player, ['userbalance', 'obgdy'], 100.23, key)
+    expect(first.data?.state).toBe(2)
+    const again = await transfer(player, ['userbalance', 'obgdy'], 100.23, key)
+    expect(again.data).toEqual({ ...first.data, state: 1 })
+    expect(await transfersOf(player)).toHaveLength(1)
+  })
+})
+
+describe('64 transfers of the whole balance at once', () => {
+  it('one is sent (R-TRF-13, R-MONEY-09)', async () => {
+    const player = await ready(50_000n)
+    const replies = await atOnce(64, (n) =>
+      transfer(player, ['userbalance', venues[n % 2] ?? 'obgdy'], 500, randomUUID()),
+    )
+    expect(codes(replies)[200]).toBe(1)
+    expect(replies.filter((r) => ![200, 409, 1001].includes(r.code))).toEqual([])
+    expect(await totalOf(player)).toBe(50_000n)
+  })
+
+  it('and a withdrawal of it beside them: the money leaves once', async () => {
+    const player = await ready(50_000n)
+    const bank = await app().bindCard(player)
+    const replies = await atOnce(32, (n) =>
+      n % 2
+        ? transfer(player, ['userbalance', 'pp'], 500, randomUUID())
+        : app().call(
+            '/api/withdraw',
+            { amount: 500, bank, password: player.payPassword },
+            player.token,
+          ),
+    )
+    expect(codes(replies)[200]).toBe(1)
+    expect(await totalOf(player)).toBe(50_000n)
+  })
+})
+
+describe('R-5: transall 32 times while transferring', () => {
+  it('moves no fen twice and loses none (R-MONEY-05, R-MONEY-07)', async () => {
+    const player = await ready(100_000n)
+    for (const venue of venues) {
+      expect((await transfer(player, ['userbalance', venue], 200)).code).toBe(200)
+    }
+    const replies = await atOnce(48, (n) => {
+      if (n % 3) return app().call('/api/transall', {}, player.token)
+      const venue = venues[n % 2] ?? 'obgdy'
+      const way =
+        n % 4 ? (['userbalance', venue] as const) : ([venue, 'userbalance'] as const)
+      // Some answers get lost on the way (sentinel .23).
+      return transfer(player, way, n % 6 ? 10 : 10.23)
+    })
+    expect(replies.filter((r) => r.code >= 500 && r.code < 600)).toEqual([])
+    await settle(player)
+    expect(await totalOf(player)).toBe(100_000n)
+    const transfers = await transfersOf(player)
+    expect(new Set(transfers.map((t) => t.out_trade_no)).size).toBe(transfers.length)
+    expect(transfers.filter((t) => !['success', 'failed'].includes(t.state))).toEqual([])
+
+    await app().expectOk('/api/transall', {}, player.token)
+    await settle(player)
+    expect(await app().whereabouts(player)).toMatchObject({ available: 100_000n })
+  })
+
+  it('brings each venue’s money home once when pressed 32 times', async () => {
+    const player = await ready(100_000n)
+    for (const venue of venues) await transfer(player, ['userbalance', venue], 300)
+    await atOnce(32, () => app().call('/api/transall', {}, player.token))
+    await settle(player)
+    await app().expectOk('/api/transall', {}, player.token)
+    expect(await app().whereabouts(player)).toMatchObject({ available: 100_000n })
+    const credited = await app().owner.query(
+      `SELECT sum(amount)::int AS sum FROM venue_transfer
+       WHERE player_id = $1 AND direction = 'to_centre' AND state = 'success'`,
+      [player.id],
+    )
+    expect(credited.rows).toEqual([{ sum: 60_000 }])
+  })
+
+  it('says honestly what is open, and only that is asked again (R-MONEY-06)', async () => {
+    const player = await ready(100_000n)
+    await transfer(player, ['userbalance', 'obgdy'], 100.23)
+    await settle(player)
+    await transfer(player, ['userbalance', 'pp'], 100)
+    const first = await app().expectOk('/api/transall', {}, player.token)
+    expect(first.message).toBe('部分场馆处理中')
+    expect(first.data?.recovered).toBe(100)
+    const second = await app().expectOk('/api/transall', {}, player.token)
+    expect(second.data).toMatchObject({
+      recovered: 100.23,
+      venues: [{ platname: 'obgdy', amount: 100.23, state: 1 }],
+    })
+    const third = await app().expectOk('/api/transall', {}, player.token)
+    expect(third.message).toBe('没有可回收余额')
+    expect(await app().whereabouts(player)).toMatchObject({ available: 100_000n })
+  })
+})

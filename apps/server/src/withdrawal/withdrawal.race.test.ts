@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Reply, TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+const all = 50_000n
+
+/** A player with 500 yuan and a card. */
+async function ready() {
+  const player = await app().registerPlayer()
+  await app().fund(player, all)
+  return { player, bank: await app().bindCard(player) }
+}
+
+function withdraw(player: TestPlayer, bank: number, yuan: number, key?: string) {
+  const body = { amount: yuan, bank, password: player.payPassword }
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  return app().call('/api/withdraw', body, player.token, headers)
+}
+
+async function submitted() {
+  const { player, bank } = await ready()
+  const { data } = await withdraw(player, bank, 500)
+  return { player, number: String(data?.out_trade_no) }
+}
+
+async function decide(number: string, verdict: 'approve' | 'reject', body: object) {
+  const path = `/admin/api/withdrawals/${number}/${verdict}`
+  return app().call(path, body, await app().staffToken())
+}
+
+const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
+
+async function withdrawalsOf(player: TestPlayer): Promise<number> {
+  const { rows } = await app().owner.query(
+    'SELECT count(*)::int AS n FROM withdrawal WHERE player_id = $1',
+    [player.id],
+  )
+  return rows[0].n
+}
+
+describe('R-1: the whole balance 64 times at once', () => {
+  it.each([
+    ['with a key each', () => randomUUID()],
+    ['without keys', () => undefined],
+  ])('one withdrawal succeeds, %s (R-WD-24, R-MONEY-09)', async (_how, key) => {
+    const { player, bank } = await ready()
+    const replies = await atOnce(64, () => withdraw(player, bank, 500, key()))
+    expect(codes(replies)[200]).toBe(1)
+    // 1001 short of money, 409 the same request in flight, 423 too many checks in flight (I-21).
+    const refused = replies.filter((reply) => ![200, 409, 423, 1001].includes(reply.code))
+    expect(refused).toEqual([])
+    expect(await withdrawalsOf(player)).toBe(1)
+    expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: all })
+  })
+
+  it('leaves the pay password unlocked when all of them were right', async () => {
+    const { player, bank } = await ready()
+    await atOnce(64, () => withdraw(player, bank, 500, randomUUID()))
+    expect((await withdraw(player, bank, 500, randomUUID())).code).toBe(1001)
+  })
+})
+
+describe('R-2: one key 64 times', () => {
+  it('withdraws once and answers 64 times the same (R-WIRE-22)', async () => {
+    const { player, bank } = await ready()
+    const key = randomUUID()
+    const replies = await atOnce(64, () => withdraw(player, bank, 200, key))
+    expect(codes(replies)).toEqual({ 200: 64 })
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect(await withdrawalsOf(player)).toBe(1)
+    expect(await app().whereabouts(player)).toMatchObject({ held: 20_000n })
+    expect(await withdraw(player, bank, 200, key)).toEqual(replies[0])
+  })
+
+  it('keeps a refusal too, also when the money has come meanwhile (money I-5)', async () => {
+    const { player, bank } = await ready()
+    const key = randomUUID()
+    const replies = await atOnce(64, () => withdraw(player, bank, 501, key))
+    expect(codes(replies)).toEqual({ 1001: 64 })
+    await app().fund(player, all)
+    expect((await withdraw(player, bank, 501, key)).code).toBe(1001)
+    expect(await withdrawalsOf(player)).toBe(0)
+  })
+
+  it('refuses the key for another amount (R-WIRE-23)', async () => {
+    const { player, bank } = await ready()
+    const key = randomUUID()
+    const replies = await atOnce(32, (n) => withdraw(player, bank, n % 2 ? 100 : 200, key))
+    expect(codes(replies)).toEqual({ 200: 16, 409: 16 })
+    expect((await withdraw(player, bank, 300, key)).error).toBe('idempotency.mismatch')
+    expect(await withdrawalsOf(player)).toBe(1)
+  })
+
+  it('takes an equal request for a new one once the first was answered (R-WIRE-26)', async () => {
+    const { player, bank } = await ready()
+    expect((await withdraw(player, bank, 100)).code).toBe(200)
+    expect((await withdraw(player, bank, 100)).code).toBe(200)
+    expect(await withdrawalsOf(player)).toBe(2)
+  })
+})
+
+describe('R-4: staff decide 64 times at once', () => {
+  it('pays once (R-WD-18, R-WD-20)', async () => {
+    const { player, number } = await submitted()
+    const replies = await atOnce(64, (n) =>
+      decide(number, 'approve', { reference: `slip-${number}-${n}` }),
+    )
+    expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
+    expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: 0n })
+  })
+
+  it('returns once (R-WD-19)', async () => {
+    const { player, number } = await submitted()
+    const replies = await atOnce(64, () => decide(number, 'reject', { reason: '资料不符' }))
+    expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
+    expect(await app().whereabouts(player)).toMatchObject({ available: all, held: 0n })
+  })
+
+  it('pays or returns when both are pressed, never both (R-WD-20)', async () => {
+    const { player, number } = await submitted()
+    const replies = await atOnce(64, (n) =>
+      decide(number, n % 2 ? 'approve' : 'reject', { reason: '复核' }),
+    )
+    expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
+    const status = replies.find((reply) => reply.code === 200)?.data?.status
+    const { available, held } = await app().whereabouts(player)
+    expect([available, held]).toEqual([status === 'paid' ? 0n : all, 0n])
+    const audit = await app().owner.query(
+      'SELECT count(*)::int AS n FROM audit WHERE subject = $1',
+      [number],
+    )
+    expect(audit.rows).toEqual([{ n: 1 }])
+  })
+
+  it('uses one bank reference for one payment, also at the same moment (money I-7)', async () => {
+    const items = await Promise.all([submitted(), submitted(), submitted(), submitted()])
+    const replies = await Promise.all(
+      items.map((item) => decide(item.number, 'approve', { reference: 'SLIP-1' })),
+    )
+    expect(codes(replies)).toEqual({ 200: 1, 409: 3 })
+  })
+})
+
+describe('a decided withdrawal (P-5)', () => {
+  it.each(['approve', 'reject'] as const)(
+    'after %s refuses every further step',
+    async (end) => {
+      const { number } = await submitted()
+      const body = { reason: '复核' }
+      expect((await decide(number, end, body)).code).toBe(200)
+      for (const step of ['approve', 'reject'] as const) {
+        expect((await decide(number, step, body)).error).toBe('review.already-decided')
+      }
+    },
+  )
+})
