@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import type { TestPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestPostgres
+  }
+}
+
+const program = fileURLToPath(new URL('./serve-postgres.ts', import.meta.url))
+
+/** Once per test run: one cluster for all files; each takes databases of its own. */
+export default async function globalSetup(project: TestProject) {
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  const postgres = await Promise.race([
+    once(child, 'message').then(([said]) => said as TestPostgres),
+    gone.then(([code]) => {
+      throw new Error(`the test database ended with ${code}`)
+    }),
+  ])
+  project.provide('postgres', postgres)
+  return async () => {
+    if (child.connected) child.disconnect()
+    await gone
+  }
+}

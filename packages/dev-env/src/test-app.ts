@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { buildServer } from '@jinli/server/app'
+import { SessionReader } from '@jinli/server/auth/session'
+import type { AppContext } from '@jinli/server/context'
+import { bookViolations } from '@jinli/server/money/books.jobs'
+import { type Config, configOf } from '@jinli/server/platform/config'
+import { openPool } from '@jinli/server/platform/db'
+import { openLog } from '@jinli/server/platform/log'
+import { jobs, startJobs } from '@jinli/server/schedule'
+import { seedFirstContent } from '@jinli/server/seed/first-content'
+import { openVenues } from '@jinli/server/venue/registry'
+import pg from 'pg'
+import { apiClient } from './api-client.ts'
+import { playerFlows } from './player-flows.ts'
+import type { TestPostgres } from './postgres.ts'
+import { createTestDatabase } from './test-database.ts'
+import { venueFlows } from './venue-flows.ts'
+import { startVenueProcess, type VenueOptions } from './venue-process.ts'
+
+const adminPassword = randomBytes(9).toString('base64url')
+
+export type TestAppOptions = {
+  /** Over the configuration of the environment; `venue` and `limits` are merged. */
+  config?: Partial<Omit<Config, 'venue' | 'limits'>> & {
+    venue?: Partial<Config['venue']>
+    limits?: Partial<Config['limits']>
+  }
+  venue?: Partial<VenueOptions>
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/**
+ * Database, sandbox venue (a real process) and the real server on a free port, limits lifted.
+ * Background jobs run only when asked for.
+ */
+export async function startTestApp(postgres: TestPostgres, options: TestAppOptions = {}) {
+  const [database, venue] = await Promise.all([
+    createTestDatabase(postgres),
+    startVenueProcess({ delayScale: 0.05, sentinels: true, ...options.venue }),
+  ])
+  const context = contextOf(configFor(database.appUrl, venue, options))
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
+  owner.on('error', (error) => context.log.warn({ error: error.message }, 'owner pool'))
+  await seedFirstContent(context)
+  const server = await buildServer(context)
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const api = apiClient(url)
+  const running: (() => Promise<void>)[] = []
+
+  return {
+    ...api,
+    ...playerFlows({ api, owner, adminPassword }),
+    ...venueFlows({ api, context, owner }),
+    url,
+    context,
+    venue,
+    /** The database as superuser, to look at and to plant what the API cannot make. */
+    owner,
+    database,
+    /** Starts some background jobs at a cadence fit for tests; ended by `close`. */
+    startJobs(names: string[], everyMs = 100) {
+      const chosen = jobs.filter((job) => names.includes(job.name))
+      if (chosen.length !== names.length)
+        throw new Error(`no such job among ${names.join()}`)
+      running.push(
+        startJobs(
+          context,
+          chosen.map((job) => ({ ...job, everyMs })),
+        ),
+      )
+    },
+    /** Throws when the ledger or the business rows break an invariant (money I-1…I-9). */
+    async booksHold() {
+      const broken = await bookViolations(context.pool)
+      if (broken.length > 0) {
+        const lines = broken.map((each) => `${each.invariant}: ${each.detail}`)
+        throw new Error(`the books do not hold\n${lines.join('\n')}`)
+      }
+    },
+    async close() {
+      for (const stop of running) await stop()
+      await server.close()
+      await context.pool.end()
+      await owner.end()
+      await Promise.all([venue.stop(), database.drop()])
+    },
+  }
+}
+
+function configFor(
+  appUrl: string,
+  venue: { url: string; operators: unknown[] },
+  options: TestAppOptions,
+): Config {
+  const config = configOf({
+    APP_DATABASE_URL: appUrl,
+    JINLI_ADMIN_PASSWORD: adminPassword,
+    JINLI_LIMITS: 'off',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    PORT: '0',
+    VENUE_URL: venue.url,
+    VENUE_OPERATORS: JSON.stringify(venue.operators),
+    VENUE_TIMEOUT_MS: '400',
+  })
+  const { venue: venueConfig, limits, ...rest } = options.config ?? {}
+  return {
+    ...config,
+    ...rest,
+    venue: { ...config.venue, ...venueConfig },
+    limits: { ...config.limits, ...limits },
+  }
+}
+
+/** The server's own wiring (apps/server/src/main.ts), without its process. */
+function contextOf(config: Config): AppContext {
+  const log = openLog(config.logLevel)
+  const pool = openPool(config.databaseUrl, config.databasePool, log)
+  return {
+    config,
+    log,
+    pool,
+    sessions: new SessionReader(pool),
+    venues: openVenues(config.venue),
+    clock: { now: () => new Date() },
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { databaseUrl, type TestPostgres } from './postgres.ts'
+
+export type TestDatabase = {
+  /** As superuser: may plant errors that the server's role cannot make. */
+  ownerUrl: string
+  /** As the role that the server runs as. */
+  appUrl: string
+  drop(): Promise<void>
+}
+
+/** An own, migrated, empty database: a copy of the template. */
+export async function createTestDatabase(postgres: TestPostgres): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await asAdmin(postgres, `CREATE DATABASE ${name} TEMPLATE ${postgres.template}`)
+  const ownerUrl = databaseUrl(postgres.ownerUrl, name)
+  const appUrl = databaseUrl(postgres.appUrl, name)
+  const drop = () => asAdmin(postgres, `DROP DATABASE ${name} WITH (FORCE)`)
+  return { ownerUrl, appUrl, drop }
+}
+
+async function asAdmin(postgres: TestPostgres, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: postgres.ownerUrl })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '@jinli/server/context'
+import { playerAtVenue } from '@jinli/server/venue/venue-player'
+import type pg from 'pg'
+import type { ApiClient, TestPlayer } from './api-client.ts'
+
+/** Where a player's money is, in fen: the four places that sum to what they own (money I-10). */
+export type Whereabouts = {
+  available: bigint
+  held: bigint
+  transit: bigint
+  atVenue: bigint
+}
+
+type Parts = { api: ApiClient; context: AppContext; owner: pg.Pool }
+
+/** What happens at a venue, and where a player's money is. */
+export function venueFlows({ api: { expectOk }, context, owner }: Parts) {
+  /** The game's session at the venue, as its page gets it. */
+  async function openGame(player: TestPlayer, venue = 'obgdy'): Promise<string> {
+    const reply = await expectOk('/api/getGameUrl', { plat_name: venue }, player.token)
+    const session = new URL(String(reply.data?.url)).searchParams.get('session')
+    if (!session) throw new Error('the launch address bears no session')
+    return session
+  }
+
+  /** One spin on the game page; `stake` in whole yuan. Returns the venue's answer. */
+  async function spin(session: string, stake = '1'): Promise<Record<string, unknown>> {
+    const response = await fetch(new URL('/play/spin', context.config.venue.url), {
+      method: 'POST',
+      body: JSON.stringify({ session, stake, nonce: randomUUID() }),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+
+  async function whereabouts(player: TestPlayer, venue = 'obgdy'): Promise<Whereabouts> {
+    const prefix = `player:${player.id}:`
+    const { rows } = await owner.query<{ code: string; balance: string }>(
+      'SELECT code, balance::text FROM ledger.account WHERE code = ANY ($1)',
+      [[`${prefix}available`, `${prefix}held`, `${prefix}transit:${venue}`]],
+    )
+    const balance = (place: string) =>
+      BigInt(rows.find((row) => row.code === `${prefix}${place}`)?.balance ?? 0)
+    const known = await owner.query(
+      'SELECT 1 FROM venue_player WHERE player_id = $1 AND venue = $2',
+      [player.id, venue],
+    )
+    const client = known.rows.length > 0 ? context.venues.get(venue) : null
+    return {
+      available: balance('available'),
+      held: balance('held'),
+      transit: balance(`transit:${venue}`),
+      atVenue: (await client?.balance(playerAtVenue(player.id), 2000)) ?? 0n,
+    }
+  }
+
+  return { openGame, spin, whereabouts }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(
+  new URL('../../../apps/sandbox-venue/src/main.ts', import.meta.url),
+)
+
+export type VenueOperator = { id: string; secret: string; name: string; hue: number }
+
+export type VenueProcess = {
+  url: string
+  operators: VenueOperator[]
+  /** A signed vendor call (docs/venue-protocol.md §1), past our adapter. */
+  call(path: string, body: object, operator?: string): Promise<Record<string, unknown>>
+  /** Ends the process as a crash would; its books stay on disk. */
+  kill(): Promise<void>
+  /** Starts it again on the same port with the same books. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type VenueOptions = {
+  /** Multiplies every sentinel delay: at 0.05 a held answer is cut after 1.5 s. */
+  delayScale: number
+  sentinels: boolean
+}
+
+/** The sandbox venue as a process of its own on a free port, with two operator accounts. */
+export async function startVenueProcess(options: VenueOptions): Promise<VenueProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'jinli-venue-'))
+  const operators = [
+    { id: 'obgdy', secret: newSecret(), name: '锦鲤电游', hue: 12 },
+    { id: 'pp', secret: newSecret(), name: '泡泡电子', hue: 205 },
+  ]
+  const environment = {
+    VENUE_DB: join(folder, 'venue.sqlite'),
+    VENUE_OPERATORS: JSON.stringify(operators),
+    VENUE_DELAY_SCALE: String(options.delayScale),
+    VENUE_SENTINELS: options.sentinels ? 'on' : 'off',
+  }
+  let running = await launch({ ...environment, VENUE_PORT: '0' })
+  const { port } = running
+  const stop = async () => {
+    await end(running.child, 'SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  const call: VenueProcess['call'] = async (path, body, operator = 'obgdy') => {
+    const secret = operators.find((each) => each.id === operator)?.secret ?? ''
+    const rawBody = JSON.stringify(body)
+    const timestamp = Date.now().toString()
+    const signature = createHmac('sha256', secret)
+      .update(`${timestamp}.${path}.${rawBody}`)
+      .digest('hex')
+    const headers = {
+      'x-operator': operator,
+      'x-timestamp': timestamp,
+      'x-signature': signature,
+    }
+    const response = await fetch(url + path, { method: 'POST', headers, body: rawBody })
+    return (await response.json()) as Record<string, unknown>
+  }
+  return {
+    url,
+    operators,
+    call,
+    kill: () => end(running.child, 'SIGKILL'),
+    restart: async () => {
+      running = await launch({ ...environment, VENUE_PORT: String(port) })
+    },
+    stop,
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(24).toString('hex')
+}
+
+async function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, TZ: 'UTC', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the venue ended with ${code}`)))
+    child.once('message', (said) => resolve((said as { port: number }).port))
+  })
+  return { child, port }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
