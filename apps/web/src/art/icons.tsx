@@ -1,0 +1,384 @@
+import type { ArtProps } from './frame.tsx'
+import { Pen, Tab, type TabProps } from './pen.tsx'
+
+export function TabHome(props: TabProps) {
+  return (
+    <Tab
+      {...props}
+      outline="M2.8 10.6c3.8-.7 6.9-3 9.2-6.8 2.3 3.8 5.4 6.1 9.2 6.8M5.4 10.4v8.1a2 2 0 0 0 2 2h9.2a2 2 0 0 0 2-2v-8.1M9 15.6q1.5-1.2 3 0t3 0"
+      solid="M12 3.8c-2.3 3.8-5.4 6.1-9.2 6.8h2.6v7.9a2 2 0 0 0 2 2h9.2a2 2 0 0 0 2-2v-7.9h2.6C17.4 9.9 14.3 7.6 12 3.8zM8.4 14.6q1.8-1.5 3.6 0t3.6 0v2.5q-1.8 1.5-3.6 0t-3.6 0z"
+    />
+  )
+}
+
+export function TabOffers(props: TabProps) {
+  return (
+    <Tab
+      {...props}
+      outline="M12 2.8v2M9.2 4.8h5.6M8.6 4.8C5.6 5.6 3.6 8 3.6 11s2 5.4 5 6.2M15.4 4.8c3 .8 5 3.2 5 6.2s-2 5.4-5 6.2M9.2 17.2h5.6M10 8c-.8 1.8-.8 4.2 0 6M14 8c.8 1.8.8 4.2 0 6M12 17.2v4M9.4 18.8v1.2M14.6 18.8v1.2"
+      solid="M8.6 4.8h6.8c3 .8 5 3.2 5 6.2s-2 5.4-5 6.2H8.6c-3-.8-5-3.2-5-6.2s2-5.4 5-6.2zM8.8 7.3c-1 2.3-1 5.1 0 7.4l2.2-.7c-.8-1.9-.8-4.1 0-6zM15.2 7.3l-2.2.7c.8 1.9.8 4.1 0 6l2.2.7c1-2.3 1-5.1 0-7.4z"
+      stem="M12 2.8v2M12 17.2v4M9.4 18.8v1.2M14.6 18.8v1.2"
+    />
+  )
+}
+
+export function TabService(props: TabProps) {
+  return (
+    <Tab
+      {...props}
+      outline="M4 14.2v-3a8 8 0 0 1 16 0v3M4 13.4h1.6A1.4 1.4 0 0 1 7 14.8v2.8A1.4 1.4 0 0 1 5.6 19H5.2A1.2 1.2 0 0 1 4 17.8zM20 13.4h-1.6a1.4 1.4 0 0 0-1.4 1.4v2.8a1.4 1.4 0 0 0 1.4 1.4h.4a1.2 1.2 0 0 0 1.2-1.2zM20 17.6c0 2-1.7 3.4-3.8 3.4h-2.7"
+      solid="M4 13.4h1.6A1.4 1.4 0 0 1 7 14.8v2.8A1.4 1.4 0 0 1 5.6 19H5.2A1.2 1.2 0 0 1 4 17.8zM20 13.4h-1.6a1.4 1.4 0 0 0-1.4 1.4v2.8a1.4 1.4 0 0 0 1.4 1.4h.4a1.2 1.2 0 0 0 1.2-1.2zM8.6 12.2a3.4 3.4 0 0 1 6.8 0v1.6a3.4 3.4 0 0 1-6.8 0z"
+      stem="M4 14.2v-3a8 8 0 0 1 16 0v3M20 17.6c0 2-1.7 3.4-3.8 3.4h-2.7"
+    />
+  )
+}
+
+export function TabSponsor(props: TabProps) {
+  return (
+    <Tab
+      {...props}
+      outline="M7 4h10v6a5 5 0 0 1-10 0zM7 5.8H3.8v1.4A3.6 3.6 0 0 0 7.2 11M17 5.8h3.2v1.4a3.6 3.6 0 0 1-3.4 3.8M12 15v2.6M7.6 20.4c.4-1.8 1.8-2.8 4.4-2.8s4 1 4.4 2.8z"
+      solid="M7 4h10v6a5 5 0 0 1-10 0zM7.6 20.4c.4-1.8 1.8-2.8 4.4-2.8s4 1 4.4 2.8zM8.8 7.6q1.6-1.3 3.2 0t3.2 0v2.5q-1.6 1.3-3.2 0t-3.2 0z"
+      stem="M7 5.8H3.8v1.4A3.6 3.6 0 0 0 7.2 11M17 5.8h3.2v1.4a3.6 3.6 0 0 1-3.4 3.8M12 15v2.6"
+    />
+  )
+}
+
+export function TabMine(props: TabProps) {
+  return (
+    <Tab
+      {...props}
+      outline="M16.2 8a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0zM4 20.3c.7-3.8 3.7-5.8 8-5.8s7.3 2 8 5.8"
+      solid="M16.2 8a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0zM4 20.3c.7-3.8 3.7-5.8 8-5.8s7.3 2 8 5.8z"
+    />
+  )
+}
+
+export function Deposit(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M17.4 11.6a7.2 7.2 0 1 0-4 5.2M7.6 6.8l2.7 3.5L13 6.8M10.3 10.3v3.9M8 11.6h4.6M18 14.4v6.2M15.4 18l2.6 2.6 2.6-2.6"
+    />
+  )
+}
+
+export function Withdraw(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M17.4 11.6a7.2 7.2 0 1 0-4 5.2M7.6 6.8l2.7 3.5L13 6.8M10.3 10.3v3.9M8 11.6h4.6M18 20.6v-6.2M15.4 17l2.6-2.6 2.6 2.6"
+    />
+  )
+}
+
+export function Transfer(props: ArtProps) {
+  return <Pen {...props} line="M3.5 9.2h17L16 4.7M20.5 14.8h-17L8 19.3" />
+}
+
+export function Vip(props: ArtProps) {
+  return <Pen {...props} line="M7.2 4.5h9.6l4.2 5.3L12 20 3 9.8zM8.4 9.8l3.6 4.4 3.6-4.4" />
+}
+
+export function Bell(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M12 3v1.8M6 16.8v-6a6 6 0 0 1 12 0v6M4.2 16.8h15.6M9.9 19.8a2.3 2.3 0 0 0 4.2 0"
+    />
+  )
+}
+
+export function Refresh(props: ArtProps) {
+  return <Pen {...props} line="M19.8 13.2a8 8 0 1 1-1.6-6.2l1.8 2M20 4.4V9h-4.6" />
+}
+
+export function Recycle(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M4.1 11a8 8 0 0 1 14.2-3.9l1.5 1.8M19.9 4.4v4.5h-4.5M19.9 13a8 8 0 0 1-14.2 3.9l-1.5-1.8M4.1 19.6v-4.5h4.5M13.9 12a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0z"
+    />
+  )
+}
+
+export function Eye(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M2.8 12C5.1 8 8.2 6 12 6s6.9 2 9.2 6c-2.3 4-5.4 6-9.2 6s-6.9-2-9.2-6zM14.8 12a2.8 2.8 0 1 1-5.6 0 2.8 2.8 0 0 1 5.6 0z"
+    />
+  )
+}
+
+export function EyeOff(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M2.8 9.8c2.3 3.3 5.4 5 9.2 5s6.9-1.7 9.2-5M12 14.8V18M6.9 13.4l-1.7 2.8M17.1 13.4l1.7 2.8"
+    />
+  )
+}
+
+export function Copy(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M11 8.5h7a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1-2.5 2.5h-7A2.5 2.5 0 0 1 8.5 18v-7A2.5 2.5 0 0 1 11 8.5zM5.2 15.5a1.9 1.9 0 0 1-1.7-1.9V6A2.5 2.5 0 0 1 6 3.5h7.6a1.9 1.9 0 0 1 1.9 1.7"
+    />
+  )
+}
+
+export function BankCard(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5zM3 10h18M6.8 14.7h3.6"
+    />
+  )
+}
+
+export function Shield(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M12 3l7.5 2.8v5.7c0 4.3-2.8 7.6-7.5 9.5-4.7-1.9-7.5-5.2-7.5-9.5V5.8zM8.6 11.9l2.4 2.4 4.4-4.4"
+    />
+  )
+}
+
+export function Gift(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M4.8 12v6.5a2 2 0 0 0 2 2h10.4a2 2 0 0 0 2-2V12M4.5 8h15a1 1 0 0 1 1 1v3h-17V9a1 1 0 0 1 1-1zM12 8v12.5M12 8c-2.8 0-4.9-.9-4.9-2.8 0-1.2 1-1.9 2.1-1.7C10.9 3.9 12 5.8 12 8zM12 8c2.8 0 4.9-.9 4.9-2.8 0-1.2-1-1.9-2.1-1.7C13.1 3.9 12 5.8 12 8z"
+    />
+  )
+}
+
+export function Crown(props: ArtProps) {
+  return (
+    <Pen {...props} line="M4.6 16.8L3 7.4l5 3.9L12 5l4 6.3 5-3.9-1.6 9.4zM5.2 20.2h13.6" />
+  )
+}
+
+export function Chart(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M4 4v13.8a2.2 2.2 0 0 0 2.2 2.2H20.5M8 14.8l3.6-4.6 3.2 2.6 4.7-6"
+    />
+  )
+}
+
+export function Doc(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M7 3.5h7l5 5v10a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2zM14 3.5v5h5M8.5 12.8h7M8.5 16.4h4.4"
+    />
+  )
+}
+
+export function Headset(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M4 14.2v-3a8 8 0 0 1 16 0v3M4 13.4h1.6A1.4 1.4 0 0 1 7 14.8v2.8A1.4 1.4 0 0 1 5.6 19H5.2A1.2 1.2 0 0 1 4 17.8zM20 13.4h-1.6a1.4 1.4 0 0 0-1.4 1.4v2.8a1.4 1.4 0 0 0 1.4 1.4h.4a1.2 1.2 0 0 0 1.2-1.2zM20 17.6c0 2-1.7 3.4-3.8 3.4h-2.7"
+    />
+  )
+}
+
+export function Back(props: ArtProps) {
+  return <Pen {...props} line="M14.8 4.8L7.6 12l7.2 7.2" />
+}
+
+export function Menu(props: ArtProps) {
+  return <Pen {...props} line="M4 6.8h16M4 12h16M4 17.2h9.5" />
+}
+
+export function Close(props: ArtProps) {
+  return <Pen {...props} line="M6 6l12 12M18 6L6 18" />
+}
+
+export function Check(props: ArtProps) {
+  return <Pen {...props} line="M4.5 12.6l4.9 4.9L19.5 7.4" />
+}
+
+export function ChevronRight(props: ArtProps) {
+  return <Pen {...props} line="M9.2 5.2l6.8 6.8-6.8 6.8" />
+}
+
+export function ChevronDown(props: ArtProps) {
+  return <Pen {...props} line="M5.2 8.8l6.8 6.8 6.8-6.8" />
+}
+
+export function Plus(props: ArtProps) {
+  return <Pen {...props} line="M12 4.5v15M4.5 12h15" />
+}
+
+export function Trash(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M4 6.6h16M9 6.6V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.6M6 6.6l.8 12a2 2 0 0 0 2 1.9h6.4a2 2 0 0 0 2-1.9l.8-12M10.1 10.8v5.4M13.9 10.8v5.4"
+    />
+  )
+}
+
+export function Camera(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M8.4 6.8l1.1-1.7a1.5 1.5 0 0 1 1.3-.7h2.4a1.5 1.5 0 0 1 1.3.7l1.1 1.7h2.9A2.5 2.5 0 0 1 21 9.3v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 17.3v-8a2.5 2.5 0 0 1 2.5-2.5zM15.4 13a3.4 3.4 0 1 1-6.8 0 3.4 3.4 0 0 1 6.8 0z"
+    />
+  )
+}
+
+export function Clock(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM12 7.4V12l3.1 2"
+    />
+  )
+}
+
+export function Lock(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M7 10.5h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2zM8 10.5V7.8a4 4 0 0 1 8 0v2.7M12 14.4v2.2"
+    />
+  )
+}
+
+export function User(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M16.2 8a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0zM4 20.3c.7-3.8 3.7-5.8 8-5.8s7.3 2 8 5.8"
+    />
+  )
+}
+
+export function Logout(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M13.5 4H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h6.5M10.5 12h10M17 8.5l3.5 3.5-3.5 3.5"
+    />
+  )
+}
+
+export function Phone(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M8.5 3h7a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM10.8 17.8h2.4"
+    />
+  )
+}
+
+export function Download(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M12 3.5v11.4M7.4 10.4l4.6 4.6 4.6-4.6M4 19.6q2-1.5 4 0t4 0 4 0 4 0"
+    />
+  )
+}
+
+export function Wallet(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M18 8V6.3a1.8 1.8 0 0 0-1.8-1.8H5.3a1.8 1.8 0 0 0 0 3.5h13.2a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V6.3M20.5 12h-4a2 2 0 0 0 0 4h4"
+    />
+  )
+}
+
+export function Coins(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M15.2 9.2a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM7.5 7.5h3.4v3.4H7.5zM18.4 10.3a6 6 0 1 1-8.1 8.1"
+    />
+  )
+}
+
+export function History(props: ArtProps) {
+  return <Pen {...props} line="M4.3 9a8.3 8.3 0 1 1-.5 4.4M4 4.6V9h4.4M12 7.6V12l3 2" />
+}
+
+export function Mail(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5zM3.7 7.2L12 13l8.3-5.8"
+    />
+  )
+}
+
+export function Handshake(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M2.8 7.4l3.4-1.6 3 1.2 2.8-.9 2.8.9 3-1.2 3.4 1.6M12 6.1L8.4 9.6c-.7.9-.2 2 .9 2 1.6 0 2.7-.8 3.6-1.7l6 5.2M2.8 14.6l2.4.6 4.6 4a2 2 0 0 0 2.5.1l6.6-4.2 2.3-.5M14.2 18l-2.6-2.3M16.6 16.5L13.6 13.8"
+    />
+  )
+}
+
+export function Game(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M8 6.8h8a5.4 5.4 0 0 1 5.3 4.5l.6 3.7c.4 2.6-2.6 4-4.3 2.1L15.7 15H8.3l-1.9 2.1c-1.7 1.9-4.7.5-4.3-2.1l.6-3.7A5.4 5.4 0 0 1 8 6.8zM6.7 10.9h3.4M8.4 9.2v3.4M14.9 9.8h.01M16.9 12h.01"
+    />
+  )
+}
+
+export function Usdt(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM7.9 8.2h8.2M12 8.2v8.4"
+    />
+  )
+}
+
+export function PayScan(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M4 8.6V6a2 2 0 0 1 2-2h2.6M15.4 4H18a2 2 0 0 1 2 2v2.6M20 15.4V18a2 2 0 0 1-2 2h-2.6M8.6 20H6a2 2 0 0 1-2-2v-2.6M7 12q2.5-2 5 0t5 0"
+    />
+  )
+}
+
+export function PayWallet(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M8.6 8.4L6.6 4.2q2.9 1 5.4-.7 2.5 1.7 5.4.7l-2 4.2zM8.6 8.4h6.8c3 2.5 4.6 5 4.6 7.3 0 3-2.2 4.8-5 4.8H9c-2.8 0-5-1.8-5-4.8 0-2.3 1.6-4.8 4.6-7.3zM9.9 11.8l2.1 2.7 2.1-2.7M12 14.5v3M10.2 15.4h3.6"
+    />
+  )
+}
+
+export function Alert(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M10.3 4.6a2 2 0 0 1 3.4 0l7 11.9a2 2 0 0 1-1.7 3H5a2 2 0 0 1-1.7-3zM12 9.4v4.2M12 16.4h.01"
+    />
+  )
+}
+
+export function Info(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM12 11.4v5M12 7.9h.01"
+    />
+  )
+}

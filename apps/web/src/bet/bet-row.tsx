@@ -1,0 +1,57 @@
+import type { betrecord } from '@jinli/contract/bet'
+import type { WireOutput } from '@jinli/contract/endpoint'
+import { betCodes, betLabels } from '@jinli/contract/states'
+import { CopyButton } from '../ui/copy.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { StateTag } from '../ui/state-tag.tsx'
+import styles from './bet.module.css'
+
+export type Bet = WireOutput<typeof betrecord>['data'][number]
+
+const tones: Record<number, 'plain' | 'ok' | 'wait'> = {
+  [betCodes.void]: 'plain',
+  [betCodes.settled]: 'ok',
+  [betCodes.open]: 'wait',
+}
+
+/** One bet: where, how much, how it ended, and its number to quote. */
+export function BetRow({ bet }: { bet: Bet }) {
+  return (
+    <article className={styles.row}>
+      <header className={styles.head}>
+        <div className={styles.game}>
+          <h2>{bet.gamename || bet.platname}</h2>
+          <p>
+            <span>{bet.Code}</span>
+            <time>{bet.created_at}</time>
+          </p>
+        </div>
+        <StateTag tone={tones[bet.status] ?? 'plain'}>
+          {betLabels[bet.status] ?? '未定义'}
+        </StateTag>
+      </header>
+      <dl className={styles.figures}>
+        <div>
+          <dt>投注金额</dt>
+          <dd>
+            <MoneyText value={bet.bet_amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>输赢</dt>
+          <dd>
+            {bet.status === betCodes.settled ? (
+              <MoneyText value={bet.win_loss} result />
+            ) : (
+              '--'
+            )}
+          </dd>
+        </div>
+      </dl>
+      <footer className={styles.foot}>
+        <span className={styles.id}>{bet.bet_id}</span>
+        <CopyButton text={bet.bet_id} what="注单号" />
+      </footer>
+    </article>
+  )
+}

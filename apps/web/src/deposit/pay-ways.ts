@@ -1,0 +1,33 @@
+import type { getPayWay } from '@jinli/contract/deposit'
+import type { WireOutput } from '@jinli/contract/endpoint'
+import type { DepositMethod } from '@jinli/contract/vocabulary'
+
+export type PayWay = 'card' | 'usdt' | 'wechat' | 'alipay'
+export type Protocol = 'TRC20' | 'ERC20'
+
+/** In the order of spec §9; the first that is open is the default. */
+const inOrder = ['card', 'usdt', 'wechat', 'alipay'] as const
+
+/** The pay ways whose flag is 1 (spec §3 Pay-way flags). */
+export function openWays(flags: WireOutput<typeof getPayWay>): PayWay[] {
+  return inOrder.filter((way) => flags[way] === 1)
+}
+
+/** The way shown: the chosen one while it is open, else the first open one. */
+export function shownWay(open: readonly PayWay[], chosen: PayWay | null): PayWay | null {
+  return chosen !== null && open.includes(chosen) ? chosen : (open[0] ?? null)
+}
+
+export function methodOf(way: PayWay, protocol: Protocol): DepositMethod {
+  if (way === 'card') return 'bank'
+  if (way === 'usdt') return protocol === 'TRC20' ? 'usdt_trc20' : 'usdt_erc20'
+  return way
+}
+
+/** `paytype` of recharge (decisions §3). */
+export const payTypes = {
+  card: 'bank',
+  usdt: 'usdt',
+  wechat: 'wxpay',
+  alipay: 'alipay',
+} as const satisfies Record<PayWay, string>

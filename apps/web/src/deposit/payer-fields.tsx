@@ -1,0 +1,91 @@
+import { banklist } from '@jinli/contract/payout-card'
+import { useId } from 'react'
+import { useCallQuery } from '../api/query.ts'
+import { useMe } from '../session/use-me.ts'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import styles from './deposit-form.module.css'
+
+/** The payer's bank, by the names of the wire (spec §7 recharge). */
+export type Payer = {
+  bank_owner: string
+  bank: string
+  bank_no: string
+  bank_address: string
+}
+
+export const emptyPayer: Payer = { bank_owner: '', bank: '', bank_no: '', bank_address: '' }
+
+type PayerFieldsProps = {
+  value: Payer
+  onChange: (payer: Payer) => void
+  errorAt: (field: string) => string | null
+}
+
+/** Who pays, from which account; in the order of spec §5 Deposit. */
+export function PayerFields({ value, onChange, errorAt }: PayerFieldsProps) {
+  const id = useId()
+  const { data: me } = useMe()
+  const { data: banks = [] } = useCallQuery(banklist, {}, { staleTime: 300_000 })
+  function field(name: keyof Payer) {
+    return {
+      name,
+      value: value[name],
+      error: errorAt(name),
+      onChange: (event: { target: { value: string } }) =>
+        onChange({ ...value, [name]: event.target.value }),
+    }
+  }
+  return (
+    <Card title="付款信息">
+      <div className={styles.form}>
+        <Field
+          {...field('bank_owner')}
+          label="存款人姓名"
+          placeholder="请输入存款人姓名"
+          maxLength={32}
+          autoComplete="off"
+          after={
+            me?.realname && value.bank_owner === '' ? (
+              <button
+                type="button"
+                className={styles.self}
+                onClick={() => onChange({ ...value, bank_owner: me.realname })}
+              >
+                填入本人
+              </button>
+            ) : undefined
+          }
+        />
+        <Field
+          {...field('bank')}
+          label="银行类型"
+          placeholder="请输入付款银行"
+          maxLength={64}
+          autoComplete="off"
+          list={`${id}-banks`}
+        />
+        <datalist id={`${id}-banks`}>
+          {banks.map((bank) => (
+            <option key={bank.bank_name}>{bank.bank_name}</option>
+          ))}
+        </datalist>
+        <Field
+          {...field('bank_no')}
+          label="银行卡号"
+          placeholder="请输入付款卡号"
+          inputMode="numeric"
+          maxLength={32}
+          autoComplete="off"
+        />
+        <Field
+          {...field('bank_address')}
+          label="开户行地址"
+          placeholder="请输入开户行地址"
+          maxLength={128}
+          autoComplete="off"
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { getPayWay } from '@jinli/contract/deposit'
+import { useState } from 'react'
+import { useCallQuery } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Card, PageBody } from '../ui/card.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { GoLink } from '../ui/go-link.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { OpenDeposits } from './open-deposits.tsx'
+import { openWays, type PayWay, shownWay } from './pay-ways.ts'
+import { useCardReminder } from './use-card-reminder.ts'
+import { WayTiles } from './way-tiles.tsx'
+
+/** `/recharge` 存款 (spec §2). */
+export function RechargePage() {
+  useCardReminder()
+  const flags = useCallQuery(getPayWay, {})
+  const [chosen, setChosen] = useState<PayWay | null>(null)
+  const open = flags.data ? openWays(flags.data) : []
+  const way = shownWay(open, chosen)
+
+  if (flags.isPending) {
+    return (
+      <PageBody>
+        <SkeletonRows rows={1} height={76} />
+        <SkeletonRows rows={1} height={200} />
+        <SkeletonRows rows={1} height={150} />
+      </PageBody>
+    )
+  }
+  if (flags.error && !flags.data) {
+    return <LoadError error={flags.error} onRetry={flags.refetch} />
+  }
+  return (
+    <PageBody>
+      <OpenDeposits />
+      <WayTiles open={open} value={way} onChange={setChosen} />
+      {way === null ? (
+        <Card>
+          <Empty
+            kind="wallet"
+            text="暂无可用的存款方式"
+            hint="请联系客服，由人工协助您存款"
+            action={<GoLink to={paths.service()}>联系客服</GoLink>}
+          />
+        </Card>
+      ) : (
+        <DepositForm key={way} way={way} />
+      )}
+    </PageBody>
+  )
+}

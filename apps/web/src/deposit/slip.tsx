@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './slip.module.css'
+
+/** A cashier's slip: paper with a torn edge below its heading. */
+export function Slip({
+  title,
+  note,
+  after,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  after?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.slip} aria-label={title}>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {after}
+      </header>
+      <div className={styles.tear} aria-hidden="true" />
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { getcard } from '@jinli/contract/payout-card'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { useGo } from '../session/go.ts'
+import { ask, closeDialogs } from '../ui/dialog.ts'
+
+/** Spec §2 /recharge, to the letter. */
+const title = '温馨提示'
+const content = '您还为绑定任何钱包卡片，请前往绑定！'
+
+async function hasNoCard(signal: AbortSignal): Promise<boolean> {
+  const [cards, addresses] = await Promise.all([
+    call(getcard, { type: 1 }, { signal }),
+    call(getcard, { type: 2 }, { signal }),
+  ])
+  return cards.length + addresses.length === 0
+}
+
+/** Reminds a player without bank card and USDT address, at every visit of the page. */
+export function useCardReminder(): void {
+  const go = useGo()
+  const goToCards = useEffectEvent(() => go(paths.payoutCards()))
+  useEffect(() => {
+    const visit = new AbortController()
+    let asking = false
+    async function remind() {
+      if (!(await hasNoCard(visit.signal)) || visit.signal.aborted) return
+      asking = true
+      const yes = await ask({ title, content, confirm: '前往绑定', cancel: '稍后再说' })
+      asking = false
+      if (yes && !visit.signal.aborted) goToCards()
+    }
+    remind().catch((error: unknown) => {
+      if (!visit.signal.aborted) console.info('cards not known', error)
+    })
+    return () => {
+      visit.abort()
+      if (asking) closeDialogs().catch(console.error)
+    }
+  }, [])
+}

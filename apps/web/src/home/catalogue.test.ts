@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { type GameEntry, shelvesOf } from './catalogue.ts'
+
+function entry(part: Partial<GameEntry>): GameEntry {
+  return {
+    category_id: 'realbet',
+    app_state: 1,
+    platform_name: 'v1',
+    game_code: 'g',
+    name: '一号',
+    cover: '',
+    hue: 10,
+    ...part,
+  }
+}
+
+describe('the six shelves', () => {
+  it('R-HOME-05: stand in the order of the spec', () => {
+    expect(shelvesOf([]).map((shelf) => shelf.category)).toEqual([
+      'live',
+      'sport',
+      'esport',
+      'board',
+      'slot',
+      'lottery',
+    ])
+  })
+
+  it('R-HOME-13: keep only what is on', () => {
+    const shelves = shelvesOf([entry({}), entry({ platform_name: 'v2', app_state: 0 })])
+    expect(shelves[0]?.tiles.map((tile) => tile.code)).toEqual(['v1'])
+  })
+
+  it('R-HOME-06: board shows the joker entries', () => {
+    expect(shelvesOf([entry({ category_id: 'joker' })])[3]?.tiles).toHaveLength(1)
+  })
+
+  it('R-HOME-07: slots show their entries and the four fixed ones, each once', () => {
+    const codes = shelvesOf([
+      entry({ category_id: 'concise', platform_name: 'extra' }),
+      entry({ category_id: 'concise', platform_name: 'pp' }),
+    ])[4]?.tiles.map((tile) => `${tile.code}${tile.lobby ? ' lobby' : ''}`)
+    expect(codes).toEqual(['extra', 'pp lobby', 'obgdy lobby', 'fgdz lobby', 'ae lobby'])
+  })
+})

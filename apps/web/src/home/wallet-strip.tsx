@@ -1,0 +1,43 @@
+import { Deposit, Transfer, Vip, Withdraw } from '../art/icons.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { useMe } from '../session/use-me.ts'
+import { GoLink } from '../ui/go-link.tsx'
+import { RollingMoney } from '../ui/rolling-money.tsx'
+import styles from './home.module.css'
+
+const shortcuts = [
+  { label: '存款', to: paths.deposit(), Icon: Deposit },
+  { label: '转账', to: paths.transfer(), Icon: Transfer },
+  { label: '取款', to: paths.withdrawal(), Icon: Withdraw },
+  { label: 'VIP', to: paths.vip(), Icon: Vip },
+] as const
+
+/** Balance and the four ways on (spec §2 home). */
+export function WalletStrip() {
+  const signedIn = useSession((state) => state.token !== null)
+  const { data: me } = useMe()
+  return (
+    <section className={styles.strip} aria-label="钱包">
+      {signedIn ? (
+        <GoLink to={paths.myWallet()} className={styles.purse}>
+          <small>中心钱包</small>
+          <RollingMoney value={me?.balance} size="20" />
+        </GoLink>
+      ) : (
+        <GoLink to={paths.login()} className={styles.purse}>
+          <span className={styles.invite}>您好，请登录</span>
+          <small>登录后查看余额</small>
+        </GoLink>
+      )}
+      <div className={styles.shortcuts}>
+        {shortcuts.map(({ label, to, Icon }) => (
+          <GoLink key={to} to={to} className={styles.shortcut}>
+            <Icon size={24} />
+            {label}
+          </GoLink>
+        ))}
+      </div>
+    </section>
+  )
+}

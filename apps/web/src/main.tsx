@@ -1,0 +1,24 @@
+import './ui/old-engines.ts'
+import './ui/theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router'
+import { queryClient } from './api/query.ts'
+import { currentToken } from './session/session.ts'
+import { App } from './shell/app.tsx'
+import { welcomeReferral } from './shell/referral.ts'
+
+welcomeReferral(currentToken() !== null)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <HashRouter>
+        <App />
+      </HashRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,70 @@
+import { Bell, Logout, Shield } from '../art/icons.tsx'
+import { VipMedal } from '../art/vip-medal.tsx'
+import { paths } from '../paths.ts'
+import { AvatarUpload } from '../player/avatar-upload.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { type Me, useMe } from '../session/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, PageBody } from '../ui/card.tsx'
+import { GoLink } from '../ui/go-link.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import styles from './mine.module.css'
+import { Shortcuts } from './shortcuts.tsx'
+import { VipProgress } from './vip-progress.tsx'
+
+function Profile({ me }: { me: Me }) {
+  return (
+    <div className={styles.profile}>
+      <AvatarUpload name={me.username} src={me.avatar} />
+      <div className={styles.person}>
+        <p className={styles.name}>{me.username}</p>
+        <p className={styles.rank}>
+          <VipMedal level={me.vip} size={22} />
+          <span>{me.current_vip}</span>
+          <span>加入第 {me.joinday} 天</span>
+        </p>
+      </div>
+      <GoLink to={paths.messages()} className={styles.corner} label="消息中心">
+        <Bell size={24} />
+      </GoLink>
+      <GoLink to={paths.security()} className={styles.corner} label="账户安全">
+        <Shield size={24} />
+      </GoLink>
+    </div>
+  )
+}
+
+function MineSkeleton() {
+  return (
+    <PageBody>
+      <div className={styles.profile}>
+        <Skeleton width={60} height={60} round />
+        <Skeleton width={160} height={40} />
+      </div>
+      <SkeletonRows rows={3} height={132} />
+    </PageBody>
+  )
+}
+
+/** The player's own page: profile, wallet, rank and ways on (spec §2 /mine). */
+export function MinePage() {
+  const { data: me, error, refetch } = useMe()
+  if (error && !me) return <LoadError error={error} onRetry={refetch} />
+  if (!me) return <MineSkeleton />
+  return (
+    <PageBody>
+      <h1 className="sr-only">我的</h1>
+      <Profile me={me} />
+      <BalanceCard me={me} />
+      <VipProgress me={me} />
+      <Card>
+        <Shortcuts me={me} />
+      </Card>
+      <Button kind="quiet" block icon={<Logout size={20} />} onClick={() => void signOut()}>
+        退出登录
+      </Button>
+    </PageBody>
+  )
+}

@@ -1,0 +1,46 @@
+import { uservip } from '@jinli/contract/vip'
+import { useCallQuery } from '../api/query.ts'
+import { ChevronRight } from '../art/icons.tsx'
+import { VipMedal } from '../art/vip-medal.tsx'
+import { paths } from '../paths.ts'
+import type { Me } from '../session/use-me.ts'
+import { GoLink } from '../ui/go-link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { topLevel, vipPercent } from '../vip/progress.ts'
+import styles from './mine.module.css'
+
+/** Where the player stands and what the next level asks (spec §4 VIP). */
+export function VipProgress({ me }: { me: Me }) {
+  const { data: levels = [] } = useCallQuery(
+    uservip,
+    {},
+    { everyone: true, staleTime: 300_000 },
+  )
+  const percent = vipPercent(me.vip, me.paysum, levels)
+  const next = levels[me.vip]
+  return (
+    <GoLink to={paths.vip()} className={styles.vip}>
+      <VipMedal level={me.vip} size={48} />
+      <span className={styles.vipWords}>
+        <span className={styles.vipHead}>
+          <b>{me.current_vip}</b>
+          <span>
+            {me.vip >= topLevel ? '已达最高等级' : `距 VIP${me.vip + 1} ${percent}%`}
+          </span>
+        </span>
+        <progress
+          className={styles.track}
+          aria-label="VIP 升级进度"
+          value={percent}
+          max={100}
+        />
+        {next && (
+          <small className={styles.vipNote}>
+            累计存款 <MoneyText value={me.paysum} /> / <MoneyText value={next.recharge} />
+          </small>
+        )}
+      </span>
+      <ChevronRight size={16} />
+    </GoLink>
+  )
+}

@@ -1,0 +1,58 @@
+import { BankMark, sealTone } from '../art/bank-mark.tsx'
+import { Trash } from '../art/icons.tsx'
+import { scaleField } from '../art/scenery.tsx'
+import { lastFour } from './card-number.ts'
+import styles from './payout-card.module.css'
+
+type PayoutCardTileProps = {
+  card: { bank: string; bank_owner: string; bank_no: string; bank_address: string }
+  busy: boolean
+  onUnbind: () => void
+}
+
+const scales = scaleField(160, 96, 12)
+
+/** One card as it lies in the wallet: bank, holder, and the last four digits only. */
+export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
+  const tone = sealTone(card.bank)
+  return (
+    <article
+      className={styles.card}
+      style={{ background: tone.soft }}
+      aria-busy={busy || undefined}
+    >
+      <svg
+        className={styles.scales}
+        viewBox="0 0 160 96"
+        width="160"
+        height="96"
+        fill="none"
+        stroke={tone.ink}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={scales} />
+      </svg>
+      <BankMark bank={card.bank} />
+      <div className={styles.who}>
+        <h2 className={styles.bank}>{card.bank}</h2>
+        <p className={styles.owner}>{card.bank_owner}</p>
+      </div>
+      <button
+        type="button"
+        className={styles.unbind}
+        aria-label="解绑"
+        aria-disabled={busy || undefined}
+        onClick={onUnbind}
+      >
+        <Trash size={20} />
+      </button>
+      <p className={styles.number}>
+        <span className={styles.dots} aria-hidden="true" />
+        <span className="sr-only">尾号</span>
+        {lastFour(card.bank_no)}
+      </p>
+      {card.bank_address && <p className={styles.branch}>{card.bank_address}</p>}
+    </article>
+  )
+}

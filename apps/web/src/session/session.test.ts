@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  currentToken,
+  endSession,
+  releaseSessionEnd,
+  signIn,
+  useSession,
+} from './session.ts'
+import { localKeys, readLocal, readSession, tokenKey, writeLocal } from './storage.ts'
+
+function memoryStorage(): Storage {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (at) => [...held.keys()][at] ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  useSession.setState({ token: null, epoch: 0, ended: null })
+})
+
+describe('the session', () => {
+  it('R-SESS-01: is the token in session storage', () => {
+    signIn('t1')
+    expect(currentToken()).toBe('t1')
+    expect(readSession(tokenKey)).toBe('t1')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('R-SESS-04: leaves nothing behind', () => {
+    signIn('t1')
+    writeLocal(localKeys.userInfo, { username: 'koi' })
+    endSession('logout')
+    expect(currentToken()).toBeNull()
+    expect(localStorage).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('R-SESS-09: ends once, however many 401s arrive', () => {
+    signIn('t1')
+    const seen: unknown[] = []
+    const stop = useSession.subscribe((state) => seen.push(state.ended))
+    for (let i = 0; i < 5; i += 1) endSession('expired', 't1')
+    stop()
+    expect(seen).toEqual(['expired'])
+  })
+
+  it('R-SESS-10: the first ending decides whether there is a dialog', () => {
+    signIn('t1')
+    endSession('silent', 't1')
+    endSession('expired', 't1')
+    expect(useSession.getState().ended).toBe('silent')
+  })
+
+  it('is not ended by a late answer of an older session', () => {
+    signIn('t1')
+    endSession('logout')
+    releaseSessionEnd()
+    signIn('t2')
+    endSession('expired', 't1')
+    expect(currentToken()).toBe('t2')
+  })
+
+  it('R-ROUTE-16: every sign-in and ending begins a new epoch', () => {
+    signIn('t1')
+    const first = useSession.getState().epoch
+    endSession('expired')
+    releaseSessionEnd()
+    signIn('t2')
+    expect(useSession.getState().epoch).toBe(first + 2)
+  })
+})
+
+describe('local storage', () => {
+  it('R-SESS-13: broken JSON counts as nothing', () => {
+    localStorage.setItem(localKeys.gameLists, '[{"broken"')
+    expect(readLocal(localKeys.gameLists)).toBeNull()
+    expect(localStorage).toHaveLength(0)
+  })
+})

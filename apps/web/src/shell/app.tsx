@@ -1,0 +1,86 @@
+import { type CSSProperties, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { usePolling } from '../api/polling.ts'
+import { flagsOf, paths, type RoutePath, routeOf, titleOf } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { useMeKeeper } from '../session/use-me.ts'
+import { storedSite, useSite, useSiteKeeper } from '../session/use-site.ts'
+import { BackHeader } from '../ui/back-header.tsx'
+import { loadDialog } from '../ui/dialog.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import styles from './app.module.css'
+import { Maintenance } from './maintenance.tsx'
+import { PageHost } from './page-host.tsx'
+import { SessionEnd } from './session-end.tsx'
+import { StatusStrips } from './status-strips.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopHeader } from './top-header.tsx'
+import { followVisitAddress } from './visit-address.ts'
+import { Welcome } from './welcome.tsx'
+
+/** How often the site's switch is looked at, while open and while closed. */
+const sitePollMs = { open: 120_000, closed: 30_000 } as const
+
+function Layout({ route }: { route: RoutePath }) {
+  const { search } = useLocation()
+  const { data: site } = useSite()
+  const { header, tabBar = false, login } = flagsOf(route)
+  const title = titleOf(route, new URLSearchParams(search))
+  useMeKeeper()
+
+  useEffect(() => {
+    const name = site?.title ?? storedSite().title ?? '锦鲤'
+    document.title = route === '/' || !title ? name : `${title} - ${name}`
+  }, [route, title, site?.title])
+
+  const heights: CSSProperties & Record<`--${string}`, string> = {
+    '--above': header === 'none' ? '0px' : 'calc(var(--header-h) + var(--safe-top))',
+    '--below': tabBar ? 'calc(var(--tab-h) + var(--safe-bottom))' : '0px',
+  }
+  return (
+    <div className={styles.app} style={heights} data-tabs={tabBar ? '' : undefined}>
+      {route !== '/gamePage' && <StatusStrips />}
+      {header === 'top' && <TopHeader />}
+      {header === 'back' && (
+        <BackHeader title={title} fallback={login === true ? paths.mine() : paths.home()} />
+      )}
+      <main className={styles.main}>
+        <PageHost route={route} />
+      </main>
+      {tabBar && <TabBar route={route} />}
+      {route === '/' && <Welcome />}
+    </div>
+  )
+}
+
+/** The app around the pages: the site's switch, the session's end, headers and tabs. */
+export function App() {
+  const { pathname } = useLocation()
+  const epoch = useSession((state) => state.epoch)
+  const site = useSiteKeeper()
+  const closed = site.data?.site_state === 0
+  usePolling(() => site.refetch(), closed ? sitePollMs.closed : sitePollMs.open)
+
+  useEffect(() => {
+    followVisitAddress().catch(console.error)
+    // The dialog comes before it is needed, after what is on screen.
+    const timer = setTimeout(() => {
+      loadDialog().catch(console.error)
+    }, 2500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (closed) return <Maintenance tips={site.data?.repair_tips ?? ''} />
+  const route = routeOf(pathname)
+  return (
+    <>
+      <SessionEnd />
+      <ToastHost />
+      {route === null ? (
+        <Navigate to={paths.home()} replace />
+      ) : (
+        <Layout key={epoch} route={route} />
+      )}
+    </>
+  )
+}

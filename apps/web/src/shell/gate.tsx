@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Location, Navigate, useNavigate } from 'react-router'
+import { flagsOf, needsLogin, paths, type RoutePath } from '../paths.ts'
+import { askToLogin, hasWayBack } from '../session/go.ts'
+import { useSession } from '../session/session.ts'
+import { useSite } from '../session/use-site.ts'
+import { PageBody } from '../ui/card.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+
+export function PageSkeleton() {
+  return (
+    <PageBody>
+      <SkeletonRows rows={5} />
+    </PageBody>
+  )
+}
+
+/** `/hongbao` and `/transfer` opened by a visitor: asks, then login or back (spec §2 Guard). */
+function AskGate({ target }: { target: string }) {
+  const navigate = useNavigate()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    askToLogin()
+      .then((yes) => {
+        if (yes) return navigate(paths.login({ redirect: target }), { replace: true })
+        return hasWayBack() ? navigate(-1) : navigate(paths.home(), { replace: true })
+      })
+      .catch(console.error)
+  }, [navigate, target])
+  return <PageSkeleton />
+}
+
+/** Says that the red packet is closed and leads home. */
+function ClosedGate() {
+  useEffect(() => toast.fail('红包已关闭'), [])
+  return <Navigate to={paths.home()} replace />
+}
+
+type GateProps = { route: RoutePath; location: Location; children: ReactNode }
+
+/** Opens a page or does what spec §2 says instead. The token alone decides. */
+export function Gate({ route, location, children }: GateProps) {
+  const token = useSession((state) => state.token)
+  const ended = useSession((state) => state.ended)
+  const site = useSite()
+  // The session has just ended; the way to login is being taken.
+  if (ended !== null && route !== '/login') return <PageSkeleton />
+
+  if (route === '/hongbao') {
+    if (site.isPending) return <PageSkeleton />
+    if (site.data?.redpacket_switch === 0) return <ClosedGate />
+  }
+  if (token === null && needsLogin(route, new URLSearchParams(location.search))) {
+    const target = `${route}${location.search}`
+    if (flagsOf(route).askFirst) return <AskGate target={target} />
+    return <Navigate to={paths.login({ redirect: target })} replace />
+  }
+  return children
+}

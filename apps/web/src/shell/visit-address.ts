@@ -1,0 +1,36 @@
+import { getVisitUrl } from '@jinli/contract/site'
+import { call } from '../api/call.ts'
+import { readSession, visitKey, writeSession } from '../session/storage.ts'
+import { keptReferral } from './referral.ts'
+
+/** Where to go for the operator's visit address, or `null` to stay (decisions §2). */
+export function visitTarget(
+  url: string,
+  ownOrigin: string,
+  pid: string | null,
+): string | null {
+  try {
+    const target = new URL(url)
+    if (target.protocol !== 'https:' && target.protocol !== 'http:') return null
+    if (target.origin === ownOrigin) return null
+    if (pid === null) return target.href
+    const base = target.href.endsWith('/') ? target.href : `${target.href}/`
+    return `${base}register?pid=${encodeURIComponent(pid)}`
+  } catch (error) {
+    console.info('visit address is none', error)
+    return null
+  }
+}
+
+/** Asks once per session; a refusal leaves the page alone without a word (spec §1). */
+export async function followVisitAddress(): Promise<void> {
+  if (readSession(visitKey) !== null) return
+  writeSession(visitKey, '1')
+  try {
+    const { url } = await call(getVisitUrl, {})
+    const target = visitTarget(url, window.location.origin, keptReferral())
+    if (target !== null) window.location.replace(target)
+  } catch (error) {
+    console.debug('no visit address', error)
+  }
+}

@@ -1,0 +1,63 @@
+import { CopyButton } from '../ui/copy.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { StateTag } from '../ui/state-tag.tsx'
+import styles from './statement.module.css'
+import {
+  isTransfer,
+  type StatementRow,
+  type StatementType,
+  signOf,
+  stateLabel,
+  stateTone,
+  wayText,
+} from './timeline.ts'
+
+type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
+
+/** The amount with the direction it moved in. */
+export function SignedAmount({ type, row, size }: SignedAmountProps) {
+  const sign = signOf(type, row.state)
+  return (
+    <span className={styles.amount} data-sign={sign}>
+      {sign}
+      <MoneyText value={row.amount} size={size ?? 'inherit'} />
+    </span>
+  )
+}
+
+type StatementLineProps = {
+  type: StatementType
+  row: StatementRow
+  onOpen: () => void
+}
+
+/** One money record; a tap anywhere but on the copy button opens its details. */
+export function StatementLine({ type, row, onOpen }: StatementLineProps) {
+  const label = stateLabel(type, row.state)
+  const tone = stateTone(type, row.state)
+  return (
+    <article className={styles.row}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={`${wayText(type, row.pay_way)}，${label}，查看详情`}
+        onClick={onOpen}
+      />
+      <div className={styles.main}>
+        <h2 className={styles.way}>{wayText(type, row.pay_way)}</h2>
+        <SignedAmount type={type} row={row} />
+      </div>
+      <div className={styles.main}>
+        <time className={styles.time}>{row.created_at}</time>
+        <StateTag tone={tone}>{label}</StateTag>
+      </div>
+      {!isTransfer(type) && (
+        <p className={styles.number}>
+          <span>{row.out_trade_no}</span>
+          <CopyButton text={row.out_trade_no} what="订单号" />
+        </p>
+      )}
+      {tone === 'bad' && row.reason && <p className={styles.reason}>{row.reason}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Period } from '@jinli/contract/period'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCallPages } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { useGo } from '../session/go.ts'
+import { Button } from '../ui/button.tsx'
+import { PageBody } from '../ui/card.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { RecordFilters } from '../ui/record-filters.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { StatementLine } from './statement-row.tsx'
+import { StatementSheet } from './statement-sheet.tsx'
+import { isTransfer, type StatementRow, type StatementType } from './timeline.ts'
+import { useOpenRows } from './use-open-rows.ts'
+
+const types = [
+  { value: statementTypes.deposit, label: '存款' },
+  { value: statementTypes.withdrawal, label: '取款' },
+  { value: statementTypes.transferIn, label: '转入' },
+  { value: statementTypes.transferOut, label: '转出' },
+] as const
+
+const nextSteps = {
+  [statementTypes.deposit]: { label: '去存款', path: paths.deposit() },
+  [statementTypes.withdrawal]: { label: '去取款', path: paths.withdrawal() },
+  [statementTypes.transferIn]: { label: '去转账', path: paths.transfer() },
+  [statementTypes.transferOut]: { label: '去转账', path: paths.transfer() },
+} as const satisfies Record<StatementType, { label: string; path: string }>
+
+function lineOf(type: StatementType, open: (number: string) => void) {
+  return (row: StatementRow) => (
+    <StatementLine type={type} row={row} onOpen={() => open(row.out_trade_no)} />
+  )
+}
+
+/** Spec §2 /transRecord: money records by type, venue and period. */
+export function StatementPage() {
+  const go = useGo()
+  const [query, setQuery] = useSearchParams()
+  const type =
+    types.find(({ value }) => String(value) === query.get('type'))?.value ??
+    statementTypes.deposit
+  const [venue, setVenue] = useState('')
+  const [period, setPeriod] = useState<Period>(4)
+  const [opened, setOpened] = useState<string | null>(null)
+  const filter = { date: period, type, api_type: venue, pagesize: 20 }
+  const pages = useCallPages(gettransrecord, filter, (answer) => answer)
+  useOpenRows(filter, pages.items)
+
+  // Deposits and withdrawals belong to no venue; a venue filter hides all of them.
+  const hidden = venue !== '' && !isTransfer(type)
+  const next = nextSteps[type]
+  return (
+    <PageBody>
+      <RecordFilters venue={venue} onVenue={setVenue} period={period} onPeriod={setPeriod}>
+        <Tabs
+          label="交易类型"
+          tabs={types}
+          value={type}
+          onChange={(chosen) => setQuery({ type: String(chosen) }, { replace: true })}
+        />
+      </RecordFilters>
+      <PagedList
+        pages={pages}
+        row={lineOf(type, setOpened)}
+        keyOf={(row) => row.out_trade_no}
+        rowHeight={isTransfer(type) ? 72 : 100}
+        emptyHint={hidden ? '存款与取款不分场馆，请查看全平台' : '这段时间没有记录'}
+        emptyAction={
+          hidden ? (
+            <Button kind="ghost" size="s" onClick={() => setVenue('')}>
+              查看全平台
+            </Button>
+          ) : (
+            <Button kind="ghost" size="s" onClick={() => go(next.path)}>
+              {next.label}
+            </Button>
+          )
+        }
+      />
+      <StatementSheet
+        type={type}
+        row={pages.items.find((row) => row.out_trade_no === opened)}
+        onClose={() => setOpened(null)}
+      />
+    </PageBody>
+  )
+}

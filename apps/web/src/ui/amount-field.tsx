@@ -1,0 +1,101 @@
+import { parseYuan, yuanText } from '@jinli/money/money'
+import { type ReactNode, useId } from 'react'
+import styles from './amount-field.module.css'
+
+type AmountFieldProps = {
+  /** What is typed; parse it with `parseYuan`. */
+  value: string
+  onChange: (text: string) => void
+  label?: string
+  name?: string
+  /** Quick amounts in yuan; `max` (fen) adds 最大. */
+  quick?: readonly number[]
+  max?: bigint | null
+  /** The limits, said before typing. */
+  limits?: ReactNode
+  error?: string | null
+  disabled?: boolean
+}
+
+/** Only what can become an amount passes: digits, one point, two decimals. */
+export function amountTyping(text: string): string | null {
+  const plain = text.replace(/[，,\s]/g, '').replace('。', '.')
+  return /^(?:\d{0,9})(?:\.\d{0,2})?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null
+}
+
+/** Whole fen as short text: `100`, `99.5` → `99.50`. */
+function quickText(fen: bigint): string {
+  return yuanText(fen).replace(/\.00$/, '')
+}
+
+/** Amount entry: a big figure, number pad, quick amounts and limits (design: experience). */
+export function AmountField({
+  value,
+  onChange,
+  label = '金额',
+  name = 'amount',
+  quick = [100, 500, 1000],
+  max = null,
+  limits,
+  error,
+  disabled = false,
+}: AmountFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.amount}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box} data-bad={error ? '' : undefined}>
+        <span className={styles.sign} aria-hidden="true">
+          ¥
+        </span>
+        <input
+          id={id}
+          name={name}
+          className={styles.input}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={value}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || limits ? `${id}-note` : undefined}
+          onChange={(event) => {
+            const typed = amountTyping(event.target.value)
+            if (typed !== null) onChange(typed)
+          }}
+        />
+      </div>
+      {(error || limits) && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.limits}>
+          {error ?? limits}
+        </p>
+      )}
+      <div className={styles.quick}>
+        {quick.map((yuan) => (
+          <button
+            key={yuan}
+            type="button"
+            className={styles.chip}
+            disabled={disabled}
+            aria-pressed={parseYuan(value) === BigInt(yuan) * 100n}
+            onClick={() => onChange(String(yuan))}
+          >
+            {yuan}
+          </button>
+        ))}
+        {max !== null && (
+          <button
+            type="button"
+            className={styles.chip}
+            disabled={disabled}
+            onClick={() => onChange(quickText(max))}
+          >
+            最大
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

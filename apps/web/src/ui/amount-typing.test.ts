@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { amountTyping } from './amount-field.tsx'
+import { countdownText } from './countdown.tsx'
+
+describe('typing an amount', () => {
+  it('lets through what can become one', () => {
+    expect(
+      ['', '1', '12.', '12.5', '12.50', '1,234', '12。5', '007'].map(amountTyping),
+    ).toEqual(['', '1', '12.', '12.5', '12.50', '1234', '12.5', '7'])
+  })
+
+  it('keeps out what cannot', () => {
+    for (const bad of ['12.345', '-1', '1e3', 'abc', '1.2.3', '1234567890']) {
+      expect(amountTyping(bad)).toBeNull()
+    }
+  })
+})
+
+describe('the countdown', () => {
+  it('shows minutes and seconds, and hours when there are any', () => {
+    expect(countdownText(3_600_000)).toBe('1:00:00')
+    expect(countdownText(3_547_000)).toBe('59:07')
+    expect(countdownText(900)).toBe('00:01')
+    expect(countdownText(-5)).toBe('00:00')
+  })
+})

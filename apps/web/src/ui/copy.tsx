@@ -1,0 +1,24 @@
+import copyText from 'copy-to-clipboard'
+import { Copy } from '../art/icons.tsx'
+import styles from './copy.module.css'
+import { toast } from './toast.ts'
+
+/** Copies `text`; `what` names it for people who listen. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={`复制${what}`}
+      onClick={() => {
+        Promise.resolve(copyText(text))
+          .then((done) =>
+            done ? toast.ok('复制成功！') : toast.fail('复制失败，请长按选择'),
+          )
+          .catch(console.error)
+      }}
+    >
+      <Copy size={18} />
+    </button>
+  )
+}

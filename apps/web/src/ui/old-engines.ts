@@ -1,0 +1,17 @@
+/**
+ * Two words of newer engines that the targets (chrome87, safari14) lack; syntax is the build's
+ * work. Imported first.
+ */
+function define(target: object, name: string, value: unknown): void {
+  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true })
+}
+
+define(
+  Object,
+  'hasOwn',
+  (object: object, key: PropertyKey) =>
+    Reflect.getOwnPropertyDescriptor(object, key) !== undefined,
+)
+define(Array.prototype, 'at', function at<T>(this: T[], index: number): T | undefined {
+  return this[index < 0 ? this.length + index : index]
+})

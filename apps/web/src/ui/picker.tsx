@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Check } from '../art/icons.tsx'
+import { Empty } from './empty-state.tsx'
+import styles from './picker.module.css'
+import { Sheet } from './sheet.tsx'
+
+export type Choice<V extends string | number> = { value: V; label: string; note?: string }
+
+type PickerProps<V extends string | number> = {
+  open: boolean
+  title: string
+  choices: readonly Choice<V>[]
+  value: V | null
+  onPick: (value: V) => void
+  onClose: () => void
+  /** A search box above the list; on from 9 choices by itself. */
+  search?: boolean
+}
+
+/** A list to choose one from, in a sheet. */
+export function Picker<V extends string | number>({
+  open,
+  title,
+  choices,
+  value,
+  onPick,
+  onClose,
+  search = choices.length > 8,
+}: PickerProps<V>) {
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const found = wanted
+    ? choices.filter((c) => c.label.toLowerCase().includes(wanted))
+    : choices
+  return (
+    <Sheet open={open} title={title} onClose={onClose}>
+      {search && (
+        <input
+          type="search"
+          className={styles.search}
+          placeholder="搜索"
+          aria-label={`搜索${title}`}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {found.length === 0 && <Empty kind="search" text="没有找到" small />}
+      <ul className={styles.list}>
+        {found.map((choice) => (
+          <li key={choice.value}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={choice.value === value}
+              onClick={() => {
+                onPick(choice.value)
+                setWords('')
+                onClose()
+              }}
+            >
+              <span>
+                {choice.label}
+                {choice.note && <small className={styles.note}>{choice.note}</small>}
+              </span>
+              {choice.value === value && <Check size={20} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Fen, fenOfNumber } from '@jinli/money/money'
+import { useEffect, useRef, useState } from 'react'
+import { MoneyText } from './money-text.tsx'
+
+const rollMs = 240
+
+type RollingMoneyProps = { value: number | undefined; size?: '20' | '28' | '36' }
+
+/** A balance that rolls to its new figure when it changes (design: experience). */
+export function RollingMoney({ value, size }: RollingMoneyProps) {
+  const target = value === undefined ? undefined : fenOfNumber(value)
+  const [rolling, setRolling] = useState<Fen | null>(null)
+  const former = useRef(target)
+
+  useEffect(() => {
+    const from = former.current
+    former.current = target
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (target === undefined || from === undefined || still || from === target) return
+    const start = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - start) / rollMs))
+      const eased = BigInt(Math.round((1 - (1 - part) ** 3) * 1000))
+      setRolling(part < 1 ? from + ((target - from) * eased) / 1000n : null)
+      if (part < 1) frame = requestAnimationFrame(step)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      setRolling(null)
+    }
+  }, [target])
+
+  return <MoneyText value={rolling ?? target} size={size ?? 'inherit'} />
+}

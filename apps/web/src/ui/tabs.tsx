@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import styles from './tabs.module.css'
+
+type TabsProps<V extends string | number> = {
+  /** What the tabs are about, for people who listen. */
+  label: string
+  tabs: readonly { value: V; label: ReactNode }[]
+  value: V
+  onChange: (value: V) => void
+  /** `line` scrolls sideways when there are many; `pill` shares the width. */
+  look?: 'line' | 'pill'
+}
+
+/** Light tabs; the panel below is the page's own. */
+export function Tabs<V extends string | number>({
+  label,
+  tabs,
+  value,
+  onChange,
+  look = 'line',
+}: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus()
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={`${styles.tabs} ${styles[look]}`}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          onKeyDown={onKey}
+          onClick={(event) => {
+            onChange(tab.value)
+            event.currentTarget.scrollIntoView({
+              block: 'nearest',
+              inline: 'center',
+              behavior: 'smooth',
+            })
+          }}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}

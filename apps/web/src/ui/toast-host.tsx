@@ -1,0 +1,38 @@
+import { createPortal } from 'react-dom'
+import { overlays } from './overlays.ts'
+import styles from './toast.module.css'
+import { hideToast, useToast } from './toast.ts'
+
+/** The two live regions and the toast of the moment; mounted once, by the shell. */
+export function ToastHost() {
+  const { shown } = useToast()
+  const retry = shown?.retry
+  const box = shown && (
+    <div key={shown.id} className={`${styles.toast} ${styles[shown.kind]}`}>
+      <span>{shown.message}</span>
+      {retry && (
+        <button
+          type="button"
+          className={styles.retry}
+          onClick={() => {
+            hideToast()
+            retry()
+          }}
+        >
+          重试
+        </button>
+      )}
+    </div>
+  )
+  const fails = shown?.kind === 'fail'
+  return createPortal(
+    <>
+      <output className={styles.middle}>{!fails && box}</output>
+      {/* An error is read while a form and its keyboard are open: above both. */}
+      <div role="alert" className={styles.upper}>
+        {fails && box}
+      </div>
+    </>,
+    overlays(),
+  )
+}

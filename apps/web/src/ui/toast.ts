@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+
+export type ToastKind = 'ok' | 'fail' | 'info'
+
+type Shown = {
+  /** Grows with every toast: the same words twice are two messages. */
+  id: number
+  kind: ToastKind
+  message: string
+  retry: (() => void) | null
+}
+
+/** What `toast-host.tsx` shows. antd-mobile's toast is hidden from screen readers, so it is ours. */
+export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function hideToast(): void {
+  clearTimeout(timer)
+  useToast.setState({ shown: null })
+}
+
+function show(
+  kind: ToastKind,
+  message: string,
+  ms: number,
+  retry: Shown['retry'] = null,
+): void {
+  clearTimeout(timer)
+  useToast.setState(({ shown }) => ({
+    shown: { id: (shown?.id ?? 0) + 1, kind, message, retry },
+  }))
+  timer = setTimeout(hideToast, ms)
+}
+
+/** Short words on top of the page: green for success, red for errors (spec §8). */
+export const toast = {
+  ok: (message: string) => show('ok', message, 2000),
+  fail: (message: string) => show('fail', message, 2600),
+  info: (message: string) => show('info', message, 1800),
+  /** Stays for ten seconds and offers to ask again. */
+  retry: (message: string, again: () => void) => show('fail', message, 10_000, again),
+}

@@ -1,0 +1,119 @@
+import { getAgentLoginUrl } from '@jinli/contract/agent'
+import { app, getservicerurl } from '@jinli/contract/site'
+import { CallRefused } from '../api/call.ts'
+import { useCallQuery } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { useGo } from '../session/go.ts'
+import { BackHeader, HeaderAction } from '../ui/back-header.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { Frame } from '../ui/web-frame.tsx'
+import styles from './game.module.css'
+import { originOf } from './venue-message.ts'
+
+type DoorProps = {
+  title: string
+  /** The address, `''` for none, `undefined` while it is asked for. */
+  url: string | undefined
+  error: Error | null
+  onRetry: () => unknown
+  emptyText: string
+  emptyHint: string
+}
+
+/** Closed for now: an honest word in place of a blank frame. */
+function isClosed(error: Error | null): boolean {
+  return error instanceof CallRefused && error.key !== 'http.fault' && error.code !== 503
+}
+
+function Inside({ title, url, error, onRetry, emptyText, emptyHint }: DoorProps) {
+  const go = useGo()
+  if (error && !isClosed(error)) return <LoadError error={error} onRetry={onRetry} />
+  if (url === undefined && !error) return <SkeletonRows rows={5} />
+  if (!url || originOf(url) === null) {
+    return (
+      <Empty
+        kind="soon"
+        text={error ? error.message : emptyText}
+        hint={emptyHint}
+        action={
+          <Button kind="ghost" onClick={() => go(paths.home(), { replace: true })}>
+            返回首页
+          </Button>
+        }
+      />
+    )
+  }
+  return <Frame src={url} title={title} />
+}
+
+function Door(props: DoorProps) {
+  const open = props.url && originOf(props.url) !== null ? props.url : null
+  return (
+    <div className={styles.screen}>
+      <BackHeader title={props.title} />
+      {open && (
+        <HeaderAction>
+          <a
+            className={styles.outside}
+            href={open}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            浏览器打开
+          </a>
+        </HeaderAction>
+      )}
+      <div className={styles.inside}>
+        <Inside {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** `dailiD=1`: the agent's login page. */
+export function AgentDoor() {
+  const answer = useCallQuery(getAgentLoginUrl, {}, { staleTime: 0 })
+  return (
+    <Door
+      title="代理登录"
+      url={answer.data?.url}
+      error={answer.data ? null : answer.error}
+      onRetry={answer.refetch}
+      emptyText="代理入口暂未开放"
+      emptyHint="开放后即可在此登录代理后台"
+    />
+  )
+}
+
+/** Any other `dailiD`: the service page. */
+export function ServiceDoor() {
+  const answer = useCallQuery(getservicerurl, {}, { everyone: true })
+  return (
+    <Door
+      title="在线客服"
+      url={answer.data?.url}
+      error={answer.data ? null : answer.error}
+      onRetry={answer.refetch}
+      emptyText="客服暂未上线"
+      emptyHint="请稍后再来，或在帮助中心查看常见问题"
+    />
+  )
+}
+
+/** `app=1`: where the iOS app is. */
+export function DownloadDoor() {
+  const answer = useCallQuery(app, {}, { everyone: true })
+  return (
+    <Door
+      title="下载应用"
+      url={answer.data?.ios_download_url}
+      error={answer.data ? null : answer.error}
+      onRetry={answer.refetch}
+      emptyText="暂无下载地址"
+      emptyHint="网页版功能完整，可直接使用"
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { Fen } from '@jinli/money/money'
+import { type CSSProperties, useState } from 'react'
+import { Back, Menu, Recycle, Refresh, Transfer } from '../art/icons.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import styles from './game-pill.module.css'
+import { usePillDrag } from './use-pill-drag.ts'
+
+type GamePillProps = {
+  /** Centre wallet (yuan of the wire), and what the game says it holds. */
+  centre: number | undefined
+  venue: Fen | null
+  /** With automatic transfer on: brings the venue's money home. */
+  onBringHome: (() => void) | undefined
+  bringing: boolean
+  onBack: () => void
+  onRefresh: () => void
+  onTransfer: () => void
+  onOpen: () => void
+}
+
+function Figures({ centre, venue }: Pick<GamePillProps, 'centre' | 'venue'>) {
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>中心钱包</dt>
+        <dd>
+          <MoneyText value={centre} />
+        </dd>
+      </div>
+      {venue !== null && (
+        <div>
+          <dt>场馆余额</dt>
+          <dd>
+            <MoneyText value={venue} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The small draggable pill over a game: back always, the rest when opened. */
+export function GamePill(props: GamePillProps) {
+  const [open, setOpen] = useState(false)
+  const { pill, place, drag, handlers, onKey, wasDrag } = usePillDrag({
+    side: 'left',
+    // Below a game's own title; lying down, a phone has no room for that.
+    top: window.innerHeight < 480 ? 8 : 60,
+  })
+  const at: CSSProperties = drag
+    ? { left: drag.left, top: drag.top }
+    : { [place.side]: 8, top: `max(${place.top}px, calc(4px + var(--safe-top)))` }
+  const low = place.top > window.innerHeight / 2
+  return (
+    <div
+      ref={pill}
+      className={styles.pill}
+      style={at}
+      data-side={place.side}
+      data-low={low ? '' : undefined}
+      data-drag={drag ? '' : undefined}
+    >
+      <div
+        className={styles.bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label="游戏工具"
+        {...handlers}
+        onClickCapture={(event) => {
+          if (wasDrag()) event.stopPropagation()
+        }}
+        onKeyDown={(event) => {
+          if (onKey(event.key)) event.preventDefault()
+        }}
+      >
+        <button
+          type="button"
+          className={styles.key}
+          aria-label="返回"
+          onClick={props.onBack}
+        >
+          <Back size={22} />
+        </button>
+        <button
+          type="button"
+          className={styles.key}
+          aria-label={open ? '收起工具' : '展开工具'}
+          aria-expanded={open}
+          onClick={() => {
+            if (!open) props.onOpen()
+            setOpen(!open)
+          }}
+        >
+          <Menu size={20} />
+        </button>
+      </div>
+      {open && !drag && (
+        <div className={styles.panel}>
+          <Figures centre={props.centre} venue={props.venue} />
+          <div className={styles.actions}>
+            <button type="button" className={styles.action} onClick={props.onRefresh}>
+              <Refresh size={20} />
+              刷新
+            </button>
+            <button type="button" className={styles.action} onClick={props.onTransfer}>
+              <Transfer size={20} />
+              转账
+            </button>
+            {props.onBringHome && (
+              <button
+                type="button"
+                className={styles.action}
+                aria-busy={props.bringing || undefined}
+                onClick={props.onBringHome}
+              >
+                <Recycle size={20} />
+                {props.bringing ? '转回中…' : '转回'}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { gameList } from '@jinli/contract/venue'
+import { balancelist, transall } from '@jinli/contract/wallet'
+import type { Fen } from '@jinli/money/money'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallRefused } from '../api/call.ts'
+import { useCallMutation } from '../api/mutation.ts'
+import { refresh, useCallQuery } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { useGo, useGoBack } from '../session/go.ts'
+import { refreshMoney, reloadMe, useMe } from '../session/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { Frame } from '../ui/web-frame.tsx'
+import styles from './game.module.css'
+import { GamePill } from './game-pill.tsx'
+import { GameWait } from './game-wait.tsx'
+import { type Game, useLaunch } from './use-launch.ts'
+import { originOf, venueMessage } from './venue-message.ts'
+
+/** A session that ends again this soon is not asked for by itself once more. */
+const tooSoonMs = 15_000
+
+type PlayProps = { url: string; title: string; onExpired: () => void }
+
+/** What the game in the frame says, and how to talk back. */
+function useVenueTalk(url: string, onExpired: () => void) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [balance, setBalance] = useState<Fen | null>(null)
+  const origin = originOf(url)
+  const hear = useEffectEvent((event: MessageEvent) => {
+    if (origin === null) return
+    const message = venueMessage(event, { window: frame.current?.contentWindow, origin })
+    if (message?.kind === 'balance') setBalance(message.balance)
+    if (message?.kind === 'expired') onExpired()
+  })
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => hear(event)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+  /** Money may have moved: the game reads its balance again (docs/venue-protocol.md §7). */
+  function tellMoneyMoved() {
+    if (origin) frame.current?.contentWindow?.postMessage({ type: 'venue:refresh' }, origin)
+  }
+  return { frame, balance, tellMoneyMoved }
+}
+
+/** The running game: the frame owns the screen, the pill lies over it. */
+function Play({ url, title, onExpired }: PlayProps) {
+  const go = useGo()
+  const back = useGoBack()
+  const { data: me } = useMe()
+  const [load, setLoad] = useState(0)
+  const { frame, balance, tellMoneyMoved } = useVenueTalk(url, onExpired)
+  const home = useCallMutation(transall, {
+    money: true,
+    onSuccess: ({ data, message }) => {
+      const whole = data.venues.every((venue) => venue.state === 1)
+      if (whole) toast.ok(message)
+      else toast.info(message)
+      reloadMe()
+      refresh(balancelist)
+      tellMoneyMoved()
+    },
+  })
+  function readMoney() {
+    tellMoneyMoved()
+    refreshMoney().catch(console.info)
+  }
+  return (
+    <>
+      <Frame key={load} src={url} title={title} kind="game" frameRef={frame} />
+      <GamePill
+        centre={me?.balance}
+        venue={balance}
+        bringing={home.busy}
+        onBringHome={me?.transferstatus === 1 ? () => void home.run({}) : undefined}
+        onBack={() => back(paths.home())}
+        onRefresh={() => {
+          setLoad(load + 1)
+          readMoney()
+        }}
+        onTransfer={() => go(paths.transfer())}
+        onOpen={readMoney}
+      />
+    </>
+  )
+}
+
+/** The launch was refused: why, once more, or back. */
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const back = useGoBack()
+  const offline = !navigator.onLine
+  const reason = error instanceof CallRefused ? error.message : '网络不稳定，请检查后重试'
+  return (
+    <div className={styles.middle}>
+      <Empty
+        kind={offline ? 'offline' : 'error'}
+        text={<span role="alert">{reason}</span>}
+        hint="可以重试，或稍后再来"
+        action={
+          <div className={styles.choices}>
+            <Button kind="ghost" onClick={() => back(paths.home())}>
+              返回
+            </Button>
+            <Button onClick={onRetry}>重试</Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/** Launches a game and shows it; a session that ended is asked for anew. */
+export function GameScreen({ game }: { game: Game }) {
+  const back = useGoBack()
+  const { data: me } = useMe()
+  const { data: games } = useCallQuery(
+    gameList,
+    { category: '' },
+    { staleTime: 60_000, everyone: true },
+  )
+  const { launch, again, fail } = useLaunch(game)
+  const renewed = useRef(0)
+  const name = games?.find((entry) => entry.platform_name === game.name)?.name ?? '游戏'
+
+  function onExpired() {
+    const now = Date.now()
+    if (now - renewed.current < tooSoonMs) {
+      fail(null)
+      return
+    }
+    renewed.current = now
+    again()
+  }
+  return (
+    <div className={styles.screen}>
+      {launch.state === 'asking' && (
+        <GameWait
+          name={name}
+          moving={me?.transferstatus === 1}
+          onBack={() => back(paths.home())}
+        />
+      )}
+      {launch.state === 'refused' && <Refused error={launch.error} onRetry={again} />}
+      {launch.state === 'playing' && (
+        <Play key={launch.url} url={launch.url} title={name} onExpired={onExpired} />
+      )}
+    </div>
+  )
+}

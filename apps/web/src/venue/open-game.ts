@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { paths } from '../paths.ts'
+import { useGo } from '../session/go.ts'
+import { currentToken } from '../session/session.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Spec §8. */
+const loginFirst = '请登录！'
+
+type Game = { name: string; type?: string | number; code?: string }
+
+/** Opens a game for a player; a visitor is told to sign in (spec §4 Games). */
+export function useOpenGame(): (game: Game) => void {
+  const go = useGo()
+  return useCallback(
+    (game) => {
+      if (currentToken() === null) toast.fail(loginFirst)
+      else go(paths.game(game))
+    },
+    [go],
+  )
+}

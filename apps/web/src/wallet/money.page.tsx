@@ -1,0 +1,111 @@
+import { fenOfNumber, yuanNumber } from '@jinli/money/money'
+import { BankCard, Deposit, Transfer, Withdraw } from '../art/icons.tsx'
+import { paths } from '../paths.ts'
+import type { Me } from '../session/use-me.ts'
+import { Card, PageBody } from '../ui/card.tsx'
+import { GoLink } from '../ui/go-link.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { RollingMoney } from '../ui/rolling-money.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './money.module.css'
+import { useRecoverAll } from './use-recover-all.ts'
+import { useVenues } from './use-venues.ts'
+import { useWholeRecord } from './use-whole-record.ts'
+import { VenueList } from './venue-list.tsx'
+
+/** Spec §9: the wallet asks the venues every 3.5 s. */
+const pollMs = 3500
+
+/** Money that is the player's but in neither wallet: told apart, never added to the total. */
+function Elsewhere({ me }: { me: Me }) {
+  if (me.held === 0 && me.in_transit === 0) return null
+  return (
+    <dl className={styles.elsewhere}>
+      {me.held > 0 && (
+        <div>
+          <dt>取款审核中</dt>
+          <dd>
+            <MoneyText value={me.held} />
+          </dd>
+        </div>
+      )}
+      {me.in_transit > 0 && (
+        <div>
+          <dt>转账处理中</dt>
+          <dd>
+            <MoneyText value={me.in_transit} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** One total, and where it is (spec §9: total assets = balance + gameblance). */
+function Total({ me }: { me: Me | undefined }) {
+  const total = me && fenOfNumber(me.balance) + fenOfNumber(me.gameblance)
+  return (
+    <section className={styles.total} aria-label="总资产" aria-busy={!me}>
+      <h2 className={styles.caption}>总资产</h2>
+      <p className={styles.figure}>
+        {total === undefined ? (
+          <Skeleton width={180} height={40} />
+        ) : (
+          <RollingMoney value={yuanNumber(total)} size="36" />
+        )}
+      </p>
+      <dl className={styles.parts}>
+        <div>
+          <dt>中心钱包</dt>
+          <dd>
+            <MoneyText value={me?.balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>游戏钱包</dt>
+          <dd>
+            <MoneyText value={me?.gameblance} />
+          </dd>
+        </div>
+      </dl>
+      {me && <Elsewhere me={me} />}
+    </section>
+  )
+}
+
+const shortcuts = [
+  { label: '存款', to: paths.deposit(), Icon: Deposit },
+  { label: '转账', to: paths.transfer(), Icon: Transfer },
+  { label: '取款', to: paths.withdrawal(), Icon: Withdraw },
+  { label: '卡包', to: paths.payoutCards({ type: 0 }), Icon: BankCard },
+] as const
+
+/** `/money` 我的钱包 (spec §2). */
+export function MoneyPage() {
+  const me = useWholeRecord()
+  const venues = useVenues(pollMs)
+  const recovery = useRecoverAll()
+  return (
+    <PageBody>
+      {me.error && !me.data ? (
+        <Card>
+          <LoadError small error={me.error} onRetry={me.refetch} />
+        </Card>
+      ) : (
+        <Total me={me.data} />
+      )}
+      <Card>
+        <nav className={styles.shortcuts} aria-label="快捷入口">
+          {shortcuts.map(({ label, to, Icon }) => (
+            <GoLink key={label} to={to} className={styles.shortcut}>
+              <Icon size={26} />
+              {label}
+            </GoLink>
+          ))}
+        </nav>
+      </Card>
+      <VenueList venues={venues} recovery={recovery} />
+    </PageBody>
+  )
+}

@@ -1,0 +1,93 @@
+import { type Fen, formatYuan, parseYuan } from '@jinli/money/money'
+import { useState } from 'react'
+import { Transfer } from '../art/icons.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { PickField } from '../ui/field.tsx'
+import { Picker } from '../ui/picker.tsx'
+import styles from './transfer-form.module.css'
+import type { Sides } from './transfer-sides.ts'
+
+export type WalletChoice = { value: string; label: string; balance: Fen }
+
+/** The typed amount; a point at its end is no mistake yet. */
+export function amountOf(text: string): Fen | null {
+  return parseYuan(text.replace(/\.$/, ''))
+}
+
+type TransferFormProps = {
+  wallets: readonly WalletChoice[]
+  sides: Sides
+  sidesError: string | null
+  onSide: (side: keyof Sides, wallet: string) => void
+  onSwap: () => void
+  amount: string
+  onAmount: (text: string) => void
+  amountError: string | null
+}
+
+const sideNames = { source: '转出钱包', target: '转入钱包' } as const
+/** Names on the wire (spec §7). */
+const sideFields = { source: 'sourcetype', target: 'targettype' } as const
+
+/** Source, target, and how much. */
+export function TransferForm(props: TransferFormProps) {
+  const { wallets, sides } = props
+  const [picking, setPicking] = useState<keyof Sides>('source')
+  const [open, setOpen] = useState(false)
+  const walletOf = (value: string) => wallets.find((wallet) => wallet.value === value)
+  const available = walletOf(sides.source)?.balance ?? 0n
+
+  function field(side: keyof Sides) {
+    const wallet = walletOf(sides[side])
+    return (
+      <PickField
+        label={sideNames[side]}
+        name={sideFields[side]}
+        value={wallet?.label ?? ''}
+        placeholder="请选择钱包"
+        hint={wallet && `余额 ¥${formatYuan(wallet.balance)}`}
+        onOpen={() => {
+          setPicking(side)
+          setOpen(true)
+        }}
+      />
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <div className={styles.sides}>
+        {field('source')}
+        {field('target')}
+        <button
+          type="button"
+          className={styles.swap}
+          aria-label="交换转出与转入钱包"
+          onClick={props.onSwap}
+        >
+          <Transfer size={22} />
+        </button>
+      </div>
+      {props.sidesError && <p className={styles.error}>{props.sidesError}</p>}
+      <AmountField
+        label="转账金额"
+        value={props.amount}
+        onChange={props.onAmount}
+        max={available}
+        limits={`可转 ¥${formatYuan(available)}`}
+        error={props.amountError}
+      />
+      <Picker
+        open={open}
+        title={`选择${sideNames[picking]}`}
+        choices={wallets.map((wallet) => ({
+          value: wallet.value,
+          label: wallet.label,
+          note: `¥${formatYuan(wallet.balance)}`,
+        }))}
+        value={sides[picking]}
+        onPick={(wallet) => props.onSide(picking, wallet)}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Fen, fenOfNumber } from '@jinli/money/money'
+
+type Wire = {
+  bet_amount: number
+  required: number
+  done: number
+  sources: readonly { source: string; required: number; done: number }[]
+}
+
+export type TurnoverPart = { source: string; required: Fen; done: Fen }
+export type TurnoverFigure = {
+  missing: Fen
+  required: Fen
+  done: Fen
+  /** Whole percent; only a finished requirement reads 100. */
+  percent: number
+  /** Open requirements, those of the same source added up. */
+  parts: TurnoverPart[]
+}
+
+function percentOf(done: Fen, required: Fen): number {
+  if (required <= 0n || done >= required) return 100
+  return Number.parseInt(((done * 100n) / required).toString(), 10)
+}
+
+/** What the player reads about 打码量 (decisions §5): how much is missing, and where it comes from. */
+export function turnoverFigure(wire: Wire): TurnoverFigure {
+  const missing = fenOfNumber(wire.bet_amount)
+  const required = fenOfNumber(wire.required)
+  const done = fenOfNumber(wire.done)
+  const parts = new Map<string, TurnoverPart>()
+  for (const one of wire.sources) {
+    const part = parts.get(one.source) ?? { source: one.source, required: 0n, done: 0n }
+    part.required += fenOfNumber(one.required)
+    part.done += fenOfNumber(one.done)
+    parts.set(one.source, part)
+  }
+  return {
+    missing: missing > 0n ? missing : 0n,
+    required,
+    done,
+    percent: missing > 0n ? Math.min(99, percentOf(done, required)) : 100,
+    parts: [...parts.values()],
+  }
+}
