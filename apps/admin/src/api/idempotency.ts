@@ -1,0 +1,24 @@
+/** A 128-bit key; `randomUUID` is missing where the page is not served over https. */
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Keys of requests that have had no answer yet. Asking again with the same content uses the
+ * same key, so that a decision whose answer was lost is not taken twice (decisions §2).
+ */
+export class PendingKeys {
+  private readonly keys = new Map<string, string>()
+
+  keyFor(url: string, body: string): string {
+    const request = `${url}\n${body}`
+    const key = this.keys.get(request) ?? freshKey()
+    this.keys.set(request, key)
+    return key
+  }
+
+  answered(url: string, body: string): void {
+    this.keys.delete(`${url}\n${body}`)
+  }
+}

@@ -1,0 +1,20 @@
+/** The key `step` rows away from `from`, staying inside the list; the first row to begin with. */
+export function stepFrom(
+  keys: readonly string[],
+  from: string | null,
+  step: 1 | -1,
+): string | null {
+  const at = from === null ? -1 : keys.indexOf(from)
+  if (at < 0) return keys[0] ?? null
+  return keys[Math.min(Math.max(at + step, 0), keys.length - 1)] ?? null
+}
+
+type OpenItem = { key: string; open: boolean }
+
+/** The next open item after a decided one, else the nearest open item before it, else none. */
+export function nextOpen(items: readonly OpenItem[], decided: string): string | null {
+  const at = items.findIndex((item) => item.key === decided)
+  const after = items.slice(at + 1).find((item) => item.open)
+  const before = items.slice(0, Math.max(at, 0)).filter((item) => item.open)
+  return (after ?? before.at(-1))?.key ?? null
+}

@@ -1,0 +1,39 @@
+export type ReviewKey = 'next' | 'previous' | 'open' | 'approve' | 'reject' | 'close'
+
+const meanings: Readonly<Record<string, ReviewKey>> = {
+  ArrowDown: 'next',
+  j: 'next',
+  ArrowUp: 'previous',
+  k: 'previous',
+  Enter: 'open',
+  a: 'approve',
+  r: 'reject',
+  Escape: 'close',
+}
+
+/** The keys of the queue, for the help line. */
+export const keyHelp = [
+  ['↑ ↓ / J K', '上一条 / 下一条'],
+  ['Enter', '打开'],
+  ['A', '通过'],
+  ['R', '拒绝'],
+  ['Esc', '关闭'],
+] as const
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+
+/** What a key press means to the queue; `undefined` where it belongs to the browser. */
+export function reviewKeyOf(press: Press): ReviewKey | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return undefined
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  return Object.hasOwn(meanings, key) ? meanings[key] : undefined
+}
+
+/** Controls that need the press themselves: typing, choosing, pressing a focused button. */
+export function keepsKey(target: EventTarget | null, key: ReviewKey): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('input, textarea, select, [contenteditable], [role="listbox"]')) {
+    return true
+  }
+  return key === 'open' && target.closest('button, a, [role="button"]') !== null
+}

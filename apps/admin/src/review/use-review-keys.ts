@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import { keepsKey, type ReviewKey, reviewKeyOf } from './review-keys.ts'
+
+/** Keyboard of the queue, anywhere on the page but inside a field or while a dialog asks. */
+export function useReviewKeys(enabled: boolean, act: (key: ReviewKey) => void): void {
+  const onAct = useEffectEvent(act)
+  useEffect(() => {
+    if (!enabled) return undefined
+    function onPress(press: KeyboardEvent): void {
+      const key = reviewKeyOf(press)
+      if (!key || press.defaultPrevented || keepsKey(press.target, key)) return
+      press.preventDefault()
+      onAct(key)
+    }
+    window.addEventListener('keydown', onPress)
+    return () => window.removeEventListener('keydown', onPress)
+  }, [enabled])
+}
