@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@jinli/launcher/ports'
+import { startPostgres } from '@jinli/launcher/postgres'
+import { migrate } from '@jinli/server/migrate'
+import { measureBalance, onCore, startConstant } from './balance.ts'
+import { measurePostings, type PostingRate } from './postings.ts'
+import { measureFreshClone, measureWarmStart } from './start-time.ts'
+
+/**
+ * `npm run bench [postings] [balance] [start] [clone]`: all but `clone` by default. Ratios of one
+ * run on one machine; docs/performance.md keeps a run.
+ */
+const chosen = new Set(process.argv.slice(2))
+const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && name !== 'clone')
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+function table(head: readonly string[], body: readonly (string | number)[][]): void {
+  console.log(`| ${head.join(' | ')} |`)
+  console.log(`|${head.map(() => '---').join('|')}|`)
+  for (const line of body) console.log(`| ${line.join(' | ')} |`)
+  console.log()
+}
+
+function postingLine({ clients, ledger, byHand, floor, node }: PostingRate) {
+  const ratio = (base: number) => (ledger / base).toFixed(2)
+  return [clients, ledger, byHand, ratio(byHand), floor, ratio(floor), node]
+}
+
+async function answering(port: number): Promise<void> {
+  const url = `http://127.0.0.1:${port}/api/balance`
+  for (let tries = 0; tries < 200; tries += 1) {
+    const up = await fetch(url, { method: 'POST' }).then(
+      () => true,
+      () => false,
+    )
+    if (up) return
+    await wait(50)
+  }
+  throw new Error(`nothing answers on port ${port}`)
+}
+
+async function signUp(port: number, n: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: `bench${100 + n}`,
+      password: 'bench-secret',
+      confirmPass: 'bench-secret',
+      realname: '测试',
+      paypassword: 'bench-secret',
+    }),
+  })
+  const answer = (await response.json()) as { data: { api_token: string } }
+  return answer.data.api_token
+}
+
+async function benchBalance(appUrl: string): Promise<void> {
+  const ports = {
+    constant: await freePort('127.0.0.1'),
+    server: await freePort('127.0.0.1'),
+  }
+  const [command, args] = onCore(0, [main])
+  const env = {
+    ...process.env,
+    PORT: `${ports.server}`,
+    HOST: '127.0.0.1',
+    APP_DATABASE_URL: appUrl,
+    DATABASE_POOL: '8',
+    JINLI_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    JINLI_ADMIN_PASSWORD: 'bench-secret',
+  }
+  const children: ChildProcess[] = [
+    spawn(command, args, { env, stdio: 'inherit' }),
+    startConstant(ports.constant),
+  ]
+  try {
+    await Promise.all([answering(ports.server), answering(ports.constant)])
+    const tokens = await Promise.all(
+      Array.from({ length: 64 }, (_, n) => signUp(ports.server, n)),
+    )
+    const { constant, balance } = await measureBalance(ports, tokens)
+    table(
+      ['POST /api/balance, 64 players', 'constant route', 'ratio', 'bar'],
+      [[balance, constant, (balance / constant).toFixed(2), '≥ 0.50']],
+    )
+  } finally {
+    for (const child of children) child.kill('SIGTERM')
+  }
+}
+
+async function benchDatabase(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-data-'))
+  const postgres = await startPostgres({ dataDir })
+  try {
+    const { appUrl } = await migrate({ ownerUrl: postgres.ownerUrl })
+    if (wants('balance')) await benchBalance(appUrl)
+    if (wants('postings')) {
+      const rates = await measurePostings(postgres.ownerUrl)
+      const head = ['clients', 'ledger.post/s', 'by hand/s', 'ratio (bar ≥ 0.80)']
+      table(
+        [...head, 'one unchecked statement/s', 'ratio', 'through node/s'],
+        rates.map(postingLine),
+      )
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (wants('postings') || wants('balance')) await benchDatabase()
+if (wants('start')) {
+  table(
+    ['warm start to /healthz, ms', 'bar'],
+    [[await measureWarmStart(await freePort('127.0.0.1')), '≤ 3000']],
+  )
+}
+if (wants('clone')) {
+  const took = await measureFreshClone(await freePort('127.0.0.1'))
+  table(['fresh clone to a served page, ms', 'bar'], [[took, '≤ 180000']])
+}

@@ -1,0 +1,161 @@
+import { fenOfNumber } from '@jinli/money/money'
+import { type Delivery, deliver } from './deliver.ts'
+import type { Direction, Keyed, MoneyKind, Player } from './history.ts'
+import type { Call, Reply } from './http.ts'
+import { callOf } from './players.ts'
+import { review } from './staff.ts'
+
+export type Client = {
+  delivery: Delivery
+  staffToken: string
+  /** Played by this client; now and then it plays somebody else's, so that clients meet. */
+  own: readonly Player[]
+  all: readonly Player[]
+  venues: readonly string[]
+  label: string
+}
+
+/** Fen endings that make the venue misbehave (docs/venue-protocol.md §6). */
+const sentinels = [13, 14, 17, 19, 23, 29, 31, 37, 41]
+const calmEndings = [0, 5, 10, 50, 88, 99]
+const sentinelShare = 0.15
+
+let keys = 0
+
+/** Plays until told to stop; the operation under way is carried to its end. */
+export async function play(client: Client, over: () => boolean): Promise<void> {
+  while (!over()) {
+    const { random } = client.delivery
+    const player = random.pick(random.chance(0.1) ? client.all : client.own)
+    await oneMove(client, player, random.fraction())
+  }
+}
+
+/** Money mix: transfers 40 %, withdrawals 20 %, deposits 20 %, transall 12 %, reads 8 %. */
+async function oneMove(client: Client, player: Player, roll: number): Promise<void> {
+  if (roll < 0.4) return transfer(client, player)
+  if (roll < 0.6) return withdrawAndReview(client, player)
+  if (roll < 0.8) return rechargeAndReview(client, player)
+  if (roll < 0.92) return sweep(client, player)
+  return read(client, player)
+}
+
+async function transfer(client: Client, player: Player): Promise<void> {
+  const { random } = client.delivery
+  const direction: Direction = random.chance(0.6) ? 'to_venue' : 'to_centre'
+  const ending = random.pick(random.chance(sentinelShare) ? sentinels : calmEndings)
+  const yuan = direction === 'to_venue' ? random.whole(10, 300) : random.whole(5, 150)
+  await keyed(client, player, {
+    kind: 'transfer',
+    amount: BigInt(yuan * 100 + ending),
+    venue: random.pick(client.venues),
+    direction,
+  })
+}
+
+async function withdrawAndReview(client: Client, player: Player): Promise<void> {
+  const amount = BigInt(client.delivery.random.whole(10_000, 40_000))
+  const [reply] = await keyed(client, player, { kind: 'withdraw', amount })
+  if (reply?.code !== 200) return
+  const number = (reply.data as { out_trade_no: string }).out_trade_no
+  await review(client.delivery, client.staffToken, { of: 'withdrawal', number, amount })
+}
+
+async function rechargeAndReview(client: Client, player: Player): Promise<void> {
+  const amount = BigInt(client.delivery.random.whole(10_000, 60_000))
+  const number = await recharge(client, player, amount)
+  if (!number) return
+  await review(client.delivery, client.staffToken, { of: 'deposit', number, amount })
+}
+
+/** Announces a deposit; its number, or null when it was refused. */
+export async function recharge(
+  client: Client,
+  player: Player,
+  amount: bigint,
+): Promise<string | null> {
+  const [reply] = await keyed(client, player, { kind: 'recharge', amount })
+  return reply?.code === 200 ? (reply.data as { deposit_no: string }).deposit_no : null
+}
+
+/** One transfer that the drain test keeps in flight; it is recorded like any other. */
+export async function transferOut(
+  client: Client,
+  player: Player,
+  venue: string,
+  amount: bigint,
+): Promise<{ call: Call; record: (replies: Reply[]) => void }> {
+  const op = newKeyed(client, player, {
+    kind: 'transfer',
+    amount,
+    venue,
+    direction: 'to_venue',
+  })
+  return { call: callOf(op), record: (replies) => note(client, op, replies) }
+}
+
+type Wish = { kind: MoneyKind; amount: bigint; venue?: string; direction?: Direction }
+
+function newKeyed(client: Client, player: Player, wish: Wish): Keyed {
+  keys += 1
+  const op: Keyed = {
+    player,
+    kind: wish.kind,
+    key: `storm-${client.label}-${keys}`,
+    amount: wish.amount,
+    venue: wish.venue ?? '',
+    direction: wish.direction ?? null,
+    answers: [],
+  }
+  client.delivery.history.keyed.set(op.key, op)
+  return op
+}
+
+function note(client: Client, op: Keyed, replies: Reply[]): void {
+  const { history } = client.delivery
+  op.answers.push(...replies)
+  if (replies.length === 0) return
+  if (replies.some((reply) => reply.code === 200)) history.counts.acknowledged += 1
+  else history.counts.refused += 1
+}
+
+async function keyed(client: Client, player: Player, wish: Wish): Promise<Reply[]> {
+  const op = newKeyed(client, player, wish)
+  const replies = await deliver(client.delivery, callOf(op))
+  note(client, op, replies)
+  return replies
+}
+
+async function sweep(client: Client, player: Player): Promise<void> {
+  const { history } = client.delivery
+  keys += 1
+  const key = `storm-${client.label}-${keys}`
+  const entry = { player, key, sends: 0, answers: [] as Reply[] }
+  history.sweeps.push(entry)
+  const call = { path: '/api/transall', body: {}, token: player.token, key, tally: entry }
+  entry.answers = await deliver(client.delivery, call)
+  if (entry.answers.some((reply) => reply.code === 200)) history.counts.sweeps += 1
+}
+
+const reads = [
+  { path: '/api/balance', body: {} },
+  { path: '/api/getBetAmount', body: {} },
+  { path: '/api/balancelist', body: {} },
+  { path: '/api/gettransrecord', body: { type: 4, date: 1 } },
+]
+
+async function read(client: Client, player: Player): Promise<void> {
+  const { history, random } = client.delivery
+  const asked = random.pick(reads)
+  const [reply] = await deliver(client.delivery, { ...asked, token: player.token })
+  if (!reply) return
+  history.counts.reads += 1
+  if (reply.code !== 200) {
+    history.problem(`${asked.path}: refused with ${reply.error}`)
+    return
+  }
+  if (asked.path !== '/api/balance') return
+  const { balance } = reply.data as { balance: number }
+  if (fenOfNumber(balance) < 0n)
+    history.problem(`${player.name} reads a balance below zero`)
+}

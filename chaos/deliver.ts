@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { History } from './history.ts'
+import type { Call, Outcome, Reply, Wire } from './http.ts'
+import type { Random } from './random.ts'
+import type { Supervisor } from './supervisor.ts'
+
+export type Delivery = {
+  wire: Wire
+  server: Supervisor
+  history: History
+  random: Random
+  /** After this moment (`performance.now()`) nothing is tried again. */
+  giveUpAt: () => number
+}
+
+const dropShare = 0.075
+const doubleShare = 0.05
+
+/** Answers that say "not now" and leave the outcome to the next try with the same key. */
+const comeAgain = new Set(['idempotency.in-flight', 'venue.unreachable'])
+
+/**
+ * Sends a call until a final answer comes, with the same key each time. The first try is sometimes
+ * dropped after writing (X-25) or sent twice (X-26). Returns every final answer that arrived, the
+ * first one first; empty when the time was up.
+ */
+export async function deliver(to: Delivery, call: Call): Promise<Reply[]> {
+  const { history, random } = to
+  const roll = random.fraction()
+  const dropped = roll < dropShare
+  const doubled = !dropped && roll < dropShare + doubleShare
+  const finals: Reply[] = []
+  if (doubled) {
+    history.counts.doubled += 1
+    const both = await Promise.all([once(to, call), once(to, call)])
+    finals.push(...both.filter((reply) => reply !== null))
+  } else if (dropped) {
+    history.counts.dropped += 1
+    const reply = await once(to, { ...call, dropAfterMs: random.whole(0, 40) })
+    if (reply) finals.push(reply)
+  }
+  while (finals.length === 0 && performance.now() < to.giveUpAt()) {
+    const reply = await once(to, call)
+    if (reply) finals.push(reply)
+    else await breathe(to)
+  }
+  return finals
+}
+
+async function once(to: Delivery, call: Call): Promise<Reply | null> {
+  to.history.counts.sends += 1
+  if (call.tally) call.tally.sends += 1
+  return finalOf(to.history, call, await to.wire.send(call))
+}
+
+function finalOf(history: History, call: Call, outcome: Outcome): Reply | null {
+  if (outcome.kind === 'foreign') {
+    history.problem(`${call.path}: answer outside the envelope: ${outcome.what}`)
+    return null
+  }
+  if (outcome.kind === 'hung') {
+    history.problem(`${call.path}: no answer within 25 s (I-27)`)
+    return null
+  }
+  if (outcome.kind === 'lost') return null
+  const { reply } = outcome
+  if (reply.status === 503 || reply.status === 429) {
+    history.counts.unavailable += 1
+    return null
+  }
+  if (reply.status >= 500) {
+    history.problem(`${call.path}: HTTP ${reply.status} ${reply.error}`)
+    return null
+  }
+  if (['session.expired', 'idempotency.mismatch', 'http.malformed'].includes(reply.error)) {
+    history.problem(`${call.path}: ${reply.error}`)
+  }
+  return comeAgain.has(reply.error) ? null : reply
+}
+
+/** A short pause; while the server is down, until it is back or a third of a second is over. */
+async function breathe({ server, random, history }: Delivery): Promise<void> {
+  history.counts.retries += 1
+  if (!server.isUp) await Promise.race([server.whenUp(), wait(300)])
+  // A client minds Retry-After: hammering would only keep the database from coming back.
+  await wait(server.databaseDown ? random.whole(150, 450) : random.whole(10, 60))
+}

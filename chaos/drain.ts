@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Client, transferOut } from './client.ts'
+import type { Outcome } from './http.ts'
+import type { World } from './world.ts'
+
+export type Drain = {
+  inFlight: number
+  answered: number
+  /** Requests of those in flight whose answer was cut off. */
+  cut: number
+  exitCode: number | null
+  ms: number
+  problems: string[]
+}
+
+const atOnce = 200
+const allowedMs = 10_000
+/** Requests after the signal may find no connection, but no answer outside the envelope either. */
+const latecomers = 40
+
+/**
+ * X-24: SIGTERM with 200 requests in flight. Each has been written on a warm connection before
+ * the signal; each gets its whole answer, and the process ends with code 0 within ten seconds.
+ */
+export async function drain(world: World, client: Client): Promise<Drain> {
+  const { wire } = client.delivery
+  const [first] = client.all
+  if (!first) throw new Error('nobody to transfer for')
+  await wire.warm(atOnce, { path: '/api/balance', body: {}, token: first.token })
+  const pairs = client.all.flatMap((player) =>
+    client.venues.map((venue) => ({ player, venue })),
+  )
+  const sending = Array.from({ length: atOnce }, async (_, n) => {
+    const pair = pairs[n]
+    if (!pair) return wire.send({ path: '/api/balance', body: {}, token: first.token })
+    const { call, record } = await transferOut(client, pair.player, pair.venue, 100n)
+    const outcome = await wire.send(call)
+    record(outcome.kind === 'answer' ? [outcome.reply] : [])
+    return outcome
+  })
+  await wait(60)
+  const ended = world.server.terminate()
+  const late = await Promise.all(
+    Array.from({ length: latecomers }, async (_, n) => {
+      await wait(5 * n)
+      return wire.send({ path: '/api/balance', body: {}, token: first.token })
+    }),
+  )
+  const [outcomes, { code, ms }] = await Promise.all([Promise.all(sending), ended])
+  await world.server.whenUp()
+  const foreign = late.filter((outcome) => outcome.kind === 'foreign')
+  const drained = judge(outcomes, code, ms)
+  drained.problems.push(
+    ...foreign.map((outcome) => `drain: a latecomer got ${JSON.stringify(outcome)}`),
+  )
+  return drained
+}
+
+function judge(outcomes: Outcome[], exitCode: number | null, ms: number): Drain {
+  const cut = outcomes.filter((outcome) => outcome.kind !== 'answer')
+  const problems: string[] = []
+  if (cut.length > 0) {
+    problems.push(`drain: ${cut.length} answers cut (${JSON.stringify(cut[0])})`)
+  }
+  const faults = outcomes.filter(
+    (outcome) => outcome.kind === 'answer' && outcome.reply.status >= 500,
+  )
+  if (faults.length > 0) problems.push(`drain: ${faults.length} answers of HTTP 5xx`)
+  if (exitCode !== 0) problems.push(`drain: exit code ${exitCode}`)
+  if (ms > allowedMs) problems.push(`drain: took ${Math.round(ms)} ms`)
+  return {
+    inFlight: outcomes.length,
+    answered: outcomes.length - cut.length,
+    cut: cut.length,
+    exitCode,
+    ms,
+    problems,
+  }
+}

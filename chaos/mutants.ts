@@ -1,0 +1,66 @@
+/**
+ * Tests the tests: puts one well-known money fault at a time into a copy of the tree and expects
+ * the test that guards against it to fail. `npm run mutants`, or `npm run mutants -- M-4 M-9`.
+ */
+import { join } from 'node:path'
+import { type Mutation, mutations } from './mutants/mutations.ts'
+import { runTests } from './mutants/run-tests.ts'
+import { TreeCopy } from './mutants/tree-copy.ts'
+
+type Line = { id: string; title: string; caughtBy: string; result: string }
+
+async function tryMutation(copy: TreeCopy, mutation: Mutation): Promise<Line> {
+  const undo = copy.apply(mutation.edits)
+  try {
+    const { failed, broken } = await runTests(copy.root, [mutation.test], mutation.only)
+    const { id, title } = mutation
+    const first = failed[0]
+    if (broken) return { id, title, caughtBy: broken, result: 'BROKEN' }
+    if (!first) return { id, title, caughtBy: '—', result: 'SURVIVED' }
+    return { id, title, caughtBy: `${first.name}\n    ${first.why}`, result: 'killed' }
+  } finally {
+    undo()
+  }
+}
+
+/** The same tests must pass unchanged, or their failing says nothing. */
+async function checkUnchanged(
+  copy: TreeCopy,
+  chosen: readonly Mutation[],
+): Promise<boolean> {
+  const tests = [...new Set(chosen.map((mutation) => mutation.test))]
+  const { passed, failed, broken } = await runTests(copy.root, tests)
+  if (!broken && failed.length === 0) {
+    console.log(`unchanged: ${passed} tests in ${tests.length} files pass\n`)
+    return true
+  }
+  console.error('the unchanged tree does not pass:', broken ?? failed)
+  return false
+}
+
+async function run(ids: readonly string[]): Promise<boolean> {
+  const chosen = mutations.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  if (chosen.length === 0) throw new Error(`no such mutant among ${ids.join(', ')}`)
+  const copy = new TreeCopy(join(import.meta.dirname, '..'))
+  try {
+    if (!(await checkUnchanged(copy, chosen))) return false
+    const lines: Line[] = []
+    for (const mutation of chosen) {
+      const line = await tryMutation(copy, mutation)
+      lines.push(line)
+      console.log(`${line.result.padEnd(8)} ${line.id.padEnd(5)} ${line.title}`)
+      console.log(`    ${line.caughtBy}`)
+    }
+    const killed = lines.filter((line) => line.result === 'killed').length
+    console.log(`\n| mutant | caught by | result |\n|---|---|---|`)
+    for (const { id, title, caughtBy, result } of lines) {
+      console.log(`| ${id} ${title} | ${caughtBy.split('\n')[0]} | ${result} |`)
+    }
+    console.log(`\n${killed} of ${lines.length} killed`)
+    return killed === lines.length
+  } finally {
+    copy.remove()
+  }
+}
+
+process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1

@@ -1,0 +1,272 @@
+/** One change of the source text; `from` must occur exactly once. */
+export type Edit = { file: string; from: string; to: string }
+
+export type Mutation = {
+  id: string
+  /** What a careless hand would have written. */
+  title: string
+  edits: Edit[]
+  /** The test file that must fail, and a pattern of the tests in it that are run. */
+  test: string
+  only: string
+}
+
+const post = 'packages/ledger/sql/002_post.sql'
+const depositAdmin = 'apps/server/src/deposit/deposit.admin.ts'
+const depositStore = 'apps/server/src/deposit/deposit.store.ts'
+const withdrawalStore = 'apps/server/src/withdrawal/withdrawal.store.ts'
+const transfer = 'apps/server/src/wallet/venue-transfer.ts'
+const payPassword = 'apps/server/src/auth/pay-password.ts'
+const cardStore = 'apps/server/src/payout-card/payout-card.store.ts'
+
+const ledgerRace = 'packages/ledger/test/ledger.race.test.ts'
+const depositRace = 'apps/server/src/deposit/deposit.race.test.ts'
+const withdrawalRace = 'apps/server/src/withdrawal/withdrawal.race.test.ts'
+const venueTransfer = 'apps/server/src/wallet/venue-transfer.test.ts'
+const cardRace = 'apps/server/src/payout-card/payout-card.race.test.ts'
+
+const guardedUpdate = `      UPDATE ledger.account AS a
+      SET balance = a.balance + p_amounts[n], version = a.version + 1
+      WHERE a.id = v_account.id AND a.balance + p_amounts[n] >= 0
+      RETURNING a.version, a.balance INTO v_account.version, v_account.after;
+`
+const readThenWrite = `      SELECT a.version + 1, a.balance + p_amounts[n] INTO v_account.version, v_account.after
+      FROM ledger.account a WHERE a.id = v_account.id AND a.balance + p_amounts[n] >= 0;
+      IF FOUND THEN
+        UPDATE ledger.account AS a SET balance = v_account.after, version = v_account.version
+        WHERE a.id = v_account.id;
+      END IF;
+`
+const noIndexOnVersions = {
+  file: 'packages/ledger/sql/001_tables.sql',
+  from: 'CREATE UNIQUE INDEX entry_account',
+  to: 'CREATE INDEX entry_account',
+}
+
+/** The faults of reliability.md (M-n) that the money tests must not let through. */
+export const mutations: readonly Mutation[] = [
+  {
+    id: 'M-1',
+    title: 'balance read, then written, without the row lock',
+    edits: [{ file: post, from: guardedUpdate, to: readThenWrite }, noIndexOnVersions],
+    test: ledgerRace,
+    only: '64 withdrawals of the whole balance',
+  },
+  {
+    id: 'M-2',
+    title: 'accounts locked in the order of the request',
+    edits: [
+      {
+        file: post,
+        from: `IF n > 1 AND p_codes[n] COLLATE "C" <= p_codes[n - 1] COLLATE "C" THEN`,
+        to: 'IF false THEN',
+      },
+      {
+        file: 'packages/ledger/src/ledger.ts',
+        from: 'posting.lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))',
+        to: 'posting.lines',
+      },
+    ],
+    test: ledgerRace,
+    only: '64 opposite transfers',
+  },
+  {
+    id: 'M-3',
+    title: 'idempotency key looked up, then inserted',
+    edits: [
+      {
+        file: 'apps/server/src/idempotency.ts',
+        from: '  const taken = await change(',
+        to: '  const first = await firstAnswer(tx, claim)\n  if (first) return first\n  await change(',
+      },
+      {
+        file: 'apps/server/src/idempotency.ts',
+        from: '  return taken === 1 ? null : firstAnswer(tx, claim)',
+        to: '  return null',
+      },
+    ],
+    test: 'apps/server/src/idempotency.race.test.ts',
+    only: '64 nodes with one key',
+  },
+  {
+    id: 'M-4',
+    title: 'money returned when the venue does not answer in time',
+    edits: [
+      {
+        file: transfer,
+        from: "if (outcome.kind === 'unknown') await markUnknown(app.pool, t.id, outcome.detail)",
+        to: "if (outcome.kind === 'unknown') await bounce(app, t, outcome.detail)",
+      },
+    ],
+    test: venueTransfer,
+    only: 'to_venue: every way a venue fails.*silent after the effect',
+  },
+  {
+    id: 'M-5',
+    title: 'a retry under a new reference',
+    edits: [
+      {
+        file: transfer,
+        from: 'return book(app, transfer, await client.transferStatus(forVenue(transfer)))',
+        to: `const again = { ...forVenue(transfer), reference: orderNumber('T', app.clock.now()) }
+  return book(app, transfer, await client.transfer(again))`,
+      },
+    ],
+    test: venueTransfer,
+    only: 'to_venue: every way a venue fails.*answer lost',
+  },
+  {
+    id: 'M-6',
+    title: 'deposit credited before and outside of the compare-and-set',
+    edits: [
+      {
+        file: depositAdmin,
+        from: '    // Compare-and-set: the second reviewer',
+        to: `    await transaction(app.pool, (own) => post(own, movements.depositCredited(before, credited)))
+    // Compare-and-set: the second reviewer`,
+      },
+      {
+        file: depositAdmin,
+        from: '    await post(tx, movements.depositCredited(before, credited))\n    await openReq',
+        to: '    await openReq',
+      },
+      {
+        file: depositAdmin,
+        from: 'staffWrite(approveDeposit, async ({ tx,',
+        to: 'staffWrite(approveDeposit, async ({ app, tx,',
+      },
+      {
+        file: depositAdmin,
+        from: "import type { Tx } from '../platform/db.ts'",
+        to: "import { transaction, type Tx } from '../platform/db.ts'",
+      },
+    ],
+    test: depositRace,
+    only: 'credits or rejects when both are pressed',
+  },
+  {
+    id: 'M-6b',
+    title: 'deposit decided without looking at its state',
+    edits: [
+      {
+        file: depositStore,
+        from: "WHERE id = $1 AND state IN ('submitted', 'expired')",
+        to: 'WHERE id = $1',
+      },
+    ],
+    test: depositRace,
+    only: 'credits once, with one requirement',
+  },
+  {
+    id: 'M-6c',
+    title: 'withdrawal decided without looking at its state',
+    edits: [
+      {
+        file: withdrawalStore,
+        from: "WHERE id = $1 AND state = 'requested'",
+        to: 'WHERE id = $1',
+      },
+    ],
+    test: withdrawalRace,
+    only: 'pays or returns when both are pressed',
+  },
+  {
+    id: 'M-7',
+    title: 'the last fen cannot be spent (> 0 for >= 0)',
+    edits: [
+      {
+        file: post,
+        from: 'AND a.balance + p_amounts[n] >= 0\n      RETURNING',
+        to: 'AND a.balance + p_amounts[n] > 0\n      RETURNING',
+      },
+    ],
+    test: 'packages/ledger/test/ledger.test.ts',
+    only: 'spends the whole balance',
+  },
+  {
+    id: 'M-7b',
+    title: 'no look at the balance at all',
+    edits: [
+      {
+        file: post,
+        from: 'WHERE a.id = v_account.id AND a.balance + p_amounts[n] >= 0\n      RETURNING',
+        to: 'WHERE a.id = v_account.id\n      RETURNING',
+      },
+      {
+        file: 'packages/ledger/sql/001_tables.sql',
+        from: 'balance bigint NOT NULL DEFAULT 0 CHECK (balance >= 0)',
+        to: 'balance bigint NOT NULL DEFAULT 0',
+      },
+    ],
+    test: ledgerRace,
+    only: '64 withdrawals of the whole balance',
+  },
+  {
+    id: 'M-8',
+    title: 'wrong pay passwords counted after they were verified',
+    edits: [
+      {
+        file: payPassword,
+        from: `  const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
+  if (!(await secretMatches(await payHashOf(app.pool, player), password))) {
+`,
+        to: `  const right = await secretMatches(await payHashOf(app.pool, player), password)
+  const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
+  if (!right) {
+`,
+      },
+    ],
+    test: 'apps/server/src/auth/auth.race.test.ts',
+    only: 'at most five pay passwords',
+  },
+  {
+    id: 'M-9',
+    title: 'five cards counted without lock and without index',
+    edits: [
+      {
+        file: cardStore,
+        from: "'SELECT 1 FROM player WHERE id = $1 FOR UPDATE'",
+        to: "'SELECT 1 FROM player WHERE id = $1'",
+      },
+      {
+        file: 'apps/server/migrations/003_payout_card.sql',
+        from: 'CREATE UNIQUE INDEX payout_card_slot',
+        to: 'CREATE INDEX payout_card_slot',
+      },
+    ],
+    test: cardRace,
+    only: 'R-9',
+  },
+  {
+    id: 'M-10',
+    title: 'USDT rounded up in the player’s favour',
+    edits: [
+      {
+        file: 'packages/money/src/usdt.ts',
+        from: 'const hundredths = (amount * 1_000_000n) / rate',
+        to: 'const hundredths = (amount * 1_000_000n + rate - 1n) / rate',
+      },
+    ],
+    test: 'packages/money/src/money.test.ts',
+    only: 'never profits the player',
+  },
+  {
+    id: 'M-13',
+    title: 'a card unbound without asking whose it is',
+    edits: [
+      {
+        file: cardStore,
+        from: `     WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL\`,
+    [player, id],
+  )
+  return gone`,
+        to: `     WHERE id = $2 AND $1::bigint IS NOT NULL AND deleted_at IS NULL\`,
+    [player, id],
+  )
+  return gone`,
+      },
+    ],
+    test: cardRace,
+    only: 'another player’s card',
+  },
+]

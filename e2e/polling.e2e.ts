@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newAccount, openAs } from './api.ts'
+import { open } from './player.ts'
+
+/** When this page asked for a call, in ms, and the pauses between a sending and the next. */
+function watch(page: Page, call: string) {
+  const times: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(call)) times.push(Date.now())
+  })
+  return {
+    times,
+    pauses: () => times.slice(1).map((time, at) => time - (times[at] ?? 0)),
+  }
+}
+
+/**
+ * On average at least `ms` (a poll waits for its answer first), by the median not much more. Single
+ * pauses differ: a busy machine tells us late of a request.
+ */
+function expectEvery(pauses: readonly number[], ms: number): void {
+  const sorted = [...pauses].sort((a, b) => a - b)
+  expect(sorted.length).toBeGreaterThan(0)
+  const mean = sorted.reduce((sum, pause) => sum + pause, 0) / sorted.length
+  expect(mean).toBeGreaterThan(ms - 120)
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(ms + 1400)
+}
+
+// R-SESS-02 R-SESS-14 R-SESS-16 R-SESS-18
+test('balances are asked for as often as the spec says, and no longer', async ({
+  browser,
+}) => {
+  const screens = [
+    { route: '/money', ms: 3500 },
+    { route: '/withdrawal', ms: 3500 },
+    { route: '/transfer', ms: 1500 },
+  ] as const
+  await Promise.all(
+    screens.map(async ({ route, ms }) => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await openAs(page, await newAccount(), '/mine')
+      const venues = watch(page, '/api/balancelist')
+      const balance = watch(page, '/api/balance')
+      await page.waitForTimeout(1000)
+      expect(venues.times).toEqual([])
+
+      await open(page, route)
+      await expect.poll(() => venues.times.length).toBeGreaterThan(0)
+      await page.waitForTimeout(12_000)
+      // The first reading of the screen is no poll.
+      expectEvery(venues.pauses().slice(1), ms)
+      expectEvery(balance.pauses(), 4300)
+
+      // Leaving stops the venues' poll, not the balance's.
+      await open(page, '/mine')
+      await page.waitForTimeout(300)
+      const [left, before] = [venues.times.length, balance.times.length]
+      await page.waitForTimeout(3800)
+      await expect.poll(() => balance.times.length).toBeGreaterThan(before)
+      expect(venues.times).toHaveLength(left)
+
+      // Logging out stops all of it.
+      await page.getByRole('button', { name: '退出登录' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+      await expect(page).toHaveURL(/#\/login$/)
+      const end = balance.times.length
+      await page.waitForTimeout(4800)
+      expect(balance.times).toHaveLength(end)
+      expect(venues.times).toHaveLength(left)
+      await context.close()
+    }),
+  )
+})
+
+test('R-SESS-18: polls that fail say nothing and load nothing', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await newAccount(), '/transfer')
+  const venues = watch(page, '/api/balancelist')
+  await expect(page.getByText('福鲤电子').first()).toBeVisible()
+  await context.setOffline(true)
+  const seen = venues.times.length
+  await expect
+    .poll(() => venues.times.length, { timeout: 15_000 })
+    .toBeGreaterThan(seen + 1)
+  await expect(page.getByRole('alert').locator('span')).toHaveCount(0)
+  await expect(page.getByText('福鲤电子').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('网络已断开')).toHaveCount(0)
+})

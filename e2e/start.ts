@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const upWithinMs = 240_000
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function isUp(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+/**
+ * Brings up what `npm start` brings up, on a folder and port of its own, and takes it down again.
+ * `E2E_URL` (with `E2E_ADMIN_PASSWORD`) points the tests at a running one instead; that one needs the
+ * venue's sentinels too.
+ */
+export default async function start(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_URL) return undefined
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'jinli-e2e-'))
+  const password = 'e2e-admin-password'
+  const url = `http://127.0.0.1:${port}`
+  // Without npm between: it keeps a SIGINT for itself, and the end would wait for ever.
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      JINLI_ADMIN_PASSWORD: password,
+      // Amounts that make the venue fail, at a twentieth of its delays (docs/venue-protocol.md §6).
+      VENUE_SENTINELS: 'on',
+      VENUE_DELAY_SCALE: '0.05',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const limit = Date.now() + upWithinMs
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null || Date.now() > limit)
+      throw new Error(`start failed:\n${said}`)
+    await wait(100)
+  }
+  process.env.E2E_URL = url
+  process.env.E2E_ADMIN_PASSWORD = password
+  return async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
