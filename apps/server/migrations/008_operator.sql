@@ -2,7 +2,7 @@ CREATE TABLE staff (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   username text NOT NULL UNIQUE CHECK (username = lower(username)),
   display_name text NOT NULL,
-  role text NOT NULL CHECK (role IN ('owner', 'cashier')),
+  role text NOT NULL CHECK (role IN ('owner', 'finance', 'cashier')),
   password_hash text NOT NULL,
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'disabled')),
   created_at timestamptz NOT NULL DEFAULT now()

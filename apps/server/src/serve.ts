@@ -1,4 +1,5 @@
 import type { Endpoint } from '@jinli/contract/endpoint'
+import { mayDo } from '@jinli/contract/permission'
 import { isRefusalKey } from '@jinli/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -149,6 +150,8 @@ async function answer(
   if (endpoint.audience === 'staff') {
     const staff = caller.token ? await findStaff(app.pool, caller.token) : null
     if (!staff) refuse('session.expired')
+    if (endpoint.permission && !mayDo(staff.role, endpoint.permission))
+      refuse('session.forbidden')
     const call = { app, caller, staff, input: inputOf(endpoint, request) }
     if (route.kind === 'read')
       return successEnvelope(endpoint, await route.run(call as never))

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './permission.ts'
 import type { RefusalKey } from './refusals.ts'
 
 /** Who may call: anybody, a signed-in player, or a member of staff. */
@@ -21,6 +22,8 @@ export type Endpoint<
   /** The method that our own client uses. */
   readonly method: 'GET' | 'POST'
   readonly audience: Audience
+  /** What the member of staff must be allowed; without it any signed-in member may call. */
+  readonly permission?: Permission
   readonly effect: Effect
   readonly summary: string
   readonly input: I

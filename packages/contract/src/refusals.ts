@@ -6,6 +6,8 @@
 type Entry = { code: number; message: string; field?: string }
 
 const catalogue = {
+  'adjustment.not-found': { code: 404, message: '记录不存在' },
+  'adjustment.player-unknown': { code: 404, message: '会员不存在', field: 'username' },
   'agent.closed': { code: 1601, message: '代理入口暂未开放' },
   'amount.invalid': {
     code: 422,
@@ -34,6 +36,7 @@ const catalogue = {
     message: '支付密码错误，还可尝试{left}次',
     field: 'password',
   },
+  'card.address-invalid': { code: 422, message: '地址格式不正确', field: 'bank_no' },
   'card.bank-missing': { code: 422, message: '请输入银行', field: 'bank' },
   'card.bank-unknown': { code: 422, message: '请选择列表中的银行', field: 'bank' },
   'card.branch-missing': { code: 422, message: '请输入开户行地址', field: 'bank_address' },
@@ -118,6 +121,7 @@ const catalogue = {
     message: '更改到账金额须填写原因',
     field: 'reason',
   },
+  'review.claimed': { code: 409, message: '该订单正由{name}处理' },
   'review.not-found': { code: 404, message: '记录不存在' },
   'review.reason-missing': { code: 422, message: '请填写原因', field: 'reason' },
   'review.reference-missing': {
@@ -126,9 +130,22 @@ const catalogue = {
     field: 'reference',
   },
   'review.reference-used': { code: 409, message: '该流水号已使用', field: 'reference' },
+  'review.same-person': { code: 403, message: '须由另一位同事复核' },
   'session.expired': { code: 401, message: '您的账号登陆过期，请重新登陆' },
   'session.forbidden': { code: 403, message: '无权限' },
+  'setting.invalid': { code: 422, message: '设置内容有误：{detail}' },
+  'setting.not-found': { code: 404, message: '记录不存在' },
+  'setting.stale': { code: 409, message: '该设置已有新版本，请刷新后再提交' },
   'site.no-visit-url': { code: 1501, message: '暂无访问地址' },
+  'staff.name-invalid': {
+    code: 422,
+    message: '账号须为4-32位小写字母、数字或短横线',
+    field: 'username',
+  },
+  'staff.name-taken': { code: 409, message: '该账号已存在', field: 'username' },
+  'staff.not-found': { code: 404, message: '记录不存在' },
+  'staff.password-length': { code: 422, message: '密码至少10位', field: 'password' },
+  'staff.self': { code: 422, message: '不能停用或降级自己' },
   'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
   'transfer.in-progress': { code: 409, message: '上一笔转账处理中' },
   'transfer.venue-insufficient': { code: 1402, message: '场馆余额不足', field: 'amount' },
@@ -147,10 +164,22 @@ const catalogue = {
     message: '请选择您要提现到的银行卡',
     field: 'bank',
   },
+  'withdrawal.daily-count': { code: 1003, message: '今日取款次数已达上限' },
+  'withdrawal.fee-too-big': {
+    code: 422,
+    message: '金额不足以支付手续费',
+    field: 'amount',
+  },
   'withdrawal.pay-password-missing': {
     code: 422,
     message: '请输入您的支付密码',
     field: 'password',
+  },
+  'withdrawal.too-many-open': { code: 1004, message: '您有未完成的取款，请等待处理' },
+  'withdrawal.turnover-short': {
+    code: 1002,
+    message: '打码量不足，还需{missing}元流水',
+    field: 'amount',
   },
   'withdrawal.usdt-address-missing': {
     code: 422,

@@ -10,12 +10,37 @@ export const depositNext = {
 } as const satisfies Record<string, readonly string[]>
 export type DepositState = keyof typeof depositNext
 
+/** Where staff pay by hand, one approval goes from review to `paid` (decisions §5). */
 export const withdrawalNext = {
-  requested: ['paid', 'rejected'],
+  requested: ['in_review', 'approved', 'paid', 'rejected'],
+  in_review: ['requested', 'approved', 'paid', 'rejected'],
+  approved: ['paying'],
+  paying: ['paid', 'pay_unknown', 'returned', 'approved'],
+  pay_unknown: ['paid', 'returned', 'approved'],
   paid: [],
   rejected: [],
+  returned: [],
 } as const satisfies Record<string, readonly string[]>
 export type WithdrawalState = keyof typeof withdrawalNext
+
+/** A manual adjustment: one member of staff proposes, another posts (money F-15). */
+export const adjustmentNext = {
+  draft: ['posted', 'cancelled'],
+  posted: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+export type AdjustmentState = keyof typeof adjustmentNext
+
+/**
+ * A version of a money setting (money F-16). `approved` is in force from its hour until a later
+ * approved version is: nothing has to be switched at that hour, so nothing can be missed.
+ */
+export const settingNext = {
+  draft: ['approved', 'cancelled'],
+  approved: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+export type SettingState = keyof typeof settingNext
 
 /** `sent` from the first commit on: the venue may have it (a crash before the call looks the same). */
 export const transferNext = {
@@ -36,8 +61,13 @@ export const depositCodes = {
 } as const satisfies Record<DepositState, number>
 export const withdrawalCodes = {
   requested: 1,
+  in_review: 1,
+  approved: 2,
+  paying: 2,
+  pay_unknown: 0,
   paid: 2,
   rejected: 3,
+  returned: 3,
 } as const satisfies Record<WithdrawalState, number>
 export const transferCodes = {
   sent: 2,

@@ -15,6 +15,11 @@ export type WithdrawalRow = WireOutput<typeof listWithdrawals>['data'][number]
 
 const stateTags = {
   requested: { text: '待审核', tone: 'open' },
+  in_review: { text: '审核中', tone: 'open' },
+  approved: { text: '待付款', tone: 'open' },
+  paying: { text: '付款中', tone: 'open' },
+  pay_unknown: { text: '付款待核实', tone: 'open' },
+  returned: { text: '已退回', tone: 'closed' },
   paid: { text: '已通过', tone: 'good' },
   rejected: { text: '已拒绝', tone: 'closed' },
 } as const

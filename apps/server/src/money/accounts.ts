@@ -12,6 +12,11 @@ export const account = {
   clearing: (venue: string) => `venue:${venue}:clearing`,
   /** Money outside: what came in and went out through a cashier channel. */
   cashier: (channel: string) => `cashier:${channel}`,
+  /** The house's own: fees kept, what rounding left over, corrections, what nobody has explained. */
+  fee: 'house:fee',
+  rounding: 'house:rounding',
+  adjustment: 'house:adjustment',
+  suspense: 'house:suspense',
 } as const
 
 /** At registration. */
@@ -39,6 +44,10 @@ export async function openHouseAccounts(
   const codes = [
     ...names.venues.map(account.clearing),
     ...names.channels.map(account.cashier),
+    account.fee,
+    account.rounding,
+    account.adjustment,
+    account.suspense,
   ]
   await openAccounts(db, codes, { currency, guarded: false })
 }

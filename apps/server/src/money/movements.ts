@@ -5,6 +5,15 @@ import { account } from './accounts.ts'
 
 type DepositRef = { id: bigint; player: bigint; method: string }
 type WithdrawalRef = { id: bigint; player: bigint; amount: bigint }
+/** Of `amount`: what the fee is worth and what rounding down left over, both ≥ 0 (money I-14). */
+type PaidWithdrawal = WithdrawalRef & { method: string; fee: bigint; rounding: bigint }
+type AdjustmentRef = {
+  id: bigint
+  player: bigint
+  amount: bigint
+  /** Which house account bears it. */
+  against: 'adjustment' | 'suspense'
+}
 type TransferRef = { id: bigint; player: bigint; venue: string; amount: bigint }
 
 function move(
@@ -48,14 +57,17 @@ export const movements = {
       'withdrawal.held',
       `withdrawal:${w.id}:held`,
     ),
-  withdrawalPaid: (w: WithdrawalRef) =>
-    move(
-      w.amount,
-      account.held(w.player),
-      account.cashier('bank'),
-      'withdrawal.paid',
-      `withdrawal:${w.id}:paid`,
-    ),
+  withdrawalPaid: (w: PaidWithdrawal): Posting => ({
+    key: `withdrawal:${w.id}:paid`,
+    kind: 'withdrawal.paid',
+    ref: `withdrawal:${w.id}`,
+    lines: [
+      { account: account.held(w.player), amount: -w.amount },
+      { account: account.cashier(w.method), amount: w.amount - w.fee - w.rounding },
+      { account: account.fee, amount: w.fee },
+      { account: account.rounding, amount: w.rounding },
+    ].filter((line) => line.amount !== 0n),
+  }),
   withdrawalReturned: (w: WithdrawalRef) =>
     move(
       w.amount,
@@ -63,6 +75,24 @@ export const movements = {
       account.available(w.player),
       'withdrawal.returned',
       `withdrawal:${w.id}:returned`,
+    ),
+
+  /** A correction by staff, made by one and posted by another (money F-15). */
+  adjustmentCredited: (a: AdjustmentRef) =>
+    move(
+      a.amount,
+      account[a.against],
+      account.available(a.player),
+      'adjustment.credited',
+      `adjustment:${a.id}:posted`,
+    ),
+  adjustmentDebited: (a: AdjustmentRef) =>
+    move(
+      a.amount,
+      account.available(a.player),
+      account[a.against],
+      'adjustment.debited',
+      `adjustment:${a.id}:posted`,
     ),
 
   transferSent: (t: TransferRef) =>

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@jinli/contract/permission'
 import { change, type Db, row } from '../platform/db.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
@@ -5,7 +6,7 @@ export type StaffSession = {
   id: bigint
   username: string
   display_name: string
-  role: 'owner' | 'cashier'
+  role: StaffRole
 }
 
 /** The member of staff behind a token, or null. */

@@ -1,0 +1,36 @@
+/** Roles of the back office and what each may do; the server refuses, the screens only hide. */
+export const staffRoles = ['owner', 'finance', 'cashier'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** How a role is named to people. */
+export const staffRoleLabels = {
+  owner: '负责人',
+  finance: '财务',
+  cashier: '出纳',
+} as const satisfies Record<StaffRole, string>
+
+const everybody = staffRoles
+const money = ['owner', 'finance'] as const
+
+export const permissions = {
+  /** Claim, approve, reject and pay orders; see a player's money beside them. */
+  'order.review': everybody,
+  /** Propose a manual adjustment. */
+  'adjustment.make': everybody,
+  /** Post or refuse somebody else's adjustment. */
+  'adjustment.check': money,
+  /** Propose and confirm pay ways, accounts, addresses, rates, fees. */
+  'setting.change': money,
+  /** House accounts, reconciliation, exports, the audit trail. */
+  'books.read': money,
+  /** End a transfer that only a person can end. */
+  'transfer.settle': money,
+  /** Create, disable and re-key members of staff. */
+  'staff.manage': ['owner'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type Permission = keyof typeof permissions
+
+export function mayDo(role: string, permission: Permission): boolean {
+  const allowed: readonly string[] = permissions[permission]
+  return allowed.includes(role)
+}
