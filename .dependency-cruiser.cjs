@@ -7,7 +7,7 @@ const arrows = {
   auth: ['player'],
   bet: ['venue', 'turnover'],
   deposit: ['money-setting', 'review', 'turnover'],
-  me: ['auth', 'player', 'wallet', 'venue', 'deposit', 'site', 'money-setting'],
+  me: ['auth', 'player', 'wallet', 'venue', 'deposit', 'money-setting'],
   'money-setting': [],
   operator: [],
   'payout-card': ['auth'],

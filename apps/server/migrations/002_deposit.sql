@@ -1,31 +1,19 @@
-CREATE TABLE deposit_channel (
-  method text PRIMARY KEY
-    CHECK (method IN ('bank', 'usdt_trc20', 'usdt_erc20', 'wechat', 'alipay')),
-  enabled boolean NOT NULL DEFAULT false,
-  min_amount bigint NOT NULL CHECK (min_amount > 0),
-  max_amount bigint NOT NULL,
-  CHECK (max_amount >= min_amount)
-);
-
-CREATE TABLE receiving_account (
-  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  bank_name text NOT NULL,
-  bank_no text NOT NULL UNIQUE,
-  bank_owner text NOT NULL,
-  bank_address text NOT NULL,
-  enabled boolean NOT NULL DEFAULT true
-);
-
 CREATE TABLE deposit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   deposit_no text NOT NULL UNIQUE,
   player_id bigint NOT NULL REFERENCES player (id),
-  method text NOT NULL REFERENCES deposit_channel (method),
+  method text NOT NULL
+    CHECK (method IN ('bank', 'usdt_trc20', 'usdt_erc20', 'wechat', 'alipay')),
   amount bigint NOT NULL CHECK (amount > 0),
   credited_amount bigint CHECK (credited_amount > 0),
   state text NOT NULL DEFAULT 'submitted'
     CHECK (state IN ('submitted', 'expired', 'approved', 'rejected')),
-  receiving_account_id integer REFERENCES receiving_account (id),
+  -- The settings it was made under, and where the player was told to pay (money F-16, I-20).
+  setting_id bigint NOT NULL,
+  pay_to jsonb NOT NULL,
+  -- USDT only, both × 10⁶: CNY per USDT, and what the slip asks for.
+  usdt_rate bigint CHECK (usdt_rate > 0),
+  usdt_amount bigint CHECK (usdt_amount > 0),
   payer_name text NOT NULL DEFAULT '',
   payer_bank text NOT NULL DEFAULT '',
   payer_card text NOT NULL DEFAULT '',

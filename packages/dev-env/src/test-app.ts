@@ -11,8 +11,10 @@ import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { openVenues } from '@jinli/server/venue/registry'
 import pg from 'pg'
 import { apiClient } from './api-client.ts'
+import { moneySettingFlows } from './money-setting-flows.ts'
 import { playerFlows } from './player-flows.ts'
 import type { TestPostgres } from './postgres.ts'
+import { tableDigest } from './table-digest.ts'
 import { createTestDatabase } from './test-database.ts'
 import { venueFlows } from './venue-flows.ts'
 import { startVenueProcess, type VenueOptions } from './venue-process.ts'
@@ -52,6 +54,9 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     ...api,
     ...playerFlows({ api, owner, adminPassword }),
     ...venueFlows({ api, context, owner }),
+    ...moneySettingFlows({ owner }),
+    /** A fingerprint per table: the same before and after means nothing changed. */
+    tableDigest: () => tableDigest(owner),
     url,
     context,
     venue,

@@ -11,25 +11,16 @@ import { depositMethodOf, payInfoMessages, payRangeTypes } from '@jinli/contract
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import {
-  channels,
-  insertDeposit,
-  lockAndCountOpen,
-  payInfoOf,
-  receivingAccounts,
-} from './deposit.store.ts'
+import { depositChannels, receivingAccounts, usdtQuote } from './channel.store.ts'
+import { insertDeposit, lockAndCountOpen, payInfoOf } from './deposit.store.ts'
 
 /** Minutes a player has to pay (spec §9). */
 const minutesToPay = 60
-/** Methods whose pay page is served; the others open with the whole cashier. */
-const served = new Set(['bank'])
 
 export const depositRoutes = [
   playerRead(getPayWay, async ({ app }) => {
     const open = new Set(
-      (await channels(app.pool))
-        .filter((c) => c.enabled && served.has(c.method))
-        .map((c) => c.method),
+      (await depositChannels(app.pool)).filter((c) => c.open).map((c) => c.method),
     )
     const flag = (...methods: Parameters<typeof open.has>[0][]) =>
       methods.some((method) => open.has(method)) ? 1 : 0
@@ -42,7 +33,7 @@ export const depositRoutes = [
   }),
 
   playerRead(getPayRange, async ({ app, input }) => {
-    const channel = (await channels(app.pool)).find(
+    const channel = (await depositChannels(app.pool)).find(
       (c) => payRangeTypes[c.method] === input.type,
     )
     if (!channel) refuse('deposit.method-unavailable')
@@ -51,7 +42,8 @@ export const depositRoutes = [
 
   playerRead(getpaybank, async ({ app }) => {
     const accounts = await receivingAccounts(app.pool)
-    return accounts.map(({ bank_name, ...account }) => ({
+    return accounts.map(({ bank_name, ...account }, i) => ({
+      id: i + 1,
       ...account,
       bank_data: { bank_name },
     }))
@@ -61,20 +53,21 @@ export const depositRoutes = [
     run: async ({ app, tx, player, input }) => {
       const method = depositMethodOf(input.paytype, input.catepay)
       if (input.paytype === 'usdt' && !method) refuse('deposit.usdt-protocol-missing')
-      const channel = (await channels(tx)).find((c) => c.method === method)
-      if (!method || !channel?.enabled || !served.has(method))
-        refuse('deposit.method-unavailable')
+      const channel = (await depositChannels(tx)).find((c) => c.method === method)
+      if (!method || !channel?.open) refuse('deposit.method-unavailable')
       refuseProblem(depositProblem(method, input, channel))
       const open = await lockAndCountOpen(tx, player.id)
       if (open >= app.config.limits.openDepositsMax) refuse('deposit.too-many-open')
-      const accounts = await receivingAccounts(tx)
+      const amount = input.amount ?? 0n
       const deposit_no = orderNumber('D', app.clock.now())
       await insertDeposit(tx, {
         deposit_no,
         player: player.id,
         method,
-        amount: input.amount ?? 0n,
-        receiving_account_id: accounts[0]?.id ?? null,
+        amount,
+        setting_id: channel.setting,
+        pay_to: channel.payTo,
+        ...(await usdtQuote(tx, method, amount)),
         payer_name: input.bank_owner.trim(),
         payer_bank: input.bank.trim(),
         payer_card: input.bank_no.trim(),
@@ -91,7 +84,8 @@ export const depositRoutes = [
     const found = await payInfoOf(app.pool, player.id, input.deposit_no)
     if (!found) refuse('http.not-found')
     const payable = found.state === 'submitted' && found.expires_at > app.clock.now()
-    const shown = (value: string | null) => (payable ? (value ?? '') : '')
+    const shown = (value: string) => (payable ? value : '')
+    const { number, content, ...bank } = found.pay_to
     return new Answer(payInfoMessages[found.method], {
       deposit_no: found.deposit_no,
       info: {
@@ -101,12 +95,12 @@ export const depositRoutes = [
         state: depositCodes[found.state],
       },
       cardlist: {
-        mch_id: shown(found.bank_no),
-        content: '',
+        mch_id: shown(number),
+        content: shown(content),
         payimg: '',
-        bank_name: shown(found.bank_name),
-        bank_owner: shown(found.bank_owner),
-        bank_address: shown(found.bank_address),
+        bank_name: shown(bank.bank_name),
+        bank_owner: shown(bank.bank_owner),
+        bank_address: shown(bank.bank_address),
       },
       expires_at: found.expires_at,
       server_time: app.clock.now(),

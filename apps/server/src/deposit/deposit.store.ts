@@ -3,28 +3,15 @@ import type { DepositMethod } from '@jinli/contract/vocabulary'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 
-export type Channel = { method: DepositMethod; enabled: boolean; min: bigint; max: bigint }
-export type ReceivingAccount = {
-  id: number
+/** Where the player is told to pay, as it was when asked (money I-20). */
+export type PayTo = {
+  /** Address, account number, or the text of the payment QR. */
+  number: string
+  /** Protocol of an address, name behind a payment QR. */
+  content: string
   bank_name: string
-  bank_no: string
   bank_owner: string
   bank_address: string
-}
-
-export function channels(db: Db): Promise<Channel[]> {
-  return rows<Channel>(
-    db,
-    'SELECT method, enabled, min_amount AS min, max_amount AS max FROM deposit_channel',
-  )
-}
-
-export function receivingAccounts(db: Db): Promise<ReceivingAccount[]> {
-  return rows<ReceivingAccount>(
-    db,
-    `SELECT id, bank_name, bank_no, bank_owner, bank_address FROM receiving_account
-     WHERE enabled ORDER BY id`,
-  )
 }
 
 export type NewDeposit = {
@@ -32,7 +19,10 @@ export type NewDeposit = {
   player: bigint
   method: DepositMethod
   amount: bigint
-  receiving_account_id: number | null
+  setting_id: bigint
+  pay_to: PayTo
+  usdt_rate: bigint | null
+  usdt_amount: bigint | null
   payer_name: string
   payer_bank: string
   payer_card: string
@@ -44,10 +34,10 @@ export type NewDeposit = {
 export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<void> {
   await change(
     tx,
-    `INSERT INTO deposit (deposit_no, player_id, method, amount, receiving_account_id,
-       payer_name, payer_bank, payer_card, payer_branch, expires_at, flags)
-     SELECT $1, p.id, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10),
-       CASE WHEN $6 <> '' AND normalize($6, NFKC) <> normalize(p.realname, NFKC)
+    `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, usdt_rate,
+       usdt_amount, payer_name, payer_bank, payer_card, payer_branch, expires_at, flags)
+     SELECT $1, p.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(mins => $13),
+       CASE WHEN $9 <> '' AND normalize($9, NFKC) <> normalize(p.realname, NFKC)
          THEN ARRAY['name_mismatch'] ELSE '{}'::text[] END
      FROM player p WHERE p.id = $2`,
     [
@@ -55,7 +45,10 @@ export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<void> {
       d.player,
       d.method,
       d.amount,
-      d.receiving_account_id,
+      d.setting_id,
+      d.pay_to,
+      d.usdt_rate,
+      d.usdt_amount,
       d.payer_name,
       d.payer_bank,
       d.payer_card,
@@ -83,10 +76,9 @@ export type PayInfo = {
   state: DepositState
   created_at: Date
   expires_at: Date
-  bank_name: string | null
-  bank_no: string | null
-  bank_owner: string | null
-  bank_address: string | null
+  pay_to: PayTo
+  usdt_rate: bigint | null
+  usdt_amount: bigint | null
 }
 
 /** A player's own deposit; other people's are as unknown as none (reliability B-54). */
@@ -98,9 +90,8 @@ export function payInfoOf(
   return row<PayInfo>(
     db,
     `SELECT d.deposit_no, d.amount, d.method, d.state, d.created_at, d.expires_at,
-       r.bank_name, r.bank_no, r.bank_owner, r.bank_address
-     FROM deposit d LEFT JOIN receiving_account r ON r.id = d.receiving_account_id
-     WHERE d.player_id = $1 AND d.deposit_no = $2`,
+       d.pay_to, d.usdt_rate, d.usdt_amount
+     FROM deposit d WHERE d.player_id = $1 AND d.deposit_no = $2`,
     [player, depositNo],
   )
 }

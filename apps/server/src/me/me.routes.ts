@@ -4,9 +4,9 @@ import type { PlayerSession } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 import { creditedTotal } from '../deposit/deposit.store.ts'
 import { playerRead } from '../handle.ts'
+import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { refuse } from '../platform/refuse.ts'
 import { heldOf, playerOf } from '../player/player.store.ts'
-import { siteSettings } from '../site/site.store.ts'
 import { venueTotal } from '../venue/catalogue.store.ts'
 import { venueBalances } from '../wallet/venue-balances.ts'
 import { openTransfersOf } from '../wallet/venue-transfer.store.ts'
@@ -24,13 +24,13 @@ function joinDay(since: Date, now: Date): number {
 
 /** The record of spec §3: the one place where person, balances, rates and rank meet. */
 async function recordOf(app: AppContext, player: PlayerSession) {
-  const [person, held, atVenues, open, paysum, site] = await Promise.all([
+  const [person, held, atVenues, open, paysum, { rates }] = await Promise.all([
     playerOf(app.pool, player.id),
     heldOf(app.pool, player.id),
     venueTotal(app.pool, player.id),
     openTransfersOf(app.pool, player.id),
     creditedTotal(app.pool, player.id),
-    siteSettings(app.pool),
+    settingsInForce(app.pool, 'rates'),
   ])
   if (!person) refuse('session.expired')
   return {
@@ -48,10 +48,10 @@ async function recordOf(app: AppContext, player: PlayerSession) {
       (sum, t) => sum + (t.direction === 'to_venue' ? t.amount : 0n),
       0n,
     ),
-    usdtrate: site.usdtRate,
-    withdrawusdtrate: site.withdrawUsdtRate,
-    withdrawcashfee: site.feeErc20,
-    withdrawfeeusdttrc: site.feeTrc20,
+    usdtrate: rates.value.deposit_rate,
+    withdrawusdtrate: rates.value.withdraw_rate,
+    withdrawcashfee: rates.value.fee_erc20,
+    withdrawfeeusdttrc: rates.value.fee_trc20,
     transferstatus: person.auto_transfer ? 1 : 0,
     current_vip: `VIP${person.vip_level}`,
     vip: person.vip_level,

@@ -4,7 +4,11 @@ import { refuse } from '../platform/refuse.ts'
 /** The tables whose orders are reviewed. Both carry `claimed_by` and `claimed_until`. */
 export type Queue = 'deposit' | 'withdrawal'
 /** What the reviewed row knows about its claim. */
-export type Claimed = { claimed_by: bigint | null; claimed_until: Date | null; claimer: string }
+export type Claimed = {
+  claimed_by: bigint | null
+  claimed_until: Date | null
+  claimer: string
+}
 
 const lease = '15 minutes'
 const take = {

@@ -10,23 +10,6 @@ export const banks = [
   '星桥银行',
 ]
 
-export const channels = [
-  { method: 'bank', enabled: true, min: 10_000n, max: 5_000_000n },
-  { method: 'usdt_trc20', enabled: true, min: 10_000n, max: 10_000_000n },
-  { method: 'usdt_erc20', enabled: true, min: 50_000n, max: 10_000_000n },
-  { method: 'wechat', enabled: true, min: 10_000n, max: 500_000n },
-  { method: 'alipay', enabled: true, min: 10_000n, max: 500_000n },
-] as const
-
-export const receiving = [
-  {
-    bank_name: '锦江商业银行',
-    bank_no: '6200000000000018821',
-    bank_owner: '锦鲤演示收款户',
-    bank_address: '锦江市清波路支行',
-  },
-]
-
 export const banners = [
   { src: 'banners/1.svg', title: '欢迎来到锦鲤' },
   { src: 'banners/2.svg', title: '存取稳妥到账' },

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { depositMethods } from '@jinli/contract/vocabulary'
 import type { AppContext } from '../context.ts'
 import { openHouseAccounts } from '../money/accounts.ts'
 import { change, row, rows, type Tx, transaction } from '../platform/db.ts'
 import { hashSecret } from '../platform/secrets.ts'
-import { banks, banners, channels, notices, receiving, settings } from './demo-content.ts'
+import { banks, banners, notices, settings } from './demo-content.ts'
+import { seedMoneySettings } from './first-money-settings.ts'
 
 const lockKey = 730_411_001
 
@@ -36,25 +38,6 @@ async function seedDemo(tx: Tx): Promise<void> {
     'INSERT INTO bank (name, sort) SELECT * FROM unnest($1::text[], $2::int[])',
     [banks, banks.map((_, i) => i)],
   )
-  await rows(
-    tx,
-    `INSERT INTO deposit_channel (method, enabled, min_amount, max_amount)
-     SELECT * FROM unnest($1::text[], $2::bool[], $3::bigint[], $4::bigint[])`,
-    [
-      channels.map((c) => c.method),
-      channels.map((c) => c.enabled),
-      channels.map((c) => c.min),
-      channels.map((c) => c.max),
-    ],
-  )
-  for (const account of receiving) {
-    await change(
-      tx,
-      `INSERT INTO receiving_account (bank_name, bank_no, bank_owner, bank_address)
-       VALUES ($1, $2, $3, $4)`,
-      [account.bank_name, account.bank_no, account.bank_owner, account.bank_address],
-    )
-  }
   await rows(
     tx,
     'INSERT INTO site_banner (src, title, sort) SELECT * FROM unnest($1::text[], $2::text[], $3::int[])',
@@ -91,7 +74,7 @@ async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
   )
   await openHouseAccounts(tx, {
     venues: operators.map((o) => o.id),
-    channels: channels.map((c) => c.method),
+    channels: depositMethods,
   })
 }
 
@@ -103,8 +86,9 @@ export async function seedFirstContent(app: AppContext): Promise<string | null> 
   return transaction(app.pool, async (tx) => {
     await tx.query(`SELECT pg_advisory_xact_lock(${lockKey})`)
     const password = await seedStaff(tx, app.config.adminPassword)
-    const empty = !(await row(tx, 'SELECT 1 FROM deposit_channel LIMIT 1'))
+    const empty = !(await row(tx, 'SELECT 1 FROM bank LIMIT 1'))
     if (empty && app.config.mode === 'sandbox') await seedDemo(tx)
+    await seedMoneySettings(tx, app.config.mode)
     await seedVenues(tx, app)
     return password
   })

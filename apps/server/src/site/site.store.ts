@@ -1,4 +1,3 @@
-import { parseMicro } from '@jinli/money/usdt'
 import { type Db, rows } from '../platform/db.ts'
 
 /** Every setting of the operator with what holds until one is written. */
@@ -16,18 +15,8 @@ const defaults = {
   ios_download_url: '',
   visit_url: '',
   service_url: '',
-  usdt_rate: '7.12',
-  withdraw_usdt_rate: '7.08',
-  fee_erc20: '5',
-  fee_trc20: '1',
 } as const
 export type SettingKey = keyof typeof defaults
-
-function rate(text: string): bigint {
-  const micro = parseMicro(text)
-  if (micro === null) throw new Error(`setting is not a rate: ${text}`)
-  return micro
-}
 
 /** The operator's settings, read from the database on every use: a change is in force at once. */
 export async function siteSettings(db: Db) {
@@ -38,14 +27,7 @@ export async function siteSettings(db: Db) {
   const values = new Map(stored.map(({ key, value }) => [key, value]))
   const text = (key: SettingKey) => values.get(key) ?? defaults[key]
   const flag = (key: SettingKey) => (text(key) === '1' ? 1 : 0)
-  return {
-    text,
-    flag,
-    usdtRate: rate(text('usdt_rate')),
-    withdrawUsdtRate: rate(text('withdraw_usdt_rate')),
-    feeErc20: rate(text('fee_erc20')),
-    feeTrc20: rate(text('fee_trc20')),
-  }
+  return { text, flag }
 }
 
 export function listBanners(

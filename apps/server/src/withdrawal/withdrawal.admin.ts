@@ -53,7 +53,10 @@ export const withdrawalAdminRoutes = [
       refuse('review.reference-used')
     const decision = { id: before.id, staffId: staff.id, reason, reference }
     if (!(await decideWithdrawal(tx, 'paid', decision))) refuse('review.already-decided')
-    await post(tx, movements.withdrawalPaid({ ...before, method: 'bank', fee: 0n, rounding: 0n }))
+    await post(
+      tx,
+      movements.withdrawalPaid({ ...before, method: 'bank', fee: 0n, rounding: 0n }),
+    )
     const after = await openForReview(tx, input.out_trade_no)
     await audit(tx, {
       staffId: staff.id,

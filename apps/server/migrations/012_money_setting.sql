@@ -1,0 +1,22 @@
+-- Pay ways, ranges, receiving accounts, rates, fees and review rules: whole documents in versions.
+-- In force is the newest approved version whose hour has come (money F-16); nothing is switched.
+CREATE TABLE money_setting (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key text NOT NULL,
+  version integer NOT NULL,
+  value jsonb NOT NULL,
+  state text NOT NULL CHECK (state IN ('draft', 'approved', 'cancelled')),
+  reason text NOT NULL DEFAULT '',
+  -- NULL where the installation itself brought the first version.
+  made_by bigint REFERENCES staff (id),
+  made_at timestamptz NOT NULL DEFAULT now(),
+  checked_by bigint REFERENCES staff (id),
+  checked_at timestamptz,
+  effective_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (key, version),
+  -- Maker and checker are two people (money I-23).
+  CHECK (made_by IS NULL OR checked_by IS NULL OR state = 'cancelled' OR made_by <> checked_by)
+);
+CREATE INDEX money_setting_in_force ON money_setting (key, version DESC) WHERE state = 'approved';
+
+ALTER TABLE deposit ADD FOREIGN KEY (setting_id) REFERENCES money_setting (id);

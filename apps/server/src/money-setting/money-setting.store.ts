@@ -1,0 +1,36 @@
+import {
+  type MoneySetting,
+  type MoneySettingKey,
+  moneySettings,
+} from '@jinli/contract/money-setting'
+import * as z from 'zod/mini'
+import { type Db, rows } from '../platform/db.ts'
+
+/** A setting in force, with the version that orders made under it store. */
+export type InForce<K extends MoneySettingKey> = { id: bigint; value: MoneySetting<K> }
+
+type Stored = { id: bigint; key: string; value: unknown }
+
+/**
+ * The settings in force of some keys, read from the database on every use: a confirmed change holds
+ * on all nodes at once. Throws when one was never written (an installation without its first content).
+ */
+export async function settingsInForce<const K extends readonly MoneySettingKey[]>(
+  db: Db,
+  ...keys: K
+): Promise<{ [each in K[number]]: InForce<each> }> {
+  const stored = await rows<Stored>(
+    db,
+    `SELECT DISTINCT ON (key) id, key, value FROM money_setting
+     WHERE key = ANY ($1) AND state = 'approved' AND effective_at <= now()
+     ORDER BY key, version DESC`,
+    [keys],
+  )
+  const found = new Map(stored.map((each) => [each.key, each]))
+  const entries = keys.map((key) => {
+    const row = found.get(key)
+    if (!row) throw new Error(`money setting ${key} was never written`)
+    return [key, { id: row.id, value: z.decode(moneySettings[key], row.value as never) }]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { type DepositMethod, depositMethods } from './vocabulary.ts'
+import { micro, money } from './wire.ts'
+
+const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const range = { enabled: z.boolean(), min: money, max: money }
+const usdtChannel = z.object({ ...range, address: z.string().check(z.maxLength(64)) })
+const codeChannel = z.object({
+  ...range,
+  payee: z.string().check(z.maxLength(64)),
+  /** The text that the payment QR carries. */
+  code: z.string().check(z.maxLength(256)),
+})
+
+/** A bank account of the house that players pay to. */
+export const receivingAccount = z.object({
+  bank_name: filled(64),
+  bank_no: filled(40),
+  bank_owner: filled(64),
+  bank_address: filled(128),
+})
+
+/**
+ * Every money setting, as staff propose and confirm it: a whole document per key, in a new version
+ * each time (money F-16). Deposits and withdrawals store the version they were made under.
+ */
+export const moneySettings = {
+  'deposit.bank': z.object({
+    ...range,
+    accounts: z.array(receivingAccount).check(z.maxLength(20)),
+  }),
+  'deposit.usdt_trc20': usdtChannel,
+  'deposit.usdt_erc20': usdtChannel,
+  'deposit.wechat': codeChannel,
+  'deposit.alipay': codeChannel,
+  /** CNY per USDT; fees in USDT (spec §3 userInfo). */
+  rates: z.object({
+    deposit_rate: micro,
+    withdraw_rate: micro,
+    fee_trc20: micro,
+    fee_erc20: micro,
+  }),
+  /** Limits of the review; 0 or false is off (decisions §5, §7). */
+  review: z.object({
+    two_person_above: money,
+    turnover_blocks: z.boolean(),
+    open_deposits_max: z.int().check(z.minimum(0), z.maximum(100)),
+    open_withdrawals_max: z.int().check(z.minimum(0), z.maximum(100)),
+    withdrawals_per_day: z.int().check(z.minimum(0), z.maximum(1000)),
+  }),
+  /** Ready sentences for a rejection, and why staff correct a balance. */
+  reasons: z.object({
+    deposit: z.array(filled(100)).check(z.maxLength(20)),
+    withdrawal: z.array(filled(100)).check(z.maxLength(20)),
+    adjustment: z.array(filled(100)).check(z.maxLength(20)),
+  }),
+} as const
+
+export type MoneySettingKey = keyof typeof moneySettings
+export type MoneySetting<K extends MoneySettingKey> = z.output<(typeof moneySettings)[K]>
+export const moneySettingKeys = Object.keys(moneySettings) as MoneySettingKey[]
+
+/** The key of a deposit method's channel. */
+export function channelKey<M extends DepositMethod>(method: M): `deposit.${M}` {
+  return `deposit.${method}`
+}
+
+export const channelKeys = depositMethods.map(channelKey)
+
+/** How a setting is named to people. */
+export const moneySettingLabels = {
+  'deposit.bank': '银行转账收款',
+  'deposit.usdt_trc20': 'USDT-TRC20 收款',
+  'deposit.usdt_erc20': 'USDT-ERC20 收款',
+  'deposit.wechat': '微信收款',
+  'deposit.alipay': '支付宝收款',
+  rates: '汇率与手续费',
+  review: '审核规则',
+  reasons: '原因模板',
+} as const satisfies Record<MoneySettingKey, string>
