@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +72,7 @@ async function benchBalance(appUrl: string): Promise<void> {
     PORT: `${ports.server}`,
     HOST: '127.0.0.1',
     APP_DATABASE_URL: appUrl,
+    CARD_KEY: randomBytes(32).toString('base64url'),
     DATABASE_POOL: '8',
     JINLI_LIMITS: 'off',
     LOG_LEVEL: 'error',

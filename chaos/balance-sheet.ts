@@ -12,9 +12,9 @@ export function checkBooks(evidence: Evidence): string[] {
   ]
 }
 
-/** Without bets a venue holds exactly what landed there less what came home. */
+/** A venue holds exactly what landed there less what came home, and what was won or lost there. */
 function checkVenues(evidence: Evidence): string[] {
-  const net = new Map<string, bigint>()
+  const net = new Map(evidence.won)
   for (const row of evidence.transfers.values()) {
     if (row.state !== 'success') continue
     const place = `${row.venue}/${row.player_id}`
@@ -31,7 +31,9 @@ function checkVenues(evidence: Evidence): string[] {
   for (const venue of new Set([...places].map((place) => place.split('/')[0]))) {
     const clearing = evidence.accounts.get(`venue:${venue}:clearing`) ?? 0n
     const there = sumOf(evidence.atVenues, (place) => place.startsWith(`${venue}/`))
-    if (clearing !== there) wrong.push(`clearing of ${venue} ${clearing}, venue ${there}`)
+    const won = sumOf(evidence.won, (place) => place.startsWith(`${venue}/`))
+    if (clearing + won !== there)
+      wrong.push(`clearing of ${venue} ${clearing}, won ${won}, venue ${there}`)
   }
   return wrong
 }
@@ -50,7 +52,7 @@ function checkTotal(evidence: Evidence): string[] {
     if (row.state === 'paid') outside -= row.amount
   }
   const here = sumOf(evidence.accounts, (code) => code.startsWith('player:'))
-  const there = sumOf(evidence.atVenues, () => true)
+  const there = sumOf(evidence.atVenues, () => true) - sumOf(evidence.won, () => true)
   const cashier = -sumOf(evidence.accounts, (code) => code.startsWith('cashier:'))
   const wrong: string[] = []
   if (here + there !== outside) {

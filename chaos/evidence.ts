@@ -45,6 +45,8 @@ export type Evidence = {
   accounts: Map<string, bigint>
   violations: string[]
   seals: number
+  /** What the game made of it, by the imported bets: `<venue>/<player id>` → fen won or lost. */
+  won: Map<string, bigint>
   /** What each venue says a player has there: `<venue>/<player id>` → fen. */
   atVenues: Map<string, bigint>
 }
@@ -75,6 +77,10 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
      UNION ALL SELECT invariant, detail FROM business_violations`,
   )
   const seals = await all<{ n: number }>('SELECT count(*)::int AS n FROM ledger.seal')
+  const won = await all<{ place: string; net: bigint }>(
+    `SELECT venue || '/' || player_id AS place, sum(payout - stake)::bigint AS net
+     FROM bet WHERE state = 'settled' GROUP BY 1`,
+  )
   const players = await all<{ id: bigint }>('SELECT id FROM player')
   return {
     deposits: byName(deposits, (row) => row.deposit_no),
@@ -85,6 +91,7 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
     accounts: new Map(accounts.map((row) => [row.code, row.total])),
     violations: violations.map((row) => `${row.invariant}: ${row.detail}`),
     seals: seals[0]?.n ?? 0,
+    won: new Map(won.map((row) => [row.place, row.net])),
     atVenues: await askVenues(
       venue,
       players.map((row) => row.id),

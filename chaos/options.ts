@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 export type Options = {
+  /** Which run: `storm`, `X-2`, `X-12`. */
+  id: string
   clients: number
   serverKills: number
   postgresKills: number
@@ -10,12 +12,18 @@ export type Options = {
   quick: boolean
   /** Leaves the data folder also after a run that passed. */
   keep: boolean
+  /** X-2: a part of the points' names; X-12: one fault mode. Empty for all. */
+  only: string
+  /** X-12: how long the mixed swarm lasts, and each mode alone. */
+  seconds: number
+  alone: number
 }
 
 /** The command line; `--quick` is the run for every commit. Throws on an unknown or wrong option. */
 export function optionsOf(args: string[]): Options {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       clients: { type: 'string', default: '32' },
       'server-kills': { type: 'string' },
@@ -24,10 +32,17 @@ export function optionsOf(args: string[]): Options {
       seed: { type: 'string' },
       quick: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      seconds: { type: 'string', default: '120' },
+      alone: { type: 'string', default: '3' },
     },
   })
   const quick = values.quick
   return {
+    id: positionals[0] ?? 'storm',
+    only: values.only,
+    seconds: wholeOf('seconds', values.seconds),
+    alone: wholeOf('alone', values.alone),
     clients: wholeOf('clients', values.clients),
     serverKills: wholeOf('server-kills', values['server-kills'] ?? (quick ? '10' : '100')),
     postgresKills: wholeOf(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,23 +8,27 @@ import { type Postgres, startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
 import { Supervisor } from './supervisor.ts'
 
-/** Everything that runs during the storm, each a process of its own. */
-export type World = {
+/** What a server needs around it, and the environment to start one with. */
+export type Ground = {
   folder: string
   logPath: string
   postgres: Postgres
   venue: VenueProcess
-  server: Supervisor
+  port: number
+  env: NodeJS.ProcessEnv
   stop(): Promise<void>
   forget(): void
 }
+
+/** Everything that runs during the storm, each a process of its own. */
+export type World = Omit<Ground, 'env' | 'port'> & { server: Supervisor }
 
 /** Held answers end after 3 s, late ones come after 1 s; the server waits 0.5 s. */
 const delayScale = 0.1
 const venueTimeoutMs = 500
 
-/** A fresh installation in a folder of its own: durable PostgreSQL, venue with sentinels, server. */
-export async function buildWorld(): Promise<World> {
+/** A fresh installation in a folder of its own: durable PostgreSQL and a venue with sentinels. */
+export async function layGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-chaos-'))
   // The account that PostgreSQL runs as must be able to walk through.
   chmodSync(folder, 0o755)
@@ -35,35 +40,49 @@ export async function buildWorld(): Promise<World> {
   const venue = await startVenueProcess({ delayScale, sentinels: true })
   const { appUrl } = await migrate({ ownerUrl: postgres.ownerUrl })
   const port = await freePort('127.0.0.1')
-  const server = new Supervisor(
-    port,
-    {
-      PATH: process.env.PATH,
-      TZ: 'UTC',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      APP_DATABASE_URL: appUrl,
-      DATA_DIR: dataDir,
-      VENUE_URL: venue.url,
-      VENUE_OPERATORS: JSON.stringify(venue.operators),
-      VENUE_TIMEOUT_MS: String(venueTimeoutMs),
-      JINLI_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    },
-    logPath,
-  )
-  await server.start()
+  const env = {
+    PATH: process.env.PATH,
+    TZ: 'UTC',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_DATABASE_URL: appUrl,
+    CARD_KEY: randomBytes(32).toString('base64url'),
+    DATA_DIR: dataDir,
+    VENUE_URL: venue.url,
+    VENUE_OPERATORS: JSON.stringify(venue.operators),
+    VENUE_TIMEOUT_MS: String(venueTimeoutMs),
+    JINLI_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }
   return {
     folder,
     logPath,
     postgres,
     venue,
-    server,
+    port,
+    env,
     async stop() {
-      await server.stop()
       await venue.stop()
       await postgres.stop()
     },
     forget: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The ground with one server on it; `venueUrl` puts something between server and venue. */
+export async function buildWorld(
+  venueUrl: (ground: Ground) => Promise<string> = async ({ venue }) => venue.url,
+): Promise<World> {
+  const ground = await layGround()
+  const env = { ...ground.env, VENUE_URL: await venueUrl(ground) }
+  const server = new Supervisor(ground.port, env, ground.logPath)
+  await server.start()
+  return {
+    ...ground,
+    server,
+    async stop() {
+      await server.stop()
+      await ground.stop()
+    },
   }
 }

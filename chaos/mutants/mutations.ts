@@ -12,16 +12,16 @@ export type Mutation = {
 }
 
 const post = 'packages/ledger/sql/002_post.sql'
-const depositAdmin = 'apps/server/src/deposit/deposit.admin.ts'
-const depositStore = 'apps/server/src/deposit/deposit.store.ts'
-const withdrawalStore = 'apps/server/src/withdrawal/withdrawal.store.ts'
+const depositApproval = 'apps/server/src/deposit/deposit-approval.ts'
+const depositDecision = 'apps/server/src/deposit/deposit-decision.store.ts'
+const withdrawalStep = 'apps/server/src/withdrawal/withdrawal-step.store.ts'
 const transfer = 'apps/server/src/wallet/venue-transfer.ts'
 const payPassword = 'apps/server/src/auth/pay-password.ts'
 const cardStore = 'apps/server/src/payout-card/payout-card.store.ts'
 
 const ledgerRace = 'packages/ledger/test/ledger.race.test.ts'
 const depositRace = 'apps/server/src/deposit/deposit.race.test.ts'
-const withdrawalRace = 'apps/server/src/withdrawal/withdrawal.race.test.ts'
+const withdrawalRace = 'apps/server/src/withdrawal/withdrawal-decision.race.test.ts'
 const venueTransfer = 'apps/server/src/wallet/venue-transfer.test.ts'
 const cardRace = 'apps/server/src/payout-card/payout-card.race.test.ts'
 
@@ -120,25 +120,30 @@ export const mutations: readonly Mutation[] = [
     title: 'deposit credited before and outside of the compare-and-set',
     edits: [
       {
-        file: depositAdmin,
-        from: '    // Compare-and-set: the second reviewer',
-        to: `    await transaction(app.pool, (own) => post(own, movements.depositCredited(before, credited)))
-    // Compare-and-set: the second reviewer`,
+        file: depositApproval,
+        from: '  // Compare-and-set: the second reviewer',
+        to: `  await transaction(app.pool, (own) => post(own, movements.depositCredited(before, credited)))
+  // Compare-and-set: the second reviewer`,
       },
       {
-        file: depositAdmin,
-        from: '    await post(tx, movements.depositCredited(before, credited))\n    await openReq',
-        to: '    await openReq',
+        file: depositApproval,
+        from: '  await post(tx, movements.depositCredited(before, credited))\n  await openReq',
+        to: '  await openReq',
       },
       {
-        file: depositAdmin,
-        from: 'staffWrite(approveDeposit, async ({ tx,',
-        to: 'staffWrite(approveDeposit, async ({ app, tx,',
+        file: depositApproval,
+        from: 'export async function approveDepositOnce(\n',
+        to: 'export async function approveDepositOnce(\n  app: AppContext,\n',
       },
       {
-        file: depositAdmin,
+        file: depositApproval,
         from: "import type { Tx } from '../platform/db.ts'",
-        to: "import { transaction, type Tx } from '../platform/db.ts'",
+        to: "import type { AppContext } from '../context.ts'\nimport { transaction, type Tx } from '../platform/db.ts'",
+      },
+      {
+        file: 'apps/server/src/deposit/deposit.admin.ts',
+        from: 'approveDepositOnce(deed.tx,',
+        to: 'approveDepositOnce(deed.app, deed.tx,',
       },
     ],
     test: depositRace,
@@ -149,21 +154,21 @@ export const mutations: readonly Mutation[] = [
     title: 'deposit decided without looking at its state',
     edits: [
       {
-        file: depositStore,
+        file: depositDecision,
         from: "WHERE id = $1 AND state IN ('submitted', 'expired')",
         to: 'WHERE id = $1',
       },
     ],
     test: depositRace,
-    only: 'credits once, with one requirement',
+    only: 'round 1: credits once',
   },
   {
     id: 'M-6c',
     title: 'withdrawal decided without looking at its state',
     edits: [
       {
-        file: withdrawalStore,
-        from: "WHERE id = $1 AND state = 'requested'",
+        file: withdrawalStep,
+        from: 'WHERE id = $1 AND state = $2',
         to: 'WHERE id = $1',
       },
     ],

@@ -1,9 +1,42 @@
+import type { Permission } from '@jinli/contract/permission'
+import { Result } from 'antd'
+import { type ComponentType, lazy } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useStaffSession } from './api/staff-session.ts'
-import { DepositsPage } from './deposit/deposits.page.tsx'
 import { LoginPage } from './operator/login.page.tsx'
+import { useMay, useStaff } from './operator/use-staff.ts'
+import { PageBoundary } from './page/page-boundary.tsx'
+import { SkeletonRows } from './page/skeleton-rows.tsx'
+import { menu } from './shell/menu.ts'
 import { Shell } from './shell/shell.tsx'
-import { WithdrawalsPage } from './withdrawal/withdrawals.page.tsx'
+
+/** Each page is its own piece of code: a cashier never loads the settings. */
+const pages: Readonly<Record<string, ComponentType>> = {
+  deposits: lazy(async () => ({
+    default: (await import('./deposit/deposits.page.tsx')).DepositsPage,
+  })),
+  withdrawals: lazy(async () => ({
+    default: (await import('./withdrawal/withdrawals.page.tsx')).WithdrawalsPage,
+  })),
+  transfers: lazy(async () => ({
+    default: (await import('./transfer/transfers.page.tsx')).TransfersPage,
+  })),
+  adjustments: lazy(async () => ({
+    default: (await import('./adjustment/adjustments.page.tsx')).AdjustmentsPage,
+  })),
+  'money-settings': lazy(async () => ({
+    default: (await import('./money-setting/money-settings.page.tsx')).MoneySettingsPage,
+  })),
+  reconciliation: lazy(async () => ({
+    default: (await import('./reconciliation/reconciliation.page.tsx')).ReconciliationPage,
+  })),
+  staff: lazy(async () => ({
+    default: (await import('./operator/staff-list.page.tsx')).StaffListPage,
+  })),
+  audit: lazy(async () => ({
+    default: (await import('./operator/audit.page.tsx')).AuditPage,
+  })),
+}
 
 /** Everything but the sign-in page needs a staff session; it comes back here afterwards. */
 function SignedIn() {
@@ -13,14 +46,35 @@ function SignedIn() {
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
 }
 
+/** A page that the role may not use says so instead of asking the server for a refusal. */
+function Allowed({ permission, path }: { permission: Permission; path: string }) {
+  const me = useStaff()
+  const may = useMay()
+  const Page = pages[path]
+  if (me.isPending) return <SkeletonRows />
+  if (me.data && !may(permission)) {
+    return (
+      <Result status="403" title="无权限" subTitle="您的角色不能使用此页，请联系负责人。" />
+    )
+  }
+  return <PageBoundary key={path}>{Page && <Page />}</PageBoundary>
+}
+
 export function AdminRoutes() {
   return (
     <Routes>
       <Route path="/login" element={<LoginPage />} />
       <Route element={<SignedIn />}>
         <Route element={<Shell />}>
-          <Route path="/deposits" element={<DepositsPage />} />
-          <Route path="/withdrawals" element={<WithdrawalsPage />} />
+          {menu
+            .flatMap(({ entries }) => entries)
+            .map(({ path, permission }) => (
+              <Route
+                key={path}
+                path={`/${path}`}
+                element={<Allowed key={path} permission={permission} path={path} />}
+              />
+            ))}
           <Route path="*" element={<Navigate to="/deposits" replace />} />
         </Route>
       </Route>

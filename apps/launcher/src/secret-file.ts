@@ -6,6 +6,8 @@ import { codeOf, ExpectedProblem } from './expected-problem.ts'
 /** What one installation makes up once and keeps: <DATA_DIR>/secret.json, mode 600. */
 export type Secrets = {
   postgresPassword: string
+  /** What card numbers are sealed with at rest: lost with it, they cannot be read again. */
+  cardKey: string
   venueSecrets: Record<string, string>
   venuePort: number | null
 }
@@ -13,13 +15,15 @@ export type Secrets = {
 /** Reads the secrets; the first call in a data folder makes them up. */
 export function readSecrets(dataDir: string): Secrets {
   const stored = parse(dataDir)
-  if (stored?.postgresPassword) {
-    const { postgresPassword, venueSecrets = {}, venuePort = null } = stored
-    return { postgresPassword, venueSecrets, venuePort }
+  const secrets = {
+    postgresPassword: stored?.postgresPassword || newSecret(),
+    cardKey: stored?.cardKey || newKey(),
+    venueSecrets: stored?.venueSecrets ?? {},
+    venuePort: stored?.venuePort ?? null,
   }
-  const fresh = { postgresPassword: newSecret(), venueSecrets: {}, venuePort: null }
-  writeSecrets(dataDir, fresh)
-  return fresh
+  // Made up now, all of it or what an older file has not.
+  if (!stored?.postgresPassword || !stored.cardKey) writeSecrets(dataDir, secrets)
+  return secrets
 }
 
 /** True when the data folder has its secrets already. */
@@ -44,6 +48,11 @@ export function writeSecrets(dataDir: string, secrets: Secrets): void {
 /** 192 random bits, safe inside a URL. */
 export function newSecret(): string {
   return randomBytes(24).toString('base64url')
+}
+
+/** 256 random bits: a key of AES-256. */
+function newKey(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function parse(dataDir: string): Partial<Secrets> | null {

@@ -107,6 +107,8 @@ export function serverEnvironment(
     DATA_DIR: config.dataDir,
     JINLI_MODE: config.mode,
     APP_DATABASE_URL: appUrl,
+    // Several servers on one database share the operator's; one alone keeps its own.
+    CARD_KEY: process.env.CARD_KEY || readSecrets(config.dataDir).cardKey,
     WEB_DIST: join(repositoryRoot, 'apps/web/dist'),
     ADMIN_DIST: join(repositoryRoot, 'apps/admin/dist'),
     ...(venue && {

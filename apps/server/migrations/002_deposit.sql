@@ -25,11 +25,32 @@ CREATE TABLE deposit (
   expires_at timestamptz NOT NULL,
   decided_at timestamptz,
   decided_by bigint,
+  -- The first of two people above the amount of the review setting; the second decides.
+  first_approved_by bigint,
+  first_approved_at timestamptz,
+  first_amount bigint CHECK (first_amount > 0),
+  first_reason text NOT NULL DEFAULT '',
+  CHECK ((first_approved_by IS NULL) = (first_approved_at IS NULL)),
+  CHECK ((first_approved_by IS NULL) = (first_amount IS NULL)),
+  -- Maker and checker are two people and agree on the amount (money I-23).
+  CHECK (state <> 'approved' OR first_approved_by <> decided_by AND first_amount = credited_amount),
   CHECK ((state = 'approved') = (credited_amount IS NOT NULL)),
   CHECK ((state IN ('approved', 'rejected')) = (decided_at IS NOT NULL))
 );
 CREATE INDEX deposit_player ON deposit (player_id, created_at DESC);
 CREATE INDEX deposit_open ON deposit (id) WHERE state IN ('submitted', 'expired');
 CREATE INDEX deposit_expiry ON deposit (expires_at) WHERE state = 'submitted';
--- An external reference is used once over all deposits of a method (I-7).
-CREATE UNIQUE INDEX deposit_reference ON deposit (method, upper(reference)) WHERE reference <> '';
+-- An external reference is used once over all deposits, whatever the method and case: one hash is one
+-- payment also when it was asked for under the other protocol (I-7).
+CREATE UNIQUE INDEX deposit_reference ON deposit (upper(reference)) WHERE reference <> '';
+-- The review's order and its filters.
+CREATE INDEX deposit_queue ON deposit (
+  (decided_at IS NOT NULL),
+  (CASE WHEN decided_at IS NULL THEN id END),
+  decided_at DESC,
+  id DESC
+);
+CREATE INDEX deposit_created ON deposit (created_at);
+CREATE INDEX deposit_method ON deposit (method, created_at);
+CREATE INDEX deposit_state ON deposit (state, created_at);
+CREATE INDEX deposit_flags ON deposit USING gin (flags);

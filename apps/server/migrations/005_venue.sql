@@ -29,14 +29,23 @@ CREATE TABLE venue_transfer (
   state text NOT NULL DEFAULT 'sent'
     CHECK (state IN ('sent', 'unknown', 'manual', 'success', 'failed')),
   reason text NOT NULL DEFAULT '',
+  -- What the venue booked instead, where it names another amount (money F-4).
+  venue_amount bigint,
+  -- How a first member of staff would end it; a second one's same word does (money I-23).
+  settle_outcome text CHECK (settle_outcome IN ('success', 'failed')),
+  settle_reason text NOT NULL DEFAULT '',
+  settle_by bigint,
+  settle_at timestamptz,
   asked integer NOT NULL DEFAULT 0,
   ask_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   decided_at timestamptz,
-  CHECK ((state IN ('success', 'failed')) = (decided_at IS NOT NULL))
+  CHECK ((state IN ('success', 'failed')) = (decided_at IS NOT NULL)),
+  CHECK ((settle_outcome IS NULL) = (settle_by IS NULL) AND (settle_by IS NULL) = (settle_at IS NULL))
 );
 -- One open transfer per player and venue (money F-4).
 CREATE UNIQUE INDEX venue_transfer_open ON venue_transfer (player_id, venue)
   WHERE state IN ('sent', 'unknown', 'manual');
+CREATE INDEX venue_transfer_pending ON venue_transfer (id) WHERE state IN ('sent', 'unknown', 'manual');
 CREATE INDEX venue_transfer_ask ON venue_transfer (ask_at) WHERE state IN ('sent', 'unknown');
 CREATE INDEX venue_transfer_player ON venue_transfer (player_id, created_at DESC);

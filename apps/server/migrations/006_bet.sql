@@ -7,7 +7,8 @@ CREATE TABLE bet (
   stake bigint NOT NULL CHECK (stake >= 0),
   payout bigint NOT NULL CHECK (payout >= 0),
   state text NOT NULL CHECK (state IN ('open', 'settled', 'void')),
-  -- Valid stake of this bet and since when it counts towards turnover (I-17).
+  -- Valid stake of this bet and when it was settled, by the venue's word: it counts towards the
+  -- requirements that stood then, whenever the feed comes (I-17).
   counted bigint NOT NULL DEFAULT 0,
   counted_at timestamptz,
   placed_at timestamptz NOT NULL,
@@ -15,6 +16,7 @@ CREATE TABLE bet (
   PRIMARY KEY (venue, bet_id)
 );
 CREATE INDEX bet_player ON bet (player_id, placed_at DESC);
+CREATE INDEX bet_counted ON bet (player_id, counted_at) INCLUDE (counted) WHERE counted > 0;
 
 CREATE TABLE bet_cursor (
   venue text PRIMARY KEY REFERENCES venue (code),
@@ -31,39 +33,73 @@ CREATE TABLE turnover_requirement (
   done bigint NOT NULL DEFAULT 0 CHECK (done >= 0 AND done <= required),
   created_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX turnover_requirement_player ON turnover_requirement (player_id, id);
+CREATE INDEX turnover_requirement_player ON turnover_requirement (player_id, created_at, id);
 
--- Pays a player's requirements down with valid stake, oldest first; those up to p_upto only.
-CREATE FUNCTION count_turnover(p_player bigint, p_stake bigint, p_upto bigint DEFAULT NULL)
+-- One counter per player at a time: bets and requirements that are written at one moment see each other.
+CREATE FUNCTION lock_turnover(p_player bigint) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('turnover:' || p_player, 0))
+$$;
+
+-- Pays a player's requirements down with valid stake, oldest first; those that stood at p_at only.
+CREATE FUNCTION count_turnover(p_player bigint, p_stake bigint, p_at timestamptz)
 RETURNS void LANGUAGE sql AS $$
   UPDATE turnover_requirement r SET done = r.done + s.step
   FROM (
     SELECT id, LEAST(room, GREATEST(0, p_stake - before)) AS step FROM (
       SELECT id, required - done AS room,
-        coalesce(sum(required - done) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+        coalesce(sum(required - done) OVER (ORDER BY created_at, id
+          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
       FROM turnover_requirement
-      WHERE player_id = p_player AND done < required AND (p_upto IS NULL OR id <= p_upto)
+      WHERE player_id = p_player AND done < required AND created_at <= p_at
     ) open
   ) s WHERE s.id = r.id AND s.step > 0
 $$;
 
--- A bet that had counted changed (a void): everything is counted again, each bet towards the
--- requirements that were open when it counted. Between two requirements the set is the same, so
--- one sum per requirement is exact.
+-- Everything is counted again, in the order of settlement. Between two requirements the set is the
+-- same, so one sum per requirement is exact.
 CREATE FUNCTION recount_turnover(p_player bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_span record;
 BEGIN
   UPDATE turnover_requirement SET done = 0 WHERE player_id = p_player AND done > 0;
   FOR v_span IN
-    SELECT r.id, (SELECT coalesce(sum(b.counted), 0)::bigint FROM bet b
-      WHERE b.player_id = p_player AND b.counted_at >= r.since
+    SELECT r.since, (SELECT coalesce(sum(b.counted), 0)::bigint FROM bet b
+      WHERE b.player_id = p_player AND b.counted > 0 AND b.counted_at >= r.since
         AND (r.until IS NULL OR b.counted_at < r.until)) AS stake
-    FROM (SELECT id, created_at AS since, lead(created_at) OVER (ORDER BY id) AS until
+    FROM (SELECT id, created_at AS since, lead(created_at) OVER (ORDER BY created_at, id) AS until
           FROM turnover_requirement WHERE player_id = p_player) r
-    ORDER BY r.id
+    ORDER BY r.since, r.id
   LOOP
-    PERFORM count_turnover(p_player, v_span.stake, v_span.id);
+    PERFORM count_turnover(p_player, v_span.stake, v_span.since);
   END LOOP;
+END
+$$;
+
+-- New valid stake, the earliest of it settled at p_since. Added at the end where it belongs there;
+-- counted again where it came late (a requirement was opened since) or an earlier bet changed.
+CREATE FUNCTION bets_counted(p_player bigint, p_stake bigint, p_since timestamptz, p_changed boolean)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_turnover(p_player);
+  IF p_changed OR EXISTS (SELECT 1 FROM turnover_requirement
+      WHERE player_id = p_player AND created_at > p_since) THEN
+    PERFORM recount_turnover(p_player);
+  ELSE
+    PERFORM count_turnover(p_player, p_stake, p_since);
+  END IF;
+END
+$$;
+
+-- A requirement was opened: bets settled since then may have been fed before it was written.
+CREATE FUNCTION requirement_opened(p_ref text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_opened turnover_requirement;
+BEGIN
+  SELECT * INTO v_opened FROM turnover_requirement WHERE ref = p_ref;
+  PERFORM lock_turnover(v_opened.player_id);
+  IF EXISTS (SELECT 1 FROM bet WHERE player_id = v_opened.player_id AND counted > 0
+      AND counted_at >= v_opened.created_at) THEN
+    PERFORM recount_turnover(v_opened.player_id);
+  END IF;
 END
 $$;

@@ -27,8 +27,12 @@ CREATE TABLE audit (
   after jsonb NOT NULL,
   reason text NOT NULL DEFAULT ''
 );
-CREATE INDEX audit_subject ON audit (subject);
+-- The trail is read newest first, by what, by whom, by when.
+CREATE INDEX audit_subject ON audit (subject, id);
+CREATE INDEX audit_staff ON audit (staff_id, id);
+CREATE INDEX audit_action ON audit (action text_pattern_ops, id);
 CREATE INDEX audit_at ON audit (at);
 
-ALTER TABLE deposit ADD FOREIGN KEY (decided_by) REFERENCES staff (id);
+ALTER TABLE deposit ADD FOREIGN KEY (decided_by) REFERENCES staff (id),
+  ADD FOREIGN KEY (first_approved_by) REFERENCES staff (id);
 ALTER TABLE withdrawal ADD FOREIGN KEY (decided_by) REFERENCES staff (id);

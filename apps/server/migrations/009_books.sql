@@ -13,7 +13,8 @@ CREATE VIEW business_violations AS
   FROM player p
   JOIN ledger.account a ON a.code = 'player:' || p.id || ':held'
   LEFT JOIN (
-    SELECT player_id, sum(amount) AS total FROM withdrawal WHERE state = 'requested' GROUP BY 1
+    SELECT player_id, sum(amount) AS total FROM withdrawal
+    WHERE state IN ('requested', 'in_review', 'approved', 'paying', 'pay_unknown') GROUP BY 1
   ) w ON w.player_id = p.id
   WHERE a.balance <> coalesce(w.total, 0)
   UNION ALL
@@ -31,10 +32,13 @@ CREATE VIEW business_violations AS
   LEFT JOIN ledger.transaction t ON t.key = 'deposit:' || d.id || ':credited'
   GROUP BY d.id HAVING count(t.id) <> (CASE WHEN d.state = 'approved' THEN 1 ELSE 0 END)
   UNION ALL
-  SELECT 'I-8', format('withdrawal %s: state %s, payments and returns %s', w.out_trade_no, w.state, count(t.id))
+  SELECT 'I-8', format('withdrawal %s: state %s, payments %s, returns %s', w.out_trade_no, w.state,
+    count(paid.id), count(back.id))
   FROM withdrawal w
-  LEFT JOIN ledger.transaction t ON t.key IN ('withdrawal:' || w.id || ':paid', 'withdrawal:' || w.id || ':returned')
-  GROUP BY w.id HAVING count(t.id) <> (CASE WHEN w.state = 'requested' THEN 0 ELSE 1 END)
+  LEFT JOIN ledger.transaction paid ON paid.key = 'withdrawal:' || w.id || ':paid'
+  LEFT JOIN ledger.transaction back ON back.key = 'withdrawal:' || w.id || ':returned'
+  GROUP BY w.id HAVING count(paid.id) <> (CASE WHEN w.state = 'paid' THEN 1 ELSE 0 END)
+    OR count(back.id) <> (CASE WHEN w.state IN ('rejected', 'returned') THEN 1 ELSE 0 END)
   UNION ALL
   SELECT 'I-9', format('transfer %s: state %s, endings %s', v.out_trade_no, v.state, count(t.id))
   FROM venue_transfer v
@@ -51,8 +55,10 @@ CREATE VIEW statement_line AS
     'deposit:' || d.id || ':credited' AS key
   FROM deposit d
   UNION ALL
-  SELECT w.player_id, 2, w.out_trade_no, w.amount, w.bank, w.state, w.created_at, w.decided_at,
-    w.reason, '', 'withdrawal:' || w.id || ':' || CASE WHEN w.state = 'rejected' THEN 'returned' ELSE 'held' END
+  SELECT w.player_id, 2, w.out_trade_no, w.amount,
+    CASE WHEN w.method = 'bank' THEN w.bank ELSE 'USDT-' || w.owner END, w.state, w.created_at,
+    w.decided_at, CASE WHEN w.decided_at IS NULL THEN '' ELSE w.reason END, '',
+    'withdrawal:' || w.id || ':' || CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned' ELSE 'held' END
   FROM withdrawal w
   UNION ALL
   SELECT t.player_id, CASE WHEN t.direction = 'to_centre' THEN 3 ELSE 4 END, t.out_trade_no, t.amount,

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { playerCalls, staffCalls } from '@jinli/contract/all'
+import { ownPlayerCalls, playerCalls, staffCalls } from '@jinli/contract/all'
 import type { Endpoint } from '@jinli/contract/endpoint'
 import { refusal } from '@jinli/contract/refusals'
 import type { FastifyInstance } from 'fastify'
@@ -70,7 +70,7 @@ function operation(call: Endpoint): Json {
 /** OpenAPI 3.1 of every declared call, straight from the contract. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
-  for (const call of [...playerCalls, ...staffCalls]) {
+  for (const call of [...playerCalls, ...ownPlayerCalls, ...staffCalls]) {
     paths[pathOf(call)] = { [call.method.toLowerCase()]: operation(call) }
   }
   return {

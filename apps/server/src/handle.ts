@@ -126,9 +126,19 @@ export function staffRead<E extends Endpoint>(
   return route(endpoint, 'read', 'staff', { run })
 }
 
+/** A change by staff: one transaction; `before` runs ahead of it (counted credential checks). */
 export function staffWrite<E extends Endpoint>(
   endpoint: E,
   run: (c: Base<E> & WithStaff & WithTx) => Result<E>,
+  before?: (c: Base<E> & WithStaff) => Promise<void>,
 ) {
-  return route(endpoint, 'write', 'staff', { run })
+  return route(endpoint, 'write', 'staff', before ? { run, before } : { run })
+}
+
+/** A member's call that asks venues: commits step by step, its audit row before anything is asked. */
+export function staffSaga<E extends Endpoint>(
+  endpoint: E,
+  run: (c: Base<E> & WithStaff) => Result<E>,
+) {
+  return route(endpoint, 'saga', 'staff', { run })
 }

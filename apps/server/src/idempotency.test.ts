@@ -122,14 +122,32 @@ describe('a refusal under a key', () => {
     expect((await app().whereabouts(poor)).available).toBe(70_000n)
   })
 
-  it('a wrong pay password is not kept: the corrected form passes under its key', async () => {
+  it('R-WIRE-22 R-WIRE-23 R-WD-38: a wrong pay password sent again spends no second try; corrected, it is another request', async () => {
+    const hasty = await app().registerPlayer()
+    await app().fund(hasty, 20_000n)
+    const bank = await app().bindCard(hasty)
     const key = newKey()
-    const body = { amount: 100, bank: card, password: 'wrong-pass' }
-    expect(await app().call('/api/withdraw', body, player.token, key)).toMatchObject({
-      code: 1103,
+    const body = { amount: 100, bank, password: 'wrong-pass' }
+    const first = await app().call('/api/withdraw', body, hasty.token, key)
+    expect(first).toMatchObject({ code: 1103, message: '支付密码错误，还可尝试4次' })
+    for (let i = 0; i < 5; i += 1)
+      expect(await app().call('/api/withdraw', body, hasty.token, key)).toEqual(first)
+    const next = await app().call('/api/withdraw', body, hasty.token, newKey())
+    expect(next.message).toBe('支付密码错误，还可尝试3次')
+    const right = { ...body, password: hasty.payPassword }
+    expect(await app().call('/api/withdraw', right, hasty.token, key)).toMatchObject({
+      code: 409,
+      error: 'idempotency.mismatch',
     })
-    const right = { ...body, password: player.payPassword }
-    await app().expectOk('/api/withdraw', right, player.token, key)
+    await app().expectOk('/api/withdraw', right, hasty.token, newKey())
+  })
+
+  it('a form that is not filled in is answered the same under its key', async () => {
+    const key = newKey()
+    const body = { amount: 99, bank: card, password: player.payPassword }
+    const first = await app().call('/api/withdraw', body, player.token, key)
+    expect(first.code).toBe(422)
+    expect(await app().call('/api/withdraw', body, player.token, key)).toEqual(first)
   })
 
   it('a refused transfer of the venue is told again', async () => {

@@ -3,15 +3,21 @@ import type { Pool } from 'pg'
 import { change, type Db, row, type Tx } from './platform/db.ts'
 import { Refused, refuse } from './platform/refuse.ts'
 
+/** A key of one player and call. */
+type Key = { player: bigint; call: string; key: string }
 /** One keyed request of one player (decisions §2 Idempotency-Key). */
-export type Claim = { player: bigint; call: string; key: string; bodyHash: Buffer }
+export type Claim = Key & { bodyHash: Buffer }
 type Stored = { body_hash: Buffer; answer: string | null; subject: string | null }
 
 /** What the first request with this key left behind: its answer, or the saga it started. */
 export type First = { answer: string | null; subject: string | null }
 
-export function claimOf(player: bigint, call: string, key: string, body: unknown): Claim {
+function checkKey(key: string): void {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) refuse('idempotency.key-invalid')
+}
+
+export function claimOf(player: bigint, call: string, key: string, body: unknown): Claim {
+  checkKey(key)
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest()
@@ -23,26 +29,30 @@ function checked(claim: Claim, stored: Stored): First {
   return stored
 }
 
-/** The first answer, if there is one; another body under the same key is refused with 409. */
-export async function firstAnswer(db: Db, claim: Claim): Promise<First | null> {
-  const stored = await row<Stored>(
+function storedUnder(db: Db, { player, call, key }: Key): Promise<Stored | null> {
+  return row<Stored>(
     db,
     `SELECT body_hash, answer, subject FROM idempotency
      WHERE player_id = $1 AND call = $2 AND key = $3`,
-    [claim.player, claim.call, claim.key],
+    [player, call, key],
   )
+}
+
+/** The first answer, if there is one; another body under the same key is refused with 409. */
+export async function firstAnswer(db: Db, claim: Claim): Promise<First | null> {
+  const stored = await storedUnder(db, claim)
   return stored ? checked(claim, stored) : null
 }
 
-/** Takes the key inside the transaction; a second request waits here for the first to commit. */
-async function take(tx: Tx, claim: Claim): Promise<First | null> {
+/** Takes the key; a second request waits here for the transaction of the first to end. */
+async function take(db: Db, claim: Claim): Promise<boolean> {
   const taken = await change(
-    tx,
+    db,
     `INSERT INTO idempotency (player_id, call, key, body_hash) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,
     [claim.player, claim.call, claim.key, claim.bodyHash],
   )
-  return taken === 1 ? null : firstAnswer(tx, claim)
+  return taken === 1
 }
 
 async function keep(tx: Tx, claim: Claim, first: First): Promise<void> {
@@ -64,7 +74,7 @@ export async function once(
   work: () => Promise<First>,
   refusalAnswer: (refused: Refused) => string,
 ): Promise<First & { replayed: boolean }> {
-  const earlier = await take(tx, claim)
+  const earlier = (await take(tx, claim)) ? null : await firstAnswer(tx, claim)
   if (earlier) return { ...earlier, replayed: true }
   await tx.query('SAVEPOINT keyed')
   try {
@@ -94,13 +104,17 @@ export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<
 type InFlight = { bodyHash: Buffer; answer: Promise<string> }
 const inFlight = new Map<string, InFlight>()
 
+function flightOf({ player, call, key }: Key): string {
+  return `${player}|${call}|${key}`
+}
+
 /**
  * Requests that arrive while the first with their key is under way share its answer: a double tap
  * spends no tries of the pay password, which is checked before the key is taken (I-21). Between
  * nodes `once` decides.
  */
 export function shareInFlight(claim: Claim, work: () => Promise<string>): Promise<string> {
-  const id = `${claim.player}|${claim.call}|${claim.key}`
+  const id = flightOf(claim)
   const first = inFlight.get(id)
   if (first) {
     if (!first.bodyHash.equals(claim.bodyHash)) refuse('idempotency.mismatch')
@@ -109,6 +123,25 @@ export function shareInFlight(claim: Claim, work: () => Promise<string>): Promis
   const answer = work().finally(() => inFlight.delete(id))
   inFlight.set(id, { bodyHash: claim.bodyHash, answer })
   return answer
+}
+
+/** No body hashes to this: under a key that was closed with it every later request is refused. */
+const closedHash = Buffer.alloc(0)
+
+/**
+ * What a key came to, asked without its body: `in-flight`, what its request left behind, or `none`.
+ * With `none` the key is closed, so that a request still on its way cannot act behind that word
+ * (I-6). A request in a transaction of another node is waited for.
+ */
+export async function settleKey(
+  pool: Pool,
+  key: Key,
+): Promise<'in-flight' | 'none' | First> {
+  checkKey(key.key)
+  if (inFlight.has(flightOf(key))) return 'in-flight'
+  if (await take(pool, { ...key, bodyHash: closedHash })) return 'none'
+  const stored = await storedUnder(pool, key)
+  return stored && stored.body_hash.length > 0 ? stored : 'none'
 }
 
 /** Without a key: an equal request while the first is in flight is refused (decisions §7). */

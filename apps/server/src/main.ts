@@ -5,7 +5,9 @@ import { SessionReader } from './auth/session.ts'
 import type { AppContext } from './context.ts'
 import { serveDocs } from './docs.ts'
 import { servePages } from './pages.ts'
+import { checkCardKey } from './payout-card/card-key.ts'
 import { type Config, configOf } from './platform/config.ts'
+import { armCrashPoint } from './platform/crash-point.ts'
 import { openPool } from './platform/db.ts'
 import { openLog } from './platform/log.ts'
 import { startJobs } from './schedule.ts'
@@ -29,7 +31,9 @@ function contextOf(config: Config): AppContext {
 
 async function start() {
   const config = configOf(process.env)
+  armCrashPoint(config.crashAt)
   const app = contextOf(config)
+  await checkCardKey(app)
   const adminPassword = await seedFirstContent(app)
   const server = await buildServer(app, async (instance) => {
     await serveDocs(instance)

@@ -8,7 +8,10 @@ import { SessionReader } from './auth/session.ts'
 import { configOf } from './platform/config.ts'
 import { openPool } from './platform/db.ts'
 
-const usual = configOf({ APP_DATABASE_URL: 'postgres://nowhere/db' }).limits
+const usual = configOf({
+  APP_DATABASE_URL: 'postgres://nowhere/db',
+  CARD_KEY: 'k'.repeat(43),
+}).limits
 
 type Served = { url: string; close(): Promise<unknown> }
 

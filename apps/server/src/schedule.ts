@@ -3,7 +3,9 @@ import { importBets } from './bet/bet-import.jobs.ts'
 import type { AppContext } from './context.ts'
 import { expireDeposits } from './deposit/deposit.jobs.ts'
 import { dropOldAnswers } from './idempotency.ts'
-import { bookViolations, sealBooks } from './money/books.jobs.ts'
+import { sealBooks } from './money/books.jobs.ts'
+import { bookViolations } from './money/books.store.ts'
+import { raiseAlarms, reconcileDaily } from './reconciliation/reconciliation.jobs.ts'
 import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
 
 type Job = { name: string; everyMs: number; run: (app: AppContext) => Promise<void> }
@@ -21,6 +23,8 @@ export const jobs: readonly Job[] = [
   { name: 'expire-deposits', everyMs: 10_000, run: ({ pool }) => expireDeposits(pool) },
   { name: 'seal-books', everyMs: 60_000, run: ({ pool }) => sealBooks(pool) },
   { name: 'audit-books', everyMs: 60_000, run: auditBooks },
+  { name: 'reconcile-daily', everyMs: 300_000, run: reconcileDaily },
+  { name: 'raise-alarms', everyMs: 600_000, run: raiseAlarms },
   {
     name: 'drop-expired-sessions',
     everyMs: 600_000,

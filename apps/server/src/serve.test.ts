@@ -239,13 +239,14 @@ describe('methods', () => {
       const token = endpoint.audience === 'staff' ? staff : player.token
       const headers = { authorization: `Bearer ${token}` }
       const query = needed[endpoint.path] ?? ''
+      const path = endpoint.path.replace(':key', 'rates')
       const fields = [...new URLSearchParams(query)].map(([name, value]) => [
         name,
         value === '1' ? 1 : value,
       ])
       const json = JSON.stringify(Object.fromEntries(fields))
-      const got = await send(endpoint.path + query, { method: 'GET', headers })
-      const posted = await send(endpoint.path, { json, headers })
+      const got = await send(path + query, { method: 'GET', headers })
+      const posted = await send(path, { json, headers })
       expect([endpoint.path, got.status, got.body.code]).toEqual([
         endpoint.path,
         200,

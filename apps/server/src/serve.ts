@@ -16,8 +16,9 @@ import {
   once,
   shareInFlight,
 } from './idempotency.ts'
-import { findStaff } from './operator/staff-session.ts'
-import { transaction } from './platform/db.ts'
+import { findStaff, type StaffSession } from './operator/staff-session.ts'
+import { commitPoint } from './platform/crash-point.ts'
+import { type Tx, transaction } from './platform/db.ts'
 import { Refused, refuse } from './platform/refuse.ts'
 
 const bearer = /^Bearer +(\S+)$/i
@@ -76,6 +77,38 @@ function hasNul(value: unknown): boolean {
 
 type Call = Record<string, unknown> & { app: AppContext; caller: Caller }
 
+/** Slow down, and the database cannot be reached: the same request may be answered later. */
+const notNow = new Set([429, 503])
+
+/** One transaction, with the crash points of its call on both sides of COMMIT. */
+async function commit<T>(
+  app: AppContext,
+  endpoint: Endpoint,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const result = await transaction(app.pool, async (tx) => {
+    const done = await work(tx)
+    commitPoint(endpoint.path, 'before')
+    return done
+  })
+  commitPoint(endpoint.path, 'after')
+  return result
+}
+
+/**
+ * What the step before the transaction refuses: kept under the key like any other answer, so that a
+ * wrong pay password sent again spends no second try (I-5). "Not now" is no answer and is thrown.
+ */
+async function refusedBefore(route: Route, call: Call): Promise<Refused | null> {
+  try {
+    await route.before?.(call as never)
+    return null
+  } catch (error) {
+    if (error instanceof Refused && !notNow.has(error.refusal.code)) return error
+    throw error
+  }
+}
+
 async function answerWrite(route: Route, call: Call, player: bigint, body: unknown) {
   const { app, caller } = call
   const { endpoint } = route
@@ -86,7 +119,7 @@ async function answerWrite(route: Route, call: Call, player: bigint, body: unkno
     : null
   if (!claim) {
     await route.before?.(call as never)
-    return transaction(app.pool, async (tx) => {
+    return commit(app, endpoint, async (tx) => {
       if (endpoint.refusals.includes('idempotency.in-flight')) {
         await holdInFlight(tx, player, endpoint.path, body)
       }
@@ -96,8 +129,9 @@ async function answerWrite(route: Route, call: Call, player: bigint, body: unkno
   return shareInFlight(claim, async () => {
     const earlier = await firstAnswer(app.pool, claim)
     if (earlier?.answer) return earlier.answer
-    await route.before?.(call as never)
-    const first = await transaction(app.pool, (tx) =>
+    const refused = await refusedBefore(route, call)
+    if (refused) return keepAnswer(app.pool, claim, refusalEnvelope(refused))
+    const first = await commit(app, endpoint, (tx) =>
       once(
         tx,
         claim,
@@ -132,6 +166,47 @@ async function replaySaga(route: Route, call: Call, earlier: First): Promise<str
   return successEnvelope(route.endpoint, result)
 }
 
+type StaffCall = {
+  app: AppContext
+  caller: Caller
+  staff: StaffSession | null
+  path: string
+}
+
+/** A staff call that was refused for who made it: told in the log (reliability B-111). */
+function noteRefused(call: StaffCall, error: unknown): void {
+  const { code, key } = error instanceof Refused ? error.refusal : { code: 0, key: '' }
+  if (code !== 401 && code !== 403) return
+  const { app, caller, staff, path } = call
+  const who = { staff: staff?.username ?? '', role: staff?.role ?? '', ip: caller.ip }
+  app.log.warn({ call: path, refused: key, ...who }, 'staff call refused')
+}
+
+async function answerStaff(
+  app: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<string> {
+  const { endpoint } = route
+  const staff = caller.token ? await findStaff(app.pool, caller.token) : null
+  try {
+    if (!staff) refuse('session.expired')
+    if (endpoint.permission && !mayDo(staff.role, endpoint.permission))
+      refuse('session.forbidden')
+    const call = { app, caller, staff, input: inputOf(endpoint, request) }
+    if (route.kind !== 'write')
+      return successEnvelope(endpoint, await route.run(call as never))
+    await route.before?.(call as never)
+    return await commit(app, endpoint, async (tx) =>
+      successEnvelope(endpoint, await route.run({ ...call, tx } as never)),
+    )
+  } catch (error) {
+    noteRefused({ app, caller, staff, path: endpoint.path }, error)
+    throw error
+  }
+}
+
 async function answer(
   app: AppContext,
   route: Route,
@@ -147,18 +222,7 @@ async function answer(
     if (route.kind === 'saga') return answerSaga(route, call, player.id, request.body)
     return successEnvelope(endpoint, await route.run(call as never))
   }
-  if (endpoint.audience === 'staff') {
-    const staff = caller.token ? await findStaff(app.pool, caller.token) : null
-    if (!staff) refuse('session.expired')
-    if (endpoint.permission && !mayDo(staff.role, endpoint.permission))
-      refuse('session.forbidden')
-    const call = { app, caller, staff, input: inputOf(endpoint, request) }
-    if (route.kind === 'read')
-      return successEnvelope(endpoint, await route.run(call as never))
-    return transaction(app.pool, async (tx) =>
-      successEnvelope(endpoint, await route.run({ ...call, tx } as never)),
-    )
-  }
+  if (endpoint.audience === 'staff') return answerStaff(app, route, request, caller)
   const call = { app, caller, input: inputOf(endpoint, request) }
   return successEnvelope(endpoint, await route.run(call as never))
 }

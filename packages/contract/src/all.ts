@@ -1,4 +1,7 @@
+import * as adjustmentAdmin from './adjustment.admin.ts'
 import * as agent from './agent.ts'
+import { attempt } from './attempt.ts'
+import * as auditTrail from './audit-trail.admin.ts'
 import * as auth from './auth.ts'
 import * as bet from './bet.ts'
 import * as depositAdmin from './deposit.admin.ts'
@@ -6,16 +9,21 @@ import * as deposit from './deposit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as me from './me.ts'
 import * as message from './message.ts'
+import * as moneySettingAdmin from './money-setting.admin.ts'
 import * as operator from './operator.admin.ts'
 import * as payoutCard from './payout-card.ts'
+import * as playerAdmin from './player.admin.ts'
 import * as player from './player.ts'
 import * as promotion from './promotion.ts'
 import * as rebate from './rebate.ts'
+import * as reconciliationAdmin from './reconciliation.admin.ts'
 import * as redPacket from './red-packet.ts'
 import * as site from './site.ts'
+import * as staffAccount from './staff-account.admin.ts'
 import * as statement from './statement.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
+import * as walletAdmin from './wallet.admin.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawalAdmin from './withdrawal.admin.ts'
 import * as withdrawal from './withdrawal.ts'
@@ -30,7 +38,10 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** Every call a player's client can make: spec §7, nothing more and nothing less. */
+/** Calls of our own for players: the spec's screens without them would leave a player guessing. */
+export const ownPlayerCalls: readonly Endpoint[] = [attempt, statement.transdetail]
+
+/** Every call of spec §7, nothing more and nothing less. */
 export const playerCalls: readonly Endpoint[] = endpointsOf([
   site,
   auth,
@@ -49,11 +60,18 @@ export const playerCalls: readonly Endpoint[] = endpointsOf([
   redPacket,
   agent,
   message,
-])
+]).filter((call) => !ownPlayerCalls.includes(call))
 
 /** Every call of the back office. */
 export const staffCalls: readonly Endpoint[] = endpointsOf([
   operator,
+  staffAccount,
+  auditTrail,
+  moneySettingAdmin,
   depositAdmin,
   withdrawalAdmin,
+  playerAdmin,
+  adjustmentAdmin,
+  reconciliationAdmin,
+  walletAdmin,
 ])

@@ -21,7 +21,7 @@ export function depositProblem(
   range: DepositRange,
 ): Problem | null {
   const { amount } = form
-  if (amount === null || amount < range.min || amount > range.max) {
+  if (amount === null || amount <= 0n || amount < range.min || amount > range.max) {
     const params = { min: wholeOrYuan(range.min), max: wholeOrYuan(range.max) }
     return { key: 'deposit.amount-range', params }
   }

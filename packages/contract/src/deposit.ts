@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payRangeTypes } from './vocabulary.ts'
-import { amount, instant, money, nothing, text, time } from './wire.ts'
+import { amount, instant, micro, money, nothing, text, time } from './wire.ts'
 
 export const getPayWay = endpoint({
   path: '/api/get_pay_way',
@@ -88,12 +88,25 @@ export const payinfo = endpoint({
     info: z.object({
       amount: money,
       created_at: time,
+      /** The canonical method (decisions §3). */
       paytype: z.string(),
       state: z.int(),
+      /** The canonical state word: submitted, expired, approved, rejected. */
+      status: z.string(),
+      /** Why it was rejected, expired, or approved with another amount. */
+      reason: z.string(),
+      credited_amount: z.nullable(money),
+      /** USDT only: what to send, and the rate it was reckoned by. */
+      usdt_amount: z.nullable(micro),
+      usdt_rate: z.nullable(micro),
     }),
+    /** All empty once it is no longer payable: over time, or decided. */
     cardlist: z.object({
+      /** Address, account number, or the text that the QR carries. */
       mch_id: z.string(),
+      /** USDT: the protocol. WeChat and Alipay: the payee's name. */
       content: z.string(),
+      /** A `data:image/svg+xml` QR of `mch_id`, drawn by the server; empty for bank. */
       payimg: z.string(),
       /** Bank transfers: where to pay. */
       bank_name: z.string(),

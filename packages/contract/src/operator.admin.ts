@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { permissionNames, staffRoles } from './permission.ts'
 import { noData, nothing, text } from './wire.ts'
 
-const staff = z.object({ username: z.string(), display_name: z.string(), role: z.string() })
+const staff = z.object({
+  username: z.string(),
+  display_name: z.string(),
+  role: z.enum(staffRoles),
+  /** What the role may do, so that screens hide what the server would refuse. */
+  permissions: z.array(z.enum(permissionNames)),
+})
 
 export const staffLogin = endpoint({
   path: '/admin/api/login',

@@ -27,7 +27,8 @@ export const bindcard = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
-  summary: 'Binds a bank card (or a USDT address, bank = USDT); at most five of each',
+  summary:
+    'Binds a bank card, or with bank = USDT an address (bank_owner TRC20 or ERC20); five of each',
   input: z.object({
     bank: text(64),
     bank_owner: text(64),
@@ -37,6 +38,9 @@ export const bindcard = endpoint({
   }),
   output: noData,
   refusals: [
+    'card.usdt-address-missing',
+    'card.usdt-protocol-missing',
+    'card.address-invalid',
     'card.owner-missing',
     'card.bank-missing',
     'card.branch-missing',
@@ -47,7 +51,6 @@ export const bindcard = endpoint({
     'card.bank-unknown',
     'card.duplicate',
     'card.limit',
-    'card.usdt-unavailable',
     'auth.wrong-pay-password',
     'auth.pay-password-locked',
   ],

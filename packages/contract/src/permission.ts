@@ -29,8 +29,14 @@ export const permissions = {
   'staff.manage': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions
+export const permissionNames = Object.keys(permissions) as Permission[]
 
 export function mayDo(role: string, permission: Permission): boolean {
   const allowed: readonly string[] = permissions[permission]
   return allowed.includes(role)
+}
+
+/** Everything a role may do. */
+export function permissionsOf(role: string): Permission[] {
+  return permissionNames.filter((permission) => mayDo(role, permission))
 }

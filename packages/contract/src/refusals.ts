@@ -8,6 +8,11 @@ type Entry = { code: number; message: string; field?: string }
 const catalogue = {
   'adjustment.not-found': { code: 404, message: '记录不存在' },
   'adjustment.player-unknown': { code: 404, message: '会员不存在', field: 'username' },
+  'adjustment.turnover-of-debit': {
+    code: 422,
+    message: '扣款不能设置流水要求',
+    field: 'turnover_times',
+  },
   'agent.closed': { code: 1601, message: '代理入口暂未开放' },
   'amount.invalid': {
     code: 422,
@@ -58,7 +63,6 @@ const catalogue = {
     message: '请选择钱包协议',
     field: 'bank_owner',
   },
-  'card.usdt-unavailable': { code: 1302, message: 'USDT地址暂未开放绑定' },
   'deposit.amount-range': {
     code: 422,
     message: '请输入金额在{min}-{max}之间！',
@@ -93,6 +97,7 @@ const catalogue = {
   'idempotency.mismatch': { code: 409, message: '请勿重复提交' },
   'input.invalid': { code: 422, message: '请求参数有误' },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
+  'player.not-found': { code: 404, message: '会员不存在' },
   'register.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
   'register.name-characters': {
     code: 422,
@@ -122,6 +127,7 @@ const catalogue = {
     field: 'reason',
   },
   'review.claimed': { code: 409, message: '该订单正由{name}处理' },
+  'review.first-differs': { code: 409, message: '与初审的金额或流水号不一致' },
   'review.not-found': { code: 404, message: '记录不存在' },
   'review.reason-missing': { code: 422, message: '请填写原因', field: 'reason' },
   'review.reference-missing': {
@@ -137,6 +143,7 @@ const catalogue = {
   'setting.not-found': { code: 404, message: '记录不存在' },
   'setting.stale': { code: 409, message: '该设置已有新版本，请刷新后再提交' },
   'site.no-visit-url': { code: 1501, message: '暂无访问地址' },
+  'staff.display-name': { code: 422, message: '请输入姓名', field: 'display_name' },
   'staff.name-invalid': {
     code: 422,
     message: '账号须为4-32位小写字母、数字或短横线',
@@ -144,6 +151,8 @@ const catalogue = {
   },
   'staff.name-taken': { code: 409, message: '该账号已存在', field: 'username' },
   'staff.not-found': { code: 404, message: '记录不存在' },
+  'staff.old-password': { code: 422, message: '原密码错误', field: 'old' },
+  'staff.own-password': { code: 422, message: '请用「修改密码」更改自己的密码' },
   'staff.password-length': { code: 422, message: '密码至少10位', field: 'password' },
   'staff.self': { code: 422, message: '不能停用或降级自己' },
   'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { captchaProblem, loginProblem, registerProblem } from './auth.rules.ts'
-import { depositProblem } from './deposit.rules.ts'
+import { defaultDepositRange, depositProblem } from './deposit.rules.ts'
 import { bankCardProblem } from './payout-card.rules.ts'
 import { type Problem, refusal } from './refusals.ts'
+import { depositMethods } from './vocabulary.ts'
 import { transferProblem } from './wallet.rules.ts'
 import { withdrawalProblem } from './withdrawal.rules.ts'
 
@@ -82,6 +83,7 @@ describe('bank card, in the order of spec §5', () => {
   })
 })
 
+// R-DEP-09 R-DEP-10 R-DEP-12 R-DEP-13 R-DEP-14 R-DEP-15
 describe('deposit, in the order of spec §5', () => {
   const range = { min: 10_000n, max: 1_000_000n }
   const form = {
@@ -91,28 +93,57 @@ describe('deposit, in the order of spec §5', () => {
     bank_no: '6222',
     bank_address: '某支行',
   }
+  const nothing = { bank_owner: '', bank: '', bank_no: '', bank_address: '' }
+  const inRange = '请输入金额在100-10000之间！'
+
+  const amounts = [
+    [null, inRange],
+    [0n, inRange],
+    [9_999n, inRange],
+    [1_000_001n, inRange],
+    [10_000n, null],
+    [1_000_000n, null],
+  ] as const
+  const everywhere = depositMethods.flatMap((method) =>
+    amounts.map(([amount, expected]) => [method, amount, expected] as const),
+  )
+  it.each(everywhere)('%s of %s fen → %s', (method, amount, expected) => {
+    expect(text(depositProblem(method, { ...form, amount }, range))).toBe(expected)
+  })
+
   it.each([
-    [{ amount: null }, '请输入金额在100-10000之间！'],
-    [{ amount: 9_999n }, '请输入金额在100-10000之间！'],
-    [{ amount: 1_000_001n }, '请输入金额在100-10000之间！'],
+    [{ bank_owner: '' }, '请输入存款人姓名'],
     [{ bank_owner: ' ' }, '请输入存款人姓名'],
     [{ bank: '' }, '请输入银行类型'],
-    [{ bank_no: '' }, '请输入银行卡号'],
+    [{ bank_no: '\t' }, '请输入银行卡号'],
     [{ bank_address: '' }, '请输入银行开户行地址'],
-    [{ amount: 10_000n }, null],
-    [{ amount: 1_000_000n }, null],
-  ])('%o → %s', (change, expected) => {
+    [{ bank: '', bank_address: '' }, '请输入银行类型'],
+    [{ bank_no: '', bank_address: '' }, '请输入银行卡号'],
+    [{ bank_owner: '', bank_no: '' }, '请输入存款人姓名'],
+    [nothing, '请输入存款人姓名'],
+    [{ ...nothing, amount: 9_999n }, inRange],
+  ])('bank %o → %s', (change, expected) => {
     expect(text(depositProblem('bank', { ...form, ...change }, range))).toBe(expected)
   })
-  it('asks for no bank fields elsewhere', () => {
-    const empty = {
-      amount: 20_000n,
-      bank_owner: '',
-      bank: '',
-      bank_no: '',
-      bank_address: '',
-    }
-    expect(depositProblem('alipay', empty, range)).toBeNull()
+
+  it.each(depositMethods.filter((method) => method !== 'bank'))(
+    'R-DEP-07: %s asks for the amount only',
+    (method) => {
+      expect(depositProblem(method, { ...form, ...nothing }, range)).toBeNull()
+    },
+  )
+
+  it('names the ends of its own range, to the fen', () => {
+    const narrow = { min: 50_050n, max: 10_000_000n }
+    expect(text(depositProblem('usdt_erc20', form, narrow))).toBe(
+      '请输入金额在500.50-100000之间！',
+    )
+    expect(defaultDepositRange).toEqual({ min: 10_000n, max: 1_000_000n })
+  })
+
+  it('takes no zero where a range begins there', () => {
+    const open = { min: 0n, max: 10_000n }
+    expect(depositProblem('alipay', { ...form, amount: 0n }, open)).not.toBeNull()
   })
 })
 

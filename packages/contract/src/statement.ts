@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { period } from './period.ts'
-import { code, money, pageInput, pageOf, time, venueFilter } from './wire.ts'
+import { code, micro, money, pageInput, pageOf, text, time, venueFilter } from './wire.ts'
 
 /** Record type of gettransrecord (spec §7). */
 export const statementTypes = {
@@ -10,6 +10,19 @@ export const statementTypes = {
   transferIn: 3,
   transferOut: 4,
 } as const
+
+/** One money record as the list shows it (spec §3 Transaction record). */
+const record = {
+  out_trade_no: z.string(),
+  amount: money,
+  pay_way: z.string(),
+  state: z.int(),
+  created_at: time,
+  /** Ours: when it was decided, why, and the centre balance after it (null while open). */
+  decided_at: z.nullable(time),
+  reason: z.string(),
+  balance_after: z.nullable(money),
+}
 
 export const gettransrecord = endpoint({
   path: '/api/gettransrecord',
@@ -23,18 +36,52 @@ export const gettransrecord = endpoint({
     api_type: venueFilter,
     ...pageInput,
   }),
-  output: pageOf(
-    z.object({
-      out_trade_no: z.string(),
-      amount: money,
-      pay_way: z.string(),
-      state: z.int(),
-      created_at: time,
-      /** Ours: when it was decided, why, and the centre balance after it (null while open). */
-      decided_at: z.nullable(time),
-      reason: z.string(),
-      balance_after: z.nullable(money),
-    }),
-  ),
+  output: pageOf(z.object(record)),
   refusals: [],
+})
+
+/** How a step of a timeline stands: behind us, where it is now, still to come, or gone wrong. */
+export const stepTones = ['done', 'now', 'next', 'bad'] as const
+
+/** Ours: one record in full. Other people's records are as unknown as none. */
+export const transdetail = endpoint({
+  path: '/api/transdetail',
+  method: 'POST',
+  audience: 'player',
+  effect: 'read',
+  summary: 'One money record: its dated timeline and its entries in the player’s accounts',
+  input: z.object({ out_trade_no: text(40), type: code([1, 2, 3, 4] as const) }),
+  output: z.object({
+    ...record,
+    timeline: z.array(
+      z.object({
+        title: z.string(),
+        at: z.nullable(time),
+        /** Who waits for whom, or what it means. */
+        note: z.string(),
+        tone: z.enum(stepTones),
+      }),
+    ),
+    /** Oldest first; the amount is signed, the balance is that of the named place. */
+    entries: z.array(
+      z.object({
+        at: time,
+        title: z.string(),
+        place: z.string(),
+        amount: money,
+        balance_after: money,
+      }),
+    ),
+    /** USDT orders: the figures locked on the order. `fee` and `net` belong to withdrawals. */
+    usdt: z.nullable(
+      z.object({
+        protocol: z.string(),
+        rate: micro,
+        amount: micro,
+        fee: z.nullable(micro),
+        net: z.nullable(micro),
+      }),
+    ),
+  }),
+  refusals: ['http.not-found'],
 })

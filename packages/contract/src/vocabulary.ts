@@ -61,3 +61,26 @@ export const depositMethodLabels = {
   wechat: '微信支付',
   alipay: '支付宝',
 } as const satisfies Record<DepositMethod, string>
+
+/** How a withdrawal is paid out: to a bank card, or in USDT by protocol (decisions §3). */
+export const payoutMethods = ['bank', 'usdt_trc20', 'usdt_erc20'] as const
+export type PayoutMethod = (typeof payoutMethods)[number]
+
+/** How a payout method is named to people. */
+export const payoutMethodLabels = {
+  bank: '银行卡',
+  usdt_trc20: 'USDT-TRC20',
+  usdt_erc20: 'USDT-ERC20',
+} as const satisfies Record<PayoutMethod, string>
+
+const turnoverSources: Readonly<Record<string, string>> = {
+  adjustment: '人工调整',
+  bonus: '优惠',
+  deposit: '存款',
+  rebate: '返水',
+}
+
+/** How the source of a turnover requirement is named to people. */
+export function turnoverSourceLabel(source: string): string {
+  return turnoverSources[source] ?? source
+}

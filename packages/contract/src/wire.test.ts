@@ -198,7 +198,16 @@ describe('vocabularies', () => {
 
   it('R-STMT-04 R-STMT-05: state codes by record type', () => {
     expect(depositCodes).toMatchObject({ submitted: 1, approved: 2, rejected: 3 })
-    expect(withdrawalCodes).toEqual({ requested: 1, paid: 2, rejected: 3 })
+    expect(withdrawalCodes).toEqual({
+      requested: 1,
+      in_review: 1,
+      approved: 2,
+      paying: 2,
+      pay_unknown: 0,
+      paid: 2,
+      rejected: 3,
+      returned: 3,
+    })
     expect(transferCodes).toEqual({ failed: 0, success: 1, sent: 2, unknown: 2, manual: 3 })
   })
 })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, money, nothing, text } from './wire.ts'
+import { amount, code, micro, money, nothing, text, time } from './wire.ts'
+
+/** The tab of `/withdrawal` that asks (decisions §3): 1 USDT, 2 bank card, 0 when a client names none. */
+export const withdrawalTabs = { any: 0, usdt: 1, bank: 2 } as const
 
 /** A card's id; text that is none counts as no card chosen, so that the screen's own words answer (B-65). */
 const cardId = z.pipe(
@@ -22,14 +25,28 @@ export const withdraw = endpoint({
     amount,
     bank: cardId,
     password: text(),
+    /** Ours: the tab; a card of the other kind counts as none chosen. */
+    type: code([0, 1, 2] as const, 0),
   }),
-  output: z.nullable(z.object({ out_trade_no: z.string() })),
+  output: z.nullable(
+    z.object({
+      out_trade_no: z.string(),
+      amount: money,
+      /** The figures locked on the order; null for a bank card. */
+      usdt: z.nullable(z.object({ rate: micro, fee: micro, estimate: micro, net: micro })),
+    }),
+  ),
   refusals: [
     'withdrawal.card-missing',
+    'withdrawal.usdt-address-missing',
     'withdrawal.below-minimum',
     'withdrawal.pay-password-missing',
     'auth.wrong-pay-password',
     'auth.pay-password-locked',
+    'withdrawal.fee-too-big',
+    'withdrawal.too-many-open',
+    'withdrawal.daily-count',
+    'withdrawal.turnover-short',
     'ledger.insufficient',
     'amount.invalid',
     'idempotency.in-flight',
@@ -48,7 +65,10 @@ export const getBetAmount = endpoint({
     bet_amount: money,
     required: money,
     done: money,
-    sources: z.array(z.object({ source: z.string(), required: money, done: money })),
+    /** Those still open, oldest first: bets pay them down in this order. */
+    sources: z.array(
+      z.object({ source: z.string(), required: money, done: money, created_at: time }),
+    ),
   }),
   refusals: [],
 })

@@ -74,3 +74,17 @@ export function bankCard(player: { payPassword: string }, bankNo: string) {
     pay_pass: player.payPassword,
   }
 }
+
+/** A complete form of a USDT address. */
+export function usdtAddress(
+  player: { payPassword: string },
+  protocol: string,
+  address: string,
+) {
+  return {
+    bank: 'USDT',
+    bank_owner: protocol,
+    bank_no: address,
+    pay_pass: player.payPassword,
+  }
+}

@@ -1,6 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type ApiClient, bankCard, bankDeposit, type TestPlayer } from './api-client.ts'
+import { type ApiClient, bankDeposit, type TestPlayer } from './api-client.ts'
 
 type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
 
@@ -53,16 +53,5 @@ export function playerFlows({ api: { expectOk }, owner, adminPassword }: Parts) 
     await expectOk(`/admin/api/deposits/${number}/approve`, {}, await staffToken())
   }
 
-  /** Binds a bank card; returns its id. */
-  async function bindCard(player: TestPlayer): Promise<number> {
-    const bankNo = `62${randomInt(10 ** 11, 10 ** 12)}0001`
-    await expectOk('/api/bindcard', bankCard(player, bankNo), player.token)
-    const { rows } = await owner.query(
-      'SELECT id FROM payout_card WHERE player_id = $1 AND number = $2',
-      [player.id, bankNo],
-    )
-    return rows[0].id
-  }
-
-  return { bindCard, fund, registerPlayer, staffToken, submitDeposit }
+  return { fund, registerPlayer, staffToken, submitDeposit }
 }

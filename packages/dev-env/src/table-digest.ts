@@ -1,7 +1,12 @@
 import type pg from 'pg'
 
 /** Rows that time alone changes: a refused request may touch them. */
-const passing = new Set(['player_session', 'staff_session', 'idempotency', 'secret_attempt'])
+const passing = new Set([
+  'player_session',
+  'staff_session',
+  'idempotency',
+  'secret_attempt',
+])
 
 /**
  * One fingerprint per table of business and ledger, so that a test can show that a refused input

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buildServer } from '@jinli/server/app'
 import { SessionReader } from '@jinli/server/auth/session'
 import type { AppContext } from '@jinli/server/context'
-import { bookViolations } from '@jinli/server/money/books.jobs'
+import { bookViolations } from '@jinli/server/money/books.store'
 import { type Config, configOf } from '@jinli/server/platform/config'
 import { openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
@@ -11,15 +11,18 @@ import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { openVenues } from '@jinli/server/venue/registry'
 import pg from 'pg'
 import { apiClient } from './api-client.ts'
+import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
 import { playerFlows } from './player-flows.ts'
 import type { TestPostgres } from './postgres.ts'
+import { staffFlows } from './staff-flows.ts'
 import { tableDigest } from './table-digest.ts'
 import { createTestDatabase } from './test-database.ts'
 import { venueFlows } from './venue-flows.ts'
 import { startVenueProcess, type VenueOptions } from './venue-process.ts'
 
 const adminPassword = randomBytes(9).toString('base64url')
+const cardKey = randomBytes(32).toString('base64url')
 
 export type TestAppOptions = {
   /** Over the configuration of the environment; `venue` and `limits` are merged. */
@@ -53,6 +56,8 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   return {
     ...api,
     ...playerFlows({ api, owner, adminPassword }),
+    ...cardFlows({ api, owner }),
+    ...staffFlows({ api, owner, adminPassword }),
     ...venueFlows({ api, context, owner }),
     ...moneySettingFlows({ owner }),
     /** A fingerprint per table: the same before and after means nothing changed. */
@@ -100,6 +105,7 @@ function configFor(
 ): Config {
   const config = configOf({
     APP_DATABASE_URL: appUrl,
+    CARD_KEY: cardKey,
     JINLI_ADMIN_PASSWORD: adminPassword,
     JINLI_LIMITS: 'off',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',

@@ -8,7 +8,14 @@ import {
   yuanNumber,
   yuanText,
 } from './money.ts'
-import { microNumber, parseMicro, usdtFloor2 } from './usdt.ts'
+import {
+  formatMicro,
+  microNumber,
+  microOfNumber,
+  microText,
+  parseMicro,
+  usdtFloor2,
+} from './usdt.ts'
 
 describe('parseYuan', () => {
   it.each([
@@ -85,6 +92,63 @@ describe('usdt', () => {
           expect((out + 10_000n) * rate > amount * 10_000n * 1_000_000n).toBe(true)
         },
       ),
+    )
+  })
+  // R-DEP-06
+  it.each([
+    [10_000n, 7_120_000n, '14.04'],
+    [50_000n, 7_120_000n, '70.22'],
+    [71_200n, 7_120_000n, '100'],
+    [71_199n, 7_120_000n, '99.99'],
+    [7n, 7_120_000n, '0'],
+    [8n, 7_120_000n, '0.01'],
+    [10_000n, 3_000_000n, '33.33'],
+    [99_999_999_999n, 1n, '999999999990000'],
+  ])('%s fen at %s is %s USDT, rounded down', (fen, rate, expected) => {
+    expect(microText(usdtFloor2(fen, rate))).toBe(expected)
+  })
+  it('asks for more when the amount grows or the rate falls, and never turns', () => {
+    const fen = fc.bigInt({ min: 0n, max: 99_999_999_999n })
+    const rate = fc.bigInt({ min: 1n, max: 999_999_999_999n })
+    fc.assert(
+      fc.property(fen, fen, rate, rate, (a, b, r, s) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
+        const [low, high] = r < s ? [r, s] : [s, r]
+        expect(usdtFloor2(less, r) <= usdtFloor2(more, r)).toBe(true)
+        expect(usdtFloor2(a, high) <= usdtFloor2(a, low)).toBe(true)
+        // Split in two it never comes to more than at once.
+        expect(usdtFloor2(a, r) + usdtFloor2(b, r) <= usdtFloor2(a + b, r)).toBe(true)
+      }),
+    )
+  })
+  it.each([0n, -1n])('knows no rate of %s', (rate) => {
+    expect(() => usdtFloor2(10_000n, rate)).toThrow(RangeError)
+  })
+  it('writes micro units without idle zeros, there and back', () => {
+    expect([7_120_000n, 1_000_000n, 1n, 0n, -2_500_000n].map(microText)).toEqual([
+      '7.12',
+      '1',
+      '0.000001',
+      '0',
+      '-2.5',
+    ])
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (micro) => {
+        expect(parseMicro(microText(micro))).toBe(micro)
+      }),
+    )
+  })
+  it('writes USDT for people, grouped and with two decimals at least', () => {
+    expect(
+      [0n, 10_000n, 70_220_000n, 1_404_494_380_000n, 123_456n, -500_000n].map(formatMicro),
+    ).toEqual(['0.00', '0.01', '70.22', '1,404,494.38', '0.123456', '-0.50'])
+  })
+  it('reads numbers of the wire, also beyond a million', () => {
+    expect(microOfNumber(1_404_494.38)).toBe(1_404_494_380_000n)
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), (micro) => {
+        expect(microOfNumber(microNumber(micro))).toBe(micro)
+      }),
     )
   })
   it('reads rates exactly', () => {

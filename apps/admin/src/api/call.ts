@@ -37,15 +37,12 @@ function refusedBy(envelope: Envelope<unknown>): Refused {
   return new Refused(envelope.code, message, envelope.error)
 }
 
-/**
- * Calls an endpoint of the contract with the staff token. Throws `Refused` with the server's
- * words, or `Unanswered` when nothing usable came back. Code 401 ends the session.
- */
-export async function call<E extends Endpoint>(
+/** As `call`, with the server's message beside the data. */
+export async function callWithMessage<E extends Endpoint>(
   endpoint: E,
   input: WireInput<E>,
   signal?: AbortSignal,
-): Promise<WireOutput<E>> {
+): Promise<{ data: WireOutput<E>; message: string }> {
   const { url, body } = requestOf(endpoint, input as Readonly<Record<string, unknown>>)
   const token = staffToken()
   const headers = new Headers({ accept: 'application/json' })
@@ -63,7 +60,21 @@ export async function call<E extends Endpoint>(
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
   if (body !== undefined) pending.answered(url, body)
-  if (envelope.code === okCode) return envelope.data as WireOutput<E>
+  if (envelope.code === okCode) {
+    return { data: envelope.data as WireOutput<E>, message: envelope.message }
+  }
   if (envelope.code === 401) expireSession(token, envelope.message)
   throw refusedBy(envelope)
+}
+
+/**
+ * Calls an endpoint of the contract with the staff token. Throws `Refused` with the server's
+ * words, or `Unanswered` when nothing usable came back. Code 401 ends the session.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: WireInput<E>,
+  signal?: AbortSignal,
+): Promise<WireOutput<E>> {
+  return (await callWithMessage(endpoint, input, signal)).data
 }

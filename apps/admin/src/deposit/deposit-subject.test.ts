@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { DepositRow, depositSubject } from './deposit-subject.ts'
+import type { DepositRow } from './deposit-row.ts'
+import type { depositSubject } from './deposit-subject.ts'
 
 let subject: typeof depositSubject
 
@@ -14,7 +15,11 @@ const row: DepositRow = {
   username: 'player01',
   realname: '陈晓明',
   method: '银行转账',
+  method_code: 'bank',
   amount: 1000,
+  usdt_rate: null,
+  usdt_amount: null,
+  pay_to: '清源银行 6222000011112222 锦鲤科技',
   credited_amount: null,
   state: 1,
   status: 'submitted',
@@ -23,6 +28,11 @@ const row: DepositRow = {
   payer_card: '6225880212345678',
   payer_branch: '',
   flags: [],
+  claim: null,
+  first_approved_by: '',
+  first_approved_at: null,
+  first_amount: null,
+  first_approved_mine: 0,
   created_at: '2026-11-21 09:30:00',
   expires_at: '2026-11-21T02:30:00.000Z',
   decided_at: null,
@@ -42,7 +52,7 @@ describe('deposit review', () => {
       '会员 player01 中心钱包 +1,000.00；订单变为已通过',
     )
     expect(subject.approveEffect(row, 90050n)).toBe(
-      '会员 player01 中心钱包 +900.50（申请 1,000.00，相差 −99.50）；订单变为已通过',
+      '会员 player01 中心钱包 +900.50（申请 1,000.00，少付，相差 −99.50）；订单变为已通过',
     )
   })
 
@@ -52,8 +62,9 @@ describe('deposit review', () => {
     ['approved', false],
     ['rejected', false],
   ])('%s may be decided: %s', (status, may) => {
-    expect(subject.allows({ ...row, status }, 'approve')).toBe(may)
-    expect(subject.allows({ ...row, status }, 'reject')).toBe(may)
+    const decisions = subject.deeds({ ...row, status }).map((deed) => deed.decision)
+    expect(decisions).toEqual(may ? ['reject', 'approve'] : [])
+    expect(subject.isOpen({ ...row, status })).toBe(may)
   })
 
   it('shows a late order as waiting', () => {
@@ -86,5 +97,32 @@ describe('deposit review', () => {
       tone: 'done',
       note: 'admin · 到账 900.50',
     })
+  })
+
+  it('tells the two people of a large deposit whose turn it is', () => {
+    const first = {
+      ...row,
+      first_approved_by: '小李',
+      first_approved_at: '2026-11-21 09:35:00',
+      first_amount: 990,
+      first_approved_mine: 1,
+    }
+    expect(subject.waitsFor(first)).toBe('已初审，等待另一位同事')
+    expect(subject.deeds(first).some((deed) => deed.primary)).toBe(false)
+    const second = { ...first, first_approved_mine: 0 }
+    expect(subject.waitsFor(second)).toBe('小李 已初审，请核对后通过入账')
+    expect(subject.approveAmount(second)).toBe(990)
+    expect(subject.approveDone(row, second)).toContain('等待另一位同事复核')
+  })
+
+  it('shows what has to arrive in USDT, ready to be copied', () => {
+    const usdt = { ...row, method: 'USDT-TRC20', usdt_amount: 137.93, usdt_rate: 7.25 }
+    const facts = subject.factGroups(usdt).flatMap((group) => group.facts)
+    expect(facts).toContainEqual({
+      label: '应付 USDT',
+      value: '137.93 USDT',
+      copy: '137.93',
+    })
+    expect(subject.deeds(usdt)[0]?.decision).toBe('flag')
   })
 })

@@ -1,22 +1,29 @@
 import { brandTime } from '@jinli/contract/brand-time'
-import { approveDeposit, listDeposits, rejectDeposit } from '@jinli/contract/deposit.admin'
-import type { WireOutput } from '@jinli/contract/endpoint'
-import { type DepositState, depositNext, mayBecome } from '@jinli/contract/states'
+import {
+  approveDeposit,
+  claimDeposit,
+  depositFlagLabels,
+  exportDeposits,
+  listDeposits,
+  rejectDeposit,
+  releaseDeposit,
+} from '@jinli/contract/deposit.admin'
+import { type DepositState, depositNext } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { fenOfNumber } from '@jinli/money/money'
-import { call } from '../api/call.ts'
+import { call, callWithMessage } from '../api/call.ts'
 import { cardTail, groupedCard } from '../review/card-number.ts'
-import { signedYuan, yuanOfWire } from '../review/review-money.ts'
+import { askedOf } from '../review/queue-filter.ts'
+import { signedYuan, usdtText, yuanOfWire } from '../review/review-money.ts'
 import type {
+  Deed,
   Fact,
   FactGroup,
   ReviewSubject,
   TimelineStep,
 } from '../review/review-subject.ts'
+import type { DepositRow } from './deposit-row.ts'
 
-export type DepositRow = WireOutput<typeof listDeposits>['data'][number]
-
-const methodLabels: Readonly<Record<string, string>> = depositMethodLabels
 /** An expired order still waits for staff; that it is late is a flag (decisions §5). */
 const stateTags = {
   submitted: { text: '待审核', tone: 'open' },
@@ -37,8 +44,19 @@ function depositStateOf(row: DepositRow): DepositState {
   return row.flags.includes('expired') && row.decided_at === null ? 'expired' : 'rejected'
 }
 
-function methodOf(row: DepositRow): string {
-  return methodLabels[row.method] ?? row.method
+function isOpen(row: DepositRow): boolean {
+  return depositNext[depositStateOf(row)].length > 0
+}
+
+/** A quantity with what it counts, ready to be copied into a wallet. */
+function usdtFacts(row: DepositRow): Fact[] {
+  if (row.usdt_amount === null) return []
+  const asked = usdtText(row.usdt_amount)
+  const rate: Fact[] =
+    row.usdt_rate === null
+      ? []
+      : [{ label: '汇率', value: `${usdtText(row.usdt_rate)} 元 / USDT` }]
+  return [{ label: '应付 USDT', value: `${asked} USDT`, copy: asked }, ...rate]
 }
 
 function factGroups(row: DepositRow): FactGroup[] {
@@ -53,7 +71,9 @@ function factGroups(row: DepositRow): FactGroup[] {
       { label: '会员真实姓名', value: row.realname },
       ...payerName,
       { label: '申请金额', value: yuanOfWire(row.amount) },
-      { label: '存款方式', value: methodOf(row) },
+      ...usdtFacts(row),
+      { label: '存款方式', value: row.method },
+      { label: '收款账户', value: row.pay_to, copy: row.pay_to },
     ],
   }
   const payer: FactGroup = {
@@ -64,7 +84,22 @@ function factGroups(row: DepositRow): FactGroup[] {
       { label: '开户行', value: row.payer_branch },
     ].filter((fact) => fact.value !== ''),
   }
-  return [asked, payer, decisionFacts(row)].filter((group) => group.facts.length > 0)
+  return [asked, payer, firstFacts(row), decisionFacts(row)].filter(
+    (group) => group.facts.length > 0,
+  )
+}
+
+function firstFacts(row: DepositRow): FactGroup {
+  if (!row.first_approved_by) return { title: '初审', facts: [] }
+  const amount = row.first_amount === null ? '' : yuanOfWire(row.first_amount)
+  return {
+    title: '初审',
+    facts: [
+      { label: '初审人', value: row.first_approved_by },
+      { label: '初审时间', value: row.first_approved_at ?? '' },
+      { label: '初审金额', value: amount },
+    ],
+  }
 }
 
 function decisionFacts(row: DepositRow): FactGroup {
@@ -79,6 +114,18 @@ function decisionFacts(row: DepositRow): FactGroup {
   return { title: '处理结果', facts: [...credited, ...texts] }
 }
 
+function firstStep(row: DepositRow): TimelineStep[] {
+  if (!row.first_approved_by) return []
+  return [
+    {
+      title: '初审通过',
+      at: row.first_approved_at ?? '',
+      tone: 'done',
+      note: row.first_approved_by,
+    },
+  ]
+}
+
 function timeline(row: DepositRow): TimelineStep[] {
   const state = depositStateOf(row)
   const deadline = brandTime(new Date(row.expires_at))
@@ -87,7 +134,7 @@ function timeline(row: DepositRow): TimelineStep[] {
     title: '会员提交存款',
     at: row.created_at,
     tone: 'done',
-    note: `${methodOf(row)} ${yuanOfWire(row.amount)}`,
+    note: `${row.method} ${yuanOfWire(row.amount)}`,
   }
   const limit: TimelineStep = late
     ? { title: '超过付款时限', at: deadline, tone: 'off', note: '款项已到账时仍可通过' }
@@ -96,6 +143,7 @@ function timeline(row: DepositRow): TimelineStep[] {
     return [
       asked,
       limit,
+      ...firstStep(row),
       { title: '等待审核', at: '', tone: 'waiting', note: '等待后台核对到账' },
     ]
   }
@@ -109,22 +157,53 @@ function timeline(row: DepositRow): TimelineStep[] {
       .filter(Boolean)
       .join(' · '),
   }
-  return late ? [asked, limit, end] : [asked, end]
+  const first = firstStep(row)
+  return late ? [asked, limit, ...first, end] : [asked, ...first, end]
 }
 
 function approveEffect(row: DepositRow, fen: bigint): string {
   const difference = fen - fenOfNumber(row.amount)
+  const kind = difference < 0n ? '少付' : '多付'
   const note =
     difference === 0n
       ? ''
-      : `（申请 ${yuanOfWire(row.amount)}，相差 ${signedYuan(difference)}）`
+      : `（申请 ${yuanOfWire(row.amount)}，${kind}，相差 ${signedYuan(difference)}）`
   return `会员 ${row.username} 中心钱包 ${signedYuan(fen)}${note}；订单变为已通过`
 }
 
+const chainNote = '链上情况有疑，核实后再入账。'
 const flagNotes: Readonly<Record<string, string>> = {
   name_mismatch: '付款人姓名与会员真实姓名不一致，请核对后再处理。',
-  shared_card: '付款卡也属于其他会员，请核对后再处理。',
   expired: '已超过付款时限。款项确已到账时仍可通过。',
+  partial: '到账少于申请金额。',
+  over: '到账多于申请金额。',
+  late: '款项在付款时限之后到账。',
+  wrong_token: chainNote,
+  wrong_network: chainNote,
+  tx_failed: chainNote,
+  unconfirmed: chainNote,
+}
+
+function choices(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+const stateChoices = [
+  { value: '1', label: '待审核', asks: { state: 1 } },
+  { value: '2', label: '已通过', asks: { state: 2 } },
+  { value: '3', label: '已拒绝', asks: { state: 3 } },
+  { value: '0', label: '全部', asks: { state: 0 } },
+] as const
+
+function deeds(row: DepositRow): Deed[] {
+  if (!isOpen(row)) return []
+  const again = row.first_approved_mine === 1
+  const approve: Deed = again
+    ? { decision: 'approve', label: '更正初审' }
+    : { decision: 'approve', label: '通过', primary: true }
+  const flag: Deed[] =
+    row.usdt_amount === null ? [] : [{ decision: 'flag', label: '链上标记' }]
+  return [...flag, { decision: 'reject', label: '拒绝' }, approve]
 }
 
 /** Deposits: staff confirm what arrived; the credit happens at approval (money F-2). */
@@ -132,6 +211,9 @@ export const depositSubject: ReviewSubject<DepositRow> = {
   queue: 'deposits',
   title: '存款审核',
   noun: '存款',
+  stateChoices,
+  methods: choices(depositMethodLabels),
+  flags: choices(depositFlagLabels),
   amountNote: (row) =>
     row.credited_amount === null || row.credited_amount === row.amount
       ? ''
@@ -139,18 +221,21 @@ export const depositSubject: ReviewSubject<DepositRow> = {
   wayTitle: '方式',
   orderNo: (row) => row.deposit_no,
   way: (row) => ({
-    main: methodOf(row),
+    main: row.method,
     sub: [row.payer_name, row.payer_card && cardTail(row.payer_card)]
       .filter(Boolean)
       .join(' · '),
   }),
   stateTag: (row) => stateTags[depositStateOf(row)],
-  allows: (row, decision) =>
-    mayBecome<DepositState>(
-      depositNext,
-      depositStateOf(row),
-      decision === 'approve' ? 'approved' : 'rejected',
-    ),
+  isOpen,
+  claimable: isOpen,
+  deeds,
+  waitsFor: (row) => {
+    if (!isOpen(row) || !row.first_approved_by) return ''
+    return row.first_approved_mine === 1
+      ? '已初审，等待另一位同事'
+      : `${row.first_approved_by} 已初审，请核对后通过入账`
+  },
   factGroups,
   timeline,
   flagNote: (_row, flag) => flagNotes[flag] ?? '',
@@ -158,12 +243,25 @@ export const depositSubject: ReviewSubject<DepositRow> = {
   rejectEffect: (row) =>
     `会员 ${row.username} 的钱包不变，${yuanOfWire(row.amount)} 不入账；订单变为已拒绝`,
   amountEditable: true,
+  approveAmount: (row) => row.first_amount ?? row.amount,
+  payLater: () => 'no',
   approveQuestion: () =>
     '请确认款项已到账。到账金额与申请不同时，按实际金额入账并写明原因。',
+  approveDone: (row, after) =>
+    isOpen(after)
+      ? `已通过初审 ${row.deposit_no}，等待另一位同事复核`
+      : `已通过 ${row.deposit_no}`,
   referenceLabel: '银行流水号',
   referenceHint: '同一流水号只能使用一次，可防止重复入账。',
   rejectTemplates: ['未查到款项', '付款人姓名不一致', '金额不符', '资料不符'],
-  list: (filter, signal) => call(listDeposits, filter, signal),
-  approve: (row, input) => call(approveDeposit, { deposit_no: row.deposit_no, ...input }),
-  reject: (row, reason) => call(rejectDeposit, { deposit_no: row.deposit_no, reason }),
+  list: (filter, signal) => {
+    const { page, pagesize } = filter
+    return call(listDeposits, { ...askedOf(filter, stateChoices), page, pagesize }, signal)
+  },
+  exported: (filter) => callWithMessage(exportDeposits, askedOf(filter, stateChoices)),
+  claim: ({ deposit_no }) => call(claimDeposit, { deposit_no }),
+  release: ({ deposit_no }) => call(releaseDeposit, { deposit_no }),
+  approve: ({ deposit_no }, { amount, reference, reason }) =>
+    call(approveDeposit, { deposit_no, amount, reference, reason }),
+  reject: ({ deposit_no }, reason) => call(rejectDeposit, { deposit_no, reason }),
 }

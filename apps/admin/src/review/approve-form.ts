@@ -1,7 +1,12 @@
 import { refusal } from '@jinli/contract/refusals'
 import { type Fen, fenOfNumber, parseYuan } from '@jinli/money/money'
 
-export type ApproveForm = { amount?: string; reference?: string; reason?: string }
+export type ApproveForm = {
+  amount?: string
+  reference?: string
+  reason?: string
+  pay_later?: 0 | 1
+}
 type FieldProblem = { field: keyof ApproveForm; message: string }
 
 /** Reads a typed amount; grouping commas and spaces of a pasted figure are forgiven. */

@@ -1,16 +1,11 @@
 import { refusal } from '@jinli/contract/refusals'
 import { Button, Form, Input } from 'antd'
+import { useReasons } from '../page/use-reasons.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import type { ReviewRow, ReviewSubject } from './review-subject.ts'
+import type { DeedDialogProps, ReviewRow, ReviewSubject } from './review-subject.ts'
 import { useDecision } from './use-decision.ts'
 
-type Props<R extends ReviewRow> = {
-  subject: ReviewSubject<R>
-  row: R
-  onClose: () => void
-  onDone: (row: R) => void
-  onStale: () => void
-}
+type Props<R extends ReviewRow> = DeedDialogProps<R> & { subject: ReviewSubject<R> }
 type RejectForm = { reason?: string }
 
 /** The last template asks for the reviewer's own words. */
@@ -20,6 +15,10 @@ const ownWords = '其他'
 export function RejectDialog<R extends ReviewRow>(props: Props<R>) {
   const { subject, row, onClose, onDone, onStale } = props
   const [form] = Form.useForm<RejectForm>()
+  const templates = useReasons(
+    subject.queue === 'deposits' ? 'deposit' : 'withdrawal',
+    subject.rejectTemplates,
+  )
   const { busy, submit } = useDecision<R>({
     onDone,
     onStale,
@@ -72,7 +71,7 @@ export function RejectDialog<R extends ReviewRow>(props: Props<R>) {
       >
         <fieldset className="templates">
           <legend>常用原因</legend>
-          {[...subject.rejectTemplates, ownWords].map((template) => (
+          {[...templates, ownWords].map((template) => (
             <Button key={template} size="small" onClick={() => fill(template)}>
               {template}
             </Button>

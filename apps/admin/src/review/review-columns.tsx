@@ -1,4 +1,5 @@
 import type { TableProps } from 'antd'
+import { TwoLines } from '../page/two-lines.tsx'
 import { CopyText } from './copy-text.tsx'
 import { yuanOfWire } from './review-money.ts'
 import type { ReviewRow, ReviewSubject } from './review-subject.ts'
@@ -6,21 +7,6 @@ import { ReviewTags } from './review-tags.tsx'
 import { waitedText } from './waiting.ts'
 
 type Columns<R> = NonNullable<TableProps<R>['columns']>
-
-function TwoLines({ main, sub }: { main: string; sub: string }) {
-  return (
-    <span className="two-lines">
-      <span className="line" title={main}>
-        {main || '—'}
-      </span>
-      {sub && (
-        <span className="line line-sub" title={sub}>
-          {sub}
-        </span>
-      )}
-    </span>
-  )
-}
 
 /** The columns of a queue; `now` is when the list was read, for the waiting time. */
 export function reviewColumns<R extends ReviewRow>(
@@ -65,7 +51,7 @@ export function reviewColumns<R extends ReviewRow>(
       render: (_, row) => (
         <TwoLines
           main={row.created_at}
-          sub={subject.allows(row, 'approve') ? waitedText(row.created_at, now) : ''}
+          sub={subject.isOpen(row) ? waitedText(row.created_at, now) : ''}
         />
       ),
     },

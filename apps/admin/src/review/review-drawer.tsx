@@ -1,15 +1,10 @@
-import { Alert, Button, Descriptions, Drawer, Timeline } from 'antd'
+import { Alert, Button, Drawer, Grid } from 'antd'
+import { PlayerPanel } from '../player/player-panel.tsx'
 import { CopyText } from './copy-text.tsx'
-import { flagWord } from './flags.ts'
-import { yuanOfWire } from './review-money.ts'
-import type {
-  Decision,
-  Fact,
-  ReviewRow,
-  ReviewSubject,
-  TimelineStep,
-} from './review-subject.ts'
+import { OrderDetail } from './order-detail.tsx'
+import type { Decision, Deed, ReviewRow, ReviewSubject } from './review-subject.ts'
 import { ReviewTags } from './review-tags.tsx'
+import { heldByOther } from './use-claim.ts'
 
 type Props<R extends ReviewRow> = {
   subject: ReviewSubject<R>
@@ -18,104 +13,76 @@ type Props<R extends ReviewRow> = {
   onClose: () => void
   onStep: (step: 1 | -1) => void
   onDecide: (decision: Decision) => void
+  /** Shows the orders of another player. */
+  onFilter: (username: string) => void
 }
 
-const dots = { done: 'green', waiting: '#B8862F', off: '#8A847A' } as const
+const keyOf = (deed: Deed) => {
+  if (deed.primary) return 'A'
+  return deed.decision === 'reject' ? 'R' : ''
+}
 
-function FactValue({ fact }: { fact: Fact }) {
+function Deeds<R extends ReviewRow>({
+  subject,
+  row,
+  onDecide,
+}: Pick<Props<R>, 'subject' | 'onDecide'> & { row: R }) {
+  const held = heldByOther(row)
   return (
-    <span className="fact">
-      {fact.copy ? (
-        <CopyText text={fact.copy} shown={fact.value} label={fact.label} />
-      ) : (
-        <span>{fact.value || '—'}</span>
-      )}
-      {fact.match === 'same' && <span className="tag tag-good">一致</span>}
-      {fact.match === 'differs' && <span className="tag tag-flag">不一致</span>}
+    <span>
+      {subject.deeds(row).map((deed) => (
+        <Button
+          key={deed.decision}
+          type={deed.primary ? 'primary' : 'default'}
+          disabled={held}
+          onClick={() => onDecide(deed.decision)}
+        >
+          {deed.label} {keyOf(deed) && <kbd aria-hidden="true">{keyOf(deed)}</kbd>}
+        </Button>
+      ))}
     </span>
   )
 }
 
-function History({ steps }: { steps: TimelineStep[] }) {
-  return (
-    <Timeline
-      className="history"
-      items={steps.map((step) => ({
-        key: step.title,
-        color: dots[step.tone],
-        content: (
-          <span className="two-lines">
-            <span>
-              <strong>{step.title}</strong> <time>{step.at}</time>
-            </span>
-            {step.note && <span className="line-sub wrap">{step.note}</span>}
-          </span>
-        ),
-      }))}
-    />
-  )
-}
-
-function Detail<R extends ReviewRow>({
+/** Why nothing can be done here for now. */
+function Waits<R extends ReviewRow>({
   subject,
   row,
 }: {
   subject: ReviewSubject<R>
   row: R
 }) {
+  const waits = subject.waitsFor(row)
   return (
-    <div className="detail">
-      <p className="detail-amount">
-        <small>¥</small>
-        {yuanOfWire(row.amount)}
-        <CopyText text={String(row.amount)} shown="" label="金额" />
-      </p>
-      {row.flags.map((flag) => (
+    <>
+      {row.claim && heldByOther(row) && (
         <Alert
-          key={flag}
           type="warning"
           showIcon
-          title={[flagWord(flag), subject.flagNote(row, flag)].filter(Boolean).join('：')}
+          title={`由 ${row.claim.by} 处理中，释放或超时后才能处理`}
         />
-      ))}
-      {subject.factGroups(row).map((group) => (
-        <section key={group.title}>
-          <h2>{group.title}</h2>
-          <Descriptions
-            column={1}
-            size="small"
-            bordered
-            items={group.facts.map((fact) => ({
-              key: fact.label,
-              label: fact.label,
-              children: <FactValue fact={fact} />,
-            }))}
-          />
-        </section>
-      ))}
-      <section>
-        <h2>进度</h2>
-        <History steps={subject.timeline(row)} />
-      </section>
-    </div>
+      )}
+      {waits && <Alert type="info" showIcon title={waits} />}
+    </>
   )
 }
 
-/** Everything about one order beside the list, and the buttons that its state allows. */
+/** Everything about one order and its player beside the list, and the buttons that its state allows. */
 export function ReviewDrawer<R extends ReviewRow>(props: Props<R>) {
-  const { subject, row, open, onClose, onStep, onDecide } = props
+  const { subject, row, open, onClose, onStep, onDecide, onFilter } = props
+  const wide = Grid.useBreakpoint().xxl === true
   return (
     <Drawer
       open={open && row !== undefined}
       onClose={onClose}
       mask={false}
-      size={440}
+      size={wide ? 780 : 440}
       rootClassName="review-drawer"
       title={
         row && (
           <span className="drawer-title">
             <CopyText text={subject.orderNo(row)} label="订单号" />
-            <ReviewTags subject={subject} row={{ ...row, flags: [] }} />
+            <ReviewTags subject={subject} row={{ ...row, flags: [], claim: null }} />
           </span>
         )
       }
@@ -130,23 +97,20 @@ export function ReviewDrawer<R extends ReviewRow>(props: Props<R>) {
                 下一条 <kbd aria-hidden="true">J</kbd>
               </Button>
             </span>
-            <span>
-              {subject.allows(row, 'reject') && (
-                <Button onClick={() => onDecide('reject')}>
-                  拒绝 <kbd aria-hidden="true">R</kbd>
-                </Button>
-              )}
-              {subject.allows(row, 'approve') && (
-                <Button type="primary" onClick={() => onDecide('approve')}>
-                  通过 <kbd aria-hidden="true">A</kbd>
-                </Button>
-              )}
-            </span>
+            <Deeds subject={subject} row={row} onDecide={onDecide} />
           </div>
         )
       }
     >
-      {row && <Detail subject={subject} row={row} />}
+      {row && (
+        <div className={wide ? 'beside' : 'below'}>
+          <div className="detail">
+            <Waits subject={subject} row={row} />
+            <OrderDetail key={subject.orderNo(row)} subject={subject} row={row} />
+          </div>
+          <PlayerPanel username={row.username} onFilter={onFilter} />
+        </div>
+      )}
     </Drawer>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, Empty, Result, Table } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { wordsOf } from '../api/refused.ts'
-import { pageSizes, type QueueFilter } from './queue-filter.ts'
+import { SkeletonRows } from '../page/skeleton-rows.tsx'
+import { isNarrowed, pageSizes, type QueueFilter } from './queue-filter.ts'
 import { reviewColumns } from './review-columns.tsx'
 import type { ReviewPage, ReviewRow, ReviewSubject } from './review-subject.ts'
 
@@ -19,19 +20,12 @@ type Props<R extends ReviewRow> = {
   onRetry: () => void
 }
 
-function SkeletonRows({ rows }: { rows: number }) {
-  return (
-    <output className="skeleton" aria-label="加载中">
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className="skeleton-row" />
-      ))}
-    </output>
-  )
-}
-
 function emptyWords(filter: QueueFilter, noun: string): string {
   if (filter.search) return `没有符合“${filter.search}”的${noun}订单`
-  return filter.state === 1 ? `没有待审核的${noun}，都处理完了` : `没有${noun}订单`
+  if (isNarrowed(filter)) return `没有符合条件的${noun}订单`
+  return filter.state === '1' || filter.state === 'open'
+    ? `没有待审核的${noun}，都处理完了`
+    : `没有${noun}订单`
 }
 
 /** The list itself: rows, paging, and what stands in their place while there are none. */

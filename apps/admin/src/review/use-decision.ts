@@ -1,6 +1,5 @@
 import { App } from 'antd'
-import { useRef, useState } from 'react'
-import { Refused, wordsOf } from '../api/refused.ts'
+import { useDeed } from '../page/use-deed.ts'
 
 type Outcome<R> = {
   onDone: (row: R) => void
@@ -9,34 +8,28 @@ type Outcome<R> = {
   onField: (field: string, message: string) => void
 }
 
-const staleKeys = ['review.already-decided', 'review.not-found']
+const staleKeys = ['review.already-decided', 'review.not-found', 'review.claimed']
 
 /** Sends a decision once, however often it is pressed, and sorts the answer. */
 export function useDecision<R>({ onDone, onStale, onField }: Outcome<R>) {
   const { message } = App.useApp()
-  const latch = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
 
-  async function submit(task: () => Promise<R>, done: string): Promise<void> {
-    if (latch.current) return
-    latch.current = true
-    setBusy(true)
-    try {
-      const row = await task()
-      message.success(done)
-      onDone(row)
-    } catch (error) {
-      if (error instanceof Refused && staleKeys.includes(error.key)) {
-        message.warning(`${error.message}，已为您刷新`)
-        onStale()
-      } else {
-        message.error(wordsOf(error))
-        if (error instanceof Refused && error.field) onField(error.field, error.message)
-      }
-    } finally {
-      latch.current = false
-      setBusy(false)
-    }
+  function submit(task: () => Promise<R>, done: string | ((row: R) => string)) {
+    return run({
+      task,
+      done,
+      onDone,
+      onRefused: (refused) => {
+        if (staleKeys.includes(refused.key)) {
+          message.warning(`${refused.message}，已为您刷新`)
+          onStale()
+          return true
+        }
+        if (refused.field) onField(refused.field, refused.message)
+        return false
+      },
+    })
   }
 
   return { busy, submit }

@@ -9,7 +9,7 @@ import type { ReviewPage, ReviewRow, ReviewSubject } from './review-subject.ts'
 export function useReviewList<R extends ReviewRow>(subject: ReviewSubject<R>) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
-  const filter = filterOf(params)
+  const filter = filterOf(params, subject.stateChoices)
   const queueKey = ['review', subject.queue] as const
   const listKey = [...queueKey, filter] as const
   const list = useQuery({
@@ -23,14 +23,14 @@ export function useReviewList<R extends ReviewRow>(subject: ReviewSubject<R>) {
   useEffect(() => {
     if (!beyond) return
     const page = Math.max(1, Math.min(lastPage, filter.page - 1))
-    setParams(paramsOf({ ...filter, page }), { replace: true })
+    setParams(paramsOf({ ...filter, page }, subject.stateChoices), { replace: true })
   })
 
   return {
     list,
     filter,
     rows: list.data?.data ?? [],
-    setFilter: (next: QueueFilter) => setParams(paramsOf(next)),
+    setFilter: (next: QueueFilter) => setParams(paramsOf(next, subject.stateChoices)),
     /** What the cache holds for the shown page, also right after `refresh`. */
     latest: (): R[] => client.getQueryData<ReviewPage<R>>(listKey)?.data ?? [],
     refresh: async (): Promise<void> => {
@@ -39,10 +39,23 @@ export function useReviewList<R extends ReviewRow>(subject: ReviewSubject<R>) {
         client.invalidateQueries({ queryKey: openWorkKey }),
       ])
     },
+    /** Shows an order as the server just told it, before the list is read again. */
+    patch: (fresh: R): void => {
+      client.setQueriesData<ReviewPage<R>>(
+        { queryKey: queueKey },
+        (page) =>
+          page && {
+            ...page,
+            data: page.data.map((row) =>
+              subject.orderNo(row) === subject.orderNo(fresh) ? fresh : row,
+            ),
+          },
+      )
+    },
     /** One order wherever it is now: it may have left the page that is shown. */
     readOne: async (orderNo: string): Promise<R | undefined> => {
-      const one: QueueFilter = { state: 0, search: orderNo, page: 1, pagesize: 10 }
-      const page = await subject.list(one)
+      const whole = filterOf(new URLSearchParams({ state: '0' }), subject.stateChoices)
+      const page = await subject.list({ ...whole, search: orderNo, pagesize: 10 })
       return page.data.find((row) => subject.orderNo(row) === orderNo)
     },
   }

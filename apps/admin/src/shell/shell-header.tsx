@@ -1,12 +1,8 @@
 import { BellOutlined, WifiOutlined } from '@ant-design/icons'
-import { staffLogout, staffMe } from '@jinli/contract/operator.admin'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Layout, Skeleton, Switch } from 'antd'
-import { useState } from 'react'
-import { call } from '../api/call.ts'
-import { wordsOf } from '../api/refused.ts'
-import { endSession } from '../api/staff-session.ts'
+import { Layout, Switch } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { chime, rememberSound, soundOn } from './chime.ts'
+import { SignedInAs } from './signed-in-as.tsx'
 
 function SoundSwitch() {
   const [on, setOn] = useState(soundOn)
@@ -28,49 +24,23 @@ function SoundSwitch() {
   )
 }
 
-export function ShellHeader({ offline }: { offline: boolean }) {
-  const client = useQueryClient()
-  const { message } = App.useApp()
-  const [leaving, setLeaving] = useState(false)
-  const me = useQuery({
-    queryKey: ['staff-me'],
-    queryFn: ({ signal }) => call(staffMe, {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+type Props = { offline: boolean; menu: ReactNode }
 
-  async function leave(): Promise<void> {
-    if (leaving) return
-    setLeaving(true)
-    try {
-      await call(staffLogout, {})
-    } catch (error) {
-      message.warning(`${wordsOf(error)}，本机已退出`)
-    }
-    client.clear()
-    endSession()
-  }
-
+/** Connection, sound, and who is signed in. */
+export function ShellHeader({ offline, menu }: Props) {
   return (
     <Layout.Header className="shell-header">
-      {offline ? (
-        <output className="offline">
-          <WifiOutlined aria-hidden /> 与服务器的连接中断，正在重试…
-        </output>
-      ) : (
-        <span />
-      )}
+      <div className="shell-tools">
+        {menu}
+        {offline && (
+          <output className="offline">
+            <WifiOutlined aria-hidden /> 与服务器的连接中断，正在重试…
+          </output>
+        )}
+      </div>
       <div className="shell-tools">
         <SoundSwitch />
-        {me.data ? (
-          <span className="staff-name" title={me.data.username}>
-            {me.data.display_name || me.data.username}
-          </span>
-        ) : (
-          <Skeleton.Button size="small" active={me.isPending} />
-        )}
-        <Button size="small" disabled={leaving} onClick={() => void leave()}>
-          退出
-        </Button>
+        <SignedInAs />
       </div>
     </Layout.Header>
   )

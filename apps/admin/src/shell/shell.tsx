@@ -1,52 +1,72 @@
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { Grid, Layout } from 'antd'
-import type { ReactNode } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { MenuOutlined } from '@ant-design/icons'
+import { Button, Drawer, Grid, Layout } from 'antd'
+import { Suspense, useState } from 'react'
+import { Outlet } from 'react-router'
+import { SkeletonRows } from '../page/skeleton-rows.tsx'
 import { KoiMark } from './koi-mark.tsx'
-import { OpenBadge } from './open-badge.tsx'
-import type { Queue } from './open-work.ts'
+import { MenuList } from './menu-list.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { useOpenWork } from './use-open-work.ts'
 
-const entries: readonly { queue: Queue; title: string; icon: ReactNode }[] = [
-  { queue: 'deposits', title: '存款审核', icon: <DownloadOutlined aria-hidden /> },
-  { queue: 'withdrawals', title: '取款审核', icon: <UploadOutlined aria-hidden /> },
-]
+/** On a phone the menu comes from the left when asked for. */
+function MenuDrawer({ news }: { news: ReturnType<typeof useOpenWork> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label="打开菜单"
+        aria-expanded={open}
+        icon={<MenuOutlined aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        open={open}
+        placement="left"
+        size={240}
+        title="锦鲤后台"
+        rootClassName="menu-drawer"
+        onClose={() => setOpen(false)}
+      >
+        <MenuList news={news} narrow={false} onGo={() => setOpen(false)} />
+      </Drawer>
+    </>
+  )
+}
 
 /** The frame of every signed-in page: menu with open work, who is signed in, the way out. */
 export function Shell() {
-  const { counts, pulses, offline } = useOpenWork()
-  const narrow = Grid.useBreakpoint().lg === false
+  const news = useOpenWork()
+  const screens = Grid.useBreakpoint()
+  const phone = screens.sm === false
+  const narrow = screens.lg === false
 
   return (
-    <Layout className="shell">
-      <Layout.Sider
-        theme="light"
-        width={176}
-        collapsedWidth={64}
-        collapsed={narrow}
-        className={narrow ? 'shell-menu shell-menu-narrow' : 'shell-menu'}
-      >
-        <div className="shell-brand">
-          <KoiMark />
-          {!narrow && <strong>锦鲤后台</strong>}
-        </div>
-        <nav aria-label="主菜单">
-          {entries.map(({ queue, title, icon }) => (
-            <div key={queue} className="nav-row">
-              <NavLink to={`/${queue}`} className="nav-item">
-                {icon}
-                <span className={narrow ? 'sr-only' : ''}>{title}</span>
-              </NavLink>
-              <OpenBadge count={counts?.[queue]} pulse={pulses[queue]} />
-            </div>
-          ))}
-        </nav>
-      </Layout.Sider>
+    <Layout className="shell" hasSider={!phone}>
+      {!phone && (
+        <Layout.Sider
+          theme="light"
+          width={176}
+          collapsedWidth={64}
+          collapsed={narrow}
+          className={narrow ? 'shell-menu shell-menu-narrow' : 'shell-menu'}
+        >
+          <div className="shell-brand">
+            <KoiMark />
+            {!narrow && <strong>锦鲤后台</strong>}
+          </div>
+          <MenuList news={news} narrow={narrow} />
+        </Layout.Sider>
+      )}
       <Layout>
-        <ShellHeader offline={offline} />
+        <ShellHeader
+          offline={news.offline}
+          menu={phone ? <MenuDrawer news={news} /> : null}
+        />
         <Layout.Content className="shell-content">
-          <Outlet />
+          <Suspense fallback={<SkeletonRows />}>
+            <Outlet />
+          </Suspense>
         </Layout.Content>
       </Layout>
     </Layout>

@@ -9,7 +9,7 @@ import { changedQueues, grownQueues, type OpenWork, type Queue } from './open-wo
 export const openWorkKey = ['open-work'] as const
 const everyMs = 5_000
 
-type OpenWorkNews = {
+export type OpenWorkNews = {
   counts: OpenWork | undefined
   /** How often each queue has grown since sign-in; a new number restarts the pulse. */
   pulses: Readonly<Record<Queue, number>>

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { transaction } from '../platform/db.ts'
 import {
   type VenueBet,
@@ -17,15 +18,21 @@ function ours(bet: VenueBet): ImportedBet[] {
 
 /** One page: rows, turnover and cursor in one transaction (money F-11). True when there is more. */
 async function importPage(app: AppContext, venue: string): Promise<boolean> {
-  return transaction(app.pool, async (tx) => {
+  let moved = false
+  const more = await transaction(app.pool, async (tx) => {
     const cursor = await lockCursor(tx, venue)
     const client = app.venues.get(venue)
     if (cursor === null || !client) return false
     const feed = await client.bets(cursor, pageSize)
     if (feed.bets.length > 0) await upsertBets(tx, venue, feed.bets.flatMap(ours))
-    if (feed.next !== cursor) await moveCursor(tx, venue, feed.next)
+    moved = feed.next !== cursor
+    if (!moved) return feed.more
+    await moveCursor(tx, venue, feed.next)
+    crashPoint('bet-import.commit.before')
     return feed.more
   })
+  if (moved) crashPoint('bet-import.commit.after')
+  return more
 }
 
 async function importVenue(app: AppContext, venue: string): Promise<void> {

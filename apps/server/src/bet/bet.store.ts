@@ -71,12 +71,13 @@ export type ImportedBet = {
   settled_at: Date | null
 }
 
-type Counted = { player_id: bigint; gained: bigint; changed: boolean }
+type Counted = { player_id: bigint; gained: bigint; since: Date; changed: boolean }
 
 /**
- * Writes a page of the feed and counts its valid stake. Older or equal versions change nothing and
- * only settled stake counts, so order and repetition of feed rows do not matter; a bet that had
- * counted and changed makes its player's turnover be counted again (I-17).
+ * Writes a page of the feed and counts its valid stake. Older or equal versions change nothing, and
+ * a bet counts towards the requirements that stood when it was settled, not when its row came: order
+ * and repetition of feed rows do not matter (I-17). Where rows come late or change what had
+ * counted, the player's turnover is counted again (006_bet.sql).
  */
 export async function upsertBets(
   tx: Tx,
@@ -84,24 +85,22 @@ export async function upsertBets(
   bets: ImportedBet[],
 ): Promise<void> {
   const counted = await writeBets(tx, venue, bets)
-  const recount = counted.filter((player) => player.changed)
-  const count = counted.filter((player) => !player.changed && player.gained > 0n)
-  if (count.length > 0) {
-    await rows(
-      tx,
-      'SELECT count_turnover(player, stake) FROM unnest($1::bigint[], $2::bigint[]) AS c (player, stake)',
-      [count.map((c) => c.player_id), count.map((c) => c.gained)],
-    )
-  }
-  if (recount.length > 0) {
-    await rows(
-      tx,
-      'SELECT recount_turnover(player) FROM unnest($1::bigint[]) AS r (player)',
-      [recount.map((r) => r.player_id)],
-    )
-  }
+  if (counted.length === 0) return
+  await rows(
+    tx,
+    `SELECT bets_counted(player, stake, since, changed)
+     FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::boolean[])
+       AS c (player, stake, since, changed)`,
+    [
+      counted.map((c) => c.player_id),
+      counted.map((c) => c.gained),
+      counted.map((c) => c.since),
+      counted.map((c) => c.changed),
+    ],
+  )
 }
 
+/** What changed for whom, in the order of players: their turnover is locked in this order. */
 function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[]> {
   return rows<Counted>(
     tx,
@@ -112,7 +111,7 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[
        JOIN player p ON p.id = f.player_id
        ORDER BY f.bet_id, f.version DESC
      ), before AS (
-       SELECT b.bet_id, b.version, b.counted FROM bet b JOIN fed USING (bet_id)
+       SELECT b.bet_id, b.version, b.counted, b.counted_at FROM bet b JOIN fed USING (bet_id)
        WHERE b.venue = $1 FOR UPDATE OF b
      ), written AS (
        INSERT INTO bet AS b (venue, bet_id, version, player_id, game_code, stake, payout, state,
@@ -120,23 +119,24 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[
        -- Joined, so that each row is read as it was before it is written.
        SELECT $1, bet_id, f.version, player_id, game_code, stake, payout, state,
          CASE WHEN state = 'settled' THEN stake ELSE 0 END,
-         CASE WHEN state = 'settled' THEN now() END, placed_at, settled_at
+         CASE WHEN state = 'settled' THEN coalesce(settled_at, placed_at) END, placed_at, settled_at
        FROM fed f LEFT JOIN before o USING (bet_id)
        WHERE o.version IS NULL OR o.version < f.version
        ON CONFLICT (venue, bet_id) DO UPDATE SET
-         version = excluded.version, stake = excluded.stake, payout = excluded.payout,
-         state = excluded.state, counted = excluded.counted,
-         counted_at = CASE WHEN excluded.counted > 0
-           THEN coalesce(b.counted_at, excluded.counted_at) END,
+         version = excluded.version, game_code = excluded.game_code, stake = excluded.stake,
+         payout = excluded.payout, state = excluded.state, counted = excluded.counted,
+         counted_at = excluded.counted_at, placed_at = excluded.placed_at,
          settled_at = excluded.settled_at
        WHERE b.version < excluded.version
-       RETURNING b.bet_id, b.player_id, b.counted
+       RETURNING b.bet_id, b.player_id, b.counted, b.counted_at
      )
      SELECT w.player_id, sum(w.counted)::bigint AS gained,
-       bool_or(coalesce(o.counted, 0) <> 0 AND o.counted <> w.counted) AS changed
+       min(coalesce(w.counted_at, o.counted_at)) AS since,
+       bool_or(coalesce(o.counted, 0) > 0) AS changed
      FROM written w LEFT JOIN before o USING (bet_id)
-     WHERE w.counted <> coalesce(o.counted, 0)
-     GROUP BY w.player_id`,
+     WHERE (w.counted > 0 OR o.counted > 0)
+       AND (w.counted, w.counted_at) IS DISTINCT FROM (o.counted, o.counted_at)
+     GROUP BY w.player_id ORDER BY w.player_id`,
     [
       venue,
       bets.map((b) => b.bet_id),

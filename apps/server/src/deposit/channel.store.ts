@@ -82,3 +82,14 @@ export async function usdtQuote(db: Db, method: DepositMethod, amount: bigint) {
   const usdt_rate = rates.value.deposit_rate
   return { usdt_rate, usdt_amount: usdtFloor2(amount, usdt_rate) }
 }
+
+/** How many open deposits a player may have; 0 is no limit (decisions §7). */
+export async function openDepositsMax(db: Db): Promise<number> {
+  return (await settingsInForce(db, 'review')).review.value.open_deposits_max
+}
+
+/** Whether a credit of this size takes two members of staff. */
+export async function needsTwoPeople(db: Db, credited: bigint): Promise<boolean> {
+  const above = (await settingsInForce(db, 'review')).review.value.two_person_above
+  return above > 0n && credited > above
+}

@@ -77,7 +77,9 @@ describe('approving', () => {
       bet_amount: 333.33,
       required: 333.33,
       done: 0,
-      sources: [{ source: '存款', required: 333.33, done: 0 }],
+      sources: [
+        { source: '存款', required: 333.33, done: 0, created_at: expect.any(String) },
+      ],
     })
     expect(await line(number, saver)).toMatchObject({
       amount: 333.33,

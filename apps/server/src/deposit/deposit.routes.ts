@@ -11,8 +11,14 @@ import { depositMethodOf, payInfoMessages, payRangeTypes } from '@jinli/contract
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { depositChannels, receivingAccounts, usdtQuote } from './channel.store.ts'
+import {
+  depositChannels,
+  openDepositsMax,
+  receivingAccounts,
+  usdtQuote,
+} from './channel.store.ts'
 import { insertDeposit, lockAndCountOpen, payInfoOf } from './deposit.store.ts'
+import { qrImage } from './qr-image.ts'
 
 /** Minutes a player has to pay (spec §9). */
 const minutesToPay = 60
@@ -57,8 +63,12 @@ export const depositRoutes = [
       if (!method || !channel?.open) refuse('deposit.method-unavailable')
       refuseProblem(depositProblem(method, input, channel))
       const open = await lockAndCountOpen(tx, player.id)
-      if (open >= app.config.limits.openDepositsMax) refuse('deposit.too-many-open')
+      const most = await openDepositsMax(tx)
+      if (most > 0 && open >= most) refuse('deposit.too-many-open')
       const amount = input.amount ?? 0n
+      const quote = await usdtQuote(tx, method, amount)
+      // Less than a hundredth of a USDT cannot be paid.
+      if (quote.usdt_amount === 0n) refuse('amount.invalid')
       const deposit_no = orderNumber('D', app.clock.now())
       await insertDeposit(tx, {
         deposit_no,
@@ -67,7 +77,7 @@ export const depositRoutes = [
         amount,
         setting_id: channel.setting,
         pay_to: channel.payTo,
-        ...(await usdtQuote(tx, method, amount)),
+        ...quote,
         payer_name: input.bank_owner.trim(),
         payer_bank: input.bank.trim(),
         payer_card: input.bank_no.trim(),
@@ -93,11 +103,16 @@ export const depositRoutes = [
         created_at: found.created_at,
         paytype: found.method,
         state: depositCodes[found.state],
+        status: found.state,
+        reason: found.reason,
+        credited_amount: found.credited_amount,
+        usdt_amount: found.usdt_amount,
+        usdt_rate: found.usdt_rate,
       },
       cardlist: {
         mch_id: shown(number),
         content: shown(content),
-        payimg: '',
+        payimg: payable && found.method !== 'bank' ? qrImage(number) : '',
         bank_name: shown(bank.bank_name),
         bank_owner: shown(bank.bank_owner),
         bank_address: shown(bank.bank_address),

@@ -1,7 +1,6 @@
 import type { DepositState } from '@jinli/contract/states'
 import type { DepositMethod } from '@jinli/contract/vocabulary'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
-import { refuseOnConflict } from '../platform/refuse.ts'
+import { change, type Db, row, type Tx } from '../platform/db.ts'
 
 /** Where the player is told to pay, as it was when asked (money I-20). */
 export type PayTo = {
@@ -79,6 +78,8 @@ export type PayInfo = {
   pay_to: PayTo
   usdt_rate: bigint | null
   usdt_amount: bigint | null
+  credited_amount: bigint | null
+  reason: string
 }
 
 /** A player's own deposit; other people's are as unknown as none (reliability B-54). */
@@ -90,121 +91,10 @@ export function payInfoOf(
   return row<PayInfo>(
     db,
     `SELECT d.deposit_no, d.amount, d.method, d.state, d.created_at, d.expires_at,
-       d.pay_to, d.usdt_rate, d.usdt_amount
+       d.pay_to, d.usdt_rate, d.usdt_amount, d.credited_amount, d.reason
      FROM deposit d WHERE d.player_id = $1 AND d.deposit_no = $2`,
     [player, depositNo],
   )
-}
-
-export type ReviewDeposit = {
-  id: bigint
-  deposit_no: string
-  player: bigint
-  username: string
-  realname: string
-  method: DepositMethod
-  amount: bigint
-  credited_amount: bigint | null
-  state: DepositState
-  payer_name: string
-  payer_bank: string
-  payer_card: string
-  payer_branch: string
-  flags: string[]
-  created_at: Date
-  expires_at: Date
-  decided_at: Date | null
-  decided_by: string
-  reason: string
-  reference: string
-}
-
-const reviewColumns = `d.id, d.deposit_no, d.player_id AS player, p.name AS username, p.realname,
-  d.method, d.amount, d.credited_amount, d.state, d.payer_name, d.payer_bank, d.payer_card,
-  d.payer_branch, d.flags, d.created_at, d.expires_at, d.decided_at,
-  coalesce(f.display_name, '') AS decided_by, d.reason, d.reference`
-const reviewFrom = `FROM deposit d JOIN player p ON p.id = d.player_id
-  LEFT JOIN staff f ON f.id = d.decided_by`
-
-export function depositForReview(db: Db, depositNo: string): Promise<ReviewDeposit | null> {
-  return row<ReviewDeposit>(
-    db,
-    `SELECT ${reviewColumns} ${reviewFrom} WHERE d.deposit_no = $1`,
-    [depositNo],
-  )
-}
-
-type ReviewFilter = {
-  states: readonly DepositState[]
-  search: string
-  limit: number
-  offset: number
-}
-
-/** Open ones first and oldest first; decided ones newest first. */
-export async function depositsForReview(
-  db: Db,
-  filter: ReviewFilter,
-): Promise<{ total: number; rows: ReviewDeposit[] }> {
-  const where = `WHERE d.state = ANY ($1)
-    AND ($2 = '' OR d.deposit_no = $2 OR p.name_key = lower($2))`
-  const values = [filter.states, filter.search]
-  const count = await row<{ n: number }>(
-    db,
-    `SELECT count(*)::int AS n ${reviewFrom} ${where}`,
-    values,
-  )
-  const found = await rows<ReviewDeposit>(
-    db,
-    `SELECT ${reviewColumns} ${reviewFrom} ${where}
-     ORDER BY d.decided_at IS NOT NULL, CASE WHEN d.decided_at IS NULL THEN d.id END,
-       d.decided_at DESC, d.id DESC LIMIT $3 OFFSET $4`,
-    [...values, filter.limit, filter.offset],
-  )
-  return { total: count?.n ?? 0, rows: found }
-}
-
-export type Decision = {
-  id: bigint
-  staffId: bigint
-  reason: string
-  reference: string
-  creditedAmount: bigint | null
-}
-
-/** Compare-and-set to the verdict; false when somebody else decided first (money F-2). */
-export async function decideDeposit(
-  tx: Tx,
-  verdict: 'approved' | 'rejected',
-  d: Decision,
-): Promise<boolean> {
-  // Two decisions at one moment under one bank reference: the index decides (I-7).
-  const decided = await refuseOnConflict(
-    change(
-      tx,
-      `UPDATE deposit SET state = $2, credited_amount = $3, decided_by = $4, decided_at = now(),
-       reason = $5, reference = $6
-     WHERE id = $1 AND state IN ('submitted', 'expired')`,
-      [d.id, verdict, d.creditedAmount, d.staffId, d.reason, d.reference],
-    ),
-    'deposit_reference',
-    'review.reference-used',
-  )
-  return decided === 1
-}
-
-/** Whether another deposit of this method has used the bank's reference (I-7). */
-export async function referenceUsed(
-  tx: Tx,
-  method: DepositMethod,
-  reference: string,
-): Promise<boolean> {
-  const used = await row(
-    tx,
-    `SELECT 1 FROM deposit WHERE method = $1 AND upper(reference) = upper($2) AND reference <> ''`,
-    [method, reference],
-  )
-  return used !== null
 }
 
 /** Sum of what has been credited to a player (spec §3 paysum). */

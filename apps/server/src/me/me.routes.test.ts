@@ -69,9 +69,7 @@ describe('the user record', () => {
          mobile = '13800000000', email = 'koi@pond.example', avatar = '/a.png' WHERE id = $1`,
       [player.id],
     )
-    await app().owner.query(
-      `INSERT INTO site_setting VALUES ('usdt_rate', '7.123456'), ('fee_trc20', '0.5')`,
-    )
+    await app().changeSetting('rates', { deposit_rate: 7.123456, fee_trc20: 0.5 })
     const { data } = await app().expectOk('/api/user', {}, player.token)
     expect(data).toMatchObject({
       vip: 3,

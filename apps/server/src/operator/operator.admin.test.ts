@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { permissionNames } from '@jinli/contract/permission'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 import { seedFirstContent } from '../seed/first-content.ts'
@@ -22,6 +23,14 @@ function adminPassword(): string {
   return app().context.config.adminPassword ?? ''
 }
 
+/** The first member as the screens learn of him: what he may do decides what they show. */
+const owner = {
+  username: 'admin',
+  display_name: '管理员',
+  role: 'owner',
+  permissions: permissionNames,
+}
+
 describe('staff sign-in', () => {
   it('R-ADMIN-01: gives a token that opens the other calls; only its hash is kept', async () => {
     const reply = await login('Admin', adminPassword())
@@ -31,15 +40,11 @@ describe('staff sign-in', () => {
       message: '登录成功',
       data: {
         token: expect.stringMatching(/^[\w-]{43}$/),
-        staff: { username: 'admin', display_name: '管理员', role: 'owner' },
+        staff: owner,
       },
     })
     const token = String(reply.data?.token)
-    expect((await app().call('/admin/api/me', {}, token)).data).toEqual({
-      username: 'admin',
-      display_name: '管理员',
-      role: 'owner',
-    })
+    expect((await app().call('/admin/api/me', {}, token)).data).toEqual(owner)
     const { rows } = await app().owner.query('SELECT token_hash FROM staff_session')
     const kept = rows.map((row) => row.token_hash.toString('hex'))
     expect(kept).toContain(createHash('sha256').update(token).digest('hex'))

@@ -4,6 +4,7 @@ import {
   staffLogout,
   staffMe,
 } from '@jinli/contract/operator.admin'
+import { permissionsOf, type StaffRole } from '@jinli/contract/permission'
 import { Answer, staffRead, staffWrite, visitorWrite } from '../handle.ts'
 import { row } from '../platform/db.ts'
 import { perMinute } from '../platform/per-minute.ts'
@@ -16,12 +17,17 @@ type StaffRow = {
   id: bigint
   username: string
   display_name: string
-  role: string
+  role: StaffRole
   password_hash: string
   status: string
 }
 
 const signIns = perMinute()
+
+function shown(staff: Pick<StaffRow, 'username' | 'display_name' | 'role'>) {
+  const { username, display_name, role } = staff
+  return { username, display_name, role, permissions: permissionsOf(role) }
+}
 
 export const operatorAdminRoutes = [
   visitorWrite(staffLogin, async ({ app, input, caller }) => {
@@ -39,9 +45,9 @@ export const operatorAdminRoutes = [
     if (!found || !right) refuse('auth.wrong-credentials')
     if (found.status !== 'active') refuse('auth.disabled')
     await clearAttempts(app.pool, 'staff', subject)
-    const token = await openStaffSession(app.pool, found.id, caller.ip)
-    const { username, display_name, role } = found
-    return new Answer('登录成功', { token, staff: { username, display_name, role } })
+    const token = await openStaffSession(app.pool, found, caller.ip)
+    if (!token) refuse('auth.wrong-credentials')
+    return new Answer('登录成功', { token, staff: shown(found) })
   }),
 
   staffWrite(staffLogout, async ({ tx, caller }) => {
@@ -49,14 +55,14 @@ export const operatorAdminRoutes = [
     return null
   }),
 
-  staffRead(staffMe, async ({ staff }) => staff),
+  staffRead(staffMe, async ({ staff }) => shown(staff)),
 
   staffRead(reviewCounts, async ({ app }) => {
     const counts = await row<{ deposits: number; withdrawals: number }>(
       app.pool,
       `SELECT
          (SELECT count(*) FROM deposit WHERE state IN ('submitted', 'expired'))::int AS deposits,
-         (SELECT count(*) FROM withdrawal WHERE state = 'requested')::int AS withdrawals`,
+         (SELECT count(*) FROM withdrawal WHERE decided_at IS NULL)::int AS withdrawals`,
     )
     return counts ?? { deposits: 0, withdrawals: 0 }
   }),

@@ -20,22 +20,42 @@ export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
   )
 }
 
-/** A staff session lasts twelve hours. */
+type SigningIn = { id: bigint; password_hash: string }
+
+/**
+ * A staff session lasts twelve hours. Null when the password that was verified is not the member's
+ * any more: a reset or a disabling of the same moment lets no session through.
+ */
 export async function openStaffSession(
   db: Db,
-  staffId: bigint,
+  staff: SigningIn,
   ip: string,
-): Promise<string> {
+): Promise<string | null> {
   const token = newToken()
-  await change(
+  const opened = await change(
     db,
     `INSERT INTO staff_session (token_hash, staff_id, expires_at, ip)
-     VALUES ($1, $2, now() + interval '12 hours', $3)`,
-    [tokenHash(token), staffId, ip],
+     SELECT $1, id, now() + interval '12 hours', $3 FROM staff
+     WHERE id = $2 AND password_hash = $4 AND status = 'active' FOR SHARE`,
+    [tokenHash(token), staff.id, ip, staff.password_hash],
   )
-  return token
+  return opened === 1 ? token : null
 }
 
 export async function closeStaffSession(db: Db, token: string): Promise<void> {
   await change(db, 'DELETE FROM staff_session WHERE token_hash = $1', [tokenHash(token)])
+}
+
+/** Ends all sessions of a member, save for one that may go on. */
+export async function closeStaffSessions(
+  db: Db,
+  staffId: bigint,
+  kept: string | null = null,
+): Promise<void> {
+  await change(
+    db,
+    `DELETE FROM staff_session
+     WHERE staff_id = $1 AND token_hash IS DISTINCT FROM $2::bytea`,
+    [staffId, kept ? tokenHash(kept) : null],
+  )
 }

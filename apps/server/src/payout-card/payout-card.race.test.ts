@@ -1,48 +1,83 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bankCard, type Reply, type TestPlayer } from '@jinli/dev-env/api-client'
+import {
+  bankCard,
+  type Reply,
+  type TestPlayer,
+  usdtAddress,
+} from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { releaseTogether } from '@jinli/dev-env/barrier'
+import { newAddress } from '@jinli/dev-env/payout-numbers'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { expect, it } from 'vitest'
+import { openNumber } from './number-seal.ts'
 
 const app = useTestApp()
 
-function bind(player: TestPlayer, number: string): Promise<Reply> {
-  return app().call('/api/bindcard', bankCard(player, number), player.token)
+function bind(player: TestPlayer, form: object): Promise<Reply> {
+  return app().call('/api/bindcard', form, player.token)
 }
 
 /** At most five pay passwords are checked at a time (I-21): whoever was turned away comes again. */
-async function bindAtLast(player: TestPlayer, number: string): Promise<Reply> {
+async function bindAtLast(player: TestPlayer, form: object): Promise<Reply> {
   for (;;) {
-    const reply = await bind(player, number)
+    const reply = await bind(player, form)
     if (reply.code !== 423) return reply
     await wait(20)
   }
 }
 
 async function numbersOf(player: TestPlayer): Promise<string[]> {
-  const { rows } = await app().owner.query<{ number: string }>(
-    'SELECT number FROM payout_card WHERE player_id = $1 AND deleted_at IS NULL ORDER BY slot',
+  const { rows } = await app().owner.query<{ sealed: Buffer }>(
+    `SELECT number_sealed AS sealed FROM payout_card
+     WHERE player_id = $1 AND deleted_at IS NULL ORDER BY kind, slot`,
     [player.id],
   )
-  return rows.map((row) => row.number)
+  const { cardKey } = app().context.config
+  return rows.map((row) => openNumber(cardKey, player.id, row.sealed))
 }
 
 const cardNumber = (n: number) => `62000000000000${n.toString().padStart(2, '0')}`
+const cardForm = (player: TestPlayer, n: number) => bankCard(player, cardNumber(n))
+function addressForm(player: TestPlayer, n: number) {
+  const protocol = n % 2 === 0 ? 'TRC20' : 'ERC20'
+  return usdtAddress(player, protocol, newAddress(protocol))
+}
 
-it('R-9: of 20 cards bound at once five stay (R-CARD-08, R-CARD-09)', async () => {
+const rounds = 20
+
+it.each([
+  ['cards', cardForm],
+  ['addresses', addressForm],
+])(
+  'R-9: of 20 %s bound at once five stay, 20 times over (R-CARD-08, R-CARD-09)',
+  async (_what, form) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const player = await app().registerPlayer()
+      const replies = await atOnce(20, (n) => bindAtLast(player, form(player, n)))
+      expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 5, 1301: 15 })
+      expect(new Set(await numbersOf(player)).size).toBe(5)
+    }
+  },
+  120_000,
+)
+
+it('R-9: cards and addresses bound at once are counted apart (R-CARD-08)', async () => {
   const player = await app().registerPlayer()
-  const replies = await atOnce(20, (n) => bindAtLast(player, cardNumber(n)))
-  expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 5, 1301: 15 })
-  expect(new Set(await numbersOf(player)).size).toBe(5)
+  const replies = await atOnce(20, (n) =>
+    bindAtLast(player, n < 10 ? cardForm(player, n) : addressForm(player, n)),
+  )
+  expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 10, 1301: 10 })
+  expect(await numbersOf(player)).toHaveLength(10)
 })
 
 it('R-9: of several that all find one place free, one takes it (R-CARD-09)', async () => {
   const player = await app().registerPlayer()
-  for (const n of [1, 2, 3, 4]) await bind(player, cardNumber(n))
+  for (const n of [1, 2, 3, 4]) await bind(player, cardForm(player, n))
   const row = { text: 'SELECT 1 FROM player WHERE id = $1 FOR UPDATE', values: [player.id] }
   const replies = await releaseTogether(app().owner, row, 5, () =>
-    atOnce(20, (n) => bindAtLast(player, cardNumber(10 + n))),
+    atOnce(20, (n) => bindAtLast(player, cardForm(player, 10 + n))),
   )
   expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 1301: 19 })
   expect(await numbersOf(player)).toHaveLength(5)
@@ -50,18 +85,29 @@ it('R-9: of several that all find one place free, one takes it (R-CARD-09)', asy
 
 it('binds one number once, however often it comes at once', async () => {
   const player = await app().registerPlayer()
-  const replies = await atOnce(20, () => bindAtLast(player, cardNumber(1)))
+  const replies = await atOnce(20, () => bindAtLast(player, cardForm(player, 1)))
   expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 19 })
   expect(await numbersOf(player)).toEqual([cardNumber(1)])
+})
+
+it('B-70: one Ethereum address in twenty spellings of its letters binds once', async () => {
+  const player = await app().registerPlayer()
+  const address = newAddress('ERC20')
+  const capitals = `0x${address.slice(2).toUpperCase()}`
+  const replies = await atOnce(20, (n) =>
+    bindAtLast(player, usdtAddress(player, 'ERC20', n % 2 === 0 ? address : capitals)),
+  )
+  expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 19 })
+  expect(await numbersOf(player)).toHaveLength(1)
 })
 
 it('the database alone keeps five places, without any lock of the server (R-CARD-09)', async () => {
   const player = await app().registerPlayer()
   const insert = (slot: number) =>
     app().owner.query(
-      `INSERT INTO payout_card (player_id, kind, slot, bank, owner, number)
-       VALUES ($1, 'bank_card', $2, 'b', 'o', $3)`,
-      [player.id, slot, `${Math.abs(slot)}-${performance.now()}`],
+      `INSERT INTO payout_card (player_id, kind, slot, bank, owner, number_sealed, number_mark,
+         number_tail) VALUES ($1, 'bank_card', $2, 'b', 'o', $3, $3, '')`,
+      [player.id, slot, randomBytes(8)],
     )
   for (const slot of [1, 2, 3, 4, 5]) await insert(slot)
   await expect(insert(5)).rejects.toThrow(/payout_card_slot/)
@@ -84,12 +130,13 @@ it('a withdrawal keeps the card it was asked with while that card is unbound (mo
     ),
   ])
   expect(unbound?.code).toBe(200)
-  const { rows } = await app().owner.query<{ number: string }>(
-    'SELECT number FROM withdrawal WHERE player_id = $1',
+  const { rows } = await app().owner.query<{ sealed: Buffer }>(
+    'SELECT number_sealed AS sealed FROM withdrawal WHERE player_id = $1',
     [player.id],
   )
   expect(rows).toHaveLength(asked.filter((reply) => reply.code === 200).length)
-  expect(rows.every((row) => row.number === number)).toBe(true)
+  const { cardKey } = app().context.config
+  for (const { sealed } of rows) expect(openNumber(cardKey, player.id, sealed)).toBe(number)
   const late = await app().call(
     '/api/withdraw',
     { amount: 100, bank, password: player.payPassword },

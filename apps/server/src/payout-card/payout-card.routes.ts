@@ -1,16 +1,52 @@
+import type { Input } from '@jinli/contract/endpoint'
 import { banklist, bindcard, delcard, getcard } from '@jinli/contract/payout-card'
-import { bankCardProblem } from '@jinli/contract/payout-card.rules'
+import { bankCardProblem, usdtBank } from '@jinli/contract/payout-card.rules'
+import { plainAddress } from '@jinli/contract/usdt-address'
+import { usdtAddressFormProblem } from '@jinli/contract/usdt-address.rules'
 import { checkPayPassword } from '../auth/pay-password.ts'
 import { Answer, playerRead, playerWrite } from '../handle.ts'
+import { settingsInForce } from '../money-setting/money-setting.store.ts'
+import type { Db } from '../platform/db.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { bindCard, cardsOf, listBanks, unbindCard } from './payout-card.store.ts'
+import { markOf, sealNumber, tailOf } from './number-seal.ts'
+import {
+  bindCard,
+  type CardKind,
+  cardsOf,
+  listBanks,
+  unbindCard,
+} from './payout-card.store.ts'
 
-/** Only the last four digits leave the server (spec §2 /wallet). */
-function masked(number: string): string {
-  return `**** **** **** ${number.slice(-4)}`
+/** Only the last four leave the server (spec §2 /wallet); a card's stars stand for its digits. */
+const stars = {
+  bank_card: '**** **** ****',
+  usdt_address: '****',
+} as const satisfies Record<CardKind, string>
+
+/** What was typed, ready to be checked and kept: card numbers come in groups, addresses do not. */
+function numberOf(input: Input<typeof bindcard>): string {
+  return input.bank === usdtBank ? input.bank_no.trim() : input.bank_no.replaceAll(' ', '')
 }
 
-const usdt = 'USDT'
+/** Money paid to an address of our own would never leave the house (reliability B-69). */
+async function isHouseAddress(db: Db, address: string): Promise<boolean> {
+  const chains = await settingsInForce(db, 'deposit.usdt_trc20', 'deposit.usdt_erc20')
+  return Object.values(chains).some(
+    ({ value }) => plainAddress(value.address.trim()) === plainAddress(address),
+  )
+}
+
+async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
+  const form = { ...input, bank_no: numberOf(input) }
+  if (input.bank === usdtBank) {
+    refuseProblem(usdtAddressFormProblem(form))
+    if (await isHouseAddress(db, form.bank_no)) refuse('card.address-invalid')
+    return
+  }
+  refuseProblem(bankCardProblem(form))
+  const banks = await listBanks(db)
+  if (!banks.some((bank) => bank.bank_name === input.bank)) refuse('card.bank-unknown')
+}
 
 export const payoutCardRoutes = [
   playerRead(getcard, async ({ app, player, input }) => {
@@ -20,7 +56,7 @@ export const payoutCardRoutes = [
       id: card.id,
       bank: card.bank,
       bank_owner: card.owner,
-      bank_no: masked(card.number),
+      bank_no: `${stars[kind]} ${card.tail}`,
       bank_address: card.branch,
       ico: '',
     }))
@@ -28,20 +64,21 @@ export const payoutCardRoutes = [
 
   playerWrite(bindcard, {
     before: async ({ app, player, input }) => {
-      if (input.bank === usdt) refuse('card.usdt-unavailable')
-      const number = input.bank_no.replaceAll(' ', '')
-      refuseProblem(bankCardProblem({ ...input, bank_no: number }))
-      const banks = await listBanks(app.pool)
-      if (!banks.some((bank) => bank.bank_name === input.bank)) refuse('card.bank-unknown')
+      await checkForm(app.pool, input)
       await checkPayPassword(app, player.id, input.pay_pass)
     },
-    run: async ({ tx, player, input }) => {
+    run: async ({ app, tx, player, input }) => {
+      const number = numberOf(input)
+      const isUsdt = input.bank === usdtBank
+      const { cardKey } = app.config
       const bound = await bindCard(tx, player.id, {
-        kind: 'bank_card',
+        kind: isUsdt ? 'usdt_address' : 'bank_card',
         bank: input.bank,
         owner: input.bank_owner.trim(),
-        number: input.bank_no.replaceAll(' ', ''),
-        branch: input.bank_address.trim(),
+        sealed: sealNumber(cardKey, player.id, number),
+        mark: markOf(cardKey, isUsdt ? plainAddress(number) : number),
+        tail: tailOf(number),
+        branch: isUsdt ? '' : input.bank_address.trim(),
       })
       if (bound === 'full') refuse('card.limit')
       if (bound === 'duplicate') refuse('card.duplicate')

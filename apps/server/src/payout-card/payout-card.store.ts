@@ -6,12 +6,18 @@ export type PayoutCard = {
   kind: CardKind
   bank: string
   owner: string
-  number: string
+  /** The number as it lies at rest; `openNumber` reads it. */
+  sealed: Buffer
+  /** Equal for equal numbers. */
+  mark: Buffer
+  /** The last four characters. */
+  tail: string
   branch: string
   flags: string[]
 }
 
-const columns = 'id, kind, bank, owner, number, branch, flags'
+const columns = `id, kind, bank, owner, number_sealed AS sealed, number_mark AS mark,
+  number_tail AS tail, branch, flags`
 
 export function cardsOf(db: Db, player: bigint, kind: CardKind): Promise<PayoutCard[]> {
   return rows<PayoutCard>(
@@ -32,6 +38,21 @@ export function lockCard(tx: Tx, player: bigint, id: number): Promise<PayoutCard
   )
 }
 
+/** The kind of a player's own live card; null when there is none of this id. */
+export async function cardKindOf(
+  db: Db,
+  player: bigint,
+  id: number,
+): Promise<CardKind | null> {
+  const card = await row<{ kind: CardKind }>(
+    db,
+    `SELECT kind FROM payout_card
+     WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL`,
+    [player, id],
+  )
+  return card?.kind ?? null
+}
+
 export type Bound = 'bound' | 'full' | 'duplicate'
 
 /**
@@ -44,24 +65,36 @@ export async function bindCard(
   card: Omit<PayoutCard, 'id' | 'flags'>,
 ): Promise<Bound> {
   await row(tx, 'SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [player])
-  const mine = await rows<{ slot: number; number: string }>(
+  const mine = await rows<{ slot: number; mark: Buffer }>(
     tx,
-    `SELECT slot, number FROM payout_card
+    `SELECT slot, number_mark AS mark FROM payout_card
      WHERE player_id = $1 AND kind = $2 AND deleted_at IS NULL`,
     [player, card.kind],
   )
-  if (mine.some((other) => other.number === card.number)) return 'duplicate'
+  if (mine.some((other) => other.mark.equals(card.mark))) return 'duplicate'
   const free = [1, 2, 3, 4, 5].find((slot) => !mine.some((other) => other.slot === slot))
   if (free === undefined) return 'full'
   await change(
     tx,
-    `INSERT INTO payout_card (player_id, kind, slot, bank, owner, number, branch, flags)
-     SELECT p.id, $2, $3, $4, $5, $6, $7, array_remove(ARRAY[
-       CASE WHEN normalize($5, NFKC) <> normalize(p.realname, NFKC) THEN 'name_mismatch' END,
-       CASE WHEN EXISTS (SELECT 1 FROM payout_card o WHERE o.number = $6 AND o.player_id <> p.id
-         AND o.deleted_at IS NULL) THEN 'shared_card' END], NULL)
+    `INSERT INTO payout_card (player_id, kind, slot, bank, owner, number_sealed, number_mark,
+       number_tail, branch, flags)
+     SELECT p.id, $2, $3, $4, $5, $6, $7, $8, $9, array_remove(ARRAY[
+       CASE WHEN $2 = 'bank_card' AND normalize($5, NFKC) <> normalize(p.realname, NFKC)
+         THEN 'name_mismatch' END,
+       CASE WHEN EXISTS (SELECT 1 FROM payout_card o WHERE o.number_mark = $7
+         AND o.player_id <> p.id AND o.deleted_at IS NULL) THEN 'shared_card' END], NULL)
      FROM player p WHERE p.id = $1`,
-    [player, card.kind, free, card.bank, card.owner, card.number, card.branch],
+    [
+      player,
+      card.kind,
+      free,
+      card.bank,
+      card.owner,
+      card.sealed,
+      card.mark,
+      card.tail,
+      card.branch,
+    ],
   )
   return 'bound'
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configOf } from './config.ts'
 
-const least = { APP_DATABASE_URL: 'postgres://app:canary-db@127.0.0.1/jinli' }
+const least = {
+  APP_DATABASE_URL: 'postgres://app:canary-db@127.0.0.1/jinli',
+  CARD_KEY: Buffer.alloc(32, 'canary-card-key').toString('base64url'),
+}
 const operators = [{ id: 'obgdy', secret: 'canary-secret', name: '锦鲤电游', hue: 12 }]
 
 /** What the start says when the environment is wrong. */
@@ -18,12 +21,13 @@ function complaint(env: Record<string, string>): string {
 }
 
 describe('the environment', () => {
-  it('needs nothing but a database; the rest has defaults', () => {
+  it('needs nothing but a database and the key of cards; the rest has defaults', () => {
     expect(configOf(least)).toMatchObject({
       mode: 'sandbox',
       licence: null,
       port: 8080,
       databaseUrl: least.APP_DATABASE_URL,
+      cardKey: Buffer.alloc(32, 'canary-card-key'),
       adminPassword: null,
       venue: { operators: [], publicPort: null },
     })
@@ -31,11 +35,22 @@ describe('the environment', () => {
   })
 
   it('says in one line which variable is missing', () => {
-    expect(() => configOf({})).toThrow('bad or missing environment: APP_DATABASE_URL')
-    expect(() => configOf({ APP_DATABASE_URL: '' })).toThrow(/APP_DATABASE_URL/)
+    expect(() => configOf({})).toThrow(
+      'bad or missing environment: APP_DATABASE_URL, CARD_KEY',
+    )
+    expect(() => configOf({ ...least, APP_DATABASE_URL: '' })).toThrow(/APP_DATABASE_URL/)
+    expect(() => configOf({ ...least, CARD_KEY: undefined })).toThrow(
+      /^bad or missing environment: CARD_KEY$/,
+    )
   })
 
   it.each([
+    // X-28: not 32 bytes, or not base64url
+    ['CARD_KEY', ''],
+    ['CARD_KEY', 'canary'],
+    ['CARD_KEY', least.CARD_KEY.slice(1)],
+    ['CARD_KEY', `${least.CARD_KEY}A`],
+    ['CARD_KEY', `${least.CARD_KEY.slice(1)}+`],
     ['PORT', '70000'],
     ['PORT', 'eighty'],
     ['JINLI_MODE', 'production'],
@@ -50,6 +65,7 @@ describe('the environment', () => {
     const said = complaint({ [name]: value, JINLI_ADMIN_PASSWORD: 'canary-admin' })
     expect(said).toContain(name)
     expect(said).not.toMatch(/\n|canary/)
+    if (value) expect(said).not.toContain(value)
   })
 
   it('takes the venue’s accounts', () => {
@@ -67,7 +83,6 @@ describe('limits', () => {
     expect(limits).toMatchObject({
       wrongSecretsMax: 5,
       lockMinutes: 15,
-      openDepositsMax: 10,
     })
     const lifted = configOf({ ...least, JINLI_LIMITS: 'off' }).limits
     expect(lifted.requestsPerSecond).toBeGreaterThan(limits.requestsPerSecond)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type CrashAt, crashPoints } from './crash-point.ts'
 
 const operators = z.array(
   z.object({ id: z.string(), secret: z.string(), name: z.string(), hue: z.number() }),
@@ -15,10 +16,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** 32 bytes as base64url. */
+const key = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .transform((text) => Buffer.from(text, 'base64url'))
+
+/** `<point>:<nth>` of the crash-point registry. */
+function crashAtOf(text: string): CrashAt | null {
+  const [, point = '', nth = ''] = /^([a-z.-]+):([1-9]\d{0,3})$/.exec(text) ?? []
+  return crashPoints.includes(point) ? { point, nth: Number.parseInt(nth, 10) } : null
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   APP_DATABASE_URL: z.string().min(1),
+  CARD_KEY: key,
   DATA_DIR: z.string().default('.data'),
   JINLI_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   JINLI_ADMIN_PASSWORD: z.string().optional(),
@@ -31,6 +45,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(24),
   JINLI_LIMITS: z.enum(['on', 'off']).default('on'),
+  CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
 })
 
 export type Config = ReturnType<typeof configOf>
@@ -68,6 +83,7 @@ export function configOf(env: Record<string, string | undefined>) {
   }
   const e = parsed.data
   const live = e.JINLI_MODE === 'live'
+  if (live && e.CRASH_AT) throw new Error('live mode refuses CRASH_AT')
   return {
     mode: e.JINLI_MODE,
     licence: live ? licenceOf(e.DATA_DIR) : null,
@@ -75,6 +91,7 @@ export function configOf(env: Record<string, string | undefined>) {
     host: e.HOST,
     databaseUrl: e.APP_DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    cardKey: e.CARD_KEY,
     adminPassword: e.JINLI_ADMIN_PASSWORD || null,
     logLevel: e.LOG_LEVEL,
     webDist: e.WEB_DIST ?? null,
@@ -86,6 +103,7 @@ export function configOf(env: Record<string, string | undefined>) {
       timeoutMs: e.VENUE_TIMEOUT_MS,
     },
     limits: limitsOf(live, e.JINLI_LIMITS === 'off' && !live),
+    crashAt: e.CRASH_AT ?? null,
   }
 }
 
@@ -98,6 +116,5 @@ function limitsOf(live: boolean, lifted: boolean) {
     signInsPerMinute: lifted ? many : live ? 30 : 600,
     wrongSecretsMax: 5,
     lockMinutes: 15,
-    openDepositsMax: 10,
   }
 }

@@ -11,6 +11,7 @@ const secret = [
   'otp',
   'bank_no',
   'secret',
+  'cardKey',
 ]
 
 /** Structured logs; secrets never leave, at the top and one level down. */

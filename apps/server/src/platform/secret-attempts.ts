@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { change, row } from './db.ts'
+import { crashPoint } from './crash-point.ts'
+import { change, type Db, row } from './db.ts'
 import { refuse } from './refuse.ts'
 
 type Limits = { wrongSecretsMax: number; lockMinutes: number }
@@ -35,6 +36,7 @@ export async function countAttempt(
        coalesce(ceil(extract(epoch FROM locked_until - now()) / 60), 0)::int AS minutes`,
     [scope, subject, limits.wrongSecretsMax, limits.lockMinutes],
   )
+  crashPoint('attempt.count.after')
   const failures = counted?.failures ?? 1
   if (failures > limits.wrongSecretsMax) {
     const key = scope === 'pay' ? 'auth.pay-password-locked' : 'auth.locked'
@@ -44,12 +46,8 @@ export async function countAttempt(
 }
 
 /** The secret was right: the count starts anew. */
-export async function clearAttempts(
-  pool: Pool,
-  scope: string,
-  subject: string,
-): Promise<void> {
-  await change(pool, 'DELETE FROM secret_attempt WHERE scope = $1 AND subject = $2', [
+export async function clearAttempts(db: Db, scope: string, subject: string): Promise<void> {
+  await change(db, 'DELETE FROM secret_attempt WHERE scope = $1 AND subject = $2', [
     scope,
     subject,
   ])

@@ -156,3 +156,82 @@ describe('pages', () => {
     expect(await page({ page: 3 })).toMatchObject({ data: [], total: 12, from: null })
   })
 })
+
+async function detail(by: TestPlayer, type: number, number: unknown) {
+  return app().call('/api/transdetail', { type, out_trade_no: number }, by.token)
+}
+
+describe('one record in full', () => {
+  it('a deposit: its timeline, and the entry that credited it', async () => {
+    const [line] = await statement(player, { type: 1 })
+    const { data } = await detail(player, 1, line?.out_trade_no)
+    expect(data).toMatchObject({ ...line, usdt: null })
+    expect(data?.timeline).toMatchObject([
+      { title: '提交存款', tone: 'done', at: line?.created_at },
+      { title: '审核通过，已到账', tone: 'done', at: line?.decided_at },
+    ])
+    expect(data?.entries).toMatchObject([
+      { title: '存款到账', place: '中心钱包', amount: 500, balance_after: 500 },
+    ])
+  })
+
+  it('R-TRF-09: a transfer passes through transit, both places told', async () => {
+    const [line] = await statement(player, { type: 4, api_type: 'obgdy' })
+    const { data } = await detail(player, 4, line?.out_trade_no)
+    expect(data?.entries).toMatchObject([
+      { title: '转出发起', place: '中心钱包', amount: -120, balance_after: 380 },
+      { title: '转出发起', place: '转账途中', amount: 120, balance_after: 120 },
+      { title: '到达场馆', place: '转账途中', amount: -120, balance_after: 0 },
+    ])
+    const home = (await statement(player, { type: 3 })).find((known) => known.state === 1)
+    const back = await detail(player, 3, home?.out_trade_no)
+    expect(back.data?.timeline).toMatchObject([
+      { note: '锦鲤电游 → 中心钱包' },
+      { title: '转账成功', note: '已回到中心钱包' },
+    ])
+  })
+
+  it('R-WD-17 R-WD-19: a withdrawal that came back: held, then returned', async () => {
+    const saver = await app().registerPlayer()
+    await app().fund(saver, 30_000n)
+    const bank = await app().bindCard(saver)
+    const order = { amount: 200, bank, password: saver.payPassword }
+    const asked = await app().expectOk('/api/withdraw', order, saver.token)
+    const number = asked.data?.out_trade_no
+    const open = await detail(saver, 2, number)
+    expect(open.data?.timeline).toMatchObject([
+      { title: '提交取款' },
+      { title: '等待审核', tone: 'now', at: null },
+      { title: '打款', tone: 'next' },
+    ])
+    const reject = `/admin/api/withdrawals/${number}/reject`
+    await app().expectOk(reject, { reason: '姓名不符' }, await app().staffToken())
+    const { data } = await detail(saver, 2, number)
+    expect(data?.timeline).toMatchObject([
+      { title: '提交取款' },
+      { title: '审核未通过', note: '姓名不符；金额已退回中心钱包', tone: 'bad' },
+    ])
+    const moved = (data?.entries as Line[]).map((e) => [e.place, e.amount, e.balance_after])
+    expect(moved).toEqual([
+      ['中心钱包', -200, 100],
+      ['冻结金额', 200, 200],
+      ['冻结金额', -200, 0],
+      ['中心钱包', 200, 300],
+    ])
+  })
+
+  it('I-26: another player’s record, one of another type and none at all are the same 404', async () => {
+    const stranger = await app().registerPlayer()
+    const [line] = await statement(player, { type: 1 })
+    const number = line?.out_trade_no
+    const answers = await Promise.all([
+      detail(stranger, 1, number),
+      detail(player, 2, number),
+      detail(player, 1, 'D000000000000000000000000'),
+      detail(player, 1, ''),
+    ])
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ status: 200, code: 404, data: null })
+    expect((await detail(player, 7, number)).code).toBe(422)
+  })
+})

@@ -1,10 +1,27 @@
 import { periodStart } from '@jinli/contract/period'
-import { gettransrecord, statementTypes } from '@jinli/contract/statement'
+import { gettransrecord, statementTypes, transdetail } from '@jinli/contract/statement'
 import { depositCodes, transferCodes, withdrawalCodes } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
+import type { AppContext } from '../context.ts'
 import { playerRead } from '../handle.ts'
 import { pageOf } from '../platform/paging.ts'
-import { type StatementLine, statementOf } from './statement.store.ts'
+import { refuse } from '../platform/refuse.ts'
+import {
+  depositLife,
+  entriesOf,
+  lineOf,
+  type StatementLine,
+  statementOf,
+  transferLife,
+  withdrawalLife,
+} from './statement.store.ts'
+import {
+  depositTimeline,
+  entryTitle,
+  placeName,
+  transferTimeline,
+  withdrawalTimeline,
+} from './timeline.rules.ts'
 
 /** The wire's state is read by record type, never by number alone (decisions §3). */
 const codesByType: Record<number, Record<string, number>> = {
@@ -28,6 +45,56 @@ function reasonOf(type: number, line: StatementLine): string {
   return line.reason === 'insufficient_balance' ? '场馆余额不足' : '场馆未受理，资金已退回'
 }
 
+function recordOf(type: number, line: StatementLine) {
+  return {
+    out_trade_no: line.number,
+    amount: line.amount,
+    pay_way: wayOf(type, line),
+    state: codesByType[type]?.[line.state] ?? 0,
+    created_at: line.created_at,
+    decided_at: line.decided_at,
+    reason: reasonOf(type, line),
+    balance_after: line.balance_after,
+  }
+}
+
+const protocols: Record<string, string> = { usdt_trc20: 'TRC20', usdt_erc20: 'ERC20' }
+
+type Figures = {
+  method: string
+  usdt_rate: bigint | null
+  usdt_amount: bigint | null
+  usdt_fee?: bigint | null
+  usdt_net?: bigint | null
+}
+
+/** The figures locked on a USDT order; null where there are none. */
+function usdtOf(order: Figures) {
+  if (order.usdt_rate === null || order.usdt_amount === null) return null
+  return {
+    protocol: protocols[order.method] ?? '',
+    rate: order.usdt_rate,
+    amount: order.usdt_amount,
+    fee: order.usdt_fee ?? null,
+    net: order.usdt_net ?? null,
+  }
+}
+
+/** Timeline and figures of a record that the player owns. */
+async function lifeOf(app: AppContext, player: bigint, type: number, line: StatementLine) {
+  const { number } = line
+  if (type === statementTypes.deposit) {
+    const life = await depositLife(app.pool, player, number)
+    return life && { timeline: depositTimeline(life, app.clock.now()), usdt: usdtOf(life) }
+  }
+  if (type === statementTypes.withdrawal) {
+    const life = await withdrawalLife(app.pool, player, number)
+    return life && { timeline: withdrawalTimeline(life), usdt: usdtOf(life) }
+  }
+  const life = await transferLife(app.pool, player, number)
+  return life && { timeline: transferTimeline(life, reasonOf(type, line)), usdt: null }
+}
+
 export const statementRoutes = [
   playerRead(gettransrecord, async ({ app, player, input }) => {
     const since = periodStart(input.date, app.clock.now())
@@ -39,16 +106,27 @@ export const statementRoutes = [
       venue: input.api_type,
       since,
     })
-    const data = found.rows.map((line) => ({
-      out_trade_no: line.number,
-      amount: line.amount,
-      pay_way: wayOf(type, line),
-      state: codesByType[type]?.[line.state] ?? 0,
-      created_at: line.created_at,
-      decided_at: line.decided_at,
-      reason: reasonOf(type, line),
-      balance_after: line.balance_after,
-    }))
+    const data = found.rows.map((line) => recordOf(type, line))
     return pageOf(input, found.total, data)
+  }),
+
+  playerRead(transdetail, async ({ app, player, input }) => {
+    const { type, out_trade_no: number } = input
+    const line = await lineOf(app.pool, { player: player.id, type, number })
+    if (!line) refuse('http.not-found')
+    const [life, entries] = await Promise.all([
+      lifeOf(app, player.id, type, line),
+      entriesOf(app.pool, player.id, line.ref),
+    ])
+    if (!life) refuse('http.not-found')
+    return {
+      ...recordOf(type, line),
+      ...life,
+      entries: entries.map(({ kind, code, ...entry }) => ({
+        ...entry,
+        title: entryTitle(kind),
+        place: placeName(code),
+      })),
+    }
   }),
 ]

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { row } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { recoverAll } from './recover-all.ts'
@@ -28,11 +29,13 @@ export async function moveMoneyIn(
   if (!before?.auto_transfer) return
   const others = await recoverAll(app, player, venue)
   if (others.some((entry) => entry.state >= 2)) refuse('transfer.in-progress')
+  crashPoint('launch.pull.after')
   const amount = (await walletOf(app, player))?.available ?? 0n
   if (amount === 0n) return
   const started = await startTransfer(app, { player, venue, direction: 'to_venue', amount })
   if (started.kind !== 'new') return
   const { state } = await sendTransfer(app, started.transfer)
+  crashPoint('launch.push.after')
   if (state === 'failed') refuse('transfer.venue-refused')
   if (state !== 'success') refuse('transfer.in-progress')
 }

@@ -1,9 +1,10 @@
 import { transferCodes } from '@jinli/contract/states'
 import type { AppContext } from '../context.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { Refused } from '../platform/refuse.ts'
 import { venueBalances } from './venue-balances.ts'
 import { openTransfersOf, type Transfer } from './venue-transfer.store.ts'
-import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
+import { askTransfer, onItsWay, sendTransfer, startTransfer } from './venue-transfer.ts'
 
 export type Recovered = { venue: string; amount: bigint; state: number; message: string }
 
@@ -23,7 +24,10 @@ async function bringHome(app: AppContext, player: bigint, venue: string, amount:
   try {
     const order = { player, venue, direction: 'to_centre', amount } as const
     const started = await startTransfer(app, order)
-    return started.kind === 'new' ? told(await sendTransfer(app, started.transfer)) : null
+    if (started.kind !== 'new') return null
+    const home = told(await sendTransfer(app, started.transfer))
+    crashPoint('transall.venue.after')
+    return home
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     // Pending only where a transfer of ours is open; a venue that takes none has failed.
@@ -34,13 +38,6 @@ async function bringHome(app: AppContext, player: bigint, venue: string, amount:
 
 function isOpen(transfer: Transfer): boolean {
   return transfer.state !== 'success' && transfer.state !== 'failed'
-}
-
-/** A request on its way right now is left alone: asking would close its reference under it. */
-async function askIfSilent(app: AppContext, transfer: Transfer): Promise<Transfer> {
-  const onItsWay =
-    transfer.state === 'sent' && transfer.age * 1000 < app.config.venue.timeoutMs + 1000
-  return onItsWay ? transfer : askTransfer(app, transfer)
 }
 
 /**
@@ -54,9 +51,12 @@ export async function recoverAll(
   except?: string,
 ): Promise<Recovered[]> {
   const before = await openTransfersOf(app.pool, player)
-  const asked = await Promise.all(before.map((transfer) => askIfSilent(app, transfer)))
+  const asked = await Promise.all(
+    before.map((t) => (onItsWay(app, t) ? t : askTransfer(app, t))),
+  )
   const busy = new Set(asked.filter(isOpen).map((t) => t.venue))
   const balances = await venueBalances(app, player)
+  crashPoint('transall.list.after')
   const moved = await Promise.all(
     balances
       .filter((entry) => entry.venue !== except && !busy.has(entry.venue))

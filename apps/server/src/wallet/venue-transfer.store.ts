@@ -93,12 +93,16 @@ export async function markUnknown(db: Db, id: bigint, detail: string): Promise<v
 }
 
 /** The venue contradicts us: a person must look; the money stays in transit. */
-export async function markManual(db: Db, id: bigint, detail: string): Promise<void> {
+export async function markManual(
+  db: Db,
+  id: bigint,
+  said: { detail: string; amount: bigint | null },
+): Promise<void> {
   await change(
     db,
-    `UPDATE venue_transfer SET state = 'manual', reason = $2
+    `UPDATE venue_transfer SET state = 'manual', reason = $2, venue_amount = $3
      WHERE id = $1 AND state IN ('sent', 'unknown')`,
-    [id, detail],
+    [id, said.detail, said.amount],
   )
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import { type Claim, once } from '../idempotency.ts'
 import { movements, post } from '../money/movements.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { type Refused, refuse } from '../platform/refuse.ts'
@@ -43,6 +44,7 @@ async function reserve(app: AppContext, tx: Tx, order: TransferOrder): Promise<T
   })
   if (!transfer) refuse('transfer.in-progress')
   if (order.direction === 'to_venue') await post(tx, movements.transferSent(transfer))
+  crashPoint('transfer.reserve.before')
   return transfer
 }
 
@@ -57,7 +59,7 @@ export async function startTransfer(
 ): Promise<Started> {
   const { venue, client } = await openVenue(app, order.venue)
   await enrol(app, order.player, venue.code, client)
-  return transaction(app.pool, async (tx): Promise<Started> => {
+  const started = await transaction(app.pool, async (tx): Promise<Started> => {
     if (!keyed) return { kind: 'new', transfer: await reserve(app, tx, order) }
     let transfer: Transfer | null = null
     const work = async () => {
@@ -70,6 +72,8 @@ export async function startTransfer(
     const found = await transferByNumber(tx, first.subject ?? '')
     return found ? { kind: 'earlier', transfer: found } : refuse('idempotency.in-flight')
   })
+  crashPoint('transfer.reserve.after')
+  return started
 }
 
 function forVenue(transfer: Transfer): VenueTransfer {
@@ -81,14 +85,20 @@ function forVenue(transfer: Transfer): VenueTransfer {
 export async function sendTransfer(app: AppContext, transfer: Transfer): Promise<Transfer> {
   const client = app.venues.get(transfer.venue)
   if (!client) return transfer
-  return book(app, transfer, await client.transfer(forVenue(transfer)))
+  crashPoint('transfer.send.before')
+  const outcome = await client.transfer(forVenue(transfer))
+  crashPoint('transfer.send.after')
+  return book(app, transfer, outcome)
 }
 
 /** Asks the venue what became of an open transfer, by reference, and books the answer. */
 export async function askTransfer(app: AppContext, transfer: Transfer): Promise<Transfer> {
   const client = app.venues.get(transfer.venue)
   if (!client) return transfer
-  return book(app, transfer, await client.transferStatus(forVenue(transfer)))
+  crashPoint('transfer.ask.before')
+  const outcome = await client.transferStatus(forVenue(transfer))
+  crashPoint('transfer.ask.after')
+  return book(app, transfer, outcome)
 }
 
 async function book(
@@ -96,41 +106,69 @@ async function book(
   t: Transfer,
   outcome: TransferOutcome,
 ): Promise<Transfer> {
-  if (outcome.kind === 'unknown') await markUnknown(app.pool, t.id, outcome.detail)
+  if (outcome.kind === 'unknown') await leaveOpen(app, t, outcome.detail)
   else if (outcome.kind === 'conflict') {
     app.log.error(
       { transfer: t.out_trade_no, detail: outcome.detail },
       'venue contradicts us',
     )
-    await markUnknownOrManual(app, t, outcome.detail)
+    await markUnknownOrManual(app, t, outcome)
   } else if (outcome.kind === 'done') await land(app, t, outcome.balance)
   else await bounce(app, t, outcome.kind === 'absent' ? 'absent' : outcome.reason)
   return (await transferByNumber(app.pool, t.out_trade_no)) ?? t
 }
 
+async function leaveOpen(app: AppContext, t: Transfer, detail: string) {
+  crashPoint('transfer.unknown.before')
+  await markUnknown(app.pool, t.id, detail)
+  crashPoint('transfer.unknown.after')
+}
+
 /** A wrong echo is first asked again by reference; only the status call's word is final. */
-async function markUnknownOrManual(app: AppContext, t: Transfer, detail: string) {
-  if (t.asked === 0) await markUnknown(app.pool, t.id, detail)
-  else await markManual(app.pool, t.id, detail)
+async function markUnknownOrManual(
+  app: AppContext,
+  t: Transfer,
+  said: { detail: string; amount: bigint | null },
+) {
+  if (t.asked === 0) await leaveOpen(app, t, said.detail)
+  else await markManual(app.pool, t.id, said)
+}
+
+/** Ends an open transfer and moves its money; false when somebody else has ended it already. */
+export async function endAndPost(
+  tx: Tx,
+  t: Transfer,
+  state: 'success' | 'failed',
+  reason: string,
+): Promise<boolean> {
+  if (!(await endTransfer(tx, t.id, state, reason))) return false
+  if (t.direction === 'to_centre') {
+    if (state === 'success') await post(tx, movements.transferBroughtHome(t))
+  } else if (state === 'success') await post(tx, movements.transferLanded(t))
+  else await post(tx, movements.transferBounced(t))
+  return true
 }
 
 async function land(app: AppContext, t: Transfer, balance: bigint | null) {
   await transaction(app.pool, async (tx) => {
-    if (!(await endTransfer(tx, t.id, 'success', ''))) return
-    const movement =
-      t.direction === 'to_venue'
-        ? movements.transferLanded(t)
-        : movements.transferBroughtHome(t)
-    await post(tx, movement)
+    await endAndPost(tx, t, 'success', '')
+    crashPoint('transfer.land.before')
   })
+  crashPoint('transfer.land.after')
   if (balance !== null) await noteVenueBalance(app.pool, t.player, t.venue, balance)
 }
 
 async function bounce(app: AppContext, t: Transfer, reason: string) {
   await transaction(app.pool, async (tx) => {
-    if (!(await endTransfer(tx, t.id, 'failed', reason))) return
-    if (t.direction === 'to_venue') await post(tx, movements.transferBounced(t))
+    await endAndPost(tx, t, 'failed', reason)
+    crashPoint('transfer.bounce.before')
   })
+  crashPoint('transfer.bounce.after')
+}
+
+/** A request on its way right now is left alone: asking would close its reference under it. */
+export function onItsWay(app: AppContext, t: Transfer): boolean {
+  return t.state === 'sent' && t.age * 1000 < app.config.venue.timeoutMs + 1000
 }
 
 const lookEveryMs = 100

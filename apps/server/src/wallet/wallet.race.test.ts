@@ -9,7 +9,7 @@ const app = useTestApp({ config: { venue: { timeoutMs: 2000 } } })
 const venues = ['obgdy', 'pp'] as const
 const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
 
-function transfer(
+function transferCall(
   player: TestPlayer,
   [sourcetype, targettype]: readonly [string, string],
   amount: number,
@@ -17,7 +17,11 @@ function transfer(
 ) {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   const body = { amount, sourcetype, targettype }
-  return app().call('/api/transfer', body, player.token, headers)
+  return ['/api/transfer', body, player.token, headers] as const
+}
+
+function transfer(...order: Parameters<typeof transferCall>) {
+  return app().call(...transferCall(...order))
 }
 
 async function ready(fen: bigint): Promise<TestPlayer> {
@@ -110,30 +114,33 @@ describe('64 transfers of the whole balance at once', () => {
   })
 })
 
+const rounds = Array.from({ length: 20 }, (_, n) => n)
+
 describe('R-5: transall 32 times while transferring', () => {
-  it('moves no fen twice and loses none (R-MONEY-05, R-MONEY-07)', async () => {
+  it('moves no fen twice and loses none, 20 rounds (R-MONEY-05, R-MONEY-07)', async () => {
     const player = await ready(100_000n)
-    for (const venue of venues) {
-      expect((await transfer(player, ['userbalance', venue], 200)).code).toBe(200)
+    for (const round of rounds) {
+      for (const venue of venues) {
+        await app().expectOk(...transferCall(player, ['userbalance', venue], 200))
+      }
+      const replies = await atOnce(48, (n) => {
+        if (n % 3) return app().call('/api/transall', {}, player.token)
+        const venue = venues[n % 2] ?? 'obgdy'
+        const way =
+          n % 4 ? (['userbalance', venue] as const) : ([venue, 'userbalance'] as const)
+        // Some answers get lost on the way (sentinel .23).
+        return transfer(player, way, (n + round) % 6 ? 10 : 10.23)
+      })
+      expect(replies.filter((r) => r.code >= 500 && r.code < 600)).toEqual([])
+      await settle(player)
+      expect(await totalOf(player)).toBe(100_000n)
+      await app().expectOk('/api/transall', {}, player.token)
+      await settle(player)
+      expect(await app().whereabouts(player)).toMatchObject({ available: 100_000n })
     }
-    const replies = await atOnce(48, (n) => {
-      if (n % 3) return app().call('/api/transall', {}, player.token)
-      const venue = venues[n % 2] ?? 'obgdy'
-      const way =
-        n % 4 ? (['userbalance', venue] as const) : ([venue, 'userbalance'] as const)
-      // Some answers get lost on the way (sentinel .23).
-      return transfer(player, way, n % 6 ? 10 : 10.23)
-    })
-    expect(replies.filter((r) => r.code >= 500 && r.code < 600)).toEqual([])
-    await settle(player)
-    expect(await totalOf(player)).toBe(100_000n)
     const transfers = await transfersOf(player)
     expect(new Set(transfers.map((t) => t.out_trade_no)).size).toBe(transfers.length)
     expect(transfers.filter((t) => !['success', 'failed'].includes(t.state))).toEqual([])
-
-    await app().expectOk('/api/transall', {}, player.token)
-    await settle(player)
-    expect(await app().whereabouts(player)).toMatchObject({ available: 100_000n })
   })
 
   it('brings each venue’s money home once when pressed 32 times', async () => {
@@ -167,5 +174,67 @@ describe('R-5: transall 32 times while transferring', () => {
     const third = await app().expectOk('/api/transall', {}, player.token)
     expect(third.message).toBe('没有可回收余额')
     expect(await app().whereabouts(player)).toMatchObject({ available: 100_000n })
+  })
+})
+
+describe('R-16: automatic transfer switched 64 times while launching', () => {
+  const toggle = (player: TestPlayer, transferstatus: number) =>
+    app().call('/api/uptransferstatus', { transferstatus }, player.token)
+  const launch = (player: TestPlayer, venue: string) =>
+    app().call('/api/getGameUrl', { plat_name: venue }, player.token)
+
+  it('each launch moves all or nothing, 20 rounds (R-TRF-03)', async () => {
+    const player = await ready(100_000n)
+    for (const venue of venues) await launch(player, venue)
+    await settle(player)
+    for (const _round of rounds) {
+      const replies = await atOnce(72, (n) =>
+        n % 9 ? toggle(player, n % 2) : launch(player, venues[n % 2] ?? 'obgdy'),
+      )
+      const odd = replies.filter(
+        ({ code, error }) => code !== 200 && error !== 'transfer.in-progress',
+      )
+      expect(odd).toEqual([])
+      await settle(player)
+      expect(await totalOf(player)).toBe(100_000n)
+
+      // Once switching it off was acknowledged, a launch moves nothing.
+      expect((await toggle(player, 0)).code).toBe(200)
+      const before = await transfersOf(player)
+      expect((await launch(player, 'obgdy')).code).toBe(200)
+      expect(await transfersOf(player)).toEqual(before)
+    }
+    const transfers = await transfersOf(player)
+    expect(transfers.filter((t) => !['success', 'failed'].includes(t.state))).toEqual([])
+  })
+})
+
+describe('R-13: signing out while transferring', () => {
+  it('a transfer is whole or refused, and none begins after the answer, 20 rounds', async () => {
+    const player = await ready(100_000n)
+    let acknowledged = 0
+    for (const _round of rounds) {
+      const { data } = await app().expectOk('/api/login_pc', {
+        name: player.name,
+        password: player.password,
+      })
+      const session = { ...player, token: String(data?.api_token) }
+      const replies = await atOnce(16, (n) =>
+        n === 8
+          ? app().call('/api/logout', {}, session.token)
+          : transfer(session, ['userbalance', venues[n % 2] ?? 'obgdy'], 1),
+      )
+      const known = ['session.expired', 'transfer.in-progress']
+      const odd = replies.filter((r) => r.code !== 200 && !known.includes(r.error ?? ''))
+      expect(odd).toEqual([])
+      expect(replies[8]?.code).toBe(200)
+      acknowledged += replies.filter((r, n) => n !== 8 && r.code === 200).length
+      const late = await transfer(session, ['userbalance', 'obgdy'], 1)
+      expect(late.error).toBe('session.expired')
+    }
+    await settle(player)
+    const landed = (await transfersOf(player)).filter((t) => t.state === 'success')
+    expect(landed).toHaveLength(acknowledged)
+    expect(await totalOf(player)).toBe(100_000n)
   })
 })

@@ -1,4 +1,3 @@
-import { transferCodes } from '@jinli/contract/states'
 import { getGameUrl } from '@jinli/contract/venue'
 import { centreWallet } from '@jinli/contract/vocabulary'
 import {
@@ -12,37 +11,17 @@ import { transferProblem } from '@jinli/contract/wallet.rules'
 import type { AppContext } from '../context.ts'
 import { refusalEnvelope } from '../envelope.ts'
 import { Answer, KeptAnswer, playerRead, playerSaga, playerWrite } from '../handle.ts'
-import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { refuseProblem } from '../platform/refuse.ts'
 import { setAutoTransfer } from '../player/player.store.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
 import { launchUrl } from '../venue/launch.ts'
 import { moveMoneyIn } from './auto-transfer.ts'
 import { recoverAll } from './recover-all.ts'
+import { resumeTransfer, transferAnswer } from './transfer-answer.ts'
 import { venueBalances } from './venue-balances.ts'
-import { openTransfersOf, type Transfer } from './venue-transfer.store.ts'
-import { askTransfer, firstOutcome, sendTransfer, startTransfer } from './venue-transfer.ts'
-
-/** What the player reads about a transfer: success, still open, or why it failed. */
-function transferAnswer(t: Transfer) {
-  if (t.state === 'failed') {
-    const short = t.reason === 'insufficient_balance'
-    refuse(short ? 'transfer.venue-insufficient' : 'transfer.venue-refused')
-  }
-  const data = {
-    out_trade_no: t.out_trade_no,
-    state: transferCodes[t.state],
-    amount: t.amount,
-  }
-  return new Answer(t.state === 'success' ? '转账成功' : '转账处理中', data)
-}
-
-/** The answer for a repeated key: waits for the first request, asks the venue when that knows nothing. */
-async function resumeTransfer(app: AppContext, outTradeNo: string) {
-  const found = await firstOutcome(app, outTradeNo)
-  if (!found) return refuse('idempotency.in-flight')
-  const silent = found.state === 'unknown' || found.state === 'sent'
-  return transferAnswer(silent ? await askTransfer(app, found) : found)
-}
+import { openTransfersOf } from './venue-transfer.store.ts'
+import { sendTransfer, startTransfer } from './venue-transfer.ts'
 
 async function recoverAnswer(app: AppContext, player: bigint) {
   const [results, venues] = await Promise.all([
@@ -123,6 +102,7 @@ export const walletRoutes = [
       const at = { venue: input.plat_name, game: input.game_code }
       // A launch that cannot work must not move money first.
       const url = await launchUrl(app, player.id, at, caller)
+      crashPoint('launch.url.after')
       await moveMoneyIn(app, player.id, input.plat_name)
       return { url }
     },

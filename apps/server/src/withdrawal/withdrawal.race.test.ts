@@ -41,20 +41,34 @@ async function withdrawalsOf(player: TestPlayer): Promise<number> {
   return rows[0].n
 }
 
-describe('R-1: the whole balance 64 times at once', () => {
+/** Twenty rounds on a machine that does other things as well. */
+const roundsTimeout = { timeout: 90_000 }
+const rounds = Array.from({ length: 20 }, (_, n) => n)
+
+describe('R-1: the whole balance 64 times at once, 20 rounds', () => {
   it.each([
     ['with a key each', () => randomUUID()],
     ['without keys', () => undefined],
-  ])('one withdrawal succeeds, %s (R-WD-24, R-MONEY-09)', async (_how, key) => {
-    const { player, bank } = await ready()
-    const replies = await atOnce(64, () => withdraw(player, bank, 500, key()))
-    expect(codes(replies)[200]).toBe(1)
-    // 1001 short of money, 409 the same request in flight, 423 too many checks in flight (I-21).
-    const refused = replies.filter((reply) => ![200, 409, 423, 1001].includes(reply.code))
-    expect(refused).toEqual([])
-    expect(await withdrawalsOf(player)).toBe(1)
-    expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: all })
-  })
+  ])(
+    'one withdrawal succeeds, %s (R-WD-24, R-MONEY-09)',
+    roundsTimeout,
+    async (_how, key) => {
+      const { player, bank } = await ready()
+      for (const round of rounds) {
+        const replies = await atOnce(64, () => withdraw(player, bank, 500, key()))
+        expect(codes(replies)[200]).toBe(1)
+        // 1001 short of money, 409 the same request in flight, 423 too many checks in flight (I-21).
+        const refused = replies.filter(
+          (reply) => ![200, 409, 423, 1001].includes(reply.code),
+        )
+        expect(refused).toEqual([])
+        expect(await withdrawalsOf(player)).toBe(round + 1)
+        expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: all })
+        const won = replies.find((reply) => reply.code === 200)
+        await decide(String(won?.data?.out_trade_no), 'reject', { reason: '下一轮' })
+      }
+    },
+  )
 
   it('leaves the pay password unlocked when all of them were right', async () => {
     const { player, bank } = await ready()
@@ -99,48 +113,6 @@ describe('R-2: one key 64 times', () => {
     expect((await withdraw(player, bank, 100)).code).toBe(200)
     expect((await withdraw(player, bank, 100)).code).toBe(200)
     expect(await withdrawalsOf(player)).toBe(2)
-  })
-})
-
-describe('R-4: staff decide 64 times at once', () => {
-  it('pays once (R-WD-18, R-WD-20)', async () => {
-    const { player, number } = await submitted()
-    const replies = await atOnce(64, (n) =>
-      decide(number, 'approve', { reference: `slip-${number}-${n}` }),
-    )
-    expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
-    expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: 0n })
-  })
-
-  it('returns once (R-WD-19)', async () => {
-    const { player, number } = await submitted()
-    const replies = await atOnce(64, () => decide(number, 'reject', { reason: '资料不符' }))
-    expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
-    expect(await app().whereabouts(player)).toMatchObject({ available: all, held: 0n })
-  })
-
-  it('pays or returns when both are pressed, never both (R-WD-20)', async () => {
-    const { player, number } = await submitted()
-    const replies = await atOnce(64, (n) =>
-      decide(number, n % 2 ? 'approve' : 'reject', { reason: '复核' }),
-    )
-    expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
-    const status = replies.find((reply) => reply.code === 200)?.data?.status
-    const { available, held } = await app().whereabouts(player)
-    expect([available, held]).toEqual([status === 'paid' ? 0n : all, 0n])
-    const audit = await app().owner.query(
-      'SELECT count(*)::int AS n FROM audit WHERE subject = $1',
-      [number],
-    )
-    expect(audit.rows).toEqual([{ n: 1 }])
-  })
-
-  it('uses one bank reference for one payment, also at the same moment (money I-7)', async () => {
-    const items = await Promise.all([submitted(), submitted(), submitted(), submitted()])
-    const replies = await Promise.all(
-      items.map((item) => decide(item.number, 'approve', { reference: 'SLIP-1' })),
-    )
-    expect(codes(replies)).toEqual({ 200: 1, 409: 3 })
   })
 })
 

@@ -1,4 +1,5 @@
 import { bankCard, type TestPlayer } from '@jinli/dev-env/api-client'
+import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -91,12 +92,8 @@ describe('the card', () => {
   })
 
   it('an address is no card, and what is no id at all is refused', async () => {
-    const { rows } = await app().owner.query(
-      `INSERT INTO payout_card (player_id, kind, slot, bank, owner, number)
-       VALUES ($1, 'usdt_address', 1, 'USDT', 'TRC20', 'TXYZ') RETURNING id`,
-      [player.id],
-    )
-    expect(await withdraw({ bank: rows[0].id })).toMatchObject({
+    const address = await app().bindAddress(player)
+    expect(await withdraw({ bank: address, type: 2 })).toMatchObject({
       code: 422,
       message: cardText,
     })
@@ -111,10 +108,13 @@ describe('the card', () => {
     expect(before).toMatchObject({
       bank: '清源银行',
       bank_owner: '林小鱼',
-      bank_no: expect.stringMatching(/^62\d{12}0001$/),
+      bank_no: '**** 0001',
       bank_address: '清波路支行',
     })
-    await app().owner.query(`UPDATE payout_card SET number = '0' WHERE id = $1`, [bank])
+    await app().owner.query(
+      `UPDATE payout_card SET number_sealed = '\\x00', number_tail = '0' WHERE id = $1`,
+      [bank],
+    )
     await app().expectOk('/api/delcard', { id: bank }, player.token)
     expect(await rowOf(data?.out_trade_no)).toEqual(before)
   })
@@ -175,7 +175,11 @@ describe('the money', () => {
       status: 200,
       code: 200,
       message: '提交成功，等待后台审核',
-      data: { out_trade_no: expect.stringMatching(/^W\d{24}$/) },
+      data: {
+        out_trade_no: expect.stringMatching(/^W\d{24}$/),
+        amount: 120.55,
+        usdt: null,
+      },
     })
     expect(await app().whereabouts(saver)).toMatchObject({
       available: 17_945n,
@@ -249,11 +253,9 @@ describe('flags for the reviewer', () => {
       'UPDATE turnover_requirement SET done = required WHERE player_id = $1',
       [saver.id],
     )
-    const { rows } = await app().owner.query(
-      'SELECT number FROM payout_card WHERE id = $1',
-      [card],
-    )
-    const shared = { ...bankCard(saver, rows[0].number), bank_owner: '王大海' }
+    const number = newCardNumber()
+    await app().bindCard(player, number)
+    const shared = { ...bankCard(saver, number), bank_owner: '王大海' }
     await app().expectOk('/api/bindcard', shared, saver.token)
     const { data } = await app().expectOk('/api/getcard', { type: 1 }, saver.token)
     const bank = (data as unknown as { id: number }[])[0]?.id
@@ -283,8 +285,8 @@ describe('R-MONEY-15 R-CALL-44: getBetAmount', () => {
       required: 300.5,
       done: 0,
       sources: [
-        { source: '存款', required: 100, done: 0 },
-        { source: '存款', required: 200.5, done: 0 },
+        { source: '存款', required: 100, done: 0, created_at: expect.any(String) },
+        { source: '存款', required: 200.5, done: 0, created_at: expect.any(String) },
       ],
     })
   })

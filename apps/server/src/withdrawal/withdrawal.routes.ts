@@ -1,44 +1,91 @@
-import { getBetAmount, withdraw } from '@jinli/contract/withdrawal'
-import { withdrawalProblem } from '@jinli/contract/withdrawal.rules'
+import type { MoneySetting } from '@jinli/contract/money-setting'
+import { type PayoutMethod, turnoverSourceLabel } from '@jinli/contract/vocabulary'
+import { getBetAmount, withdraw, withdrawalTabs } from '@jinli/contract/withdrawal'
+import { usdtFee, usdtPayout, withdrawalProblem } from '@jinli/contract/withdrawal.rules'
 import { checkPayPassword } from '../auth/pay-password.ts'
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import { movements, post } from '../money/movements.ts'
-import { lockCard } from '../payout-card/payout-card.store.ts'
+import { settingsInForce } from '../money-setting/money-setting.store.ts'
+import { cardKindOf, lockCard, type PayoutCard } from '../payout-card/payout-card.store.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { openRequirements, turnoverOf } from '../turnover/turnover.store.ts'
-import { insertWithdrawal } from './withdrawal.store.ts'
+import { insertWithdrawal, type UsdtTerms } from './withdrawal.store.ts'
+import { refuseTooMany, turnoverMissing } from './withdrawal-limits.ts'
 
-const sourceNames: Record<string, string> = {
-  deposit: '存款',
-  bonus: '优惠',
-  rebate: '返水',
+type Target = { bank: number | ''; type: 0 | 1 | 2 }
+
+function missingCard({
+  type,
+}: Target): 'withdrawal.usdt-address-missing' | 'withdrawal.card-missing' {
+  return type === withdrawalTabs.usdt
+    ? 'withdrawal.usdt-address-missing'
+    : 'withdrawal.card-missing'
+}
+
+/** Whether a card is of the kind of the tab that asks; a client that names no tab may take either. */
+function fits(kind: PayoutCard['kind'], { type }: Target): boolean {
+  if (type === withdrawalTabs.any) return true
+  return (kind === 'usdt_address') === (type === withdrawalTabs.usdt)
+}
+
+/** The card chosen, or none: missing, foreign, deleted and of the other kind are alike (B-65). */
+async function chosen(db: Db, player: bigint, target: Target): Promise<number | ''> {
+  if (target.bank === '') return ''
+  const kind = await cardKindOf(db, player, target.bank)
+  return kind && fits(kind, target) ? target.bank : ''
+}
+
+async function takeCard(tx: Tx, player: bigint, target: Target): Promise<PayoutCard> {
+  const card = target.bank === '' ? null : await lockCard(tx, player, target.bank)
+  return card && fits(card.kind, target) ? card : refuse(missingCard(target))
+}
+
+/** How a card is paid, and the figures to lock; a net of zero or less is refused (decisions §5). */
+function termsOf(
+  card: PayoutCard,
+  amount: bigint,
+  rates: MoneySetting<'rates'>,
+): { method: PayoutMethod; usdt: UsdtTerms | null } {
+  if (card.kind === 'bank_card') return { method: 'bank', usdt: null }
+  const rate = rates.withdraw_rate
+  const fee = usdtFee(card.owner, rates)
+  const { estimate, net } = usdtPayout(amount, rate, fee)
+  if (net <= 0n) refuse('withdrawal.fee-too-big')
+  const method = card.owner === 'ERC20' ? 'usdt_erc20' : 'usdt_trc20'
+  return { method, usdt: { rate, fee, estimate, net } }
 }
 
 export const withdrawalRoutes = [
   playerWrite(withdraw, {
     before: async ({ app, player, input }) => {
-      refuseProblem(withdrawalProblem(input))
+      const bank = await chosen(app.pool, player.id, input)
+      const usdt = input.type === withdrawalTabs.usdt
+      refuseProblem(withdrawalProblem({ ...input, bank }, usdt))
       await checkPayPassword(app, player.id, input.password)
     },
     run: async ({ app, tx, player, input }) => {
       const amount = input.amount ?? 0n
-      const card = input.bank === '' ? null : await lockCard(tx, player.id, input.bank)
-      // One text for missing, foreign and deleted cards: nothing is told about others (B-65).
-      if (!card || card.kind !== 'bank_card') refuse('withdrawal.card-missing')
-      const { required, done } = await turnoverOf(tx, player.id)
-      const short = required > done
+      const card = await takeCard(tx, player.id, input)
+      const { rates, review } = await settingsInForce(tx, 'rates', 'review')
+      const { method, usdt } = termsOf(card, amount, rates.value)
+      await refuseTooMany(tx, player.id, review.value)
+      const missing = turnoverMissing(await turnoverOf(tx, player.id), review.value)
       const out_trade_no = orderNumber('W', app.clock.now())
       const { id } = await insertWithdrawal(tx, {
         out_trade_no,
         player: player.id,
         amount,
+        method,
+        setting_id: rates.id,
+        usdt,
         card,
-        flags: short ? [...card.flags, 'turnover_short'] : card.flags,
-        turnover_missing: short ? required - done : 0n,
+        flags: missing > 0n ? [...card.flags, 'turnover_short'] : card.flags,
+        turnover_missing: missing,
       })
       await post(tx, movements.withdrawalHeld({ id, player: player.id, amount }))
-      return new Answer('提交成功，等待后台审核', { out_trade_no })
+      return new Answer('提交成功，等待后台审核', { out_trade_no, amount, usdt })
     },
   }),
 
@@ -51,7 +98,7 @@ export const withdrawalRoutes = [
       bet_amount: required - done,
       required,
       done,
-      sources: open.map((o) => ({ ...o, source: sourceNames[o.source] ?? o.source })),
+      sources: open.map((o) => ({ ...o, source: turnoverSourceLabel(o.source) })),
     }
   }),
 ]

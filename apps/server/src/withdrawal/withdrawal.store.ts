@@ -1,19 +1,26 @@
-import type { WithdrawalState } from '@jinli/contract/states'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
-import { refuseOnConflict } from '../platform/refuse.ts'
+import type { PayoutMethod } from '@jinli/contract/vocabulary'
+import { type Db, row, type Tx } from '../platform/db.ts'
 
 type CardSnapshot = {
   id: number
   bank: string
   owner: string
-  number: string
+  sealed: Buffer
+  tail: string
   branch: string
 }
+
+/** Rate and figures of a USDT withdrawal, × 10⁶, locked when it is asked (decisions §5). */
+export type UsdtTerms = { rate: bigint; fee: bigint; estimate: bigint; net: bigint }
 
 export type NewWithdrawal = {
   out_trade_no: string
   player: bigint
   amount: bigint
+  method: PayoutMethod
+  /** The version of the rates in force. */
+  setting_id: bigint
+  usdt: UsdtTerms | null
   card: CardSnapshot
   flags: string[]
   turnover_missing: bigint
@@ -23,17 +30,26 @@ export type NewWithdrawal = {
 export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<{ id: bigint }> {
   const inserted = await row<{ id: bigint }>(
     tx,
-    `INSERT INTO withdrawal (out_trade_no, player_id, amount, card_id, bank, owner, number, branch,
+    `INSERT INTO withdrawal (out_trade_no, player_id, amount, method, setting_id, usdt_rate,
+       usdt_fee, usdt_estimate, usdt_net, card_id, bank, owner, number_sealed, number_tail, branch,
        flags, turnover_missing)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     RETURNING id`,
     [
       w.out_trade_no,
       w.player,
       w.amount,
+      w.method,
+      w.setting_id,
+      w.usdt?.rate ?? null,
+      w.usdt?.fee ?? null,
+      w.usdt?.estimate ?? null,
+      w.usdt?.net ?? null,
       w.card.id,
       w.card.bank,
       w.card.owner,
-      w.card.number,
+      w.card.sealed,
+      w.card.tail,
       w.card.branch,
       w.flags,
       w.turnover_missing,
@@ -43,102 +59,33 @@ export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<{ id: 
   return inserted
 }
 
-export type ReviewWithdrawal = {
-  id: bigint
-  out_trade_no: string
-  player: bigint
-  username: string
-  realname: string
-  amount: bigint
-  state: WithdrawalState
-  bank: string
-  bank_owner: string
-  bank_no: string
-  bank_address: string
-  flags: string[]
-  turnover_missing: bigint
-  created_at: Date
-  decided_at: Date | null
-  decided_by: string
-  reason: string
-  reference: string
-}
+export type Asked = { open: number; today: number }
 
-const reviewColumns = `w.id, w.out_trade_no, w.player_id AS player, p.name AS username, p.realname,
-  w.amount, w.state, w.bank, w.owner AS bank_owner, w.number AS bank_no,
-  w.branch AS bank_address, w.flags, w.turnover_missing, w.created_at, w.decided_at,
-  coalesce(f.display_name, '') AS decided_by, w.reason, w.reference`
-const reviewFrom = `FROM withdrawal w JOIN player p ON p.id = w.player_id
-  LEFT JOIN staff f ON f.id = w.decided_by`
-
-export function withdrawalForReview(
-  db: Db,
-  outTradeNo: string,
-): Promise<ReviewWithdrawal | null> {
-  return row<ReviewWithdrawal>(
-    db,
-    `SELECT ${reviewColumns} ${reviewFrom} WHERE w.out_trade_no = $1`,
-    [outTradeNo],
-  )
-}
-
-type ReviewFilter = {
-  states: readonly WithdrawalState[]
-  search: string
-  limit: number
-  offset: number
-}
-
-/** Open ones first and oldest first; decided ones newest first. */
-export async function withdrawalsForReview(
-  db: Db,
-  filter: ReviewFilter,
-): Promise<{ total: number; rows: ReviewWithdrawal[] }> {
-  const where = `WHERE w.state = ANY ($1)
-    AND ($2 = '' OR w.out_trade_no = $2 OR p.name_key = lower($2))`
-  const values = [filter.states, filter.search]
-  const count = await row<{ n: number }>(
-    db,
-    `SELECT count(*)::int AS n ${reviewFrom} ${where}`,
-    values,
-  )
-  const found = await rows<ReviewWithdrawal>(
-    db,
-    `SELECT ${reviewColumns} ${reviewFrom} ${where}
-     ORDER BY w.decided_at IS NOT NULL, CASE WHEN w.decided_at IS NULL THEN w.id END,
-       w.decided_at DESC, w.id DESC LIMIT $3 OFFSET $4`,
-    [...values, filter.limit, filter.offset],
-  )
-  return { total: count?.n ?? 0, rows: found }
-}
-
-/** Compare-and-set to the verdict; false when somebody else decided first (money F-3). */
-export async function decideWithdrawal(
-  tx: Tx,
-  verdict: 'paid' | 'rejected',
-  d: { id: bigint; staffId: bigint; reason: string; reference: string },
-): Promise<boolean> {
-  // Two decisions at one moment under one bank reference: the index decides (I-7).
-  const decided = await refuseOnConflict(
-    change(
-      tx,
-      `UPDATE withdrawal SET state = $2, decided_by = $3, decided_at = now(), reason = $4,
-       reference = $5
-     WHERE id = $1 AND state = 'requested'`,
-      [d.id, verdict, d.staffId, d.reason, d.reference],
-    ),
-    'withdrawal_reference',
-    'review.reference-used',
-  )
-  return decided === 1
-}
-
-/** Whether another withdrawal was paid under this bank reference. */
-export async function paymentReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
-  const used = await row(
+/**
+ * How many withdrawals of a player are open, and how many were asked since the brand day began (those
+ * sent back do not count). The player's row is locked until commit, so that two cannot both be the last.
+ */
+export async function lockAndCountAsked(tx: Tx, player: bigint): Promise<Asked> {
+  await row(tx, 'SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player])
+  const asked = await row<Asked>(
     tx,
-    `SELECT 1 FROM withdrawal WHERE upper(reference) = upper($1) AND reference <> ''`,
-    [reference],
+    `SELECT count(*) FILTER (WHERE decided_at IS NULL)::int AS open,
+       count(*) FILTER (WHERE state NOT IN ('rejected', 'returned') AND created_at >=
+         date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')::int AS today
+     FROM withdrawal WHERE player_id = $1`,
+    [player],
   )
-  return used !== null
+  return asked ?? { open: 0, today: 0 }
+}
+
+/** The card's number as it lies at rest, with the player it was sealed for. */
+export function sealedNumberOf(
+  db: Db,
+  id: bigint,
+): Promise<{ player: bigint; sealed: Buffer } | null> {
+  return row<{ player: bigint; sealed: Buffer }>(
+    db,
+    'SELECT player_id AS player, number_sealed AS sealed FROM withdrawal WHERE id = $1',
+    [id],
+  )
 }

@@ -1,9 +1,15 @@
 import type { Endpoint, WireInput, WireOutput } from '@jinli/contract/endpoint'
 import { useLayoutEffect, useState } from 'react'
-import { currentToken } from '../session/session.ts'
 import { hideToast, toast } from '../ui/toast.ts'
 import { type Attempt, attemptFor, isUnsettled, settle } from './attempt.ts'
 import { type Answer, CallRefused, callForMessage } from './call.ts'
+import {
+  dropAttempt,
+  holdAttempt,
+  isKept,
+  isPending,
+  releaseAttempt,
+} from './pending-attempts.ts'
 
 export type MutationOptions<E> = {
   /** Money moves: one `Idempotency-Key` per attempt, asked again until the outcome is known. */
@@ -34,21 +40,42 @@ export function callRunner<E extends Endpoint>(
   let { endpoint, options } = settings
   let busy = false
   let open: Attempt | null = null
+  let onScreen = true
+
+  /** Asked for by the app meanwhile, a key is settled or closed. */
+  function isOpen(): boolean {
+    return open !== null && (!isKept(endpoint.path) || isPending(open.key))
+  }
 
   function request(input: WireInput<E>): Promise<Answer<WireOutput<E>>> {
     if (!options.money) return send(endpoint, input)
+    const { path } = endpoint
+    if (!isOpen()) open = null
     const attempt = attemptFor(open, input)
+    if (open && open.key !== attempt.key) releaseAttempt(open.key)
     open = attempt
+    if (isKept(path)) holdAttempt(path, attempt.key, input)
     return settle(() => send(endpoint, input, { key: attempt.key }))
+  }
+
+  function note(unsettled: boolean): void {
+    if (!open) return
+    if (unsettled) {
+      if (!onScreen) releaseAttempt(open.key)
+      return
+    }
+    dropAttempt(open.key)
+    open = null
   }
 
   function explain(reason: unknown, input: WireInput<E>): void {
     if (reason instanceof CallRefused && reason.code === 401) return
     if (options.money && isUnsettled(reason)) {
       // The key stays with the attempt: however often the player asks again, money moves once.
-      const token = currentToken()
+      const key = open?.key
       toast.retry('网络不稳定，结果待确认', () => {
-        if (currentToken() === token) run(input).catch(console.error)
+        // Settled by now, or another session's: sending again would be a second order.
+        if (key === open?.key && isOpen()) run(input).catch(console.error)
       })
       options.onLost?.()
     } else if (reason instanceof CallRefused) {
@@ -70,12 +97,11 @@ export function callRunner<E extends Endpoint>(
     )
     busy = false
     onBusy(false)
+    note('error' in outcome && isUnsettled(outcome.error))
     if ('error' in outcome) {
-      if (!isUnsettled(outcome.error)) open = null
       explain(outcome.error, input)
       return
     }
-    open = null
     if (options.toastSuccess) toast.ok(outcome.answer.message)
     options.onSuccess?.(outcome.answer)
   }
@@ -84,7 +110,15 @@ export function callRunner<E extends Endpoint>(
     endpoint = newest.endpoint
     options = newest.options
   }
-  return { run, update }
+  /** The button left the screen with its attempt open: whoever asks next is the app. */
+  function leave(): void {
+    onScreen = false
+    if (open && !busy) releaseAttempt(open.key)
+  }
+  function enter(): void {
+    onScreen = true
+  }
+  return { run, update, enter, leave }
 }
 
 /** A changing call with its busy flag, its retries and its refusals. */
@@ -95,5 +129,9 @@ export function useCallMutation<E extends Endpoint>(
   const [busy, setBusy] = useState(false)
   const [runner] = useState(() => callRunner({ endpoint, options }, setBusy))
   useLayoutEffect(() => runner.update({ endpoint, options }))
+  useLayoutEffect(() => {
+    runner.enter()
+    return runner.leave
+  }, [runner])
   return { busy, run: runner.run }
 }

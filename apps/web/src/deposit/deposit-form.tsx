@@ -1,15 +1,10 @@
-import { getPayRange, recharge } from '@jinli/contract/deposit'
-import {
-  type DepositRange,
-  defaultDepositRange,
-  depositProblem,
-} from '@jinli/contract/deposit.rules'
+import { recharge } from '@jinli/contract/deposit'
+import { depositProblem } from '@jinli/contract/deposit.rules'
 import { gettransrecord } from '@jinli/contract/statement'
-import { payRangeTypes } from '@jinli/contract/vocabulary'
-import { fenOfNumber, formatYuan, parseYuan, yuanText } from '@jinli/money/money'
+import { formatYuan, parseYuan, yuanText } from '@jinli/money/money'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
-import { refresh, useCallQuery } from '../api/query.ts'
+import { refresh } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { useGo } from '../session/go.ts'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -19,19 +14,19 @@ import { GoLink } from '../ui/go-link.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProblem } from '../ui/use-problem.ts'
 import styles from './deposit-form.module.css'
-import { methodOf, type PayWay, type Protocol, payTypes } from './pay-ways.ts'
+import {
+  methodOf,
+  type PayWay,
+  type Protocol,
+  payTypes,
+  shownProtocol,
+} from './pay-ways.ts'
 import { emptyPayer, type Payer, PayerFields } from './payer-fields.tsx'
 import { ReceivingAccounts } from './receiving-accounts.tsx'
-import { UsdtPart } from './usdt-part.tsx'
+import { UsdtEstimate, UsdtProtocols } from './usdt-part.tsx'
+import { useProtocols, useRange } from './use-range.ts'
 
 const quickYuan = [100, 500, 1000, 5000]
-
-/** The range of a method; 100 to 10000 until the server has answered (spec §5 Deposit). */
-function useRange(type: (typeof payRangeTypes)[keyof typeof payRangeTypes]): DepositRange {
-  const { data } = useCallQuery(getPayRange, { type })
-  if (!data) return defaultDepositRange
-  return { min: fenOfNumber(data.min_price), max: fenOfNumber(data.max_price) }
-}
 
 /** `100`, `10,000`, `99.50`. */
 function shortYuan(fen: bigint): string {
@@ -44,9 +39,11 @@ export function DepositForm({ way }: { way: PayWay }) {
   const problem = useProblem()
   const [amount, setAmount] = useState('')
   const [payer, setPayer] = useState<Payer>(emptyPayer)
-  const [protocol, setProtocol] = useState<Protocol>('TRC20')
+  const [chosen, setChosen] = useState<Protocol>('TRC20')
+  const protocols = useProtocols(way === 'usdt')
+  const protocol = shownProtocol(protocols, chosen)
   const method = methodOf(way, protocol)
-  const range = useRange(payRangeTypes[method])
+  const range = useRange(method)
   const fen = parseYuan(amount.replace(/\.$/, ''))
 
   const deposit = useCallMutation(recharge, {
@@ -84,7 +81,7 @@ export function DepositForm({ way }: { way: PayWay }) {
       <Card>
         <div className={styles.form}>
           {way === 'usdt' && (
-            <UsdtPart value={protocol} onChange={setProtocol} amount={fen} />
+            <UsdtProtocols open={protocols} value={protocol} onChange={setChosen} />
           )}
           <AmountField
             label="存款金额"
@@ -100,6 +97,7 @@ export function DepositForm({ way }: { way: PayWay }) {
             limits={`单笔 ${shortYuan(range.min)} ~ ${shortYuan(range.max)} 元`}
             error={problem.at('amount')}
           />
+          {way === 'usdt' && <UsdtEstimate amount={fen} />}
         </div>
       </Card>
       {way === 'card' && <ReceivingAccounts />}

@@ -1,12 +1,42 @@
+import { depositMethodLabels } from '@jinli/contract/vocabulary'
+import { lazy, Suspense } from 'react'
+import { Info } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { CopyButton } from '../ui/copy.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { Pair } from '../ui/list-row.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { inFours } from './digits.ts'
 import type { PayInfo } from './order-stage.ts'
-import styles from './slip.module.css'
-import { Slip } from './slip.tsx'
+import styles from './pay-target.module.css'
+import slipStyles from './slip.module.css'
+
+const QrPlate = lazy(async () => ({ default: (await import('./qr-plate.tsx')).QrPlate }))
+
+function Qr({ text, title }: { text: string; title: string }) {
+  return (
+    <div className={styles.plate}>
+      <Suspense fallback={<Skeleton width={176} height={176} />}>
+        <QrPlate text={text} title={title} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** An address is compared by its ends: they stand out, and it may break anywhere. */
+function Address({ text }: { text: string }) {
+  return (
+    <p className={styles.address}>
+      <span>
+        <b>{text.slice(0, 6)}</b>
+        {text.slice(6, -6)}
+        <b>{text.slice(-6)}</b>
+      </span>
+      <CopyButton text={text} what="收款地址" />
+    </p>
+  )
+}
 
 function Line({
   name,
@@ -20,7 +50,7 @@ function Line({
   if (text === '') return null
   return (
     <Pair name={name}>
-      <span className={styles.copyable}>
+      <span className={slipStyles.copyable}>
         {shown}
         <CopyButton text={text} what={name} />
       </span>
@@ -28,37 +58,69 @@ function Line({
   )
 }
 
-/** Where this order is paid to: a bank account, or an address with its QR image. */
-export function PayTarget({ target }: { target: PayInfo['cardlist'] }) {
-  const bank = target.bank_name !== ''
-  if (target.mch_id === '' && target.payimg === '') {
-    return (
-      <Slip title="收款账户">
-        <Empty
-          kind="cards"
-          small
-          text="暂无收款信息"
-          action={<GoLink to={paths.service()}>联系客服获取</GoLink>}
-        />
-      </Slip>
-    )
-  }
+function Warning({ children }: { children: string }) {
   return (
-    <Slip title={bank ? '收款账户' : '收款地址'} note="请按订单金额一次付清，勿拆分付款">
-      {target.payimg !== '' && (
-        <img className={styles.qr} src={target.payimg} alt="收款二维码" />
-      )}
+    <p className={styles.warning}>
+      <Info size={18} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+type Target = PayInfo['cardlist']
+
+function UsdtTarget({ target }: { target: Target }) {
+  return (
+    <>
+      <Qr text={target.mch_id} title={`${target.content} 收款地址二维码`} />
+      <Address text={target.mch_id} />
+      <Warning>{`仅支持 ${target.content} 网络的 USDT，转错网络无法找回；链上手续费另计，请确保到账数量一致`}</Warning>
+    </>
+  )
+}
+
+function CodeTarget({ target, app }: { target: Target; app: string }) {
+  return (
+    <>
+      <Qr text={target.mch_id} title={`${app}收款二维码`} />
       <dl>
-        {target.bank_name !== '' && <Pair name="收款银行">{target.bank_name}</Pair>}
-        {target.content !== '' && <Pair name="协议">{target.content}</Pair>}
+        <Line name="收款人" text={target.content} />
+      </dl>
+      <Warning>{`请使用${app}扫码，按订单金额一次付清，勿拆分付款`}</Warning>
+    </>
+  )
+}
+
+function BankTarget({ target }: { target: Target }) {
+  return (
+    <>
+      <dl>
+        <Pair name="收款银行">{target.bank_name}</Pair>
         <Line name="收款人" text={target.bank_owner} />
-        <Line
-          name={bank ? '收款账号' : '收款地址'}
-          text={target.mch_id}
-          shown={inFours(target.mch_id)}
-        />
+        <Line name="收款账号" text={target.mch_id} shown={inFours(target.mch_id)} />
         <Line name="开户行" text={target.bank_address} />
       </dl>
-    </Slip>
+      <Warning>请按订单金额一次付清，勿拆分付款</Warning>
+    </>
   )
+}
+
+const apps: Record<string, string> = { wechat: '微信', alipay: depositMethodLabels.alipay }
+
+/** Where this order is paid to: an address or a payment code with its QR, or a bank account. */
+export function PayTarget({ order }: { order: PayInfo }) {
+  const { cardlist: target, info } = order
+  if (target.mch_id === '') {
+    return (
+      <Empty
+        kind="cards"
+        small
+        text="暂无收款信息"
+        action={<GoLink to={paths.service()}>联系客服获取</GoLink>}
+      />
+    )
+  }
+  if (info.usdt_amount !== null) return <UsdtTarget target={target} />
+  const app = apps[info.paytype]
+  return app ? <CodeTarget target={target} app={app} /> : <BankTarget target={target} />
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inFours } from './digits.ts'
-import { methodOf, openWays, shownWay } from './pay-ways.ts'
+import { methodOf, openWays, shownProtocol, shownWay } from './pay-ways.ts'
 
 const none = { card: 0, usdt: 0, wechat: 0, alipay: 0 }
 
@@ -18,6 +18,12 @@ describe('pay ways', () => {
 
   it('leaves a chosen way that was closed meanwhile', () => {
     expect(shownWay(['usdt'], 'card')).toBe('usdt')
+  })
+
+  it('R-DEP-05: TRC20 first; a protocol that is closed gives way to the other', () => {
+    expect(shownProtocol(['TRC20', 'ERC20'], 'TRC20')).toBe('TRC20')
+    expect(shownProtocol(['ERC20'], 'TRC20')).toBe('ERC20')
+    expect(shownProtocol([], 'TRC20')).toBe('TRC20')
   })
 
   it('knows the method of a way and its chain', () => {

@@ -3,7 +3,9 @@ import type { WireOutput } from '@jinli/contract/endpoint'
 import type { DepositMethod } from '@jinli/contract/vocabulary'
 
 export type PayWay = 'card' | 'usdt' | 'wechat' | 'alipay'
-export type Protocol = 'TRC20' | 'ERC20'
+/** TRC20 is the default (spec §9). */
+export const protocols = ['TRC20', 'ERC20'] as const
+export type Protocol = (typeof protocols)[number]
 
 /** In the order of spec §9; the first that is open is the default. */
 const inOrder = ['card', 'usdt', 'wechat', 'alipay'] as const
@@ -16,6 +18,11 @@ export function openWays(flags: WireOutput<typeof getPayWay>): PayWay[] {
 /** The way shown: the chosen one while it is open, else the first open one. */
 export function shownWay(open: readonly PayWay[], chosen: PayWay | null): PayWay | null {
   return chosen !== null && open.includes(chosen) ? chosen : (open[0] ?? null)
+}
+
+/** The chosen protocol while it is open, else the first that is. */
+export function shownProtocol(open: readonly Protocol[], chosen: Protocol): Protocol {
+  return open.includes(chosen) ? chosen : (open[0] ?? chosen)
 }
 
 export function methodOf(way: PayWay, protocol: Protocol): DepositMethod {

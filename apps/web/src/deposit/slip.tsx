@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './slip.module.css'
 
+/** Where the slip would be torn: a dashed line between two punched holes. */
+export function Tear() {
+  return <div className={styles.tear} aria-hidden="true" />
+}
+
 /** A cashier's slip: paper with a torn edge below its heading. */
 export function Slip({
   title,
@@ -22,7 +27,7 @@ export function Slip({
         </div>
         {after}
       </header>
-      <div className={styles.tear} aria-hidden="true" />
+      <Tear />
       <div className={styles.body}>{children}</div>
     </section>
   )

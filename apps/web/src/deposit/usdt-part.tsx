@@ -1,44 +1,53 @@
-import { type Fen, formatYuan } from '@jinli/money/money'
-import { parseMicro, type UsdtMicro, usdtFloor2 } from '@jinli/money/usdt'
+import type { Fen } from '@jinli/money/money'
+import { parseMicro, usdtFloor2 } from '@jinli/money/usdt'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/use-me.ts'
+import { GoLink } from '../ui/go-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { UsdtText } from '../ui/usdt-text.tsx'
 import styles from './deposit-form.module.css'
 import type { Protocol } from './pay-ways.ts'
 
-type UsdtPartProps = {
+type UsdtProtocolsProps = {
+  /** Those that are open. */
+  open: readonly Protocol[]
   value: Protocol
   onChange: (protocol: Protocol) => void
-  amount: Fen | null
 }
 
-const protocols = [
-  { value: 'TRC20', label: 'TRC20' },
-  { value: 'ERC20', label: 'ERC20' },
-] as const
-
-/** Micro units that were rounded to two places read like fen. */
-function twoPlaces(estimate: UsdtMicro): string {
-  return formatYuan(estimate / 10_000n)
-}
-
-/** The chain, and about how much USDT the amount is (spec §9: amount ÷ rate, rounded down). */
-export function UsdtPart({ value, onChange, amount }: UsdtPartProps) {
-  const { data: me } = useMe()
-  const rate = me ? parseMicro(me.usdtrate) : null
-  const estimate = rate !== null && rate > 0n ? usdtFloor2(amount ?? 0n, rate) : null
+/** Which chain the USDT comes over; TRC20 is the default (spec §9). */
+export function UsdtProtocols({ open, value, onChange }: UsdtProtocolsProps) {
   return (
-    <>
+    <div>
+      <p className={styles.protocolHead}>
+        <span>钱包协议</span>
+        <GoLink to={paths.usdtGuide()}>协议有什么区别？</GoLink>
+      </p>
       <Tabs
         label="钱包协议"
         look="pill"
-        tabs={protocols}
+        tabs={open.map((protocol) => ({ value: protocol, label: protocol }))}
         value={value}
         onChange={onChange}
       />
-      <dl className={styles.estimate}>
-        <dt>预计支付（汇率 {me?.usdtrate ?? '--'}）</dt>
-        <dd>{estimate === null ? '--' : `${twoPlaces(estimate)} USDT`}</dd>
-      </dl>
-    </>
+    </div>
+  )
+}
+
+/** About how much USDT the amount is: amount ÷ rate, rounded down to 2 places (spec §9). */
+export function UsdtEstimate({ amount }: { amount: Fen | null }) {
+  const { data: me } = useMe()
+  const rate = me ? parseMicro(me.usdtrate) : null
+  const estimate = rate !== null && rate > 0n ? usdtFloor2(amount ?? 0n, rate) : undefined
+  return (
+    <dl className={styles.estimate} aria-live="polite">
+      <dt>
+        预计支付
+        <small>汇率 1 USDT = ¥{me?.usdtrate ?? '--'}</small>
+      </dt>
+      <dd>
+        <UsdtText value={estimate} size="20" />
+      </dd>
+    </dl>
   )
 }

@@ -18,7 +18,7 @@ type WayTilesProps = {
   onChange: (way: PayWay) => void
 }
 
-/** The open pay ways as tiles, and our own tile 人工, which is the service desk (spec §3 `rengong`). */
+/** The open pay ways as tiles, and our own tile 人工客服, the service desk (spec §3 `rengong`). */
 export function WayTiles({ open, value, onChange }: WayTilesProps) {
   return (
     <fieldset
@@ -40,7 +40,7 @@ export function WayTiles({ open, value, onChange }: WayTilesProps) {
       ))}
       <GoLink to={paths.service()} className={styles.tile}>
         <Headset size={26} />
-        人工
+        人工客服
       </GoLink>
     </fieldset>
   )

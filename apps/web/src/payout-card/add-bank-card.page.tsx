@@ -1,21 +1,14 @@
-import { bindcard, getcard } from '@jinli/contract/payout-card'
 import { type BankCardForm, bankCardProblem } from '@jinli/contract/payout-card.rules'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { useCallMutation } from '../api/mutation.ts'
-import { refresh } from '../api/query.ts'
-import { paths } from '../paths.ts'
-import { hasWayBack, useGo, useGoBack } from '../session/go.ts'
 import { useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { Field, PickField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.ts'
 import { useProblem } from '../ui/use-problem.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { CardNumberField } from './card-number-field.tsx'
-import { cameFromCards } from './from-cards.ts'
 import styles from './payout-card.module.css'
+import { useBind } from './use-bind.ts'
 
 const blank: BankCardForm = {
   bank_owner: '',
@@ -25,39 +18,16 @@ const blank: BankCardForm = {
   pay_pass: '',
 }
 
-/** Where a bound card is seen: back to the list the player came from, else the list's bank tab. */
-function useLeave(): () => void {
-  const go = useGo()
-  const back = useGoBack()
-  const { state } = useLocation()
-  return () => {
-    if (cameFromCards(state) && hasWayBack()) back()
-    else go(paths.payoutCards({ type: 2 }), { replace: true })
-  }
-}
-
 /** Spec §2 /addBankCard, §5 Add bank card. */
 export function AddBankCardPage() {
   const me = useMe()
-  const leave = useLeave()
   const problem = useProblem()
   const [typed, setTyped] = useState(blank)
   // Until the player writes another one, the holder is the account's own name.
   const [owner, setOwner] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
   const form = { ...typed, bank_owner: owner ?? me.data?.realname ?? '' }
-  const bind = useCallMutation(bindcard, {
-    onRefused: (refused) => {
-      // The pay password has another name on this call.
-      const field = refused.field === 'password' ? 'pay_pass' : refused.field
-      return problem.refused(refused, field)
-    },
-    onSuccess: ({ message }) => {
-      toast.ok(message || '绑定成功')
-      refresh(getcard)
-      leave()
-    },
-  })
+  const bind = useBind(2, problem)
 
   function change<K extends keyof BankCardForm>(name: K, value: BankCardForm[K]) {
     setTyped((now) => ({ ...now, [name]: value }))

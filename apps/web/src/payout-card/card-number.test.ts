@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cursorIn, digitsOf, groupDigits, lastFour } from './card-number.ts'
+import { cursorIn, digitsOf, groupDigits, hiddenGroups, lastFour } from './card-number.ts'
 
 describe('card number typing', () => {
   it('keeps digits only, from any keyboard', () => {
@@ -24,5 +24,8 @@ describe('card number typing', () => {
 
   it('shows the last four of a masked number', () => {
     expect(lastFour('**** **** **** 7890')).toBe('7890')
+    expect(lastFour('**** jLj6')).toBe('jLj6')
+    expect(hiddenGroups('**** **** **** 7890')).toBe(3)
+    expect(hiddenGroups('**** jLj6')).toBe(1)
   })
 })

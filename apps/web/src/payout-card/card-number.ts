@@ -25,3 +25,8 @@ export function cursorIn(grouped: string, before: number): number {
 export function lastFour(number: string): string {
   return number.replace(/\s/g, '').slice(-4)
 }
+
+/** How many groups of stars a masked number has: cards three, addresses one. */
+export function hiddenGroups(number: string): number {
+  return number.split('****').length - 1
+}

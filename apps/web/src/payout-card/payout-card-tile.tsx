@@ -1,7 +1,7 @@
 import { BankMark, sealTone } from '../art/bank-mark.tsx'
 import { Trash } from '../art/icons.tsx'
 import { scaleField } from '../art/scenery.tsx'
-import { lastFour } from './card-number.ts'
+import { hiddenGroups, lastFour } from './card-number.ts'
 import styles from './payout-card.module.css'
 
 type PayoutCardTileProps = {
@@ -12,7 +12,11 @@ type PayoutCardTileProps = {
 
 const scales = scaleField(160, 96, 12)
 
-/** One card as it lies in the wallet: bank, holder, and the last four digits only. */
+/** Four dots and the gap behind them, as the style sheet draws them; px. */
+const dotGroup = 54
+const dotGap = 18
+
+/** A card or address as it lies in the wallet: bank, holder or protocol, and the last four digits only. */
 export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
   const tone = sealTone(card.bank)
   return (
@@ -48,7 +52,11 @@ export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
         <Trash size={20} />
       </button>
       <p className={styles.number}>
-        <span className={styles.dots} aria-hidden="true" />
+        <span
+          className={styles.dots}
+          style={{ width: hiddenGroups(card.bank_no) * dotGroup - dotGap }}
+          aria-hidden="true"
+        />
         <span className="sr-only">尾号</span>
         {lastFour(card.bank_no)}
       </p>

@@ -16,7 +16,13 @@ export const tokenKey = 'api_token'
 export const referralKey = 'pid'
 /** Set once the operator's visit address was asked for in this session. */
 export const visitKey = 'visit_checked'
-type SessionKey = typeof tokenKey | typeof referralKey | typeof visitKey
+/** Money calls whose answer has not come (decisions §2); see `api/pending-attempts.ts`. */
+export const attemptsKey = 'attempts'
+type SessionKey =
+  | typeof tokenKey
+  | typeof referralKey
+  | typeof visitKey
+  | typeof attemptsKey
 
 function store(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {

@@ -44,9 +44,11 @@ export function useMeKeeper(): void {
       const asked = currentToken()
       const answer = await call(balance, {}, { silentEnd: true })
       if (currentToken() !== asked) return
-      queryClient.setQueryData<Me>(callKey(user, {}), (me) =>
-        me && me.balance !== answer.balance ? { ...me, balance: answer.balance } : me,
-      )
+      const me = queryClient.getQueryData<Me>(callKey(user, {}))
+      if (!me || me.balance === answer.balance) return
+      queryClient.setQueryData<Me>(callKey(user, {}), { ...me, balance: answer.balance })
+      // What left the centre wallet, or came, stands somewhere else in the record.
+      reloadMe()
     },
     balancePollMs,
     token !== null,

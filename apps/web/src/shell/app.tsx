@@ -9,6 +9,7 @@ import { BackHeader } from '../ui/back-header.tsx'
 import { loadDialog } from '../ui/dialog.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import styles from './app.module.css'
+import { useLostAnswers } from './lost-answers.ts'
 import { Maintenance } from './maintenance.tsx'
 import { PageHost } from './page-host.tsx'
 import { SessionEnd } from './session-end.tsx'
@@ -27,6 +28,7 @@ function Layout({ route }: { route: RoutePath }) {
   const { header, tabBar = false, login } = flagsOf(route)
   const title = titleOf(route, new URLSearchParams(search))
   useMeKeeper()
+  useLostAnswers()
 
   useEffect(() => {
     const name = site?.title ?? storedSite().title ?? '锦鲤'

@@ -1,8 +1,8 @@
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
-import styles from './statement.module.css'
 import {
+  isOpen,
   isTransfer,
   type StatementRow,
   type StatementType,
@@ -10,7 +10,8 @@ import {
   stateLabel,
   stateTone,
   wayText,
-} from './timeline.ts'
+} from './record-state.ts'
+import styles from './statement.module.css'
 
 type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
 
@@ -18,7 +19,11 @@ type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
 export function SignedAmount({ type, row, size }: SignedAmountProps) {
   const sign = signOf(type, row.state)
   return (
-    <span className={styles.amount} data-sign={sign}>
+    <span
+      className={styles.amount}
+      data-sign={sign}
+      data-open={isOpen(type, row.state) ? '' : undefined}
+    >
       {sign}
       <MoneyText value={row.amount} size={size ?? 'inherit'} />
     </span>

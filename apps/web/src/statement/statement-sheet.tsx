@@ -1,25 +1,28 @@
-import { statementTypes } from '@jinli/contract/statement'
+import { statementTypes, transdetail } from '@jinli/contract/statement'
 import { useState } from 'react'
+import { usePolling } from '../api/polling.ts'
+import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { useGo } from '../session/go.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy.tsx'
 import { Pair } from '../ui/list-row.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { LoadError } from '../ui/load-error.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
-import styles from './statement.module.css'
-import { SignedAmount } from './statement-row.tsx'
+import { Timeline } from '../ui/timeline.tsx'
+import { Entries, UsdtLines } from './record-detail.tsx'
 import {
   isTransfer,
   type StatementRow,
   type StatementType,
-  type Step,
   stateLabel,
   stateTone,
-  timelineOf,
   wayText,
-} from './timeline.ts'
+} from './record-state.ts'
+import styles from './statement.module.css'
+import { SignedAmount } from './statement-row.tsx'
 
 const titles: Record<StatementType, string> = {
   [statementTypes.deposit]: '存款详情',
@@ -28,34 +31,21 @@ const titles: Record<StatementType, string> = {
   [statementTypes.transferOut]: '转出详情',
 }
 
-const markWords = {
-  done: '已完成',
-  now: '进行中',
-  next: '未开始',
-  bad: '未成功',
-} as const satisfies Record<Step['mark'], string>
+/** As often as the list behind it. */
+const lookMs = 5000
 
-function Timeline({ steps }: { steps: Step[] }) {
-  return (
-    <ol className={styles.timeline} aria-label="进度">
-      {steps.map((step) => (
-        <li key={step.title} data-mark={step.mark}>
-          <p className={styles.step}>
-            <span>
-              {step.title}
-              <span className="sr-only">（{markWords[step.mark]}）</span>
-            </span>
-            {step.at && <time>{step.at}</time>}
-          </p>
-          <p className={styles.stepNote}>{step.note}</p>
-        </li>
-      ))}
-    </ol>
-  )
+/** The record as it is now, looked at again while somebody is still at work on it. */
+function useDetail(type: StatementType, row: StatementRow) {
+  const input = { type, out_trade_no: row.out_trade_no }
+  const detail = useCallQuery(transdetail, input, { staleTime: 0 })
+  const open = detail.data?.timeline.some((step) => step.tone === 'now') === true
+  usePolling(() => detail.refetch(), lookMs, open)
+  return detail
 }
 
 function Details({ type, row }: { type: StatementType; row: StatementRow }) {
   const go = useGo()
+  const { data, error, refetch } = useDetail(type, row)
   const waits = type === statementTypes.deposit && stateTone(type, row.state) === 'wait'
   return (
     <>
@@ -63,7 +53,11 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
         <SignedAmount type={type} row={row} size="28" />
         <StateTag tone={stateTone(type, row.state)}>{stateLabel(type, row.state)}</StateTag>
       </div>
-      <Timeline steps={timelineOf(type, row)} />
+      <div className={styles.timeline}>
+        {data && <Timeline steps={data.timeline} />}
+        {!data && error && <LoadError small error={error} onRetry={refetch} />}
+        {!data && !error && <SkeletonRows rows={3} height={40} />}
+      </div>
       <dl className={styles.pairs}>
         <Pair name="订单号">
           <span className={styles.tail}>
@@ -72,15 +66,9 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
           </span>
         </Pair>
         <Pair name={isTransfer(type) ? '方向' : '方式'}>{wayText(type, row.pay_way)}</Pair>
-        <Pair name="提交时间">{row.created_at}</Pair>
-        {row.decided_at && <Pair name="处理时间">{row.decided_at}</Pair>}
-        {row.balance_after !== null && (
-          <Pair name="此后中心钱包余额">
-            <MoneyText value={row.balance_after} />
-          </Pair>
-        )}
-        {row.reason && <Pair name="说明">{row.reason}</Pair>}
+        {data?.usdt && <UsdtLines usdt={data.usdt} />}
       </dl>
+      {data && <Entries entries={data.entries} />}
       <div className={styles.actions}>
         {waits && (
           <Button
@@ -106,7 +94,7 @@ type StatementSheetProps = {
   onClose: () => void
 }
 
-/** One record in full: its timeline, its number, and what it left in the centre wallet. */
+/** One record in full: its timeline, its number, and its entries in the player's accounts. */
 export function StatementSheet({ type, row, onClose }: StatementSheetProps) {
   // While the sheet slides away it still shows what it showed.
   const [shown, setShown] = useState(row)

@@ -10,9 +10,9 @@ import { PageBody } from '../ui/card.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { RecordFilters } from '../ui/record-filters.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { isTransfer, type StatementRow, type StatementType } from './record-state.ts'
 import { StatementLine } from './statement-row.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
-import { isTransfer, type StatementRow, type StatementType } from './timeline.ts'
 import { useOpenRows } from './use-open-rows.ts'
 
 const types = [

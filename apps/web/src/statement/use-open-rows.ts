@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { usePolling } from '../api/polling.ts'
 import { callKey, queryClient } from '../api/query.ts'
 import { freshPageSize, pagesToAsk, withFresh } from './fresh-rows.ts'
-import { isOpen, type StatementRow, type StatementType } from './timeline.ts'
+import { isOpen, type StatementRow, type StatementType } from './record-state.ts'
 
 /** Reviews take minutes and unknown transfers seconds; five serve both. */
 const refreshMs = 5_000

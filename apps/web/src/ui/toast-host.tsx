@@ -6,20 +6,20 @@ import { hideToast, useToast } from './toast.ts'
 /** The two live regions and the toast of the moment; mounted once, by the shell. */
 export function ToastHost() {
   const { shown } = useToast()
-  const retry = shown?.retry
+  const action = shown?.action
   const box = shown && (
     <div key={shown.id} className={`${styles.toast} ${styles[shown.kind]}`}>
       <span>{shown.message}</span>
-      {retry && (
+      {action && (
         <button
           type="button"
           className={styles.retry}
           onClick={() => {
             hideToast()
-            retry()
+            action.run()
           }}
         >
-          重试
+          {action.label}
         </button>
       )}
     </div>

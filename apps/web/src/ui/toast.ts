@@ -7,8 +7,10 @@ type Shown = {
   id: number
   kind: ToastKind
   message: string
-  retry: (() => void) | null
+  /** What can be done about it, beside the words. */
+  action: ToastAction | null
 }
+export type ToastAction = { label: string; run: () => void }
 
 /** What `toast-host.tsx` shows. antd-mobile's toast is hidden from screen readers, so it is ours. */
 export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }))
@@ -24,11 +26,11 @@ function show(
   kind: ToastKind,
   message: string,
   ms: number,
-  retry: Shown['retry'] = null,
+  action: ToastAction | null = null,
 ): void {
   clearTimeout(timer)
   useToast.setState(({ shown }) => ({
-    shown: { id: (shown?.id ?? 0) + 1, kind, message, retry },
+    shown: { id: (shown?.id ?? 0) + 1, kind, message, action },
   }))
   timer = setTimeout(hideToast, ms)
 }
@@ -39,5 +41,9 @@ export const toast = {
   fail: (message: string) => show('fail', message, 2600),
   info: (message: string) => show('info', message, 1800),
   /** Stays for ten seconds and offers to ask again. */
-  retry: (message: string, again: () => void) => show('fail', message, 10_000, again),
+  retry: (message: string, again: () => void) =>
+    show('fail', message, 10_000, { label: '重试', run: again }),
+  /** Told without having been asked for just now: time to read it, and the way to what it is about. */
+  news: (kind: ToastKind, message: string, action: ToastAction) =>
+    show(kind, message, 8000, action),
 }

@@ -1,7 +1,8 @@
 import { user } from '@jinli/contract/me'
 import { balancelist, transall } from '@jinli/contract/wallet'
-import { newKey, settle } from '../api/attempt.ts'
+import { isUnsettled, newKey, settle } from '../api/attempt.ts'
 import { CallRefused, call, callForMessage } from '../api/call.ts'
+import { dropAttempt, holdAttempt, releaseAttempt } from '../api/pending-attempts.ts'
 import { callKey, queryClient, refresh } from '../api/query.ts'
 import { currentToken } from '../session/session.ts'
 import { type Me, reloadMe } from '../session/use-me.ts'
@@ -13,17 +14,17 @@ const question = '是否将场馆余额转回中心钱包？'
 const done = 1
 
 async function recoverAll(key: string): Promise<void> {
+  holdAttempt(transall.path, key, {})
   try {
     const { data, message } = await settle(() => callForMessage(transall, {}, { key }))
+    dropAttempt(key)
     if (data.venues.every((venue) => venue.state === done)) toast.ok(message)
     else toast.info(message)
   } catch (error) {
+    // The app asks for an outcome that stayed open, and tells it.
+    if (isUnsettled(error)) releaseAttempt(key)
+    else dropAttempt(key)
     if (error instanceof CallRefused && error.code !== 401) toast.fail(error.message)
-    else if (!(error instanceof CallRefused)) {
-      toast.retry('网络不稳定，结果待确认', () => {
-        recoverAll(key).catch(console.error)
-      })
-    }
   } finally {
     reloadMe()
     refresh(balancelist)

@@ -1,5 +1,6 @@
+import { statementTypes } from '@jinli/contract/statement'
 import { fenOfNumber, yuanNumber } from '@jinli/money/money'
-import { BankCard, Deposit, Transfer, Withdraw } from '../art/icons.tsx'
+import { BankCard, ChevronRight, Deposit, Transfer, Withdraw } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import type { Me } from '../session/use-me.ts'
 import { Card, PageBody } from '../ui/card.tsx'
@@ -17,28 +18,36 @@ import { VenueList } from './venue-list.tsx'
 /** Spec §9: the wallet asks the venues every 3.5 s. */
 const pollMs = 3500
 
+type ElsewhereProps = { label: string; value: number; type: 2 | 4 }
+
+function Elsewhere({ label, value, type }: ElsewhereProps) {
+  return (
+    <li>
+      <GoLink to={paths.statement({ type })}>
+        {label}
+        <MoneyText value={value} />
+        <ChevronRight size={16} />
+      </GoLink>
+    </li>
+  )
+}
+
 /** Money that is the player's but in neither wallet: told apart, never added to the total. */
-function Elsewhere({ me }: { me: Me }) {
+function OnTheWay({ me }: { me: Me }) {
   if (me.held === 0 && me.in_transit === 0) return null
   return (
-    <dl className={styles.elsewhere}>
+    <ul className={styles.elsewhere} aria-label="处理中的资金">
       {me.held > 0 && (
-        <div>
-          <dt>取款审核中</dt>
-          <dd>
-            <MoneyText value={me.held} />
-          </dd>
-        </div>
+        <Elsewhere label="取款审核中" value={me.held} type={statementTypes.withdrawal} />
       )}
       {me.in_transit > 0 && (
-        <div>
-          <dt>转账处理中</dt>
-          <dd>
-            <MoneyText value={me.in_transit} />
-          </dd>
-        </div>
+        <Elsewhere
+          label="转账处理中"
+          value={me.in_transit}
+          type={statementTypes.transferOut}
+        />
       )}
-    </dl>
+    </ul>
   )
 }
 
@@ -69,7 +78,7 @@ function Total({ me }: { me: Me | undefined }) {
           </dd>
         </div>
       </dl>
-      {me && <Elsewhere me={me} />}
+      {me && <OnTheWay me={me} />}
     </section>
   )
 }

@@ -11,23 +11,44 @@ import { Picker } from '../ui/picker.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './withdrawal.module.css'
 
-type PayoutCard = WireOutput<typeof getcard>[number]
+export type PayoutCard = WireOutput<typeof getcard>[number]
 
-/** `清源银行（尾号7890）`: a card in one line. */
-export function payoutName(card: PayoutCard): string {
-  return `${card.bank}（尾号${card.bank_no.slice(-4)}）`
+const words = {
+  bank: {
+    label: '收款银行卡',
+    placeholder: '请选择银行卡',
+    title: '选择银行卡',
+    add: '添加银行卡',
+    why: '取款前请先绑定一张本人银行卡',
+    path: paths.addBankCard(),
+  },
+  usdt: {
+    label: '收款地址',
+    placeholder: '请选择USDT地址',
+    title: '选择USDT地址',
+    add: '添加USDT地址',
+    why: '还没有绑定USDT地址，绑定后即可提取',
+    path: paths.addUsdtAddress(),
+  },
+} as const
+
+/** `清源银行（尾号7890）`, `TRC20（尾号A1b2）`: a card in one line. */
+export function payoutName(card: PayoutCard, usdt: boolean): string {
+  return `${usdt ? card.bank_owner : card.bank}（尾号${card.bank_no.slice(-4)}）`
 }
 
 type PayoutPickProps = {
+  usdt: boolean
   cards: UseQueryResult<PayoutCard[]>
   value: number | ''
   onPick: (id: number) => void
   error: string | null
 }
 
-/** Which card the money goes to; without one, the way to bind one. */
-export function PayoutPick({ cards, value, onPick, error }: PayoutPickProps) {
+/** Which card or address the money goes to; without one, the way to bind one. */
+export function PayoutPick({ usdt, cards, value, onPick, error }: PayoutPickProps) {
   const [open, setOpen] = useState(false)
+  const { label, placeholder, title, add, why, path } = words[usdt ? 'usdt' : 'bank']
   if (cards.isPending) return <Skeleton height={74} />
   if (cards.error && !cards.data) {
     return <LoadError error={cards.error} onRetry={cards.refetch} small />
@@ -36,12 +57,12 @@ export function PayoutPick({ cards, value, onPick, error }: PayoutPickProps) {
   if (list.length === 0) {
     return (
       <div>
-        <p className={styles.pickLabel}>收款银行卡</p>
-        <GoLink to={paths.addBankCard()} className={styles.addCard}>
+        <p className={styles.pickLabel}>{label}</p>
+        <GoLink to={path} className={styles.addCard}>
           <Plus size={20} />
           <span>
-            添加银行卡
-            <small>取款前请先绑定一张本人银行卡</small>
+            {add}
+            <small>{why}</small>
           </span>
         </GoLink>
         {error && <p className={styles.pickError}>{error}</p>}
@@ -52,20 +73,20 @@ export function PayoutPick({ cards, value, onPick, error }: PayoutPickProps) {
   return (
     <>
       <PickField
-        label="收款银行卡"
+        label={label}
         name="bank"
-        value={card ? payoutName(card) : ''}
-        placeholder="请选择银行卡"
+        value={card ? payoutName(card, usdt) : ''}
+        placeholder={placeholder}
         error={error}
         onOpen={() => setOpen(true)}
       />
       <Picker
         open={open}
-        title="选择银行卡"
+        title={title}
         choices={list.map((one) => ({
           value: one.id,
-          label: payoutName(one),
-          note: one.bank_owner,
+          label: payoutName(one, usdt),
+          note: usdt ? `USDT · ${one.bank_owner}` : one.bank_owner,
         }))}
         value={value === '' ? null : value}
         onPick={onPick}

@@ -1,9 +1,9 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
 import { getcard } from '@jinli/contract/payout-card'
+import { refusal } from '@jinli/contract/refusals'
 import { gettransrecord } from '@jinli/contract/statement'
-import { getBetAmount, withdraw } from '@jinli/contract/withdrawal'
+import { getBetAmount, withdraw, withdrawalTabs } from '@jinli/contract/withdrawal'
 import { minimumWithdrawal, withdrawalProblem } from '@jinli/contract/withdrawal.rules'
-import { fenOfNumber, formatYuan, parseYuan, yuanText } from '@jinli/money/money'
+import { type Fen, fenOfNumber, formatYuan, parseYuan, yuanText } from '@jinli/money/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
 import { refresh, useCallQuery } from '../api/query.ts'
@@ -14,11 +14,13 @@ import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
-import { Pair } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { toast } from '../ui/toast.ts'
-import { useProblem } from '../ui/use-problem.ts'
-import { PayoutPick, payoutName } from './payout-pick.tsx'
+import { UsdtText } from '../ui/usdt-text.tsx'
+import { type FormProblem, useProblem } from '../ui/use-problem.ts'
+import { BankOutcome, netOf, UsdtOutcome } from './payout-outcome.tsx'
+import { PayoutPick } from './payout-pick.tsx'
+import { isEaten, usdtFigures } from './usdt-figures.ts'
 import styles from './withdrawal.module.css'
 
 /** Spec §9: time to read the message before the records open. */
@@ -36,39 +38,8 @@ function useLeaveWhen(done: boolean): void {
   }, [done, go])
 }
 
-/** What arrives, where, and what stays: changes as the amount is typed. */
-function Outcome({
-  amount,
-  balance,
-  card,
-}: {
-  amount: bigint
-  balance: bigint | undefined
-  card: WireOutput<typeof getcard>[number] | undefined
-}) {
-  const rest = balance === undefined ? undefined : balance - amount
-  return (
-    <dl className={styles.outcome} aria-live="polite">
-      <Pair name="手续费">免手续费</Pair>
-      <Pair name="到账银行卡">{card ? payoutName(card) : '待选择'}</Pair>
-      <Pair name="提交后中心钱包">
-        {rest !== undefined && rest >= 0n ? <MoneyText value={rest} /> : '--'}
-      </Pair>
-    </dl>
-  )
-}
-
-/**
- * Withdrawal to a bank card (spec §5 Withdrawal, §4 Withdrawal flow). `children` stand between the
- * form and its action.
- */
-export function WithdrawalForm({ children }: { children: ReactNode }) {
-  const me = useMe()
-  const cards = useCallQuery(getcard, { type: 1 })
-  const problem = useProblem()
-  const [bank, setBank] = useState<number | ''>('')
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
+/** The sending of a withdrawal, once; refusals show where they belong. */
+function useWithdraw(problem: FormProblem) {
   const [done, setDone] = useState(false)
   useLeaveWhen(done)
   const ask = useCallMutation(withdraw, {
@@ -81,18 +52,89 @@ export function WithdrawalForm({ children }: { children: ReactNode }) {
       refresh(gettransrecord, getBetAmount)
     },
   })
+  return { run: ask.run, busy: ask.busy || done }
+}
 
+/** What is wrong with the amount before it is sent. */
+function amountNote(amount: Fen | null, balance: Fen | undefined, eaten: boolean) {
+  if (amount === null || amount === 0n) return null
+  if (balance !== undefined && amount > balance) {
+    return '超过中心钱包余额，可先一键回收场馆余额'
+  }
+  return eaten ? refusal('withdrawal.fee-too-big').message : null
+}
+
+/** Everything the form knows: what is typed, what it comes to, and its sending. */
+function useWithdrawalForm(usdt: boolean) {
+  const me = useMe()
+  const cards = useCallQuery(getcard, { type: usdt ? 2 : 1 })
+  const problem = useProblem()
+  const [picked, setPicked] = useState({ usdt: '' as number | '', bank: '' as number | '' })
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const sending = useWithdraw(problem)
+
+  const kind = usdt ? 'usdt' : 'bank'
   const balance = me.data && fenOfNumber(me.data.balance)
   const amount = parseYuan(typed.replace(/\.$/, ''))
-  const tooMuch = amount !== null && balance !== undefined && amount > balance
-  const card = cards.data?.find((one) => one.id === bank)
+  const card = cards.data?.find((one) => one.id === picked[kind])
+  const figures =
+    usdt && me.data ? usdtFigures(amount ?? 0n, me.data, card?.bank_owner ?? null) : null
+  const eaten = isEaten(figures)
 
   function submit() {
+    if (sending.busy) return
     const form = { amount, bank: card?.id ?? ('' as const), password }
-    if (problem.show(withdrawalProblem(form)) || amount === null) return
-    ask.run({ amount: yuanText(amount), bank: form.bank, password }).catch(console.error)
+    if (problem.show(withdrawalProblem(form, usdt)) || amount === null) return
+    if (eaten && problem.show({ key: 'withdrawal.fee-too-big' })) return
+    const type = usdt ? withdrawalTabs.usdt : withdrawalTabs.bank
+    sending
+      .run({ amount: yuanText(amount), bank: form.bank, password, type })
+      .catch(console.error)
   }
+  function pick(id: number) {
+    setPicked({ ...picked, [kind]: id })
+    problem.clear()
+  }
+  function type(text: string) {
+    setTyped(text)
+    problem.clear()
+  }
+  const note = amountNote(amount, balance, eaten)
+  return {
+    ...{ cards, card, pick, picked: picked[kind], typed, type, password, setPassword },
+    ...{ amount, balance, figures, note, problem, submit, busy: sending.busy },
+  }
+}
 
+/** At the bottom, beside the action: what arrives. */
+function Gets({ usdt, form }: { usdt: boolean; form: FormState }) {
+  return (
+    <p className={styles.gets}>
+      <small className={styles.getsLabel}>实际到账</small>
+      {usdt ? (
+        <UsdtText value={form.note ? undefined : netOf(form.figures)} />
+      ) : (
+        <MoneyText value={form.note ? undefined : (form.amount ?? 0n)} />
+      )}
+    </p>
+  )
+}
+type FormState = ReturnType<typeof useWithdrawalForm>
+
+function limitsText(balance: Fen | undefined): string {
+  const least = formatYuan(minimumWithdrawal).replace(/\.00$/, '')
+  const most = balance === undefined ? '--' : formatYuan(balance)
+  return `单笔最低 ${least} 元，可取 ${most} 元`
+}
+
+/**
+ * Withdrawal to a USDT address or a bank card (spec §5 Withdrawal, §4 Withdrawal flow). `children`
+ * stand between the form and its action.
+ */
+export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: ReactNode }) {
+  const form = useWithdrawalForm(usdt)
+  const { amount, balance, card, figures, problem } = form
   return (
     <>
       <Card>
@@ -102,28 +144,24 @@ export function WithdrawalForm({ children }: { children: ReactNode }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            submit()
+            form.submit()
           }}
         >
           <PayoutPick
-            cards={cards}
-            value={bank}
-            onPick={setBank}
+            key={usdt ? 'usdt' : 'bank'}
+            usdt={usdt}
+            cards={form.cards}
+            value={form.picked}
+            onPick={form.pick}
             error={problem.at('bank')}
           />
           <AmountField
             label="取款金额"
-            value={typed}
-            onChange={(text) => {
-              setTyped(text)
-              problem.clear()
-            }}
+            value={form.typed}
+            onChange={form.type}
             max={balance ?? null}
-            error={
-              problem.at('amount') ??
-              (tooMuch ? '超过中心钱包余额，可先一键回收场馆余额' : null)
-            }
-            limits={`单笔最低 ${formatYuan(minimumWithdrawal).replace(/\.00$/, '')} 元，可取 ${balance === undefined ? '--' : formatYuan(balance)} 元`}
+            error={problem.at('amount') ?? form.note}
+            limits={limitsText(balance)}
           />
           <Field
             label="支付密码"
@@ -132,20 +170,26 @@ export function WithdrawalForm({ children }: { children: ReactNode }) {
             autoComplete="off"
             maxLength={32}
             placeholder="请输入您的支付密码"
-            value={password}
+            value={form.password}
             error={problem.at('password')}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => form.setPassword(event.target.value)}
           />
         </form>
-        <Outcome amount={amount ?? 0n} balance={balance} card={card} />
+        {usdt ? (
+          <UsdtOutcome
+            amount={amount ?? 0n}
+            balance={balance}
+            card={card}
+            figures={figures}
+          />
+        ) : (
+          <BankOutcome amount={amount ?? 0n} balance={balance} card={card} />
+        )}
       </Card>
       {children}
       <BottomBar>
-        <p className={styles.gets}>
-          <small className={styles.getsLabel}>实际到账</small>
-          <MoneyText value={tooMuch ? undefined : (amount ?? 0n)} />
-        </p>
-        <Button type="submit" form="withdrawal" block busy={ask.busy || done}>
+        <Gets usdt={usdt} form={form} />
+        <Button type="submit" form="withdrawal" block busy={form.busy}>
           确认取款
         </Button>
       </BottomBar>

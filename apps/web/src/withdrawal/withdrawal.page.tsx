@@ -1,4 +1,7 @@
+import { getcard } from '@jinli/contract/payout-card'
+import { withdrawalTabs } from '@jinli/contract/withdrawal'
 import { useState } from 'react'
+import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { HeaderAction } from '../ui/back-header.tsx'
 import { PageBody } from '../ui/card.tsx'
@@ -6,20 +9,28 @@ import { GoLink } from '../ui/go-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { FundsCard, VenueFundsCard } from './funds-card.tsx'
 import { TurnoverCard } from './turnover-card.tsx'
-import { UsdtWithdrawal } from './usdt-withdrawal.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 /** Spec §2 /withdrawal: tab 1 is USDT, tab 2 bank card. */
 const targets = [
-  { value: 1, label: 'USDT' },
-  { value: 2, label: '银行卡' },
+  { value: withdrawalTabs.usdt, label: 'USDT' },
+  { value: withdrawalTabs.bank, label: '银行卡' },
 ] as const
 type Target = (typeof targets)[number]['value']
 
+/** Tab 1, unless the only place that money can go to is a bank card. */
+function useFirstTarget(): Target {
+  const cards = useCallQuery(getcard, { type: 1 }).data
+  const addresses = useCallQuery(getcard, { type: 2 }).data
+  const onlyCards = addresses?.length === 0 && cards !== undefined && cards.length > 0
+  return onlyCards ? withdrawalTabs.bank : withdrawalTabs.usdt
+}
+
+/** `/withdrawal` 取款 (spec §2). */
 export function WithdrawalPage() {
-  // Cards first: that is where money can go today.
-  const [target, setTarget] = useState<Target>(2)
-  const Form = target === 2 ? WithdrawalForm : UsdtWithdrawal
+  const first = useFirstTarget()
+  const [chosen, setChosen] = useState<Target | null>(null)
+  const target = chosen ?? first
   return (
     <PageBody>
       <HeaderAction>
@@ -30,13 +41,13 @@ export function WithdrawalPage() {
         look="pill"
         tabs={targets}
         value={target}
-        onChange={setTarget}
+        onChange={setChosen}
       />
       <FundsCard />
-      <Form>
+      <WithdrawalForm usdt={target === withdrawalTabs.usdt}>
         <TurnoverCard />
         <VenueFundsCard />
-      </Form>
+      </WithdrawalForm>
     </PageBody>
   )
 }

@@ -17,7 +17,8 @@ export type TransferOutcome =
   | { kind: 'done'; balance: bigint | null }
   | { kind: 'refused'; reason: string }
   | { kind: 'absent' }
-  | { kind: 'conflict'; detail: string }
+  /** `amount`: what the venue booked instead, when it names another amount. */
+  | { kind: 'conflict'; detail: string; amount: bigint | null }
   | { kind: 'unknown'; detail: string }
 
 export type VenueBet = {
@@ -32,6 +33,14 @@ export type VenueBet = {
   settled_at: Date | null
 }
 
+/** What a venue says it has booked so far, over all our players. */
+export type VenueReport = {
+  /** Sum of the players' balances. */
+  balance: bigint
+  /** What players lost there less what they won; negative when they won more. */
+  result: bigint
+}
+
 /** The venue could not be asked: connection, time-out, or an answer that makes no sense. */
 export class VenueUnreachable extends Error {}
 
@@ -40,6 +49,8 @@ const fen = z.string().transform((text, ctx) => {
   if (parsed === null) ctx.addIssue('not an amount')
   return parsed ?? 0n
 })
+/** docs/venue-protocol.md §2. */
+const identifier = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/)
 const transferAnswer = z.object({
   reference: z.string(),
   status: z.enum(['done', 'refused', 'absent']),
@@ -49,15 +60,16 @@ const transferAnswer = z.object({
   amount: fen.optional(),
   balance: fen.optional(),
 })
-const launchAnswer = z.object({ url: z.url() })
+// The player's browser opens it: an address of another scheme would run there.
+const launchAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const unknownGame = z.object({ error: z.literal('unknown_game') })
 const bets = z.object({
   bets: z.array(
     z.object({
-      bet_id: z.string().max(64),
-      version: z.number().int(),
-      player: z.string(),
-      game: z.string().max(64),
+      bet_id: identifier,
+      version: z.int32(),
+      player: identifier,
+      game: identifier,
       stake: fen,
       payout: fen,
       status: z.enum(['open', 'settled', 'void']),
@@ -65,11 +77,27 @@ const bets = z.object({
       settled_at: z.coerce.date().nullable(),
     }),
   ),
-  next: z.string(),
+  next: z.string().regex(/^[\x20-\x7e]{0,64}$/),
   more: z.boolean(),
 })
 
-const answerBytesMax = 512 * 1024
+/** Sums grow beyond what one amount may be. */
+const total = z
+  .string()
+  .regex(/^\d{1,15}\.\d{2}$/)
+  .transform((text) => BigInt(text.replace('.', '')))
+const booked = z.object({ amount: total })
+const reportAnswer = z.object({
+  currency: z.literal('CNY'),
+  closing_balance: total,
+  stakes: booked,
+  payouts: booked,
+  stakes_returned: booked,
+  payouts_revoked: booked,
+})
+
+/** A page of the feed is 60 KB; nothing a venue says is longer than this. */
+const answerBytesMax = 256 * 1024
 
 type Options = { url: string; operator: string; secret: string; timeoutMs: number }
 type Reply = { status: number; body: unknown }
@@ -96,6 +124,8 @@ export class SandboxVenue {
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
           'content-type': 'application/json',
+          // A small packed answer can unpack to any size.
+          'accept-encoding': 'identity',
           'x-operator': operator,
           'x-timestamp': timestamp,
           'x-signature': signature,
@@ -154,7 +184,7 @@ export class SandboxVenue {
     const direction = transfer.direction === 'to_venue' ? 'in' : 'out'
     const { reference, player } = transfer
     const amount = yuanText(transfer.amount)
-    return this.outcome('/v1/transfers', transfer, {
+    return this.outcome('/v1/transfers', ['amount'], transfer, {
       reference,
       player,
       direction,
@@ -165,11 +195,14 @@ export class SandboxVenue {
 
   /** Asks what became of a transfer; a reference the venue never saw is closed by asking. */
   async transferStatus(transfer: VenueTransfer): Promise<TransferOutcome> {
-    return this.outcome('/v1/transfers/status', transfer, { reference: transfer.reference })
+    const echoes = ['amount', 'player', 'direction', 'absent'] as const
+    const { reference } = transfer
+    return this.outcome('/v1/transfers/status', echoes, transfer, { reference })
   }
 
   private async outcome(
     path: string,
+    owed: readonly Owed[],
     transfer: VenueTransfer,
     body: object,
   ): Promise<TransferOutcome> {
@@ -183,11 +216,23 @@ export class SandboxVenue {
       ) {
         return { kind: 'unknown', detail: `HTTP ${reply.status}` }
       }
-      return judge(transfer, parsed.data)
+      return judge(transfer, parsed.data, owed)
     } catch (error) {
       if (error instanceof VenueUnreachable)
         return { kind: 'unknown', detail: error.message }
       throw error
+    }
+  }
+
+  /** Everything the venue has booked up to now (docs/venue-protocol.md `/v1/report`). */
+  async report(): Promise<VenueReport> {
+    // Open at both ends: neither side's clock decides what belongs to it.
+    const whole = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
+    const said = await this.expect(reportAnswer, '/v1/report', whole)
+    const won = said.payouts.amount + said.stakes_returned.amount
+    return {
+      balance: said.closing_balance,
+      result: said.stakes.amount + said.payouts_revoked.amount - won,
     }
   }
 
@@ -203,23 +248,44 @@ export class SandboxVenue {
   }
 }
 
+/** What a call's answer must echo of a done transfer, and whether it may say `absent`. */
+type Owed = 'amount' | 'player' | 'direction' | 'absent'
+
 /** A done transfer must echo what we asked for: another amount is a conflict, not a success. */
 function judge(
   transfer: VenueTransfer,
   answer: z.output<typeof transferAnswer>,
+  owed: readonly Owed[],
 ): TransferOutcome {
-  if (answer.status === 'absent') return { kind: 'absent' }
+  if (answer.status === 'absent') {
+    if (owed.includes('absent')) return { kind: 'absent' }
+    return { kind: 'unknown', detail: 'absent without being asked' }
+  }
   if (answer.status === 'refused') return { kind: 'refused', reason: answer.reason ?? '' }
+  const silent = owed.find((field) => field !== 'absent' && answer[field] === undefined)
+  if (silent) return { kind: 'unknown', detail: `done without ${silent}` }
   const direction = transfer.direction === 'to_venue' ? 'in' : 'out'
+  const another =
+    answer.amount !== undefined && answer.amount !== transfer.amount ? answer.amount : null
   const differs =
-    (answer.amount !== undefined && answer.amount !== transfer.amount) ||
+    another !== null ||
     (answer.player !== undefined && answer.player !== transfer.player) ||
     (answer.direction !== undefined && answer.direction !== direction)
-  if (differs) return { kind: 'conflict', detail: 'the venue echoes another transfer' }
+  if (differs) {
+    const detail = 'the venue echoes another transfer'
+    return { kind: 'conflict', detail, amount: another }
+  }
   return { kind: 'done', balance: answer.balance ?? null }
 }
 
+/** At most `answerBytesMax` of the body are read; leaving the loop hangs up. */
 async function readJson(response: Response): Promise<unknown> {
+  const packed = response.headers.get('content-encoding') ?? 'identity'
+  const announced = Number.parseInt(response.headers.get('content-length') ?? '0', 10)
+  if (packed !== 'identity' || announced > answerBytesMax) {
+    await response.body?.cancel()
+    throw new Error(packed === 'identity' ? 'answer too large' : `answer is ${packed}`)
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

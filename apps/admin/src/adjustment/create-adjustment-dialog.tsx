@@ -1,0 +1,160 @@
+import {
+  type AdjustmentDirection,
+  type AdjustmentSide,
+  adjustmentDirectionLabels,
+  adjustmentSideLabels,
+  adjustmentTurnoverMax,
+  createAdjustment,
+} from '@jinli/contract/adjustment.admin'
+import { refusal } from '@jinli/contract/refusals'
+import { yuanNumber } from '@jinli/money/money'
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { wordsOf } from '../api/refused.ts'
+import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { ReasonField } from '../page/reason-field.tsx'
+import { useReasons } from '../page/use-reasons.ts'
+import { usePlayerContext } from '../player/use-player-context.ts'
+import { typedFen } from '../review/approve-form.ts'
+import { yuanOfWire } from '../review/review-money.ts'
+import { adjustmentEffect } from './adjustment-effect.ts'
+
+type AdjustmentForm = {
+  username: string
+  direction: AdjustmentDirection
+  amount: string
+  against: AdjustmentSide
+  turnover_times: number
+  reason: string
+  about: string
+}
+type Props = { onDone: () => void; onRefused: () => void; onClose: () => void }
+
+const initial: AdjustmentForm = {
+  username: '',
+  direction: 'credit',
+  amount: '',
+  against: 'adjustment',
+  turnover_times: 0,
+  reason: '',
+  about: '',
+}
+const builtIn = ['补发奖励', '系统差错更正', '重复入账冲正', '挂账转出'] as const
+
+function choices(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+function problemOf(form: AdjustmentForm): FieldProblem<AdjustmentForm> | null {
+  if (!form.username.trim())
+    return {
+      field: 'username',
+      message: refusal('adjustment.player-unknown').message,
+    }
+  if (typedFen(form.amount) === null)
+    return { field: 'amount', message: refusal('amount.invalid').message }
+  if (!form.reason.trim())
+    return { field: 'reason', message: refusal('review.reason-missing').message }
+  return null
+}
+
+/** Proposes a correction; shows the player's balance before and after while it is typed. */
+export function CreateAdjustmentDialog(props: Props) {
+  const [username, setUsername] = useState('')
+  const context = usePlayerContext(username)
+  const reasons = useReasons('adjustment', builtIn)
+  const who = context.data
+    ? `${context.data.who.realname || '未填姓名'} · 中心钱包 ${yuanOfWire(context.data.balances.available)}`
+    : ''
+
+  return (
+    <DeedDialog<AdjustmentForm, unknown>
+      {...props}
+      title="新建人工调整"
+      width={560}
+      effect={(form) =>
+        `${adjustmentEffect(
+          {
+            username: form.username?.trim() ?? '',
+            direction: form.direction ?? 'credit',
+            against: form.against ?? 'adjustment',
+            fen: typedFen(form.amount),
+            turnoverTimes: form.direction === 'credit' ? (form.turnover_times ?? 0) : 0,
+          },
+          context.data?.balances.available ?? null,
+        )}（复核入账前不变）`
+      }
+      confirm="提交复核"
+      initial={initial}
+      firstField="username"
+      problem={problemOf}
+      task={(form) =>
+        call(createAdjustment, {
+          ...form,
+          username: form.username.trim(),
+          amount: yuanNumber(typedFen(form.amount) ?? 0n),
+          turnover_times: form.direction === 'credit' ? form.turnover_times : 0,
+          reason: form.reason.trim(),
+          about: form.about.trim(),
+        })
+      }
+      done="已提交，等待另一位同事复核"
+    >
+      {(form) => (
+        <>
+          <Form.Item
+            label="会员用户名"
+            name="username"
+            extra={context.error && username ? wordsOf(context.error) : who}
+          >
+            <Input
+              name="username"
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
+              onBlur={() => setUsername(form.getFieldValue('username')?.trim() ?? '')}
+            />
+          </Form.Item>
+          <div className="two-columns">
+            <Form.Item label="方向" name="direction">
+              <Radio.Group
+                name="direction"
+                optionType="button"
+                options={choices(adjustmentDirectionLabels)}
+              />
+            </Form.Item>
+            <Form.Item label="金额（元）" name="amount">
+              <Input
+                name="amount"
+                inputMode="decimal"
+                maxLength={16}
+                className="amount-input"
+                autoComplete="off"
+              />
+            </Form.Item>
+            <Form.Item label="科目" name="against">
+              <Radio.Group
+                name="against"
+                optionType="button"
+                options={choices(adjustmentSideLabels)}
+              />
+            </Form.Item>
+            <Form.Item label="流水要求（倍，仅加款）" name="turnover_times">
+              <Select
+                options={Array.from({ length: adjustmentTurnoverMax + 1 }, (_, times) => ({
+                  value: times,
+                  label: times === 0 ? '不要求' : `${times} 倍`,
+                }))}
+              />
+            </Form.Item>
+          </div>
+          <ReasonField label="原因" templates={reasons} />
+          <Form.Item label="关联订单（可不填）" name="about">
+            <Input name="about" maxLength={40} autoComplete="off" spellCheck={false} />
+          </Form.Item>
+        </>
+      )}
+    </DeedDialog>
+  )
+}

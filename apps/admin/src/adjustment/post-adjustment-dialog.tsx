@@ -1,0 +1,47 @@
+import { approveAdjustment } from '@jinli/contract/adjustment.admin'
+import { fenOfNumber } from '@jinli/money/money'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { FactList } from '../page/fact-list.tsx'
+import { usePlayerContext } from '../player/use-player-context.ts'
+import type { AdjustmentRow } from './adjustment-columns.tsx'
+import { adjustmentEffect } from './adjustment-effect.ts'
+
+type Props = {
+  row: AdjustmentRow
+  onDone: () => void
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** The second person posts somebody else's proposal. */
+export function PostAdjustmentDialog({ row, ...rest }: Props) {
+  const context = usePlayerContext(row.username)
+  const proposed = {
+    username: row.username,
+    direction: row.direction,
+    against: row.against,
+    fen: fenOfNumber(row.amount),
+    turnoverTimes: row.turnover_times,
+  }
+  return (
+    <DeedDialog
+      {...rest}
+      title={`复核入账 ${row.adjustment_no}`}
+      effect={() => adjustmentEffect(proposed, context.data?.balances.available ?? null)}
+      confirm="确认入账"
+      initial={{}}
+      task={() => call(approveAdjustment, { adjustment_no: row.adjustment_no })}
+      done={`已入账 ${row.adjustment_no}`}
+    >
+      <FactList
+        facts={[
+          { label: '会员', value: `${row.username} ${row.realname}` },
+          { label: '原因', value: row.reason },
+          { label: '关联订单', value: row.about },
+          { label: '提交', value: `${row.made_by} ${row.made_at}` },
+        ]}
+      />
+    </DeedDialog>
+  )
+}

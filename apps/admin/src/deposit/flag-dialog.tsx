@@ -1,0 +1,54 @@
+import {
+  chainFlags,
+  type depositFlagLabels,
+  flagDeposit,
+  depositFlagLabels as labels,
+} from '@jinli/contract/deposit.admin'
+import { Form, Radio } from 'antd'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ReasonField } from '../page/reason-field.tsx'
+import type { DeedDialogProps } from '../review/review-subject.ts'
+import type { DepositRow } from './deposit-row.ts'
+
+type ChainFlag = (typeof chainFlags)[number] & keyof typeof depositFlagLabels
+type FlagForm = { flag: ChainFlag; reason: string }
+
+/** Puts a word of the chain on an open USDT deposit, or takes it off; credits nothing. */
+export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<DepositRow>) {
+  const isOn = (flag: string) => row.flags.includes(flag)
+  return (
+    <DeedDialog<FlagForm, DepositRow>
+      title={`链上标记 ${row.deposit_no}`}
+      effect={({ flag = 'unconfirmed' }) =>
+        `${isOn(flag) ? '取消' : '标上'}「${labels[flag]}」；不入账，会员 ${row.username} 余额不变`
+      }
+      confirm="确认标记"
+      ends
+      initial={{ flag: 'unconfirmed', reason: '' }}
+      task={({ flag, reason }) =>
+        call(flagDeposit, {
+          deposit_no: row.deposit_no,
+          flag,
+          on: isOn(flag) ? 0 : 1,
+          reason: reason.trim(),
+        })
+      }
+      done="标记已更新"
+      onDone={onDone}
+      onRefused={onStale}
+      onClose={onClose}
+    >
+      <Form.Item label="标记" name="flag">
+        <Radio.Group
+          name="flag"
+          options={chainFlags.map((flag) => ({
+            value: flag,
+            label: `${labels[flag]}${isOn(flag) ? '（已标）' : ''}`,
+          }))}
+        />
+      </Form.Item>
+      <ReasonField label="说明（可不填）" />
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Form, Input } from 'antd'
+import { accountParts } from './setting-form.ts'
+import { fieldLabel } from './setting-words.ts'
+
+const most = 20
+
+/** The house's bank accounts: one row each, added and taken away. */
+export function AccountFields({ name }: { name: string }) {
+  return (
+    <div className="accounts">
+      <Form.List name={name}>
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map((row) => (
+              <fieldset key={row.key} className="account">
+                <legend>
+                  {fieldLabel(name)} {row.name + 1}
+                </legend>
+                <div className="two-columns">
+                  {accountParts.map((part) => (
+                    <Form.Item key={part} label={fieldLabel(part)} name={[row.name, part]}>
+                      <Input
+                        name={`${name}.${row.name}.${part}`}
+                        maxLength={128}
+                        autoComplete="off"
+                        spellCheck={false}
+                      />
+                    </Form.Item>
+                  ))}
+                </div>
+                <Button
+                  size="small"
+                  aria-label={`移除收款账户 ${row.name + 1}`}
+                  onClick={() => remove(row.name)}
+                >
+                  移除
+                </Button>
+              </fieldset>
+            ))}
+            <Button
+              disabled={rows.length >= most}
+              onClick={() =>
+                add({ bank_name: '', bank_no: '', bank_owner: '', bank_address: '' })
+              }
+            >
+              添加收款账户
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type MoneySettingKey, moneySettingKeys } from '@jinli/contract/money-setting'
+import { settingProblem } from '@jinli/contract/money-setting.rules'
+import { describe, expect, it } from 'vitest'
+import { documentOf, formOf } from './setting-form.ts'
+
+const account = {
+  bank_name: '清源银行',
+  bank_no: '6222000011112222',
+  bank_owner: '锦鲤科技',
+  bank_address: '清波路支行',
+}
+const range = { enabled: true, min: 100, max: 10_000.5 }
+const documents: Record<MoneySettingKey, object> = {
+  'deposit.bank': { ...range, accounts: [account] },
+  'deposit.usdt_trc20': { ...range, enabled: false, address: '' },
+  'deposit.usdt_erc20': { ...range, enabled: false, address: '' },
+  'deposit.wechat': { ...range, payee: '锦鲤', code: 'wxp://f2f0' },
+  'deposit.alipay': { ...range, payee: '锦鲤', code: 'https://qr.example/x' },
+  rates: { deposit_rate: 7.25, withdraw_rate: 7.05, fee_trc20: 1, fee_erc20: 0.000001 },
+  review: {
+    two_person_above: 50_000,
+    turnover_blocks: false,
+    open_deposits_max: 10,
+    open_withdrawals_max: 0,
+    withdrawals_per_day: 0,
+  },
+  reasons: { deposit: ['未查到款项', '金额不符'], withdrawal: [], adjustment: ['补发'] },
+}
+
+describe('a setting goes through its form unharmed', () => {
+  it.each(moneySettingKeys)('%s', (key) => {
+    const document = documents[key]
+    const back = documentOf(key, formOf(key, document))
+    expect(back).toEqual(document)
+    expect(settingProblem(key, back)).toBeNull()
+  })
+})
+
+it('forgives grouping and spaces, and keeps what is no figure for the rules to name', () => {
+  const form = formOf('review', documents.review)
+  expect(documentOf('review', { ...form, two_person_above: ' 60,000.50 ' })).toMatchObject({
+    two_person_above: 60_000.5,
+  })
+  const wrong = documentOf('review', { ...form, open_deposits_max: '1e2' })
+  expect(settingProblem('review', wrong)?.field).toBe('open_deposits_max')
+})
+
+it('takes one sentence a line and drops empty ones', () => {
+  const form = formOf('reasons', documents.reasons)
+  const document = documentOf('reasons', { ...form, withdrawal: '\n 卡号有误 \n\n' })
+  expect(document).toMatchObject({ withdrawal: ['卡号有误'] })
+})
+
+it('names a lacking account field by its place', () => {
+  const form = formOf('deposit.bank', documents['deposit.bank'])
+  const accounts = [account, { ...account, bank_no: '' }]
+  const document = documentOf('deposit.bank', { ...form, accounts })
+  expect(settingProblem('deposit.bank', document)?.field).toBe('accounts.1.bank_no')
+})

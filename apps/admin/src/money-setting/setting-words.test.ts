@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { factsOf, instantOf, settingChanges } from './setting-words.ts'
+
+it('shows a document in the words and figures of people', () => {
+  const facts = factsOf('deposit.wechat', {
+    enabled: true,
+    min: 100,
+    max: 10000,
+    payee: '锦鲤',
+    code: '',
+  })
+  expect(facts).toEqual([
+    { label: '启用', value: '是' },
+    { label: '最低金额', value: '100.00' },
+    { label: '最高金额', value: '10,000.00' },
+    { label: '收款人', value: '锦鲤' },
+    { label: '收款码内容', value: '' },
+  ])
+  expect(factsOf('rates', { deposit_rate: 7.25 })[0]?.value).toBe('7.25 元 / USDT')
+})
+
+it('names what changes', () => {
+  expect(settingChanges({ min: 100 }, { min: 200 })).toEqual([
+    { path: '最低金额', before: '100', after: '200' },
+  ])
+})
+
+it('reads a date field in brand time', () => {
+  expect(instantOf('2026-11-22T08:00')).toBe('2026-11-22T00:00:00.000Z')
+  expect(instantOf('')).toBe('')
+  expect(instantOf('soon')).toBe('')
+})

@@ -1,0 +1,164 @@
+import {
+  displayNameProblem,
+  newStaffProblem,
+  staffPasswordProblem,
+} from '@jinli/contract/operator.rules'
+import type { StaffRole } from '@jinli/contract/permission'
+import { type Problem, refusal } from '@jinli/contract/refusals'
+import {
+  createStaff,
+  setStaffPassword,
+  updateStaff,
+} from '@jinli/contract/staff-account.admin'
+import { Form, Input } from 'antd'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { RoleField } from './role-field.tsx'
+import { roleWord } from './role-word.ts'
+import type { StaffRow } from './staff-columns.tsx'
+
+type Ends = { onDone: () => void; onRefused: () => void; onClose: () => void }
+type OfRow = Ends & { row: StaffRow }
+type NewStaff = {
+  username: string
+  display_name: string
+  role: StaffRole
+  password: string
+}
+
+/** A problem of the contract's rules at its field. */
+function at<F>(found: Problem | null, fallback: keyof F & string) {
+  if (!found) return null
+  const { field, message } = refusal(found.key, found.params)
+  return { field: (field ?? fallback) as keyof F & string, message }
+}
+
+const displayName = (
+  <Form.Item label="姓名" name="display_name">
+    <Input name="display_name" maxLength={64} autoComplete="off" />
+  </Form.Item>
+)
+const password = (
+  <Form.Item label="密码（至少 10 位）" name="password">
+    <Input.Password name="password" autoComplete="new-password" maxLength={128} />
+  </Form.Item>
+)
+
+export function CreateStaffDialog(props: Ends) {
+  return (
+    <DeedDialog<NewStaff, unknown>
+      {...props}
+      title="新增同事"
+      effect={({ username = '', role = 'cashier' }) =>
+        `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，可立即登录`
+      }
+      confirm="确认新增"
+      initial={{ username: '', display_name: '', role: 'cashier', password: '' }}
+      firstField="username"
+      problem={(form) =>
+        at<NewStaff>(
+          newStaffProblem({ ...form, username: form.username.trim() }),
+          'username',
+        )
+      }
+      task={(form) =>
+        call(createStaff, {
+          ...form,
+          username: form.username.trim(),
+          display_name: form.display_name.trim(),
+        })
+      }
+      done="已新增同事"
+    >
+      <Form.Item label="账号（4–32 位小写字母、数字或短横线）" name="username">
+        <Input name="username" maxLength={32} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      {displayName}
+      <RoleField />
+      {password}
+    </DeedDialog>
+  )
+}
+
+type Edited = { display_name: string; role: StaffRole }
+
+export function EditStaffDialog({ row, ...rest }: OfRow) {
+  return (
+    <DeedDialog<Edited, unknown>
+      {...rest}
+      title={`修改同事 ${row.username}`}
+      effect={({ role = row.role }) =>
+        role === row.role
+          ? `角色不变：${roleWord(row.role)}`
+          : `角色由${roleWord(row.role)}改为${roleWord(role)}，立即生效`
+      }
+      confirm="确认修改"
+      initial={{ display_name: row.display_name, role: row.role }}
+      firstField="display_name"
+      problem={(form) => at<Edited>(displayNameProblem(form.display_name), 'display_name')}
+      task={(form) =>
+        call(updateStaff, {
+          username: row.username,
+          status: row.status,
+          display_name: form.display_name.trim(),
+          role: form.role,
+        })
+      }
+      done={`已修改 ${row.username}`}
+    >
+      {displayName}
+      <RoleField />
+    </DeedDialog>
+  )
+}
+
+export function StaffStatusDialog({ row, ...rest }: OfRow) {
+  const ends = row.status === 'active'
+  return (
+    <DeedDialog<object, unknown>
+      {...rest}
+      title={`${ends ? '停用' : '启用'}同事 ${row.username}`}
+      effect={() =>
+        ends
+          ? `${row.display_name} 不能再登录，当前 ${row.sessions} 处登录立即失效`
+          : `${row.display_name} 可以用原密码登录`
+      }
+      confirm={ends ? '确认停用' : '确认启用'}
+      ends={ends}
+      initial={{}}
+      task={() =>
+        call(updateStaff, {
+          username: row.username,
+          display_name: row.display_name,
+          role: row.role,
+          status: ends ? 'disabled' : 'active',
+        })
+      }
+      done={`${ends ? '已停用' : '已启用'} ${row.username}`}
+    />
+  )
+}
+
+type NewPassword = { password: string }
+
+export function StaffPasswordDialog({ row, ...rest }: OfRow) {
+  return (
+    <DeedDialog<NewPassword, unknown>
+      {...rest}
+      title={`重置 ${row.username} 的密码`}
+      effect={() =>
+        `${row.display_name} 的密码将更换，登录锁定解除，当前 ${row.sessions} 处登录立即失效`
+      }
+      confirm="确认重置"
+      initial={{ password: '' }}
+      firstField="password"
+      problem={(form) => at<NewPassword>(staffPasswordProblem(form.password), 'password')}
+      task={(form) =>
+        call(setStaffPassword, { username: row.username, password: form.password })
+      }
+      done={`已重置 ${row.username} 的密码`}
+    >
+      {password}
+    </DeedDialog>
+  )
+}

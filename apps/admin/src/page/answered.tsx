@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Alert, Button, Result } from 'antd'
+import type { ReactNode } from 'react'
+import { Refused, wordsOf } from '../api/refused.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
+
+type Props<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** Rows of the skeleton. */
+  rows?: number
+  children: (data: T) => ReactNode
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const forbidden = error instanceof Refused && error.code === 403
+  return (
+    <Result
+      status={forbidden ? '403' : 'warning'}
+      title={forbidden ? '无权限' : '加载失败'}
+      subTitle={forbidden ? '您的角色不能查看此页，请联系负责人。' : wordsOf(error)}
+      extra={
+        <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
+  )
+}
+
+/** What a read has to show: its shape, its failure with a way on, or its data (old data says so). */
+export function Answered<T>({ query, rows, children }: Props<T>) {
+  const { data, error } = query
+  const retry = () => void query.refetch()
+  if (data === undefined) {
+    return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={rows} />
+  }
+  return (
+    <>
+      {error && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`刷新失败，下面是较早的数据：${wordsOf(error)}`}
+          action={
+            <Button size="small" onClick={retry}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {children(data)}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type AlarmKind, alarmLabels } from '@jinli/contract/reconciliation.admin'
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+import type { Books } from './reconciliation.page.tsx'
+
+const pages: Readonly<Partial<Record<AlarmKind, string>>> = {
+  transfer_open: '/transfers?search=',
+  withdrawal_unknown: '/withdrawals?state=0&search=',
+}
+
+/** What has been open for too long, each with the way to it. */
+export function AlarmList({ alarms }: { alarms: Books['alarms'] }) {
+  if (alarms.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${alarms.length} 项需要处理`}
+      description={
+        <ul className="plain-list">
+          {alarms.map(({ kind, subject, detail, since }) => {
+            const page = pages[kind]
+            return (
+              <li key={`${kind} ${subject} ${detail}`}>
+                {alarmLabels[kind]}：
+                {page ? (
+                  <Link to={`${page}${encodeURIComponent(subject)}`}>{subject}</Link>
+                ) : (
+                  subject
+                )}{' '}
+                {detail}
+                {since ? `（自 ${since}）` : ''}
+              </li>
+            )
+          })}
+        </ul>
+      }
+    />
+  )
+}

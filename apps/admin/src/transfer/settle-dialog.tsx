@@ -1,0 +1,78 @@
+import { refusal } from '@jinli/contract/refusals'
+import { type SettleOutcome, settleTransfer } from '@jinli/contract/wallet.admin'
+import { Alert, Form, Radio } from 'antd'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ReasonField } from '../page/reason-field.tsx'
+import type { TransferRow } from './transfer-columns.tsx'
+import { settleEffect } from './transfer-effect.ts'
+
+type SettleForm = { outcome: SettleOutcome; reason: string }
+type Props = {
+  row: TransferRow
+  onDone: () => void
+  onRefused: () => void
+  onClose: () => void
+}
+
+const outcomes = [
+  { value: 'success', label: '场馆已入账：按成功' },
+  { value: 'failed', label: '场馆未入账：按失败' },
+] as const
+
+/** Two people end a transfer that nobody else can end: the first proposes, the second posts. */
+export function SettleDialog({ row, ...rest }: Props) {
+  const proposal = row.proposal
+  const proposed = proposal?.outcome === 'failed' ? 'failed' : 'success'
+  const confirms = (outcome: SettleOutcome) =>
+    proposal !== null && proposal.mine === 0 && proposal.outcome === outcome
+  return (
+    <DeedDialog<SettleForm, TransferRow>
+      {...rest}
+      title={`人工核实 ${row.out_trade_no}`}
+      width={560}
+      effect={({ outcome = proposed }) =>
+        `${settleEffect(row, outcome)}${confirms(outcome) ? '。确认后立即执行' : '。先记为您的意见，资金不动，须另一位同事给出相同意见后执行'}`
+      }
+      confirm="提交核实"
+      initial={{ outcome: proposed, reason: '' }}
+      firstField="reason"
+      problem={({ reason }) =>
+        reason.trim()
+          ? null
+          : { field: 'reason', message: refusal('review.reason-missing').message }
+      }
+      task={({ outcome, reason }) =>
+        call(settleTransfer, {
+          out_trade_no: row.out_trade_no,
+          outcome,
+          reason: reason.trim(),
+        })
+      }
+      done={(after) =>
+        after.status === 'manual'
+          ? '已记录您的意见，等待另一位同事确认'
+          : `已处理 ${row.out_trade_no}`
+      }
+    >
+      {proposal && (
+        <Alert
+          type="info"
+          showIcon
+          title={
+            proposal.mine === 1
+              ? `您已建议${proposed === 'success' ? '按成功' : '按失败'}，须由另一位同事确认；再次提交会更新您的意见`
+              : `${proposal.by} 建议${proposed === 'success' ? '按成功' : '按失败'}：${proposal.reason}`
+          }
+        />
+      )}
+      <Form.Item label="核实结果" name="outcome">
+        <Radio.Group name="outcome" options={[...outcomes]} />
+      </Form.Item>
+      <ReasonField
+        label="依据（必填，如场馆后台查到的单号与金额）"
+        templates={['场馆后台查到该笔已入账', '场馆后台查无此单', '场馆书面确认']}
+      />
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { revealWithdrawal } from '@jinli/contract/withdrawal.admin'
+import { fenOfNumber, yuanText } from '@jinli/money/money'
+import { call } from '../api/call.ts'
+import { usdtText, yuanOfWire } from '../review/review-money.ts'
+import type { Fact, FactGroup, TimelineStep } from '../review/review-subject.ts'
+import {
+  inReview,
+  isOpen,
+  isUsdt,
+  type WithdrawalRow,
+  withdrawalStateOf,
+} from './withdrawal-row.ts'
+
+function usdtFact(label: string, value: number | null, unit: string): Fact[] {
+  if (value === null) return []
+  const plain = usdtText(value)
+  return [{ label, value: `${plain} ${unit}`, copy: plain }]
+}
+
+/** The number of the card or address; the whole of it only while the order is open. */
+function numberFact(row: WithdrawalRow): Fact {
+  const label = isUsdt(row) ? '地址' : '卡号'
+  const { out_trade_no } = row
+  if (!isOpen(row)) return { label, value: row.bank_no }
+  const reveal = async () => (await call(revealWithdrawal, { out_trade_no })).bank_no
+  return { label, value: row.bank_no, reveal }
+}
+
+function payee(row: WithdrawalRow): FactGroup {
+  const amount: Fact = {
+    label: '金额',
+    value: yuanOfWire(row.amount),
+    copy: yuanText(fenOfNumber(row.amount)),
+  }
+  const payout: Fact[] = row.payout_ref
+    ? [{ label: '付款编号', value: row.payout_ref, copy: row.payout_ref }]
+    : []
+  if (isUsdt(row)) {
+    return {
+      title: '付款到',
+      facts: [
+        { label: '钱包协议', value: row.bank_owner },
+        numberFact(row),
+        amount,
+        ...usdtFact('汇率', row.usdt_rate, '元 / USDT'),
+        ...usdtFact('折合', row.usdt_estimate, 'USDT'),
+        ...usdtFact('手续费', row.usdt_fee, 'USDT'),
+        ...usdtFact('实付', row.usdt_net, 'USDT'),
+        ...payout,
+      ],
+    }
+  }
+  return {
+    title: '付款到',
+    facts: [
+      { label: '银行', value: row.bank, copy: row.bank },
+      { label: '开户人姓名', value: row.bank_owner, copy: row.bank_owner },
+      numberFact(row),
+      { label: '开户行', value: row.bank_address, copy: row.bank_address },
+      amount,
+      ...payout,
+    ],
+  }
+}
+
+function check(row: WithdrawalRow): FactGroup {
+  const match = row.flags.includes('name_mismatch') ? 'differs' : 'same'
+  const owner: Fact[] = isUsdt(row)
+    ? []
+    : [{ label: '开户人姓名', value: row.bank_owner, match }]
+  const missing = row.turnover_missing > 0 ? yuanOfWire(row.turnover_missing) : '无'
+  return {
+    title: '核对',
+    facts: [
+      { label: '会员', value: row.username, copy: row.username },
+      { label: '会员真实姓名', value: row.realname },
+      ...owner,
+      { label: '打码缺口', value: missing },
+    ],
+  }
+}
+
+export function withdrawalFacts(row: WithdrawalRow): FactGroup[] {
+  const result: FactGroup = {
+    title: '处理结果',
+    facts: [
+      { label: '初审人', value: row.approved_by },
+      { label: '付款人', value: row.paid_by },
+      { label: '付款流水号', value: row.reference, copy: row.reference },
+      { label: '备注', value: row.reason },
+    ].filter((fact) => fact.value !== ''),
+  }
+  return [check(row), payee(row), result].filter((group) => group.facts.length > 0)
+}
+
+const waiting: Readonly<Record<string, readonly [string, string]>> = {
+  requested: ['等待审核', '等待后台付款或拒绝'],
+  in_review: ['审核中', '等待后台付款或拒绝'],
+  approved: ['等待付款', '审核已通过，金额仍在冻结中'],
+  paying: ['付款中', '付款编号已定，等待付款结果'],
+  pay_unknown: ['付款结果未知', '先向银行或链上核实，再登记结果；不可另行付款'],
+}
+
+export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
+  const amount = yuanOfWire(row.amount)
+  const state = withdrawalStateOf(row)
+  const asked: TimelineStep = {
+    title: '会员申请取款',
+    at: row.created_at,
+    tone: 'done',
+    note: `${amount} 由中心钱包转入冻结`,
+  }
+  const approved: TimelineStep[] =
+    row.approved_by && !inReview(row) && (isOpen(row) || row.paid_by)
+      ? [{ title: '审核通过，待付款', at: '', tone: 'done', note: row.approved_by }]
+      : []
+  const waits = waiting[state]
+  if (waits) {
+    const [title, note] = waits
+    return [asked, ...approved, { title, at: row.status_since, tone: 'waiting', note }]
+  }
+  const paid = state === 'paid'
+  const title = paid ? '审核通过' : state === 'returned' ? '付款退回' : '审核拒绝'
+  const what = paid ? `已付款 ${amount}` : `${amount} 退回中心钱包`
+  const end: TimelineStep = {
+    title,
+    at: row.decided_at ?? '',
+    tone: paid ? 'done' : 'off',
+    note: [row.decided_by, what, paid ? '' : row.reason].filter(Boolean).join(' · '),
+  }
+  return [asked, ...approved, end]
+}

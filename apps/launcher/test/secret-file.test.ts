@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { readSecrets } from '../src/secret-file.ts'
+import { serverEnvironment } from '../src/stack.ts'
+import { dataFolder } from './folders.ts'
+
+const key = /^[\w-]{43}$/
+
+it('makes the key of cards up once and keeps it, readable for the owner only', () => {
+  const dataDir = dataFolder('secrets')
+  const made = readSecrets(dataDir)
+  expect(made.cardKey).toMatch(key)
+  expect(readSecrets(dataDir)).toEqual(made)
+  expect(statSync(join(dataDir, 'secret.json')).mode & 0o777).toBe(0o600)
+})
+
+it('gives a file of an older release the key it lacks, and leaves the rest as it was', () => {
+  const dataDir = dataFolder('secrets-old')
+  const old = {
+    postgresPassword: 'kept-password',
+    venueSecrets: { obgdy: 'kept-secret' },
+    venuePort: 4100,
+  }
+  writeFileSync(join(dataDir, 'secret.json'), JSON.stringify(old))
+  const now = readSecrets(dataDir)
+  expect(now).toEqual({ ...old, cardKey: expect.stringMatching(key) })
+  expect(JSON.parse(readFileSync(join(dataDir, 'secret.json'), 'utf8'))).toEqual(now)
+  expect(readSecrets(dataDir)).toEqual(now)
+})
+
+it('hands the server the kept key; an operator’s own goes first', () => {
+  const dataDir = dataFolder('secrets-env')
+  const config = readConfig({ DATA_DIR: dataDir })
+  const given = () => serverEnvironment(config, 1, 'postgres://app@localhost/x', null)
+  expect(given().CARD_KEY).toBe(readSecrets(dataDir).cardKey)
+  const before = process.env.CARD_KEY
+  process.env.CARD_KEY = randomBytes(32).toString('base64url')
+  try {
+    expect(given().CARD_KEY).toBe(process.env.CARD_KEY)
+  } finally {
+    if (before === undefined) delete process.env.CARD_KEY
+    else process.env.CARD_KEY = before
+  }
+})

@@ -1,0 +1,378 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expireDeposits } from './deposit.jobs.ts'
+
+const app = useTestApp()
+
+let player: TestPlayer
+/** The first member of staff, a colleague, and a cashier. */
+let admin: string
+let colleague: string
+let cashier: string
+
+beforeAll(async () => {
+  admin = await app().staffToken()
+  colleague = await app().colleague('小红')
+  cashier = await app().colleague('小刚', 'cashier')
+})
+beforeEach(async () => {
+  player = await app().registerPlayer()
+})
+
+type Verb = 'claim' | 'release' | 'flag' | 'approve' | 'reject'
+
+function deed(number: string, verb: Verb, body: object = {}, by = admin) {
+  return app().call(`/admin/api/deposits/${number}/${verb}`, body, by)
+}
+
+const trc20 = { paytype: 'usdt', catepay: 'TRC20' }
+
+async function submit(fen: bigint, way: object | null = null): Promise<string> {
+  if (!way) return app().submitDeposit(player, fen)
+  const body = { amount: `${fen / 100n}`, ...way }
+  const { data } = await app().expectOk('/api/recharge', body, player.token)
+  return String(data?.deposit_no)
+}
+
+async function rowOf(number: string, by = admin): Promise<Record<string, unknown>> {
+  const { data } = await app().expectOk('/admin/api/deposits', { search: number }, by)
+  return ((data?.data ?? []) as Record<string, unknown>[])[0] ?? {}
+}
+
+async function list(filter: object): Promise<string[]> {
+  const body = { search: player.name, ...filter }
+  const { data } = await app().expectOk('/admin/api/deposits', body, admin)
+  return ((data?.data ?? []) as { deposit_no: string }[]).map((each) => each.deposit_no)
+}
+
+async function available(): Promise<bigint> {
+  return (await app().whereabouts(player)).available
+}
+
+async function auditActions(subject: string): Promise<string[]> {
+  const { rows } = await app().owner.query(
+    `SELECT s.display_name || ' ' || a.action AS line FROM audit a JOIN staff s ON s.id = a.staff_id
+     WHERE a.subject = $1 ORDER BY a.id`,
+    [subject],
+  )
+  return rows.map(({ line }) => line)
+}
+
+async function overdue(number: string): Promise<void> {
+  await app().owner.query('UPDATE deposit SET expires_at = now() WHERE deposit_no = $1', [
+    number,
+  ])
+}
+
+describe('claiming', () => {
+  it('R-DEP-38: a lease of fifteen minutes keeps the others away', async () => {
+    const number = await submit(50_000n)
+    const claimed = await deed(number, 'claim')
+    expect(claimed).toMatchObject({
+      code: 200,
+      data: { deposit_no: number, claim: { by: '管理员', mine: 1 } },
+    })
+    const { claim } = await rowOf(number, colleague)
+    expect(claim).toMatchObject({ by: '管理员', mine: 0 })
+    const until = Date.parse((claim as { until: string }).until)
+    expect(Math.abs(until - Date.now() - 900_000)).toBeLessThan(5000)
+    const bodies = { claim: {}, approve: {}, reject: { reason: '未到账' } }
+    const before = await app().tableDigest()
+    for (const [verb, body] of Object.entries(bodies)) {
+      expect(await deed(number, verb as Verb, body, colleague)).toMatchObject({
+        status: 200,
+        code: 409,
+        message: '该订单正由管理员处理',
+      })
+    }
+    await deed(number, 'release', {}, colleague)
+    expect(await app().tableDigest()).toEqual(before)
+    expect((await deed(number, 'approve')).code).toBe(200)
+    expect(await available()).toBe(50_000n)
+  })
+
+  it('R-DEP-39: works without a claim, and deciding lets go of it', async () => {
+    const [free, held] = [await submit(20_000n), await submit(30_000n)]
+    expect((await deed(free, 'approve', {}, cashier)).code).toBe(200)
+    await deed(held, 'claim')
+    expect(await deed(held, 'reject', { reason: '未到账' })).toMatchObject({
+      code: 200,
+      data: { claim: null },
+    })
+    const { rows } = await app().owner.query(
+      'SELECT claimed_by, claimed_until FROM deposit WHERE deposit_no = $1',
+      [held],
+    )
+    expect(rows).toEqual([{ claimed_by: null, claimed_until: null }])
+    expect((await deed(held, 'claim')).code).toBe(409)
+    expect((await deed('D1', 'claim')).code).toBe(404)
+    expect((await deed('D1', 'release')).code).toBe(404)
+  })
+
+  it('R-DEP-38: an old lease or a released order is free for the next', async () => {
+    const number = await submit(50_000n)
+    await deed(number, 'claim')
+    await app().owner.query(
+      `UPDATE deposit SET claimed_until = now() - interval '1 second' WHERE deposit_no = $1`,
+      [number],
+    )
+    expect((await rowOf(number, colleague)).claim).toBeNull()
+    expect((await deed(number, 'claim', {}, colleague)).data).toMatchObject({
+      claim: { by: '小红', mine: 1 },
+    })
+    expect((await deed(number, 'claim')).code).toBe(409)
+    expect((await deed(number, 'release', {}, colleague)).data?.claim).toBeNull()
+    expect((await deed(number, 'claim')).data).toMatchObject({ claim: { by: '管理员' } })
+  })
+})
+
+describe('what came in', () => {
+  // reliability B-59: 99.99 of 100, and after expiry
+  it.each([
+    [{ amount: 499.99, reason: '少付' }, false, ['partial']],
+    [{ amount: 500.01, reason: '多付' }, false, ['over']],
+    [{}, true, ['late']],
+    [{ amount: 100, reason: '少付' }, true, ['partial', 'late']],
+    [{ amount: '500.00' }, false, []],
+  ])('R-DEP-35: %o, overdue %s, leaves %j', async (body, isOverdue, flags) => {
+    const number = await submit(50_000n)
+    if (isOverdue) {
+      await overdue(number)
+      await expireDeposits(app().context.pool)
+      expect(await rowOf(number)).toMatchObject({ flags: ['expired'], state: 1 })
+    }
+    expect(await available()).toBe(0n)
+    expect(await deed(number, 'approve', body)).toMatchObject({
+      code: 200,
+      data: { flags },
+    })
+    // The job's reason is not the verdict's.
+    expect((await rowOf(number)).reason).toBe('reason' in body ? body.reason : '')
+  })
+
+  // reliability B-59, B-60: nothing watches the chains; staff say what they saw.
+  it('R-DEP-36: a word of the chain keeps the order open and credits nothing', async () => {
+    const number = await submit(50_000n, trc20)
+    for (const flag of ['wrong_network', 'wrong_token', 'tx_failed', 'unconfirmed']) {
+      expect(await deed(number, 'flag', { flag, on: 1, reason: '链上核对' })).toMatchObject(
+        {
+          code: 200,
+          data: { status: 'submitted', flags: [flag] },
+        },
+      )
+      expect(await list({ flag })).toEqual([number])
+      await deed(number, 'flag', { flag, on: 1 })
+      expect((await deed(number, 'flag', { flag, on: 0 })).data?.flags).toEqual([])
+    }
+    expect(await available()).toBe(0n)
+    expect((await auditActions(number)).length).toBe(12)
+    const bank = await submit(50_000n)
+    const before = await app().tableDigest()
+    for (const [order, flag] of [
+      [bank, 'wrong_network'],
+      [number, 'late'],
+      [number, 'constructor'],
+    ] as const) {
+      expect((await deed(order, 'flag', { flag, on: 1 })).code).toBe(422)
+    }
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})
+
+// reliability B-58, money I-7
+describe('references', () => {
+  const hash = `${'aB3'.repeat(21)}f`
+
+  it('R-DEP-37: one hash is one payment, in any case, under any protocol', async () => {
+    const first = await submit(50_000n, trc20)
+    expect(await deed(first, 'approve', { reference: ` 0x${hash} ` })).toMatchObject({
+      code: 200,
+      data: { reference: hash },
+    })
+    player = await app().registerPlayer()
+    const orders = [
+      await submit(50_000n, trc20),
+      await submit(50_000n, { paytype: 'usdt', catepay: 'ERC20' }),
+      await submit(50_000n, { paytype: 'alipay' }),
+      await submit(50_000n),
+    ]
+    const spellings = [
+      hash.toUpperCase(),
+      `0X${hash}`,
+      `${hash.slice(0, 9)} ${hash.slice(9)}`,
+    ]
+    const before = await app().tableDigest()
+    for (const order of orders) {
+      for (const reference of [hash, ...spellings, `${hash}\u200b`]) {
+        expect(await deed(order, 'approve', { reference })).toMatchObject({
+          status: 200,
+          code: 409,
+          message: '该流水号已使用',
+          field: 'reference',
+        })
+      }
+    }
+    expect(await app().tableDigest()).toEqual(before)
+    expect(await available()).toBe(0n)
+  })
+
+  it('R-DEP-37: a slip’s inner spaces do not make it another', async () => {
+    const [first, second] = [await submit(20_000n), await submit(20_000n)]
+    expect(
+      (await deed(first, 'approve', { reference: '2026 1121　AB' })).data,
+    ).toMatchObject({
+      reference: '20261121AB',
+    })
+    expect((await deed(second, 'approve', { reference: '２０２６1121ab' })).code).toBe(409)
+    expect((await deed(second, 'reject', { reason: '重复' })).code).toBe(200)
+  })
+})
+
+describe('two people', () => {
+  const first = '已通过初审，等待另一位同事复核'
+  beforeEach(() => app().changeSetting('review', { two_person_above: 1000 }))
+
+  it('R-DEP-40: up to the amount one is enough, above it the first only records', async () => {
+    const [small, big] = [await submit(100_000n), await submit(100_001n)]
+    expect((await deed(small, 'approve')).data?.status).toBe('approved')
+    await deed(big, 'claim')
+    expect(await deed(big, 'approve', { reference: 'Two-1' })).toMatchObject({
+      code: 200,
+      message: first,
+      data: {
+        status: 'submitted',
+        state: 1,
+        credited_amount: null,
+        decided_at: null,
+        claim: null,
+        first_approved_by: '管理员',
+        first_approved_mine: 1,
+        first_amount: 1000.01,
+        reference: 'Two-1',
+      },
+    })
+    expect(await available()).toBe(100_000n)
+    expect(await deed(big, 'approve')).toMatchObject({
+      code: 403,
+      message: '须由另一位同事复核',
+    })
+    expect(await rowOf(big, colleague)).toMatchObject({ first_approved_mine: 0 })
+    expect(await deed(big, 'approve', {}, colleague)).toMatchObject({
+      code: 200,
+      message: 'success',
+      data: {
+        status: 'approved',
+        credited_amount: 1000.01,
+        decided_by: '小红',
+        first_approved_by: '管理员',
+        reference: 'Two-1',
+      },
+    })
+    expect(await available()).toBe(200_001n)
+    expect(await auditActions(big)).toEqual([
+      '管理员 deposit.first-approved',
+      '小红 deposit.approved',
+    ])
+    expect((await deed(big, 'approve', {}, cashier)).code).toBe(409)
+  })
+
+  it('R-DEP-41: the second confirms the same amount and reference, or nothing', async () => {
+    const number = await submit(500_000n)
+    const seen = { amount: 4990, reason: '手续费', reference: 'Two-2' }
+    await deed(number, 'approve', seen)
+    const before = await app().tableDigest()
+    for (const other of [
+      { amount: 5000 },
+      { amount: 900, reason: '少付' },
+      { reference: 'Two-3' },
+      { amount: 4990, reference: 'other' },
+    ]) {
+      expect(await deed(number, 'approve', other, colleague)).toMatchObject({
+        code: 409,
+        message: '与初审的金额或流水号不一致',
+      })
+    }
+    expect(await app().tableDigest()).toEqual(before)
+    // The reference is taken from the first approval on.
+    const another = await submit(20_000n)
+    expect((await deed(another, 'approve', { reference: 'TWO-2' }, cashier)).code).toBe(409)
+    // The second reads why, and need not write it again.
+    expect(await rowOf(number, colleague)).toMatchObject({ reason: '手续费' })
+    expect(
+      (await deed(number, 'approve', { reference: 'two-2' }, colleague)).data,
+    ).toMatchObject({ credited_amount: 4990, reason: '手续费', flags: ['partial'] })
+    expect(await available()).toBe(499_000n)
+  })
+
+  it('the first corrects what they wrote; the limit does not let them finish', async () => {
+    const number = await submit(500_000n)
+    await deed(number, 'approve', { amount: 4000, reason: '看错' })
+    const corrected = { amount: 900, reason: '实到900' }
+    expect(await deed(number, 'approve', corrected)).toMatchObject({
+      message: first,
+      data: { first_amount: 900, status: 'submitted' },
+    })
+    expect((await deed(number, 'approve', corrected)).code).toBe(403)
+    await app().changeSetting('review', { two_person_above: 0 })
+    expect((await deed(number, 'approve')).code).toBe(403)
+    expect((await deed(number, 'approve', {}, cashier)).data?.credited_amount).toBe(900)
+    expect(await available()).toBe(90_000n)
+  })
+
+  it('R-DEP-42: anybody may still reject, and the reference is free again', async () => {
+    const number = await submit(500_000n)
+    await deed(number, 'approve', { reference: 'Two-4' })
+    expect((await deed(number, 'reject', { reason: '撤回' })).data).toMatchObject({
+      status: 'rejected',
+      reference: '',
+      credited_amount: null,
+    })
+    expect(await available()).toBe(0n)
+    const small = await submit(20_000n)
+    expect((await deed(small, 'approve', { reference: 'Two-4' })).code).toBe(200)
+  })
+
+  it('does not expire between the two, nor become late by the second', async () => {
+    const number = await submit(500_000n)
+    await deed(number, 'approve')
+    await app().owner.query(
+      `UPDATE deposit SET expires_at = now() + interval '50 ms' WHERE deposit_no = $1`,
+      [number],
+    )
+    await expect
+      .poll(async () => {
+        const over = 'SELECT expires_at < now() AS over FROM deposit WHERE deposit_no = $1'
+        return (await app().owner.query(over, [number])).rows[0].over
+      })
+      .toBe(true)
+    await expireDeposits(app().context.pool)
+    expect((await deed(number, 'approve', {}, colleague)).data).toMatchObject({
+      status: 'approved',
+      flags: [],
+    })
+  })
+
+  it('R-DEP-40: of several first approvals at once one is the first, and it takes another', async () => {
+    const number = await submit(500_000n)
+    const everybody = [admin, colleague, cashier]
+    const replies = await atOnce(30, (n) =>
+      deed(number, 'approve', {}, everybody[n % everybody.length]),
+    )
+    const states = replies
+      .filter((each) => each.code === 200)
+      .map((each) => each.data?.status)
+    expect(states.filter((state) => state === 'submitted')).toHaveLength(1)
+    expect(states.length).toBeLessThanOrEqual(2)
+    expect(await auditActions(number)).toHaveLength(states.length)
+    const half = await rowOf(number)
+    if (half.status === 'submitted') {
+      expect(await available()).toBe(0n)
+      await deed(number, 'approve', {}, half.first_approved_mine ? colleague : admin)
+    }
+    expect(await available()).toBe(500_000n)
+    const decided = await rowOf(number)
+    expect(decided.first_approved_by).not.toBe(decided.decided_by)
+  })
+})

@@ -1,0 +1,83 @@
+import { depositFlagLabels } from '@jinli/contract/deposit.admin'
+import { type DepositState, depositCodes, depositNext } from '@jinli/contract/states'
+import { depositMethodLabels } from '@jinli/contract/vocabulary'
+import { microText } from '@jinli/money/usdt'
+import { claimShown } from '../review/claim.store.ts'
+import type { Column } from '../review/csv.ts'
+import type { PayTo } from './deposit.store.ts'
+import type { ReviewDeposit } from './deposit-review.store.ts'
+
+export function isOpen(state: DepositState): boolean {
+  return depositNext[state].length > 0
+}
+
+function payToText(to: PayTo): string {
+  const parts = [to.bank_name, to.content, to.number, to.bank_owner, to.bank_address]
+  return parts.filter(Boolean).join(' ')
+}
+
+function flagsOf(d: ReviewDeposit): string[] {
+  return d.state === 'expired' ? [...d.flags, 'expired'] : d.flags
+}
+
+/** What the back office sees; for staff an expired deposit is an open one. */
+export function rowOf(d: ReviewDeposit, staffId: bigint, now: Date) {
+  const open = isOpen(d.state)
+  return {
+    ...d,
+    method: depositMethodLabels[d.method],
+    method_code: d.method,
+    pay_to: payToText(d.pay_to),
+    status: d.state,
+    state: open ? depositCodes.submitted : depositCodes[d.state],
+    flags: flagsOf(d),
+    claim: open ? claimShown(d, staffId, now) : null,
+    first_approved_mine: d.first_approver === staffId ? 1 : 0,
+    // Until it is decided the reviewers read what the first of them wrote.
+    reason: open && d.first_reason ? d.first_reason : d.reason,
+  }
+}
+
+const stateLabels = {
+  submitted: '待审核',
+  expired: '待审核（已超时）',
+  approved: '已通过',
+  rejected: '已拒绝',
+} as const satisfies Record<DepositState, string>
+
+const flagLabels: Readonly<Record<string, string>> = depositFlagLabels
+
+function usdtText(value: bigint | null): string {
+  return value === null ? '' : microText(value)
+}
+
+/** The columns of the file. */
+export const depositColumns: readonly Column<ReviewDeposit>[] = [
+  { title: '订单号', of: (d) => d.deposit_no },
+  { title: '会员', of: (d) => d.username },
+  { title: '真实姓名', of: (d) => d.realname },
+  { title: '存款方式', of: (d) => depositMethodLabels[d.method] },
+  { title: '申请金额', of: (d) => d.amount },
+  { title: '到账金额', of: (d) => d.credited_amount },
+  { title: '汇率', of: (d) => usdtText(d.usdt_rate) },
+  { title: 'USDT数量', of: (d) => usdtText(d.usdt_amount) },
+  { title: '收款账户', of: (d) => payToText(d.pay_to) },
+  { title: '状态', of: (d) => stateLabels[d.state] },
+  { title: '付款人', of: (d) => d.payer_name },
+  { title: '付款银行', of: (d) => d.payer_bank },
+  { title: '付款卡号', of: (d) => d.payer_card },
+  { title: '付款开户行', of: (d) => d.payer_branch },
+  {
+    title: '标记',
+    of: (d) =>
+      flagsOf(d)
+        .map((flag) => flagLabels[flag] ?? flag)
+        .join(' '),
+  },
+  { title: '流水号', of: (d) => d.reference },
+  { title: '备注', of: (d) => d.reason },
+  { title: '提交时间', of: (d) => d.created_at },
+  { title: '初审人', of: (d) => d.first_approved_by },
+  { title: '处理人', of: (d) => d.decided_by },
+  { title: '处理时间', of: (d) => d.decided_at },
+]

@@ -1,0 +1,157 @@
+import { bankDeposit, type TestPlayer } from '@jinli/dev-env/api-client'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expireDeposits } from './deposit.jobs.ts'
+import { qrImage } from './qr-image.ts'
+
+const app = useTestApp()
+
+let player: TestPlayer
+let staff: string
+beforeAll(async () => {
+  player = await app().registerPlayer()
+  staff = await app().staffToken()
+})
+
+const trc20 = 'TWoHCyqrWtL2xAH3qw56J8V8XGkjvNB6oC'
+const erc20 = '0xe479Fe11aC3b13Cc9904b4D9652667b9E7298F19'
+const demo = '演示环境收款码，不接入任何真实支付'
+const nowhere = {
+  mch_id: '',
+  content: '',
+  payimg: '',
+  bank_name: '',
+  bank_owner: '',
+  bank_address: '',
+}
+const bank = {
+  bank_name: '锦江商业银行',
+  bank_owner: '锦鲤演示收款户',
+  bank_address: '锦江市清波路支行',
+}
+
+function payinfo(depositNo: unknown, by = player) {
+  return app().call('/api/payinfo', { deposit_no: depositNo }, by.token)
+}
+
+/** A new deposit of 500 yuan; the whole answer of recharge. */
+function submit(change: object) {
+  return app().expectOk(
+    '/api/recharge',
+    { ...bankDeposit(50_000n), ...change },
+    player.token,
+  )
+}
+
+const ways = [
+  [{ paytype: 'bank' }, 'bank', 'bankpay', '6200000000000018821', '', bank],
+  [{ paytype: 'usdt', catepay: 'TRC20' }, 'usdt_trc20', 'usdtpay', trc20, 'TRC20', {}],
+  [{ paytype: 'usdt', catepay: 'ERC20' }, 'usdt_erc20', 'usdtpay', erc20, 'ERC20', {}],
+  [{ paytype: 'wxpay' }, 'wechat', 'wxpay', `${demo} WX-0001`, '锦鲤演示商户', {}],
+  [{ paytype: 'alipay' }, 'alipay', 'alipay', `${demo} ZFB-0001`, '锦鲤演示商户', {}],
+] as const
+
+describe('each method, from the form to the pay page', () => {
+  it.each(ways)('R-CALL-42 R-CALL-43 R-WIRE-28: %o is %s', async (...way) => {
+    const [form, method, kind, mch_id, content, account] = way
+    const { message, data } = await submit(form)
+    const number = String(data?.deposit_no)
+    expect(message).toBe(method === 'bank' ? '提交成功，等待后台审核' : number)
+    const page = await payinfo(number)
+    expect(page.message).toBe(kind)
+    const usdt = method.startsWith('usdt')
+    const payimg = method === 'bank' ? '' : qrImage(mch_id)
+    expect(page.data).toEqual({
+      deposit_no: number,
+      info: {
+        amount: 500,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        paytype: method,
+        state: 1,
+        status: 'submitted',
+        reason: '',
+        credited_amount: null,
+        usdt_amount: usdt ? 70.22 : null,
+        usdt_rate: usdt ? 7.12 : null,
+      },
+      cardlist: { ...nowhere, ...account, mch_id, content, payimg },
+      expires_at: expect.any(String),
+      server_time: expect.any(String),
+    })
+  })
+
+  it.each(ways)('R-DEP-33: %o of a bygone hour leads nowhere', async (form, ...way) => {
+    const [method, kind] = way
+    const number = String((await submit(form)).data?.deposit_no)
+    await app().owner.query('UPDATE deposit SET expires_at = now() WHERE deposit_no = $1', [
+      number,
+    ])
+    // Before the job has noticed, and after.
+    const late = await payinfo(number)
+    expect(late).toMatchObject({
+      message: kind,
+      data: { cardlist: nowhere, info: { state: 1 } },
+    })
+    await expireDeposits(app().context.pool)
+    const expired = await payinfo(number)
+    expect(expired.message).toBe(kind)
+    expect(expired.data).toMatchObject({
+      cardlist: nowhere,
+      info: { state: 3, status: 'expired', reason: '超时未支付', paytype: method },
+    })
+  })
+})
+
+describe('the pay page', () => {
+  it('R-CALL-43 R-WIRE-15: shows where to pay for sixty minutes by the server’s clock', async () => {
+    const number = await app().submitDeposit(player, 12_345n)
+    const { data } = await payinfo(number)
+    expect(data).toMatchObject({ info: { amount: 123.45, paytype: 'bank', state: 1 } })
+    const expires = Date.parse(String(data?.expires_at))
+    const info = data?.info as { created_at: string }
+    const created = Date.parse(`${info.created_at.replace(' ', 'T')}+08:00`)
+    expect(Math.abs(expires - created - 3_600_000)).toBeLessThan(1000)
+    expect(Math.abs(Date.parse(String(data?.server_time)) - Date.now())).toBeLessThan(5000)
+  })
+
+  it('R-DEP-24: a deposit of another player is as unknown as none', async () => {
+    const number = await app().submitDeposit(player, 20_000n)
+    const stranger = await app().registerPlayer()
+    const theirs = await payinfo(number, stranger)
+    expect(theirs).toMatchObject({ status: 200, code: 404, message: '记录不存在' })
+    for (const wrong of ['D202601010000000000000000', '1', "' OR 1=1 --", '', '-1'])
+      expect(await payinfo(wrong, stranger)).toEqual(theirs)
+    expect(await app().call('/api/payinfo', {}, stranger.token)).toEqual(theirs)
+  })
+
+  it('hides the account once the deposit is decided, and tells the verdict', async () => {
+    const [paid, refused] = [
+      String((await submit({ paytype: 'alipay' })).data?.deposit_no),
+      String((await submit({ paytype: 'alipay' })).data?.deposit_no),
+    ]
+    const decide = (number: string, verdict: string, body: object) =>
+      app().expectOk(`/admin/api/deposits/${number}/${verdict}`, body, staff)
+    await decide(paid, 'approve', { amount: 480, reason: '少付20元' })
+    await decide(refused, 'reject', { reason: '未查到款项' })
+    expect((await payinfo(paid)).data).toMatchObject({
+      cardlist: nowhere,
+      info: { state: 2, status: 'approved', credited_amount: 480, reason: '少付20元' },
+    })
+    expect((await payinfo(refused)).data).toMatchObject({
+      cardlist: nowhere,
+      info: { state: 3, status: 'rejected', credited_amount: null, reason: '未查到款项' },
+    })
+  })
+
+  it('R-DEP-34: the picture is drawn from the address and is no other', () => {
+    const image = qrImage(trc20)
+    expect(image).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+    const svg = decodeURIComponent(image.slice(image.indexOf(',') + 1))
+    expect(svg).not.toMatch(/script|href|<image/i)
+    expect(qrImage(trc20)).toBe(image)
+    expect(qrImage(trc20.toLowerCase())).not.toBe(image)
+    expect(qrImage('<script>alert(1)</script>')).not.toContain('alert')
+    // The longest code that the setting takes.
+    expect(qrImage('鱼'.repeat(256)).length).toBeGreaterThan(1000)
+  })
+})

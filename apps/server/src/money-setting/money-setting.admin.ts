@@ -1,0 +1,152 @@
+import {
+  type MoneySettingKey,
+  moneySettingKeys,
+  moneySettingLabels,
+  moneySettings,
+} from '@jinli/contract/money-setting'
+import {
+  approveSetting,
+  cancelSetting,
+  listReasons,
+  listSettings,
+  proposeSetting,
+  settingHistory,
+  type VersionStatus,
+} from '@jinli/contract/money-setting.admin'
+import { settingProblem } from '@jinli/contract/money-setting.rules'
+import * as z from 'zod/mini'
+import { type Caller, staffRead, staffWrite } from '../handle.ts'
+import { audit } from '../platform/audit.ts'
+import type { Tx } from '../platform/db.ts'
+import { pageOf } from '../platform/paging.ts'
+import { refuse } from '../platform/refuse.ts'
+import { settingsInForce } from './money-setting.store.ts'
+import {
+  approveDraft,
+  cancelDraft,
+  insertDraft,
+  lockNewest,
+  type SettingVersion,
+  standingVersions,
+  versionById,
+  versionsOf,
+} from './setting-version.store.ts'
+
+const hourAheadMax = 366 * 86_400_000
+
+/** Refuses a value that its key cannot have; returns it as it is stored. */
+function fitValue(key: MoneySettingKey, value: unknown): unknown {
+  const problem = settingProblem(key, value)
+  if (problem) refuse('setting.invalid', { detail: problem.detail })
+  const schema = moneySettings[key]
+  return z.encode(schema, z.decode(schema, value as never) as never)
+}
+
+/** A far hour is a slip of the year, and would be forgotten. */
+function fitHour(wanted: Date | null, now: Date): Date | null {
+  if (wanted && wanted.getTime() > now.getTime() + hourAheadMax) {
+    refuse('setting.invalid', { detail: '生效时间不能晚于一年之后' })
+  }
+  return wanted
+}
+
+function standing(key: MoneySettingKey, found: readonly SettingVersion[]) {
+  const of = (status: VersionStatus) =>
+    found.find((version) => version.key === key && version.status === status)
+  const current = of('in_force')
+  if (!current) throw new Error(`money setting ${key} was never written`)
+  const waiting = of('waiting') ?? null
+  return {
+    key,
+    label: moneySettingLabels[key],
+    current,
+    waiting,
+    draft: of('draft') ?? null,
+    newest: (waiting ?? current).version,
+  }
+}
+
+async function known(tx: Tx, staffId: bigint, id: string): Promise<SettingVersion> {
+  if (!/^\d{1,18}$/.test(id)) refuse('setting.not-found')
+  return (await versionById(tx, staffId, id)) ?? refuse('setting.not-found')
+}
+
+/** What the audit trail keeps of a version. */
+function auditedOf({ version, value }: { version: number; value: unknown }) {
+  return { version, ...(value as object) }
+}
+
+type Deed = { tx: Tx; staff: { id: bigint }; caller: Caller }
+
+async function told(
+  { tx, staff, caller }: Deed,
+  action: string,
+  version: SettingVersion,
+  before: unknown,
+  reason: string,
+): Promise<SettingVersion> {
+  const { status, effective_at } = version
+  await audit(tx, {
+    staffId: staff.id,
+    ip: caller.ip,
+    action,
+    subject: version.key,
+    before,
+    after: { ...auditedOf(version), status, effective_at },
+    reason,
+  })
+  return version
+}
+
+export const moneySettingAdminRoutes = [
+  staffRead(listSettings, async ({ app, staff }) => {
+    const found = await standingVersions(app.pool, staff.id)
+    return moneySettingKeys.map((key) => standing(key, found))
+  }),
+
+  staffRead(settingHistory, async ({ app, staff, input }) => {
+    const found = await versionsOf(app.pool, staff.id, input)
+    return pageOf(input, found.total, found.rows)
+  }),
+
+  staffWrite(proposeSetting, async ({ app, input, ...deed }) => {
+    const { key } = input
+    const value = fitValue(key, input.value)
+    const effectiveAt = fitHour(input.effective_at, app.clock.now())
+    const reason = input.reason.trim()
+    if (!reason) refuse('review.reason-missing')
+    const { tx, staff } = deed
+    const newest = await lockNewest(tx, key)
+    if (newest.version !== input.based_on || newest.drafts > 0) refuse('setting.stale')
+    const draft = { key, version: newest.last + 1, value, reason, staffId: staff.id }
+    const made = await known(tx, staff.id, await insertDraft(tx, { ...draft, effectiveAt }))
+    return told(deed, 'setting.proposed', made, auditedOf(newest), reason)
+  }),
+
+  // The second person (money F-16). Nothing is switched at its hour: it is read per request.
+  staffWrite(approveSetting, async ({ input, ...deed }) => {
+    const { tx, staff } = deed
+    const draft = await known(tx, staff.id, input.id)
+    const newest = await lockNewest(tx, draft.key)
+    if (draft.status === 'draft' && draft.mine) refuse('review.same-person')
+    // Rules may have become stricter since it was proposed.
+    if (draft.status === 'draft') fitValue(draft.key, draft.value)
+    if (!(await approveDraft(tx, input.id, staff.id))) refuse('review.already-decided')
+    const after = await known(tx, staff.id, input.id)
+    return told(deed, 'setting.approved', after, auditedOf(newest), draft.reason)
+  }),
+
+  staffWrite(cancelSetting, async ({ input, ...deed }) => {
+    const { tx, staff } = deed
+    const draft = await known(tx, staff.id, input.id)
+    if (!(await cancelDraft(tx, input.id, staff.id))) refuse('review.already-decided')
+    const after = await known(tx, staff.id, input.id)
+    const before = { ...auditedOf(draft), status: draft.status }
+    return told(deed, 'setting.cancelled', after, before, input.reason.trim())
+  }),
+
+  staffRead(
+    listReasons,
+    async ({ app }) => (await settingsInForce(app.pool, 'reasons')).reasons.value,
+  ),
+]

@@ -1,0 +1,143 @@
+import { brandDay } from '@jinli/contract/brand-time'
+import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditPage, auditPageValues } from './audit-trail.store.ts'
+
+const app = useTestApp()
+
+let finance: TestStaff
+let deposit: string
+beforeAll(async () => {
+  finance = await app().newStaff('finance', '林财务')
+  const player = await app().registerPlayer()
+  deposit = await app().submitDeposit(player, 20_000n)
+  const body = { reason: '未查到款项' }
+  await app().expectOk(`/admin/api/deposits/${deposit}/reject`, body, finance.token)
+  const member = { display_name: '王出纳', role: 'cashier', password: 'first-pass-1' }
+  const owner = await app().staffToken()
+  await app().expectOk('/admin/api/staff/create', { ...member, username: 'wang-01' }, owner)
+  await app().expectOk(
+    '/admin/api/staff/wang-01/update',
+    { display_name: '王出纳', role: 'cashier', status: 'disabled' },
+    owner,
+  )
+})
+
+type Line = { action: string; subject: string; changes: { field: string }[] }
+
+async function trail(filter: object = {}) {
+  const { data } = await app().expectOk('/admin/api/audit', filter, finance.token)
+  return data as unknown as { total: number; data: Line[] }
+}
+
+const actions = (found: { data: Line[] }) => found.data.map((line) => line.action)
+
+describe('R-ADMIN-41: the audit trail', () => {
+  it('tells who did what to what and why, newest first, with what changed', async () => {
+    const { data, total } = await trail()
+    expect(total).toBe(3)
+    expect(data.map((line) => line.action)).toEqual([
+      'staff.changed',
+      'staff.created',
+      'deposit.rejected',
+    ])
+    expect(data[0]).toMatchObject({
+      username: 'admin',
+      display_name: '管理员',
+      ip: expect.stringMatching(/\d/),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      subject: 'wang-01',
+      changes: [{ field: 'status', before: 'active', after: 'disabled' }],
+    })
+    expect(data[2]).toMatchObject({
+      username: finance.username,
+      subject: deposit,
+      reason: '未查到款项',
+    })
+    const changed = new Map(data[2]?.changes.map((change) => [change.field, change]))
+    expect(changed.get('state')).toMatchObject({ before: 'submitted', after: 'rejected' })
+    // The payer's card did not change: it is nobody's business here.
+    expect(JSON.stringify(data)).not.toContain('6200000000001234')
+  })
+
+  it('is filtered by subject, action and its beginning, member and days', async () => {
+    const today = brandDay(new Date())
+    const yesterday = brandDay(new Date(Date.now() - 86_400_000))
+    const all = ['staff.changed', 'staff.created', 'deposit.rejected']
+    for (const [filter, found] of [
+      [{ subject: deposit }, ['deposit.rejected']],
+      [{ subject: 'D' }, []],
+      [{ action: 'staff.' }, ['staff.changed', 'staff.created']],
+      [{ action: 'staff.created' }, ['staff.created']],
+      [{ action: 'staff_' }, []],
+      [{ action: '%' }, []],
+      [{ username: finance.username }, ['deposit.rejected']],
+      [{ username: 'nobody' }, []],
+      [{ username: 'admin', action: 'staff.c', subject: 'wang-01' }, all.slice(0, 2)],
+      [{ since: today, until: today }, all],
+      [{ until: yesterday }, []],
+      [{ since: '2099-01-01' }, []],
+    ] as const)
+      expect([filter, actions(await trail(filter))]).toEqual([filter, found])
+  })
+
+  it.each([{ since: '2027-02-30' }, { until: 'today' }, { page: 0 }, { pagesize: 101 }])(
+    'refuses %j',
+    async (filter) => {
+      const reply = await app().call('/admin/api/audit', filter, finance.token)
+      expect(reply.code).toBe(422)
+    },
+  )
+
+  it('comes in pages', async () => {
+    const page = await trail({ page: 2, pagesize: 2 })
+    expect(page).toMatchObject({ total: 3, current_page: 2, last_page: 2, from: 3, to: 3 })
+    expect(actions(page)).toEqual(['deposit.rejected'])
+    expect(actions(await trail({ page: 9 }))).toEqual([])
+  })
+
+  it('is for whoever may read the books', async () => {
+    const cashier = await app().newStaff('cashier')
+    expect((await app().call('/admin/api/audit', {}, cashier.token)).code).toBe(403)
+  })
+
+  it('finds a rare line among many by an index', async () => {
+    await app().owner.query(
+      `INSERT INTO audit (staff_id, ip, action, subject, before, after)
+       SELECT (SELECT min(id) FROM staff), '::1', 'deposit.approved', 'many-' || n, 'null', 'null'
+       FROM generate_series(1, 20000) AS n`,
+    )
+    await app().owner.query('ANALYZE audit')
+    const none = { subject: '', action: '', username: '', from: null, before: null }
+    const window = { page: 1, pagesize: 10 }
+    for (const [filter, index] of [
+      [{ subject: deposit }, 'audit_subject'],
+      [{ action: 'staff.created' }, 'audit_action'],
+      [{}, 'audit_pkey'],
+    ] as const) {
+      const plan = await app().owner.query(
+        `EXPLAIN ${auditPage}`,
+        auditPageValues({ ...none, ...window, ...filter }),
+      )
+      expect(JSON.stringify(plan.rows)).toContain(index)
+    }
+    expect((await trail({ subject: deposit })).total).toBe(1)
+    expect((await trail()).total).toBe(10_000)
+  })
+})
+
+describe('R-ADMIN-42: the trail only grows', () => {
+  it.each([
+    `UPDATE audit SET reason = 'nothing happened'`,
+    'DELETE FROM audit',
+    'TRUNCATE audit',
+    'ALTER TABLE audit DISABLE TRIGGER ALL',
+  ])('the server’s role may not %s', async (statement) => {
+    const before = await app().tableDigest()
+    await expect(app().context.pool.query(statement)).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})

@@ -1,0 +1,24 @@
+import type { AppContext } from '../context.ts'
+import { row } from '../platform/db.ts'
+import { openNumber } from './number-seal.ts'
+
+/**
+ * Refuses a start with another key than the stored cards were sealed with: nobody could be paid, and
+ * new cards would go under a second key.
+ */
+export async function checkCardKey({ config, pool }: AppContext): Promise<void> {
+  const newest = await row<{ player: bigint; sealed: Buffer }>(
+    pool,
+    `SELECT player_id AS player, number_sealed AS sealed FROM payout_card
+     ORDER BY id DESC LIMIT 1`,
+    [],
+  )
+  if (!newest) return
+  try {
+    openNumber(config.cardKey, newest.player, newest.sealed)
+  } catch (cause) {
+    throw new Error('CARD_KEY is not the key that the stored cards were sealed with', {
+      cause,
+    })
+  }
+}

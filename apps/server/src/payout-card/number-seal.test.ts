@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { newAddress, newCardNumber } from '@jinli/dev-env/payout-numbers'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { describe, expect, it } from 'vitest'
+import { checkCardKey } from './card-key.ts'
+import { markOf, openNumber, sealNumber, tailOf } from './number-seal.ts'
+
+const app = useTestApp()
+const key = randomBytes(32)
+const number = '6200123456789012'
+
+describe('a sealed number', () => {
+  it('opens again, and looks different each time', () => {
+    const sealed = sealNumber(key, 7n, number)
+    expect(openNumber(key, 7n, sealed)).toBe(number)
+    expect(sealNumber(key, 7n, number).equals(sealed)).toBe(false)
+    expect(sealed.toString('latin1')).not.toContain(number)
+    expect(sealed[0]).toBe(1)
+    expect(tailOf(number)).toBe('9012')
+  })
+
+  it('does not open when any byte was changed, nor cut short', () => {
+    const sealed = sealNumber(key, 7n, number)
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed)
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+      expect(() => openNumber(key, 7n, changed)).toThrow()
+    }
+    for (const length of [0, 1, 12, 28, 29, sealed.length - 1])
+      expect(() => openNumber(key, 7n, sealed.subarray(0, length))).toThrow()
+  })
+
+  it('opens for its own player and its own key only', () => {
+    const sealed = sealNumber(key, 7n, number)
+    expect(() => openNumber(key, 8n, sealed)).toThrow()
+    expect(() => openNumber(randomBytes(32), 7n, sealed)).toThrow()
+  })
+
+  it('has a mark that is the same for the same number under one key', () => {
+    expect(markOf(key, number).equals(markOf(key, number))).toBe(true)
+    expect(markOf(key, number).equals(markOf(key, `${number}0`))).toBe(false)
+    expect(markOf(key, number).equals(markOf(randomBytes(32), number))).toBe(false)
+  })
+})
+
+/** Every value of every table, as a dump of the database would hold it. */
+async function everyValue(): Promise<string> {
+  const { rows: tables } = await app().owner.query<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name
+     FROM information_schema.tables
+     WHERE table_schema IN ('public', 'ledger') AND table_type = 'BASE TABLE'`,
+  )
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      app().owner.query<{ line: string }>(`SELECT t::text AS line FROM ${name} t`),
+    ),
+  )
+  return texts.flatMap(({ rows }) => rows.map((row) => row.line)).join('\n')
+}
+
+describe('at rest', () => {
+  it('no full number lies in the database, bound, unbound or drawn to', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 50_000n)
+    const [card, gone, address] = [newCardNumber(), newCardNumber(), newAddress('TRC20')]
+    const bank = await app().bindCard(player, card)
+    const unbound = await app().bindCard(player, gone)
+    await app().bindAddress(player, 'TRC20', address)
+    await app().expectOk('/api/delcard', { id: unbound }, player.token)
+    const order = { amount: 100, bank, password: player.payPassword }
+    await app().expectOk('/api/withdraw', order, player.token)
+    const dump = await everyValue()
+    expect(dump).toContain(player.name)
+    for (const secret of [card, gone, address]) {
+      expect(dump).not.toContain(secret)
+      // bytea is written in hex.
+      expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
+      // More than the last four characters nowhere, either.
+      expect(dump).not.toContain(secret.slice(-8))
+    }
+  })
+
+  it('X-28: a server with another key than the stored cards’ refuses to start', async () => {
+    await app().bindCard(await app().registerPlayer())
+    const { context } = app()
+    await expect(checkCardKey(context)).resolves.toBeUndefined()
+    const cardKey = randomBytes(32)
+    await expect(
+      checkCardKey({ ...context, config: { ...context.config, cardKey } }),
+    ).rejects.toThrow('CARD_KEY is not the key that the stored cards were sealed with')
+  })
+})

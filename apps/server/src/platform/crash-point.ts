@@ -1,0 +1,94 @@
+/**
+ * Named points at which a process kills itself when it is told to (`CRASH_AT=<point>:<nth>`, sandbox
+ * mode only), so that `npm run chaos -- X-2` can show that each flow survives a kill there
+ * (money b3). The registry is closed: a point that no scenario passes fails that run.
+ */
+
+/** One-transaction calls that move money or decide where it goes: `callNameOf` their path. */
+export const crashCalls = [
+  'bindcard',
+  'delcard',
+  'deposits.approve',
+  'deposits.reject',
+  'recharge',
+  'uptransferstatus',
+  'withdraw',
+  'withdrawals.approve',
+  'withdrawals.reject',
+] as const
+
+/** Steps inside the flows that commit more than once. `before` and `after` are sides of COMMIT. */
+const steps = [
+  // F-12, F-3: a try of the pay password is spent before it is verified.
+  'attempt.count.after',
+  // F-4, a transfer: reserved, sent to the venue or asked there, booked as the venue says.
+  'transfer.reserve.before',
+  'transfer.reserve.after',
+  'transfer.send.before',
+  'transfer.send.after',
+  'transfer.ask.before',
+  'transfer.ask.after',
+  'transfer.land.before',
+  'transfer.land.after',
+  'transfer.bounce.before',
+  'transfer.bounce.after',
+  'transfer.unknown.before',
+  'transfer.unknown.after',
+  // F-5: the balances are known; one venue's transfer is over, the next one's not.
+  'transall.list.after',
+  'transall.venue.after',
+  // F-6: the address is there; other venues are recovered; the money is in.
+  'launch.url.after',
+  'launch.pull.after',
+  'launch.push.after',
+  // F-2 and F-11: jobs.
+  'deposit-expiry.commit.before',
+  'deposit-expiry.commit.after',
+  'bet-import.commit.before',
+  'bet-import.commit.after',
+] as const
+
+export type CrashStep = (typeof steps)[number]
+
+/** Every point of the registry. */
+export const crashPoints: readonly string[] = [
+  ...crashCalls.flatMap((call) => [`${call}.commit.before`, `${call}.commit.after`]),
+  ...steps,
+]
+
+/** `/admin/api/deposits/:deposit_no/approve` → `deposits.approve`. */
+export function callNameOf(path: string): string {
+  return path
+    .replace(/^(\/admin)?\/api\//, '')
+    .split('/')
+    .filter((part) => !part.startsWith(':'))
+    .join('.')
+}
+
+export type CrashAt = { point: string; nth: number }
+
+let armed: CrashAt | null = null
+let passed = 0
+
+/** Once, at the start of the process; null disarms. */
+export function armCrashPoint(at: CrashAt | null): void {
+  armed = at
+  passed = 0
+}
+
+function pass(point: string): void {
+  if (armed?.point !== point) return
+  passed += 1
+  // The same signal as `kill -9`: nothing is flushed, closed or rolled back by us.
+  if (passed === armed.nth) process.kill(process.pid, 'SIGKILL')
+}
+
+/** Ends the process here when it is armed for this point; nothing otherwise. */
+export function crashPoint(point: CrashStep): void {
+  if (armed) pass(point)
+}
+
+/** The two sides of the COMMIT of a one-transaction call. */
+export function commitPoint(path: string, side: 'before' | 'after'): void {
+  if (armed) pass(`${callNameOf(path)}.commit.${side}`)
+}

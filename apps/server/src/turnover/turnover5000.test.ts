@@ -1,0 +1,187 @@
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
+import { type Tx, transaction } from '../platform/db.ts'
+
+const app = useTestApp()
+
+const epoch = Date.parse('2026-11-21T00:00:00Z')
+const at = (second: number) => new Date(epoch + second * 1000)
+
+type Said = { state: 'open' | 'settled' | 'void'; stake: bigint; settled: number | null }
+type FedRow = Said & { venue: string; bet: number; version: number; placed: number }
+type Requirement = { opened: number; required: bigint }
+type Step = { opens: Requirement } | { feeds: FedRow[] }
+
+const venues = ['obgdy', 'pp'] as const
+const said = fc.record({
+  state: fc.constantFrom('open', 'settled', 'settled', 'void'),
+  stake: fc.bigInt(0n, 60n),
+  settled: fc.option(fc.integer({ min: 0, max: 20 }), { freq: 4 }),
+})
+const bets = fc.array(
+  fc.record({
+    venue: fc.constantFrom(...venues),
+    placed: fc.integer({ min: 0, max: 20 }),
+    versions: fc.array(said, { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+const requirements = fc.uniqueArray(
+  fc.record({ opened: fc.integer({ min: 0, max: 20 }), required: fc.bigInt(0n, 90n) }),
+  { maxLength: 4, selector: (each) => each.opened },
+)
+
+/** Every row once or twice, in any order, cut into pages; requirements opened anywhere between. */
+const histories = fc.tuple(bets, requirements).chain(([placed, opened]) => {
+  const fed = placed.flatMap(({ versions, ...bet }, n) =>
+    versions.map((version, v) => ({ ...bet, ...version, bet: n, version: v + 1 })),
+  )
+  return fc
+    .tuple(
+      fc.shuffledSubarray(fed),
+      fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }),
+      fc.integer({ min: 1, max: 5 }),
+    )
+    .chain(([again, places, page]) =>
+      fc
+        .shuffledSubarray([...fed, ...again], { minLength: fed.length + again.length })
+        .map((rows): Step[] => {
+          const steps: Step[] = []
+          for (let from = 0; from < rows.length; from += page)
+            steps.push({ feeds: rows.slice(from, from + page) })
+          for (const [n, requirement] of opened.entries())
+            steps.splice((places[n] ?? 0) % (steps.length + 1), 0, { opens: requirement })
+          return steps
+        }),
+    )
+})
+
+/**
+ * The slow model: only the highest version of each bet speaks; settled stake is paid bet by bet, in the
+ * order of settlement, fen by fen, to the oldest requirement that stood then and is not yet met.
+ */
+function model(steps: readonly Step[]): Record<number, bigint> {
+  const last = new Map<string, FedRow>()
+  const open: { opened: number; required: bigint; done: bigint }[] = []
+  for (const step of steps) {
+    if ('opens' in step) open.push({ ...step.opens, done: 0n })
+    else
+      for (const row of step.feeds) {
+        const key = `${row.venue}-${row.bet}`
+        if ((last.get(key)?.version ?? 0) < row.version) last.set(key, row)
+      }
+  }
+  open.sort((a, b) => a.opened - b.opened)
+  const valid = [...last.values()]
+    .filter((row) => row.state === 'settled')
+    .map(({ stake, settled, placed }) => ({ stake, when: settled ?? placed }))
+    .sort((a, b) => a.when - b.when)
+  for (const { stake, when } of valid)
+    for (let fen = 0n; fen < stake; fen += 1n) {
+      const next = open.find((each) => each.opened <= when && each.done < each.required)
+      if (next) next.done += 1n
+    }
+  return Object.fromEntries(open.map((each) => [each.opened, each.done]))
+}
+
+function imported(player: bigint, row: FedRow): ImportedBet {
+  return {
+    bet_id: `bet-${row.bet}`,
+    version: row.version,
+    player,
+    game: 'koi-leap',
+    stake: row.stake,
+    payout: 0n,
+    state: row.state,
+    placed_at: at(row.placed),
+    settled_at: row.settled === null ? null : at(row.settled),
+  }
+}
+
+async function play(tx: Tx, player: bigint, step: Step): Promise<void> {
+  if ('opens' in step) {
+    const { opened, required } = step.opens
+    const ref = `model:${opened}`
+    await tx.query(
+      `INSERT INTO turnover_requirement (player_id, source, ref, required, created_at)
+       VALUES ($1, 'deposit', $2, $3, $4)`,
+      [player, ref, required, at(opened)],
+    )
+    await tx.query('SELECT requirement_opened($1)', [ref])
+    return
+  }
+  for (const venue of venues) {
+    const rows = step.feeds.filter((row) => row.venue === venue)
+    if (rows.length > 0)
+      await upsertBets(
+        tx,
+        venue,
+        rows.map((row) => imported(player, row)),
+      )
+  }
+}
+
+async function doneOf(tx: Tx, player: bigint): Promise<Record<number, bigint>> {
+  const { rows } = await tx.query<{ opened: string; done: bigint }>(
+    `SELECT split_part(ref, ':', 2) AS opened, done FROM turnover_requirement
+     WHERE player_id = $1`,
+    [player],
+  )
+  return Object.fromEntries(rows.map((row) => [row.opened, row.done]))
+}
+
+// P-7 of reliability: each history is played in one transaction that is rolled back.
+it('R-MONEY-17: any order, repetition and paging of feeds, with deposits in between, ends the same', async () => {
+  const { id } = await app().registerPlayer()
+  const tx = await app().context.pool.connect()
+  try {
+    await fc.assert(
+      fc.asyncProperty(histories, async (steps) => {
+        await tx.query('BEGIN')
+        try {
+          for (const step of steps) await play(tx, id, step)
+          expect(await doneOf(tx, id)).toEqual(model(steps))
+        } finally {
+          await tx.query('ROLLBACK')
+        }
+      }),
+      { numRuns: 5000 },
+    )
+  } finally {
+    tx.release()
+  }
+}, 300_000)
+
+it('feeds of two venues and deposits at one moment count every bet once (money I-17)', async () => {
+  const player = await app().registerPlayer()
+  const { pool } = app().context
+  const bet = (n: number): ImportedBet => ({
+    bet_id: `race-${n}`,
+    version: 1,
+    player: player.id,
+    game: 'koi-leap',
+    stake: 1500n,
+    payout: 0n,
+    state: 'settled',
+    placed_at: new Date(),
+    settled_at: new Date(),
+  })
+  const feed = (venue: string, n: number) =>
+    transaction(pool, (tx) => upsertBets(tx, venue, [bet(n)]))
+  await Promise.all([
+    ...[10_000n, 10_100n, 10_200n].map((fen) => app().fund(player, fen)),
+    ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => venues.map((venue) => feed(venue, n))),
+  ])
+  const rows = async () =>
+    (
+      await app().owner.query(
+        'SELECT ref, done::int FROM turnover_requirement WHERE player_id = $1 ORDER BY ref',
+        [player.id],
+      )
+    ).rows
+  const counted = await rows()
+  await app().owner.query('SELECT recount_turnover($1)', [player.id])
+  expect(counted).toEqual(await rows())
+})

@@ -1,0 +1,42 @@
+import { payoutMethodLabels } from '@jinli/contract/vocabulary'
+import {
+  withdrawalFlagLabels,
+  withdrawalStatusLabels,
+} from '@jinli/contract/withdrawal.admin'
+import { microText } from '@jinli/money/usdt'
+import type { Column } from '../review/csv.ts'
+import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
+
+function usdt(value: bigint | null): string {
+  return value === null ? '' : microText(value)
+}
+
+function flagsOf(w: ReviewWithdrawal): string {
+  const labels: Record<string, string> = withdrawalFlagLabels
+  return w.flags.map((flag) => labels[flag] ?? flag).join(' ')
+}
+
+/** Columns of the withdrawals' file; the card number is masked (reliability B-119). */
+export const withdrawalColumns: readonly Column<ReviewWithdrawal>[] = [
+  { title: '订单号', of: (w) => w.out_trade_no },
+  { title: '会员', of: (w) => w.username },
+  { title: '真实姓名', of: (w) => w.realname },
+  { title: '方式', of: (w) => payoutMethodLabels[w.method] },
+  { title: '金额', of: (w) => w.amount },
+  { title: '汇率', of: (w) => usdt(w.usdt_rate) },
+  { title: 'USDT手续费', of: (w) => usdt(w.usdt_fee) },
+  { title: 'USDT到账', of: (w) => usdt(w.usdt_net) },
+  { title: '状态', of: (w) => withdrawalStatusLabels[w.state] },
+  { title: '银行', of: (w) => w.bank },
+  { title: '户名', of: (w) => w.bank_owner },
+  { title: '卡号', of: (w) => w.bank_no },
+  { title: '标记', of: flagsOf },
+  { title: '申请时间', of: (w) => w.created_at },
+  { title: '审批人', of: (w) => w.approved_by },
+  { title: '付款人', of: (w) => w.paid_by },
+  { title: '付款编号', of: (w) => w.payout_ref },
+  { title: '流水号', of: (w) => w.reference },
+  { title: '处理时间', of: (w) => w.decided_at },
+  { title: '处理人', of: (w) => w.decided_by },
+  { title: '原因', of: (w) => w.reason },
+]

@@ -1,0 +1,284 @@
+import { brandDay } from '@jinli/contract/brand-time'
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { newAddress, newCardNumber } from '@jinli/dev-env/payout-numbers'
+import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+type Row = Record<string, unknown>
+
+let mine: TestStaff
+let other: TestStaff
+let player: TestPlayer
+let number: string
+let address: string
+let card: number
+let target: number
+beforeAll(async () => {
+  mine = await app().newStaff('finance')
+  other = await app().newStaff('cashier')
+})
+beforeEach(async () => {
+  player = await app().registerPlayer()
+  await app().fund(player, 200_000n)
+  number = newCardNumber()
+  address = newAddress('TRC20')
+  card = await app().bindCard(player, number)
+  target = await app().bindAddress(player, 'TRC20', address)
+})
+
+async function asked(bank = card): Promise<string> {
+  const form = { amount: 100, bank, password: player.payPassword }
+  const { data } = await app().expectOk('/api/withdraw', form, player.token)
+  return String(data?.out_trade_no)
+}
+
+function act(order: string, call: string, body: object = {}, by = mine) {
+  return app().call(`/admin/api/withdrawals/${order}/${call}`, body, by.token)
+}
+
+async function list(filter: object, by = mine): Promise<Row[]> {
+  const whole = { search: player.name, ...filter }
+  const { data } = await app().expectOk('/admin/api/withdrawals', whole, by.token)
+  return (data?.data ?? []) as Row[]
+}
+
+async function numbers(filter: object): Promise<unknown[]> {
+  return (await list(filter)).map((row) => row.out_trade_no)
+}
+
+async function trail(order: string): Promise<string[]> {
+  const { rows } = await app().owner.query(
+    'SELECT action FROM audit WHERE subject = $1 ORDER BY id',
+    [order],
+  )
+  return rows.map((row) => row.action)
+}
+
+function age(order: string, column: 'claimed_until' | 'state_since', minutes: number) {
+  return app().owner.query(
+    `UPDATE withdrawal SET ${column} = now() - make_interval(mins => $2) WHERE out_trade_no = $1`,
+    [order, minutes],
+  )
+}
+
+describe('R-WD-30: a claim', () => {
+  it('brings the order into review, shows to all whose it is, and renews without a trace', async () => {
+    const order = await asked()
+    expect(await act(order, 'claim')).toMatchObject({
+      code: 200,
+      data: { status: 'in_review', state: 1, claim: { mine: 1 } },
+    })
+    await age(order, 'claimed_until', -1)
+    const renewed = await act(order, 'claim')
+    const claim = renewed.data?.claim as { until: string }
+    const left = Date.parse(claim.until) - Date.now()
+    expect(left).toBeGreaterThan(14 * 60_000)
+    expect(left).toBeLessThanOrEqual(15 * 60_000 + 1000)
+    const [seen] = await list({}, other)
+    expect(seen).toMatchObject({ status: 'in_review', claim: { mine: 0 } })
+    expect(await trail(order)).toEqual(['withdrawal.claimed'])
+  })
+
+  it.each([
+    ['claim', {}],
+    ['release', {}],
+    ['approve', {}],
+    ['approve', { pay_later: 1 }],
+    ['reject', { reason: '资料不符' }],
+  ])('keeps others from %s %o while it lives', async (call, body) => {
+    const order = await asked()
+    await act(order, 'claim')
+    const before = await app().tableDigest()
+    const refused = await act(order, call, body, other)
+    expect(refused).toMatchObject({ status: 200, code: 409, error: 'review.claimed' })
+    expect(refused.message).toMatch(/^该订单正由.+处理$/)
+    expect(await app().tableDigest()).toEqual(before)
+    // The holder can.
+    expect((await act(order, call, body)).code).toBe(200)
+  })
+
+  it('that has run out shows as such, and anybody may go on (F-3)', async () => {
+    const order = await asked()
+    await act(order, 'claim')
+    await age(order, 'claimed_until', 1)
+    expect(await numbers({ flag: 'lease_expired' })).toEqual([order])
+    expect((await list({}))[0]).toMatchObject({ claim: null, status: 'in_review' })
+    expect((await act(order, 'claim', {}, other)).data).toMatchObject({
+      status: 'in_review',
+      claim: { mine: 1 },
+      flags: expect.not.arrayContaining(['lease_expired']),
+    })
+    expect((await act(order, 'claim')).error).toBe('review.claimed')
+    expect(await trail(order)).toEqual(['withdrawal.claimed', 'withdrawal.claimed'])
+    await age(order, 'claimed_until', 1)
+    expect((await act(order, 'approve')).data).toMatchObject({
+      status: 'paid',
+      claim: null,
+    })
+  })
+
+  it('let go, the order waits for anybody again', async () => {
+    const order = await asked()
+    await act(order, 'claim')
+    expect((await act(order, 'release')).data).toMatchObject({
+      status: 'requested',
+      claim: null,
+    })
+    expect((await act(order, 'claim', {}, other)).code).toBe(200)
+    expect(await trail(order)).toEqual([
+      'withdrawal.claimed',
+      'withdrawal.released',
+      'withdrawal.claimed',
+    ])
+  })
+})
+
+describe('the queue', () => {
+  it('filters by method, state, word, flag and brand day, and finds by our reference', async () => {
+    const [plain, usdt, later, paid] = [
+      await asked(),
+      await asked(target),
+      await asked(),
+      await asked(),
+    ]
+    await act(usdt, 'claim')
+    await act(later, 'approve', { pay_later: 1 })
+    const paying = await act(later, 'pay')
+    await act(paid, 'approve', { reference: `Slip-${paid}` })
+    expect(await numbers({})).toEqual([plain, usdt, later, paid])
+    expect(await numbers({ method: 'usdt_trc20' })).toEqual([usdt])
+    expect(await numbers({ method: 'usdt_erc20' })).toEqual([])
+    expect(await numbers({ state: 1 })).toEqual([plain, usdt])
+    expect(await numbers({ state: 2 })).toEqual([later, paid])
+    expect(await numbers({ status: 'open' })).toEqual([plain, usdt, later])
+    expect(await numbers({ status: 'paying' })).toEqual([later])
+    expect(await numbers({ status: 'paying', state: 1 })).toEqual([])
+    expect(await numbers({ flag: 'turnover_short' })).toHaveLength(4)
+    expect(await numbers({ flag: 'shared_card' })).toEqual([])
+    const today = brandDay(new Date())
+    expect(await numbers({ since: today, until: today })).toHaveLength(4)
+    expect(await numbers({ since: '2999-01-01' })).toEqual([])
+    expect(await numbers({ until: '2000-01-01' })).toEqual([])
+    expect(await numbers({ search: paying.data?.payout_ref })).toEqual([later])
+    expect(await numbers({ search: `sLIP-${paid}` })).toEqual([paid])
+    const counts = await app().expectOk('/admin/api/review-counts', {}, mine.token)
+    const { rows } = await app().owner.query(
+      'SELECT count(*)::int AS n FROM withdrawal WHERE decided_at IS NULL',
+    )
+    expect(counts.data?.withdrawals).toBe(rows[0].n)
+  })
+
+  it.each([
+    { status: 'done' },
+    { since: '2026-02-30' },
+    { until: 'yesterday' },
+    { state: 4 },
+    { pagesize: 101 },
+  ])('refuses %o', async (filter) => {
+    const path = '/admin/api/withdrawals'
+    expect((await app().call(path, filter, mine.token)).code).toBe(422)
+    expect((await app().call(`${path}/export`, filter, mine.token)).code).toBe(
+      'pagesize' in filter ? 200 : 422,
+    )
+  })
+
+  it('R-WD-37: a payment open for more than ten minutes shows (I-28)', async () => {
+    const order = await asked()
+    await act(order, 'approve', { pay_later: 1 })
+    await act(order, 'pay')
+    expect(await numbers({ flag: 'pay_overdue' })).toEqual([])
+    await age(order, 'state_since', 11)
+    expect(await numbers({ flag: 'pay_overdue' })).toEqual([order])
+    await act(order, 'settle', { outcome: 'unknown' })
+    expect(await numbers({ flag: 'pay_overdue' })).toEqual([])
+    await age(order, 'state_since', 11)
+    expect(await numbers({ flag: 'pay_overdue' })).toEqual([order])
+    await act(order, 'settle', { outcome: 'returned', reason: '未付款' })
+    expect(await numbers({ flag: 'pay_overdue' })).toEqual([])
+  })
+})
+
+// B-119
+describe('R-WD-36: the whole number', () => {
+  it('is masked in the list and told to whoever asks for it, on the record', async () => {
+    const order = await asked()
+    const [row] = await list({})
+    expect(row?.bank_no).toBe(`**** ${number.slice(-4)}`)
+    const reply = await act(order, 'reveal')
+    expect(reply).toMatchObject({ code: 200, data: { bank_no: number } })
+    expect(await trail(order)).toEqual(['withdrawal.number-revealed'])
+    const { rows } = await app().owner.query(
+      'SELECT before::text || after::text AS kept FROM audit WHERE subject = $1',
+      [order],
+    )
+    expect(rows[0].kept).not.toContain(number)
+    const usdt = await asked(target)
+    expect((await act(usdt, 'reveal')).data).toEqual({ bank_no: address })
+  })
+
+  it('is told of an open order only', async () => {
+    const order = await asked()
+    await act(order, 'approve')
+    const before = await app().tableDigest()
+    expect(await act(order, 'reveal')).toMatchObject({
+      code: 409,
+      error: 'review.already-decided',
+    })
+    expect((await act('W1', 'reveal')).error).toBe('review.not-found')
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})
+
+describe('the file', () => {
+  it('has what the filter leaves, masked, and no formula', async () => {
+    await app().owner.query('UPDATE player SET realname = $2 WHERE id = $1', [
+      player.id,
+      '=1+1',
+    ])
+    const order = await asked()
+    const usdt = await asked(target)
+    const path = '/admin/api/withdrawals/export'
+    const file = await app().expectOk(path, { search: player.name }, mine.token)
+    const csv = String(file.data?.csv)
+    expect(file.data).toMatchObject({ rows: 2 })
+    expect(file.data?.filename).toMatch(/^withdrawals-\d{4}-\d\d-\d\d\.csv$/)
+    expect(csv).toContain(order)
+    expect(csv).toContain(
+      `${usdt},${player.name},"'=1+1",USDT-TRC20,100.00,7.08,1,13.12,待审核,`,
+    )
+    expect(csv).toContain(`**** ${number.slice(-4)}`)
+    expect(csv).not.toContain(number)
+    expect(csv).not.toContain(address)
+    const one = { search: player.name, method: 'bank' }
+    expect((await app().expectOk(path, one, mine.token)).data).toMatchObject({ rows: 1 })
+  })
+
+  it('is not for the cashier', async () => {
+    const path = '/admin/api/withdrawals/export'
+    expect(await app().call(path, {}, other.token)).toMatchObject({
+      code: 403,
+      message: '无权限',
+    })
+  })
+})
+
+// B-111
+describe('who may', () => {
+  const calls = ['claim', 'release', 'approve', 'pay', 'settle', 'reject', 'reveal']
+  it('no player and no stranger', async () => {
+    const order = await asked()
+    const before = await app().tableDigest()
+    const body = { outcome: 'paid', reference: 'X', reason: 'x' }
+    for (const call of calls)
+      for (const token of [player.token, 'no-such-token', undefined])
+        expect(
+          (await app().call(`/admin/api/withdrawals/${order}/${call}`, body, token)).code,
+        ).toBe(401)
+    for (const call of calls)
+      expect((await act('W20260101', call, body)).error).toBe('review.not-found')
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})

@@ -1,0 +1,248 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+let player: TestPlayer
+let card: number
+let first: TestStaff
+let second: TestStaff
+beforeAll(async () => {
+  player = await app().registerPlayer()
+  await app().fund(player, 4_900_000n)
+  card = await app().bindCard(player)
+  first = await app().newStaff('cashier')
+  second = await app().newStaff('finance')
+})
+afterEach(() => app().changeSetting('review', { two_person_above: 0 }))
+
+async function asked(amount = 100): Promise<string> {
+  const form = { amount, bank: card, password: player.payPassword }
+  const { data } = await app().expectOk('/api/withdraw', form, player.token)
+  return String(data?.out_trade_no)
+}
+
+function act(number: string, call: string, body: object = {}, by = first) {
+  return app().call(`/admin/api/withdrawals/${number}/${call}`, body, by.token)
+}
+
+async function begun(amount = 100): Promise<{ number: string; ref: string }> {
+  const number = await asked(amount)
+  await act(number, 'approve', { pay_later: 1 })
+  const { data } = await act(number, 'pay')
+  return { number, ref: String(data?.payout_ref) }
+}
+
+async function nameOf(member: TestStaff): Promise<unknown> {
+  const { data } = await app().expectOk('/admin/api/me', {}, member.token)
+  return data?.display_name
+}
+
+async function trail(number: string) {
+  const { rows } = await app().owner.query(
+    `SELECT a.action, s.username, a.after->>'state' AS state, a.reason FROM audit a
+     JOIN staff s ON s.id = a.staff_id WHERE a.subject = $1 ORDER BY a.id`,
+    [number],
+  )
+  return rows
+}
+
+describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
+  it('paid: our reference stands before the bank’s, each step has its row', async () => {
+    const before = await app().whereabouts(player)
+    const number = await asked()
+    expect(
+      await act(number, 'approve', { pay_later: 1, reason: '下午付款' }),
+    ).toMatchObject({
+      code: 200,
+      data: {
+        status: 'approved',
+        state: 2,
+        approved_by: await nameOf(first),
+        payout_ref: '',
+        decided_at: null,
+        flags: expect.not.arrayContaining(['two_person']),
+      },
+    })
+    expect(await app().whereabouts(player)).toMatchObject({ held: before.held + 10_000n })
+    const paying = await act(number, 'pay', {}, second)
+    expect(paying).toMatchObject({
+      code: 200,
+      data: {
+        status: 'paying',
+        state: 2,
+        payout_ref: expect.stringMatching(/^P\d{24}$/),
+        paid_by: await nameOf(second),
+      },
+    })
+    const settled = { outcome: 'paid', reference: ' Slip 77 ' }
+    expect(await act(number, 'settle', settled, second)).toMatchObject({
+      code: 200,
+      data: {
+        status: 'paid',
+        reference: 'Slip77',
+        payout_ref: paying.data?.payout_ref,
+        decided_by: await nameOf(second),
+      },
+    })
+    const after = { ...before, available: before.available - 10_000n }
+    expect(await app().whereabouts(player)).toEqual(after)
+    expect(await trail(number)).toEqual([
+      {
+        action: 'withdrawal.approved',
+        username: first.username,
+        state: 'approved',
+        reason: '下午付款',
+      },
+      {
+        action: 'withdrawal.paying',
+        username: second.username,
+        state: 'paying',
+        reason: '',
+      },
+      { action: 'withdrawal.paid', username: second.username, state: 'paid', reason: '' },
+    ])
+  })
+
+  it('returned: the money comes back, with a reason the player reads', async () => {
+    const before = await app().whereabouts(player)
+    const { number } = await begun()
+    expect(await act(number, 'settle', { outcome: 'returned', reason: ' ' })).toMatchObject(
+      {
+        code: 422,
+        message: '请填写原因',
+        field: 'reason',
+      },
+    )
+    const settled = { outcome: 'returned', reason: '收款行退汇' }
+    expect(await act(number, 'settle', settled)).toMatchObject({
+      data: { status: 'returned', state: 3, reason: '收款行退汇' },
+    })
+    expect(await app().whereabouts(player)).toEqual(before)
+    const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
+    expect((data?.data as object[])[0]).toMatchObject({ state: 3, reason: '收款行退汇' })
+  })
+
+  it('unknown, then tried again: never a second reference of ours (F-3)', async () => {
+    const { number, ref } = await begun()
+    const unknown = { outcome: 'unknown', reason: '银行无回执' }
+    expect(await act(number, 'settle', unknown)).toMatchObject({
+      data: { status: 'pay_unknown', state: 0, payout_ref: ref, reason: '银行无回执' },
+    })
+    // What staff wrote while it is open is not for the player.
+    const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
+    expect((data?.data as object[])[0]).toMatchObject({ state: 0, reason: '' })
+    expect(await act(number, 'settle', { outcome: 'retry' })).toMatchObject({
+      data: { status: 'approved', payout_ref: ref },
+    })
+    expect(await act(number, 'pay')).toMatchObject({
+      data: { status: 'paying', payout_ref: ref },
+    })
+    const paid = { outcome: 'paid', reference: `BANK-${number}` }
+    expect(await act(number, 'settle', paid)).toMatchObject({
+      data: { status: 'paid', payout_ref: ref },
+    })
+  })
+
+  it('a payment needs the bank’s reference, and one that no other has (I-7)', async () => {
+    const [one, two] = [await begun(), await begun()]
+    for (const reference of ['', '  '])
+      expect(await act(one.number, 'settle', { outcome: 'paid', reference })).toMatchObject(
+        {
+          code: 422,
+          message: '请填写付款流水号',
+          field: 'reference',
+        },
+      )
+    const paid = { outcome: 'paid', reference: 'Once-1' }
+    expect((await act(one.number, 'settle', paid)).code).toBe(200)
+    const before = await app().tableDigest()
+    const again = { outcome: 'paid', reference: ' oNCE-1' }
+    expect(await act(two.number, 'settle', again)).toMatchObject({
+      code: 409,
+      message: '该流水号已使用',
+    })
+    expect(await app().tableDigest()).toEqual(before)
+    const back = { outcome: 'returned', reason: '重复' }
+    expect((await act(two.number, 'settle', back)).code).toBe(200)
+  })
+
+  it.each(['done', '', 'PAID', null, 1])('an outcome of %j is refused', async (outcome) => {
+    const { number } = await begun()
+    const before = await app().tableDigest()
+    expect((await act(number, 'settle', { outcome, reference: 'X1' })).code).toBe(422)
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})
+
+describe('R-WD-32: two people above an amount (I-23)', () => {
+  it('approver and payer are two; a reference does not pay at once', async () => {
+    await app().changeSetting('review', { two_person_above: 500 })
+    const number = await asked(500.01)
+    const approved = await act(number, 'approve', { reference: 'EARLY-1' })
+    expect(approved).toMatchObject({
+      data: {
+        status: 'approved',
+        reference: '',
+        flags: expect.arrayContaining(['two_person']),
+      },
+    })
+    const before = await app().tableDigest()
+    expect(await act(number, 'pay')).toMatchObject({
+      status: 200,
+      code: 403,
+      error: 'review.same-person',
+      message: '须由另一位同事复核',
+    })
+    expect(await app().tableDigest()).toEqual(before)
+    expect((await act(number, 'pay', {}, second)).data?.status).toBe('paying')
+    // Tried again, the approver still cannot pay.
+    await act(number, 'settle', { outcome: 'retry' }, second)
+    expect((await act(number, 'pay')).code).toBe(403)
+    expect((await act(number, 'pay', {}, second)).code).toBe(200)
+    const paid = { outcome: 'paid', reference: 'TWO-1' }
+    expect((await act(number, 'settle', paid, second)).code).toBe(200)
+  })
+
+  it('exactly the amount is paid by one', async () => {
+    await app().changeSetting('review', { two_person_above: 500 })
+    expect((await act(await asked(500), 'approve')).data?.status).toBe('paid')
+  })
+
+  it('an order keeps asking for two when the rule is lifted, and asks when it comes', async () => {
+    await app().changeSetting('review', { two_person_above: 500 })
+    const before = await asked(600)
+    await act(before, 'approve')
+    await app().changeSetting('review', { two_person_above: 0 })
+    expect((await act(before, 'pay')).code).toBe(403)
+    const after = await asked(600)
+    await act(after, 'approve', { pay_later: 1 })
+    await app().changeSetting('review', { two_person_above: 500 })
+    expect((await act(after, 'pay')).code).toBe(403)
+    expect((await act(after, 'pay', {}, second)).code).toBe(200)
+  })
+
+  it('the database holds it too', async () => {
+    await app().changeSetting('review', { two_person_above: 500 })
+    const number = await asked(600)
+    await act(number, 'approve')
+    await expect(
+      app().owner.query(
+        `UPDATE withdrawal SET state = 'paying', payout_ref = 'X', paid_by = approved_by
+         WHERE out_trade_no = $1`,
+        [number],
+      ),
+    ).rejects.toThrow(/violates check constraint/)
+  })
+
+  it('the queue says so before anybody has decided', async () => {
+    await app().changeSetting('review', { two_person_above: 500 })
+    const number = await asked(501)
+    const filter = { flag: 'two_person', status: 'requested' }
+    const { data } = await app().expectOk('/admin/api/withdrawals', filter, first.token)
+    expect(data?.data).toEqual([expect.objectContaining({ out_trade_no: number })])
+    expect((await act(number, 'reject', { reason: '测试' })).code).toBe(200)
+  })
+})

@@ -1,0 +1,107 @@
+import { usdtBank } from '@jinli/contract/payout-card.rules'
+import { addressProtocol, type UsdtProtocol } from '@jinli/contract/usdt-address'
+import {
+  type UsdtAddressForm,
+  usdtAddressFormProblem,
+} from '@jinli/contract/usdt-address.rules'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { BottomBar, Card, PageBody } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { GoLink } from '../ui/go-link.tsx'
+import { useProblem } from '../ui/use-problem.ts'
+import styles from './payout-card.module.css'
+import { ProtocolChoice } from './protocol-choice.tsx'
+import { UsdtSteps } from './usdt-steps.tsx'
+import { useBind } from './use-bind.ts'
+
+const blank: UsdtAddressForm = { bank_no: '', bank_owner: 'TRC20', pay_pass: '' }
+
+const looks = {
+  TRC20: '以 T 开头，共34位',
+  ERC20: '以 0x 开头，共42位',
+} as const satisfies Record<UsdtProtocol, string>
+
+/** Says it when what was pasted is a good address, but of the other chain. */
+function otherChainHint(form: UsdtAddressForm): string | null {
+  const chain = addressProtocol(form.bank_no)
+  if (chain === null || chain === form.bank_owner) return null
+  return `这是${chain}地址，请核对所选的钱包协议`
+}
+
+/** Spec §2 /addUsdtCard, §5 Add USDT address. */
+export function AddUsdtAddressPage() {
+  const problem = useProblem()
+  const bind = useBind(1, problem)
+  const [typed, setTyped] = useState(blank)
+  // Copied addresses bring blanks at their ends.
+  const form = { ...typed, bank_no: typed.bank_no.trim() }
+
+  function change<K extends keyof UsdtAddressForm>(name: K, value: UsdtAddressForm[K]) {
+    setTyped((now) => ({ ...now, [name]: value }))
+  }
+  function submit() {
+    if (problem.show(usdtAddressFormProblem(form))) return
+    bind.run({ ...form, bank: usdtBank }).catch(console.error)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <PageBody>
+        <UsdtSteps />
+        <Card>
+          <div className={styles.fields}>
+            <ProtocolChoice
+              value={form.bank_owner}
+              error={problem.at('bank_owner')}
+              onChange={(protocol) => change('bank_owner', protocol)}
+            />
+            <Field
+              label="USDT地址"
+              name="bank_no"
+              autoComplete="off"
+              maxLength={64}
+              placeholder="请输入或粘贴USDT地址"
+              value={typed.bank_no}
+              error={problem.at('bank_no')}
+              hint={
+                otherChainHint(form) ??
+                looks[form.bank_owner === 'ERC20' ? 'ERC20' : 'TRC20']
+              }
+              onChange={(event) => change('bank_no', event.target.value)}
+            />
+            <Field
+              label="支付密码"
+              name="pay_pass"
+              type="password"
+              autoComplete="off"
+              maxLength={32}
+              placeholder="请输入支付密码"
+              value={form.pay_pass}
+              error={problem.at('pay_pass')}
+              onChange={(event) => change('pay_pass', event.target.value)}
+            />
+          </div>
+        </Card>
+        <p className={styles.note}>
+          两种协议的地址不通用，转错无法找回。
+          <GoLink to={paths.usdtGuide()} className={styles.guide}>
+            了解TRC20与ERC20的区别
+          </GoLink>
+        </p>
+        <BottomBar>
+          <Button type="submit" block busy={bind.busy}>
+            确认绑定
+          </Button>
+        </BottomBar>
+      </PageBody>
+    </form>
+  )
+}

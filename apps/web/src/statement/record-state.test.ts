@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { isOpen, signOf, stateLabel, wayText } from './record-state.ts'
+
+describe('state words', () => {
+  it('reads one code differently by record type', () => {
+    expect(stateLabel(1, 2)).toBe('已通过')
+    expect(stateLabel(3, 2)).toBe('待结算')
+    expect(stateLabel(2, 1)).toBe('待审核')
+    expect(stateLabel(4, 1)).toBe('成功')
+    expect(stateLabel(4, 0)).toBe('失败')
+    expect(stateLabel(1, 0)).toBe('未定义')
+    expect(stateLabel(3, 9)).toBe('未定义')
+  })
+
+  it('asks again only for what is open', () => {
+    expect([0, 1, 2, 3].map((state) => isOpen(1, state))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect([0, 1, 2, 3].map((state) => isOpen(3, state))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('direction', () => {
+  it('brings 转入 home and sends 转出 out', () => {
+    expect(wayText(3, '锦鲤电游')).toBe('锦鲤电游 → 中心钱包')
+    expect(wayText(4, '锦鲤电游')).toBe('中心钱包 → 锦鲤电游')
+    expect(wayText(1, '银行转账')).toBe('银行转账')
+  })
+
+  it('signs what moved and nothing that failed', () => {
+    expect(signOf(1, 2)).toBe('+')
+    expect(signOf(2, 1)).toBe('-')
+    expect(signOf(3, 1)).toBe('+')
+    expect(signOf(4, 2)).toBe('-')
+    expect(signOf(4, 0)).toBe('')
+    expect(signOf(2, 3)).toBe('')
+  })
+})

@@ -1,0 +1,40 @@
+import { usdtFee, usdtPayout } from '@jinli/contract/withdrawal.rules'
+import type { Fen } from '@jinli/money/money'
+import { microOfNumber } from '@jinli/money/usdt'
+import type { Me } from '../session/use-me.ts'
+
+type Rates = Pick<Me, 'withdrawusdtrate' | 'withdrawcashfee' | 'withdrawfeeusdttrc'>
+
+/** What a USDT withdrawal comes to; figures that hang on the address are null without one. */
+export type UsdtFigures = {
+  rate: bigint
+  fees: { fee_trc20: bigint; fee_erc20: bigint }
+  estimate: bigint
+  fee: bigint | null
+  net: bigint | null
+}
+
+/**
+ * The figures of the screen, by the function that the books use (spec §9): equivalent, the fee of
+ * the chosen address's protocol, what arrives. Null while the rate is not known.
+ */
+export function usdtFigures(
+  amount: Fen,
+  rates: Rates,
+  protocol: string | null,
+): UsdtFigures | null {
+  const rate = microOfNumber(rates.withdrawusdtrate)
+  if (rate <= 0n) return null
+  const fees = {
+    fee_trc20: microOfNumber(rates.withdrawfeeusdttrc),
+    fee_erc20: microOfNumber(rates.withdrawcashfee),
+  }
+  const fee = protocol === null ? null : usdtFee(protocol, fees)
+  const { estimate, net } = usdtPayout(amount, rate, fee ?? 0n)
+  return { rate, fees, estimate, fee, net: fee === null ? null : net }
+}
+
+/** Nothing would arrive: the fee eats the whole amount (R-WD-14). */
+export function isEaten(figures: UsdtFigures | null): boolean {
+  return figures !== null && figures.net !== null && figures.net <= 0n
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { bankCard, bankDeposit } from '@jinli/dev-env/api-client'
+import { newCardNumber } from '@jinli/dev-env/payout-numbers'
+import { yuanText } from '@jinli/money/money'
+import type { Pool, QueryResultRow } from 'pg'
+import type { Call, Outcome, Reply, Wire } from '../http.ts'
+import { signInStaff } from '../players.ts'
+import type { Ground } from '../world.ts'
+import type { ArmedServer } from './armed-server.ts'
+
+export const payPassword = 'pay-pass-1'
+
+export type StagePlayer = { id: bigint; name: string; token: string; payPassword: string }
+export type Body = Record<string, unknown>
+
+/** What scenarios act with: one server, one venue, one database, two members of staff. */
+export class Stage {
+  readonly ground: Ground
+  readonly owner: Pool
+  private readonly wire: Wire
+  /** The first makes, the second checks (I-23). */
+  staff = { first: '', second: '' }
+  private players = 0
+
+  constructor(ground: Ground, owner: Pool, wire: Wire) {
+    this.ground = ground
+    this.owner = owner
+    this.wire = wire
+  }
+
+  /** Signs the two members of staff in; only an owner of the database can hire the second. */
+  async open(server: ArmedServer): Promise<void> {
+    const ask = (call: Call) => this.must(call)
+    const first = await signInStaff(ask, server.adminPassword)
+    await this.owner.query(
+      `INSERT INTO staff (username, display_name, role, password_hash)
+       SELECT 'second', '第二人', 'owner', password_hash FROM staff WHERE username = 'admin'`,
+    )
+    const { data } = await this.must({
+      path: '/admin/api/login',
+      token: '',
+      body: { username: 'second', password: server.adminPassword },
+    })
+    this.staff = { first, second: (data as { token: string }).token }
+    // So that there is something to seal from the first check on.
+    await this.player(10_000n)
+  }
+
+  send(call: Call): Promise<Outcome> {
+    return this.wire.send(call)
+  }
+
+  /** The answer; throws when none came. */
+  async ask(call: Call): Promise<Reply> {
+    const outcome = await this.wire.send(call)
+    if (outcome.kind === 'answer') return outcome.reply
+    throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
+  }
+
+  async must(call: Call): Promise<Reply> {
+    const reply = await this.ask(call)
+    if (reply.code === 200) return reply
+    throw new Error(`${call.path}: ${JSON.stringify(reply)}`)
+  }
+
+  async rows<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    return (await this.owner.query<R>(text, values)).rows
+  }
+
+  /** One cell of the first row, as text. */
+  async cell(text: string, values: unknown[] = []): Promise<string> {
+    const [row] = await this.rows<Record<string, unknown>>(text, values)
+    return String(Object.values(row ?? {})[0] ?? '')
+  }
+
+  /** A new player with that much money; every scenario has its own. */
+  async player(fen = 0n): Promise<StagePlayer> {
+    this.players += 1
+    const name = `crash${String(this.players).padStart(3, '0')}`
+    const password = 'login-pass-1'
+    const { data } = await this.must({
+      path: '/api/register',
+      token: '',
+      body: {
+        name,
+        password,
+        confirmPass: password,
+        realname: '林小鱼',
+        paypassword: payPassword,
+      },
+    })
+    const { api_token: token } = data as { api_token: string }
+    const id = BigInt(await this.cell('SELECT id FROM player WHERE name = $1', [name]))
+    const player = { id, name, token, payPassword }
+    if (fen > 0n) await this.fund(player, fen)
+    return player
+  }
+
+  async deposit(player: StagePlayer, fen: bigint): Promise<string> {
+    const { token } = player
+    const reply = await this.must({ path: '/api/recharge', token, body: bankDeposit(fen) })
+    return (reply.data as { deposit_no: string }).deposit_no
+  }
+
+  private async fund(player: StagePlayer, fen: bigint): Promise<void> {
+    const number = await this.deposit(player, fen)
+    await this.must({
+      path: `/admin/api/deposits/${number}/approve`,
+      token: this.staff.first,
+      body: {},
+    })
+  }
+
+  /** Binds a bank card; its id. */
+  async card(player: StagePlayer): Promise<number> {
+    const body = bankCard(player, newCardNumber())
+    await this.must({ path: '/api/bindcard', token: player.token, body })
+    const id = await this.cell('SELECT max(id) FROM payout_card WHERE player_id = $1', [
+      player.id,
+    ])
+    return Number.parseInt(id, 10)
+  }
+
+  /** A transfer request; `fen` below zero is homewards. */
+  transferCall(player: StagePlayer, venue: string, fen: bigint, key?: string): Call {
+    const [sourcetype, targettype] =
+      fen > 0n ? ['userbalance', venue] : [venue, 'userbalance']
+    const amount = yuanText(fen > 0n ? fen : -fen)
+    const body = { amount, sourcetype, targettype }
+    return { path: '/api/transfer', token: player.token, body, ...(key ? { key } : {}) }
+  }
+
+  /** `available/held/in transit/at the venues` in yuan: where all of a player's money is. */
+  async places(player: StagePlayer): Promise<string> {
+    const accounts = await this.rows<{ place: string; fen: bigint }>(
+      `SELECT split_part(code, ':', 3) AS place, sum(balance)::bigint AS fen
+       FROM ledger.account WHERE code LIKE 'player:' || $1 || ':%' GROUP BY 1`,
+      [player.id],
+    )
+    const fen = (place: string) => accounts.find((row) => row.place === place)?.fen ?? 0n
+    const there = await Promise.all(
+      this.ground.venue.operators.map((operator) => this.atVenue(player, operator.id)),
+    )
+    return [fen('available'), fen('held'), fen('transit')]
+      .map(yuanText)
+      .concat(there)
+      .map((text) => text.replace(/\.00$/, ''))
+      .join('/')
+  }
+
+  private async atVenue(player: StagePlayer, venue: string): Promise<string> {
+    const body = { player: `p${player.id}` }
+    const answer = await this.ground.venue.call('/v1/balance', body, venue)
+    return typeof answer.balance === 'string' ? answer.balance : '0.00'
+  }
+
+  /** Lets time pass for the player's open transfers: the poller asks at its next turn. */
+  async makeDue(player: StagePlayer): Promise<void> {
+    await this.owner.query(
+      'UPDATE venue_transfer SET ask_at = now() WHERE player_id = $1 AND decided_at IS NULL',
+      [player.id],
+    )
+  }
+
+  /** Looks until it is so; the time-out only says that it never came. */
+  async until(what: string, look: () => Promise<boolean>, ms = 15_000): Promise<void> {
+    const deadline = performance.now() + ms
+    while (!(await look())) {
+      if (performance.now() > deadline) throw new Error(`never came: ${what}`)
+      await wait(50)
+    }
+  }
+
+  /** Lets the poller end everything that is open for the player. */
+  async settled(player: StagePlayer): Promise<void> {
+    await this.until('all transfers closed', async () => {
+      await this.makeDue(player)
+      const open = await this.cell(
+        'SELECT count(*) FROM venue_transfer WHERE player_id = $1 AND decided_at IS NULL',
+        [player.id],
+      )
+      return open === '0'
+    })
+  }
+}
+
+export function newKey(): string {
+  return `crash-${randomUUID()}`
+}

@@ -1,0 +1,57 @@
+import { bankDeposit } from '@jinli/dev-env/api-client'
+import type { Pool } from 'pg'
+import { type Call, type Reply, Wire } from '../http.ts'
+import { signInStaff } from '../players.ts'
+import type { World } from '../world.ts'
+import type { SwarmPlayer } from './swarm-player.ts'
+
+const playerCount = 24
+/** 3,000 yuan each. */
+export const startFunds = 300_000n
+
+/** Players with money in the centre wallet and a name at both venues, in quiet weather. */
+export async function gatherPlayers(
+  world: World,
+  owner: Pool,
+): Promise<{ players: SwarmPlayer[]; wire: Wire }> {
+  const wire = new Wire(world.server.port)
+  const ask = async (call: Call): Promise<Reply> => {
+    const outcome = await wire.send(call)
+    if (outcome.kind === 'answer' && outcome.reply.code === 200) return outcome.reply
+    throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
+  }
+  const staffToken = await signInStaff(ask, world.server.adminPassword)
+  const numbers = Array.from({ length: playerCount }, (_, n) => n)
+  const players = await Promise.all(
+    numbers.map(async (n): Promise<SwarmPlayer> => {
+      const name = `swarm${n}`
+      const password = 'login-pass-1'
+      const registered = await ask({
+        path: '/api/register',
+        token: '',
+        body: {
+          name,
+          password,
+          confirmPass: password,
+          realname: '林小鱼',
+          paypassword: 'pay-pass-1',
+        },
+      })
+      const { api_token: token } = registered.data as { api_token: string }
+      const deposit = await ask({
+        path: '/api/recharge',
+        token,
+        body: bankDeposit(startFunds),
+      })
+      const { deposit_no: number } = deposit.data as { deposit_no: string }
+      const path = `/admin/api/deposits/${number}/approve`
+      await ask({ path, token: staffToken, body: {} })
+      const { rows } = await owner.query<{ id: bigint }>(
+        'SELECT id FROM player WHERE name = $1',
+        [name],
+      )
+      return { id: rows[0]?.id ?? 0n, name, token }
+    }),
+  )
+  return { players, wire }
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { yuanText } from '@jinli/money/money'
+import { Pool } from 'pg'
+import { checkBooks, readLog } from '../balance-sheet.ts'
+import { type Evidence, gather } from '../evidence.ts'
+import type { Options } from '../options.ts'
+import { randomFrom } from '../random.ts'
+import { type Readings, readBooks } from '../readers.ts'
+import { untilNothingOpen } from '../storm.ts'
+import { buildWorld, type World } from '../world.ts'
+import { faultModes, honest, type Mode, swallowed } from './fault-modes.ts'
+import { gatherPlayers, startFunds } from './swarm-crowd.ts'
+import { type Clock, playSwarm, type SwarmPlayer, type Tally } from './swarm-player.ts'
+import { VenueProxy } from './venue-proxy.ts'
+
+type Swarm = {
+  world: World
+  proxy: VenueProxy
+  owner: Pool
+  options: Options
+  clock: Clock
+}
+
+const openMaxMs = 60_000
+/** Of the requests while the modes are mixed. */
+const faultShare = 0.5
+
+/** Players rest, the venue is honest, and what is open is due to be asked now. */
+async function settle({ owner, proxy, clock }: Swarm): Promise<void> {
+  proxy.choose = () => honest
+  clock.resting = true
+  const deadline = performance.now() + 20_000
+  for (let open = 1; open > 0 && performance.now() < deadline; ) {
+    await owner.query('UPDATE venue_transfer SET ask_at = now() WHERE decided_at IS NULL')
+    open = await untilNothingOpen(owner, performance.now() + 500)
+  }
+  clock.resting = false
+}
+
+/** Each mode alone on every request for a moment, then calm, so that the next one finds all free. */
+async function oneByOne(swarm: Swarm, modes: readonly Mode[]) {
+  const { proxy, options } = swarm
+  for (const mode of modes) {
+    proxy.choose = () => mode
+    await wait(options.alone * 1000)
+    const began = performance.now()
+    await settle(swarm)
+    const ms = Math.round(performance.now() - began)
+    console.log(`| ${mode.name} | ${proxy.played.get(mode.name) ?? 0} | ${ms} ms |`)
+  }
+  await proxy.hangUp()
+  await wait(options.alone * 1000)
+  await proxy.pickUp()
+  await settle(swarm)
+  console.log('| refused connection | all | |')
+}
+
+/** All modes by the dice, and now and then nobody picks up at all. */
+async function mixed({ proxy, options }: Swarm, modes: readonly Mode[]) {
+  const random = randomFrom(options.seed + 1)
+  proxy.choose = () => (random.chance(faultShare) ? random.pick(modes) : honest)
+  const until = performance.now() + options.seconds * 1000
+  while (performance.now() < until) {
+    await wait(random.whole(3000, 9000))
+    await proxy.hangUp()
+    await wait(random.whole(200, 1200))
+    await proxy.pickUp()
+  }
+  proxy.choose = () => honest
+}
+
+/** I-10: what a player owns here, in transit and at the venues is what came in. */
+function checkPlayers(players: readonly SwarmPlayer[], evidence: Evidence): string[] {
+  return players.flatMap(({ id, name }) => {
+    let sum = 0n
+    for (const [code, fen] of evidence.accounts)
+      if (code.startsWith(`player:${id}:`)) sum += fen
+    for (const [place, fen] of evidence.atVenues) if (place.endsWith(`/${id}`)) sum += fen
+    return sum === startFunds
+      ? []
+      : [`${name} has ${yuanText(sum)} instead of ${yuanText(startFunds)}`]
+  })
+}
+
+/** I-11: what the venue was asked for is what our rows say, one reference per row. */
+function checkReferences(proxy: VenueProxy, evidence: Evidence): string[] {
+  const wrong = [...proxy.violations]
+  for (const [key, sent] of proxy.references) {
+    const [venue, reference = ''] = key.split('/')
+    const row = evidence.transfers.get(reference)
+    const ours = row && {
+      player: `p${row.player_id}`,
+      direction: row.direction === 'to_venue' ? 'in' : 'out',
+      amount: yuanText(row.amount),
+    }
+    if (row?.venue !== venue || JSON.stringify(ours) !== JSON.stringify(sent))
+      wrong.push(`the venue was asked for ${key} ${JSON.stringify(sent)}, our row differs`)
+  }
+  return wrong
+}
+
+async function judge(
+  swarm: Swarm,
+  players: readonly SwarmPlayer[],
+  tally: Tally,
+  readings: Readings,
+): Promise<string[]> {
+  const { world, proxy, owner } = swarm
+  const began = performance.now()
+  const open = await untilNothingOpen(owner, began + openMaxMs)
+  const openFor = ((performance.now() - began) / 1000).toFixed(1)
+  const evidence = await gather(owner, world.venue)
+  const log = readLog(world.logPath)
+  console.log(`\n| | |\n|---|---|`)
+  console.log(`| requests to the venue | ${proxy.requests} |`)
+  console.log(`| references | ${proxy.references.size} |`)
+  console.log(`| transfers open ${openFor} s after the faults | ${open} |`)
+  console.log(`| snapshots quick / full | ${readings.quick} / ${readings.full} |`)
+  for (const [word, count] of [...tally.words].sort()) console.log(`| ${word} | ${count} |`)
+  return [
+    ...(open > 0 ? [`${open} transfers open 60 s after the faults ended`] : []),
+    ...(proxy.strayed > 0 ? [`${proxy.strayed} requests followed a redirect`] : []),
+    ...(swallowed.count > 0
+      ? [`${swallowed.count} huge answers were read to the end`]
+      : []),
+    ...checkPlayers(players, evidence),
+    ...checkReferences(proxy, evidence),
+    ...checkBooks(evidence),
+    ...readings.violations.map((text) => `live: ${text}`),
+    ...world.server.surprises,
+    ...log.problems,
+    ...new Set(tally.problems),
+  ]
+}
+
+async function play(swarm: Swarm): Promise<string[]> {
+  const { world, options, clock } = swarm
+  const { players, wire } = await gatherPlayers(world, swarm.owner)
+  const tally: Tally = { words: new Map(), problems: [] }
+  const readings: Readings = { quick: 0, full: 0, cut: 0, sealed: 0, violations: [] }
+  const venues = world.venue.operators.map((operator) => operator.id)
+  const running = Promise.all([
+    readBooks(world.postgres.ownerUrl, readings, () => clock.over),
+    ...players.map((player, n) => {
+      const random = randomFrom(options.seed + 7919 * (n + 2))
+      return playSwarm({ wire, random, player, venues, tally, clock })
+    }),
+  ])
+  const all = faultModes(randomFrom(options.seed))
+  const modes = all.filter(({ name }) => name.includes(options.only))
+  if (modes.length === 0) throw new Error(`no mode is named ${options.only}`)
+  try {
+    console.log('| mode alone | played | until nothing was open |\n|---|---|---|')
+    const faults = oneByOne(swarm, modes).then(() => mixed(swarm, modes))
+    // Players and readers end before only by failing.
+    await Promise.race([faults, running])
+  } finally {
+    clock.over = true
+  }
+  await running
+  const failures = await judge(swarm, players, tally, readings)
+  wire.close()
+  return failures
+}
+
+/**
+ * X-12: players move money while the road to the venue fails in every known way, each way alone and
+ * then all mixed. Ledger and venue must agree to the fen, and nothing may stay open.
+ */
+export async function runSwarm(options: Options): Promise<string[]> {
+  let proxy: VenueProxy | null = null
+  const world = await buildWorld(async ({ venue }) => {
+    proxy = new VenueProxy(venue.url)
+    return proxy.start()
+  })
+  const owner = new Pool({ connectionString: world.postgres.ownerUrl, max: 4 })
+  owner.on('error', () => undefined)
+  try {
+    if (!proxy) throw new Error('no proxy')
+    const clock = { over: false, resting: false }
+    return await play({ world, proxy, owner, options, clock })
+  } finally {
+    await owner.end()
+    await world.stop()
+    await (proxy as VenueProxy | null)?.stop()
+    world.forget()
+  }
+}

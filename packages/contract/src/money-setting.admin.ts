@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moneySettingKeys, moneySettings } from './money-setting.ts'
+import { instant, nothing, pageInput, pageOf, text, time } from './wire.ts'
+
+const key = z.enum(moneySettingKeys)
+
+/** The hour from which a change holds, ISO 8601 with its zone; empty is "from its approval on". */
+const wantedHour = z.pipe(
+  z._default(z.union([z.literal(''), z.iso.datetime({ offset: true })]), ''),
+  z.transform((value): Date | null => (value === '' ? null : new Date(value))),
+)
+
+/**
+ * What a version is today. `waiting` is approved for an hour that has not come; `superseded` was in
+ * force or was overtaken by a later version (money F-16).
+ */
+export const versionStatuses = [
+  'draft',
+  'waiting',
+  'in_force',
+  'superseded',
+  'cancelled',
+] as const
+export type VersionStatus = (typeof versionStatuses)[number]
+
+/** How a version's status is named to people. */
+export const versionStatusLabels = {
+  draft: '待复核',
+  waiting: '待生效',
+  in_force: '生效中',
+  superseded: '已被替换',
+  cancelled: '已撤销',
+} as const satisfies Record<VersionStatus, string>
+
+/** One version. `value` has the wire form of `moneySettings[key]`; people are display names. */
+export const settingVersion = z.object({
+  id: z.string(),
+  key,
+  version: z.int(),
+  status: z.enum(versionStatuses),
+  value: z.unknown(),
+  reason: z.string(),
+  /** Empty where the installation itself brought the version. */
+  made_by: z.string(),
+  made_at: time,
+  /** Who approved or cancelled it; empty while nobody has. */
+  checked_by: z.string(),
+  checked_at: z.nullable(time),
+  /** From when it holds; null for a draft that holds from its approval on. */
+  effective_at: z.nullable(instant),
+  /** 1 when the reader made it: then only somebody else may approve it. */
+  mine: z.int(),
+})
+
+/** A setting as it stands: `current` is in force now. */
+export const settingRow = z.object({
+  key,
+  label: z.string(),
+  current: settingVersion,
+  /** Approved, its hour has not come. */
+  waiting: z.nullable(settingVersion),
+  /** Proposed, waits for a second person; at most one of a key. */
+  draft: z.nullable(settingVersion),
+  /** What the next proposal must be `based_on`: the waiting version, else the one in force. */
+  newest: z.int(),
+})
+
+export const listSettings = endpoint({
+  path: '/admin/api/settings',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'read',
+  summary: 'Every money setting: in force, waiting for its hour, proposed',
+  input: nothing,
+  output: z.array(settingRow),
+  refusals: [],
+})
+
+export const settingHistory = endpoint({
+  path: '/admin/api/settings/:key/history',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'read',
+  summary: 'All versions of a setting, newest first',
+  input: z.object({ key, ...pageInput }),
+  output: pageOf(settingVersion),
+  refusals: [],
+})
+
+export const proposeSetting = endpoint({
+  path: '/admin/api/settings/:key/propose',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'setting.change',
+  effect: 'write',
+  summary: 'Proposes a whole new value; it has no effect until a second person approves it',
+  input: z.object({
+    key,
+    /** The wire form of `moneySettings[key]`, whole; money-setting.rules.ts says what may be in it. */
+    value: z.unknown(),
+    reason: text(200),
+    effective_at: wantedHour,
+    /** `newest` of the row that the proposer saw. */
+    based_on: z.int(),
+  }),
+  output: settingVersion,
+  refusals: ['setting.invalid', 'setting.stale', 'review.reason-missing'],
+})
+
+export const approveSetting = endpoint({
+  path: '/admin/api/settings/:id/approve',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'setting.change',
+  effect: 'write',
+  summary: 'The second person: the draft holds from its hour on, or at once',
+  input: z.object({ id: text(20) }),
+  output: settingVersion,
+  refusals: [
+    'setting.not-found',
+    'setting.invalid',
+    'review.already-decided',
+    'review.same-person',
+  ],
+})
+
+export const cancelSetting = endpoint({
+  path: '/admin/api/settings/:id/cancel',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'setting.change',
+  effect: 'write',
+  summary: 'Ends a draft without effect; its maker may, and so may anybody who may approve',
+  input: z.object({ id: text(20), reason: text(200) }),
+  output: settingVersion,
+  refusals: ['setting.not-found', 'review.already-decided'],
+})
+
+export const listReasons = endpoint({
+  path: '/admin/api/reasons',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'read',
+  summary: 'The ready sentences in force, for the reject and adjustment dialogs',
+  input: nothing,
+  output: moneySettings.reasons,
+  refusals: [],
+})

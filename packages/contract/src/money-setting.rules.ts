@@ -1,0 +1,173 @@
+import { parseYuan } from '@jinli/money/money'
+import { parseMicro } from '@jinli/money/usdt'
+import * as z from 'zod/mini'
+import { type MoneySetting, type MoneySettingKey, moneySettings } from './money-setting.ts'
+import { isUsdtAddress } from './usdt-address.ts'
+
+/** How the fields of the settings are named to people. */
+export const settingFieldLabels: Readonly<Record<string, string>> = {
+  enabled: '启用',
+  min: '最低金额',
+  max: '最高金额',
+  accounts: '收款账户',
+  bank_name: '银行',
+  bank_no: '卡号',
+  bank_owner: '户名',
+  bank_address: '开户行',
+  address: '收款地址',
+  payee: '收款人',
+  code: '收款码内容',
+  deposit_rate: '存款汇率',
+  withdraw_rate: '取款汇率',
+  fee_trc20: 'TRC20手续费',
+  fee_erc20: 'ERC20手续费',
+  two_person_above: '双人复核金额',
+  turnover_blocks: '流水不足时拦截',
+  open_deposits_max: '未完成存款上限',
+  open_withdrawals_max: '未完成取款上限',
+  withdrawals_per_day: '每日取款次数',
+  deposit: '存款拒绝原因',
+  withdrawal: '取款拒绝原因',
+  adjustment: '调整原因',
+}
+
+/** `field` is the path in the document (`accounts.0.bank_no`), `detail` the words for staff. */
+export type SettingProblem = { field: string; detail: string }
+type Path = readonly (string | number)[]
+
+/** `收款账户第1项银行`, for people; a field we do not know keeps its name. */
+function labelOf(path: Path): string {
+  const words = path.map((part) =>
+    typeof part === 'number' ? `第${part + 1}项` : (settingFieldLabels[part] ?? part),
+  )
+  return words.join('') || '内容'
+}
+
+function problemAt(path: Path, says: string): SettingProblem {
+  return { field: path.join('.'), detail: `${labelOf(path)}${says}` }
+}
+
+const yuanFields = new Set(['min', 'max', 'two_person_above'])
+const microFields = new Set(['deposit_rate', 'withdraw_rate', 'fee_trc20', 'fee_erc20'])
+/** Control and invisible characters, halves of a pair: nobody can read them, some cannot be stored. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+
+/** What is wrong with one number or text of the document as it came. */
+function leafProblem(value: unknown, path: Path): SettingProblem | null {
+  const name = String(path.at(-1))
+  if (typeof value === 'number') {
+    if (yuanFields.has(name) && parseYuan(value) === null) {
+      return problemAt(path, '须为非负金额，最多两位小数')
+    }
+    const unfit = microFields.has(name) && parseMicro(value) === null
+    return unfit ? problemAt(path, '须为非负数，最多六位小数') : null
+  }
+  if (typeof value !== 'string') return null
+  const plain = value === value.trim() && !unreadable.test(value)
+  return plain ? null : problemAt(path, '含有首尾空格或不可见字符')
+}
+
+/** Looks at every leaf of what came; bounded by the depth and size of a request. */
+function leavesProblem(value: unknown, path: Path = []): SettingProblem | null {
+  if (typeof value !== 'object' || value === null) return leafProblem(value, path)
+  const parts: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((part, at) => [at, part])
+    : Object.entries(value)
+  for (const [part, inner] of parts) {
+    const found = leavesProblem(inner, [...path, part])
+    if (found) return found
+  }
+  return null
+}
+
+/** A field that no document of this key has: a slip there would otherwise be dropped in silence. */
+function unknownField(
+  came: unknown,
+  kept: unknown,
+  path: Path = [],
+): SettingProblem | null {
+  if (typeof came !== 'object' || came === null) return null
+  const known: object = typeof kept === 'object' && kept !== null ? kept : {}
+  for (const [part, inner] of Object.entries(came)) {
+    const at = [...path, Array.isArray(came) ? Number.parseInt(part, 10) : part]
+    if (!Object.hasOwn(known, part)) return problemAt(at, '不是该设置的内容')
+    const found = unknownField(inner, known[part as keyof typeof known], at)
+    if (found) return found
+  }
+  return null
+}
+
+type Channel = Pick<MoneySetting<'deposit.bank'>, 'enabled' | 'min' | 'max'>
+
+function rangeProblem({ min, max }: Channel): SettingProblem | null {
+  if (min <= 0n) return problemAt(['min'], '须大于0')
+  return min > max ? problemAt(['min'], '不能高于最高金额') : null
+}
+
+function bankProblem(bank: MoneySetting<'deposit.bank'>): SettingProblem | null {
+  const numbers = bank.accounts.map((account) => account.bank_no)
+  if (bank.enabled && numbers.length === 0)
+    return problemAt(['accounts'], '至少一个才能启用')
+  const twice = numbers.findIndex((number, at) => numbers.indexOf(number) !== at)
+  return twice < 0 ? null : problemAt(['accounts', twice, 'bank_no'], '重复')
+}
+
+/**
+ * A house address is checked harder than a player's: one that is written without capitals carries no
+ * checksum on Ethereum, and a slip in it would lose every deposit.
+ */
+function usdtProblem(
+  protocol: 'TRC20' | 'ERC20',
+  { enabled, address }: MoneySetting<'deposit.usdt_trc20'>,
+): SettingProblem | null {
+  if (!address) return enabled ? problemAt(['address'], '须填写才能启用') : null
+  if (!isUsdtAddress(protocol, address)) {
+    return problemAt(['address'], `不是正确的${protocol}地址`)
+  }
+  const checksummed = /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address.slice(2))
+  const bare = protocol === 'ERC20' && !checksummed
+  return bare ? problemAt(['address'], '须为带大小写校验的写法') : null
+}
+
+function codeProblem(channel: MoneySetting<'deposit.wechat'>): SettingProblem | null {
+  if (!channel.enabled) return null
+  if (!channel.payee) return problemAt(['payee'], '须填写才能启用')
+  return channel.code ? null : problemAt(['code'], '须填写才能启用')
+}
+
+function ratesProblem(rates: MoneySetting<'rates'>): SettingProblem | null {
+  if (rates.deposit_rate <= 0n) return problemAt(['deposit_rate'], '须大于0')
+  return rates.withdraw_rate > 0n ? null : problemAt(['withdraw_rate'], '须大于0')
+}
+
+const rules: { [K in MoneySettingKey]: (value: MoneySetting<K>) => SettingProblem | null } =
+  {
+    'deposit.bank': (value) => rangeProblem(value) ?? bankProblem(value),
+    'deposit.usdt_trc20': (value) => rangeProblem(value) ?? usdtProblem('TRC20', value),
+    'deposit.usdt_erc20': (value) => rangeProblem(value) ?? usdtProblem('ERC20', value),
+    'deposit.wechat': (value) => rangeProblem(value) ?? codeProblem(value),
+    'deposit.alipay': (value) => rangeProblem(value) ?? codeProblem(value),
+    rates: ratesProblem,
+    review: () => null,
+    reasons: () => null,
+  }
+
+/**
+ * First thing wrong with a proposed document in its wire form, or null. Shape, then what a number or
+ * text may be, then unknown fields, then the rules of its key.
+ */
+export function settingProblem(
+  key: MoneySettingKey,
+  value: unknown,
+): SettingProblem | null {
+  const leaf = leavesProblem(value)
+  if (leaf) return leaf
+  const schema = moneySettings[key]
+  const parsed = z.safeParse(schema, value)
+  if (!parsed.success) {
+    const path = (parsed.error.issues[0]?.path ?? []) as Path
+    return problemAt(path, '缺失或格式不正确')
+  }
+  const rule: (value: never) => SettingProblem | null = rules[key]
+  return unknownField(value, parsed.data) ?? rule(parsed.data as never)
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { money, nothing, time } from './wire.ts'
+
+/**
+ * Our books against a venue's own report (money I-29). `difference` = `ours` − `theirs` − `result`;
+ * differences are listed, never corrected by the system.
+ */
+const venueCompared = z.object({
+  venue: z.string(),
+  name: z.string(),
+  /** Our clearing account: what we sent there and have not brought home. */
+  ours: money,
+  /** Sum of all player balances as the venue says; null when it did not answer. */
+  theirs: z.nullable(money),
+  /** What players lost there less what they won, by the venue's own rows. */
+  result: z.nullable(money),
+  difference: z.nullable(money),
+  /** 1 when open transfers can explain the whole difference, or when there is none. */
+  explained: z.int(),
+  /** Open transfers to the venue and home from it: the venue may have booked them already. */
+  in_transit: money,
+  coming_home: money,
+})
+
+/** Open items that grow old (money I-28). */
+export const alarmKinds = [
+  'transfer_open',
+  'withdrawal_unknown',
+  'review_late',
+  'suspense_open',
+  'books_violated',
+  'venue_difference',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+export const alarmLabels = {
+  transfer_open: '转账超时未结束',
+  withdrawal_unknown: '出款超时未确认',
+  review_late: '审核超时',
+  suspense_open: '挂账未清',
+  books_violated: '账目不平',
+  venue_difference: '场馆对账有差额',
+} as const satisfies Record<AlarmKind, string>
+
+export const reconciliation = endpoint({
+  path: '/admin/api/reconciliation',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'books.read',
+  effect: 'read',
+  summary:
+    'House accounts, venues against their own reports, violations, alarms, last runs',
+  input: nothing,
+  output: z.object({
+    at: time,
+    /** House accounts; `label` for people. Negative cashier: money that players brought in. */
+    accounts: z.array(z.object({ account: z.string(), label: z.string(), balance: money })),
+    /** Sums over all players. */
+    players: z.object({ available: money, held: money, in_transit: money }),
+    venues: z.array(
+      z.object({
+        ...venueCompared.shape,
+        open_transfers: z.int(),
+        /** Seconds; null when none is open. */
+        oldest_open: z.nullable(z.int()),
+      }),
+    ),
+    suspense: money,
+    violations: z.array(z.object({ invariant: z.string(), detail: z.string() })),
+    /** The newest link of the hash chain; null before the first. */
+    seal: z.nullable(
+      z.object({
+        number: z.int(),
+        sealed_at: time,
+        transactions: z.int(),
+        hash: z.string(),
+      }),
+    ),
+    /** Oldest first, a hundred at most. `subject` is an order number, a venue or an account. */
+    alarms: z.array(
+      z.object({
+        kind: z.enum(alarmKinds),
+        subject: z.string(),
+        detail: z.string(),
+        since: z.nullable(time),
+      }),
+    ),
+    /** The last thirty rows, newest first. */
+    runs: z.array(
+      z.object({
+        ...venueCompared.shape,
+        /** Brand day `YYYY-MM-DD`. */
+        day: z.string(),
+        /** daily, or manual: asked for by staff. */
+        kind: z.string(),
+        run_by: z.string(),
+        run_at: time,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const runReconciliation = endpoint({
+  path: '/admin/api/reconciliation/run',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'books.read',
+  effect: 'saga',
+  summary: 'Asks every venue for its report now and keeps one row per venue; audited',
+  input: nothing,
+  output: z.object({ venues: z.array(venueCompared) }),
+  refusals: [],
+})

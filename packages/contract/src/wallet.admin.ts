@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { money, pageInput, pageOf, text, time, venueFilter } from './wire.ts'
+
+/** How a person ends a transfer: as if the venue had booked it, or as if it had not. */
+export const settleOutcomes = ['success', 'failed'] as const
+export type SettleOutcome = (typeof settleOutcomes)[number]
+
+export const transferRow = z.object({
+  out_trade_no: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  venue: z.string(),
+  venue_name: z.string(),
+  /** to_venue or to_centre. */
+  direction: z.string(),
+  amount: money,
+  /** What the venue named instead of our amount; null when it named none. */
+  venue_amount: z.nullable(money),
+  state: z.int(),
+  /** sent, unknown, manual, success or failed. */
+  status: z.string(),
+  /** What the venue (or the person who ended it) said. */
+  reason: z.string(),
+  /** How often the venue was asked again. */
+  asked: z.int(),
+  created_at: time,
+  /** Seconds since it was made. */
+  age: z.int(),
+  decided_at: z.nullable(time),
+  /** A first member's proposal how to end it; a second one's same word posts it. */
+  proposal: z.nullable(
+    z.object({
+      outcome: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      at: time,
+      /** 1 when the caller proposed it: somebody else must confirm. */
+      mine: z.int(),
+    }),
+  ),
+})
+
+export const listTransfers = endpoint({
+  path: '/admin/api/transfers',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'read',
+  summary: 'Transfers: open and manual ones oldest first, then ended ones newest first',
+  input: z.object({
+    /** open includes manual. */
+    status: z._default(z.enum(['open', 'manual', 'all']), 'open'),
+    /** A transfer's number or a user name. */
+    search: text(64),
+    venue: venueFilter,
+    ...pageInput,
+  }),
+  output: pageOf(transferRow),
+  refusals: [],
+})
+
+export const askTransferAgain = endpoint({
+  path: '/admin/api/transfers/:out_trade_no/ask',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'saga',
+  summary: 'Asks the venue now what became of an open transfer and books its word',
+  input: z.object({ out_trade_no: text(40) }),
+  output: transferRow,
+  refusals: ['review.not-found', 'review.already-decided', 'transfer.in-progress'],
+})
+
+export const settleTransfer = endpoint({
+  path: '/admin/api/transfers/:out_trade_no/settle',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'transfer.settle',
+  effect: 'write',
+  summary:
+    'Ends a transfer in state manual: the first member proposes, a second one’s same outcome posts it',
+  input: z.object({
+    out_trade_no: text(40),
+    outcome: z.enum(settleOutcomes),
+    reason: text(200),
+  }),
+  output: transferRow,
+  refusals: [
+    'review.not-found',
+    'review.reason-missing',
+    'review.already-decided',
+    'review.same-person',
+  ],
+})

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '@jinli/contract/permission'
+import type pg from 'pg'
+import type { ApiClient } from './api-client.ts'
+
+type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
+export type TestStaff = { username: string; password: string; token: string }
+
+/** Members of staff beside `admin`, for whatever takes two people. */
+export function staffFlows({ api, owner, adminPassword: password }: Parts) {
+  /** A new session of a member. */
+  async function signIn(username: string, password: string): Promise<string> {
+    const { data } = await api.expectOk('/admin/api/login', { username, password })
+    return String(data?.token)
+  }
+
+  /** Plants a member of staff with the admin's password and signs them in. */
+  async function newStaff(
+    role: StaffRole,
+    displayName = `同事${role}`,
+  ): Promise<TestStaff> {
+    const username = `s${randomUUID().slice(0, 12)}`
+    await owner.query(
+      `INSERT INTO staff (username, display_name, role, password_hash)
+       SELECT $1, $2, $3, password_hash FROM staff WHERE username = 'admin'`,
+      [username, displayName, role],
+    )
+    return { username, password, token: await signIn(username, password) }
+  }
+
+  /** The token of a new member. */
+  async function colleague(
+    displayName: string,
+    role: StaffRole = 'finance',
+  ): Promise<string> {
+    return (await newStaff(role, displayName)).token
+  }
+
+  return { colleague, newStaff, signIn }
+}
