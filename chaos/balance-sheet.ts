@@ -55,8 +55,11 @@ function checkTotal(evidence: Evidence): string[] {
   const there = sumOf(evidence.atVenues, () => true) - sumOf(evidence.won, () => true)
   const cashier = -sumOf(evidence.accounts, (code) => code.startsWith('cashier:'))
   const wrong: string[] = []
-  if (here + there !== outside) {
-    wrong.push(`players have ${here} here and ${there} at venues, ${outside} came in`)
+  const given = evidence.adjusted
+  if (here + there !== outside + given) {
+    wrong.push(
+      `players have ${here} here and ${there} at venues, ${outside} came in, ${given} was adjusted`,
+    )
   }
   if (cashier !== outside) wrong.push(`the cashier says ${cashier}, orders say ${outside}`)
   return wrong

@@ -7,6 +7,7 @@ import { type Ground, layGround } from '../world.ts'
 import { ArmedServer } from './armed-server.ts'
 import { betScenarios } from './bet-scenarios.ts'
 import { depositScenarios } from './deposit-scenarios.ts'
+import { officeScenarios } from './office-scenarios.ts'
 import { playerScenarios } from './player-scenarios.ts'
 import type { Scenario, State } from './scenario.ts'
 import { Stage } from './stage.ts'
@@ -17,6 +18,7 @@ import { withdrawalScenarios } from './withdrawal-scenarios.ts'
 const scenarios: readonly Scenario[] = [
   ...depositScenarios,
   ...withdrawalScenarios,
+  ...officeScenarios,
   ...playerScenarios,
   ...transferScenarios,
   ...sweepScenarios,

@@ -45,49 +45,70 @@ export async function askAgain(stage: Stage, call: Call): Promise<string> {
 type Prepared = { call: Omit<Call, 'key'>; look: Play['look'] }
 type Promised = {
   flow: string
+  note?: string
   /** The state while nothing has happened, and once it has. */
   open: string
   done: string
   prepare: (stage: Stage) => Promise<Prepared>
 }
 
-function pair(
+function sides(
   name: string,
-  told: { before: string; after: string },
-  { flow, open, done, prepare }: Promised,
-  again: (stage: Stage, call: Call) => Promise<string>,
-  keyed: boolean,
+  { flow, note, open, done }: Promised,
+  play: (side: 'before' | 'after') => Pick<Scenario, 'told' | 'recovered' | 'play'>,
 ): Scenario[] {
   return (['before', 'after'] as const).map((side) => ({
     flow,
+    ...(note ? { note } : {}),
     point: `${name}.commit.${side}`,
     crashed: side === 'before' ? open : done,
-    told: told[side],
-    recovered: done,
-    play: async (stage) => {
-      const prepared = await prepare(stage)
-      const call: Call = keyed ? { ...prepared.call, key: newKey() } : prepared.call
-      return {
-        look: prepared.look,
-        act: () => stage.send(call),
-        recover: () => again(stage, call),
-      }
-    },
+    ...play(side),
   }))
 }
 
 /** A player's one-transaction call: the client asks with the same key and gets the one answer. */
 export function keyedCall(name: string, promised: Promised): Scenario[] {
-  return pair(name, { before: '200', after: '200' }, promised, askAgain, true)
+  return sides(name, promised, () => ({
+    told: '200',
+    recovered: promised.done,
+    play: async (stage) => {
+      const { call, look } = await promised.prepare(stage)
+      const keyed = { ...call, key: newKey() }
+      return { look, act: () => stage.send(keyed), recover: () => askAgain(stage, keyed) }
+    },
+  }))
 }
 
-/** A click of staff: the second one is told that the first has done it. */
-export function staffClick(
-  name: string,
-  secondClick: string,
-  promised: Promised,
-): Scenario[] {
-  const told = { before: '200', after: secondClick }
-  const again = async (stage: Stage, call: Call) => wordOf(await stage.ask(call))
-  return pair(name, told, promised, again, false)
+type Clicked = Omit<Promised, 'prepare'> & {
+  /** What the click is about, in the audit trail. */
+  prepare: (stage: Stage) => Promise<Prepared & { subject: string }>
+  /** What a click that comes after the deed is told. */
+  second: string
+  /** Rows in the audit trail: of the deed, and of the second click where that is a deed too. */
+  rows: number
+  more?: number
+}
+
+/**
+ * A click of staff, pressed again after the crash. The deed and its row in the audit trail are there
+ * together or not at all (I-22).
+ */
+export function staffClick(name: string, clicked: Clicked): Scenario[] {
+  const { open, done, rows, second, more = 0, prepare } = clicked
+  const state = (text: string, count: number) => `${text} audit +${count}`
+  const whole = { ...clicked, open: state(open, 0), done: state(done, rows) }
+  return sides(name, whole, (side) => ({
+    told: side === 'before' ? '200' : second,
+    recovered: state(done, side === 'before' ? rows : rows + more),
+    play: async (stage) => {
+      const { call, look, subject } = await prepare(stage)
+      const audited = () => stage.count('SELECT 1 FROM audit WHERE subject = $1', [subject])
+      const known = await audited()
+      return {
+        look: async () => state(await look(), (await audited()) - known),
+        act: () => stage.send(call),
+        recover: async () => wordOf(await stage.ask(call)),
+      }
+    },
+  }))
 }

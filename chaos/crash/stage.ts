@@ -74,6 +74,10 @@ export class Stage {
     return String(Object.values(row ?? {})[0] ?? '')
   }
 
+  async count(text: string, values: unknown[]): Promise<number> {
+    return (await this.rows(text, values)).length
+  }
+
   /** A new player with that much money; every scenario has its own. */
   async player(fen = 0n): Promise<StagePlayer> {
     this.players += 1

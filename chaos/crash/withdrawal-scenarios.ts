@@ -24,23 +24,26 @@ async function request(stage: Stage) {
   return { player, call, look: () => withdrawalsOf(stage, player) }
 }
 
-/** A click on one requested withdrawal of 200. */
-function click(action: string, body: object) {
+type Deed = readonly [action: string, body: object]
+const release: Deed = ['approve', { pay_later: 1 }]
+const paying: readonly Deed[] = [release, ['pay', {}]]
+
+/** A click on one requested withdrawal of 200, after the deeds before it. */
+function click([action, body]: Deed, first: readonly Deed[] = []) {
   return async (stage: Stage) => {
-    const { player, call, look } = await request(stage)
+    const { call, look } = await request(stage)
     const { data } = await stage.must(call)
-    const { out_trade_no: number } = data as { out_trade_no: string }
-    return {
-      call: {
-        path: `/admin/api/withdrawals/${number}/${action}`,
-        token: stage.staff.first,
-        body,
-      },
-      player,
-      look,
-    }
+    const { out_trade_no: subject } = data as { out_trade_no: string }
+    const path = `/admin/api/withdrawals/${subject}`
+    const token = stage.staff.first
+    for (const [name, given] of first)
+      await stage.must({ path: `${path}/${name}`, token, body: given })
+    return { subject, call: { path: `${path}/${action}`, token, body }, look }
   }
 }
+
+const held = '300/200/0/0/0'
+const decided = { flow, second: 'review.already-decided', rows: 1 }
 
 export const withdrawalScenarios: readonly Scenario[] = [
   ...keyedCall('withdraw', {
@@ -49,16 +52,68 @@ export const withdrawalScenarios: readonly Scenario[] = [
     done: 'requested 300/200/0/0/0',
     prepare: request,
   }),
-  ...staffClick('withdrawals.approve', 'review.already-decided', {
+  ...staffClick('withdrawals.claim', {
     flow,
-    open: 'requested 300/200/0/0/0',
-    done: 'paid 300/0/0/0/0',
-    prepare: click('approve', {}),
+    second: '200',
+    rows: 1,
+    open: `requested ${held}`,
+    done: `in_review ${held}`,
+    prepare: click(['claim', {}]),
   }),
-  ...staffClick('withdrawals.reject', 'review.already-decided', {
+  ...staffClick('withdrawals.release', {
+    ...decided,
+    open: `in_review ${held}`,
+    done: `requested ${held}`,
+    prepare: click(['release', {}], [['claim', {}]]),
+  }),
+  ...staffClick('withdrawals.reveal', {
     flow,
-    open: 'requested 300/200/0/0/0',
+    note: 'each look is written down',
+    second: '200',
+    rows: 1,
+    more: 1,
+    open: `requested ${held}`,
+    done: `requested ${held}`,
+    prepare: click(['reveal', {}]),
+  }),
+  ...staffClick('withdrawals.approve', {
+    ...decided,
+    note: 'paid by hand',
+    open: `requested ${held}`,
+    done: 'paid 300/0/0/0/0',
+    prepare: click(['approve', {}]),
+  }),
+  ...staffClick('withdrawals.approve', {
+    ...decided,
+    note: 'to be paid later',
+    open: `requested ${held}`,
+    done: `approved ${held}`,
+    prepare: click(release),
+  }),
+  ...staffClick('withdrawals.reject', {
+    ...decided,
+    open: `requested ${held}`,
     done: 'rejected 500/0/0/0/0',
-    prepare: click('reject', { reason: '资料不符' }),
+    prepare: click(['reject', { reason: '资料不符' }]),
+  }),
+  ...staffClick('withdrawals.pay', {
+    ...decided,
+    open: `approved ${held}`,
+    done: `paying ${held}`,
+    prepare: click(['pay', {}], [release]),
+  }),
+  ...staffClick('withdrawals.settle', {
+    ...decided,
+    note: 'returned',
+    open: `paying ${held}`,
+    done: 'returned 500/0/0/0/0',
+    prepare: click(['settle', { outcome: 'returned', reason: '退汇' }], paying),
+  }),
+  ...staffClick('withdrawals.settle', {
+    ...decided,
+    note: 'unknown',
+    open: `paying ${held}`,
+    done: `pay_unknown ${held}`,
+    prepare: click(['settle', { outcome: 'unknown' }], paying),
   }),
 ]

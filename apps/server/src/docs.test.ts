@@ -1,4 +1,4 @@
-import { playerCalls, staffCalls } from '@jinli/contract/all'
+import { ownPlayerCalls, playerCalls, staffCalls } from '@jinli/contract/all'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from './app.ts'
@@ -41,7 +41,7 @@ describe('/docs', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const declared = [...playerCalls, ...staffCalls].map(
+    const declared = [...playerCalls, ...ownPlayerCalls, ...staffCalls].map(
       (call) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`,
     )
     expect(described.toSorted()).toEqual(declared.toSorted())
@@ -53,7 +53,12 @@ describe('/docs', () => {
     expect(withdraw?.security).toEqual([{ bearer: [] }])
     expect(withdraw?.description).toContain('- 1001 余额不足 (`ledger.insufficient`)')
     const { schema } = withdraw?.requestBody?.content['application/json'] ?? {}
-    expect(Object.keys(schema?.properties ?? {})).toEqual(['amount', 'bank', 'password'])
+    expect(Object.keys(schema?.properties ?? {})).toEqual([
+      'amount',
+      'bank',
+      'password',
+      'type',
+    ])
     expect(paths['/api/login_pc']?.post?.security).toEqual([])
     const approve = paths['/admin/api/deposits/{deposit_no}/approve']?.post
     expect(approve?.parameters).toEqual([
@@ -63,6 +68,10 @@ describe('/docs', () => {
     expect(list?.parameters.map((each) => each.name)).toEqual([
       'state',
       'search',
+      'method',
+      'since',
+      'until',
+      'flag',
       'page',
       'pagesize',
     ])

@@ -44,6 +44,7 @@ export const getGameUrl = endpoint({
     'venue.game-unknown',
     'venue.unreachable',
     'transfer.in-progress',
+    'transfer.venue-refused',
   ],
 })
 

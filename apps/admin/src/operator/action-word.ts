@@ -11,11 +11,13 @@ const deeds: Readonly<Record<string, string>> = {
   approved: '通过',
   asked: '再次查询',
   cancelled: '取消',
+  changed: '修改',
+  claimed: '开始处理',
   created: '新增',
-  exported: '导出',
   'first-approved': '初审',
   flagged: '标记',
   made: '提交',
+  'number-revealed': '查看完整卡号',
   paid: '付款成功',
   'password-changed': '修改密码',
   'password-set': '重置密码',
@@ -25,11 +27,10 @@ const deeds: Readonly<Record<string, string>> = {
   posted: '入账',
   proposed: '提交',
   rejected: '拒绝',
+  released: '放回队列',
   returned: '退回',
-  revealed: '查看完整卡号',
   run: '立即核对',
   settled: '人工核实',
-  updated: '修改',
 }
 
 /** An action of the trail as people say it; what we do not know stays as it came. */

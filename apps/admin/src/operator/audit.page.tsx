@@ -13,6 +13,7 @@ import { TwoLines } from '../page/two-lines.tsx'
 import { useAddress } from '../page/use-address.ts'
 import { usePageQuery } from '../page/use-page-query.ts'
 import { actionWord } from './action-word.ts'
+import { auditChange } from './audit-change.ts'
 
 type AuditLine = WireOutput<typeof listAudit>['data'][number]
 const pagesize = 50
@@ -55,7 +56,7 @@ function Line({ line }: { line: AuditLine }) {
           { label: '时间', value: line.at },
           { label: '操作人', value: `${line.display_name}（${line.username}）` },
           { label: 'IP', value: line.ip },
-          { label: '操作', value: `${actionWord(line.action)}（${line.action}）` },
+          { label: '操作', value: actionWord(line.action) },
           { label: '对象', value: line.subject },
           { label: '原因', value: line.reason },
         ]}
@@ -63,11 +64,7 @@ function Line({ line }: { line: AuditLine }) {
       <h2>变更</h2>
       <ChangeList
         label="变更"
-        changes={line.changes.map(({ field, before, after }) => ({
-          path: field,
-          before: before || '—',
-          after: after || '—',
-        }))}
+        changes={line.changes.map((change) => auditChange(line.action, change))}
       />
     </div>
   )

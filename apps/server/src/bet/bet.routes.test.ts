@@ -153,7 +153,9 @@ describe('turnover', () => {
       bet_amount: 185,
       required: 300,
       done: 115,
-      sources: [{ source: '存款', required: 200, done: 15 }],
+      sources: [
+        { source: '存款', required: 200, done: 15, created_at: expect.any(String) },
+      ],
     })
   })
 

@@ -66,19 +66,12 @@ async function rowNow({ tx, staff, app }: Deed, depositNo: string) {
 
 /** The row after the deed, and the deed in the audit trail beside it. */
 async function recorded(deed: Deed, before: ReviewDeposit, action: string, reason: string) {
-  const { tx, staff, caller } = deed
-  const after = await depositForReview(tx, before.deposit_no)
+  const { tx, staff, caller, app } = deed
   const subject = before.deposit_no
-  await audit(tx, {
-    staffId: staff.id,
-    ip: caller.ip,
-    action,
-    subject,
-    before,
-    after,
-    reason,
-  })
-  return rowNow(deed, subject)
+  const after = (await depositForReview(tx, subject)) ?? refuse('review.not-found')
+  const trace = { action, subject, before, after, reason }
+  await audit(tx, { staffId: staff.id, ip: caller.ip, ...trace })
+  return rowOf(after, staff.id, app.clock.now())
 }
 
 export const depositAdminRoutes = [

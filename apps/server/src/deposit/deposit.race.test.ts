@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bankDeposit, type Reply } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { releaseTogether } from '@jinli/dev-env/barrier'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 import { expireDeposits } from './deposit.jobs.ts'
@@ -21,6 +22,19 @@ async function decide(number: string, verdict: 'approve' | 'reject', body: objec
   return app().call(path, body, await app().staffToken())
 }
 
+/** Copies that all have read the deposit as open before the first of them decides it. */
+async function together(
+  number: string,
+  copies: number,
+  work: (n: number) => Promise<Reply>,
+) {
+  await app().staffToken()
+  const text = 'SELECT 1 FROM deposit WHERE deposit_no = $1 FOR UPDATE'
+  return releaseTogether(app().owner, { text, values: [number] }, 8, () =>
+    atOnce(copies, work),
+  )
+}
+
 async function available(player: Parameters<ReturnType<typeof app>['whereabouts']>[0]) {
   return (await app().whereabouts(player)).available
 }
@@ -29,7 +43,7 @@ describe('R-3: staff decide up to 64 times at once', () => {
   it.each(rounds)('round $round: credits once (R-DEP-25, R-MONEY-12)', async (each) => {
     const { player, number } = await submitted()
     expect(await available(player)).toBe(0n)
-    const replies = await atOnce(each.copies, () => decide(number, 'approve'))
+    const replies = await together(number, each.copies, () => decide(number, 'approve'))
     expect(codes(replies)).toEqual({ 200: 1, 409: each.copies - 1 })
     expect(await available(player)).toBe(amount)
     const { rows } = await app().owner.query(
@@ -42,7 +56,7 @@ describe('R-3: staff decide up to 64 times at once', () => {
 
   it('credits or rejects when both are pressed, never both (R-DEP-28)', async () => {
     const { player, number } = await submitted()
-    const replies = await atOnce(64, (n) =>
+    const replies = await together(number, 64, (n) =>
       decide(number, n % 2 ? 'approve' : 'reject', { reason: '复核' }),
     )
     expect(codes(replies)).toEqual({ 200: 1, 409: 63 })

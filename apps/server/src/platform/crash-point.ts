@@ -6,15 +6,30 @@
 
 /** One-transaction calls that move money or decide where it goes: `callNameOf` their path. */
 export const crashCalls = [
+  'adjustments.approve',
+  'adjustments.cancel',
+  'adjustments.create',
   'bindcard',
   'delcard',
   'deposits.approve',
+  'deposits.claim',
+  'deposits.flag',
   'deposits.reject',
+  'deposits.release',
   'recharge',
+  'settings.approve',
+  'settings.cancel',
+  'settings.propose',
+  'transfers.settle',
   'uptransferstatus',
   'withdraw',
   'withdrawals.approve',
+  'withdrawals.claim',
+  'withdrawals.pay',
   'withdrawals.reject',
+  'withdrawals.release',
+  'withdrawals.reveal',
+  'withdrawals.settle',
 ] as const
 
 /** Steps inside the flows that commit more than once. `before` and `after` are sides of COMMIT. */

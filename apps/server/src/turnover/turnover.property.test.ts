@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -154,34 +155,42 @@ it('R-MONEY-17: any order, repetition and paging of feeds, with deposits in betw
   }
 }, 30_000)
 
-it('feeds of two venues and deposits at one moment count every bet once (money I-17)', async () => {
-  const player = await app().registerPlayer()
+const bet = {
+  venue: 'obgdy',
+  bet: 1,
+  version: 1,
+  stake: 15n,
+  placed: 5,
+  settled: 6,
+} as const
+const opens: Step = { opens: { opened: 3, required: 40n } }
+const settles: Step = { feeds: [{ ...bet, state: 'settled' }] }
+const more: Step = { feeds: [{ ...bet, venue: 'pp', stake: 10n, state: 'settled' }] }
+
+// Two writers that cannot see each other's rows: the second has to wait for the first (money I-17).
+it.each([
+  ['a deposit, then a bet', opens, settles, 15n],
+  ['a bet, then a deposit', settles, opens, 15n],
+  ['bets of two venues', settles, more, 25n],
+])('at one moment: %s', async (_title, first, second, done) => {
+  const { id } = await app().registerPlayer()
   const { pool } = app().context
-  const bet = (n: number): ImportedBet => ({
-    bet_id: `race-${n}`,
-    version: 1,
-    player: player.id,
-    game: 'koi-leap',
-    stake: 1500n,
-    payout: 0n,
-    state: 'settled',
-    placed_at: new Date(),
-    settled_at: new Date(),
-  })
-  const feed = (venue: string, n: number) =>
-    transaction(pool, (tx) => upsertBets(tx, venue, [bet(n)]))
-  await Promise.all([
-    ...[10_000n, 10_100n, 10_200n].map((fen) => app().fund(player, fen)),
-    ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => venues.map((venue) => feed(venue, n))),
-  ])
-  const rows = async () =>
-    (
-      await app().owner.query(
-        'SELECT ref, done::int FROM turnover_requirement WHERE player_id = $1 ORDER BY ref',
-        [player.id],
-      )
-    ).rows
-  const counted = await rows()
-  await app().owner.query('SELECT recount_turnover($1)', [player.id])
-  expect(counted).toEqual(await rows())
+  if (first === settles && second === more)
+    await transaction(pool, (tx) => play(tx, id, opens))
+  const tx = await pool.connect()
+  try {
+    await tx.query('BEGIN')
+    await play(tx, id, first)
+    const waiting = transaction(pool, (other) => play(other, id, second))
+    await Promise.race([waiting, sleep(150)])
+    await tx.query('COMMIT')
+    await waiting
+    expect(await doneOf(tx, id)).toEqual({ 3: done })
+    await app().owner.query('SELECT recount_turnover($1)', [id])
+    expect(await doneOf(tx, id)).toEqual({ 3: done })
+  } finally {
+    tx.release()
+    await app().owner.query('DELETE FROM turnover_requirement')
+    await app().owner.query('DELETE FROM bet')
+  }
 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { row } from '../platform/db.ts'
-import { refuse } from '../platform/refuse.ts'
+import { Refused, refuse } from '../platform/refuse.ts'
 import { recoverAll } from './recover-all.ts'
 import { sendTransfer, startTransfer } from './venue-transfer.ts'
 
@@ -14,6 +14,13 @@ function walletOf(app: AppContext, player: bigint): Promise<Wallet | null> {
      WHERE p.id = $1`,
     [player],
   )
+}
+
+/** Another launch or transfer of the same moment has taken the money that was there. */
+function moneyIsMoving(error: unknown): never {
+  if (error instanceof Refused && error.refusal.key === 'ledger.insufficient')
+    refuse('transfer.in-progress')
+  throw error
 }
 
 /**
@@ -32,7 +39,8 @@ export async function moveMoneyIn(
   crashPoint('launch.pull.after')
   const amount = (await walletOf(app, player))?.available ?? 0n
   if (amount === 0n) return
-  const started = await startTransfer(app, { player, venue, direction: 'to_venue', amount })
+  const order = { player, venue, direction: 'to_venue', amount } as const
+  const started = await startTransfer(app, order).catch(moneyIsMoving)
   if (started.kind !== 'new') return
   const { state } = await sendTransfer(app, started.transfer)
   crashPoint('launch.push.after')

@@ -52,7 +52,7 @@ export async function recoverAll(
 ): Promise<Recovered[]> {
   const before = await openTransfersOf(app.pool, player)
   const asked = await Promise.all(
-    before.map((t) => (onItsWay(app, t) ? t : askTransfer(app, t))),
+    before.map(async (t) => (onItsWay(app, t) ? t : askTransfer(app, t))),
   )
   const busy = new Set(asked.filter(isOpen).map((t) => t.venue))
   const balances = await venueBalances(app, player)

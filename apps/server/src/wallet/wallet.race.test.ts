@@ -221,7 +221,7 @@ describe('R-13: signing out while transferring', () => {
       const session = { ...player, token: String(data?.api_token) }
       const replies = await atOnce(16, (n) =>
         n === 8
-          ? app().call('/api/logout', {}, session.token)
+          ? app().call('/api/logoff', {}, session.token)
           : transfer(session, ['userbalance', venues[n % 2] ?? 'obgdy'], 1),
       )
       const known = ['session.expired', 'transfer.in-progress']

@@ -168,7 +168,7 @@ describe('R-WD-28 (B-48, B-67): limits the operator has set', () => {
     return { made, bank: await app().bindCard(made) }
   }
 
-  async function reject(number: unknown) {
+  async function reject(number: string) {
     const path = `/admin/api/withdrawals/${number}/reject`
     await app().expectOk(path, { reason: '测试' }, await app().staffToken())
   }
@@ -180,7 +180,7 @@ describe('R-WD-28 (B-48, B-67): limits the operator has set', () => {
     expect((await withdraw({ bank }, made)).code).toBe(200)
     const full = { code: 1004, message: '您有未完成的取款，请等待处理' }
     await refuses({ bank }, full, made)
-    await reject(first.data?.out_trade_no)
+    await reject(String(first.data?.out_trade_no))
     expect((await withdraw({ bank }, made)).code).toBe(200)
     await refuses({ bank }, full, made)
   })
@@ -192,7 +192,7 @@ describe('R-WD-28 (B-48, B-67): limits the operator has set', () => {
     expect((await withdraw({ bank }, made)).code).toBe(200)
     const full = { code: 1003, message: '今日取款次数已达上限' }
     await refuses({ bank }, full, made)
-    await reject(first.data?.out_trade_no)
+    await reject(String(first.data?.out_trade_no))
     expect((await withdraw({ bank }, made)).code).toBe(200)
     await refuses({ bank }, full, made)
     // Yesterday ended at midnight in Shanghai.

@@ -122,7 +122,10 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
     })
     expect(await app().whereabouts(player)).toEqual(before)
     const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
-    expect((data?.data as object[])[0]).toMatchObject({ state: 3, reason: '收款行退汇' })
+    expect(((data?.data ?? []) as object[])[0]).toMatchObject({
+      state: 3,
+      reason: '收款行退汇',
+    })
   })
 
   it('unknown, then tried again: never a second reference of ours (F-3)', async () => {
@@ -133,7 +136,7 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
     })
     // What staff wrote while it is open is not for the player.
     const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
-    expect((data?.data as object[])[0]).toMatchObject({ state: 0, reason: '' })
+    expect(((data?.data ?? []) as object[])[0]).toMatchObject({ state: 0, reason: '' })
     expect(await act(number, 'settle', { outcome: 'retry' })).toMatchObject({
       data: { status: 'approved', payout_ref: ref },
     })

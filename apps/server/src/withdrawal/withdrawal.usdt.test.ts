@@ -33,7 +33,7 @@ async function asked(change: object = {}): Promise<string> {
 
 async function rowOf(number: string) {
   const { data } = await app().expectOk('/admin/api/withdrawals', { search: number }, staff)
-  return (data?.data as Record<string, unknown>[])[0]
+  return ((data?.data ?? []) as Record<string, unknown>[])[0]
 }
 
 function act(number: string, call: string, body: object = {}) {
@@ -191,7 +191,7 @@ describe('R-WD-29: two tabs, each with its kind of card', () => {
   it('the record names the protocol', async () => {
     const number = await asked({ bank: erc })
     const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
-    expect((data?.data as object[])[0]).toMatchObject({
+    expect(((data?.data ?? []) as object[])[0]).toMatchObject({
       out_trade_no: number,
       pay_way: 'USDT-ERC20',
       state: 1,

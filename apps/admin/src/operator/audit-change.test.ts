@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { auditChange } from './audit-change.ts'
+
+it('shows what is stored of an order in yuan, USDT and brand time', () => {
+  const change = (field: string, after: string) =>
+    auditChange('deposit.approved', { field, before: '', after })
+  expect(change('credited_amount', '90050')).toEqual({
+    path: '到账金额',
+    before: '—',
+    after: '900.50',
+  })
+  expect(change('usdt_amount', '137930000').after).toBe('137.93')
+  expect(change('decided_at', '2026-11-21T01:30:00.000Z').after).toBe('2026-11-21 09:30:00')
+})
+
+it('leaves the figures of a setting as they were written, and names its parts', () => {
+  const line = { field: 'accounts.0.bank_no', before: '6222', after: '6223' }
+  expect(auditChange('setting.proposed', line)).toEqual({
+    path: '收款账户 · 1 · 卡号',
+    before: '6222',
+    after: '6223',
+  })
+  const amount = { field: 'amount', before: '100', after: '200' }
+  expect(auditChange('setting.proposed', amount).after).toBe('200')
+})

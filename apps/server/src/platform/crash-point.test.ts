@@ -1,0 +1,72 @@
+import { ownPlayerCalls, playerCalls, staffCalls } from '@jinli/contract/all'
+import { describe, expect, it } from 'vitest'
+import { configOf } from './config.ts'
+import {
+  armCrashPoint,
+  callNameOf,
+  commitPoint,
+  crashCalls,
+  crashPoint,
+  crashPoints,
+} from './crash-point.ts'
+
+/** Player calls that change no money and no way for it to leave: profile, pictures, sign-in. */
+const harmless = new Set([
+  'applyagentdo',
+  'doactivityapply',
+  'dofanshui',
+  'douserredpacket',
+  'editPassword',
+  'editPayPassword',
+  'updateuserinfo',
+  'uploadimg',
+])
+
+describe('crash points', () => {
+  it('stand around the commit of every money call (money b3)', () => {
+    const ofPlayers = [...playerCalls, ...ownPlayerCalls]
+      .filter((call) => call.audience === 'player' && call.effect === 'write')
+      .map((call) => callNameOf(call.path))
+      .filter((name) => !harmless.has(name))
+    const ofStaff = staffCalls
+      .filter((call) => call.effect === 'write' && call.permission)
+      .filter((call) => call.permission !== 'staff.manage')
+      .map((call) => callNameOf(call.path))
+    expect([...ofPlayers, ...ofStaff].sort()).toEqual([...crashCalls].sort())
+  })
+
+  it('have each name once', () => {
+    expect(new Set(crashPoints).size).toBe(crashPoints.length)
+  })
+
+  it('let a process pass that is armed for none or for another', () => {
+    for (const at of [null, { point: 'transfer.send.before', nth: 2 }]) {
+      armCrashPoint(at)
+      crashPoint('transfer.send.before')
+      crashPoint('transfer.send.after')
+      commitPoint('/api/recharge', 'before')
+    }
+    armCrashPoint(null)
+  })
+
+  const least = {
+    APP_DATABASE_URL: 'postgres://app@127.0.0.1/jinli',
+    CARD_KEY: Buffer.alloc(32).toString('base64url'),
+  }
+
+  it('are armed by the environment, by a known name only', () => {
+    expect(configOf(least).crashAt).toBeNull()
+    expect(configOf({ ...least, CRASH_AT: 'recharge.commit.after:3' }).crashAt).toEqual({
+      point: 'recharge.commit.after',
+      nth: 3,
+    })
+    for (const text of ['', 'recharge.commit.after', 'recharge.commit.after:0', 'x.y:1']) {
+      expect(() => configOf({ ...least, CRASH_AT: text })).toThrow(/CRASH_AT$/)
+    }
+  })
+
+  it('are refused in live mode, before anything else is asked of it', () => {
+    const live = { ...least, JINLI_MODE: 'live', CRASH_AT: 'recharge.commit.after:1' }
+    expect(() => configOf(live)).toThrow('live mode refuses CRASH_AT')
+  })
+})

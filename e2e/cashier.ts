@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { type Account, must, staffToken } from './api.ts'
+
+/** Addresses of the public examples of their checksums; nobody is paid in the sandbox. */
+const addresses = {
+  TRC20: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
+  ERC20: '0x52908400098527886E0F7030069857D2E4169EE7',
+} as const
+export type Protocol = keyof typeof addresses
+
+export async function bindAddress(account: Account, protocol: Protocol): Promise<void> {
+  const address = { bank: 'USDT', bank_owner: protocol, bank_no: addresses[protocol] }
+  await must('/api/bindcard', { ...address, pay_pass: account.paypassword }, account.token)
+}
+
+type Decision = { amount?: number; reason?: string }
+
+/** A decision of the back office, by its call. */
+export async function decide(
+  queue: 'deposits' | 'withdrawals',
+  number: string,
+  verdict: 'approve' | 'reject',
+  { amount, reason = '' }: Decision = {},
+): Promise<void> {
+  const decision =
+    verdict === 'reject'
+      ? { reason }
+      : { reference: `ref-${number}`, reason, ...(amount === undefined ? {} : { amount }) }
+  await must(`/admin/api/${queue}/${number}/${verdict}`, decision, await staffToken())
+}
+
+/** The bodies of the sendings of one call, in their order. */
+export function watchBodies(page: Page, path: string): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+/** Answers come this late from now on; what is asked leaves at once. */
+export async function delayAnswers(page: Page, ms: number): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ms,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}

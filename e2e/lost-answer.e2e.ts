@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import {
+  type Account,
+  balanceOf,
+  bindCard,
+  fund,
+  newAccount,
+  openAs,
+  records,
+} from './api.ts'
+import { delayAnswers, watchBodies } from './cashier.ts'
+import { fill, open } from './player.ts'
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+async function fillWithdrawal(page: Page, account: Account): Promise<void> {
+  await page.getByRole('tab', { name: '银行卡' }).click()
+  await page.locator('button[name=bank]').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /尾号5555/ })
+    .click()
+  await fill(page, { amount: '300', password: account.paypassword })
+}
+
+function attempts(page: Page): Promise<string> {
+  return page.evaluate(() => sessionStorage.getItem('attempts') ?? '')
+}
+
+// R-WIRE-24 R-WD-17
+test('a withdrawal whose answer never came, then a reload: one withdrawal, and the truth', async ({
+  page,
+}) => {
+  const account = await fund(await newAccount(), 1000)
+  await bindCard(account)
+  const asked = watchBodies(page, '/api/attempt')
+  await openAs(page, account, '/withdrawal')
+  await fillWithdrawal(page, account)
+  await delayAnswers(page, 60_000)
+  await button(page, '确认取款').click()
+  // The server has it; this phone will never hear of it.
+  await expect.poll(async () => (await records(account, 'withdrawal')).length).toBe(1)
+  const kept = await attempts(page)
+  expect(kept).toContain('/api/withdraw')
+  expect(kept).not.toContain(account.paypassword)
+  await delayAnswers(page, 0)
+  await page.reload()
+
+  await expect(page.getByText('上一笔取款 ¥300.00 已提交')).toBeVisible()
+  await button(page, '查看记录').click()
+  await expect(page).toHaveURL(/#\/transRecord\?type=2$/)
+  await expect(page.getByText('待审核')).toHaveCount(1)
+  expect(await attempts(page)).toBe('')
+  expect(asked.map(({ call }) => call)).toEqual(['/api/withdraw'])
+  expect(await records(account, 'withdrawal')).toHaveLength(1)
+  expect(await balanceOf(account)).toBe(700)
+})
+
+// R-WIRE-24 R-MSGTXT-03
+test('a withdrawal that never left, then a reload: nothing happened, and it can be sent again', async ({
+  page,
+  context,
+}) => {
+  const account = await fund(await newAccount(), 1000)
+  await bindCard(account)
+  await openAs(page, account, '/withdrawal')
+  await fillWithdrawal(page, account)
+  await context.setOffline(true)
+  await button(page, '确认取款').click()
+  await expect(page.getByText('网络不稳定，结果待确认')).toBeVisible()
+  expect(await attempts(page)).toContain('/api/withdraw')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('上一笔取款 ¥300.00 未提交，可重新提交')).toBeVisible()
+  expect(await records(account, 'withdrawal')).toEqual([])
+  expect(await balanceOf(account)).toBe(1000)
+
+  await fillWithdrawal(page, account)
+  await button(page, '确认取款').click()
+  await page.waitForURL(/#\/transRecord\?type=2$/)
+  expect(await records(account, 'withdrawal')).toHaveLength(1)
+})
+
+// R-WIRE-24
+test('a transfer left in the middle is asked by the app itself, and told', async ({
+  page,
+  context,
+}) => {
+  const account = await fund(await newAccount(), 1000)
+  await openAs(page, account, '/transfer')
+  await fill(page, { amount: '200' })
+  await delayAnswers(page, 60_000)
+  await button(page, '确认转账').click()
+  await expect.poll(async () => (await records(account, 'transferOut')).length).toBe(1)
+  await open(page, '/mine')
+  await context.setOffline(true)
+  await page.waitForTimeout(300)
+  await context.setOffline(false)
+  await delayAnswers(page, 0)
+  // Either its own sending again or the app's question: the truth, once.
+  await expect(page.getByText(/转账成功/)).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => attempts(page)).toBe('')
+  expect((await records(account, 'transferOut')).map((row) => row.amount)).toEqual([200])
+  expect(await balanceOf(account)).toBe(800)
+})
+
+// R-SESS-04
+test('signing out forgets what was open', async ({ page, context }) => {
+  const account = await fund(await newAccount(), 500)
+  await openAs(page, account, '/transfer')
+  await fill(page, { amount: '100' })
+  await context.setOffline(true)
+  await button(page, '确认转账').click()
+  await expect(page.getByText('网络不稳定，结果待确认')).toBeVisible()
+  await context.setOffline(false)
+  await open(page, '/mine')
+  await button(page, '退出登录').click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(await attempts(page)).toBe('')
+})
