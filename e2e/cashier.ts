@@ -38,14 +38,15 @@ export function watchBodies(page: Page, path: string): Record<string, unknown>[]
   return bodies
 }
 
-/** Answers come this late from now on; what is asked leaves at once. */
-export async function delayAnswers(page: Page, ms: number): Promise<void> {
+/** Answers come this late from now on, what is asked leaves at once; answers how to end it. */
+export async function delayAnswers(page: Page, ms: number): Promise<() => Promise<void>> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: ms,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
+  const set = async (latency: number) => {
+    const speed = { downloadThroughput: -1, uploadThroughput: -1 }
+    const conditions = { offline: false, latency, ...speed }
+    await network.send('Network.emulateNetworkConditions', conditions)
+  }
+  await set(ms)
+  return () => set(0)
 }

@@ -30,23 +30,28 @@ function attempts(page: Page): Promise<string> {
 }
 
 // R-WIRE-24 R-WD-17
-test('a withdrawal whose answer never came, then a reload: one withdrawal, and the truth', async ({
+test('offline in the middle of a withdrawal, then a reload: one withdrawal, and the truth', async ({
   page,
+  context,
 }) => {
   const account = await fund(await newAccount(), 1000)
   await bindCard(account)
   const asked = watchBodies(page, '/api/attempt')
   await openAs(page, account, '/withdrawal')
   await fillWithdrawal(page, account)
-  await delayAnswers(page, 60_000)
+  const soon = await delayAnswers(page, 60_000)
   await button(page, '确认取款').click()
   // The server has it; this phone will never hear of it.
   await expect.poll(async () => (await records(account, 'withdrawal')).length).toBe(1)
   const kept = await attempts(page)
   expect(kept).toContain('/api/withdraw')
   expect(kept).not.toContain(account.paypassword)
-  await delayAnswers(page, 0)
-  await page.reload()
+  await context.setOffline(true)
+  // The tab goes before its own sending again could find out.
+  await page.goto('about:blank')
+  await soon()
+  await context.setOffline(false)
+  await open(page, '/withdrawal')
 
   await expect(page.getByText('上一笔取款 ¥300.00 已提交')).toBeVisible()
   await button(page, '查看记录').click()
@@ -91,14 +96,14 @@ test('a transfer left in the middle is asked by the app itself, and told', async
   const account = await fund(await newAccount(), 1000)
   await openAs(page, account, '/transfer')
   await fill(page, { amount: '200' })
-  await delayAnswers(page, 60_000)
+  const soon = await delayAnswers(page, 60_000)
   await button(page, '确认转账').click()
   await expect.poll(async () => (await records(account, 'transferOut')).length).toBe(1)
   await open(page, '/mine')
+  await soon()
   await context.setOffline(true)
   await page.waitForTimeout(300)
   await context.setOffline(false)
-  await delayAnswers(page, 0)
   // Either its own sending again or the app's question: the truth, once.
   await expect(page.getByText(/转账成功/)).toBeVisible({ timeout: 15_000 })
   await expect.poll(() => attempts(page)).toBe('')

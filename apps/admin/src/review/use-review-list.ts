@@ -16,6 +16,8 @@ export function useReviewList<R extends ReviewRow>(subject: ReviewSubject<R>) {
     queryKey: listKey,
     queryFn: ({ signal }) => subject.list(filter, signal),
     placeholderData: keepPreviousData,
+    // Claims of others change no count: the list is read again by itself, too.
+    refetchInterval: 10_000,
   })
 
   const lastPage = list.data?.last_page ?? 1

@@ -66,8 +66,9 @@ export function App() {
   useEffect(() => {
     followVisitAddress().catch(console.error)
     // The dialog comes before it is needed, after what is on screen.
+    // Not offline: a style that failed to load once is not asked for again.
     const timer = setTimeout(() => {
-      loadDialog().catch(console.error)
+      if (navigator.onLine) loadDialog().catch(console.error)
     }, 2500)
     return () => clearTimeout(timer)
   }, [])

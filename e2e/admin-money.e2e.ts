@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import {
+  type Account,
+  askDeposit,
+  balanceOf,
+  bindCard,
+  fund,
+  must,
+  newAccount,
+  payer,
+  records,
+  staffToken,
+} from './api.ts'
+import { violations } from './axe.ts'
+import { baseUrl } from './player.ts'
+import { queue, rows, signInStaff } from './staff.ts'
+
+type Role = 'finance' | 'cashier'
+const password = 'e2e-colleague-1'
+const wide = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+
+/** A colleague made by call, signed in at another desk. */
+async function colleague(browser: Browser, role: Role): Promise<Page> {
+  const username = `${role}-${Date.now().toString(36)}`
+  const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
+  await must('/admin/api/staff/create', person, await staffToken())
+  return signInAs(browser, username)
+}
+
+async function signInAs(browser: Browser, username: string): Promise<Page> {
+  const context = await browser.newContext({ ...wide, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(`${baseUrl()}/admin/`)
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/#\/deposits/)
+  return page
+}
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(`${baseUrl()}/admin/#/${path}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+async function accessible(page: Page, where: string): Promise<void> {
+  await page.waitForTimeout(400)
+  expect(await violations(page), where).toEqual([])
+}
+
+async function leave(...pages: Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.context().close()))
+}
+
+async function askWithdrawal(account: Account, amount: number): Promise<void> {
+  await bindCard(account)
+  const cards = await must<{ id: number }[]>('/api/getcard', { type: 1 }, account.token)
+  const order = { amount, bank: cards[0]?.id ?? 0, password: account.paypassword }
+  await must('/api/withdraw', order, account.token)
+}
+
+test('the owner adds a cashier, whose menu and pages end where the role does', async ({
+  browser,
+}) => {
+  const owner = await signInStaff(browser)
+  await open(owner, 'staff', '同事账号')
+  await owner.getByRole('button', { name: '新增同事' }).click()
+  const dialog = owner.getByRole('dialog').last()
+  await dialog.getByRole('button', { name: '确认新增' }).click()
+  await expect(dialog.getByText('账号须为4-32位小写字母、数字或短横线')).toBeVisible()
+  const username = `chuna-${Date.now().toString(36)}`
+  await dialog.locator('input[name=username]').fill(username)
+  await dialog.locator('input[name=display_name]').fill('王出纳')
+  await dialog.locator('input[name=password]').fill(password)
+  await expect(dialog.getByText('角色为出纳')).toBeVisible()
+  await accessible(owner, 'new colleague')
+  await dialog.getByRole('button', { name: '确认新增' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rows(owner).filter({ hasText: username })).toContainText('出纳')
+
+  const cashier = await signInAs(browser, username)
+  const menu = cashier.getByRole('navigation', { name: '主菜单' })
+  await expect(menu.getByRole('link', { name: '取款审核' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: '人工调整' })).toBeVisible()
+  for (const hidden of ['对账', '同事账号', '操作日志'])
+    await expect(menu.getByRole('link', { name: hidden })).toHaveCount(0)
+  await expect(cashier.getByRole('button', { name: '导出 CSV' })).toHaveCount(0)
+  await cashier.goto(`${baseUrl()}/admin/#/audit`)
+  await expect(cashier.getByText('无权限', { exact: true })).toBeVisible()
+  await leave(owner, cashier)
+})
+
+// money F-3: the lease
+test('an order that is open at one desk is held at the other until it is closed', async ({
+  browser,
+}) => {
+  const account = await newAccount()
+  const number = await askDeposit(account, 320)
+  const [mine, theirs] = [await signInStaff(browser), await colleague(browser, 'cashier')]
+  await queue(theirs, 'deposits', `?search=${account.name}`)
+  await rows(theirs).first().click()
+  await expect(rows(theirs).first()).toContainText('我在处理')
+  await expect(
+    theirs.getByRole('region', { name: '会员概况' }).getByText('中心钱包'),
+  ).toBeVisible()
+
+  await queue(mine, 'deposits', `?search=${account.name}`)
+  await rows(mine).first().click()
+  const drawer = mine.locator('.review-drawer')
+  await expect(drawer).toContainText('处理中，释放或超时后才能处理')
+  await expect(mine.getByRole('button', { name: '通过', exact: true })).toBeDisabled()
+  await accessible(mine, 'an order of somebody else')
+
+  await theirs.keyboard.press('Escape')
+  await expect(rows(theirs).first()).not.toContainText('我在处理')
+  await mine.getByRole('button', { name: '刷新' }).click()
+  await mine.getByRole('button', { name: '通过', exact: true }).click()
+  const dialog = mine.getByRole('dialog').last()
+  await dialog.locator('input[name=amount]').fill('300')
+  await expect(dialog).toContainText('少付，相差 −20.00')
+  await dialog.locator('input[name=reference]').fill(`lease-${number}`)
+  await dialog.locator('textarea[name=reason]').fill('实收少 20')
+  await dialog.getByRole('button', { name: '确认通过' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await balanceOf(account)).toBe(300)
+  await leave(mine, theirs)
+})
+
+// money F-16
+test('a setting holds when a second person has confirmed it, and not before', async ({
+  browser,
+}) => {
+  const [maker, checker] = [await signInStaff(browser), await colleague(browser, 'finance')]
+  const reason = `凭证不清晰${Date.now().toString(36)}`
+  await open(maker, 'money-settings', '资金设置')
+  const card = (page: Page) => page.getByRole('region', { name: '原因模板', exact: true })
+  await maker.getByRole('button', { name: '修改 原因模板' }).click()
+  const dialog = maker.getByRole('dialog').last()
+  const list = dialog.locator('textarea[name=deposit]')
+  await list.fill(`${await list.inputValue()}\n${reason}`)
+  await expect(dialog.getByText('将提交 1 处变更')).toBeVisible()
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await expect(dialog.getByText('请填写原因')).toBeVisible()
+  await dialog.locator('textarea[name=reason]').fill('补充常用原因')
+  await accessible(maker, 'a proposal')
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(maker)).toContainText('您提交的，须由另一位同事确认')
+  await expect(maker.getByRole('button', { name: '确认生效 原因模板' })).toHaveCount(0)
+
+  await open(checker, 'money-settings', '资金设置')
+  await expect(card(checker).getByRole('table')).toContainText(reason)
+  await checker.getByRole('button', { name: '确认生效 原因模板' }).click()
+  await checker.getByRole('button', { name: '确认变更' }).click()
+  await expect(card(checker).locator('.facts')).toContainText(reason)
+  await checker.getByRole('button', { name: '历史版本 原因模板' }).click()
+  await expect(checker.getByRole('dialog').last()).toContainText(reason)
+  await accessible(checker, 'the versions of a setting')
+  await leave(maker, checker)
+})
+
+// money F-15
+test('an adjustment moves money when a second person posts it', async ({ browser }) => {
+  const account = await fund(await newAccount(), 200)
+  const [maker, checker] = [await signInStaff(browser), await colleague(browser, 'finance')]
+  await open(maker, 'adjustments', '人工调整')
+  await maker.getByRole('button', { name: '新建调整' }).click()
+  const dialog = maker.getByRole('dialog').last()
+  await dialog.locator('input[name=username]').fill(account.name)
+  await dialog.locator('input[name=amount]').fill('50.5')
+  await expect(dialog).toContainText('200.00 → 250.50')
+  await dialog.locator('textarea[name=reason]').fill('活动补发')
+  await accessible(maker, 'a new adjustment')
+  await dialog.getByRole('button', { name: '提交复核' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await open(maker, `adjustments?search=${account.name}`, '人工调整')
+  await expect(rows(maker)).toHaveCount(1)
+  await expect(rows(maker)).toContainText('您提交的，须由另一位同事复核')
+  await expect(maker.getByRole('button', { name: /^复核入账/ })).toHaveCount(0)
+  expect(await balanceOf(account)).toBe(200)
+
+  await open(checker, `adjustments?search=${account.name}`, '人工调整')
+  await checker.getByRole('button', { name: /^复核入账/ }).click()
+  const confirm = checker.getByRole('dialog').last()
+  await expect(confirm).toContainText('200.00 → 250.50')
+  await confirm.getByRole('button', { name: '确认入账' }).click()
+  await expect(rows(checker)).toContainText('已入账')
+  expect(await balanceOf(account)).toBe(250.5)
+  await leave(maker, checker)
+})
+
+// money F-3: approved, paying, unknown, paid
+test('a withdrawal is approved, paid under our reference, unknown, and then known', async ({
+  browser,
+}) => {
+  const account = await fund(await newAccount(), 500)
+  await askWithdrawal(account, 300)
+  const page = await signInStaff(browser)
+  await queue(page, 'withdrawals', `?search=${account.name}`)
+  await rows(page).first().click()
+  const drawer = page.locator('.review-drawer')
+  await expect(drawer).not.toContainText('6222 3333 4444 5555')
+  await drawer.getByRole('button', { name: '显示完整卡号' }).click()
+  await expect(drawer).toContainText('6222 3333 4444 5555')
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    return page.getByRole('dialog').last()
+  }
+  const approval = await act('通过')
+  await approval.getByText('通过待付（稍后打款）').click()
+  await expect(approval).toContainText('冻结金额 300.00 保持不变；订单变为待付款')
+  await approval.getByRole('button', { name: '确认通过' }).click()
+  await expect(rows(page).first()).toContainText('待付款')
+
+  await rows(page).first().click()
+  await (await act('开始付款')).getByRole('button', { name: '确认开始付款' }).click()
+  await expect(drawer).toContainText('付款编号')
+  const result = await act('付款结果')
+  await result.getByText('未知：还不能确定').click()
+  await expect(result).toContainText('不可另行付款')
+  await accessible(page, 'the result of a payment')
+  await result.getByRole('button', { name: '确认结果' }).click()
+  await expect(drawer).toContainText('付款结果未知')
+  expect((await records(account, 'withdrawal'))[0]).toMatchObject({ state: 0 })
+
+  const known = await act('付款结果')
+  await known.getByRole('button', { name: '确认结果' }).click()
+  await expect(known.getByText('请填写付款流水号')).toBeVisible()
+  await known.locator('input[name=reference]').fill(`bank-${account.name}`)
+  await known.getByRole('button', { name: '确认结果' }).click()
+  await expect(known).toBeHidden()
+  expect((await records(account, 'withdrawal'))[0]).toMatchObject({ state: 2 })
+  expect(await balanceOf(account)).toBe(200)
+  await leave(page)
+})
+
+// reliability B-52
+test('the file of a queue opens as text, and the other pages stand', async ({
+  browser,
+}) => {
+  const account = await newAccount()
+  const order = { ...payer, paytype: 'bank', amount: 210, bank_address: '=1+1' }
+  await must('/api/recharge', order, account.token)
+  const page = await signInStaff(browser)
+  await queue(page, 'deposits', `?search=${account.name}`)
+  await expect(rows(page)).toHaveCount(1)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^deposits-[\d-]+\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF订单号')).toBe(true)
+  expect(text.match(/\uFEFF/g)).toHaveLength(1)
+  expect(text).toContain(account.name)
+  expect(text).toContain("'=1+1")
+  expect(text).not.toMatch(/[,"]=1/)
+
+  for (const [path, title] of [
+    ['transfers', '转账核实'],
+    ['reconciliation', '对账'],
+    ['audit', '操作日志'],
+  ] as const) {
+    await open(page, path, title)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await accessible(page, title)
+  }
+  await leave(page)
+})
