@@ -49,10 +49,6 @@ async function accessible(page: Page, where: string): Promise<void> {
   expect(await violations(page), where).toEqual([])
 }
 
-async function leave(...pages: Page[]): Promise<void> {
-  await Promise.all(pages.map((page) => page.context().close()))
-}
-
 async function askWithdrawal(account: Account, amount: number): Promise<void> {
   await bindCard(account)
   const cards = await must<{ id: number }[]>('/api/getcard', { type: 1 }, account.token)
@@ -60,10 +56,20 @@ async function askWithdrawal(account: Account, amount: number): Promise<void> {
   await must('/api/withdraw', order, account.token)
 }
 
+/** Two desks for the whole file: the owner's and a member of finance's. */
+let owner: Page
+let finance: Page
+test.beforeAll(async ({ browser }) => {
+  owner = await signInStaff(browser)
+  finance = await colleague(browser, 'finance')
+})
+test.afterAll(async () => {
+  await Promise.all([owner, finance].map((page) => page.context().close()))
+})
+
 test('the owner adds a cashier, whose menu and pages end where the role does', async ({
   browser,
 }) => {
-  const owner = await signInStaff(browser)
   await open(owner, 'staff', '同事账号')
   await owner.getByRole('button', { name: '新增同事' }).click()
   const dialog = owner.getByRole('dialog').last()
@@ -88,16 +94,14 @@ test('the owner adds a cashier, whose menu and pages end where the role does', a
   await expect(cashier.getByRole('button', { name: '导出 CSV' })).toHaveCount(0)
   await cashier.goto(`${baseUrl()}/admin/#/audit`)
   await expect(cashier.getByText('无权限', { exact: true })).toBeVisible()
-  await leave(owner, cashier)
+  await cashier.context().close()
 })
 
 // money F-3: the lease
-test('an order that is open at one desk is held at the other until it is closed', async ({
-  browser,
-}) => {
+test('an order that is open at one desk is held at the other until it is closed', async () => {
   const account = await newAccount()
   const number = await askDeposit(account, 320)
-  const [mine, theirs] = [await signInStaff(browser), await colleague(browser, 'cashier')]
+  const [mine, theirs] = [owner, finance]
   await queue(theirs, 'deposits', `?search=${account.name}`)
   await rows(theirs).first().click()
   await expect(rows(theirs).first()).toContainText('我在处理')
@@ -124,14 +128,11 @@ test('an order that is open at one desk is held at the other until it is closed'
   await dialog.getByRole('button', { name: '确认通过' }).click()
   await expect(dialog).toBeHidden()
   expect(await balanceOf(account)).toBe(300)
-  await leave(mine, theirs)
 })
 
 // money F-16
-test('a setting holds when a second person has confirmed it, and not before', async ({
-  browser,
-}) => {
-  const [maker, checker] = [await signInStaff(browser), await colleague(browser, 'finance')]
+test('a setting holds when a second person has confirmed it, and not before', async () => {
+  const [maker, checker] = [owner, finance]
   const reason = `凭证不清晰${Date.now().toString(36)}`
   await open(maker, 'money-settings', '资金设置')
   const card = (page: Page) => page.getByRole('region', { name: '原因模板', exact: true })
@@ -157,13 +158,12 @@ test('a setting holds when a second person has confirmed it, and not before', as
   await checker.getByRole('button', { name: '历史版本 原因模板' }).click()
   await expect(checker.getByRole('dialog').last()).toContainText(reason)
   await accessible(checker, 'the versions of a setting')
-  await leave(maker, checker)
 })
 
 // money F-15
-test('an adjustment moves money when a second person posts it', async ({ browser }) => {
+test('an adjustment moves money when a second person posts it', async () => {
   const account = await fund(await newAccount(), 200)
-  const [maker, checker] = [await signInStaff(browser), await colleague(browser, 'finance')]
+  const [maker, checker] = [owner, finance]
   await open(maker, 'adjustments', '人工调整')
   await maker.getByRole('button', { name: '新建调整' }).click()
   const dialog = maker.getByRole('dialog').last()
@@ -187,16 +187,13 @@ test('an adjustment moves money when a second person posts it', async ({ browser
   await confirm.getByRole('button', { name: '确认入账' }).click()
   await expect(rows(checker)).toContainText('已入账')
   expect(await balanceOf(account)).toBe(250.5)
-  await leave(maker, checker)
 })
 
 // money F-3: approved, paying, unknown, paid
-test('a withdrawal is approved, paid under our reference, unknown, and then known', async ({
-  browser,
-}) => {
+test('a withdrawal is approved, paid under our reference, unknown, and then known', async () => {
   const account = await fund(await newAccount(), 500)
   await askWithdrawal(account, 300)
-  const page = await signInStaff(browser)
+  const page = owner
   await queue(page, 'withdrawals', `?search=${account.name}`)
   await rows(page).first().click()
   const drawer = page.locator('.review-drawer')
@@ -233,7 +230,6 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
   await expect(known).toBeHidden()
   expect((await records(account, 'withdrawal'))[0]).toMatchObject({ state: 2 })
   expect(await balanceOf(account)).toBe(200)
-  await leave(page)
 })
 
 // reliability B-52
@@ -243,7 +239,7 @@ test('the file of a queue opens as text, and the other pages stand', async ({
   const account = await newAccount()
   const order = { ...payer, paytype: 'bank', amount: 210, bank_address: '=1+1' }
   await must('/api/recharge', order, account.token)
-  const page = await signInStaff(browser)
+  const page = owner
   await queue(page, 'deposits', `?search=${account.name}`)
   await expect(rows(page)).toHaveCount(1)
   const [file] = await Promise.all([
@@ -267,5 +263,4 @@ test('the file of a queue opens as text, and the other pages stand', async ({
     await expect(page.getByRole('table').first()).toBeVisible()
     await accessible(page, title)
   }
-  await leave(page)
 })

@@ -189,6 +189,76 @@ const homewards: Case[] = [
   },
 ]
 
-export const transferScenarios: readonly Scenario[] = [...outwards, ...homewards].map(
-  transferCase,
-)
+/** A player's first transfer: the venue must know them before. */
+function firstEver(point: string): Scenario {
+  return {
+    flow: 'F-4',
+    note: 'the first transfer ever',
+    point,
+    crashed: 'none 500/0/0/0/0',
+    told: '200',
+    recovered: 'success 400/0/0/100/0',
+    play: async (stage) => {
+      const player = await stage.player(50_000n)
+      const call = stage.transferCall(player, venue, 10_000n, newKey())
+      return {
+        look: () => transfersOf(stage, player, 0),
+        act: () => stage.send(call),
+        recover: () => askAgain(stage, call),
+      }
+    },
+  }
+}
+
+/** The venue books our reference for a stranger: only people can end that (b3: manual). */
+function contradicted(side: 'before' | 'after'): Scenario {
+  const open = '399.86/0/100.14/300/0'
+  return {
+    flow: 'F-4',
+    note: 'the venue contradicts us',
+    point: `transfer.manual.${side}`,
+    crashed: side === 'before' ? `unknown ${open}` : `manual ${open}`,
+    told: 'manual, ended by two',
+    recovered: 'failed 500/0/0/300/0',
+    play: async (stage) => {
+      const player = await stage.player(80_000n)
+      await stage.must(stage.transferCall(player, venue, 30_000n))
+      const { data } = await stage.must(stage.transferCall(player, venue, 10_014n))
+      const { out_trade_no: reference } = data as { out_trade_no: string }
+      const look = () => transfersOf(stage, player, 1)
+      const plant = {
+        player: 'stranger',
+        direction: 'in',
+        amount: '71.00',
+        currency: 'CNY',
+      }
+      const path = `/admin/api/transfers/${reference}/settle`
+      const body = { outcome: 'failed', reason: '场馆书面确认未到账' }
+      return {
+        look,
+        act: async () => {
+          await stage.ground.venue.call('/v1/players', { player: 'stranger' })
+          await stage.ground.venue.call('/v1/transfers', { ...plant, reference })
+          await stage.makeDue(player)
+        },
+        recover: async () => {
+          await stage.until('manual', async () => {
+            await stage.makeDue(player)
+            return (await look()) === `manual ${open}`
+          })
+          await stage.must({ path, token: stage.staff.first, body })
+          await stage.must({ path, token: stage.staff.second, body })
+          return 'manual, ended by two'
+        },
+      }
+    },
+  }
+}
+
+export const transferScenarios: readonly Scenario[] = [
+  firstEver('enrol.player.after'),
+  firstEver('enrol.account.after'),
+  ...[...outwards, ...homewards].map(transferCase),
+  contradicted('before'),
+  contradicted('after'),
+]

@@ -1,5 +1,5 @@
 import { keyedCall, type Scenario, staffClick } from './scenario.ts'
-import { payPassword, type Stage, type StagePlayer } from './stage.ts'
+import { newKey, payPassword, type Stage, type StagePlayer } from './stage.ts'
 
 const flow = 'F-3'
 
@@ -101,6 +101,16 @@ export const withdrawalScenarios: readonly Scenario[] = [
     open: `approved ${held}`,
     done: `paying ${held}`,
     prepare: click(['pay', {}], [release]),
+  }),
+  ...staffClick('withdrawals.settle', {
+    ...decided,
+    note: 'paid',
+    // The first press has taken the reference, which is looked at before the state.
+    second: 'review.reference-used',
+    open: `paying ${held}`,
+    done: 'paid 300/0/0/0/0',
+    prepare: (stage) =>
+      click(['settle', { outcome: 'paid', reference: newKey() }], paying)(stage),
   }),
   ...staffClick('withdrawals.settle', {
     ...decided,

@@ -11,6 +11,9 @@ export const adminTheme: ThemeConfig = {
   algorithm: theme.compactAlgorithm,
   token: {
     colorPrimary: vermilion,
+    // Darker, not lighter: white words on it stay readable.
+    colorPrimaryHover: '#B02A22',
+    colorPrimaryActive: '#942119',
     colorError: '#B3261E',
     colorWarning: gold,
     colorInfo: teal,

@@ -53,7 +53,9 @@ beforeAll(async () => {
 })
 
 function bodyOf(path: string): object {
-  return path === '/api/payinfo' ? { deposit_no: depositNo } : (needed[path] ?? {})
+  if (path === '/api/payinfo') return { deposit_no: depositNo }
+  if (path === '/api/transdetail') return { out_trade_no: depositNo, type: 1 }
+  return needed[path] ?? {}
 }
 
 /** The path with its `:name` parts filled in. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { releaseTogether } from '@jinli/dev-env/barrier'
@@ -9,10 +9,15 @@ import { change, transaction } from './platform/db.ts'
 import { Refused, refuse } from './platform/refuse.ts'
 
 const app = useTestApp()
+const secret = randomBytes(32)
+
+function keyOf(player: TestPlayer, key: string) {
+  return { player: player.id, call: '/api/test', key }
+}
 
 /** One keyed request as a node of its own would run it: nothing is shared but the database. */
 async function onSomeNode(player: TestPlayer, key: string, work: () => Promise<string>) {
-  const claim = claimOf(player.id, '/api/test', key, { amount: 1 })
+  const claim = claimOf(keyOf(player, key), { amount: 1 }, secret)
   return transaction(app().context.pool, (tx) =>
     once(
       tx,
@@ -86,7 +91,7 @@ it('refuses the key for another body on every node (R-WIRE-23)', async () => {
   const player = await app().registerPlayer()
   const key = randomUUID()
   await onSomeNode(player, key, async () => 'done')
-  const other = claimOf(player.id, '/api/test', key, { amount: 2 })
+  const other = claimOf(keyOf(player, key), { amount: 2 }, secret)
   const work = async () => ({ answer: 'other', subject: null })
   const asked = transaction(app().context.pool, (tx) => once(tx, other, work, () => ''))
   await expect(asked).rejects.toBeInstanceOf(Refused)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { change, type Db, row, type Tx } from './platform/db.ts'
 import { Refused, refuse } from './platform/refuse.ts'
@@ -16,9 +16,14 @@ function checkKey(key: string): void {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) refuse('idempotency.key-invalid')
 }
 
-export function claimOf(player: bigint, call: string, key: string, body: unknown): Claim {
+/**
+ * The claim of a keyed request. Bodies hold pay passwords, so their fingerprint needs the
+ * installation's secret: without it a copy of the table would be a quick test for guesses.
+ */
+export function claimOf({ player, call, key }: Key, body: unknown, secret: Buffer): Claim {
   checkKey(key)
-  const bodyHash = createHash('sha256')
+  const bodyHash = createHmac('sha256', secret)
+    .update('jinli idempotency ')
     .update(JSON.stringify(body ?? null))
     .digest()
   return { player, call, key, bodyHash }

@@ -234,6 +234,7 @@ describe('methods', () => {
     const needed: Record<string, string> = {
       '/api/getPayRange': '?type=bank',
       '/api/getcard': '?type=1',
+      '/api/transdetail': '?type=1&out_trade_no=none',
     }
     for (const { endpoint } of reads) {
       const token = endpoint.audience === 'staff' ? staff : player.token

@@ -115,7 +115,11 @@ async function answerWrite(route: Route, call: Call, player: bigint, body: unkno
   const work = async (tx: unknown) =>
     successEnvelope(endpoint, await route.run({ ...call, tx } as never))
   const claim = caller.idempotencyKey
-    ? claimOf(player, endpoint.path, caller.idempotencyKey, body)
+    ? claimOf(
+        { player, call: endpoint.path, key: caller.idempotencyKey },
+        body,
+        app.config.cardKey,
+      )
     : null
   if (!claim) {
     await route.before?.(call as never)
@@ -153,7 +157,11 @@ async function answerSaga(route: Route, call: Call, player: bigint, body: unknow
   const run = async (claim: Claim | null) =>
     successEnvelope(endpoint, await route.run({ ...call, claim } as never))
   if (!caller.idempotencyKey) return run(null)
-  const claim = claimOf(player, endpoint.path, caller.idempotencyKey, body)
+  const claim = claimOf(
+    { player, call: endpoint.path, key: caller.idempotencyKey },
+    body,
+    app.config.cardKey,
+  )
   const earlier = await firstAnswer(app.pool, claim)
   if (earlier) return replaySaga(route, call, earlier)
   if (route.resume) return run(claim)

@@ -36,6 +36,9 @@ export const crashCalls = [
 const steps = [
   // F-12, F-3: a try of the pay password is spent before it is verified.
   'attempt.count.after',
+  // Before a player's first transfer: the venue knows them; the ledger has the account.
+  'enrol.player.after',
+  'enrol.account.after',
   // F-4, a transfer: reserved, sent to the venue or asked there, booked as the venue says.
   'transfer.reserve.before',
   'transfer.reserve.after',
@@ -49,6 +52,8 @@ const steps = [
   'transfer.bounce.after',
   'transfer.unknown.before',
   'transfer.unknown.after',
+  'transfer.manual.before',
+  'transfer.manual.after',
   // F-5: the balances are known; one venue's transfer is over, the next one's not.
   'transall.list.after',
   'transall.venue.after',
@@ -71,7 +76,7 @@ export const crashPoints: readonly string[] = [
   ...steps,
 ]
 
-/** `/admin/api/deposits/:deposit_no/approve` → `deposits.approve`. */
+/** The path without its head and its `:parts`: a deposit's approval is `deposits.approve`. */
 export function callNameOf(path: string): string {
   return path
     .replace(/^(\/admin)?\/api\//, '')

@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { openTransitAccount } from '../money/accounts.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { refuse } from '../platform/refuse.ts'
 import { type SandboxVenue, VenueUnreachable } from './adapters/sandbox/sandbox.client.ts'
 import { knownVenues, noteVenuePlayer, type Venue, venueOf } from './catalogue.store.ts'
@@ -35,6 +36,8 @@ export async function enrol(
     if (error instanceof VenueUnreachable) refuse('venue.unreachable')
     throw error
   }
+  crashPoint('enrol.player.after')
   await openTransitAccount(app.pool, player, venue)
+  crashPoint('enrol.account.after')
   await noteVenuePlayer(app.pool, player, venue)
 }

@@ -131,7 +131,11 @@ async function markUnknownOrManual(
   said: { detail: string; amount: bigint | null },
 ) {
   if (t.asked === 0) await leaveOpen(app, t, said.detail)
-  else await markManual(app.pool, t.id, said)
+  else {
+    crashPoint('transfer.manual.before')
+    await markManual(app.pool, t.id, said)
+    crashPoint('transfer.manual.after')
+  }
 }
 
 /** Ends an open transfer and moves its money; false when somebody else has ended it already. */
