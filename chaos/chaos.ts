@@ -21,7 +21,8 @@ const runs: Record<string, (options: Options) => Promise<boolean>> = {
 async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
   const run = runs[options.id]
-  if (!run) throw new Error(`no such run: ${options.id}; there are ${Object.keys(runs)}`)
+  if (!run)
+    throw new Error(`no such run: ${options.id}; there are ${Object.keys(runs).join(', ')}`)
   const load = loadavg()[0]?.toFixed(1)
   console.log(
     `${options.id}, seed ${options.seed}, git ${gitHash()}; load before the run ${load}`,

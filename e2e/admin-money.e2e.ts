@@ -233,9 +233,7 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
 })
 
 // reliability B-52
-test('the file of a queue opens as text, and the other pages stand', async ({
-  browser,
-}) => {
+test('the file of a queue opens as text, and the other pages stand', async () => {
   const account = await newAccount()
   const order = { ...payer, paytype: 'bank', amount: 210, bank_address: '=1+1' }
   await must('/api/recharge', order, account.token)

@@ -70,7 +70,7 @@ export class Stage {
 
   /** One cell of the first row, as text. */
   async cell(text: string, values: unknown[] = []): Promise<string> {
-    const [row] = await this.rows<Record<string, unknown>>(text, values)
+    const [row] = await this.rows<Record<string, string | bigint>>(text, values)
     return String(Object.values(row ?? {})[0] ?? '')
   }
 

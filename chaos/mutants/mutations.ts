@@ -76,13 +76,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/idempotency.ts',
-        from: '  const taken = await change(',
-        to: '  const first = await firstAnswer(tx, claim)\n  if (first) return first\n  await change(',
-      },
-      {
-        file: 'apps/server/src/idempotency.ts',
-        from: '  return taken === 1 ? null : firstAnswer(tx, claim)',
-        to: '  return null',
+        from: 'const earlier = (await take(tx, claim)) ? null : await firstAnswer(tx, claim)',
+        to: 'const earlier = await firstAnswer(tx, claim)\n  if (!earlier) await take(tx, claim)',
       },
     ],
     test: 'apps/server/src/idempotency.race.test.ts',
@@ -94,7 +89,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: transfer,
-        from: "if (outcome.kind === 'unknown') await markUnknown(app.pool, t.id, outcome.detail)",
+        from: "if (outcome.kind === 'unknown') await leaveOpen(app, t, outcome.detail)",
         to: "if (outcome.kind === 'unknown') await bounce(app, t, outcome.detail)",
       },
     ],
@@ -107,9 +102,9 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: transfer,
-        from: 'return book(app, transfer, await client.transferStatus(forVenue(transfer)))',
+        from: 'const outcome = await client.transferStatus(forVenue(transfer))',
         to: `const again = { ...forVenue(transfer), reference: orderNumber('T', app.clock.now()) }
-  return book(app, transfer, await client.transfer(again))`,
+  const outcome = await client.transfer(again)`,
       },
     ],
     test: venueTransfer,
@@ -273,5 +268,36 @@ export const mutations: readonly Mutation[] = [
     ],
     test: cardRace,
     only: 'another player’s card',
+  },
+  {
+    id: 'M-13b',
+    title: 'a withdrawal to a card without asking whose it is',
+    edits: [
+      {
+        file: cardStore,
+        from: 'WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL FOR SHARE',
+        to: 'WHERE id = $2 AND $1::bigint IS NOT NULL AND deleted_at IS NULL FOR SHARE',
+      },
+      {
+        file: cardStore,
+        from: '`SELECT kind FROM payout_card\n     WHERE id = $2 AND player_id = $1',
+        to: '`SELECT kind FROM payout_card\n     WHERE id = $2 AND $1::bigint IS NOT NULL',
+      },
+    ],
+    test: cardRace,
+    only: 'another player’s card',
+  },
+  {
+    id: 'M-13c',
+    title: 'a deposit slip shown without asking whose it is',
+    edits: [
+      {
+        file: 'apps/server/src/deposit/deposit.store.ts',
+        from: 'WHERE d.player_id = $1 AND d.deposit_no = $2',
+        to: 'WHERE $1::bigint IS NOT NULL AND d.deposit_no = $2',
+      },
+    ],
+    test: 'apps/server/src/deposit/payinfo.routes.test.ts',
+    only: 'a deposit of another player',
   },
 ]

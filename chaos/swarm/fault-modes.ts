@@ -116,8 +116,8 @@ function fixed(name: string, status: number, text: string): Mode {
   }
 }
 
-/** Every way in which the road to the venue, or the venue, may fail (reliability X-12). */
-export function faultModes(random: Random): readonly Mode[] {
+/** The road fails: no answer, not in time, not in order, not once. */
+function roadModes(random: Random): readonly Mode[] {
   return [
     { name: 'time-out before', play: ({ response }) => hold(response) },
     {
@@ -161,6 +161,12 @@ export function faultModes(random: Random): readonly Mode[] {
         await asked.forward()
       },
     },
+  ]
+}
+
+/** The answer is none. */
+function answerModes(random: Random): readonly Mode[] {
+  return [
     fixed('500 after', 500, '{"error":"internal","message":"after the effect"}'),
     fixed('200 with an error', 200, '{"error":"internal","message":"after the effect"}'),
     fixed('garbage', 200, '<html>\u0000gateway: ok?</html>'),
@@ -190,6 +196,12 @@ export function faultModes(random: Random): readonly Mode[] {
         response.end()
       },
     },
+  ]
+}
+
+/** The answer is one, but not true; or it changes its mind. */
+function wordModes(): readonly Mode[] {
+  return [
     altered('wrong amount', transfers, (body) => ({
       ...body,
       amount: oneYuanMore(body.amount),
@@ -207,4 +219,9 @@ export function faultModes(random: Random): readonly Mode[] {
       answer(response, { status: 503, text: '{"error":"unavailable","message":"again"}' }),
     ),
   ]
+}
+
+/** Every way in which the road to the venue, or the venue, may fail (reliability X-12). */
+export function faultModes(random: Random): readonly Mode[] {
+  return [...roadModes(random), ...answerModes(random), ...wordModes()]
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { yuanText } from '@jinli/money/money'
 import { Pool } from 'pg'
@@ -22,6 +23,8 @@ type Swarm = {
 }
 
 const openMaxMs = 60_000
+/** Several answers of 64 MiB are always on their way to it. */
+const memoryMaxMiB = 512
 /** Of the requests while the modes are mixed. */
 const faultShare = 0.5
 
@@ -99,6 +102,16 @@ function checkReferences(proxy: VenueProxy, evidence: Evidence): string[] {
   return wrong
 }
 
+/** The most memory the server has had, in MiB; 0 where the system does not tell. */
+function peakMemory(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Math.round(Number.parseInt(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? '0', 10) / 1024)
+  } catch {
+    return 0
+  }
+}
+
 async function judge(
   swarm: Swarm,
   players: readonly SwarmPlayer[],
@@ -111,13 +124,17 @@ async function judge(
   const openFor = ((performance.now() - began) / 1000).toFixed(1)
   const evidence = await gather(owner, world.venue)
   const log = readLog(world.logPath)
+  const memory = peakMemory(world.server.pid)
   console.log(`\n| | |\n|---|---|`)
   console.log(`| requests to the venue | ${proxy.requests} |`)
   console.log(`| references | ${proxy.references.size} |`)
   console.log(`| transfers open ${openFor} s after the faults | ${open} |`)
+  console.log(`| peak memory of the server | ${memory} MiB |`)
   console.log(`| snapshots quick / full | ${readings.quick} / ${readings.full} |`)
-  for (const [word, count] of [...tally.words].sort()) console.log(`| ${word} | ${count} |`)
+  const words = [...tally.words].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [word, count] of words) console.log(`| ${word} | ${count} |`)
   return [
+    ...(memory > memoryMaxMiB ? [`the server took ${memory} MiB`] : []),
     ...(open > 0 ? [`${open} transfers open 60 s after the faults ended`] : []),
     ...(proxy.strayed > 0 ? [`${proxy.strayed} requests followed a redirect`] : []),
     ...(swallowed.count > 0

@@ -1,4 +1,3 @@
-import type { Permission } from '@jinli/contract/permission'
 import { Result } from 'antd'
 import { type ComponentType, lazy } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
@@ -6,8 +5,9 @@ import { useStaffSession } from './api/staff-session.ts'
 import { LoginPage } from './operator/login.page.tsx'
 import { useMay, useStaff } from './operator/use-staff.ts'
 import { PageBoundary } from './page/page-boundary.tsx'
+import { PageFrame } from './page/page-frame.tsx'
 import { SkeletonRows } from './page/skeleton-rows.tsx'
-import { menu } from './shell/menu.ts'
+import { type MenuEntry, menu } from './shell/menu.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** Each page is its own piece of code: a cashier never loads the settings. */
@@ -47,14 +47,20 @@ function SignedIn() {
 }
 
 /** A page that the role may not use says so instead of asking the server for a refusal. */
-function Allowed({ permission, path }: { permission: Permission; path: string }) {
+function Allowed({ permission, path, title }: MenuEntry) {
   const me = useStaff()
   const may = useMay()
   const Page = pages[path]
   if (me.isPending) return <SkeletonRows />
   if (me.data && !may(permission)) {
     return (
-      <Result status="403" title="无权限" subTitle="您的角色不能使用此页，请联系负责人。" />
+      <PageFrame title={title}>
+        <Result
+          status="403"
+          title="无权限"
+          subTitle="您的角色不能使用此页，请联系负责人。"
+        />
+      </PageFrame>
     )
   }
   return <PageBoundary key={path}>{Page && <Page />}</PageBoundary>
@@ -68,11 +74,11 @@ export function AdminRoutes() {
         <Route element={<Shell />}>
           {menu
             .flatMap(({ entries }) => entries)
-            .map(({ path, permission }) => (
+            .map((entry) => (
               <Route
-                key={path}
-                path={`/${path}`}
-                element={<Allowed key={path} permission={permission} path={path} />}
+                key={entry.path}
+                path={`/${entry.path}`}
+                element={<Allowed key={entry.path} {...entry} />}
               />
             ))}
           <Route path="*" element={<Navigate to="/deposits" replace />} />

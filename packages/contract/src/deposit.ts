@@ -19,10 +19,10 @@ export const getPayRange = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'read',
-  summary: 'Smallest and largest deposit of a method',
+  summary: 'Smallest and largest deposit of a method; refused while the method is closed',
   input: z.object({ type: z.enum(Object.values(payRangeTypes)) }),
   output: z.object({ min_price: money, max_price: money }),
-  refusals: [],
+  refusals: ['deposit.method-unavailable'],
 })
 
 export const getpaybank = endpoint({

@@ -20,7 +20,7 @@ export function CancelAdjustmentDialog({ row, ...rest }: Props) {
     <DeedDialog
       {...rest}
       title={`取消调整 ${row.adjustment_no}`}
-      effect={() =>
+      renderEffect={() =>
         `${directionWord(row.direction)} ${yuanOfWire(row.amount)} 不入账，会员 ${row.username} 余额不变`
       }
       confirm="确认取消"

@@ -73,7 +73,7 @@ export function CreateAdjustmentDialog(props: Props) {
       {...props}
       title="新建人工调整"
       width={560}
-      effect={(form) =>
+      renderEffect={(form) =>
         `${adjustmentEffect(
           {
             username: form.username?.trim() ?? '',

@@ -28,7 +28,9 @@ export function PostAdjustmentDialog({ row, ...rest }: Props) {
     <DeedDialog
       {...rest}
       title={`复核入账 ${row.adjustment_no}`}
-      effect={() => adjustmentEffect(proposed, context.data?.balances.available ?? null)}
+      renderEffect={() =>
+        adjustmentEffect(proposed, context.data?.balances.available ?? null)
+      }
       confirm="确认入账"
       initial={{}}
       task={() => call(approveAdjustment, { adjustment_no: row.adjustment_no })}

@@ -222,7 +222,11 @@ export const depositSubject: ReviewSubject<DepositRow> = {
   orderNo: (row) => row.deposit_no,
   way: (row) => ({
     main: row.method,
-    sub: [row.payer_name, row.payer_card && cardTail(row.payer_card)]
+    sub: [
+      row.usdt_amount === null ? '' : `${usdtText(row.usdt_amount)} USDT`,
+      row.payer_name,
+      row.payer_card && cardTail(row.payer_card),
+    ]
       .filter(Boolean)
       .join(' · '),
   }),

@@ -20,7 +20,7 @@ export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<De
   return (
     <DeedDialog<FlagForm, DepositRow>
       title={`链上标记 ${row.deposit_no}`}
-      effect={({ flag = 'unconfirmed' }) =>
+      renderEffect={({ flag = 'unconfirmed' }) =>
         `${isOn(flag) ? '取消' : '标上'}「${labels[flag]}」；不入账，会员 ${row.username} 余额不变`
       }
       confirm="确认标记"

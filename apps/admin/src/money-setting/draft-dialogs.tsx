@@ -19,6 +19,20 @@ type Props = {
   onClose: () => void
 }
 
+function Approved({ row, draft }: Pick<Props, 'row' | 'draft'>) {
+  return (
+    <>
+      <p>
+        {effectiveWord(draft)}；{draft.made_by} 的理由：{draft.reason}
+      </p>
+      <ChangeList
+        label="变更"
+        changes={settingChanges((row.waiting ?? row.current).value, draft.value)}
+      />
+    </>
+  )
+}
+
 /** The second person puts a draft in force. */
 export function ApproveSettingDialog({ row, draft, ...rest }: Props) {
   return (
@@ -26,17 +40,7 @@ export function ApproveSettingDialog({ row, draft, ...rest }: Props) {
       {...rest}
       title={`确认「${row.label}」第 ${draft.version} 版`}
       width={560}
-      effect={() => (
-        <>
-          <p>
-            {effectiveWord(draft)}；{draft.made_by} 的理由：{draft.reason}
-          </p>
-          <ChangeList
-            label="变更"
-            changes={settingChanges((row.waiting ?? row.current).value, draft.value)}
-          />
-        </>
-      )}
+      renderEffect={() => <Approved row={row} draft={draft} />}
       confirm="确认变更"
       initial={{}}
       task={() => call(approveSetting, { id: draft.id })}
@@ -51,7 +55,7 @@ export function CancelSettingDialog({ row, draft, ...rest }: Props) {
     <DeedDialog<{ reason: string }, unknown>
       {...rest}
       title={`撤销「${row.label}」第 ${draft.version} 版`}
-      effect={() => `草稿作废，「${row.label}」仍按第 ${row.current.version} 版执行`}
+      renderEffect={() => `草稿作废，「${row.label}」仍按第 ${row.current.version} 版执行`}
       confirm="确认撤销"
       ends
       initial={{ reason: '' }}

@@ -4,7 +4,9 @@ import { refusal } from '@jinli/contract/refusals'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
 import { ChangeList } from '../page/change-list.tsx'
+import type { Change } from '../page/changes.ts'
 import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { plainText } from '../page/plain-text.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import { SettingControls } from './setting-controls.tsx'
 import { documentOf, formOf, type SettingForm } from './setting-form.ts'
@@ -17,6 +19,16 @@ type Props = {
   onClose: () => void
 }
 
+function Proposed({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return <p>还没有变化</p>
+  return (
+    <>
+      <p>将提交 {changes.length} 处变更，由另一位同事确认后才生效：</p>
+      <ChangeList changes={changes} label="变更" />
+    </>
+  )
+}
+
 /** Proposes a whole new document; shows what it would change while it is typed. */
 export function ProposeDialog({ row, ...rest }: Props) {
   const { key, label } = row
@@ -27,7 +39,7 @@ export function ProposeDialog({ row, ...rest }: Props) {
     const found = settingProblem(key, documentOf(key, form))
     if (found) return { field: found.field, message: found.detail }
     if (changesBy(form).length === 0) return { field: 'reason', message: '没有变化' }
-    return String(form.reason ?? '').trim()
+    return plainText(form.reason).trim()
       ? null
       : { field: 'reason', message: refusal('review.reason-missing').message }
   }
@@ -37,19 +49,7 @@ export function ProposeDialog({ row, ...rest }: Props) {
       {...rest}
       title={`修改「${label}」`}
       width={680}
-      effect={(form) => {
-        const changes = changesBy(form)
-        return (
-          <>
-            <p>
-              {changes.length === 0
-                ? '还没有变化'
-                : `将提交 ${changes.length} 处变更，由另一位同事确认后才生效：`}
-            </p>
-            {changes.length > 0 && <ChangeList changes={changes} label="变更" />}
-          </>
-        )
-      }}
+      renderEffect={(form) => <Proposed changes={changesBy(form)} />}
       confirm="提交复核"
       initial={{ ...formOf(key, before), reason: '', effective_at: '' }}
       problem={problemOf}
@@ -57,8 +57,8 @@ export function ProposeDialog({ row, ...rest }: Props) {
         call(proposeSetting, {
           key,
           value: documentOf(key, form),
-          reason: String(form.reason ?? '').trim(),
-          effective_at: instantOf(String(form.effective_at ?? '')),
+          reason: plainText(form.reason).trim(),
+          effective_at: instantOf(plainText(form.effective_at)),
           based_on: row.newest,
         })
       }

@@ -1,6 +1,7 @@
 import type { MoneySettingKey } from '@jinli/contract/money-setting'
 import { fenOfNumber, parseYuan, yuanNumber, yuanText } from '@jinli/money/money'
 import { microNumber, parseMicro } from '@jinli/money/usdt'
+import { plainText } from '../page/plain-text.ts'
 
 export type FieldKind =
   | 'switch'
@@ -71,7 +72,7 @@ function typed(kind: FieldKind, value: unknown): unknown {
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
   if (kind === 'switch') return value === true
   if (kind === 'accounts') return Array.isArray(value) ? value : []
-  return value === undefined || value === null ? '' : String(value)
+  return plainText(value)
 }
 
 /** A document of the wire as the form shows it. */
@@ -94,12 +95,12 @@ function sent(kind: FieldKind, value: unknown): unknown {
       Object.fromEntries(
         Object.entries(asRecord(account)).map(([name, part]) => [
           name,
-          String(part ?? '').trim(),
+          plainText(part).trim(),
         ]),
       ),
     )
   }
-  const text = String(value ?? '').trim()
+  const text = plainText(value).trim()
   if (kind === 'yuan') {
     return figure(text.replace(/[,，\s]/g, ''), (plain) => {
       const fen = parseYuan(plain)

@@ -4,6 +4,7 @@ import type { MoneySettingKey } from '@jinli/contract/money-setting'
 import type { listSettings } from '@jinli/contract/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
 import { type Change, changesOf } from '../page/changes.ts'
+import { plainText } from '../page/plain-text.ts'
 import { yuanOfWire } from '../review/review-money.ts'
 import { accountParts, type SettingField, settingFields } from './setting-form.ts'
 
@@ -15,7 +16,7 @@ export function fieldLabel(name: string): string {
 }
 
 function accountLine(account: unknown): string {
-  if (typeof account !== 'object' || account === null) return String(account)
+  if (typeof account !== 'object' || account === null) return plainText(account)
   const parts = account as Readonly<Record<string, unknown>>
   return accountParts
     .map((part) => parts[part])
@@ -30,7 +31,7 @@ function shown({ kind, hint, off }: SettingField, value: unknown): string {
   if (Array.isArray(value)) {
     return value.map(accountLine).join(kind === 'accounts' ? '；' : '、')
   }
-  const text = value === undefined || value === null ? '' : String(value)
+  const text = plainText(value)
   return kind === 'micro' ? `${text} ${hint ?? ''}`.trim() : text
 }
 

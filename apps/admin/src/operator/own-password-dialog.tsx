@@ -21,7 +21,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <DeedDialog<PasswordForm, unknown>
       title="修改密码"
-      effect={() => '您的登录密码将更换，在其他设备上的登录随即失效；本机保持登录'}
+      renderEffect={() => '您的登录密码将更换，在其他设备上的登录随即失效；本机保持登录'}
       confirm="确认修改"
       width={420}
       initial={{ old: '', password: '', again: '' }}

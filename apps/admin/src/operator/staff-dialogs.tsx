@@ -49,7 +49,7 @@ export function CreateStaffDialog(props: Ends) {
     <DeedDialog<NewStaff, unknown>
       {...props}
       title="新增同事"
-      effect={({ username = '', role = 'cashier' }) =>
+      renderEffect={({ username = '', role = 'cashier' }) =>
         `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，可立即登录`
       }
       confirm="确认新增"
@@ -87,7 +87,7 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
     <DeedDialog<Edited, unknown>
       {...rest}
       title={`修改同事 ${row.username}`}
-      effect={({ role = row.role }) =>
+      renderEffect={({ role = row.role }) =>
         role === row.role
           ? `角色不变：${roleWord(row.role)}`
           : `角色由${roleWord(row.role)}改为${roleWord(role)}，立即生效`
@@ -118,7 +118,7 @@ export function StaffStatusDialog({ row, ...rest }: OfRow) {
     <DeedDialog<object, unknown>
       {...rest}
       title={`${ends ? '停用' : '启用'}同事 ${row.username}`}
-      effect={() =>
+      renderEffect={() =>
         ends
           ? `${row.display_name} 不能再登录，当前 ${row.sessions} 处登录立即失效`
           : `${row.display_name} 可以用原密码登录`
@@ -146,7 +146,7 @@ export function StaffPasswordDialog({ row, ...rest }: OfRow) {
     <DeedDialog<NewPassword, unknown>
       {...rest}
       title={`重置 ${row.username} 的密码`}
-      effect={() =>
+      renderEffect={() =>
         `${row.display_name} 的密码将更换，登录锁定解除，当前 ${row.sessions} 处登录立即失效`
       }
       confirm="确认重置"

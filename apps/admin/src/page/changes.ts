@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts'
+
 export type Change = { path: string; before: string; after: string }
 
 const absent = '—'
@@ -5,7 +7,7 @@ const absent = '—'
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return absent
   if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : plainText(value)
 }
 
 function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { Refused } from '../api/refused.ts'
 import { BusyButton } from '../review/busy-button.tsx'
 import { useDeed } from './use-deed.ts'
 
@@ -9,7 +10,7 @@ export type FieldProblem<F> = { field: keyof F & string; message: string }
 type Props<F extends object, R> = {
   title: string
   /** In numbers, what will happen; follows what is typed. */
-  effect: (values: Partial<F>) => ReactNode
+  renderEffect: (values: Partial<F>) => ReactNode
   confirm: string
   /** Ends or refuses something: quieter than the vermilion of going ahead. */
   ends?: boolean
@@ -27,9 +28,22 @@ type Props<F extends object, R> = {
   children?: ReactNode | ((form: FormInstance<F>) => ReactNode)
 }
 
+/** Gone, decided by somebody else, or not ours to decide: what is typed is of no more use. */
+function outOfDate({ code, key }: Refused): boolean {
+  return [403, 404, 409].includes(code) && !key.startsWith('idempotency.')
+}
+
 /** Says in numbers what will happen before it happens, sends it once, shows refusals at their field. */
 export function DeedDialog<F extends object, R>(props: Props<F, R>) {
-  const { title, effect, confirm, ends = false, width = 480, initial, firstField } = props
+  const {
+    title,
+    renderEffect,
+    confirm,
+    ends = false,
+    width = 480,
+    initial,
+    firstField,
+  } = props
   const { problem, task, done, onDone, onRefused, onClose, children } = props
   const [form] = Form.useForm<F>()
   const [values, setValues] = useState<Partial<F>>(initial)
@@ -62,7 +76,7 @@ export function DeedDialog<F extends object, R>(props: Props<F, R>) {
       onDone,
       onRefused: (refused) => {
         const shown = refused.field ? complain(refused.field, refused.message) : false
-        if (!shown) onRefused?.()
+        if (!shown && outOfDate(refused)) onRefused?.()
         return shown
       },
     })
@@ -95,7 +109,7 @@ export function DeedDialog<F extends object, R>(props: Props<F, R>) {
       ]}
     >
       <div className="effect" aria-live="polite">
-        {effect(values)}
+        {renderEffect(values)}
       </div>
       <Form<F>
         form={form}

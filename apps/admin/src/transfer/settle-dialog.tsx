@@ -31,7 +31,7 @@ export function SettleDialog({ row, ...rest }: Props) {
       {...rest}
       title={`人工核实 ${row.out_trade_no}`}
       width={560}
-      effect={({ outcome = proposed }) =>
+      renderEffect={({ outcome = proposed }) =>
         `${settleEffect(row, outcome)}${confirms(outcome) ? '。确认后立即执行' : '。先记为您的意见，资金不动，须另一位同事给出相同意见后执行'}`
       }
       confirm="提交核实"

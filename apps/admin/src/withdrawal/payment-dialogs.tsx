@@ -19,7 +19,7 @@ export function PayDialog({ row, onStale, ...rest }: Props) {
       {...rest}
       onRefused={onStale}
       title={`开始付款 ${out_trade_no}`}
-      effect={() => payEffect(row)}
+      renderEffect={() => payEffect(row)}
       confirm="确认开始付款"
       initial={{}}
       task={() => call(payWithdrawal, { out_trade_no })}
@@ -54,7 +54,7 @@ export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
       onRefused={onStale}
       title={`付款结果 ${out_trade_no}`}
       width={560}
-      effect={({ outcome = 'paid' }) => outcomeEffect(row, outcome)}
+      renderEffect={({ outcome = 'paid' }) => outcomeEffect(row, outcome)}
       confirm="确认结果"
       initial={{ outcome: 'paid', reference: '', reason: '' }}
       problem={problemOf}

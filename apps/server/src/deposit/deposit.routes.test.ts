@@ -77,6 +77,18 @@ describe('ways and ranges', () => {
     expect(data).toEqual({ min_price, max_price })
   })
 
+  it('a closed protocol has no range, so that no screen offers it', async () => {
+    await app().changeSetting('deposit.usdt_erc20', { enabled: false })
+    const range = (type: string) => app().call('/api/getPayRange', { type }, player.token)
+    expect(await range('usdt-erc20')).toMatchObject({
+      status: 200,
+      error: 'deposit.method-unavailable',
+    })
+    expect((await range('usdt-trc20')).code).toBe(200)
+    await app().changeSetting('deposit.usdt_erc20', { enabled: true })
+    expect((await range('usdt-erc20')).code).toBe(200)
+  })
+
   it.each(['usdt', 'usdt_trc20', 'BANK', '', '__proto__', 'constructor'])(
     'there is no range of %j',
     async (type) => {

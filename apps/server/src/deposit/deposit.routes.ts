@@ -42,7 +42,7 @@ export const depositRoutes = [
     const channel = (await depositChannels(app.pool)).find(
       (c) => payRangeTypes[c.method] === input.type,
     )
-    if (!channel) refuse('deposit.method-unavailable')
+    if (!channel?.open) refuse('deposit.method-unavailable')
     return { min_price: channel.min, max_price: channel.max }
   }),
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { ownPlayerCalls, playerCalls, staffCalls } from '@jinli/contract/all'
 import { describe, expect, it } from 'vitest'
 import { configOf } from './config.ts'
@@ -47,6 +48,21 @@ describe('crash points', () => {
       commitPoint('/api/recharge', 'before')
     }
     armCrashPoint(null)
+  })
+
+  it('kill the process that is armed for one, at the passing it names', () => {
+    const module = JSON.stringify(new URL('./crash-point.ts', import.meta.url).href)
+    const program = `
+      import { armCrashPoint, commitPoint } from ${module}
+      armCrashPoint({ point: 'deposits.approve.commit.after', nth: 2 })
+      for (const n of [1, 2, 3]) {
+        console.log(n)
+        commitPoint('/admin/api/deposits/:deposit_no/approve', 'after')
+      }`
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    })
+    expect(child).toMatchObject({ signal: 'SIGKILL', stdout: '1\n2\n' })
   })
 
   const least = {

@@ -197,7 +197,7 @@ describe('one record in full', () => {
     const bank = await app().bindCard(saver)
     const order = { amount: 200, bank, password: saver.payPassword }
     const asked = await app().expectOk('/api/withdraw', order, saver.token)
-    const number = asked.data?.out_trade_no
+    const number = String(asked.data?.out_trade_no)
     const open = await detail(saver, 2, number)
     expect(open.data?.timeline).toMatchObject([
       { title: '提交取款' },
@@ -211,7 +211,8 @@ describe('one record in full', () => {
       { title: '提交取款' },
       { title: '审核未通过', note: '姓名不符；金额已退回中心钱包', tone: 'bad' },
     ])
-    const moved = (data?.entries as Line[]).map((e) => [e.place, e.amount, e.balance_after])
+    const entries = (data?.entries ?? []) as Line[]
+    const moved = entries.map((e) => [e.place, e.amount, e.balance_after])
     expect(moved).toEqual([
       ['中心钱包', -200, 100],
       ['冻结金额', 200, 200],

@@ -1,15 +1,10 @@
 import type { Endpoint, WireInput, WireOutput } from '@jinli/contract/endpoint'
 import { useLayoutEffect, useState } from 'react'
+import { currentToken } from '../session/session.ts'
 import { hideToast, toast } from '../ui/toast.ts'
-import { type Attempt, attemptFor, isUnsettled, settle } from './attempt.ts'
+import { isUnsettled, settle } from './attempt.ts'
+import { attemptHolder } from './attempt-holder.ts'
 import { type Answer, CallRefused, callForMessage } from './call.ts'
-import {
-  dropAttempt,
-  holdAttempt,
-  isKept,
-  isPending,
-  releaseAttempt,
-} from './pending-attempts.ts'
 
 export type MutationOptions<E> = {
   /** Money moves: one `Idempotency-Key` per attempt, asked again until the outcome is known. */
@@ -39,43 +34,23 @@ export function callRunner<E extends Endpoint>(
 ) {
   let { endpoint, options } = settings
   let busy = false
-  let open: Attempt | null = null
-  let onScreen = true
-
-  /** Asked for by the app meanwhile, a key is settled or closed. */
-  function isOpen(): boolean {
-    return open !== null && (!isKept(endpoint.path) || isPending(open.key))
-  }
+  const attempts = attemptHolder()
 
   function request(input: WireInput<E>): Promise<Answer<WireOutput<E>>> {
     if (!options.money) return send(endpoint, input)
-    const { path } = endpoint
-    if (!isOpen()) open = null
-    const attempt = attemptFor(open, input)
-    if (open && open.key !== attempt.key) releaseAttempt(open.key)
-    open = attempt
-    if (isKept(path)) holdAttempt(path, attempt.key, input)
-    return settle(() => send(endpoint, input, { key: attempt.key }))
-  }
-
-  function note(unsettled: boolean): void {
-    if (!open) return
-    if (unsettled) {
-      if (!onScreen) releaseAttempt(open.key)
-      return
-    }
-    dropAttempt(open.key)
-    open = null
+    const key = attempts.begin(endpoint.path, input)
+    return settle(() => send(endpoint, input, { key }))
   }
 
   function explain(reason: unknown, input: WireInput<E>): void {
     if (reason instanceof CallRefused && reason.code === 401) return
     if (options.money && isUnsettled(reason)) {
       // The key stays with the attempt: however often the player asks again, money moves once.
-      const key = open?.key
+      const [key, token] = [attempts.key(), currentToken()]
       toast.retry('网络不稳定，结果待确认', () => {
         // Settled by now, or another session's: sending again would be a second order.
-        if (key === open?.key && isOpen()) run(input).catch(console.error)
+        const same = key !== null && key === attempts.key() && token === currentToken()
+        if (same) run(input).catch(console.error)
       })
       options.onLost?.()
     } else if (reason instanceof CallRefused) {
@@ -97,7 +72,7 @@ export function callRunner<E extends Endpoint>(
     )
     busy = false
     onBusy(false)
-    note('error' in outcome && isUnsettled(outcome.error))
+    attempts.end('error' in outcome && isUnsettled(outcome.error))
     if ('error' in outcome) {
       explain(outcome.error, input)
       return
@@ -110,15 +85,7 @@ export function callRunner<E extends Endpoint>(
     endpoint = newest.endpoint
     options = newest.options
   }
-  /** The button left the screen with its attempt open: whoever asks next is the app. */
-  function leave(): void {
-    onScreen = false
-    if (open && !busy) releaseAttempt(open.key)
-  }
-  function enter(): void {
-    onScreen = true
-  }
-  return { run, update, enter, leave }
+  return { run, update, enter: attempts.enter, leave: () => attempts.leave(busy) }
 }
 
 /** A changing call with its busy flag, its retries and its refusals. */

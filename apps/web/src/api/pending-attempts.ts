@@ -65,7 +65,8 @@ export function isKept(path: string): boolean {
 
 function textOf(input: unknown, field: string): string {
   if (typeof input !== 'object' || input === null || !(field in input)) return ''
-  return String((input as Record<string, unknown>)[field] ?? '')
+  const value = (input as Record<string, unknown>)[field]
+  return typeof value === 'string' ? value : ''
 }
 
 /** Stores an attempt, before it is sent, and takes it into one's own hands. */

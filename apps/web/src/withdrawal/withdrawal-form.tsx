@@ -101,10 +101,10 @@ function useWithdrawalForm(usdt: boolean) {
     problem.clear()
   }
   const note = amountNote(amount, balance, eaten)
-  return {
-    ...{ cards, card, pick, picked: picked[kind], typed, type, password, setPassword },
-    ...{ amount, balance, figures, note, problem, submit, busy: sending.busy },
-  }
+  const target = { cards, card, pick, picked: picked[kind] }
+  const inputs = { typed, type, password, setPassword }
+  const { busy } = sending
+  return { ...target, ...inputs, amount, balance, figures, note, problem, submit, busy }
 }
 
 /** At the bottom, beside the action: what arrives. */
