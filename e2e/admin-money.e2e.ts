@@ -67,6 +67,7 @@ test.afterAll(async () => {
   await Promise.all([owner, finance].map((page) => page.context().close()))
 })
 
+// R-ADMIN-38
 test('the owner adds a cashier, whose menu and pages end where the role does', async ({
   browser,
 }) => {
@@ -130,7 +131,7 @@ test('an order that is open at one desk is held at the other until it is closed'
   expect(await balanceOf(account)).toBe(300)
 })
 
-// money F-16
+// R-ADMIN-31 R-ADMIN-32 (money F-16)
 test('a setting holds when a second person has confirmed it, and not before', async () => {
   const [maker, checker] = [owner, finance]
   const reason = `凭证不清晰${Date.now().toString(36)}`
@@ -160,7 +161,7 @@ test('a setting holds when a second person has confirmed it, and not before', as
   await accessible(checker, 'the versions of a setting')
 })
 
-// money F-15
+// R-ADMIN-12 R-ADMIN-13 (money F-15)
 test('an adjustment moves money when a second person posts it', async () => {
   const account = await fund(await newAccount(), 200)
   const [maker, checker] = [owner, finance]

@@ -17,7 +17,11 @@ const widths = [320, 430]
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   // A page of its own file may still be on its way; a screen without a heading is found below.
-  await page.locator('h1').first().waitFor({ timeout: 5000 }).catch(console.info)
+  const heading = page.locator('h1').filter({ visible: true })
+  await heading
+    .first()
+    .waitFor({ timeout: 3000 })
+    .catch(() => undefined)
   await page.waitForTimeout(150)
 }
 

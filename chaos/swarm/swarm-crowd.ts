@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { bankDeposit } from '@jinli/dev-env/api-client'
 import type { Pool } from 'pg'
 import { type Call, type Reply, Wire } from '../http.ts'
@@ -9,7 +10,18 @@ const playerCount = 24
 /** 3,000 yuan each. */
 export const startFunds = 300_000n
 
-/** Players with money in the centre wallet and a name at both venues, in quiet weather. */
+/** A busy machine may need a second try; what went through is not sent again. */
+async function moveIn(wire: Wire, call: Call): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await wire.send(call)
+    const word = outcome.kind === 'answer' ? outcome.reply.error : outcome.kind
+    if (word === '' || word === 'transfer.in-progress') return
+    if (tries === 10) throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
+    await wait(300)
+  }
+}
+
+/** Players with money in the centre wallet and at both venues, in quiet weather. */
 export async function gatherPlayers(
   world: World,
   owner: Pool,
@@ -46,6 +58,10 @@ export async function gatherPlayers(
       const { deposit_no: number } = deposit.data as { deposit_no: string }
       const path = `/admin/api/deposits/${number}/approve`
       await ask({ path, token: staffToken, body: {} })
+      for (const { id: venue } of world.venue.operators) {
+        const body = { amount: 100, sourcetype: 'userbalance', targettype: venue }
+        await moveIn(wire, { path: '/api/transfer', token, body })
+      }
       const { rows } = await owner.query<{ id: bigint }>(
         'SELECT id FROM player WHERE name = $1',
         [name],

@@ -108,6 +108,7 @@ describe('deposit review', () => {
       first_approved_mine: 1,
     }
     expect(subject.waitsFor(first)).toBe('已初审，等待另一位同事')
+    expect(subject.stateTag(first).text).toBe('待复核')
     expect(subject.deeds(first).some((deed) => deed.primary)).toBe(false)
     const second = { ...first, first_approved_mine: 0 }
     expect(subject.waitsFor(second)).toBe('小李 已初审，请核对后通过入账')

@@ -230,7 +230,10 @@ export const depositSubject: ReviewSubject<DepositRow> = {
       .filter(Boolean)
       .join(' · '),
   }),
-  stateTag: (row) => stateTags[depositStateOf(row)],
+  stateTag: (row) =>
+    isOpen(row) && row.first_approved_by
+      ? { text: '待复核', tone: 'open' }
+      : stateTags[depositStateOf(row)],
   isOpen,
   claimable: isOpen,
   deeds,

@@ -100,6 +100,7 @@ describe('withdrawal review', () => {
     const large = { ...row, flags: ['two_person'] }
     expect(subject.payLater(large)).toBe('must')
     expect(subject.payLater(row)).toBe('may')
+    expect(subject.approveQuestion(large)).toContain('现在不要付款')
     expect(subject.approveEffect(large, 0n, true)).toContain('保持不变；订单变为待付款')
     expect(subject.waitsFor({ ...large, status: 'approved', approved_by: '小李' })).toBe(
       '小李 已初审，等待另一位同事付款',

@@ -105,7 +105,9 @@ export const withdrawalSubject: ReviewSubject<WithdrawalRow> = {
   approveAmount: (row) => row.amount,
   payLater: (row) => (row.flags.includes('two_person') ? 'must' : 'may'),
   approveQuestion: (row) =>
-    `请先付款 ${payoutText(row)} 到 ${payeeLine(row)}，再确认通过；稍后打款请选「通过待付」。`,
+    row.flags.includes('two_person')
+      ? `现在不要付款：通过后由另一位同事付款 ${payoutText(row)} 到 ${payeeLine(row)}。`
+      : `请先付款 ${payoutText(row)} 到 ${payeeLine(row)}，再确认通过；稍后打款请选「通过待付」。`,
   approveDone: (row, after) =>
     isOpen(after) ? `已通过 ${row.out_trade_no}，待付款` : `已通过 ${row.out_trade_no}`,
   referenceLabel: '付款流水号',

@@ -96,7 +96,7 @@ describe('what else a key can have come to', () => {
     expect(told?.answer).toMatchObject({ code: 200, number: data?.out_trade_no })
   })
 
-  it('R-5: a request under way is neither none nor closed', async () => {
+  it('a request under way is neither none nor closed', async () => {
     const blocker = await app().owner.connect()
     const key = newKey()
     try {
@@ -124,6 +124,36 @@ describe('what else a key can have come to', () => {
       blocker.release(true)
     }
   })
+
+  it.each(['COMMIT', 'ROLLBACK'])(
+    'I-6: a request of another node is waited for, until its %s',
+    async (end) => {
+      const other = await app().owner.connect()
+      const key = newKey()
+      try {
+        await other.query('BEGIN')
+        await other.query(
+          `INSERT INTO idempotency (player_id, call, key, body_hash, answer)
+           VALUES ($1, '/api/withdraw', $2, '\\x01', $3)`,
+          [player.id, key, JSON.stringify({ code: 1001, message: '余额不足', data: null })],
+        )
+        const told = attempt('/api/withdraw', key)
+        await expect
+          .poll(async () => {
+            const { rows } = await app().owner.query(
+              'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted',
+            )
+            return rows[0].n
+          })
+          .toBeGreaterThan(0)
+        await other.query(end)
+        const state = end === 'COMMIT' ? 'answered' : 'none'
+        expect(await told).toMatchObject({ state })
+      } finally {
+        other.release(true)
+      }
+    },
+  )
 
   it('asks for a call and a key it can know', async () => {
     for (const [call, key] of [

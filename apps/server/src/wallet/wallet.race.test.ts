@@ -183,7 +183,7 @@ describe('R-16: automatic transfer switched 64 times while launching', () => {
   const launch = (player: TestPlayer, venue: string) =>
     app().call('/api/getGameUrl', { plat_name: venue }, player.token)
 
-  it('each launch moves all or nothing, 20 rounds (R-TRF-03)', async () => {
+  it('each launch moves all or nothing, 20 rounds (R-GAME-11, R-GAME-12)', async () => {
     const player = await ready(100_000n)
     for (const venue of venues) await launch(player, venue)
     await settle(player)
@@ -210,7 +210,7 @@ describe('R-16: automatic transfer switched 64 times while launching', () => {
 })
 
 describe('R-13: signing out while transferring', () => {
-  it('a transfer is whole or refused, and none begins after the answer, 20 rounds', async () => {
+  it('a transfer is whole or refused, and none begins after the answer, 20 rounds (R-SESS-06)', async () => {
     const player = await ready(100_000n)
     let acknowledged = 0
     for (const _round of rounds) {

@@ -27,7 +27,8 @@ export function ToastHost() {
   const fails = shown?.kind === 'fail'
   return createPortal(
     <>
-      <output className={styles.middle}>{!fails && box}</output>
+      {/* What can be acted on stays longer: not over the middle of the page. */}
+      <output className={action ? styles.upper : styles.middle}>{!fails && box}</output>
       {/* An error is read while a form and its keyboard are open: above both. */}
       <div role="alert" className={styles.upper}>
         {fails && box}

@@ -1,5 +1,5 @@
 import { statementTypes } from '@jinli/contract/statement'
-import { fenOfNumber, yuanNumber } from '@jinli/money/money'
+import { type Fen, fenOfNumber, yuanNumber } from '@jinli/money/money'
 import { BankCard, ChevronRight, Deposit, Transfer, Withdraw } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import type { Me } from '../session/use-me.ts'
@@ -14,11 +14,12 @@ import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
 import { useWholeRecord } from './use-whole-record.ts'
 import { VenueList } from './venue-list.tsx'
+import { sumMoving } from './venues.ts'
 
 /** Spec §9: the wallet asks the venues every 3.5 s. */
 const pollMs = 3500
 
-type ElsewhereProps = { label: string; value: number; type: 2 | 4 }
+type ElsewhereProps = { label: string; value: Fen; type: 2 | 4 }
 
 function Elsewhere({ label, value, type }: ElsewhereProps) {
   return (
@@ -32,27 +33,30 @@ function Elsewhere({ label, value, type }: ElsewhereProps) {
   )
 }
 
+type TotalProps = {
+  me: Me | undefined
+  /** Open transfers, out and home. */
+  moving: Fen
+}
+
 /** Money that is the player's but in neither wallet: told apart, never added to the total. */
-function OnTheWay({ me }: { me: Me }) {
-  if (me.held === 0 && me.in_transit === 0) return null
+function OnTheWay({ me, moving }: TotalProps & { me: Me }) {
+  const held = fenOfNumber(me.held)
+  if (held === 0n && moving === 0n) return null
   return (
     <ul className={styles.elsewhere} aria-label="处理中的资金">
-      {me.held > 0 && (
-        <Elsewhere label="取款审核中" value={me.held} type={statementTypes.withdrawal} />
+      {held > 0n && (
+        <Elsewhere label="取款审核中" value={held} type={statementTypes.withdrawal} />
       )}
-      {me.in_transit > 0 && (
-        <Elsewhere
-          label="转账处理中"
-          value={me.in_transit}
-          type={statementTypes.transferOut}
-        />
+      {moving > 0n && (
+        <Elsewhere label="转账处理中" value={moving} type={statementTypes.transferOut} />
       )}
     </ul>
   )
 }
 
 /** One total, and where it is (spec §9: total assets = balance + gameblance). */
-function Total({ me }: { me: Me | undefined }) {
+function Total({ me, moving }: TotalProps) {
   const total = me && fenOfNumber(me.balance) + fenOfNumber(me.gameblance)
   return (
     <section className={styles.total} aria-label="总资产" aria-busy={!me}>
@@ -78,7 +82,7 @@ function Total({ me }: { me: Me | undefined }) {
           </dd>
         </div>
       </dl>
-      {me && <OnTheWay me={me} />}
+      {me && <OnTheWay me={me} moving={moving} />}
     </section>
   )
 }
@@ -102,7 +106,12 @@ export function MoneyPage() {
           <LoadError small error={me.error} onRetry={me.refetch} />
         </Card>
       ) : (
-        <Total me={me.data} />
+        <Total
+          me={me.data}
+          moving={
+            venues.data ? sumMoving(venues.data) : fenOfNumber(me.data?.in_transit ?? 0)
+          }
+        />
       )}
       <Card>
         <nav className={styles.shortcuts} aria-label="快捷入口">
