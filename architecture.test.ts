@@ -58,8 +58,7 @@ describe('names', () => {
           /^packages\/contract\/src\/([a-z-]+)(?:\.admin)?\.ts$/.exec(path)?.[1] ?? [],
       ),
     )
-    for (const own of ['home', 'money', 'platform', 'seed', 'turnover'])
-      concepts.add(own)
+    for (const own of ['home', 'money', 'platform', 'seed', 'turnover']) concepts.add(own)
     for (const room of ['api', 'art', 'session', 'shell', 'ui']) concepts.add(room)
     const folders = new Set(
       [...inside('apps/server/src/'), ...inside('apps/web/src/')].flatMap(

@@ -43,8 +43,14 @@ function feed(side: 'before' | 'after'): Scenario {
           }),
         recover: async () => {
           await stage.until('the bet', async () => (await look()) === imported)
-          // One more turn of the job: the same page changes nothing.
-          await stage.owner.query('UPDATE bet_cursor SET pulled_at = NULL')
+          // The whole feed comes again: it changes nothing.
+          await stage.owner.query(`UPDATE bet_cursor SET cursor = '' WHERE venue = 'obgdy'`)
+          await stage.until('the feed once more', async () => {
+            const cursor = await stage.cell(
+              `SELECT cursor FROM bet_cursor WHERE venue = 'obgdy'`,
+            )
+            return cursor !== ''
+          })
           return 'imported by the next run'
         },
       }
