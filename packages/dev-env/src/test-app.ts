@@ -9,7 +9,6 @@ import { openLog } from '@jinli/server/platform/log'
 import { jobs, startJobs } from '@jinli/server/schedule'
 import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { openVenues } from '@jinli/server/venue/registry'
-import pg from 'pg'
 import { apiClient } from './api-client.ts'
 import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
@@ -18,6 +17,7 @@ import type { TestPostgres } from './postgres.ts'
 import { staffFlows } from './staff-flows.ts'
 import { tableDigest } from './table-digest.ts'
 import { createTestDatabase } from './test-database.ts'
+import { testPool } from './test-pool.ts'
 import { venueFlows } from './venue-flows.ts'
 import { startVenueProcess, type VenueOptions } from './venue-process.ts'
 
@@ -42,11 +42,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export async function startTestApp(postgres: TestPostgres, options: TestAppOptions = {}) {
   const [database, venue] = await Promise.all([
     createTestDatabase(postgres),
-    startVenueProcess({ delayScale: 0.05, sentinels: true, ...options.venue }),
+    startVenueProcess({ delayScale: 0.12, sentinels: true, ...options.venue }),
   ])
   const context = contextOf(configFor(database.appUrl, venue, options))
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
-  owner.on('error', (error) => context.log.warn({ error: error.message }, 'owner pool'))
+  const owner = testPool(database.ownerUrl)
   await seedFirstContent(context)
   const server = await buildServer(context)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -112,7 +111,7 @@ function configFor(
     PORT: '0',
     VENUE_URL: venue.url,
     VENUE_OPERATORS: JSON.stringify(venue.operators),
-    VENUE_TIMEOUT_MS: '400',
+    VENUE_TIMEOUT_MS: '1000',
   })
   const { venue: venueConfig, limits, ...rest } = options.config ?? {}
   return {

@@ -16,8 +16,24 @@ export async function createTestDatabase(postgres: TestPostgres): Promise<TestDa
   await asAdmin(postgres, `CREATE DATABASE ${name} TEMPLATE ${postgres.template}`)
   const ownerUrl = databaseUrl(postgres.ownerUrl, name)
   const appUrl = databaseUrl(postgres.appUrl, name)
-  const drop = () => asAdmin(postgres, `DROP DATABASE ${name} WITH (FORCE)`)
+  const drop = async () => {
+    await untilLeft(postgres, name)
+    await asAdmin(postgres, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
   return { ownerUrl, appUrl, drop }
+}
+
+/** Gives closing connections two seconds to leave by themselves. */
+async function untilLeft(postgres: TestPostgres, name: string): Promise<void> {
+  await asAdmin(
+    postgres,
+    `DO $$ BEGIN
+       FOR i IN 1..100 LOOP
+         EXIT WHEN NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = '${name}');
+         PERFORM pg_sleep(0.02), pg_stat_clear_snapshot();
+       END LOOP;
+     END $$`,
+  )
 }
 
 async function asAdmin(postgres: TestPostgres, statement: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@jinli/dev-env/test-database'
+import { testPool } from '@jinli/dev-env/test-pool'
 import { closeBatch, type Line, openAccounts, violations } from '@jinli/ledger/ledger'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 export type Books = {
@@ -20,12 +21,10 @@ export function useBooks(connections = 8): () => Books {
   }
   beforeAll(async () => {
     const database = await createTestDatabase(inject('postgres'))
-    const pool = (connectionString: string, max: number) =>
-      new pg.Pool({ connectionString, max, statement_timeout: 20_000 })
     books = {
       database,
-      app: pool(database.appUrl, connections),
-      owner: pool(database.ownerUrl, 4),
+      app: testPool(database.appUrl, connections),
+      owner: testPool(database.ownerUrl),
     }
   })
   afterEach(async () => expect(await violations(open().app)).toEqual([]))
