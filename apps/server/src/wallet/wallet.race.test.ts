@@ -58,22 +58,25 @@ async function settle(player: TestPlayer): Promise<void> {
 }
 
 describe('R-2: one key 64 times', () => {
-  it('transfers once and answers 64 times the same (R-WIRE-22)', async () => {
+  it('transfers once and answers 64 times the same, 20 rounds (R-WIRE-22)', async () => {
     const player = await ready(50_000n)
-    const key = randomUUID()
-    const replies = await atOnce(64, () =>
-      transfer(player, ['userbalance', 'obgdy'], 100, key),
-    )
-    expect(codes(replies)).toEqual({ 200: 64 })
-    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    expect((await transfersOf(player)).map((t) => t.state)).toEqual(['success'])
-    expect(await app().whereabouts(player)).toMatchObject({
-      available: 40_000n,
-      atVenue: 10_000n,
-    })
-    const other = await transfer(player, ['userbalance', 'obgdy'], 101, key)
-    expect(other.error).toBe('idempotency.mismatch')
-  })
+    for (let round = 1n; round <= 20n; round += 1n) {
+      const key = randomUUID()
+      const replies = await atOnce(64, () =>
+        transfer(player, ['userbalance', 'obgdy'], 10, key),
+      )
+      expect(codes(replies)).toEqual({ 200: 64 })
+      expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+      expect(await app().whereabouts(player)).toMatchObject({
+        available: 50_000n - round * 1000n,
+        atVenue: round * 1000n,
+      })
+      const other = await transfer(player, ['userbalance', 'obgdy'], 11, key)
+      expect(other.error).toBe('idempotency.mismatch')
+    }
+    const states = (await transfersOf(player)).map((t) => t.state)
+    expect(states).toEqual(Array.from({ length: 20 }, () => 'success'))
+  }, 60_000)
 
   it('a lost answer is found again under its key once the venue has told (R-WIRE-24)', async () => {
     const player = await ready(50_000n)

@@ -68,7 +68,6 @@ async function settle(
   outcome: keyof typeof settlings,
   { reference, reason }: Word,
 ): Promise<ReviewWithdrawal> {
-  refuseUnless(begun, before)
   const { to, action } = settlings[outcome]
   const paid = outcome === 'paid'
   const after = await stepOrder(by, before, action, {
@@ -124,6 +123,8 @@ export const withdrawalPaymentRoutes = [
     if (outcome === 'paid' && !referenceOf(input.reference))
       refuse('review.reference-missing')
     const before = await orderOf(by.tx, input.out_trade_no)
+    // Before the reference: a second click finds its own used, and should read what happened.
+    refuseUnless(begun, before)
     const reference = outcome === 'paid' ? await freeReference(by.tx, input.reference) : ''
     const after = await settle(by, before, outcome, { reference, reason })
     return rowOf(after, by.staff, app.clock.now())

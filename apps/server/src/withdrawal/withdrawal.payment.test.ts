@@ -87,6 +87,11 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
         decided_by: await nameOf(second),
       },
     })
+    // The same button again: what happened, not that its reference is used.
+    expect(await act(number, 'settle', settled, second)).toMatchObject({
+      code: 409,
+      message: '状态已变更',
+    })
     const after = { ...before, available: before.available - 10_000n }
     expect(await app().whereabouts(player)).toEqual(after)
     expect(await trail(number)).toEqual([

@@ -78,16 +78,24 @@ describe('R-1: the whole balance 64 times at once, 20 rounds', () => {
 })
 
 describe('R-2: one key 64 times', () => {
-  it('withdraws once and answers 64 times the same (R-WIRE-22)', async () => {
-    const { player, bank } = await ready()
-    const key = randomUUID()
-    const replies = await atOnce(64, () => withdraw(player, bank, 200, key))
-    expect(codes(replies)).toEqual({ 200: 64 })
-    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    expect(await withdrawalsOf(player)).toBe(1)
-    expect(await app().whereabouts(player)).toMatchObject({ held: 20_000n })
-    expect(await withdraw(player, bank, 200, key)).toEqual(replies[0])
-  })
+  it(
+    'withdraws once and answers 64 times the same, 20 rounds (R-WIRE-22)',
+    roundsTimeout,
+    async () => {
+      const { player, bank } = await ready()
+      await app().fund(player, 200_000n)
+      for (const round of rounds) {
+        const key = randomUUID()
+        const replies = await atOnce(64, () => withdraw(player, bank, 100, key))
+        expect(codes(replies)).toEqual({ 200: 64 })
+        expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+        expect(await withdrawalsOf(player)).toBe(round + 1)
+        const held = 10_000n * BigInt(round + 1)
+        expect(await app().whereabouts(player)).toMatchObject({ held })
+        expect(await withdraw(player, bank, 100, key)).toEqual(replies[0])
+      }
+    },
+  )
 
   it('keeps a refusal too, also when the money has come meanwhile (money I-5)', async () => {
     const { player, bank } = await ready()
