@@ -47,6 +47,7 @@ test('/transRecord: every line as the spec gives it; another filter begins anew'
   page,
 }) => {
   const account = await fund(await newAccount(), 1000)
+  for (let n = 0; n < 12; n += 1) await fund(account, 100)
   for (let amount = 101; amount <= 110; amount += 1) await askDeposit(account, amount)
   await toVenue(account, 'obgdy', 250)
   await openAs(page, account, '/mine')
@@ -58,13 +59,15 @@ test('/transRecord: every line as the spec gives it; another filter begins anew'
   await expect(lines.first()).toContainText('待审核')
   await expect(lines.first()).toContainText(/D\d{16,}/)
   await expect(lines.first()).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
-  await lines.last().scrollIntoViewIfNeeded()
-  await expect(lines).toHaveCount(11)
+  await expect(async () => {
+    await lines.last().scrollIntoViewIfNeeded()
+    await expect(lines).toHaveCount(23, { timeout: 500 })
+  }).toPass()
   await expect(page.getByText('没有更多了~')).toBeVisible()
   expect(asked.map(({ page: number }) => number)).toContain(2)
 
   const before = asked.length
-  await page.getByRole('button', { name: '近7天' }).click()
+  await page.getByText('近7天', { exact: true }).click()
   await expect.poll(() => asked.length).toBeGreaterThan(before)
   expect(asked[before]).toMatchObject({ page: 1, date: 2, type: 1 })
 
