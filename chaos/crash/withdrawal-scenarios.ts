@@ -106,7 +106,7 @@ export const withdrawalScenarios: readonly Scenario[] = [
     ...decided,
     note: 'paid',
     // The first press has taken the reference, which is looked at before the state.
-    second: 'review.reference-used',
+    second: 'review.already-decided',
     open: `paying ${held}`,
     done: 'paid 300/0/0/0/0',
     prepare: (stage) =>
