@@ -105,7 +105,6 @@ export const withdrawalScenarios: readonly Scenario[] = [
   ...staffClick('withdrawals.settle', {
     ...decided,
     note: 'paid',
-    // The first press has taken the reference, which is looked at before the state.
     second: 'review.already-decided',
     open: `paying ${held}`,
     done: 'paid 300/0/0/0/0',
