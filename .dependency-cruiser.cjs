@@ -20,7 +20,7 @@ const arrows = {
   statement: [],
   turnover: [],
   venue: [],
-  wallet: ['venue', 'player'],
+  wallet: ['money-setting', 'venue', 'player'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover'],
 }
 

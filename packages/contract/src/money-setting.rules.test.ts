@@ -20,6 +20,7 @@ const whole = {
   review: {
     two_person_above: 0,
     turnover_blocks: false,
+    auto_blocks_manual: true,
     open_deposits_max: 0,
     open_withdrawals_max: 100,
     withdrawals_per_day: 1000,

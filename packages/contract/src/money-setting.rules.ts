@@ -23,6 +23,7 @@ export const settingFieldLabels: Readonly<Record<string, string>> = {
   fee_erc20: 'ERC20手续费',
   two_person_above: '双人复核金额',
   turnover_blocks: '流水不足时拦截',
+  auto_blocks_manual: '自动转账时禁止手动',
   open_deposits_max: '未完成存款上限',
   open_withdrawals_max: '未完成取款上限',
   withdrawals_per_day: '每日取款次数',

@@ -44,6 +44,8 @@ export const moneySettings = {
   review: z.object({
     two_person_above: money,
     turnover_blocks: z.boolean(),
+    /** While automatic transfer is on, transfers by hand are refused (reliability B-81). */
+    auto_blocks_manual: z.boolean(),
     open_deposits_max: z.int().check(z.minimum(0), z.maximum(100)),
     open_withdrawals_max: z.int().check(z.minimum(0), z.maximum(100)),
     withdrawals_per_day: z.int().check(z.minimum(0), z.maximum(1000)),

@@ -156,6 +156,7 @@ const catalogue = {
   'staff.password-length': { code: 422, message: '密码至少10位', field: 'password' },
   'staff.self': { code: 422, message: '不能停用或降级自己' },
   'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
+  'transfer.auto-on': { code: 422, message: '自动转账已开启，无需手动转账' },
   'transfer.in-progress': { code: 409, message: '上一笔转账处理中' },
   'transfer.venue-insufficient': { code: 1402, message: '场馆余额不足', field: 'amount' },
   'transfer.venue-refused': { code: 1403, message: '场馆拒绝了本次转账，资金已退回' },

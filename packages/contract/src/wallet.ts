@@ -48,6 +48,7 @@ export const transfer = endpoint({
     'transfer.amount-missing',
     'amount.invalid',
     'transfer.venue-to-venue',
+    'transfer.auto-on',
     'venue.unavailable',
     'ledger.insufficient',
     'transfer.in-progress',

@@ -20,6 +20,7 @@ const documents: Record<MoneySettingKey, object> = {
   review: {
     two_person_above: 50_000,
     turnover_blocks: false,
+    auto_blocks_manual: false,
     open_deposits_max: 10,
     open_withdrawals_max: 0,
     withdrawals_per_day: 0,

@@ -50,6 +50,7 @@ export const settingFields: Readonly<Record<MoneySettingKey, readonly SettingFie
   review: [
     { name: 'two_person_above', kind: 'yuan', hint: '0 为不启用', off: '不启用' },
     { name: 'turnover_blocks', kind: 'switch' },
+    { name: 'auto_blocks_manual', kind: 'switch' },
     { name: 'open_deposits_max', kind: 'count', hint: '0 为不限', off: '不限' },
     { name: 'open_withdrawals_max', kind: 'count', hint: '0 为不限', off: '不限' },
     { name: 'withdrawals_per_day', kind: 'count', hint: '0 为不限', off: '不限' },

@@ -60,6 +60,7 @@ const sandbox: FirstSettings = {
   review: {
     two_person_above: 0n,
     turnover_blocks: false,
+    auto_blocks_manual: false,
     open_deposits_max: 10,
     open_withdrawals_max: 0,
     withdrawals_per_day: 0,
@@ -79,7 +80,12 @@ const live: FirstSettings = {
   'deposit.usdt_erc20': { ...sandbox['deposit.usdt_erc20'], enabled: false, address: '' },
   'deposit.wechat': { enabled: false, ...wide, payee: '', code: '' },
   'deposit.alipay': { enabled: false, ...wide, payee: '', code: '' },
-  review: { ...sandbox.review, two_person_above: 5_000_000n, open_withdrawals_max: 1 },
+  review: {
+    ...sandbox.review,
+    two_person_above: 5_000_000n,
+    auto_blocks_manual: true,
+    open_withdrawals_max: 1,
+  },
 }
 
 /** The first version of every money setting; later ones need two people (money F-16). */

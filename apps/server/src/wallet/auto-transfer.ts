@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { row } from '../platform/db.ts'
 import { Refused, refuse } from '../platform/refuse.ts'
@@ -14,6 +15,13 @@ function walletOf(app: AppContext, player: bigint): Promise<Wallet | null> {
      WHERE p.id = $1`,
     [player],
   )
+}
+
+/** Where the operator has set so, nobody moves by hand what moves by itself (reliability B-81). */
+export async function refuseWhileAuto(app: AppContext, player: bigint): Promise<void> {
+  const { review } = await settingsInForce(app.pool, 'review')
+  if (!review.value.auto_blocks_manual) return
+  if ((await walletOf(app, player))?.auto_transfer) refuse('transfer.auto-on')
 }
 
 /** Another launch or transfer of the same moment has taken the money that was there. */

@@ -101,6 +101,22 @@ describe('B-79: while one is open', () => {
   })
 })
 
+describe('B-81: by hand while it moves by itself', () => {
+  const auto = (transferstatus: 0 | 1) =>
+    app().expectOk('/api/uptransferstatus', { transferstatus }, player.token)
+
+  it('is taken, or refused where the operator has set so', async () => {
+    await auto(1)
+    const byHand = { amount: 1, sourcetype: centre, targettype: 'obgdy' }
+    await app().expectOk('/api/transfer', byHand, player.token)
+    await app().changeSetting('review', { auto_blocks_manual: true })
+    await transfer({}, { code: 422, message: '自动转账已开启，无需手动转账' })
+    await auto(0)
+    await app().expectOk('/api/transfer', byHand, player.token)
+    await app().changeSetting('review', { auto_blocks_manual: false })
+  })
+})
+
 describe('B-82 B-103: codes', () => {
   it.each([2, -1, '1', true, null, [1], 0.5])('transferstatus %j', (transferstatus) =>
     refuses('/api/uptransferstatus', { transferstatus }, { code: 422 }),

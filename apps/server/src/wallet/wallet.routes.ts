@@ -16,7 +16,7 @@ import { refuseProblem } from '../platform/refuse.ts'
 import { setAutoTransfer } from '../player/player.store.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
 import { launchUrl } from '../venue/launch.ts'
-import { moveMoneyIn } from './auto-transfer.ts'
+import { moveMoneyIn, refuseWhileAuto } from './auto-transfer.ts'
 import { recoverAll } from './recover-all.ts'
 import { resumeTransfer, transferAnswer } from './transfer-answer.ts'
 import { venueBalances } from './venue-balances.ts'
@@ -70,6 +70,7 @@ export const walletRoutes = [
   playerSaga(transfer, {
     run: async ({ app, player, input, claim }) => {
       refuseProblem(transferProblem(input))
+      await refuseWhileAuto(app, player.id)
       const toVenue = input.sourcetype === centreWallet
       const order = {
         player: player.id,
