@@ -7,11 +7,12 @@ const arrows = {
   attempt: ['wallet'],
   auth: ['player'],
   bet: ['venue', 'turnover'],
-  deposit: ['money-setting', 'review', 'turnover'],
+  deposit: ['money-setting', 'play-limit', 'review', 'turnover'],
   me: ['auth', 'player', 'wallet', 'venue', 'deposit', 'money-setting'],
   'money-setting': [],
   operator: ['review'],
   'payout-card': ['auth', 'money-setting'],
+  'play-limit': [],
   player: [],
   reconciliation: ['venue', 'wallet'],
   review: ['payout-card', 'turnover'],
@@ -19,8 +20,8 @@ const arrows = {
   site: [],
   statement: [],
   turnover: [],
-  venue: [],
-  wallet: ['money-setting', 'venue', 'player'],
+  venue: ['play-limit'],
+  wallet: ['money-setting', 'play-limit', 'venue', 'player'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover'],
 }
 
@@ -126,7 +127,7 @@ module.exports = {
         'a concept of the player app imports no other concept, except home, mine and the shell',
       severity: 'error',
       from: {
-        path: '^apps/web/src/(auth|bet|deposit|payout-card|site|statement|venue|wallet|withdrawal)/',
+        path: '^apps/web/src/(auth|bet|deposit|payout-card|play-limit|site|statement|venue|wallet|withdrawal)/',
       },
       to: {
         path: '^apps/web/src/[^/]+/',

@@ -56,6 +56,11 @@ export class ArmedServer {
     return child.signalCode === 'SIGKILL'
   }
 
+  /** The end of what the processes have written. */
+  lastWords(): string {
+    return tailOf(this.ground.logPath)
+  }
+
   /** kill -9 of whatever runs. */
   async kill(): Promise<void> {
     const { child } = this

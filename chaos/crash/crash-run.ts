@@ -7,6 +7,7 @@ import { type Ground, layGround } from '../world.ts'
 import { ArmedServer } from './armed-server.ts'
 import { betScenarios } from './bet-scenarios.ts'
 import { depositScenarios } from './deposit-scenarios.ts'
+import { limitScenarios } from './limit-scenarios.ts'
 import { officeScenarios } from './office-scenarios.ts'
 import { playerScenarios } from './player-scenarios.ts'
 import type { Scenario, State } from './scenario.ts'
@@ -20,6 +21,7 @@ const scenarios: readonly Scenario[] = [
   ...withdrawalScenarios,
   ...officeScenarios,
   ...playerScenarios,
+  ...limitScenarios,
   ...transferScenarios,
   ...sweepScenarios,
   ...betScenarios,
@@ -76,7 +78,7 @@ async function playOne(
     wrong.push(String(error))
     if (!server.isRunning) await server.start()
   }
-  if (!visited) wrong.unshift('the point was not reached')
+  if (!visited) wrong.unshift(`the point was not reached: ${server.lastWords()}`)
   return { scenario, visited, crashed, ended, wrong, ms: performance.now() - began }
 }
 

@@ -138,6 +138,16 @@ export const depositScenarios: readonly Scenario[] = [
     done: 'free',
     prepare: claiming('release', ['claim']),
   }),
+  ...staffClick('deposits.reveal', {
+    flow,
+    note: 'each look is written down',
+    second: '200',
+    rows: 1,
+    more: 1,
+    open: 'submitted 0/0/0/0/0',
+    done: 'submitted 0/0/0/0/0',
+    prepare: click('reveal', {}),
+  }),
   ...staffClick('deposits.flag', {
     flow,
     second: '200',

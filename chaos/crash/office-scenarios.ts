@@ -1,5 +1,5 @@
 import type { Call } from '../http.ts'
-import { type Scenario, staffClick } from './scenario.ts'
+import { keyedCall, type Scenario, staffClick } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 import { transfersOf } from './transfer-scenarios.ts'
 
@@ -17,36 +17,6 @@ function proposal(stage: Stage, player: StagePlayer): Call {
     path: '/admin/api/adjustments/create',
     token: stage.staff.first,
     body: { username: player.name, direction: 'credit', amount: 30, reason: '补偿' },
-  }
-}
-
-/** A proposal has no key: its maker looks at the list and presses again only when it is not there. */
-function proposing(side: 'before' | 'after'): Scenario {
-  const draft = 'draft 500/0/0/0/0'
-  return {
-    flow: 'F-15',
-    point: `adjustments.create.commit.${side}`,
-    crashed: side === 'before' ? 'none 500/0/0/0/0' : draft,
-    told: side === 'before' ? 'not in the list, pressed again' : 'in the list',
-    recovered: draft,
-    play: async (stage) => {
-      const player = await stage.player(50_000n)
-      const call = proposal(stage, player)
-      return {
-        look: () => adjustmentsOf(stage, player),
-        act: () => stage.send(call),
-        recover: async () => {
-          const { data } = await stage.must({
-            path: '/admin/api/adjustments',
-            token: stage.staff.first,
-            body: { search: player.name },
-          })
-          if ((data as { total: number }).total > 0) return 'in the list'
-          await stage.must(call)
-          return 'not in the list, pressed again'
-        },
-      }
-    },
   }
 }
 
@@ -130,8 +100,16 @@ const second = 'review.already-decided'
 
 /** The back office's own flows: adjustments (F-15), settings (F-16), stuck transfers (F-4). */
 export const officeScenarios: readonly Scenario[] = [
-  proposing('before'),
-  proposing('after'),
+  // The maker's screen sends the same key again: one draft, and the answer that was lost.
+  ...keyedCall('adjustments.create', {
+    flow: 'F-15',
+    open: 'none 500/0/0/0/0',
+    done: 'draft 500/0/0/0/0',
+    prepare: async (stage) => {
+      const player = await stage.player(50_000n)
+      return { call: proposal(stage, player), look: () => adjustmentsOf(stage, player) }
+    },
+  }),
   ...staffClick('adjustments.approve', {
     flow: 'F-15',
     second,

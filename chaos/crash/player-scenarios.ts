@@ -1,7 +1,7 @@
 import { bankCard } from '@jinli/dev-env/api-client'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
-import { askAgain, keyedCall, type Scenario } from './scenario.ts'
-import { newKey, type Stage, type StagePlayer } from './stage.ts'
+import { askAgain, keyedCall, type Scenario, wordOf } from './scenario.ts'
+import { loginPassword, newKey, type Stage, type StagePlayer } from './stage.ts'
 
 /** Bound and deleted cards of a player, and spent tries of the pay password. */
 function cardsOf(stage: Stage, player: StagePlayer): Promise<string> {
@@ -37,7 +37,60 @@ const countedTry: Scenario = {
   },
 }
 
-/** Cards (F-12) and the one switch of the wallet (F-19). */
+const newSecret = 'brand-new-1'
+
+/** Noted changes, live sessions, and which of the two hashes is another one than at the start. */
+async function secretsOf(stage: Stage, player: StagePlayer) {
+  const hashes = `SELECT login_hash || ' ' || pay_hash FROM player WHERE id = $1`
+  const [login, pay] = (await stage.cell(hashes, [player.id])).split(' ')
+  return () =>
+    stage.cell(
+      `SELECT format('login %s, pay %s, %s noted, %s sessions',
+         CASE WHEN login_hash = $2 THEN 'old' ELSE 'new' END,
+         CASE WHEN pay_hash = $3 THEN 'old' ELSE 'new' END,
+         (SELECT count(*) FROM credential_change WHERE player_id = p.id),
+         (SELECT count(*) FROM player_session WHERE player_id = p.id))
+       FROM player p WHERE id = $1`,
+      [player.id, login, pay],
+    )
+}
+
+/** After the change of the login password no token is left to ask with: the new one signs in. */
+function loginChange(side: 'before' | 'after'): Scenario {
+  const done = 'login new, pay old, 1 noted, 0 sessions'
+  return {
+    flow: 'F-13',
+    point: `editPassword.commit.${side}`,
+    crashed: side === 'before' ? 'login old, pay old, 0 noted, 1 sessions' : done,
+    told: side === 'before' ? '200, then 200' : 'session.expired, then 200',
+    recovered: 'login new, pay old, 1 noted, 1 sessions',
+    play: async (stage) => {
+      const player = await stage.player()
+      const look = await secretsOf(stage, player)
+      const call = {
+        path: '/api/editPassword',
+        token: player.token,
+        body: { password: loginPassword, paypassword: newSecret },
+        key: newKey(),
+      }
+      const signIn = {
+        path: '/api/login_pc',
+        token: '',
+        body: { name: player.name, password: newSecret },
+      }
+      return {
+        look,
+        act: () => stage.send(call),
+        recover: async () => {
+          const again = wordOf(await stage.ask(call))
+          return `${again}, then ${wordOf(await stage.ask(signIn))}`
+        },
+      }
+    },
+  }
+}
+
+/** Cards (F-12), passwords (F-13) and the one switch of the wallet (F-19). */
 export const playerScenarios: readonly Scenario[] = [
   countedTry,
   ...keyedCall('bindcard', {
@@ -56,6 +109,21 @@ export const playerScenarios: readonly Scenario[] = [
       return {
         call: { path: '/api/delcard', token: player.token, body: { id } },
         look: () => cardsOf(stage, player),
+      }
+    },
+  }),
+  loginChange('before'),
+  loginChange('after'),
+  ...keyedCall('editPayPassword', {
+    flow: 'F-13',
+    open: 'login old, pay old, 0 noted, 1 sessions',
+    done: 'login old, pay new, 1 noted, 1 sessions',
+    prepare: async (stage) => {
+      const player = await stage.player()
+      const body = { password: player.payPassword, paypassword: newSecret }
+      return {
+        call: { path: '/api/editPayPassword', token: player.token, body },
+        look: await secretsOf(stage, player),
       }
     },
   }),

@@ -66,7 +66,7 @@ function sides(
   }))
 }
 
-/** A player's one-transaction call: the client asks with the same key and gets the one answer. */
+/** A one-transaction call: the client asks with the same key and gets the one answer. */
 export function keyedCall(name: string, promised: Promised): Scenario[] {
   return sides(name, promised, () => ({
     told: '200',

@@ -10,6 +10,7 @@ import type { Ground } from '../world.ts'
 import type { ArmedServer } from './armed-server.ts'
 
 export const payPassword = 'pay-pass-1'
+export const loginPassword = 'login-pass-1'
 
 export type StagePlayer = { id: bigint; name: string; token: string; payPassword: string }
 export type Body = Record<string, unknown>
@@ -82,7 +83,7 @@ export class Stage {
   async player(fen = 0n): Promise<StagePlayer> {
     this.players += 1
     const name = `crash${String(this.players).padStart(3, '0')}`
-    const password = 'login-pass-1'
+    const password = loginPassword
     const { data } = await this.must({
       path: '/api/register',
       token: '',

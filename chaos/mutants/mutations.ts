@@ -208,11 +208,13 @@ export const mutations: readonly Mutation[] = [
       {
         file: payPassword,
         from: `  const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
-  if (!(await secretMatches(await payHashOf(app.pool, player), password))) {
+  const { pay_hash } = await secretsOf(app.pool, player)
+  if (!(await secretMatches(pay_hash, password)))
 `,
-        to: `  const right = await secretMatches(await payHashOf(app.pool, player), password)
+        to: `  const { pay_hash } = await secretsOf(app.pool, player)
+  const right = await secretMatches(pay_hash, password)
   const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
-  if (!right) {
+  if (!right)
 `,
       },
     ],
@@ -224,9 +226,9 @@ export const mutations: readonly Mutation[] = [
     title: 'five cards counted without lock and without index',
     edits: [
       {
-        file: cardStore,
-        from: "'SELECT 1 FROM player WHERE id = $1 FOR UPDATE'",
-        to: "'SELECT 1 FROM player WHERE id = $1'",
+        file: 'apps/server/src/auth/auth.store.ts',
+        from: 'WHERE id = $1 FOR NO KEY UPDATE',
+        to: 'WHERE id = $1',
       },
       {
         file: 'apps/server/migrations/003_payout_card.sql',

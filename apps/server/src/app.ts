@@ -8,6 +8,7 @@ import Fastify, {
 import { adjustmentAdminRoutes } from './adjustment/adjustment.admin.ts'
 import { attemptRoutes } from './attempt/attempt.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { passwordRoutes } from './auth/password.routes.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import type { AppContext } from './context.ts'
 import { depositAdminRoutes } from './deposit/deposit.admin.ts'
@@ -22,6 +23,7 @@ import { operatorAdminRoutes } from './operator/operator.admin.ts'
 import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { refuse } from './platform/refuse.ts'
+import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
 import { playerContextAdminRoutes } from './review/player-context.admin.ts'
 import { serve, serveNotYet } from './serve.ts'
@@ -46,7 +48,9 @@ export const routes: readonly Route[] = [
   ...meRoutes,
   ...moneySettingAdminRoutes,
   ...operatorAdminRoutes,
+  ...passwordRoutes,
   ...payoutCardRoutes,
+  ...playLimitRoutes,
   ...playerContextAdminRoutes,
   ...reconciliationAdminRoutes,
   ...siteRoutes,

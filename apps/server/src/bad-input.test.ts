@@ -1,4 +1,5 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { badAmounts } from '@jinli/dev-env/bad-amounts'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -124,57 +125,7 @@ describe('wrong types', () => {
 })
 
 /** reliability B-41 … B-45, each value in each money call. */
-const amounts: unknown[] = [
-  -1,
-  -0,
-  0,
-  -0.01,
-  '0',
-  '0.00',
-  '-1',
-  '-0',
-  1e9,
-  '1e3',
-  '1e2',
-  '0x10',
-  'Infinity',
-  '-Infinity',
-  'NaN',
-  '1_000',
-  '1,000',
-  '￥100',
-  '１００',
-  ' 100 ',
-  '100 ',
-  '\t100',
-  '100\n',
-  '+100',
-  '.5',
-  '5.',
-  '00100',
-  '100.001',
-  '100.005',
-  100.001,
-  100.005,
-  0.1 + 0.2,
-  2 ** 53 + 2,
-  '9007199254740993',
-  1e12,
-  1e30,
-  1e308,
-  '1'.repeat(12),
-  '9'.repeat(10_000),
-  true,
-  false,
-  null,
-  [100],
-  ['100'],
-  {},
-  { amount: 100 },
-  '',
-  '百',
-  '100;DROP TABLE player',
-]
+const amounts: unknown[] = [...Object.values(badAmounts).flat(), '']
 
 // R-WIRE-12 R-TRF-08 R-WD-23 R-DEP-11
 describe('amounts that are none', () => {

@@ -42,11 +42,8 @@ type WithTx = { tx: Tx }
 /** A saga takes the request's key in its own first transaction. */
 type WithClaim = { claim: Claim | null }
 
-type RunOf<C> = {
-  /** Runs before the transaction and outside of it: counted credential checks. */
-  before?: (call: C) => Promise<void>
-  run: (call: C & WithTx) => Promise<unknown>
-}
+/** What `before` found out, handed to the transaction. */
+type WithPrepared<P> = { prepared: P }
 
 /** What a saga answers, and how the same key finds that answer again. */
 export type SagaRun<C> = {
@@ -60,7 +57,7 @@ export type Route = {
   endpoint: Endpoint
   kind: 'read' | 'write' | 'saga'
   run: (call: never) => Promise<unknown>
-  before?: (call: never) => Promise<void>
+  before?: (call: never) => Promise<unknown>
   resume?: (call: never, subject: string) => Promise<unknown>
 }
 
@@ -99,11 +96,15 @@ export function visitorWrite<E extends Endpoint>(
   return route(endpoint, 'write', 'visitor', { run })
 }
 
-/** A player's change: one transaction, the key of the request honoured. */
-export function playerWrite<E extends Endpoint>(
+/**
+ * A player's change: one transaction, the key of the request honoured. `before` runs ahead of the
+ * transaction and outside of it (counted credential checks); `run` gets what it returns.
+ */
+export function playerWrite<E extends Endpoint, P = undefined>(
   endpoint: E,
-  parts: RunOf<Base<E> & WithPlayer> & {
-    run: (c: Base<E> & WithPlayer & WithTx) => Result<E>
+  parts: {
+    before?: (c: Base<E> & WithPlayer) => Promise<P>
+    run: (c: Base<E> & WithPlayer & WithTx & WithPrepared<P>) => Result<E>
   },
 ) {
   return route(endpoint, 'write', 'player', parts)

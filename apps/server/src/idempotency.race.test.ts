@@ -12,7 +12,7 @@ const app = useTestApp()
 const secret = randomBytes(32)
 
 function keyOf(player: TestPlayer, key: string) {
-  return { player: player.id, call: '/api/test', key }
+  return { actor: player.id, call: '/api/test', key }
 }
 
 /** One keyed request as a node of its own would run it: nothing is shared but the database. */

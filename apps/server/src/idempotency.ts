@@ -3,9 +3,13 @@ import type { Pool } from 'pg'
 import { change, type Db, row, type Tx } from './platform/db.ts'
 import { Refused, refuse } from './platform/refuse.ts'
 
-/** A key of one player and call. */
-type Key = { player: bigint; call: string; key: string }
-/** One keyed request of one player (decisions §2 Idempotency-Key). */
+/**
+ * A key of one actor and call: a player, or a member of staff. The numbers of the two may be equal,
+ * the paths of their calls never are, so one table holds both; its column `player_id` is from the
+ * time when only players had keys, and keeps its name while processes of that time may run.
+ */
+type Key = { actor: bigint; call: string; key: string }
+/** One keyed request of one actor (decisions §2 Idempotency-Key). */
 export type Claim = Key & { bodyHash: Buffer }
 type Stored = { body_hash: Buffer; answer: string | null; subject: string | null }
 
@@ -20,13 +24,13 @@ function checkKey(key: string): void {
  * The claim of a keyed request. Bodies hold pay passwords, so their fingerprint needs the
  * installation's secret: without it a copy of the table would be a quick test for guesses.
  */
-export function claimOf({ player, call, key }: Key, body: unknown, secret: Buffer): Claim {
+export function claimOf({ actor, call, key }: Key, body: unknown, secret: Buffer): Claim {
   checkKey(key)
   const bodyHash = createHmac('sha256', secret)
     .update('jinli idempotency ')
     .update(JSON.stringify(body ?? null))
     .digest()
-  return { player, call, key, bodyHash }
+  return { actor, call, key, bodyHash }
 }
 
 function checked(claim: Claim, stored: Stored): First {
@@ -34,12 +38,12 @@ function checked(claim: Claim, stored: Stored): First {
   return stored
 }
 
-function storedUnder(db: Db, { player, call, key }: Key): Promise<Stored | null> {
+function storedUnder(db: Db, { actor, call, key }: Key): Promise<Stored | null> {
   return row<Stored>(
     db,
     `SELECT body_hash, answer, subject FROM idempotency
      WHERE player_id = $1 AND call = $2 AND key = $3`,
-    [player, call, key],
+    [actor, call, key],
   )
 }
 
@@ -55,7 +59,7 @@ async function take(db: Db, claim: Claim): Promise<boolean> {
     db,
     `INSERT INTO idempotency (player_id, call, key, body_hash) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,
-    [claim.player, claim.call, claim.key, claim.bodyHash],
+    [claim.actor, claim.call, claim.key, claim.bodyHash],
   )
   return taken === 1
 }
@@ -65,7 +69,7 @@ async function keep(tx: Tx, claim: Claim, first: First): Promise<void> {
     tx,
     `UPDATE idempotency SET answer = $4, subject = $5
      WHERE player_id = $1 AND call = $2 AND key = $3`,
-    [claim.player, claim.call, claim.key, first.answer, first.subject],
+    [claim.actor, claim.call, claim.key, first.answer, first.subject],
   )
 }
 
@@ -101,7 +105,7 @@ export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<
     db,
     `INSERT INTO idempotency (player_id, call, key, body_hash, answer)
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-    [claim.player, claim.call, claim.key, claim.bodyHash, answer],
+    [claim.actor, claim.call, claim.key, claim.bodyHash, answer],
   )
   return (await firstAnswer(db, claim))?.answer ?? answer
 }
@@ -109,8 +113,8 @@ export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<
 type InFlight = { bodyHash: Buffer; answer: Promise<string> }
 const inFlight = new Map<string, InFlight>()
 
-function flightOf({ player, call, key }: Key): string {
-  return `${player}|${call}|${key}`
+function flightOf({ actor, call, key }: Key): string {
+  return `${actor}|${call}|${key}`
 }
 
 /**
@@ -152,11 +156,11 @@ export async function settleKey(
 /** Without a key: an equal request while the first is in flight is refused (decisions §7). */
 export async function holdInFlight(
   tx: Tx,
-  player: bigint,
+  actor: bigint,
   call: string,
   body: unknown,
 ): Promise<void> {
-  const text = `${player}|${call}|${JSON.stringify(body ?? null)}`
+  const text = `${actor}|${call}|${JSON.stringify(body ?? null)}`
   const held = await row<{ held: boolean }>(
     tx,
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held',

@@ -1,7 +1,7 @@
 import { dropExpiredSessions } from './auth/session.ts'
 import { importBets } from './bet/bet-import.jobs.ts'
 import type { AppContext } from './context.ts'
-import { expireDeposits } from './deposit/deposit.jobs.ts'
+import { expireDeposits, sealPayerCards } from './deposit/deposit.jobs.ts'
 import { dropOldAnswers } from './idempotency.ts'
 import { sealBooks } from './money/books.jobs.ts'
 import { bookViolations } from './money/books.store.ts'
@@ -21,6 +21,7 @@ export const jobs: readonly Job[] = [
   { name: 'resolve-open-transfers', everyMs: 1000, run: resolveOpenTransfers },
   { name: 'import-bets', everyMs: 2000, run: importBets },
   { name: 'expire-deposits', everyMs: 10_000, run: ({ pool }) => expireDeposits(pool) },
+  { name: 'seal-payer-cards', everyMs: 10_000, run: sealPayerCards },
   { name: 'seal-books', everyMs: 60_000, run: ({ pool }) => sealBooks(pool) },
   { name: 'audit-books', everyMs: 60_000, run: auditBooks },
   { name: 'reconcile-daily', everyMs: 300_000, run: reconcileDaily },

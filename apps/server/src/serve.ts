@@ -96,51 +96,65 @@ async function commit<T>(
 }
 
 /**
- * What the step before the transaction refuses: kept under the key like any other answer, so that a
- * wrong pay password sent again spends no second try (I-5). "Not now" is no answer and is thrown.
+ * What the step before the transaction refuses is kept under the key like any other answer, so that
+ * a wrong pay password sent again spends no second try (I-5). "Not now" is no answer and is thrown.
  */
-async function refusedBefore(route: Route, call: Call): Promise<Refused | null> {
+async function prepare(
+  route: Route,
+  call: Call,
+): Promise<{ prepared: unknown } | { refused: Refused }> {
   try {
-    await route.before?.(call as never)
-    return null
+    return { prepared: await route.before?.(call as never) }
   } catch (error) {
-    if (error instanceof Refused && !notNow.has(error.refusal.code)) return error
+    if (error instanceof Refused && !notNow.has(error.refusal.code)) {
+      return { refused: error }
+    }
     throw error
   }
 }
 
-async function answerWrite(route: Route, call: Call, player: bigint, body: unknown) {
+/** Who makes a keyed request and what it asks; `note` hears of a refusal that becomes its answer. */
+type Asked = { actor: bigint; body: unknown; note?: (refused: Refused) => void }
+
+/** What is asked under a key: the body, with the parts of the path where it has any. */
+function askedBy(actor: bigint, { params, body }: FastifyRequest): Asked {
+  const parts = params as Record<string, string>
+  return { actor, body: Object.keys(parts).length > 0 ? [parts, body] : body }
+}
+
+async function answerWrite(route: Route, call: Call, { actor, body, note }: Asked) {
   const { app, caller } = call
   const { endpoint } = route
-  const work = async (tx: unknown) =>
-    successEnvelope(endpoint, await route.run({ ...call, tx } as never))
-  const claim = caller.idempotencyKey
-    ? claimOf(
-        { player, call: endpoint.path, key: caller.idempotencyKey },
-        body,
-        app.config.cardKey,
-      )
+  const work = async (tx: unknown, prepared: unknown) =>
+    successEnvelope(endpoint, await route.run({ ...call, tx, prepared } as never))
+  const key = endpoint.secretAnswer ? null : caller.idempotencyKey
+  const claim = key
+    ? claimOf({ actor, call: endpoint.path, key }, body, app.config.cardKey)
     : null
+  const kept = (refused: Refused) => {
+    note?.(refused)
+    return refusalEnvelope(refused)
+  }
   if (!claim) {
-    await route.before?.(call as never)
+    const prepared = await route.before?.(call as never)
     return commit(app, endpoint, async (tx) => {
       if (endpoint.refusals.includes('idempotency.in-flight')) {
-        await holdInFlight(tx, player, endpoint.path, body)
+        await holdInFlight(tx, actor, endpoint.path, body)
       }
-      return work(tx)
+      return work(tx, prepared)
     })
   }
   return shareInFlight(claim, async () => {
     const earlier = await firstAnswer(app.pool, claim)
     if (earlier?.answer) return earlier.answer
-    const refused = await refusedBefore(route, call)
-    if (refused) return keepAnswer(app.pool, claim, refusalEnvelope(refused))
+    const ready = await prepare(route, call)
+    if ('refused' in ready) return keepAnswer(app.pool, claim, kept(ready.refused))
     const first = await commit(app, endpoint, (tx) =>
       once(
         tx,
         claim,
-        async () => ({ answer: await work(tx), subject: null }),
-        refusalEnvelope,
+        async () => ({ answer: await work(tx, ready.prepared), subject: null }),
+        kept,
       ),
     )
     return first.answer ?? refuse('idempotency.in-flight')
@@ -151,14 +165,14 @@ async function answerWrite(route: Route, call: Call, player: bigint, body: unkno
  * A saga that can resume takes the key in its own first transaction; of the others the answer is
  * kept when it is there (they are safe to run twice).
  */
-async function answerSaga(route: Route, call: Call, player: bigint, body: unknown) {
+async function answerSaga(route: Route, call: Call, { actor, body }: Asked) {
   const { app, caller } = call
   const { endpoint } = route
   const run = async (claim: Claim | null) =>
     successEnvelope(endpoint, await route.run({ ...call, claim } as never))
   if (!caller.idempotencyKey) return run(null)
   const claim = claimOf(
-    { player, call: endpoint.path, key: caller.idempotencyKey },
+    { actor, call: endpoint.path, key: caller.idempotencyKey },
     body,
     app.config.cardKey,
   )
@@ -198,6 +212,8 @@ async function answerStaff(
 ): Promise<string> {
   const { endpoint } = route
   const staff = caller.token ? await findStaff(app.pool, caller.token) : null
+  const note = (error: unknown) =>
+    noteRefused({ app, caller, staff, path: endpoint.path }, error)
   try {
     if (!staff) refuse('session.expired')
     if (endpoint.permission && !mayDo(staff.role, endpoint.permission))
@@ -205,12 +221,9 @@ async function answerStaff(
     const call = { app, caller, staff, input: inputOf(endpoint, request) }
     if (route.kind !== 'write')
       return successEnvelope(endpoint, await route.run(call as never))
-    await route.before?.(call as never)
-    return await commit(app, endpoint, async (tx) =>
-      successEnvelope(endpoint, await route.run({ ...call, tx } as never)),
-    )
+    return await answerWrite(route, call, { ...askedBy(staff.id, request), note })
   } catch (error) {
-    noteRefused({ app, caller, staff, path: endpoint.path }, error)
+    note(error)
     throw error
   }
 }
@@ -226,8 +239,9 @@ async function answer(
     const player = caller.token ? await app.sessions.find(caller.token) : null
     if (!player) refuse('session.expired')
     const call = { app, caller, player, input: inputOf(endpoint, request) }
-    if (route.kind === 'write') return answerWrite(route, call, player.id, request.body)
-    if (route.kind === 'saga') return answerSaga(route, call, player.id, request.body)
+    const asked = askedBy(player.id, request)
+    if (route.kind === 'write') return answerWrite(route, call, asked)
+    if (route.kind === 'saga') return answerSaga(route, call, asked)
     return successEnvelope(endpoint, await route.run(call as never))
   }
   if (endpoint.audience === 'staff') return answerStaff(app, route, request, caller)

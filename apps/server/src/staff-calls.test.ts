@@ -129,4 +129,18 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       expect([path, [401, 403].includes(reply.code)]).toEqual([path, false])
     })
   })
+
+  it('that the deed itself refuses: told in the log once, under a key too', async () => {
+    const token = await sessionOf('owner')
+    const form = { username: player.name, direction: 'credit', amount: 1, reason: '补发' }
+    const { data } = await call('/admin/api/adjustments/create', form, token)
+    const path = `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`
+    told()
+    const key = { 'idempotency-key': randomBytes(16).toString('hex') }
+    for (const headers of [{}, key]) {
+      const reply = await call(path, {}, token, headers)
+      expect(reply.error).toBe('review.same-person')
+      expect(told()).toMatchObject([{ staff: 'test-owner', refused: 'review.same-person' }])
+    }
+  })
 })

@@ -12,6 +12,7 @@ import * as message from './message.ts'
 import * as moneySettingAdmin from './money-setting.admin.ts'
 import * as operator from './operator.admin.ts'
 import * as payoutCard from './payout-card.ts'
+import * as playLimit from './play-limit.ts'
 import * as playerAdmin from './player.admin.ts'
 import * as player from './player.ts'
 import * as promotion from './promotion.ts'
@@ -39,7 +40,11 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Calls of our own for players: the spec's screens without them would leave a player guessing. */
-export const ownPlayerCalls: readonly Endpoint[] = [attempt, statement.transdetail]
+export const ownPlayerCalls: readonly Endpoint[] = [
+  attempt,
+  statement.transdetail,
+  ...endpointsOf([playLimit]),
+]
 
 /** Every call of spec §7, nothing more and nothing less. */
 export const playerCalls: readonly Endpoint[] = endpointsOf([

@@ -37,6 +37,22 @@ export function loginProblem(form: { name: string; password: string }): Problem 
   return form.name && form.password ? null : { key: 'auth.credentials-missing' }
 }
 
+export type PasswordForm = { password: string; paypassword: string; confirmPass: string }
+
+/**
+ * First failing rule of a password change, of either kind (spec §5 Change password). The
+ * confirmation stays on the screen: a server that has none of it asks with the new one twice.
+ */
+export function passwordProblem(form: PasswordForm): Problem | null {
+  if (!form.password) return { key: 'password.old-missing' }
+  if (!form.paypassword) return { key: 'password.new-missing' }
+  if (!form.confirmPass) return { key: 'password.confirm-missing' }
+  if (form.password.length < 6) return { key: 'password.old-length' }
+  if (form.paypassword.length < 6) return { key: 'password.new-length' }
+  if (form.paypassword !== form.confirmPass) return { key: 'password.confirm' }
+  return form.paypassword === form.password ? { key: 'password.same' } : null
+}
+
 /** The captcha lives on the client only (spec §5 Register 6, decisions §4). */
 export function captchaProblem(typed: string, answer: string): Problem | null {
   if (!typed) return { key: 'auth.captcha-missing' }

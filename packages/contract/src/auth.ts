@@ -63,16 +63,26 @@ export const logoff = endpoint({
 })
 
 const passwords = z.object({ password: text(), paypassword: text() })
+const passwordRefusals = [
+  'password.old-missing',
+  'password.new-missing',
+  'password.old-length',
+  'password.new-length',
+  'password.same',
+  'password.old-wrong',
+  'http.too-many',
+] as const
 
 export const editPassword = endpoint({
   path: '/api/editPassword',
   method: 'POST',
   audience: 'player',
   effect: 'write',
-  summary: 'Changes the login password: password = old, paypassword = new (decisions §3)',
+  summary:
+    'Changes the login password and ends every session: password = old, paypassword = new (decisions §3)',
   input: passwords,
   output: noData,
-  refusals: ['http.too-many'],
+  refusals: [...passwordRefusals, 'auth.locked'],
 })
 
 export const editPayPassword = endpoint({
@@ -83,5 +93,5 @@ export const editPayPassword = endpoint({
   summary: 'Changes the pay password: password = old, paypassword = new (decisions §3)',
   input: passwords,
   output: noData,
-  refusals: ['http.too-many'],
+  refusals: [...passwordRefusals, 'auth.pay-password-locked'],
 })

@@ -48,6 +48,7 @@ export const depositRow = z.object({
   status: z.string(),
   payer_name: z.string(),
   payer_bank: z.string(),
+  /** Masked; `reveal` tells the whole number. */
   payer_card: z.string(),
   payer_branch: z.string(),
   /** Keys of `depositFlagLabels`. */
@@ -90,7 +91,7 @@ export const exportDeposits = endpoint({
   permission: 'books.read',
   effect: 'read',
   summary:
-    'The filtered deposits as a file, 10000 rows at most; the message says when there were more',
+    'The filtered deposits as a file, card numbers masked, 10000 rows at most; the message says when there were more',
   input: z.object(queueFilter),
   output: csvFile,
   refusals: ['input.invalid'],
@@ -168,4 +169,17 @@ export const rejectDeposit = endpoint({
   input: z.object({ ...one, reason: text(200) }),
   output: depositRow,
   refusals: [...cannot, 'review.reason-missing'],
+})
+
+export const revealDeposit = endpoint({
+  path: '/admin/api/deposits/:deposit_no/reveal',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'write',
+  secretAnswer: true,
+  summary: 'The whole card number that an open deposit is paid from; each look is recorded',
+  input: z.object(one),
+  output: z.object({ payer_card: z.string() }),
+  refusals: ['review.not-found', 'review.already-decided', 'input.invalid'],
 })

@@ -70,6 +70,8 @@ export const recharge = endpoint({
     'deposit.bank-missing',
     'deposit.card-missing',
     'deposit.branch-missing',
+    'play-limit.excluded',
+    'play-limit.deposit',
     'deposit.too-many-open',
     'idempotency.in-flight',
     'idempotency.mismatch',

@@ -25,6 +25,8 @@ export type Endpoint<
   /** What the member of staff must be allowed; without it any signed-in member may call. */
   readonly permission?: Permission
   readonly effect: Effect
+  /** Tells what lies sealed: no key keeps the answer, asked again it is done again. */
+  readonly secretAnswer?: true
   readonly summary: string
   readonly input: I
   readonly output: O

@@ -27,6 +27,8 @@ export const settingFieldLabels: Readonly<Record<string, string>> = {
   open_deposits_max: '未完成存款上限',
   open_withdrawals_max: '未完成取款上限',
   withdrawals_per_day: '每日取款次数',
+  freeze_hours_after_credential: '改支付密码后冻结取款（小时）',
+  freeze_hours_after_card: '新卡可取款前等待（小时）',
   deposit: '存款拒绝原因',
   withdrawal: '取款拒绝原因',
   adjustment: '调整原因',

@@ -12,6 +12,9 @@ const codeChannel = z.object({
   code: z.string().check(z.maxLength(256)),
 })
 
+/** Documents from before the field are without it: off. */
+const hours = z._default(z.int().check(z.minimum(0), z.maximum(168)), 0)
+
 /** A bank account of the house that players pay to. */
 export const receivingAccount = z.object({
   bank_name: filled(64),
@@ -49,6 +52,10 @@ export const moneySettings = {
     open_deposits_max: z.int().check(z.minimum(0), z.maximum(100)),
     open_withdrawals_max: z.int().check(z.minimum(0), z.maximum(100)),
     withdrawals_per_day: z.int().check(z.minimum(0), z.maximum(1000)),
+    /** Hours without withdrawals after a change of the pay password (money F-13, reliability B-68). */
+    freeze_hours_after_credential: hours,
+    /** Hours before a newly bound card can be paid to (decisions §7). */
+    freeze_hours_after_card: hours,
   }),
   /** Ready sentences for a rejection, and why staff correct a balance. */
   reasons: z.object({

@@ -35,6 +35,11 @@ export const playerContext = endpoint({
       /** Address of the newest session that still stands; empty when there is none. */
       last_ip: z.string(),
     }),
+    /** What the player forbids themselves (money F-17); null for what they do not. */
+    limits: z.object({
+      excluded_until: z.nullable(time),
+      deposit_limit: z.nullable(money),
+    }),
     balances: z.object({
       available: money,
       held: money,

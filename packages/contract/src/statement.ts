@@ -3,17 +3,20 @@ import { endpoint } from './endpoint.ts'
 import { period } from './period.ts'
 import { code, micro, money, pageInput, pageOf, text, time, venueFilter } from './wire.ts'
 
-/** Record type of gettransrecord (spec §7). */
+/** Record type of gettransrecord (spec §7); `other` is ours: adjustments by hand (money F-15). */
 export const statementTypes = {
   deposit: 1,
   withdrawal: 2,
   transferIn: 3,
   transferOut: 4,
+  other: 5,
 } as const
+const types = [1, 2, 3, 4, 5] as const
 
 /** One money record as the list shows it (spec §3 Transaction record). */
 const record = {
   out_trade_no: z.string(),
+  /** Positive, its direction given by the type; only type 5 goes both ways and carries its sign. */
   amount: money,
   pay_way: z.string(),
   state: z.int(),
@@ -32,7 +35,7 @@ export const gettransrecord = endpoint({
   summary: 'Money records by type, venue and period; decode `state` by type (spec §4)',
   input: z.object({
     date: period,
-    type: code([1, 2, 3, 4] as const, 1),
+    type: code(types, 1),
     api_type: venueFilter,
     ...pageInput,
   }),
@@ -50,7 +53,7 @@ export const transdetail = endpoint({
   audience: 'player',
   effect: 'read',
   summary: 'One money record: its dated timeline and its entries in the player’s accounts',
-  input: z.object({ out_trade_no: text(40), type: code([1, 2, 3, 4] as const) }),
+  input: z.object({ out_trade_no: text(40), type: code(types) }),
   output: z.object({
     ...record,
     timeline: z.array(

@@ -76,6 +76,10 @@ export const transferCodes = {
   success: 1,
   failed: 0,
 } as const satisfies Record<TransferState, number>
+/** Players see a posted adjustment; a draft and a cancelled one never happened to them. */
+export const adjustmentCodes = { posted: 1 } as const satisfies Partial<
+  Record<AdjustmentState, number>
+>
 
 export const betCodes = { void: 0, settled: 1, open: 2 } as const
 export type BetState = keyof typeof betCodes
@@ -93,6 +97,7 @@ export const transferLabels: Record<number, string> = {
   2: '待结算',
   3: '未定义',
 }
+export const adjustmentLabels: Record<number, string> = { 1: '成功' }
 export const betLabels: Record<number, string> = { 0: '无效注单', 1: '已结算', 2: '未结算' }
 
 /** Whether a table allows a step. */

@@ -40,6 +40,7 @@ export const getGameUrl = endpoint({
   }),
   output: z.object({ url: z.string() }),
   refusals: [
+    'play-limit.excluded',
     'venue.unavailable',
     'venue.game-unknown',
     'venue.unreachable',

@@ -50,6 +50,7 @@ export const transfer = endpoint({
     'transfer.venue-to-venue',
     'transfer.auto-on',
     'venue.unavailable',
+    'play-limit.excluded',
     'ledger.insufficient',
     'transfer.in-progress',
     'transfer.venue-insufficient',

@@ -195,6 +195,7 @@ export const revealWithdrawal = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'write',
+  secretAnswer: true,
   summary: 'The whole card number or address of an open withdrawal; each look is recorded',
   input: z.object(one),
   output: z.object({ bank_no: z.string() }),

@@ -47,6 +47,7 @@ export const withdraw = endpoint({
     'withdrawal.too-many-open',
     'withdrawal.daily-count',
     'withdrawal.turnover-short',
+    'withdrawal.frozen',
     'ledger.insufficient',
     'amount.invalid',
     'idempotency.in-flight',
@@ -65,6 +66,8 @@ export const getBetAmount = endpoint({
     bet_amount: money,
     required: money,
     done: money,
+    /** Until when withdrawals rest after a change of the pay password; null when they do not. */
+    frozen_until: z.nullable(time),
     /** Those still open, oldest first: bets pay them down in this order. */
     sources: z.array(
       z.object({ source: z.string(), required: money, done: money, created_at: time }),

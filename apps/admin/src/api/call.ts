@@ -1,6 +1,6 @@
 import type { Endpoint, WireInput, WireOutput } from '@jinli/contract/endpoint'
 import { type Envelope, okCode } from '@jinli/contract/envelope'
-import { PendingKeys } from './idempotency.ts'
+import { leavesOpen, PendingKeys } from './idempotency.ts'
 import { Refused, Unanswered } from './refused.ts'
 import { requestOf } from './request.ts'
 import { expireSession, staffToken } from './staff-session.ts'
@@ -59,7 +59,7 @@ export async function callWithMessage<E extends Endpoint>(
     cache: 'no-store',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
-  if (body !== undefined) pending.answered(url, body)
+  if (body !== undefined && !leavesOpen(envelope)) pending.answered(url, body)
   if (envelope.code === okCode) {
     return { data: envelope.data as WireOutput<E>, message: envelope.message }
   }

@@ -1,7 +1,17 @@
+import type { Envelope } from '@jinli/contract/envelope'
+
 /** A 128-bit key; `randomUUID` is missing where the page is not served over https. */
 function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Whether an answer leaves open what became of the request: a fault, a database that cannot be reached,
+ * or the first sending still at work. 501 is an answer.
+ */
+export function leavesOpen({ code, error }: Envelope<unknown>): boolean {
+  return error === 'idempotency.in-flight' || (code >= 500 && code < 600 && code !== 501)
 }
 
 /**

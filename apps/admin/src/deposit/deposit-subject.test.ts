@@ -25,7 +25,7 @@ const row: DepositRow = {
   status: 'submitted',
   payer_name: '陈晓明',
   payer_bank: '招商银行',
-  payer_card: '6225880212345678',
+  payer_card: '**** 5678',
   payer_branch: '',
   flags: [],
   claim: null,
@@ -80,6 +80,23 @@ describe('deposit review', () => {
   it('compares the payer with the player', () => {
     expect(comparison([])).toBe('same')
     expect(comparison(['name_mismatch'])).toBe('differs')
+  })
+
+  it('R-DEP-46: shows the end of the payer’s card, and asks for the rest while the order is open', () => {
+    const card = (of: DepositRow) =>
+      subject
+        .factGroups(of)
+        .flatMap((group) => group.facts)
+        .find((fact) => fact.label === '卡号')
+    expect(card(row)).toEqual({
+      label: '卡号',
+      value: '**** 5678',
+      reveal: expect.any(Function),
+    })
+    const decided = card({ ...row, state: 2, status: 'approved' })
+    expect(decided).toEqual({ label: '卡号', value: '**** 5678' })
+    expect(card({ ...row, payer_card: '' })).toBeUndefined()
+    expect(subject.way(row).sub).toBe('陈晓明 · 尾号 5678')
   })
 
   it('tells who decided, when, and what was credited', () => {

@@ -7,12 +7,13 @@ import {
   listDeposits,
   rejectDeposit,
   releaseDeposit,
+  revealDeposit,
 } from '@jinli/contract/deposit.admin'
 import { type DepositState, depositNext } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { fenOfNumber } from '@jinli/money/money'
 import { call, callWithMessage } from '../api/call.ts'
-import { cardTail, groupedCard } from '../review/card-number.ts'
+import { cardTail } from '../review/card-number.ts'
 import { askedOf } from '../review/queue-filter.ts'
 import { signedYuan, usdtText, yuanOfWire } from '../review/review-money.ts'
 import type {
@@ -59,6 +60,14 @@ function usdtFacts(row: DepositRow): Fact[] {
   return [{ label: '应付 USDT', value: `${asked} USDT`, copy: asked }, ...rate]
 }
 
+/** The payer's card; the whole number of it only while the order is open. */
+function cardFact(row: DepositRow): Fact {
+  const { deposit_no, payer_card: value } = row
+  if (!isOpen(row)) return { label: '卡号', value }
+  const reveal = async () => (await call(revealDeposit, { deposit_no })).payer_card
+  return { label: '卡号', value, reveal }
+}
+
 function factGroups(row: DepositRow): FactGroup[] {
   const match = row.flags.includes('name_mismatch') ? 'differs' : 'same'
   const payerName: Fact[] = row.payer_name
@@ -80,7 +89,7 @@ function factGroups(row: DepositRow): FactGroup[] {
     title: '付款账户',
     facts: [
       { label: '银行', value: row.payer_bank },
-      { label: '卡号', value: groupedCard(row.payer_card), copy: row.payer_card },
+      cardFact(row),
       { label: '开户行', value: row.payer_branch },
     ].filter((fact) => fact.value !== ''),
   }

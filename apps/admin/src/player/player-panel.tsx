@@ -102,7 +102,8 @@ function Panel({
   context,
   onFilter,
 }: { context: PlayerContext } & Pick<Props, 'onFilter'>) {
-  const { who, balances, sums } = context
+  const { who, limits, balances, sums } = context
+  const { excluded_until: excluded, deposit_limit: most } = limits
   return (
     <>
       <FactList
@@ -112,6 +113,11 @@ function Panel({
           { label: '状态', value: playerStatusWord(who.status) },
           { label: '注册时间', value: who.registered_at },
           { label: '最近 IP', value: who.last_ip },
+          {
+            label: '暂停游戏',
+            value: excluded ? <span className="tag tag-flag">至 {excluded}</span> : '否',
+          },
+          { label: '每日存款限额', value: most === null ? '未设置' : yuanOfWire(most) },
         ]}
       />
       <h3>余额</h3>

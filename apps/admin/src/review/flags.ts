@@ -5,6 +5,7 @@ export const withdrawalFlagLabels = {
   name_mismatch: '姓名不一致',
   shared_card: '卡片被多人绑定',
   turnover_short: '打码不足',
+  password_changed: '24小时内改过密码',
   two_person: '须双人处理',
   pay_overdue: '付款超时',
   lease_expired: '处理超时未决',

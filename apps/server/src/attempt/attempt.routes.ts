@@ -35,7 +35,7 @@ async function transferAnswered(app: AppContext, number: string) {
 export const attemptRoutes = [
   playerSaga(attempt, {
     run: async ({ app, player, input: { call, key } }) => {
-      const found = await settleKey(app.pool, { player: player.id, call, key })
+      const found = await settleKey(app.pool, { actor: player.id, call, key })
       if (found === 'none') return none
       if (found === 'in-flight') return inFlight
       if (found.answer !== null) return answered(found.answer)

@@ -1,4 +1,4 @@
-import { type Db, row, type Tx } from '../platform/db.ts'
+import { change, type Db, row, type Tx } from '../platform/db.ts'
 
 /** NFKC and lower case: names that look alike are one name (reliability R-12). */
 export function nameKey(name: string): string {
@@ -41,12 +41,53 @@ export function credentialsOf(db: Db, name: string): Promise<Credentials | null>
   )
 }
 
-export async function payHashOf(db: Db, player: bigint): Promise<string> {
-  const found = await row<{ pay_hash: string }>(
+/** A player's own secrets, as they are right now. */
+export type OwnSecrets = { name_key: string; login_hash: string; pay_hash: string }
+
+export async function secretsOf(db: Db, player: bigint): Promise<OwnSecrets> {
+  const found = await row<OwnSecrets>(
     db,
-    'SELECT pay_hash FROM player WHERE id = $1',
+    'SELECT name_key, login_hash, pay_hash FROM player WHERE id = $1',
     [player],
   )
   if (!found) throw new Error(`player ${player} has no row`)
-  return found.pay_hash
+  return found
+}
+
+/** The hash of the pay password; the player's row is locked until commit. */
+export async function lockPayHash(tx: Tx, player: bigint): Promise<string> {
+  const found = await row<{ pay_hash: string }>(
+    tx,
+    'SELECT pay_hash FROM player WHERE id = $1 FOR NO KEY UPDATE',
+    [player],
+  )
+  return found?.pay_hash ?? ''
+}
+
+/** Puts a new hash in place of the one that was verified; false when that is no longer the one. */
+export async function replaceLoginHash(
+  tx: Tx,
+  player: bigint,
+  { verified, next }: { verified: string; next: string },
+): Promise<boolean> {
+  const changed = await change(
+    tx,
+    'UPDATE player SET login_hash = $3 WHERE id = $1 AND login_hash = $2',
+    [player, verified, next],
+  )
+  return changed === 1
+}
+
+/** The same for the pay password. */
+export async function replacePayHash(
+  tx: Tx,
+  player: bigint,
+  { verified, next }: { verified: string; next: string },
+): Promise<boolean> {
+  const changed = await change(
+    tx,
+    'UPDATE player SET pay_hash = $3 WHERE id = $1 AND pay_hash = $2',
+    [player, verified, next],
+  )
+  return changed === 1
 }

@@ -1,19 +1,39 @@
 import type { AppContext } from '../context.ts'
+import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
 import { secretMatches } from '../platform/secrets.ts'
-import { payHashOf } from './auth.store.ts'
+import { lockPayHash, secretsOf } from './auth.store.ts'
 
-/** Checks the pay password; wrong ones are counted first and lock after five (I-21). */
+/**
+ * Checks the pay password; wrong ones are counted first and lock after five (I-21). Returns what it
+ * was checked against, for `holdPayPassword`.
+ */
 export async function checkPayPassword(
   app: AppContext,
   player: bigint,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const subject = player.toString()
   const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
-  if (!(await secretMatches(await payHashOf(app.pool, player), password))) {
+  const { pay_hash } = await secretsOf(app.pool, player)
+  if (!(await secretMatches(pay_hash, password)))
     refuse('auth.wrong-pay-password', { left })
-  }
   await clearAttempts(app.pool, 'pay', subject)
+  return pay_hash
+}
+
+/**
+ * In the transaction that acts on the password: it is still the one that was checked, and stays so
+ * until commit. A change that was answered in between wins (reliability B-39, R-14). Locks the
+ * player's row.
+ */
+export async function holdPayPassword(
+  app: AppContext,
+  tx: Tx,
+  player: bigint,
+  checked: string,
+): Promise<void> {
+  if ((await lockPayHash(tx, player)) === checked) return
+  refuse('auth.wrong-pay-password', { left: app.config.limits.wrongSecretsMax })
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { change, type Db, rows } from '../platform/db.ts'
+import { change, type Db, rows, type Tx } from '../platform/db.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
 /** A signed-in player with the centre balance as of this very request (fen). */
@@ -127,6 +127,11 @@ export async function openSession(
 /** Ends the session of a token; unknown tokens have no effect. */
 export async function closeSession(db: Db, token: string): Promise<void> {
   await change(db, 'DELETE FROM player_session WHERE token_hash = $1', [tokenHash(token)])
+}
+
+/** Ends every session of a player, on every node: the next lookup finds none (I-25). */
+export async function closeSessionsOf(tx: Tx, player: bigint): Promise<void> {
+  await change(tx, 'DELETE FROM player_session WHERE player_id = $1', [player])
 }
 
 /** Job: forgets sessions that have run out. */

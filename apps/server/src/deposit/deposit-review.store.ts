@@ -4,7 +4,7 @@ import { type Db, row, rows } from '../platform/db.ts'
 import type { Claimed } from '../review/claim.store.ts'
 import type { PayTo } from './deposit.store.ts'
 
-/** A deposit as the reviewer sees it. */
+/** A deposit as the reviewer sees it; the payer's card stays sealed, its tail shows. */
 export type ReviewDeposit = Claimed & {
   id: bigint
   deposit_no: string
@@ -36,10 +36,13 @@ export type ReviewDeposit = Claimed & {
   reference: string
 }
 
+/** A process of the release before leaves the number in the clear until it is sealed (migration 017). */
+const tail = `coalesce(nullif(d.payer_card_tail, ''), right(d.payer_card, 4))`
 const columns = `d.id, d.deposit_no, d.player_id AS player, p.name AS username, p.realname,
   d.method, d.amount, d.usdt_rate, d.usdt_amount, d.pay_to, d.credited_amount, d.state,
-  d.payer_name, d.payer_bank, d.payer_card, d.payer_branch, d.flags, d.claimed_by,
-  d.claimed_until, coalesce(c.display_name, '') AS claimer,
+  d.payer_name, d.payer_bank,
+  CASE WHEN ${tail} = '' THEN '' ELSE '**** ' || ${tail} END AS payer_card,
+  d.payer_branch, d.flags, d.claimed_by, d.claimed_until, coalesce(c.display_name, '') AS claimer,
   d.first_approved_by AS first_approver, coalesce(a.display_name, '') AS first_approved_by,
   d.first_approved_at, d.first_amount, d.first_reason, d.created_at, d.expires_at, d.decided_at,
   coalesce(f.display_name, '') AS decided_by, d.reason, d.reference`

@@ -51,7 +51,7 @@ function usdtText(value: bigint | null): string {
   return value === null ? '' : microText(value)
 }
 
-/** The columns of the file. */
+/** The columns of the file; the payer's card is masked (reliability B-119). */
 export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '订单号', of: (d) => d.deposit_no },
   { title: '会员', of: (d) => d.username },

@@ -77,6 +77,7 @@ describe('approving', () => {
       bet_amount: 333.33,
       required: 333.33,
       done: 0,
+      frozen_until: null,
       sources: [
         { source: '存款', required: 333.33, done: 0, created_at: expect.any(String) },
       ],

@@ -7,6 +7,7 @@ import {
   listDeposits,
   rejectDeposit,
   releaseDeposit,
+  revealDeposit,
 } from '@jinli/contract/deposit.admin'
 import type { Input } from '@jinli/contract/endpoint'
 import type { DepositState } from '@jinli/contract/states'
@@ -27,6 +28,7 @@ import {
   type ReviewDeposit,
 } from './deposit-review.store.ts'
 import { depositColumns, isOpen, rowOf } from './deposit-row.ts'
+import { wholePayerCard } from './payer-card.store.ts'
 
 type Filter = Input<typeof exportDeposits>
 type Deed = { tx: Tx; staff: { id: bigint }; caller: Caller; app: AppContext }
@@ -134,5 +136,17 @@ export const depositAdminRoutes = [
     const decision = { id: before.id, staffId: deed.staff.id, reason }
     if (!(await rejectOpen(deed.tx, decision))) refuse('review.already-decided')
     return recorded(deed, before, 'deposit.rejected', reason)
+  }),
+
+  // Whoever looks for the payment needs the whole number; each look is written down (reliability B-119).
+  staffWrite(revealDeposit, async ({ input, ...deed }) => {
+    const { tx, app } = deed
+    const order = await depositForReview(tx, input.deposit_no)
+    if (!order) refuse('review.not-found')
+    if (!isOpen(order.state)) refuse('review.already-decided')
+    const payer_card = await wholePayerCard(tx, app.config.cardKey, order.id)
+    if (!payer_card) refuse('input.invalid')
+    await recorded(deed, order, 'deposit.number-revealed', '')
+    return { payer_card }
   }),
 ]

@@ -11,6 +11,7 @@ import { depositMethodOf, payInfoMessages, payRangeTypes } from '@jinli/contract
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { refuseDeposit } from '../play-limit/entry.ts'
 import {
   depositChannels,
   openDepositsMax,
@@ -18,6 +19,7 @@ import {
   usdtQuote,
 } from './channel.store.ts'
 import { insertDeposit, lockAndCountOpen, payInfoOf } from './deposit.store.ts'
+import { payerCardOf } from './payer-card.store.ts'
 import { qrImage } from './qr-image.ts'
 
 /** Minutes a player has to pay (spec §9). */
@@ -62,13 +64,14 @@ export const depositRoutes = [
       const channel = (await depositChannels(tx)).find((c) => c.method === method)
       if (!method || !channel?.open) refuse('deposit.method-unavailable')
       refuseProblem(depositProblem(method, input, channel))
-      const open = await lockAndCountOpen(tx, player.id)
-      const most = await openDepositsMax(tx)
-      if (most > 0 && open >= most) refuse('deposit.too-many-open')
       const amount = input.amount ?? 0n
       const quote = await usdtQuote(tx, method, amount)
       // Less than a hundredth of a USDT cannot be paid.
       if (quote.usdt_amount === 0n) refuse('amount.invalid')
+      const open = await lockAndCountOpen(tx, player.id)
+      await refuseDeposit(tx, player.id, amount)
+      const most = await openDepositsMax(tx)
+      if (most > 0 && open >= most) refuse('deposit.too-many-open')
       const deposit_no = orderNumber('D', app.clock.now())
       await insertDeposit(tx, {
         deposit_no,
@@ -80,7 +83,7 @@ export const depositRoutes = [
         ...quote,
         payer_name: input.bank_owner.trim(),
         payer_bank: input.bank.trim(),
-        payer_card: input.bank_no.trim(),
+        ...payerCardOf(app.config.cardKey, player.id, input.bank_no.trim()),
         payer_branch: input.bank_address.trim(),
         minutes: minutesToPay,
       })

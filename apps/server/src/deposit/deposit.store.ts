@@ -1,6 +1,7 @@
 import type { DepositState } from '@jinli/contract/states'
 import type { DepositMethod } from '@jinli/contract/vocabulary'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
+import type { PayerCard } from './payer-card.store.ts'
 
 /** Where the player is told to pay, as it was when asked (money I-20). */
 export type PayTo = {
@@ -13,7 +14,7 @@ export type PayTo = {
   bank_address: string
 }
 
-export type NewDeposit = {
+export type NewDeposit = PayerCard & {
   deposit_no: string
   player: bigint
   method: DepositMethod
@@ -24,7 +25,6 @@ export type NewDeposit = {
   usdt_amount: bigint | null
   payer_name: string
   payer_bank: string
-  payer_card: string
   payer_branch: string
   minutes: number
 }
@@ -34,8 +34,10 @@ export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<void> {
   await change(
     tx,
     `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, usdt_rate,
-       usdt_amount, payer_name, payer_bank, payer_card, payer_branch, expires_at, flags)
-     SELECT $1, p.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(mins => $13),
+       usdt_amount, payer_name, payer_bank, payer_card_sealed, payer_card_tail, payer_branch,
+       expires_at, flags)
+     SELECT $1, p.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       now() + make_interval(mins => $14),
        CASE WHEN $9 <> '' AND normalize($9, NFKC) <> normalize(p.realname, NFKC)
          THEN ARRAY['name_mismatch'] ELSE '{}'::text[] END
      FROM player p WHERE p.id = $2`,
@@ -50,7 +52,8 @@ export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<void> {
       d.usdt_amount,
       d.payer_name,
       d.payer_bank,
-      d.payer_card,
+      d.payer_card_sealed,
+      d.payer_card_tail,
       d.payer_branch,
       d.minutes,
     ],

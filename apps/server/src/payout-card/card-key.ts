@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { row } from '../platform/db.ts'
-import { openNumber } from './number-seal.ts'
+import { openNumber } from '../platform/number-seal.ts'
 
 /**
  * Refuses a start with another key than the stored cards were sealed with: nobody could be paid, and

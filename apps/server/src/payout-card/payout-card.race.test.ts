@@ -11,7 +11,7 @@ import { releaseTogether } from '@jinli/dev-env/barrier'
 import { newAddress } from '@jinli/dev-env/payout-numbers'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { expect, it } from 'vitest'
-import { openNumber } from './number-seal.ts'
+import { openNumber } from '../platform/number-seal.ts'
 
 const app = useTestApp()
 

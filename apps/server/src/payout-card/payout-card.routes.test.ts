@@ -1,7 +1,7 @@
 import { bankCard, type TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openNumber } from './number-seal.ts'
+import { openNumber } from '../platform/number-seal.ts'
 
 const app = useTestApp()
 

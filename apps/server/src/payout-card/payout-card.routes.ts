@@ -3,12 +3,12 @@ import { banklist, bindcard, delcard, getcard } from '@jinli/contract/payout-car
 import { bankCardProblem, usdtBank } from '@jinli/contract/payout-card.rules'
 import { plainAddress } from '@jinli/contract/usdt-address'
 import { usdtAddressFormProblem } from '@jinli/contract/usdt-address.rules'
-import { checkPayPassword } from '../auth/pay-password.ts'
+import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
+import { markOf, sealNumber, tailOf } from '../platform/number-seal.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { markOf, sealNumber, tailOf } from './number-seal.ts'
 import {
   bindCard,
   type CardKind,
@@ -65,9 +65,10 @@ export const payoutCardRoutes = [
   playerWrite(bindcard, {
     before: async ({ app, player, input }) => {
       await checkForm(app.pool, input)
-      await checkPayPassword(app, player.id, input.pay_pass)
+      return checkPayPassword(app, player.id, input.pay_pass)
     },
-    run: async ({ app, tx, player, input }) => {
+    run: async ({ app, tx, player, input, prepared: password }) => {
+      await holdPayPassword(app, tx, player.id, password)
       const number = numberOf(input)
       const isUsdt = input.bank === usdtBank
       const { cardKey } = app.config

@@ -56,15 +56,14 @@ export async function cardKindOf(
 export type Bound = 'bound' | 'full' | 'duplicate'
 
 /**
- * Takes the first free one of five places. The player's row lock lines binders up; the unique
- * index on the place holds even without it (I-19).
+ * Takes the first free one of five places. The caller's lock on the player's row lines binders up;
+ * the unique index on the place holds even without it (I-19).
  */
 export async function bindCard(
   tx: Tx,
   player: bigint,
   card: Omit<PayoutCard, 'id' | 'flags'>,
 ): Promise<Bound> {
-  await row(tx, 'SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [player])
   const mine = await rows<{ slot: number; mark: Buffer }>(
     tx,
     `SELECT slot, number_mark AS mark FROM payout_card

@@ -2,7 +2,7 @@ import { type TestPlayer, usdtAddress } from '@jinli/dev-env/api-client'
 import { newAddress, tronText } from '@jinli/dev-env/payout-numbers'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openNumber } from './number-seal.ts'
+import { openNumber } from '../platform/number-seal.ts'
 
 const app = useTestApp()
 

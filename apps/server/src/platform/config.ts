@@ -24,7 +24,7 @@ const key = z
 
 /** `<point>:<nth>` of the crash-point registry. */
 function crashAtOf(text: string): CrashAt | null {
-  const [, point = '', nth = ''] = /^([a-z.-]+):([1-9]\d{0,3})$/.exec(text) ?? []
+  const [, point = '', nth = ''] = /^([A-Za-z.-]+):([1-9]\d{0,3})$/.exec(text) ?? []
   return crashPoints.includes(point) ? { point, nth: Number.parseInt(nth, 10) } : null
 }
 

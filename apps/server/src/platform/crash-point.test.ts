@@ -17,8 +17,6 @@ const harmless = new Set([
   'doactivityapply',
   'dofanshui',
   'douserredpacket',
-  'editPassword',
-  'editPayPassword',
   'updateuserinfo',
   'uploadimg',
 ])

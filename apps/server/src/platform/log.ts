@@ -10,6 +10,7 @@ const secret = [
   'token',
   'otp',
   'bank_no',
+  'payer_card',
   'secret',
   'cardKey',
 ]

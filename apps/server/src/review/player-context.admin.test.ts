@@ -57,6 +57,7 @@ describe('what a reviewer sees beside an order', () => {
         status: 'active',
         last_ip: '127.0.0.1',
       },
+      limits: { excluded_until: null, deposit_limit: null },
       balances: {
         available: 250,
         held: 100,
@@ -126,6 +127,19 @@ describe('what a reviewer sees beside an order', () => {
       same_card: { count: 1, usernames: [second.name] },
       same_ip: { count: 1, usernames: [third.name] },
     })
+  })
+
+  it('R-LIMIT-15: what the player forbids themselves', async () => {
+    const player = await app().registerPlayer()
+    await app().expectOk('/api/depositlimit', { amount: 800 }, player.token)
+    const { data } = await app().expectOk('/api/exclude', { term: '1d' }, player.token)
+    const limits = { excluded_until: data?.until, deposit_limit: 800 }
+    expect(await context(player.name)).toMatchObject({ limits })
+    await app().owner.query(
+      'UPDATE play_limit SET excluded_until = now() WHERE player_id = $1',
+      [player.id],
+    )
+    expect((await context(player.name)).limits?.excluded_until).toBeNull()
   })
 
   it('an unknown name is 404; a visitor and a player see nothing', async () => {

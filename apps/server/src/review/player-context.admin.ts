@@ -47,6 +47,7 @@ export const playerContextAdminRoutes = [
     )
     return {
       who,
+      limits: { excluded_until: who.excluded_until, deposit_limit: who.deposit_limit },
       balances: balancesOf(who, venues),
       turnover: {
         ...turnover,

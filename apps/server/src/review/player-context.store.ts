@@ -11,16 +11,21 @@ export type PlayerFile = {
   last_ip: string
   available: bigint
   held: bigint
+  /** Null for a player who is not excluded now, and for one without a daily deposit limit. */
+  excluded_until: Date | null
+  deposit_limit: bigint | null
 }
 
-/** Who a player is and what stands in their centre wallet; by user name, as people write it. */
+/** Who a player is, what they forbid themselves and what stands in their centre wallet; by user name, as people write it. */
 export function playerFile(db: Db, username: string): Promise<PlayerFile | null> {
   return row<PlayerFile>(
     db,
     `SELECT p.id, p.name AS username, p.realname, p.created_at AS registered_at, p.vip_level,
        p.status, coalesce(s.ip, '') AS last_ip, coalesce(m.available, 0) AS available,
-       coalesce(m.held, 0) AS held
+       coalesce(m.held, 0) AS held, l.deposit_limit,
+       CASE WHEN l.excluded_until > now() THEN l.excluded_until END AS excluded_until
      FROM player p JOIN player_money m ON m.player_id = p.id
+     LEFT JOIN play_limit l ON l.player_id = p.id
      LEFT JOIN LATERAL (SELECT ip FROM player_session WHERE player_id = p.id
        ORDER BY seen_at DESC LIMIT 1) s ON true
      WHERE p.name_key = lower(normalize($1, NFKC))`,

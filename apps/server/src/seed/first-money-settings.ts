@@ -64,6 +64,8 @@ const sandbox: FirstSettings = {
     open_deposits_max: 10,
     open_withdrawals_max: 0,
     withdrawals_per_day: 0,
+    freeze_hours_after_credential: 0,
+    freeze_hours_after_card: 0,
   },
   reasons: {
     deposit: ['未查到款项', '付款人姓名不一致', '金额不符', '资料不符'],
@@ -85,6 +87,8 @@ const live: FirstSettings = {
     two_person_above: 5_000_000n,
     auto_blocks_manual: true,
     open_withdrawals_max: 1,
+    freeze_hours_after_credential: 24,
+    freeze_hours_after_card: 24,
   },
 }
 

@@ -90,7 +90,7 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
   })
 
   it.each([
-    { type: 5 },
+    { type: 6 },
     { type: 0 },
     { type: 'in' },
     { date: 0 },
@@ -234,5 +234,102 @@ describe('one record in full', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ status: 200, code: 404, data: null })
     expect((await detail(player, 7, number)).code).toBe(422)
+  })
+})
+
+describe('adjustments by hand: type 5, ours', () => {
+  const inside = '内部备注：风控复查'
+  let saver: TestPlayer
+  let checker: string
+  beforeAll(async () => {
+    saver = await app().registerPlayer()
+    checker = (await app().newStaff('finance', '陈复核')).token
+  })
+
+  async function draft(direction: string, amount: number): Promise<string> {
+    const form = { username: saver.name, direction, amount, reason: inside, about: inside }
+    const maker = await app().staffToken()
+    const { data } = await app().expectOk('/admin/api/adjustments/create', form, maker)
+    return String(data?.adjustment_no)
+  }
+  function decide(number: string, verdict: 'approve' | 'cancel') {
+    const path = `/admin/api/adjustments/${number}/${verdict}`
+    return app().expectOk(path, { reason: inside }, checker)
+  }
+  async function posted(direction: string, amount: number): Promise<string> {
+    const number = await draft(direction, amount)
+    await decide(number, 'approve')
+    return number
+  }
+
+  it('R-STMT-11 R-STMT-12: what was posted, signed, newest first; neither drafts nor cancelled ones', async () => {
+    const given = await posted('credit', 80.5)
+    const taken = await posted('debit', 30)
+    await draft('credit', 7)
+    await decide(await draft('credit', 8), 'cancel')
+    const lines = await statement(saver, { type: 5 })
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const same = { state: 1, created_at: at, decided_at: at, reason: '人工调整' }
+    const way = { credit: '系统加款', debit: '系统扣款' }
+    expect(lines).toEqual([
+      {
+        ...same,
+        out_trade_no: taken,
+        amount: -30,
+        pay_way: way.debit,
+        balance_after: 50.5,
+      },
+      {
+        ...same,
+        out_trade_no: given,
+        amount: 80.5,
+        pay_way: way.credit,
+        balance_after: 80.5,
+      },
+    ])
+    for (const type of [1, 2, 3, 4]) expect(await statement(saver, { type })).toEqual([])
+    expect(await statement(saver, { type: 5, api_type: 'pp' })).toEqual([])
+    expect(await statement(player, { type: 5 })).toEqual([])
+  })
+
+  it('R-STMT-11: belongs to the day it was posted, whenever it was drafted', async () => {
+    const number = await draft('credit', 5)
+    await app().owner.query(
+      `UPDATE adjustment SET made_at = now() - interval '40 days' WHERE adjustment_no = $1`,
+      [number],
+    )
+    await decide(number, 'approve')
+    const [line] = await statement(saver, { type: 5, date: 1 })
+    expect(line).toMatchObject({ out_trade_no: number, created_at: line?.decided_at })
+  })
+
+  it('R-STMT-12: its timeline and entry say that it was by hand, never who or why', async () => {
+    const before = Number((await statement(saver, { type: 5 }))[0]?.balance_after)
+    const steps = [
+      ['credit', '系统加款', '已入账', '人工调整，已存入中心钱包', 3],
+      ['debit', '系统扣款', '已扣款', '人工调整，已从中心钱包扣除', -3],
+    ] as const
+    let balance = before
+    for (const [direction, way, title, note, amount] of steps) {
+      const number = await posted(direction, 3)
+      balance += amount
+      const { data } = await detail(saver, 5, number)
+      const at = data?.decided_at
+      expect(data).toMatchObject({ pay_way: way, amount, usdt: null, reason: '人工调整' })
+      expect(data?.timeline).toEqual([{ title, at, note, tone: 'done' }])
+      const entry = { at, title: way, place: '中心钱包', amount, balance_after: balance }
+      expect(data?.entries).toEqual([entry])
+      const told = JSON.stringify([data, await statement(saver, { type: 5 })])
+      for (const secret of [inside, '陈复核', '管理员', 'suspense', 'house:'])
+        expect(told).not.toContain(secret)
+      expect((await detail(player, 5, number)).code).toBe(404)
+    }
+  })
+
+  it('R-STMT-11: a draft and a cancelled one are as unknown as none', async () => {
+    const number = await draft('credit', 9)
+    expect((await detail(saver, 5, number)).code).toBe(404)
+    await decide(number, 'cancel')
+    expect((await detail(saver, 5, number)).code).toBe(404)
   })
 })

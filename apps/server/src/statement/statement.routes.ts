@@ -1,6 +1,11 @@
 import { periodStart } from '@jinli/contract/period'
 import { gettransrecord, statementTypes, transdetail } from '@jinli/contract/statement'
-import { depositCodes, transferCodes, withdrawalCodes } from '@jinli/contract/states'
+import {
+  adjustmentCodes,
+  depositCodes,
+  transferCodes,
+  withdrawalCodes,
+} from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import type { AppContext } from '../context.ts'
 import { playerRead } from '../handle.ts'
@@ -16,6 +21,9 @@ import {
   withdrawalLife,
 } from './statement.store.ts'
 import {
+  adjustmentReason,
+  adjustmentTimeline,
+  adjustmentWays,
   depositTimeline,
   entryTitle,
   placeName,
@@ -29,16 +37,22 @@ const codesByType: Record<number, Record<string, number>> = {
   [statementTypes.withdrawal]: withdrawalCodes,
   [statementTypes.transferIn]: transferCodes,
   [statementTypes.transferOut]: transferCodes,
+  [statementTypes.other]: adjustmentCodes,
+}
+
+const labelsByType: Record<number, Record<string, string>> = {
+  [statementTypes.deposit]: depositMethodLabels,
+  [statementTypes.other]: adjustmentWays,
 }
 
 function wayOf(type: number, line: StatementLine): string {
-  const labels: Record<string, string> = depositMethodLabels
-  if (type === statementTypes.deposit) return labels[line.way] ?? line.way
-  return line.venue_name ?? line.way
+  const labels = labelsByType[type] ?? {}
+  return line.venue_name ?? labels[line.way] ?? line.way
 }
 
-/** What a player may read of a transfer's reason; the venue's own words stay inside. */
+/** What a player may read of a record's reason; the venue's own words stay inside, as do the staff's. */
 function reasonOf(type: number, line: StatementLine): string {
+  if (type === statementTypes.other) return adjustmentReason
   if (type === statementTypes.deposit || type === statementTypes.withdrawal)
     return line.reason
   if (line.state !== 'failed') return ''
@@ -90,6 +104,9 @@ async function lifeOf(app: AppContext, player: bigint, type: number, line: State
   if (type === statementTypes.withdrawal) {
     const life = await withdrawalLife(app.pool, player, number)
     return life && { timeline: withdrawalTimeline(life), usdt: usdtOf(life) }
+  }
+  if (type === statementTypes.other) {
+    return { timeline: adjustmentTimeline(line.way, line.decided_at), usdt: null }
   }
   const life = await transferLife(app.pool, player, number)
   return life && { timeline: transferTimeline(life, reasonOf(type, line)), usdt: null }

@@ -1,3 +1,4 @@
+import type { AdjustmentDirection } from '@jinli/contract/adjustment.admin'
 import type { stepTones } from '@jinli/contract/statement'
 import type { DepositState, TransferState, WithdrawalState } from '@jinli/contract/states'
 import { type Fen, formatYuan } from '@jinli/money/money'
@@ -168,6 +169,22 @@ export function transferTimeline(t: TransferLife, reason: string): Step[] {
   }
 }
 
+/** How an adjustment by hand is named to its player; who made it and why stays inside. */
+export const adjustmentWays = {
+  credit: '系统加款',
+  debit: '系统扣款',
+} as const satisfies Record<AdjustmentDirection, string>
+
+/** The reason a player reads of every adjustment. */
+export const adjustmentReason = '人工调整'
+
+/** Money F-15: there is nothing to see before it is posted. */
+export function adjustmentTimeline(direction: string, posted: Date | null): Step[] {
+  return direction === 'debit'
+    ? [done('已扣款', posted, `${adjustmentReason}，已从中心钱包扣除`)]
+    : [done('已入账', posted, `${adjustmentReason}，已存入中心钱包`)]
+}
+
 /** Where in the player's accounts an entry stands, by the last parts of the account's code. */
 export function placeName(code: string): string {
   if (code.endsWith(':available')) return '中心钱包'
@@ -175,6 +192,8 @@ export function placeName(code: string): string {
 }
 
 const entryTitles: Record<string, string> = {
+  'adjustment.credited': adjustmentWays.credit,
+  'adjustment.debited': adjustmentWays.debit,
   'deposit.credited': '存款到账',
   'withdrawal.held': '取款冻结',
   'withdrawal.paid': '取款付出',

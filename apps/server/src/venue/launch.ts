@@ -1,8 +1,8 @@
 import type { AppContext } from '../context.ts'
 import type { Caller } from '../handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { VenueUnreachable } from './adapters/sandbox/sandbox.client.ts'
-import { enrol, openVenue, playerAtVenue } from './venue-player.ts'
+import { refuseExcluded } from '../play-limit/entry.ts'
+import { enrol, openVenue, playerAtVenue, refuseUnreachable } from './venue-player.ts'
 
 /** The sandbox venue runs on this machine: the frame opens it on the host the player used. */
 function publicAddress(app: AppContext, caller: Caller, address: URL): string {
@@ -15,15 +15,17 @@ function publicAddress(app: AppContext, caller: Caller, address: URL): string {
   return seen.href
 }
 
-/** A fresh address of the game frame. */
+/** A fresh address of the game frame; none for a player who is excluded (money I-24). */
 export async function launchUrl(
   app: AppContext,
   player: bigint,
   at: { venue: string; game: string },
   caller: Caller,
 ): Promise<string> {
+  await refuseExcluded(app.pool, player)
   const { venue, client } = await openVenue(app, at.venue)
   await enrol(app, player, venue.code, client)
+  await refuseExcluded(app.pool, player)
   try {
     const address = await client.launch(
       playerAtVenue(player),
@@ -32,7 +34,6 @@ export async function launchUrl(
     if (!address) refuse('venue.game-unknown')
     return publicAddress(app, caller, address)
   } catch (error) {
-    if (error instanceof VenueUnreachable) refuse('venue.unreachable')
-    throw error
+    return refuseUnreachable(app, error)
   }
 }

@@ -21,6 +21,13 @@ export async function openVenue(
   return { venue, client }
 }
 
+/** A venue that cannot be asked is a refusal to the player; what was wrong stands in the log. */
+export function refuseUnreachable(app: AppContext, error: unknown): never {
+  if (!(error instanceof VenueUnreachable)) throw error
+  app.log.warn({ error: error.message }, 'venue unreachable')
+  return refuse('venue.unreachable')
+}
+
 /** Makes sure the venue knows the player and the ledger has a transit account for the pair. */
 export async function enrol(
   app: AppContext,
@@ -33,8 +40,7 @@ export async function enrol(
   try {
     await client.createPlayer(playerAtVenue(player))
   } catch (error) {
-    if (error instanceof VenueUnreachable) refuse('venue.unreachable')
-    throw error
+    refuseUnreachable(app, error)
   }
   crashPoint('enrol.player.after')
   await openTransitAccount(app.pool, player, venue)

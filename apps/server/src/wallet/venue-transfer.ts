@@ -6,6 +6,7 @@ import { crashPoint } from '../platform/crash-point.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { type Refused, refuse } from '../platform/refuse.ts'
+import { lockAndRefuseExcluded, refuseExcluded } from '../play-limit/entry.ts'
 import type {
   TransferOutcome,
   VenueTransfer,
@@ -38,6 +39,7 @@ export type Started =
   | { kind: 'refused'; answer: string }
 
 async function reserve(app: AppContext, tx: Tx, order: TransferOrder): Promise<Transfer> {
+  if (order.direction === 'to_venue') await lockAndRefuseExcluded(tx, order.player)
   const transfer = await insertTransfer(tx, {
     ...order,
     outTradeNo: orderNumber('T', app.clock.now()),
@@ -58,6 +60,8 @@ export async function startTransfer(
   keyed?: { claim: Claim; refusalAnswer: (refused: Refused) => string },
 ): Promise<Started> {
   const { venue, client } = await openVenue(app, order.venue)
+  // Who shut themselves out is not even made known to a venue; `reserve` has the last word.
+  if (order.direction === 'to_venue') await refuseExcluded(app.pool, order.player)
   await enrol(app, order.player, venue.code, client)
   const started = await transaction(app.pool, async (tx): Promise<Started> => {
     if (!keyed) return { kind: 'new', transfer: await reserve(app, tx, order) }

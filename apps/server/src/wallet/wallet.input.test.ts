@@ -1,4 +1,5 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { badAmounts } from '@jinli/dev-env/bad-amounts'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -35,34 +36,14 @@ const closed = { code: 1401, message: '场馆不可用' }
 
 // R-TRF-06 R-TRF-07 R-TRF-08
 describe('B-41…B-47: transfer amounts', () => {
-  it.each(['', 0, '0', '0.00', '0.0'])('%j is none', (amount) =>
-    transfer({ amount }, missing),
-  )
-  it.each([-1, '-1', '-0', '-0.01'])('%j is negative', (amount) =>
+  it.each(['', ...badAmounts.zero])('%j is none', (amount) => transfer({ amount }, missing))
+  it.each(badAmounts.negative)('%j is negative', (amount) => transfer({ amount }, wrong))
+  it.each(badAmounts.odd)('%j is no plain decimal', (amount) => transfer({ amount }, wrong))
+  it.each(badAmounts.fine)('%j is finer than a fen', (amount) =>
     transfer({ amount }, wrong),
   )
-  it.each([
-    '1e3',
-    '0x10',
-    'Infinity',
-    'NaN',
-    '1_000',
-    '1,000',
-    '￥1',
-    '１',
-    ' 1 ',
-    '+1',
-    '.5',
-    '5.',
-    '01',
-  ])('%j is no plain decimal', (amount) => transfer({ amount }, wrong))
-  it.each([1.001, '1.005', 0.1 + 0.2])('%j is finer than a fen', (amount) =>
-    transfer({ amount }, wrong),
-  )
-  it.each([1e12, 1e308, '9007199254740993', '1'.repeat(15_000)])('too large', (amount) =>
-    transfer({ amount }, wrong),
-  )
-  it.each([true, null, [1], {}])('%j is of another kind', (amount) =>
+  it.each(badAmounts.large)('too large', (amount) => transfer({ amount }, wrong))
+  it.each(badAmounts.otherKinds)('%j is of another kind', (amount) =>
     transfer({ amount }, { code: 422 }),
   )
   it('a fen more than there is', () =>

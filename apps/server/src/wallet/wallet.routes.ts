@@ -13,6 +13,7 @@ import { refusalEnvelope } from '../envelope.ts'
 import { Answer, KeptAnswer, playerRead, playerSaga, playerWrite } from '../handle.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { refuseProblem } from '../platform/refuse.ts'
+import { refuseExcluded } from '../play-limit/entry.ts'
 import { setAutoTransfer } from '../player/player.store.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
 import { launchUrl } from '../venue/launch.ts'
@@ -105,6 +106,8 @@ export const walletRoutes = [
       const url = await launchUrl(app, player.id, at, caller)
       crashPoint('launch.url.after')
       await moveMoneyIn(app, player.id, input.plat_name)
+      // Asking venues takes seconds: an address is no longer given to who has shut themselves out meanwhile.
+      await refuseExcluded(app.pool, player.id)
       return { url }
     },
   }),

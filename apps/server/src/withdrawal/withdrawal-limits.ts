@@ -1,9 +1,10 @@
 import { wholeOrYuan } from '@jinli/contract/amount-text'
+import { brandTime } from '@jinli/contract/brand-time'
 import type { MoneySetting } from '@jinli/contract/money-setting'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { TurnoverSum } from '../turnover/turnover.store.ts'
-import { lockAndCountAsked } from './withdrawal.store.ts'
+import { countAsked, type FreezeHours, frozenUntil } from './withdrawal.store.ts'
 
 type Rules = MoneySetting<'review'>
 
@@ -11,9 +12,27 @@ type Rules = MoneySetting<'review'>
 export async function refuseTooMany(tx: Tx, player: bigint, rules: Rules): Promise<void> {
   const { open_withdrawals_max: openMax, withdrawals_per_day: perDay } = rules
   if (openMax === 0 && perDay === 0) return
-  const { open, today } = await lockAndCountAsked(tx, player)
+  const { open, today } = await countAsked(tx, player)
   if (openMax > 0 && open >= openMax) refuse('withdrawal.too-many-open')
   if (perDay > 0 && today >= perDay) refuse('withdrawal.daily-count')
+}
+
+export function freezeHours(rules: Rules): FreezeHours {
+  return {
+    afterPassword: rules.freeze_hours_after_credential,
+    afterCard: rules.freeze_hours_after_card,
+  }
+}
+
+/** While withdrawals rest after a change of password or card (reliability B-68); off by default. */
+export async function refuseFrozen(
+  tx: Tx,
+  player: bigint,
+  card: number,
+  rules: Rules,
+): Promise<void> {
+  const until = await frozenUntil(tx, player, freezeHours(rules), card)
+  if (until) refuse('withdrawal.frozen', { until: brandTime(until).slice(0, 16) })
 }
 
 /** What is missing of the turnover; refused where the operator's rule blocks (decisions §5). */

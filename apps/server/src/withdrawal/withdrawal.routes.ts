@@ -2,7 +2,8 @@ import type { MoneySetting } from '@jinli/contract/money-setting'
 import { type PayoutMethod, turnoverSourceLabel } from '@jinli/contract/vocabulary'
 import { getBetAmount, withdraw, withdrawalTabs } from '@jinli/contract/withdrawal'
 import { usdtFee, usdtPayout, withdrawalProblem } from '@jinli/contract/withdrawal.rules'
-import { checkPayPassword } from '../auth/pay-password.ts'
+import { changedLately } from '../auth/credential-change.store.ts'
+import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
@@ -11,8 +12,13 @@ import type { Db, Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { openRequirements, turnoverOf } from '../turnover/turnover.store.ts'
-import { insertWithdrawal, type UsdtTerms } from './withdrawal.store.ts'
-import { refuseTooMany, turnoverMissing } from './withdrawal-limits.ts'
+import { frozenUntil, insertWithdrawal, type UsdtTerms } from './withdrawal.store.ts'
+import {
+  freezeHours,
+  refuseFrozen,
+  refuseTooMany,
+  turnoverMissing,
+} from './withdrawal-limits.ts'
 
 type Target = { bank: number | ''; type: 0 | 1 | 2 }
 
@@ -63,13 +69,15 @@ export const withdrawalRoutes = [
       const bank = await chosen(app.pool, player.id, input)
       const usdt = input.type === withdrawalTabs.usdt
       refuseProblem(withdrawalProblem({ ...input, bank }, usdt))
-      await checkPayPassword(app, player.id, input.password)
+      return checkPayPassword(app, player.id, input.password)
     },
-    run: async ({ app, tx, player, input }) => {
+    run: async ({ app, tx, player, input, prepared: password }) => {
+      await holdPayPassword(app, tx, player.id, password)
       const amount = input.amount ?? 0n
       const card = await takeCard(tx, player.id, input)
       const { rates, review } = await settingsInForce(tx, 'rates', 'review')
       const { method, usdt } = termsOf(card, amount, rates.value)
+      await refuseFrozen(tx, player.id, card.id, review.value)
       await refuseTooMany(tx, player.id, review.value)
       const missing = turnoverMissing(await turnoverOf(tx, player.id), review.value)
       const out_trade_no = orderNumber('W', app.clock.now())
@@ -81,7 +89,11 @@ export const withdrawalRoutes = [
         setting_id: rates.id,
         usdt,
         card,
-        flags: missing > 0n ? [...card.flags, 'turnover_short'] : card.flags,
+        flags: [
+          ...card.flags,
+          ...(missing > 0n ? ['turnover_short'] : []),
+          ...((await changedLately(tx, player.id)) ? ['password_changed'] : []),
+        ],
         turnover_missing: missing,
       })
       await post(tx, movements.withdrawalHeld({ id, player: player.id, amount }))
@@ -90,14 +102,17 @@ export const withdrawalRoutes = [
   }),
 
   playerRead(getBetAmount, async ({ app, player }) => {
-    const [{ required, done }, open] = await Promise.all([
+    const { review } = await settingsInForce(app.pool, 'review')
+    const [{ required, done }, open, frozen_until] = await Promise.all([
       turnoverOf(app.pool, player.id),
       openRequirements(app.pool, player.id),
+      frozenUntil(app.pool, player.id, freezeHours(review.value), null),
     ])
     return {
       bet_amount: required - done,
       required,
       done,
+      frozen_until,
       sources: open.map((o) => ({ ...o, source: turnoverSourceLabel(o.source) })),
     }
   }),

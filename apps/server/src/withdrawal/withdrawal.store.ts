@@ -63,10 +63,9 @@ export type Asked = { open: number; today: number }
 
 /**
  * How many withdrawals of a player are open, and how many were asked since the brand day began (those
- * sent back do not count). The player's row is locked until commit, so that two cannot both be the last.
+ * sent back do not count). Two cannot both be the last: the caller holds the player's row.
  */
-export async function lockAndCountAsked(tx: Tx, player: bigint): Promise<Asked> {
-  await row(tx, 'SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player])
+export async function countAsked(tx: Tx, player: bigint): Promise<Asked> {
   const asked = await row<Asked>(
     tx,
     `SELECT count(*) FILTER (WHERE decided_at IS NULL)::int AS open,
@@ -76,6 +75,33 @@ export async function lockAndCountAsked(tx: Tx, player: bigint): Promise<Asked> 
     [player],
   )
   return asked ?? { open: 0, today: 0 }
+}
+
+export type FreezeHours = { afterPassword: number; afterCard: number }
+
+/**
+ * Until when withdrawals rest after a change of the pay password (money F-13) and, where a card is
+ * named, after its binding; null when they do not. By the database's clock.
+ */
+export async function frozenUntil(
+  db: Db,
+  player: bigint,
+  { afterPassword, afterCard }: FreezeHours,
+  card: number | null,
+): Promise<Date | null> {
+  if (afterPassword === 0 && afterCard === 0) return null
+  const found = await row<{ until: Date | null }>(
+    db,
+    `SELECT max(until) AS until FROM (
+       SELECT changed_at + make_interval(hours => $2) AS until FROM credential_change
+       WHERE player_id = $1 AND kind = 'pay' AND changed_at > now() - make_interval(hours => $2)
+       UNION ALL
+       SELECT created_at + make_interval(hours => $3) FROM payout_card
+       WHERE id = $4 AND created_at > now() - make_interval(hours => $3)
+     ) rest`,
+    [player, afterPassword, afterCard, card],
+  )
+  return found?.until ?? null
 }
 
 /** The card's number as it lies at rest, with the player it was sealed for. */

@@ -1,0 +1,55 @@
+import { editPassword, editPayPassword } from '@jinli/contract/auth'
+import { passwordProblem } from '@jinli/contract/auth.rules'
+import type { AppContext } from '../context.ts'
+import { Answer, playerWrite } from '../handle.ts'
+import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { hashSecret, secretMatches } from '../platform/secrets.ts'
+import { replaceLoginHash, replacePayHash, secretsOf } from './auth.store.ts'
+import { type CredentialKind, noteCredentialChange } from './credential-change.store.ts'
+import { closeSessionsOf } from './session.ts'
+
+type Asked = { password: string; paypassword: string }
+
+/**
+ * Money F-13: the try is counted in its own commit, then verified; the new password is hashed before
+ * the transaction, which puts it in place of the very hash that was verified. The counters are those
+ * of sign-in and of every call that takes the pay password.
+ */
+async function checkedChange(
+  app: AppContext,
+  player: bigint,
+  kind: CredentialKind,
+  { password, paypassword }: Asked,
+): Promise<{ verified: string; next: string }> {
+  // The confirmation stays on the screen (spec §7 names two fields).
+  refuseProblem(passwordProblem({ password, paypassword, confirmPass: paypassword }))
+  const secrets = await secretsOf(app.pool, player)
+  const subject = kind === 'login' ? secrets.name_key : player.toString()
+  await countAttempt(app.pool, app.config.limits, kind, subject)
+  const verified = kind === 'login' ? secrets.login_hash : secrets.pay_hash
+  if (!(await secretMatches(verified, password))) refuse('password.old-wrong')
+  await clearAttempts(app.pool, kind, subject)
+  return { verified, next: await hashSecret(paypassword) }
+}
+
+export const passwordRoutes = [
+  playerWrite(editPassword, {
+    before: ({ app, player, input }) => checkedChange(app, player.id, 'login', input),
+    run: async ({ tx, player, caller, prepared }) => {
+      if (!(await replaceLoginHash(tx, player.id, prepared))) refuse('password.old-wrong')
+      await noteCredentialChange(tx, player.id, 'login', caller)
+      await closeSessionsOf(tx, player.id)
+      return new Answer('密码修改成功！', null)
+    },
+  }),
+
+  playerWrite(editPayPassword, {
+    before: ({ app, player, input }) => checkedChange(app, player.id, 'pay', input),
+    run: async ({ tx, player, caller, prepared }) => {
+      if (!(await replacePayHash(tx, player.id, prepared))) refuse('password.old-wrong')
+      await noteCredentialChange(tx, player.id, 'pay', caller)
+      return new Answer('密码修改成功！', null)
+    },
+  }),
+]

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { bankDeposit, type TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce } from '@jinli/dev-env/at-once'
+import { newCardNumber } from '@jinli/dev-env/payout-numbers'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openNumber } from '../platform/number-seal.ts'
+import { sealPayerCards } from './deposit.jobs.ts'
+
+const app = useTestApp()
+const path = '/admin/api/deposits'
+
+let player: TestPlayer
+let number: string
+let admin: string
+let cashier: string
+beforeAll(async () => {
+  admin = await app().staffToken()
+  cashier = await app().colleague('小刚', 'cashier')
+})
+beforeEach(async () => {
+  player = await app().registerPlayer()
+  number = newCardNumber()
+})
+
+/** A bank deposit from `number`. */
+async function deposit(): Promise<string> {
+  const body = { ...bankDeposit(50_000n), bank_no: ` ${number} ` }
+  const { data } = await app().expectOk('/api/recharge', body, player.token)
+  return String(data?.deposit_no)
+}
+
+function deed(order: string, verb: string, body: object = {}, by: string | null = admin) {
+  return app().call(`${path}/${order}/${verb}`, body, by)
+}
+
+async function shown(order: string): Promise<unknown> {
+  const { data } = await app().expectOk(path, { search: order }, cashier)
+  return ((data?.data ?? []) as { payer_card: string }[])[0]?.payer_card
+}
+
+async function trail(order: string): Promise<string[]> {
+  const { rows } = await app().owner.query(
+    `SELECT s.display_name || ' ' || a.action AS line FROM audit a JOIN staff s ON s.id = a.staff_id
+     WHERE a.subject = $1 ORDER BY a.id`,
+    [order],
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** How the release before left a deposit. */
+async function inTheClear(...orders: string[]): Promise<void> {
+  await app().owner.query(
+    `UPDATE deposit SET payer_card = $2, payer_card_sealed = NULL, payer_card_tail = ''
+     WHERE deposit_no = ANY ($1)`,
+    [orders, number],
+  )
+}
+
+type AtRest = { payer_card: string; payer_card_tail: string; payer_card_sealed: Buffer }
+
+async function atRest(order: string): Promise<AtRest> {
+  const { rows } = await app().owner.query<AtRest>(
+    `SELECT payer_card, payer_card_tail, payer_card_sealed FROM deposit WHERE deposit_no = $1`,
+    [order],
+  )
+  if (!rows[0]) throw new Error('no such deposit')
+  return rows[0]
+}
+
+function opened({ payer_card_sealed }: AtRest): string {
+  return openNumber(app().context.config.cardKey, player.id, payer_card_sealed)
+}
+
+/** Every row that may speak of a deposit, as a dump of the database would hold it. */
+async function dump(): Promise<string> {
+  const { rows } = await app().owner.query<{ line: string }>(
+    `SELECT d::text AS line FROM deposit d UNION ALL SELECT a::text FROM audit a
+     UNION ALL SELECT i::text FROM idempotency i`,
+  )
+  return rows.map((row) => row.line).join('\n')
+}
+
+describe('R-DEP-46: the payer’s card', () => {
+  it('lies sealed: no row holds more than its end, whatever was done to the order', async () => {
+    const [open, paid] = [await deposit(), await deposit()]
+    await deed(open, 'claim')
+    await deed(open, 'reveal')
+    const keyed = { 'idempotency-key': randomUUID() }
+    await app().expectOk(`${path}/${open}/reveal`, {}, admin, keyed)
+    await app().expectOk(`${path}/${paid}/approve`, {}, admin, {
+      'idempotency-key': randomUUID(),
+    })
+    const all = await dump()
+    expect(all).toContain(open)
+    expect(all).toContain(`**** ${number.slice(-4)}`)
+    for (const secret of [number, Buffer.from(number).toString('hex'), number.slice(-8)])
+      expect(all).not.toContain(secret)
+    expect(opened(await atRest(open))).toBe(number)
+    expect(opened(await atRest(paid))).toBe(number)
+  })
+
+  it('shows its last four in list and file', async () => {
+    const order = await deposit()
+    expect(await shown(order)).toBe(`**** ${number.slice(-4)}`)
+    const { data } = await app().expectOk(`${path}/export`, { search: order }, admin)
+    expect(data?.csv).toContain(`,**** ${number.slice(-4)},`)
+    expect(data?.csv).not.toContain(number)
+  })
+
+  it('is nothing for a method without one', async () => {
+    const body = { paytype: 'usdt', catepay: 'TRC20', amount: 500 }
+    const { data } = await app().expectOk('/api/recharge', body, player.token)
+    const order = String(data?.deposit_no)
+    expect(await shown(order)).toBe('')
+    const before = await app().tableDigest()
+    expect((await deed(order, 'reveal')).error).toBe('input.invalid')
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})
+
+// reliability B-119
+describe('R-DEP-46: the whole number', () => {
+  it('is told to whoever reviews, on the record each time, with or without a claim', async () => {
+    const order = await deposit()
+    expect(await deed(order, 'reveal', {}, cashier)).toMatchObject({
+      code: 200,
+      data: { payer_card: number },
+    })
+    await deed(order, 'claim', {}, cashier)
+    expect((await deed(order, 'reveal')).data).toEqual({ payer_card: number })
+    expect(await trail(order)).toEqual([
+      '小刚 deposit.number-revealed',
+      '管理员 deposit.number-revealed',
+    ])
+  })
+
+  it('under one key is told again and recorded again: the answer is kept nowhere', async () => {
+    const order = await deposit()
+    const key = { 'idempotency-key': randomUUID() }
+    for (let look = 0; look < 2; look += 1) {
+      const reply = await app().call(`${path}/${order}/reveal`, {}, admin, key)
+      expect(reply.data).toEqual({ payer_card: number })
+    }
+    expect(await trail(order)).toHaveLength(2)
+  })
+
+  it('is told of an open order only', async () => {
+    const [approved, rejected] = [await deposit(), await deposit()]
+    await deed(approved, 'approve')
+    await deed(rejected, 'reject', { reason: '未到账' })
+    const before = await app().tableDigest()
+    for (const order of [approved, rejected])
+      expect(await deed(order, 'reveal')).toMatchObject({
+        code: 409,
+        error: 'review.already-decided',
+        data: null,
+      })
+    expect((await deed('D1', 'reveal')).error).toBe('review.not-found')
+    expect(await app().tableDigest()).toEqual(before)
+  })
+
+  it('is told of an expired order: a late payment is money', async () => {
+    const order = await deposit()
+    await app().owner.query(
+      `UPDATE deposit SET state = 'expired', expires_at = now() WHERE deposit_no = $1`,
+      [order],
+    )
+    expect((await deed(order, 'reveal')).data).toEqual({ payer_card: number })
+  })
+
+  it('is told to no player and no stranger', async () => {
+    const order = await deposit()
+    for (const token of [player.token, 'no-such-token', null])
+      expect(await deed(order, 'reveal', {}, token)).toMatchObject({
+        code: 401,
+        data: null,
+      })
+    expect(await trail(order)).toEqual([])
+  })
+
+  it('does not open in another player’s row', async () => {
+    const order = await deposit()
+    const stranger = await app().registerPlayer()
+    const other = await app().submitDeposit(stranger, 20_000n)
+    await app().owner.query(
+      `UPDATE deposit o SET payer_card_sealed = d.payer_card_sealed FROM deposit d
+       WHERE o.deposit_no = $1 AND d.deposit_no = $2`,
+      [other, order],
+    )
+    expect(await deed(other, 'reveal')).toMatchObject({ code: 500, data: null })
+  })
+})
+
+describe('R-DEP-46: a number in the clear, of the release before', () => {
+  it('is masked and told like any other until the job has sealed it', async () => {
+    const [open, decided] = [await deposit(), await deposit()]
+    await deed(decided, 'approve')
+    await inTheClear(open, decided)
+    expect(await shown(open)).toBe(`**** ${number.slice(-4)}`)
+    expect((await deed(open, 'reveal')).data).toEqual({ payer_card: number })
+    await atOnce(4, () => sealPayerCards(app().context))
+    for (const order of [open, decided]) {
+      const row = await atRest(order)
+      expect(row).toMatchObject({ payer_card: '', payer_card_tail: number.slice(-4) })
+      expect(opened(row)).toBe(number)
+    }
+    expect(await dump()).not.toContain(number)
+    expect((await deed(open, 'reveal')).data).toEqual({ payer_card: number })
+    const before = await app().tableDigest()
+    await sealPayerCards(app().context)
+    expect(await app().tableDigest()).toEqual(before)
+  })
+
+  it('has its end told everywhere from the migration on, also of decided orders', async () => {
+    const file = new URL('../../migrations/017_payer_card.sql', import.meta.url)
+    const update = (await readFile(file, 'utf8')).match(/^UPDATE deposit[^;]*;/m)?.[0]
+    const [open, decided] = [await deposit(), await deposit()]
+    await deed(decided, 'approve')
+    await inTheClear(open, decided)
+    await app().owner.query(String(update))
+    const tail = { payer_card_tail: number.slice(-4), payer_card_sealed: null }
+    for (const order of [open, decided])
+      expect(await atRest(order)).toEqual({ payer_card: number, ...tail })
+    expect(await shown(decided)).toBe(`**** ${number.slice(-4)}`)
+    await sealPayerCards(app().context)
+    expect((await deed(open, 'reveal')).data).toEqual({ payer_card: number })
+  })
+})

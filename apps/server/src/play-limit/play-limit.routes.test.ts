@@ -1,0 +1,223 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+const state = async (player: TestPlayer) =>
+  (await app().expectOk('/api/playlimit', {}, player.token)).data
+const raiseOf = async (player: TestPlayer) => (await state(player))?.raise
+const exclude = (player: TestPlayer, term: string) =>
+  app().call('/api/exclude', { term }, player.token)
+const wish = (player: TestPlayer, amount: unknown) =>
+  app().call('/api/depositlimit', { amount }, player.token)
+const confirm = (player: TestPlayer) =>
+  app().call('/api/depositlimit/confirm', {}, player.token)
+
+/** As if so many hours had passed since the wish. */
+async function pass(player: TestPlayer, hours: number): Promise<void> {
+  await app().owner.query(
+    `UPDATE play_limit SET raise_asked_at = raise_asked_at - make_interval(hours => $2),
+       excluded_until = excluded_until - make_interval(hours => $2) WHERE player_id = $1`,
+    [player.id, hours],
+  )
+}
+
+async function kept(player: TestPlayer) {
+  const { rows } = await app().owner.query(
+    `SELECT deed, deposit_limit::int AS limit, raise_to::int AS to FROM play_limit_change
+     WHERE player_id = $1 ORDER BY id`,
+    [player.id],
+  )
+  return rows
+}
+
+const hourMs = 3_600_000
+const brandMs = (text: unknown) => Date.parse(`${String(text).replace(' ', 'T')}+08:00`)
+const minute = /\d{4}-\d\d-\d\d \d\d:\d\d/
+
+const untouched = {
+  until: null,
+  limit: null,
+  used_today: 0,
+  left_today: null,
+  raise: null,
+  server_time: expect.any(String),
+}
+
+describe('shutting oneself out', () => {
+  it.each([
+    ['1d', 1],
+    ['7d', 7],
+    ['30d', 30],
+    ['180d', 180],
+    ['365d', 365],
+    ['1825d', 1825],
+  ])('R-LIMIT-01: %s is in force before the answer leaves', async (term, days) => {
+    const player = await app().registerPlayer()
+    expect(await state(player)).toEqual(untouched)
+    const { message, data } = await app().expectOk('/api/exclude', { term }, player.token)
+    expect(message).toBe('已生效')
+    const left = brandMs(data?.until) - Date.now()
+    expect(Math.abs(left - days * 24 * hourMs)).toBeLessThan(60_000)
+    expect(await state(player)).toMatchObject({ until: data?.until })
+    expect(await kept(player)).toEqual([{ deed: 'exclude', limit: null, to: null }])
+  })
+
+  it('R-LIMIT-02: grows and never shrinks', async () => {
+    const player = await app().registerPlayer()
+    await exclude(player, '7d')
+    const before = await state(player)
+    expect(await exclude(player, '1d')).toMatchObject({
+      code: 1705,
+      message: '暂停期只能延长，不能缩短',
+      data: null,
+    })
+    expect(await state(player)).toMatchObject({ until: before?.until })
+    await pass(player, 6 * 24 + 1)
+    expect((await exclude(player, '1d')).code).toBe(200)
+    expect((await exclude(player, '30d')).code).toBe(200)
+    expect((await exclude(player, '7d')).code).toBe(1705)
+    expect(await kept(player)).toHaveLength(3)
+  })
+
+  it('R-LIMIT-03: ends by its term, and money calls open by themselves', async () => {
+    const player = await app().registerPlayer()
+    await exclude(player, '1d')
+    await pass(player, 24)
+    expect(await state(player)).toMatchObject({ until: null })
+    await app().submitDeposit(player, 10_000n)
+    expect((await exclude(player, '1d')).code).toBe(200)
+  })
+})
+
+describe('the daily deposit limit', () => {
+  it('R-LIMIT-07 R-LIMIT-14: the first and a lower one are in force at once', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 30_000n)
+    await app().submitDeposit(player, 20_000n)
+    expect(await wish(player, '1000.50')).toMatchObject({
+      message: '已生效',
+      data: { limit: 1000.5, used_today: 500, left_today: 500.5, raise: null },
+    })
+    expect((await wish(player, 400)).data).toMatchObject({ limit: 400, left_today: 0 })
+    expect((await wish(player, 0)).data).toMatchObject({ limit: 0, left_today: 0 })
+    const { until, ...figures } = untouched
+    expect(await state(player)).toEqual({
+      ...figures,
+      until,
+      limit: 0,
+      used_today: 500,
+      left_today: 0,
+    })
+  })
+
+  it('R-LIMIT-08 R-LIMIT-09: a higher one waits 24 hours and for a second word', async () => {
+    const player = await app().registerPlayer()
+    expect(await confirm(player)).toMatchObject({
+      code: 1704,
+      message: '没有待确认的新限额',
+    })
+    await wish(player, 100)
+    const asked = await wish(player, 300)
+    expect(asked.message).toMatch(/^新限额须在\d{4}-\d\d-\d\d \d\d:\d\d后确认生效$/)
+    expect(asked.data).toMatchObject({ limit: 100, raise: { to: 300, is_due: 0 } })
+    const raise = asked.data?.raise as { due_at: string }
+    const wait = brandMs(raise.due_at) - Date.now()
+    expect(Math.abs(wait - 24 * hourMs)).toBeLessThan(60_000)
+
+    await pass(player, 23)
+    expect(await confirm(player)).toMatchObject({
+      code: 1703,
+      message: expect.stringMatching(minute),
+    })
+    await pass(player, 1)
+    expect(await state(player)).toMatchObject({ limit: 100, raise: { is_due: 1 } })
+    expect(await confirm(player)).toMatchObject({
+      message: '已生效',
+      data: { limit: 300, raise: null },
+    })
+    expect((await confirm(player)).code).toBe(1704)
+  })
+
+  it('R-LIMIT-08: none at all is the highest limit', async () => {
+    const player = await app().registerPlayer()
+    await wish(player, 0)
+    expect((await wish(player, '')).data).toMatchObject({
+      limit: 0,
+      raise: { to: null, is_due: 0 },
+    })
+    await pass(player, 24)
+    expect((await confirm(player)).data).toMatchObject({ limit: null, left_today: null })
+  })
+
+  it('R-LIMIT-10 R-LIMIT-13: one wish takes the place of the other, each is kept', async () => {
+    const player = await app().registerPlayer()
+    await wish(player, 100)
+    await wish(player, 300)
+    await pass(player, 10)
+    const first = (await raiseOf(player)) as { due_at: string }
+    // The same wish again leaves its hour alone; another one begins to wait anew.
+    expect((await wish(player, 300)).data).toMatchObject({ raise: first })
+    expect((await wish(player, 200)).data).toMatchObject({ raise: { to: 200 } })
+    expect(await raiseOf(player)).not.toMatchObject({ due_at: first.due_at })
+    expect(await wish(player, 100)).toMatchObject({
+      message: '已取消',
+      data: { limit: 100, raise: null },
+    })
+    await wish(player, '')
+    expect((await wish(player, 50)).data).toMatchObject({ limit: 50, raise: null })
+    expect((await wish(player, 50)).message).toBe('已生效')
+    expect(await kept(player)).toEqual([
+      { deed: 'lower', limit: 10_000, to: null },
+      { deed: 'ask', limit: 10_000, to: 30_000 },
+      { deed: 'ask', limit: 10_000, to: 20_000 },
+      { deed: 'drop', limit: 10_000, to: null },
+      { deed: 'ask', limit: 10_000, to: null },
+      { deed: 'lower', limit: 5000, to: null },
+    ])
+  })
+
+  it('R-LIMIT-13: what was kept is beyond the reach of the server’s role', async () => {
+    const { pool } = app().context
+    for (const text of [
+      'DELETE FROM play_limit_change',
+      "UPDATE play_limit_change SET deed = 'drop'",
+    ]) {
+      await expect(pool.query(text)).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it('R-LIMIT-11: counts by the brand day of the credit, and open ones of today', async () => {
+    const player = await app().registerPlayer()
+    await wish(player, 1000)
+    const staff = await app().staffToken()
+    const older = async (number: string) =>
+      app().owner.query(
+        "UPDATE deposit SET created_at = created_at - interval '25 hours' WHERE deposit_no = $1",
+        [number],
+      )
+    // Asked for yesterday: counted on the day it is credited.
+    const late = await app().submitDeposit(player, 30_000n)
+    await older(late)
+    expect(await state(player)).toMatchObject({ used_today: 0 })
+    await app().expectOk(`/admin/api/deposits/${late}/approve`, {}, staff)
+    expect(await state(player)).toMatchObject({ used_today: 300, left_today: 700 })
+    // What was received counts, not what was asked for; a rejected one never.
+    const more = await app().submitDeposit(player, 20_000n)
+    const other = { amount: 250, reason: '金额不符' }
+    await app().expectOk(`/admin/api/deposits/${more}/approve`, other, staff)
+    const rejected = await app().submitDeposit(player, 40_000n)
+    await app().expectOk(
+      `/admin/api/deposits/${rejected}/reject`,
+      { reason: '未到账' },
+      staff,
+    )
+    expect(await state(player)).toMatchObject({ used_today: 550, left_today: 450 })
+    await app().owner.query(
+      "UPDATE deposit SET decided_at = decided_at - interval '25 hours' WHERE deposit_no = $1",
+      [late],
+    )
+    expect(await state(player)).toMatchObject({ used_today: 250, left_today: 750 })
+  })
+})

@@ -1,0 +1,124 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+const off = { freeze_hours_after_credential: 0, freeze_hours_after_card: 0 }
+afterEach(() => app().changeSetting('review', off))
+
+async function ready() {
+  const player = await app().registerPlayer()
+  await app().fund(player, 100_000n)
+  return { player, bank: await app().bindCard(player) }
+}
+
+const next = 'brand-new-1'
+
+async function changePayPassword(player: TestPlayer): Promise<void> {
+  const body = { password: player.payPassword, paypassword: next }
+  await app().expectOk('/api/editPayPassword', body, player.token)
+}
+
+function withdraw(player: TestPlayer, bank: number, password = next) {
+  return app().call('/api/withdraw', { amount: 100, bank, password }, player.token)
+}
+
+/** Lets hours pass since the change or the binding. */
+async function age(
+  table: 'credential_change' | 'payout_card',
+  player: TestPlayer,
+  hours: number,
+) {
+  const column = table === 'payout_card' ? 'created_at' : 'changed_at'
+  await app().owner.query(
+    `UPDATE ${table} SET ${column} = now() - make_interval(hours => $2, secs => 1)
+     WHERE player_id = $1`,
+    [player.id, hours],
+  )
+}
+
+async function told(player: TestPlayer) {
+  const { data } = await app().expectOk('/api/getBetAmount', {}, player.token)
+  return data?.frozen_until
+}
+
+describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', () => {
+  it('refused with the end of the rest, nothing held; over after its hours', async () => {
+    await app().changeSetting('review', { freeze_hours_after_credential: 24 })
+    const { player, bank } = await ready()
+    expect(await told(player)).toBeNull()
+    await changePayPassword(player)
+    const until = String(await told(player))
+    const before = await app().tableDigest()
+    const reply = await withdraw(player, bank)
+    expect(reply).toMatchObject({
+      code: 1005,
+      error: 'withdrawal.frozen',
+      message: `为保障资金安全，${until.slice(0, 16)}前暂停取款`,
+    })
+    expect(await app().tableDigest()).toEqual(before)
+    await age('credential_change', player, 23)
+    expect((await withdraw(player, bank)).error).toBe('withdrawal.frozen')
+    await age('credential_change', player, 24)
+    expect((await withdraw(player, bank)).code).toBe(200)
+    expect(await told(player)).toBeNull()
+  })
+
+  it('a change of the login password does not freeze, a wrong pay password is told first', async () => {
+    await app().changeSetting('review', { freeze_hours_after_credential: 24 })
+    const { player, bank } = await ready()
+    await app().expectOk(
+      '/api/editPassword',
+      { password: player.password, paypassword: next },
+      player.token,
+    )
+    const login = { name: player.name, password: next }
+    const token = String((await app().expectOk('/api/login_pc', login)).data?.api_token)
+    const again = { ...player, token }
+    expect((await withdraw(again, bank, player.payPassword)).code).toBe(200)
+    await changePayPassword(again)
+    expect((await withdraw(again, bank, player.payPassword)).error).toBe(
+      'auth.wrong-pay-password',
+    )
+  })
+
+  it('the rest counts to an order under way too: the setting is read with the row locked', async () => {
+    const { player, bank } = await ready()
+    await changePayPassword(player)
+    expect((await withdraw(player, bank)).code).toBe(200)
+    await app().changeSetting('review', { freeze_hours_after_credential: 1 })
+    expect((await withdraw(player, bank)).error).toBe('withdrawal.frozen')
+  })
+})
+
+describe('R-CONST-08 R-WD-40: cooling periods', () => {
+  it('are 0 in sandbox mode: a change and a new card pay out at once, the change is flagged', async () => {
+    const { player, bank } = await ready()
+    await changePayPassword(player)
+    expect((await withdraw(player, bank)).code).toBe(200)
+    const { rows } = await app().owner.query(
+      'SELECT flags FROM withdrawal WHERE player_id = $1',
+      [player.id],
+    )
+    expect(rows[0].flags).toContain('password_changed')
+    await age('credential_change', player, 24)
+    await withdraw(player, bank)
+    const later = await app().owner.query(
+      'SELECT flags FROM withdrawal WHERE player_id = $1 ORDER BY id DESC LIMIT 1',
+      [player.id],
+    )
+    expect(later.rows[0].flags).not.toContain('password_changed')
+  })
+
+  it('after a card change: only the new card waits', async () => {
+    await app().changeSetting('review', { freeze_hours_after_card: 24 })
+    const { player, bank } = await ready()
+    await age('payout_card', player, 24)
+    const fresh = await app().bindCard(player)
+    expect((await withdraw(player, fresh, player.payPassword)).error).toBe(
+      'withdrawal.frozen',
+    )
+    expect((await withdraw(player, bank, player.payPassword)).code).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+import { keyedCall, type Scenario } from './scenario.ts'
+import type { Body, Stage, StagePlayer } from './stage.ts'
+
+/** Whether excluded, the limit in force (fen), whether a raise waits, and how many wishes are kept. */
+function limitsOf(stage: Stage, player: StagePlayer): Promise<string> {
+  return stage.cell(
+    `SELECT format('%s, limit %s, %s, %s kept',
+       CASE WHEN l.excluded_until > now() THEN 'excluded' ELSE 'free' END,
+       coalesce(l.deposit_limit::text, 'none'),
+       CASE WHEN l.raise_asked_at IS NULL THEN 'nothing waits' ELSE 'a raise waits' END,
+       (SELECT count(*) FROM play_limit_change WHERE player_id = p.id))
+     FROM player p LEFT JOIN play_limit l ON l.player_id = p.id WHERE p.id = $1`,
+    [player.id],
+  )
+}
+
+type Wish = { path: string; body: Body }
+
+/** A wish after the earlier ones, whose 24 hours are over. */
+function wishing(wish: Wish, earlier: readonly Wish[] = []) {
+  return async (stage: Stage) => {
+    const player = await stage.player()
+    const { token } = player
+    for (const before of earlier) await stage.must({ ...before, token })
+    await stage.rows(
+      `UPDATE play_limit SET raise_asked_at = raise_asked_at - interval '25 hours'
+       WHERE player_id = $1`,
+      [player.id],
+    )
+    return { call: { ...wish, token }, look: () => limitsOf(stage, player) }
+  }
+}
+
+const limit = (amount: number): Wish => ({ path: '/api/depositlimit', body: { amount } })
+
+/** What players forbid themselves (F-17): in force before the answer, or not at all. */
+export const limitScenarios: readonly Scenario[] = [
+  ...keyedCall('exclude', {
+    flow: 'F-17',
+    open: 'free, limit none, nothing waits, 0 kept',
+    done: 'excluded, limit none, nothing waits, 1 kept',
+    prepare: wishing({ path: '/api/exclude', body: { term: '7d' } }),
+  }),
+  ...keyedCall('depositlimit', {
+    flow: 'F-17',
+    note: 'the first',
+    open: 'free, limit none, nothing waits, 0 kept',
+    done: 'free, limit 50000, nothing waits, 1 kept',
+    prepare: wishing(limit(500)),
+  }),
+  ...keyedCall('depositlimit.confirm', {
+    flow: 'F-17',
+    open: 'free, limit 50000, a raise waits, 2 kept',
+    done: 'free, limit 90000, nothing waits, 3 kept',
+    prepare: wishing({ path: '/api/depositlimit/confirm', body: {} }, [
+      limit(500),
+      limit(900),
+    ]),
+  }),
+]
