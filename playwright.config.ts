@@ -6,6 +6,8 @@ const chromium = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path))
+/** Files that change what everybody sees: settings, site texts, queues. They have the house to themselves. */
+const alone = /\/(admin|admin-money|first-loop|hostile-html|looks)\.e2e\.ts$/
 const asRoot = process.getuid?.() === 0
 
 /** Browser tests against the real thing: e2e/start.ts brings up what `npm start` brings up. */
@@ -13,7 +15,11 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'players', testIgnore: alone },
+    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['players'] },
+  ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   globalSetup: './e2e/start.ts',

@@ -8,6 +8,7 @@ import {
   fund,
   must,
   newAccount,
+  openAs,
   payer,
   records,
   staffToken,
@@ -161,8 +162,8 @@ test('a setting holds when a second person has confirmed it, and not before', as
   await accessible(checker, 'the versions of a setting')
 })
 
-// R-ADMIN-12 R-ADMIN-13 (money F-15)
-test('an adjustment moves money when a second person posts it', async () => {
+// R-ADMIN-12 R-ADMIN-13 (money F-15) R-STMT-13
+test('an adjustment moves money when a second person posts it', async ({ page }) => {
   const account = await fund(await newAccount(), 200)
   const [maker, checker] = [owner, finance]
   await open(maker, 'adjustments', '人工调整')
@@ -188,6 +189,12 @@ test('an adjustment moves money when a second person posts it', async () => {
   await confirm.getByRole('button', { name: '确认入账' }).click()
   await expect(rows(checker)).toContainText('已入账')
   expect(await balanceOf(account)).toBe(250.5)
+  await openAs(page, account, '/transRecord')
+  const types = page.getByRole('tablist', { name: '交易类型' }).getByRole('tab')
+  await expect(types).toHaveText(['存款', '取款', '转入', '转出', '其他'])
+  await expect(types.first()).toHaveAttribute('aria-selected', 'true')
+  await types.last().click()
+  await expect(page.getByRole('article')).toContainText(/系统加款\+¥50\.50.*成功/)
 })
 
 // money F-3: approved, paying, unknown, paid

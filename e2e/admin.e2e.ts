@@ -81,7 +81,7 @@ test('R-ADMIN-02: state, search and paging; they survive a reload', async ({ bro
   await page.context().close()
 })
 
-// R-DEP-28 R-WD-19 R-STMT-04
+// R-DEP-28 R-DEP-46 R-WD-19 R-STMT-04
 test('a rejection tells its reason to the player, and the money is where it was', async ({
   page,
   browser,
@@ -95,9 +95,15 @@ test('a rejection tells its reason to the player, and the money is where it was'
     deposits: '未查到款项',
     withdrawals: '卡片与实名不符，请重新绑定',
   } as const
-  for (const [name, reason] of Object.entries(reasons)) {
-    await queue(staff, name as Queue, `?search=${account.name}`)
+  const numbers = { deposits: '6222 0000 1111 2222', withdrawals: '6222 3333 4444 5555' }
+  for (const name of ['deposits', 'withdrawals'] as const satisfies Queue[]) {
+    const reason = reasons[name]
+    await queue(staff, name, `?search=${account.name}`)
     await rows(staff).first().click()
+    const drawer = staff.locator('.review-drawer')
+    await expect(drawer).not.toContainText(numbers[name])
+    await drawer.getByRole('button', { name: '显示完整卡号' }).click()
+    await expect(drawer).toContainText(numbers[name])
     await expectAccessible(staff, `${name} with a drawer`)
     await staff.getByRole('button', { name: '拒绝', exact: true }).click()
     const dialog = staff.getByRole('dialog').last()

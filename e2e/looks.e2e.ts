@@ -9,7 +9,7 @@ import { baseUrl, open } from './player.ts'
 const signedOut = ['/', '/login', '/login?type=1']
 const signedIn = [
   '/ /mine /recharge /money /transfer /wallet?type=2 /addBankCard /withdrawal /betRecord',
-  '/wallet /addUsdtCard /usdtmore',
+  '/wallet /addUsdtCard /usdtmore /userCent /password?type=1 /password?type=2',
   '/transRecord /transRecord?type=4 /gamePage?name=obgdy&type=0&code=koi-leap',
 ].flatMap((line) => line.split(' '))
 const widths = [320, 430]

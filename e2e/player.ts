@@ -15,7 +15,7 @@ let count = 0
 export function newPlayer(): NewPlayer {
   count += 1
   return {
-    name: `koi${Date.now().toString(36)}${count}`,
+    name: `koi${process.env.TEST_PARALLEL_INDEX ?? ''}${Date.now().toString(36)}${count}`,
     password: 'secret-1',
     realname: '王小鱼',
     paypassword: 'pay-123',

@@ -29,7 +29,7 @@ async function isUp(url: string): Promise<boolean> {
 /**
  * Brings up what `npm start` brings up, on a folder and port of its own, and takes it down again.
  * `E2E_URL` (with `E2E_ADMIN_PASSWORD`) points the tests at a running one instead; that one needs the
- * venue's sentinels too.
+ * venue's sentinels too, and `E2E_DATA_DIR`, its folder, for what is planted in its database.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined
@@ -62,6 +62,7 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   }
   process.env.E2E_URL = url
   process.env.E2E_ADMIN_PASSWORD = password
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGINT')

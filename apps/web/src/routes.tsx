@@ -32,8 +32,6 @@ const soonRoutes = [
   '/message',
   '/fanshui',
   '/userInfo',
-  '/userCent',
-  '/password',
   '/welfare',
 ] as const satisfies readonly RoutePath[]
 
@@ -42,6 +40,8 @@ const readyPages = {
   '/': HomePage,
   '/login': page(() => import('./auth/login.page.tsx'), 'LoginPage'),
   '/mine': page(() => import('./mine/mine.page.tsx'), 'MinePage'),
+  '/userCent': page(() => import('./player/security.page.tsx'), 'SecurityPage'),
+  '/password': page(() => import('./auth/password.page.tsx'), 'PasswordPage'),
   '/gamePage': page(() => import('./venue/game.page.tsx'), 'GamePage'),
   '/payInfo': page(() => import('./deposit/pay-info.page.tsx'), 'PayInfoPage'),
   '/money': page(() => import('./wallet/money.page.tsx'), 'MoneyPage'),

@@ -253,6 +253,15 @@ export function Lock(props: ArtProps) {
   )
 }
 
+export function Key(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M12 15.8a3.9 3.9 0 1 1-7.8 0 3.9 3.9 0 0 1 7.8 0zM10.9 13.1L19.8 4.2M15.4 8.6l2.7 2.7M18 6l1.9 1.9"
+    />
+  )
+}
+
 export function User(props: ArtProps) {
   return (
     <Pen

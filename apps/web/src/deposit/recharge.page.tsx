@@ -8,6 +8,7 @@ import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { DepositForm } from './deposit-form.tsx'
+import { ExcludedNotice } from './excluded-notice.tsx'
 import { OpenDeposits } from './open-deposits.tsx'
 import { openWays, type PayWay, shownWay } from './pay-ways.ts'
 import { useCardReminder } from './use-card-reminder.ts'
@@ -35,6 +36,7 @@ export function RechargePage() {
   }
   return (
     <PageBody>
+      <ExcludedNotice />
       <OpenDeposits />
       <WayTiles open={open} value={way} onChange={setChosen} />
       {way === null ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpen, signOf, stateLabel, wayText } from './record-state.ts'
+import { isOpen, signOf, stateLabel, stateTone, wayText } from './record-state.ts'
 
 describe('state words', () => {
   it('reads one code differently by record type', () => {
@@ -36,11 +36,22 @@ describe('direction', () => {
   })
 
   it('signs what moved and nothing that failed', () => {
-    expect(signOf(1, 2)).toBe('+')
-    expect(signOf(2, 1)).toBe('-')
-    expect(signOf(3, 1)).toBe('+')
-    expect(signOf(4, 2)).toBe('-')
-    expect(signOf(4, 0)).toBe('')
-    expect(signOf(2, 3)).toBe('')
+    const amount = 100
+    expect(signOf(1, { amount, state: 2 })).toBe('+')
+    expect(signOf(2, { amount, state: 1 })).toBe('-')
+    expect(signOf(3, { amount, state: 1 })).toBe('+')
+    expect(signOf(4, { amount, state: 2 })).toBe('-')
+    expect(signOf(4, { amount, state: 0 })).toBe('')
+    expect(signOf(2, { amount, state: 3 })).toBe('')
+  })
+
+  it('R-STMT-11: an adjustment is done when it is seen, and carries its own sign', () => {
+    expect(stateLabel(5, 1)).toBe('成功')
+    expect(stateTone(5, 1)).toBe('ok')
+    expect([0, 1, 2, 3].some((state) => isOpen(5, state))).toBe(false)
+    expect([0, 2, 3].map((state) => stateLabel(5, state))).toEqual(Array(3).fill('未定义'))
+    expect(signOf(5, { amount: 80.5, state: 1 })).toBe('+')
+    expect(signOf(5, { amount: -0.01, state: 1 })).toBe('-')
+    expect(wayText(5, '系统扣款')).toBe('系统扣款')
   })
 })

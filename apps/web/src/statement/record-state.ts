@@ -1,7 +1,7 @@
 import type { WireOutput } from '@jinli/contract/endpoint'
 import type { gettransrecord } from '@jinli/contract/statement'
 import { statementTypes } from '@jinli/contract/statement'
-import { reviewLabels, transferLabels } from '@jinli/contract/states'
+import { adjustmentLabels, reviewLabels, transferLabels } from '@jinli/contract/states'
 
 export type StatementRow = WireOutput<typeof gettransrecord>['data'][number]
 export type StatementType = (typeof statementTypes)[keyof typeof statementTypes]
@@ -12,17 +12,28 @@ export function isTransfer(type: StatementType): boolean {
   return type === statementTypes.transferIn || type === statementTypes.transferOut
 }
 
+type States = { labels: Record<number, string>; tones: Record<number, Tone> }
+
+const review: States = { labels: reviewLabels, tones: { 1: 'wait', 2: 'ok', 3: 'bad' } }
+const transfer: States = {
+  labels: transferLabels,
+  tones: { 0: 'bad', 1: 'ok', 2: 'wait', 3: 'wait' },
+}
+const states: Record<StatementType, States> = {
+  [statementTypes.deposit]: review,
+  [statementTypes.withdrawal]: review,
+  [statementTypes.transferIn]: transfer,
+  [statementTypes.transferOut]: transfer,
+  [statementTypes.other]: { labels: adjustmentLabels, tones: { 1: 'ok' } },
+}
+
 /** The state's word, by record type and never by number alone (spec §4). */
 export function stateLabel(type: StatementType, state: number): string {
-  const labels = isTransfer(type) ? transferLabels : reviewLabels
-  return labels[state] ?? '未定义'
+  return states[type].labels[state] ?? '未定义'
 }
 
 export function stateTone(type: StatementType, state: number): Tone {
-  const tones: Record<number, Tone> = isTransfer(type)
-    ? { 0: 'bad', 1: 'ok', 2: 'wait', 3: 'wait' }
-    : { 1: 'wait', 2: 'ok', 3: 'bad' }
-  return tones[state] ?? 'plain'
+  return states[type].tones[state] ?? 'plain'
 }
 
 /** Whether the record may still change, so that it is worth asking again. */
@@ -37,9 +48,16 @@ export function wayText(type: StatementType, way: string): string {
   return way
 }
 
-/** `+` into the centre wallet, `-` out of it, nothing when the record came to nothing. */
-export function signOf(type: StatementType, state: number): '+' | '-' | '' {
-  if (stateTone(type, state) === 'bad') return ''
+/**
+ * `+` into the centre wallet, `-` out of it, nothing when the record came to nothing. The type says
+ * which; 其他 goes both ways, and its amount carries the sign.
+ */
+export function signOf(
+  type: StatementType,
+  row: Pick<StatementRow, 'amount' | 'state'>,
+): '+' | '-' | '' {
+  if (stateTone(type, row.state) === 'bad') return ''
+  if (type === statementTypes.other) return row.amount < 0 ? '-' : '+'
   const comesIn = type === statementTypes.deposit || type === statementTypes.transferIn
   return comesIn ? '+' : '-'
 }

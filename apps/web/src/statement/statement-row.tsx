@@ -1,3 +1,4 @@
+import { fenOfNumber } from '@jinli/money/money'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
@@ -17,7 +18,8 @@ type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
 
 /** The amount with the direction it moved in. */
 export function SignedAmount({ type, row, size }: SignedAmountProps) {
-  const sign = signOf(type, row.state)
+  const sign = signOf(type, row)
+  const fen = fenOfNumber(row.amount)
   return (
     <span
       className={styles.amount}
@@ -25,7 +27,7 @@ export function SignedAmount({ type, row, size }: SignedAmountProps) {
       data-open={isOpen(type, row.state) ? '' : undefined}
     >
       {sign}
-      <MoneyText value={row.amount} size={size ?? 'inherit'} />
+      <MoneyText value={fen < 0n ? -fen : fen} size={size ?? 'inherit'} />
     </span>
   )
 }

@@ -29,6 +29,7 @@ const titles: Record<StatementType, string> = {
   [statementTypes.withdrawal]: '取款详情',
   [statementTypes.transferIn]: '转入详情',
   [statementTypes.transferOut]: '转出详情',
+  [statementTypes.other]: '调整详情',
 }
 
 /** As often as the list behind it. */

@@ -20,6 +20,7 @@ const types = [
   { value: statementTypes.withdrawal, label: '取款' },
   { value: statementTypes.transferIn, label: '转入' },
   { value: statementTypes.transferOut, label: '转出' },
+  { value: statementTypes.other, label: '其他' },
 ] as const
 
 const nextSteps = {
@@ -27,7 +28,13 @@ const nextSteps = {
   [statementTypes.withdrawal]: { label: '去取款', path: paths.withdrawal() },
   [statementTypes.transferIn]: { label: '去转账', path: paths.transfer() },
   [statementTypes.transferOut]: { label: '去转账', path: paths.transfer() },
+  [statementTypes.other]: { label: '联系客服', path: paths.service() },
 } as const satisfies Record<StatementType, { label: string; path: string }>
+
+function noVenueHint(type: StatementType): string {
+  const what = type === statementTypes.other ? '人工调整' : '存款与取款'
+  return `${what}不分场馆，请查看全平台`
+}
 
 function lineOf(type: StatementType, open: (number: string) => void) {
   return (row: StatementRow) => (
@@ -49,7 +56,7 @@ export function StatementPage() {
   const pages = useCallPages(gettransrecord, filter, (answer) => answer)
   useOpenRows(filter, pages.items)
 
-  // Deposits and withdrawals belong to no venue; a venue filter hides all of them.
+  // All but transfers belong to no venue; a venue filter hides all of them.
   const hidden = venue !== '' && !isTransfer(type)
   const next = nextSteps[type]
   return (
@@ -67,7 +74,7 @@ export function StatementPage() {
         row={lineOf(type, setOpened)}
         keyOf={(row) => row.out_trade_no}
         rowHeight={isTransfer(type) ? 72 : 100}
-        emptyHint={hidden ? '存款与取款不分场馆，请查看全平台' : '这段时间没有记录'}
+        emptyHint={hidden ? noVenueHint(type) : '这段时间没有记录'}
         emptyAction={
           hidden ? (
             <Button kind="ghost" size="s" onClick={() => setVenue('')}>

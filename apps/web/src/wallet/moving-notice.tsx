@@ -1,9 +1,9 @@
 import { statementTypes } from '@jinli/contract/statement'
 import { Clock } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
+import { CalmNotice } from '../ui/calm-notice.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import styles from './moving-notice.module.css'
 import { sumMoving, type Venue } from './venues.ts'
 
 /** A transfer whose outcome the venue still owes: calm words, and where to watch it. */
@@ -11,24 +11,18 @@ export function MovingNotice({ venues }: { venues: readonly Venue[] }) {
   const moving = sumMoving(venues)
   if (moving === 0n) return null
   return (
-    <output className={styles.notice}>
-      <span className={styles.icon}>
-        <Clock size={20} />
-      </span>
-      <span className={styles.words}>
-        <strong>
+    <CalmNotice
+      icon={<Clock size={20} />}
+      title={
+        <>
           转账处理中 <MoneyText value={moving} />
-        </strong>
-        <span className={styles.more}>
-          资金安全，系统正在按单号向场馆核实，结果以核实为准，请勿重复提交。
-        </span>
-        <GoLink
-          to={paths.statement({ type: statementTypes.transferOut })}
-          className={styles.link}
-        >
-          查看转账记录
-        </GoLink>
-      </span>
-    </output>
+        </>
+      }
+      more="资金安全，系统正在按单号向场馆核实，结果以核实为准，请勿重复提交。"
+    >
+      <GoLink to={paths.statement({ type: statementTypes.transferOut })}>
+        查看转账记录
+      </GoLink>
+    </CalmNotice>
   )
 }

@@ -1,0 +1,147 @@
+import { editPassword, editPayPassword } from '@jinli/contract/auth'
+import { passwordProblem } from '@jinli/contract/auth.rules'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useCallMutation } from '../api/mutation.ts'
+import { paths } from '../paths.ts'
+import { useGoBack } from '../session/go.ts'
+import { currentToken, endSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { BottomBar, Card, PageBody } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { GoLink } from '../ui/go-link.tsx'
+import { toast } from '../ui/toast.ts'
+import { type FormProblem, useProblem } from '../ui/use-problem.ts'
+import { formTexts } from './form-texts.ts'
+import styles from './password.module.css'
+
+type Kind = 'login' | 'pay'
+
+/** `newMax`: cards can only be bound with a pay password of 6 to 18 (spec §5 Add bank card). */
+const kinds = {
+  login: {
+    call: editPassword,
+    newMax: 32,
+    newHint: '6~32 位',
+    autoComplete: { old: 'current-password', new: 'new-password' },
+    notes: ['修改后需重新登录，其他设备上的登录也会退出'],
+  },
+  pay: {
+    call: editPayPassword,
+    newMax: 18,
+    newHint: '6~18 位',
+    autoComplete: { old: 'off', new: 'off' },
+    notes: [
+      '取款密码即支付密码，用于取款与绑卡',
+      '修改后取款可能需要等待一段时间，以取款页提示为准',
+    ],
+  },
+} as const
+
+/** The sending, once, and what follows: signed out, or back to where the player came from (spec §4). */
+function useChange(kind: Kind, problem: FormProblem, clear: () => void) {
+  const back = useGoBack()
+  // A page lives no longer than its session: a late answer never ends the next one.
+  const [token] = useState(currentToken)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (done) back(paths.security())
+  }, [done, back])
+
+  const change = useCallMutation(kinds[kind].call, {
+    // The one lock without a field of its own counts the tries of the old password.
+    onRefused: (refused) =>
+      problem.refused(refused, refused.key === 'auth.locked' ? 'password' : refused.field),
+    onLost: () => toast.fail('网络不稳定，密码可能已修改，请稍后确认'),
+    onSuccess: ({ message }) => {
+      toast.ok(message || '密码修改成功！')
+      clear()
+      // The server has ended every session already: there is nothing to log off.
+      if (kind === 'login') endSession('logout', token)
+      else setDone(true)
+    },
+  })
+  return { run: change.run, busy: change.busy || done }
+}
+
+function PasswordForm({ kind }: { kind: Kind }) {
+  const { newMax, newHint, autoComplete, notes } = kinds[kind]
+  const problem = useProblem()
+  const form = useRef<HTMLFormElement>(null)
+  const clear = () => form.current?.reset()
+  const change = useChange(kind, problem, clear)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (change.busy) return
+    const names = ['password', 'paypassword', 'confirmPass'] as const
+    const typed = formTexts(event.currentTarget, names)
+    const wrong = passwordProblem(typed)
+    if (problem.show(wrong)) {
+      if (wrong?.key === 'password.same') clear()
+      return
+    }
+    const { password, paypassword } = typed
+    change.run({ password, paypassword }).catch(console.error)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={problem.clear}>
+      <PageBody>
+        <Card>
+          <div className={styles.fields}>
+            <Field
+              label="旧密码"
+              name="password"
+              type="password"
+              maxLength={32}
+              autoComplete={autoComplete.old}
+              placeholder="请输入旧密码"
+              error={problem.at('password')}
+            />
+            <Field
+              label="新密码"
+              name="paypassword"
+              type="password"
+              maxLength={newMax}
+              autoComplete={autoComplete.new}
+              placeholder="请输入新密码"
+              error={problem.at('paypassword')}
+              hint={newHint}
+            />
+            <Field
+              label="确认密码"
+              name="confirmPass"
+              type="password"
+              maxLength={newMax}
+              autoComplete={autoComplete.new}
+              placeholder="请再次输入新密码"
+              error={problem.at('confirmPass')}
+            />
+          </div>
+        </Card>
+        <div className={styles.notes}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          <p>
+            忘记旧密码？<GoLink to={paths.service()}>联系客服</GoLink>
+          </p>
+        </div>
+        <BottomBar>
+          <Button type="submit" block busy={change.busy}>
+            确认修改
+          </Button>
+        </BottomBar>
+      </PageBody>
+    </form>
+  )
+}
+
+/** Spec §2 /password: `type` 2 is the pay password, anything else the login password. */
+export function PasswordPage() {
+  const { search } = useLocation()
+  const kind = new URLSearchParams(search).get('type') === '2' ? 'pay' : 'login'
+  // What was typed for one is not carried over to the other.
+  return <PasswordForm key={kind} kind={kind} />
+}

@@ -1,0 +1,145 @@
+import { confirmDepositlimit, depositlimit } from '@jinli/contract/play-limit'
+import { parseYuan, yuanText } from '@jinli/money/money'
+import { useState } from 'react'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useProblem } from '../ui/use-problem.ts'
+import styles from './play-limit.module.css'
+import { type Limits, minuteOf, useWish } from './use-limits.ts'
+
+type Props = { limits: Limits; onDone: () => void }
+
+/** The higher limit that waits: its hour, the second word, and the way back. */
+function Raise({ limits, onDone }: Props) {
+  const confirm = useWish(confirmDepositlimit, onDone)
+  const drop = useWish(depositlimit, onDone)
+  const { raise, limit } = limits
+  if (raise === null || limit === null) return null
+  const due = minuteOf(raise.due_at)
+  return (
+    <section className={styles.raise} aria-label="待确认的新限额">
+      <p>
+        {raise.to === null ? (
+          '取消限额'
+        ) : (
+          <>
+            新限额 <MoneyText value={raise.to} />
+          </>
+        )}
+        <span className={styles.hint}>
+          {raise.is_due === 1 ? '等待期已过，确认后生效' : `${due}后可确认生效`}
+        </span>
+      </p>
+      <div className={styles.pair}>
+        <Button
+          kind="ghost"
+          size="s"
+          busy={drop.busy}
+          onClick={() => {
+            // The limit in force, asked for again, takes the wish back.
+            drop.run({ amount: limit }).catch(console.error)
+          }}
+        >
+          取消
+        </Button>
+        <Button
+          size="s"
+          busy={confirm.busy}
+          disabled={raise.is_due !== 1}
+          onClick={() => {
+            confirm.run({}).catch(console.error)
+          }}
+        >
+          确认生效
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function LimitForm({ limits, onDone }: Props) {
+  const [typed, setTyped] = useState('')
+  const problem = useProblem()
+  function done() {
+    setTyped('')
+    onDone()
+  }
+  const wish = useWish(depositlimit, done, problem)
+  const fen = parseYuan(typed.replace(/\.$/, ''))
+  function submit() {
+    // Without a limit there is none to take away.
+    const nothing = typed === '' && limits.limit === null
+    const broken = typed !== '' && fen === null
+    if (problem.show(nothing || broken ? { key: 'amount.invalid' } : null)) return
+    wish.run({ amount: fen === null ? '' : yuanText(fen) }).catch(console.error)
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!wish.busy) submit()
+      }}
+    >
+      <AmountField
+        label={limits.limit === null ? '每日最多存款' : '新的每日限额'}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          problem.clear()
+        }}
+        quick={[500, 1000, 5000]}
+        limits={
+          limits.limit === null ? '0 表示不再存款' : '0 表示不再存款，留空表示取消限额'
+        }
+        error={problem.at('amount')}
+      />
+      <p className={styles.hint}>
+        降低限额立即生效；提高或取消须等 24 小时，再由您确认一次。
+      </p>
+      <Button type="submit" block busy={wish.busy}>
+        保存
+      </Button>
+    </form>
+  )
+}
+
+/** 每日存款限额: what is used of today, the raise that waits, and a new wish. */
+export function DepositLimitSheet({
+  open,
+  limits,
+  onClose,
+}: {
+  open: boolean
+  limits: Limits
+  onClose: () => void
+}) {
+  const { limit, used_today, left_today } = limits
+  return (
+    <Sheet open={open} title="每日存款限额" onClose={onClose}>
+      <div className={styles.sheet}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>当前限额</dt>
+            <dd>{limit === null ? '未设置' : <MoneyText value={limit} />}</dd>
+          </div>
+          <div>
+            <dt>今日已存</dt>
+            <dd>
+              <MoneyText value={used_today} />
+            </dd>
+          </div>
+          <div>
+            <dt>今日还可存</dt>
+            <dd>{left_today === null ? '不限' : <MoneyText value={left_today} />}</dd>
+          </div>
+        </dl>
+        <Raise limits={limits} onDone={onClose} />
+        <LimitForm limits={limits} onDone={onClose} />
+      </div>
+    </Sheet>
+  )
+}

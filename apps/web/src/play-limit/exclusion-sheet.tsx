@@ -1,0 +1,106 @@
+import { exclude } from '@jinli/contract/play-limit'
+import type { ExclusionTerm } from '@jinli/contract/play-limit.rules'
+import { useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ask } from '../ui/dialog.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { type TermChoice, termChoices } from './exclusion-terms.ts'
+import styles from './play-limit.module.css'
+import { type Limits, useWish } from './use-limits.ts'
+
+type ExclusionSheetProps = { open: boolean; limits: Limits; onClose: () => void }
+
+function Terms({
+  choices,
+  value,
+  onChange,
+}: {
+  choices: readonly TermChoice[]
+  value: ExclusionTerm | undefined
+  onChange: (term: ExclusionTerm) => void
+}) {
+  return (
+    <fieldset className={styles.terms}>
+      <legend className={styles.legend}>暂停时长</legend>
+      {choices.map(({ term, label, longer }) => (
+        <label
+          key={term}
+          className={styles.term}
+          data-chosen={term === value ? '' : undefined}
+          data-off={longer ? undefined : ''}
+        >
+          <input
+            type="radio"
+            name="term"
+            className={styles.radio}
+            value={term}
+            checked={term === value}
+            disabled={!longer}
+            onChange={() => onChange(term)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Asks twice: what is begun here nobody ends, neither the player nor the service. */
+function useExclude(onDone: () => void) {
+  const asking = useRef(false)
+  const wish = useWish(exclude, onDone)
+  async function start({ term, label, until }: TermChoice) {
+    if (asking.current || wish.busy) return
+    asking.current = true
+    const yes = await ask({
+      title: `暂停游戏${label}？`,
+      content: `确认后立即生效，${until}前不能存款、转入场馆或进入游戏。期间不能缩短或取消，客服也无法提前解除。您的资金随时可以取款。`,
+      confirm: '确认暂停',
+      cancel: '再想想',
+    }).finally(() => {
+      asking.current = false
+    })
+    if (yes) await wish.run({ term })
+  }
+  return { start, busy: wish.busy }
+}
+
+/** 暂停游戏: how long, what it blocks, what stays possible. */
+export function ExclusionSheet({ open, limits, onClose }: ExclusionSheetProps) {
+  const [term, setTerm] = useState<ExclusionTerm>()
+  const wish = useExclude(() => {
+    setTerm(undefined)
+    onClose()
+  })
+  const choices = termChoices(limits.server_time, limits.until)
+  const chosen = choices.find((choice) => choice.term === term && choice.longer)
+  return (
+    <Sheet open={open} title="暂停游戏" onClose={onClose}>
+      <div className={styles.sheet}>
+        <Terms choices={choices} value={chosen?.term} onChange={setTerm} />
+        <dl className={styles.meaning}>
+          <dt>暂停期间不能</dt>
+          <dd>存款、转入场馆、进入游戏</dd>
+          <dt>仍然可以</dt>
+          <dd>登录、取款、把场馆余额转回中心钱包</dd>
+        </dl>
+        <p className={styles.hint}>
+          {chosen
+            ? `立即生效，${chosen.until}后恢复`
+            : '立即生效，只能延长，不能缩短或取消'}
+        </p>
+        <Button
+          kind="danger"
+          block
+          busy={wish.busy}
+          disabled={!chosen}
+          onClick={() => {
+            if (chosen) wish.start(chosen).catch(console.error)
+          }}
+        >
+          暂停游戏
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

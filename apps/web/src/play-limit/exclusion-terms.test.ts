@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { termChoices } from './exclusion-terms.ts'
+
+const now = '2026-11-20T16:00:30.000Z'
+
+describe('terms of an exclusion', () => {
+  it('R-LIMIT-01: six of them, each with its end to the minute, never told too early', () => {
+    expect(termChoices(now, null).map(({ label, until }) => [label, until])).toEqual([
+      ['24小时', '2026-11-22 00:01'],
+      ['7天', '2026-11-28 00:01'],
+      ['30天', '2026-12-21 00:01'],
+      ['6个月', '2027-05-20 00:01'],
+      ['1年', '2027-11-21 00:01'],
+      ['5年', '2031-11-20 00:01'],
+    ])
+  })
+
+  it('R-LIMIT-02: one that would end a running exclusion sooner cannot be chosen', () => {
+    const longer = (until: string) =>
+      termChoices(now, until)
+        .filter((choice) => choice.longer)
+        .map((choice) => choice.term)
+    expect(longer('2026-11-22 00:00:29')).toHaveLength(6)
+    expect(longer('2026-11-22 00:00:30')).toEqual(['7d', '30d', '180d', '365d', '1825d'])
+    expect(longer('2031-11-20 00:00:30')).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import { getBetAmount } from '@jinli/contract/withdrawal'
+import { useCallQuery } from '../api/query.ts'
+import { Shield } from '../art/icons.tsx'
+import { CalmNotice } from '../ui/calm-notice.tsx'
+
+/** Withdrawals rest for a while after a change of the pay password, where the operator says so. */
+export function FreezeNotice() {
+  const until = useCallQuery(getBetAmount, {}).data?.frozen_until
+  if (!until) return null
+  return (
+    <CalmNotice
+      icon={<Shield size={20} />}
+      title={`取款暂停至 ${until.slice(0, 16)}`}
+      more="您最近修改过支付密码，为保障资金安全，取款暂停一段时间；余额不受影响，到时自动恢复。"
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addresses, elements, run, unclosed } from './hostile-samples.ts'
+import { baseUrl } from './player.ts'
+import { writeSite } from './site-content.ts'
+
+// The policy of our pages would stop most of these, too: here the sanitiser stands alone.
+test.use({ bypassCSP: true })
+
+const ends = '<p>全文完</p>'
+
+let version = 0
+let putBack = () => Promise.resolve<unknown>(null)
+test.beforeAll(async () => {
+  putBack = await writeSite({ index_modal: '1', webcontent: ends, webcontent_version: 'h' })
+})
+test.afterAll(() => putBack())
+
+/** What the page asks for elsewhere, as it goes. */
+function watchAway(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl())) asked.push(request.url())
+  })
+  return asked
+}
+
+/** The site's popup with this text, as a newly opened page shows it. */
+async function popup(page: Page, webcontent: string): Promise<Locator> {
+  version += 1
+  await writeSite({ webcontent, webcontent_version: `hostile-${version}` })
+  await page.goto(`${baseUrl()}/?v=${version}#/`)
+  const shown = page.getByRole('dialog', { name: '公告' }).locator('h2 + div > div')
+  await shown.waitFor({ state: 'attached' })
+  return shown
+}
+
+const tags = `a b blockquote br caption center code del div em figcaption figure font h1 h2 h3 h4 h5 h6
+  hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul`
+const attributes = `align alt color colspan height href loading rel rowspan src style target title
+  width`
+/** What a value must look like where that matters. */
+const values: Record<string, RegExp> = {
+  href: /^(https?:|mailto:|tel:|#|[\w.-]+\/)/,
+  src: /^(https?:|[\w.-]+\/|data:image\/png;)/,
+  style: /^((background-)?color|text-align|font-weight): [\w, ().-]+;$/,
+}
+
+function isHarmless(name: string, value: string): boolean {
+  // It cannot be taken off an element, only emptied.
+  if (name === 'is') return value === ''
+  return attributes.split(/\s+/).includes(name) && (values[name]?.test(value) ?? true)
+}
+
+/** Everything in the text that could act, ask or cover; an empty list when it is harmless. */
+async function harm(page: Page, shown: Locator): Promise<string[]> {
+  // Pictures have failed and animations have begun by then.
+  await page.waitForTimeout(150)
+  const tree = await shown.evaluate((root) =>
+    [...root.querySelectorAll('*')].map((node) => ({
+      tag: node.tagName.toLowerCase(),
+      has: [...node.attributes].map(({ name, value }) => ({ name, value })),
+    })),
+  )
+  const found = tree.flatMap(({ tag, has }) => {
+    const apart = has.some(({ name, value }) => name === 'rel' && /noopener/.test(value))
+    const loose = tag === 'a' && !apart && has.some(({ name }) => name === 'target')
+    const bad = has.filter(({ name, value }) => !isHarmless(name, value))
+    return [
+      ...(tags.split(/\s+/).includes(tag) ? [] : [`<${tag}>`]),
+      ...bad.map(({ name, value }) => `${tag} ${name}=${value}`),
+      ...(loose ? ['a target without rel'] : []),
+    ]
+  })
+  const ran = await page.evaluate(() => 'ran' in window)
+  return ran ? ['a script ran', ...found] : found
+}
+
+// R-SITE-26
+test('hostile elements lose their teeth and the text goes on', async ({ page }) => {
+  const asked = watchAway(page)
+  const text = elements.map((element, at) => `<div>${element}</div><p>第${at}段完</p>`)
+  const shown = await popup(page, text.join(''))
+  for (const at of elements.keys()) await expect(shown).toContainText(`第${at}段完`)
+  expect([await harm(page, shown), asked]).toEqual([[], []])
+})
+
+// R-SITE-26
+test('no script address survives, however it is spelled', async ({ page }) => {
+  const asked = watchAway(page)
+  const links = addresses.map((address) => `<p><a href="${address}">点我</a></p>`)
+  const images = addresses.map((address) => `<p><img src="${address}" alt="图"></p>`)
+  const shown = await popup(page, [...links, ...images, ends].join(''))
+  await expect(shown).toContainText('全文完')
+  expect([await harm(page, shown), asked]).toEqual([[], []])
+  await expect(shown.locator('[href], [src]')).toHaveCount(0)
+  await expect(shown.getByText('点我')).toHaveCount(addresses.length)
+  await shown.getByText('点我').first().click()
+  expect(await harm(page, shown)).toEqual([])
+})
+
+// R-SITE-26
+test('what is left open, or parsed twice, brings nothing to life', async ({ page }) => {
+  const asked = watchAway(page)
+  for (const text of unclosed) {
+    const shown = await popup(page, text)
+    expect([await harm(page, shown), asked], text).toEqual([[], []])
+  }
+})
+
+// R-SITE-26
+test('100 KB of it is shown, soon and harmless', async ({ page }) => {
+  const asked = watchAway(page)
+  const rows = `<p onclick="${run}">一<img src="x:" onerror="${run}"></p>`
+  const deep = '<div><b onclick=1><svg><math>'
+  for (const part of [rows, deep, '<', '<table><tr><td>', `<a href="javascript:${run}">`]) {
+    const many = part.repeat(Math.ceil(100_000 / part.length))
+    const from = Date.now()
+    const shown = await popup(page, `<p>开头</p>${many}`)
+    await expect(shown).toContainText('开头')
+    expect([await harm(page, shown), asked], part).toEqual([[], []])
+    expect(Date.now() - from, part).toBeLessThan(10_000)
+  }
+})
+
+// R-SITE-26
+test('harmless formatting survives', async ({ page }) => {
+  const asked = watchAway(page)
+  const shown = await popup(
+    page,
+    `<h3>标题</h3><p align="center">一<strong>二</strong><em>三</em><br><u>四</u></p>
+     <p style="color: red; text-align: center; position: fixed">五</p>
+     <ul><li>六</li></ul><ol><li>七</li></ol>
+     <table><tr><td colspan="2">八</td></tr></table>
+     <p><a href="https://help.example/a?b=1">九</a><a href="#/promo" target="_blank">十</a></p>
+     <img src="banners/1.svg" alt="横幅" width="120">
+     <img src="data:image/png;base64,iVBORw0KGgo=" alt="点">`,
+  )
+  for (const tag of [
+    'h3',
+    'strong',
+    'em',
+    'br',
+    'u',
+    'ul > li',
+    'ol > li',
+    'td[colspan="2"]',
+  ])
+    await expect(shown.locator(tag), tag).toHaveCount(1)
+  await expect(shown.locator('p[align=center]')).toHaveText('一二三四')
+  const red = shown.getByText('五')
+  await expect(red).toHaveCSS('color', 'rgb(255, 0, 0)')
+  await expect(red).toHaveCSS('text-align', 'center')
+  await expect(red).toHaveCSS('position', 'static')
+  const out = shown.getByRole('link', { name: '九' })
+  await expect(out).toHaveAttribute('href', 'https://help.example/a?b=1')
+  await expect(out).toHaveAttribute('target', '_blank')
+  await expect(out).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  const inside = shown.getByRole('link', { name: '十' })
+  await expect(inside).toHaveAttribute('href', '#/promo')
+  await expect(inside).not.toHaveAttribute('target')
+  const banner = shown.getByRole('img', { name: '横幅' })
+  await expect(banner).toHaveAttribute('src', 'banners/1.svg')
+  await expect
+    .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(asked).toEqual([])
+})
