@@ -16,7 +16,7 @@ export type View = 'all' | 'open' | 'check'
 
 const header = 'id|requirement|source'
 const idShape = /^R-([A-Z]+)-\d{2,}$/
-const sourceShape = /^(spec|decisions) §\d/
+const sourceShape = /^(?:(?:spec|decisions) §\d|money [FI]-\d)/
 const testName = /\.(test\.tsx?|e2e\.ts)$/
 
 /** Reads the requirement tables. Malformed rows and duplicate ids become problems with their line. */
@@ -125,7 +125,7 @@ function rowProblem(cells: string[], section: string | null): string | null {
   if (areaOf(id) !== section) return `${id} stands outside the section of its area`
   if (text === '') return `${id} has no requirement`
   if (!sourceShape.test(source))
-    return `${id} names no source ("spec §…" or "decisions §…")`
+    return `${id} names no source ("spec §…", "decisions §…" or "money F-…")`
   return null
 }
 

@@ -151,7 +151,8 @@ test('wallet: five cards at most, and a card goes only when asked twice', async 
   const account = await newAccount()
   for (const tail of ['1', '2', '3', '4'])
     await bindCard(account, `62223333444400${tail}${tail}`)
-  await openAs(page, account, '/wallet?type=0')
+  await openAs(page, account, '/mine')
+  await open(page, '/wallet?type=0')
   await expect(page.getByRole('tab', { name: '虚拟币' })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -178,6 +179,14 @@ test('wallet: five cards at most, and a card goes only when asked twice', async 
   await expect(dialog).toContainText('确定要解除绑定该卡片吗？')
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(cards).toHaveCount(5)
+  // Going back is a no, too, and takes the question away with the page.
+  await card.getByRole('button', { name: '解绑' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await page.goForward()
+  await page.getByRole('tab', { name: '银行卡' }).click()
   await expect(cards).toHaveCount(5)
   await card.getByRole('button', { name: '解绑' }).click()
   await dialog.getByRole('button', { name: '确定' }).click()

@@ -98,7 +98,11 @@ const catalogue = {
   'input.invalid': { code: 422, message: '请求参数有误' },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
   'password.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
-  'password.confirm-missing': { code: 422, message: '请输入确认密码', field: 'confirmPass' },
+  'password.confirm-missing': {
+    code: 422,
+    message: '请输入确认密码',
+    field: 'confirmPass',
+  },
   'password.new-length': {
     code: 422,
     message: '请输入正确的新密码长度',

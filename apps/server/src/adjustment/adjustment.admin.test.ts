@@ -1,5 +1,6 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { badAmounts } from '@jinli/dev-env/bad-amounts'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -192,21 +193,13 @@ describe('the list', () => {
 describe('what is refused changes nothing', () => {
   const notMoney = '请输入正确的金额，最多两位小数'
   const notTaken = '请求参数有误'
-  it.each([
-    [{ amount: 0 }, 422, notMoney],
-    [{ amount: '' }, 422, notMoney],
-    [{ amount: -1 }, 422, notMoney],
-    [{ amount: '-0' }, 422, notMoney],
-    [{ amount: 0.001 }, 422, notMoney],
-    [{ amount: '1e3' }, 422, notMoney],
-    [{ amount: 1e21 }, 422, notMoney],
-    [{ amount: '９９' }, 422, notMoney],
-    [{ amount: '1,000' }, 422, notMoney],
-    [{ amount: 'NaN' }, 422, notMoney],
-    [{ amount: '9999999999999' }, 422, notMoney],
-    [{ amount: true }, 422, notTaken],
-    [{ amount: null }, 422, notTaken],
-    [{ amount: [1] }, 422, notTaken],
+  const { zero, negative, odd, fine, large, otherKinds } = badAmounts
+  type Case = [change: object, code: number, message: string]
+  const cases: Case[] = [
+    ...['', ...zero, ...negative, ...odd, ...fine, ...large].map(
+      (amount): Case => [{ amount }, 422, notMoney],
+    ),
+    ...otherKinds.map((amount): Case => [{ amount }, 422, notTaken]),
     [{ reason: '  ' }, 422, '请填写原因'],
     [{ reason: 'x'.repeat(201) }, 422, notTaken],
     [{ reason: 'a\u0000b' }, 422, notTaken],
@@ -218,7 +211,8 @@ describe('what is refused changes nothing', () => {
     [{ direction: 'debit', turnover_times: 1 }, 422, '扣款不能设置流水要求'],
     [{ username: 'nobody-here' }, 404, '会员不存在'],
     [{ username: '' }, 404, '会员不存在'],
-  ])('%j → %i', async (change, code, message) => {
+  ]
+  it.each(cases)('%j → %i', async (change, code, message) => {
     const before = await app().tableDigest()
     const body = form(player, change)
     const reply = await app().call('/admin/api/adjustments/create', body, maker)

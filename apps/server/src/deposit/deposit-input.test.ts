@@ -1,10 +1,11 @@
 import { bankDeposit, type TestPlayer } from '@jinli/dev-env/api-client'
+import { badAmounts } from '@jinli/dev-env/bad-amounts'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 /**
  * The bad inputs of reliability B-41…B-60 that reach a deposit, each with its clear answer and no
- * effect. B-47 and B-48 are the withdrawal's; B-57 is the bank list's. B-59 and B-60 speak of a chain
+ * effect. B-47 is the withdrawal's, B-48 stands in play-limit.input.test.ts, B-57 is the bank list's. B-59 and B-60 speak of a chain
  * watcher: there is none, so nothing of a chain is ever credited by itself; what staff see there they
  * put on the order as a flag (deposit-review.admin.test.ts).
  */
@@ -31,42 +32,16 @@ async function expectRefused(path: string, body: object, code: number, message: 
 
 type Case = [input: unknown, message: string]
 
-const zeroes: Case[] = [
-  [0, range],
-  ['0', range],
-  ['0.00', range],
-  [-0, range],
-  [-1, notMoney],
-  ['-0', notMoney],
-  ['-1', notMoney],
-]
-const odd = [
-  1e9,
-  '1e3',
-  '0x10',
-  'Infinity',
-  'NaN',
-  '1_000',
-  '1,000',
-  '￥100',
-  '１００',
-  ' 100 ',
-  '+100',
-  '.5',
-  '5.',
-  '00100',
-]
-const tooFine = [100.001, 100.005, 0.1 + 0.2, '100.001', '0.30000000000000004']
-const tooLong = [2 ** 53, '9007199254740993', 1e12, 1e308, '9'.repeat(10_000)]
-const otherTypes: Case[] = [true, null, [100], {}].map((value) => [value, notTaken])
+const all = (values: readonly unknown[], message: string): Case[] =>
+  values.map((value) => [value, message])
 const outside: Case[] = [99.99, '99.99', 50_000.01].map((value) => [value, range])
 
 const amounts: [string, Case[]][] = [
-  ['B-41', zeroes],
-  ['B-42', odd.map((value) => [value, notMoney])],
-  ['B-43', tooFine.map((value) => [value, notMoney])],
-  ['B-44', tooLong.map((value) => [value, notMoney])],
-  ['B-45', otherTypes],
+  ['B-41', [...all(badAmounts.zero, range), ...all(badAmounts.negative, notMoney)]],
+  ['B-42', all(badAmounts.odd, notMoney)],
+  ['B-43', all(badAmounts.fine, notMoney)],
+  ['B-44', all(badAmounts.large, notMoney)],
+  ['B-45', all(badAmounts.otherKinds, notTaken)],
   ['B-46', [...outside, ['', range], [undefined, range]]],
 ]
 

@@ -103,7 +103,7 @@ describe('B-82 B-103: codes', () => {
     refuses('/api/uptransferstatus', { transferstatus }, { code: 422 }),
   )
   it.each([
-    { type: 5 },
+    { type: 6 },
     { type: 0 },
     { type: '1' },
     { type: 1, date: 5 },

@@ -1,13 +1,11 @@
 import { type BankCardForm, bankCardProblem } from '@jinli/contract/payout-card.rules'
 import { useState } from 'react'
 import { useMe } from '../session/use-me.ts'
-import { Button } from '../ui/button.tsx'
-import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { Field, PickField } from '../ui/field.tsx'
 import { useProblem } from '../ui/use-problem.ts'
 import { BankPicker } from './bank-picker.tsx'
+import { BindForm } from './bind-form.tsx'
 import { CardNumberField } from './card-number-field.tsx'
-import styles from './payout-card.module.css'
 import { useBind } from './use-bind.ts'
 
 const blank: BankCardForm = {
@@ -37,78 +35,58 @@ export function AddBankCardPage() {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <PageBody>
-        <Card>
-          <div className={styles.fields}>
-            <Field
-              label="持卡人姓名"
-              name="bank_owner"
-              autoComplete="off"
-              maxLength={32}
-              placeholder="请输入持卡人姓名"
-              value={form.bank_owner}
-              error={problem.at('bank_owner')}
-              hint="持卡人姓名须与账户实名一致"
-              onChange={(event) => setOwner(event.target.value)}
-            />
-            <PickField
-              label="开户银行"
-              name="bank"
-              value={form.bank}
-              placeholder="请选择银行"
-              error={problem.at('bank')}
-              onOpen={() => setPicking(true)}
-            />
-            <CardNumberField
-              value={form.bank_no}
-              error={problem.at('bank_no')}
-              onChange={(digits) => change('bank_no', digits)}
-            />
-            <Field
-              label="开户行地址"
-              name="bank_address"
-              autoComplete="off"
-              maxLength={64}
-              placeholder="如：杭州分行西湖支行"
-              value={form.bank_address}
-              error={problem.at('bank_address')}
-              onChange={(event) => change('bank_address', event.target.value)}
-            />
-            <Field
-              label="支付密码"
-              name="pay_pass"
-              type="password"
-              autoComplete="off"
-              maxLength={32}
-              placeholder="请输入支付密码"
-              value={form.pay_pass}
-              error={problem.at('pay_pass')}
-              onChange={(event) => change('pay_pass', event.target.value)}
-            />
-          </div>
-        </Card>
-        <p className={styles.note}>
-          银行卡只用于收取您的取款；每个账户最多绑定5张，可随时解绑。
-        </p>
-        <BottomBar>
-          <Button type="submit" block busy={bind.busy}>
-            确认绑定
-          </Button>
-        </BottomBar>
-      </PageBody>
+    <>
+      <BindForm
+        note="银行卡只用于收取您的取款；每个账户最多绑定5张，可随时解绑。"
+        busy={bind.busy}
+        onSubmit={submit}
+        payPass={{
+          value: form.pay_pass,
+          error: problem.at('pay_pass'),
+          onChange: (typed) => change('pay_pass', typed),
+        }}
+      >
+        <Field
+          label="持卡人姓名"
+          name="bank_owner"
+          autoComplete="off"
+          maxLength={32}
+          placeholder="请输入持卡人姓名"
+          value={form.bank_owner}
+          error={problem.at('bank_owner')}
+          hint="持卡人姓名须与账户实名一致"
+          onChange={(event) => setOwner(event.target.value)}
+        />
+        <PickField
+          label="开户银行"
+          name="bank"
+          value={form.bank}
+          placeholder="请选择银行"
+          error={problem.at('bank')}
+          onOpen={() => setPicking(true)}
+        />
+        <CardNumberField
+          value={form.bank_no}
+          error={problem.at('bank_no')}
+          onChange={(digits) => change('bank_no', digits)}
+        />
+        <Field
+          label="开户行地址"
+          name="bank_address"
+          autoComplete="off"
+          maxLength={64}
+          placeholder="如：杭州分行西湖支行"
+          value={form.bank_address}
+          error={problem.at('bank_address')}
+          onChange={(event) => change('bank_address', event.target.value)}
+        />
+      </BindForm>
       <BankPicker
         open={picking}
         value={form.bank}
         onPick={(bank) => change('bank', bank)}
         onClose={() => setPicking(false)}
       />
-    </form>
+    </>
   )
 }

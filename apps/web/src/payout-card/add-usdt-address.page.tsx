@@ -6,11 +6,10 @@ import {
 } from '@jinli/contract/usdt-address.rules'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { useProblem } from '../ui/use-problem.ts'
+import { BindForm } from './bind-form.tsx'
 import styles from './payout-card.module.css'
 import { ProtocolChoice } from './protocol-choice.tsx'
 import { UsdtSteps } from './usdt-steps.tsx'
@@ -47,61 +46,42 @@ export function AddUsdtAddressPage() {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <PageBody>
-        <UsdtSteps />
-        <Card>
-          <div className={styles.fields}>
-            <ProtocolChoice
-              value={form.bank_owner}
-              error={problem.at('bank_owner')}
-              onChange={(protocol) => change('bank_owner', protocol)}
-            />
-            <Field
-              label="USDT地址"
-              name="bank_no"
-              autoComplete="off"
-              maxLength={64}
-              placeholder="请输入或粘贴USDT地址"
-              value={typed.bank_no}
-              error={problem.at('bank_no')}
-              hint={
-                otherChainHint(form) ??
-                looks[form.bank_owner === 'ERC20' ? 'ERC20' : 'TRC20']
-              }
-              onChange={(event) => change('bank_no', event.target.value)}
-            />
-            <Field
-              label="支付密码"
-              name="pay_pass"
-              type="password"
-              autoComplete="off"
-              maxLength={32}
-              placeholder="请输入支付密码"
-              value={form.pay_pass}
-              error={problem.at('pay_pass')}
-              onChange={(event) => change('pay_pass', event.target.value)}
-            />
-          </div>
-        </Card>
-        <p className={styles.note}>
+    <BindForm
+      intro={<UsdtSteps />}
+      note={
+        <>
           两种协议的地址不通用，转错无法找回。
           <GoLink to={paths.usdtGuide()} className={styles.guide}>
             了解TRC20与ERC20的区别
           </GoLink>
-        </p>
-        <BottomBar>
-          <Button type="submit" block busy={bind.busy}>
-            确认绑定
-          </Button>
-        </BottomBar>
-      </PageBody>
-    </form>
+        </>
+      }
+      busy={bind.busy}
+      onSubmit={submit}
+      payPass={{
+        value: form.pay_pass,
+        error: problem.at('pay_pass'),
+        onChange: (typed) => change('pay_pass', typed),
+      }}
+    >
+      <ProtocolChoice
+        value={form.bank_owner}
+        error={problem.at('bank_owner')}
+        onChange={(protocol) => change('bank_owner', protocol)}
+      />
+      <Field
+        label="USDT地址"
+        name="bank_no"
+        autoComplete="off"
+        maxLength={64}
+        placeholder="请输入或粘贴USDT地址"
+        value={typed.bank_no}
+        error={problem.at('bank_no')}
+        hint={
+          otherChainHint(form) ?? looks[form.bank_owner === 'ERC20' ? 'ERC20' : 'TRC20']
+        }
+        onChange={(event) => change('bank_no', event.target.value)}
+      />
+    </BindForm>
   )
 }

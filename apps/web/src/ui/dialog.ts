@@ -15,9 +15,13 @@ export async function loadDialog() {
   return (await import('antd-mobile/es/components/dialog')).default
 }
 
-/** A question with two answers; true for yes. */
+/**
+ * A question with two answers; true for yes. Going back is a no: the page that asked is not there
+ * any more.
+ */
 export async function ask(question: Question): Promise<boolean> {
   const Dialog = await loadDialog()
+  window.addEventListener('popstate', Dialog.clear)
   return Dialog.confirm({
     getContainer: overlays,
     title: question.title,
@@ -25,7 +29,7 @@ export async function ask(question: Question): Promise<boolean> {
     content: question.content,
     confirmText: question.confirm ?? '确定',
     cancelText: question.cancel ?? '取消',
-  })
+  }).finally(() => window.removeEventListener('popstate', Dialog.clear))
 }
 
 /** A sentence that has to be read; resolves when it was. */

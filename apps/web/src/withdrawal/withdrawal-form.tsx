@@ -13,8 +13,8 @@ import { reloadMe, useMe } from '../session/use-me.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { PayPasswordField } from '../ui/pay-password-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { UsdtText } from '../ui/usdt-text.tsx'
 import { type FormProblem, useProblem } from '../ui/use-problem.ts'
@@ -163,16 +163,12 @@ export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: Re
             error={problem.at('amount') ?? form.note}
             limits={limitsText(balance)}
           />
-          <Field
-            label="支付密码"
+          <PayPasswordField
             name="password"
-            type="password"
-            autoComplete="off"
-            maxLength={32}
             placeholder="请输入您的支付密码"
             value={form.password}
             error={problem.at('password')}
-            onChange={(event) => form.setPassword(event.target.value)}
+            onChange={form.setPassword}
           />
         </form>
         {usdt ? (
