@@ -153,6 +153,7 @@ describe('turnover', () => {
       bet_amount: 185,
       required: 300,
       done: 115,
+      frozen_until: null,
       sources: [
         { source: '存款', required: 200, done: 15, created_at: expect.any(String) },
       ],

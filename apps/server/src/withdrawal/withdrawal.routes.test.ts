@@ -237,6 +237,7 @@ describe('flags for the reviewer', () => {
       bet_amount: 0,
       required: 500,
       done: 500,
+      frozen_until: null,
       sources: [],
     })
     const clean = await withdraw({ bank }, saver)
@@ -276,6 +277,7 @@ describe('R-MONEY-15 R-CALL-44: getBetAmount', () => {
       bet_amount: 0,
       required: 0,
       done: 0,
+      frozen_until: null,
       sources: [],
     })
     await app().fund(saver, 10_000n)
@@ -284,6 +286,7 @@ describe('R-MONEY-15 R-CALL-44: getBetAmount', () => {
       bet_amount: 300.5,
       required: 300.5,
       done: 0,
+      frozen_until: null,
       sources: [
         { source: '存款', required: 100, done: 0, created_at: expect.any(String) },
         { source: '存款', required: 200.5, done: 0, created_at: expect.any(String) },
