@@ -92,19 +92,21 @@ function Play({ url, title, onExpired }: PlayProps) {
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const back = useGoBack()
   const offline = !navigator.onLine
-  const reason = error instanceof CallRefused ? error.message : '网络不稳定，请检查后重试'
+  const refused = error instanceof CallRefused ? error : null
+  // What players have asked for themselves, asking again does not change.
+  const isPaused = refused?.key === 'play-limit.excluded'
   return (
     <div className={styles.middle}>
       <Empty
         kind={offline ? 'offline' : 'error'}
-        text={<span role="alert">{reason}</span>}
-        hint="可以重试，或稍后再来"
+        text={<span role="alert">{refused?.message ?? '网络不稳定，请检查后重试'}</span>}
+        hint={isPaused ? '取款不受影响' : '可以重试，或稍后再来'}
         action={
           <div className={styles.choices}>
             <Button kind="ghost" onClick={() => back(paths.home())}>
               返回
             </Button>
-            <Button onClick={onRetry}>重试</Button>
+            {!isPaused && <Button onClick={onRetry}>重试</Button>}
           </div>
         }
       />
