@@ -53,6 +53,19 @@ export const mutations: readonly Mutation[] = [
     only: '64 withdrawals of the whole balance',
   },
   {
+    id: 'M-1b',
+    title: 'an exclusion looked at without the lock of the player',
+    edits: [
+      {
+        file: 'apps/server/src/play-limit/entry.ts',
+        from: '  await lockPlayer(tx, player)\n  await refuseExcluded(tx, player)',
+        to: '  await refuseExcluded(tx, player)',
+      },
+    ],
+    test: 'apps/server/src/play-limit/play-limit.race.test.ts',
+    only: 'R-11',
+  },
+  {
     id: 'M-2',
     title: 'accounts locked in the order of the request',
     edits: [
@@ -220,6 +233,19 @@ export const mutations: readonly Mutation[] = [
     ],
     test: 'apps/server/src/auth/auth.race.test.ts',
     only: 'at most five pay passwords',
+  },
+  {
+    id: 'M-8b',
+    title: 'the pay password checked before the transaction and not held in it',
+    edits: [
+      {
+        file: payPassword,
+        from: '  if ((await lockPayHash(tx, player)) === checked) return',
+        to: '  if (checked !== (await lockPayHash(tx, 0n))) return',
+      },
+    ],
+    test: 'apps/server/src/auth/password.race.test.ts',
+    only: 'what is acted on is the password of now',
   },
   {
     id: 'M-9',

@@ -31,7 +31,8 @@ export async function releaseTogether<T>(
   }
 }
 
-async function waitForWaiters(owner: pg.Pool, wanted: number): Promise<number> {
+/** Waits until so many connections stand before a lock; answers how many do in the end. */
+export async function waitForWaiters(owner: pg.Pool, wanted: number): Promise<number> {
   const deadline = Date.now() + 2500
   for (;;) {
     const { rows } = await owner.query<{ n: number }>(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply, TestPlayer } from '@jinli/dev-env/api-client'
+import { bankCard, type Reply, type TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { releaseTogether, waitForWaiters } from '@jinli/dev-env/barrier'
+import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
@@ -61,6 +63,31 @@ describe('R-WD-41, R-14, B-39: the pay password is changed while withdrawals are
       }
     },
   )
+})
+
+describe('R-WD-41: a change in front of orders that were checked already', () => {
+  it('wins: what is acted on is the password of now', roundsTimeout, async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 100_000n)
+    const bank = await app().bindCard(player)
+    const hold = {
+      text: 'SELECT 1 FROM player WHERE id = $1 FOR UPDATE',
+      values: [player.id],
+    }
+    const card = bankCard(player, newCardNumber())
+    const [changed, ...late] = await releaseTogether(app().owner, hold, 3, async () => {
+      const changing = changePay(player, player.payPassword, 'brand-new-1')
+      await waitForWaiters(app().owner, 1)
+      return Promise.all([
+        changing,
+        withdraw(player, bank, player.payPassword),
+        app().call('/api/bindcard', card, player.token),
+      ])
+    })
+    expect(changed.code).toBe(200)
+    expect(errors(late)).toEqual({ 'auth.wrong-pay-password': 2 })
+    expect(await ordersOf(player)).toBe(0)
+  })
 })
 
 describe('F-13: two changes at once', () => {
