@@ -102,7 +102,7 @@ export const recordTypes = {
   withdrawal: 2,
   transferIn: 3,
   transferOut: 4,
-  other: 5,
+  other: 9,
 } as const
 
 /** The player's money records of a type, newest first. */

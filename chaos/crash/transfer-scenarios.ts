@@ -149,7 +149,7 @@ const homewards: Case[] = [
     point: 'transfer.reserve.after',
     fen: -10_000n,
     crashed: 'sent 500/0/0/300/0',
-    told: refused,
+    told: 'transfer.venue-refused-home',
     recovered: 'failed 500/0/0/300/0',
     by: 'poller',
   },

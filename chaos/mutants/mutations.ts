@@ -219,15 +219,12 @@ export const mutations: readonly Mutation[] = [
     title: 'wrong pay passwords counted after they were verified',
     edits: [
       {
-        file: payPassword,
-        from: `  const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
-  const { pay_hash } = await secretsOf(app.pool, player)
-  if (!(await secretMatches(pay_hash, password)))
+        file: 'apps/server/src/platform/secret-attempts.ts',
+        from: `    const { left } = await countAttempt(pool, limits, subject)
+    const opened = await verify()
 `,
-        to: `  const { pay_hash } = await secretsOf(app.pool, player)
-  const right = await secretMatches(pay_hash, password)
-  const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
-  if (!right)
+        to: `    const opened = await verify()
+    const { left } = await countAttempt(pool, limits, subject)
 `,
       },
     ],

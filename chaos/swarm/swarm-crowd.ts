@@ -15,7 +15,8 @@ async function moveIn(wire: Wire, call: Call): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await wire.send(call)
     const word = outcome.kind === 'answer' ? outcome.reply.error : outcome.kind
-    if (word === '' || word === 'transfer.in-progress') return
+    if (word === '' || word === 'transfer.in-progress' || word === 'transfer.pending')
+      return
     if (tries === 10) throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
     await wait(300)
   }

@@ -153,6 +153,27 @@ export async function settleKey(
   return stored && stored.body_hash.length > 0 ? stored : 'none'
 }
 
+const alone = new Set<string>()
+
+/**
+ * Without a key: an equal request that arrives while the first is anywhere under way on this node,
+ * also still at its pay password, is refused (decisions §7). Between nodes `holdInFlight` decides.
+ */
+export async function aloneInFlight<T>(
+  { actor, call }: Omit<Key, 'key'>,
+  body: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  const id = `${actor}|${call}|${JSON.stringify(body ?? null)}`
+  if (alone.has(id)) refuse('idempotency.in-flight')
+  alone.add(id)
+  try {
+    return await work()
+  } finally {
+    alone.delete(id)
+  }
+}
+
 /** Without a key: an equal request while the first is in flight is refused (decisions §7). */
 export async function holdInFlight(
   tx: Tx,

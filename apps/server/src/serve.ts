@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
 import type { Caller, Route } from './handle.ts'
 import {
+  aloneInFlight,
   type Claim,
   claimOf,
   type First,
@@ -136,13 +137,15 @@ async function answerWrite(route: Route, call: Call, { actor, body, note }: Aske
     return refusalEnvelope(refused)
   }
   if (!claim) {
-    const prepared = await route.before?.(call as never)
-    return commit(app, endpoint, async (tx) => {
-      if (endpoint.refusals.includes('idempotency.in-flight')) {
-        await holdInFlight(tx, actor, endpoint.path, body)
-      }
-      return work(tx, prepared)
-    })
+    const single = endpoint.refusals.includes('idempotency.in-flight')
+    const whole = async () => {
+      const prepared = await route.before?.(call as never)
+      return commit(app, endpoint, async (tx) => {
+        if (single) await holdInFlight(tx, actor, endpoint.path, body)
+        return work(tx, prepared)
+      })
+    }
+    return single ? aloneInFlight({ actor, call: endpoint.path }, body, whole) : whole()
   }
   return shareInFlight(claim, async () => {
     const earlier = await firstAnswer(app.pool, claim)

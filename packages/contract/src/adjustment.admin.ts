@@ -88,6 +88,8 @@ export const createAdjustment = endpoint({
     'amount.invalid',
     'review.reason-missing',
     'adjustment.turnover-of-debit',
+    'idempotency.in-flight',
+    'idempotency.mismatch',
   ],
 })
 

@@ -10,6 +10,12 @@ export function brandTime(at: Date): string {
   return shifted(at).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** `2026-11-21 09:30`, the first whole minute that is not before `at`: nobody is told a moment too early. */
+export function minuteText(at: Date): string {
+  const whole = Math.ceil(at.getTime() / 60_000) * 60_000
+  return brandTime(new Date(whole)).slice(0, 16)
+}
+
 /** `2026-11-21` in brand time. */
 export function brandDay(at: Date): string {
   return shifted(at).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { payRangeTypes } from './vocabulary.ts'
+import { depositMethods, payRangeTypes } from './vocabulary.ts'
 import { amount, instant, micro, money, nothing, text, time } from './wire.ts'
 
 export const getPayWay = endpoint({
@@ -90,8 +90,10 @@ export const payinfo = endpoint({
     info: z.object({
       amount: money,
       created_at: time,
-      /** The canonical method (decisions §3). */
+      /** As recharge spells it; a USDT order's protocol is the `content` of the card list. */
       paytype: z.string(),
+      /** Ours: the canonical method (decisions §3). */
+      method: z.enum(depositMethods),
       state: z.int(),
       /** The canonical state word: submitted, expired, approved, rejected. */
       status: z.string(),

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  depositLimitProblem,
-  leftToday,
-  limitWish,
-  minuteText,
-} from './play-limit.rules.ts'
+import { minuteText } from './brand-time.ts'
+import { depositLimitProblem, leftToday, limitWish } from './play-limit.rules.ts'
 import { refusal } from './refusals.ts'
 
 describe('what a wish comes to', () => {

@@ -1,5 +1,4 @@
 import { wholeOrYuan } from './amount-text.ts'
-import { brandTime } from './brand-time.ts'
 import type { Problem } from './refusals.ts'
 
 /** How long a player may shut themselves out: a time-out of days, a self-exclusion of months or years. */
@@ -18,12 +17,6 @@ export const exclusionDays: Readonly<Record<ExclusionTerm, number>> = {
 
 /** How long a higher limit waits before the player may say it again (money F-17). */
 export const raiseWaitHours = 24
-
-/** `2026-11-21 09:30`, the first whole minute that is not before `at`: nobody is told a moment too early. */
-export function minuteText(at: Date): string {
-  const whole = Math.ceil(at.getTime() / 60_000) * 60_000
-  return brandTime(new Date(whole)).slice(0, 16)
-}
 
 /** Fen; `null` is without limit. */
 export type DepositLimit = bigint | null

@@ -187,8 +187,13 @@ const catalogue = {
   'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
   'transfer.auto-on': { code: 422, message: '自动转账已开启，无需手动转账' },
   'transfer.in-progress': { code: 409, message: '上一笔转账处理中' },
+  'transfer.pending': { code: 409, message: '转账处理中，资金安全，请稍后再进入游戏' },
   'transfer.venue-insufficient': { code: 1402, message: '场馆余额不足', field: 'amount' },
   'transfer.venue-refused': { code: 1403, message: '场馆拒绝了本次转账，资金已退回' },
+  'transfer.venue-refused-home': {
+    code: 1405,
+    message: '场馆拒绝了本次转账，资金仍在场馆',
+  },
   'transfer.venue-to-venue': { code: 422, message: '场馆内钱包不支持互转' },
   'venue.game-unknown': { code: 422, message: '游戏不存在' },
   'venue.unavailable': { code: 1401, message: '场馆不可用' },

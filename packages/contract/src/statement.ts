@@ -9,14 +9,14 @@ export const statementTypes = {
   withdrawal: 2,
   transferIn: 3,
   transferOut: 4,
-  other: 5,
+  other: 9,
 } as const
-const types = [1, 2, 3, 4, 5] as const
+const types = [1, 2, 3, 4, 9] as const
 
 /** One money record as the list shows it (spec §3 Transaction record). */
 const record = {
   out_trade_no: z.string(),
-  /** Positive, its direction given by the type; only type 5 goes both ways and carries its sign. */
+  /** Positive, its direction given by the type; only type 9 goes both ways and carries its sign. */
   amount: money,
   pay_way: z.string(),
   state: z.int(),

@@ -45,6 +45,7 @@ export const getGameUrl = endpoint({
     'venue.game-unknown',
     'venue.unreachable',
     'transfer.in-progress',
+    'transfer.pending',
     'transfer.venue-refused',
   ],
 })

@@ -43,6 +43,15 @@ export const payInfoMessages = {
   alipay: 'alipay',
 } as const satisfies Record<DepositMethod, string>
 
+/** The `paytype` of recharge and payinfo (decisions §3). */
+export const payTypeOf = {
+  bank: 'bank',
+  usdt_trc20: 'usdt',
+  usdt_erc20: 'usdt',
+  wechat: 'wxpay',
+  alipay: 'alipay',
+} as const satisfies Record<DepositMethod, string>
+
 /** recharge's `paytype` + `catepay` → method; `null` for a word we do not know. */
 export function depositMethodOf(paytype: string, catepay: string): DepositMethod | null {
   if (paytype === 'bank') return 'bank'

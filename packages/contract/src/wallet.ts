@@ -55,6 +55,7 @@ export const transfer = endpoint({
     'transfer.in-progress',
     'transfer.venue-insufficient',
     'transfer.venue-refused',
+    'transfer.venue-refused-home',
     'venue.unreachable',
   ],
 })

@@ -81,7 +81,7 @@ export const pageInput = {
 }
 
 /** A venue code of ours, or empty for all venues. */
-export const venueFilter = z._default(z.string().check(z.maxLength(32)), '')
+export const venueFilter = z._default(z.string().check(z.regex(/^[\w-]{0,32}$/)), '')
 
 /** The paged answer of decisions §2. */
 export function pageOf<T extends z.ZodMiniType>(row: T) {

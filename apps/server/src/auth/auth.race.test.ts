@@ -55,6 +55,24 @@ describe('R-10: 100 wrong secrets at once', () => {
   })
 })
 
+describe('many right secrets at once', () => {
+  it('are all right: none is counted against another (decisions §7)', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 1_000_000n)
+    const bank = await app().bindCard(player)
+    const withdraw = (password: string) =>
+      app().call('/api/withdraw', { amount: 100, bank, password }, player.token, {
+        'idempotency-key': randomUUID(),
+      })
+    for (let n = 0; n < 4; n += 1) await withdraw(`wrong-${n}`)
+    const replies = await atOnce(20, () => withdraw(player.payPassword))
+    expect(errors(replies)).toEqual({ ok: 20 })
+    const login = { name: player.name, password: player.password }
+    const signedIn = await atOnce(20, () => app().call('/api/login_pc', login))
+    expect(errors(signedIn)).toEqual({ ok: 20 })
+  })
+})
+
 describe('R-12: one name, three spellings, 32 times at once', () => {
   it('opens one account with accounts of its own in the ledger', async () => {
     const tail = randomUUID().slice(0, 6)

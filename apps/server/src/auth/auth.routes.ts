@@ -6,7 +6,7 @@ import { openPlayerAccounts } from '../money/accounts.ts'
 import { transaction } from '../platform/db.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
 import { closeSession, openSession } from './session.ts'
@@ -60,15 +60,16 @@ export const authRoutes = [
   visitorWrite(login, async ({ app, input, caller }) => {
     refuseProblem(loginProblem(input))
     if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
-    const subject = nameKey(input.name)
-    await countAttempt(app.pool, app.config.limits, 'login', subject)
-    const found = await credentialsOf(app.pool, input.name)
-    const right = await secretMatches(found?.login_hash ?? decoyHash, input.password)
-    if (!found || !right) refuse('auth.wrong-credentials')
-    if (found.status !== 'active') refuse('auth.disabled')
-    await clearAttempts(app.pool, 'login', subject)
+    const subject = { scope: 'login', subject: nameKey(input.name) } as const
+    const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
+      const found = await credentialsOf(app.pool, input.name)
+      const right = await secretMatches(found?.login_hash ?? decoyHash, input.password)
+      return right ? found : null
+    })
+    const player = tried.opened ?? refuse('auth.wrong-credentials')
+    if (player.status !== 'active') refuse('auth.disabled')
     return new Answer('登录成功', {
-      api_token: await openSession(app.pool, found.id, caller),
+      api_token: await openSession(app.pool, player.id, caller),
     })
   }),
 

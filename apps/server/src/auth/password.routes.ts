@@ -1,9 +1,10 @@
 import { editPassword, editPayPassword } from '@jinli/contract/auth'
 import { passwordProblem } from '@jinli/contract/auth.rules'
+import { cardPayPasswordProblem } from '@jinli/contract/payout-card.rules'
 import type { AppContext } from '../context.ts'
 import { Answer, playerWrite } from '../handle.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { trySecret } from '../platform/secret-attempts.ts'
 import { hashSecret, secretMatches } from '../platform/secrets.ts'
 import { replaceLoginHash, replacePayHash, secretsOf } from './auth.store.ts'
 import { type CredentialKind, noteCredentialChange } from './credential-change.store.ts'
@@ -24,12 +25,17 @@ async function checkedChange(
 ): Promise<{ verified: string; next: string }> {
   // The confirmation stays on the screen (spec §7 names two fields).
   refuseProblem(passwordProblem({ password, paypassword, confirmPass: paypassword }))
-  const secrets = await secretsOf(app.pool, player)
-  const subject = kind === 'login' ? secrets.name_key : player.toString()
-  await countAttempt(app.pool, app.config.limits, kind, subject)
-  const verified = kind === 'login' ? secrets.login_hash : secrets.pay_hash
-  if (!(await secretMatches(verified, password))) refuse('password.old-wrong')
-  await clearAttempts(app.pool, kind, subject)
+  // A longer pay password could bind no card (spec §5 Add bank card).
+  if (kind === 'pay' && cardPayPasswordProblem(paypassword)) refuse('password.new-length')
+  const { name_key } = await secretsOf(app.pool, player)
+  const name = kind === 'login' ? name_key : player.toString()
+  const subject = { scope: kind, subject: name } as const
+  const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
+    const { login_hash, pay_hash } = await secretsOf(app.pool, player)
+    const hash = kind === 'login' ? login_hash : pay_hash
+    return (await secretMatches(hash, password)) ? hash : null
+  })
+  const verified = tried.opened ?? refuse('password.old-wrong')
   return { verified, next: await hashSecret(paypassword) }
 }
 

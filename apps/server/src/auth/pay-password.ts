@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { trySecret } from '../platform/secret-attempts.ts'
 import { secretMatches } from '../platform/secrets.ts'
 import { lockPayHash, secretsOf } from './auth.store.ts'
 
@@ -14,13 +14,12 @@ export async function checkPayPassword(
   player: bigint,
   password: string,
 ): Promise<string> {
-  const subject = player.toString()
-  const { left } = await countAttempt(app.pool, app.config.limits, 'pay', subject)
-  const { pay_hash } = await secretsOf(app.pool, player)
-  if (!(await secretMatches(pay_hash, password)))
-    refuse('auth.wrong-pay-password', { left })
-  await clearAttempts(app.pool, 'pay', subject)
-  return pay_hash
+  const subject = { scope: 'pay', subject: player.toString() } as const
+  const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
+    const { pay_hash } = await secretsOf(app.pool, player)
+    return (await secretMatches(pay_hash, password)) ? pay_hash : null
+  })
+  return tried.opened ?? refuse('auth.wrong-pay-password', { left: tried.left })
 }
 
 /**

@@ -70,7 +70,8 @@ export type ReceivingAccount = MoneySetting<'deposit.bank'>['accounts'][number]
 
 export async function receivingAccounts(db: Db): Promise<ReceivingAccount[]> {
   const key = 'deposit.bank' satisfies MoneySettingKey
-  return (await settingsInForce(db, key))[key].value.accounts
+  const { enabled, accounts } = (await settingsInForce(db, key))[key].value
+  return enabled ? accounts : []
 }
 
 /** What a USDT slip asks for: rate in force and amount ÷ rate, floored to 2 places (spec §9). */

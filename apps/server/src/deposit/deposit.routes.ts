@@ -7,7 +7,12 @@ import {
 } from '@jinli/contract/deposit'
 import { depositProblem } from '@jinli/contract/deposit.rules'
 import { depositCodes } from '@jinli/contract/states'
-import { depositMethodOf, payInfoMessages, payRangeTypes } from '@jinli/contract/vocabulary'
+import {
+  depositMethodOf,
+  payInfoMessages,
+  payRangeTypes,
+  payTypeOf,
+} from '@jinli/contract/vocabulary'
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
@@ -104,7 +109,8 @@ export const depositRoutes = [
       info: {
         amount: found.amount,
         created_at: found.created_at,
-        paytype: found.method,
+        paytype: payTypeOf[found.method],
+        method: found.method,
         state: depositCodes[found.state],
         status: found.state,
         reason: found.reason,

@@ -94,7 +94,7 @@ export function payInfoOf(
   return row<PayInfo>(
     db,
     `SELECT d.deposit_no, d.amount, d.method, d.state, d.created_at, d.expires_at,
-       d.pay_to, d.usdt_rate, d.usdt_amount, d.credited_amount, d.reason
+       d.pay_to, d.usdt_rate, d.usdt_amount, d.credited_amount, told_reason(d) AS reason
      FROM deposit d WHERE d.player_id = $1 AND d.deposit_no = $2`,
     [player, depositNo],
   )

@@ -66,7 +66,8 @@ describe('each method, from the form to the pay page', () => {
       info: {
         amount: 500,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-        paytype: method,
+        paytype: form.paytype,
+        method,
         state: 1,
         status: 'submitted',
         reason: '',
@@ -97,7 +98,7 @@ describe('each method, from the form to the pay page', () => {
     expect(expired.message).toBe(kind)
     expect(expired.data).toMatchObject({
       cardlist: nowhere,
-      info: { state: 3, status: 'expired', reason: '超时未支付', paytype: method },
+      info: { state: 3, status: 'expired', reason: '超时未支付', method },
     })
   })
 })

@@ -9,7 +9,7 @@ import { Answer, staffRead, staffWrite, visitorWrite } from '../handle.ts'
 import { row } from '../platform/db.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
-import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, secretMatches } from '../platform/secrets.ts'
 import { closeStaffSession, openStaffSession } from './staff-session.ts'
 
@@ -33,18 +33,19 @@ export const operatorAdminRoutes = [
   visitorWrite(staffLogin, async ({ app, input, caller }) => {
     if (!input.username || !input.password) refuse('auth.credentials-missing')
     if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
-    const subject = input.username.toLowerCase()
-    await countAttempt(app.pool, app.config.limits, 'staff', subject)
-    const found = await row<StaffRow>(
-      app.pool,
-      `SELECT id, username, display_name, role, password_hash, status FROM staff
-       WHERE username = $1`,
-      [subject],
-    )
-    const right = await secretMatches(found?.password_hash ?? decoyHash, input.password)
-    if (!found || !right) refuse('auth.wrong-credentials')
+    const subject = { scope: 'staff', subject: input.username.toLowerCase() } as const
+    const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
+      const member = await row<StaffRow>(
+        app.pool,
+        `SELECT id, username, display_name, role, password_hash, status FROM staff
+         WHERE username = $1`,
+        [subject.subject],
+      )
+      const right = await secretMatches(member?.password_hash ?? decoyHash, input.password)
+      return right ? member : null
+    })
+    const found = tried.opened ?? refuse('auth.wrong-credentials')
     if (found.status !== 'active') refuse('auth.disabled')
-    await clearAttempts(app.pool, 'staff', subject)
     const token = await openStaffSession(app.pool, found, caller.ip)
     if (!token) refuse('auth.wrong-credentials')
     return new Answer('登录成功', { token, staff: shown(found) })

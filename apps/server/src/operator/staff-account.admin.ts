@@ -15,7 +15,7 @@ import { audit } from '../platform/audit.ts'
 import { type Db, row, type Tx } from '../platform/db.ts'
 import { pageOf } from '../platform/paging.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { clearAttempts, countAttempt } from '../platform/secret-attempts.ts'
+import { clearAttempts, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
 import {
   insertStaff,
@@ -97,7 +97,7 @@ export const staffAccountAdminRoutes = [
     if (id === staff.id) refuse('staff.own-password')
     await saveStaffHash(tx, id, await hashSecret(input.password))
     await closeStaffSessions(tx, id)
-    await clearAttempts(tx, 'staff', username)
+    await clearAttempts(tx, { scope: 'staff', subject: username })
     await told(deed, 'staff.password-set', username, { before: null, after: null })
     return null
   }),
@@ -118,15 +118,17 @@ export const staffAccountAdminRoutes = [
     // Counted like a sign-in, in a statement of its own: a stolen session guesses no password.
     async ({ app, staff, input }) => {
       refuseProblem(staffPasswordProblem(input.password))
-      await countAttempt(app.pool, app.config.limits, 'staff', staff.username)
-      const found = await row<{ password_hash: string }>(
-        app.pool,
-        'SELECT password_hash FROM staff WHERE id = $1',
-        [staff.id],
-      )
-      const right = await secretMatches(found?.password_hash ?? decoyHash, input.old)
-      if (!right) refuse('staff.old-password')
-      await clearAttempts(app.pool, 'staff', staff.username)
+      const subject = { scope: 'staff', subject: staff.username } as const
+      const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
+        const found = await row<{ password_hash: string }>(
+          app.pool,
+          'SELECT password_hash FROM staff WHERE id = $1',
+          [staff.id],
+        )
+        const right = await secretMatches(found?.password_hash ?? decoyHash, input.old)
+        return right ? found : null
+      })
+      if (!tried.opened) refuse('staff.old-password')
     },
   ),
 ]

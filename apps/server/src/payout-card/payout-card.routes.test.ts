@@ -48,6 +48,7 @@ describe('the form', () => {
     [{ bank: '清源' }, '请选择列表中的银行'],
     // B-70 B-72: typed text in place of digits, bytes in place of text
     [{ bank_no: '4111-1111-1111-1111' }, '请输人正确的卡号长度'],
+    [{ bank_no: '4111 1111 1111 1111' }, '请输人正确的卡号长度'],
     [{ bank_no: 6_200_000_000_001_234 }, '请求参数有误'],
     [{ bank: 'TRC20' }, '请选择列表中的银行'],
   ])('%o: nothing is bound', async (change, message) => {
@@ -96,7 +97,7 @@ describe('the form', () => {
 
 describe('bound cards', () => {
   it('R-CARD-03 R-CARD-30 R-CALL-31 R-CALL-33: show only the last four digits', async () => {
-    const reply = await bind({ bank_no: '6200 1234 5678 9012', bank_owner: ' 林小鱼 ' })
+    const reply = await bind({ bank_no: ' 6200123456789012 ', bank_owner: ' 林小鱼 ' })
     expect(reply).toMatchObject({ code: 200, message: '绑定成功', data: null })
     const answer = await app().expectOk('/api/getcard', { type: 1 }, player.token)
     expect(answer.data).toEqual([
@@ -119,10 +120,10 @@ describe('bound cards', () => {
     expect(openNumber(cardKey, player.id, rows[0].sealed)).toBe('6200123456789012')
   })
 
-  it('the same number twice is 409, with or without spaces; unbound it may come again', async () => {
+  it('the same number twice is 409, with or without blanks around it; unbound it may come again', async () => {
     const owner = await app().registerPlayer()
     expect((await bind({ bank_no: '6200000099990001' }, owner)).code).toBe(200)
-    for (const bank_no of ['6200000099990001', ' 6200 0000 9999 0001 '])
+    for (const bank_no of ['6200000099990001', ' 6200000099990001 '])
       expect(await bind({ bank_no }, owner)).toMatchObject({
         status: 200,
         code: 409,

@@ -23,11 +23,6 @@ const stars = {
   usdt_address: '****',
 } as const satisfies Record<CardKind, string>
 
-/** What was typed, ready to be checked and kept: card numbers come in groups, addresses do not. */
-function numberOf(input: Input<typeof bindcard>): string {
-  return input.bank === usdtBank ? input.bank_no.trim() : input.bank_no.replaceAll(' ', '')
-}
-
 /** Money paid to an address of our own would never leave the house (reliability B-69). */
 async function isHouseAddress(db: Db, address: string): Promise<boolean> {
   const chains = await settingsInForce(db, 'deposit.usdt_trc20', 'deposit.usdt_erc20')
@@ -37,7 +32,7 @@ async function isHouseAddress(db: Db, address: string): Promise<boolean> {
 }
 
 async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
-  const form = { ...input, bank_no: numberOf(input) }
+  const form = { ...input, bank_no: input.bank_no.trim() }
   if (input.bank === usdtBank) {
     refuseProblem(usdtAddressFormProblem(form))
     if (await isHouseAddress(db, form.bank_no)) refuse('card.address-invalid')
@@ -69,7 +64,7 @@ export const payoutCardRoutes = [
     },
     run: async ({ app, tx, player, input, prepared: password }) => {
       await holdPayPassword(app, tx, player.id, password)
-      const number = numberOf(input)
+      const number = input.bank_no.trim()
       const isUsdt = input.bank === usdtBank
       const { cardKey } = app.config
       const bound = await bindCard(tx, player.id, {

@@ -1,4 +1,5 @@
-import { depositLimitProblem, minuteText } from '@jinli/contract/play-limit.rules'
+import { minuteText } from '@jinli/contract/brand-time'
+import { depositLimitProblem } from '@jinli/contract/play-limit.rules'
 import type { Db, Tx } from '../platform/db.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { excludedUntil, limitsOf, lockPlayer } from './play-limit.store.ts'

@@ -1,15 +1,11 @@
+import { minuteText } from '@jinli/contract/brand-time'
 import {
   confirmDepositlimit,
   depositlimit,
   exclude,
   playlimit,
 } from '@jinli/contract/play-limit'
-import {
-  exclusionDays,
-  leftToday,
-  limitWish,
-  minuteText,
-} from '@jinli/contract/play-limit.rules'
+import { exclusionDays, leftToday, limitWish } from '@jinli/contract/play-limit.rules'
 import type { AppContext } from '../context.ts'
 import { Answer, playerRead, playerWrite } from '../handle.ts'
 import type { Db, Tx } from '../platform/db.ts'

@@ -41,14 +41,16 @@ export async function claimOrder(
   refuse('review.claimed', { name: (await holderOf(tx, queue, id)) ?? '' })
 }
 
-/** Lets go of an order; one that is not ours stays as it is. */
+/** Lets go of an order; nobody's stays as it is, another's is refused. */
 export async function releaseOrder(
   tx: Tx,
   queue: Queue,
   id: bigint,
   staffId: bigint,
 ): Promise<void> {
-  await change(tx, drop[queue], [id, staffId])
+  if ((await change(tx, drop[queue], [id, staffId])) === 1) return
+  const name = await holderOf(tx, queue, id)
+  if (name !== null) refuse('review.claimed', { name })
 }
 
 async function holderOf(db: Db, queue: Queue, id: bigint): Promise<string | null> {

@@ -55,7 +55,6 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
     ).toEqual([[20, '锦鲤电游', 1, 370]])
     expect(await statement(player, { type: 4, api_type: 'pp' })).toEqual([out[0]])
     expect(await statement(player, { type: 4, api_type: 'no-such-venue' })).toEqual([])
-    expect(await statement(player, { type: 4, api_type: "' UNION SELECT" })).toEqual([])
   })
 
   it('R-STMT-05 R-TRF-12: a refused transfer is state 0 and says why in words for players', async () => {
@@ -67,7 +66,7 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
       `UPDATE venue_transfer SET reason = 'inside: sig canary' WHERE state = 'failed'`,
     )
     const [told] = await statement(player, { type: 3 })
-    expect(told?.reason).toBe('场馆未受理，资金已退回')
+    expect(told?.reason).toBe('场馆未受理，资金仍在场馆')
   })
 
   it('R-STMT-04 R-STMT-06: the same code has its own meaning by type', async () => {
@@ -89,8 +88,35 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
     expect((await statement(saver, { type: 4 }))[0]?.state).toBe(1)
   })
 
+  it('tells no note that staff wrote beside an approval; why another amount came, it does', async () => {
+    const saver = await app().registerPlayer()
+    const staff = await app().staffToken()
+    const note = '内部备注 canary'
+    const whole = await app().submitDeposit(saver, 20_000n)
+    const part = await app().submitDeposit(saver, 20_000n)
+    const approve = (number: string, body: object) =>
+      app().expectOk(`/admin/api/deposits/${number}/approve`, body, staff)
+    await approve(whole, { reason: note })
+    await approve(part, { amount: '150', reason: '实收150元' })
+    const bank = await app().bindCard(saver)
+    const order = { amount: 100, bank, password: saver.payPassword }
+    const paid = await app().expectOk('/api/withdraw', order, saver.token)
+    const paidNo = String(paid.data?.out_trade_no)
+    const path = `/admin/api/withdrawals/${paidNo}/approve`
+    await app().expectOk(path, { reason: note, reference: 'note-1' }, staff)
+    const told = JSON.stringify([
+      await statement(saver, {}),
+      await statement(saver, { type: 2 }),
+      (await detail(saver, 1, whole)).data,
+      (await detail(saver, 2, paidNo)).data,
+      (await app().expectOk('/api/payinfo', { deposit_no: whole }, saver.token)).data,
+    ])
+    expect(told).not.toContain('canary')
+    expect(told).toContain('实收150元')
+  })
+
   it.each([
-    { type: 6 },
+    { type: 5 },
     { type: 0 },
     { type: 'in' },
     { date: 0 },
@@ -237,7 +263,7 @@ describe('one record in full', () => {
   })
 })
 
-describe('adjustments by hand: type 5, ours', () => {
+describe('adjustments by hand: type 9, ours', () => {
   const inside = '内部备注：风控复查'
   let saver: TestPlayer
   let checker: string
@@ -267,7 +293,7 @@ describe('adjustments by hand: type 5, ours', () => {
     const taken = await posted('debit', 30)
     await draft('credit', 7)
     await decide(await draft('credit', 8), 'cancel')
-    const lines = await statement(saver, { type: 5 })
+    const lines = await statement(saver, { type: 9 })
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     const same = { state: 1, created_at: at, decided_at: at, reason: '人工调整' }
     const way = { credit: '系统加款', debit: '系统扣款' }
@@ -288,8 +314,8 @@ describe('adjustments by hand: type 5, ours', () => {
       },
     ])
     for (const type of [1, 2, 3, 4]) expect(await statement(saver, { type })).toEqual([])
-    expect(await statement(saver, { type: 5, api_type: 'pp' })).toEqual([])
-    expect(await statement(player, { type: 5 })).toEqual([])
+    expect(await statement(saver, { type: 9, api_type: 'pp' })).toEqual([])
+    expect(await statement(player, { type: 9 })).toEqual([])
   })
 
   it('R-STMT-11: belongs to the day it was posted, whenever it was drafted', async () => {
@@ -299,12 +325,12 @@ describe('adjustments by hand: type 5, ours', () => {
       [number],
     )
     await decide(number, 'approve')
-    const [line] = await statement(saver, { type: 5, date: 1 })
+    const [line] = await statement(saver, { type: 9, date: 1 })
     expect(line).toMatchObject({ out_trade_no: number, created_at: line?.decided_at })
   })
 
   it('R-STMT-12: its timeline and entry say that it was by hand, never who or why', async () => {
-    const before = Number((await statement(saver, { type: 5 }))[0]?.balance_after)
+    const before = Number((await statement(saver, { type: 9 }))[0]?.balance_after)
     const steps = [
       ['credit', '系统加款', '已入账', '人工调整，已存入中心钱包', 3],
       ['debit', '系统扣款', '已扣款', '人工调整，已从中心钱包扣除', -3],
@@ -313,23 +339,23 @@ describe('adjustments by hand: type 5, ours', () => {
     for (const [direction, way, title, note, amount] of steps) {
       const number = await posted(direction, 3)
       balance += amount
-      const { data } = await detail(saver, 5, number)
+      const { data } = await detail(saver, 9, number)
       const at = data?.decided_at
       expect(data).toMatchObject({ pay_way: way, amount, usdt: null, reason: '人工调整' })
       expect(data?.timeline).toEqual([{ title, at, note, tone: 'done' }])
       const entry = { at, title: way, place: '中心钱包', amount, balance_after: balance }
       expect(data?.entries).toEqual([entry])
-      const told = JSON.stringify([data, await statement(saver, { type: 5 })])
+      const told = JSON.stringify([data, await statement(saver, { type: 9 })])
       for (const secret of [inside, '陈复核', '管理员', 'suspense', 'house:'])
         expect(told).not.toContain(secret)
-      expect((await detail(player, 5, number)).code).toBe(404)
+      expect((await detail(player, 9, number)).code).toBe(404)
     }
   })
 
   it('R-STMT-11: a draft and a cancelled one are as unknown as none', async () => {
     const number = await draft('credit', 9)
-    expect((await detail(saver, 5, number)).code).toBe(404)
+    expect((await detail(saver, 9, number)).code).toBe(404)
     await decide(number, 'cancel')
-    expect((await detail(saver, 5, number)).code).toBe(404)
+    expect((await detail(saver, 9, number)).code).toBe(404)
   })
 })

@@ -56,7 +56,9 @@ function reasonOf(type: number, line: StatementLine): string {
   if (type === statementTypes.deposit || type === statementTypes.withdrawal)
     return line.reason
   if (line.state !== 'failed') return ''
-  return line.reason === 'insufficient_balance' ? '场馆余额不足' : '场馆未受理，资金已退回'
+  if (line.reason === 'insufficient_balance') return '场馆余额不足'
+  const out = type === statementTypes.transferOut
+  return out ? '场馆未受理，资金已退回' : '场馆未受理，资金仍在场馆'
 }
 
 function recordOf(type: number, line: StatementLine) {

@@ -96,9 +96,9 @@ export function depositLife(
 ): Promise<(DepositLife & Locked) | null> {
   return row(
     db,
-    `SELECT method, state, amount, credited_amount, reason, created_at, expires_at, decided_at,
-       usdt_rate, usdt_amount
-     FROM deposit WHERE player_id = $1 AND deposit_no = $2`,
+    `SELECT method, state, amount, credited_amount, told_reason(d) AS reason, created_at,
+       expires_at, decided_at, usdt_rate, usdt_amount
+     FROM deposit d WHERE player_id = $1 AND deposit_no = $2`,
     [player, number],
   )
 }
@@ -112,9 +112,9 @@ export function withdrawalLife(
 ): Promise<(WithdrawalLife & Payout) | null> {
   return row(
     db,
-    `SELECT method, state, reason, created_at, state_since, decided_at,
+    `SELECT method, state, told_reason(w) AS reason, created_at, state_since, decided_at,
        usdt_rate, usdt_estimate AS usdt_amount, usdt_fee, usdt_net
-     FROM withdrawal WHERE player_id = $1 AND out_trade_no = $2`,
+     FROM withdrawal w WHERE player_id = $1 AND out_trade_no = $2`,
     [player, number],
   )
 }

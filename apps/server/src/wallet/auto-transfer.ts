@@ -43,7 +43,7 @@ export async function moveMoneyIn(
   const before = await walletOf(app, player)
   if (!before?.auto_transfer) return
   const others = await recoverAll(app, player, venue)
-  if (others.some((entry) => entry.state >= 2)) refuse('transfer.in-progress')
+  if (others.some((entry) => entry.state >= 2)) refuse('transfer.pending')
   crashPoint('launch.pull.after')
   const amount = (await walletOf(app, player))?.available ?? 0n
   if (amount === 0n) return
@@ -53,5 +53,5 @@ export async function moveMoneyIn(
   const { state } = await sendTransfer(app, started.transfer)
   crashPoint('launch.push.after')
   if (state === 'failed') refuse('transfer.venue-refused')
-  if (state !== 'success') refuse('transfer.in-progress')
+  if (state !== 'success') refuse('transfer.pending')
 }

@@ -45,7 +45,7 @@ function isOpen(transfer: Transfer): boolean {
  * a balance; open ones are asked again instead of opening a second. Safe to repeat and to race
  * with itself: the one-open-transfer index lets each venue's money move once.
  */
-export async function recoverAll(
+async function recover(
   app: AppContext,
   player: bigint,
   except?: string,
@@ -73,4 +73,25 @@ export async function recoverAll(
   )
   const home = asked.filter((t) => isOpen(t) || t.direction === 'to_centre').map(told)
   return [...home, ...moved.filter((entry) => entry !== null)]
+}
+
+const running = new WeakMap<AppContext, Map<bigint, Promise<Recovered[]>>>()
+
+/**
+ * Recovers every venue, or all but one. Whoever asks for all while that is being done on this node
+ * gets its outcome: a second look at the same balances would only be refused by the venues.
+ */
+export function recoverAll(
+  app: AppContext,
+  player: bigint,
+  except?: string,
+): Promise<Recovered[]> {
+  if (except !== undefined) return recover(app, player, except)
+  const mine = running.get(app) ?? new Map<bigint, Promise<Recovered[]>>()
+  running.set(app, mine)
+  const first = mine.get(player)
+  if (first) return first
+  const run = recover(app, player).finally(() => mine.delete(player))
+  mine.set(player, run)
+  return run
 }

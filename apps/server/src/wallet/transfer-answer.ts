@@ -8,8 +8,10 @@ import { askTransfer, firstOutcome } from './venue-transfer.ts'
 /** What the player reads about a transfer: success, still open, or why it failed. */
 export function transferAnswer(t: Transfer) {
   if (t.state === 'failed') {
-    const short = t.reason === 'insufficient_balance'
-    refuse(short ? 'transfer.venue-insufficient' : 'transfer.venue-refused')
+    if (t.reason === 'insufficient_balance') refuse('transfer.venue-insufficient')
+    // Homewards nothing had left the venue.
+    const out = t.direction === 'to_venue'
+    refuse(out ? 'transfer.venue-refused' : 'transfer.venue-refused-home')
   }
   const data = {
     out_trade_no: t.out_trade_no,

@@ -103,7 +103,7 @@ describe('B-82 B-103: codes', () => {
     refuses('/api/uptransferstatus', { transferstatus }, { code: 422 }),
   )
   it.each([
-    { type: 6 },
+    { type: 5 },
     { type: 0 },
     { type: '1' },
     { type: 1, date: 5 },
@@ -111,9 +111,10 @@ describe('B-82 B-103: codes', () => {
     { type: 1, page: 0 },
     { type: 1, pagesize: 101 },
     { type: 1, api_type: 'x'.repeat(33) },
+    { type: 4, api_type: "' UNION SELECT" },
   ])('records of %j', (body) => refuses('/api/gettransrecord', body, { code: 422 }))
   it('a venue filter that is none of ours shows nothing', async () => {
-    const body = { type: 4, api_type: "' UNION SELECT" }
+    const body = { type: 4, api_type: 'no-such-venue' }
     const { code, data } = await app().call('/api/gettransrecord', body, player.token)
     expect([code, data?.total]).toEqual([200, 0])
   })

@@ -387,7 +387,7 @@ describe('launching a game', () => {
     expect(await launch(saver)).toMatchObject({
       status: 200,
       code: 409,
-      message: '上一笔转账处理中',
+      message: '转账处理中，资金安全，请稍后再进入游戏',
       data: null,
     })
     expect(await app().whereabouts(saver)).toMatchObject({

@@ -85,6 +85,22 @@ describe('R-WD-22: a hundred wrong pay passwords at once', () => {
   })
 })
 
+// decisions §7: a client in the field sends no key and taps twice.
+describe('R-WIRE-25: one withdrawal sent several times at once without a key', () => {
+  it('is one order; the others are told that it is under way', roundsTimeout, async () => {
+    const { player, bank } = await ready(4_000_000n)
+    const body = { amount: 100, bank, password: player.payPassword }
+    for (const [round] of rounds.entries()) {
+      const before = await ordersOf(player)
+      const replies = await atOnce(round % 2 ? 2 : 8, () =>
+        app().call('/api/withdraw', body, player.token),
+      )
+      expect(codes(replies)).toEqual({ 200: 1, 409: replies.length - 1 })
+      expect((await ordersOf(player)) - before).toBe(1)
+    }
+  })
+})
+
 // R-13, I-25
 describe('logout and withdrawals at once', () => {
   it(

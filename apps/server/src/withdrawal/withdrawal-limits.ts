@@ -1,5 +1,5 @@
 import { wholeOrYuan } from '@jinli/contract/amount-text'
-import { brandTime } from '@jinli/contract/brand-time'
+import { minuteText } from '@jinli/contract/brand-time'
 import type { MoneySetting } from '@jinli/contract/money-setting'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -32,7 +32,7 @@ export async function refuseFrozen(
   rules: Rules,
 ): Promise<void> {
   const until = await frozenUntil(tx, player, freezeHours(rules), card)
-  if (until) refuse('withdrawal.frozen', { until: brandTime(until).slice(0, 16) })
+  if (until) refuse('withdrawal.frozen', { until: minuteText(until) })
 }
 
 /** What is missing of the turnover; refused where the operator's rule blocks (decisions §5). */

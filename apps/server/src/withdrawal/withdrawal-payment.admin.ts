@@ -98,7 +98,8 @@ export const withdrawalPaymentRoutes = [
       return rowOf(after, by.staff, app.clock.now())
     }
     const reference = await freeReference(by.tx, input.reference)
-    const step = { to: 'paid', approved, reason, reference } as const
+    const paying = { payoutRef: orderNumber('P', app.clock.now()), twoPerson }
+    const step = { to: 'paid', approved, paying, reason, reference } as const
     const after = await stepOrder(by, before, 'withdrawal.paid', step)
     await post(by.tx, movements.withdrawalPaid(payment(before)))
     return rowOf(after, by.staff, app.clock.now())

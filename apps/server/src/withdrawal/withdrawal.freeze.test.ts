@@ -1,3 +1,4 @@
+import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -55,7 +56,7 @@ describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', (
     expect(reply).toMatchObject({
       code: 1005,
       error: 'withdrawal.frozen',
-      message: `为保障资金安全，${until.slice(0, 16)}前暂停取款`,
+      message: `为保障资金安全，${minuteText(parseBrandTime(until))}前暂停取款`,
     })
     expect(await app().tableDigest()).toEqual(before)
     await age('credential_change', player, 23)

@@ -56,7 +56,7 @@ const inputs = [
     name: 'paypassword',
     label: '支付密码',
     placeholder: '最少6位',
-    hint: '用于取款与绑卡，请与登录密码区分',
+    hint: '6~18位，用于取款与绑卡，请与登录密码区分',
     autoComplete: 'off',
     type: 'password',
   },

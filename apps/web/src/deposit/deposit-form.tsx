@@ -1,6 +1,7 @@
 import { recharge } from '@jinli/contract/deposit'
 import { depositProblem } from '@jinli/contract/deposit.rules'
 import { gettransrecord } from '@jinli/contract/statement'
+import { payTypeOf } from '@jinli/contract/vocabulary'
 import { formatYuan, parseYuan, yuanText } from '@jinli/money/money'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
@@ -14,13 +15,7 @@ import { GoLink } from '../ui/go-link.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProblem } from '../ui/use-problem.ts'
 import styles from './deposit-form.module.css'
-import {
-  methodOf,
-  type PayWay,
-  type Protocol,
-  payTypes,
-  shownProtocol,
-} from './pay-ways.ts'
+import { methodOf, type PayWay, type Protocol, shownProtocol } from './pay-ways.ts'
 import { emptyPayer, type Payer, PayerFields } from './payer-fields.tsx'
 import { ReceivingAccounts } from './receiving-accounts.tsx'
 import { UsdtEstimate, UsdtProtocols } from './usdt-part.tsx'
@@ -65,7 +60,7 @@ export function DepositForm({ way }: { way: PayWay }) {
     const bank = way === 'card' ? payer : {}
     const chain = way === 'usdt' ? { catepay: protocol } : {}
     deposit
-      .run({ paytype: payTypes[way], amount: yuanText(fen), ...bank, ...chain })
+      .run({ paytype: payTypeOf[method], amount: yuanText(fen), ...bank, ...chain })
       .catch(console.error)
   }
 

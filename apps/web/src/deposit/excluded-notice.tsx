@@ -1,6 +1,5 @@
-import { parseBrandTime } from '@jinli/contract/brand-time'
+import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
 import { playlimit } from '@jinli/contract/play-limit'
-import { minuteText } from '@jinli/contract/play-limit.rules'
 import { useCallQuery } from '../api/query.ts'
 import { Clock } from '../art/icons.tsx'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { depositMethodLabels, depositMethods } from '@jinli/contract/vocabulary'
+import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { useSearchParams } from 'react-router'
 import { CallRefused } from '../api/call.ts'
 import { paths } from '../paths.ts'
@@ -14,17 +14,11 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { OrderHead } from './order-head.tsx'
-import { mayChange, type OrderStage, type PayInfo } from './order-stage.ts'
+import { mayChange, type OrderStage, type PayInfo, stepsOf } from './order-stage.ts'
 import { PayTarget } from './pay-target.tsx'
 import slipStyles from './slip.module.css'
 import { Slip, Tear } from './slip.tsx'
 import { useOrder } from './use-order.ts'
-
-/** How a method is named; an unknown one by its own word. */
-function methodName(paytype: string): string {
-  const method = depositMethods.find((known) => known === paytype)
-  return method ? depositMethodLabels[method] : paytype
-}
 
 type OrderSlipProps = { order: PayInfo; stage: OrderStage; onEnd: () => void }
 
@@ -33,7 +27,7 @@ function OrderSlip({ order, stage, onEnd }: OrderSlipProps) {
   const open = stage === 'open'
   return (
     <Slip
-      title={methodName(order.info.paytype)}
+      title={depositMethodLabels[order.info.method]}
       after={open && <StateTag tone="wait">待支付</StateTag>}
     >
       <OrderHead order={order} stage={stage} onEnd={onEnd} />
@@ -52,12 +46,16 @@ function OrderSlip({ order, stage, onEnd }: OrderSlipProps) {
   )
 }
 
-type ProgressProps = { detail: ReturnType<typeof useOrder>['detail']; stage: OrderStage }
+type ProgressProps = {
+  detail: ReturnType<typeof useOrder>['detail']
+  stage: OrderStage
+  expiresAt: string
+}
 
-function Progress({ detail, stage }: ProgressProps) {
+function Progress({ detail, stage, expiresAt }: ProgressProps) {
   return (
     <Card title={mayChange(stage) ? '接下来' : '订单进度'}>
-      {detail.data && <Timeline steps={detail.data.timeline} />}
+      {detail.data && <Timeline steps={stepsOf(detail.data.timeline, stage, expiresAt)} />}
       {detail.isPending && <SkeletonRows rows={3} height={40} />}
       {detail.error && !detail.data && (
         <LoadError small error={detail.error} onRetry={detail.refetch} />
@@ -97,7 +95,7 @@ export function PayInfoPage() {
   return (
     <PageBody>
       <OrderSlip order={data} stage={stage} onEnd={onRanOut} />
-      <Progress detail={detail} stage={stage} />
+      <Progress detail={detail} stage={stage} expiresAt={data.expires_at} />
       <Foot stage={stage} />
     </PageBody>
   )

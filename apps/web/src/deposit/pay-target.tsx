@@ -121,6 +121,6 @@ export function PayTarget({ order }: { order: PayInfo }) {
     )
   }
   if (info.usdt_amount !== null) return <UsdtTarget target={target} />
-  const app = apps[info.paytype]
+  const app = apps[info.method]
   return app ? <CodeTarget target={target} app={app} /> : <BankTarget target={target} />
 }

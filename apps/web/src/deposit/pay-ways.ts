@@ -30,11 +30,3 @@ export function methodOf(way: PayWay, protocol: Protocol): DepositMethod {
   if (way === 'usdt') return protocol === 'TRC20' ? 'usdt_trc20' : 'usdt_erc20'
   return way
 }
-
-/** `paytype` of recharge (decisions §3). */
-export const payTypes = {
-  card: 'bank',
-  usdt: 'usdt',
-  wechat: 'wxpay',
-  alipay: 'alipay',
-} as const satisfies Record<PayWay, string>

@@ -1,9 +1,8 @@
-import { parseBrandTime } from '@jinli/contract/brand-time'
+import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
 import {
   type ExclusionTerm,
   exclusionDays,
   exclusionTerms,
-  minuteText,
 } from '@jinli/contract/play-limit.rules'
 
 const labels: Readonly<Record<ExclusionTerm, string>> = {

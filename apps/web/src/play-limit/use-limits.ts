@@ -1,7 +1,6 @@
-import { parseBrandTime } from '@jinli/contract/brand-time'
+import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
 import type { Endpoint, WireOutput } from '@jinli/contract/endpoint'
 import { playlimit } from '@jinli/contract/play-limit'
-import { minuteText } from '@jinli/contract/play-limit.rules'
 import { useCallMutation } from '../api/mutation.ts'
 import { callKey, queryClient, refresh, useCallQuery } from '../api/query.ts'
 import { toast } from '../ui/toast.ts'
