@@ -88,7 +88,7 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
     expect((await statement(saver, { type: 4 }))[0]?.state).toBe(1)
   })
 
-  it('tells no note that staff wrote beside an approval; why another amount came, it does', async () => {
+  it('R-STMT-14: tells no note that staff wrote beside an approval; why another amount came, it does', async () => {
     const saver = await app().registerPlayer()
     const staff = await app().staffToken()
     const note = '内部备注 canary'
