@@ -216,6 +216,14 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
   const approval = await act('通过')
   await approval.getByText('通过待付（稍后打款）').click()
   await expect(approval).toContainText('冻结金额 300.00 保持不变；订单变为待付款')
+  await approval.getByText('通过并付款（已完成打款）').click()
+  // Paid, without a number to find the payment by: asked once more, also after a double click.
+  await approval.getByRole('button', { name: '确认通过' }).dblclick()
+  await expect(approval.getByRole('alert')).toContainText('没有填写付款流水号')
+  await expect(approval.getByRole('button', { name: '无流水号，确认已付款' })).toBeEnabled()
+  await accessible(page, 'a payment without a number')
+  await approval.getByText('通过待付（稍后打款）').click()
+  await expect(approval.getByRole('alert')).toHaveCount(0)
   await approval.getByRole('button', { name: '确认通过' }).click()
   await expect(rows(page).first()).toContainText('待付款')
 

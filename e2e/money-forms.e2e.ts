@@ -180,13 +180,15 @@ test('wallet: five cards at most, and a card goes only when asked twice', async 
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(cards).toHaveCount(5)
-  // Going back is a no, too, and takes the question away with the page.
+  // Going back is a no, too: it takes the question away and leaves the page.
   await card.getByRole('button', { name: '解绑' }).click()
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)
-  await page.goForward()
-  await page.getByRole('tab', { name: '银行卡' }).click()
+  await expect(page.getByRole('tab', { name: '银行卡' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(cards).toHaveCount(5)
   await card.getByRole('button', { name: '解绑' }).click()
   await dialog.getByRole('button', { name: '确定' }).click()

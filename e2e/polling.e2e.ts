@@ -91,3 +91,27 @@ test('R-SESS-18: polls that fail say nothing and load nothing', async ({
   await context.setOffline(false)
   await expect(page.getByText('网络已断开')).toHaveCount(0)
 })
+
+test('a page whose code did not arrive offline comes by itself with the network', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await newAccount(), '/mine')
+  await expect(page.getByRole('link', { name: '卡包' }).first()).toBeVisible()
+  await context.setOffline(true)
+  const strip = page.getByText('网络已断开，恢复后会自动更新')
+  await expect(strip).toBeVisible()
+  await page.evaluate(() => {
+    window.location.hash = '#/wallet'
+  })
+  await expect(page.getByText('页面加载失败')).toBeVisible()
+  // The strip covers neither the title nor the way back.
+  const [title, words] = [await page.locator('h1').boundingBox(), await strip.boundingBox()]
+  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('页面加载失败')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('页面加载失败')).toHaveCount(0)
+  await expect(page.getByRole('tablist')).toBeVisible()
+  await expect(strip).toHaveCount(0)
+})

@@ -8,8 +8,10 @@ import { queryClient } from './api/query.ts'
 import { currentToken } from './session/session.ts'
 import { App } from './shell/app.tsx'
 import { welcomeReferral } from './shell/referral.ts'
+import { BackGuard, guardBack } from './ui/back-guard.ts'
 
 welcomeReferral(currentToken() !== null)
+guardBack()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -17,6 +19,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <HashRouter>
+        <BackGuard />
         <App />
       </HashRouter>
     </QueryClientProvider>

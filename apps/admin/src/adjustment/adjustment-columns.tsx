@@ -66,6 +66,7 @@ export function adjustmentColumns(
     {
       title: '金额',
       align: 'right',
+      className: 'money-column',
       render: (_, row) => (
         <span className={row.direction === 'debit' ? 'figure figure-down' : 'figure'}>
           {directionWord(row.direction)} {row.direction === 'debit' ? '−' : '+'}

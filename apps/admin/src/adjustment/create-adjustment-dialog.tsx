@@ -47,11 +47,7 @@ function choices(labels: Readonly<Record<string, string>>) {
 }
 
 function problemOf(form: AdjustmentForm): FieldProblem<AdjustmentForm> | null {
-  if (!form.username.trim())
-    return {
-      field: 'username',
-      message: refusal('adjustment.player-unknown').message,
-    }
+  if (!form.username.trim()) return { field: 'username', message: '请输入会员账号' }
   if (typedFen(form.amount) === null)
     return { field: 'amount', message: refusal('amount.invalid').message }
   if (!form.reason.trim())

@@ -20,6 +20,7 @@ function figure<R extends Compared>(
   return {
     title,
     align: 'right',
+    className: 'money-column',
     render: (_, row) => <span className="figure">{figureOf(of(row))}</span>,
   }
 }
@@ -32,6 +33,7 @@ function compared<R extends Compared>(): Columns<R> {
     {
       title: '差额',
       align: 'right',
+      className: 'money-column',
       render: (_, row) => (
         <span className={isOff(row) ? 'tag tag-flag' : 'figure'}>
           {differenceWord(row)}

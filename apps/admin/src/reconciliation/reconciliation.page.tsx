@@ -29,6 +29,7 @@ const accountColumns = [
   {
     title: '余额（元）',
     align: 'right' as const,
+    className: 'money-column',
     render: (_: unknown, row: Books['accounts'][number]) => (
       <span className="figure">{yuanOfWire(row.balance)}</span>
     ),

@@ -1,8 +1,9 @@
 import { fenOfNumber, yuanNumber, yuanText } from '@jinli/money/money'
-import { Form, Input, Radio } from 'antd'
+import { Alert, Form, Input, Radio } from 'antd'
 import { type ApproveForm, approveProblem, typedFen } from './approve-form.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { DeedDialogProps, ReviewRow, ReviewSubject } from './review-subject.ts'
+import { useAskOnce } from './use-ask-once.ts'
 import { useDecision } from './use-decision.ts'
 
 type Props<R extends ReviewRow> = DeedDialogProps<R> & { subject: ReviewSubject<R> }
@@ -26,6 +27,27 @@ function PayLaterField({ must }: { must: boolean }) {
   )
 }
 
+type ReferenceProps = { label: string; hint: string; asked: boolean }
+
+/** The payment's number; asked for once more when a payment is said to be made without one. */
+function ReferenceField({ label, hint, asked }: ReferenceProps) {
+  return (
+    <>
+      <Form.Item label={label} name="reference" extra={hint}>
+        <Input name="reference" maxLength={100} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      {asked && (
+        <Alert
+          type="warning"
+          showIcon
+          className="ask-again"
+          title="没有填写付款流水号：重复付款将无法识别。确已打款请再次确认，否则请改选「通过待付」。"
+        />
+      )}
+    </>
+  )
+}
+
 /** Confirms an approval: amount (deposits), reference and remark. */
 export function ApproveDialog<R extends ReviewRow>(props: Props<R>) {
   const { subject, row, onClose, onDone, onStale } = props
@@ -35,6 +57,11 @@ export function ApproveDialog<R extends ReviewRow>(props: Props<R>) {
   const typed = typedFen(Form.useWatch('amount', form) ?? begin)
   const later = subject.payLater(row)
   const payLater = (Form.useWatch('pay_later', form) ?? 0) === 1 || later === 'must'
+  const watchedReference = Form.useWatch('reference', form) ?? row.reference
+  // Said to be paid, yet nothing to find the payment by.
+  const unproven = later === 'may' && !payLater && !watchedReference.trim()
+  const ask = useAskOnce()
+  const askedAgain = ask.asked && unproven
   const differs = typed !== null && typed !== asked
   const { busy, submit } = useDecision<R>({
     onDone,
@@ -62,6 +89,7 @@ export function ApproveDialog<R extends ReviewRow>(props: Props<R>) {
       return
     }
     const fen = typedFen(entered.amount) ?? asked
+    if (unproven && !ask.goOn()) return
     const reference = payLater ? '' : (values.reference?.trim() ?? '')
     const reason = values.reason?.trim() ?? ''
     void submit(
@@ -80,7 +108,7 @@ export function ApproveDialog<R extends ReviewRow>(props: Props<R>) {
     <DecisionDialog
       title={`通过${subject.noun} ${subject.orderNo(row)}`}
       effect={subject.approveEffect(row, typed ?? asked, payLater)}
-      confirm="确认通过"
+      confirm={askedAgain ? '无流水号，确认已付款' : '确认通过'}
       busy={busy}
       form={form}
       firstField="reference"
@@ -112,16 +140,14 @@ export function ApproveDialog<R extends ReviewRow>(props: Props<R>) {
         )}
         {later !== 'no' && <PayLaterField must={later === 'must'} />}
         {!payLater && (
-          <Form.Item
+          <ReferenceField
             label={subject.referenceLabel}
-            name="reference"
-            extra={subject.referenceHint}
-          >
-            <Input name="reference" maxLength={100} autoComplete="off" spellCheck={false} />
-          </Form.Item>
+            hint={subject.referenceHint}
+            asked={askedAgain}
+          />
         )}
         <Form.Item
-          label={differs ? '更改金额的原因（必填）' : '备注（可不填）'}
+          label={differs ? '更改金额的原因（会员可见）' : '备注（仅内部可见，可不填）'}
           name="reason"
         >
           <Input.TextArea

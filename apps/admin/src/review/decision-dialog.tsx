@@ -5,7 +5,9 @@ import { BusyButton } from './busy-button.tsx'
 type Props = {
   title: string
   effect: string
-  confirm: '确认通过' | '确认拒绝'
+  confirm: string
+  /** Refuses: quieter than the vermilion of going ahead. */
+  ends?: boolean
   busy: boolean
   form: FormInstance
   /** The field to type into first. */
@@ -16,8 +18,8 @@ type Props = {
 
 /** Says in numbers what will happen before it happens; Enter confirms, Esc leaves. */
 export function DecisionDialog(props: Props) {
-  const { title, effect, confirm, busy, form, firstField, onClose, children } = props
-  const approves = confirm === '确认通过'
+  const { title, effect, confirm, ends = false, busy } = props
+  const { form, firstField, onClose, children } = props
   return (
     <Modal
       open
@@ -35,8 +37,7 @@ export function DecisionDialog(props: Props) {
         <BusyButton
           key="confirm"
           busy={busy}
-          type={approves ? 'primary' : undefined}
-          {...(approves ? {} : { color: 'default', variant: 'solid' })}
+          {...(ends ? { color: 'default', variant: 'solid' } : { type: 'primary' })}
           onClick={() => form.submit()}
         >
           {confirm}

@@ -57,6 +57,7 @@ export function RejectDialog<R extends ReviewRow>(props: Props<R>) {
       title={`拒绝${subject.noun} ${subject.orderNo(row)}`}
       effect={subject.rejectEffect(row)}
       confirm="确认拒绝"
+      ends
       busy={busy}
       form={form}
       firstField="reason"

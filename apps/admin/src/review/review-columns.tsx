@@ -26,8 +26,9 @@ export function reviewColumns<R extends ReviewRow>(
     },
     {
       title: '金额',
-      width: 122,
+      width: 134,
       align: 'right',
+      className: 'money-column',
       render: (_, row) => (
         <span className="two-lines">
           <span className="amount">{yuanOfWire(row.amount)}</span>
@@ -35,15 +36,16 @@ export function reviewColumns<R extends ReviewRow>(
         </span>
       ),
     },
-    {
-      title: subject.wayTitle,
-      width: 140,
-      render: (_, row) => <TwoLines {...subject.way(row)} />,
-    },
+    // Beside an open drawer the list is cut here on a small desk: who works on it is still seen.
     {
       title: '状态',
       width: 180,
       render: (_, row) => <ReviewTags subject={subject} row={row} />,
+    },
+    {
+      title: subject.wayTitle,
+      width: 140,
+      render: (_, row) => <TwoLines {...subject.way(row)} />,
     },
     {
       title: '申请时间',

@@ -68,7 +68,7 @@ export function ReviewTable<R extends ReviewRow>(props: Props<R>) {
         columns={columns}
         dataSource={page.data}
         tableLayout="fixed"
-        scroll={{ x: 1192 }}
+        scroll={{ x: 1204 }}
         sticky={{ offsetHeader: 48 }}
         rowClassName={(row) => (subject.orderNo(row) === cursor ? 'row row-at' : 'row')}
         onRow={(row, index) => ({

@@ -85,6 +85,7 @@ export function transferColumns(
     {
       title: '金额',
       align: 'right',
+      className: 'money-column',
       render: (_, row) => (
         <TwoLines
           main={yuanOfWire(row.amount)}

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
-/** Orders that wait for review, so that nobody pays twice: the newest leads to its slip. */
+/** Orders that wait to be paid or reviewed, so that nobody pays twice: the newest leads to its slip. */
 export function OpenDeposits() {
   const records = useCallQuery(gettransrecord, {
     date: 1,
@@ -24,7 +24,7 @@ export function OpenDeposits() {
     <Card flush>
       <ListRow
         icon={<Clock size={22} />}
-        label={`${open.length} 笔存款待审核`}
+        label={`${open.length} 笔存款未完成`}
         note={one ? first.created_at : '在交易记录中查看进度'}
         value={one ? <MoneyText value={first.amount} /> : undefined}
         to={

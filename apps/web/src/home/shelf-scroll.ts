@@ -5,8 +5,11 @@ const reachPx = 24
 /** The spy rests while a tap on the rail scrolls. */
 const restMs = 700
 
+/** The header and, without a network, the strip below it. */
 function headerHeight(): number {
-  return document.querySelector('header')?.getBoundingClientRect().height ?? 0
+  return ['header', '[data-strip]']
+    .map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0)
+    .reduce((sum, height) => sum + height, 0)
 }
 
 /** Links rail and column both ways: scrolling marks the category, choosing one scrolls to it. */

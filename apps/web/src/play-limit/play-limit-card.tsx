@@ -15,7 +15,7 @@ function limitNote({ raise, limit }: Limits): string {
   if (raise?.is_due === 1) return '新限额待您确认生效'
   // The year would only break the line: it is tomorrow.
   if (raise) return `新限额 ${minuteOf(raise.due_at).slice(5)}后可确认`
-  return limit === null ? '为自己设定每天最多存多少' : '降低即时生效，提高须等24小时'
+  return limit === null ? '设定每天最多存多少' : '降低即时生效，提高须等24小时'
 }
 
 function Rows({ limits }: { limits: Limits }) {

@@ -13,9 +13,10 @@ import { useLostAnswers } from './lost-answers.ts'
 import { Maintenance } from './maintenance.tsx'
 import { PageHost } from './page-host.tsx'
 import { SessionEnd } from './session-end.tsx'
-import { StatusStrips } from './status-strips.tsx'
+import { OfflineStrip, StatusStrips } from './status-strips.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopHeader } from './top-header.tsx'
+import { useOnline } from './use-online.ts'
 import { followVisitAddress } from './visit-address.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -27,6 +28,7 @@ function Layout({ route }: { route: RoutePath }) {
   const { data: site } = useSite()
   const { header, tabBar = false, login } = flagsOf(route)
   const title = titleOf(route, new URLSearchParams(search))
+  const online = useOnline()
   useMeKeeper()
   useLostAnswers()
 
@@ -36,7 +38,9 @@ function Layout({ route }: { route: RoutePath }) {
   }, [route, title, site?.title])
 
   const heights: CSSProperties & Record<`--${string}`, string> = {
-    '--above': header === 'none' ? '0px' : 'calc(var(--header-h) + var(--safe-top))',
+    '--head': header === 'none' ? '0px' : 'calc(var(--header-h) + var(--safe-top))',
+    '--strip': online ? '0px' : '32px',
+    '--above': 'calc(var(--head) + var(--strip))',
     '--below': tabBar ? 'calc(var(--tab-h) + var(--safe-bottom))' : '0px',
   }
   return (
@@ -46,6 +50,7 @@ function Layout({ route }: { route: RoutePath }) {
       {header === 'back' && (
         <BackHeader title={title} fallback={login === true ? paths.mine() : paths.home()} />
       )}
+      {route !== '/gamePage' && <OfflineStrip online={online} />}
       <main className={styles.main}>
         <PageHost route={route} />
       </main>

@@ -2,6 +2,7 @@ import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { flagsOf, type RoutePath } from '../paths.ts'
 import { pages } from '../routes.tsx'
+import { PageShown } from '../ui/page-shown.ts'
 import { Gate, PageSkeleton } from './gate.tsx'
 import { PageFault } from './page-fault.tsx'
 import styles from './page-host.module.css'
@@ -69,7 +70,9 @@ export function PageHost({ route }: { route: RoutePath }) {
     <>
       {[...kept].map(([path, frozen]) => (
         <Activity key={path} mode={path === route ? 'visible' : 'hidden'}>
-          <FrozenPage route={path} location={frozen} />
+          <PageShown value={path === route}>
+            <FrozenPage route={path} location={frozen} />
+          </PageShown>
         </Activity>
       ))}
       {!keeps && <FrozenPage key={route} route={route} location={location} />}

@@ -1,4 +1,4 @@
-import { fenOfNumber } from '@jinli/money/money'
+import { fenOfNumber, formatYuan } from '@jinli/money/money'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
@@ -32,6 +32,15 @@ export function SignedAmount({ type, row, size }: SignedAmountProps) {
   )
 }
 
+/** Two records of one kind, amount and state still differ by number or time. */
+function nameOf(type: StatementType, row: StatementRow): string {
+  const fen = fenOfNumber(row.amount)
+  const amount = `${signOf(type, row)}${formatYuan(fen < 0n ? -fen : fen)}元`
+  const which = isTransfer(type) ? row.created_at : `订单号${row.out_trade_no}`
+  const state = stateLabel(type, row.state)
+  return `${wayText(type, row.pay_way)}，${amount}，${state}，${which}，查看详情`
+}
+
 type StatementLineProps = {
   type: StatementType
   row: StatementRow
@@ -47,7 +56,7 @@ export function StatementLine({ type, row, onOpen }: StatementLineProps) {
       <button
         type="button"
         className={styles.open}
-        aria-label={`${wayText(type, row.pay_way)}，${label}，查看详情`}
+        aria-label={nameOf(type, row)}
         onClick={onOpen}
       />
       <div className={styles.main}>

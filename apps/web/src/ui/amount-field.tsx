@@ -1,6 +1,7 @@
 import { parseYuan, yuanText } from '@jinli/money/money'
 import { type ReactNode, useId } from 'react'
 import styles from './amount-field.module.css'
+import { useFieldName } from './page-shown.ts'
 
 type AmountFieldProps = {
   /** What is typed; parse it with `parseYuan`. */
@@ -41,6 +42,7 @@ export function AmountField({
   disabled = false,
 }: AmountFieldProps) {
   const id = useId()
+  const fieldName = useFieldName(name)
   return (
     <div className={styles.amount}>
       <label className={styles.label} htmlFor={id}>
@@ -52,7 +54,7 @@ export function AmountField({
         </span>
         <input
           id={id}
-          name={name}
+          name={fieldName}
           className={styles.input}
           inputMode="decimal"
           autoComplete="off"

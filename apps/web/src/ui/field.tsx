@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { Eye, EyeOff } from '../art/icons.tsx'
 import styles from './field.module.css'
+import { useFieldName } from './page-shown.ts'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
   label: string
@@ -16,6 +17,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'
 /** One labelled input with its error below. Works with react-hook-form's `register`. */
 export function Field({
   label,
+  name,
   error,
   hint,
   after,
@@ -24,6 +26,7 @@ export function Field({
   ...input
 }: FieldProps) {
   const id = useId()
+  const fieldName = useFieldName(name)
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   const note = error ?? hint
@@ -38,6 +41,7 @@ export function Field({
           autoCorrect="off"
           spellCheck={false}
           {...input}
+          name={fieldName}
           ref={ref}
           id={id}
           type={secret && shown ? 'text' : type}

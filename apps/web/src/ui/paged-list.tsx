@@ -18,6 +18,20 @@ type PagedListProps<T> = {
   rowHeight?: number
 }
 
+/** One end of the list: what is under way, what failed, or that there is no more. */
+function Tail({ pages }: { pages: Pages<unknown, unknown> }) {
+  const { error, hasMore, loadingMore, more, reload } = pages
+  if (loadingMore) return '加载中…'
+  if (error) {
+    return (
+      <Button kind="quiet" size="s" onClick={() => void (hasMore ? more() : reload())}>
+        加载失败，点击重试
+      </Button>
+    )
+  }
+  return hasMore ? null : '没有更多了~'
+}
+
 /** Endless paging with its end text, pull to refresh, empty and error states (spec §4 Paging). */
 export function PagedList<T>({
   pages,
@@ -57,13 +71,7 @@ export function PagedList<T>({
       )}
       {/* A longer list gets a new tail, which is looked at anew. */}
       <div key={items.length} ref={setTail} className={styles.tail} aria-live="polite">
-        {error && items.length > 0 && (
-          <Button kind="quiet" size="s" onClick={pages.more}>
-            加载失败，点击重试
-          </Button>
-        )}
-        {pages.loadingMore && '加载中…'}
-        {!hasMore && items.length > 0 && '没有更多了~'}
+        {items.length > 0 && <Tail pages={pages} />}
       </div>
     </PullToRefresh>
   )

@@ -1,7 +1,8 @@
 import './antd-render.ts'
 import Popup from 'antd-mobile/es/components/popup'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Close } from '../art/icons.tsx'
+import { useOverlay } from './back-guard.ts'
 import { overlays } from './overlays.ts'
 import styles from './sheet.module.css'
 
@@ -13,26 +14,36 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** Slides in from below (or the left); closes by its button, the veil, or Escape. */
-export function Sheet({ open, title, onClose, side = 'bottom', children }: SheetProps) {
-  const id = useId()
-  const panel = useRef<HTMLDialogElement>(null)
-  // Only opening and closing moves the cursor, not a new `onClose` of a page that renders again.
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!open) return
-    const before = document.activeElement
-    panel.current?.focus({ preventScroll: true })
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [open])
+type PanelProps = Pick<SheetProps, 'open' | 'title' | 'onClose' | 'children'>
 
+/** Said in words, too: safari14 does not know the element, and readers would find no dialog. */
+const modal = { role: 'dialog', 'aria-modal': true } as const
+
+/** Drawn by the popup a moment after the sheet opened: only then is there something to focus. */
+function Panel({ open, title, onClose, children }: PanelProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (open) heading.current?.focus({ preventScroll: true })
+  }, [open])
+  return (
+    <dialog open {...modal} aria-labelledby={id} className={styles.panel}>
+      <div className={styles.head}>
+        <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+          <Close size={20} />
+        </button>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}
+
+/** Slides in from below (or the left); closes by its button, the veil, Escape, or back. */
+export function Sheet({ open, title, onClose, side = 'bottom', children }: SheetProps) {
+  useOverlay(open, onClose)
   return (
     <Popup
       visible={open}
@@ -42,29 +53,9 @@ export function Sheet({ open, title, onClose, side = 'bottom', children }: Sheet
       getContainer={overlays}
       bodyClassName={side === 'left' ? styles.left : styles.bottom}
     >
-      <dialog
-        ref={panel}
-        open
-        aria-modal="true"
-        aria-labelledby={id}
-        tabIndex={-1}
-        className={styles.panel}
-      >
-        <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="关闭"
-            onClick={onClose}
-          >
-            <Close size={20} />
-          </button>
-        </div>
-        <div className={styles.body}>{children}</div>
-      </dialog>
+      <Panel open={open} title={title} onClose={onClose}>
+        {children}
+      </Panel>
     </Popup>
   )
 }

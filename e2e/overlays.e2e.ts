@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Account, askDeposit, bindCard, must, newAccount, openAs } from './api.ts'
+import { fill, open, typeCaptcha } from './player.ts'
+
+let account: Account
+test.beforeAll(async () => {
+  account = await newAccount()
+  await bindCard(account)
+  await askDeposit(account, 100)
+})
+
+const sheet = (page: Page) => page.getByRole('dialog')
+
+/** What a player's back does, and no more: the second step of ours is not awaited. */
+async function back(page: Page): Promise<void> {
+  await page.evaluate(() => window.history.back())
+}
+
+async function holdsFocus(page: Page): Promise<boolean> {
+  return sheet(page).evaluate((node) => node.contains(document.activeElement))
+}
+
+test('back closes the bank picker and keeps the form; the next back leaves', async ({
+  page,
+}) => {
+  await openAs(page, account, '/mine')
+  await open(page, '/wallet?type=2')
+  await page.getByRole('button', { name: '添加银行卡' }).click()
+  const number = page.locator('input[name=bank_no]')
+  const bank = page.locator('button[name=bank]')
+  for (const turn of [1, 2]) {
+    await fill(page, { bank_no: `622233334444770${turn}` })
+    await bank.click()
+    await expect(sheet(page)).toBeVisible()
+    await back(page)
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/addBankCard$/)
+    await expect(number).toHaveValue(`6222 3333 4444 770${turn}`)
+  }
+  await bank.click()
+  await sheet(page).getByRole('searchbox').fill('清源')
+  // Two steps at once are one answer, too.
+  await page.evaluate(() => {
+    window.history.back()
+    window.history.back()
+  })
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/addBankCard$/)
+  await expect(number).toHaveValue('6222 3333 4444 7702')
+  await back(page)
+  await expect(page).toHaveURL(/#\/wallet\?type=2$/)
+})
+
+test('back closes the venue filter and the record, and the page under it stays', async ({
+  page,
+}) => {
+  await openAs(page, account, '/transRecord?type=2')
+  // By the address, as a link from elsewhere: an entry that the router did not number.
+  await open(page, '/transRecord?type=1')
+  const type = page.getByRole('tab', { name: '存款' })
+  const record = page.getByRole('article').first().getByRole('button').first()
+  for (const opener of [page.getByRole('button', { name: /^场馆/ }), record]) {
+    await opener.click()
+    await expect(sheet(page)).toBeVisible()
+    await back(page)
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/type=1$/)
+    await expect(type).toHaveAttribute('aria-selected', 'true')
+  }
+  await record.click()
+  await expect(sheet(page)).toBeVisible()
+  await open(page, '/transRecord?type=3')
+  await expect(sheet(page), 'going elsewhere takes it away').toHaveCount(0)
+  await expect(page).toHaveURL(/type=3$/)
+  for (const before of ['1', '2']) {
+    await back(page)
+    await expect(page).toHaveURL(new RegExp(`type=${before}$`))
+  }
+})
+
+test('back answers the question of the unbinding with no', async ({ page }) => {
+  await openAs(page, account, '/mine')
+  await open(page, '/wallet?type=2')
+  const unbind = page.getByRole('button', { name: '解绑' })
+  await unbind.click()
+  await expect(sheet(page)).toContainText('确定要解除绑定该卡片吗？')
+  await back(page)
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/wallet\?type=2$/)
+  await expect(unbind).toBeFocused()
+  await unbind.click()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('an open sheet has the focus to itself and gives it back', async ({ page }) => {
+  await openAs(page, account, '/addBankCard')
+  const bank = page.locator('button[name=bank]')
+  for (const turn of ['first', 'again']) {
+    await bank.focus()
+    await page.keyboard.press('Enter')
+    const picker = page.getByRole('dialog', { name: '选择银行' })
+    await expect(picker.getByRole('heading'), turn).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(picker.getByRole('button', { name: '关闭' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(picker.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await holdsFocus(page)).toBe(true)
+    await page.locator('input[name=bank_no]').evaluate((node) => node.focus())
+    expect(await holdsFocus(page), 'the form behind cannot be reached').toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(picker).toHaveCount(0)
+    await expect(bank).toBeFocused()
+  }
+})
+
+test('back at the end of a session has read it, and leads to no dead end', async ({
+  page,
+}) => {
+  const ended = await newAccount()
+  await openAs(page, ended, '/mine')
+  await open(page, '/addUsdtCard')
+  await must('/api/logoff', {}, ended.token)
+  await open(page, '/wallet')
+  await expect(sheet(page)).toContainText('认证失败')
+  await back(page)
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/login$/)
+  await fill(page, { name: ended.name, password: ended.password })
+  await typeCaptcha(page)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).not.toHaveURL(/#\/login/)
+})
