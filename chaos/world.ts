@@ -27,8 +27,11 @@ export type World = Omit<Ground, 'env' | 'port'> & { server: Supervisor }
 const delayScale = 0.1
 const venueTimeoutMs = 500
 
-/** A fresh installation in a folder of its own: durable PostgreSQL and a venue with sentinels. */
-export async function layGround(): Promise<Ground> {
+/**
+ * A fresh installation in a folder of its own: durable PostgreSQL and a venue with sentinels. A run that
+ * promises every answer gives the venue, which syncs each write to the disk, longer than the storm does.
+ */
+export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-chaos-'))
   // The account that PostgreSQL runs as must be able to walk through.
   chmodSync(folder, 0o755)
@@ -50,7 +53,7 @@ export async function layGround(): Promise<Ground> {
     DATA_DIR: dataDir,
     VENUE_URL: venue.url,
     VENUE_OPERATORS: JSON.stringify(venue.operators),
-    VENUE_TIMEOUT_MS: String(venueTimeoutMs),
+    VENUE_TIMEOUT_MS: String(timeoutMs),
     JINLI_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   }
