@@ -18,29 +18,6 @@ export async function loadDialog() {
 
 const closers = new Set<() => void>()
 
-/** The answer of a dialog; `unanswered` when back, Escape or a session's end takes it away. */
-async function answerOf<A>(
-  dialog: Promise<A>,
-  unanswered: A,
-  clear: () => void,
-  stays = false,
-): Promise<A> {
-  let close = clear
-  // One that has not drawn itself yet would go without a word of its own.
-  const closed = new Promise<A>((resolve) => {
-    close = () => {
-      clear()
-      resolve(unanswered)
-    }
-  })
-  const gone = overlayOpened({ close: () => close(), stays })
-  closers.add(close)
-  return Promise.race([dialog, closed]).finally(() => {
-    closers.delete(close)
-    gone()
-  })
-}
-
 /** The first button of the dialog that came last. */
 function focusDialog(): void {
   const dialogs = overlays().querySelectorAll('.adm-dialog')
@@ -48,33 +25,65 @@ function focusDialog(): void {
   button?.focus({ preventScroll: true })
 }
 
-/** A question with two answers; true for yes. Going back is a no, and the page stays. */
-export async function ask(question: Question): Promise<boolean> {
+type Choice = { text: string; answer: boolean; bold?: boolean }
+
+/** The answer of a dialog; no when back, Escape or a session's end takes it away. */
+async function show(
+  { title, content }: Question,
+  label: string,
+  choices: readonly Choice[],
+  stays: boolean,
+): Promise<boolean> {
   const Dialog = await loadDialog()
-  const answer = Dialog.confirm({
-    getContainer: overlays,
-    afterShow: focusDialog,
-    title: question.title,
-    'aria-label': question.title ?? '请确认',
-    content: question.content,
-    confirmText: question.confirm ?? '确定',
-    cancelText: question.cancel ?? '取消',
+  return new Promise((resolve) => {
+    let state: 'coming' | 'shown' | 'going' = 'coming'
+    const answered = (answer: boolean) => {
+      closers.delete(close)
+      gone()
+      resolve(answer)
+    }
+    const handler = Dialog.show({
+      getContainer: overlays,
+      title,
+      'aria-label': title ?? label,
+      content,
+      closeOnAction: true,
+      afterShow: () => {
+        if (state === 'going') handler.close()
+        else focusDialog()
+        state = 'shown'
+      },
+      actions: [
+        choices.map(({ text, answer, bold = false }) => ({
+          key: text,
+          text,
+          bold,
+          onClick: () => answered(answer),
+        })),
+      ],
+    })
+    function close() {
+      answered(false)
+      // One that is closed while it comes would stay, unseen: it goes when it is there.
+      if (state === 'shown') handler.close()
+      else state = 'going'
+    }
+    const gone = overlayOpened({ close, stays })
+    closers.add(close)
   })
-  return answerOf(answer, false, Dialog.clear)
+}
+
+/** A question with two answers; true for yes. Going back is a no, and the page stays. */
+export function ask(question: Question): Promise<boolean> {
+  const no = { text: question.cancel ?? '取消', answer: false }
+  const yes = { text: question.confirm ?? '确定', answer: true, bold: true }
+  return show(question, '请确认', [no, yes], false)
 }
 
 /** A sentence that has to be read; resolves when it was. Going back is having read it. */
 export async function tell(notice: Omit<Question, 'cancel'>): Promise<void> {
-  const Dialog = await loadDialog()
-  const read = Dialog.alert({
-    getContainer: overlays,
-    afterShow: focusDialog,
-    title: notice.title,
-    'aria-label': notice.title ?? '提示',
-    content: notice.content,
-    confirmText: notice.confirm ?? '知道了',
-  })
-  await answerOf(read, undefined, Dialog.clear, true)
+  const read = { text: notice.confirm ?? '知道了', answer: true, bold: true }
+  await show(notice, '提示', [read], true)
 }
 
 /** Takes every open dialog away (session end). */

@@ -1,6 +1,6 @@
 import './antd-render.ts'
 import Popup from 'antd-mobile/es/components/popup'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Close } from '../art/icons.tsx'
 import { useOverlay } from './back-guard.ts'
 import { overlays } from './overlays.ts'
@@ -41,12 +41,24 @@ function Panel({ open, title, onClose, children }: PanelProps) {
   )
 }
 
+/** One that is closed while it comes would stay, unseen and in the way: it goes when it is there. */
+function useWholeComing(open: boolean) {
+  const [before, setBefore] = useState(false)
+  const [coming, setComing] = useState(false)
+  if (open !== before) {
+    setBefore(open)
+    if (open) setComing(true)
+  }
+  return { visible: open || coming, afterShow: () => setComing(false) }
+}
+
 /** Slides in from below (or the left); closes by its button, the veil, Escape, or back. */
 export function Sheet({ open, title, onClose, side = 'bottom', children }: SheetProps) {
   useOverlay(open, onClose)
+  const coming = useWholeComing(open)
   return (
     <Popup
-      visible={open}
+      {...coming}
       position={side}
       onMaskClick={onClose}
       destroyOnClose
