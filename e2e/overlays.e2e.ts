@@ -51,6 +51,24 @@ test('back closes the bank picker and keeps the form; the next back leaves', asy
   await expect(page).toHaveURL(/#\/wallet\?type=2$/)
 })
 
+test('a picker opened before its list is there shows it when it comes, and closes', async ({
+  page,
+}) => {
+  await openAs(page, account, '/mine')
+  const network = await page.context().newCDPSession(page)
+  const speed = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  await open(page, '/wallet?type=2')
+  await network.send('Network.emulateNetworkConditions', { ...speed, latency: 1500 })
+  await page.getByRole('button', { name: '添加银行卡' }).click()
+  await page.locator('button[name=bank]').click()
+  await expect(sheet(page).getByRole('heading')).toBeFocused()
+  await expect(sheet(page).getByRole('searchbox')).toHaveCount(0)
+  await network.send('Network.emulateNetworkConditions', { ...speed, latency: 0 })
+  await sheet(page).getByRole('button', { name: '清源银行' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.locator('button[name=bank]')).toHaveText(/清源银行/)
+})
+
 test('back closes the venue filter and the record, and the page under it stays', async ({
   page,
 }) => {

@@ -2,7 +2,6 @@ import { banklist } from '@jinli/contract/payout-card'
 import { useCallQuery } from '../api/query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Picker } from '../ui/picker.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 
 type BankPickerProps = {
@@ -12,31 +11,28 @@ type BankPickerProps = {
   onClose: () => void
 }
 
-const title = '选择银行'
-
 /** The banks a card may be of, with a search box; loading and its failure show in the sheet. */
 export function BankPicker({ open, value, onPick, onClose }: BankPickerProps) {
   const banks = useCallQuery(banklist, {}, { staleTime: 300_000 })
-  if (!banks.data) {
-    return (
-      <Sheet open={open} title={title} onClose={onClose}>
-        {banks.error ? (
-          <LoadError error={banks.error} onRetry={banks.refetch} small />
-        ) : (
-          <SkeletonRows rows={6} height={40} />
-        )}
-      </Sheet>
-    )
-  }
+  const choices = banks.data?.map(({ bank_name }) => ({
+    value: bank_name,
+    label: bank_name,
+  }))
   return (
     <Picker
       open={open}
-      title={title}
+      title="选择银行"
       search
-      choices={banks.data.map(({ bank_name }) => ({ value: bank_name, label: bank_name }))}
+      choices={choices}
       value={value || null}
       onPick={onPick}
       onClose={onClose}
-    />
+    >
+      {banks.error ? (
+        <LoadError error={banks.error} onRetry={banks.refetch} small />
+      ) : (
+        <SkeletonRows rows={6} height={40} />
+      )}
+    </Picker>
   )
 }

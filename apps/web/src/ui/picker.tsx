@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Check } from '../art/icons.tsx'
 import { Empty } from './empty-state.tsx'
 import styles from './picker.module.css'
@@ -6,34 +6,38 @@ import { Sheet } from './sheet.tsx'
 
 export type Choice<V extends string | number> = { value: V; label: string; note?: string }
 
-type PickerProps<V extends string | number> = {
-  open: boolean
+type ListProps<V extends string | number> = {
   title: string
   choices: readonly Choice<V>[]
   value: V | null
   onPick: (value: V) => void
-  onClose: () => void
   /** A search box above the list; on from 9 choices by itself. */
   search?: boolean
 }
 
-/** A list to choose one from, in a sheet. */
-export function Picker<V extends string | number>({
-  open,
+type PickerProps<V extends string | number> = Omit<ListProps<V>, 'choices'> & {
+  open: boolean
+  onClose: () => void
+  /** Without any yet, `children` stand in the sheet. */
+  choices: readonly Choice<V>[] | undefined
+  children?: ReactNode
+}
+
+/** Forgets the search with the sheet it stands in. */
+function ChoiceList<V extends string | number>({
   title,
   choices,
   value,
   onPick,
-  onClose,
   search = choices.length > 8,
-}: PickerProps<V>) {
+}: ListProps<V>) {
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
   const found = wanted
     ? choices.filter((c) => c.label.toLowerCase().includes(wanted))
     : choices
   return (
-    <Sheet open={open} title={title} onClose={onClose}>
+    <>
       {search && (
         <input
           type="search"
@@ -52,11 +56,7 @@ export function Picker<V extends string | number>({
               type="button"
               className={styles.choice}
               aria-pressed={choice.value === value}
-              onClick={() => {
-                onPick(choice.value)
-                setWords('')
-                onClose()
-              }}
+              onClick={() => onPick(choice.value)}
             >
               <span>
                 {choice.label}
@@ -67,6 +67,26 @@ export function Picker<V extends string | number>({
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** A list to choose one from, in a sheet. */
+export function Picker<V extends string | number>({
+  open,
+  onPick,
+  onClose,
+  choices,
+  children,
+  ...list
+}: PickerProps<V>) {
+  function pick(value: V) {
+    onPick(value)
+    onClose()
+  }
+  return (
+    <Sheet open={open} title={list.title} onClose={onClose}>
+      {choices ? <ChoiceList {...list} choices={choices} onPick={pick} /> : children}
     </Sheet>
   )
 }

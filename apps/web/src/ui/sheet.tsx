@@ -41,24 +41,40 @@ function Panel({ open, title, onClose, children }: PanelProps) {
   )
 }
 
-/** One that is closed while it comes would stay, unseen and in the way: it goes when it is there. */
-function useWholeComing(open: boolean) {
-  const [before, setBefore] = useState(false)
-  const [coming, setComing] = useState(false)
+/** Longer than the popup takes to slide away. */
+const leavingMs = 500
+
+/**
+ * Counts the lives of a popup: each ends a moment after the sheet closed. Closed while it was
+ * still coming, a popup waits for a movement that never ends, unseen and in the way.
+ */
+function useLife(open: boolean): number {
+  const [life, setLife] = useState(0)
+  const [isLeaving, setLeaving] = useState(false)
+  const [before, setBefore] = useState(open)
   if (open !== before) {
     setBefore(open)
-    if (open) setComing(true)
+    setLeaving(!open)
   }
-  return { visible: open || coming, afterShow: () => setComing(false) }
+  useEffect(() => {
+    if (!isLeaving) return
+    const leaving = setTimeout(() => {
+      setLeaving(false)
+      setLife((lives) => lives + 1)
+    }, leavingMs)
+    return () => clearTimeout(leaving)
+  }, [isLeaving])
+  return life
 }
 
 /** Slides in from below (or the left); closes by its button, the veil, Escape, or back. */
 export function Sheet({ open, title, onClose, side = 'bottom', children }: SheetProps) {
   useOverlay(open, onClose)
-  const coming = useWholeComing(open)
+  const life = useLife(open)
   return (
     <Popup
-      {...coming}
+      key={life}
+      visible={open}
       position={side}
       onMaskClick={onClose}
       destroyOnClose
