@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import {
   type Account,
   balanceOf,
@@ -10,11 +10,7 @@ import {
   records,
 } from './api.ts'
 import { bindAddress, decide, watchBodies } from './cashier.ts'
-import { fill, open } from './player.ts'
-
-function button(page: Page, name: string | RegExp): Locator {
-  return page.getByRole('button', { name, exact: true })
-}
+import { button, fill, open } from './player.ts'
 
 /** Amount and the way's own fields, sent; two taps within one frame send once. */
 async function submit(page: Page, way: string, amount: string): Promise<void> {

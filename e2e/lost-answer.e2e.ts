@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import {
   type Account,
   balanceOf,
@@ -9,11 +9,7 @@ import {
   records,
 } from './api.ts'
 import { delayAnswers, watchBodies } from './cashier.ts'
-import { fill, open } from './player.ts'
-
-function button(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true })
-}
+import { button, fill, open } from './player.ts'
 
 async function fillWithdrawal(page: Page, account: Account): Promise<void> {
   await page.getByRole('tab', { name: '银行卡' }).click()

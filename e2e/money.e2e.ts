@@ -11,7 +11,7 @@ import {
   payer,
   records,
 } from './api.ts'
-import { fill, open } from './player.ts'
+import { button, fill, open } from './player.ts'
 
 /** Two taps within one frame: before the screen could say that it is busy. */
 async function doubleTap(button: Locator): Promise<void> {
@@ -19,10 +19,6 @@ async function doubleTap(button: Locator): Promise<void> {
     node.click()
     node.click()
   })
-}
-
-function button(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true })
 }
 
 /** The keys of the sendings of one call, in their order. */

@@ -10,11 +10,7 @@ import {
   records,
 } from './api.ts'
 import { violations } from './axe.ts'
-import { fill, open } from './player.ts'
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true })
-}
+import { button, fill, open } from './player.ts'
 
 /** Opens a sheet from its row on the account-security screen. */
 async function openSheet(page: Page, name: string): Promise<Locator> {

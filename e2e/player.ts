@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { captchaImages } from '../apps/web/src/art/captcha.ts'
 
 export const baseUrl = () => process.env.E2E_URL ?? ''
@@ -26,6 +26,11 @@ export function newPlayer(): NewPlayer {
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto(`${baseUrl()}/#${route}`)
   await page.locator('#root > *').first().waitFor()
+}
+
+/** A button by its whole name. */
+export function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true })
 }
 
 /** Types what the captcha image shows. */

@@ -1,10 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { balanceOf, fund, newAccount, openAs, records, toVenue } from './api.ts'
-import { fill, open } from './player.ts'
-
-function button(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true })
-}
+import { button, fill, open } from './player.ts'
 
 // R-TRF-09 R-TRF-10 R-TRF-11 R-STMT-05
 test('a transfer the venue is silent about is pending, then lands or returns', async ({

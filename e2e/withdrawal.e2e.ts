@@ -14,11 +14,7 @@ import {
   toVenue,
 } from './api.ts'
 import { bindAddress, decide, type Protocol, watchBodies } from './cashier.ts'
-import { fill } from './player.ts'
-
-function button(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true })
-}
+import { button, fill } from './player.ts'
 
 async function doubleTap(target: Locator): Promise<void> {
   await target.evaluate((node: HTMLElement) => {

@@ -36,5 +36,15 @@ export function staffFlows({ api, owner, adminPassword: password }: Parts) {
     return (await newStaff(role, displayName)).token
   }
 
-  return { colleague, newStaff, signIn }
+  /** Who did what to a subject, in its order: "小红 deposits.claim". */
+  async function auditTrail(subject: string): Promise<string[]> {
+    const { rows } = await owner.query(
+      `SELECT s.display_name || ' ' || a.action AS line FROM audit a JOIN staff s ON s.id = a.staff_id
+       WHERE a.subject = $1 ORDER BY a.id`,
+      [subject],
+    )
+    return rows.map(({ line }) => line)
+  }
+
+  return { auditTrail, colleague, newStaff, signIn }
 }

@@ -64,30 +64,17 @@ export async function lockPayHash(tx: Tx, player: bigint): Promise<string> {
   return found?.pay_hash ?? ''
 }
 
-/** Puts a new hash in place of the one that was verified; false when that is no longer the one. */
-export async function replaceLoginHash(
-  tx: Tx,
-  player: bigint,
-  { verified, next }: { verified: string; next: string },
-): Promise<boolean> {
-  const changed = await change(
-    tx,
-    'UPDATE player SET login_hash = $3 WHERE id = $1 AND login_hash = $2',
-    [player, verified, next],
-  )
-  return changed === 1
-}
+const replacing = {
+  login: 'UPDATE player SET login_hash = $3 WHERE id = $1 AND login_hash = $2',
+  pay: 'UPDATE player SET pay_hash = $3 WHERE id = $1 AND pay_hash = $2',
+} as const
 
-/** The same for the pay password. */
-export async function replacePayHash(
+/** Puts a new hash in place of the one that was verified; false when that is no longer the one. */
+export async function replaceHash(
   tx: Tx,
   player: bigint,
+  kind: keyof typeof replacing,
   { verified, next }: { verified: string; next: string },
 ): Promise<boolean> {
-  const changed = await change(
-    tx,
-    'UPDATE player SET pay_hash = $3 WHERE id = $1 AND pay_hash = $2',
-    [player, verified, next],
-  )
-  return changed === 1
+  return (await change(tx, replacing[kind], [player, verified, next])) === 1
 }

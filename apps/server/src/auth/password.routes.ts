@@ -6,7 +6,7 @@ import { Answer, playerWrite } from '../handle.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { hashSecret, secretMatches } from '../platform/secrets.ts'
-import { replaceLoginHash, replacePayHash, secretsOf } from './auth.store.ts'
+import { replaceHash, secretsOf } from './auth.store.ts'
 import { type CredentialKind, noteCredentialChange } from './credential-change.store.ts'
 import { closeSessionsOf } from './session.ts'
 
@@ -43,7 +43,8 @@ export const passwordRoutes = [
   playerWrite(editPassword, {
     before: ({ app, player, input }) => checkedChange(app, player.id, 'login', input),
     run: async ({ tx, player, caller, prepared }) => {
-      if (!(await replaceLoginHash(tx, player.id, prepared))) refuse('password.old-wrong')
+      const isReplaced = await replaceHash(tx, player.id, 'login', prepared)
+      if (!isReplaced) refuse('password.old-wrong')
       await noteCredentialChange(tx, player.id, 'login', caller)
       await closeSessionsOf(tx, player.id)
       return new Answer('密码修改成功！', null)
@@ -53,7 +54,8 @@ export const passwordRoutes = [
   playerWrite(editPayPassword, {
     before: ({ app, player, input }) => checkedChange(app, player.id, 'pay', input),
     run: async ({ tx, player, caller, prepared }) => {
-      if (!(await replacePayHash(tx, player.id, prepared))) refuse('password.old-wrong')
+      const isReplaced = await replaceHash(tx, player.id, 'pay', prepared)
+      if (!isReplaced) refuse('password.old-wrong')
       await noteCredentialChange(tx, player.id, 'pay', caller)
       return new Answer('密码修改成功！', null)
     },

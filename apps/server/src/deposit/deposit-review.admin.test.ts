@@ -51,15 +51,6 @@ async function available(): Promise<bigint> {
   return (await app().whereabouts(player)).available
 }
 
-async function auditActions(subject: string): Promise<string[]> {
-  const { rows } = await app().owner.query(
-    `SELECT s.display_name || ' ' || a.action AS line FROM audit a JOIN staff s ON s.id = a.staff_id
-     WHERE a.subject = $1 ORDER BY a.id`,
-    [subject],
-  )
-  return rows.map(({ line }) => line)
-}
-
 async function overdue(number: string): Promise<void> {
   await app().owner.query('UPDATE deposit SET expires_at = now() WHERE deposit_no = $1', [
     number,
@@ -167,7 +158,7 @@ describe('what came in', () => {
       expect((await deed(number, 'flag', { flag, on: 0 })).data?.flags).toEqual([])
     }
     expect(await available()).toBe(0n)
-    expect((await auditActions(number)).length).toBe(12)
+    expect((await app().auditTrail(number)).length).toBe(12)
     const bank = await submit(50_000n)
     const before = await app().tableDigest()
     for (const [order, flag] of [
@@ -271,7 +262,7 @@ describe('two people', () => {
       },
     })
     expect(await available()).toBe(200_001n)
-    expect(await auditActions(big)).toEqual([
+    expect(await app().auditTrail(big)).toEqual([
       '管理员 deposit.first-approved',
       '小红 deposit.approved',
     ])
@@ -365,7 +356,7 @@ describe('two people', () => {
       .map((each) => each.data?.status)
     expect(states.filter((state) => state === 'submitted')).toHaveLength(1)
     expect(states.length).toBeLessThanOrEqual(2)
-    expect(await auditActions(number)).toHaveLength(states.length)
+    expect(await app().auditTrail(number)).toHaveLength(states.length)
     const half = await rowOf(number)
     if (half.status === 'submitted') {
       expect(await available()).toBe(0n)

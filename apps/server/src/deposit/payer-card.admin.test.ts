@@ -40,15 +40,6 @@ async function shown(order: string): Promise<unknown> {
   return ((data?.data ?? []) as { payer_card: string }[])[0]?.payer_card
 }
 
-async function trail(order: string): Promise<string[]> {
-  const { rows } = await app().owner.query(
-    `SELECT s.display_name || ' ' || a.action AS line FROM audit a JOIN staff s ON s.id = a.staff_id
-     WHERE a.subject = $1 ORDER BY a.id`,
-    [order],
-  )
-  return rows.map(({ line }) => line)
-}
-
 /** How the release before left a deposit. */
 async function inTheClear(...orders: string[]): Promise<void> {
   await app().owner.query(
@@ -130,7 +121,7 @@ describe('R-DEP-46: the whole number', () => {
     })
     await deed(order, 'claim', {}, cashier)
     expect((await deed(order, 'reveal')).data).toEqual({ payer_card: number })
-    expect(await trail(order)).toEqual([
+    expect(await app().auditTrail(order)).toEqual([
       '小刚 deposit.number-revealed',
       '管理员 deposit.number-revealed',
     ])
@@ -143,7 +134,7 @@ describe('R-DEP-46: the whole number', () => {
       const reply = await app().call(`${path}/${order}/reveal`, {}, admin, key)
       expect(reply.data).toEqual({ payer_card: number })
     }
-    expect(await trail(order)).toHaveLength(2)
+    expect(await app().auditTrail(order)).toHaveLength(2)
   })
 
   it('is told of an open order only', async () => {
@@ -177,7 +168,7 @@ describe('R-DEP-46: the whole number', () => {
         code: 401,
         data: null,
       })
-    expect(await trail(order)).toEqual([])
+    expect(await app().auditTrail(order)).toEqual([])
   })
 
   it('does not open in another player’s row', async () => {

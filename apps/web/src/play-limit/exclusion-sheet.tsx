@@ -3,47 +3,13 @@ import type { ExclusionTerm } from '@jinli/contract/play-limit.rules'
 import { useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ask } from '../ui/dialog.ts'
+import { RadioTiles } from '../ui/radio-tiles.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type TermChoice, termChoices } from './exclusion-terms.ts'
 import styles from './play-limit.module.css'
 import { type Limits, useWish } from './use-limits.ts'
 
 type ExclusionSheetProps = { open: boolean; limits: Limits; onClose: () => void }
-
-function Terms({
-  choices,
-  value,
-  onChange,
-}: {
-  choices: readonly TermChoice[]
-  value: ExclusionTerm | undefined
-  onChange: (term: ExclusionTerm) => void
-}) {
-  return (
-    <fieldset className={styles.terms}>
-      <legend className={styles.legend}>暂停时长</legend>
-      {choices.map(({ term, label, longer }) => (
-        <label
-          key={term}
-          className={styles.term}
-          data-chosen={term === value ? '' : undefined}
-          data-off={longer ? undefined : ''}
-        >
-          <input
-            type="radio"
-            name="term"
-            className={styles.radio}
-            value={term}
-            checked={term === value}
-            disabled={!longer}
-            onChange={() => onChange(term)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** Asks twice: what is begun here nobody ends, neither the player nor the service. */
 function useExclude(onDone: () => void) {
@@ -77,7 +43,18 @@ export function ExclusionSheet({ open, limits, onClose }: ExclusionSheetProps) {
   return (
     <Sheet open={open} title="暂停游戏" onClose={onClose}>
       <div className={styles.sheet}>
-        <Terms choices={choices} value={chosen?.term} onChange={setTerm} />
+        <RadioTiles
+          legend="暂停时长"
+          name="term"
+          columns={3}
+          tiles={choices.map(({ term, label, longer }) => ({
+            value: term,
+            label,
+            disabled: !longer,
+          }))}
+          value={chosen?.term}
+          onChange={setTerm}
+        />
         <dl className={styles.meaning}>
           <dt>暂停期间不能</dt>
           <dd>存款、转入场馆、进入游戏</dd>
