@@ -38,6 +38,9 @@ test('shutting oneself out: asked twice, deposits refused, withdrawals open', as
   await expect(sheet).toContainText('登录、取款、把场馆余额转回中心钱包')
   const start = button(sheet, '暂停游戏')
   await expect(start).toBeDisabled()
+  // The words are as good a place to tap as the button they belong to.
+  await sheet.getByText('30天', { exact: true }).click()
+  await expect(sheet.getByRole('radio', { name: '30天' })).toBeChecked()
   await sheet.getByRole('radio', { name: '7天' }).check()
   expect(await violations(page)).toEqual([])
   await start.click()
