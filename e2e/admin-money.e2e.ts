@@ -103,6 +103,7 @@ test('the owner adds a cashier, whose menu and pages end where the role does', a
 test('an order that is open at one desk is held at the other until it is closed', async () => {
   const account = await newAccount()
   const number = await askDeposit(account, 320)
+  const next = await askDeposit(account, 110)
   const [mine, theirs] = [owner, finance]
   await queue(theirs, 'deposits', `?search=${account.name}`)
   await rows(theirs).first().click()
@@ -122,14 +123,42 @@ test('an order that is open at one desk is held at the other until it is closed'
   await expect(rows(theirs).first()).not.toContainText('我在处理')
   await mine.getByRole('button', { name: '刷新' }).click()
   await mine.getByRole('button', { name: '通过', exact: true }).click()
-  const dialog = mine.getByRole('dialog').last()
+  const confirm = mine.getByRole('button', { name: '确认通过', exact: true })
+  const dialog = mine.getByRole('dialog').filter({ has: confirm })
   await dialog.locator('input[name=amount]').fill('300')
   await expect(dialog).toContainText('少付，相差 −20.00')
   await dialog.locator('input[name=reference]').fill(`lease-${number}`)
   await dialog.locator('textarea[name=reason]').fill('实收少 20')
-  await dialog.getByRole('button', { name: '确认通过' }).click()
+  await confirm.click()
   await expect(dialog).toBeHidden()
   expect(await balanceOf(account)).toBe(300)
+  await expect(drawer, 'goes on to the next').toContainText(next)
+  const player = mine.getByRole('region', { name: '会员概况' })
+  await expect(player, 'with the figures of now').toContainText(/中心钱包\s*300\.00/)
+})
+
+test('who was second to open an order is not left with its dialog', async () => {
+  const account = await newAccount()
+  const [first, second] = [await askDeposit(account, 210), await askDeposit(account, 220)]
+  const [mine, theirs] = [owner, finance]
+  for (const desk of [mine, theirs])
+    await queue(desk, 'deposits', `?search=${account.name}`)
+  // The list moves aside under the pointer: the row that was meant opens.
+  await rows(mine).nth(1).dblclick()
+  await expect(mine.locator('.review-drawer')).toContainText(second)
+  await expect(rows(mine).nth(1)).toContainText('我在处理')
+  await expect(rows(mine).first()).not.toContainText('我在处理')
+
+  await rows(theirs).nth(1).click()
+  await theirs.keyboard.press('a')
+  const confirm = theirs.getByRole('button', { name: '确认通过', exact: true })
+  await expect(confirm).toBeVisible()
+  await expect(confirm).toBeHidden()
+  await expect(theirs.locator('.review-drawer')).toContainText(
+    '处理中，释放或超时后才能处理',
+  )
+  for (const desk of [mine, theirs]) await desk.keyboard.press('Escape')
+  await expect(rows(theirs).first()).toContainText(first)
 })
 
 // R-ADMIN-31 R-ADMIN-32 (money F-16)

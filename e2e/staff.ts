@@ -45,7 +45,7 @@ export async function approve(
 /** The queue with what the address says: state, search, page. */
 export async function queue(page: Page, name: Queue, query = ''): Promise<void> {
   await page.goto(`${baseUrl()}/admin/#/${name}${query}`)
-  await expect(page.locator('tbody')).toBeVisible()
+  await expect(page.locator('.queue tbody')).toBeVisible()
 }
 
 export function rows(page: Page): Locator {

@@ -54,6 +54,8 @@ export const depositRow = z.object({
   /** Keys of `depositFlagLabels`. */
   flags: z.array(z.string()),
   claim: claimed,
+  /** Crediting more than this takes two people; 0 when one is always enough. */
+  two_person_above: money,
   /** The first of two people; empty and null while one is enough or nobody has approved. */
   first_approved_by: z.string(),
   first_approved_at: z.nullable(time),

@@ -24,6 +24,8 @@ const whole = {
     open_deposits_max: 0,
     open_withdrawals_max: 100,
     withdrawals_per_day: 1000,
+    freeze_hours_after_credential: 24,
+    freeze_hours_after_card: 168,
   },
   reasons: { deposit: [], withdrawal: ['不符'], adjustment: ['补记'] },
 } as const satisfies Record<MoneySettingKey, object>

@@ -27,8 +27,8 @@ export const settingFieldLabels: Readonly<Record<string, string>> = {
   open_deposits_max: '未完成存款上限',
   open_withdrawals_max: '未完成取款上限',
   withdrawals_per_day: '每日取款次数',
-  freeze_hours_after_credential: '改支付密码后冻结取款（小时）',
-  freeze_hours_after_card: '新卡可取款前等待（小时）',
+  freeze_hours_after_credential: '改支付密码后冻结取款小时数',
+  freeze_hours_after_card: '新卡可取款前等待小时数',
   deposit: '存款拒绝原因',
   withdrawal: '取款拒绝原因',
   adjustment: '调整原因',
@@ -171,6 +171,11 @@ export function settingProblem(
     const path = (parsed.error.issues[0]?.path ?? []) as Path
     return problemAt(path, '缺失或格式不正确')
   }
+  // A field with a default may lack in a document of long ago, never in a new one: it would be reset.
+  const lacking = Object.keys(parsed.data).find(
+    (field) => !Object.hasOwn(value as object, field),
+  )
+  if (lacking) return problemAt([lacking], '缺失或格式不正确')
   const rule: (value: never) => SettingProblem | null = rules[key]
   return unknownField(value, parsed.data) ?? rule(parsed.data as never)
 }

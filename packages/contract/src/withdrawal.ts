@@ -68,7 +68,9 @@ export const getBetAmount = endpoint({
     done: money,
     /** Until when withdrawals rest after a change of the pay password; null when they do not. */
     frozen_until: z.nullable(time),
-    /** Those still open, oldest first: bets pay them down in this order. */
+    /** All requirements ever, by where they come from: they add up to the sums above. */
+    by_source: z.array(z.object({ source: z.string(), required: money, done: money })),
+    /** Those still open, oldest first, twenty at most: bets pay them down in this order. */
     sources: z.array(
       z.object({ source: z.string(), required: money, done: money, created_at: time }),
     ),

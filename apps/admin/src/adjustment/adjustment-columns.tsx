@@ -105,6 +105,7 @@ export function adjustmentColumns(
     },
     {
       title: '操作',
+      fixed: 'right',
       render: (_, row) => <Acts row={row} mayCheck={mayCheck} ask={ask} />,
     },
   ]

@@ -115,6 +115,7 @@ export function CreateAdjustmentDialog(props: Props) {
           <div className="two-columns">
             <Form.Item label="方向" name="direction">
               <Radio.Group
+                aria-label="方向"
                 name="direction"
                 optionType="button"
                 options={choices(adjustmentDirectionLabels)}
@@ -131,6 +132,7 @@ export function CreateAdjustmentDialog(props: Props) {
             </Form.Item>
             <Form.Item label="科目" name="against">
               <Radio.Group
+                aria-label="科目"
                 name="against"
                 optionType="button"
                 options={choices(adjustmentSideLabels)}

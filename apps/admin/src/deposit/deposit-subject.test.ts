@@ -29,6 +29,7 @@ const row: DepositRow = {
   payer_branch: '',
   flags: [],
   claim: null,
+  two_person_above: 0,
   first_approved_by: '',
   first_approved_at: null,
   first_amount: null,
@@ -54,6 +55,18 @@ describe('deposit review', () => {
     expect(subject.approveEffect(row, 90050n)).toBe(
       '会员 player01 中心钱包 +900.50（申请 1,000.00，少付，相差 −99.50）；订单变为已通过',
     )
+  })
+
+  it('says when a second person has to approve, too', () => {
+    const guarded = { ...row, two_person_above: 2000 }
+    expect(subject.approveEffect(guarded, 200_000n)).toContain('订单变为已通过')
+    expect(subject.approveEffect(guarded, 200_001n)).toBe(
+      '超过双人复核金额 2,000.00：先记为初审，会员钱包暂不变；另一位同事复核后，会员 player01 中心钱包 +2,000.01（申请 1,000.00，多付，相差 +1,000.01）',
+    )
+    const second = { ...guarded, first_approved_by: '小红', first_amount: 3000 }
+    expect(subject.approveEffect(second, 300_000n)).toContain('订单变为已通过')
+    const again = { ...second, first_approved_mine: 1 }
+    expect(subject.approveEffect(again, 300_000n)).toContain('会员钱包暂不变')
   })
 
   it.each([

@@ -170,6 +170,13 @@ function timeline(row: DepositRow): TimelineStep[] {
   return late ? [asked, limit, ...first, end] : [asked, ...first, end]
 }
 
+/** Whether an approval with this amount only prepares the one of a colleague. */
+function isFirstOfTwo(row: DepositRow, fen: bigint): boolean {
+  if (row.first_approved_by) return row.first_approved_mine === 1
+  const above = fenOfNumber(row.two_person_above)
+  return above > 0n && fen > above
+}
+
 function approveEffect(row: DepositRow, fen: bigint): string {
   const difference = fen - fenOfNumber(row.amount)
   const kind = difference < 0n ? '少付' : '多付'
@@ -177,7 +184,10 @@ function approveEffect(row: DepositRow, fen: bigint): string {
     difference === 0n
       ? ''
       : `（申请 ${yuanOfWire(row.amount)}，${kind}，相差 ${signedYuan(difference)}）`
-  return `会员 ${row.username} 中心钱包 ${signedYuan(fen)}${note}；订单变为已通过`
+  const credit = `会员 ${row.username} 中心钱包 ${signedYuan(fen)}${note}`
+  if (!isFirstOfTwo(row, fen)) return `${credit}；订单变为已通过`
+  const above = yuanOfWire(row.two_person_above)
+  return `超过双人复核金额 ${above}：先记为初审，会员钱包暂不变；另一位同事复核后，${credit}`
 }
 
 const chainNote = '链上情况有疑，核实后再入账。'

@@ -41,6 +41,7 @@ export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<De
     >
       <Form.Item label="标记" name="flag">
         <Radio.Group
+          aria-label="标记"
           name="flag"
           options={chainFlags.map((flag) => ({
             value: flag,

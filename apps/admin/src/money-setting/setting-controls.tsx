@@ -23,7 +23,7 @@ function Control({ field }: { field: SettingField }) {
   }
   const figure = kind !== 'text'
   return (
-    <Form.Item label={label} name={name}>
+    <Form.Item label={label} name={name} className={figure ? undefined : 'whole-line'}>
       <Input
         name={name}
         maxLength={kind === 'text' ? 256 : 16}

@@ -1,7 +1,11 @@
-import { type MoneySettingKey, moneySettingKeys } from '@jinli/contract/money-setting'
+import {
+  type MoneySettingKey,
+  moneySettingKeys,
+  moneySettings,
+} from '@jinli/contract/money-setting'
 import { settingProblem } from '@jinli/contract/money-setting.rules'
 import { describe, expect, it } from 'vitest'
-import { documentOf, formOf } from './setting-form.ts'
+import { documentOf, formOf, settingFields } from './setting-form.ts'
 
 const account = {
   bank_name: '清源银行',
@@ -24,9 +28,16 @@ const documents: Record<MoneySettingKey, object> = {
     open_deposits_max: 10,
     open_withdrawals_max: 0,
     withdrawals_per_day: 0,
+    freeze_hours_after_credential: 24,
+    freeze_hours_after_card: 168,
   },
   reasons: { deposit: ['未查到款项', '金额不符'], withdrawal: [], adjustment: ['补发'] },
 }
+
+it.each(moneySettingKeys)('%s: every field of the document has its control', (key) => {
+  const controls = settingFields[key].map(({ name }) => name)
+  expect([...controls].sort()).toEqual(Object.keys(moneySettings[key].shape).sort())
+})
 
 describe('a setting goes through its form unharmed', () => {
   it.each(moneySettingKeys)('%s', (key) => {

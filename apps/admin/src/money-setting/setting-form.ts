@@ -54,6 +54,13 @@ export const settingFields: Readonly<Record<MoneySettingKey, readonly SettingFie
     { name: 'open_deposits_max', kind: 'count', hint: '0 为不限', off: '不限' },
     { name: 'open_withdrawals_max', kind: 'count', hint: '0 为不限', off: '不限' },
     { name: 'withdrawals_per_day', kind: 'count', hint: '0 为不限', off: '不限' },
+    {
+      name: 'freeze_hours_after_credential',
+      kind: 'count',
+      hint: '0 为不冻结',
+      off: '不冻结',
+    },
+    { name: 'freeze_hours_after_card', kind: 'count', hint: '0 为不等待', off: '不等待' },
   ],
   reasons: [
     { name: 'deposit', kind: 'lines', hint: '每行一条' },
@@ -73,7 +80,8 @@ function typed(kind: FieldKind, value: unknown): unknown {
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
   if (kind === 'switch') return value === true
   if (kind === 'accounts') return Array.isArray(value) ? value : []
-  return plainText(value)
+  // Documents of long ago lack the figures that came later: off.
+  return plainText(kind === 'count' ? (value ?? 0) : value)
 }
 
 /** A document of the wire as the form shows it. */

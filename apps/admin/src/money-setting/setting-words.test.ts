@@ -21,7 +21,10 @@ it('shows a document in the words and figures of people', () => {
 
 it('names what changes', () => {
   expect(settingChanges({ min: 100 }, { min: 200 })).toEqual([
-    { path: '最低金额', before: '100', after: '200' },
+    { path: '最低金额', before: '100.00', after: '200.00' },
+  ])
+  expect(settingChanges({ deposit_rate: 7.1 }, { deposit_rate: 7.25 })).toEqual([
+    { path: '存款汇率', before: '7.1', after: '7.25' },
   ])
 })
 

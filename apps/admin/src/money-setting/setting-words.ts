@@ -47,9 +47,18 @@ export function factsOf(key: MoneySettingKey, value: unknown) {
   }))
 }
 
-/** What a new document changes. */
+const yuanFields = new Set(
+  Object.values(settingFields)
+    .flat()
+    .filter(({ kind }) => kind === 'yuan')
+    .map(({ name }) => name),
+)
+
+/** What a new document changes; amounts as everywhere else. */
 export function settingChanges(before: unknown, after: unknown): Change[] {
-  return changesOf(before, after, fieldLabel)
+  return changesOf(before, after, fieldLabel, (value, field) =>
+    yuanFields.has(field) && typeof value === 'number' ? yuanOfWire(value) : undefined,
+  )
 }
 
 /** From when a version holds. */

@@ -12,6 +12,7 @@ export function RoleField() {
   return (
     <Form.Item label="角色" name="role">
       <Radio.Group
+        aria-label="角色"
         name="role"
         className="radio-lines"
         options={Object.entries(staffRoleLabels).map(([value, label]) => ({

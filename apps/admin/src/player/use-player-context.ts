@@ -11,5 +11,7 @@ export function usePlayerContext(username: string) {
     queryKey: ['player', username],
     queryFn: ({ signal }) => call(playerContext, { username }, signal),
     enabled: username !== '',
+    // Beside an order the figures have to be those of now, whoever changed them.
+    refetchInterval: 10_000,
   })
 }

@@ -1,3 +1,4 @@
+import { refusal } from '@jinli/contract/refusals'
 import { fenOfNumber, yuanNumber, yuanText } from '@jinli/money/money'
 import { Alert, Form, Input, Radio } from 'antd'
 import { type ApproveForm, approveProblem, typedFen } from './approve-form.ts'
@@ -16,6 +17,7 @@ function PayLaterField({ must }: { must: boolean }) {
       extra={must ? '超过双人复核金额：通过后须由另一位同事付款。' : undefined}
     >
       <Radio.Group
+        aria-label="付款"
         name="pay_later"
         disabled={must}
         options={[
@@ -75,9 +77,9 @@ export function ApproveDialog<R extends ReviewRow>(props: Props<R>) {
 
   /** A corrected field loses its complaint: these fields have no rules that would run again. */
   function forgetErrors(changed: object): void {
-    form.setFields(
-      Object.keys(changed).map((name) => ({ name: name as keyof ApproveForm, errors: [] })),
-    )
+    // The amount decides whether a reason is asked for.
+    const names = 'amount' in changed ? ['amount', 'reason'] : Object.keys(changed)
+    form.setFields(names.map((name) => ({ name: name as keyof ApproveForm, errors: [] })))
   }
 
   function finish(values: ApproveForm): void {
@@ -107,7 +109,11 @@ export function ApproveDialog<R extends ReviewRow>(props: Props<R>) {
   return (
     <DecisionDialog
       title={`通过${subject.noun} ${subject.orderNo(row)}`}
-      effect={subject.approveEffect(row, typed ?? asked, payLater)}
+      effect={
+        typed === null
+          ? refusal('amount.invalid').message
+          : subject.approveEffect(row, typed, payLater)
+      }
       confirm={askedAgain ? '无流水号，确认已付款' : '确认通过'}
       busy={busy}
       form={form}

@@ -65,6 +65,7 @@ export function ReviewQueue<R extends ReviewRow>({ subject, dialogs }: Props<R>)
         filter={desk.filter}
         page={list.data}
         readAt={list.dataUpdatedAt}
+        leaving={list.isPlaceholderData}
         error={list.error}
         cursor={at.cursor}
         onFilter={desk.changeFilter}

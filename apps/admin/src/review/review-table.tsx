@@ -11,6 +11,8 @@ type Props<R extends ReviewRow> = {
   filter: QueueFilter
   page: ReviewPage<R> | undefined
   readAt: number
+  /** What is shown belongs to the filter or page before. */
+  leaving: boolean
   error: Error | null
   cursor: string | null
   onFilter: (change: Partial<QueueFilter>) => void
@@ -19,6 +21,8 @@ type Props<R extends ReviewRow> = {
   onPoint: (row: R) => void
   onRetry: () => void
 }
+
+const doubleClickMs = 500
 
 function emptyWords(filter: QueueFilter, noun: string): string {
   if (filter.search) return `没有符合“${filter.search}”的${noun}订单`
@@ -30,10 +34,19 @@ function emptyWords(filter: QueueFilter, noun: string): string {
 
 /** The list itself: rows, paging, and what stands in their place while there are none. */
 export function ReviewTable<R extends ReviewRow>(props: Props<R>) {
-  const { subject, filter, page, readAt, error, cursor } = props
+  const { subject, filter, page, readAt, leaving, error, cursor } = props
   const { onFilter, onOpen, onPoint, onRetry } = props
   const columns = useMemo(() => reviewColumns(subject, readAt), [subject, readAt])
   const frame = useRef<HTMLDivElement>(null)
+  const openedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const isSecondHalf = () => performance.now() - openedAt.current < doubleClickMs
+  /** The list moves when the first row opens: the second half of a double click hits another. */
+  function open(row: R): void {
+    if (isSecondHalf()) return
+    openedAt.current = performance.now()
+    onOpen(row)
+  }
 
   useEffect(() => {
     if (cursor === null) return
@@ -64,6 +77,7 @@ export function ReviewTable<R extends ReviewRow>(props: Props<R>) {
     <div ref={frame} className="queue">
       <Table<R>
         size="small"
+        loading={leaving}
         rowKey={subject.orderNo}
         columns={columns}
         dataSource={page.data}
@@ -76,8 +90,9 @@ export function ReviewTable<R extends ReviewRow>(props: Props<R>) {
             ? 0
             : -1,
           'aria-current': subject.orderNo(row) === cursor || undefined,
-          onClick: () => onOpen(row),
-          onFocus: (focus) => focus.target === focus.currentTarget && onPoint(row),
+          onClick: () => open(row),
+          onFocus: (focus) =>
+            focus.target === focus.currentTarget && !isSecondHalf() && onPoint(row),
         })}
         locale={{
           emptyText: (

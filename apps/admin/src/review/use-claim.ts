@@ -10,7 +10,7 @@ const renewMs = 5 * 60_000
 type Outcome<R> = {
   onClaimed: (row: R) => void
   /** Somebody else was first. */
-  onTaken: () => void
+  onTaken: (words: string) => void
 }
 
 /** Whether somebody else works on it now; a lease that has run out holds nobody up. */
@@ -43,7 +43,7 @@ export function useClaim<R extends ReviewRow>(
         if (!left) claimed(fresh)
       } catch (error) {
         // A lost answer needs no words: the next renewal asks again, a decision asks anyway.
-        if (!left && error instanceof Refused) taken()
+        if (!left && error instanceof Refused) taken(error.message)
       }
     }
 

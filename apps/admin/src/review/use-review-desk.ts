@@ -18,8 +18,14 @@ export function useReviewDesk<R extends ReviewRow>(subject: ReviewSubject<R>) {
   const outcome = useReviewOutcome(subject, { at, listed, deciding, endDecision })
   useClaim(subject, at.opened ? at.row : undefined, {
     onClaimed: patch,
-    onTaken: () => void refresh(),
+    onTaken: (words) => {
+      if (deciding !== null) message.warning(words)
+      endDecision()
+      void refresh()
+    },
   })
+  // The list may be first to tell that a colleague has it now; the drawer says who.
+  if (deciding !== null && at.row && heldByOther(at.row)) setDeciding(null)
 
   function decide(decision: Decision): void {
     const { row } = at

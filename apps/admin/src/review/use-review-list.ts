@@ -31,7 +31,8 @@ export function useReviewList<R extends ReviewRow>(subject: ReviewSubject<R>) {
   return {
     list,
     filter,
-    rows: list.data?.data ?? [],
+    // Rows of the filter before are only looked at: no key may open or decide them.
+    rows: list.isPlaceholderData ? [] : (list.data?.data ?? []),
     setFilter: (next: QueueFilter) => setParams(paramsOf(next, subject.stateChoices)),
     /** What the cache holds for the shown page, also right after `refresh`. */
     latest: (): R[] => client.getQueryData<ReviewPage<R>>(listKey)?.data ?? [],
@@ -39,6 +40,7 @@ export function useReviewList<R extends ReviewRow>(subject: ReviewSubject<R>) {
       await Promise.all([
         client.invalidateQueries({ queryKey: queueKey }),
         client.invalidateQueries({ queryKey: openWorkKey }),
+        client.invalidateQueries({ queryKey: ['player'] }),
       ])
     },
     /** Shows an order as the server just told it, before the list is read again. */

@@ -67,7 +67,7 @@ export function SettleDialog({ row, ...rest }: Props) {
         />
       )}
       <Form.Item label="核实结果" name="outcome">
-        <Radio.Group name="outcome" options={[...outcomes]} />
+        <Radio.Group aria-label="核实结果" name="outcome" options={[...outcomes]} />
       </Form.Item>
       <ReasonField
         label="依据（必填，如场馆后台查到的单号与金额）"

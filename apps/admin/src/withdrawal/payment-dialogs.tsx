@@ -72,7 +72,12 @@ export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
         付款编号 <CopyText text={row.payout_ref} label="付款编号" />
       </p>
       <Form.Item label="结果" name="outcome">
-        <Radio.Group name="outcome" className="radio-lines" options={outcomesOf(row)} />
+        <Radio.Group
+          aria-label="结果"
+          name="outcome"
+          className="radio-lines"
+          options={outcomesOf(row)}
+        />
       </Form.Item>
       <Form.Item label="付款流水号（成功时必填）" name="reference">
         <Input name="reference" maxLength={64} autoComplete="off" spellCheck={false} />

@@ -89,8 +89,7 @@ export async function openDepositsMax(db: Db): Promise<number> {
   return (await settingsInForce(db, 'review')).review.value.open_deposits_max
 }
 
-/** Whether a credit of this size takes two members of staff. */
-export async function needsTwoPeople(db: Db, credited: bigint): Promise<boolean> {
-  const above = (await settingsInForce(db, 'review')).review.value.two_person_above
-  return above > 0n && credited > above
+/** Above how many fen a credit takes two members of staff; 0 is never. */
+export async function twoPersonAbove(db: Db): Promise<bigint> {
+  return (await settingsInForce(db, 'review')).review.value.two_person_above
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
-import { needsTwoPeople } from './channel.store.ts'
+import { twoPersonAbove } from './channel.store.ts'
 import {
   approveFirst,
   approveOpen,
@@ -28,7 +28,10 @@ function decisionOf(before: ReviewDeposit, staffId: bigint, asked: Asked): Decis
 /** Whether this approval is the first of two. Nobody is both; the first may correct what they wrote. */
 async function isFirst(tx: Tx, d: Decision): Promise<boolean> {
   const { before } = d
-  if (before.first_approver === null) return needsTwoPeople(tx, d.credited)
+  if (before.first_approver === null) {
+    const above = await twoPersonAbove(tx)
+    return above > 0n && d.credited > above
+  }
   const sameAmount = d.credited === before.first_amount
   const sameReference = d.reference.toUpperCase() === before.reference.toUpperCase()
   if (before.first_approver === d.staffId) {

@@ -227,6 +227,7 @@ describe('two people', () => {
 
   it('R-DEP-40: up to the amount one is enough, above it the first only records', async () => {
     const [small, big] = [await submit(100_000n), await submit(100_001n)]
+    expect((await rowOf(big)).two_person_above).toBe(1000)
     expect((await deed(small, 'approve')).data?.status).toBe('approved')
     await deed(big, 'claim')
     expect(await deed(big, 'approve', { reference: 'Two-1' })).toMatchObject({

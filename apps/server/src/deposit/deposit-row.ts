@@ -21,10 +21,16 @@ function flagsOf(d: ReviewDeposit): string[] {
 }
 
 /** What the back office sees; for staff an expired deposit is an open one. */
-export function rowOf(d: ReviewDeposit, staffId: bigint, now: Date) {
+export function rowOf(
+  d: ReviewDeposit,
+  staffId: bigint,
+  now: Date,
+  two_person_above: bigint,
+) {
   const open = isOpen(d.state)
   return {
     ...d,
+    two_person_above,
     method: depositMethodLabels[d.method],
     method_code: d.method,
     pay_to: payToText(d.pay_to),

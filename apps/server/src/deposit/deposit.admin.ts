@@ -20,6 +20,7 @@ import { refuse } from '../platform/refuse.ts'
 import { claimOrder, claimShown, releaseOrder } from '../review/claim.store.ts'
 import { csvOf } from '../review/csv.ts'
 import { daysOf, referenceOf } from '../review/order-filter.ts'
+import { twoPersonAbove } from './channel.store.ts'
 import { approveDepositOnce } from './deposit-approval.ts'
 import { rejectOpen, setFlag } from './deposit-decision.store.ts'
 import {
@@ -63,7 +64,7 @@ async function openOrder(deed: Deed, depositNo: string): Promise<ReviewDeposit> 
 
 async function rowNow({ tx, staff, app }: Deed, depositNo: string) {
   const found = (await depositForReview(tx, depositNo)) ?? refuse('review.not-found')
-  return rowOf(found, staff.id, app.clock.now())
+  return rowOf(found, staff.id, app.clock.now(), await twoPersonAbove(tx))
 }
 
 /** The row after the deed, and the deed in the audit trail beside it. */
@@ -73,15 +74,18 @@ async function recorded(deed: Deed, before: ReviewDeposit, action: string, reaso
   const after = (await depositForReview(tx, subject)) ?? refuse('review.not-found')
   const trace = { action, subject, before, after, reason }
   await audit(tx, { staffId: staff.id, ip: caller.ip, ...trace })
-  return rowOf(after, staff.id, app.clock.now())
+  return rowOf(after, staff.id, app.clock.now(), await twoPersonAbove(tx))
 }
 
 export const depositAdminRoutes = [
   staffRead(listDeposits, async ({ app, staff, input }) => {
     const filter = { ...filterOf(input), ...window(input) }
-    const found = await depositsForReview(app.pool, filter)
+    const [found, above] = await Promise.all([
+      depositsForReview(app.pool, filter),
+      twoPersonAbove(app.pool),
+    ])
     const now = app.clock.now()
-    const shown = found.rows.map((each) => rowOf(each, staff.id, now))
+    const shown = found.rows.map((each) => rowOf(each, staff.id, now, above))
     return pageOf(input, found.total, shown)
   }),
 

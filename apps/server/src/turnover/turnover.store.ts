@@ -34,6 +34,19 @@ export function openRequirements(db: Db, player: bigint): Promise<Requirement[]>
 
 export type TurnoverSum = { required: bigint; done: bigint }
 
+/** The sums of each source over all requirements, open or not. */
+export function turnoverBySource(
+  db: Db,
+  player: bigint,
+): Promise<(TurnoverSum & { source: string })[]> {
+  return rows(
+    db,
+    `SELECT source, sum(required)::bigint AS required, sum(done)::bigint AS done
+     FROM turnover_requirement WHERE player_id = $1 GROUP BY source ORDER BY source`,
+    [player],
+  )
+}
+
 export async function turnoverOf(db: Db, player: bigint): Promise<TurnoverSum> {
   const sum = await row<TurnoverSum>(
     db,

@@ -238,6 +238,7 @@ describe('flags for the reviewer', () => {
       required: 500,
       done: 500,
       frozen_until: null,
+      by_source: [{ source: '存款', required: 500, done: 500 }],
       sources: [],
     })
     const clean = await withdraw({ bank }, saver)
@@ -278,6 +279,7 @@ describe('R-MONEY-15 R-CALL-44: getBetAmount', () => {
       required: 0,
       done: 0,
       frozen_until: null,
+      by_source: [],
       sources: [],
     })
     await app().fund(saver, 10_000n)
@@ -287,10 +289,24 @@ describe('R-MONEY-15 R-CALL-44: getBetAmount', () => {
       required: 300.5,
       done: 0,
       frozen_until: null,
+      by_source: [{ source: '存款', required: 300.5, done: 0 }],
       sources: [
         { source: '存款', required: 100, done: 0, created_at: expect.any(String) },
         { source: '存款', required: 200.5, done: 0, created_at: expect.any(String) },
       ],
     })
+  })
+  it('names twenty sources, and adds up all of them', async () => {
+    const saver = await app().registerPlayer()
+    await app().owner.query(
+      `INSERT INTO turnover_requirement (player_id, source, ref, required, done)
+       SELECT $1::bigint, 'deposit', 'many:' || $1::text || ':' || n, 1000, CASE n WHEN 1 THEN 1000 ELSE 0 END
+       FROM generate_series(1, 30) n`,
+      [saver.id],
+    )
+    const { data } = await app().expectOk('/api/getBetAmount', {}, saver.token)
+    expect(data).toMatchObject({ required: 300, done: 10, bet_amount: 290 })
+    expect(data?.by_source).toEqual([{ source: '存款', required: 300, done: 10 }])
+    expect(data?.sources).toHaveLength(20)
   })
 })

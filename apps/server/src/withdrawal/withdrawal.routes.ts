@@ -11,7 +11,11 @@ import { cardKindOf, lockCard, type PayoutCard } from '../payout-card/payout-car
 import type { Db, Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { openRequirements, turnoverOf } from '../turnover/turnover.store.ts'
+import {
+  openRequirements,
+  turnoverBySource,
+  turnoverOf,
+} from '../turnover/turnover.store.ts'
 import { frozenUntil, insertWithdrawal, type UsdtTerms } from './withdrawal.store.ts'
 import {
   freezeHours,
@@ -103,16 +107,19 @@ export const withdrawalRoutes = [
 
   playerRead(getBetAmount, async ({ app, player }) => {
     const { review } = await settingsInForce(app.pool, 'review')
-    const [{ required, done }, open, frozen_until] = await Promise.all([
-      turnoverOf(app.pool, player.id),
+    const [bySource, open, frozen_until] = await Promise.all([
+      turnoverBySource(app.pool, player.id),
       openRequirements(app.pool, player.id),
       frozenUntil(app.pool, player.id, freezeHours(review.value), null),
     ])
+    const required = bySource.reduce((sum, each) => sum + each.required, 0n)
+    const done = bySource.reduce((sum, each) => sum + each.done, 0n)
     return {
       bet_amount: required - done,
       required,
       done,
       frozen_until,
+      by_source: bySource.map((s) => ({ ...s, source: turnoverSourceLabel(s.source) })),
       sources: open.map((o) => ({ ...o, source: turnoverSourceLabel(o.source) })),
     }
   }),

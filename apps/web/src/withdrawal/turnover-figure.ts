@@ -4,7 +4,7 @@ type Wire = {
   bet_amount: number
   required: number
   done: number
-  sources: readonly { source: string; required: number; done: number }[]
+  by_source: readonly { source: string; required: number; done: number }[]
 }
 
 export type TurnoverPart = { source: string; required: Fen; done: Fen }
@@ -14,7 +14,7 @@ export type TurnoverFigure = {
   done: Fen
   /** Whole percent; only a finished requirement reads 100. */
   percent: number
-  /** Open requirements, those of the same source added up. */
+  /** Where it comes from; they add up to the whole. */
   parts: TurnoverPart[]
 }
 
@@ -29,7 +29,7 @@ export function turnoverFigure(wire: Wire): TurnoverFigure {
   const required = fenOfNumber(wire.required)
   const done = fenOfNumber(wire.done)
   const parts = new Map<string, TurnoverPart>()
-  for (const one of wire.sources) {
+  for (const one of wire.by_source) {
     const part = parts.get(one.source) ?? { source: one.source, required: 0n, done: 0n }
     part.required += fenOfNumber(one.required)
     part.done += fenOfNumber(one.done)
