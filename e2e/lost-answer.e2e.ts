@@ -59,6 +59,72 @@ test('offline in the middle of a withdrawal, then a reload: one withdrawal, and 
   expect(await balanceOf(account)).toBe(700)
 })
 
+/** Read out as it appears, for success is green (spec §8). */
+function news(page: Page, text: string) {
+  return page.getByRole('status').filter({ hasText: text })
+}
+
+/** Taps and reloads: the answer still reaches the document that is going, whose words nobody reads. */
+async function reloadAfter(page: Page, tapped: string): Promise<void> {
+  const soon = await delayAnswers(page, 2000)
+  await button(page, tapped).click()
+  await page.waitForTimeout(400)
+  await page.reload({ waitUntil: 'commit' })
+  await soon()
+}
+
+// R-WIRE-24 R-WD-17
+test('a reload in the middle of a withdrawal: one withdrawal, and it is told', async ({
+  page,
+}) => {
+  const account = await fund(await newAccount(), 1000)
+  await bindCard(account)
+  await openAs(page, account, '/withdrawal')
+  await fillWithdrawal(page, account)
+  await reloadAfter(page, '确认取款')
+  await expect(news(page, '上一笔取款 ¥300.00 已提交')).toBeVisible()
+  await button(page, '查看记录').click()
+  await expect(page).toHaveURL(/#\/transRecord\?type=2$/)
+  expect(await attempts(page)).toBe('')
+  expect(await records(account, 'withdrawal')).toHaveLength(1)
+  expect(await balanceOf(account)).toBe(700)
+})
+
+// R-WIRE-24
+test('a reload in the middle of a deposit: one order, and the way to its slip', async ({
+  page,
+}) => {
+  const account = await newAccount()
+  await bindCard(account)
+  await openAs(page, account, '/recharge')
+  await button(page, 'USDT').click()
+  await fill(page, { amount: '500' })
+  await reloadAfter(page, '提交')
+  await expect(news(page, '上一笔存款 ¥500.00 已提交')).toBeVisible()
+  await button(page, '查看订单').click()
+  const [order, ...more] = await records(account, 'deposit')
+  expect(more).toEqual([])
+  await expect(page).toHaveURL(new RegExp(`deposit_no=${order?.out_trade_no}$`))
+  expect(await attempts(page)).toBe('')
+})
+
+// R-WIRE-24
+test('a document that stays after all forgets what it has told itself', async ({
+  page,
+}) => {
+  const account = await fund(await newAccount(), 1000)
+  await page.clock.install()
+  await openAs(page, account, '/transfer')
+  await fill(page, { amount: '200' })
+  // A link to an app or a telephone says so, too, and nobody leaves.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')))
+  await button(page, '确认转账').click()
+  await expect(page.getByText('转账成功')).toBeVisible()
+  expect(await attempts(page)).toContain('/api/transfer')
+  await page.clock.fastForward(20_000)
+  await expect.poll(() => attempts(page)).toBe('')
+})
+
 // R-WIRE-24 R-MSGTXT-03
 test('a withdrawal that never left, then a reload: nothing happened, and it can be sent again', async ({
   page,

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, askDeposit, bindCard, must, newAccount, openAs } from './api.ts'
-import { fill, open, typeCaptcha } from './player.ts'
+import { delayAnswers } from './cashier.ts'
+import { button, fill, open, typeCaptcha } from './player.ts'
 
 let account: Account
 test.beforeAll(async () => {
@@ -122,6 +123,45 @@ test('back answers the question of the unbinding with no', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+/** Until the dialog could show itself: its code and its style are there. */
+async function dialogLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['js', 'css'].every((kind) =>
+      names.some((name) => new RegExp(`/dialog-[^/]+\\.${kind}$`).test(name)),
+    )
+  })
+  await page.waitForTimeout(500)
+}
+
+test('a question whose code comes when the player has gone is a no', async ({ page }) => {
+  await openAs(page, account, '/money')
+  // Before the app, being idle, has the dialog: the tap comes first.
+  await delayAnswers(page, 1500)
+  await open(page, '/wallet?type=2')
+  await button(page, '解绑').click()
+  await back(page)
+  await expect(page).toHaveURL(/#\/money$/)
+  await dialogLoaded(page)
+  await expect(sheet(page)).toHaveCount(0)
+  expect(await must('/api/getcard', { type: 1 }, account.token)).toHaveLength(1)
+})
+
+test('a question asked twice before it is there stands once', async ({ page }) => {
+  await openAs(page, account, '/mine')
+  const soon = await delayAnswers(page, 1500)
+  await button(page, '退出登录').evaluate((node: HTMLElement) => {
+    node.click()
+    setTimeout(() => node.click(), 100)
+  })
+  await dialogLoaded(page)
+  await expect(sheet(page)).toHaveCount(1)
+  await soon()
+  await button(page, '取消').click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/mine$/)
 })
 
 test('an open sheet has the focus to itself and gives it back', async ({ page }) => {

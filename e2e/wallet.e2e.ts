@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { askDeposit, bindCard, fund, must, newAccount, openAs, toVenue } from './api.ts'
-import { delayAnswers, watchBodies } from './cashier.ts'
+import { violations } from './axe.ts'
+import { decide, delayAnswers, watchBodies } from './cashier.ts'
 import { open } from './player.ts'
 
 function tile(page: Page, label: string) {
@@ -84,4 +85,47 @@ test('/transRecord: every line as the spec gives it; another filter begins anew'
   await onTime()
   await expect(lines).toHaveCount(1)
   await expect(lines.first()).toContainText('250.00')
+})
+
+test('/transRecord: a tap on any word of a line opens it; its button and its copy are two stops', async ({
+  page,
+}) => {
+  const account = await newAccount()
+  const number = await askDeposit(account, 153)
+  await decide('deposits', number, 'reject', { reason: '未查到款项' })
+  await openAs(page, account, '/transRecord')
+  const line = page.getByRole('article')
+  const details = line.getByRole('button', { name: /查看详情$/ })
+  const sheet = page.getByRole('dialog')
+  const words = ['153.00', '银行转账', '已拒绝', number, '未查到款项']
+  for (const opener of [
+    details,
+    line.getByRole('time'),
+    ...words.map((word) => line.getByText(word)),
+  ]) {
+    await opener.click()
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(details).toBeFocused()
+  }
+  const { width = 0, height = 0 } = (await line.boundingBox()) ?? {}
+  for (const position of [
+    { x: 3, y: height / 2 },
+    { x: width / 2, y: height - 3 },
+  ]) {
+    await line.click({ position })
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  }
+  await details.focus()
+  await page.keyboard.press('Tab')
+  await expect(line.getByRole('button', { name: '复制订单号' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('复制成功！')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(line.locator(':focus')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
 })

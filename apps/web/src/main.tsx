@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
+import { watchLeaving } from './api/leaving.ts'
 import { queryClient } from './api/query.ts'
 import { currentToken } from './session/session.ts'
 import { App } from './shell/app.tsx'
@@ -12,6 +13,7 @@ import { BackGuard, guardBack } from './ui/back-guard.ts'
 
 welcomeReferral(currentToken() !== null)
 guardBack()
+watchLeaving()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

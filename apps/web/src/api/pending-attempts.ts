@@ -3,6 +3,7 @@ import { centreWallet } from '@jinli/contract/vocabulary'
 import { create } from 'zustand'
 import { useSession } from '../session/session.ts'
 import { attemptsKey, readSession, writeSession } from '../session/storage.ts'
+import { useLeaving } from './leaving.ts'
 
 /**
  * A money call whose outcome this tab does not know. It is stored before it is sent, so that a
@@ -44,8 +45,12 @@ type Known = {
 
 export const usePendingAttempts = create<Known>(() => ({ all: stored(), held: new Set() }))
 
+/** Settled in a document that is leaving: kept in the store only, for the next one to tell. */
+let untold: readonly PendingAttempt[] = []
+
 function change(all: readonly PendingAttempt[], held: ReadonlySet<string>): void {
-  writeSession(attemptsKey, all.length > 0 ? JSON.stringify(all) : null)
+  const kept = [...untold, ...all]
+  writeSession(attemptsKey, kept.length > 0 ? JSON.stringify(kept) : null)
   usePendingAttempts.setState({ all, held })
 }
 
@@ -92,13 +97,26 @@ export function releaseAttempt(key: string): void {
 export function dropAttempt(key: string): void {
   releaseAttempt(key)
   const { all, held } = usePendingAttempts.getState()
+  if (useLeaving.getState().leaving) {
+    untold = [...untold, ...all.filter((attempt) => attempt.key === key)]
+  }
   change(
     all.filter((attempt) => attempt.key !== key),
     held,
   )
 }
 
+// The document stayed, and told them itself.
+useLeaving.subscribe(({ leaving }) => {
+  if (leaving || untold.length === 0) return
+  untold = []
+  const { all, held } = usePendingAttempts.getState()
+  change(all, held)
+})
+
 // Another session must not be told of these.
 useSession.subscribe((now, before) => {
-  if (now.epoch !== before.epoch) change([], new Set())
+  if (now.epoch === before.epoch) return
+  untold = []
+  change([], new Set())
 })

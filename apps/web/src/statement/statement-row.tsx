@@ -1,4 +1,5 @@
 import { fenOfNumber, formatYuan } from '@jinli/money/money'
+import { useId } from 'react'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
@@ -32,13 +33,13 @@ export function SignedAmount({ type, row, size }: SignedAmountProps) {
   )
 }
 
-/** Two records of one kind, amount and state still differ by number or time. */
+/** All that the button says: its words in their order, for they are not read one by one, and the number. */
 function nameOf(type: StatementType, row: StatementRow): string {
   const fen = fenOfNumber(row.amount)
-  const amount = `${signOf(type, row)}${formatYuan(fen < 0n ? -fen : fen)}元`
-  const which = isTransfer(type) ? row.created_at : `订单号${row.out_trade_no}`
+  const amount = `${signOf(type, row)}¥${formatYuan(fen < 0n ? -fen : fen)}`
+  const number = isTransfer(type) ? '' : `订单号${row.out_trade_no}，`
   const state = stateLabel(type, row.state)
-  return `${wayText(type, row.pay_way)}，${amount}，${state}，${which}，查看详情`
+  return `${wayText(type, row.pay_way)}，${amount}，${row.created_at}，${state}，${number}查看详情`
 }
 
 type StatementLineProps = {
@@ -47,33 +48,44 @@ type StatementLineProps = {
   onOpen: () => void
 }
 
-/** One money record; a tap anywhere but on the copy button opens its details. */
+/**
+ * One money record; a tap anywhere but on the copy button opens its details. The words are the
+ * button's own or its labels, so that nothing lies over them; its `::before` takes the rest.
+ */
 export function StatementLine({ type, row, onOpen }: StatementLineProps) {
-  const label = stateLabel(type, row.state)
+  const button = useId()
   const tone = stateTone(type, row.state)
   return (
     <article className={styles.row}>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={nameOf(type, row)}
-        onClick={onOpen}
-      />
-      <div className={styles.main}>
-        <h2 className={styles.way}>{wayText(type, row.pay_way)}</h2>
-        <SignedAmount type={type} row={row} />
-      </div>
-      <div className={styles.main}>
-        <time className={styles.time}>{row.created_at}</time>
-        <StateTag tone={tone}>{label}</StateTag>
-      </div>
+      <h2 className={styles.heading}>
+        <button
+          type="button"
+          id={button}
+          className={styles.open}
+          aria-label={nameOf(type, row)}
+          onClick={onOpen}
+        >
+          <span className={styles.main}>
+            <span className={styles.way}>{wayText(type, row.pay_way)}</span>
+            <SignedAmount type={type} row={row} />
+          </span>{' '}
+          <span className={styles.main}>
+            <time className={styles.time}>{row.created_at}</time>
+            <StateTag tone={tone}>{stateLabel(type, row.state)}</StateTag>
+          </span>
+        </button>
+      </h2>
       {!isTransfer(type) && (
         <p className={styles.number}>
-          <span>{row.out_trade_no}</span>
+          <label htmlFor={button}>{row.out_trade_no}</label>
           <CopyButton text={row.out_trade_no} what="订单号" />
         </p>
       )}
-      {tone === 'bad' && row.reason && <p className={styles.reason}>{row.reason}</p>}
+      {tone === 'bad' && row.reason && (
+        <label htmlFor={button} className={styles.reason}>
+          {row.reason}
+        </label>
+      )}
     </article>
   )
 }

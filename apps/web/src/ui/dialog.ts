@@ -17,6 +17,22 @@ export async function loadDialog() {
 }
 
 const closers = new Set<() => void>()
+/** A question waits for the dialog's code. */
+let asking = false
+
+/** The dialog, or nothing for a question that would come too late: elsewhere, or a second time. */
+async function dialogFor(stays: boolean) {
+  if (stays) return loadDialog()
+  if (asking) return null
+  const askedAt = window.location.href
+  asking = true
+  try {
+    const Dialog = await loadDialog()
+    return window.location.href === askedAt ? Dialog : null
+  } finally {
+    asking = false
+  }
+}
 
 /** The first button of the dialog that came last. */
 function focusDialog(): void {
@@ -27,14 +43,15 @@ function focusDialog(): void {
 
 type Choice = { text: string; answer: boolean; bold?: boolean }
 
-/** The answer of a dialog; no when back, Escape or a session's end takes it away. */
+/** The answer of a dialog; no when it comes too late, or back, Escape or a session's end takes it away. */
 async function show(
   { title, content }: Question,
   label: string,
   choices: readonly Choice[],
   stays: boolean,
 ): Promise<boolean> {
-  const Dialog = await loadDialog()
+  const Dialog = await dialogFor(stays)
+  if (!Dialog) return false
   return new Promise((resolve) => {
     let state: 'coming' | 'shown' | 'going' = 'coming'
     const answered = (answer: boolean) => {
