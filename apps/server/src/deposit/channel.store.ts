@@ -88,8 +88,3 @@ export async function usdtQuote(db: Db, method: DepositMethod, amount: bigint) {
 export async function openDepositsMax(db: Db): Promise<number> {
   return (await settingsInForce(db, 'review')).review.value.open_deposits_max
 }
-
-/** Above how many fen a credit takes two members of staff; 0 is never. */
-export async function twoPersonAbove(db: Db): Promise<bigint> {
-  return (await settingsInForce(db, 'review')).review.value.two_person_above
-}

@@ -1,9 +1,9 @@
 import { movements, post } from '../money/movements.ts'
+import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
-import { twoPersonAbove } from './channel.store.ts'
 import {
   approveFirst,
   approveOpen,

@@ -34,3 +34,8 @@ export async function settingsInForce<const K extends readonly MoneySettingKey[]
   })
   return Object.fromEntries(entries)
 }
+
+/** The amount in fen above which an order takes two members of staff; 0 is off (money I-23). */
+export async function twoPersonAbove(db: Db): Promise<bigint> {
+  return (await settingsInForce(db, 'review')).review.value.two_person_above
+}

@@ -1,8 +1,8 @@
 import { mayBecome, withdrawalCodes, withdrawalNext } from '@jinli/contract/states'
 import type { Caller } from '../handle.ts'
-import { settingsInForce } from '../money-setting/money-setting.store.ts'
+import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import { audit } from '../platform/audit.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimShown } from '../review/claim.store.ts'
 import { type ReviewWithdrawal, withdrawalForReview } from './withdrawal-review.store.ts'
@@ -10,12 +10,6 @@ import { type Step, stepWithdrawal } from './withdrawal-step.store.ts'
 
 /** Who does something to an order, and in which transaction. */
 export type By = { tx: Tx; staff: { id: bigint }; caller: Caller }
-
-/** The amount above which approver and payer are two people; 0 is off (money I-23). */
-export async function twoPersonAbove(db: Db): Promise<bigint> {
-  const { review } = await settingsInForce(db, 'review')
-  return review.value.two_person_above
-}
 
 export async function orderOf(tx: Tx, outTradeNo: string): Promise<ReviewWithdrawal> {
   const above = await twoPersonAbove(tx)

@@ -7,18 +7,12 @@ import {
 import { usdtPayout } from '@jinli/contract/withdrawal.rules'
 import { staffWrite } from '../handle.ts'
 import { movements, post } from '../money/movements.ts'
+import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
-import {
-  type By,
-  orderOf,
-  refuseClaimed,
-  rowOf,
-  stepOrder,
-  twoPersonAbove,
-} from './withdrawal-deed.ts'
+import { type By, orderOf, refuseClaimed, rowOf, stepOrder } from './withdrawal-deed.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 import { paymentReferenceUsed } from './withdrawal-step.store.ts'
 

@@ -14,6 +14,7 @@ import {
 } from '@jinli/contract/withdrawal.admin'
 import { Answer, staffRead, staffWrite } from '../handle.ts'
 import { movements, post } from '../money/movements.ts'
+import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
 import { openNumber } from '../platform/number-seal.ts'
 import { pageOf, window } from '../platform/paging.ts'
@@ -29,7 +30,6 @@ import {
   refuseClaimed,
   rowOf,
   stepOrder,
-  twoPersonAbove,
 } from './withdrawal-deed.ts'
 import { withdrawalColumns } from './withdrawal-file.ts'
 import { type ReviewWithdrawal, withdrawalsForReview } from './withdrawal-review.store.ts'
