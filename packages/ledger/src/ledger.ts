@@ -29,9 +29,7 @@ export const ledgerFailures = {
   JL004: 'unbalanced',
   JL005: 'bad-call',
 } as const
-export type LedgerFailure =
-  | (typeof ledgerFailures)[keyof typeof ledgerFailures]
-  | 'already-reversed'
+export type LedgerFailure = (typeof ledgerFailures)[keyof typeof ledgerFailures]
 
 /** A posting that the ledger refused; nothing of it was written. */
 export class LedgerRefused extends Error {
@@ -45,13 +43,10 @@ export class LedgerRefused extends Error {
   }
 }
 
-type SqlError = { code?: string; detail?: string; constraint?: string }
+type SqlError = { code?: string; detail?: string }
 
 function translate(error: unknown): unknown {
-  const { code = '', detail, constraint } = (error ?? {}) as SqlError
-  if (code === '23505' && constraint === 'transaction_reverses_key') {
-    return new LedgerRefused('already-reversed', null, error)
-  }
+  const { code = '', detail } = (error ?? {}) as SqlError
   const failure = Object.hasOwn(ledgerFailures, code)
     ? ledgerFailures[code as keyof typeof ledgerFailures]
     : null
@@ -80,22 +75,6 @@ export async function post(db: Queryable, posting: Posting): Promise<Posted> {
       lines.map((line) => line.account),
       lines.map((line) => line.amount),
     ],
-  )
-  return postedOf(row)
-}
-
-/** Undoes a transaction with new entries; a transaction can be reversed once. */
-export async function reverse(
-  db: Queryable,
-  transactionId: bigint,
-  key: string,
-  kind: string,
-): Promise<Posted> {
-  const [row] = await call(
-    db,
-    'ledger_reverse',
-    'SELECT transaction_id, replayed FROM ledger.reverse($1, $2, $3)',
-    [transactionId, key, kind],
   )
   return postedOf(row)
 }
@@ -135,24 +114,58 @@ export async function balances(
   return new Map(rows.map((row) => [String(row.code), BigInt(String(row.balance))]))
 }
 
-/** Closes the batch of final transactions: hash chain and house sums. Returns how many it closed. */
-export async function closeBatch(db: Queryable): Promise<number> {
-  const [row] = await call(db, 'ledger_close', 'SELECT ledger.close_batch()::int AS n', [])
+/** Closes a batch of final transactions: hash chain and house sums. Returns how many it closed. */
+export async function closeBatch(db: Queryable, max = 5000): Promise<number> {
+  const text = 'SELECT ledger.close_batch($1)::int AS n'
+  const [row] = await call(db, 'ledger_close', text, [max])
   return typeof row?.n === 'number' ? row.n : 0
 }
 
 export type Violation = { invariant: string; detail: string }
+/** Ids after the first, up to the second. */
+export type Slice = { after: bigint; upto: bigint }
 
-/** What is wrong with the books (I-1…I-4); empty when they hold. `since` = transaction id. */
-export async function violations(db: Queryable, since = 0n): Promise<Violation[]> {
-  const rows = await call(
-    db,
-    'ledger_violations',
-    'SELECT invariant, detail FROM ledger.violations($1)',
-    [since],
+async function check(db: Queryable, name: string, args: string, values: unknown[]) {
+  const text = `SELECT invariant, detail FROM ledger.${name}(${args})`
+  const rows = await call(db, `ledger_${name}`, text, values)
+  return rows.map(
+    (row): Violation => ({
+      invariant: String(row.invariant),
+      detail: String(row.detail),
+    }),
   )
-  return rows.map((row) => ({
-    invariant: String(row.invariant),
-    detail: String(row.detail),
-  }))
+}
+
+/** Transactions with ids in the slice, each entry against the one before it, and the balances they touch. */
+export function entryViolations(db: Queryable, { after, upto }: Slice) {
+  return check(db, 'entry_violations', '$1, $2', [after, upto])
+}
+
+/** Seals with ids in the slice: the chain, and where the house's accounts stand after each. */
+export function sealViolations(db: Queryable, { after, upto }: Slice) {
+  return check(db, 'seal_violations', '$1, $2', [after, upto])
+}
+
+/** Balance rows against the newest entries of these accounts (ids). */
+export function accountViolations(db: Queryable, accounts: readonly bigint[]) {
+  return check(db, 'account_violations', '$1', [accounts])
+}
+
+/** What the server's role may do and must not. */
+export function rightViolations(db: Queryable) {
+  return check(db, 'right_violations', '', [])
+}
+
+/** A mark of what stood after a seal: the same as long as nobody has changed it. */
+export async function anchorOf(db: Queryable, seal: bigint): Promise<string> {
+  const [row] = await call(db, 'ledger_anchor', 'SELECT ledger.anchor($1) AS mark', [seal])
+  return String(row?.mark)
+}
+
+/**
+ * What is wrong with the books (I-1…I-4), all of them in one snapshot; empty when they hold. `since` =
+ * transaction id. Costs the whole history.
+ */
+export function violations(db: Queryable, since = 0n): Promise<Violation[]> {
+  return check(db, 'violations', '$1', [since])
 }

@@ -1,7 +1,6 @@
 import type { LedgerFailure, Line, Posting } from '@jinli/ledger/ledger'
 
 type ModelAccount = { currency: string; guarded: boolean; balance: bigint }
-type ModelPosting = Posting & { reverses: Posting | null }
 
 export type Verdict = 'posted' | 'replayed' | LedgerFailure
 
@@ -11,27 +10,21 @@ export type Verdict = 'posted' | 'replayed' | LedgerFailure
  */
 export class LedgerModel {
   readonly accounts = new Map<string, ModelAccount>()
-  readonly posted: ModelPosting[] = []
+  readonly posted: Posting[] = []
 
   open(code: string, currency: string, guarded: boolean): void {
     if (this.accounts.has(code)) return
     this.accounts.set(code, { currency, guarded, balance: 0n })
   }
 
-  post(posting: Posting, reverses: Posting | null = null): Verdict {
+  post(posting: Posting): Verdict {
     const earlier = this.posted.find((other) => other.key === posting.key)
-    if (earlier)
-      return same({ ...posting, reverses }, earlier) ? 'replayed' : 'key-conflict'
-    if (reverses && this.isReversed(reverses)) return 'already-reversed'
+    if (earlier) return same(posting, earlier) ? 'replayed' : 'key-conflict'
     const failure = this.failureOf(posting.lines)
     if (failure) return failure
     for (const line of posting.lines) this.account(line.account).balance += line.amount
-    this.posted.push({ ...posting, reverses })
+    this.posted.push(posting)
     return 'posted'
-  }
-
-  isReversed(posting: Posting): boolean {
-    return this.posted.some((other) => other.reverses?.key === posting.key)
   }
 
   private account(code: string): ModelAccount {
@@ -59,12 +52,11 @@ function sorted(lines: readonly Line[]): Line[] {
   return lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))
 }
 
-function same(a: ModelPosting, b: ModelPosting): boolean {
-  const text = (p: ModelPosting) =>
+function same(a: Posting, b: Posting): boolean {
+  const text = (p: Posting) =>
     JSON.stringify([
       p.kind,
       p.ref,
-      p.reverses?.key ?? null,
       ...sorted(p.lines).map((line) => [line.account, line.amount.toString()]),
     ])
   return text(a) === text(b)

@@ -57,7 +57,7 @@ describe('around the ledger', () => {
     ['a schema', 'CREATE SCHEMA mine'],
     ['the role of the owner', 'SET ROLE postgres'],
     ['triggers switched off', 'SET session_replication_role = replica'],
-    ['inner functions', `SELECT ledger.replay('a', 'b', 'c', '{}', '{}', null)`],
+    ['inner functions', `SELECT ledger.replay('a', 'b', 'c', '{}', '{}')`],
   ])('refuses %s', async (_what, statement) => {
     await expect(books().app.query(statement)).rejects.toMatchObject(denied)
   })

@@ -4,7 +4,6 @@ import {
   openAccounts,
   type Posting,
   post,
-  reverse,
 } from '@jinli/ledger/ledger'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeAll, fromTo, openAll, useBooks } from './use-books.ts'
@@ -159,56 +158,21 @@ describe('currencies', () => {
   })
 })
 
-describe('reverse', () => {
-  it('undoes a transaction with new entries', async () => {
+describe('a correction is a transaction of its own', () => {
+  it('undoes another one with new entries', async () => {
     const before = await balanceOf(li)
-    const { transactionId } = await post(books().app, posting(fromTo(house, li, 40n)))
-    const undone = await reverse(
-      books().app,
-      transactionId,
-      `undo:${transactionId}`,
-      'undo',
-    )
+    await post(books().app, posting(fromTo(house, li, 40n)))
+    const undone = await post(books().app, posting(fromTo(li, house, 40n)))
     expect(undone.replayed).toBe(false)
     expect(await balanceOf(li)).toBe(before)
   })
 
-  it('undoes a transaction once: the key replays, another key is refused', async () => {
-    const { transactionId } = await post(books().app, posting(fromTo(house, li, 40n)))
-    const key = `undo:${transactionId}`
-    const first = await reverse(books().app, transactionId, key, 'undo')
-    expect(await reverse(books().app, transactionId, key, 'undo')).toEqual({
-      ...first,
-      replayed: true,
-    })
-    const again = reverse(books().app, transactionId, `${key}:again`, 'undo')
-    expect((await failureOf(again)).failure).toBe('already-reversed')
-  })
-
-  it('does not take the reversal of one transaction for that of its twin', async () => {
-    const lines = fromTo(house, li, 33n)
-    const twin = (key: string) => ({ key, kind: 'twin', ref: 'twin', lines })
-    const first = await post(books().app, twin('twin:1'))
-    const second = await post(books().app, twin('twin:2'))
-    await reverse(books().app, first.transactionId, 'twin:undo', 'undo')
-    const wrong = reverse(books().app, second.transactionId, 'twin:undo', 'undo')
-    expect((await failureOf(wrong)).failure).toBe('key-conflict')
-  })
-
   it('cannot take back what has been spent', async () => {
     await openAll(books().app, ['player:spent'])
-    const { transactionId } = await post(
-      books().app,
-      posting(fromTo(house, 'player:spent', 40n)),
-    )
+    await post(books().app, posting(fromTo(house, 'player:spent', 40n)))
     await post(books().app, posting(fromTo('player:spent', house, 1n)))
-    const refused = reverse(books().app, transactionId, 'undo:spent', 'undo')
+    const refused = post(books().app, posting(fromTo('player:spent', house, 40n)))
     expect((await failureOf(refused)).failure).toBe('insufficient')
-  })
-
-  it('refuses to undo what does not exist', async () => {
-    const refused = reverse(books().app, 999_999_999n, 'undo:nothing', 'undo')
-    expect((await failureOf(refused)).failure).toBe('bad-call')
   })
 })
 

@@ -1,4 +1,5 @@
--- Grants, not manners: the server's role reads the books and calls the functions, nothing else.
+-- Grants, not manners: the server's role reads the books; what it may call stands in
+-- functions/rights.sql. Nothing else.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'jinli_app') THEN
@@ -10,15 +11,5 @@ END
 $$;
 REVOKE ALL ON SCHEMA ledger FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA ledger FROM PUBLIC;
-REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ledger FROM PUBLIC;
 GRANT USAGE ON SCHEMA ledger TO jinli_app;
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO jinli_app;
-GRANT EXECUTE ON FUNCTION
-  ledger.open_accounts(text[], text, boolean),
-  ledger.post(text, text, text, text[], bigint[], bigint),
-  ledger.reverse(bigint, text, text),
-  ledger.balances(text[]),
-  ledger.last_cut(),
-  ledger.close_batch(),
-  ledger.violations(bigint)
-TO jinli_app;

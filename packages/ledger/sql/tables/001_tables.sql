@@ -20,12 +20,11 @@ CREATE TABLE ledger.transaction (
   key text NOT NULL UNIQUE CHECK (length(key) BETWEEN 3 AND 160),
   kind text NOT NULL,
   ref text NOT NULL,
-  reverses bigint UNIQUE REFERENCES ledger.transaction (id),
   posted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   -- Orders commits safely: everything below the oldest running xid is final (batch closing).
   xid bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint
 );
-CREATE INDEX transaction_xid ON ledger.transaction USING brin (xid) WITH (pages_per_range = 16);
+CREATE INDEX transaction_xid ON ledger.transaction (xid);
 CREATE INDEX transaction_ref ON ledger.transaction (ref);
 
 -- No foreign keys here: they would take a share lock on the shared house rows with every
@@ -43,7 +42,7 @@ CREATE TABLE ledger.entry (
 CREATE UNIQUE INDEX entry_account ON ledger.entry (account_id, version) WHERE version IS NOT NULL;
 
 -- A closed batch of transactions [xid_from, xid_to): hash chained, so that a changed or missing
--- entry shows; and the running sums of unguarded accounts up to it.
+-- entry shows.
 CREATE TABLE ledger.seal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid_from bigint NOT NULL,
@@ -53,7 +52,13 @@ CREATE TABLE ledger.seal (
   hash bytea NOT NULL,
   sealed_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
+-- What a batch moved on an unguarded account, and where it stands after it: like an entry, a row follows
+-- from the one before, so that each can be checked by itself.
 CREATE TABLE ledger.rollup (
-  account_id bigint PRIMARY KEY,
-  balance bigint NOT NULL
+  account_id bigint NOT NULL,
+  seal_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  balance bigint NOT NULL,
+  PRIMARY KEY (account_id, seal_id)
 );
+CREATE INDEX rollup_seal ON ledger.rollup (seal_id);

@@ -17,8 +17,7 @@ $$;
 -- Errors: JL001 insufficient (detail = account), JL002 the key was used for something else,
 -- JL003 unknown account, JL004 lines do not balance, JL005 bad call.
 CREATE FUNCTION ledger.post(
-  p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[],
-  p_reverses bigint DEFAULT NULL
+  p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS TABLE (transaction_id bigint, replayed boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -36,12 +35,12 @@ BEGIN
   END IF;
 
   -- A second caller with the same key waits here until the first has committed or gone.
-  INSERT INTO ledger.transaction AS t (key, kind, ref, reverses)
-  VALUES (p_key, p_kind, p_ref, p_reverses)
+  INSERT INTO ledger.transaction AS t (key, kind, ref)
+  VALUES (p_key, p_kind, p_ref)
   ON CONFLICT (key) DO NOTHING
   RETURNING t.id INTO transaction_id;
   IF transaction_id IS NULL THEN
-    transaction_id := ledger.replay(p_key, p_kind, p_ref, p_codes, p_amounts, p_reverses);
+    transaction_id := ledger.replay(p_key, p_kind, p_ref, p_codes, p_amounts);
     replayed := true;
     RETURN NEXT;
     RETURN;
@@ -97,7 +96,7 @@ $$;
 
 -- The id of the transaction that holds this key, if it says the same; JL002 if not.
 CREATE FUNCTION ledger.replay(
-  p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[], p_reverses bigint
+  p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -105,7 +104,6 @@ DECLARE
 BEGIN
   SELECT t.id INTO v_id FROM ledger.transaction t
   WHERE t.key = p_key AND t.kind = p_kind AND t.ref = p_ref
-    AND t.reverses IS NOT DISTINCT FROM p_reverses
     AND (SELECT array_agg(a.code ORDER BY e.line) = p_codes
             AND array_agg(e.amount ORDER BY e.line) = p_amounts
          FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
@@ -114,27 +112,5 @@ BEGIN
     RAISE EXCEPTION 'key was used for another transaction' USING ERRCODE = 'JL002';
   END IF;
   RETURN v_id;
-END
-$$;
-
--- Undoes a transaction by posting its lines with the sign turned; once per transaction.
-CREATE FUNCTION ledger.reverse(p_transaction bigint, p_key text, p_kind text)
-RETURNS TABLE (transaction_id bigint, replayed boolean)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  v_codes text[];
-  v_amounts bigint[];
-  v_ref text;
-BEGIN
-  SELECT array_agg(a.code ORDER BY e.line), array_agg(-e.amount ORDER BY e.line), min(t.ref)
-  INTO v_codes, v_amounts, v_ref
-  FROM ledger.transaction t
-  JOIN ledger.entry e ON e.transaction_id = t.id
-  JOIN ledger.account a ON a.id = e.account_id
-  WHERE t.id = p_transaction;
-  IF v_codes IS NULL THEN
-    RAISE EXCEPTION 'no such transaction' USING ERRCODE = 'JL005';
-  END IF;
-  RETURN QUERY SELECT * FROM ledger.post(p_key, p_kind, v_ref, v_codes, v_amounts, p_transaction);
 END
 $$;

@@ -1,0 +1,15 @@
+-- What the server's role may call; last by name, when all functions are there.
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ledger FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION
+  ledger.open_accounts(text[], text, boolean),
+  ledger.post(text, text, text, text[], bigint[]),
+  ledger.balances(text[]),
+  ledger.last_cut(),
+  ledger.close_batch(integer),
+  ledger.anchor(bigint),
+  ledger.account_violations(bigint[]),
+  ledger.entry_violations(bigint, bigint),
+  ledger.seal_violations(bigint, bigint),
+  ledger.right_violations(),
+  ledger.violations(bigint)
+TO jinli_app;
