@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, money, pageInput, pageOf, text, time, whole } from './wire.ts'
+import { adjustmentStates } from './states.ts'
+import { amount, flag, money, text, time, whole } from './wire.ts'
 
 /** credit gives to the player, debit takes from what they can spend. */
 export const adjustmentDirections = ['credit', 'debit'] as const
@@ -31,19 +33,18 @@ export const adjustmentRow = z.object({
   adjustment_no: z.string(),
   username: z.string(),
   realname: z.string(),
-  direction: z.string(),
+  direction: z.enum(adjustmentDirections),
   amount: money,
-  against: z.string(),
+  against: z.enum(adjustmentSides),
   turnover_times: z.int(),
   reason: z.string(),
   /** The order it is about, or empty. */
   about: z.string(),
-  /** draft, posted or cancelled. */
-  status: z.string(),
+  status: z.enum(adjustmentStates),
   made_by: z.string(),
   made_at: time,
-  /** 1 when the caller made it: somebody else must check it. */
-  mine: z.int(),
+  /** The caller made it: somebody else must check it. */
+  mine: flag,
   checked_by: z.string(),
   checked_at: z.nullable(time),
 })
@@ -56,12 +57,12 @@ export const listAdjustments = endpoint({
   effect: 'read',
   summary: 'Manual adjustments, oldest draft first, then the newest decided',
   input: z.object({
-    status: z._default(z.enum(['', 'draft', 'posted', 'cancelled']), ''),
+    status: z._default(z.enum(['', ...adjustmentStates]), ''),
     /** An adjustment's number, the order it is about, or a user name. */
     search: text(64),
-    ...pageInput,
+    ...deskPageInput,
   }),
-  output: pageOf(adjustmentRow),
+  output: deskPageOf(adjustmentRow),
   refusals: [],
 })
 
@@ -71,6 +72,8 @@ export const createAdjustment = endpoint({
   audience: 'staff',
   permission: 'adjustment.make',
   effect: 'write',
+  keyed: 'money',
+  deeds: { 'adjustment.made': '人工调整 · 提交' },
   summary: 'Proposes a correction; no money moves before somebody else approves (F-15)',
   input: z.object({
     username: text(64),
@@ -88,8 +91,6 @@ export const createAdjustment = endpoint({
     'amount.invalid',
     'review.reason-missing',
     'adjustment.turnover-of-debit',
-    'idempotency.in-flight',
-    'idempotency.mismatch',
   ],
 })
 
@@ -99,6 +100,7 @@ export const approveAdjustment = endpoint({
   audience: 'staff',
   permission: 'adjustment.check',
   effect: 'write',
+  deeds: { 'adjustment.posted': '人工调整 · 入账' },
   summary: 'Posts somebody else’s proposal, once; a debit beyond the balance stays a draft',
   input: z.object({ adjustment_no: text(40) }),
   output: adjustmentRow,
@@ -116,6 +118,7 @@ export const cancelAdjustment = endpoint({
   audience: 'staff',
   permission: 'adjustment.make',
   effect: 'write',
+  deeds: { 'adjustment.cancelled': '人工调整 · 取消' },
   summary:
     'Drops a proposal: its maker may, and whoever checks adjustments; the reason is kept in the audit trail',
   input: z.object({ adjustment_no: text(40), reason: text(200) }),

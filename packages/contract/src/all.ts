@@ -1,8 +1,11 @@
 import * as adjustmentAdmin from './adjustment.admin.ts'
 import * as agent from './agent.ts'
+import * as articleAdmin from './article.admin.ts'
+import * as article from './article.ts'
 import { attempt } from './attempt.ts'
 import * as auditTrail from './audit-trail.admin.ts'
 import * as auth from './auth.ts'
+import * as betAdmin from './bet.admin.ts'
 import * as bet from './bet.ts'
 import * as depositAdmin from './deposit.admin.ts'
 import * as deposit from './deposit.ts'
@@ -44,10 +47,12 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   attempt,
   statement.transdetail,
   ...endpointsOf([playLimit]),
+  article.articleSearch,
 ]
 
 /** Every call of spec §7, nothing more and nothing less. */
 export const playerCalls: readonly Endpoint[] = endpointsOf([
+  article,
   site,
   auth,
   player,
@@ -67,8 +72,16 @@ export const playerCalls: readonly Endpoint[] = endpointsOf([
   message,
 ]).filter((call) => !ownPlayerCalls.includes(call))
 
+/** Paths of the players' calls that move money under a key: what `attempt` may be asked about. */
+export const keyedPaths: ReadonlySet<string> = new Set(
+  [...playerCalls, ...ownPlayerCalls]
+    .filter((call) => call.keyed === 'money')
+    .map((call) => call.path),
+)
+
 /** Every call of the back office. */
 export const staffCalls: readonly Endpoint[] = endpointsOf([
+  articleAdmin,
   operator,
   staffAccount,
   auditTrail,
@@ -79,4 +92,11 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   adjustmentAdmin,
   reconciliationAdmin,
   walletAdmin,
+  betAdmin,
+])
+
+/** Every deed of the audit trail, and how people call it. */
+export const deedLabels: ReadonlyMap<string, string> = new Map([
+  ...staffCalls.flatMap((call) => Object.entries(call.deeds ?? {})),
+  ...Object.entries(staffAccount.consoleDeeds),
 ])

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
-import { recharge } from './deposit.ts'
 import { endpoint } from './endpoint.ts'
-import { transall, transfer } from './wallet.ts'
 import { text } from './wire.ts'
-import { withdraw } from './withdrawal.ts'
-
-/** The calls that move a player's money; each sending of ours carries a key (decisions §2). */
-export const keyedPaths = [
-  recharge.path,
-  withdraw.path,
-  transfer.path,
-  transall.path,
-] as const
 
 /**
  * Ours: what became of a keyed request whose answer was lost, asked without its body — the pay
@@ -24,7 +13,8 @@ export const attempt = endpoint({
   audience: 'player',
   effect: 'saga',
   summary: 'The true outcome of a keyed money request; one not carried out is closed (I-5)',
-  input: z.object({ call: z.enum(keyedPaths), key: text(128) }),
+  /** `call` is the path of a call that is declared `keyed`. */
+  input: z.object({ call: z.string().check(z.maxLength(64)), key: text(128) }),
   output: z.object({
     state: z.enum(['answered', 'in-flight', 'none']),
     /** What the request was answered; `number` is its order, empty without one. */

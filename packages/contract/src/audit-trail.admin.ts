@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { pageInput, pageOf, text, time } from './wire.ts'
+import { text, time } from './wire.ts'
 
 const auditLine = z.object({
   id: z.string(),
@@ -30,13 +31,15 @@ export const listAudit = endpoint({
     subject: text(64),
     /** An action or how it begins: `deposit.approved`, `setting.`. */
     action: text(64),
+    /** A player's user name, in full: their orders and themselves. */
+    player: text(64),
     /** A member's user name, in full. */
     username: text(64),
     /** Brand dates `YYYY-MM-DD`, both included; empty is open. */
     since: text(10),
     until: text(10),
-    ...pageInput,
+    ...deskPageInput,
   }),
-  output: pageOf(auditLine),
+  output: deskPageOf(auditLine),
   refusals: [],
 })

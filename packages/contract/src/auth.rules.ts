@@ -11,6 +11,26 @@ export type RegisterForm = {
 /** The hint speaks of letters and digits, only the length is enforced (spec §5); spaces, controls and
  * invisible characters are not, so that no two names look alike (reliability B-7). */
 const nameCharacters = /^[\p{L}\p{N}_.@-]+$/u
+/** Scripts that are written together; letters of any other are a name only among themselves. */
+const together =
+  /^[\p{scx=Latin}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]*$/u
+const alone = [
+  /^\p{scx=Cyrillic}+$/u,
+  /^\p{scx=Greek}+$/u,
+  /^\p{scx=Arabic}+$/u,
+  /^\p{scx=Hebrew}+$/u,
+  /^\p{scx=Thai}+$/u,
+  /^\p{scx=Devanagari}+$/u,
+  /^\p{scx=Mongolian}+$/u,
+  /^\p{scx=Tibetan}+$/u,
+]
+
+/** A Cyrillic letter among Latin ones passes for another name (trials S-14). */
+function isOneScript(name: string): boolean {
+  const letters = name.normalize('NFKC').replace(/\P{L}/gu, '')
+  return together.test(letters) || alone.some((script) => script.test(letters))
+}
+
 /** Letters of any script and the middle dot; no digits, no markup (reliability B-23). */
 const realnameCharacters = /^[\p{L}\p{M}][\p{L}\p{M}·.'\- ]*$/u
 
@@ -22,14 +42,15 @@ function length(value: string): number {
 /** First failing rule of the registration form, in the order of spec §5 Register 1–5. */
 export function registerProblem(form: RegisterForm): Problem | null {
   if (form.name.length < 6) return { key: 'register.name-length' }
-  if (!nameCharacters.test(form.name)) return { key: 'register.name-characters' }
+  if (!nameCharacters.test(form.name) || !isOneScript(form.name))
+    return { key: 'register.name-characters' }
   if (form.password.length < 6) return { key: 'register.password-length' }
   if (form.confirmPass !== form.password) return { key: 'register.confirm' }
   const letters = length(form.realname.trim())
   if (letters < 2 || letters > 50) return { key: 'register.realname' }
   if (!realnameCharacters.test(form.realname.trim())) return { key: 'register.realname' }
   if (form.paypassword.length < 6) return { key: 'register.pay-password-length' }
-  return null
+  return form.paypassword === form.password ? { key: 'auth.pay-password-same' } : null
 }
 
 /** Login needs both fields (spec §5 Login). */

@@ -27,6 +27,7 @@ export const register = endpoint({
     'register.confirm',
     'register.realname',
     'register.pay-password-length',
+    'auth.pay-password-same',
     'auth.name-taken',
     'auth.name-reserved',
     'http.too-many',
@@ -93,5 +94,5 @@ export const editPayPassword = endpoint({
   summary: 'Changes the pay password: password = old, paypassword = new (decisions §3)',
   input: passwords,
   output: noData,
-  refusals: [...passwordRefusals, 'auth.pay-password-locked'],
+  refusals: [...passwordRefusals, 'auth.pay-password-same', 'auth.pay-password-locked'],
 })

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { depositStates, orderCode } from './states.ts'
 import { depositMethods, payRangeTypes } from './vocabulary.ts'
-import { amount, instant, micro, money, nothing, text, time } from './wire.ts'
+import {
+  amount,
+  flag,
+  instant,
+  micro,
+  money,
+  nothing,
+  seenRate,
+  text,
+  time,
+} from './wire.ts'
 
 export const getPayWay = endpoint({
   path: '/api/get_pay_way',
@@ -10,7 +21,7 @@ export const getPayWay = endpoint({
   effect: 'read',
   summary: 'Which deposit methods are open, 0 or 1 each',
   input: nothing,
-  output: z.object({ card: z.int(), usdt: z.int(), wechat: z.int(), alipay: z.int() }),
+  output: z.object({ card: flag, usdt: flag, wechat: flag, alipay: flag }),
   refusals: [],
 })
 
@@ -49,6 +60,8 @@ export const recharge = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  keyed: 'money',
+  lock: 'player',
   summary:
     'Opens a deposit for review; the message is the deposit number for non-bank methods',
   input: z.object({
@@ -59,12 +72,15 @@ export const recharge = endpoint({
     bank_address: text(128),
     bank_no: text(40),
     bank_owner: text(64),
+    /** Ours, USDT only: asked anew where the rate is another by now. */
+    rate: seenRate,
   }),
   output: z.object({ deposit_no: z.string() }),
   refusals: [
     'deposit.method-unavailable',
     'deposit.usdt-protocol-missing',
     'amount.invalid',
+    'usdt.rate-moved',
     'deposit.amount-range',
     'deposit.owner-missing',
     'deposit.bank-missing',
@@ -73,8 +89,6 @@ export const recharge = endpoint({
     'play-limit.excluded',
     'play-limit.deposit',
     'deposit.too-many-open',
-    'idempotency.in-flight',
-    'idempotency.mismatch',
   ],
 })
 
@@ -90,13 +104,13 @@ export const payinfo = endpoint({
     info: z.object({
       amount: money,
       created_at: time,
-      /** As recharge spells it; a USDT order's protocol is the `content` of the card list. */
+      /** How the method is named to people; the message and `method` have the code. */
       paytype: z.string(),
       /** Ours: the canonical method (decisions §3). */
       method: z.enum(depositMethods),
-      state: z.int(),
+      state: orderCode,
       /** The canonical state word: submitted, expired, approved, rejected. */
-      status: z.string(),
+      status: z.enum(depositStates),
       /** Why it was rejected, expired, or approved with another amount. */
       reason: z.string(),
       credited_amount: z.nullable(money),

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 import type { Permission } from './permission.ts'
 import type { RefusalKey } from './refusals.ts'
 
+/** A deed of the audit trail: `deposit.approved`. */
+export type DeedName = `${string}.${string}`
+
 /** Who may call: anybody, a signed-in player, or a member of staff. */
 export type Audience = 'visitor' | 'player' | 'staff'
 
@@ -11,38 +14,90 @@ export type Audience = 'visitor' | 'player' | 'staff'
  */
 export type Effect = 'read' | 'write' | 'saga'
 
-export type Endpoint<
-  I extends z.ZodMiniType = z.ZodMiniType,
-  O extends z.ZodMiniType = z.ZodMiniType,
-> = {
+type Declared = {
   /** The path; `:name` parts come from the input field of that name. */
   readonly path: string
   /** Other spellings that answer the same (decisions §2). */
   readonly aliases?: readonly string[]
   /** The method that our own client uses. */
   readonly method: 'GET' | 'POST'
-  readonly audience: Audience
+  readonly summary: string
+  readonly input: z.ZodMiniObject
+  readonly output: z.ZodMiniType
+  /** What this call may answer beside `impliedRefusals`; anything else it refuses with is a bug. */
+  readonly refusals: readonly RefusalKey[]
   /** What the member of staff must be allowed; without it any signed-in member may call. */
   readonly permission?: Permission
-  readonly effect: Effect
-  /** Tells what lies sealed: no key keeps the answer, asked again it is done again. */
+  /** The deeds that this call may leave in the audit trail, and how people call them. */
+  readonly deeds?: Readonly<Record<DeedName, string>>
+  /** What a refusal carries in place of `null`, for clients that read the data before the code. */
+  readonly refusedData?: Readonly<Record<string, never>>
+  /** The largest body, where 16 KiB are not enough. */
+  readonly bodyKiB?: number
+  /** Answers with a file of this type in place of the envelope, sent as it is made; a refusal is an envelope. */
+  readonly file?: 'text/csv'
+  /** Tells what lies sealed or opens a door: no key keeps the answer, asked again it is done again. */
   readonly secretAnswer?: true
-  readonly summary: string
-  readonly input: I
-  readonly output: O
-  readonly refusals: readonly RefusalKey[]
 }
 
-/** Declares a call once; client, server, tests and OpenAPI read it from here. */
-export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  declared: Endpoint<I, O>,
-): Endpoint<I, O> {
+type Read = { readonly effect: 'read'; readonly keyed?: never; readonly lock?: never }
+/**
+ * `keyed` moves money: our client sends a key and asks again until the outcome is known, and without a
+ * key an equal request is refused while the first is under way. `lock` holds the player's row from the
+ * first statement of the transaction to its commit.
+ */
+type Write = {
+  readonly effect: 'write'
+  readonly keyed?: 'money'
+  readonly lock?: 'player'
+}
+type Saga = { readonly effect: 'saga'; readonly keyed?: 'money'; readonly lock?: never }
+
+type Player = { readonly audience: 'player' } & (Read | Write | Saga)
+type Other = { readonly audience: 'visitor' | 'staff' } & (
+  | Read
+  | (Write & { readonly lock?: never })
+  | Saga
+)
+
+/** One call, declared once: server, client, tests and OpenAPI read it from here. */
+export type Endpoint = Declared & (Player | Other)
+
+/** Keeps the literal types of what is declared: audience, effect, key and lock decide what compiles. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }
 
-/** What the client sends / the server receives after decoding. */
-export type WireInput<E> = E extends Endpoint<infer I, infer _O> ? z.input<I> : never
-export type Input<E> = E extends Endpoint<infer I, infer _O> ? z.output<I> : never
-/** What the server returns before encoding / the client receives. */
-export type Output<E> = E extends Endpoint<infer _I, infer O> ? z.output<O> : never
-export type WireOutput<E> = E extends Endpoint<infer _I, infer O> ? z.input<O> : never
+type Of<E, Part extends 'input' | 'output'> = E extends { readonly [P in Part]: infer S }
+  ? S
+  : never
+
+/** What any client may send / what the server receives after decoding. */
+export type WireInput<E> = z.input<Of<E, 'input'>>
+export type Input<E> = z.output<Of<E, 'input'>>
+/** What the server answers and our client gets after decoding / what is on the wire. */
+export type Output<E> = z.output<Of<E, 'output'>>
+export type WireOutput<E> = z.input<Of<E, 'output'>>
+
+type OptionalOnWire<W> = { [K in keyof W]-?: undefined extends W[K] ? K : never }[keyof W]
+type Asked<I, W> = Omit<I, Extract<OptionalOnWire<W>, keyof I>> &
+  Partial<Pick<I, Extract<OptionalOnWire<W>, keyof I>>>
+
+/** What our client takes: decoded values, optional where the wire lets a field be missing. */
+export type CallInput<E> = Asked<Input<E>, WireInput<E>>
+
+/** What the shell itself may answer to a call, by what the call is; nobody declares these. */
+function impliedRefusals(call: Endpoint): RefusalKey[] {
+  const who: RefusalKey[] = call.audience === 'visitor' ? [] : ['session.expired']
+  const may: RefusalKey[] = call.permission ? ['session.forbidden'] : []
+  const keys: RefusalKey[] =
+    call.effect === 'read' || call.audience === 'visitor'
+      ? []
+      : ['idempotency.key-invalid', 'idempotency.in-flight', 'idempotency.mismatch']
+  return [...who, ...may, ...keys, 'input.invalid', 'http.malformed', 'http.unavailable']
+}
+
+/** Everything that a call may refuse with. */
+export function refusalsOf(call: Endpoint): RefusalKey[] {
+  return [...new Set([...call.refusals, ...impliedRefusals(call)])]
+}

@@ -5,6 +5,8 @@ export type Envelope<T> = {
   data: T
   /** Only on refusals and faults: the stable key of the refusal and the code the log bears. */
   error?: string
+  /** The form field that a refusal belongs to. */
+  field?: string
   request_id?: string
 }
 

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
+import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { moneySettingKeys, moneySettings } from './money-setting.ts'
-import { instant, nothing, pageInput, pageOf, text, time } from './wire.ts'
+import { flag, flagOr, instant, nothing, text, time } from './wire.ts'
 
 const key = z.enum(moneySettingKeys)
 
 /** The hour from which a change holds, ISO 8601 with its zone; empty is "from its approval on". */
-const wantedHour = z.pipe(
+const wantedHour = z.codec(
   z._default(z.union([z.literal(''), z.iso.datetime({ offset: true })]), ''),
-  z.transform((value): Date | null => (value === '' ? null : new Date(value))),
+  z.nullable(z.date()),
+  {
+    decode: (value) => (value === '' ? null : new Date(value)),
+    encode: (at) => at?.toISOString() ?? '',
+  },
 )
 
 /**
@@ -49,8 +54,8 @@ export const settingVersion = z.object({
   checked_at: z.nullable(time),
   /** From when it holds; null for a draft that holds from its approval on. */
   effective_at: z.nullable(instant),
-  /** 1 when the reader made it: then only somebody else may approve it. */
-  mine: z.int(),
+  /** The reader made it: then only somebody else may approve it. */
+  mine: flag,
 })
 
 /** A setting as it stands: `current` is in force now. */
@@ -85,8 +90,8 @@ export const settingHistory = endpoint({
   permission: 'order.review',
   effect: 'read',
   summary: 'All versions of a setting, newest first',
-  input: z.object({ key, ...pageInput }),
-  output: pageOf(settingVersion),
+  input: z.object({ key, ...deskPageInput }),
+  output: deskPageOf(settingVersion),
   refusals: [],
 })
 
@@ -96,6 +101,7 @@ export const proposeSetting = endpoint({
   audience: 'staff',
   permission: 'setting.change',
   effect: 'write',
+  deeds: { 'setting.proposed': '资金设置 · 提交' },
   summary: 'Proposes a whole new value; it has no effect until a second person approves it',
   input: z.object({
     key,
@@ -105,9 +111,16 @@ export const proposeSetting = endpoint({
     effective_at: wantedHour,
     /** `newest` of the row that the proposer saw. */
     based_on: z.int(),
+    /** Asked once more about what is unusual in it. */
+    sure: flagOr(false),
   }),
   output: settingVersion,
-  refusals: ['setting.invalid', 'setting.stale', 'review.reason-missing'],
+  refusals: [
+    'setting.invalid',
+    'setting.unusual',
+    'setting.stale',
+    'review.reason-missing',
+  ],
 })
 
 export const approveSetting = endpoint({
@@ -116,12 +129,14 @@ export const approveSetting = endpoint({
   audience: 'staff',
   permission: 'setting.change',
   effect: 'write',
+  deeds: { 'setting.approved': '资金设置 · 通过' },
   summary: 'The second person: the draft holds from its hour on, or at once',
-  input: z.object({ id: text(20) }),
+  input: z.object({ id: text(20), sure: flagOr(false) }),
   output: settingVersion,
   refusals: [
     'setting.not-found',
     'setting.invalid',
+    'setting.unusual',
     'review.already-decided',
     'review.same-person',
   ],
@@ -133,6 +148,7 @@ export const cancelSetting = endpoint({
   audience: 'staff',
   permission: 'setting.change',
   effect: 'write',
+  deeds: { 'setting.cancelled': '资金设置 · 取消' },
   summary: 'Ends a draft without effect; its maker may, and so may anybody who may approve',
   input: z.object({ id: text(20), reason: text(200) }),
   output: settingVersion,

@@ -3,22 +3,26 @@ import { settingFieldLabels, settingProblem } from './money-setting.rules.ts'
 import { type MoneySettingKey, moneySettingKeys, moneySettings } from './money-setting.ts'
 
 const account = { bank_name: '甲', bank_no: '6200', bank_owner: '乙', bank_address: '丙' }
-const code = { enabled: true, min: 100, max: 5000, payee: '商户', code: 'WX' }
+const required = { reference_required: true }
+const code = { ...required, enabled: true, min: 100, max: 5000, payee: '商户', code: 'WX' }
 const erc = '0xe479Fe11aC3b13Cc9904b4D9652667b9E7298F19'
 const whole = {
-  'deposit.bank': { enabled: true, min: 100, max: 100, accounts: [account] },
+  'deposit.bank': { ...required, enabled: true, min: 100, max: 100, accounts: [account] },
   'deposit.usdt_trc20': {
+    ...required,
     enabled: true,
     min: 0.01,
     max: 999_999_999.99,
     address: 'TWoHCyqrWtL2xAH3qw56J8V8XGkjvNB6oC',
   },
-  'deposit.usdt_erc20': { enabled: true, min: 1, max: 2, address: erc },
+  'deposit.usdt_erc20': { ...required, enabled: true, min: 1, max: 2, address: erc },
   'deposit.wechat': code,
   'deposit.alipay': code,
   rates: { deposit_rate: 7.123456, withdraw_rate: 0.000001, fee_trc20: 0, fee_erc20: 5 },
   review: {
     two_person_above: 0,
+    credit_tolerance: 1000,
+    close_expired_hours: 168,
     turnover_blocks: false,
     auto_blocks_manual: true,
     open_deposits_max: 0,
@@ -63,7 +67,7 @@ describe('what a setting may be', () => {
   })
 
   it('lets a closed way be empty, but keeps no broken address for later', () => {
-    const closed = { enabled: false, min: 1, max: 2 }
+    const closed = { ...required, enabled: false, min: 1, max: 2 }
     expect(settingProblem('deposit.bank', { ...closed, accounts: [] })).toBeNull()
     expect(settingProblem('deposit.wechat', { ...closed, payee: '', code: '' })).toBeNull()
     expect(settingProblem('deposit.usdt_erc20', { ...closed, address: '' })).toBeNull()

@@ -9,6 +9,7 @@ export const settingFieldLabels: Readonly<Record<string, string>> = {
   enabled: '启用',
   min: '最低金额',
   max: '最高金额',
+  reference_required: '流水号必填',
   accounts: '收款账户',
   bank_name: '银行',
   bank_no: '卡号',
@@ -22,8 +23,10 @@ export const settingFieldLabels: Readonly<Record<string, string>> = {
   fee_trc20: 'TRC20手续费',
   fee_erc20: 'ERC20手续费',
   two_person_above: '双人复核金额',
+  credit_tolerance: '一人可多入账金额',
   turnover_blocks: '流水不足时拦截',
   auto_blocks_manual: '自动转账时禁止手动',
+  close_expired_hours: '超时存款自动关闭小时数',
   open_deposits_max: '未完成存款上限',
   open_withdrawals_max: '未完成取款上限',
   withdrawals_per_day: '每日取款次数',
@@ -50,7 +53,7 @@ function problemAt(path: Path, says: string): SettingProblem {
   return { field: path.join('.'), detail: `${labelOf(path)}${says}` }
 }
 
-const yuanFields = new Set(['min', 'max', 'two_person_above'])
+const yuanFields = new Set(['min', 'max', 'two_person_above', 'credit_tolerance'])
 const microFields = new Set(['deposit_rate', 'withdraw_rate', 'fee_trc20', 'fee_erc20'])
 /** Control and invisible characters, halves of a pair: nobody can read them, some cannot be stored. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u

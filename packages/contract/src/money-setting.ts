@@ -3,7 +3,13 @@ import { type DepositMethod, depositMethods } from './vocabulary.ts'
 import { micro, money } from './wire.ts'
 
 const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const range = { enabled: z.boolean(), min: money, max: money }
+const range = {
+  enabled: z.boolean(),
+  min: money,
+  max: money,
+  /** No credit without the number that the payment is found by (trials T-2). */
+  reference_required: z._default(z.boolean(), false),
+}
 const usdtChannel = z.object({ ...range, address: z.string().check(z.maxLength(64)) })
 const codeChannel = z.object({
   ...range,
@@ -46,9 +52,13 @@ export const moneySettings = {
   /** Limits of the review; 0 or false is off (decisions §5, §7). */
   review: z.object({
     two_person_above: money,
+    /** One person may credit so much more than was asked (trials T-13). */
+    credit_tolerance: z._default(money, 0n),
     turnover_blocks: z.boolean(),
     /** While automatic transfer is on, transfers by hand are refused (reliability B-81). */
     auto_blocks_manual: z.boolean(),
+    /** Hours after which a slip that is out of time is put away. */
+    close_expired_hours: hours,
     open_deposits_max: z.int().check(z.minimum(0), z.maximum(100)),
     open_withdrawals_max: z.int().check(z.minimum(0), z.maximum(100)),
     withdrawals_per_day: z.int().check(z.minimum(0), z.maximum(1000)),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { bookStates } from './book-state.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionNames, staffRoles } from './permission.ts'
-import { noData, nothing, text } from './wire.ts'
+import { taskKinds } from './task.ts'
+import { noData, nothing, text, time } from './wire.ts'
 
 const staff = z.object({
   username: z.string(),
@@ -17,7 +19,12 @@ export const staffLogin = endpoint({
   audience: 'visitor',
   effect: 'write',
   summary: 'Signs a member of staff in',
-  input: z.object({ username: text(), password: text(128), otp: text(8) }),
+  deeds: {
+    'session.opened': '登录 · 成功',
+    'session.refused': '登录 · 失败',
+    'session.locked': '登录 · 锁定',
+  },
+  input: z.object({ username: text(), password: text(128) }),
   output: z.object({ token: z.string(), staff }),
   refusals: [
     'auth.credentials-missing',
@@ -34,6 +41,7 @@ export const staffLogout = endpoint({
   audience: 'staff',
   effect: 'write',
   summary: 'Ends the staff session',
+  deeds: { 'session.closed': '登录 · 退出' },
   input: nothing,
   output: noData,
   refusals: [],
@@ -55,8 +63,14 @@ export const reviewCounts = endpoint({
   method: 'GET',
   audience: 'staff',
   effect: 'read',
-  summary: 'Open work per queue, for the menu badges',
+  summary:
+    'Open work per queue, for the menu badges; what waits for the caller: what they may do and were not the first of two people for; whether the books are sound',
   input: nothing,
-  output: z.object({ deposits: z.int(), withdrawals: z.int() }),
+  output: z.object({
+    deposits: z.int(),
+    withdrawals: z.int(),
+    books: z.enum(bookStates),
+    mine: z.array(z.object({ kind: z.enum(taskKinds), count: z.int(), oldest: time })),
+  }),
   refusals: [],
 })

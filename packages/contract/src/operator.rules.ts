@@ -5,8 +5,34 @@ export const staffPasswordMin = 10
 
 export type NewStaffForm = { username: string; display_name: string; password: string }
 
-export function staffPasswordProblem(password: string): Problem | null {
-  return password.length < staffPasswordMin ? { key: 'staff.password-length' } : null
+/** What guessers try first, also with digits and signs behind: without those, in lower case. */
+const commonWords = new Set(
+  `abc abcd admin administrator changeme default dragon football hello iloveyou jinli letmein
+  login manager master monkey operator pass passw0rd password princess qazwsx qwe qweasd qwer
+  qwerty qwertyuiop root secret staff sunshine superman test welcome woaini woaiwojia zxcvbn
+  zxcvbnm 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc`.split(/\s+/),
+)
+const rows = '01234567890987654321 abcdefghijklmnopqrstuvwxyz qwertyuiopasdfghjklzxcvbnm'
+
+function isCommon(lower: string): boolean {
+  const word = lower.replace(/[\d\W_]+$/, '')
+  // One to five characters over and over, or a run of the keyboard.
+  if (/^(.{1,5}?)\1+.?$/.test(lower) || rows.includes(lower)) return true
+  return commonWords.has(word) || commonWords.has(lower) || new Set(lower).size < 4
+}
+
+/** First failing rule of a staff password: long enough, not the own name, not what is tried first. */
+export function staffPasswordProblem(
+  password: string,
+  ...names: readonly string[]
+): Problem | null {
+  if (password.length < staffPasswordMin) return { key: 'staff.password-length' }
+  const lower = password.toLowerCase()
+  const own = names
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name.length > 3)
+  const weak = own.some((name) => lower.includes(name)) || isCommon(lower)
+  return weak ? { key: 'staff.password-weak' } : null
 }
 
 /** Something to read, without characters that cannot be seen (they could pass for another person). */
@@ -18,5 +44,8 @@ export function displayNameProblem(name: string): Problem | null {
 /** First failing rule of a new member: name, shown name, password. */
 export function newStaffProblem(form: NewStaffForm): Problem | null {
   if (!/^[a-z0-9-]{4,32}$/.test(form.username)) return { key: 'staff.name-invalid' }
-  return displayNameProblem(form.display_name) ?? staffPasswordProblem(form.password)
+  return (
+    displayNameProblem(form.display_name) ??
+    staffPasswordProblem(form.password, form.username, form.display_name)
+  )
 }

@@ -27,6 +27,7 @@ export const bindcard = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  lock: 'player',
   summary:
     'Binds a bank card, or with bank = USDT an address (bank_owner TRC20 or ERC20); five of each',
   input: z.object({
@@ -41,6 +42,7 @@ export const bindcard = endpoint({
     'card.usdt-address-missing',
     'card.usdt-protocol-missing',
     'card.address-invalid',
+    'card.address-ours',
     'card.owner-missing',
     'card.bank-missing',
     'card.branch-missing',

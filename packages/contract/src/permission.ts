@@ -15,6 +15,10 @@ const money = ['owner', 'finance'] as const
 export const permissions = {
   /** Claim, approve, reject and pay orders; see a player's money beside them. */
   'order.review': everybody,
+  /** Open the sign-in and pay locks of a player. */
+  'staff.unlock': money,
+  /** Take an order out of a colleague's hands, with a reason. */
+  'order.take-over': money,
   /** Propose a manual adjustment. */
   'adjustment.make': everybody,
   /** Post or refuse somebody else's adjustment. */
@@ -23,6 +27,9 @@ export const permissions = {
   'setting.change': money,
   /** House accounts, reconciliation, exports, the audit trail. */
   'books.read': money,
+  /** Write drafts of what players read; put them before the players and take them back. */
+  'content.edit': money,
+  'content.publish': money,
   /** End a transfer that only a person can end. */
   'transfer.settle': money,
   /** Create, disable and re-key members of staff. */

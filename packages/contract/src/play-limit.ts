@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { exclusionTerms } from './play-limit.rules.ts'
-import { amount, instant, money, nothing, time } from './wire.ts'
+import { amount, deadline, flag, instant, money, nothing } from './wire.ts'
 
 /** How a player's own limits stand (money F-17); the same after every wish. */
 const limits = z.object({
   /** Excluded until then; null for a player who is not. */
-  until: z.nullable(time),
+  until: z.nullable(deadline),
   /** Most that may be deposited on one brand day; null is without limit, 0 is no deposit at all. */
   limit: z.nullable(money),
   /** Credited today, and asked for today and still open. */
@@ -16,9 +16,9 @@ const limits = z.object({
   raise: z.nullable(
     z.object({
       to: z.nullable(money),
-      due_at: time,
-      /** 1 once it can be confirmed. */
-      is_due: z.int(),
+      due_at: deadline,
+      /** Whether it can be confirmed now. */
+      is_due: flag,
     }),
   ),
   server_time: instant,
@@ -45,6 +45,7 @@ export const exclude = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  lock: 'player',
   summary: 'Time-out or self-exclusion, in force at once; it can only be made longer',
   input: z.object({ term: z.enum(exclusionTerms) }),
   output: limits,
@@ -62,6 +63,7 @@ export const depositlimit = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  lock: 'player',
   summary: 'Daily deposit limit: lower at once, higher after 24 hours and a second word',
   input: z.object({ amount }),
   output: limits,
@@ -74,6 +76,7 @@ export const confirmDepositlimit = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  lock: 'player',
   summary: 'Puts the waiting higher limit in force once its 24 hours are over',
   input: nothing,
   output: limits,

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { money, text, time } from './wire.ts'
+import { depositStates, orderCode, withdrawalStates } from './states.ts'
+import { deadline, money, noData, text, time } from './wire.ts'
+
+export const playerStatuses = ['active', 'disabled', 'closed'] as const
+export type PlayerStatus = (typeof playerStatuses)[number]
 
 /** One of the player's last orders; `state` decoded by type as in its queue, `status` the word inside. */
-const contextOrder = z.object({
-  number: z.string(),
-  amount: money,
-  state: z.int(),
-  status: z.string(),
-  created_at: time,
-})
+function contextOrder<S extends string>(states: readonly S[]) {
+  return z.object({
+    number: z.string(),
+    amount: money,
+    state: orderCode,
+    status: z.enum(states),
+    created_at: time,
+  })
+}
 
 /** Others who share something with the player: how many (100 means "100 or more") and five of them. */
 const sharedBy = z.object({ count: z.int(), usernames: z.array(z.string()) })
@@ -30,14 +36,13 @@ export const playerContext = endpoint({
       realname: z.string(),
       registered_at: time,
       vip_level: z.int(),
-      /** active, disabled or closed. */
-      status: z.string(),
+      status: z.enum(playerStatuses),
       /** Address of the newest session that still stands; empty when there is none. */
       last_ip: z.string(),
     }),
     /** What the player forbids themselves (money F-17); null for what they do not. */
     limits: z.object({
-      excluded_until: z.nullable(time),
+      excluded_until: z.nullable(deadline),
       deposit_limit: z.nullable(money),
     }),
     balances: z.object({
@@ -64,13 +69,26 @@ export const playerContext = endpoint({
     }),
     /** Approved deposits, paid withdrawals, and what came in less what went out. */
     sums: z.object({ deposits: counted, withdrawals: counted, net: money }),
-    deposits: z.array(contextOrder),
-    withdrawals: z.array(contextOrder),
+    deposits: z.array(contextOrder(depositStates)),
+    withdrawals: z.array(contextOrder(withdrawalStates)),
     hints: z.object({
       same_name: sharedBy,
       same_card: sharedBy,
       same_ip: sharedBy,
     }),
   }),
+  refusals: ['player.not-found'],
+})
+
+export const unlockPlayer = endpoint({
+  path: '/admin/api/players/:username/unlock',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'staff.unlock',
+  effect: 'write',
+  deeds: { 'player.unlocked': '会员 · 解除锁定' },
+  summary: 'Opens the locks that wrong login and pay passwords of a player have closed',
+  input: z.object({ username: text(64) }),
+  output: noData,
   refusals: ['player.not-found'],
 })

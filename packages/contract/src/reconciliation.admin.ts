@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { bookStates } from './book-state.ts'
 import { endpoint } from './endpoint.ts'
-import { money, nothing, time } from './wire.ts'
+import { flag, money, nothing, time } from './wire.ts'
 
 /**
  * Our books against a venue's own report (money I-29). `difference` = `ours` − `theirs` − `result`;
@@ -16,8 +17,8 @@ const venueCompared = z.object({
   /** What players lost there less what they won, by the venue's own rows. */
   result: z.nullable(money),
   difference: z.nullable(money),
-  /** 1 when open transfers can explain the whole difference, or when there is none. */
-  explained: z.int(),
+  /** Whether open transfers can explain the whole difference, or there is none. */
+  explained: flag,
   /** Open transfers to the venue and home from it: the venue may have booked them already. */
   in_transit: money,
   coming_home: money,
@@ -66,7 +67,14 @@ export const reconciliation = endpoint({
       }),
     ),
     suspense: money,
+    /** What the running check found and still stands; a hundred at most. */
     violations: z.array(z.object({ invariant: z.string(), detail: z.string() })),
+    /** How far that check has come: what is new, and the whole once round; null before the first time. */
+    audit: z.object({
+      state: z.enum(bookStates),
+      checked_at: z.nullable(time),
+      whole_at: z.nullable(time),
+    }),
     /** The newest link of the hash chain; null before the first. */
     seal: z.nullable(
       z.object({
@@ -91,8 +99,8 @@ export const reconciliation = endpoint({
         ...venueCompared.shape,
         /** Brand day `YYYY-MM-DD`. */
         day: z.string(),
-        /** daily, or manual: asked for by staff. */
-        kind: z.string(),
+        /** manual: asked for by staff. */
+        kind: z.enum(['daily', 'manual']),
         run_by: z.string(),
         run_at: time,
       }),
@@ -107,6 +115,7 @@ export const runReconciliation = endpoint({
   audience: 'staff',
   permission: 'books.read',
   effect: 'saga',
+  deeds: { 'reconciliation.run': '对账 · 立即核对' },
   summary: 'Asks every venue for its report now and keeps one row per venue; audited',
   input: nothing,
   output: z.object({ venues: z.array(venueCompared) }),

@@ -1,3 +1,5 @@
+import { shellRefusals } from './shell-refusals.ts'
+
 /**
  * The closed catalogue of refusals: stable key → code on the wire, the Chinese sentence the
  * player reads, and the form field it belongs to (spec §5 and §8 to the letter, slips included).
@@ -6,6 +8,7 @@
 type Entry = { code: number; message: string; field?: string }
 
 const catalogue = {
+  ...shellRefusals,
   'adjustment.not-found': { code: 404, message: '记录不存在' },
   'adjustment.player-unknown': { code: 404, message: '会员不存在', field: 'username' },
   'adjustment.turnover-of-debit': {
@@ -35,13 +38,24 @@ const catalogue = {
     message: '支付密码错误次数过多，请{minutes}分钟后再试',
     field: 'password',
   },
+  'auth.pay-password-same': {
+    code: 422,
+    message: '支付密码不能与登录密码相同',
+    field: 'paypassword',
+  },
   'auth.wrong-credentials': { code: 1101, message: '账号或密码错误', field: 'password' },
   'auth.wrong-pay-password': {
     code: 1103,
     message: '支付密码错误，还可尝试{left}次',
     field: 'password',
   },
+  'bet.still-unfit': { code: 422, message: '该注单仍无法识别：{problem}' },
   'card.address-invalid': { code: 422, message: '地址格式不正确', field: 'bank_no' },
+  'card.address-ours': {
+    code: 422,
+    message: '这是平台的收款地址，请填写您自己的地址',
+    field: 'bank_no',
+  },
   'card.bank-missing': { code: 422, message: '请输入银行', field: 'bank' },
   'card.bank-unknown': { code: 422, message: '请选择列表中的银行', field: 'bank' },
   'card.branch-missing': { code: 422, message: '请输入开户行地址', field: 'bank_address' },
@@ -63,6 +77,9 @@ const catalogue = {
     message: '请选择钱包协议',
     field: 'bank_owner',
   },
+  'content.empty': { code: 422, message: '请填写正文', field: 'content' },
+  'content.stale': { code: 409, message: '内容已被更新，请刷新后再提交' },
+  'content.title-missing': { code: 422, message: '请填写标题', field: 'title' },
   'deposit.amount-range': {
     code: 422,
     message: '请输入金额在{min}-{max}之间！',
@@ -77,25 +94,16 @@ const catalogue = {
   'deposit.card-missing': { code: 422, message: '请输入银行卡号', field: 'bank_no' },
   'deposit.method-unavailable': { code: 1201, message: '支付方式不可用', field: 'paytype' },
   'deposit.owner-missing': { code: 422, message: '请输入存款人姓名', field: 'bank_owner' },
-  'deposit.too-many-open': { code: 1202, message: '您有未完成的存款订单，请等待审核' },
+  'deposit.too-many-open': {
+    code: 1202,
+    message: '您有未完成的存款订单，请等待审核（最多同时{most}笔）',
+  },
   'deposit.usdt-protocol-missing': {
     code: 422,
     message: '请选择钱包协议',
     field: 'catepay',
   },
-  'http.body-too-large': { code: 413, message: '请求内容过大' },
-  'http.fault': { code: 500, message: '服务器异常，请稍后再试' },
-  'http.malformed': { code: 400, message: '请求格式错误' },
-  'http.media-type': { code: 415, message: '请求格式错误' },
-  'http.method': { code: 405, message: '请求方式不支持' },
-  'http.not-found': { code: 404, message: '记录不存在' },
-  'http.not-served': { code: 501, message: '该功能即将开放' },
-  'http.too-many': { code: 429, message: '操作过于频繁，请稍后再试' },
-  'http.unavailable': { code: 503, message: '系统繁忙，请稍后再试' },
-  'idempotency.in-flight': { code: 409, message: '请勿重复提交' },
-  'idempotency.key-invalid': { code: 422, message: '请求参数有误' },
-  'idempotency.mismatch': { code: 409, message: '请勿重复提交' },
-  'input.invalid': { code: 422, message: '请求参数有误' },
+  'export.busy': { code: 429, message: '正在导出的文件较多，请稍后再试' },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
   'password.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
   'password.confirm-missing': {
@@ -164,13 +172,17 @@ const catalogue = {
     message: '请填写付款流水号',
     field: 'reference',
   },
+  'review.reference-taken': {
+    code: 409,
+    message: '该流水号已使用（{order}）',
+    field: 'reference',
+  },
   'review.reference-used': { code: 409, message: '该流水号已使用', field: 'reference' },
   'review.same-person': { code: 403, message: '须由另一位同事复核' },
-  'session.expired': { code: 401, message: '您的账号登陆过期，请重新登陆' },
-  'session.forbidden': { code: 403, message: '无权限' },
   'setting.invalid': { code: 422, message: '设置内容有误：{detail}' },
   'setting.not-found': { code: 404, message: '记录不存在' },
   'setting.stale': { code: 409, message: '该设置已有新版本，请刷新后再提交' },
+  'setting.unusual': { code: 422, message: '请再次确认：{detail}' },
   'site.no-visit-url': { code: 1501, message: '暂无访问地址' },
   'staff.display-name': { code: 422, message: '请输入姓名', field: 'display_name' },
   'staff.name-invalid': {
@@ -183,6 +195,11 @@ const catalogue = {
   'staff.old-password': { code: 422, message: '原密码错误', field: 'old' },
   'staff.own-password': { code: 422, message: '请用「修改密码」更改自己的密码' },
   'staff.password-length': { code: 422, message: '密码至少10位', field: 'password' },
+  'staff.password-weak': {
+    code: 422,
+    message: '密码过于简单：不能是常见密码、重复的字符，也不能包含账号或姓名',
+    field: 'password',
+  },
   'staff.self': { code: 422, message: '不能停用或降级自己' },
   'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
   'transfer.auto-on': { code: 422, message: '自动转账已开启，无需手动转账' },
@@ -195,6 +212,7 @@ const catalogue = {
     message: '场馆拒绝了本次转账，资金仍在场馆',
   },
   'transfer.venue-to-venue': { code: 422, message: '场馆内钱包不支持互转' },
+  'usdt.rate-moved': { code: 422, message: '汇率已变为{rate}，请核对后重新提交' },
   'venue.game-unknown': { code: 422, message: '游戏不存在' },
   'venue.unavailable': { code: 1401, message: '场馆不可用' },
   'venue.unreachable': { code: 1404, message: '场馆暂时无法连接，请稍后再试' },

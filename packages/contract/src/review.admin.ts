@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { code, instant, pageInput, text } from './wire.ts'
+import { deskPageInput } from './desk-list.ts'
+import { code, flag, instant, text } from './wire.ts'
 
 /** Who works on an order and until when; null when nobody does. Opening an order claims it. */
-export const claimed = z.nullable(
-  z.object({ by: z.string(), until: instant, mine: z.int() }),
-)
+export const claimed = z.nullable(z.object({ by: z.string(), until: instant, mine: flag }))
 
 /** Filters of a queue. `since` and `until` are brand dates `YYYY-MM-DD`, both included. */
 export const queueFilter = {
@@ -17,7 +16,10 @@ export const queueFilter = {
   /** A flag that the order must bear, or empty. */
   flag: text(32),
 }
-export const queueInput = { ...queueFilter, ...pageInput }
+export const queueInput = { ...queueFilter, ...deskPageInput }
 
-/** A file for the spreadsheet: UTF-8 text, cells that look like formulas are made harmless. */
-export const csvFile = z.object({ filename: z.string(), csv: z.string(), rows: z.int() })
+/**
+ * A call that gives the filtered rows of a list as a file of any length: UTF-8 with a byte-order mark; what a
+ * spreadsheet would run or round is text. Its name tells list, days and time.
+ */
+export const csvFile = { effect: 'read', file: 'text/csv', output: z.never() } as const

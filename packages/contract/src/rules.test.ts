@@ -19,7 +19,7 @@ const registration = {
   paypassword: 'pay123',
 }
 
-// R-REG-02 R-REG-03 R-REG-04 R-REG-05 R-REG-06
+// R-REG-02 R-REG-03 R-REG-04 R-REG-05 R-REG-06 R-REG-18
 describe('registration, in the order of spec §5', () => {
   it.each([
     [{ name: '' }, '用户名长度6~16位，以字母或数字组合！'],
@@ -31,6 +31,16 @@ describe('registration, in the order of spec §5', () => {
     [{ realname: '王' }, '请输入您的真实姓名!'],
     [{ realname: '<script>' }, '请输入您的真实姓名!'],
     [{ paypassword: '12345' }, '请输入正确的支付密码长度，最少6位！'],
+    [{ paypassword: 'secret1' }, '支付密码不能与登录密码相同'],
+    // R-REG-17: а, о and е of these are Cyrillic, ο is Greek.
+    [{ name: '\u0430dministrator' }, '用户名长度6~16位，以字母或数字组合！'],
+    [{ name: 'play\u0435r01' }, '用户名长度6~16位，以字母或数字组合！'],
+    [{ name: 'j\u03bfin-us' }, '用户名长度6~16位，以字母或数字组合！'],
+    [{ name: '锦鲤\u0430\u0430\u0430\u0430' }, '用户名长度6~16位，以字母或数字组合！'],
+    [{ name: '锦鲤player01' }, null],
+    [{ name: 'さくらplayer' }, null],
+    [{ name: '\u0438\u0433\u0440\u043e\u043a-01' }, null],
+    [{ name: '123456' }, null],
     [{ realname: '阿卜杜拉·买买提' }, null],
     [{ realname: '𠮷田' }, null],
     [{}, null],

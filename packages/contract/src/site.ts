@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { code, nothing } from './wire.ts'
+import { code, flag, nothing, own, renamed } from './wire.ts'
 
 const url = z.object({ url: z.string() })
 
@@ -25,18 +25,19 @@ export const app = endpoint({
   input: nothing,
   output: z.object({
     title: z.string(),
-    site_state: z.int(),
+    /** False: maintenance. */
+    site_state: flag,
     repair_tips: z.string(),
-    redpacket_switch: z.int(),
-    index_modal: z.int(),
+    redpacket_switch: flag,
+    index_modal: flag,
     webcontent: z.string(),
     h5_url: z.string(),
     site_logo: z.string(),
     ios_download_qrcode: z.string(),
     ios_download_url: z.string(),
     /** Ours: `sandbox` shows the 演示环境 mark; the version keys the once-per-version popup. */
-    mode: z.enum(['sandbox', 'live']),
-    webcontent_version: z.string(),
+    mode: own(z.enum(['sandbox', 'live']), 'live'),
+    webcontent_version: own(z.string(), ''),
   }),
   refusals: [],
 })
@@ -46,9 +47,15 @@ export const bannerList = endpoint({
   method: 'POST',
   audience: 'visitor',
   effect: 'read',
-  summary: 'Home banners; type 2 is the mobile set',
+  summary: 'Home banners, one at least; type 2 is the mobile set',
   input: z.object({ type: code([2] as const, 2) }),
-  output: z.array(z.object({ src: z.string(), title: z.string(), link: z.string() })),
+  output: z.array(
+    // Absolute paths, https or data: a client may lie anywhere. Title and link are ours.
+    renamed(
+      { src: z.string(), title: own(z.string(), ''), link: own(z.string(), '') },
+      { src: ['src', 'pic'] },
+    ),
+  ),
   refusals: [],
 })
 
@@ -72,15 +79,4 @@ export const getservicerurl = endpoint({
   input: nothing,
   output: url,
   refusals: [],
-})
-
-export const article = endpoint({
-  path: '/api/article',
-  method: 'POST',
-  audience: 'visitor',
-  effect: 'read',
-  summary: 'A static article by type 1–8 (spec §2)',
-  input: z.object({ type: code([1, 2, 3, 4, 5, 6, 7, 8] as const) }),
-  output: z.object({ title: z.string(), content: z.string(), type: z.int() }),
-  refusals: ['http.not-found'],
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { staffRoles } from './permission.ts'
-import { noData, pageInput, pageOf, text, time } from './wire.ts'
+import { deadline, flag, noData, text, time } from './wire.ts'
 
 export const staffStatuses = ['active', 'disabled'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
@@ -20,8 +21,10 @@ const staffRow = z.object({
   created_at: time,
   /** Sessions that are open now. */
   sessions: z.int(),
-  /** 1 for the reader: nobody disables or demotes himself. */
-  mine: z.int(),
+  /** Until when wrong passwords keep some address out; null when none is. */
+  locked_until: z.nullable(deadline),
+  /** The reader: nobody disables or demotes himself. */
+  mine: flag,
 })
 
 export const listStaff = endpoint({
@@ -31,8 +34,8 @@ export const listStaff = endpoint({
   permission: 'staff.manage',
   effect: 'read',
   summary: 'The members of staff, by name',
-  input: z.object(pageInput),
-  output: pageOf(staffRow),
+  input: z.object(deskPageInput),
+  output: deskPageOf(staffRow),
   refusals: [],
 })
 
@@ -42,6 +45,7 @@ export const createStaff = endpoint({
   audience: 'staff',
   permission: 'staff.manage',
   effect: 'write',
+  deeds: { 'staff.created': '同事账号 · 新增' },
   summary: 'Adds a member of staff',
   input: z.object({
     username: text(64),
@@ -54,6 +58,7 @@ export const createStaff = endpoint({
     'staff.name-invalid',
     'staff.display-name',
     'staff.password-length',
+    'staff.password-weak',
     'staff.name-taken',
   ],
 })
@@ -64,6 +69,7 @@ export const updateStaff = endpoint({
   audience: 'staff',
   permission: 'staff.manage',
   effect: 'write',
+  deeds: { 'staff.changed': '同事账号 · 修改' },
   summary:
     'Changes name, role and status, whole; a disabled member is signed out everywhere',
   input: z.object({
@@ -82,10 +88,32 @@ export const setStaffPassword = endpoint({
   audience: 'staff',
   permission: 'staff.manage',
   effect: 'write',
+  deeds: { 'staff.password-set': '同事账号 · 重置密码' },
   summary: 'Gives another member a new password, lifts a lock and ends all their sessions',
   input: z.object({ username: text(64), password: text(128) }),
   output: noData,
-  refusals: ['staff.not-found', 'staff.password-length', 'staff.own-password'],
+  refusals: [
+    'staff.not-found',
+    'staff.password-length',
+    'staff.password-weak',
+    'staff.own-password',
+  ],
+})
+
+/** Deeds without a call: what the operator does at the machine itself. */
+export const consoleDeeds = { 'staff.password-reset': '同事账号 · 命令行重置密码' } as const
+
+export const unlockStaff = endpoint({
+  path: '/admin/api/staff/:username/unlock',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'staff.manage',
+  effect: 'write',
+  deeds: { 'staff.unlocked': '同事账号 · 解除锁定' },
+  summary: 'Opens the locks that wrong passwords of a member have closed',
+  input: z.object({ username: text(64) }),
+  output: staffRow,
+  refusals: ['staff.not-found'],
 })
 
 export const changeMyPassword = endpoint({
@@ -93,8 +121,14 @@ export const changeMyPassword = endpoint({
   method: 'POST',
   audience: 'staff',
   effect: 'write',
+  deeds: { 'staff.password-changed': '同事账号 · 修改密码' },
   summary: 'Changes one’s own password and ends one’s other sessions',
   input: z.object({ old: text(128), password: text(128) }),
   output: noData,
-  refusals: ['staff.old-password', 'staff.password-length', 'auth.locked'],
+  refusals: [
+    'staff.old-password',
+    'staff.password-length',
+    'staff.password-weak',
+    'auth.locked',
+  ],
 })

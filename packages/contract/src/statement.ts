@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { period } from './period.ts'
-import { code, micro, money, pageInput, pageOf, text, time, venueFilter } from './wire.ts'
+import { orderCode } from './states.ts'
+import {
+  code,
+  micro,
+  money,
+  own,
+  pageInput,
+  pageOf,
+  text,
+  time,
+  venueFilter,
+} from './wire.ts'
 
 /** Record type of gettransrecord (spec §7); `other` is ours: adjustments by hand (money F-15). */
 export const statementTypes = {
@@ -19,12 +30,12 @@ const record = {
   /** Positive, its direction given by the type; only type 9 goes both ways and carries its sign. */
   amount: money,
   pay_way: z.string(),
-  state: z.int(),
+  state: orderCode,
   created_at: time,
   /** Ours: when it was decided, why, and the centre balance after it (null while open). */
-  decided_at: z.nullable(time),
-  reason: z.string(),
-  balance_after: z.nullable(money),
+  decided_at: own(z.nullable(time), null),
+  reason: own(z.string(), ''),
+  balance_after: own(z.nullable(money), null),
 }
 
 export const gettransrecord = endpoint({
@@ -76,6 +87,8 @@ export const transdetail = endpoint({
       }),
     ),
     /** USDT orders: the figures locked on the order. `fee` and `net` belong to withdrawals. */
+    /** Withdrawals: where it is paid to, as it was when it was asked for; the last characters alone. */
+    card: own(z.nullable(z.object({ bank: z.string(), tail: z.string() })), null),
     usdt: z.nullable(
       z.object({
         protocol: z.string(),

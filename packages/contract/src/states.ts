@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * State machines as tables: canonical state → the states it may become (money F-2…F-4).
  * The SQL that moves a row compares the old state; the back office shows buttons from here.
@@ -9,6 +11,7 @@ export const depositNext = {
   rejected: [],
 } as const satisfies Record<string, readonly string[]>
 export type DepositState = keyof typeof depositNext
+export const depositStates = Object.keys(depositNext) as DepositState[]
 
 /** Where staff pay by hand, one approval goes from review to `paid` (decisions §5). */
 export const withdrawalNext = {
@@ -22,6 +25,7 @@ export const withdrawalNext = {
   returned: [],
 } as const satisfies Record<string, readonly string[]>
 export type WithdrawalState = keyof typeof withdrawalNext
+export const withdrawalStates = Object.keys(withdrawalNext) as WithdrawalState[]
 
 /** A manual adjustment: one member of staff proposes, another posts (money F-15). */
 export const adjustmentNext = {
@@ -30,6 +34,7 @@ export const adjustmentNext = {
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>
 export type AdjustmentState = keyof typeof adjustmentNext
+export const adjustmentStates = Object.keys(adjustmentNext) as AdjustmentState[]
 
 /**
  * A version of a money setting (money F-16). `approved` is in force from its hour until a later
@@ -42,6 +47,18 @@ export const settingNext = {
 } as const satisfies Record<string, readonly string[]>
 export type SettingState = keyof typeof settingNext
 
+/** A row of a venue's bet feed that could not be read: taken in later, or set aside with a reason. */
+export const quarantineNext = {
+  held: ['imported', 'dismissed'],
+  imported: [],
+  dismissed: [],
+} as const satisfies Record<string, readonly string[]>
+export type QuarantineState = keyof typeof quarantineNext
+export const quarantineStates = Object.keys(quarantineNext) as QuarantineState[]
+
+export const transferDirections = ['to_venue', 'to_centre'] as const
+export type TransferDirection = (typeof transferDirections)[number]
+
 /** `sent` from the first commit on: the venue may have it (a crash before the call looks the same). */
 export const transferNext = {
   sent: ['success', 'failed', 'unknown', 'manual'],
@@ -51,6 +68,7 @@ export const transferNext = {
   failed: [],
 } as const satisfies Record<string, readonly string[]>
 export type TransferState = keyof typeof transferNext
+export const transferStates = Object.keys(transferNext) as TransferState[]
 
 /** Wire codes, decoded by record type and never by number alone (decisions §3, spec §4). */
 export const depositCodes = {
@@ -81,8 +99,15 @@ export const adjustmentCodes = { posted: 1 } as const satisfies Partial<
   Record<AdjustmentState, number>
 >
 
+/** The codes of a record as they stand on the wire; what they mean is said by the record's type. */
+export const orderCode = z.literal([0, 1, 2, 3])
+export type OrderCode = z.output<typeof orderCode>
+export const transferCode = z.literal([0, 1, 2, 3])
+export type TransferCode = z.output<typeof transferCode>
+
 export const betCodes = { void: 0, settled: 1, open: 2 } as const
 export type BetState = keyof typeof betCodes
+export const betCode = z.literal([0, 1, 2])
 
 /** What the record screens show for a code (spec §4). */
 export const reviewLabels: Record<number, string> = {

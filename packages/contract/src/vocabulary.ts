@@ -43,7 +43,7 @@ export const payInfoMessages = {
   alipay: 'alipay',
 } as const satisfies Record<DepositMethod, string>
 
-/** The `paytype` of recharge and payinfo (decisions §3). */
+/** The `paytype` of recharge (decisions §3). */
 export const payTypeOf = {
   bank: 'bank',
   usdt_trc20: 'usdt',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { money, pageInput, pageOf, text, time, venueFilter } from './wire.ts'
+import { transferCode, transferDirections, transferStates } from './states.ts'
+import { flag, money, text, time, venueFilter } from './wire.ts'
 
 /** How a person ends a transfer: as if the venue had booked it, or as if it had not. */
 export const settleOutcomes = ['success', 'failed'] as const
@@ -12,14 +14,12 @@ export const transferRow = z.object({
   realname: z.string(),
   venue: z.string(),
   venue_name: z.string(),
-  /** to_venue or to_centre. */
-  direction: z.string(),
+  direction: z.enum(transferDirections),
   amount: money,
   /** What the venue named instead of our amount; null when it named none. */
   venue_amount: z.nullable(money),
-  state: z.int(),
-  /** sent, unknown, manual, success or failed. */
-  status: z.string(),
+  state: transferCode,
+  status: z.enum(transferStates),
   /** What the venue (or the person who ended it) said. */
   reason: z.string(),
   /** How often the venue was asked again. */
@@ -31,12 +31,12 @@ export const transferRow = z.object({
   /** A first member's proposal how to end it; a second one's same word posts it. */
   proposal: z.nullable(
     z.object({
-      outcome: z.string(),
+      outcome: z.enum(settleOutcomes),
       reason: z.string(),
       by: z.string(),
       at: time,
-      /** 1 when the caller proposed it: somebody else must confirm. */
-      mine: z.int(),
+      /** The caller proposed it: somebody else must confirm. */
+      mine: flag,
     }),
   ),
 })
@@ -54,9 +54,9 @@ export const listTransfers = endpoint({
     /** A transfer's number or a user name. */
     search: text(64),
     venue: venueFilter,
-    ...pageInput,
+    ...deskPageInput,
   }),
-  output: pageOf(transferRow),
+  output: deskPageOf(transferRow),
   refusals: [],
 })
 
@@ -66,6 +66,7 @@ export const askTransferAgain = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'saga',
+  deeds: { 'transfer.asked': '转账 · 再次查询' },
   summary: 'Asks the venue now what became of an open transfer and books its word',
   input: z.object({ out_trade_no: text(40) }),
   output: transferRow,
@@ -78,6 +79,7 @@ export const settleTransfer = endpoint({
   audience: 'staff',
   permission: 'transfer.settle',
   effect: 'write',
+  deeds: { 'transfer.settled': '转账 · 人工核实', 'transfer.proposed': '转账 · 提交' },
   summary:
     'Ends a transfer in state manual: the first member proposes, a second one’s same outcome posts it',
   input: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, code, money, noData, nothing, text } from './wire.ts'
+import { transferCode } from './states.ts'
+import { amount, flag, money, noData, nothing, own, text } from './wire.ts'
 
 export const balance = endpoint({
   path: '/api/balance',
@@ -25,22 +26,27 @@ export const balancelist = endpoint({
       name: z.string(),
       platname: z.string(),
       balance: money,
-      /** Ours: 0 when the figure is the last known one; money of open transfers. */
-      fresh: z.int(),
-      in_transit: money,
+      /** Ours: false when the figure is the last known one; money of open transfers. */
+      fresh: own(flag, 1),
+      in_transit: own(money, 0),
     }),
   ),
   refusals: [],
 })
 
 /** The state of a transfer as its record shows it (spec §4): 1 success, 2 pending, 0 failed, 3 undefined. */
-const transferAnswer = z.object({ out_trade_no: z.string(), state: z.int(), amount: money })
+const transferAnswer = z.object({
+  out_trade_no: z.string(),
+  state: transferCode,
+  amount: money,
+})
 
 export const transfer = endpoint({
   path: '/api/transfer',
   method: 'POST',
   audience: 'player',
   effect: 'saga',
+  keyed: 'money',
   summary: 'Moves money between the centre wallet and a venue (money F-4)',
   input: z.object({ amount, sourcetype: text(), targettype: text() }),
   output: transferAnswer,
@@ -65,6 +71,7 @@ export const transall = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'saga',
+  keyed: 'money',
   summary:
     'Brings the money of all venues home; says honestly what is still open (money F-5)',
   input: nothing,
@@ -75,7 +82,7 @@ export const transall = endpoint({
         name: z.string(),
         platname: z.string(),
         amount: money,
-        state: z.int(),
+        state: transferCode,
         message: z.string(),
       }),
     ),
@@ -89,7 +96,7 @@ export const uptransferstatus = endpoint({
   audience: 'player',
   effect: 'write',
   summary: 'Switches automatic transfer on (1) or off (0)',
-  input: z.object({ transferstatus: code([0, 1] as const) }),
+  input: z.object({ transferstatus: flag }),
   output: noData,
   refusals: [],
 })

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { playerCalls, staffCalls } from './all.ts'
-import { brandDay, brandTime, parseBrandTime, startOfBrandDay } from './brand-time.ts'
+import { keyedPaths, playerCalls, staffCalls } from './all.ts'
+import {
+  brandDay,
+  brandTime,
+  minuteText,
+  parseBrandTime,
+  startOfBrandDay,
+} from './brand-time.ts'
+import { refusalsOf } from './endpoint.ts'
 import { period, periodStart } from './period.ts'
 import { isRefusalKey, refusal, refusalKeys } from './refusals.ts'
 import { depositCodes, transferCodes, withdrawalCodes } from './states.ts'
@@ -11,7 +18,7 @@ import {
   payInfoMessages,
   payRangeTypes,
 } from './vocabulary.ts'
-import { amount, code, micro, money, text, time, whole } from './wire.ts'
+import { amount, code, deadline, micro, money, text, time, whole } from './wire.ts'
 
 function taken(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
@@ -107,6 +114,15 @@ describe('brand time', () => {
       expect(brandTime(new Date(instant))).toBe(shown)
       expect(z.encode(time, new Date(instant))).toBe(shown)
       expect(parseBrandTime(shown)).toEqual(new Date(instant))
+    }
+  })
+
+  it('R-WD-39: an end on the wire names the same minute as its instant, never one too early', () => {
+    for (const ms of [0, 1, 499, 999]) {
+      const end = new Date(Date.parse('2026-11-23T13:16:00Z') + ms)
+      const told = z.decode(deadline, z.encode(deadline, end))
+      expect(told >= end && told.getTime() - end.getTime() < 1000).toBe(true)
+      expect(minuteText(told)).toBe(minuteText(end))
     }
   })
 
@@ -213,12 +229,22 @@ describe('vocabularies', () => {
 })
 
 it('every call of money names what stops a double tap', () => {
-  const keyed = [...playerCalls, ...staffCalls].filter((call) =>
-    ['/api/recharge', '/api/withdraw'].includes(call.path),
-  )
+  const keyed = [...playerCalls, ...staffCalls].filter((call) => call.keyed === 'money')
   for (const call of keyed)
-    expect(call.refusals).toEqual(
+    expect(refusalsOf(call)).toEqual(
       expect.arrayContaining(['idempotency.in-flight', 'idempotency.mismatch']),
     )
-  expect(keyed).toHaveLength(2)
+  expect(keyed.map((call) => call.path).toSorted()).toEqual([
+    '/admin/api/adjustments/create',
+    '/api/recharge',
+    '/api/transall',
+    '/api/transfer',
+    '/api/withdraw',
+  ])
+  expect([...keyedPaths].toSorted()).toEqual([
+    '/api/recharge',
+    '/api/transall',
+    '/api/transfer',
+    '/api/withdraw',
+  ])
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { claimed, csvFile, queueFilter, queueInput } from './review.admin.ts'
-import { type WithdrawalState, withdrawalNext } from './states.ts'
-import { code, micro, money, pageOf, text, time } from './wire.ts'
+import { orderCode, type WithdrawalState, withdrawalStates } from './states.ts'
+import { payoutMethods } from './vocabulary.ts'
+import { flagOr, micro, money, text, time } from './wire.ts'
 
 /** How a state is named to staff. */
 export const withdrawalStatusLabels = {
@@ -11,46 +13,47 @@ export const withdrawalStatusLabels = {
   approved: '待付款',
   paying: '付款中',
   pay_unknown: '付款待核实',
-  paid: '已付款',
+  paid: '已通过',
   rejected: '已拒绝',
   returned: '已退回',
 } as const satisfies Record<WithdrawalState, string>
 
 /**
- * Words beside a withdrawal. The first three are found when it is asked; approver and payer must be two;
+ * Words beside a withdrawal. The first four are found when it is asked; approver and payer must be two;
  * then what has stood too long: a payment open for more than ten minutes, a claim that has run out (I-28).
  */
 export const withdrawalFlagLabels = {
   name_mismatch: '姓名不一致',
   shared_card: '卡片重复绑定',
   turnover_short: '打码量不足',
+  password_changed: '一天内改过密码',
   two_person: '须两人',
   pay_overdue: '付款超时',
   lease_expired: '审核超时',
 } as const
 export type WithdrawalFlag = keyof typeof withdrawalFlagLabels
+const withdrawalFlags = Object.keys(withdrawalFlagLabels) as WithdrawalFlag[]
 
 export const withdrawalRow = z.object({
   out_trade_no: z.string(),
   username: z.string(),
   realname: z.string(),
-  /** `bank`, `usdt_trc20` or `usdt_erc20`. */
-  method: z.string(),
+  method: z.enum(payoutMethods),
   amount: money,
   /** USDT only: rate, equivalent, fee and what has to arrive, as locked when asked. */
   usdt_rate: z.nullable(micro),
   usdt_estimate: z.nullable(micro),
   usdt_fee: z.nullable(micro),
   usdt_net: z.nullable(micro),
-  state: z.int(),
-  status: z.string(),
+  state: orderCode,
+  status: z.enum(withdrawalStates),
   bank: z.string(),
   bank_owner: z.string(),
   /** Masked; `reveal` tells the whole number. */
   bank_no: z.string(),
   bank_address: z.string(),
   /** Keys of `withdrawalFlagLabels`. */
-  flags: z.array(z.string()),
+  flags: z.array(z.enum(withdrawalFlags)),
   turnover_missing: money,
   created_at: time,
   /** Since when it stands in its state. */
@@ -67,9 +70,8 @@ export const withdrawalRow = z.object({
   reference: z.string(),
 })
 
-const states = Object.keys(withdrawalNext) as WithdrawalState[]
 /** Ours, beside the code: one state by its word, or `open` for all that wait for staff. */
-const status = z._default(z.enum(['', 'open', ...states]), '')
+const status = z._default(z.enum(['', 'open', ...withdrawalStates]), '')
 const one = { out_trade_no: text(40) }
 const cannot = ['review.not-found', 'review.already-decided', 'review.claimed'] as const
 
@@ -82,21 +84,35 @@ export const listWithdrawals = endpoint({
   summary:
     'Withdrawals, oldest open first; state 1 pending, 2 approved, 3 rejected, empty for all',
   input: z.object({ ...queueInput, status }),
-  output: pageOf(withdrawalRow),
+  output: deskPageOf(withdrawalRow),
   refusals: ['input.invalid'],
 })
 
+export const readWithdrawal = endpoint({
+  path: '/admin/api/withdrawals/:out_trade_no',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'read',
+  summary: 'One withdrawal as it is now, wherever it stands in the lists',
+  input: z.object(one),
+  output: withdrawalRow,
+  refusals: ['review.not-found'],
+})
+
 export const exportWithdrawals = endpoint({
+  ...csvFile,
   path: '/admin/api/withdrawals/export',
   method: 'GET',
   audience: 'staff',
   permission: 'books.read',
-  effect: 'read',
-  summary:
-    'The filtered withdrawals as a file, numbers masked, 10000 rows at most; the message says when there were more',
+  deeds: {
+    'withdrawal.export-begun': '取款 · 开始导出',
+    'withdrawal.exported': '取款 · 导出',
+  },
+  summary: 'The filtered withdrawals as a file, newest first, card numbers masked',
   input: z.object({ ...queueFilter, status }),
-  output: csvFile,
-  refusals: ['input.invalid'],
+  refusals: ['input.invalid', 'export.busy'],
 })
 
 export const claimWithdrawal = endpoint({
@@ -105,10 +121,38 @@ export const claimWithdrawal = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'write',
-  summary: 'Takes a withdrawal for review, or renews the lease of 15 minutes (money F-3)',
+  deeds: { 'withdrawal.claimed': '取款 · 开始处理' },
+  summary: 'Takes a withdrawal for review, or renews the lease of two minutes (money F-3)',
   input: z.object(one),
   output: withdrawalRow,
   refusals: [...cannot],
+})
+
+export const claimNextWithdrawal = endpoint({
+  path: '/admin/api/withdrawals/next',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'write',
+  deeds: { 'withdrawal.claimed': '取款 · 开始处理' },
+  summary:
+    'Takes the oldest withdrawal in review that nobody holds, those after `after` first; null when there is none',
+  input: z.object({ after: text(40) }),
+  output: z.nullable(withdrawalRow),
+  refusals: [],
+})
+
+export const takeOverWithdrawal = endpoint({
+  path: '/admin/api/withdrawals/:out_trade_no/take-over',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'order.take-over',
+  effect: 'write',
+  deeds: { 'withdrawal.taken-over': '取款 · 接管' },
+  summary: 'Takes a withdrawal in review that somebody else holds',
+  input: z.object({ ...one, reason: text(200) }),
+  output: withdrawalRow,
+  refusals: ['review.not-found', 'review.already-decided', 'review.reason-missing'],
 })
 
 export const releaseWithdrawal = endpoint({
@@ -117,6 +161,7 @@ export const releaseWithdrawal = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'write',
+  deeds: { 'withdrawal.released': '取款 · 放回队列' },
   summary: 'Puts a claimed withdrawal back into the queue',
   input: z.object(one),
   output: withdrawalRow,
@@ -129,16 +174,17 @@ export const approveWithdrawal = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'write',
+  deeds: { 'withdrawal.approved': '取款 · 通过', 'withdrawal.paid': '取款 · 付款成功' },
   summary:
     'Staff have paid by hand: takes the money out of the hold, once. With pay_later, or above the two-person amount: releases it for payment',
   input: z.object({
     ...one,
     reference: text(64),
     reason: text(200),
-    pay_later: code([0, 1] as const, 0),
+    pay_later: flagOr(false),
   }),
   output: withdrawalRow,
-  refusals: [...cannot, 'review.reference-used'],
+  refusals: [...cannot, 'review.reference-taken', 'review.reference-used'],
 })
 
 export const payWithdrawal = endpoint({
@@ -147,6 +193,7 @@ export const payWithdrawal = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'write',
+  deeds: { 'withdrawal.paying': '取款 · 开始付款' },
   summary: 'Begins the payment: our reference stands before anything leaves (money F-3)',
   input: z.object(one),
   output: withdrawalRow,
@@ -159,6 +206,12 @@ export const settleWithdrawal = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'write',
+  deeds: {
+    'withdrawal.paid': '取款 · 付款成功',
+    'withdrawal.returned': '取款 · 退回',
+    'withdrawal.pay-unknown': '取款 · 付款结果未知',
+    'withdrawal.pay-again': '取款 · 重新付款',
+  },
   summary:
     'What became of the payment: paid (with its reference), returned (with a reason), unknown, or retry under the same reference of ours',
   input: z.object({
@@ -172,6 +225,7 @@ export const settleWithdrawal = endpoint({
     'review.not-found',
     'review.already-decided',
     'review.reference-missing',
+    'review.reference-taken',
     'review.reference-used',
     'review.reason-missing',
   ],
@@ -183,6 +237,7 @@ export const rejectWithdrawal = endpoint({
   audience: 'staff',
   permission: 'order.review',
   effect: 'write',
+  deeds: { 'withdrawal.rejected': '取款 · 拒绝' },
   summary: 'Returns the held money to the player; the reason is shown to them',
   input: z.object({ ...one, reason: text(200) }),
   output: withdrawalRow,
@@ -196,6 +251,7 @@ export const revealWithdrawal = endpoint({
   permission: 'order.review',
   effect: 'write',
   secretAnswer: true,
+  deeds: { 'withdrawal.number-revealed': '取款 · 查看完整卡号' },
   summary: 'The whole card number or address of an open withdrawal; each look is recorded',
   input: z.object(one),
   output: z.object({ bank_no: z.string() }),

@@ -1,0 +1,65 @@
+import { formatYuan } from '@jinli/money/money'
+import { formatMicro } from '@jinli/money/usdt'
+import * as z from 'zod/mini'
+import { type SettingProblem, settingFieldLabels } from './money-setting.rules.ts'
+import { type MoneySettingKey, moneySettings } from './money-setting.ts'
+
+type Figures = Readonly<Record<string, unknown>>
+const yuanOf = (from: bigint, to: bigint) => ({ from: from * 100n, to: to * 100n })
+const microOf = (from: number, to: number) => ({
+  from: BigInt(Math.round(from * 1e6)),
+  to: BigInt(Math.round(to * 1e6)),
+})
+
+/** What a figure usually is, and by how many times its neighbour in force it may differ unasked, in tenths. */
+const usual: Readonly<Record<string, { from: bigint; to: bigint; times: bigint }>> = {
+  deposit_rate: { ...microOf(5, 10), times: 12n },
+  withdraw_rate: { ...microOf(5, 10), times: 12n },
+  fee_trc20: { ...microOf(0, 20), times: 100n },
+  fee_erc20: { ...microOf(0, 50), times: 100n },
+  min: { ...yuanOf(1n, 10_000n), times: 100n },
+  max: { ...yuanOf(100n, 1_000_000n), times: 100n },
+  two_person_above: { ...yuanOf(0n, 1_000_000n), times: 100n },
+  credit_tolerance: { ...yuanOf(0n, 10_000n), times: 100n },
+}
+const rates = new Set(['deposit_rate', 'withdraw_rate', 'fee_trc20', 'fee_erc20'])
+
+function decoded(key: MoneySettingKey, value: unknown): Figures {
+  const read = z.safeDecode(moneySettings[key], value as never)
+  return read.success ? read.data : {}
+}
+
+function farFrom(before: unknown, after: bigint, times: bigint): boolean {
+  if (typeof before !== 'bigint' || before === after) return false
+  // Switching a limit off or on is no slip of a digit.
+  if (before === 0n || after === 0n) return false
+  const [less, more] = before < after ? [before, after] : [after, before]
+  return more * 10n > less * times
+}
+
+/**
+ * What in a proposed document looks like a slip: out of its usual bounds, or far from what is in force
+ * (trials T-13: 712 for 7.12). No bar: who proposes and who approves are asked once more.
+ */
+export function unusualIn(
+  key: MoneySettingKey,
+  before: unknown,
+  value: unknown,
+): SettingProblem[] {
+  const [was, now] = [decoded(key, before), decoded(key, value)]
+  return Object.entries(usual).flatMap(([field, { from, to, times }]) => {
+    const after = now[field]
+    if (typeof after !== 'bigint' || after === was[field]) return []
+    const outside = after < from || after > to
+    if (!outside && !farFrom(was[field], after, times)) return []
+    const shown = rates.has(field) ? formatMicro : formatYuan
+    const bounds = `通常在 ${shown(from)} 至 ${shown(to)} 之间`
+    const old = was[field]
+    const why = outside
+      ? bounds
+      : `与生效中的 ${typeof old === 'bigint' ? shown(old) : '—'} 相差过大`
+    return [
+      { field, detail: `${settingFieldLabels[field] ?? field} ${shown(after)}：${why}` },
+    ]
+  })
+}
