@@ -1,4 +1,6 @@
+import { createClient } from '@jinli/client/client'
 import { yuanText } from '@jinli/money/money'
+import type { PlayerId } from '@jinli/server/platform/ids'
 
 /** The envelope of decisions §2, as a client sees it. */
 export type Reply = {
@@ -10,7 +12,7 @@ export type Reply = {
 }
 
 export type TestPlayer = {
-  id: bigint
+  id: PlayerId
   name: string
   token: string
   password: string
@@ -19,7 +21,13 @@ export type TestPlayer = {
 
 export type ApiClient = ReturnType<typeof apiClient>
 
-/** Calls over real HTTP. */
+/** Longer than the longest answer that a test waits for. */
+const timeoutMs = 30_000
+
+/**
+ * Calls over real HTTP. `client` speaks the contract, for what a test begins with; `call` and
+ * `expectOk` send and show what is on the wire, for what a test is about and for bad input.
+ */
 export function apiClient(url: string) {
   async function call(
     path: string,
@@ -36,8 +44,17 @@ export function apiClient(url: string) {
         ...headers,
       },
     })
+    const { status } = response
+    const type = response.headers.get('content-type') ?? ''
+    if (type.startsWith('text/csv')) {
+      const named = response.headers.get('content-disposition') ?? ''
+      // As bytes: `text()` would take the byte-order mark away.
+      const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
+      const data = { filename: /filename="(.*)"/.exec(named)?.[1] ?? '', text }
+      return { status, code: status, message: '', data }
+    }
     const envelope = (await response.json()) as Omit<Reply, 'status'>
-    return { status: response.status, ...envelope }
+    return { status, ...envelope }
   }
 
   /** Like `call`; anything but code 200 throws with the answer in the message. */
@@ -49,19 +66,31 @@ export function apiClient(url: string) {
     return reply
   }
 
-  return { call, expectOk }
+  /** The file that a call answers with; an envelope in its place throws. */
+  async function file(path: string, body: object, token: string) {
+    const { data } = await expectOk(path, body, token)
+    const { filename, text } = data as { filename: string; text: string }
+    return { filename, text, lines: text.split('\r\n').slice(1, -1) }
+  }
+
+  return { call, file, client: createClient({ base: url, timeoutMs }), expectOk }
 }
 
-/** A complete bank deposit form. */
-export function bankDeposit(fen: bigint) {
+/** A complete bank deposit, for the typed call. */
+export function bankOrder(fen: bigint) {
   return {
     paytype: 'bank',
-    amount: yuanText(fen),
+    amount: fen,
     bank: '清源银行',
     bank_address: '清波路支行',
     bank_no: '6200000000001234',
     bank_owner: '林小鱼',
   }
+}
+
+/** The same as a client of its own writes it on the wire. */
+export function bankDeposit(fen: bigint) {
+  return { ...bankOrder(fen), amount: yuanText(fen) }
 }
 
 /** A complete bank-card form. */

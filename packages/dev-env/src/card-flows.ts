@@ -1,28 +1,26 @@
+import { bindcard } from '@jinli/contract/payout-card'
 import type { UsdtProtocol } from '@jinli/contract/usdt-address'
 import type pg from 'pg'
-import { type ApiClient, bankCard, type TestPlayer, usdtAddress } from './api-client.ts'
+import { type ApiClient, type TestPlayer, usdtAddress } from './api-client.ts'
 import { newAddress, newCardNumber } from './payout-numbers.ts'
+import { setUp } from './set-up.ts'
 
 /** Payout cards for tests, bound the way players bind them. */
-export function cardFlows({
-  api: { expectOk },
-  owner,
-}: {
-  api: ApiClient
-  owner: pg.Pool
-}) {
+export function cardFlows({ api: { client }, owner }: { api: ApiClient; owner: pg.Pool }) {
+  const { bindBankCard } = setUp(client)
+
   /** The card a player bound last. */
   async function newestCard(player: TestPlayer): Promise<number> {
-    const { rows } = await owner.query(
+    const { rows } = await owner.query<{ id: number }>(
       'SELECT max(id) AS id FROM payout_card WHERE player_id = $1',
       [player.id],
     )
-    return rows[0].id
+    return rows[0]?.id ?? 0
   }
 
   /** Binds a bank card; returns its id. */
   async function bindCard(player: TestPlayer, number = newCardNumber()): Promise<number> {
-    await expectOk('/api/bindcard', bankCard(player, number), player.token)
+    await bindBankCard(player, number)
     return newestCard(player)
   }
 
@@ -32,7 +30,8 @@ export function cardFlows({
     protocol: UsdtProtocol = 'TRC20',
     address = newAddress(protocol),
   ): Promise<number> {
-    await expectOk('/api/bindcard', usdtAddress(player, protocol, address), player.token)
+    const form = usdtAddress(player, protocol, address)
+    await client.call(bindcard, form, { token: player.token })
     return newestCard(player)
   }
 

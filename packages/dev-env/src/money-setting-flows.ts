@@ -6,7 +6,7 @@ export function moneySettingFlows({ owner }: { owner: pg.Pool }) {
   async function changeSetting(key: string, change: object): Promise<void> {
     await owner.query(
       `INSERT INTO money_setting (key, version, value, state, reason, checked_at)
-       SELECT key, version + 1, value || $2::jsonb, 'approved', 'test', now()
+       SELECT key, version + 1, value || $2::jsonb, 'approved', 'test', moment()
        FROM money_setting WHERE key = $1 AND state = 'approved'
        ORDER BY version DESC LIMIT 1`,
       [key, JSON.stringify(change)],

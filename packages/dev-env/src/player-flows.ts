@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { playerIdOf } from '@jinli/server/platform/ids'
 import type pg from 'pg'
-import { type ApiClient, bankDeposit, type TestPlayer } from './api-client.ts'
+import type { ApiClient, TestPlayer } from './api-client.ts'
+import { setUp } from './set-up.ts'
 
 type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
 
 /** The few flows that most tests begin with. */
-export function playerFlows({ api: { expectOk }, owner, adminPassword }: Parts) {
+export function playerFlows({ api: { client }, owner, adminPassword }: Parts) {
+  const people = setUp(client)
   let staff: Promise<string> | null = null
 
   async function registerPlayer(
@@ -13,45 +16,35 @@ export function playerFlows({ api: { expectOk }, owner, adminPassword }: Parts) 
   ): Promise<TestPlayer> {
     const password = 'login-pass-1'
     const payPassword = 'pay-pass-1'
-    const { data } = await expectOk('/api/register', {
-      name,
-      password,
-      confirmPass: password,
-      realname: '林小鱼',
-      paypassword: payPassword,
-    })
-    const { rows } = await owner.query('SELECT id::text FROM player WHERE name = $1', [
-      name,
-    ])
-    return {
-      id: BigInt(rows[0].id),
-      name,
-      token: String(data?.api_token),
-      password,
-      payPassword,
-    }
+    const token = await people.signUp({ name, password, payPassword })
+    const { rows } = await owner.query<{ id: string }>(
+      'SELECT id::text FROM player WHERE name = $1',
+      [name],
+    )
+    return { id: playerIdOf(rows[0]?.id ?? '0'), name, token, password, payPassword }
+  }
+
+  /** A new session of a player, whose last one has run out. */
+  async function comeBack(player: TestPlayer): Promise<TestPlayer> {
+    const { name, password } = player
+    return { ...player, token: await people.signIn(name, password) }
   }
 
   /** A staff session, opened once. */
   function staffToken(): Promise<string> {
-    staff ??= expectOk('/admin/api/login', {
-      username: 'admin',
-      password: adminPassword,
-    }).then((reply) => String(reply.data?.token))
+    staff ??= people.signInStaff('admin', adminPassword)
     return staff
   }
 
   /** Submits a bank deposit; returns its number. */
-  async function submitDeposit(player: TestPlayer, fen: bigint): Promise<string> {
-    const reply = await expectOk('/api/recharge', bankDeposit(fen), player.token)
-    return String(reply.data?.deposit_no)
+  async function submitDeposit({ token }: TestPlayer, fen: bigint): Promise<string> {
+    return people.submitDeposit(token, fen)
   }
 
   /** Money in, the way players get it: a deposit that staff approve. */
-  async function fund(player: TestPlayer, fen: bigint): Promise<void> {
-    const number = await submitDeposit(player, fen)
-    await expectOk(`/admin/api/deposits/${number}/approve`, {}, await staffToken())
+  async function fund({ token }: TestPlayer, fen: bigint): Promise<void> {
+    await people.fund(token, fen, await staffToken())
   }
 
-  return { fund, registerPlayer, staffToken, submitDeposit }
+  return { comeBack, fund, registerPlayer, staffToken, submitDeposit }
 }

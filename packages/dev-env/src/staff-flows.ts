@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@jinli/contract/permission'
 import type pg from 'pg'
 import type { ApiClient } from './api-client.ts'
+import { setUp } from './set-up.ts'
 
 type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
 export type TestStaff = { username: string; password: string; token: string }
@@ -9,10 +10,7 @@ export type TestStaff = { username: string; password: string; token: string }
 /** Members of staff beside `admin`, for whatever takes two people. */
 export function staffFlows({ api, owner, adminPassword: password }: Parts) {
   /** A new session of a member. */
-  async function signIn(username: string, password: string): Promise<string> {
-    const { data } = await api.expectOk('/admin/api/login', { username, password })
-    return String(data?.token)
-  }
+  const signIn = setUp(api.client).signInStaff
 
   /** Plants a member of staff with the admin's password and signs them in. */
   async function newStaff(
@@ -38,7 +36,7 @@ export function staffFlows({ api, owner, adminPassword: password }: Parts) {
 
   /** Who did what to a subject, in its order: "小红 deposits.claim". */
   async function auditTrail(subject: string): Promise<string[]> {
-    const { rows } = await owner.query(
+    const { rows } = await owner.query<{ line: string }>(
       `SELECT s.display_name || ' ' || a.action AS line FROM audit a JOIN staff s ON s.id = a.staff_id
        WHERE a.subject = $1 ORDER BY a.id`,
       [subject],

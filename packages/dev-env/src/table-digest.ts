@@ -6,11 +6,12 @@ const passing = new Set([
   'staff_session',
   'idempotency',
   'secret_attempt',
+  'secret_lane',
 ])
 
 /**
  * One fingerprint per table of business and ledger, so that a test can show that a refused input
- * changed nothing (reliability "no effect"). Sessions, kept answers and counted tries are left out.
+ * changed nothing (docs/reliability.md: no effect). Sessions, kept answers and counted tries are left out.
  */
 export async function tableDigest(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string; table: string }>(

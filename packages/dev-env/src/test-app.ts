@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { buildServer } from '@jinli/server/app'
-import { SessionReader } from '@jinli/server/auth/session'
+import { firstContent } from '@jinli/server/concepts'
 import type { AppContext } from '@jinli/server/context'
 import { bookViolations } from '@jinli/server/money/books.store'
 import { type Config, configOf } from '@jinli/server/platform/config'
 import { openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
+import { hashLightly } from '@jinli/server/platform/secrets'
 import { jobs, startJobs } from '@jinli/server/schedule'
 import { seedFirstContent } from '@jinli/server/seed/first-content'
-import { openVenues } from '@jinli/server/venue/registry'
+import { SessionReader } from '@jinli/server/session/player-session'
+import { openVenues } from '@jinli/server/venue-port/registry'
 import { apiClient } from './api-client.ts'
 import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
@@ -16,21 +18,27 @@ import { playerFlows } from './player-flows.ts'
 import type { TestPostgres } from './postgres.ts'
 import { staffFlows } from './staff-flows.ts'
 import { tableDigest } from './table-digest.ts'
+import { type TestClock, testClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testPool } from './test-pool.ts'
 import { venueFlows } from './venue-flows.ts'
 import { startVenueProcess, type VenueOptions } from './venue-process.ts'
 
 const adminPassword = randomBytes(9).toString('base64url')
+const installedAt = '2020-01-01T00:00:00+08:00'
 const cardKey = randomBytes(32).toString('base64url')
 
 export type TestAppOptions = {
+  /** When the house was installed; long ago, unless the answers are to show today. */
+  installedAt?: string | Date
   /** Over the configuration of the environment; `venue` and `limits` are merged. */
   config?: Partial<Omit<Config, 'venue' | 'limits'>> & {
     venue?: Partial<Config['venue']>
     limits?: Partial<Config['limits']>
   }
   venue?: Partial<VenueOptions>
+  /** `full` where the cost of a password check is what is tested: queues and locks before it. */
+  hashes?: 'light' | 'full'
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -40,13 +48,18 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
  * Background jobs run only when asked for.
  */
 export async function startTestApp(postgres: TestPostgres, options: TestAppOptions = {}) {
+  if (options.hashes !== 'full') hashLightly()
   const [database, venue] = await Promise.all([
     createTestDatabase(postgres),
     startVenueProcess({ delayScale: 0.12, sentinels: true, ...options.venue }),
   ])
-  const context = contextOf(configFor(database.appUrl, venue, options))
   const owner = testPool(database.ownerUrl)
-  await seedFirstContent(context)
+  const clock = testClock(owner)
+  const context = contextOf(configFor(database.appUrl, venue, options), clock)
+  // Long ago, so that a test may go back to any day and finds settings in force.
+  await clock.set(options.installedAt ?? installedAt)
+  await seedFirstContent(context, firstContent)
+  await clock.reset()
   const server = await buildServer(context)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const api = apiClient(url)
@@ -63,10 +76,18 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     tableDigest: () => tableDigest(owner),
     url,
     context,
+    /** The time of server and database; it is the real one again after every test. */
+    clock,
     venue,
     /** The database as superuser, to look at and to plant what the API cannot make. */
     owner,
     database,
+    /** One turn of a background job, as its timer would do it. */
+    async runJob(name: string, over: Partial<AppContext> = {}) {
+      const job = jobs.find((each) => each.name === name)
+      if (!job) throw new Error(`no such job: ${name}`)
+      await job.run({ ...context, ...over })
+    },
     /** Starts some background jobs at a cadence fit for tests; ended by `close`. */
     startJobs(names: string[], everyMs = 100) {
       const chosen = jobs.filter((job) => names.includes(job.name))
@@ -107,8 +128,11 @@ function configFor(
     CARD_KEY: cardKey,
     JINLI_ADMIN_PASSWORD: adminPassword,
     JINLI_LIMITS: 'off',
+    JINLI_STRICT: 'on',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     PORT: '0',
+    // Tests turn the clock: a session ends at its twelve hours, unless that is what is tested.
+    STAFF_IDLE_MINUTES: '720',
     VENUE_URL: venue.url,
     VENUE_OPERATORS: JSON.stringify(venue.operators),
     VENUE_TIMEOUT_MS: '1000',
@@ -123,7 +147,7 @@ function configFor(
 }
 
 /** The server's own wiring (apps/server/src/main.ts), without its process. */
-function contextOf(config: Config): AppContext {
+function contextOf(config: Config, clock: TestClock): AppContext {
   const log = openLog(config.logLevel)
   const pool = openPool(config.databaseUrl, config.databasePool, log)
   return {
@@ -132,6 +156,6 @@ function contextOf(config: Config): AppContext {
     pool,
     sessions: new SessionReader(pool),
     venues: openVenues(config.venue),
-    clock: { now: () => new Date() },
+    clock,
   }
 }

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 /**
- * One server, database and venue for a test file. The books must hold after every single test.
+ * One server, database and venue for a test file. After every single test the books must hold, and the
+ * clock is set right.
  * Returns a function because the app exists only once the tests run.
  */
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
@@ -14,7 +15,10 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   beforeAll(async () => {
     app = await startTestApp(inject('postgres'), options)
   })
-  afterEach(() => running().booksHold())
+  afterEach(async () => {
+    await running().clock.reset()
+    await running().booksHold()
+  })
   afterAll(() => app?.close())
   return running
 }

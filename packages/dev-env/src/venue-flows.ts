@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { getGameUrl } from '@jinli/contract/venue'
 import type { AppContext } from '@jinli/server/context'
 import { playerAtVenue } from '@jinli/server/venue/venue-player'
 import type pg from 'pg'
 import type { ApiClient, TestPlayer } from './api-client.ts'
+import { postToVenue } from './venue-process.ts'
 
 /** Where a player's money is, in fen: the four places that sum to what they own (money I-10). */
 export type Whereabouts = {
@@ -15,22 +17,20 @@ export type Whereabouts = {
 type Parts = { api: ApiClient; context: AppContext; owner: pg.Pool }
 
 /** What happens at a venue, and where a player's money is. */
-export function venueFlows({ api: { expectOk }, context, owner }: Parts) {
+export function venueFlows({ api: { client }, context, owner }: Parts) {
   /** The game's session at the venue, as its page gets it. */
   async function openGame(player: TestPlayer, venue = 'obgdy'): Promise<string> {
-    const reply = await expectOk('/api/getGameUrl', { plat_name: venue }, player.token)
-    const session = new URL(String(reply.data?.url)).searchParams.get('session')
+    const { token } = player
+    const { data } = await client.call(getGameUrl, { plat_name: venue }, { token })
+    const session = new URL(data.url).searchParams.get('session')
     if (!session) throw new Error('the launch address bears no session')
     return session
   }
 
   /** One spin on the game page; `stake` in whole yuan. Returns the venue's answer. */
   async function spin(session: string, stake = '1'): Promise<Record<string, unknown>> {
-    const response = await fetch(new URL('/play/spin', context.config.venue.url), {
-      method: 'POST',
-      body: JSON.stringify({ session, stake, nonce: randomUUID() }),
-    })
-    return (await response.json()) as Record<string, unknown>
+    const body = JSON.stringify({ session, stake, nonce: randomUUID() })
+    return postToVenue(new URL('/play/spin', context.config.venue.url), body)
   }
 
   async function whereabouts(player: TestPlayer, venue = 'obgdy'): Promise<Whereabouts> {

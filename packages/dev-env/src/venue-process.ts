@@ -15,6 +15,8 @@ export type VenueOperator = { id: string; secret: string; name: string; hue: num
 export type VenueProcess = {
   url: string
   operators: VenueOperator[]
+  /** Its books, a sqlite file: to plant what no call of it makes. */
+  database: string
   /** A signed vendor call (docs/venue-protocol.md §1), past our adapter. */
   call(path: string, body: object, operator?: string): Promise<Record<string, unknown>>
   /** Ends the process as a crash would; its books stay on disk. */
@@ -28,6 +30,8 @@ export type VenueOptions = {
   /** Multiplies every sentinel delay: at 0.05 a held answer is cut after 1.5 s. */
   delayScale: number
   sentinels: boolean
+  /** The origin of its launch addresses; without it the host that asks. */
+  publicUrl?: string
 }
 
 /** The sandbox venue as a process of its own on a free port, with two operator accounts. */
@@ -42,6 +46,7 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     VENUE_OPERATORS: JSON.stringify(operators),
     VENUE_DELAY_SCALE: String(options.delayScale),
     VENUE_SENTINELS: options.sentinels ? 'on' : 'off',
+    ...(options.publicUrl ? { VENUE_PUBLIC_URL: options.publicUrl } : {}),
   }
   let running = await launch({ ...environment, VENUE_PORT: '0' })
   const { port } = running
@@ -62,12 +67,12 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
       'x-timestamp': timestamp,
       'x-signature': signature,
     }
-    const response = await fetch(url + path, { method: 'POST', headers, body: rawBody })
-    return (await response.json()) as Record<string, unknown>
+    return postToVenue(url + path, rawBody, headers)
   }
   return {
     url,
     operators,
+    database: environment.VENUE_DB,
     call,
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {
@@ -75,6 +80,16 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     },
     stop,
   }
+}
+
+/** What the venue answers: its own protocol, not the contract's. */
+export async function postToVenue(
+  url: string | URL,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return (await response.json()) as Record<string, unknown>
 }
 
 function newSecret(): string {
