@@ -9,12 +9,22 @@ CREATE TABLE venue (
   default_game text NOT NULL
 );
 
+-- How a game of a venue is named to people.
+CREATE TABLE venue_game (
+  venue text NOT NULL REFERENCES venue (code),
+  code text NOT NULL,
+  name text NOT NULL,
+  PRIMARY KEY (venue, code)
+);
+
 -- Players the venue knows, and the last balance it told us.
 CREATE TABLE venue_player (
   player_id bigint NOT NULL REFERENCES player (id),
   venue text NOT NULL REFERENCES venue (code),
   balance bigint NOT NULL DEFAULT 0,
   balance_at timestamptz,
+  -- How often it was noted: what was asked before the last note is no news.
+  noted integer NOT NULL DEFAULT 0,
   PRIMARY KEY (player_id, venue)
 );
 
@@ -34,11 +44,11 @@ CREATE TABLE venue_transfer (
   -- How a first member of staff would end it; a second one's same word does (money I-23).
   settle_outcome text CHECK (settle_outcome IN ('success', 'failed')),
   settle_reason text NOT NULL DEFAULT '',
-  settle_by bigint,
+  settle_by bigint REFERENCES staff (id),
   settle_at timestamptz,
   asked integer NOT NULL DEFAULT 0,
   ask_at timestamptz NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT moment(),
   decided_at timestamptz,
   CHECK ((state IN ('success', 'failed')) = (decided_at IS NOT NULL)),
   CHECK ((settle_outcome IS NULL) = (settle_by IS NULL) AND (settle_by IS NULL) = (settle_at IS NULL))
@@ -48,4 +58,6 @@ CREATE UNIQUE INDEX venue_transfer_open ON venue_transfer (player_id, venue)
   WHERE state IN ('sent', 'unknown', 'manual');
 CREATE INDEX venue_transfer_pending ON venue_transfer (id) WHERE state IN ('sent', 'unknown', 'manual');
 CREATE INDEX venue_transfer_ask ON venue_transfer (ask_at) WHERE state IN ('sent', 'unknown');
+CREATE INDEX venue_transfer_moved ON venue_transfer (coalesce(decided_at, created_at));
+CREATE INDEX venue_transfer_venue ON venue_transfer (venue, id);
 CREATE INDEX venue_transfer_player ON venue_transfer (player_id, created_at DESC);

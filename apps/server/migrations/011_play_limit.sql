@@ -9,7 +9,7 @@ CREATE TABLE play_limit (
   -- A higher limit, or none at all, waits for its hour and for the player's second word.
   raise_asked_at timestamptz,
   raise_to bigint CHECK (raise_to > 0),
-  updated_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  updated_at timestamptz NOT NULL DEFAULT moment_passing(),
   CHECK (raise_asked_at IS NOT NULL OR raise_to IS NULL),
   -- Without a limit there is nothing to raise.
   CHECK (raise_asked_at IS NULL OR deposit_limit IS NOT NULL),
@@ -27,7 +27,7 @@ CREATE TABLE play_limit_change (
   -- With 'ask': the higher limit that waits; NULL is none at all.
   raise_to bigint,
   ip text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  created_at timestamptz NOT NULL DEFAULT moment_passing()
 );
 CREATE INDEX play_limit_change_player ON play_limit_change (player_id, id DESC);
 REVOKE UPDATE, DELETE ON play_limit_change FROM jinli_app;

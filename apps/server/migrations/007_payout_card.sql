@@ -18,7 +18,7 @@ CREATE TABLE payout_card (
   number_tail text NOT NULL CHECK (length(number_tail) <= 4),
   branch text NOT NULL DEFAULT '',
   flags text[] NOT NULL DEFAULT '{}',
-  created_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT moment(),
   deleted_at timestamptz
 );
 CREATE UNIQUE INDEX payout_card_slot ON payout_card (player_id, kind, slot)

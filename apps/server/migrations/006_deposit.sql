@@ -9,27 +9,35 @@ CREATE TABLE deposit (
   state text NOT NULL DEFAULT 'submitted'
     CHECK (state IN ('submitted', 'expired', 'approved', 'rejected')),
   -- The settings it was made under, and where the player was told to pay (money F-16, I-20).
-  setting_id bigint NOT NULL,
+  setting_id bigint NOT NULL REFERENCES money_setting (id),
   pay_to jsonb NOT NULL,
   -- USDT only, both × 10⁶: CNY per USDT, and what the slip asks for.
   usdt_rate bigint CHECK (usdt_rate > 0),
   usdt_amount bigint CHECK (usdt_amount > 0),
   payer_name text NOT NULL DEFAULT '',
   payer_bank text NOT NULL DEFAULT '',
-  payer_card text NOT NULL DEFAULT '',
+  -- The card's number under the key of the installation, as payout cards lie: the sealed bytes, and
+  -- the four characters that may be shown.
+  payer_card_sealed bytea,
+  payer_card_tail text NOT NULL DEFAULT '' CHECK (length(payer_card_tail) <= 4),
   payer_branch text NOT NULL DEFAULT '',
   flags text[] NOT NULL DEFAULT '{}',
   reference text NOT NULL DEFAULT '',
   reason text NOT NULL DEFAULT '',
-  created_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT moment(),
   expires_at timestamptz NOT NULL,
+  -- Out of time and put away from the desk; any decision opens it again.
+  closed_at timestamptz CHECK (closed_at IS NULL OR state = 'expired'),
   decided_at timestamptz,
-  decided_by bigint,
+  decided_by bigint REFERENCES staff (id),
   -- The first of two people above the amount of the review setting; the second decides.
-  first_approved_by bigint,
+  first_approved_by bigint REFERENCES staff (id),
   first_approved_at timestamptz,
   first_amount bigint CHECK (first_amount > 0),
   first_reason text NOT NULL DEFAULT '',
+  -- Who works on it: a lease, so that a closed browser blocks nobody for long (money F-3).
+  claimed_by bigint REFERENCES staff (id),
+  claimed_until timestamptz,
   CHECK ((first_approved_by IS NULL) = (first_approved_at IS NULL)),
   CHECK ((first_approved_by IS NULL) = (first_amount IS NULL)),
   -- Maker and checker are two people and agree on the amount (money I-23).
@@ -37,20 +45,25 @@ CREATE TABLE deposit (
   CHECK ((state = 'approved') = (credited_amount IS NOT NULL)),
   CHECK ((state IN ('approved', 'rejected')) = (decided_at IS NOT NULL))
 );
+CREATE INDEX deposit_decided ON deposit (decided_at) WHERE decided_at IS NOT NULL;
 CREATE INDEX deposit_player ON deposit (player_id, created_at DESC);
-CREATE INDEX deposit_open ON deposit (id) WHERE state IN ('submitted', 'expired');
+CREATE INDEX deposit_open ON deposit (id)
+  WHERE state IN ('submitted', 'expired') AND closed_at IS NULL;
 CREATE INDEX deposit_expiry ON deposit (expires_at) WHERE state = 'submitted';
 -- An external reference is used once over all deposits, whatever the method and case: one hash is one
 -- payment also when it was asked for under the other protocol (I-7).
 CREATE UNIQUE INDEX deposit_reference ON deposit (upper(reference)) WHERE reference <> '';
 -- The review's order and its filters.
 CREATE INDEX deposit_queue ON deposit (
-  (decided_at IS NOT NULL),
-  (CASE WHEN decided_at IS NULL THEN id END),
-  decided_at DESC,
-  id DESC
+  coalesce(decided_at, timestamptz 'infinity'),
+  (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
 );
 CREATE INDEX deposit_created ON deposit (created_at);
 CREATE INDEX deposit_method ON deposit (method, created_at);
 CREATE INDEX deposit_state ON deposit (state, created_at);
 CREATE INDEX deposit_flags ON deposit USING gin (flags);
+-- How many bear a rare flag no statistics tell: its page is found among the flagged alone.
+CREATE INDEX deposit_flagged ON deposit (
+  coalesce(decided_at, timestamptz 'infinity'),
+  (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
+) WHERE flags <> '{}';

@@ -4,7 +4,8 @@ CREATE TABLE site_setting (
 );
 CREATE TABLE site_banner (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  src text NOT NULL,
+  -- Absolute, so that any client can show it, wherever its page lies (decisions §2).
+  src text NOT NULL CHECK (src ~ '^(/[^/]|https://|data:image/)'),
   title text NOT NULL,
   link text NOT NULL DEFAULT '',
   sort integer NOT NULL

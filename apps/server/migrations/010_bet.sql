@@ -1,0 +1,58 @@
+CREATE TABLE bet (
+  venue text NOT NULL REFERENCES venue (code),
+  bet_id text NOT NULL,
+  version integer NOT NULL,
+  player_id bigint NOT NULL REFERENCES player (id),
+  game_code text NOT NULL,
+  stake bigint NOT NULL CHECK (stake >= 0),
+  payout bigint NOT NULL CHECK (payout >= 0),
+  state text NOT NULL CHECK (state IN ('open', 'settled', 'void')),
+  -- Valid stake of this bet and when it was settled, by the venue's word: it counts towards the
+  -- requirements that stood then, whenever the feed comes (I-17).
+  counted bigint NOT NULL DEFAULT 0,
+  counted_at timestamptz,
+  placed_at timestamptz NOT NULL,
+  settled_at timestamptz,
+  PRIMARY KEY (venue, bet_id)
+);
+CREATE INDEX bet_player ON bet (player_id, placed_at DESC);
+CREATE INDEX bet_counted ON bet (player_id, counted_at) INCLUDE (counted) WHERE counted > 0;
+
+CREATE TABLE bet_cursor (
+  venue text PRIMARY KEY REFERENCES venue (code),
+  cursor text NOT NULL DEFAULT '',
+  pulled_at timestamptz
+);
+
+-- Rows of the feeds that could not be read: the rest of their page is imported without them.
+CREATE TABLE bet_quarantine (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  venue text NOT NULL REFERENCES venue (code),
+  bet_id text NOT NULL,
+  raw text NOT NULL,
+  problem text NOT NULL,
+  -- Where it stands in the feed: its page's cursor, its place there.
+  cursor text NOT NULL,
+  place integer NOT NULL,
+  state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'imported', 'dismissed')),
+  reason text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT moment(),
+  decided_by bigint REFERENCES staff (id),
+  decided_at timestamptz,
+  CHECK ((state = 'held') = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL))
+);
+-- A feed that is read again brings the same row again.
+CREATE UNIQUE INDEX bet_quarantine_row ON bet_quarantine (venue, md5(raw));
+CREATE INDEX bet_quarantine_held ON bet_quarantine (id) WHERE state = 'held';
+CREATE INDEX bet_quarantine_decided ON bet_quarantine ((coalesce(decided_at, 'infinity')), id);
+
+CREATE TABLE turnover_requirement (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  player_id bigint NOT NULL REFERENCES player (id),
+  source text NOT NULL,
+  ref text NOT NULL UNIQUE,
+  required bigint NOT NULL CHECK (required >= 0),
+  done bigint NOT NULL DEFAULT 0 CHECK (done >= 0 AND done <= required),
+  created_at timestamptz NOT NULL DEFAULT moment()
+);
+CREATE INDEX turnover_requirement_player ON turnover_requirement (player_id, created_at, id);

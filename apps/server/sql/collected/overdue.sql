@@ -1,0 +1,11 @@
+-- What has been open for longer than it may be (money I-28): whatever view is called <concept>_overdue.
+DO $$
+BEGIN
+  EXECUTE (
+    SELECT 'CREATE VIEW overdue AS '
+      || string_agg(format('SELECT kind, subject, detail, since FROM %I', relname), ' UNION ALL ' ORDER BY relname)
+    FROM pg_class
+    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_overdue'
+  );
+END
+$$;

@@ -1,0 +1,13 @@
+-- Every money record a player can look at, one shape (spec §3 Transaction record): whatever view is
+-- called <concept>_statement. A new type of record is one such view in its concept's file.
+DO $$
+BEGIN
+  EXECUTE (
+    SELECT 'CREATE VIEW statement_line AS ' || string_agg(format(
+      'SELECT player_id, type, number, amount, way, state, created_at, decided_at, reason, venue, key FROM %I',
+      relname), ' UNION ALL ' ORDER BY relname)
+    FROM pg_class
+    WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace AND relname LIKE '%\_statement'
+  );
+END
+$$;

@@ -1,0 +1,78 @@
+-- What a player reads of staff's reason: why the order was refused or sent back.
+CREATE FUNCTION told_reason(w withdrawal) RETURNS text LANGUAGE sql IMMUTABLE
+  RETURN CASE WHEN w.state IN ('rejected', 'returned') THEN w.reason ELSE '' END;
+
+CREATE VIEW withdrawal_statement AS
+  SELECT w.player_id, 2 AS type, w.out_trade_no AS number, w.amount,
+    CASE WHEN w.method = 'bank' THEN w.bank ELSE 'USDT-' || w.owner END AS way, w.state, w.created_at,
+    w.decided_at, told_reason(w) AS reason, '' AS venue,
+    'withdrawal:' || w.id || ':'
+      || CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned' ELSE 'held' END AS key
+  FROM withdrawal w;
+
+-- What its timeline tells the player beside the line.
+CREATE VIEW withdrawal_life AS
+  SELECT w.player_id, w.out_trade_no AS number, w.method, w.state, told_reason(w) AS reason,
+    w.created_at, w.state_since, w.decided_at, w.bank, w.owner, w.number_tail AS tail, w.usdt_rate, w.usdt_estimate AS usdt_amount, w.usdt_fee,
+    w.usdt_net
+  FROM withdrawal w;
+
+CREATE VIEW withdrawal_waiting AS
+  SELECT out_trade_no AS number, state, amount, created_at, state_since FROM withdrawal
+  WHERE decided_at IS NULL;
+
+CREATE VIEW withdrawal_task AS
+  SELECT CASE state WHEN 'approved' THEN 'payment' WHEN 'paying' THEN 'payment_result'
+      WHEN 'pay_unknown' THEN 'payment_result' ELSE 'withdrawal' END AS kind,
+    state_since AS since,
+    CASE WHEN state = 'approved' AND two_person THEN approved_by END AS barred
+  FROM withdrawal WHERE decided_at IS NULL;
+
+-- A payment whose outcome nobody knows, and an order that nobody has looked at.
+CREATE VIEW withdrawal_overdue AS
+  SELECT 'withdrawal_unknown' AS kind, number AS subject, state AS detail, state_since AS since
+  FROM withdrawal_waiting
+  WHERE state IN ('paying', 'pay_unknown') AND state_since < moment() - interval '10 minutes'
+  UNION ALL
+  SELECT 'review_late', number, 'withdrawal', created_at FROM withdrawal_waiting
+  WHERE state IN ('requested', 'in_review', 'approved') AND created_at < moment() - interval '24 hours';
+
+-- What the books check beside it: an order when it moves, and again by its id in turn.
+CREATE VIEW withdrawal_checked AS SELECT id, state_since AS changed_at FROM withdrawal;
+
+CREATE VIEW withdrawal_violations AS
+  SELECT w.id, w.state_since AS changed_at, 'I-8' AS invariant,
+    format('held of player %s is %s, open withdrawals say %s', w.player_id, a.balance, o.total) AS detail
+  FROM withdrawal w
+  JOIN ledger.account a ON a.code = 'player:' || w.player_id || ':held'
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount), 0) AS total FROM withdrawal
+    WHERE player_id = w.player_id AND decided_at IS NULL
+  ) o
+  WHERE a.balance <> o.total
+  UNION ALL
+  SELECT w.id, w.state_since, 'I-8', format('withdrawal %s: state %s, payments %s, returns %s',
+    w.out_trade_no, w.state, n.payments, n.returns)
+  FROM withdrawal w
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE t.kind = 'withdrawal.held') AS holds,
+      count(*) FILTER (WHERE t.kind = 'withdrawal.paid') AS payments,
+      count(*) FILTER (WHERE t.kind = 'withdrawal.returned') AS returns
+    FROM ledger.transaction t WHERE t.ref = 'withdrawal:' || w.id
+  ) n
+  WHERE n.holds <> 1 OR n.payments <> CASE WHEN w.state = 'paid' THEN 1 ELSE 0 END
+    OR n.returns <> CASE WHEN w.state IN ('rejected', 'returned') THEN 1 ELSE 0 END;
+
+-- What is held, paid or returned needs its order, of that player and amount, in that state.
+CREATE VIEW withdrawal_unfounded AS
+  SELECT t.id, 'I-8' AS invariant, format('posting %s has no order that says so', t.key) AS detail
+  FROM ledger.transaction t
+  WHERE t.kind IN ('withdrawal.held', 'withdrawal.paid', 'withdrawal.returned') AND NOT EXISTS (
+    SELECT 1 FROM withdrawal w
+    JOIN ledger.account a ON a.code = 'player:' || w.player_id || ':held'
+    JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
+    WHERE t.ref = 'withdrawal:' || w.id AND w.id = split_part(t.ref, ':', 2)::bigint
+      AND abs(e.amount) = w.amount AND CASE t.kind
+        WHEN 'withdrawal.held' THEN true
+        WHEN 'withdrawal.paid' THEN w.state = 'paid'
+        ELSE w.state IN ('rejected', 'returned') END);
