@@ -1,9 +1,12 @@
-import { change, type Tx } from './db.ts'
+import type { DeedName } from '@jinli/contract/endpoint'
+import { change, type Db } from './db.ts'
+import type { StaffId } from './ids.ts'
+import { insertInto } from './sql-parts.ts'
 
 export type AuditRow = {
-  staffId: bigint
+  staffId: StaffId
   ip: string
-  action: string
+  action: DeedName
   subject: string
   before: unknown
   after: unknown
@@ -17,19 +20,17 @@ function json(value: unknown): string {
 }
 
 /** Who did what, from where, before and after, why: in the same transaction as the deed (I-22). */
-export async function audit(tx: Tx, entry: AuditRow): Promise<void> {
+export async function audit(db: Db, entry: AuditRow): Promise<void> {
   await change(
-    tx,
-    `INSERT INTO audit (staff_id, ip, action, subject, before, after, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      entry.staffId,
-      entry.ip,
-      entry.action,
-      entry.subject,
-      json(entry.before),
-      json(entry.after),
-      entry.reason,
-    ],
+    db,
+    insertInto('audit', {
+      staff_id: entry.staffId,
+      ip: entry.ip,
+      action: entry.action,
+      subject: entry.subject,
+      before: json(entry.before),
+      after: json(entry.after),
+      reason: entry.reason,
+    }),
   )
 }

@@ -34,6 +34,72 @@ describe('the environment', () => {
     expect(configOf({ ...least, JINLI_ADMIN_PASSWORD: '' }).adminPassword).toBeNull()
   })
 
+  it('R-GAME-25: a venue’s games are on the host of its API, unless others are named', () => {
+    const hosts = (own: object, env = {}) =>
+      configOf({
+        ...least,
+        VENUE_URL: 'http://127.0.0.1:4100',
+        VENUE_OPERATORS: JSON.stringify([{ ...operators[0], ...own }]),
+        ...env,
+      }).venue.operators[0]?.hosts
+    expect(hosts({})).toEqual(['127.0.0.1:4100'])
+    expect(hosts({}, { VENUE_PUBLIC_URL: 'https://games.example' })).toEqual([
+      'games.example',
+    ])
+    expect(hosts({ hosts: ['a.example', 'b.example:8443'] })).toEqual([
+      'a.example',
+      'b.example:8443',
+    ])
+    for (const wrong of [
+      'https://a.example',
+      'a.example/x',
+      'u@a.example',
+      'A.example',
+      '',
+    ])
+      expect(() => hosts({ hosts: [wrong] })).toThrow('VENUE_OPERATORS')
+  })
+
+  it('R-GAME-26: the public address is an origin of the web', () => {
+    const publicUrl = (PUBLIC_URL: string) => configOf({ ...least, PUBLIC_URL }).publicUrl
+    expect(publicUrl('')).toBeNull()
+    expect(publicUrl('https://jinli.example/')).toBe('https://jinli.example')
+    for (const wrong of [
+      'jinli.example',
+      'ftp://a.example',
+      'https://a.example/x',
+      'https://u@a.example',
+    ])
+      expect(complaint({ PUBLIC_URL: wrong })).toBe(
+        'bad or missing environment: PUBLIC_URL',
+      )
+  })
+
+  it('R-WIRE-40: trusts no proxy but those named, by address or range', () => {
+    const trusted = (text: string) =>
+      configOf({ ...least, TRUSTED_PROXIES: text }).trustedProxies
+    expect(configOf(least).trustedProxies).toEqual([])
+    expect(trusted('')).toEqual([])
+    expect(trusted('127.0.0.1, 10.0.0.0/8 ::1,fd00::/8')).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+      'fd00::/8',
+    ])
+    for (const wrong of [
+      'all',
+      'true',
+      '*',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0/8',
+    ])
+      expect(complaint({ TRUSTED_PROXIES: wrong })).toBe(
+        'bad or missing environment: TRUSTED_PROXIES.0',
+      )
+  })
+
   it('says in one line which variable is missing', () => {
     expect(() => configOf({})).toThrow(
       'bad or missing environment: APP_DATABASE_URL, CARD_KEY',
@@ -70,7 +136,7 @@ describe('the environment', () => {
 
   it('takes the venue’s accounts', () => {
     const config = configOf({ ...least, VENUE_OPERATORS: JSON.stringify(operators) })
-    expect(config.venue.operators).toEqual(operators)
+    expect(config.venue.operators).toEqual([{ ...operators[0], hosts: [] }])
   })
 })
 

@@ -1,11 +1,37 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
 
+/** `example.com` or `example.com:8443`, as an address spells it. */
+const host = z
+  .string()
+  .refine(
+    (text) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text,
+  )
+
 const operators = z.array(
-  z.object({ id: z.string(), secret: z.string(), name: z.string(), hue: z.number() }),
+  z.object({
+    id: z.string(),
+    secret: z.string(),
+    name: z.string(),
+    hue: z.number(),
+    /** Where its games may be; without them the host of its API. */
+    hosts: z.array(host).optional(),
+  }),
 )
+
+function originOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.href === `${url?.origin}/` ? url.origin : null
+}
+
+/** Scheme, host and port, with nothing behind them. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => originOf(text) !== null)
+  .transform((text) => originOf(text) ?? '')
 
 /** Unreadable text is undefined, so that a schema names it: the parser's own words would quote secrets. */
 function jsonOf(text: string): unknown {
@@ -22,6 +48,20 @@ const key = z
   .regex(/^[\w-]{43}$/)
   .transform((text) => Buffer.from(text, 'base64url'))
 
+/** An address, or a range of them: `10.0.0.0/8`. A range of everybody is none. */
+function isRange(text: string): boolean {
+  const [address = '', bits = '1', ...rest] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const size = /^\d{1,3}$/.test(bits) ? Number.parseInt(bits, 10) : 0
+  return rest.length === 0 && size > 0 && size <= most
+}
+
+const ranges = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().refine(isRange)))
+
 /** `<point>:<nth>` of the crash-point registry. */
 function crashAtOf(text: string): CrashAt | null {
   const [, point = '', nth = ''] = /^([A-Za-z.-]+):([1-9]\d{0,3})$/.exec(text) ?? []
@@ -33,17 +73,30 @@ const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   APP_DATABASE_URL: z.string().min(1),
   CARD_KEY: key,
+  /** Whose word about the sender we take: reverse proxies, by address or range. */
+  TRUSTED_PROXIES: ranges,
+  /** How players reach us: addresses that we hand out begin with it. */
+  PUBLIC_URL: z.literal('').or(origin).optional(),
   DATA_DIR: z.string().default('.data'),
   JINLI_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  JINLI_ADMIN_NAME: z
+    .string()
+    .regex(/^[a-z0-9-]{4,32}$/)
+    .default('admin'),
   JINLI_ADMIN_PASSWORD: z.string().optional(),
   VENUE_URL: z.string().default(''),
   VENUE_PUBLIC_PORT: z.coerce.number().int().optional(),
+  /** The sandbox venue's own setting: it answers with addresses of that origin. */
+  VENUE_PUBLIC_URL: z.literal('').or(origin).optional(),
   VENUE_OPERATORS: z.string().default('[]').transform(jsonOf).pipe(operators),
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
+  STAFF_IDLE_MINUTES: z.coerce.number().int().min(1).max(720).default(30),
   WEB_DIST: z.string().optional(),
   ADMIN_DIST: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(24),
+  /** Development and tests: what the contract does not declare is a fault. */
+  JINLI_STRICT: z.enum(['on', 'off']).default('off'),
   JINLI_LIMITS: z.enum(['on', 'off']).default('on'),
   CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
 })
@@ -74,6 +127,10 @@ function licenceOf(dataDir: string) {
   return parsed.data.licence
 }
 
+function hostsOf(address: string): string[] {
+  return URL.canParse(address) ? [new URL(address).host] : []
+}
+
 /** Environment → typed configuration; throws one clear line when something is missing. */
 export function configOf(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(env)
@@ -89,20 +146,30 @@ export function configOf(env: Record<string, string | undefined>) {
     licence: live ? licenceOf(e.DATA_DIR) : null,
     port: e.PORT,
     host: e.HOST,
+    trustedProxies: e.TRUSTED_PROXIES,
+    publicUrl: e.PUBLIC_URL || null,
     databaseUrl: e.APP_DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     cardKey: e.CARD_KEY,
+    adminName: e.JINLI_ADMIN_NAME,
     adminPassword: e.JINLI_ADMIN_PASSWORD || null,
+    /** The API's documentation, for everybody who finds it. */
+    docs: !live,
+    staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     logLevel: e.LOG_LEVEL,
     webDist: e.WEB_DIST ?? null,
     adminDist: e.ADMIN_DIST ?? null,
     venue: {
       url: e.VENUE_URL,
-      publicPort: e.VENUE_PUBLIC_PORT ?? null,
-      operators: e.VENUE_OPERATORS,
+      publicPort: (!e.VENUE_PUBLIC_URL && e.VENUE_PUBLIC_PORT) || null,
+      operators: e.VENUE_OPERATORS.map((operator) => ({
+        ...operator,
+        hosts: operator.hosts ?? hostsOf(e.VENUE_PUBLIC_URL || e.VENUE_URL),
+      })),
       timeoutMs: e.VENUE_TIMEOUT_MS,
     },
     limits: limitsOf(live, e.JINLI_LIMITS === 'off' && !live),
+    strict: e.JINLI_STRICT === 'on' && !live,
     crashAt: e.CRASH_AT ?? null,
   }
 }
@@ -116,5 +183,8 @@ function limitsOf(live: boolean, lifted: boolean) {
     signInsPerMinute: lifted ? many : live ? 30 : 600,
     wrongSecretsMax: 5,
     lockMinutes: 15,
+    // Of one account, from all addresses that it does not know (trials S-4).
+    strangersMax: 20,
+    strangersPaceSeconds: 60,
   }
 }

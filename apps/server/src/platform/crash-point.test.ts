@@ -22,14 +22,14 @@ const harmless = new Set([
 ])
 
 describe('crash points', () => {
-  it('stand around the commit of every money call (money b3)', () => {
+  it('stand around the commit of every money call (docs/money.md)', () => {
     const ofPlayers = [...playerCalls, ...ownPlayerCalls]
       .filter((call) => call.audience === 'player' && call.effect === 'write')
       .map((call) => callNameOf(call.path))
       .filter((name) => !harmless.has(name))
     const ofStaff = staffCalls
       .filter((call) => call.effect === 'write' && call.permission)
-      .filter((call) => call.permission !== 'staff.manage')
+      .filter((call) => !/^(staff|content)\./.test(call.permission ?? ''))
       .map((call) => callNameOf(call.path))
     expect([...ofPlayers, ...ofStaff].sort()).toEqual([...crashCalls].sort())
   })
@@ -61,6 +61,25 @@ describe('crash points', () => {
       encoding: 'utf8',
     })
     expect(child).toMatchObject({ signal: 'SIGKILL', stdout: '1\n2\n' })
+  })
+
+  it.each([
+    { side: 'before', done: 'BEGIN\nwork\n' },
+    { side: 'after', done: 'BEGIN\nwork\nCOMMIT\n' },
+  ])('kill on the $side side of the COMMIT of a named transaction', ({ side, done }) => {
+    const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+    const program = `
+      import { armCrashPoint } from ${file('./crash-point.ts')}
+      import { transaction } from ${file('./db.ts')}
+      armCrashPoint({ point: 'transfer.land.${side}', nth: 1 })
+      const tx = { query: async (text) => console.log(text), release() {} }
+      const work = async () => console.log('work')
+      await transaction({ connect: async () => tx }, work, 'transfer.land')
+      console.log('alive')`
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    })
+    expect(child).toMatchObject({ signal: 'SIGKILL', stdout: done })
   })
 
   const least = {

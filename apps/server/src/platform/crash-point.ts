@@ -1,7 +1,7 @@
 /**
  * Named points at which a process kills itself when it is told to (`CRASH_AT=<point>:<nth>`, sandbox
  * mode only), so that `npm run chaos -- X-2` can show that each flow survives a kill there
- * (money b3). The registry is closed: a point that no scenario passes fails that run.
+ * (docs/money.md, Flows). The registry is closed: a point that no scenario passes fails that run.
  */
 
 /** One-transaction calls that move money or decide where it goes: `callNameOf` their path. */
@@ -9,16 +9,20 @@ export const crashCalls = [
   'adjustments.approve',
   'adjustments.cancel',
   'adjustments.create',
+  'bets.quarantine.dismiss',
   'bindcard',
   'delcard',
   'depositlimit',
   'depositlimit.confirm',
   'deposits.approve',
   'deposits.claim',
+  'deposits.close-expired',
   'deposits.flag',
+  'deposits.next',
   'deposits.reject',
   'deposits.release',
   'deposits.reveal',
+  'deposits.take-over',
   'editPassword',
   'editPayPassword',
   'exclude',
@@ -31,31 +35,40 @@ export const crashCalls = [
   'withdraw',
   'withdrawals.approve',
   'withdrawals.claim',
+  'withdrawals.next',
   'withdrawals.pay',
   'withdrawals.reject',
   'withdrawals.release',
   'withdrawals.reveal',
   'withdrawals.settle',
+  'withdrawals.take-over',
 ] as const
 
-/** Steps inside the flows that commit more than once. `before` and `after` are sides of COMMIT. */
+/** Transactions inside the flows that commit more than once, and of jobs: `transaction` names them. */
+const commits = [
+  // F-4, a transfer: reserved, then booked as the venue says.
+  'transfer.reserve',
+  'transfer.land',
+  'transfer.bounce',
+  // F-2 and F-11: jobs.
+  'deposit-expiry.commit',
+  'bet-import.commit',
+] as const
+
+export type CrashCommit = (typeof commits)[number]
+
+/** Steps between the commits of such flows. */
 const steps = [
   // F-12, F-3: a try of the pay password is spent before it is verified.
   'attempt.count.after',
   // Before a player's first transfer: the venue knows them; the ledger has the account.
   'enrol.player.after',
   'enrol.account.after',
-  // F-4, a transfer: reserved, sent to the venue or asked there, booked as the venue says.
-  'transfer.reserve.before',
-  'transfer.reserve.after',
+  // F-4: sent to the venue or asked there; noted as unknown, or as one for people.
   'transfer.send.before',
   'transfer.send.after',
   'transfer.ask.before',
   'transfer.ask.after',
-  'transfer.land.before',
-  'transfer.land.after',
-  'transfer.bounce.before',
-  'transfer.bounce.after',
   'transfer.unknown.before',
   'transfer.unknown.after',
   'transfer.manual.before',
@@ -67,18 +80,14 @@ const steps = [
   'launch.url.after',
   'launch.pull.after',
   'launch.push.after',
-  // F-2 and F-11: jobs.
-  'deposit-expiry.commit.before',
-  'deposit-expiry.commit.after',
-  'bet-import.commit.before',
-  'bet-import.commit.after',
 ] as const
 
-export type CrashStep = (typeof steps)[number]
+export type CrashStep = (typeof steps)[number] | `${CrashCommit}.${'before' | 'after'}`
 
 /** Every point of the registry. */
 export const crashPoints: readonly string[] = [
   ...crashCalls.flatMap((call) => [`${call}.commit.before`, `${call}.commit.after`]),
+  ...commits.flatMap((commit) => [`${commit}.before`, `${commit}.after`]),
   ...steps,
 ]
 

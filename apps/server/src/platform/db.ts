@@ -1,5 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Sql } from 'sql-template-tag'
+import { type CrashCommit, crashPoint } from './crash-point.ts'
+import { checkShape, type RowOf, type Shape } from './row-shape.ts'
+import { inTransactionScope } from './transaction-scope.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -9,43 +14,86 @@ export type Db = Pick<pg.ClientBase, 'query'> | pg.Pool
 /** The client of an open transaction. */
 export type Tx = pg.PoolClient & { readonly inTransaction?: true }
 
-const names = new Map<string, string>()
+/** While we test and develop, every answer is held against its shape, and texts are counted. */
+const checking = /^(test|development)$/.test(process.env.NODE_ENV ?? '')
 
-/** Statements are fixed texts, so each is planned once per connection under its own name. */
-function named(text: string, values: unknown[]) {
+const names = new Map<string, string>()
+/** Some for each place that asks; many more, and values have got into texts. */
+const textsMax = 500
+
+/** Texts are few, whatever their values, so each is planned once per connection under its own name. */
+function named({ text, values }: Sql) {
   let name = names.get(text)
   if (!name) {
     name = `q${names.size}`
     names.set(text, name)
+    if (checking && names.size > textsMax) throw new Error(`one text too many: ${text}`)
   }
   return { name, text, values }
 }
 
-/** Rows of a fixed statement; the caller states the row's shape. */
-export async function rows<R extends object>(
+/** A plan is kept for any values; made anew it knows them, and which index serves them best. */
+type Plan = 'kept' | 'anew'
+
+async function ask(
   db: Db,
-  text: string,
-  values: unknown[] = [],
-): Promise<R[]> {
-  return (await (db as pg.Pool).query<R & pg.QueryResultRow>(named(text, values))).rows
+  query: Sql,
+  shape?: Shape,
+  plan: Plan = 'kept',
+): Promise<pg.QueryResult> {
+  const { text, values } = query
+  const result = await (db as pg.Pool).query(
+    plan === 'kept' ? named(query) : { text, values },
+  )
+  if (checking && shape) checkShape(shape, result)
+  return result
+}
+
+/** The rows of a statement. */
+export async function rows<S extends Shape>(
+  db: Db,
+  shape: S,
+  query: Sql,
+  plan?: Plan,
+): Promise<RowOf<S>[]> {
+  return (await ask(db, query, shape, plan)).rows
 }
 
 /** First row or null. */
-export async function row<R extends object>(
+export async function row<S extends Shape>(
   db: Db,
-  text: string,
-  values: unknown[] = [],
-): Promise<R | null> {
-  return (await rows<R>(db, text, values))[0] ?? null
+  shape: S,
+  query: Sql,
+): Promise<RowOf<S> | null> {
+  return (await rows(db, shape, query))[0] ?? null
+}
+
+/** The row of a statement that always has one: sums, or what must be there. */
+export async function one<S extends Shape>(
+  db: Db,
+  shape: S,
+  query: Sql,
+  plan?: Plan,
+): Promise<RowOf<S>> {
+  const [found] = await rows(db, shape, query, plan)
+  if (!found) throw new Error(`no row of ${Object.keys(shape).join()}`)
+  return found
 }
 
 /** How many rows a change touched. */
-export async function change(
-  db: Db,
-  text: string,
-  values: unknown[] = [],
-): Promise<number> {
-  return (await (db as pg.Pool).query(named(text, values))).rowCount ?? 0
+export async function change(db: Db, query: Sql): Promise<number> {
+  return (await ask(db, query)).rowCount ?? 0
+}
+
+/** Whether a statement finds a row. */
+export async function exists(db: Db, query: Sql): Promise<boolean> {
+  return (await change(db, query)) > 0
+}
+
+/** Marks a moment of a transaction; what comes back returns to it. */
+export async function savepoint(tx: Tx): Promise<() => Promise<unknown>> {
+  await tx.query('SAVEPOINT marked')
+  return () => tx.query('ROLLBACK TO SAVEPOINT marked')
 }
 
 /** The pool as reliability facts 3–5 want it: no unhandled error, bounded waits. */
@@ -87,6 +135,25 @@ export function isDatabaseGone(error: unknown): boolean {
   )
 }
 
+const databaseWaitMs = 60_000
+
+/**
+ * Waits for a database that is coming back: who is killed together with it must not start over again and
+ * again meanwhile (trials S-12). Anything but its absence is thrown at once.
+ */
+export async function databaseBack(pool: pg.Pool, log: Logger): Promise<void> {
+  const deadline = performance.now() + databaseWaitMs
+  for (let told = false; ; told = true) {
+    try {
+      return void (await pool.query('SELECT 1'))
+    } catch (error) {
+      if (!isDatabaseGone(error) || performance.now() > deadline) throw error
+      if (!told) log.warn({ error: String(error) }, 'waiting for the database')
+      await sleep(50)
+    }
+  }
+}
+
 function isRetryable(error: unknown): boolean {
   const { code } = (error ?? {}) as Failure
   return code === '40001' || code === '40P01'
@@ -114,14 +181,25 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/** One transaction; serialization failures and deadlocks are tried again, three times at most. */
+/**
+ * One transaction; serialization failures and deadlocks are tried again, three times at most. A
+ * named one has a crash point on both sides of its COMMIT.
+ */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
+  name?: CrashCommit,
 ): Promise<T> {
+  const whole = async (tx: Tx) => {
+    const result = await inTransactionScope(() => work(tx))
+    if (name) crashPoint(`${name}.before`)
+    return result
+  }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(pool, work)
+      const result = await attempt(pool, whole)
+      if (name) crashPoint(`${name}.after`)
+      return result
     } catch (error) {
       if (tries >= 3 || !isRetryable(error)) throw error
     }

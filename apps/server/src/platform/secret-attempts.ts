@@ -1,56 +1,167 @@
 import type { Pool } from 'pg'
+import sql from 'sql-template-tag'
 import { crashPoint } from './crash-point.ts'
-import { change, type Db, row } from './db.ts'
+import { change, type Db, one, type Tx, transaction } from './db.ts'
+import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
+import { bool, int } from './row-shape.ts'
 
-type Limits = { wrongSecretsMax: number; lockMinutes: number }
-type Attempt = { failures: number; minutes: number }
-type Subject = { scope: 'login' | 'pay' | 'staff'; subject: string }
+type Limits = {
+  wrongSecretsMax: number
+  lockMinutes: number
+  strangersMax: number
+  strangersPaceSeconds: number
+}
+/** Whose secret: a player's name key, a player's id for the pay password, a member's user name. */
+export type Account = { scope: 'login' | 'pay' | 'staff'; subject: string }
+/** Whose secret and from where; a try of the pay password stands behind a session and names no address. */
+type Subject = Account & { ip: string | null }
+
+const daysKnown = 30
 
 /**
- * Counts one try BEFORE the secret is verified, in its own committed statement, so that a hundred
- * parallel tries cannot get more than the limit verified (I-21). The lock starts with the last
- * allowed try and is lifted when that try was right. Returns how many tries are left after this one;
- * throws the lock refusal when none was.
+ * Counts a try from one address and starts the lock with the last allowed one; refused while locked.
+ * Answers whether the account knows the address.
+ */
+async function countAtAddress(
+  db: Db,
+  { wrongSecretsMax, lockMinutes }: Limits,
+  { scope, subject, ip }: Subject,
+): Promise<{ left: number; known: boolean }> {
+  const { failures, minutes, known } = await one(
+    db,
+    { failures: int, minutes: int, known: bool },
+    sql`INSERT INTO secret_attempt AS a (scope, subject, address, failures)
+     VALUES (${scope}, ${subject}, ${networkOf(ip ?? '')}, 1)
+     ON CONFLICT (scope, subject, address) DO UPDATE SET
+       failures = CASE WHEN a.locked_until <= moment() OR a.last_at < moment() - interval '1 day'
+         THEN 1 ELSE a.failures + 1 END,
+       lockouts = CASE WHEN a.last_at < moment() - interval '1 day' THEN 0
+         WHEN a.locked_until > moment() THEN a.lockouts
+         WHEN a.locked_until IS NULL AND a.failures + 1 = ${wrongSecretsMax}
+           THEN a.lockouts + 1 ELSE a.lockouts END,
+       locked_until = CASE WHEN a.locked_until > moment() THEN a.locked_until
+         WHEN a.locked_until IS NULL AND a.failures + 1 >= ${wrongSecretsMax}
+           THEN moment() + make_interval(mins => ${lockMinutes} * (1 << least(a.lockouts, 5)))
+         ELSE NULL END,
+       last_at = moment()
+     RETURNING failures, known,
+       coalesce(ceil(extract(epoch FROM locked_until - moment()) / 60), 0)::int AS minutes`,
+  )
+  if (failures > wrongSecretsMax) {
+    const key = scope === 'pay' ? 'auth.pay-password-locked' : 'auth.locked'
+    refuse(key, { minutes: Math.max(1, minutes) })
+  }
+  return { left: Math.max(0, wrongSecretsMax - failures), known }
+}
+
+/**
+ * Many addresses together get no more than this: `strangersMax` tries a day at once, then one in each
+ * `strangersPaceSeconds`. No row is touched when it is nobody's turn yet.
+ */
+async function takeTurnOfStranger(
+  tx: Tx,
+  { strangersMax, strangersPaceSeconds }: Limits,
+  { scope, subject }: Account,
+): Promise<void> {
+  const passed = await change(
+    tx,
+    sql`INSERT INTO secret_lane AS l (scope, subject, tries) VALUES (${scope}, ${subject}, 1)
+      ON CONFLICT (scope, subject) DO UPDATE SET
+        tries = CASE WHEN l.last_at < moment() - interval '1 day' THEN 1 ELSE l.tries + 1 END,
+        last_at = moment()
+      WHERE l.tries < ${strangersMax}
+        OR l.last_at <= moment() - make_interval(secs => ${strangersPaceSeconds})`,
+  )
+  if (passed === 0) refuse('auth.locked', { minutes: Math.ceil(strangersPaceSeconds / 60) })
+}
+
+type Counted = { left: number; stranger: boolean }
+
+/**
+ * Counts one try BEFORE the secret is verified, in its own commit, so that a hundred parallel tries
+ * cannot get more than the limit verified (I-21). A try that is refused is not counted: who waits for
+ * a turn among strangers spends none of the tries of his own address.
  */
 async function countAttempt(
   pool: Pool,
   limits: Limits,
-  { scope, subject }: Subject,
-): Promise<{ left: number }> {
-  const counted = await row<Attempt>(
-    pool,
-    `INSERT INTO secret_attempt AS a (scope, subject, failures) VALUES ($1, $2, 1)
-     ON CONFLICT (scope, subject) DO UPDATE SET
-       failures = CASE WHEN a.locked_until <= now() OR a.last_at < now() - interval '1 day'
-         THEN 1 ELSE a.failures + 1 END,
-       lockouts = CASE WHEN a.last_at < now() - interval '1 day' THEN 0
-         WHEN a.locked_until > now() THEN a.lockouts
-         WHEN a.locked_until IS NULL AND a.failures + 1 = $3 THEN a.lockouts + 1 ELSE a.lockouts END,
-       locked_until = CASE WHEN a.locked_until > now() THEN a.locked_until
-         WHEN a.locked_until IS NULL AND a.failures + 1 >= $3
-           THEN now() + make_interval(mins => $4 * (1 << least(a.lockouts, 5)))
-         ELSE NULL END,
-       last_at = now()
-     RETURNING failures,
-       coalesce(ceil(extract(epoch FROM locked_until - now()) / 60), 0)::int AS minutes`,
-    [scope, subject, limits.wrongSecretsMax, limits.lockMinutes],
-  )
-  crashPoint('attempt.count.after')
-  const failures = counted?.failures ?? 1
-  if (failures > limits.wrongSecretsMax) {
-    const key = scope === 'pay' ? 'auth.pay-password-locked' : 'auth.locked'
-    refuse(key, { minutes: Math.max(1, counted?.minutes ?? 1) })
+  subject: Subject,
+): Promise<Counted> {
+  if (subject.ip === null) {
+    const { left } = await countAtAddress(pool, limits, subject)
+    return { left, stranger: false }
   }
-  return { left: Math.max(0, limits.wrongSecretsMax - failures) }
+  return transaction(pool, async (tx) => {
+    const { left, known } = await countAtAddress(tx, limits, subject)
+    if (!known) await takeTurnOfStranger(tx, limits, subject)
+    return { left, stranger: !known }
+  })
 }
 
-/** The secret was right: the count starts anew. */
-export async function clearAttempts(db: Db, { scope, subject }: Subject): Promise<void> {
-  await change(db, 'DELETE FROM secret_attempt WHERE scope = $1 AND subject = $2', [
-    scope,
-    subject,
-  ])
+/** The secret was right: the count of its address starts anew, and the account knows the address. */
+async function forgive(db: Db, { scope, subject, ip }: Subject, stranger: boolean) {
+  if (ip === null) return forgetAttempts(db, { scope, subject })
+  await rememberAddress(db, { scope, subject }, ip)
+  if (stranger)
+    await change(
+      db,
+      sql`UPDATE secret_lane SET tries = tries - 1
+        WHERE scope = ${scope} AND subject = ${subject} AND tries > 0`,
+    )
+}
+
+/** The account's own address: no stranger can keep it out. */
+export async function rememberAddress(
+  db: Db,
+  { scope, subject }: Account,
+  ip: string,
+): Promise<void> {
+  await change(
+    db,
+    sql`INSERT INTO secret_attempt (scope, subject, address, known)
+      VALUES (${scope}, ${subject}, ${networkOf(ip)}, true)
+      ON CONFLICT (scope, subject, address) DO UPDATE SET
+        failures = 0, lockouts = 0, locked_until = NULL, last_at = moment(), known = true`,
+  )
+}
+
+/** Opens every lock of an account; the addresses that it knows stay known. */
+export async function openLocks(tx: Tx, { scope, subject }: Account): Promise<void> {
+  await change(
+    tx,
+    sql`UPDATE secret_attempt SET failures = 0, lockouts = 0, locked_until = NULL
+      WHERE scope = ${scope} AND subject = ${subject}`,
+  )
+  await change(
+    tx,
+    sql`DELETE FROM secret_lane WHERE scope = ${scope} AND subject = ${subject}`,
+  )
+}
+
+/** Opens every lock of an account whose secret was replaced, and it knows no address any more. */
+export async function forgetAttempts(db: Db, { scope, subject }: Account): Promise<void> {
+  await change(
+    db,
+    sql`DELETE FROM secret_attempt WHERE scope = ${scope} AND subject = ${subject}`,
+  )
+  await change(
+    db,
+    sql`DELETE FROM secret_lane WHERE scope = ${scope} AND subject = ${subject}`,
+  )
+}
+
+/** Job: forgets tries after a day, when they count no more, and addresses that were long not seen. */
+export async function dropOldAttempts(pool: Pool): Promise<void> {
+  await change(
+    pool,
+    sql`DELETE FROM secret_attempt WHERE last_at < moment() - interval '1 day'
+      AND (NOT known OR last_at < moment() - make_interval(days => ${daysKnown}))`,
+  )
+  await change(
+    pool,
+    sql`DELETE FROM secret_lane WHERE last_at < moment() - interval '1 day'`,
+  )
 }
 
 type Turn = { last: Promise<unknown>; waiting: number }
@@ -76,9 +187,9 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /**
  * One try of a secret: counted, then verified (`verify` gives what the secret opens, or null), and the
- * count forgotten when it was right. Tries of one subject wait
- * for each other, so that right ones sent together are not counted against each other; between nodes
- * the count alone decides. Throws the lock refusal when no try is left.
+ * count forgotten when it was right. Tries of one subject from one address wait for each other, so that
+ * right ones sent together are not counted against each other; between nodes the count alone decides.
+ * Throws the lock refusal when no try is left.
  */
 export function trySecret<T>(
   pool: Pool,
@@ -86,10 +197,12 @@ export function trySecret<T>(
   subject: Subject,
   verify: () => Promise<T | null>,
 ): Promise<{ opened: T | null; left: number }> {
-  return inTurn(`${subject.scope} ${subject.subject}`, async () => {
-    const { left } = await countAttempt(pool, limits, subject)
+  const name = `${subject.scope} ${networkOf(subject.ip ?? '')} ${subject.subject}`
+  return inTurn(name, async () => {
+    const { left, stranger } = await countAttempt(pool, limits, subject)
+    crashPoint('attempt.count.after')
     const opened = await verify()
-    if (opened !== null) await clearAttempts(pool, subject)
+    if (opened !== null) await forgive(pool, subject, stranger)
     return { opened, left }
   })
 }

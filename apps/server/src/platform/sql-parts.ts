@@ -1,0 +1,37 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+/** Names stand in the text itself, so they are words of ours and nothing else. */
+function names(columns: Readonly<Record<string, unknown>>): Sql {
+  const each = Object.keys(columns)
+  const odd = each.find((name) => !/^[a-z_]+$/.test(name))
+  if (odd !== undefined) throw new Error(`${odd} is no column`)
+  return join(each.map(raw), ', ')
+}
+
+/**
+ * `INSERT INTO table (…) VALUES (…)`, each column beside its value, which may be a piece of SQL.
+ * With `from` the values are selected: one row for each that it finds, or none.
+ */
+export function insertInto(
+  table: string,
+  values: Readonly<Record<string, unknown>>,
+  from?: Sql,
+): Sql {
+  const each = join(Object.values(values), ', ')
+  const target = sql`INSERT INTO ${raw(table)} (${names(values)})`
+  return from ? sql`${target} SELECT ${each} ${from}` : sql`${target} VALUES (${each})`
+}
+
+/** A list of ours as a table: each column with its type and where its values come from. */
+export function tableOf<T>(
+  list: readonly T[],
+  name: string,
+  columns: Readonly<
+    Record<string, readonly [type: string, of: (item: T, i: number) => unknown]>
+  >,
+): Sql {
+  const arrays = Object.values(columns).map(
+    ([type, of]) => sql`${list.map(of)}::${raw(type)}[]`,
+  )
+  return sql`unnest(${join(arrays, ', ')}) AS ${raw(name)} (${names(columns)})`
+}
