@@ -1,16 +1,16 @@
 import type { Endpoint } from '@jinli/contract/endpoint'
 import { okCode, okMessage } from '@jinli/contract/envelope'
 import * as z from 'zod/mini'
+import type { Refused } from '../platform/refuse.ts'
 import { Answer, KeptAnswer } from './handle.ts'
-import type { Refused } from './platform/refuse.ts'
 
 /** The envelope of a refusal: HTTP 200, the code inside (decisions §2). */
-export function refusalEnvelope(refused: Refused): string {
+export function refusalEnvelope(refused: Refused, call?: Endpoint): string {
   const { code, message, key, field } = refused.refusal
   return JSON.stringify({
     code,
     message,
-    data: null,
+    data: call?.refusedData ?? null,
     error: key,
     ...(field ? { field } : {}),
   })

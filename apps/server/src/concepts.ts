@@ -1,0 +1,68 @@
+import { adjustmentAdminRoutes } from './adjustment/adjustment.admin.ts'
+import { articleAdminRoutes } from './article/article.admin.ts'
+import { articleRoutes } from './article/article.routes.ts'
+import { seedArticles } from './article/first-articles.ts'
+import { attemptRoutes } from './attempt/attempt.routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { passwordRoutes } from './auth/password.routes.ts'
+import { unlockAdminRoutes } from './auth/unlock.admin.ts'
+import { betRoutes } from './bet/bet.routes.ts'
+import { quarantineAdminRoutes } from './bet/quarantine.admin.ts'
+import { depositAdminRoutes } from './deposit/deposit.admin.ts'
+import { depositRoutes } from './deposit/deposit.routes.ts'
+import type { Route } from './http/handle.ts'
+import { meRoutes } from './me/me.routes.ts'
+import { seedMoneySettings } from './money-setting/first-money-settings.ts'
+import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
+import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
+import { operatorAdminRoutes } from './operator/operator.admin.ts'
+import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
+import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
+import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
+import { playerContextAdminRoutes } from './review/player-context.admin.ts'
+import type { Seed } from './seed/first-content.ts'
+import { siteRoutes } from './site/site.routes.ts'
+import { statementRoutes } from './statement/statement.routes.ts'
+import { seedGames } from './venue/first-games.ts'
+import { venueRoutes } from './venue/venue.routes.ts'
+import { walletAdminRoutes } from './wallet/wallet.admin.ts'
+import { walletRoutes } from './wallet/wallet.routes.ts'
+import { withdrawalAdminRoutes } from './withdrawal/withdrawal.admin.ts'
+import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
+import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.ts'
+
+/** Every call we serve; a concept's calls are joined with their handlers in its own folder. */
+export const routes: readonly Route[] = [
+  ...adjustmentAdminRoutes,
+  ...articleAdminRoutes,
+  ...articleRoutes,
+  ...attemptRoutes,
+  ...auditTrailAdminRoutes,
+  ...authRoutes,
+  ...betRoutes,
+  ...depositAdminRoutes,
+  ...depositRoutes,
+  ...meRoutes,
+  ...moneySettingAdminRoutes,
+  ...operatorAdminRoutes,
+  ...passwordRoutes,
+  ...payoutCardRoutes,
+  ...playLimitRoutes,
+  ...playerContextAdminRoutes,
+  ...quarantineAdminRoutes,
+  ...reconciliationAdminRoutes,
+  ...siteRoutes,
+  ...staffAccountAdminRoutes,
+  ...statementRoutes,
+  ...unlockAdminRoutes,
+  ...venueRoutes,
+  ...walletAdminRoutes,
+  ...walletRoutes,
+  ...withdrawalAdminRoutes,
+  ...withdrawalPaymentRoutes,
+  ...withdrawalRoutes,
+]
+
+/** What a fresh database is given, by the concept that it belongs to. */
+export const firstContent: readonly Seed[] = [seedMoneySettings, seedArticles, seedGames]

@@ -1,0 +1,341 @@
+import { type Endpoint, refusalsOf } from '@jinli/contract/endpoint'
+import { mayDo } from '@jinli/contract/permission'
+import { isRefusalKey } from '@jinli/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AppContext } from '../context.ts'
+import { audit } from '../platform/audit.ts'
+import { commitPoint } from '../platform/crash-point.ts'
+import { type Db, type Tx, transaction } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { Refused, refuse } from '../platform/refuse.ts'
+import { lockPlayer } from '../player/player-lock.ts'
+import { findStaff, putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
+import { refusalEnvelope, successEnvelope } from './envelope.ts'
+import { fileSender } from './file-sender.ts'
+import { type Caller, FileAnswer, type Recorder, type Route } from './handle.ts'
+import {
+  aloneInFlight,
+  type Claim,
+  claimOf,
+  type First,
+  firstAnswer,
+  holdInFlight,
+  keepAnswer,
+  once,
+  shareInFlight,
+} from './idempotency.ts'
+import { reachedAt } from './sender.ts'
+
+const bearer = /^Bearer +(\S+)$/i
+
+/** The token, or null for a visitor: no header, `Bearer`, `Bearer null`, `Bearer undefined` (decisions §2). */
+function tokenOf(header: string | undefined): string | null {
+  const token = header ? (bearer.exec(header)?.[1] ?? null) : null
+  return token === 'null' || token === 'undefined' ? null : token
+}
+
+function callerOf({ config }: AppContext, request: FastifyRequest): Caller {
+  const key = request.headers['idempotency-key']
+  return {
+    ip: request.address,
+    userAgent: request.headers['user-agent'] ?? '',
+    token: tokenOf(request.headers.authorization),
+    idempotencyKey: typeof key === 'string' && key ? key : null,
+    ...reachedAt(request, config.publicUrl),
+    unattended: request.headers['x-unattended'] === '1',
+  }
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given = request.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    refuse('http.malformed')
+  const raw = { ...given, ...(request.params as object) }
+  const first = z.safeParse(endpoint.input, raw)
+  const parsed =
+    first.success || request.method !== 'GET'
+      ? first
+      : z.safeParse(endpoint.input, withNumbers(raw, first.error.issues))
+  if (parsed.success) {
+    // PostgreSQL texts cannot hold it: refused here, not a fault there.
+    if (Object.values(parsed.data as object).some(hasNul)) refuse('input.invalid')
+    return parsed.data
+  }
+  const key = parsed.error.issues.map((issue) => issue.message).find(isRefusalKey)
+  return refuse(key ?? 'input.invalid')
+}
+
+/** A query has texts only: digits count as numbers in the fields that were refused as text. */
+function withNumbers(raw: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]) {
+  const refused = new Set(issues.map((issue) => issue.path[0]))
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const digits = typeof value === 'string' && /^\d{1,9}$/.test(value)
+      return [name, digits && refused.has(name) ? Number.parseInt(value, 10) : value]
+    }),
+  )
+}
+
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('\0')
+}
+
+type Call = Record<string, unknown> & {
+  app: AppContext
+  caller: Caller
+  player?: { id: PlayerId }
+  staff?: StaffSession
+}
+
+/** A refusal that the call does not declare is a bug: told as one wherever `strict` is on (tests, development). */
+function declared({ config }: AppContext, endpoint: Endpoint, refused: Refused): Refused {
+  const { key } = refused.refusal
+  if (config.strict && !refusalsOf(endpoint).includes(key))
+    throw new Error(`${endpoint.path} refuses with ${key} and does not declare it`)
+  return refused
+}
+
+/** The audit trail in the hands of a member's call; a deed is declared like a refusal. */
+function recorderOf(endpoint: Endpoint, db: Db, call: Call): { record?: Recorder } {
+  const { app, staff, caller } = call
+  if (!staff) return {}
+  const record: Recorder = ({ reason = '', ...deed }, tx = db as Tx) => {
+    if (app.config.strict && !Object.hasOwn(endpoint.deeds ?? {}, deed.action))
+      throw new Error(`${endpoint.path} records ${deed.action} and does not declare it`)
+    return audit(tx, { staffId: staff.id, ip: caller.ip, reason, ...deed })
+  }
+  return { record }
+}
+
+/** Slow down, and the database cannot be reached: the same request may be answered later. */
+const notNow = new Set([429, 503])
+
+/** One transaction, with the crash points of its call on both sides of COMMIT. */
+async function commit<T>(
+  app: AppContext,
+  endpoint: Endpoint,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const result = await transaction(app.pool, async (tx) => {
+    const done = await work(tx)
+    commitPoint(endpoint.path, 'before')
+    return done
+  })
+  commitPoint(endpoint.path, 'after')
+  return result
+}
+
+/**
+ * What the step before the transaction refuses is kept under the key like any other answer, so that
+ * a wrong pay password sent again spends no second try (I-5). "Not now" is no answer and is thrown.
+ */
+async function prepare(
+  route: Route,
+  call: Call,
+): Promise<{ prepared: unknown } | { refused: Refused }> {
+  try {
+    return { prepared: await route.before?.(call as never) }
+  } catch (error) {
+    if (error instanceof Refused && !notNow.has(error.refusal.code)) {
+      return { refused: error }
+    }
+    throw error
+  }
+}
+
+/** Who makes a keyed request and what it asks; `note` hears of a refusal that becomes its answer. */
+type Asked = { actor: bigint; body: unknown; note?: (refused: Refused) => void }
+
+/** What is asked under a key: the body, with the parts of the path where it has any. */
+function askedBy(actor: bigint, { params, body }: FastifyRequest): Asked {
+  const parts = params as Record<string, string>
+  return { actor, body: Object.keys(parts).length > 0 ? [parts, body] : body }
+}
+
+async function answerWrite(route: Route, call: Call, { actor, body, note }: Asked) {
+  const { app, caller } = call
+  const { endpoint } = route
+  const work = async (open: Tx, prepared: unknown) => {
+    const { player } = call
+    const tx = endpoint.lock && player ? await lockPlayer(open, player.id) : open
+    const context = { ...call, ...recorderOf(endpoint, tx, call), tx, prepared }
+    return successEnvelope(endpoint, await route.run(context as never))
+  }
+  const key = endpoint.secretAnswer ? null : caller.idempotencyKey
+  const claim = key
+    ? claimOf({ actor, call: endpoint.path, key }, body, app.config.cardKey)
+    : null
+  const kept = (refused: Refused) => {
+    note?.(refused)
+    return refusalEnvelope(declared(app, endpoint, refused), endpoint)
+  }
+  if (!claim) {
+    const single = endpoint.keyed === 'money'
+    const whole = async () => {
+      const prepared = await route.before?.(call as never)
+      return commit(app, endpoint, async (tx) => {
+        if (single) await holdInFlight(tx, actor, endpoint.path, body)
+        return work(tx, prepared)
+      })
+    }
+    return single ? aloneInFlight({ actor, call: endpoint.path }, body, whole) : whole()
+  }
+  return shareInFlight(claim, async () => {
+    const earlier = await firstAnswer(app.pool, claim)
+    if (earlier?.answer) return earlier.answer
+    const ready = await prepare(route, call)
+    if ('refused' in ready) return keepAnswer(app.pool, claim, kept(ready.refused))
+    const first = await commit(app, endpoint, (tx) =>
+      once(
+        tx,
+        claim,
+        async () => ({ answer: await work(tx, ready.prepared), subject: null }),
+        kept,
+      ),
+    )
+    return first.answer ?? refuse('idempotency.in-flight')
+  })
+}
+
+/**
+ * A saga that can resume takes the key in its own first transaction; of the others the answer is
+ * kept when it is there (they are safe to run twice).
+ */
+async function answerSaga(route: Route, call: Call, { actor, body }: Asked) {
+  const { app, caller } = call
+  const { endpoint } = route
+  const run = async (claim: Claim | null) =>
+    successEnvelope(endpoint, await route.run({ ...call, claim } as never))
+  if (!caller.idempotencyKey) return run(null)
+  const claim = claimOf(
+    { actor, call: endpoint.path, key: caller.idempotencyKey },
+    body,
+    app.config.cardKey,
+  )
+  if (endpoint.secretAnswer) return shareInFlight(claim, () => run(null))
+  const earlier = await firstAnswer(app.pool, claim)
+  if (earlier) return replaySaga(route, call, earlier)
+  if (route.resume) return run(claim)
+  return shareInFlight(claim, async () => keepAnswer(app.pool, claim, await run(null)))
+}
+
+async function replaySaga(route: Route, call: Call, earlier: First): Promise<string> {
+  if (earlier.answer) return earlier.answer
+  const result = await route.resume?.(call as never, earlier.subject ?? '')
+  return successEnvelope(route.endpoint, result)
+}
+
+type StaffCall = {
+  app: AppContext
+  caller: Caller
+  staff: StaffSession | null
+  path: string
+}
+
+/** A staff call that was refused for who made it: told in the log (reliability B-111). */
+function noteRefused(call: StaffCall, error: unknown): void {
+  const { code, key } = error instanceof Refused ? error.refusal : { code: 0, key: '' }
+  if (code !== 401 && code !== 403) return
+  const { app, caller, staff, path } = call
+  const who = { staff: staff?.username ?? '', role: staff?.role ?? '', ip: caller.ip }
+  app.log.warn({ call: path, refused: key, ...who }, 'staff call refused')
+}
+
+async function answerStaff(
+  app: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<string | FileAnswer> {
+  const { endpoint } = route
+  const staff = caller.token ? await findStaff(app.pool, caller.token) : null
+  const note = (error: unknown) =>
+    noteRefused({ app, caller, staff, path: endpoint.path }, error)
+  try {
+    if (!staff) refuse('session.expired')
+    if (caller.token && !caller.unattended)
+      await putOffIdleEnd(app.pool, caller.token, app.config.staffIdleMinutes)
+    if (endpoint.permission && !mayDo(staff.role, endpoint.permission))
+      refuse('session.forbidden')
+    const call = { app, caller, staff, input: inputOf(endpoint, request) }
+    if (endpoint.effect !== 'write') {
+      const context = { ...call, ...recorderOf(endpoint, app.pool, call), claim: null }
+      const told = await route.run(context as never)
+      return told instanceof FileAnswer ? told : successEnvelope(endpoint, told)
+    }
+    return await answerWrite(route, call, { ...askedBy(staff.id, request), note })
+  } catch (error) {
+    note(error)
+    throw error
+  }
+}
+
+async function answer(
+  app: AppContext,
+  route: Route,
+  request: FastifyRequest,
+): Promise<string | FileAnswer> {
+  const { endpoint } = route
+  const caller = callerOf(app, request)
+  if (endpoint.audience === 'player') {
+    const player = caller.token ? await app.sessions.find(caller.token) : null
+    if (!player) refuse('session.expired')
+    const call = { app, caller, player, input: inputOf(endpoint, request) }
+    const asked = askedBy(player.id, request)
+    if (endpoint.effect === 'write') return answerWrite(route, call, asked)
+    if (endpoint.effect === 'saga') return answerSaga(route, call, asked)
+    return successEnvelope(endpoint, await route.run(call as never))
+  }
+  if (endpoint.audience === 'staff') return answerStaff(app, route, request, caller)
+  const call = { app, caller, input: inputOf(endpoint, request) }
+  return successEnvelope(endpoint, await route.run(call as never))
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** Serves one route under its path and aliases; reads answer GET and POST, changes POST only. */
+export function serve(server: FastifyInstance, app: AppContext, route: Route): void {
+  const { endpoint } = route
+  const sendFile = endpoint.file ? fileSender(server, endpoint.file) : null
+  const methods = endpoint.effect === 'read' ? ['GET', 'POST'] : ['POST']
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.type(json).header('cache-control', 'no-store')
+    try {
+      const told = await answer(app, route, request)
+      return told instanceof FileAnswer ? sendFile?.(reply, told) : told
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const refused = declared(app, endpoint, error)
+      if (refused.refusal.code === 429) throw refused
+      return refusalEnvelope(refused, endpoint)
+    }
+  }
+  const config = { call: endpoint }
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    const more = endpoint.bodyKiB ? { bodyLimit: endpoint.bodyKiB * 1024 } : {}
+    server.route({ method: methods, url, handler, config, ...more })
+    if (!methods.includes('GET')) server.get(url, { config }, notThisMethod)
+  }
+}
+
+/** A declared call that is not served yet: code 501, before anybody looks at what it carries. */
+export function serveNotYet(server: FastifyInstance, endpoint: Endpoint): void {
+  const text = refusalEnvelope(new Refused('http.not-served'), endpoint)
+  const answerAtOnce = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type(json).header('cache-control', 'no-store').send(text)
+  const config = { call: endpoint }
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    server.route({
+      method: ['GET', 'POST'],
+      url,
+      config,
+      onRequest: answerAtOnce,
+      handler: answerAtOnce,
+    })
+  }
+}
+
+async function notThisMethod(): Promise<never> {
+  return refuse('http.method')
+}
