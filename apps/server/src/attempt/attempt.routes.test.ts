@@ -133,7 +133,7 @@ describe('what else a key can have come to', () => {
       try {
         await other.query('BEGIN')
         await other.query(
-          `INSERT INTO idempotency (player_id, call, key, body_hash, answer)
+          `INSERT INTO idempotency (actor, call, key, body_hash, answer)
            VALUES ($1, '/api/withdraw', $2, '\\x01', $3)`,
           [player.id, key, JSON.stringify({ code: 1001, message: '余额不足', data: null })],
         )

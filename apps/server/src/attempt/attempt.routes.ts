@@ -1,10 +1,11 @@
+import { keyedPaths } from '@jinli/contract/all'
 import { attempt } from '@jinli/contract/attempt'
 import type { Envelope } from '@jinli/contract/envelope'
 import { okCode } from '@jinli/contract/envelope'
 import type { AppContext } from '../context.ts'
-import { playerSaga } from '../handle.ts'
-import { settleKey } from '../idempotency.ts'
-import { Refused } from '../platform/refuse.ts'
+import { handle } from '../http/handle.ts'
+import { settleKey } from '../http/idempotency.ts'
+import { Refused, refuse } from '../platform/refuse.ts'
 import { resumeTransfer } from '../wallet/transfer-answer.ts'
 
 type OrderData = { deposit_no?: string; out_trade_no?: string } | null
@@ -33,8 +34,9 @@ async function transferAnswered(app: AppContext, number: string) {
 }
 
 export const attemptRoutes = [
-  playerSaga(attempt, {
+  handle(attempt, {
     run: async ({ app, player, input: { call, key } }) => {
+      if (!keyedPaths.has(call)) refuse('input.invalid')
       const found = await settleKey(app.pool, { actor: player.id, call, key })
       if (found === 'none') return none
       if (found === 'in-flight') return inFlight

@@ -5,7 +5,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 import { verifiedSecrets } from '../platform/secrets.ts'
 
-const app = useTestApp()
+const app = useTestApp({ hashes: 'full' })
 const errors = (replies: Reply[]) => tally(replies.map((r) => r.error ?? 'ok'))
 
 describe('R-10: 100 wrong secrets at once', () => {

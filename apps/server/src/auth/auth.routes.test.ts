@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { dayMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const app = useTestApp()
+const app = useTestApp({ hashes: 'full' })
 
 const form = {
   name: 'fresh-player',
@@ -237,19 +238,13 @@ describe('signing in', () => {
         expect(reply.code).toBe(1101)
       }
     }
-    const passTime = () =>
-      app().owner.query(
-        `UPDATE secret_attempt SET locked_until = now() - interval '1 second'
-         WHERE scope = 'login' AND subject = $1`,
-        [player.name],
-      )
     const minutes: string[] = []
     for (let round = 0; round < 3; round += 1) {
       await fail(5)
       const locked = await app().call('/api/login_pc', right)
       expect(locked).toMatchObject({ status: 200, code: 423, error: 'auth.locked' })
       minutes.push(locked.message)
-      await passTime()
+      await app().clock.forward((15 << round) * minuteMs)
     }
     expect(minutes).toEqual([
       '尝试次数过多，请15分钟后再试',
@@ -315,10 +310,38 @@ describe('signing out', () => {
 
   it('an expired session is refused', async () => {
     const player = await app().registerPlayer()
-    await app().owner.query(
-      `UPDATE player_session SET expires_at = now() - interval '1 second' WHERE player_id = $1`,
-      [player.id],
-    )
+    await app().clock.forward(dayMs - minuteMs)
+    expect((await app().call('/api/balance', {}, player.token)).code).toBe(200)
+    // That was a sign of life: it counts from there.
+    await app().clock.forward(dayMs)
     expect((await app().call('/api/balance', {}, player.token)).code).toBe(401)
+  })
+})
+
+describe('R-SESS-20: a player is signed in at ten places at most', () => {
+  it('with the eleventh the oldest ends', async () => {
+    const player = await app().registerPlayer()
+    const login = { name: player.name, password: player.password }
+    const tokens = [player.token]
+    for (let n = 0; n < 10; n += 1) {
+      await app().clock.forward(minuteMs)
+      tokens.push(String((await app().expectOk('/api/login_pc', login)).data?.api_token))
+    }
+    const codes: number[] = []
+    for (const token of tokens)
+      codes.push((await app().call('/api/balance', {}, token)).code)
+    expect(codes).toEqual([401, ...Array.from({ length: 10 }, () => 200)])
+  })
+
+  it('twenty at once leave ten', async () => {
+    const player = await app().registerPlayer()
+    const login = { name: player.name, password: player.password }
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app().expectOk('/api/login_pc', login)),
+    )
+    const told = await Promise.all(
+      replies.map(({ data }) => app().call('/api/balance', {}, String(data?.api_token))),
+    )
+    expect(told.filter((reply) => reply.code === 200)).toHaveLength(10)
   })
 })

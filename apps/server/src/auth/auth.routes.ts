@@ -1,15 +1,15 @@
 import { login, logoff, register } from '@jinli/contract/auth'
 import { loginProblem, registerProblem } from '@jinli/contract/auth.rules'
 import type { AppContext } from '../context.ts'
-import { Answer, type Caller, visitorWrite } from '../handle.ts'
+import { Answer, type Caller, handle } from '../http/handle.ts'
 import { openPlayerAccounts } from '../money/accounts.ts'
 import { transaction } from '../platform/db.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { trySecret } from '../platform/secret-attempts.ts'
+import { rememberAddress, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
+import { closeSession, openSession } from '../session/player-session.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
-import { closeSession, openSession } from './session.ts'
 
 const reservedNames = new Set([
   'admin',
@@ -42,13 +42,17 @@ async function signUp(
       referralCode: /^[A-Za-z0-9_-]{1,32}$/.test(input.pid) ? input.pid : '',
     })
     if (id === null) refuse('auth.name-taken')
+    const account = { scope: 'login', subject: nameKey(input.name) } as const
+    await rememberAddress(tx, account, caller.ip)
     await openPlayerAccounts(tx, id)
-    return openSession(tx, id, caller)
+    const token = await openSession(tx, { id, login_hash: loginHash }, caller)
+    if (token === null) throw new Error('a new player could not sign in')
+    return token
   })
 }
 
 export const authRoutes = [
-  visitorWrite(register, async ({ app, input, caller }) => {
+  handle(register, async ({ app, input, caller }) => {
     refuseProblem(registerProblem(input))
     if (reservedNames.has(nameKey(input.name))) refuse('auth.name-reserved')
     if (!signUps(caller.ip, app.config.limits.signUpsPerMinute)) refuse('http.too-many')
@@ -57,10 +61,11 @@ export const authRoutes = [
     return new Answer('注册成功', { api_token: await signUp(app, input, caller) })
   }),
 
-  visitorWrite(login, async ({ app, input, caller }) => {
+  handle(login, async ({ app, input, caller }) => {
     refuseProblem(loginProblem(input))
     if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
-    const subject = { scope: 'login', subject: nameKey(input.name) } as const
+    const account = { scope: 'login', subject: nameKey(input.name) } as const
+    const subject = { ...account, ip: caller.ip }
     const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
       const found = await credentialsOf(app.pool, input.name)
       const right = await secretMatches(found?.login_hash ?? decoyHash, input.password)
@@ -68,12 +73,11 @@ export const authRoutes = [
     })
     const player = tried.opened ?? refuse('auth.wrong-credentials')
     if (player.status !== 'active') refuse('auth.disabled')
-    return new Answer('登录成功', {
-      api_token: await openSession(app.pool, player.id, caller),
-    })
+    const token = await transaction(app.pool, (tx) => openSession(tx, player, caller))
+    return new Answer('登录成功', { api_token: token ?? refuse('auth.wrong-credentials') })
   }),
 
-  visitorWrite(logoff, async ({ app, caller }) => {
+  handle(logoff, async ({ app, caller }) => {
     if (caller.token) await closeSession(app.pool, caller.token)
     return null
   }),

@@ -1,4 +1,9 @@
-import { change, type Db, row, type Tx } from '../platform/db.ts'
+import sql from 'sql-template-tag'
+import { change, type Db, one, row, type Tx } from '../platform/db.ts'
+import { type PlayerId, playerId } from '../platform/ids.ts'
+import { type RowOf, text, time } from '../platform/row-shape.ts'
+import type { Account } from '../platform/secret-attempts.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
 /** NFKC and lower case: names that look alike are one name (reliability R-12). */
 export function nameKey(name: string): string {
@@ -14,67 +19,71 @@ export type NewPlayer = {
 }
 
 /** The new player's id, or null when the name is taken. */
-export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<bigint | null> {
-  const inserted = await row<{ id: bigint }>(
+export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId | null> {
+  const insert = insertInto('player', {
+    name: player.name,
+    name_key: nameKey(player.name),
+    realname: player.realname,
+    login_hash: player.loginHash,
+    pay_hash: player.payHash,
+    referral_code: player.referralCode,
+    vip_level: sql`(SELECT level FROM starting_vip)`,
+  })
+  const inserted = await row(
     tx,
-    `INSERT INTO player (name, name_key, realname, login_hash, pay_hash, referral_code)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (name_key) DO NOTHING RETURNING id`,
-    [
-      player.name,
-      nameKey(player.name),
-      player.realname,
-      player.loginHash,
-      player.payHash,
-      player.referralCode,
-    ],
+    { id: playerId },
+    sql`${insert} ON CONFLICT (name_key) DO NOTHING RETURNING id`,
   )
   return inserted?.id ?? null
 }
 
-export type Credentials = { id: bigint; login_hash: string; status: string }
+const credentials = { id: playerId, name: text, login_hash: text, status: text }
+export type Credentials = RowOf<typeof credentials>
 
 export function credentialsOf(db: Db, name: string): Promise<Credentials | null> {
-  return row<Credentials>(
+  return row(
     db,
-    'SELECT id, login_hash, status FROM player WHERE name_key = $1',
-    [nameKey(name)],
+    credentials,
+    sql`SELECT id, name, login_hash, status FROM player WHERE name_key = ${nameKey(name)}`,
   )
 }
+
+const ownSecrets = { name_key: text, login_hash: text, pay_hash: text }
+export type OwnSecrets = RowOf<typeof ownSecrets>
 
 /** A player's own secrets, as they are right now. */
-export type OwnSecrets = { name_key: string; login_hash: string; pay_hash: string }
-
-export async function secretsOf(db: Db, player: bigint): Promise<OwnSecrets> {
-  const found = await row<OwnSecrets>(
+export function secretsOf(db: Db, player: PlayerId): Promise<OwnSecrets> {
+  return one(
     db,
-    'SELECT name_key, login_hash, pay_hash FROM player WHERE id = $1',
-    [player],
+    ownSecrets,
+    sql`SELECT name_key, login_hash, pay_hash FROM player WHERE id = ${player}`,
   )
-  if (!found) throw new Error(`player ${player} has no row`)
-  return found
 }
 
-/** The hash of the pay password; the player's row is locked until commit. */
-export async function lockPayHash(tx: Tx, player: bigint): Promise<string> {
-  const found = await row<{ pay_hash: string }>(
-    tx,
-    'SELECT pay_hash FROM player WHERE id = $1 FOR NO KEY UPDATE',
-    [player],
-  )
-  return found?.pay_hash ?? ''
-}
-
-const replacing = {
-  login: 'UPDATE player SET login_hash = $3 WHERE id = $1 AND login_hash = $2',
-  pay: 'UPDATE player SET pay_hash = $3 WHERE id = $1 AND pay_hash = $2',
-} as const
+const hashes = { login: sql`login_hash`, pay: sql`pay_hash` }
 
 /** Puts a new hash in place of the one that was verified; false when that is no longer the one. */
 export async function replaceHash(
   tx: Tx,
-  player: bigint,
-  kind: keyof typeof replacing,
+  player: PlayerId,
+  kind: keyof typeof hashes,
   { verified, next }: { verified: string; next: string },
 ): Promise<boolean> {
-  return (await change(tx, replacing[kind], [player, verified, next])) === 1
+  const hash = hashes[kind]
+  const replaced = await change(
+    tx,
+    sql`UPDATE player SET ${hash} = ${next} WHERE id = ${player} AND ${hash} = ${verified}`,
+  )
+  return replaced === 1
+}
+
+/** Until when wrong secrets keep some address out; null when none is. */
+export async function lockedUntil(db: Db, account: Account): Promise<Date | null> {
+  const lock = await row(
+    db,
+    { until: time },
+    sql`SELECT until FROM secret_lock
+      WHERE scope = ${account.scope} AND subject = ${account.subject}`,
+  )
+  return lock?.until ?? null
 }

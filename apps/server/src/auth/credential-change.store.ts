@@ -1,28 +1,33 @@
-import { change, type Db, row, type Tx } from '../platform/db.ts'
+import sql from 'sql-template-tag'
+import { change, type Db, exists, type Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
 export type CredentialKind = 'login' | 'pay'
 
 /** Notes that a player has changed a password of theirs, and from where (money F-13). */
 export async function noteCredentialChange(
   tx: Tx,
-  player: bigint,
+  player: PlayerId,
   kind: CredentialKind,
   from: { ip: string; userAgent: string },
 ): Promise<void> {
   await change(
     tx,
-    `INSERT INTO credential_change (player_id, kind, ip, user_agent) VALUES ($1, $2, $3, $4)`,
-    [player, kind, from.ip, from.userAgent.slice(0, 300)],
+    insertInto('credential_change', {
+      player_id: player,
+      kind,
+      ip: from.ip,
+      user_agent: from.userAgent.slice(0, 300),
+    }),
   )
 }
 
 /** Whether either password was changed within the last 24 hours: a reviewer should know. */
-export async function changedLately(db: Db, player: bigint): Promise<boolean> {
-  const found = await row(
+export function changedLately(db: Db, player: PlayerId): Promise<boolean> {
+  return exists(
     db,
-    `SELECT 1 FROM credential_change
-     WHERE player_id = $1 AND changed_at > now() - interval '24 hours' LIMIT 1`,
-    [player],
+    sql`SELECT FROM credential_change
+      WHERE player_id = ${player} AND changed_at > moment() - interval '24 hours' LIMIT 1`,
   )
-  return found !== null
 }

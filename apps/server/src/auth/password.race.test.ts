@@ -6,7 +6,7 @@ import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
-const app = useTestApp()
+const app = useTestApp({ hashes: 'full' })
 
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 const roundsTimeout = { timeout: 90_000 }

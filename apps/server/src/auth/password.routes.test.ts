@@ -167,6 +167,30 @@ describe('R-CALL-36 R-PASS-14: the pay password', () => {
     expect((await signIn(player, player.password)).code).toBe(200)
   })
 
+  it('R-PASS-18: never becomes the login password', async () => {
+    const player = await app().registerPlayer()
+    const before = await app().tableDigest()
+    expect(
+      await change('/api/editPayPassword', player, player.payPassword, player.password),
+    ).toMatchObject({
+      code: 422,
+      message: '支付密码不能与登录密码相同',
+      field: 'paypassword',
+    })
+    expect(await app().tableDigest()).toEqual(before)
+    const form = {
+      name: 'same-secrets',
+      password: 'secret-1',
+      confirmPass: 'secret-1',
+      realname: '林小鱼',
+      paypassword: 'secret-1',
+    }
+    expect(await app().call('/api/register', form)).toMatchObject({
+      code: 422,
+      message: '支付密码不能与登录密码相同',
+    })
+  })
+
   it('R-PASS-17: one count over every call that takes it', async () => {
     const player = await app().registerPlayer()
     const bank = await app().bindCard(player)

@@ -1,9 +1,10 @@
 import type { AppContext } from '../context.ts'
-import type { Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { secretMatches } from '../platform/secrets.ts'
-import { lockPayHash, secretsOf } from './auth.store.ts'
+import type { PlayerTx } from '../player/player-lock.ts'
+import { secretsOf } from './auth.store.ts'
 
 /**
  * Checks the pay password; wrong ones are counted first and lock after five (I-21). Returns what it
@@ -11,10 +12,10 @@ import { lockPayHash, secretsOf } from './auth.store.ts'
  */
 export async function checkPayPassword(
   app: AppContext,
-  player: bigint,
+  player: PlayerId,
   password: string,
 ): Promise<string> {
-  const subject = { scope: 'pay', subject: player.toString() } as const
+  const subject = { scope: 'pay', subject: player.toString(), ip: null } as const
   const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
     const { pay_hash } = await secretsOf(app.pool, player)
     return (await secretMatches(pay_hash, password)) ? pay_hash : null
@@ -24,15 +25,14 @@ export async function checkPayPassword(
 
 /**
  * In the transaction that acts on the password: it is still the one that was checked, and stays so
- * until commit. A change that was answered in between wins (reliability B-39, R-14). Locks the
- * player's row.
+ * until commit. A change that was answered in between wins (reliability B-39, R-14).
  */
 export async function holdPayPassword(
   app: AppContext,
-  tx: Tx,
-  player: bigint,
+  tx: PlayerTx,
+  player: PlayerId,
   checked: string,
 ): Promise<void> {
-  if ((await lockPayHash(tx, player)) === checked) return
+  if ((await secretsOf(tx, player)).pay_hash === checked) return
   refuse('auth.wrong-pay-password', { left: app.config.limits.wrongSecretsMax })
 }

@@ -21,6 +21,7 @@ describe('the user record', () => {
       gamebalance: 0,
       held: 0,
       in_transit: 0,
+      venues_age: 0,
       usdtrate: 7.12,
       withdrawusdtrate: 7.08,
       withdrawcashfee: 5,
@@ -85,21 +86,20 @@ describe('the user record', () => {
   })
 
   it('counts days of membership in brand days, the first as one', async () => {
+    await app().clock.stop('2024-02-27T00:00:00+08:00')
     const player = await app().registerPlayer()
-    for (const [shift, days] of [
-      ["interval '0'", 1],
-      ["interval '1 second'", 2],
-      ["interval '9 days'", 10],
-      ["interval '9 days 1 second'", 11],
+    for (const [at, days] of [
+      ['2024-02-27T23:59:59.999', 1],
+      ['2024-02-28T00:00:00.000', 2],
+      ['2024-02-29T23:59:59.999', 3],
+      ['2024-03-01T00:00:00.000', 4],
+      ['2024-03-07T23:59:59.999', 10],
+      ['2024-03-08T00:00:00.000', 11],
     ] as const) {
-      await app().owner.query(
-        `UPDATE player SET created_at =
-           date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
-           - ${shift} WHERE id = $1`,
-        [player.id],
-      )
-      const { data } = await app().expectOk('/api/user', {}, player.token)
-      expect([shift, data?.joinday]).toEqual([shift, days])
+      await app().clock.stop(`${at}+08:00`)
+      const { token } = await app().comeBack(player)
+      const { data } = await app().expectOk('/api/user', {}, token)
+      expect([at, data?.joinday]).toEqual([at, days])
     }
   })
 })
@@ -117,7 +117,8 @@ describe('R-CALL-07: refreshusermoney', () => {
     const { data } = await app().expectOk('/api/refreshusermoney', {}, player.token)
     expect(data).toMatchObject({ balance: 200 })
     expect(fenOfNumber(data?.gameblance as number)).toBe(parseYuan(balance))
-    expect((await app().expectOk('/api/user', {}, player.token)).data).toEqual(data)
+    const stored = await app().expectOk('/api/user', {}, player.token)
+    expect(stored.data).toEqual({ ...data, venues_age: expect.any(Number) })
   })
 
   it('gives the last known figures while a venue is silent', async () => {

@@ -1,15 +1,14 @@
 import { startOfBrandDay } from '@jinli/contract/brand-time'
 import { refreshusermoney, user } from '@jinli/contract/me'
-import type { PlayerSession } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 import { creditedTotal } from '../deposit/deposit.store.ts'
-import { playerRead } from '../handle.ts'
+import { handle } from '../http/handle.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { refuse } from '../platform/refuse.ts'
-import { heldOf, playerOf } from '../player/player.store.ts'
-import { venueTotal } from '../venue/catalogue.store.ts'
+import { playerOf } from '../player/player.store.ts'
+import type { PlayerSession } from '../session/player-session.ts'
+import { purseOf } from '../wallet/purse.store.ts'
 import { venueBalances } from '../wallet/venue-balances.ts'
-import { openTransfersOf } from '../wallet/venue-transfer.store.ts'
 
 const dayMs = 86_400_000
 
@@ -24,15 +23,13 @@ function joinDay(since: Date, now: Date): number {
 
 /** The record of spec §3: the one place where person, balances, rates and rank meet. */
 async function recordOf(app: AppContext, player: PlayerSession) {
-  const [person, held, atVenues, open, paysum, { rates }] = await Promise.all([
+  const [person, purse, deposited, { rates }] = await Promise.all([
     playerOf(app.pool, player.id),
-    heldOf(app.pool, player.id),
-    venueTotal(app.pool, player.id),
-    openTransfersOf(app.pool, player.id),
+    purseOf(app.pool, player.id),
     creditedTotal(app.pool, player.id),
     settingsInForce(app.pool, 'rates'),
   ])
-  if (!person) refuse('session.expired')
+  if (!person || !purse) refuse('session.expired')
   return {
     username: person.name,
     realname: person.realname,
@@ -40,31 +37,25 @@ async function recordOf(app: AppContext, player: PlayerSession) {
     mobile: person.mobile,
     email: person.email,
     birthday: person.birthday ?? '',
-    balance: player.available,
-    gameblance: atVenues,
-    gamebalance: atVenues,
-    held,
-    in_transit: open.reduce(
-      (sum, t) => sum + (t.direction === 'to_venue' ? t.amount : 0n),
-      0n,
-    ),
-    usdtrate: rates.value.deposit_rate,
-    withdrawusdtrate: rates.value.withdraw_rate,
-    withdrawcashfee: rates.value.fee_erc20,
-    withdrawfeeusdttrc: rates.value.fee_trc20,
-    transferstatus: person.auto_transfer ? 1 : 0,
+    balance: purse.available,
+    at_venues: purse.at_venues,
+    held: purse.held,
+    in_transit: purse.in_transit,
+    venues_age: purse.venues_age === null ? null : Math.round(purse.venues_age),
+    ...rates.value,
+    auto_transfer: person.auto_transfer,
     current_vip: `VIP${person.vip_level}`,
     vip: person.vip_level,
-    joinday: joinDay(person.created_at, app.clock.now()),
-    paysum,
-    isagent: person.is_agent ? 1 : 0,
+    join_day: joinDay(person.created_at, app.clock.now()),
+    deposited,
+    is_agent: person.is_agent,
   }
 }
 
 export const meRoutes = [
-  playerRead(user, ({ app, player }) => recordOf(app, player)),
-  playerRead(refreshusermoney, async ({ app, player }) => {
-    await venueBalances(app, player.id)
+  handle(user, ({ app, player }) => recordOf(app, player)),
+  handle(refreshusermoney, async ({ app, player }) => {
+    await venueBalances(app, player.id, { shows: true })
     return recordOf(app, player)
   }),
 ]

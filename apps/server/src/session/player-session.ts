@@ -1,17 +1,21 @@
 import type { Pool } from 'pg'
+import sql from 'sql-template-tag'
 import { change, type Db, rows, type Tx } from '../platform/db.ts'
+import { type PlayerId, playerId } from '../platform/ids.ts'
+import { big, bool, int } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
 /** A signed-in player with the centre balance as of this very request (fen). */
 export type PlayerSession = {
-  id: bigint
+  id: PlayerId
   available: bigint
 }
 
-type SessionRow = { place: number; id: bigint; available: bigint; stale: boolean }
+const sessionRow = { place: int, id: playerId, available: big, stale: bool }
 
-const idle = '24 hours'
-const longest = '30 days'
+const idle = sql`interval '24 hours'`
+const longest = sql`interval '30 days'`
 
 type Waiting = {
   resolve: (found: PlayerSession | null) => void
@@ -77,14 +81,14 @@ export class SessionReader {
   /** Sessions in the places of their tokens; holes where there is none. */
   private async lookUp(tokens: readonly string[]): Promise<(PlayerSession | undefined)[]> {
     const hashes = tokens.map(tokenHash)
-    const found = await rows<SessionRow>(
+    const found = await rows(
       this.pool,
-      `SELECT t.place::int AS place, m.player_id AS id, m.available,
-         s.seen_at < now() - interval '5 minutes' AS stale
-       FROM unnest($1::bytea[]) WITH ORDINALITY AS t (hash, place)
-       JOIN player_session s ON s.token_hash = t.hash AND s.expires_at > now()
+      sessionRow,
+      sql`SELECT t.place::int AS place, m.player_id AS id, m.available,
+         s.seen_at < moment() - interval '5 minutes' AS stale
+       FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS t (hash, place)
+       JOIN player_session s ON s.token_hash = t.hash AND s.expires_at > moment()
        JOIN player_money m ON m.player_id = s.player_id AND m.status = 'active'`,
-      [hashes],
     )
     const sessions: (PlayerSession | undefined)[] = []
     const stale: Buffer[] = []
@@ -100,42 +104,71 @@ export class SessionReader {
   private async touch(hashes: Buffer[]) {
     await change(
       this.pool,
-      `UPDATE player_session SET seen_at = now(),
-         expires_at = least(created_at + interval '${longest}', now() + interval '${idle}')
-       WHERE token_hash = ANY ($1)`,
-      [hashes],
+      sql`UPDATE player_session SET seen_at = moment(),
+          expires_at = least(created_at + ${longest}, moment() + ${idle})
+        WHERE token_hash = ANY (${hashes})`,
     )
   }
 }
 
-/** Opens a session and returns its token; only the hash is kept. */
-export async function openSession(
-  db: Db,
-  playerId: bigint,
-  from: { ip: string; userAgent: string },
-): Promise<string> {
-  const token = newToken()
+/** A player is signed in at so many places; with the next one the oldest ends (trials S-8). */
+const sessionsMax = 10
+
+async function endOldest(tx: Tx, player: PlayerId): Promise<void> {
   await change(
-    db,
-    `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
-     VALUES ($1, $2, now() + interval '${idle}', $3, $4)`,
-    [tokenHash(token), playerId, from.ip, from.userAgent.slice(0, 300)],
+    tx,
+    sql`DELETE FROM player_session WHERE token_hash IN (
+      SELECT token_hash FROM (
+        SELECT token_hash, row_number() OVER (ORDER BY created_at DESC, seen_at DESC) AS place
+        FROM player_session WHERE player_id = ${player}) AS mine
+      WHERE place > ${sessionsMax})`,
   )
+}
+
+type SigningIn = { id: PlayerId; login_hash: string }
+
+/**
+ * Opens a session and returns its token; only the hash is kept. It holds the player's row until commit:
+ * null when the password that was verified is not the player's any more, or the player is not active, so
+ * that a change of the same moment leaves no session behind (trials S-1).
+ */
+export async function openSession(
+  tx: Tx,
+  player: SigningIn,
+  from: { ip: string; userAgent: string },
+): Promise<string | null> {
+  const token = newToken()
+  const opened = await change(
+    tx,
+    insertInto(
+      'player_session',
+      {
+        token_hash: tokenHash(token),
+        player_id: sql`id`,
+        expires_at: sql`moment() + ${idle}`,
+        ip: from.ip,
+        user_agent: from.userAgent.slice(0, 300),
+      },
+      sql`FROM player WHERE id = ${player.id} AND login_hash = ${player.login_hash}
+        AND status = 'active' FOR NO KEY UPDATE`,
+    ),
+  )
+  if (opened === 0) return null
+  await endOldest(tx, player.id)
   return token
 }
 
 /** Ends the session of a token; unknown tokens have no effect. */
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await change(db, 'DELETE FROM player_session WHERE token_hash = $1', [tokenHash(token)])
+  await change(db, sql`DELETE FROM player_session WHERE token_hash = ${tokenHash(token)}`)
 }
 
 /** Ends every session of a player, on every node: the next lookup finds none (I-25). */
-export async function closeSessionsOf(tx: Tx, player: bigint): Promise<void> {
-  await change(tx, 'DELETE FROM player_session WHERE player_id = $1', [player])
+export async function closeSessionsOf(tx: Tx, player: PlayerId): Promise<void> {
+  await change(tx, sql`DELETE FROM player_session WHERE player_id = ${player}`)
 }
 
 /** Job: forgets sessions that have run out. */
 export async function dropExpiredSessions(pool: Pool): Promise<void> {
-  await change(pool, 'DELETE FROM player_session WHERE expires_at < now()')
-  await change(pool, 'DELETE FROM staff_session WHERE expires_at < now()')
+  await change(pool, sql`DELETE FROM player_session WHERE expires_at < moment()`)
 }

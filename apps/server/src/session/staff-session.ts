@@ -1,0 +1,92 @@
+import { staffRoles } from '@jinli/contract/permission'
+import sql from 'sql-template-tag'
+import { change, type Db, row } from '../platform/db.ts'
+import { type StaffId, staffId } from '../platform/ids.ts'
+import { type RowOf, text, word } from '../platform/row-shape.ts'
+import { newToken, tokenHash } from '../platform/secrets.ts'
+import { insertInto } from '../platform/sql-parts.ts'
+
+const session = { id: staffId, username: text, display_name: text, role: word(staffRoles) }
+export type StaffSession = RowOf<typeof session>
+
+/** The member of staff behind a token, or null. */
+export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
+  return row(
+    db,
+    session,
+    sql`SELECT f.id, f.username, f.display_name, f.role
+      FROM staff_session s JOIN staff f ON f.id = s.staff_id AND f.status = 'active'
+      WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > moment()`,
+  )
+}
+
+type SigningIn = { id: bigint; password_hash: string }
+
+/** A call that a person made puts off the idle end; to the minute, so that few calls write. */
+export async function putOffIdleEnd(
+  db: Db,
+  token: string,
+  idleMinutes: number,
+): Promise<void> {
+  const idle = sql`make_interval(mins => ${idleMinutes})`
+  await change(
+    db,
+    sql`UPDATE staff_session SET idle_until = moment() + ${idle}
+      WHERE token_hash = ${tokenHash(token)}
+        AND idle_until < moment() + ${idle} - interval '1 minute'`,
+  )
+}
+
+/**
+ * A staff session lasts twelve hours, and ends before when nobody is at it. Null when the password that was verified is not the member's
+ * any more: a reset or a disabling of the same moment lets no session through.
+ */
+export async function openStaffSession(
+  db: Db,
+  staff: SigningIn,
+  { ip, idleMinutes }: { ip: string; idleMinutes: number },
+): Promise<string | null> {
+  const token = newToken()
+  const opened = await change(
+    db,
+    insertInto(
+      'staff_session',
+      {
+        token_hash: tokenHash(token),
+        staff_id: sql`id`,
+        expires_at: sql`moment() + interval '12 hours'`,
+        idle_until: sql`moment() + make_interval(mins => ${idleMinutes})`,
+        ip,
+      },
+      sql`FROM staff WHERE id = ${staff.id} AND password_hash = ${staff.password_hash}
+        AND status = 'active' FOR SHARE`,
+    ),
+  )
+  return opened === 1 ? token : null
+}
+
+export async function closeStaffSession(db: Db, token: string): Promise<void> {
+  await change(db, sql`DELETE FROM staff_session WHERE token_hash = ${tokenHash(token)}`)
+}
+
+/** Ends all sessions of a member, save for one that may go on. */
+export async function closeStaffSessions(
+  db: Db,
+  staffId: StaffId,
+  kept: string | null = null,
+): Promise<void> {
+  const hash = kept ? tokenHash(kept) : null
+  await change(
+    db,
+    sql`DELETE FROM staff_session
+      WHERE staff_id = ${staffId} AND token_hash IS DISTINCT FROM ${hash}::bytea`,
+  )
+}
+
+/** Job: forgets sessions that have run out. */
+export async function dropExpiredStaffSessions(pool: Db): Promise<void> {
+  await change(
+    pool,
+    sql`DELETE FROM staff_session WHERE least(expires_at, idle_until) < moment()`,
+  )
+}
