@@ -1,14 +1,15 @@
 import { movements, post } from '../money/movements.ts'
-import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Tx } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
+import { type CreditRules, creditRules } from './credit-rules.store.ts'
 import {
   approveFirst,
   approveOpen,
   type Decision,
-  referenceUsed,
+  referenceUser,
 } from './deposit-decision.store.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
 
@@ -16,7 +17,7 @@ type Asked = { amount: bigint | null; reference: string; reason: string }
 /** `first`: recorded, another member of staff has to approve too. */
 export type Approval = 'first' | 'credited'
 
-function decisionOf(before: ReviewDeposit, staffId: bigint, asked: Asked): Decision {
+function decisionOf(before: ReviewDeposit, staffId: StaffId, asked: Asked): Decision {
   const credited = asked.amount ?? before.first_amount ?? before.amount
   if (credited <= 0n) refuse('amount.invalid')
   const reason = asked.reason.trim() || before.first_reason
@@ -26,12 +27,9 @@ function decisionOf(before: ReviewDeposit, staffId: bigint, asked: Asked): Decis
 }
 
 /** Whether this approval is the first of two. Nobody is both; the first may correct what they wrote. */
-async function isFirst(tx: Tx, d: Decision): Promise<boolean> {
+function isFirst(d: Decision, { one_person_max }: CreditRules): boolean {
   const { before } = d
-  if (before.first_approver === null) {
-    const above = await twoPersonAbove(tx)
-    return above > 0n && d.credited > above
-  }
+  if (before.first_approver === null) return d.credited > one_person_max
   const sameAmount = d.credited === before.first_amount
   const sameReference = d.reference.toUpperCase() === before.reference.toUpperCase()
   if (before.first_approver === d.staffId) {
@@ -45,15 +43,16 @@ async function isFirst(tx: Tx, d: Decision): Promise<boolean> {
 export async function approveDepositOnce(
   tx: Tx,
   before: ReviewDeposit,
-  staffId: bigint,
+  staffId: StaffId,
   asked: Asked,
 ): Promise<Approval> {
   const decision = decisionOf(before, staffId, asked)
   const { credited, reference } = decision
-  const first = await isFirst(tx, decision)
-  if (reference && (await referenceUsed(tx, before.id, reference))) {
-    refuse('review.reference-used')
-  }
+  const rules = (await creditRules(tx))(before)
+  if (rules.reference_required && !reference) refuse('review.reference-missing')
+  const first = isFirst(decision, rules)
+  const order = reference && (await referenceUser(tx, before.id, reference))
+  if (order) refuse('review.reference-taken', { order })
   if (first) {
     if (!(await approveFirst(tx, decision))) refuse('review.already-decided')
     return 'first'

@@ -1,35 +1,42 @@
-import { change, row, type Tx } from '../platform/db.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { change, row, rows, type Tx } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
+import { text } from '../platform/row-shape.ts'
+import { freeFor } from '../review/claim.store.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
 
 export type Decision = {
   /** The deposit as it was read: nothing that was decided upon may have changed since. */
   before: ReviewDeposit
-  staffId: bigint
+  staffId: StaffId
   credited: bigint
   reason: string
   reference: string
 }
 
-/** Open, and nobody else at work on it; $1 is the deposit, $2 the member of staff. */
-const openStill = `WHERE id = $1 AND state IN ('submitted', 'expired')
-  AND (claimed_until IS NULL OR claimed_until <= now() OR claimed_by = $2)`
-/** What the first of two people wrote is what was read. */
-const asRead = `first_approved_by IS NOT DISTINCT FROM $6 AND first_amount IS NOT DISTINCT FROM $7
-  AND reference = $8`
+/** Open, and nobody else at work on it. */
+function openStill(id: bigint, staffId: StaffId): Sql {
+  return sql`id = ${id} AND state IN ('submitted', 'expired') AND ${freeFor(staffId)}`
+}
 
-async function decide(tx: Tx, text: string, d: Decision): Promise<boolean> {
-  const { before } = d
-  const work = change(tx, text, [
-    before.id,
-    d.staffId,
-    d.credited,
-    d.reason,
-    d.reference,
-    before.first_approver,
-    before.first_amount,
-    before.reference,
-  ])
+/** What the first of two people wrote is what was read. */
+function asRead({ first_approver, first_amount, reference }: ReviewDeposit): Sql {
+  return sql`first_approved_by IS NOT DISTINCT FROM ${first_approver}
+    AND first_amount IS NOT DISTINCT FROM ${first_amount} AND reference = ${reference}`
+}
+
+/** In time, and not waiting for another than this member of staff. */
+export function waitingFor(staffId: StaffId): Sql {
+  return sql`state = 'submitted' AND closed_at IS NULL AND first_approved_by IS DISTINCT FROM ${staffId}`
+}
+
+async function decide(tx: Tx, set: Sql, { before, staffId }: Decision): Promise<boolean> {
+  const work = change(
+    tx,
+    sql`UPDATE deposit SET ${set}, closed_at = NULL, claimed_by = NULL, claimed_until = NULL
+      WHERE ${openStill(before.id, staffId)} AND ${asRead(before)}`,
+  )
   // Two decisions at one moment under one reference: the index decides (I-7).
   return (await refuseOnConflict(work, 'deposit_reference', 'review.reference-used')) === 1
 }
@@ -39,71 +46,90 @@ async function decide(tx: Tx, text: string, d: Decision): Promise<boolean> {
  * odd about the money: less, more, or after its time. Lets go of the lease.
  */
 export function approveOpen(tx: Tx, d: Decision): Promise<boolean> {
-  return decide(
-    tx,
-    `UPDATE deposit SET state = 'approved', credited_amount = $3, decided_by = $2,
-       decided_at = now(), reason = $4, reference = $5, claimed_by = NULL, claimed_until = NULL,
-       flags = flags || CASE WHEN $3 < amount THEN ARRAY['partial'] WHEN $3 > amount
-           THEN ARRAY['over'] ELSE '{}'::text[] END
-         || CASE WHEN coalesce(first_approved_at, now()) >= expires_at
-           THEN ARRAY['late'] ELSE '{}'::text[] END
-     ${openStill} AND ${asRead}`,
-    d,
-  )
+  const { staffId, credited, reason, reference } = d
+  const set = sql`state = 'approved', credited_amount = ${credited}, decided_by = ${staffId},
+    decided_at = moment(), reason = ${reason}, reference = ${reference},
+    flags = flags || CASE WHEN ${credited} < amount THEN ARRAY['partial']
+        WHEN ${credited} > amount THEN ARRAY['over'] ELSE '{}'::text[] END
+      || CASE WHEN coalesce(first_approved_at, moment()) >= expires_at
+        THEN ARRAY['late'] ELSE '{}'::text[] END`
+  return decide(tx, set, d)
 }
 
 /** The first of two people: recorded, still open. The reference is taken from here on. */
 export function approveFirst(tx: Tx, d: Decision): Promise<boolean> {
-  return decide(
-    tx,
-    `UPDATE deposit SET first_approved_by = $2, first_approved_at = now(), first_amount = $3,
-       first_reason = $4, reference = $5, claimed_by = NULL, claimed_until = NULL
-     ${openStill} AND ${asRead}`,
-    d,
-  )
+  const { staffId, credited, reason, reference } = d
+  const set = sql`first_approved_by = ${staffId}, first_approved_at = moment(),
+    first_amount = ${credited}, first_reason = ${reason}, reference = ${reference}`
+  return decide(tx, set, d)
 }
 
 /** Compare-and-set to rejected; false when somebody else decided first. Gives the reference back. */
 export async function rejectOpen(
   tx: Tx,
-  d: { id: bigint; staffId: bigint; reason: string },
+  { id, staffId, reason }: { id: bigint; staffId: StaffId; reason: string },
 ): Promise<boolean> {
   const rejected = await change(
     tx,
-    `UPDATE deposit SET state = 'rejected', decided_by = $2, decided_at = now(), reason = $3,
-       reference = '', claimed_by = NULL, claimed_until = NULL
-     ${openStill}`,
-    [d.id, d.staffId, d.reason],
+    sql`UPDATE deposit SET state = 'rejected', decided_by = ${staffId}, decided_at = moment(),
+        reason = ${reason}, reference = '', closed_at = NULL, claimed_by = NULL,
+        claimed_until = NULL
+      WHERE ${openStill(id, staffId)}`,
   )
   return rejected === 1
 }
 
-/** Whether another deposit has used the reference, whatever its method (I-7). */
-export async function referenceUsed(
+/** The other deposit that has used the reference, whatever its method (I-7). */
+export async function referenceUser(
   tx: Tx,
   id: bigint,
   reference: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const used = await row(
     tx,
-    `SELECT 1 FROM deposit
-     WHERE upper(reference) = upper($2) AND reference <> '' AND id <> $1`,
-    [id, reference],
+    { number: text },
+    sql`SELECT deposit_no AS number FROM deposit
+      WHERE upper(reference) = upper(${reference}) AND reference <> '' AND id <> ${id}`,
   )
-  return used !== null
+  return used?.number ?? null
 }
 
 /** Puts a word on an open deposit or takes it off; false when somebody else decided first. */
 export async function setFlag(
   tx: Tx,
-  d: { id: bigint; staffId: bigint; flag: string; on: boolean },
+  d: { id: bigint; staffId: StaffId; flag: string; on: boolean },
 ): Promise<boolean> {
+  const without = sql`array_remove(flags, ${d.flag})`
+  const flags = d.on ? sql`array_append(${without}, ${d.flag})` : without
   const flagged = await change(
     tx,
-    `UPDATE deposit SET flags = CASE WHEN $4 THEN array_append(array_remove(flags, $3), $3)
-         ELSE array_remove(flags, $3) END
-     ${openStill}`,
-    [d.id, d.staffId, d.flag, d.on],
+    sql`UPDATE deposit SET flags = ${flags} WHERE ${openStill(d.id, d.staffId)}`,
   )
   return flagged === 1
+}
+
+/** Out of time, waiting for nobody: neither held nor approved by a first person. */
+const forgotten = sql`state = 'expired' AND closed_at IS NULL AND first_approved_by IS NULL
+  AND (claimed_until IS NULL OR claimed_until <= moment())`
+
+/** Orders that one transaction moves at most: after a long stop there are many (trials T-11). */
+export const sliceRows = 500
+
+/** Whether a slice so large may have left others. */
+export function isFull(moved: number): boolean {
+  return moved >= sliceRows
+}
+
+/** Puts away a slice of what was out of time for so many hours, but not what somebody is at; the numbers. */
+export async function closeExpired(tx: Tx, hours: number): Promise<string[]> {
+  const closed = await rows(
+    tx,
+    { number: text },
+    sql`UPDATE deposit SET closed_at = moment()
+      WHERE id IN (SELECT id FROM deposit
+        WHERE ${forgotten} AND expires_at <= moment() - make_interval(hours => ${hours})
+        ORDER BY id LIMIT ${sliceRows} FOR UPDATE SKIP LOCKED)
+      RETURNING deposit_no AS number`,
+  )
+  return closed.map(({ number }) => number)
 }

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 /**
  * The bad inputs of reliability B-41…B-60 that reach a deposit, each with its clear answer and no
- * effect. B-47 is the withdrawal's, B-48 stands in play-limit.input.test.ts, B-57 is the bank list's. B-59 and B-60 speak of a chain
- * watcher: there is none, so nothing of a chain is ever credited by itself; what staff see there they
- * put on the order as a flag (deposit-review.admin.test.ts).
+ * effect. B-47 is the withdrawal's, B-48 stands in play-limit.input.test.ts. B-59 and B-60 speak of a
+ * chain watcher: there is none, so nothing of a chain is ever credited by itself; what staff see there
+ * they put on the order as a flag (deposit-review.admin.test.ts).
  */
 const app = useTestApp()
 
@@ -115,7 +115,7 @@ describe('open deposits', () => {
       const reply = await app().call('/api/recharge', { ...form, ...way }, saver.token)
       expect(reply).toMatchObject({
         code: 1202,
-        message: '您有未完成的存款订单，请等待审核',
+        message: '您有未完成的存款订单，请等待审核（最多同时10笔）',
         data: null,
       })
     }

@@ -1,44 +1,41 @@
-import { brandDay } from '@jinli/contract/brand-time'
 import { bankDeposit, type TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expireDeposits } from './deposit.jobs.ts'
 
 const app = useTestApp()
 
 const path = '/admin/api/deposits'
+const day = '2026-03-10'
 let player: TestPlayer
 let staff: string
 /** One deposit of each method and kind, by name. */
 const orders: Record<string, string> = {}
 
-async function submit(change: object): Promise<string> {
+/** At a brand time where one is given. */
+async function submit(change: object, at?: string): Promise<string> {
+  if (at) await app().clock.stop(`${at}+08:00`)
+
   const body = { ...bankDeposit(50_000n), ...change }
   const { data } = await app().expectOk('/api/recharge', body, player.token)
   return String(data?.deposit_no)
 }
 
-/** As if it had been submitted at a brand time. */
-async function submittedAt(number: string | undefined, at: string): Promise<void> {
-  await app().owner.query('UPDATE deposit SET created_at = $2 WHERE deposit_no = $1', [
-    number,
-    `${at}+08`,
-  ])
-}
-
 beforeAll(async () => {
   player = await app().registerPlayer('Filter-Player')
   staff = await app().staffToken()
-  orders.bank = await submit({ bank_owner: '别人' })
-  orders.trc20 = await submit({ paytype: 'usdt', catepay: 'TRC20' })
+  const alipay = { paytype: 'alipay' }
+  const expired = await submit(alipay, `${day} 10:59:59`)
+  await app().clock.set(`${day}T12:00:00+08:00`)
+  await app().runJob('expire-deposits')
+  orders.bank = await submit({ bank_owner: '别人' }, '2026-01-31 23:59:59.999')
+  const trc20 = { paytype: 'usdt', catepay: 'TRC20' }
+  orders.trc20 = await submit(trc20, '2026-02-01 00:00:00')
+  await app().clock.set(`${day}T12:00:00+08:00`)
   orders.erc20 = await submit({ paytype: 'usdt', catepay: 'ERC20' })
   orders.wechat = await submit({ paytype: 'wxpay' })
-  orders.alipay = await submit({ paytype: 'alipay' })
-  orders.expired = await submit({ paytype: 'alipay' })
-  await app().owner.query('UPDATE deposit SET expires_at = now() WHERE deposit_no = $1', [
-    orders.expired,
-  ])
-  await expireDeposits(app().context.pool)
+  orders.alipay = await submit(alipay, '2026-02-02 23:59:59.999')
+  await app().clock.set(`${day}T12:01:00+08:00`)
+  orders.expired = expired
   const decide = (number: string | undefined, verdict: string, body: object) =>
     app().expectOk(`${path}/${number}/${verdict}`, body, staff)
   await decide(orders.wechat, 'approve', {
@@ -47,9 +44,7 @@ beforeAll(async () => {
     reference: 'Wx-77',
   })
   await decide(orders.erc20, 'reject', { reason: '未到账' })
-  await submittedAt(orders.bank, '2026-01-31 23:59:59')
-  await submittedAt(orders.trc20, '2026-02-01 00:00:00')
-  await submittedAt(orders.alipay, '2026-02-02 23:59:59.999')
+  await app().clock.reset()
 })
 
 async function names(filter: object): Promise<string[]> {
@@ -60,7 +55,6 @@ async function names(filter: object): Promise<string[]> {
 }
 
 describe('filters', () => {
-  const today = brandDay(new Date())
   it.each<[object, string[]]>([
     [{}, ['bank', 'trc20', 'erc20', 'wechat', 'alipay', 'expired']],
     [{ state: 1 }, ['bank', 'trc20', 'alipay', 'expired']],
@@ -76,7 +70,7 @@ describe('filters', () => {
     [{ since: '2026-02-01', until: '2026-02-01' }, ['trc20']],
     [{ since: '2026-01-31', until: '2026-02-02' }, ['bank', 'trc20', 'alipay']],
     [{ until: '2026-01-31' }, ['bank']],
-    [{ since: today, until: today }, ['erc20', 'wechat', 'expired']],
+    [{ since: day, until: day }, ['erc20', 'wechat', 'expired']],
     [{ since: '2026-02-02', until: '2026-02-01' }, []],
     [
       { search: 'FILTER-player' },
@@ -149,28 +143,22 @@ describe('filters', () => {
 })
 
 describe('the file', () => {
-  async function file(filter: object, by = staff) {
-    const { data, message } = await app().expectOk(`${path}/export`, filter, by)
-    return { message, ...(data as { filename: string; csv: string; rows: number }) }
-  }
+  const file = (filter: object, by = staff) => app().file(`${path}/export`, filter, by)
 
   it('R-DEP-44: holds the filtered rows, plain decimals and brand times', async () => {
-    const { filename, csv, rows, message } = await file({ search: 'wx-77' })
-    expect({ filename, rows, message }).toEqual({
-      filename: `deposits-${brandDay(new Date())}.csv`,
-      rows: 1,
-      message: 'success',
-    })
-    expect(csv.startsWith('\ufeff订单号,会员,真实姓名,存款方式,申请金额,到账金额,')).toBe(
+    const { filename, text, lines } = await file({ search: 'wx-77' })
+    expect(filename).toMatch(/^deposits-\d{8}-\d{6}\.csv$/)
+    expect(lines).toHaveLength(1)
+    expect(text.startsWith('\ufeff订单号,会员,真实姓名,存款方式,申请金额,到账金额,')).toBe(
       true,
     )
-    const [, line] = csv.split('\r\n')
+    const [line] = lines
     expect(line).toContain(
       `${orders.wechat},Filter-Player,林小鱼,微信支付,500.00,400.00,,,锦鲤演示商户`,
     )
     expect(line).toMatch(/,少付,Wx-77,少付,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,,管理员,\d{4}-/)
-    expect((await file({})).rows).toBe(6)
-    expect((await file({ search: 'nobody' })).csv.split('\r\n')[1]).toBe('')
+    expect((await file({})).lines).toHaveLength(6)
+    expect((await file({ search: 'nobody' })).lines).toEqual([])
   })
 
   // reliability B-52
@@ -181,7 +169,7 @@ describe('the file', () => {
       const body = { ...bankDeposit(50_000n), bank_owner, bank: ` ${bank_owner}` }
       await app().expectOk('/api/recharge', body, saver.token)
     }
-    const { csv } = await file({ search: saver.name })
+    const { text: csv } = await file({ search: saver.name })
     for (const text of evil) expect(csv).toContain(`"'${text.replaceAll('"', '""')}"`)
     expect(csv).not.toMatch(/(^|[,\n])"?\s*[=+@＝-]/)
   })
@@ -197,17 +185,16 @@ describe('the file', () => {
     expect((await app().call(`${path}/export`, {}, player.token)).code).toBe(401)
   })
 
-  it('R-DEP-44: ends at ten thousand rows and says so', async () => {
-    await app().owner.query(
-      `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, payer_name,
-         expires_at)
-       SELECT 'X' || n, d.player_id, d.method, n, d.setting_id, d.pay_to, '批量', now() + interval '1 hour'
-       FROM deposit d, generate_series(1, 10001) n WHERE d.deposit_no = $1`,
-      [orders.bank],
-    )
-    const { csv, rows, message } = await file({ method: 'bank', state: 1 })
-    expect(rows).toBe(10_000)
-    expect(csv.split('\r\n')).toHaveLength(10_001)
-    expect(message).toMatch(/^共\d{5}条，仅导出前10000条，请缩小范围$/)
+  it('R-ADMIN-72: names the days and the second', async () => {
+    await app().clock.stop(`${day}T12:34:56+08:00`)
+    const { filename } = await file({ since: '2026-02-01', until: '2026-02-02' })
+    expect(filename).toBe('deposits-from-20260201-until-20260202-20260310-123456.csv')
+  })
+
+  it('R-ADMIN-73: calls things what the screen calls them', async () => {
+    const { lines } = await file({ search: 'filter-player', state: 1 })
+    const states = lines.map((line) => line.split(',')[9])
+    expect(states.filter((state) => state === '待审核')).toHaveLength(3)
+    expect(states.filter((state) => state === '已超时')).toHaveLength(1)
   })
 })

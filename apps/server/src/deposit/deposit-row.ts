@@ -1,9 +1,16 @@
-import { depositFlagLabels } from '@jinli/contract/deposit.admin'
+import {
+  type DepositFlag,
+  depositFlagLabels,
+  depositStatusLabels,
+  depositStatusOf,
+} from '@jinli/contract/deposit.admin'
 import { type DepositState, depositCodes, depositNext } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { microText } from '@jinli/money/usdt'
+import type { StaffId } from '../platform/ids.ts'
 import { claimShown } from '../review/claim.store.ts'
 import type { Column } from '../review/csv.ts'
+import type { CreditRules } from './credit-rules.store.ts'
 import type { PayTo } from './deposit.store.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
 
@@ -16,42 +23,28 @@ function payToText(to: PayTo): string {
   return parts.filter(Boolean).join(' ')
 }
 
-function flagsOf(d: ReviewDeposit): string[] {
+function flagsOf(d: ReviewDeposit): DepositFlag[] {
   return d.state === 'expired' ? [...d.flags, 'expired'] : d.flags
 }
 
 /** What the back office sees; for staff an expired deposit is an open one. */
-export function rowOf(
-  d: ReviewDeposit,
-  staffId: bigint,
-  now: Date,
-  two_person_above: bigint,
-) {
+export function rowOf(d: ReviewDeposit, staffId: StaffId, now: Date, rules: CreditRules) {
   const open = isOpen(d.state)
   return {
     ...d,
-    two_person_above,
+    ...rules,
     method: depositMethodLabels[d.method],
     method_code: d.method,
     pay_to: payToText(d.pay_to),
     status: d.state,
-    state: open ? depositCodes.submitted : depositCodes[d.state],
+    state: open && d.closed_at === null ? depositCodes.submitted : depositCodes[d.state],
     flags: flagsOf(d),
     claim: open ? claimShown(d, staffId, now) : null,
-    first_approved_mine: d.first_approver === staffId ? 1 : 0,
+    first_approved_mine: d.first_approver === staffId,
     // Until it is decided the reviewers read what the first of them wrote.
     reason: open && d.first_reason ? d.first_reason : d.reason,
   }
 }
-
-const stateLabels = {
-  submitted: '待审核',
-  expired: '待审核（已超时）',
-  approved: '已通过',
-  rejected: '已拒绝',
-} as const satisfies Record<DepositState, string>
-
-const flagLabels: Readonly<Record<string, string>> = depositFlagLabels
 
 function usdtText(value: bigint | null): string {
   return value === null ? '' : microText(value)
@@ -68,7 +61,7 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '汇率', of: (d) => usdtText(d.usdt_rate) },
   { title: 'USDT数量', of: (d) => usdtText(d.usdt_amount) },
   { title: '收款账户', of: (d) => payToText(d.pay_to) },
-  { title: '状态', of: (d) => stateLabels[d.state] },
+  { title: '状态', of: (d) => depositStatusLabels[depositStatusOf(d.state, d)] },
   { title: '付款人', of: (d) => d.payer_name },
   { title: '付款银行', of: (d) => d.payer_bank },
   { title: '付款卡号', of: (d) => d.payer_card },
@@ -77,7 +70,7 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
     title: '标记',
     of: (d) =>
       flagsOf(d)
-        .map((flag) => flagLabels[flag] ?? flag)
+        .map((flag) => depositFlagLabels[flag])
         .join(' '),
   },
   { title: '流水号', of: (d) => d.reference },

@@ -1,28 +1,31 @@
 import type { Pool } from 'pg'
-import type { AppContext } from '../context.ts'
-import { crashPoint } from '../platform/crash-point.ts'
-import { change, transaction } from '../platform/db.ts'
-import { sealClearPayerCards } from './payer-card.store.ts'
+import sql from 'sql-template-tag'
+import { settingsInForce } from '../money-setting/money-setting.store.ts'
+import { change, exists, type Tx, transaction } from '../platform/db.ts'
+import { closeExpired, isFull, sliceRows } from './deposit-decision.store.ts'
 
 /**
  * Job: deposits nobody paid within 60 minutes are shown as expired; staff may still approve them.
  * One that a first person has approved was paid: it waits for the second as it is.
  */
 export async function expireDeposits(pool: Pool): Promise<void> {
-  const expired = await transaction(pool, async (tx) => {
-    const count = await change(
+  const due = sql`state = 'submitted' AND expires_at <= moment() AND first_approved_by IS NULL`
+  // Most turns find none, and open no transaction.
+  if (!(await exists(pool, sql`SELECT FROM deposit WHERE ${due} LIMIT 1`))) return
+  const expire = (tx: Tx) =>
+    change(
       tx,
-      `UPDATE deposit SET state = 'expired', reason = '超时未支付'
-       WHERE state = 'submitted' AND expires_at <= now() AND first_approved_by IS NULL`,
+      sql`UPDATE deposit SET state = 'expired', reason = '超时未支付'
+        WHERE id IN (SELECT id FROM deposit WHERE ${due} ORDER BY expires_at
+          LIMIT ${sliceRows} FOR UPDATE SKIP LOCKED)`,
     )
-    if (count > 0) crashPoint('deposit-expiry.commit.before')
-    return count
-  })
-  if (expired > 0) crashPoint('deposit-expiry.commit.after')
+  while (isFull(await transaction(pool, expire, 'deposit-expiry.commit'))) continue
 }
 
-/** Job: card numbers that still lie in the clear are sealed, a batch each turn (migration 017). */
-export async function sealPayerCards({ pool, config, log }: AppContext): Promise<void> {
-  const sealed = await sealClearPayerCards(pool, config.cardKey)
-  if (sealed > 0) log.info({ sealed }, 'payer cards sealed')
+/** Job: a slip that nobody paid in time leaves the desk after the hours that staff have set; 0 is never. */
+export async function closeExpiredDeposits(pool: Pool): Promise<void> {
+  const hours = (await settingsInForce(pool, 'review')).review.value.close_expired_hours
+  if (hours <= 0) return
+  const close = async (tx: Tx) => (await closeExpired(tx, hours)).length
+  while (isFull(await transaction(pool, close))) continue
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bankDeposit, type Reply } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { releaseTogether } from '@jinli/dev-env/barrier'
+import { hourMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 import { expireDeposits } from './deposit.jobs.ts'
@@ -96,9 +97,7 @@ describe('R-3: staff decide up to 64 times at once', () => {
 
   it('expires and approves at the same minute without losing either (R-DEP-26)', async () => {
     const { player, number } = await submitted()
-    await app().owner.query('UPDATE deposit SET expires_at = now() WHERE deposit_no = $1', [
-      number,
-    ])
+    await app().clock.forward(hourMs)
     const [replies] = await Promise.all([
       atOnce(8, () => decide(number, 'approve')),
       atOnce(8, () => expireDeposits(app().context.pool)),
@@ -145,10 +144,7 @@ describe('every step from every state (P-5)', () => {
   it.each(cases)('%s → %s', async (state, step) => {
     const { number } = await submitted()
     if (state === 'expired') {
-      await app().owner.query(
-        'UPDATE deposit SET expires_at = now() WHERE deposit_no = $1',
-        [number],
-      )
+      await app().clock.forward(hourMs)
       await expireDeposits(app().context.pool)
     }
     if (state === 'approved') await decide(number, 'approve')

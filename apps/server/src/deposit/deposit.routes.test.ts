@@ -258,7 +258,7 @@ describe('a submitted deposit', () => {
     expect(new Set(numbers).size).toBe(10)
     expect(await recharge({ paytype: 'alipay' }, saver)).toMatchObject({
       code: 1202,
-      message: '您有未完成的存款订单，请等待审核',
+      message: '您有未完成的存款订单，请等待审核（最多同时10笔）',
     })
     expect(await openDeposits(saver)).toBe(10)
     const path = `/admin/api/deposits/${numbers[3]}/reject`

@@ -8,13 +8,15 @@ import {
 import { depositProblem } from '@jinli/contract/deposit.rules'
 import { depositCodes } from '@jinli/contract/states'
 import {
+  depositMethodLabels,
   depositMethodOf,
   payInfoMessages,
   payRangeTypes,
-  payTypeOf,
 } from '@jinli/contract/vocabulary'
-import { Answer, playerRead, playerWrite } from '../handle.ts'
+import { Answer, handle } from '../http/handle.ts'
+import { refuseMovedRate } from '../money-setting/seen-rate.ts'
 import { orderNumber } from '../platform/order-number.ts'
+import { qrImage } from '../platform/qr-image.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { refuseDeposit } from '../play-limit/entry.ts'
 import {
@@ -23,20 +25,19 @@ import {
   receivingAccounts,
   usdtQuote,
 } from './channel.store.ts'
-import { insertDeposit, lockAndCountOpen, payInfoOf } from './deposit.store.ts'
+import { countOpen, insertDeposit, payInfoOf } from './deposit.store.ts'
 import { payerCardOf } from './payer-card.store.ts'
-import { qrImage } from './qr-image.ts'
 
 /** Minutes a player has to pay (spec §9). */
 const minutesToPay = 60
 
 export const depositRoutes = [
-  playerRead(getPayWay, async ({ app }) => {
+  handle(getPayWay, async ({ app }) => {
     const open = new Set(
       (await depositChannels(app.pool)).filter((c) => c.open).map((c) => c.method),
     )
     const flag = (...methods: Parameters<typeof open.has>[0][]) =>
-      methods.some((method) => open.has(method)) ? 1 : 0
+      methods.some((method) => open.has(method))
     return {
       card: flag('bank'),
       usdt: flag('usdt_trc20', 'usdt_erc20'),
@@ -45,7 +46,7 @@ export const depositRoutes = [
     }
   }),
 
-  playerRead(getPayRange, async ({ app, input }) => {
+  handle(getPayRange, async ({ app, input }) => {
     const channel = (await depositChannels(app.pool)).find(
       (c) => payRangeTypes[c.method] === input.type,
     )
@@ -53,7 +54,7 @@ export const depositRoutes = [
     return { min_price: channel.min, max_price: channel.max }
   }),
 
-  playerRead(getpaybank, async ({ app }) => {
+  handle(getpaybank, async ({ app }) => {
     const accounts = await receivingAccounts(app.pool)
     return accounts.map(({ bank_name, ...account }, i) => ({
       id: i + 1,
@@ -62,7 +63,7 @@ export const depositRoutes = [
     }))
   }),
 
-  playerWrite(recharge, {
+  handle(recharge, {
     run: async ({ app, tx, player, input }) => {
       const method = depositMethodOf(input.paytype, input.catepay)
       if (input.paytype === 'usdt' && !method) refuse('deposit.usdt-protocol-missing')
@@ -71,12 +72,13 @@ export const depositRoutes = [
       refuseProblem(depositProblem(method, input, channel))
       const amount = input.amount ?? 0n
       const quote = await usdtQuote(tx, method, amount)
+      if (quote.usdt_rate !== null) refuseMovedRate(input.rate, quote.usdt_rate)
       // Less than a hundredth of a USDT cannot be paid.
       if (quote.usdt_amount === 0n) refuse('amount.invalid')
-      const open = await lockAndCountOpen(tx, player.id)
+      const open = await countOpen(tx, player.id)
       await refuseDeposit(tx, player.id, amount)
       const most = await openDepositsMax(tx)
-      if (most > 0 && open >= most) refuse('deposit.too-many-open')
+      if (most > 0 && open >= most) refuse('deposit.too-many-open', { most })
       const deposit_no = orderNumber('D', app.clock.now())
       await insertDeposit(tx, {
         deposit_no,
@@ -98,7 +100,7 @@ export const depositRoutes = [
     },
   }),
 
-  playerRead(payinfo, async ({ app, player, input }) => {
+  handle(payinfo, async ({ app, player, input }) => {
     const found = await payInfoOf(app.pool, player.id, input.deposit_no)
     if (!found) refuse('http.not-found')
     const payable = found.state === 'submitted' && found.expires_at > app.clock.now()
@@ -109,7 +111,7 @@ export const depositRoutes = [
       info: {
         amount: found.amount,
         created_at: found.created_at,
-        paytype: payTypeOf[found.method],
+        paytype: depositMethodLabels[found.method],
         method: found.method,
         state: depositCodes[found.state],
         status: found.state,

@@ -1,8 +1,10 @@
+import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { bankDeposit, type TestPlayer } from '@jinli/dev-env/api-client'
+import { hourMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { qrImage } from '../platform/qr-image.ts'
 import { expireDeposits } from './deposit.jobs.ts'
-import { qrImage } from './qr-image.ts'
 
 const app = useTestApp()
 
@@ -60,13 +62,14 @@ describe('each method, from the form to the pay page', () => {
     const page = await payinfo(number)
     expect(page.message).toBe(kind)
     const usdt = method.startsWith('usdt')
+    const label = depositMethodLabels[method]
     const payimg = method === 'bank' ? '' : qrImage(mch_id)
     expect(page.data).toEqual({
       deposit_no: number,
       info: {
         amount: 500,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-        paytype: form.paytype,
+        paytype: label,
         method,
         state: 1,
         status: 'submitted',
@@ -84,9 +87,7 @@ describe('each method, from the form to the pay page', () => {
   it.each(ways)('R-DEP-33: %o of a bygone hour leads nowhere', async (form, ...way) => {
     const [method, kind] = way
     const number = String((await submit(form)).data?.deposit_no)
-    await app().owner.query('UPDATE deposit SET expires_at = now() WHERE deposit_no = $1', [
-      number,
-    ])
+    await app().clock.forward(hourMs)
     // Before the job has noticed, and after.
     const late = await payinfo(number)
     expect(late).toMatchObject({
@@ -107,7 +108,7 @@ describe('the pay page', () => {
   it('R-CALL-43 R-WIRE-15: shows where to pay for sixty minutes by the server’s clock', async () => {
     const number = await app().submitDeposit(player, 12_345n)
     const { data } = await payinfo(number)
-    expect(data).toMatchObject({ info: { amount: 123.45, paytype: 'bank', state: 1 } })
+    expect(data).toMatchObject({ info: { amount: 123.45, paytype: '银行转账', state: 1 } })
     const expires = Date.parse(String(data?.expires_at))
     const info = data?.info as { created_at: string }
     const created = Date.parse(`${info.created_at.replace(' ', 'T')}+08:00`)

@@ -1,17 +1,20 @@
+import sql from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
 import { row } from '../platform/db.ts'
+import { playerId } from '../platform/ids.ts'
 import { openNumber } from '../platform/number-seal.ts'
+import { bytes } from '../platform/row-shape.ts'
 
 /**
  * Refuses a start with another key than the stored cards were sealed with: nobody could be paid, and
  * new cards would go under a second key.
  */
 export async function checkCardKey({ config, pool }: AppContext): Promise<void> {
-  const newest = await row<{ player: bigint; sealed: Buffer }>(
+  const newest = await row(
     pool,
-    `SELECT player_id AS player, number_sealed AS sealed FROM payout_card
-     ORDER BY id DESC LIMIT 1`,
-    [],
+    { player: playerId, sealed: bytes },
+    sql`SELECT player_id AS player, number_sealed AS sealed FROM payout_card
+      ORDER BY id DESC LIMIT 1`,
   )
   if (!newest) return
   try {

@@ -107,7 +107,7 @@ describe('bound cards', () => {
         bank_owner: '林小鱼',
         bank_no: '**** **** **** 9012',
         bank_address: '清波路支行',
-        ico: '',
+        ico: '/images/cards/bank.svg',
       },
     ])
     expect(JSON.stringify(answer)).not.toMatch(/6200|5678|pay-pass/)

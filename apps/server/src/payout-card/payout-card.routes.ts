@@ -4,7 +4,7 @@ import { bankCardProblem, usdtBank } from '@jinli/contract/payout-card.rules'
 import { plainAddress } from '@jinli/contract/usdt-address'
 import { usdtAddressFormProblem } from '@jinli/contract/usdt-address.rules'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
-import { Answer, playerRead, playerWrite } from '../handle.ts'
+import { Answer, handle } from '../http/handle.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
 import { markOf, sealNumber, tailOf } from '../platform/number-seal.ts'
@@ -23,6 +23,17 @@ const stars = {
   usdt_address: '****',
 } as const satisfies Record<CardKind, string>
 
+const icons: Readonly<Record<string, string>> = {
+  TRC20: 'usdt-trc20',
+  ERC20: 'usdt-erc20',
+}
+
+/** A picture of ours for a bank, or for the chain of an address. */
+function iconOf({ bank, owner }: { bank: string; owner: string }): string {
+  const name = bank === usdtBank ? icons[owner] : undefined
+  return `/images/cards/${name ?? 'bank'}.svg`
+}
+
 /** Money paid to an address of our own would never leave the house (reliability B-69). */
 async function isHouseAddress(db: Db, address: string): Promise<boolean> {
   const chains = await settingsInForce(db, 'deposit.usdt_trc20', 'deposit.usdt_erc20')
@@ -35,7 +46,7 @@ async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
   const form = { ...input, bank_no: input.bank_no.trim() }
   if (input.bank === usdtBank) {
     refuseProblem(usdtAddressFormProblem(form))
-    if (await isHouseAddress(db, form.bank_no)) refuse('card.address-invalid')
+    if (await isHouseAddress(db, form.bank_no)) refuse('card.address-ours')
     return
   }
   refuseProblem(bankCardProblem(form))
@@ -44,7 +55,7 @@ async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
 }
 
 export const payoutCardRoutes = [
-  playerRead(getcard, async ({ app, player, input }) => {
+  handle(getcard, async ({ app, player, input }) => {
     const kind = input.type === 1 ? 'bank_card' : 'usdt_address'
     const cards = await cardsOf(app.pool, player.id, kind)
     return cards.map((card) => ({
@@ -53,11 +64,11 @@ export const payoutCardRoutes = [
       bank_owner: card.owner,
       bank_no: `${stars[kind]} ${card.tail}`,
       bank_address: card.branch,
-      ico: '',
+      ico: iconOf(card),
     }))
   }),
 
-  playerWrite(bindcard, {
+  handle(bindcard, {
     before: async ({ app, player, input }) => {
       await checkForm(app.pool, input)
       return checkPayPassword(app, player.id, input.pay_pass)
@@ -82,12 +93,12 @@ export const payoutCardRoutes = [
     },
   }),
 
-  playerWrite(delcard, {
+  handle(delcard, {
     run: async ({ tx, player, input }) => {
       if (!(await unbindCard(tx, player.id, input.id))) refuse('card.not-found')
       return new Answer('解绑成功', null)
     },
   }),
 
-  playerRead(banklist, ({ app }) => listBanks(app.pool)),
+  handle(banklist, ({ app }) => listBanks(app.pool)),
 ]

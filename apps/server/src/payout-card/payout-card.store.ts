@@ -1,54 +1,64 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { bytes, int, type RowOf, text, word, words } from '../platform/row-shape.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
-export type CardKind = 'bank_card' | 'usdt_address'
-export type PayoutCard = {
-  id: number
-  kind: CardKind
-  bank: string
-  owner: string
+const cardKinds = ['bank_card', 'usdt_address'] as const
+export type CardKind = (typeof cardKinds)[number]
+
+const payoutCard = {
+  id: int,
+  kind: word(cardKinds),
+  bank: text,
+  owner: text,
   /** The number as it lies at rest; `openNumber` reads it. */
-  sealed: Buffer
+  sealed: bytes,
   /** Equal for equal numbers. */
-  mark: Buffer
+  mark: bytes,
   /** The last four characters. */
-  tail: string
-  branch: string
-  flags: string[]
+  tail: text,
+  branch: text,
+  flags: words(['name_mismatch', 'shared_card']),
 }
+export type PayoutCard = RowOf<typeof payoutCard>
 
-const columns = `id, kind, bank, owner, number_sealed AS sealed, number_mark AS mark,
+const columns = sql`id, kind, bank, owner, number_sealed AS sealed, number_mark AS mark,
   number_tail AS tail, branch, flags`
 
-export function cardsOf(db: Db, player: bigint, kind: CardKind): Promise<PayoutCard[]> {
-  return rows<PayoutCard>(
+/** The cards a player has now; of other people's none. */
+function liveOf(player: PlayerId): Sql {
+  return sql`player_id = ${player} AND deleted_at IS NULL`
+}
+
+export function cardsOf(db: Db, player: PlayerId, kind: CardKind): Promise<PayoutCard[]> {
+  return rows(
     db,
-    `SELECT ${columns} FROM payout_card
-     WHERE player_id = $1 AND kind = $2 AND deleted_at IS NULL ORDER BY id`,
-    [player, kind],
+    payoutCard,
+    sql`SELECT ${columns} FROM payout_card
+      WHERE ${liveOf(player)} AND kind = ${kind} ORDER BY id`,
   )
 }
 
 /** A player's own live card, locked against unbinding until commit. */
-export function lockCard(tx: Tx, player: bigint, id: number): Promise<PayoutCard | null> {
-  return row<PayoutCard>(
+export function lockCard(tx: Tx, player: PlayerId, id: number): Promise<PayoutCard | null> {
+  return row(
     tx,
-    `SELECT ${columns} FROM payout_card
-     WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL FOR SHARE`,
-    [player, id],
+    payoutCard,
+    sql`SELECT ${columns} FROM payout_card WHERE ${liveOf(player)} AND id = ${id} FOR SHARE`,
   )
 }
 
 /** The kind of a player's own live card; null when there is none of this id. */
 export async function cardKindOf(
   db: Db,
-  player: bigint,
+  player: PlayerId,
   id: number,
 ): Promise<CardKind | null> {
-  const card = await row<{ kind: CardKind }>(
+  const card = await row(
     db,
-    `SELECT kind FROM payout_card
-     WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL`,
-    [player, id],
+    { kind: word(cardKinds) },
+    sql`SELECT kind FROM payout_card WHERE ${liveOf(player)} AND id = ${id}`,
   )
   return card?.kind ?? null
 }
@@ -61,57 +71,55 @@ export type Bound = 'bound' | 'full' | 'duplicate'
  */
 export async function bindCard(
   tx: Tx,
-  player: bigint,
+  player: PlayerId,
   card: Omit<PayoutCard, 'id' | 'flags'>,
 ): Promise<Bound> {
-  const mine = await rows<{ slot: number; mark: Buffer }>(
+  const mine = await rows(
     tx,
-    `SELECT slot, number_mark AS mark FROM payout_card
-     WHERE player_id = $1 AND kind = $2 AND deleted_at IS NULL`,
-    [player, card.kind],
+    { slot: int, mark: bytes },
+    sql`SELECT slot, number_mark AS mark FROM payout_card
+      WHERE ${liveOf(player)} AND kind = ${card.kind}`,
   )
   if (mine.some((other) => other.mark.equals(card.mark))) return 'duplicate'
   const free = [1, 2, 3, 4, 5].find((slot) => !mine.some((other) => other.slot === slot))
   if (free === undefined) return 'full'
+  const values = {
+    player_id: sql`p.id`,
+    kind: card.kind,
+    slot: free,
+    bank: card.bank,
+    owner: card.owner,
+    number_sealed: card.sealed,
+    number_mark: card.mark,
+    number_tail: card.tail,
+    branch: card.branch,
+    flags: sql`array_remove(ARRAY[
+      CASE WHEN ${card.kind} = 'bank_card'
+        AND normalize(${card.owner}, NFKC) <> normalize(p.realname, NFKC)
+        THEN 'name_mismatch' END,
+      CASE WHEN EXISTS (SELECT FROM payout_card o WHERE o.number_mark = ${card.mark}
+        AND o.player_id <> p.id AND o.deleted_at IS NULL) THEN 'shared_card' END], NULL)`,
+  }
   await change(
     tx,
-    `INSERT INTO payout_card (player_id, kind, slot, bank, owner, number_sealed, number_mark,
-       number_tail, branch, flags)
-     SELECT p.id, $2, $3, $4, $5, $6, $7, $8, $9, array_remove(ARRAY[
-       CASE WHEN $2 = 'bank_card' AND normalize($5, NFKC) <> normalize(p.realname, NFKC)
-         THEN 'name_mismatch' END,
-       CASE WHEN EXISTS (SELECT 1 FROM payout_card o WHERE o.number_mark = $7
-         AND o.player_id <> p.id AND o.deleted_at IS NULL) THEN 'shared_card' END], NULL)
-     FROM player p WHERE p.id = $1`,
-    [
-      player,
-      card.kind,
-      free,
-      card.bank,
-      card.owner,
-      card.sealed,
-      card.mark,
-      card.tail,
-      card.branch,
-    ],
+    insertInto('payout_card', values, sql`FROM player p WHERE p.id = ${player}`),
   )
   return 'bound'
 }
 
 /** Unbinds; false when the card is not the player's or is gone already. */
-export async function unbindCard(tx: Tx, player: bigint, id: number): Promise<boolean> {
+export async function unbindCard(tx: Tx, player: PlayerId, id: number): Promise<boolean> {
   const gone = await change(
     tx,
-    `UPDATE payout_card SET deleted_at = now()
-     WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL`,
-    [player, id],
+    sql`UPDATE payout_card SET deleted_at = moment() WHERE ${liveOf(player)} AND id = ${id}`,
   )
   return gone === 1
 }
 
 export function listBanks(db: Db): Promise<{ bank_name: string }[]> {
-  return rows<{ bank_name: string }>(
+  return rows(
     db,
-    'SELECT name AS bank_name FROM bank ORDER BY sort, name',
+    { bank_name: text },
+    sql`SELECT name AS bank_name FROM bank ORDER BY sort, name`,
   )
 }

@@ -78,7 +78,7 @@ describe('the form: one sentence, and nothing bound', () => {
     })
   })
 
-  it('B-69: an address of the house is refused, however its letters stand', async () => {
+  it('B-69 R-CARD-33: an address of the house is refused, however its letters stand', async () => {
     const { rows } = await app().owner.query(
       `SELECT key, value ->> 'address' AS address FROM money_setting
        WHERE key IN ('deposit.usdt_trc20', 'deposit.usdt_erc20') ORDER BY key`,
@@ -93,7 +93,10 @@ describe('the form: one sentence, and nothing bound', () => {
         { bank_no: newest },
         { bank_no: ` ${newest}` },
       ])
-        expect(await bind(form)).toMatchObject({ code: 422, message: badFormat })
+        expect(await bind(form)).toMatchObject({
+          code: 422,
+          message: '这是平台的收款地址，请填写您自己的地址',
+        })
     })
     // The one before is no longer ours.
     expect((await bind({ bank_no: trc20 }, await app().registerPlayer())).code).toBe(200)
@@ -120,10 +123,11 @@ describe('bound addresses', () => {
     const extra = { bank_owner: 'ERC20', bank_no: ethereum, bank_address: 'no branch' }
     expect((await bind(extra, owner)).code).toBe(200)
     const answer = await app().expectOk('/api/getcard', { type: 2 }, owner.token)
-    const common = { id: expect.any(Number), bank: 'USDT', bank_address: '', ico: '' }
+    const icons = '/images/cards/usdt'
+    const common = { id: expect.any(Number), bank: 'USDT', bank_address: '' }
     expect(answer.data).toEqual([
-      { ...common, bank_owner: 'TRC20', bank_no: '**** YqeL' },
-      { ...common, bank_owner: 'ERC20', bank_no: '**** eAed' },
+      { ...common, bank_owner: 'TRC20', bank_no: '**** YqeL', ico: `${icons}-trc20.svg` },
+      { ...common, bank_owner: 'ERC20', bank_no: '**** eAed', ico: `${icons}-erc20.svg` },
     ])
     expect((await app().expectOk('/api/getcard', { type: 1 }, owner.token)).data).toEqual(
       [],

@@ -4,7 +4,7 @@ import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
-const app = useTestApp()
+const app = useTestApp({ hashes: 'full' })
 
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 /** Twenty rounds on a machine that does other things as well. */
@@ -34,7 +34,7 @@ async function ordersOf(player: TestPlayer): Promise<number> {
 
 async function failuresOf(player: TestPlayer) {
   const { rows } = await app().owner.query(
-    `SELECT locked_until > now() AS locked, lockouts FROM secret_attempt
+    `SELECT locked_until > moment() AS locked, lockouts FROM secret_attempt
      WHERE scope = 'pay' AND subject = $1`,
     [`${player.id}`],
   )

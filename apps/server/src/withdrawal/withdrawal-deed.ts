@@ -1,15 +1,16 @@
+import type { DeedName } from '@jinli/contract/endpoint'
 import { mayBecome, withdrawalCodes, withdrawalNext } from '@jinli/contract/states'
-import type { Caller } from '../handle.ts'
+import type { Recorder } from '../http/handle.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
-import { audit } from '../platform/audit.ts'
 import type { Tx } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimShown } from '../review/claim.store.ts'
 import { type ReviewWithdrawal, withdrawalForReview } from './withdrawal-review.store.ts'
 import { type Step, stepWithdrawal } from './withdrawal-step.store.ts'
 
 /** Who does something to an order, and in which transaction. */
-export type By = { tx: Tx; staff: { id: bigint }; caller: Caller }
+export type By = { tx: Tx; staff: { id: StaffId }; record: Recorder }
 
 export async function orderOf(tx: Tx, outTradeNo: string): Promise<ReviewWithdrawal> {
   const above = await twoPersonAbove(tx)
@@ -29,7 +30,7 @@ export function rowOf(order: ReviewWithdrawal, staff: By['staff'], now: Date) {
 /** Refuses while somebody else's lease lives. */
 export function refuseClaimed(order: ReviewWithdrawal, { staff }: By, now: Date): void {
   const claim = claimShown(order, staff.id, now)
-  if (claim && claim.mine === 0) refuse('review.claimed', { name: claim.by })
+  if (claim && !claim.mine) refuse('review.claimed', { name: claim.by })
 }
 
 /**
@@ -39,26 +40,25 @@ export function refuseClaimed(order: ReviewWithdrawal, { staff }: By, now: Date)
 export async function stepOrder(
   by: By,
   before: ReviewWithdrawal,
-  action: string,
+  action: DeedName,
   step: Omit<Step, 'id' | 'from' | 'staffId'>,
 ): Promise<ReviewWithdrawal> {
   const { tx, staff } = by
   if (!mayBecome(withdrawalNext, before.state, step.to)) refuse('review.already-decided')
   const whole = { ...step, id: before.id, from: before.state, staffId: staff.id }
   if (!(await stepWithdrawal(tx, whole))) refuse('review.already-decided')
-  return record(by, before, action, step.reason ?? '')
+  return recorded(by, before, action, step.reason ?? '')
 }
 
 /** The audit row of a deed, and the order as it is after it. */
-export async function record(
-  { tx, staff, caller }: By,
+export async function recorded(
+  by: By,
   before: ReviewWithdrawal,
-  action: string,
+  action: DeedName,
   reason: string,
 ): Promise<ReviewWithdrawal> {
-  const after = await orderOf(tx, before.out_trade_no)
-  const { ip } = caller
   const subject = before.out_trade_no
-  await audit(tx, { staffId: staff.id, ip, action, subject, before, after, reason })
+  const after = await orderOf(by.tx, subject)
+  await by.record({ action, subject, before, after, reason })
   return after
 }

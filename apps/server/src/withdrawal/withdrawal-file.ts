@@ -12,8 +12,7 @@ function usdt(value: bigint | null): string {
 }
 
 function flagsOf(w: ReviewWithdrawal): string {
-  const labels: Record<string, string> = withdrawalFlagLabels
-  return w.flags.map((flag) => labels[flag] ?? flag).join(' ')
+  return w.flags.map((flag) => withdrawalFlagLabels[flag]).join(' ')
 }
 
 /** Columns of the withdrawals' file; the card number is masked (reliability B-119). */

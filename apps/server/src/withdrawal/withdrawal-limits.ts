@@ -2,6 +2,7 @@ import { wholeOrYuan } from '@jinli/contract/amount-text'
 import { minuteText } from '@jinli/contract/brand-time'
 import type { MoneySetting } from '@jinli/contract/money-setting'
 import type { Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { TurnoverSum } from '../turnover/turnover.store.ts'
 import { countAsked, type FreezeHours, frozenUntil } from './withdrawal.store.ts'
@@ -9,7 +10,7 @@ import { countAsked, type FreezeHours, frozenUntil } from './withdrawal.store.ts
 type Rules = MoneySetting<'review'>
 
 /** How many at once and how many a brand day; 0 is no limit (decisions §5, §7). */
-export async function refuseTooMany(tx: Tx, player: bigint, rules: Rules): Promise<void> {
+export async function refuseTooMany(tx: Tx, player: PlayerId, rules: Rules): Promise<void> {
   const { open_withdrawals_max: openMax, withdrawals_per_day: perDay } = rules
   if (openMax === 0 && perDay === 0) return
   const { open, today } = await countAsked(tx, player)
@@ -27,7 +28,7 @@ export function freezeHours(rules: Rules): FreezeHours {
 /** While withdrawals rest after a change of password or card (reliability B-68); off by default. */
 export async function refuseFrozen(
   tx: Tx,
-  player: bigint,
+  player: PlayerId,
   card: number,
   rules: Rules,
 ): Promise<void> {

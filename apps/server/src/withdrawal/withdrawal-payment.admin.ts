@@ -1,3 +1,4 @@
+import type { DeedName } from '@jinli/contract/endpoint'
 import type { WithdrawalState } from '@jinli/contract/states'
 import {
   approveWithdrawal,
@@ -5,7 +6,7 @@ import {
   settleWithdrawal,
 } from '@jinli/contract/withdrawal.admin'
 import { usdtPayout } from '@jinli/contract/withdrawal.rules'
-import { staffWrite } from '../handle.ts'
+import { handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Tx } from '../platform/db.ts'
@@ -14,7 +15,7 @@ import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
 import { type By, orderOf, refuseClaimed, rowOf, stepOrder } from './withdrawal-deed.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
-import { paymentReferenceUsed } from './withdrawal-step.store.ts'
+import { paymentReferenceUser } from './withdrawal-step.store.ts'
 
 /** What leaves by which way, what the fee is worth, what rounding left: the terms of the order. */
 function payment(w: ReviewWithdrawal) {
@@ -26,8 +27,8 @@ function payment(w: ReviewWithdrawal) {
 
 async function freeReference(tx: Tx, text: string): Promise<string> {
   const reference = referenceOf(text)
-  if (reference && (await paymentReferenceUsed(tx, reference)))
-    refuse('review.reference-used')
+  const order = reference && (await paymentReferenceUser(tx, reference))
+  if (order) refuse('review.reference-taken', { order })
   return reference
 }
 
@@ -37,7 +38,7 @@ async function needsTwo(tx: Tx, order: ReviewWithdrawal): Promise<boolean> {
 }
 
 type Word = { reference: string; reason: string }
-type Settling = { to: WithdrawalState; action: string }
+type Settling = { to: WithdrawalState; action: DeedName }
 
 const settlings = {
   paid: { to: 'paid', action: 'withdrawal.paid' },
@@ -79,14 +80,14 @@ export const withdrawalPaymentRoutes = [
    * Staff have paid by hand: one step from review to paid (decisions §5). Asked to pay later, or above
    * the two-person amount, the order is released for payment and no money moves.
    */
-  staffWrite(approveWithdrawal, async ({ app, input, ...by }) => {
+  handle(approveWithdrawal, async ({ app, input, ...by }) => {
     const before = await orderOf(by.tx, input.out_trade_no)
     refuseUnless(reviewing, before)
     refuseClaimed(before, by, app.clock.now())
     const reason = input.reason.trim()
     const twoPerson = await needsTwo(by.tx, before)
     const approved = { twoPerson }
-    if (twoPerson || input.pay_later === 1) {
+    if (twoPerson || input.pay_later) {
       const step = { to: 'approved', approved, reason } as const
       const after = await stepOrder(by, before, 'withdrawal.approved', step)
       return rowOf(after, by.staff, app.clock.now())
@@ -100,7 +101,7 @@ export const withdrawalPaymentRoutes = [
   }),
 
   // Our reference is committed with this step, before anybody is told to pay (money F-3).
-  staffWrite(payWithdrawal, async ({ app, input, ...by }) => {
+  handle(payWithdrawal, async ({ app, input, ...by }) => {
     const before = await orderOf(by.tx, input.out_trade_no)
     const twoPerson = await needsTwo(by.tx, before)
     if (before.state === 'approved' && twoPerson && before.approver === by.staff.id)
@@ -111,7 +112,7 @@ export const withdrawalPaymentRoutes = [
     return rowOf(after, by.staff, app.clock.now())
   }),
 
-  staffWrite(settleWithdrawal, async ({ app, input, ...by }) => {
+  handle(settleWithdrawal, async ({ app, input, ...by }) => {
     const reason = input.reason.trim()
     const { outcome } = input
     if (outcome === 'returned' && !reason) refuse('review.reason-missing')

@@ -1,59 +1,103 @@
-import type { WithdrawalState } from '@jinli/contract/states'
-import type { PayoutMethod } from '@jinli/contract/vocabulary'
-import { type Db, row, rows } from '../platform/db.ts'
-import type { Claimed } from '../review/claim.store.ts'
+import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
+import { payoutMethods } from '@jinli/contract/vocabulary'
+import { type WithdrawalFlag, withdrawalFlagLabels } from '@jinli/contract/withdrawal.admin'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { type Db, row } from '../platform/db.ts'
+import type { DeskListing } from '../platform/desk-list.ts'
+import { playerId, staffId } from '../platform/ids.ts'
+import {
+  big,
+  bool,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+  words,
+} from '../platform/row-shape.ts'
+import { claimColumns, claimed } from '../review/claim.store.ts'
+import {
+  bearing,
+  type OrderFilter,
+  orderWanted,
+  waitingFirst,
+} from '../review/order-list.store.ts'
 
+const reviewWithdrawal = {
+  ...claimed,
+  id: big,
+  out_trade_no: text,
+  player: playerId,
+  username: text,
+  realname: text,
+  method: word(payoutMethods),
+  amount: big,
+  usdt_rate: maybe(big),
+  usdt_estimate: maybe(big),
+  usdt_fee: maybe(big),
+  usdt_net: maybe(big),
+  state: word(withdrawalNext),
+  status_since: time,
+  bank: text,
+  bank_owner: text,
+  bank_no: text,
+  bank_address: text,
+  flags: words(withdrawalFlagLabels),
+  turnover_missing: big,
+  created_at: time,
+  approved_by: text,
+  approver: maybe(staffId),
+  two_person: bool,
+  payout_ref: text,
+  paid_by: text,
+  decided_at: maybe(time),
+  decided_by: text,
+  reason: text,
+  reference: text,
+}
 /** A withdrawal as staff see it; the card number stays sealed, its tail shows. */
-export type ReviewWithdrawal = Claimed & {
-  id: bigint
-  out_trade_no: string
-  player: bigint
-  username: string
-  realname: string
-  method: PayoutMethod
-  amount: bigint
-  usdt_rate: bigint | null
-  usdt_estimate: bigint | null
-  usdt_fee: bigint | null
-  usdt_net: bigint | null
-  state: WithdrawalState
-  status_since: Date
-  bank: string
-  bank_owner: string
-  bank_no: string
-  bank_address: string
-  flags: string[]
-  turnover_missing: bigint
-  created_at: Date
-  approved_by: string
-  approver: bigint | null
-  two_person: boolean
-  payout_ref: string
-  paid_by: string
-  decided_at: Date | null
-  decided_by: string
-  reason: string
-  reference: string
+export type ReviewWithdrawal = RowOf<typeof reviewWithdrawal>
+
+/** The words that time and rules add to the stored ones; above 0 fen it takes two people (I-28). */
+function addedFlags(twoPersonAbove: bigint): Partial<Record<string, Sql>> {
+  return {
+    two_person: sql`(r.two_person OR (r.state IN ('requested', 'in_review')
+      AND ${twoPersonAbove}::bigint > 0 AND r.amount > ${twoPersonAbove}::bigint))`,
+    pay_overdue: sql`(r.state IN ('paying', 'pay_unknown')
+      AND r.state_since < moment() - interval '10 minutes')`,
+    lease_expired: sql`(r.state = 'in_review' AND r.claimed_until <= moment())`,
+  } satisfies Partial<Record<WithdrawalFlag, Sql>>
 }
 
-/** The stored words, and those that time and rules add; $1 is the two-person amount, 0 for none (I-28). */
-const flags = `w.flags || array_remove(ARRAY[
-    CASE WHEN w.two_person OR (w.state IN ('requested', 'in_review') AND $1::bigint > 0
-      AND w.amount > $1::bigint) THEN 'two_person' END,
-    CASE WHEN w.state IN ('paying', 'pay_unknown') AND w.state_since < now() - interval '10 minutes'
-      THEN 'pay_overdue' END,
-    CASE WHEN w.state = 'in_review' AND w.claimed_until <= now() THEN 'lease_expired' END], NULL)`
-const columns = `w.id, w.out_trade_no, w.player_id AS player, p.name AS username, p.realname, w.method,
-  w.amount, w.usdt_rate, w.usdt_estimate, w.usdt_fee, w.usdt_net, w.state,
-  w.state_since AS status_since, w.bank, w.owner AS bank_owner, '**** ' || w.number_tail AS bank_no,
-  w.branch AS bank_address, ${flags} AS flags, w.turnover_missing, w.created_at,
-  w.claimed_by, w.claimed_until, coalesce(c.display_name, '') AS claimer,
-  coalesce(a.display_name, '') AS approved_by, w.approved_by AS approver, w.two_person, w.payout_ref,
-  coalesce(b.display_name, '') AS paid_by, w.decided_at,
-  coalesce(f.display_name, '') AS decided_by, w.reason, w.reference`
-const from = `FROM withdrawal w JOIN player p ON p.id = w.player_id
-  LEFT JOIN staff c ON c.id = w.claimed_by LEFT JOIN staff a ON a.id = w.approved_by
-  LEFT JOIN staff b ON b.id = w.paid_by LEFT JOIN staff f ON f.id = w.decided_by`
+function flagsOf(twoPersonAbove: bigint): Sql {
+  const added = Object.entries(addedFlags(twoPersonAbove)).map(
+    ([flag, holds]) => sql`CASE WHEN ${holds} THEN ${flag}::text END`,
+  )
+  return sql`r.flags || array_remove(ARRAY[${join(added)}], NULL)`
+}
+
+/** Those that bear a flag, asked in a way that an index knows. */
+function flagged(flag: string, twoPersonAbove: bigint): Sql {
+  const added = addedFlags(twoPersonAbove)
+  const holds = Object.hasOwn(added, flag) ? added[flag] : undefined
+  return holds ?? bearing(flag)
+}
+
+function columnsOf(twoPersonAbove: bigint): Sql {
+  return sql`r.id, r.out_trade_no, r.player_id AS player, p.name AS username, p.realname, r.method,
+    r.amount, r.usdt_rate, r.usdt_estimate, r.usdt_fee, r.usdt_net, r.state,
+    r.state_since AS status_since, r.bank, r.owner AS bank_owner,
+    '**** ' || r.number_tail AS bank_no, r.branch AS bank_address,
+    ${flagsOf(twoPersonAbove)} AS flags, r.turnover_missing, r.created_at, ${claimColumns},
+    coalesce(a.display_name, '') AS approved_by, r.approved_by AS approver, r.two_person,
+    r.payout_ref, coalesce(b.display_name, '') AS paid_by, r.decided_at,
+    coalesce(f.display_name, '') AS decided_by, r.reason, r.reference`
+}
+const joins = sql`JOIN player p ON p.id = r.player_id LEFT JOIN staff a ON a.id = r.approved_by
+  LEFT JOIN staff b ON b.id = r.paid_by LEFT JOIN staff f ON f.id = r.decided_by`
+
+/** Waits for the review itself. */
+export const inReviewStill = sql`decided_at IS NULL AND state IN ('requested', 'in_review')`
 
 /** One order; `twoPersonAbove` in fen is the rule in force. */
 export function withdrawalForReview(
@@ -61,51 +105,31 @@ export function withdrawalForReview(
   outTradeNo: string,
   twoPersonAbove: bigint,
 ): Promise<ReviewWithdrawal | null> {
-  return row<ReviewWithdrawal>(db, `SELECT ${columns} ${from} WHERE w.out_trade_no = $2`, [
-    twoPersonAbove,
-    outTradeNo,
-  ])
+  return row(
+    db,
+    reviewWithdrawal,
+    sql`SELECT ${columnsOf(twoPersonAbove)} FROM withdrawal r ${joins}
+      WHERE r.out_trade_no = ${outTradeNo}`,
+  )
 }
 
-export type QueueFilter = {
+export type QueueFilter = OrderFilter<WithdrawalState> & {
   twoPersonAbove: bigint
-  states: readonly WithdrawalState[]
-  search: string
-  method: string
   flag: string
-  from: Date | null
-  before: Date | null
-  limit: number
-  offset: number
 }
 
-/**
- * Open ones first and oldest first; decided ones newest first. The search takes an order number, a
- * name, our reference or the bank's.
- */
-export async function withdrawalsForReview(
-  db: Db,
-  filter: QueueFilter,
-): Promise<{ total: number; rows: ReviewWithdrawal[] }> {
-  const where = `WHERE w.state = ANY ($2)
-    AND ($3 = '' OR w.out_trade_no = $3 OR p.name_key = lower($3) OR w.payout_ref = $3
-      OR (w.reference <> '' AND upper(w.reference) = upper($3)))
-    AND ($4 = '' OR w.method = $4) AND ($5 = '' OR $5 = ANY (${flags}))
-    AND ($6::timestamptz IS NULL OR w.created_at >= $6)
-    AND ($7::timestamptz IS NULL OR w.created_at < $7)`
-  const { twoPersonAbove, states, search, method, flag } = filter
-  const asked = [twoPersonAbove, states, search, method, flag, filter.from, filter.before]
-  const count = await row<{ n: number }>(
-    db,
-    `SELECT count(*)::int AS n ${from} ${where}`,
-    asked,
-  )
-  const found = await rows<ReviewWithdrawal>(
-    db,
-    `SELECT ${columns} ${from} ${where}
-     ORDER BY w.decided_at IS NOT NULL, CASE WHEN w.decided_at IS NULL THEN w.id END,
-       w.decided_at DESC, w.id DESC LIMIT $8 OFFSET $9`,
-    [...asked, filter.limit, filter.offset],
-  )
-  return { total: count?.n ?? 0, rows: found }
+/** The queue and what has left it; the search takes our reference of a payment, too. */
+export function reviewWithdrawals(filter: QueueFilter) {
+  const { twoPersonAbove, flag, search } = filter
+  const paidUnder = sql`UNION ALL SELECT id FROM withdrawal
+    WHERE payout_ref <> '' AND payout_ref = ${search}`
+  const listing: DeskListing = {
+    columns: columnsOf(twoPersonAbove),
+    of: sql`withdrawal`,
+    joins,
+    where: sql`${orderWanted('withdrawal', filter, paidUnder)}
+      AND ${flagged(flag, twoPersonAbove)}`,
+    key: waitingFirst(sql`r.decided_at`),
+  }
+  return { shape: reviewWithdrawal, listing }
 }

@@ -1,13 +1,17 @@
 import type { WithdrawalState } from '@jinli/contract/states'
+import sql from 'sql-template-tag'
 import { change, row, type Tx } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
+import { text } from '../platform/row-shape.ts'
+import { freeFor } from '../review/claim.store.ts'
 
 /** One step of a withdrawal; what is not named stays as it is. */
 export type Step = {
   id: bigint
   from: WithdrawalState
   to: WithdrawalState
-  staffId: bigint
+  staffId: StaffId
   /** Released for payment by this member of staff, by one alone or by two people. */
   approved?: { twoPerson: boolean }
   /** Begun to be paid; the reference of a payment that is tried again is kept. */
@@ -21,36 +25,25 @@ export type Step = {
  * F-3). Every step but the claim's own ends the lease.
  */
 export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
-  const { approved, paying } = step
-  const ends = ['paid', 'rejected', 'returned'].includes(step.to)
+  const { id, from, to, staffId, approved, paying } = step
+  const ends = ['paid', 'rejected', 'returned'].includes(to)
+  const twoPerson = approved?.twoPerson ?? paying?.twoPerson ?? null
   // Two payments at one moment under one bank reference: the index decides (I-7).
   const stepped = await refuseOnConflict(
     change(
       tx,
-      `UPDATE withdrawal SET state = $3, state_since = now(),
-         approved_by = CASE WHEN $5 THEN $4 ELSE approved_by END,
-         paid_by = CASE WHEN $6 THEN $4 ELSE paid_by END,
-         two_person = coalesce($7, two_person),
-         payout_ref = CASE WHEN payout_ref = '' THEN $8 ELSE payout_ref END,
-         reference = coalesce($9, reference), reason = coalesce($10, reason),
-         decided_by = CASE WHEN $11 THEN $4 END, decided_at = CASE WHEN $11 THEN now() END,
-         claimed_by = CASE WHEN $3 = 'in_review' THEN claimed_by END,
-         claimed_until = CASE WHEN $3 = 'in_review' THEN claimed_until END
-       WHERE id = $1 AND state = $2
-         AND (claimed_by IS NULL OR claimed_by = $4 OR claimed_until <= now())`,
-      [
-        step.id,
-        step.from,
-        step.to,
-        step.staffId,
-        approved !== undefined,
-        paying !== undefined,
-        approved?.twoPerson ?? paying?.twoPerson ?? null,
-        paying?.payoutRef ?? '',
-        step.reference ?? null,
-        step.reason ?? null,
-        ends,
-      ],
+      sql`UPDATE withdrawal SET state = ${to}, state_since = moment(),
+          approved_by = CASE WHEN ${approved !== undefined} THEN ${staffId} ELSE approved_by END,
+          paid_by = CASE WHEN ${paying !== undefined} THEN ${staffId} ELSE paid_by END,
+          two_person = coalesce(${twoPerson}, two_person),
+          payout_ref = CASE WHEN payout_ref = '' THEN ${paying?.payoutRef ?? ''} ELSE payout_ref END,
+          reference = coalesce(${step.reference ?? null}, reference),
+          reason = coalesce(${step.reason ?? null}, reason),
+          decided_by = CASE WHEN ${ends} THEN ${staffId}::bigint END,
+          decided_at = CASE WHEN ${ends} THEN moment() END,
+          claimed_by = CASE WHEN ${to} = 'in_review' THEN claimed_by END,
+          claimed_until = CASE WHEN ${to} = 'in_review' THEN claimed_until END
+        WHERE id = ${id} AND state = ${from} AND ${freeFor(staffId)}`,
     ),
     'withdrawal_reference',
     'review.reference-used',
@@ -58,12 +51,16 @@ export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
   return stepped === 1
 }
 
-/** Whether another withdrawal was paid under this bank reference. */
-export async function paymentReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
+/** The withdrawal that was paid under this bank reference. */
+export async function paymentReferenceUser(
+  tx: Tx,
+  reference: string,
+): Promise<string | null> {
   const used = await row(
     tx,
-    `SELECT 1 FROM withdrawal WHERE upper(reference) = upper($1) AND reference <> ''`,
-    [reference],
+    { number: text },
+    sql`SELECT out_trade_no AS number FROM withdrawal
+      WHERE upper(reference) = upper(${reference}) AND reference <> ''`,
   )
-  return used !== null
+  return used?.number ?? null
 }

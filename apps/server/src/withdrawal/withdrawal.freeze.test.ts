@@ -1,5 +1,6 @@
 import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { dayMs, hourMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -8,10 +9,11 @@ const app = useTestApp()
 const off = { freeze_hours_after_credential: 0, freeze_hours_after_card: 0 }
 afterEach(() => app().changeSetting('review', off))
 
-async function ready() {
+/** A player with money, and a card bound so long ago. */
+async function ready(cardAgeMs = 0) {
   const player = await app().registerPlayer()
   await app().fund(player, 100_000n)
-  return { player, bank: await app().bindCard(player) }
+  return { player, bank: await app().clock.ago(cardAgeMs, () => app().bindCard(player)) }
 }
 
 const next = 'brand-new-1'
@@ -23,20 +25,6 @@ async function changePayPassword(player: TestPlayer): Promise<void> {
 
 function withdraw(player: TestPlayer, bank: number, password = next) {
   return app().call('/api/withdraw', { amount: 100, bank, password }, player.token)
-}
-
-/** Lets hours pass since the change or the binding. */
-async function age(
-  table: 'credential_change' | 'payout_card',
-  player: TestPlayer,
-  hours: number,
-) {
-  const column = table === 'payout_card' ? 'created_at' : 'changed_at'
-  await app().owner.query(
-    `UPDATE ${table} SET ${column} = now() - make_interval(hours => $2, secs => 1)
-     WHERE player_id = $1`,
-    [player.id, hours],
-  )
 }
 
 async function told(player: TestPlayer) {
@@ -59,9 +47,9 @@ describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', (
       message: `为保障资金安全，${minuteText(parseBrandTime(until))}前暂停取款`,
     })
     expect(await app().tableDigest()).toEqual(before)
-    await age('credential_change', player, 23)
+    await app().clock.forward(23 * hourMs)
     expect((await withdraw(player, bank)).error).toBe('withdrawal.frozen')
-    await age('credential_change', player, 24)
+    await app().clock.forward(hourMs)
     expect((await withdraw(player, bank)).code).toBe(200)
     expect(await told(player)).toBeNull()
   })
@@ -71,10 +59,10 @@ describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', (
     const { player, bank } = await ready()
     await app().expectOk(
       '/api/editPassword',
-      { password: player.password, paypassword: next },
+      { password: player.password, paypassword: 'brand-new-2' },
       player.token,
     )
-    const login = { name: player.name, password: next }
+    const login = { name: player.name, password: 'brand-new-2' }
     const token = String((await app().expectOk('/api/login_pc', login)).data?.api_token)
     const again = { ...player, token }
     expect((await withdraw(again, bank, player.payPassword)).code).toBe(200)
@@ -96,14 +84,14 @@ describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', (
 describe('R-CONST-08 R-WD-40: cooling periods', () => {
   it('are 0 in sandbox mode: a change and a new card pay out at once, the change is flagged', async () => {
     const { player, bank } = await ready()
-    await changePayPassword(player)
+    await app().clock.ago(dayMs - minuteMs, () => changePayPassword(player))
     expect((await withdraw(player, bank)).code).toBe(200)
     const { rows } = await app().owner.query(
       'SELECT flags FROM withdrawal WHERE player_id = $1',
       [player.id],
     )
     expect(rows[0].flags).toContain('password_changed')
-    await age('credential_change', player, 24)
+    await app().clock.forward(minuteMs)
     await withdraw(player, bank)
     const later = await app().owner.query(
       'SELECT flags FROM withdrawal WHERE player_id = $1 ORDER BY id DESC LIMIT 1',
@@ -114,8 +102,7 @@ describe('R-CONST-08 R-WD-40: cooling periods', () => {
 
   it('after a card change: only the new card waits', async () => {
     await app().changeSetting('review', { freeze_hours_after_card: 24 })
-    const { player, bank } = await ready()
-    await age('payout_card', player, 24)
+    const { player, bank } = await ready(dayMs)
     const fresh = await app().bindCard(player)
     expect((await withdraw(player, fresh, player.payPassword)).error).toBe(
       'withdrawal.frozen',

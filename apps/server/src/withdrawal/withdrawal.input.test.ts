@@ -169,8 +169,9 @@ describe('R-WD-28 (B-48, B-67): limits the operator has set', () => {
   })
 
   it('so many a brand day; those sent back do not count', async () => {
-    await app().changeSetting('review', { withdrawals_per_day: 2 })
     const { made, bank } = await saver()
+    await app().clock.stop('2024-02-29T23:59:59.999+08:00')
+    await app().changeSetting('review', { withdrawals_per_day: 2 })
     const first = await withdraw({ bank }, made)
     expect((await withdraw({ bank }, made)).code).toBe(200)
     const full = { code: 1003, message: '今日取款次数已达上限' }
@@ -178,13 +179,11 @@ describe('R-WD-28 (B-48, B-67): limits the operator has set', () => {
     await reject(String(first.data?.out_trade_no))
     expect((await withdraw({ bank }, made)).code).toBe(200)
     await refuses({ bank }, full, made)
-    // Yesterday ended at midnight in Shanghai.
-    await app().owner.query(
-      `UPDATE withdrawal SET created_at = date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai')
-         AT TIME ZONE 'Asia/Shanghai' - interval '1 second' WHERE player_id = $1`,
-      [made.id],
-    )
+    // Midnight in Shanghai.
+    await app().clock.forward(1)
     expect((await withdraw({ bank }, made)).code).toBe(200)
+    expect((await withdraw({ bank }, made)).code).toBe(200)
+    await refuses({ bank }, full, made)
   })
 
   it('R-MONEY-16: a turnover shortfall blocks where it is set so, and tells what is missing', async () => {

@@ -170,7 +170,7 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
     const again = { outcome: 'paid', reference: ' oNCE-1' }
     expect(await act(two.number, 'settle', again)).toMatchObject({
       code: 409,
-      message: '该流水号已使用',
+      message: expect.stringContaining('该流水号已使用'),
     })
     expect(await app().tableDigest()).toEqual(before)
     const back = { outcome: 'returned', reason: '重复' }

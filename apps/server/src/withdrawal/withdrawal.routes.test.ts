@@ -1,5 +1,6 @@
 import { bankCard, type TestPlayer } from '@jinli/dev-env/api-client'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
+import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -145,11 +146,7 @@ describe('the pay password', () => {
     })
     const login = { name: forgetful.name, password: forgetful.password }
     expect((await app().call('/api/login_pc', login)).code).toBe(200)
-    await app().owner.query(
-      `UPDATE secret_attempt SET locked_until = now() - interval '1 second'
-       WHERE scope = 'pay' AND subject = $1`,
-      [`${forgetful.id}`],
-    )
+    await app().clock.forward(15 * minuteMs)
     expect((await withdraw({ bank }, forgetful)).code).toBe(200)
   })
 

@@ -4,11 +4,13 @@ import { getBetAmount, withdraw, withdrawalTabs } from '@jinli/contract/withdraw
 import { usdtFee, usdtPayout, withdrawalProblem } from '@jinli/contract/withdrawal.rules'
 import { changedLately } from '../auth/credential-change.store.ts'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
-import { Answer, playerRead, playerWrite } from '../handle.ts'
+import { Answer, handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
+import { refuseMovedRate } from '../money-setting/seen-rate.ts'
 import { cardKindOf, lockCard, type PayoutCard } from '../payout-card/payout-card.store.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import {
@@ -41,13 +43,13 @@ function fits(kind: PayoutCard['kind'], { type }: Target): boolean {
 }
 
 /** The card chosen, or none: missing, foreign, deleted and of the other kind are alike (B-65). */
-async function chosen(db: Db, player: bigint, target: Target): Promise<number | ''> {
+async function chosen(db: Db, player: PlayerId, target: Target): Promise<number | ''> {
   if (target.bank === '') return ''
   const kind = await cardKindOf(db, player, target.bank)
   return kind && fits(kind, target) ? target.bank : ''
 }
 
-async function takeCard(tx: Tx, player: bigint, target: Target): Promise<PayoutCard> {
+async function takeCard(tx: Tx, player: PlayerId, target: Target): Promise<PayoutCard> {
   const card = target.bank === '' ? null : await lockCard(tx, player, target.bank)
   return card && fits(card.kind, target) ? card : refuse(missingCard(target))
 }
@@ -68,7 +70,7 @@ function termsOf(
 }
 
 export const withdrawalRoutes = [
-  playerWrite(withdraw, {
+  handle(withdraw, {
     before: async ({ app, player, input }) => {
       const bank = await chosen(app.pool, player.id, input)
       const usdt = input.type === withdrawalTabs.usdt
@@ -81,6 +83,7 @@ export const withdrawalRoutes = [
       const card = await takeCard(tx, player.id, input)
       const { rates, review } = await settingsInForce(tx, 'rates', 'review')
       const { method, usdt } = termsOf(card, amount, rates.value)
+      if (usdt) refuseMovedRate(input.rate, usdt.rate)
       await refuseFrozen(tx, player.id, card.id, review.value)
       await refuseTooMany(tx, player.id, review.value)
       const missing = turnoverMissing(await turnoverOf(tx, player.id), review.value)
@@ -95,8 +98,8 @@ export const withdrawalRoutes = [
         card,
         flags: [
           ...card.flags,
-          ...(missing > 0n ? ['turnover_short'] : []),
-          ...((await changedLately(tx, player.id)) ? ['password_changed'] : []),
+          ...(missing > 0n ? (['turnover_short'] as const) : []),
+          ...((await changedLately(tx, player.id)) ? (['password_changed'] as const) : []),
         ],
         turnover_missing: missing,
       })
@@ -105,7 +108,7 @@ export const withdrawalRoutes = [
     },
   }),
 
-  playerRead(getBetAmount, async ({ app, player }) => {
+  handle(getBetAmount, async ({ app, player }) => {
     const { review } = await settingsInForce(app.pool, 'review')
     const [bySource, open, frozen_until] = await Promise.all([
       turnoverBySource(app.pool, player.id),
@@ -115,7 +118,7 @@ export const withdrawalRoutes = [
     const required = bySource.reduce((sum, each) => sum + each.required, 0n)
     const done = bySource.reduce((sum, each) => sum + each.done, 0n)
     return {
-      bet_amount: required - done,
+      missing: required - done,
       required,
       done,
       frozen_until,

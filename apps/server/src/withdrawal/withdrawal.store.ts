@@ -1,5 +1,10 @@
 import type { PayoutMethod } from '@jinli/contract/vocabulary'
-import { type Db, row, type Tx } from '../platform/db.ts'
+import type { WithdrawalFlag } from '@jinli/contract/withdrawal.admin'
+import sql from 'sql-template-tag'
+import { type Db, one, row, type Tx } from '../platform/db.ts'
+import { type PlayerId, playerId } from '../platform/ids.ts'
+import { big, bytes, int, maybe, type RowOf, time } from '../platform/row-shape.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
 type CardSnapshot = {
   id: number
@@ -15,66 +20,58 @@ export type UsdtTerms = { rate: bigint; fee: bigint; estimate: bigint; net: bigi
 
 export type NewWithdrawal = {
   out_trade_no: string
-  player: bigint
+  player: PlayerId
   amount: bigint
   method: PayoutMethod
   /** The version of the rates in force. */
   setting_id: bigint
   usdt: UsdtTerms | null
   card: CardSnapshot
-  flags: string[]
+  flags: WithdrawalFlag[]
   turnover_missing: bigint
 }
 
 /** Inserts a withdrawal under review with the card as it is now (I-20). */
-export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<{ id: bigint }> {
-  const inserted = await row<{ id: bigint }>(
-    tx,
-    `INSERT INTO withdrawal (out_trade_no, player_id, amount, method, setting_id, usdt_rate,
-       usdt_fee, usdt_estimate, usdt_net, card_id, bank, owner, number_sealed, number_tail, branch,
-       flags, turnover_missing)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-     RETURNING id`,
-    [
-      w.out_trade_no,
-      w.player,
-      w.amount,
-      w.method,
-      w.setting_id,
-      w.usdt?.rate ?? null,
-      w.usdt?.fee ?? null,
-      w.usdt?.estimate ?? null,
-      w.usdt?.net ?? null,
-      w.card.id,
-      w.card.bank,
-      w.card.owner,
-      w.card.sealed,
-      w.card.tail,
-      w.card.branch,
-      w.flags,
-      w.turnover_missing,
-    ],
-  )
-  if (!inserted) throw new Error('withdrawal was not inserted')
-  return inserted
+export function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<{ id: bigint }> {
+  const { usdt, card } = w
+  const insert = insertInto('withdrawal', {
+    out_trade_no: w.out_trade_no,
+    player_id: w.player,
+    amount: w.amount,
+    method: w.method,
+    setting_id: w.setting_id,
+    usdt_rate: usdt?.rate ?? null,
+    usdt_fee: usdt?.fee ?? null,
+    usdt_estimate: usdt?.estimate ?? null,
+    usdt_net: usdt?.net ?? null,
+    card_id: card.id,
+    bank: card.bank,
+    owner: card.owner,
+    number_sealed: card.sealed,
+    number_tail: card.tail,
+    branch: card.branch,
+    flags: w.flags,
+    turnover_missing: w.turnover_missing,
+  })
+  return one(tx, { id: big }, sql`${insert} RETURNING id`)
 }
 
-export type Asked = { open: number; today: number }
+const asked = { open: int, today: int }
+export type Asked = RowOf<typeof asked>
 
 /**
  * How many withdrawals of a player are open, and how many were asked since the brand day began (those
  * sent back do not count). Two cannot both be the last: the caller holds the player's row.
  */
-export async function countAsked(tx: Tx, player: bigint): Promise<Asked> {
-  const asked = await row<Asked>(
+export function countAsked(tx: Tx, player: PlayerId): Promise<Asked> {
+  return one(
     tx,
-    `SELECT count(*) FILTER (WHERE decided_at IS NULL)::int AS open,
+    asked,
+    sql`SELECT count(*) FILTER (WHERE decided_at IS NULL)::int AS open,
        count(*) FILTER (WHERE state NOT IN ('rejected', 'returned') AND created_at >=
-         date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')::int AS today
-     FROM withdrawal WHERE player_id = $1`,
-    [player],
+         date_trunc('day', moment() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')::int AS today
+     FROM withdrawal WHERE player_id = ${player}`,
   )
-  return asked ?? { open: 0, today: 0 }
 }
 
 export type FreezeHours = { afterPassword: number; afterCard: number }
@@ -85,33 +82,35 @@ export type FreezeHours = { afterPassword: number; afterCard: number }
  */
 export async function frozenUntil(
   db: Db,
-  player: bigint,
+  player: PlayerId,
   { afterPassword, afterCard }: FreezeHours,
   card: number | null,
 ): Promise<Date | null> {
   if (afterPassword === 0 && afterCard === 0) return null
-  const found = await row<{ until: Date | null }>(
+  const ofPassword = sql`make_interval(hours => ${afterPassword})`
+  const ofCard = sql`make_interval(hours => ${afterCard})`
+  const { until } = await one(
     db,
-    `SELECT max(until) AS until FROM (
-       SELECT changed_at + make_interval(hours => $2) AS until FROM credential_change
-       WHERE player_id = $1 AND kind = 'pay' AND changed_at > now() - make_interval(hours => $2)
-       UNION ALL
-       SELECT created_at + make_interval(hours => $3) FROM payout_card
-       WHERE id = $4 AND created_at > now() - make_interval(hours => $3)
-     ) rest`,
-    [player, afterPassword, afterCard, card],
+    { until: maybe(time) },
+    sql`SELECT max(until) AS until FROM (
+        SELECT changed_at + ${ofPassword} AS until FROM pay_password_change
+        WHERE player_id = ${player} AND changed_at > moment() - ${ofPassword}
+        UNION ALL
+        SELECT bound_at + ${ofCard} FROM payout_card_bound
+        WHERE id = ${card} AND bound_at > moment() - ${ofCard}
+      ) rest`,
   )
-  return found?.until ?? null
+  return until
 }
 
 /** The card's number as it lies at rest, with the player it was sealed for. */
 export function sealedNumberOf(
   db: Db,
   id: bigint,
-): Promise<{ player: bigint; sealed: Buffer } | null> {
-  return row<{ player: bigint; sealed: Buffer }>(
+): Promise<{ player: PlayerId; sealed: Buffer } | null> {
+  return row(
     db,
-    'SELECT player_id AS player, number_sealed AS sealed FROM withdrawal WHERE id = $1',
-    [id],
+    { player: playerId, sealed: bytes },
+    sql`SELECT player_id AS player, number_sealed AS sealed FROM withdrawal WHERE id = ${id}`,
   )
 }

@@ -56,6 +56,43 @@ async function paidTo(number: string): Promise<Record<string, number>> {
   return Object.fromEntries(entries)
 }
 
+// R-OPS-07
+describe('the rate that the page showed', () => {
+  const shown = (rate: unknown) => withdraw({ rate })
+  const deposit = (rate: unknown) => {
+    const order = { paytype: 'usdt', catepay: 'TRC20', amount: 100, rate }
+    return app().call('/api/recharge', order, player.token)
+  }
+
+  it.each([7.12, 7.1, 7.15, undefined])('%s at 7.12 is taken', async (rate) => {
+    expect((await shown(rate)).code).toBe(200)
+  })
+
+  it.each([6.7, 7.08, 7.16, 0])('%s at 7.12 is asked anew', async (rate) => {
+    const { available } = await app().whereabouts(player)
+    expect(await shown(rate)).toMatchObject({
+      code: 422,
+      error: 'usdt.rate-moved',
+      message: '汇率已变为7.12，请核对后重新提交',
+    })
+    expect((await app().whereabouts(player)).available).toBe(available)
+  })
+
+  it.each(['7.12', -1, 1e7, [7.12], null])('%s is no rate', async (rate) => {
+    expect((await shown(rate)).code).toBe(422)
+  })
+
+  it('of a deposit is its own', async () => {
+    await app().changeSetting('rates', { deposit_rate: 7.3 })
+    expect(await deposit(7.12)).toMatchObject({
+      error: 'usdt.rate-moved',
+      message: '汇率已变为7.3，请核对后重新提交',
+    })
+    expect((await deposit(7.3)).code).toBe(200)
+    await app().changeSetting('rates', { deposit_rate: 7.12 })
+  })
+})
+
 // B-61
 describe('R-WD-11 R-WD-12 R-WD-13 R-WD-35: the figures, to the cent', () => {
   it.each([

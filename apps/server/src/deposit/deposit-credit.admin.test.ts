@@ -1,0 +1,141 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+let player: TestPlayer
+let admin: string
+let colleague: string
+beforeAll(async () => {
+  admin = await app().staffToken()
+  colleague = await app().colleague('小红')
+})
+beforeEach(async () => {
+  player = await app().registerPlayer()
+})
+
+function approve(number: string, body: object = {}, by = admin) {
+  return app().call(`/admin/api/deposits/${number}/approve`, body, by)
+}
+
+async function available(): Promise<bigint> {
+  return (await app().whereabouts(player)).available
+}
+
+describe('R-DEP-47: the reference that a method asks for', () => {
+  const required = (on: boolean) =>
+    app().changeSetting('deposit.bank', { reference_required: on })
+
+  it('none, no credit; other methods are as they were', async () => {
+    const number = await app().submitDeposit(player, 50_000n)
+    await required(true)
+    const before = await app().tableDigest()
+    for (const reference of ['', '   ', '\u200b']) {
+      expect(await approve(number, { reference })).toMatchObject({
+        status: 200,
+        code: 422,
+        message: '请填写付款流水号',
+        field: 'reference',
+      })
+    }
+    expect(await app().tableDigest()).toEqual(before)
+    const { data } = await app().expectOk('/admin/api/deposits', { search: number }, admin)
+    expect(data?.data).toMatchObject([{ reference_required: 1 }])
+    expect((await approve(number, { reference: 'must-1' })).code).toBe(200)
+    const wechat = { paytype: 'wxpay', amount: '200' }
+    const other = await app().expectOk('/api/recharge', wechat, player.token)
+    expect((await approve(String(other.data?.deposit_no))).code).toBe(200)
+    expect(await available()).toBe(70_000n)
+    await required(false)
+  })
+
+  it('the second of two confirms the one that the first wrote', async () => {
+    const number = await app().submitDeposit(player, 50_000n)
+    await required(true)
+    await app().changeSetting('review', { two_person_above: 100 })
+    expect((await approve(number)).code).toBe(422)
+    expect((await approve(number, { reference: 'must-2' })).data?.status).toBe('submitted')
+    expect((await approve(number, {}, colleague)).data).toMatchObject({
+      status: 'approved',
+      reference: 'must-2',
+    })
+    await app().changeSetting('review', { two_person_above: 0 })
+    await required(false)
+  })
+})
+
+describe('R-DEP-48: more than was asked', () => {
+  const over = (amount: number, n = 0) => ({ amount, reason: '多付', reference: `o-${n}` })
+
+  // 25,187 asked, two digits too many typed.
+  it.each([
+    [2_518_700n, 2_518_700],
+    [2_518_700n, 26_187.01],
+    [4_950_000n, 50_000.01],
+  ])('of %s fen, %d yuan waits for another person', async (fen, amount) => {
+    const number = await app().submitDeposit(player, fen)
+    expect(await approve(number, over(amount, amount))).toMatchObject({
+      code: 200,
+      message: '已通过初审，等待另一位同事复核',
+      data: { status: 'submitted', credited_amount: null, first_amount: amount },
+    })
+    expect(await available()).toBe(0n)
+    expect((await approve(number, over(amount, amount))).code).toBe(403)
+    expect((await approve(number, over(amount, amount), colleague)).code).toBe(200)
+    expect(await available()).toBe(BigInt(Math.round(amount * 100)))
+  })
+
+  it('up to the tolerance one is enough, and less than asked too', async () => {
+    const [more, less] = [
+      await app().submitDeposit(player, 50_000n),
+      await app().submitDeposit(player, 50_000n),
+    ]
+    expect((await approve(more, over(1500, 1))).data?.status).toBe('approved')
+    expect((await approve(less, { amount: 1, reason: '少付' })).data?.status).toBe(
+      'approved',
+    )
+    expect(await available()).toBe(150_100n)
+  })
+
+  it('without a tolerance the method’s maximum still stands', async () => {
+    await app().changeSetting('review', { credit_tolerance: 0 })
+    const [within, beyond] = [
+      await app().submitDeposit(player, 50_000n),
+      await app().submitDeposit(player, 50_000n),
+    ]
+    expect((await approve(within, over(50_000, 2))).data?.status).toBe('approved')
+    expect((await approve(beyond, over(50_000.01, 3))).data?.status).toBe('submitted')
+    await app().changeSetting('review', { credit_tolerance: 1000 })
+  })
+
+  it('asked under a higher maximum, it is credited as it was asked', async () => {
+    const number = await app().submitDeposit(player, 4_000_000n)
+    await app().changeSetting('deposit.bank', { max: 10_000 })
+    expect((await approve(number)).data?.status).toBe('approved')
+    await app().changeSetting('deposit.bank', { max: 50_000 })
+  })
+
+  it('raced twenty times, two different people are behind each credit', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const another = await app().registerPlayer()
+      const number = await app().submitDeposit(another, 50_000n)
+      const body = over(9000, 100 + round)
+      const replies = await atOnce(6, (n) =>
+        approve(number, body, n % 2 === 0 ? admin : colleague),
+      )
+      const { rows } = await app().owner.query(
+        `SELECT state, first_approved_by = decided_by AS alone FROM deposit
+         WHERE deposit_no = $1`,
+        [number],
+      )
+      const credited = replies.filter((each) => each.data?.status === 'approved').length
+      expect(rows).toEqual([
+        credited === 1
+          ? { state: 'approved', alone: false }
+          : { state: 'submitted', alone: null },
+      ])
+    }
+  })
+})

@@ -1,0 +1,184 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { hourMs, minuteMs } from '@jinli/dev-env/test-clock'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+let player: TestPlayer
+let cashier: TestStaff
+let finance: TestStaff
+beforeAll(async () => {
+  cashier = await app().newStaff('cashier', '小刚')
+  finance = await app().newStaff('finance', '小红')
+})
+beforeEach(async () => {
+  player = await app().registerPlayer()
+})
+
+async function expired(): Promise<string> {
+  const number = await app().submitDeposit(player, 50_000n)
+  await app().clock.forward(hourMs + minuteMs)
+  await app().runJob('expire-deposits')
+  return number
+}
+
+async function listed(status: string): Promise<unknown[]> {
+  const filter = { search: player.name, status }
+  const { data } = await app().expectOk('/admin/api/deposits', filter, cashier.token)
+  return ((data?.data ?? []) as { deposit_no: string }[]).map((row) => row.deposit_no)
+}
+
+async function waiting(): Promise<unknown> {
+  const { data } = await app().expectOk('/admin/api/review-counts', {}, cashier.token)
+  return data?.deposits
+}
+
+const act = (number: string, verb: string, body: object = {}, by = cashier) =>
+  app().call(`/admin/api/deposits/${number}/${verb}`, body, by.token)
+const close = () => app().call('/admin/api/deposits/close-expired', {}, cashier.token)
+
+describe('R-DEP-51: out of time', () => {
+  it('it has its own list and is out of the count', async () => {
+    const before = await waiting()
+    const number = await expired()
+    expect(await waiting()).toBe(before)
+    const lists = ['waiting', 'second', 'expired', 'closed']
+    expect(await Promise.all(lists.map(listed))).toEqual([[], [], [number], []])
+  })
+
+  it('is put away with all its like, but not while somebody is at it', async () => {
+    const held = await expired()
+    const number = await app().submitDeposit(player, 50_000n)
+    await app().clock.forward(hourMs + minuteMs)
+    await app().runJob('expire-deposits')
+    await act(held, 'claim')
+    expect((await close()).data?.closed).toBeGreaterThanOrEqual(1)
+    expect(await listed('closed')).toEqual([number])
+    expect(await listed('expired')).toEqual([held])
+    expect((await close()).data).toEqual({ closed: 0, more: 0 })
+    const { rows } = await app().owner.query(
+      `SELECT count(*)::int AS n FROM audit WHERE action = 'deposit.closed'
+       AND after->'numbers' ? $1`,
+      [number],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('is put away by itself after the hours that are set', async () => {
+    const number = await expired()
+    await app().runJob('close-expired-deposits')
+    expect(await listed('expired')).toEqual([number])
+    await app().clock.forward(24 * hourMs - 2 * minuteMs)
+    // Sessions do not last a day.
+    cashier = await app().newStaff('cashier', '小刚')
+    await app().runJob('close-expired-deposits')
+    expect(await listed('expired')).toEqual([number])
+    await app().clock.forward(2 * minuteMs)
+    await app().runJob('close-expired-deposits')
+    expect(await listed('closed')).toEqual([number])
+  })
+
+  it('R-ADMIN-75: after a long stop many go in slices, each in its own transaction', async () => {
+    const number = await app().submitDeposit(player, 50_000n)
+    const many = async (state: string) => {
+      await app().owner.query(
+        `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, expires_at, state)
+         SELECT $2 || n, d.player_id, d.method, 100, d.setting_id, d.pay_to,
+           now() - interval '30 days', $2
+         FROM deposit d, generate_series(1, 1200) n WHERE d.deposit_no = $1`,
+        [number, state],
+      )
+    }
+    /** How many of them each transaction wrote last. */
+    const written = async (state: string, where: string) => {
+      const { rows } = await app().owner.query(
+        `SELECT count(*)::int AS n FROM deposit WHERE deposit_no ~ ('^' || $1 || '\\d+$') AND ${where}
+         GROUP BY xmin::text ORDER BY n DESC`,
+        [state],
+      )
+      return rows.map((row) => row.n)
+    }
+    await many('submitted')
+    await app().runJob('expire-deposits')
+    expect(await written('submitted', "state = 'expired'")).toEqual([500, 500, 200])
+    await app().runJob('close-expired-deposits')
+    expect(await written('submitted', 'closed_at IS NOT NULL')).toEqual([500, 500, 200])
+    await many('expired')
+    const answers = [await close(), await close(), await close()]
+    expect(answers.map(({ data }) => data)).toEqual([
+      { closed: 500, more: 1 },
+      { closed: 500, more: 1 },
+      { closed: 200, more: 0 },
+    ])
+    expect(await written('expired', 'closed_at IS NOT NULL')).toEqual([500, 500, 200])
+    const { rows } = await app().owner.query(
+      `SELECT jsonb_array_length(after->'numbers') AS n FROM audit
+       WHERE action = 'deposit.closed' ORDER BY id DESC LIMIT 3`,
+    )
+    expect(rows.map((row) => row.n)).toEqual([200, 500, 500])
+  })
+
+  it('late money opens it again: credited once, or waiting for the second person', async () => {
+    const [small, big] = [await expired(), await expired()]
+    await close()
+    expect((await act(small, 'approve')).data).toMatchObject({
+      status: 'approved',
+      flags: ['late'],
+      closed_at: null,
+    })
+    await app().changeSetting('review', { two_person_above: 100 })
+    expect((await act(big, 'approve')).data).toMatchObject({ closed_at: null, state: 1 })
+    expect(await listed('second')).toEqual([big])
+    await close()
+    expect(await listed('second')).toEqual([big])
+    expect((await act(big, 'approve', {}, finance)).data?.status).toBe('approved')
+    expect((await app().whereabouts(player)).available).toBe(100_000n)
+  })
+
+  it('raced with its approval twenty times, it is credited and not away', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      player = await app().registerPlayer()
+      const number = await app().submitDeposit(player, 50_000n)
+      await app().owner.query(
+        `UPDATE deposit SET state = 'expired', expires_at = moment() - interval '1 hour'
+         WHERE deposit_no = $1`,
+        [number],
+      )
+      const [approved] = await Promise.all([act(number, 'approve'), close()])
+      expect(approved.data).toMatchObject({ status: 'approved', closed_at: null })
+    }
+  })
+})
+
+describe('R-ADMIN-61: what waits for me', () => {
+  type Task = { kind: string; count: number; oldest: string }
+  const mine = async (who: TestStaff): Promise<Record<string, number>> => {
+    const { data } = await app().expectOk('/admin/api/review-counts', {}, who.token)
+    return Object.fromEntries(
+      ((data?.mine ?? []) as Task[]).map((task) => [task.kind, task.count]),
+    )
+  }
+
+  it('leaves out what I was the first for, and what I may not do', async () => {
+    await app().changeSetting('review', { two_person_above: 100 })
+    const [before, theirs] = [await mine(cashier), await mine(finance)]
+    const number = await app().submitDeposit(player, 50_000n)
+    expect((await mine(cashier)).deposit).toBe((before.deposit ?? 0) + 1)
+    await act(number, 'approve')
+    expect(await mine(cashier)).toEqual(before)
+    expect((await mine(finance)).deposit_second).toBe((theirs.deposit_second ?? 0) + 1)
+    const adjustment = {
+      username: player.name,
+      direction: 'credit',
+      amount: 10,
+      reason: '补发',
+      against: 'suspense',
+    }
+    await app().expectOk('/admin/api/adjustments/create', adjustment, cashier.token)
+    expect((await mine(finance)).adjustment).toBe((theirs.adjustment ?? 0) + 1)
+    expect((await mine(cashier)).adjustment).toBeUndefined()
+    await app().changeSetting('review', { two_person_above: 0 })
+  })
+})
