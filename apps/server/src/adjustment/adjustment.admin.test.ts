@@ -237,7 +237,7 @@ it('the auditor sees an adjustment whose money and state disagree', async () => 
   const plant = (state: string) =>
     app().owner.query(
       `UPDATE adjustment SET state = $2, checked_by = made_by + 1,
-         checked_at = now() WHERE adjustment_no = $1`,
+         checked_at = moment() WHERE adjustment_no = $1`,
       [number, state],
     )
   await plant('posted')

@@ -5,12 +5,12 @@ import {
   listAdjustments as listCall,
 } from '@jinli/contract/adjustment.admin'
 import { mayDo } from '@jinli/contract/permission'
-import { staffRead, staffWrite } from '../handle.ts'
+import { handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
-import { audit } from '../platform/audit.ts'
 import type { Tx } from '../platform/db.ts'
+import { deskPageOf } from '../platform/desk-list.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { orderNumber } from '../platform/order-number.ts'
-import { pageOf, window } from '../platform/paging.ts'
 import { refuse } from '../platform/refuse.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
 import {
@@ -21,29 +21,12 @@ import {
   listAdjustments,
 } from './adjustment.store.ts'
 
-type Who = { staff: { id: bigint }; caller: { ip: string } }
-
-function rowOf(a: Adjustment, staffId: bigint) {
-  return { ...a, status: a.state, mine: a.maker === staffId ? 1 : 0 }
+function rowOf(a: Adjustment, staffId: StaffId) {
+  return { ...a, status: a.state, mine: a.maker === staffId }
 }
 
 async function existing(tx: Tx, number: string): Promise<Adjustment> {
   return (await adjustmentByNumber(tx, number)) ?? refuse('adjustment.not-found')
-}
-
-function record(
-  tx: Tx,
-  { staff, caller }: Who,
-  deed: { action: string; before: Adjustment | null; after: Adjustment; reason: string },
-): Promise<void> {
-  const { after, ...rest } = deed
-  return audit(tx, {
-    staffId: staff.id,
-    ip: caller.ip,
-    subject: after.adjustment_no,
-    after,
-    ...rest,
-  })
 }
 
 /** Money and, for a credit with strings, its requirement: in the transaction of the verdict. */
@@ -60,17 +43,16 @@ async function moveMoney(tx: Tx, a: Adjustment): Promise<void> {
 }
 
 export const adjustmentAdminRoutes = [
-  staffRead(listCall, async ({ app, input, staff }) => {
+  handle(listCall, async ({ app, input, staff }) => {
     const found = await listAdjustments(app.pool, {
+      ...input,
       state: input.status,
       search: input.search.trim(),
-      ...window(input),
     })
-    const shown = found.rows.map((each) => rowOf(each, staff.id))
-    return pageOf(input, found.total, shown)
+    return deskPageOf(found, (each) => rowOf(each, staff.id))
   }),
 
-  staffWrite(createAdjustment, async ({ app, tx, staff, caller, input }) => {
+  handle(createAdjustment, async ({ app, tx, staff, record, input }) => {
     const reason = input.reason.trim()
     if (!input.username.trim()) refuse('adjustment.player-unknown')
     if (input.amount === null || input.amount <= 0n) refuse('amount.invalid')
@@ -91,15 +73,17 @@ export const adjustmentAdminRoutes = [
     })
     if (!number) refuse('adjustment.player-unknown')
     const after = await existing(tx, number)
-    await record(
-      tx,
-      { staff, caller },
-      { action: 'adjustment.made', before: null, after, reason },
-    )
+    await record({
+      action: 'adjustment.made',
+      subject: after.adjustment_no,
+      before: null,
+      after,
+      reason,
+    })
     return rowOf(after, staff.id)
   }),
 
-  staffWrite(approveAdjustment, async ({ tx, staff, caller, input }) => {
+  handle(approveAdjustment, async ({ tx, staff, record, input }) => {
     const before = await existing(tx, input.adjustment_no)
     if (before.maker === staff.id) refuse('review.same-person')
     // Compare-and-set: the second checker is told, the money moves once.
@@ -109,15 +93,17 @@ export const adjustmentAdminRoutes = [
     // A debit beyond the balance refuses here: everything rolls back and it stays a draft.
     await moveMoney(tx, before)
     const after = await existing(tx, input.adjustment_no)
-    await record(
-      tx,
-      { staff, caller },
-      { action: 'adjustment.posted', before, after, reason: before.reason },
-    )
+    await record({
+      action: 'adjustment.posted',
+      subject: after.adjustment_no,
+      before,
+      after,
+      reason: before.reason,
+    })
     return rowOf(after, staff.id)
   }),
 
-  staffWrite(cancelAdjustment, async ({ tx, staff, caller, input }) => {
+  handle(cancelAdjustment, async ({ tx, staff, record, input }) => {
     const reason = input.reason.trim()
     const before = await existing(tx, input.adjustment_no)
     const mayCancel = before.maker === staff.id || mayDo(staff.role, 'adjustment.check')
@@ -127,11 +113,13 @@ export const adjustmentAdminRoutes = [
       refuse('review.already-decided')
     }
     const after = await existing(tx, input.adjustment_no)
-    await record(
-      tx,
-      { staff, caller },
-      { action: 'adjustment.cancelled', before, after, reason },
-    )
+    await record({
+      action: 'adjustment.cancelled',
+      subject: after.adjustment_no,
+      before,
+      after,
+      reason,
+    })
     return rowOf(after, staff.id)
   }),
 ]

@@ -1,33 +1,41 @@
 import type { AdjustmentDirection, AdjustmentSide } from '@jinli/contract/adjustment.admin'
-import type { AdjustmentState } from '@jinli/contract/states'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import { adjustmentDirections, adjustmentSides } from '@jinli/contract/adjustment.admin'
+import { type AdjustmentState, adjustmentNext } from '@jinli/contract/states'
+import sql, { empty } from 'sql-template-tag'
+import { change, type Db, row, type Tx } from '../platform/db.ts'
+import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
+import { playerId, type StaffId, staffId } from '../platform/ids.ts'
+import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { insertInto } from '../platform/sql-parts.ts'
+import { playerNamed, waitingFirst } from '../review/order-list.store.ts'
 
-export type Adjustment = {
-  id: bigint
-  adjustment_no: string
-  player: bigint
-  username: string
-  realname: string
-  direction: AdjustmentDirection
-  amount: bigint
-  against: AdjustmentSide
-  turnover_times: number
-  reason: string
-  about: string
-  state: AdjustmentState
-  maker: bigint
-  made_by: string
-  made_at: Date
-  checked_by: string
-  checked_at: Date | null
+const adjustment = {
+  id: big,
+  adjustment_no: text,
+  player: playerId,
+  username: text,
+  realname: text,
+  direction: word(adjustmentDirections),
+  amount: big,
+  against: word(adjustmentSides),
+  turnover_times: int,
+  reason: text,
+  about: text,
+  state: word(adjustmentNext),
+  maker: staffId,
+  made_by: text,
+  made_at: time,
+  checked_by: text,
+  checked_at: maybe(time),
 }
+export type Adjustment = RowOf<typeof adjustment>
 
-const columns = `a.id, a.adjustment_no, a.player_id AS player, p.name AS username, p.realname,
-  a.direction, a.amount, a.against, a.turnover_times, a.reason, a.about, a.state,
-  a.made_by AS maker, m.display_name AS made_by, a.made_at,
-  coalesce(c.display_name, '') AS checked_by, a.checked_at`
-const from = `FROM adjustment a JOIN player p ON p.id = a.player_id
-  JOIN staff m ON m.id = a.made_by LEFT JOIN staff c ON c.id = a.checked_by`
+const columns = sql`r.id, r.adjustment_no, r.player_id AS player, p.name AS username, p.realname,
+  r.direction, r.amount, r.against, r.turnover_times, r.reason, r.about, r.state,
+  r.made_by AS maker, m.display_name AS made_by, r.made_at,
+  coalesce(c.display_name, '') AS checked_by, r.checked_at`
+const joins = sql`JOIN player p ON p.id = r.player_id
+  JOIN staff m ON m.id = r.made_by LEFT JOIN staff c ON c.id = r.checked_by`
 
 export type NewAdjustment = {
   adjustmentNo: string
@@ -39,61 +47,57 @@ export type NewAdjustment = {
   turnoverTimes: number
   reason: string
   about: string
-  maker: bigint
+  maker: StaffId
 }
 
 /** The new draft's number, or null when nobody has this user name. */
 export async function insertAdjustment(tx: Tx, a: NewAdjustment): Promise<string | null> {
-  const inserted = await row<{ adjustment_no: string }>(
+  const insert = insertInto(
+    'adjustment',
+    {
+      adjustment_no: a.adjustmentNo,
+      player_id: sql`p.id`,
+      direction: a.direction,
+      amount: a.amount,
+      against: a.against,
+      turnover_times: a.turnoverTimes,
+      reason: a.reason,
+      about: a.about,
+      made_by: a.maker,
+    },
+    sql`FROM player p WHERE p.id = ${playerNamed(a.username)}`,
+  )
+  const inserted = await row(
     tx,
-    `INSERT INTO adjustment (adjustment_no, player_id, direction, amount, against, turnover_times,
-       reason, about, made_by)
-     SELECT $1, p.id, $3, $4, $5, $6, $7, $8, $9 FROM player p
-     WHERE p.name_key = lower(normalize($2, NFKC)) RETURNING adjustment_no`,
-    [
-      a.adjustmentNo,
-      a.username,
-      a.direction,
-      a.amount,
-      a.against,
-      a.turnoverTimes,
-      a.reason,
-      a.about,
-      a.maker,
-    ],
+    { adjustment_no: text },
+    sql`${insert} RETURNING adjustment_no`,
   )
   return inserted?.adjustment_no ?? null
 }
 
 export function adjustmentByNumber(db: Db, number: string): Promise<Adjustment | null> {
-  return row<Adjustment>(db, `SELECT ${columns} ${from} WHERE a.adjustment_no = $1`, [
-    number,
-  ])
+  return row(
+    db,
+    adjustment,
+    sql`SELECT ${columns} FROM adjustment r ${joins} WHERE r.adjustment_no = ${number}`,
+  )
 }
 
-type Filter = { state: AdjustmentState | ''; search: string; limit: number; offset: number }
+type Filter = DeskRequest & { state: AdjustmentState | ''; search: string }
 
 /** Drafts first and oldest first; decided ones newest first. */
-export async function listAdjustments(
-  db: Db,
-  filter: Filter,
-): Promise<{ total: number; rows: Adjustment[] }> {
-  const where = `WHERE ($1 = '' OR a.state = $1) AND ($2 = '' OR a.adjustment_no = $2
-    OR a.about = $2 OR p.name_key = lower(normalize($2, NFKC)))`
-  const values = [filter.state, filter.search]
-  const count = await row<{ n: number }>(
-    db,
-    `SELECT count(*)::int AS n ${from} ${where}`,
-    values,
-  )
-  const found = await rows<Adjustment>(
-    db,
-    `SELECT ${columns} ${from} ${where}
-     ORDER BY a.checked_at IS NOT NULL, CASE WHEN a.checked_at IS NULL THEN a.id END,
-       a.checked_at DESC, a.id DESC LIMIT $3 OFFSET $4`,
-    [...values, filter.limit, filter.offset],
-  )
-  return { total: count?.n ?? 0, rows: found }
+export function listAdjustments(db: Db, filter: Filter): Promise<DeskFound<Adjustment>> {
+  const { state, search } = filter
+  const found = sql`AND (r.adjustment_no = ${search} OR r.about = ${search}
+    OR r.player_id = ${playerNamed(search)})`
+  const adjustments = {
+    columns,
+    of: sql`adjustment`,
+    joins,
+    where: sql`(${state} = '' OR r.state = ${state}) ${search ? found : empty}`,
+    key: waitingFirst(sql`r.checked_at`),
+  }
+  return deskList(db, adjustment, adjustments, filter)
 }
 
 /** Compare-and-set from draft; false when somebody else decided first (money F-15). */
@@ -101,13 +105,12 @@ export async function decideAdjustment(
   tx: Tx,
   id: bigint,
   verdict: 'posted' | 'cancelled',
-  staffId: bigint,
+  staffId: StaffId,
 ): Promise<boolean> {
   const decided = await change(
     tx,
-    `UPDATE adjustment SET state = $2, checked_by = $3, checked_at = now()
-     WHERE id = $1 AND state = 'draft'`,
-    [id, verdict, staffId],
+    sql`UPDATE adjustment SET state = ${verdict}, checked_by = ${staffId}, checked_at = moment()
+      WHERE id = ${id} AND state = 'draft'`,
   )
   return decided === 1
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { moneySettingKeys, moneySettings } from '@jinli/contract/money-setting'
 import { apiClient, type TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { hourMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -215,7 +215,7 @@ describe('R-ADMIN-33: an hour to come', () => {
   it('takes effect by itself at that hour, on every node (F-16)', async () => {
     const other = await buildServer(app().context)
     const node = apiClient(await other.listen({ port: 0, host: '127.0.0.1' }))
-    const hour = new Date(Date.now() + 1500)
+    const hour = new Date(Date.now() + hourMs)
     const effective_at = hour.toISOString()
     const { data } = await propose('rates', { deposit_rate: 8 }, { effective_at })
     expect(data).toMatchObject({ status: 'draft', effective_at })
@@ -226,7 +226,9 @@ describe('R-ADMIN-33: an hour to come', () => {
     expect([await usdtRate(), await usdtRate(node.call)]).toEqual([7.25, 7.25])
     // Nobody overlooks what waits: the next proposal stands on it.
     expect((await propose('rates', {}, { based_on: row.current.version })).code).toBe(409)
-    await sleep(hour.getTime() - Date.now() + 20)
+    await app().clock.stop(new Date(hour.getTime() - 1))
+    expect([await usdtRate(), await usdtRate(node.call)]).toEqual([7.25, 7.25])
+    await app().clock.forward(1)
     expect([await usdtRate(), await usdtRate(node.call)]).toEqual([8, 8])
     expect(await setting('rates')).toMatchObject({
       waiting: null,
@@ -236,13 +238,13 @@ describe('R-ADMIN-33: an hour to come', () => {
   })
 
   it('a later version overtakes one that waits, also when its hour comes', async () => {
-    const effective_at = new Date(Date.now() + 1000).toISOString()
-    const waits = await propose('rates', { deposit_rate: 9 }, { effective_at })
+    const effective_at = new Date(Date.now() + hourMs).toISOString()
+    const waits = await propose('rates', { deposit_rate: 8.5 }, { effective_at })
     await decide(waits.data?.id, 'approve')
     const next = await propose('rates', { deposit_rate: 7.5 })
     await decide(next.data?.id, 'approve')
     expect(await usdtRate()).toBe(7.5)
-    await sleep(1100)
+    await app().clock.forward(hourMs)
     expect(await usdtRate()).toBe(7.5)
     const { data } = await app().expectOk(
       '/admin/api/settings/rates/history',
@@ -250,6 +252,25 @@ describe('R-ADMIN-33: an hour to come', () => {
       maker.token,
     )
     expect(data?.data).toMatchObject([{ status: 'in_force' }, { status: 'superseded' }])
+  })
+
+  it('R-ADMIN-62: what looks like a slip is said once more by both, or refused', async () => {
+    const before = await app().tableDigest()
+    expect(await propose('rates', { deposit_rate: 712 })).toMatchObject({
+      status: 200,
+      code: 422,
+      error: 'setting.unusual',
+      message: '请再次确认：存款汇率 712.00：通常在 5.00 至 10.00 之间',
+    })
+    expect(await app().tableDigest()).toEqual(before)
+    const sure = await propose('rates', { deposit_rate: 712 }, { sure: 1 })
+    expect((await decide(sure.data?.id, 'approve')).error).toBe('setting.unusual')
+    const path = `/admin/api/settings/${String(sure.data?.id)}/approve`
+    expect((await app().call(path, { sure: 1 }, checker.token)).code).toBe(200)
+    expect(await usdtRate()).toBe(712)
+    const back = await propose('rates', { deposit_rate: 7.12 }, { sure: 1 })
+    const again = `/admin/api/settings/${String(back.data?.id)}/approve`
+    expect((await app().call(again, { sure: 1 }, checker.token)).code).toBe(200)
   })
 
   it('an hour that is over means now, never the past', async () => {

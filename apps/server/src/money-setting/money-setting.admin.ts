@@ -1,3 +1,4 @@
+import type { DeedName } from '@jinli/contract/endpoint'
 import {
   type MoneySettingKey,
   moneySettingKeys,
@@ -14,11 +15,12 @@ import {
   type VersionStatus,
 } from '@jinli/contract/money-setting.admin'
 import { settingProblem } from '@jinli/contract/money-setting.rules'
+import { unusualIn } from '@jinli/contract/unusual-setting.rules'
 import * as z from 'zod/mini'
-import { type Caller, staffRead, staffWrite } from '../handle.ts'
-import { audit } from '../platform/audit.ts'
+import { handle, type Recorder } from '../http/handle.ts'
 import type { Tx } from '../platform/db.ts'
-import { pageOf } from '../platform/paging.ts'
+import { deskPageOf } from '../platform/desk-list.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { settingsInForce } from './money-setting.store.ts'
 import {
@@ -40,6 +42,12 @@ function fitValue(key: MoneySettingKey, value: unknown): unknown {
   if (problem) refuse('setting.invalid', { detail: problem.detail })
   const schema = moneySettings[key]
   return z.encode(schema, z.decode(schema, value as never) as never)
+}
+
+/** What looks like a slip is asked about once more, of both people. */
+function refuseUnusual(key: MoneySettingKey, before: unknown, value: unknown): void {
+  const [first] = unusualIn(key, before, value)
+  if (first) refuse('setting.unusual', { detail: first.detail })
 }
 
 /** A far hour is a slip of the year, and would be forgotten. */
@@ -66,7 +74,7 @@ function standing(key: MoneySettingKey, found: readonly SettingVersion[]) {
   }
 }
 
-async function known(tx: Tx, staffId: bigint, id: string): Promise<SettingVersion> {
+async function known(tx: Tx, staffId: StaffId, id: string): Promise<SettingVersion> {
   if (!/^\d{1,18}$/.test(id)) refuse('setting.not-found')
   return (await versionById(tx, staffId, id)) ?? refuse('setting.not-found')
 }
@@ -76,19 +84,15 @@ function auditedOf({ version, value }: { version: number; value: unknown }) {
   return { version, ...(value as object) }
 }
 
-type Deed = { tx: Tx; staff: { id: bigint }; caller: Caller }
-
 async function told(
-  { tx, staff, caller }: Deed,
-  action: string,
+  record: Recorder,
+  action: DeedName,
   version: SettingVersion,
   before: unknown,
   reason: string,
 ): Promise<SettingVersion> {
   const { status, effective_at } = version
-  await audit(tx, {
-    staffId: staff.id,
-    ip: caller.ip,
+  await record({
     action,
     subject: version.key,
     before,
@@ -99,53 +103,52 @@ async function told(
 }
 
 export const moneySettingAdminRoutes = [
-  staffRead(listSettings, async ({ app, staff }) => {
+  handle(listSettings, async ({ app, staff }) => {
     const found = await standingVersions(app.pool, staff.id)
     return moneySettingKeys.map((key) => standing(key, found))
   }),
 
-  staffRead(settingHistory, async ({ app, staff, input }) => {
+  handle(settingHistory, async ({ app, staff, input }) => {
     const found = await versionsOf(app.pool, staff.id, input)
-    return pageOf(input, found.total, found.rows)
+    return deskPageOf(found, (version) => version)
   }),
 
-  staffWrite(proposeSetting, async ({ app, input, ...deed }) => {
+  handle(proposeSetting, async ({ app, tx, staff, record, input }) => {
     const { key } = input
     const value = fitValue(key, input.value)
     const effectiveAt = fitHour(input.effective_at, app.clock.now())
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const { tx, staff } = deed
     const newest = await lockNewest(tx, key)
     if (newest.version !== input.based_on || newest.drafts > 0) refuse('setting.stale')
+    if (!input.sure) refuseUnusual(key, newest.value, value)
     const draft = { key, version: newest.last + 1, value, reason, staffId: staff.id }
     const made = await known(tx, staff.id, await insertDraft(tx, { ...draft, effectiveAt }))
-    return told(deed, 'setting.proposed', made, auditedOf(newest), reason)
+    return told(record, 'setting.proposed', made, auditedOf(newest), reason)
   }),
 
   // The second person (money F-16). Nothing is switched at its hour: it is read per request.
-  staffWrite(approveSetting, async ({ input, ...deed }) => {
-    const { tx, staff } = deed
+  handle(approveSetting, async ({ tx, staff, record, input }) => {
     const draft = await known(tx, staff.id, input.id)
     const newest = await lockNewest(tx, draft.key)
     if (draft.status === 'draft' && draft.mine) refuse('review.same-person')
     // Rules may have become stricter since it was proposed.
     if (draft.status === 'draft') fitValue(draft.key, draft.value)
+    if (!input.sure) refuseUnusual(draft.key, newest.value, draft.value)
     if (!(await approveDraft(tx, input.id, staff.id))) refuse('review.already-decided')
     const after = await known(tx, staff.id, input.id)
-    return told(deed, 'setting.approved', after, auditedOf(newest), draft.reason)
+    return told(record, 'setting.approved', after, auditedOf(newest), draft.reason)
   }),
 
-  staffWrite(cancelSetting, async ({ input, ...deed }) => {
-    const { tx, staff } = deed
+  handle(cancelSetting, async ({ tx, staff, record, input }) => {
     const draft = await known(tx, staff.id, input.id)
     if (!(await cancelDraft(tx, input.id, staff.id))) refuse('review.already-decided')
     const after = await known(tx, staff.id, input.id)
     const before = { ...auditedOf(draft), status: draft.status }
-    return told(deed, 'setting.cancelled', after, before, input.reason.trim())
+    return told(record, 'setting.cancelled', after, before, input.reason.trim())
   }),
 
-  staffRead(
+  handle(
     listReasons,
     async ({ app }) => (await settingsInForce(app.pool, 'reasons')).reasons.value,
   ),

@@ -40,7 +40,6 @@ const wrong: [MoneySettingKey, object, string][] = [
   ['deposit.bank', { accounts: [{ ...account, bank_no: '' }] }, '收款账户第1项卡号缺失'],
   ['deposit.bank', { accounts: [{ ...account, bank_owner: ' 林' }] }, '首尾空格'],
   ['deposit.bank', { accounts: [{ ...account, bank_owner: '林\u202e' }] }, '不可见字符'],
-  ['deposit.bank', { accounts: [{ ...account, bank_owner: '\ud800' }] }, '不可见字符'],
   ['deposit.bank', { accounts: [{ ...account, bank_owner: 'a\u0000' }] }, '不可见字符'],
   ['deposit.bank', { accounts: [{ ...account, extra: 1 }] }, '第1项extra不是该设置的内容'],
   [
@@ -82,6 +81,17 @@ describe('R-ADMIN-36: a value that cannot be', () => {
     expect(reply).toMatchObject({ status: 200, code: 422, error: 'setting.invalid' })
     expect(reply.message).toContain('设置内容有误：')
     expect(reply.message).toContain(says)
+    expect(await app().tableDigest()).toEqual(before)
+  })
+
+  it('R-WIRE-39: half a character is refused at the door, nothing is stored', async () => {
+    const { send, value } = await proposal('deposit.bank')
+    const before = await app().tableDigest()
+    const accounts = [{ ...account, bank_owner: '\ud800' }]
+    expect(await send({ ...value, accounts })).toMatchObject({
+      status: 400,
+      error: 'http.malformed',
+    })
     expect(await app().tableDigest()).toEqual(before)
   })
 

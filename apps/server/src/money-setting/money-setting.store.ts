@@ -3,13 +3,15 @@ import {
   type MoneySettingKey,
   moneySettings,
 } from '@jinli/contract/money-setting'
+import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type Db, rows } from '../platform/db.ts'
+import { big, json, text } from '../platform/row-shape.ts'
 
 /** A setting in force, with the version that orders made under it store. */
 export type InForce<K extends MoneySettingKey> = { id: bigint; value: MoneySetting<K> }
 
-type Stored = { id: bigint; key: string; value: unknown }
+const version = { id: big, key: text, value: json<unknown>() }
 
 /**
  * The settings in force of some keys, read from the database on every use: a confirmed change holds
@@ -19,12 +21,12 @@ export async function settingsInForce<const K extends readonly MoneySettingKey[]
   db: Db,
   ...keys: K
 ): Promise<{ [each in K[number]]: InForce<each> }> {
-  const stored = await rows<Stored>(
+  const stored = await rows(
     db,
-    `SELECT DISTINCT ON (key) id, key, value FROM money_setting
-     WHERE key = ANY ($1) AND state = 'approved' AND effective_at <= now()
-     ORDER BY key, version DESC`,
-    [keys],
+    version,
+    sql`SELECT DISTINCT ON (key) id, key, value FROM money_setting
+      WHERE key = ANY (${keys}) AND state = 'approved' AND effective_at <= moment()
+      ORDER BY key, version DESC`,
   )
   const found = new Map(stored.map((each) => [each.key, each]))
   const entries = keys.map((key) => {

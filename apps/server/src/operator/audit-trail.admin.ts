@@ -1,24 +1,23 @@
 import { listAudit } from '@jinli/contract/audit-trail.admin'
-import { staffRead } from '../handle.ts'
-import { pageOf } from '../platform/paging.ts'
+import { handle } from '../http/handle.ts'
+import { deskPageOf } from '../platform/desk-list.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { auditChanges } from './audit-change.rules.ts'
 import { auditEntries } from './audit-trail.store.ts'
 
 export const auditTrailAdminRoutes = [
-  staffRead(listAudit, async ({ app, input }) => {
-    const found = await auditEntries(app.pool, {
+  handle(listAudit, async ({ app, input }) => {
+    const filter = {
       ...daysOf(input),
       subject: input.subject.trim(),
       action: input.action.trim(),
+      player: input.player.trim(),
       username: input.username.trim().toLowerCase(),
-      page: input.page,
-      pagesize: input.pagesize,
-    })
-    const shown = found.rows.map(({ before, after, ...entry }) => ({
+    }
+    const found = await auditEntries(app.pool, filter, input)
+    return deskPageOf(found, ({ before, after, ...entry }) => ({
       ...entry,
       changes: auditChanges(before, after),
     }))
-    return pageOf(input, found.total, shown)
   }),
 ]

@@ -1,62 +1,80 @@
-import { type Db, row, rows } from '../platform/db.ts'
-import { type PageRequest, window } from '../platform/paging.ts'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Db } from '../platform/db.ts'
+import {
+  type DeskFound,
+  type DeskListing,
+  type DeskRequest,
+  deskList,
+  type Key,
+} from '../platform/desk-list.ts'
+import { json, type RowOf, text, time } from '../platform/row-shape.ts'
+import { playerNamed } from '../review/order-list.store.ts'
 
-export type AuditEntry = {
-  id: string
-  at: Date
-  username: string
-  display_name: string
-  ip: string
-  action: string
-  subject: string
-  reason: string
-  before: unknown
-  after: unknown
+const auditEntry = {
+  id: text,
+  at: time,
+  username: text,
+  display_name: text,
+  ip: text,
+  action: text,
+  subject: text,
+  reason: text,
+  before: json<unknown>(),
+  after: json<unknown>(),
 }
+export type AuditEntry = RowOf<typeof auditEntry>
 
-export type AuditFilter = PageRequest & {
+export type AuditFilter = {
   subject: string
   action: string
   username: string
+  player: string
   from: Date | null
   before: Date | null
 }
 
-/** The trail only grows; nobody turns to its last page. */
-const countedMax = 10_000
-
-const wanted = `($1 = '' OR a.subject = $1) AND ($2 = '' OR a.action LIKE $2)
-  AND ($3 = '' OR a.staff_id = (SELECT id FROM staff WHERE username = $3))
-  AND ($4::timestamptz IS NULL OR a.at >= $4) AND ($5::timestamptz IS NULL OR a.at < $5)`
-
-/** One page of the trail, newest first; exported so that a test can ask which index serves it. */
-export const auditPage = `SELECT a.id::text, a.at, f.username, f.display_name, a.ip, a.action,
-    a.subject, a.reason, a.before, a.after
-  FROM audit a JOIN staff f ON f.id = a.staff_id
-  WHERE ${wanted} ORDER BY a.id DESC LIMIT $6 OFFSET $7`
+const newestFirst: Key = {
+  values: [
+    { of: sql`r.at`, type: 'time' },
+    { of: sql`r.id`, type: 'number' },
+  ],
+  order: 'DESC',
+}
 
 /** An action in full or how it begins, for LIKE: `_` and `%` in it are themselves. */
 function beginning(action: string): string {
   return action ? `${action.replace(/[\\%_]/g, '\\$&')}%` : ''
 }
 
-export function auditPageValues(filter: AuditFilter): unknown[] {
-  const { limit, offset } = window(filter)
-  const { subject, action, username, from, before } = filter
-  return [subject, beginning(action), username, from, before, limit, offset]
+/** What deeds about a player are written under: their name, and the numbers of their records. */
+function subjectsOf(player: string): Sql {
+  return sql`SELECT name FROM player WHERE id = ${playerNamed(player)}
+    UNION ALL SELECT number FROM statement_line WHERE player_id = ${playerNamed(player)}`
 }
 
-export async function auditEntries(
+/** The trail, newest first; exported so that a test can ask which index serves it. */
+export function auditListing(filter: AuditFilter): DeskListing {
+  const { subject, username, player, from, before } = filter
+  const action = beginning(filter.action)
+  return {
+    columns: sql`r.id::text, r.at, f.username, f.display_name, r.ip, r.action, r.subject,
+      r.reason, r.before, r.after`,
+    of: sql`audit`,
+    joins: sql`JOIN staff f ON f.id = r.staff_id`,
+    where: sql`(${subject} = '' OR r.subject = ${subject})
+      AND (${action} = '' OR r.action LIKE ${action})
+      AND (${username} = '' OR r.staff_id = (SELECT id FROM staff WHERE username = ${username}))
+      ${player ? sql`AND r.subject IN (${subjectsOf(player)})` : empty}
+      AND (${from}::timestamptz IS NULL OR r.at >= ${from})
+      AND (${before}::timestamptz IS NULL OR r.at < ${before})`,
+    key: newestFirst,
+  }
+}
+
+export function auditEntries(
   db: Db,
   filter: AuditFilter,
-): Promise<{ total: number; rows: AuditEntry[] }> {
-  const values = auditPageValues(filter)
-  const found = await rows<AuditEntry>(db, auditPage, values)
-  const counted = await row<{ total: number }>(
-    db,
-    `SELECT count(*)::int AS total
-     FROM (SELECT FROM audit a WHERE ${wanted} LIMIT ${countedMax}) AS counted`,
-    values.slice(0, 5),
-  )
-  return { total: counted?.total ?? 0, rows: found }
+  request: DeskRequest,
+): Promise<DeskFound<AuditEntry>> {
+  return deskList(db, auditEntry, auditListing(filter), request)
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { permissionNames } from '@jinli/contract/permission'
+import { hourMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
+import { firstContent } from '../concepts.ts'
 import { seedFirstContent } from '../seed/first-content.ts'
+import { resetOwner } from './reset-owner.ts'
 
 const app = useTestApp()
 
@@ -104,21 +107,22 @@ describe('staff sign-in', () => {
     await app().expectOk('/admin/api/logout', {}, first)
     expect((await app().call('/admin/api/me', {}, first)).code).toBe(401)
     expect((await app().call('/admin/api/me', {}, second)).code).toBe(200)
-    const hash = createHash('sha256').update(second).digest()
-    await app().owner.query(
-      `UPDATE staff_session SET expires_at = now() - interval '1 second' WHERE token_hash = $1`,
-      [hash],
-    )
+    await app().clock.forward(12 * hourMs)
     expect((await app().call('/admin/api/me', {}, second)).code).toBe(401)
   })
 })
 
 describe('open work', () => {
-  it('counts what waits for staff, expired deposits included', async () => {
+  it('counts what waits for staff, deposits that are out of time left out (trials T-6)', async () => {
     const staff = await app().staffToken()
     const counts = async () =>
       (await app().expectOk('/admin/api/review-counts', {}, staff)).data
-    expect(await counts()).toEqual({ deposits: 0, withdrawals: 0 })
+    expect(await counts()).toEqual({
+      deposits: 0,
+      withdrawals: 0,
+      mine: [],
+      books: 'sound',
+    })
     const player = await app().registerPlayer()
     await app().fund(player, 50_000n)
     const late = await app().submitDeposit(player, 20_000n)
@@ -129,29 +133,72 @@ describe('open work', () => {
     const bank = await app().bindCard(player)
     const withdrawal = { amount: 100, bank, password: player.payPassword }
     await app().expectOk('/api/withdraw', withdrawal, player.token)
-    expect(await counts()).toEqual({ deposits: 2, withdrawals: 1 })
+    expect(await counts()).toMatchObject({ deposits: 1, withdrawals: 1 })
     await app().expectOk(`/admin/api/deposits/${late}/approve`, {}, staff)
-    expect(await counts()).toEqual({ deposits: 1, withdrawals: 1 })
+    expect(await counts()).toMatchObject({ deposits: 1, withdrawals: 1 })
   })
 })
+
+describe('R-ADMIN-47: an owner whose password is lost', () => {
+  it('gets a new one at the machine: sessions end, locks open, the audit trail tells', async () => {
+    const { username, password, token } = await app().newStaff('owner')
+    for (let n = 0; n < 6; n += 1) await login(username, 'wrong-pass-1')
+    expect((await login(username, password)).code).toBe(423)
+    const next = await resetOwner(app().database.ownerUrl, username)
+    expect((await app().call('/admin/api/me', {}, token)).code).toBe(401)
+    expect((await login(username, password)).code).toBe(1101)
+    expect((await login(username, next)).code).toBe(200)
+    const { rows } = await app().owner.query(
+      'SELECT ip FROM audit WHERE subject = $1 AND action = $2',
+      [username, 'staff.password-reset'],
+    )
+    expect(rows).toEqual([{ ip: 'console' }])
+  })
+
+  it('is an active owner: nobody else is let in that way', async () => {
+    const { username } = await app().newStaff('finance')
+    const before = await app().tableDigest()
+    const reset = resetOwner(app().database.ownerUrl, username)
+    await expect(reset).rejects.toThrow(`${username} is no active owner`)
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})
+
+/** As on a fresh database: nobody is there (nor any decision of theirs). */
+async function nobodyYet(): Promise<void> {
+  await app().owner.query('DELETE FROM staff_session')
+  await app().owner.query('UPDATE deposit SET decided_by = NULL')
+  await app().owner.query('DELETE FROM audit')
+  await app().owner.query('DELETE FROM staff')
+}
 
 describe('R-ADMIN-06: the first member of staff', () => {
   it('gets a password that is told once, or the one that is given', async () => {
     const { context } = app()
     const given = { ...context, config: { ...context.config, adminPassword: null } }
-    // As on a fresh database: nobody is there (nor any decision of theirs).
-    await app().owner.query('DELETE FROM staff_session')
-    await app().owner.query('UPDATE deposit SET decided_by = NULL')
-    await app().owner.query('DELETE FROM audit')
-    await app().owner.query('DELETE FROM staff')
-    const password = await seedFirstContent(given)
+    await nobodyYet()
+    const password = await seedFirstContent(given, firstContent)
     expect(password).toMatch(/^[\w-]{16}$/)
     expect((await login('admin', password)).code).toBe(200)
-    expect(await seedFirstContent(given)).toBeNull()
+    expect(await seedFirstContent(given, firstContent)).toBeNull()
     expect((await login('admin', password)).code).toBe(200)
-    const stated = { ...context.config, adminPassword: 'chosen-pass-1' }
-    expect(await seedFirstContent({ ...context, config: stated })).toBeNull()
-    expect((await login('admin', 'chosen-pass-1')).code).toBe(200)
-    expect((await login('admin', password)).code).toBe(1101)
+  })
+
+  it('R-ADMIN-46: what the environment says makes the first account, and changes none', async () => {
+    const { context } = app()
+    const config = {
+      ...context.config,
+      adminName: 'house-owner',
+      adminPassword: 'chosen-pass-1',
+    }
+    const stated = { ...context, config }
+    expect(await seedFirstContent(stated, firstContent)).toBeNull()
+    expect((await login('admin', 'chosen-pass-1')).code).toBe(1101)
+    expect((await login('house-owner', 'chosen-pass-1')).code).toBe(1101)
+    await nobodyYet()
+    expect(await seedFirstContent(stated, firstContent)).toBeNull()
+    expect((await login('house-owner', 'chosen-pass-1')).data?.staff).toMatchObject({
+      role: 'owner',
+    })
   })
 })

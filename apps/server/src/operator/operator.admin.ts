@@ -4,23 +4,31 @@ import {
   staffLogout,
   staffMe,
 } from '@jinli/contract/operator.admin'
-import { permissionsOf, type StaffRole } from '@jinli/contract/permission'
-import { Answer, staffRead, staffWrite, visitorWrite } from '../handle.ts'
-import { row } from '../platform/db.ts'
+import { permissionsOf, staffRoles } from '@jinli/contract/permission'
+import sql from 'sql-template-tag'
+import type { AppContext } from '../context.ts'
+import { Answer, type Caller, handle } from '../http/handle.ts'
+import { booksState } from '../money/books.store.ts'
+import { type Db, row, transaction } from '../platform/db.ts'
+import { staffId } from '../platform/ids.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
+import { type RowOf, text, word } from '../platform/row-shape.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, secretMatches } from '../platform/secrets.ts'
-import { closeStaffSession, openStaffSession } from './staff-session.ts'
+import { closeStaffSession, openStaffSession } from '../session/staff-session.ts'
+import { noteSignIn, noteWrongSecret } from './session-audit.ts'
+import { openWork, tasksOf } from './task.store.ts'
 
-type StaffRow = {
-  id: bigint
-  username: string
-  display_name: string
-  role: StaffRole
-  password_hash: string
-  status: string
+const staffRow = {
+  id: staffId,
+  username: text,
+  display_name: text,
+  role: word(staffRoles),
+  password_hash: text,
+  status: text,
 }
+type StaffRow = RowOf<typeof staffRow>
 
 const signIns = perMinute()
 
@@ -29,42 +37,73 @@ function shown(staff: Pick<StaffRow, 'username' | 'display_name' | 'role'>) {
   return { username, display_name, role, permissions: permissionsOf(role) }
 }
 
+function memberOf(db: Db, username: string): Promise<StaffRow | null> {
+  return row(
+    db,
+    staffRow,
+    sql`SELECT id, username, display_name, role, password_hash, status FROM staff
+      WHERE username = ${username}`,
+  )
+}
+
+type Tried = { opened: StaffRow | null; left: number }
+
+/** The session that a try opens; what became of the try stands in the audit trail. */
+async function opened(
+  app: AppContext,
+  { ip }: Caller,
+  asked: StaffRow | null,
+  { opened: found, left }: Tried,
+) {
+  if (!found) {
+    if (asked) await noteWrongSecret(app.pool, { staffId: asked.id, ip }, left)
+    refuse('auth.wrong-credentials')
+  }
+  const who = { staffId: found.id, ip }
+  if (found.status !== 'active') {
+    await noteSignIn(app.pool, who, 'session.refused')
+    refuse('auth.disabled')
+  }
+  const token = await transaction(app.pool, async (tx) => {
+    const from = { ip, idleMinutes: app.config.staffIdleMinutes }
+    const made = await openStaffSession(tx, found, from)
+    await noteSignIn(tx, who, made ? 'session.opened' : 'session.refused')
+    return made
+  })
+  if (!token) refuse('auth.wrong-credentials')
+  return new Answer('登录成功', { token, staff: shown(found) })
+}
+
 export const operatorAdminRoutes = [
-  visitorWrite(staffLogin, async ({ app, input, caller }) => {
+  handle(staffLogin, async ({ app, input, caller }) => {
     if (!input.username || !input.password) refuse('auth.credentials-missing')
     if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
-    const subject = { scope: 'staff', subject: input.username.toLowerCase() } as const
+    const username = input.username.toLowerCase()
+    const subject = { scope: 'staff', subject: username, ip: caller.ip } as const
+    let asked: StaffRow | null = null
     const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
-      const member = await row<StaffRow>(
-        app.pool,
-        `SELECT id, username, display_name, role, password_hash, status FROM staff
-         WHERE username = $1`,
-        [subject.subject],
-      )
-      const right = await secretMatches(member?.password_hash ?? decoyHash, input.password)
-      return right ? member : null
+      asked = await memberOf(app.pool, username)
+      const right = await secretMatches(asked?.password_hash ?? decoyHash, input.password)
+      return right ? asked : null
     })
-    const found = tried.opened ?? refuse('auth.wrong-credentials')
-    if (found.status !== 'active') refuse('auth.disabled')
-    const token = await openStaffSession(app.pool, found, caller.ip)
-    if (!token) refuse('auth.wrong-credentials')
-    return new Answer('登录成功', { token, staff: shown(found) })
+    return opened(app, caller, asked, tried)
   }),
 
-  staffWrite(staffLogout, async ({ tx, caller }) => {
+  handle(staffLogout, async ({ tx, caller, record }) => {
     if (caller.token) await closeStaffSession(tx, caller.token)
+    const { ip: subject } = caller
+    await record({ action: 'session.closed', subject, before: null, after: null })
     return null
   }),
 
-  staffRead(staffMe, async ({ staff }) => shown(staff)),
+  handle(staffMe, async ({ staff }) => shown(staff)),
 
-  staffRead(reviewCounts, async ({ app }) => {
-    const counts = await row<{ deposits: number; withdrawals: number }>(
-      app.pool,
-      `SELECT
-         (SELECT count(*) FROM deposit WHERE state IN ('submitted', 'expired'))::int AS deposits,
-         (SELECT count(*) FROM withdrawal WHERE decided_at IS NULL)::int AS withdrawals`,
-    )
-    return counts ?? { deposits: 0, withdrawals: 0 }
+  handle(reviewCounts, async ({ app, staff }) => {
+    const [open, mine, { state }] = await Promise.all([
+      openWork(app.pool),
+      tasksOf(app.pool, staff),
+      booksState(app.pool, app.clock.now()),
+    ])
+    return { ...open, mine, books: state }
   }),
 ]

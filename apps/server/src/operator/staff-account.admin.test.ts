@@ -38,6 +38,7 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
       status: 'active',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
       sessions: 0,
+      locked_until: null,
       mine: 0,
     })
     expect((await login('wang-01', fresh.password)).data?.staff).toMatchObject({
@@ -68,14 +69,27 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
     [{ username: 'a'.repeat(33) }, '账号须为4-32位小写字母、数字或短横线'],
     [{ display_name: '  ' }, '请输入姓名'],
     [{ display_name: '王\u202e出纳' }, '请输入姓名'],
-    [{ display_name: '\ud800' }, '请输入姓名'],
     [{ password: 'nine-char' }, '密码至少10位'],
+    [
+      { password: 'aaaaaaaaaa' },
+      '密码过于简单：不能是常见密码、重复的字符，也不能包含账号或姓名',
+    ],
     [{ role: 'root' }, '请求参数有误'],
     [{ role: undefined }, '请求参数有误'],
   ])('refuses a new member with %j', async (part, message) => {
     const before = await app().tableDigest()
     const reply = await asOwner('staff/create', { ...fresh, username: 'wang-02', ...part })
     expect(reply).toMatchObject({ code: 422, message })
+    expect(await app().tableDigest()).toEqual(before)
+  })
+
+  it('R-WIRE-39: a name with half a character is refused at the door', async () => {
+    const before = await app().tableDigest()
+    const body = { ...fresh, username: 'wang-02', display_name: '\ud800' }
+    expect(await asOwner('staff/create', body)).toMatchObject({
+      code: 400,
+      error: 'http.malformed',
+    })
     expect(await app().tableDigest()).toEqual(before)
   })
 

@@ -8,15 +8,19 @@ import {
   createStaff,
   listStaff,
   setStaffPassword,
+  unlockStaff,
   updateStaff,
 } from '@jinli/contract/staff-account.admin'
-import { type Caller, staffRead, staffWrite } from '../handle.ts'
-import { audit } from '../platform/audit.ts'
-import { type Db, row, type Tx } from '../platform/db.ts'
-import { pageOf } from '../platform/paging.ts'
+import sql from 'sql-template-tag'
+import { handle } from '../http/handle.ts'
+import { type Db, row } from '../platform/db.ts'
+import { deskPageOf } from '../platform/desk-list.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { clearAttempts, trySecret } from '../platform/secret-attempts.ts'
+import { text } from '../platform/row-shape.ts'
+import { forgetAttempts, openLocks, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
+import { closeStaffSessions, findStaff } from '../session/staff-session.ts'
+import { noteWrongSecret } from './session-audit.ts'
 import {
   insertStaff,
   lockOwners,
@@ -27,9 +31,6 @@ import {
   staffAccount,
   staffAccounts,
 } from './staff-account.store.ts'
-import { closeStaffSessions, findStaff, type StaffSession } from './staff-session.ts'
-
-type Deed = { tx: Tx; staff: StaffSession; caller: Caller }
 
 async function known(db: Db, username: string): Promise<StaffAccount> {
   return (await staffAccount(db, username)) ?? refuse('staff.not-found')
@@ -40,39 +41,25 @@ function auditedOf({ display_name, role, status }: StaffAccount) {
   return { display_name, role, status }
 }
 
-async function told(
-  { tx, staff, caller }: Deed,
-  action: string,
-  subject: string,
-  change: { before: unknown; after: unknown },
-): Promise<void> {
-  const { id: staffId } = staff
-  await audit(tx, { staffId, ip: caller.ip, action, subject, ...change, reason: '' })
-}
-
 export const staffAccountAdminRoutes = [
-  staffRead(listStaff, async ({ app, staff, input }) => {
+  handle(listStaff, async ({ app, staff, input }) => {
     const found = await staffAccounts(app.pool, input)
-    const shown = found.rows.map((each) => ({
-      ...each,
-      mine: each.id === staff.id ? 1 : 0,
-    }))
-    return pageOf(input, found.total, shown)
+    return deskPageOf(found, (each) => ({ ...each, mine: each.id === staff.id }))
   }),
 
-  staffWrite(createStaff, async ({ input, ...deed }) => {
+  handle(createStaff, async ({ tx, record, input }) => {
     refuseProblem(newStaffProblem(input))
     const { username, role, password } = input
     const display_name = input.display_name.trim()
     const hash = await hashSecret(password)
-    await insertStaff(deed.tx, { username, display_name, role }, hash)
-    const made = await known(deed.tx, username)
-    await told(deed, 'staff.created', username, { before: null, after: auditedOf(made) })
-    return { ...made, mine: 0 }
+    await insertStaff(tx, { username, display_name, role }, hash)
+    const made = await known(tx, username)
+    const after = auditedOf(made)
+    await record({ action: 'staff.created', subject: username, before: null, after })
+    return { ...made, mine: false }
   }),
 
-  staffWrite(updateStaff, async ({ input, ...deed }) => {
-    const { tx, staff } = deed
+  handle(updateStaff, async ({ tx, staff, record, input }) => {
     refuseProblem(displayNameProblem(input.display_name))
     // Whoever changes others must still be an owner now; he cannot demote himself, so one stays.
     if (!(await lockOwners(tx)).includes(staff.id)) refuse('session.forbidden')
@@ -85,50 +72,60 @@ export const staffAccountAdminRoutes = [
     if (status === 'disabled') await closeStaffSessions(tx, before.id)
     const after = await known(tx, input.username)
     const change = { before: auditedOf(before), after: auditedOf(after) }
-    await told(deed, 'staff.changed', before.username, change)
-    return { ...after, mine: mine ? 1 : 0 }
+    await record({ action: 'staff.changed', subject: before.username, ...change })
+    return { ...after, mine }
   }),
 
-  staffWrite(setStaffPassword, async ({ input, ...deed }) => {
-    const { tx, staff } = deed
-    refuseProblem(staffPasswordProblem(input.password))
-    const { id, username } = await known(tx, input.username)
+  handle(setStaffPassword, async ({ tx, staff, record, input }) => {
+    const { id, username, display_name } = await known(tx, input.username)
+    refuseProblem(staffPasswordProblem(input.password, username, display_name))
     // One's own needs the old one: whoever finds an open screen must not keep the account.
     if (id === staff.id) refuse('staff.own-password')
     await saveStaffHash(tx, id, await hashSecret(input.password))
     await closeStaffSessions(tx, id)
-    await clearAttempts(tx, { scope: 'staff', subject: username })
-    await told(deed, 'staff.password-set', username, { before: null, after: null })
+    await forgetAttempts(tx, { scope: 'staff', subject: username })
+    const nothing = { before: null, after: null }
+    await record({ action: 'staff.password-set', subject: username, ...nothing })
     return null
   }),
 
-  staffWrite(
-    changeMyPassword,
-    async ({ input, ...deed }) => {
-      const { tx, staff, caller } = deed
+  handle(unlockStaff, async ({ tx, staff, record, input }) => {
+    const { username: subject, locked_until } = await known(tx, input.username)
+    await openLocks(tx, { scope: 'staff', subject })
+    const after = await known(tx, subject)
+    const change = { before: { locked_until }, after: { locked_until: null } }
+    await record({ action: 'staff.unlocked', subject, ...change })
+    return { ...after, mine: after.id === staff.id }
+  }),
+
+  handle(changeMyPassword, {
+    // Counted like a sign-in, in a statement of its own: a stolen session guesses no password.
+    before: async ({ app, staff, caller, input }) => {
+      const { username, display_name } = staff
+      refuseProblem(staffPasswordProblem(input.password, username, display_name))
+      const subject = { scope: 'staff', subject: staff.username, ip: caller.ip } as const
+      const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
+        const found = await row(
+          app.pool,
+          { password_hash: text },
+          sql`SELECT password_hash FROM staff WHERE id = ${staff.id}`,
+        )
+        const right = await secretMatches(found?.password_hash ?? decoyHash, input.old)
+        return right ? found : null
+      })
+      if (tried.opened) return
+      await noteWrongSecret(app.pool, { staffId: staff.id, ip: caller.ip }, tried.left)
+      refuse('staff.old-password')
+    },
+    run: async ({ tx, staff, caller, record, input }) => {
       // A reset by the owner in the meantime ended this session, and stands.
       await lockStaff(tx, staff.id)
       if (!caller.token || !(await findStaff(tx, caller.token))) refuse('session.expired')
       await saveStaffHash(tx, staff.id, await hashSecret(input.password))
       await closeStaffSessions(tx, staff.id, caller.token)
-      const nothing = { before: null, after: null }
-      await told(deed, 'staff.password-changed', staff.username, nothing)
+      const { username: subject } = staff
+      await record({ action: 'staff.password-changed', subject, before: null, after: null })
       return null
     },
-    // Counted like a sign-in, in a statement of its own: a stolen session guesses no password.
-    async ({ app, staff, input }) => {
-      refuseProblem(staffPasswordProblem(input.password))
-      const subject = { scope: 'staff', subject: staff.username } as const
-      const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
-        const found = await row<{ password_hash: string }>(
-          app.pool,
-          'SELECT password_hash FROM staff WHERE id = $1',
-          [staff.id],
-        )
-        const right = await secretMatches(found?.password_hash ?? decoyHash, input.old)
-        return right ? found : null
-      })
-      if (!tried.opened) refuse('staff.old-password')
-    },
-  ),
+  }),
 ]

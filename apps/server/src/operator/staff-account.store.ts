@@ -1,67 +1,83 @@
-import type { StaffRole } from '@jinli/contract/permission'
-import type { StaffStatus } from '@jinli/contract/staff-account.admin'
+import { staffRoles } from '@jinli/contract/permission'
+import { staffStatuses } from '@jinli/contract/staff-account.admin'
+import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
-import { type PageRequest, window } from '../platform/paging.ts'
+import {
+  type DeskFound,
+  type DeskRequest,
+  deskList,
+  type Key,
+} from '../platform/desk-list.ts'
+import { staffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
+import { int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
-export type StaffAccount = {
-  id: bigint
-  username: string
-  display_name: string
-  role: StaffRole
-  status: StaffStatus
-  created_at: Date
-  sessions: number
+const account = {
+  id: staffId,
+  username: text,
+  display_name: text,
+  role: word(staffRoles),
+  status: word(staffStatuses),
+  created_at: time,
+  sessions: int,
+  locked_until: maybe(time),
 }
+export type StaffAccount = RowOf<typeof account>
 
-const accounts = `SELECT f.id, f.username, f.display_name, f.role, f.status, f.created_at,
-    (SELECT count(*) FROM staff_session s
-     WHERE s.staff_id = f.id AND s.expires_at > now())::int AS sessions
-  FROM staff f`
+const columns = sql`r.id, r.username, r.display_name, r.role, r.status, r.created_at,
+  (SELECT count(*) FROM staff_session s
+    WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
+  (SELECT k.until FROM secret_lock k
+    WHERE k.scope = 'staff' AND k.subject = r.username) AS locked_until`
 
-export async function staffAccounts(
+const byName: Key = { values: [{ of: sql`r.username`, type: 'text' }], order: 'ASC' }
+
+export function staffAccounts(
   db: Db,
-  request: PageRequest,
-): Promise<{ total: number; rows: StaffAccount[] }> {
-  const { limit, offset } = window(request)
-  const found = await rows<StaffAccount>(
-    db,
-    `${accounts} ORDER BY f.username LIMIT $1 OFFSET $2`,
-    [limit, offset],
-  )
-  const counted = await row<{ total: number }>(
-    db,
-    'SELECT count(*)::int AS total FROM staff',
-  )
-  return { total: counted?.total ?? 0, rows: found }
+  request: DeskRequest,
+): Promise<DeskFound<StaffAccount>> {
+  const everybody = {
+    columns,
+    of: sql`staff`,
+    where: sql`true`,
+    key: byName,
+  }
+  return deskList(db, account, everybody, request)
 }
 
 export function staffAccount(db: Db, username: string): Promise<StaffAccount | null> {
-  return row<StaffAccount>(db, `${accounts} WHERE f.username = $1`, [username])
+  return row(
+    db,
+    account,
+    sql`SELECT ${columns} FROM staff r WHERE r.username = ${username}`,
+  )
 }
 
 type NewStaff = Pick<StaffAccount, 'username' | 'display_name' | 'role'>
 
 export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promise<void> {
+  const { username, display_name, role } = staff
   const made = change(
     tx,
-    `INSERT INTO staff (username, display_name, role, password_hash) VALUES ($1, $2, $3, $4)`,
-    [staff.username, staff.display_name, staff.role, hash],
+    insertInto('staff', { username, display_name, role, password_hash: hash }),
   )
   await refuseOnConflict(made, 'staff_username_key', 'staff.name-taken')
 }
 
 /** Locks everybody who is an active owner now: two who disable each other come one after the other. */
 export async function lockOwners(tx: Tx): Promise<bigint[]> {
-  const owners = await rows<{ id: bigint }>(
+  const owners = await rows(
     tx,
-    `SELECT id FROM staff WHERE role = 'owner' AND status = 'active' ORDER BY id FOR NO KEY UPDATE`,
+    { id: staffId },
+    sql`SELECT id FROM staff WHERE role = 'owner' AND status = 'active'
+      ORDER BY id FOR NO KEY UPDATE`,
   )
   return owners.map((owner) => owner.id)
 }
 
 export async function lockStaff(tx: Tx, id: bigint): Promise<void> {
-  await rows(tx, 'SELECT FROM staff WHERE id = $1 FOR NO KEY UPDATE', [id])
+  await change(tx, sql`SELECT FROM staff WHERE id = ${id} FOR NO KEY UPDATE`)
 }
 
 export async function saveStaff(
@@ -70,11 +86,12 @@ export async function saveStaff(
 ): Promise<void> {
   await change(
     tx,
-    'UPDATE staff SET display_name = $2, role = $3, status = $4 WHERE id = $1',
-    [staff.id, staff.display_name, staff.role, staff.status],
+    sql`UPDATE staff SET display_name = ${staff.display_name}, role = ${staff.role},
+        status = ${staff.status}
+      WHERE id = ${staff.id}`,
   )
 }
 
 export async function saveStaffHash(tx: Tx, id: bigint, hash: string): Promise<void> {
-  await change(tx, 'UPDATE staff SET password_hash = $2 WHERE id = $1', [id, hash])
+  await change(tx, sql`UPDATE staff SET password_hash = ${hash} WHERE id = ${id}`)
 }

@@ -1,18 +1,15 @@
 import type { AppContext } from '../context.ts'
-import {
-  type VenueReport,
-  VenueUnreachable,
-} from '../venue/adapters/sandbox/sandbox.client.ts'
 import { listVenues, type Venue } from '../venue/catalogue.store.ts'
+import { type VenueReport, VenueUnreachable } from '../venue-port/venue.port.ts'
 import { type Compared, type OurSide, ourSide } from './reconciliation.store.ts'
 
 /** A comparison of now, with what is open; of that a kept row has the sums only. */
 export type ComparedNow = Compared & OurSide
 
-/** 1 when there is no difference, or when open transfers that the venue may have booked are it. */
-export function explained(c: Compared): number {
-  if (c.difference === null) return 0
-  return -c.in_transit <= c.difference && c.difference <= c.coming_home ? 1 : 0
+/** True when there is no difference, or when open transfers that the venue may have booked are it. */
+export function explained(c: Compared): boolean {
+  if (c.difference === null) return false
+  return -c.in_transit <= c.difference && c.difference <= c.coming_home
 }
 
 /** A report has no effect: what fails once (a connection from before a restart) is asked once more. */

@@ -1,7 +1,9 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { dayMs, hourMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
+import { seatAt } from '../venue/seat.ts'
 import { startTransfer } from '../wallet/venue-transfer.ts'
 import { openItemsGrownOld } from './open-items.store.ts'
 import { raiseAlarms } from './reconciliation.jobs.ts'
@@ -23,29 +25,18 @@ async function alarms(): Promise<string[]> {
   return found.map((each) => `${each.kind} ${each.subject}`)
 }
 
-/** The clock-jump of reliability: the row is as old as said. */
-function older(table: string, column: string, number: [string, string], by: string) {
-  return app().owner.query(
-    `UPDATE ${table} SET ${column} = now() - $2::interval WHERE ${number[0]} = $1`,
-    [number[1], by],
-  )
-}
-
 it('R-ADMIN-18: a transfer open for more than ten minutes', async () => {
   const order = {
-    player: player.id,
-    venue: 'obgdy',
+    seat: await seatAt(app().context, player.id, 'obgdy'),
     direction: 'to_venue',
     amount: 7000n,
   } as const
   const started = await startTransfer(app().context, order)
   if (started.kind !== 'new') throw new Error('the transfer did not start')
   const number = started.transfer.out_trade_no
-  const at = (by: string) =>
-    older('venue_transfer', 'created_at', ['out_trade_no', number], by)
-  await at('9 minutes')
+  await app().clock.forward(9 * minuteMs)
   expect(await alarms()).toEqual([])
-  await at('11 minutes')
+  await app().clock.forward(2 * minuteMs)
   expect(await alarms()).toEqual([`transfer_open ${number}`])
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
@@ -66,22 +57,25 @@ it('R-ADMIN-18: a payment whose outcome is open for more than ten minutes', asyn
     [player.id],
   )
   const number = String(rows[0].out_trade_no)
-  const set = (state: string, minutes: number) =>
+  const set = (state: string) =>
     app().owner.query(
-      `UPDATE withdrawal SET state = $2, payout_ref = 'P1',
-         state_since = now() - make_interval(mins => $3) WHERE out_trade_no = $1`,
-      [number, state, minutes],
+      `UPDATE withdrawal SET state = $2, payout_ref = 'P1', state_since = moment()
+       WHERE out_trade_no = $1`,
+      [number, state],
     )
   for (const state of ['paying', 'pay_unknown']) {
-    await set(state, 9)
+    await set(state)
+    await app().clock.forward(9 * minuteMs)
     expect(await alarms()).toEqual([])
-    await set(state, 11)
+    await app().clock.forward(2 * minuteMs)
     expect(await alarms()).toEqual([`withdrawal_unknown ${number}`])
   }
-  await set('requested', 11)
+  await set('requested')
+  await app().clock.forward(11 * minuteMs)
   expect(await alarms()).toEqual([])
-  await older('withdrawal', 'created_at', ['out_trade_no', number], '25 hours')
+  await app().clock.forward(dayMs)
   expect(await alarms()).toEqual([`review_late ${number}`])
+  await app().clock.reset()
   await app().expectOk(`/admin/api/withdrawals/${number}/reject`, { reason: '测试' }, owner)
 })
 
@@ -93,12 +87,11 @@ it('R-ADMIN-18: a deposit or a proposal that waits for more than a day', async (
     owner,
   )
   const adjustment = String(data?.adjustment_no)
-  await older('deposit', 'created_at', ['deposit_no', deposit], '23 hours')
-  await older('adjustment', 'made_at', ['adjustment_no', adjustment], '23 hours')
+  await app().clock.forward(23 * hourMs)
   expect(await alarms()).toEqual([])
-  await older('deposit', 'created_at', ['deposit_no', deposit], '26 hours')
-  await older('adjustment', 'made_at', ['adjustment_no', adjustment], '25 hours')
+  await app().clock.forward(hourMs)
   expect(await alarms()).toEqual([`review_late ${deposit}`, `review_late ${adjustment}`])
+  await app().clock.reset()
   await app().expectOk(`/admin/api/deposits/${deposit}/reject`, { reason: '测试' }, owner)
   await app().expectOk(
     `/admin/api/adjustments/${adjustment}/cancel`,
@@ -121,18 +114,13 @@ async function suspend(direction: string, amount: number): Promise<string> {
 }
 
 it('R-ADMIN-18: money in suspense for more than a day, counted from when it was last even', async () => {
-  const at = (number: string, by: string) =>
-    older('adjustment', 'checked_at', ['adjustment_no', number], by)
-  const first = await suspend('credit', 20)
-  const back = await suspend('debit', 20)
-  await at(first, '60 hours')
-  await at(back, '50 hours')
+  await app().clock.ago(60 * hourMs, () => suspend('credit', 20))
+  await app().clock.ago(50 * hourMs, () => suspend('debit', 20))
   expect(await alarms()).toEqual([])
-  const open = await suspend('credit', 5)
+  await app().clock.ago(23 * hourMs, () => suspend('credit', 5))
   await suspend('credit', 5)
-  await at(open, '23 hours')
   expect(await alarms()).toEqual([])
-  await at(open, '25 hours')
+  await app().clock.forward(2 * hourMs)
   expect(await alarms()).toEqual(['suspense_open house:suspense'])
   const { data } = await app().expectOk('/admin/api/reconciliation', {}, finance)
   expect(data).toMatchObject({

@@ -3,9 +3,9 @@ import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sealBooks } from '../money/books.jobs.ts'
+import { seatAt } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import { askTransfer, startTransfer } from '../wallet/venue-transfer.ts'
-import { reconcileDaily } from './reconciliation.jobs.ts'
 
 const app = useTestApp()
 const venue = 'obgdy'
@@ -96,8 +96,7 @@ describe('the picture', () => {
 
   it('a difference that an open transfer explains is no alarm; one that it leaves behind is', async () => {
     const order = {
-      player: player.id,
-      venue,
+      seat: await seatAt(app().context, player.id, venue),
       direction: 'to_venue',
       amount: 7000n,
     } as const
@@ -158,8 +157,9 @@ async function kept(): Promise<Row[]> {
   return rows
 }
 
-function daily(at: string): Promise<void> {
-  return reconcileDaily({ ...app().context, clock: { now: () => new Date(`${at}+08:00`) } })
+async function daily(at: string, nodes = 1): Promise<void> {
+  await app().clock.stop(`${at}+08:00`)
+  await atOnce(nodes, () => app().runJob('reconcile-daily'))
 }
 
 describe('kept comparisons', () => {
@@ -169,7 +169,7 @@ describe('kept comparisons', () => {
   it('R-ADMIN-17: once per brand day and venue from three o’clock on, on however many nodes', async () => {
     await daily('2026-03-01T02:59:59')
     expect(await kept()).toEqual([])
-    await atOnce(8, () => daily('2026-03-01T03:00:01'))
+    await daily('2026-03-01T03:00:01', 8)
     await daily('2026-03-01T23:59:59')
     await daily('2026-03-02T02:00:00')
     const day = '2026-03-01'

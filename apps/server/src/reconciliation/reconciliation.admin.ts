@@ -5,16 +5,10 @@ import {
 } from '@jinli/contract/reconciliation.admin'
 import { type DepositMethod, depositMethodLabels } from '@jinli/contract/vocabulary'
 import type { AppContext } from '../context.ts'
-import { staffRead, staffSaga } from '../handle.ts'
+import { handle } from '../http/handle.ts'
 import { account } from '../money/accounts.ts'
 
-import {
-  bookViolations,
-  houseBalances,
-  lastSeal,
-  playersMoney,
-} from '../money/books.store.ts'
-import { audit } from '../platform/audit.ts'
+import { booksState, houseBalances, lastSeal, playersMoney } from '../money/books.store.ts'
 import { transaction } from '../platform/db.ts'
 import { type ComparedNow, compareVenues, explained } from './compare-venue.ts'
 import { type OpenItem, openItemsGrownOld } from './open-items.store.ts'
@@ -48,7 +42,7 @@ function figureAlarms(
     since: null,
   }))
   const differing = venues
-    .filter((each) => each.difference !== null && explained(each) === 0)
+    .filter((each) => each.difference !== null && !explained(each))
     .map(({ venue, name }) => ({
       kind: 'venue_difference' as const,
       subject: venue,
@@ -59,21 +53,22 @@ function figureAlarms(
 }
 
 async function picture(app: AppContext) {
-  const [venues, house, players, violations, seal, old, runs] = await Promise.all([
+  const [venues, house, players, books, seal, old, runs] = await Promise.all([
     compareVenues(app),
     houseBalances(app.pool),
     playersMoney(app.pool),
-    bookViolations(app.pool),
+    booksState(app.pool, app.clock.now()),
     lastSeal(app.pool),
     openItemsGrownOld(app.pool),
     lastRuns(app.pool),
   ])
-  return { venues, house, players, violations, seal, old, runs }
+  return { venues, house, players, books, seal, old, runs }
 }
 
 export const reconciliationAdminRoutes = [
-  staffRead(reconciliationCall, async ({ app }) => {
-    const { venues, house, players, violations, seal, old, runs } = await picture(app)
+  handle(reconciliationCall, async ({ app }) => {
+    const { venues, house, players, books, seal, old, runs } = await picture(app)
+    const { findings, ...audit } = books
     const names = new Map(venues.map((each) => [each.venue, each.name]))
     return {
       at: app.clock.now(),
@@ -81,27 +76,21 @@ export const reconciliationAdminRoutes = [
       players,
       venues: venues.map((each) => ({ ...each, explained: explained(each) })),
       suspense: house.find((each) => each.account === account.suspense)?.balance ?? 0n,
-      violations,
+      violations: findings,
+      audit,
       seal,
-      alarms: [...figureAlarms(violations, venues), ...old].slice(0, 100),
+      alarms: [...figureAlarms(findings, venues), ...old].slice(0, 100),
       runs: runs.map((each) => ({ ...each, explained: explained(each) })),
     }
   }),
 
-  staffSaga(runReconciliation, async ({ app, staff, caller }) => {
+  handle(runReconciliation, async ({ app, staff, record }) => {
     const compared = await compareVenues(app)
     const day = brandDay(app.clock.now())
     await transaction(app.pool, async (tx) => {
       await keepRuns(tx, compared, { day, staffId: staff.id })
-      await audit(tx, {
-        staffId: staff.id,
-        ip: caller.ip,
-        action: 'reconciliation.run',
-        subject: day,
-        before: null,
-        after: compared,
-        reason: '',
-      })
+      const deed = { action: 'reconciliation.run', subject: day } as const
+      await record({ ...deed, before: null, after: compared }, tx)
     })
     return { venues: compared.map((each) => ({ ...each, explained: explained(each) })) }
   }),

@@ -1,52 +1,75 @@
+import sql from 'sql-template-tag'
 import { account } from '../money/accounts.ts'
-import { change, type Db, row, rows } from '../platform/db.ts'
+import { change, type Db, one, rows } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
+import {
+  big,
+  day,
+  int,
+  maybe,
+  oneOf,
+  type RowOf,
+  text,
+  time,
+} from '../platform/row-shape.ts'
+import { tableOf } from '../platform/sql-parts.ts'
 
-/** What our side says of a venue at one moment, in one statement. */
-export type OurSide = {
+const ourSideRow = {
   /** The clearing account. */
-  ours: bigint
+  ours: big,
   /** Open transfers there (in transit) and home. */
-  in_transit: bigint
-  coming_home: bigint
-  open_transfers: number
+  in_transit: big,
+  coming_home: big,
+  open_transfers: int,
   /** Seconds; null when none is open. */
-  oldest_open: number | null
+  oldest_open: maybe(int),
 }
+/** What our side says of a venue at one moment, in one statement. */
+export type OurSide = RowOf<typeof ourSideRow>
 
-export async function ourSide(db: Db, venue: string): Promise<OurSide> {
-  const found = await row<OurSide>(
+export function ourSide(db: Db, venue: string): Promise<OurSide> {
+  const clearing = account.clearing(venue)
+  return one(
     db,
-    `SELECT coalesce((SELECT balance FROM ledger.balances(ARRAY[$2])), 0)::bigint AS ours,
+    ourSideRow,
+    sql`SELECT
+       coalesce((SELECT balance FROM ledger.balances(ARRAY[${clearing}])), 0)::bigint AS ours,
        coalesce(sum(amount) FILTER (WHERE direction = 'to_venue'), 0)::bigint AS in_transit,
        coalesce(sum(amount) FILTER (WHERE direction = 'to_centre'), 0)::bigint AS coming_home,
        count(*)::int AS open_transfers,
-       extract(epoch FROM now() - min(created_at))::int AS oldest_open
-     FROM venue_transfer WHERE venue = $1 AND state IN ('sent', 'unknown', 'manual')`,
-    [venue, account.clearing(venue)],
+       extract(epoch FROM moment() - min(created_at))::int AS oldest_open
+     FROM transfer_open WHERE venue = ${venue}`,
   )
-  if (!found) throw new Error('sums of a venue are one row')
-  return found
 }
 
+const comparedRow = {
+  venue: text,
+  name: text,
+  ours: big,
+  theirs: maybe(big),
+  result: maybe(big),
+  difference: maybe(big),
+  in_transit: big,
+  coming_home: big,
+}
 /** One venue against its own report; `theirs` and `result` are null when it did not answer. */
-export type Compared = {
-  venue: string
-  name: string
-  ours: bigint
-  theirs: bigint | null
-  result: bigint | null
-  difference: bigint | null
-  in_transit: bigint
-  coming_home: bigint
-}
+export type Compared = RowOf<typeof comparedRow>
 
-export type Run = Compared & { day: string; kind: string; run_by: string; run_at: Date }
+const runRow = {
+  ...comparedRow,
+  day,
+  kind: oneOf(['daily', 'manual']),
+  run_by: text,
+  run_at: time,
+}
+export type Run = RowOf<typeof runRow>
 
 /** The last thirty comparisons that were kept, newest first. */
 export function lastRuns(db: Db): Promise<Run[]> {
-  return rows<Run>(
+  return rows(
     db,
-    `SELECT r.venue, v.name, r.ours, r.theirs, r.result, r.difference, r.in_transit,
+    runRow,
+    sql`SELECT r.venue, v.name, r.ours, r.theirs, r.result, r.difference, r.in_transit,
        r.coming_home, r.day, r.kind, coalesce(f.display_name, '') AS run_by, r.run_at
      FROM reconciliation_run r JOIN venue v ON v.code = r.venue
      LEFT JOIN staff f ON f.id = r.run_by ORDER BY r.id DESC LIMIT 30`,
@@ -57,36 +80,33 @@ export function lastRuns(db: Db): Promise<Run[]> {
 export async function keepRuns(
   db: Db,
   compared: readonly Compared[],
-  run: { day: string; staffId: bigint | null },
+  run: { day: string; staffId: StaffId | null },
 ): Promise<void> {
+  const { day, staffId } = run
+  const each = tableOf(compared, 'c', {
+    venue: ['text', (c) => c.venue],
+    ours: ['bigint', (c) => c.ours],
+    theirs: ['bigint', (c) => c.theirs],
+    result: ['bigint', (c) => c.result],
+    in_transit: ['bigint', (c) => c.in_transit],
+    coming_home: ['bigint', (c) => c.coming_home],
+  })
   await change(
     db,
-    `INSERT INTO reconciliation_run (venue, day, kind, ours, theirs, result, in_transit,
+    sql`INSERT INTO reconciliation_run (venue, day, kind, ours, theirs, result, in_transit,
        coming_home, run_by)
-     SELECT c.venue, $1, CASE WHEN $2::bigint IS NULL THEN 'daily' ELSE 'manual' END, c.ours,
-       c.theirs, c.result, c.in_transit, c.coming_home, $2
-     FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
-       AS c (venue, ours, theirs, result, in_transit, coming_home)
-     ON CONFLICT (venue, day) WHERE kind = 'daily' DO NOTHING`,
-    [
-      run.day,
-      run.staffId,
-      compared.map((c) => c.venue),
-      compared.map((c) => c.ours),
-      compared.map((c) => c.theirs),
-      compared.map((c) => c.result),
-      compared.map((c) => c.in_transit),
-      compared.map((c) => c.coming_home),
-    ],
+     SELECT c.venue, ${day}, ${staffId === null ? 'daily' : 'manual'}, c.ours, c.theirs, c.result,
+       c.in_transit, c.coming_home, ${staffId}
+     FROM ${each} ON CONFLICT (venue, day) WHERE kind = 'daily' DO NOTHING`,
   )
 }
 
 /** Venues whose comparison of a brand day is kept already. */
 export async function venuesDoneOn(db: Db, day: string): Promise<Set<string>> {
-  const done = await rows<{ venue: string }>(
+  const done = await rows(
     db,
-    `SELECT venue FROM reconciliation_run WHERE day = $1 AND kind = 'daily'`,
-    [day],
+    { venue: text },
+    sql`SELECT venue FROM reconciliation_run WHERE day = ${day} AND kind = 'daily'`,
   )
   return new Set(done.map((each) => each.venue))
 }

@@ -1,44 +1,84 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
+import { type StaffId, staffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
+import { maybe, type RowOf, text, time } from '../platform/row-shape.ts'
+import { type Queue, queues } from './order-list.store.ts'
 
-/** The tables whose orders are reviewed. Both carry `claimed_by` and `claimed_until`. */
-export type Queue = 'deposit' | 'withdrawal'
-/** What the reviewed row knows about its claim. */
-export type Claimed = {
-  claimed_by: bigint | null
-  claimed_until: Date | null
-  claimer: string
+/** What the reviewed row knows about its claim; `claimColumns` fills it. */
+export const claimed = {
+  claimed_by: maybe(staffId),
+  claimed_until: maybe(time),
+  claimer: text,
+}
+export type Claimed = RowOf<typeof claimed>
+
+export const claimColumns = sql`r.claimed_by, r.claimed_until,
+  coalesce((SELECT display_name FROM staff WHERE id = r.claimed_by), '') AS claimer`
+
+/** Kept by a heartbeat: a browser that is gone holds nobody up for long (trials T-9). */
+const lease = sql`interval '2 minutes'`
+
+/** Nobody else is at work on the order. */
+export function freeFor(staffId: StaffId): Sql {
+  return sql`(claimed_until IS NULL OR claimed_until <= moment() OR claimed_by = ${staffId})`
 }
 
-const lease = '15 minutes'
-const take = {
-  deposit: `UPDATE deposit SET claimed_by = $2, claimed_until = now() + interval '${lease}'
-    WHERE id = $1 AND (claimed_by = $2 OR claimed_until IS NULL OR claimed_until <= now())`,
-  withdrawal: `UPDATE withdrawal SET claimed_by = $2, claimed_until = now() + interval '${lease}'
-    WHERE id = $1 AND (claimed_by = $2 OR claimed_until IS NULL OR claimed_until <= now())`,
-} as const
-const drop = {
-  deposit: `UPDATE deposit SET claimed_by = NULL, claimed_until = NULL
-    WHERE id = $1 AND claimed_by = $2`,
-  withdrawal: `UPDATE withdrawal SET claimed_by = NULL, claimed_until = NULL
-    WHERE id = $1 AND claimed_by = $2`,
-} as const
-const holder = {
-  deposit: `SELECT f.display_name AS name FROM deposit o JOIN staff f ON f.id = o.claimed_by
-    WHERE o.id = $1 AND o.claimed_until > now()`,
-  withdrawal: `SELECT f.display_name AS name FROM withdrawal o JOIN staff f ON f.id = o.claimed_by
-    WHERE o.id = $1 AND o.claimed_until > now()`,
-} as const
-
-/** Takes or renews the lease (15 minutes, money F-3); refuses while somebody else has it. */
+/** Takes or renews the lease (two minutes, money F-3); refuses while somebody else has it. */
 export async function claimOrder(
   tx: Tx,
   queue: Queue,
   id: bigint,
-  staffId: bigint,
+  staffId: StaffId,
 ): Promise<void> {
-  if ((await change(tx, take[queue], [id, staffId])) === 1) return
+  const taken = await change(
+    tx,
+    sql`UPDATE ${queues[queue].table} SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
+      WHERE id = ${id} AND ${freeFor(staffId)}`,
+  )
+  if (taken === 1) return
   refuse('review.claimed', { name: (await holderOf(tx, queue, id)) ?? '' })
+}
+
+/**
+ * Takes the oldest order that nobody holds and `waiting` describes, those after `after` first, and answers
+ * its number. One statement that passes over what others are taking: no two desks get the same (trials T-8).
+ */
+export async function claimNext(
+  tx: Tx,
+  queue: Queue,
+  staffId: StaffId,
+  { waiting, after }: { waiting: Sql; after: string },
+): Promise<string | null> {
+  const { table, number } = queues[queue]
+  const passed = sql`coalesce((SELECT id FROM ${table} WHERE ${number} = ${after}), 0)`
+  const taken = await row(
+    tx,
+    { number: text },
+    sql`UPDATE ${table} SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
+      WHERE id = (SELECT id FROM ${table}
+        WHERE ${waiting} AND (claimed_until IS NULL OR claimed_until <= moment())
+        ORDER BY id <= ${passed}, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING ${number} AS number`,
+  )
+  return taken?.number ?? null
+}
+
+/** Takes a held order from who was seen to hold it; false when they hold it no more. */
+export async function takeOver(
+  tx: Tx,
+  queue: Queue,
+  { id, claimed_by }: { id: bigint } & Pick<Claimed, 'claimed_by'>,
+  staffId: StaffId,
+): Promise<boolean> {
+  const taken = await change(
+    tx,
+    sql`UPDATE ${queues[queue].table}
+      SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
+      WHERE id = ${id} AND decided_at IS NULL AND claimed_by = ${claimed_by}
+        AND claimed_by <> ${staffId} AND claimed_until > moment()`,
+  )
+  return taken === 1
 }
 
 /** Lets go of an order; nobody's stays as it is, another's is refused. */
@@ -46,20 +86,32 @@ export async function releaseOrder(
   tx: Tx,
   queue: Queue,
   id: bigint,
-  staffId: bigint,
+  staffId: StaffId,
 ): Promise<void> {
-  if ((await change(tx, drop[queue], [id, staffId])) === 1) return
+  const released = await change(
+    tx,
+    sql`UPDATE ${queues[queue].table} SET claimed_by = NULL, claimed_until = NULL
+      WHERE id = ${id} AND claimed_by = ${staffId}`,
+  )
+  if (released === 1) return
   const name = await holderOf(tx, queue, id)
   if (name !== null) refuse('review.claimed', { name })
 }
 
 async function holderOf(db: Db, queue: Queue, id: bigint): Promise<string | null> {
-  return (await row<{ name: string }>(db, holder[queue], [id]))?.name ?? null
+  const holder = await row(
+    db,
+    { name: text },
+    sql`SELECT f.display_name AS name
+      FROM ${queues[queue].table} r JOIN staff f ON f.id = r.claimed_by
+      WHERE r.id = ${id} AND r.claimed_until > moment()`,
+  )
+  return holder?.name ?? null
 }
 
 /** The claim as the wire tells it; an old lease is none. */
-export function claimShown(order: Claimed, staffId: bigint, now: Date) {
+export function claimShown(order: Claimed, staffId: StaffId, now: Date) {
   const { claimed_by, claimed_until, claimer } = order
   if (claimed_by === null || claimed_until === null || claimed_until <= now) return null
-  return { by: claimer, until: claimed_until, mine: claimed_by === staffId ? 1 : 0 }
+  return { by: claimer, until: claimed_until, mine: claimed_by === staffId }
 }

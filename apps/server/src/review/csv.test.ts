@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Cell, csvOf } from './csv.ts'
+import { type Cell, type Column, csvHead, csvLines } from './csv.ts'
+
+function csvOf<R>(columns: Column<R>[], rows: R[]): string {
+  return csvHead(columns) + csvLines(columns, rows)
+}
 
 /** The text of one cell under one title. */
 function written(cell: Cell): string {
   const csv = csvOf([{ title: '标题', of: (value: Cell) => value }], [cell])
   const head = '\ufeff标题\r\n'
   expect(csv.startsWith(head)).toBe(true)
-  return csv.slice(head.length)
+  expect(csv.endsWith('\r\n')).toBe(true)
+  return csv.slice(head.length, -2)
 }
 
 describe('a file for the spreadsheet', () => {
@@ -16,7 +21,9 @@ describe('a file for the spreadsheet', () => {
       { title: '乙', of: () => null },
     ]
     expect(csvOf(columns, [])).toMatch(/^\ufeff甲,乙\r\n$/)
-    expect(csvOf(columns, [{ a: '1' }, { a: 'x,y' }])).toBe('\ufeff甲,乙\r\n1,\r\n"x,y",')
+    expect(csvOf(columns, [{ a: '1' }, { a: 'x,y' }])).toBe(
+      '\ufeff甲,乙\r\n1,\r\n"x,y",\r\n',
+    )
   })
 
   it.each<[Cell, string]>([
@@ -34,6 +41,28 @@ describe('a file for the spreadsheet', () => {
   ])('%o is %j', (cell, expected) => {
     expect(written(cell)).toBe(expected)
   })
+
+  // trials T-17: 20 digits were 1.23457E+19.
+  it.each([
+    '20261122000000001234',
+    '6222000011112222',
+    '-123456789012345',
+    '012345',
+    '12E3',
+    '1e10',
+    '1-2',
+    '2026-11-22',
+    '3/4/2026',
+    '10:30',
+    ' 20261122000000001234 ',
+  ])('R-ADMIN-73: %j stays the text it is', (text) => {
+    expect(written(text)).toBe(`"\t${text}"`)
+  })
+
+  it.each(['12345678901', '0', '0.5', 'D20261122', '**** 1234', '7.08', 'A-1', '1-2-3-4'])(
+    '%j needs no mark',
+    (text) => expect(written(text)).toBe(text),
+  )
 
   // reliability B-52; a formula may hide behind blanks or in full width.
   it.each([

@@ -12,19 +12,38 @@ export type Column<R> = { title: string; of: (row: R) => Cell }
  */
 const formula = /^(?!-\d+(?:\.\d+)?$)(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
+/**
+ * What a spreadsheet would take for a number or a day and write anew: long digits, zeros in front, 12E3,
+ * 1-2. A tab in front, which nobody sees, makes it the text it is.
+ */
+const rounded =
+  /^\s*(?:[+-]?\d{12,}|0\d+|[+-]?\d+(?:\.\d+)?[eE][+-]?\d+|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[-/]\d{1,4}|\d+:\d\d(?::\d\d)?)\s*$/
+
+function plain(text: string): string {
+  if (rounded.test(text)) return `\t${text}`
+  return formula.test(text) ? `'${text}` : text
+}
+
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'bigint') return yuanText(cell)
-  return cell instanceof Date ? brandTime(cell) : `${cell}`
+  if (cell instanceof Date) return brandTime(cell)
+  return typeof cell === 'number' ? `${cell}` : plain(cell)
 }
 
-/**
- * Rows as a file for the spreadsheet: UTF-8 with a byte-order mark, titles first, money as plain
- * decimals, brand times.
- */
-export function csvOf<R>(columns: readonly Column<R>[], found: readonly R[]): string {
-  const fields = columns.map((column) => column.title)
-  const data = found.map((row) => columns.map((column) => cellText(column.of(row))))
-  const text = Papa.unparse({ fields, data }, { escapeFormulae: formula, newline: '\r\n' })
-  return `\u{feff}${text}`
+function lines(cells: string[][]): string {
+  // What was marked as text is quoted, whatever separates for the reader.
+  const quotes = (value: string) => /^['\t]/.test(value)
+  const text = Papa.unparse(cells, { quotes, newline: '\r\n' })
+  return text && `${text}\r\n`
+}
+
+/** How a file for the spreadsheet begins: the byte-order mark of UTF-8 and the titles. */
+export function csvHead<R>(columns: readonly Column<R>[]): string {
+  return `\u{feff}${lines([columns.map((column) => column.title)])}`
+}
+
+/** Rows of the file: money as plain decimals, brand times. */
+export function csvLines<R>(columns: readonly Column<R>[], found: readonly R[]): string {
+  return lines(found.map((row) => columns.map((column) => cellText(column.of(row)))))
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
+import { dayMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { seatAt } from '../venue/seat.ts'
 import { startTransfer } from '../wallet/venue-transfer.ts'
 
 const app = useTestApp()
@@ -40,8 +42,7 @@ describe('what a reviewer sees beside an order', () => {
     await app().expectOk('/api/transfer', move, player.token)
     await app().expectOk('/api/balancelist', {}, player.token)
     await startTransfer(app().context, {
-      player: player.id,
-      venue: 'obgdy',
+      seat: await seatAt(app().context, player.id, 'obgdy'),
       direction: 'to_venue',
       amount: 5000n,
     })
@@ -132,13 +133,12 @@ describe('what a reviewer sees beside an order', () => {
   it('R-LIMIT-15: what the player forbids themselves', async () => {
     const player = await app().registerPlayer()
     await app().expectOk('/api/depositlimit', { amount: 800 }, player.token)
-    const { data } = await app().expectOk('/api/exclude', { term: '1d' }, player.token)
+    const { data } = await app().clock.ago(dayMs - minuteMs, () =>
+      app().expectOk('/api/exclude', { term: '1d' }, player.token),
+    )
     const limits = { excluded_until: data?.until, deposit_limit: 800 }
     expect(await context(player.name)).toMatchObject({ limits })
-    await app().owner.query(
-      'UPDATE play_limit SET excluded_until = now() WHERE player_id = $1',
-      [player.id],
-    )
+    await app().clock.forward(minuteMs)
     expect((await context(player.name)).limits?.excluded_until).toBeNull()
   })
 

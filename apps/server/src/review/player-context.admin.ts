@@ -1,7 +1,12 @@
 import { playerContext } from '@jinli/contract/player.admin'
-import { type DepositState, depositCodes, withdrawalCodes } from '@jinli/contract/states'
+import {
+  type DepositState,
+  depositCodes,
+  type OrderCode,
+  withdrawalCodes,
+} from '@jinli/contract/states'
 import { turnoverSourceLabel } from '@jinli/contract/vocabulary'
-import { staffRead } from '../handle.ts'
+import { handle } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { openRequirements, turnoverOf } from '../turnover/turnover.store.ts'
 import {
@@ -15,7 +20,7 @@ import {
 } from './player-context.store.ts'
 
 /** An expired deposit waits for staff like any other (decisions §5). */
-function depositCode(state: DepositState): number {
+function depositCode(state: DepositState): OrderCode {
   return state === 'expired' ? depositCodes.submitted : depositCodes[state]
 }
 
@@ -32,7 +37,7 @@ function balancesOf(who: PlayerFile, venues: Awaited<ReturnType<typeof venueMone
 }
 
 export const playerContextAdminRoutes = [
-  staffRead(playerContext, async ({ app: { pool }, input }) => {
+  handle(playerContext, async ({ app: { pool }, input }) => {
     const who = (await playerFile(pool, input.username)) ?? refuse('player.not-found')
     const [venues, turnover, open, sums, deposits, withdrawals, shared] = await Promise.all(
       [

@@ -1,0 +1,117 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stretchQuery } from '../platform/desk-list.ts'
+import {
+  bearing,
+  orderWanted,
+  type Queue,
+  queues,
+  waitingFirst,
+} from './order-list.store.ts'
+
+const app = useTestApp()
+
+let player: TestPlayer
+/** A transaction that sees twenty thousand orders of four thousand players; nobody else does. */
+let crowded: pg.PoolClient
+beforeAll(async () => {
+  player = await app().registerPlayer()
+  await app().fund(player, 200_000n)
+  const bank = await app().bindCard(player)
+  const form = { amount: 100, bank, password: player.payPassword }
+  await app().expectOk('/api/withdraw', form, player.token)
+  crowded = await app().owner.connect()
+  await crowded.query('BEGIN')
+  for (const statement of crowd) await crowded.query(statement)
+})
+afterAll(async () => {
+  await crowded.query('ROLLBACK')
+  crowded.release()
+})
+
+const crowd = [
+  `INSERT INTO player (name, name_key, realname, login_hash, pay_hash)
+   SELECT 'crowd' || n, 'crowd' || n, '路人', '', '' FROM generate_series(1, 4000) n`,
+  `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, expires_at,
+     reference)
+   SELECT 'X' || p.id || '-' || n, p.id, d.method, 100, d.setting_id, d.pay_to, now(), 'R' || p.id || n
+   FROM deposit d, player p, generate_series(1, 5) n WHERE p.name LIKE 'crowd%'`,
+  `INSERT INTO withdrawal (out_trade_no, player_id, method, amount, setting_id, card_id, bank, owner,
+     number_sealed, number_tail, branch, reference)
+   SELECT 'X' || p.id || '-' || n, p.id, w.method, 100, w.setting_id, w.card_id, w.bank, w.owner,
+     w.number_sealed, w.number_tail, w.branch, 'R' || p.id || n
+   FROM withdrawal w, player p, generate_series(1, 5) n WHERE p.name LIKE 'crowd%'`,
+  'ANALYZE player',
+  'ANALYZE deposit',
+  'ANALYZE withdrawal',
+]
+
+function page(queue: Queue, states: string[], search: string, stretch = {}) {
+  const where = orderWanted(queue, { states, method: '', search, from: null, before: null })
+  const { table, number } = queues[queue]
+  const orders = {
+    columns: sql`r.${number}`,
+    of: table,
+    where,
+    key: waitingFirst(sql`r.decided_at`),
+  }
+  return stretchQuery(orders, { limit: 20, ...stretch })
+}
+
+async function planOf(query: Sql): Promise<string> {
+  const { rows } = await crowded.query(sql`EXPLAIN ${query}`)
+  return JSON.stringify(rows)
+}
+
+describe.each([
+  ['deposit', ['submitted']],
+  ['withdrawal', ['requested']],
+] as const)('a search in the %ss', (queue, states) => {
+  it('reads no table from end to end', async () => {
+    const plan = await planOf(page(queue, [...states], player.name))
+    expect(plan).toContain('player_name_key')
+    expect(plan).toContain(`${queue}_player`)
+    expect(plan).toContain(`${queue}_reference`)
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  it('finds by number and by name, as people write them, and by reference', async () => {
+    const { table, number } = queues[queue]
+    const { rows } = await crowded.query(
+      sql`SELECT r.${number} AS number, p.name, r.reference
+        FROM ${table} r JOIN player p ON p.id = r.player_id
+        WHERE p.name LIKE 'crowd%' ORDER BY r.id LIMIT 1`,
+    )
+    const found = async (search: string) =>
+      (await crowded.query(page(queue, [...states], search))).rowCount
+    const [order] = rows
+    expect(await found(order.number)).toBe(1)
+    expect(await found(order.number.toLowerCase())).toBe(1)
+    expect(await found(order.name.toUpperCase())).toBe(5)
+    expect(await found(` ${order.reference.toLowerCase()}`)).toBe(1)
+    expect(await found('nobody')).toBe(0)
+  })
+})
+
+it('the waiting deposits come in the order of their index', async () => {
+  expect(await planOf(page('deposit', ['submitted'], ''))).toContain('deposit_queue')
+})
+
+it('R-ADMIN-71: a rare flag is looked for among the flagged alone', async () => {
+  const where = bearing('name_mismatch')
+  const key = waitingFirst(sql`r.decided_at`)
+  const orders = { columns: sql`r.id`, of: sql`deposit`, where, key }
+  expect(await planOf(stretchQuery(orders, { limit: 20 }))).toContain('deposit_flagged')
+})
+
+it.each([{ after: 'w~-9000' }, { before: 'w~-9000' }, { after: '1764000000000000~9000' }])(
+  'R-ADMIN-71: the deposits beyond %j are found where they are, not counted off',
+  async (place) => {
+    const plan = await planOf(page('deposit', ['submitted', 'approved'], '', place))
+    expect(plan).toMatch(/Limit.*deposit_queue.*Index Cond: \(ROW/)
+    expect(plan).not.toContain('Seq Scan')
+  },
+)
