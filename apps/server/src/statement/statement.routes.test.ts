@@ -1,4 +1,5 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { dayMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -130,28 +131,23 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
 describe('R-STMT-07 R-STMT-08: periods in brand days', () => {
   it('today, 7, 15 and 30 days, each from the first instant of its first day', async () => {
     const saver = await app().registerPlayer()
-    // The first and the last but one instant of the days at the four edges, brand time.
-    const edges = [0, 6, 14, 29].flatMap((days) => [
-      { days, inside: true },
-      { days, inside: false },
-    ])
-    for (const { days, inside } of edges) {
-      const number = await app().submitDeposit(saver, 10_000n + BigInt(days))
-      await app().owner.query(
-        `UPDATE deposit SET created_at = (date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai')
-           - make_interval(days => $2) - make_interval(secs => $3)) AT TIME ZONE 'Asia/Shanghai',
-           reason = $4 WHERE deposit_no = $1`,
-        [number, days, inside ? 0 : 1, `${days} ${inside}`],
-      )
-    }
+    const today = new Date('2024-03-10T00:00:00+08:00')
+    // The first instant of the days at the four edges, and the last before it, brand time.
+    for (const days of [0, 6, 14, 29])
+      for (const inside of [1, 0]) {
+        await app().clock.stop(new Date(today.getTime() - days * dayMs - (1 - inside)))
+        await app().submitDeposit(saver, BigInt(10_000 + days * 1000 + inside * 100))
+      }
     const marks = async (body: object) =>
-      (await statement(saver, { pagesize: 100, ...body })).map((line) => line.reason)
-    expect(await marks({ date: 1 })).toEqual(['0 true'])
-    expect(await marks({ date: 2 })).toEqual(['0 true', '0 false', '6 true'])
-    expect(await marks({ date: 3 })).toHaveLength(5)
+      (await statement(saver, { pagesize: 100, ...body })).map((line) => line.amount)
+    for (const now of [today, new Date(today.getTime() + dayMs - 1)]) {
+      await app().clock.stop(now)
+      expect(await marks({ date: 1 })).toEqual([101])
+      expect(await marks({ date: 2 })).toEqual([101, 100, 161])
+      expect(await marks({ date: 3 })).toEqual([101, 100, 161, 160, 241])
+      expect(await marks({ date: 4 })).toEqual([101, 100, 161, 160, 241, 240, 391])
+    }
     const month = await marks({ date: 4 })
-    expect(month.at(-1)).toBe('29 true')
-    expect(month).toHaveLength(7)
     expect(await marks({})).toEqual(month)
     expect(await marks({ date: '' })).toEqual(month)
   })
@@ -319,11 +315,7 @@ describe('adjustments by hand: type 9, ours', () => {
   })
 
   it('R-STMT-11: belongs to the day it was posted, whenever it was drafted', async () => {
-    const number = await draft('credit', 5)
-    await app().owner.query(
-      `UPDATE adjustment SET made_at = now() - interval '40 days' WHERE adjustment_no = $1`,
-      [number],
-    )
+    const number = await app().clock.ago(40 * dayMs, () => draft('credit', 5))
     await decide(number, 'approve')
     const [line] = await statement(saver, { type: 9, date: 1 })
     expect(line).toMatchObject({ out_trade_no: number, created_at: line?.decided_at })

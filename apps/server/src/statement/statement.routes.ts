@@ -3,12 +3,14 @@ import { gettransrecord, statementTypes, transdetail } from '@jinli/contract/sta
 import {
   adjustmentCodes,
   depositCodes,
+  type OrderCode,
   transferCodes,
   withdrawalCodes,
 } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import type { AppContext } from '../context.ts'
-import { playerRead } from '../handle.ts'
+import { handle } from '../http/handle.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { pageOf } from '../platform/paging.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
@@ -32,7 +34,7 @@ import {
 } from './timeline.rules.ts'
 
 /** The wire's state is read by record type, never by number alone (decisions §3). */
-const codesByType: Record<number, Record<string, number>> = {
+const codesByType: Record<number, Record<string, OrderCode>> = {
   [statementTypes.deposit]: depositCodes,
   [statementTypes.withdrawal]: withdrawalCodes,
   [statementTypes.transferIn]: transferCodes,
@@ -97,7 +99,12 @@ function usdtOf(order: Figures) {
 }
 
 /** Timeline and figures of a record that the player owns. */
-async function lifeOf(app: AppContext, player: bigint, type: number, line: StatementLine) {
+async function lifeOf(
+  app: AppContext,
+  player: PlayerId,
+  type: number,
+  line: StatementLine,
+) {
   const { number } = line
   if (type === statementTypes.deposit) {
     const life = await depositLife(app.pool, player, number)
@@ -105,7 +112,10 @@ async function lifeOf(app: AppContext, player: bigint, type: number, line: State
   }
   if (type === statementTypes.withdrawal) {
     const life = await withdrawalLife(app.pool, player, number)
-    return life && { timeline: withdrawalTimeline(life), usdt: usdtOf(life) }
+    if (!life) return null
+    const bank = life.method === 'bank' ? life.bank : `USDT-${life.owner}`
+    const card = { bank, tail: life.tail }
+    return { timeline: withdrawalTimeline(life), card, usdt: usdtOf(life) }
   }
   if (type === statementTypes.other) {
     return { timeline: adjustmentTimeline(line.way, line.decided_at), usdt: null }
@@ -115,7 +125,7 @@ async function lifeOf(app: AppContext, player: bigint, type: number, line: State
 }
 
 export const statementRoutes = [
-  playerRead(gettransrecord, async ({ app, player, input }) => {
+  handle(gettransrecord, async ({ app, player, input }) => {
     const since = periodStart(input.date, app.clock.now())
     const { type } = input
     const found = await statementOf(app.pool, {
@@ -125,11 +135,10 @@ export const statementRoutes = [
       venue: input.api_type,
       since,
     })
-    const data = found.rows.map((line) => recordOf(type, line))
-    return pageOf(input, found.total, data)
+    return pageOf(found, (line) => recordOf(type, line))
   }),
 
-  playerRead(transdetail, async ({ app, player, input }) => {
+  handle(transdetail, async ({ app, player, input }) => {
     const { type, out_trade_no: number } = input
     const line = await lineOf(app.pool, { player: player.id, type, number })
     if (!line) refuse('http.not-found')
@@ -140,6 +149,7 @@ export const statementRoutes = [
     if (!life) refuse('http.not-found')
     return {
       ...recordOf(type, line),
+      card: null,
       ...life,
       entries: entries.map(({ kind, code, ...entry }) => ({
         ...entry,

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
 import { type Tx, transaction } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
 
 const app = useTestApp()
 
@@ -87,7 +88,7 @@ function model(steps: readonly Step[]): Record<number, bigint> {
   return Object.fromEntries(open.map((each) => [each.opened, each.done]))
 }
 
-function imported(player: bigint, row: FedRow): ImportedBet {
+function imported(player: PlayerId, row: FedRow): ImportedBet {
   return {
     bet_id: `bet-${row.bet}`,
     version: row.version,
@@ -101,7 +102,7 @@ function imported(player: bigint, row: FedRow): ImportedBet {
   }
 }
 
-async function play(tx: Tx, player: bigint, step: Step): Promise<void> {
+async function play(tx: Tx, player: PlayerId, step: Step): Promise<void> {
   if ('opens' in step) {
     const { opened, required } = step.opens
     const ref = `model:${opened}`

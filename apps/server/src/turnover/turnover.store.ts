@@ -1,58 +1,55 @@
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import sql from 'sql-template-tag'
+import { change, type Db, one, rows, type Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { big, type RowOf, text, time } from '../platform/row-shape.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
-export type Requirement = {
-  source: string
-  required: bigint
-  done: bigint
-  created_at: Date
-}
+const turnoverSum = { required: big, done: big }
+export type TurnoverSum = RowOf<typeof turnoverSum>
+
+const openRequirementRow = { ...turnoverSum, source: text, created_at: time }
+export type Requirement = RowOf<typeof openRequirementRow>
 
 /** Opens a requirement of valid stake (decisions §5); one per business row, ever. */
 export async function openRequirement(
   tx: Tx,
-  requirement: { player: bigint; source: string; ref: string; required: bigint },
+  requirement: { player: PlayerId; source: string; ref: string; required: bigint },
 ): Promise<void> {
-  const opened = await change(
-    tx,
-    `INSERT INTO turnover_requirement (player_id, source, ref, required)
-     VALUES ($1, $2, $3, $4) ON CONFLICT (ref) DO NOTHING`,
-    [requirement.player, requirement.source, requirement.ref, requirement.required],
-  )
-  if (opened === 1) await rows(tx, 'SELECT requirement_opened($1)', [requirement.ref])
+  const { player, ...rest } = requirement
+  const insert = insertInto('turnover_requirement', { player_id: player, ...rest })
+  const opened = await change(tx, sql`${insert} ON CONFLICT (ref) DO NOTHING`)
+  if (opened === 1) await change(tx, sql`SELECT requirement_opened(${requirement.ref})`)
 }
 
 /** Oldest twenty requirements that still ask for something: bets pay them in this order. */
-export function openRequirements(db: Db, player: bigint): Promise<Requirement[]> {
-  return rows<Requirement>(
+export function openRequirements(db: Db, player: PlayerId): Promise<Requirement[]> {
+  return rows(
     db,
-    `SELECT source, required, done, created_at FROM turnover_requirement
-     WHERE player_id = $1 AND done < required
-     ORDER BY created_at, id LIMIT 20`,
-    [player],
+    openRequirementRow,
+    sql`SELECT source, required, done, created_at FROM turnover_requirement
+      WHERE player_id = ${player} AND done < required
+      ORDER BY created_at, id LIMIT 20`,
   )
 }
-
-export type TurnoverSum = { required: bigint; done: bigint }
 
 /** The sums of each source over all requirements, open or not. */
 export function turnoverBySource(
   db: Db,
-  player: bigint,
+  player: PlayerId,
 ): Promise<(TurnoverSum & { source: string })[]> {
   return rows(
     db,
-    `SELECT source, sum(required)::bigint AS required, sum(done)::bigint AS done
-     FROM turnover_requirement WHERE player_id = $1 GROUP BY source ORDER BY source`,
-    [player],
+    { ...turnoverSum, source: text },
+    sql`SELECT source, sum(required)::bigint AS required, sum(done)::bigint AS done
+      FROM turnover_requirement WHERE player_id = ${player} GROUP BY source ORDER BY source`,
   )
 }
 
-export async function turnoverOf(db: Db, player: bigint): Promise<TurnoverSum> {
-  const sum = await row<TurnoverSum>(
+export function turnoverOf(db: Db, player: PlayerId): Promise<TurnoverSum> {
+  return one(
     db,
-    `SELECT coalesce(sum(required), 0)::bigint AS required, coalesce(sum(done), 0)::bigint AS done
-     FROM turnover_requirement WHERE player_id = $1`,
-    [player],
+    turnoverSum,
+    sql`SELECT coalesce(sum(required), 0)::bigint AS required, coalesce(sum(done), 0)::bigint AS done
+      FROM turnover_requirement WHERE player_id = ${player}`,
   )
-  return sum ?? { required: 0n, done: 0n }
 }

@@ -1,12 +1,19 @@
-import { transferCodes } from '@jinli/contract/states'
+import { type TransferCode, transferCodes } from '@jinli/contract/states'
 import type { AppContext } from '../context.ts'
 import { crashPoint } from '../platform/crash-point.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { Refused } from '../platform/refuse.ts'
+import { type Place, seated } from '../venue/seat.ts'
 import { venueBalances } from './venue-balances.ts'
 import { openTransfersOf, type Transfer } from './venue-transfer.store.ts'
 import { askTransfer, onItsWay, sendTransfer, startTransfer } from './venue-transfer.ts'
 
-export type Recovered = { venue: string; amount: bigint; state: number; message: string }
+export type Recovered = {
+  venue: string
+  amount: bigint
+  state: TransferCode
+  message: string
+}
 
 const say: Record<number, string> = { 0: '回收失败', 1: '已回收', 2: '处理中', 3: '处理中' }
 
@@ -20,9 +27,13 @@ function told(transfer: Transfer): Recovered {
   }
 }
 
-async function bringHome(app: AppContext, player: bigint, venue: string, amount: bigint) {
+async function bringHome(
+  app: AppContext,
+  place: Place,
+  amount: bigint,
+): Promise<Recovered | null> {
   try {
-    const order = { player, venue, direction: 'to_centre', amount } as const
+    const order = { seat: seated(place), direction: 'to_centre', amount } as const
     const started = await startTransfer(app, order)
     if (started.kind !== 'new') return null
     const home = told(await sendTransfer(app, started.transfer))
@@ -32,6 +43,7 @@ async function bringHome(app: AppContext, player: bigint, venue: string, amount:
     if (!(error instanceof Refused)) throw error
     // Pending only where a transfer of ours is open; a venue that takes none has failed.
     const { key, message } = error.refusal
+    const venue = place.venue.code
     return { venue, amount, state: key === 'transfer.in-progress' ? 2 : 0, message }
   }
 }
@@ -47,7 +59,7 @@ function isOpen(transfer: Transfer): boolean {
  */
 async function recover(
   app: AppContext,
-  player: bigint,
+  player: PlayerId,
   except?: string,
 ): Promise<Recovered[]> {
   const before = await openTransfersOf(app.pool, player)
@@ -55,20 +67,20 @@ async function recover(
     before.map(async (t) => (onItsWay(app, t) ? t : askTransfer(app, t))),
   )
   const busy = new Set(asked.filter(isOpen).map((t) => t.venue))
-  const balances = await venueBalances(app, player)
+  const balances = await venueBalances(app, player, { shows: false })
   crashPoint('transall.list.after')
   const moved = await Promise.all(
     balances
-      .filter((entry) => entry.venue !== except && !busy.has(entry.venue))
-      .map(async (entry) => {
-        if (entry.balance > 0n) return bringHome(app, player, entry.venue, entry.balance)
-        const silent = {
-          venue: entry.venue,
+      .filter(({ place }) => place.venue.code !== except && !busy.has(place.venue.code))
+      .map(async ({ place, balance, fresh }): Promise<Recovered | null> => {
+        if (balance > 0n) return bringHome(app, place, balance)
+        const silent: Recovered = {
+          venue: place.venue.code,
           amount: 0n,
           state: 0,
           message: '场馆暂时无法连接',
         }
-        return entry.fresh ? null : silent
+        return fresh ? null : silent
       }),
   )
   const home = asked.filter((t) => isOpen(t) || t.direction === 'to_centre').map(told)
@@ -83,7 +95,7 @@ const running = new WeakMap<AppContext, Map<bigint, Promise<Recovered[]>>>()
  */
 export function recoverAll(
   app: AppContext,
-  player: bigint,
+  player: PlayerId,
   except?: string,
 ): Promise<Recovered[]> {
   if (except !== undefined) return recover(app, player, except)

@@ -1,6 +1,6 @@
 import { transferCodes } from '@jinli/contract/states'
 import type { AppContext } from '../context.ts'
-import { Answer } from '../handle.ts'
+import { Answer } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Transfer } from './venue-transfer.store.ts'
 import { askTransfer, firstOutcome } from './venue-transfer.ts'

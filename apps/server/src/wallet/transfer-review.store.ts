@@ -1,36 +1,49 @@
-import type { SettleOutcome } from '@jinli/contract/wallet.admin'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
-import type { Transfer } from './venue-transfer.store.ts'
+import { type SettleOutcome, settleOutcomes } from '@jinli/contract/wallet.admin'
+import sql, { empty } from 'sql-template-tag'
+import { change, type Db, row, type Tx } from '../platform/db.ts'
+import {
+  byNumber,
+  type DeskFound,
+  type DeskRequest,
+  deskList,
+} from '../platform/desk-list.ts'
+import { type StaffId, staffId } from '../platform/ids.ts'
+import { big, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { transfer } from './venue-transfer.store.ts'
 
-export type ReviewTransfer = Transfer & {
-  username: string
-  realname: string
-  venue_name: string
-  venue_amount: bigint | null
-  created_at: Date
-  decided_at: Date | null
-  settle_outcome: SettleOutcome | null
-  settle_reason: string
-  settle_by: bigint | null
-  settle_name: string
-  settle_at: Date | null
+const reviewTransfer = {
+  ...transfer,
+  username: text,
+  realname: text,
+  venue_name: text,
+  venue_amount: maybe(big),
+  created_at: time,
+  decided_at: maybe(time),
+  settle_outcome: maybe(word(settleOutcomes)),
+  settle_reason: text,
+  settle_by: maybe(staffId),
+  settle_name: text,
+  settle_at: maybe(time),
 }
+export type ReviewTransfer = RowOf<typeof reviewTransfer>
 
-const columns = `t.id, t.out_trade_no, t.player_id AS player, p.name AS username, p.realname, t.venue,
-  v.name AS venue_name, t.direction, t.amount, t.venue_amount, t.state, t.reason, t.asked,
-  t.created_at, t.decided_at, t.settle_outcome, t.settle_reason, t.settle_by, t.settle_at,
+const columns = sql`r.id, r.out_trade_no, r.player_id AS player, p.name AS username, p.realname,
+  r.venue, v.name AS venue_name, r.direction, r.amount, r.venue_amount, r.state, r.reason, r.asked,
+  r.created_at, r.decided_at, r.settle_outcome, r.settle_reason, r.settle_by, r.settle_at,
   coalesce(f.display_name, '') AS settle_name,
-  extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS age`
-const from = `FROM venue_transfer t JOIN player p ON p.id = t.player_id
-  JOIN venue v ON v.code = t.venue LEFT JOIN staff f ON f.id = t.settle_by`
+  extract(epoch FROM moment_passing() - r.created_at)::float8 AS age`
+const joins = sql`JOIN player p ON p.id = r.player_id
+  JOIN venue v ON v.code = r.venue LEFT JOIN staff f ON f.id = r.settle_by`
+
+function numbered(outTradeNo: string) {
+  return sql`SELECT ${columns} FROM venue_transfer r ${joins} WHERE r.out_trade_no = ${outTradeNo}`
+}
 
 export function transferForReview(
   db: Db,
   outTradeNo: string,
 ): Promise<ReviewTransfer | null> {
-  return row<ReviewTransfer>(db, `SELECT ${columns} ${from} WHERE t.out_trade_no = $1`, [
-    outTradeNo,
-  ])
+  return row(db, reviewTransfer, numbered(outTradeNo))
 }
 
 /** The same, locked until commit: proposal and outcome are decided on what stands here. */
@@ -38,59 +51,46 @@ export function lockTransferForReview(
   tx: Tx,
   outTradeNo: string,
 ): Promise<ReviewTransfer | null> {
-  return row<ReviewTransfer>(
-    tx,
-    `SELECT ${columns} ${from} WHERE t.out_trade_no = $1 FOR UPDATE OF t`,
-    [outTradeNo],
-  )
+  return row(tx, reviewTransfer, sql`${numbered(outTradeNo)} FOR UPDATE OF r`)
 }
 
 const wheres = {
-  open: `t.state IN ('sent', 'unknown', 'manual')`,
-  manual: `t.state = 'manual'`,
-  all: 'true',
-} as const
-type Filter = {
-  status: keyof typeof wheres
-  search: string
-  venue: string
-  limit: number
-  offset: number
+  open: sql`r.state IN ('sent', 'unknown', 'manual')`,
+  manual: sql`r.state = 'manual'`,
+  all: sql`true`,
 }
+type Filter = DeskRequest & { status: keyof typeof wheres; search: string; venue: string }
 
 /** Those that wait: oldest first. All: newest first. */
-export async function transfersForReview(
+export function transfersForReview(
   db: Db,
   filter: Filter,
-): Promise<{ total: number; rows: ReviewTransfer[] }> {
-  const where = `WHERE ${wheres[filter.status]} AND ($2 = '' OR t.venue = $2)
-    AND ($1 = '' OR t.out_trade_no = $1 OR p.name_key = lower(normalize($1, NFKC)))`
-  const values = [filter.search, filter.venue]
-  const count = await row<{ n: number }>(
-    db,
-    `SELECT count(*)::int AS n ${from} ${where}`,
-    values,
-  )
-  const found = await rows<ReviewTransfer>(
-    db,
-    `SELECT ${columns} ${from} ${where}
-     ORDER BY t.id ${filter.status === 'all' ? 'DESC' : ''} LIMIT $3 OFFSET $4`,
-    [...values, filter.limit, filter.offset],
-  )
-  return { total: count?.n ?? 0, rows: found }
+): Promise<DeskFound<ReviewTransfer>> {
+  const { status, search, venue } = filter
+  const found = sql`AND (r.out_trade_no = ${search} OR r.player_id =
+    (SELECT id FROM player WHERE name_key = lower(normalize(${search}, NFKC))))`
+  const transfers = {
+    columns,
+    of: sql`venue_transfer`,
+    joins,
+    where: sql`${wheres[status]} AND (${venue} = '' OR r.venue = ${venue})
+      ${search ? found : empty}`,
+    key: byNumber(sql`r.id`, status === 'all' ? 'DESC' : 'ASC'),
+  }
+  return deskList(db, reviewTransfer, transfers, filter)
 }
 
 /** Notes how somebody would end a transfer that waits for people; false when it waits no more. */
 export async function proposeSettlement(
   tx: Tx,
   id: bigint,
-  proposal: { outcome: SettleOutcome; reason: string; staffId: bigint },
+  proposal: { outcome: SettleOutcome; reason: string; staffId: StaffId },
 ): Promise<boolean> {
   const noted = await change(
     tx,
-    `UPDATE venue_transfer SET settle_outcome = $2, settle_reason = $3, settle_by = $4,
-       settle_at = now() WHERE id = $1 AND state = 'manual'`,
-    [id, proposal.outcome, proposal.reason, proposal.staffId],
+    sql`UPDATE venue_transfer SET settle_outcome = ${proposal.outcome},
+        settle_reason = ${proposal.reason}, settle_by = ${proposal.staffId}, settle_at = moment()
+      WHERE id = ${id} AND state = 'manual'`,
   )
   return noted === 1
 }

@@ -1,39 +1,57 @@
 import type { AppContext } from '../context.ts'
-import { knownVenues, noteVenueBalance } from '../venue/catalogue.store.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { noteBalances } from '../venue/catalogue.store.ts'
+import { type Place, placesOf } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
+import { VenueUnreachable } from '../venue-port/venue.port.ts'
 
-export type VenueBalance = { venue: string; balance: bigint; fresh: boolean }
+export type VenueBalance = { place: Place; balance: bigint; fresh: boolean }
 
 const waitMs = 2500
 const restMs = 3000
-/** A venue that did not answer is left alone for a moment, so that polls do not pile up on it. */
+/**
+ * A venue that did not answer is left alone for a moment, so that polls do not pile up on it. Waits are
+ * measured by what no clock that is set back can stretch (trials S-11).
+ */
 const silentUntil = new Map<string, number>()
 
-async function ask(
-  app: AppContext,
-  player: bigint,
-  known: { venue: string; balance: bigint },
-) {
-  const client = app.venues.get(known.venue)
-  const last = { venue: known.venue, balance: known.balance, fresh: false }
-  if (!client || (silentUntil.get(known.venue) ?? 0) > Date.now()) return last
+async function ask(app: AppContext, place: Place): Promise<VenueBalance> {
+  const { player, client, venue } = place
+  const last = { place, balance: place.balance, fresh: false }
+  if (!client || (silentUntil.get(venue.code) ?? 0) > performance.now()) return last
   try {
     const balance = await client.balance(playerAtVenue(player), waitMs)
-    if (balance !== known.balance)
-      await noteVenueBalance(app.pool, player, known.venue, balance)
-    return { venue: known.venue, balance, fresh: true }
+    return { place, balance, fresh: true }
   } catch (error) {
-    app.log.warn({ venue: known.venue, error: String(error) }, 'venue balance not known')
-    silentUntil.set(known.venue, Date.now() + restMs)
+    if (!(error instanceof VenueUnreachable)) throw error
+    app.log.warn({ venue: venue.code, error: String(error) }, 'venue balance not known')
+    silentUntil.set(venue.code, performance.now() + restMs)
     return last
   }
 }
 
-/** Balances at the venues that know the player, asked now; the last known one where none comes. */
+/**
+ * Balances at the venues that know the player, asked now; the last known one where none comes. Noted with
+ * their time for who `shows` them, else only where they are others.
+ */
 export async function venueBalances(
   app: AppContext,
-  player: bigint,
+  player: PlayerId,
+  { shows }: { shows: boolean },
 ): Promise<VenueBalance[]> {
-  const known = await knownVenues(app.pool, player)
-  return Promise.all(known.map((entry) => ask(app, player, entry)))
+  const places = await placesOf(app, player)
+  const asked = await Promise.all(places.map((place) => ask(app, place)))
+  const told = asked.filter(
+    ({ fresh, balance, place }) => fresh && (shows || balance !== place.balance),
+  )
+  await noteBalances(
+    app.pool,
+    player,
+    told.map(({ place, balance }) => ({
+      venue: place.venue.code,
+      noted: place.noted,
+      balance,
+    })),
+  )
+  return asked
 }

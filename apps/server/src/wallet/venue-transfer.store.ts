@@ -1,62 +1,75 @@
-import type { TransferState } from '@jinli/contract/states'
+import { transferNext } from '@jinli/contract/states'
+import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import { type PlayerId, playerId } from '../platform/ids.ts'
+import { big, float, int, type RowOf, text, word } from '../platform/row-shape.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 
-export type Direction = 'to_venue' | 'to_centre'
-export type Transfer = {
-  id: bigint
-  out_trade_no: string
-  player: bigint
-  venue: string
-  direction: Direction
-  amount: bigint
-  state: TransferState
-  reason: string
-  asked: number
+const directions = ['to_venue', 'to_centre'] as const
+export type Direction = (typeof directions)[number]
+
+export const transfer = {
+  id: big,
+  out_trade_no: text,
+  player: playerId,
+  venue: text,
+  direction: word(directions),
+  amount: big,
+  state: word(transferNext),
+  reason: text,
+  asked: int,
   /** Seconds since it was made, by the database's clock. */
-  age: number
+  age: float,
 }
+export type Transfer = RowOf<typeof transfer>
 
-const columns = `id, out_trade_no, player_id AS player, venue, direction, amount, state, reason, asked,
-  extract(epoch FROM clock_timestamp() - created_at)::float8 AS age`
+const columns = sql`id, out_trade_no, player_id AS player, venue, direction, amount, state, reason, asked,
+  extract(epoch FROM moment_passing() - created_at)::float8 AS age`
 
 /** How long after the request the status is first asked when nobody wrote an outcome (a crash). */
-const orphanedAfter = '12 seconds'
+const orphanedAfter = sql`interval '12 seconds'`
+const isOpen = sql`state IN ('sent', 'unknown', 'manual')`
 
 /** The new row, or null while another transfer of this player and venue is open. */
 export function insertTransfer(
   tx: Tx,
   t: {
     outTradeNo: string
-    player: bigint
+    player: PlayerId
     venue: string
     direction: Direction
     amount: bigint
   },
 ): Promise<Transfer | null> {
-  return row<Transfer>(
+  const insert = insertInto('venue_transfer', {
+    out_trade_no: t.outTradeNo,
+    player_id: t.player,
+    venue: t.venue,
+    direction: t.direction,
+    amount: t.amount,
+    ask_at: sql`moment() + ${orphanedAfter}`,
+  })
+  return row(
     tx,
-    `INSERT INTO venue_transfer (out_trade_no, player_id, venue, direction, amount, ask_at)
-     VALUES ($1, $2, $3, $4, $5, now() + interval '${orphanedAfter}')
-     ON CONFLICT (player_id, venue) WHERE state IN ('sent', 'unknown', 'manual') DO NOTHING
-     RETURNING ${columns}`,
-    [t.outTradeNo, t.player, t.venue, t.direction, t.amount],
+    transfer,
+    sql`${insert} ON CONFLICT (player_id, venue) WHERE ${isOpen} DO NOTHING
+      RETURNING ${columns}`,
   )
 }
 
 export function transferByNumber(db: Db, outTradeNo: string): Promise<Transfer | null> {
-  return row<Transfer>(
+  return row(
     db,
-    `SELECT ${columns} FROM venue_transfer WHERE out_trade_no = $1`,
-    [outTradeNo],
+    transfer,
+    sql`SELECT ${columns} FROM venue_transfer WHERE out_trade_no = ${outTradeNo}`,
   )
 }
 
-export function openTransfersOf(db: Db, player: bigint): Promise<Transfer[]> {
-  return rows<Transfer>(
+export function openTransfersOf(db: Db, player: PlayerId): Promise<Transfer[]> {
+  return rows(
     db,
-    `SELECT ${columns} FROM venue_transfer
-     WHERE player_id = $1 AND state IN ('sent', 'unknown', 'manual')`,
-    [player],
+    transfer,
+    sql`SELECT ${columns} FROM venue_transfer WHERE player_id = ${player} AND ${isOpen}`,
   )
 }
 
@@ -69,9 +82,8 @@ export async function endTransfer(
 ): Promise<boolean> {
   const ended = await change(
     tx,
-    `UPDATE venue_transfer SET state = $2, reason = $3, decided_at = now()
-     WHERE id = $1 AND state IN ('sent', 'unknown', 'manual')`,
-    [id, state, reason],
+    sql`UPDATE venue_transfer SET state = ${state}, reason = ${reason}, decided_at = moment()
+      WHERE id = ${id} AND ${isOpen}`,
   )
   return ended === 1
 }
@@ -83,12 +95,11 @@ export async function endTransfer(
 export async function markUnknown(db: Db, id: bigint, detail: string): Promise<void> {
   await change(
     db,
-    `UPDATE venue_transfer SET state = 'unknown', reason = $2, asked = asked + 1,
-       ask_at = now() + make_interval(secs => CASE
+    sql`UPDATE venue_transfer SET state = 'unknown', reason = ${detail}, asked = asked + 1,
+       ask_at = moment() + make_interval(secs => CASE
          WHEN asked = 0 THEN 2 WHEN asked <= 2 THEN 5
-         WHEN created_at > now() - interval '5 minutes' THEN 15 ELSE 45 END)
-     WHERE id = $1 AND state IN ('sent', 'unknown')`,
-    [id, detail],
+         WHEN created_at > moment() - interval '5 minutes' THEN 15 ELSE 45 END)
+     WHERE id = ${id} AND state IN ('sent', 'unknown')`,
   )
 }
 
@@ -100,21 +111,25 @@ export async function markManual(
 ): Promise<void> {
   await change(
     db,
-    `UPDATE venue_transfer SET state = 'manual', reason = $2, venue_amount = $3
-     WHERE id = $1 AND state IN ('sent', 'unknown')`,
-    [id, said.detail, said.amount],
+    sql`UPDATE venue_transfer SET state = 'manual', reason = ${said.detail},
+        venue_amount = ${said.amount}
+      WHERE id = ${id} AND state IN ('sent', 'unknown')`,
   )
 }
 
-/** Takes transfers whose outcome is due to be asked; each for one node at a time, for 15 s. */
+/**
+ * Takes transfers whose outcome is due to be asked; each for one node at a time, for 15 s. None waits for
+ * longer than 45 s: what is due later was put off by a clock that has been set back since (trials S-11).
+ */
 export function takeDue(db: Db, limit: number): Promise<Transfer[]> {
-  return rows<Transfer>(
+  return rows(
     db,
-    `UPDATE venue_transfer SET ask_at = now() + interval '15 seconds'
+    transfer,
+    sql`UPDATE venue_transfer SET ask_at = moment() + interval '15 seconds'
      WHERE id IN (
-       SELECT id FROM venue_transfer WHERE state IN ('sent', 'unknown') AND ask_at <= now()
-       ORDER BY ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       SELECT id FROM venue_transfer WHERE state IN ('sent', 'unknown')
+         AND (ask_at <= moment() OR ask_at > moment() + interval '1 minute')
+       ORDER BY ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
      RETURNING ${columns}`,
-    [limit],
   )
 }

@@ -1,18 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
-import { type Claim, once } from '../idempotency.ts'
+import { type Claim, once } from '../http/idempotency.ts'
 import { movements, post } from '../money/movements.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { type Refused, refuse } from '../platform/refuse.ts'
-import { lockAndRefuseExcluded, refuseExcluded } from '../play-limit/entry.ts'
-import type {
-  TransferOutcome,
-  VenueTransfer,
-} from '../venue/adapters/sandbox/sandbox.client.ts'
-import { noteVenueBalance } from '../venue/catalogue.store.ts'
-import { enrol, openVenue, playerAtVenue } from '../venue/venue-player.ts'
+import { lockAndRefuseExcluded } from '../play-limit/entry.ts'
+import { noteArrived } from '../venue/catalogue.store.ts'
+import { enrol, type Seat } from '../venue/seat.ts'
+import { playerAtVenue } from '../venue/venue-player.ts'
+import type { TransferOutcome, VenueTransfer } from '../venue-port/venue.port.ts'
 import {
   type Direction,
   endTransfer,
@@ -23,12 +21,7 @@ import {
   transferByNumber,
 } from './venue-transfer.store.ts'
 
-export type TransferOrder = {
-  player: bigint
-  venue: string
-  direction: Direction
-  amount: bigint
-}
+export type TransferOrder = { seat: Seat; direction: Direction; amount: bigint }
 
 /**
  * A new transfer that the venue is to be told of; the transfer of an earlier request with the same
@@ -39,31 +32,32 @@ export type Started =
   | { kind: 'refused'; answer: string }
 
 async function reserve(app: AppContext, tx: Tx, order: TransferOrder): Promise<Transfer> {
-  if (order.direction === 'to_venue') await lockAndRefuseExcluded(tx, order.player)
+  const { seat, direction, amount } = order
+  if (direction === 'to_venue') await lockAndRefuseExcluded(tx, seat.player)
   const transfer = await insertTransfer(tx, {
-    ...order,
     outTradeNo: orderNumber('T', app.clock.now()),
+    player: seat.player,
+    venue: seat.venue.code,
+    direction,
+    amount,
   })
   if (!transfer) refuse('transfer.in-progress')
-  if (order.direction === 'to_venue') await post(tx, movements.transferSent(transfer))
-  crashPoint('transfer.reserve.before')
+  if (direction === 'to_venue') await post(tx, movements.transferSent(transfer))
   return transfer
 }
 
 /**
  * First step of the saga (money F-4): the row, the money in transit and the request's key in one
- * commit. From here on the transfer ends by the venue's word only.
+ * commit. From here on the transfer ends by the venue's word only. Towards a venue the caller has looked
+ * at the player's exclusion before, so that nobody is made known there in vain; `reserve` decides.
  */
 export async function startTransfer(
   app: AppContext,
   order: TransferOrder,
   keyed?: { claim: Claim; refusalAnswer: (refused: Refused) => string },
 ): Promise<Started> {
-  const { venue, client } = await openVenue(app, order.venue)
-  // Who shut themselves out is not even made known to a venue; `reserve` has the last word.
-  if (order.direction === 'to_venue') await refuseExcluded(app.pool, order.player)
-  await enrol(app, order.player, venue.code, client)
-  const started = await transaction(app.pool, async (tx): Promise<Started> => {
+  await enrol(app, order.seat)
+  const start = async (tx: Tx): Promise<Started> => {
     if (!keyed) return { kind: 'new', transfer: await reserve(app, tx, order) }
     let transfer: Transfer | null = null
     const work = async () => {
@@ -75,9 +69,8 @@ export async function startTransfer(
     if (transfer) return { kind: 'new', transfer }
     const found = await transferByNumber(tx, first.subject ?? '')
     return found ? { kind: 'earlier', transfer: found } : refuse('idempotency.in-flight')
-  })
-  crashPoint('transfer.reserve.after')
-  return started
+  }
+  return transaction(app.pool, start, 'transfer.reserve')
 }
 
 function forVenue(transfer: Transfer): VenueTransfer {
@@ -102,7 +95,12 @@ export async function askTransfer(app: AppContext, transfer: Transfer): Promise<
   crashPoint('transfer.ask.before')
   const outcome = await client.transferStatus(forVenue(transfer))
   crashPoint('transfer.ask.after')
-  return book(app, transfer, outcome)
+  // Its balance is that of the transfer's own moment.
+  return book(
+    app,
+    transfer,
+    outcome.kind === 'done' ? { ...outcome, balance: null } : outcome,
+  )
 }
 
 async function book(
@@ -117,8 +115,13 @@ async function book(
       'venue contradicts us',
     )
     await markUnknownOrManual(app, t, outcome)
-  } else if (outcome.kind === 'done') await land(app, t, outcome.balance)
-  else await bounce(app, t, outcome.kind === 'absent' ? 'absent' : outcome.reason)
+  } else {
+    const ended =
+      outcome.kind === 'done'
+        ? await land(app, t, outcome.balance)
+        : await bounce(app, t, outcome.kind === 'absent' ? 'absent' : outcome.reason)
+    if (ended) return ended
+  }
   return (await transferByNumber(app.pool, t.out_trade_no)) ?? t
 }
 
@@ -142,14 +145,20 @@ async function markUnknownOrManual(
   }
 }
 
-/** Ends an open transfer and moves its money; false when somebody else has ended it already. */
+/**
+ * Ends an open transfer and moves its money, with the figure of the venue; false when somebody else has
+ * ended it already.
+ */
 export async function endAndPost(
   tx: Tx,
   t: Transfer,
   state: 'success' | 'failed',
   reason: string,
+  balance: bigint | null = null,
 ): Promise<boolean> {
   if (!(await endTransfer(tx, t.id, state, reason))) return false
+  const part = t.direction === 'to_venue' ? t.amount : -t.amount
+  if (state === 'success') await noteArrived(tx, t, { part, balance })
   if (t.direction === 'to_centre') {
     if (state === 'success') await post(tx, movements.transferBroughtHome(t))
   } else if (state === 'success') await post(tx, movements.transferLanded(t))
@@ -157,21 +166,18 @@ export async function endAndPost(
   return true
 }
 
+/** The transfer as it ended, or null when somebody else has ended it already. */
 async function land(app: AppContext, t: Transfer, balance: bigint | null) {
-  await transaction(app.pool, async (tx) => {
-    await endAndPost(tx, t, 'success', '')
-    crashPoint('transfer.land.before')
-  })
-  crashPoint('transfer.land.after')
-  if (balance !== null) await noteVenueBalance(app.pool, t.player, t.venue, balance)
+  const work = (tx: Tx) => endAndPost(tx, t, 'success', '', balance)
+  const mine = await transaction(app.pool, work, 'transfer.land')
+  return mine ? { ...t, state: 'success' as const, reason: '' } : null
 }
 
+/** Like `land`, with the money back where it came from. */
 async function bounce(app: AppContext, t: Transfer, reason: string) {
-  await transaction(app.pool, async (tx) => {
-    await endAndPost(tx, t, 'failed', reason)
-    crashPoint('transfer.bounce.before')
-  })
-  crashPoint('transfer.bounce.after')
+  const work = (tx: Tx) => endAndPost(tx, t, 'failed', reason)
+  const mine = await transaction(app.pool, work, 'transfer.bounce')
+  return mine ? { ...t, state: 'failed' as const, reason } : null
 }
 
 /** A request on its way right now is left alone: asking would close its reference under it. */

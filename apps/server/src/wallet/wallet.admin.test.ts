@@ -1,7 +1,9 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { seatAt } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import type { Direction, Transfer } from './venue-transfer.store.ts'
 import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
@@ -24,15 +26,11 @@ beforeAll(async () => {
 async function begun(direction: Direction) {
   const player = await app().registerPlayer()
   await app().fund(player, inCentre + atVenue)
-  const there = {
-    player: player.id,
-    venue,
-    direction: 'to_venue',
-    amount: atVenue,
-  } as const
+  const seat = await seatAt(app().context, player.id, venue)
+  const there = { seat, direction: 'to_venue', amount: atVenue } as const
   const brought = await startTransfer(app().context, there)
   if (brought.kind === 'new') await sendTransfer(app().context, brought.transfer)
-  const order = { player: player.id, venue, direction, amount: 7000n }
+  const order = { seat, direction, amount: 7000n }
   const started = await startTransfer(app().context, order)
   if (started.kind === 'refused') throw new Error('the transfer was refused')
   return { player, transfer: started.transfer }
@@ -52,12 +50,9 @@ async function contradicted(direction: Direction, amount = '71.00') {
   return { player, transfer }
 }
 
-/** As if it had been made a minute ago: nothing is on its way any more. */
-async function age(transfer: Transfer): Promise<void> {
-  await app().owner.query(
-    `UPDATE venue_transfer SET created_at = now() - interval '1 minute' WHERE id = $1`,
-    [transfer.id],
-  )
+/** A minute later nothing is on its way any more. */
+function age(): Promise<void> {
+  return app().clock.forward(minuteMs)
 }
 
 function settle(transfer: Transfer, outcome: unknown, by: string, reason = '已与场馆核实') {
@@ -118,7 +113,7 @@ describe('asking again', () => {
   it('books what the venue says now, and leaves an audit row', async () => {
     const { player, transfer } = await begun('to_venue')
     await sendAtVenue(player, transfer)
-    await age(transfer)
+    await age()
     expect((await ask(transfer)).data).toMatchObject({ status: 'success', state: 1 })
     expect(await app().whereabouts(player)).toMatchObject(places('to_venue', 'success'))
     expect(await ask(transfer)).toMatchObject({ code: 409, message: '状态已变更' })
@@ -127,7 +122,7 @@ describe('asking again', () => {
 
   it('returns what the venue never saw', async () => {
     const { player, transfer } = await begun('to_venue')
-    await age(transfer)
+    await age()
     expect((await ask(transfer)).data).toMatchObject({ status: 'failed', reason: 'absent' })
     expect(await app().whereabouts(player)).toMatchObject(places('to_venue', 'failed'))
   })
@@ -140,7 +135,7 @@ describe('asking again', () => {
 
   it('ends a manual one when the vendor has corrected its side; until then it stays', async () => {
     const { player, transfer } = await contradicted('to_centre')
-    await age(transfer)
+    await age()
     expect((await ask(transfer)).data).toMatchObject({ status: 'manual' })
     expect(await app().whereabouts(player)).toMatchObject({ available: inCentre })
   })

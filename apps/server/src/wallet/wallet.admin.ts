@@ -4,10 +4,10 @@ import {
   listTransfers,
   settleTransfer,
 } from '@jinli/contract/wallet.admin'
-import { staffRead, staffSaga, staffWrite } from '../handle.ts'
-import { audit } from '../platform/audit.ts'
-import { type Tx, transaction } from '../platform/db.ts'
-import { pageOf, window } from '../platform/paging.ts'
+import { handle } from '../http/handle.ts'
+import { type Tx } from '../platform/db.ts'
+import { deskPageOf } from '../platform/desk-list.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
   lockTransferForReview,
@@ -18,18 +18,18 @@ import {
 } from './transfer-review.store.ts'
 import { askTransfer, endAndPost, onItsWay } from './venue-transfer.ts'
 
-function proposalOf(t: ReviewTransfer, staffId: bigint) {
+function proposalOf(t: ReviewTransfer, staffId: StaffId) {
   if (t.settle_outcome === null || t.settle_at === null) return null
   return {
     outcome: t.settle_outcome,
     reason: t.settle_reason,
     by: t.settle_name,
     at: t.settle_at,
-    mine: t.settle_by === staffId ? 1 : 0,
+    mine: t.settle_by === staffId,
   }
 }
 
-function rowOf(t: ReviewTransfer, staffId: bigint) {
+function rowOf(t: ReviewTransfer, staffId: StaffId) {
   return {
     ...t,
     state: transferCodes[t.state],
@@ -39,7 +39,7 @@ function rowOf(t: ReviewTransfer, staffId: bigint) {
   }
 }
 
-type Settled = { outcome: 'success' | 'failed'; reason: string; staffId: bigint }
+type Settled = { outcome: 'success' | 'failed'; reason: string; staffId: StaffId }
 
 /**
  * A first word is a proposal, and so is another word than the proposal's: what counts is that two
@@ -63,40 +63,27 @@ async function settleOrPropose(
 }
 
 export const walletAdminRoutes = [
-  staffRead(listTransfers, async ({ app, input, staff }) => {
+  handle(listTransfers, async ({ app, input, staff }) => {
     const found = await transfersForReview(app.pool, {
-      status: input.status,
+      ...input,
       search: input.search.trim(),
-      venue: input.venue,
-      ...window(input),
     })
-    const shown = found.rows.map((each) => rowOf(each, staff.id))
-    return pageOf(input, found.total, shown)
+    return deskPageOf(found, (each) => rowOf(each, staff.id))
   }),
 
-  staffSaga(askTransferAgain, async ({ app, staff, caller, input }) => {
+  handle(askTransferAgain, async ({ app, staff, record, input }) => {
     const number = input.out_trade_no
     const before = (await transferForReview(app.pool, number)) ?? refuse('review.not-found')
     if (before.decided_at !== null) refuse('review.already-decided')
     if (onItsWay(app, before)) refuse('transfer.in-progress')
     // The deed is the question; what the venue says is booked as if the poller had asked.
-    await transaction(app.pool, (tx) =>
-      audit(tx, {
-        staffId: staff.id,
-        ip: caller.ip,
-        action: 'transfer.asked',
-        subject: number,
-        before: null,
-        after: null,
-        reason: '',
-      }),
-    )
+    await record({ action: 'transfer.asked', subject: number, before: null, after: null })
     await askTransfer(app, before)
     const after = (await transferForReview(app.pool, number)) ?? before
     return rowOf(after, staff.id)
   }),
 
-  staffWrite(settleTransfer, async ({ tx, staff, caller, input }) => {
+  handle(settleTransfer, async ({ tx, staff, record, input }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     const number = input.out_trade_no
@@ -105,15 +92,7 @@ export const walletAdminRoutes = [
     const said = { outcome: input.outcome, reason, staffId: staff.id }
     const action = await settleOrPropose(tx, before, said)
     const after = (await transferForReview(tx, number)) ?? before
-    await audit(tx, {
-      staffId: staff.id,
-      ip: caller.ip,
-      action,
-      subject: number,
-      before,
-      after,
-      reason,
-    })
+    await record({ action, subject: number, before, after, reason })
     return rowOf(after, staff.id)
   }),
 ]

@@ -1,4 +1,5 @@
-import { getGameUrl } from '@jinli/contract/venue'
+import { type TransferCode, transferCodes } from '@jinli/contract/states'
+import { askedGame, getGameUrl } from '@jinli/contract/venue'
 import { centreWallet } from '@jinli/contract/vocabulary'
 import {
   balance,
@@ -9,22 +10,32 @@ import {
 } from '@jinli/contract/wallet'
 import { transferProblem } from '@jinli/contract/wallet.rules'
 import type { AppContext } from '../context.ts'
-import { refusalEnvelope } from '../envelope.ts'
-import { Answer, KeptAnswer, playerRead, playerSaga, playerWrite } from '../handle.ts'
+import { refusalEnvelope } from '../http/envelope.ts'
+import { Answer, handle, KeptAnswer } from '../http/handle.ts'
 import { crashPoint } from '../platform/crash-point.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { refuseProblem } from '../platform/refuse.ts'
 import { refuseExcluded } from '../play-limit/entry.ts'
 import { setAutoTransfer } from '../player/player.store.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
-import { launchUrl } from '../venue/launch.ts'
+import { launchUrl, seatForPlay } from '../venue/launch.ts'
+import { seatAt } from '../venue/seat.ts'
 import { moveMoneyIn, refuseWhileAuto } from './auto-transfer.ts'
+import { fundsOf } from './purse.store.ts'
 import { recoverAll } from './recover-all.ts'
 import { resumeTransfer, transferAnswer } from './transfer-answer.ts'
 import { venueBalances } from './venue-balances.ts'
-import { openTransfersOf } from './venue-transfer.store.ts'
 import { sendTransfer, startTransfer } from './venue-transfer.ts'
 
-async function recoverAnswer(app: AppContext, player: bigint) {
+/** The whole in one sentence: it went well only where all of it is home. */
+function recoveryMessage(results: readonly { state: TransferCode }[]): string {
+  if (results.length === 0) return '没有可回收余额'
+  if (results.every(({ state }) => state === transferCodes.success)) return '回收成功'
+  const open = results.some(({ state }) => state >= transferCodes.unknown)
+  return open ? '部分场馆处理中' : '部分场馆未能回收'
+}
+
+async function recoverAnswer(app: AppContext, player: PlayerId) {
   const [results, venues] = await Promise.all([
     recoverAll(app, player),
     listVenues(app.pool),
@@ -32,10 +43,7 @@ async function recoverAnswer(app: AppContext, player: bigint) {
   const names = new Map(venues.map((venue) => [venue.code, venue.name]))
   const home = results.filter((entry) => entry.state === 1)
   const recovered = home.reduce((sum, entry) => sum + entry.amount, 0n)
-  const rest = results.length - home.length
-  const message =
-    results.length === 0 ? '没有可回收余额' : rest === 0 ? '回收成功' : '部分场馆处理中'
-  return new Answer(message, {
+  return new Answer(recoveryMessage(results), {
     recovered,
     venues: results.map(({ venue, ...entry }) => ({
       ...entry,
@@ -46,39 +54,39 @@ async function recoverAnswer(app: AppContext, player: bigint) {
 }
 
 export const walletRoutes = [
-  playerRead(balance, async ({ player }) => ({ balance: player.available })),
+  handle(balance, async ({ player }) => ({ balance: player.available })),
 
-  playerRead(balancelist, async ({ app, player }) => {
-    const [venues, balances, open] = await Promise.all([
+  handle(balancelist, async ({ app, player }) => {
+    const [venues, asked] = await Promise.all([
       listVenues(app.pool),
-      venueBalances(app, player.id),
-      openTransfersOf(app.pool, player.id),
+      venueBalances(app, player.id, { shows: true }),
     ])
-    const known = new Map(balances.map((entry) => [entry.venue, entry]))
+    const silent = new Set(
+      asked.filter(({ fresh }) => !fresh).map(({ place }) => place.venue.code),
+    )
+    const funds = await fundsOf(app.pool, player.id)
     return venues
       .filter((venue) => venue.enabled)
       .map(({ code, name }) => ({
         name,
         platname: code,
-        balance: known.get(code)?.balance ?? 0n,
-        fresh: known.get(code)?.fresh === false ? 0 : 1,
-        in_transit: open
-          .filter((t) => t.venue === code)
-          .reduce((sum, t) => sum + t.amount, 0n),
+        balance: funds.get(code)?.balance ?? 0n,
+        fresh: !silent.has(code),
+        in_transit: funds.get(code)?.in_transit ?? 0n,
       }))
   }),
 
-  playerSaga(transfer, {
+  handle(transfer, {
     run: async ({ app, player, input, claim }) => {
       refuseProblem(transferProblem(input))
       await refuseWhileAuto(app, player.id)
       const toVenue = input.sourcetype === centreWallet
-      const order = {
-        player: player.id,
-        venue: toVenue ? input.targettype : input.sourcetype,
-        direction: toVenue ? ('to_venue' as const) : ('to_centre' as const),
-        amount: input.amount ?? 0n,
-      }
+      const venue = toVenue ? input.targettype : input.sourcetype
+      const seat = await seatAt(app, player.id, venue)
+      // Who shut themselves out is not even made known to a venue; the transfer itself decides.
+      if (toVenue) await refuseExcluded(app.pool, player.id)
+      const direction = toVenue ? ('to_venue' as const) : ('to_centre' as const)
+      const order = { seat, direction, amount: input.amount ?? 0n }
       const keyed = claim ? { claim, refusalAnswer: refusalEnvelope } : undefined
       const started = await startTransfer(app, order, keyed)
       if (started.kind === 'refused') return new KeptAnswer(started.answer)
@@ -90,22 +98,22 @@ export const walletRoutes = [
     resume: ({ app }, outTradeNo) => resumeTransfer(app, outTradeNo),
   }),
 
-  playerSaga(transall, { run: async ({ app, player }) => recoverAnswer(app, player.id) }),
+  handle(transall, { run: async ({ app, player }) => recoverAnswer(app, player.id) }),
 
-  playerWrite(uptransferstatus, {
+  handle(uptransferstatus, {
     run: async ({ tx, player, input }) => {
-      await setAutoTransfer(tx, player.id, input.transferstatus === 1)
+      await setAutoTransfer(tx, player.id, input.transferstatus)
       return new Answer('操作成功', null)
     },
   }),
 
-  playerSaga(getGameUrl, {
+  handle(getGameUrl, {
     run: async ({ app, player, input, caller }) => {
-      const at = { venue: input.plat_name, game: input.game_code }
+      const seat = await seatForPlay(app, player.id, input.plat_name)
       // A launch that cannot work must not move money first.
-      const url = await launchUrl(app, player.id, at, caller)
+      const url = await launchUrl(app, seat, askedGame(input), caller)
       crashPoint('launch.url.after')
-      await moveMoneyIn(app, player.id, input.plat_name)
+      await moveMoneyIn(app, seat)
       // Asking venues takes seconds: an address is no longer given to who has shut themselves out meanwhile.
       await refuseExcluded(app.pool, player.id)
       return { url }
