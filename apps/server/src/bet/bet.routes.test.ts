@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { startOfBrandDay } from '@jinli/contract/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { dayMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { fenOfNumber, parseYuan } from '@jinli/money/money'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +72,8 @@ describe('bets of the venue', () => {
       const [stake, payout] = [parseYuan(spin.stake), parseYuan(spin.payout)]
       const bet = byId.get(spin.bet_id)
       expect(bet).toMatchObject({
-        Code: 'koi-leap',
+        Code: '鲤跃龙门',
+        code: 'koi-leap',
         status: 1,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       })
@@ -96,22 +99,63 @@ describe('bets of the venue', () => {
     expect(((data?.data ?? []) as Bet[])[0]?.bet_amount).toBe(1)
   })
 
+  it('R-BET-05: sums are those of the filter, whatever the page', async () => {
+    const sumsOf = async (body: object) => {
+      const { data } = await app().expectOk('/api/betrecord', body, player.token)
+      const sums = data?.sums as Record<'stake' | 'result', number> | undefined
+      return {
+        stake: fenOfNumber(sums?.stake ?? -1),
+        result: fenOfNumber(sums?.result ?? -1),
+      }
+    }
+    const whole = (spins: typeof spun) => {
+      const sum = (key: string) =>
+        spins.reduce((all, spin) => all + (parseYuan(spin[key] as string) ?? 0n), 0n)
+      return { stake: sum('stake'), result: sum('payout') - sum('stake') }
+    }
+    expect(await sumsOf({ pagesize: 1 })).toEqual(whole(spun))
+    expect(await sumsOf({ pagesize: 1, page: 3 })).toEqual(whole(spun))
+    expect(await sumsOf({ api_type: 'pp' })).toEqual(whole(spun.slice(3)))
+    expect(await sumsOf({ api_type: 'nowhere' })).toEqual({ stake: 0n, result: 0n })
+    const bet = 'player_id = $1 AND stake = 1000'
+    await app().owner.query(`UPDATE bet SET state = 'void' WHERE ${bet}`, [player.id])
+    const left = spun.filter(({ stake }) => parseYuan(stake as string) !== 1000n)
+    expect(await sumsOf({ pagesize: 1 })).toEqual(whole(left))
+    await app().owner.query(`UPDATE bet SET state = 'open' WHERE ${bet}`, [player.id])
+    expect(await sumsOf({ pagesize: 1 })).toEqual({
+      stake: whole(spun).stake,
+      result: whole(left).result,
+    })
+    await app().owner.query(`UPDATE bet SET state = 'settled' WHERE ${bet}`, [player.id])
+  })
+
   it('R-BET-01: by period, in brand days', async () => {
     const old = await gambler()
     const session = await app().openGame(old)
     await app().spin(session)
-    await app().spin(session, '5')
     await importBets(app().context)
-    await app().owner.query(
-      `UPDATE bet SET placed_at = now() - interval '8 days' WHERE player_id = $1 AND stake = 500`,
+    // The venue says when a bet was placed; what is another day is when one looks.
+    const { rows } = await app().owner.query(
+      'SELECT placed_at FROM bet WHERE player_id = $1',
       [old.id],
     )
-    const stakes = async (date: number) =>
-      (await bets(old, { date })).map((bet) => bet.bet_amount)
-    expect(await stakes(1)).toEqual([1])
-    expect(await stakes(2)).toEqual([1])
-    expect(await stakes(3)).toEqual([1, 5])
-    expect(await stakes(4)).toEqual([1, 5])
+    const firstDay = startOfBrandDay(rows[0].placed_at).getTime()
+    const stakes = async (at: number) => {
+      await app().clock.stop(new Date(at))
+      const back = await app().comeBack(old)
+      const each = [1, 2, 3, 4].map((date) => bets(back, { date }))
+      return (await Promise.all(each)).map((found) => found.length)
+    }
+    for (const [days, before, after] of [
+      [1, [1, 1, 1, 1], [0, 1, 1, 1]],
+      [7, [0, 1, 1, 1], [0, 0, 1, 1]],
+      [15, [0, 0, 1, 1], [0, 0, 0, 1]],
+      [30, [0, 0, 0, 1], [0, 0, 0, 0]],
+    ] as const) {
+      const midnight = firstDay + days * dayMs
+      expect([days, await stakes(midnight - 1)]).toEqual([days, before])
+      expect([days, await stakes(midnight)]).toEqual([days, after])
+    }
   })
 
   it('a bet is nobody else’s to see', async () => {

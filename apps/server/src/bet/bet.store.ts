@@ -1,68 +1,62 @@
-import type { BetState } from '@jinli/contract/states'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
-import type { PageRequest } from '../platform/paging.ts'
-import { window } from '../platform/paging.ts'
+import { type BetState, betCodes } from '@jinli/contract/states'
+import sql from 'sql-template-tag'
+import { change, type Db, one, rows, type Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { type Found, list, type PageRequest } from '../platform/paging.ts'
+import { big, bool, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { tableOf } from '../platform/sql-parts.ts'
 
-export type BetRow = {
-  bet_id: string
-  venue: string
-  venue_name: string
-  game_code: string
-  stake: bigint
-  payout: bigint
-  state: BetState
-  placed_at: Date
+const betRow = {
+  bet_id: text,
+  venue: text,
+  venue_name: text,
+  game_code: text,
+  game_name: text,
+  stake: big,
+  payout: big,
+  state: word(betCodes),
+  placed_at: time,
+}
+export type BetRow = RowOf<typeof betRow>
+
+export type BetFilter = { player: PlayerId; venue: string; since: Date }
+
+function matching({ player, venue, since }: BetFilter) {
+  return sql`r.player_id = ${player} AND r.placed_at >= ${since}
+      AND (${venue} = '' OR r.venue = ${venue})`
 }
 
 /** A player's bets, newest first. */
-export async function betsOf(
-  db: Db,
-  filter: PageRequest & { player: bigint; venue: string; since: Date },
-): Promise<{ total: number; rows: BetRow[] }> {
-  const where = `WHERE b.player_id = $1 AND b.placed_at >= $2 AND ($3 = '' OR b.venue = $3)`
-  const values = [filter.player, filter.since, filter.venue]
-  const count = await row<{ n: number }>(
-    db,
-    `SELECT count(*)::int AS n FROM bet b ${where}`,
-    values,
-  )
-  const { limit, offset } = window(filter)
-  const found = await rows<BetRow>(
-    db,
-    `SELECT b.bet_id, b.venue, v.name AS venue_name, b.game_code, b.stake, b.payout, b.state,
-       b.placed_at
-     FROM bet b JOIN venue v ON v.code = b.venue ${where}
-     ORDER BY b.placed_at DESC, b.bet_id DESC LIMIT $4 OFFSET $5`,
-    [...values, limit, offset],
-  )
-  return { total: count?.n ?? 0, rows: found }
+export function betsOf(db: Db, filter: PageRequest & BetFilter): Promise<Found<BetRow>> {
+  const bets = {
+    columns: sql`r.bet_id, r.venue, v.name AS venue_name, r.game_code,
+      coalesce(g.name, r.game_code) AS game_name, r.stake, r.payout, r.state, r.placed_at`,
+    of: sql`bet`,
+    joins: sql`JOIN venue v ON v.code = r.venue
+      LEFT JOIN game_name g ON g.venue = r.venue AND g.code = r.game_code`,
+    where: matching(filter),
+    order: sql`r.placed_at DESC, r.bet_id DESC`,
+  }
+  return list(db, betRow, bets, filter)
 }
 
-/** The feed position of a venue, locked so that one node imports at a time; null when one does. */
-export async function lockCursor(tx: Tx, venue: string): Promise<string | null> {
-  await change(tx, 'INSERT INTO bet_cursor (venue) VALUES ($1) ON CONFLICT DO NOTHING', [
-    venue,
-  ])
-  const found = await row<{ cursor: string }>(
-    tx,
-    'SELECT cursor FROM bet_cursor WHERE venue = $1 FOR UPDATE SKIP LOCKED',
-    [venue],
-  )
-  return found?.cursor ?? null
-}
+const sums = { stake: big, result: big }
 
-export async function moveCursor(tx: Tx, venue: string, cursor: string): Promise<void> {
-  await change(
-    tx,
-    'UPDATE bet_cursor SET cursor = $2, pulled_at = now() WHERE venue = $1',
-    [venue, cursor],
+/** What all of them come to: a void bet moved no money, an open one has no result yet. */
+export function betSums(db: Db, filter: BetFilter): Promise<RowOf<typeof sums>> {
+  return one(
+    db,
+    sums,
+    sql`SELECT coalesce(sum(r.stake) FILTER (WHERE r.state <> 'void'), 0)::bigint AS stake,
+        coalesce(sum(r.payout - r.stake) FILTER (WHERE r.state = 'settled'), 0)::bigint AS result
+      FROM bet r WHERE ${matching(filter)}`,
   )
 }
 
 export type ImportedBet = {
   bet_id: string
   version: number
-  player: bigint
+  player: PlayerId
   game: string
   stake: bigint
   payout: bigint
@@ -71,7 +65,8 @@ export type ImportedBet = {
   settled_at: Date | null
 }
 
-type Counted = { player_id: bigint; gained: bigint; since: Date; changed: boolean }
+const countedRow = { player_id: big, gained: big, since: time, changed: bool }
+type Counted = RowOf<typeof countedRow>
 
 /**
  * Writes a page of the feed and counts its valid stake. Older or equal versions change nothing, and
@@ -86,38 +81,43 @@ export async function upsertBets(
 ): Promise<void> {
   const counted = await writeBets(tx, venue, bets)
   if (counted.length === 0) return
-  await rows(
-    tx,
-    `SELECT bets_counted(player, stake, since, changed)
-     FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::boolean[])
-       AS c (player, stake, since, changed)`,
-    [
-      counted.map((c) => c.player_id),
-      counted.map((c) => c.gained),
-      counted.map((c) => c.since),
-      counted.map((c) => c.changed),
-    ],
-  )
+  const each = tableOf(counted, 'c', {
+    player: ['bigint', (c) => c.player_id],
+    stake: ['bigint', (c) => c.gained],
+    since: ['timestamptz', (c) => c.since],
+    changed: ['boolean', (c) => c.changed],
+  })
+  await change(tx, sql`SELECT bets_counted(player, stake, since, changed) FROM ${each}`)
 }
 
 /** What changed for whom, in the order of players: their turnover is locked in this order. */
 function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[]> {
-  return rows<Counted>(
+  const page = tableOf(bets, 'f', {
+    bet_id: ['text', (b) => b.bet_id],
+    version: ['int', (b) => b.version],
+    player_id: ['bigint', (b) => b.player],
+    game_code: ['text', (b) => b.game],
+    stake: ['bigint', (b) => b.stake],
+    payout: ['bigint', (b) => b.payout],
+    state: ['text', (b) => b.state],
+    placed_at: ['timestamptz', (b) => b.placed_at],
+    settled_at: ['timestamptz', (b) => b.settled_at],
+  })
+  return rows(
     tx,
-    `WITH fed AS (
-       SELECT DISTINCT ON (f.bet_id) f.* FROM unnest($2::text[], $3::int[], $4::bigint[],
-         $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::timestamptz[], $10::timestamptz[])
-         AS f (bet_id, version, player_id, game_code, stake, payout, state, placed_at, settled_at)
+    countedRow,
+    sql`WITH fed AS (
+       SELECT DISTINCT ON (f.bet_id) f.* FROM ${page}
        JOIN player p ON p.id = f.player_id
        ORDER BY f.bet_id, f.version DESC
      ), before AS (
        SELECT b.bet_id, b.version, b.counted, b.counted_at FROM bet b JOIN fed USING (bet_id)
-       WHERE b.venue = $1 FOR UPDATE OF b
+       WHERE b.venue = ${venue} FOR UPDATE OF b
      ), written AS (
        INSERT INTO bet AS b (venue, bet_id, version, player_id, game_code, stake, payout, state,
          counted, counted_at, placed_at, settled_at)
        -- Joined, so that each row is read as it was before it is written.
-       SELECT $1, bet_id, f.version, player_id, game_code, stake, payout, state,
+       SELECT ${venue}, bet_id, f.version, player_id, game_code, stake, payout, state,
          CASE WHEN state = 'settled' THEN stake ELSE 0 END,
          CASE WHEN state = 'settled' THEN coalesce(settled_at, placed_at) END, placed_at, settled_at
        FROM fed f LEFT JOIN before o USING (bet_id)
@@ -137,17 +137,5 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[
      WHERE (w.counted > 0 OR o.counted > 0)
        AND (w.counted, w.counted_at) IS DISTINCT FROM (o.counted, o.counted_at)
      GROUP BY w.player_id ORDER BY w.player_id`,
-    [
-      venue,
-      bets.map((b) => b.bet_id),
-      bets.map((b) => b.version),
-      bets.map((b) => b.player),
-      bets.map((b) => b.game),
-      bets.map((b) => b.stake),
-      bets.map((b) => b.payout),
-      bets.map((b) => b.state),
-      bets.map((b) => b.placed_at),
-      bets.map((b) => b.settled_at),
-    ],
   )
 }

@@ -1,75 +1,91 @@
-import type { Category } from '@jinli/contract/vocabulary'
-import { change, type Db, row, rows } from '../platform/db.ts'
+import { categories } from '@jinli/contract/vocabulary'
+import sql from 'sql-template-tag'
+import { change, type Db, rows, type Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { bool, int, type RowOf, text, word } from '../platform/row-shape.ts'
 
-export type Venue = {
-  code: string
-  name: string
-  category: Category
-  enabled: boolean
-  hue: number
-  default_game: string
+export const venueRow = {
+  code: text,
+  name: text,
+  category: word(categories),
+  enabled: bool,
+  hue: int,
+  default_game: text,
 }
+export type Venue = RowOf<typeof venueRow>
+
+export const venueColumns = sql`v.code, v.name, v.category, v.enabled, v.hue, v.default_game`
 
 export function listVenues(db: Db): Promise<Venue[]> {
-  return rows<Venue>(
+  return rows(
     db,
-    'SELECT code, name, category, enabled, hue, default_game FROM venue ORDER BY sort, code',
-  )
-}
-
-export function venueOf(db: Db, code: string): Promise<Venue | null> {
-  return row<Venue>(
-    db,
-    'SELECT code, name, category, enabled, hue, default_game FROM venue WHERE code = $1',
-    [code],
-  )
-}
-
-export type KnownVenue = { venue: string; balance: bigint }
-
-/** Venues that know this player, with the last balance they told. */
-export function knownVenues(db: Db, player: bigint): Promise<KnownVenue[]> {
-  return rows<KnownVenue>(
-    db,
-    'SELECT venue, balance FROM venue_player WHERE player_id = $1 ORDER BY venue',
-    [player],
+    venueRow,
+    sql`SELECT ${venueColumns} FROM venue v ORDER BY v.sort, v.code`,
   )
 }
 
 /** Notes that the venue knows the player. */
 export async function noteVenuePlayer(
   db: Db,
-  player: bigint,
+  player: PlayerId,
   venue: string,
 ): Promise<void> {
   await change(
     db,
-    'INSERT INTO venue_player (player_id, venue) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [player, venue],
+    sql`INSERT INTO venue_player (player_id, venue) VALUES (${player}, ${venue})
+      ON CONFLICT DO NOTHING`,
   )
 }
 
-/** Keeps the last balance a venue told, for screens that must not wait for venues. */
-export async function noteVenueBalance(
+/** A figure that a venue told: how often one had been noted when it was asked for. */
+export type Told = { venue: string; balance: bigint; noted: number }
+
+/**
+ * Keeps what venues told of a player's money. Nothing is taken from one that was asked before another
+ * figure was noted, nor while a transfer is open there: its money would count twice or not at all.
+ */
+export async function noteBalances(
   db: Db,
-  player: bigint,
-  venue: string,
-  balance: bigint,
+  player: PlayerId,
+  told: readonly Told[],
 ): Promise<void> {
+  if (told.length === 0) return
+  const json = JSON.stringify(
+    told.map((each) => ({ ...each, balance: each.balance.toString() })),
+  )
   await change(
     db,
-    `UPDATE venue_player SET balance = $3, balance_at = now()
-     WHERE player_id = $1 AND venue = $2 AND balance IS DISTINCT FROM $3`,
-    [player, venue, balance],
+    sql`WITH news AS (
+      SELECT k.player_id, k.venue, t.balance FROM venue_player k
+      JOIN jsonb_to_recordset(${json}::jsonb) AS t (venue text, balance bigint, noted integer)
+        ON t.venue = k.venue AND t.noted = k.noted
+      WHERE k.player_id = ${player}
+        AND (k.balance <> t.balance OR k.balance_at IS NULL
+          OR k.balance_at NOT BETWEEN moment() - interval '2 seconds' AND moment())
+        AND NOT EXISTS (SELECT FROM transfer_open o
+          WHERE o.player_id = k.player_id AND o.venue = k.venue)
+      ORDER BY k.venue FOR NO KEY UPDATE OF k)
+      UPDATE venue_player k
+      SET balance = news.balance, balance_at = moment(), noted = k.noted + 1
+      FROM news WHERE k.player_id = news.player_id AND k.venue = news.venue`,
   )
 }
 
-/** Sum of the last balances at all venues (spec §3 gameblance). */
-export async function venueTotal(db: Db, player: bigint): Promise<bigint> {
-  const found = await row<{ total: bigint }>(
-    db,
-    'SELECT coalesce(sum(balance), 0)::bigint AS total FROM venue_player WHERE player_id = $1',
-    [player],
+/**
+ * Keeps what a transfer that has arrived made of the figure: the venue's word of just now, or the
+ * transfer's part of it while the rest is as old as it was.
+ */
+export async function noteArrived(
+  tx: Tx,
+  at: { player: PlayerId; venue: string },
+  moved: { part: bigint; balance: bigint | null },
+): Promise<void> {
+  const { part, balance } = moved
+  await change(
+    tx,
+    sql`UPDATE venue_player SET noted = noted + 1,
+        balance = greatest(0, coalesce(${balance}::bigint, balance + ${part})),
+        balance_at = CASE WHEN ${balance}::bigint IS NULL THEN balance_at ELSE moment() END
+      WHERE player_id = ${at.player} AND venue = ${at.venue}`,
   )
-  return found?.total ?? 0n
 }

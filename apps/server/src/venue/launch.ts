@@ -1,38 +1,68 @@
 import type { AppContext } from '../context.ts'
-import type { Caller } from '../handle.ts'
+import type { Caller } from '../http/handle.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { refuseExcluded } from '../play-limit/entry.ts'
-import { enrol, openVenue, playerAtVenue, refuseUnreachable } from './venue-player.ts'
+import { VenueUnreachable } from '../venue-port/venue.port.ts'
+import { launchProblem } from './launch-address.rules.ts'
+import { enrol, refuseUnreachable, type Seat, seatAt } from './seat.ts'
+import { playerAtVenue } from './venue-player.ts'
 
-/** The sandbox venue runs on this machine: the frame opens it on the host the player used. */
-function publicAddress(app: AppContext, caller: Caller, address: URL): string {
+/**
+ * The sandbox venue runs on this machine: the frame opens it beside us, on the public address that is set
+ * or on the host the player used.
+ */
+function publicAddress(app: AppContext, { origin }: Caller, address: URL): URL {
   const port = app.config.venue.publicPort
-  if (port === null) return address.href
+  if (port === null || !origin) return address
   const seen = new URL(address)
-  seen.protocol = `${caller.protocol}:`
-  seen.hostname = caller.hostname.replace(/:\d+$/, '')
+  seen.protocol = new URL(origin).protocol
+  seen.hostname = new URL(origin).hostname
   seen.port = port.toString()
-  return seen.href
+  return seen
 }
 
-/** A fresh address of the game frame; none for a player who is excluded (money I-24). */
+/** What the venue said may point anywhere; the browser is sent to its own hosts alone (trials S-10). */
+function assertLaunchable(app: AppContext, caller: Caller, venue: string, told: URL): void {
+  const { config } = app
+  const problem = launchProblem(told, {
+    hosts: config.venue.operators.find(({ id }) => id === venue)?.hosts ?? [],
+    own: [caller.origin, config.publicUrl ?? ''],
+    innerAllowed: config.mode === 'sandbox',
+  })
+  if (problem) throw new VenueUnreachable(`venue ${venue}: a launch address ${problem}`)
+}
+
+/**
+ * The seat of a player who wants to play: none for who is excluded (money I-24), who is not even made
+ * known to a venue.
+ */
+export async function seatForPlay(
+  app: AppContext,
+  player: PlayerId,
+  code: string,
+): Promise<Seat> {
+  await refuseExcluded(app.pool, player)
+  const seat = await seatAt(app, player, code)
+  if (seat.known) return seat
+  const enrolled = await enrol(app, seat)
+  // Telling a venue takes its time.
+  await refuseExcluded(app.pool, player)
+  return enrolled
+}
+
+/** A fresh address of the game frame. */
 export async function launchUrl(
   app: AppContext,
-  player: bigint,
-  at: { venue: string; game: string },
+  { player, venue, client }: Seat,
+  game: string,
   caller: Caller,
 ): Promise<string> {
-  await refuseExcluded(app.pool, player)
-  const { venue, client } = await openVenue(app, at.venue)
-  await enrol(app, player, venue.code, client)
-  await refuseExcluded(app.pool, player)
   try {
-    const address = await client.launch(
-      playerAtVenue(player),
-      at.game || venue.default_game,
-    )
+    const address = await client.launch(playerAtVenue(player), game || venue.default_game)
     if (!address) refuse('venue.game-unknown')
-    return publicAddress(app, caller, address)
+    assertLaunchable(app, caller, venue.code, address)
+    return publicAddress(app, caller, address).href
   } catch (error) {
     return refuseUnreachable(app, error)
   }

@@ -1,48 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { parseYuan, yuanText } from '@jinli/money/money'
 import * as z from 'zod'
-
-export type VenueTransfer = {
-  reference: string
-  player: string
-  direction: 'to_venue' | 'to_centre'
-  amount: bigint
-}
-
-/**
- * What a venue call came to. `unknown` is everything that is not a clear, well-formed word of the
- * venue about exactly what we asked: time-out, lost answer, 5xx, garbage, a wrong echo.
- */
-export type TransferOutcome =
-  | { kind: 'done'; balance: bigint | null }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'absent' }
-  /** `amount`: what the venue booked instead, when it names another amount. */
-  | { kind: 'conflict'; detail: string; amount: bigint | null }
-  | { kind: 'unknown'; detail: string }
-
-export type VenueBet = {
-  bet_id: string
-  version: number
-  player: string
-  game: string
-  stake: bigint
-  payout: bigint
-  state: 'open' | 'settled' | 'void'
-  placed_at: Date
-  settled_at: Date | null
-}
-
-/** What a venue says it has booked so far, over all our players. */
-export type VenueReport = {
-  /** Sum of the players' balances. */
-  balance: bigint
-  /** What players lost there less what they won; negative when they won more. */
-  result: bigint
-}
-
-/** The venue could not be asked: connection, time-out, or an answer that makes no sense. */
-export class VenueUnreachable extends Error {}
+import {
+  type TransferOutcome,
+  type UnfitRow,
+  type VenueBetPage,
+  type VenuePort,
+  type VenueReport,
+  type VenueTransfer,
+  VenueUnreachable,
+} from '../../venue.port.ts'
+import { askVenue, type VenueReply } from '../venue-http.ts'
 
 const fen = z.string().transform((text, ctx) => {
   const parsed = parseYuan(text)
@@ -63,20 +31,22 @@ const transferAnswer = z.object({
 // The player's browser opens it: an address of another scheme would run there.
 const launchAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const unknownGame = z.object({ error: z.literal('unknown_game') })
-const bets = z.object({
-  bets: z.array(
-    z.object({
-      bet_id: identifier,
-      version: z.int32(),
-      player: identifier,
-      game: identifier,
-      stake: fen,
-      payout: fen,
-      status: z.enum(['open', 'settled', 'void']),
-      placed_at: z.coerce.date(),
-      settled_at: z.coerce.date().nullable(),
-    }),
-  ),
+/** Nothing else: a lenient reading makes 1970 of an empty one. */
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const bet = z.object({
+  bet_id: identifier,
+  version: z.int32(),
+  player: identifier,
+  game: identifier,
+  stake: fen,
+  payout: fen,
+  status: z.enum(['open', 'settled', 'void']),
+  placed_at: instant,
+  settled_at: instant.nullable(),
+})
+const namedBet = z.object({ bet_id: identifier })
+const feedPage = z.object({
+  bets: z.array(z.unknown()),
   next: z.string().regex(/^[\x20-\x7e]{0,64}$/),
   more: z.boolean(),
 })
@@ -96,45 +66,45 @@ const reportAnswer = z.object({
   payouts_revoked: booked,
 })
 
-/** A page of the feed is 60 KB; nothing a venue says is longer than this. */
-const answerBytesMax = 256 * 1024
+/** Enough to see what is wrong with a row. */
+const rawMax = 4000
+
+function unfitRow(row: unknown, place: number, { issues }: z.ZodError): UnfitRow {
+  const named = namedBet.safeParse(row)
+  const problem = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return {
+    place,
+    bet_id: named.success ? named.data.bet_id : '',
+    problem: problem.join('; ').slice(0, 500),
+    raw: JSON.stringify(row).slice(0, rawMax),
+  }
+}
 
 type Options = { url: string; operator: string; secret: string; timeoutMs: number }
-type Reply = { status: number; body: unknown }
 
 /** Our side of the sandbox vendor's API (docs/venue-protocol.md) for one operator account. */
-export class SandboxVenue {
+export class SandboxVenue implements VenuePort {
   private readonly options: Options
   constructor(options: Options) {
     this.options = options
   }
 
-  private async ask(path: string, body: object, timeoutMs: number): Promise<Reply> {
+  private ask(path: string, body: object, timeoutMs: number): Promise<VenueReply> {
     const { url, operator, secret } = this.options
     const text = JSON.stringify(body)
     const timestamp = Date.now().toString()
     const signature = createHmac('sha256', secret)
       .update(`${timestamp}.${path}.${text}`)
       .digest('hex')
-    try {
-      const response = await fetch(new URL(path, url), {
-        method: 'POST',
-        body: text,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          'content-type': 'application/json',
-          // A small packed answer can unpack to any size.
-          'accept-encoding': 'identity',
-          'x-operator': operator,
-          'x-timestamp': timestamp,
-          'x-signature': signature,
-        },
-      })
-      return { status: response.status, body: await readJson(response) }
-    } catch (cause) {
-      throw new VenueUnreachable(`venue ${operator} ${path}: ${String(cause)}`, { cause })
-    }
+    return askVenue(`${operator} ${path}`, new URL(path, url), {
+      body: text,
+      timeoutMs,
+      headers: {
+        'x-operator': operator,
+        'x-timestamp': timestamp,
+        'x-signature': signature,
+      },
+    })
   }
 
   private async expect<S extends z.ZodType>(
@@ -146,7 +116,11 @@ export class SandboxVenue {
     return this.read(schema, path, await this.ask(path, body, timeoutMs))
   }
 
-  private read<S extends z.ZodType>(schema: S, path: string, reply: Reply): z.output<S> {
+  private read<S extends z.ZodType>(
+    schema: S,
+    path: string,
+    reply: VenueReply,
+  ): z.output<S> {
     const parsed = schema.safeParse(reply.body)
     if (reply.status !== 200 || !parsed.success) {
       throw new VenueUnreachable(
@@ -156,12 +130,10 @@ export class SandboxVenue {
     return parsed.data
   }
 
-  /** Makes the player known; repeating is harmless. */
   async createPlayer(player: string): Promise<void> {
     await this.expect(z.object({ player: z.literal(player) }), '/v1/players', { player })
   }
 
-  /** The address of a game's frame; null when the venue has no such game. */
   async launch(player: string, game: string): Promise<URL | null> {
     const path = '/v1/launch'
     const reply = await this.ask(path, { player, game }, this.options.timeoutMs)
@@ -171,7 +143,8 @@ export class SandboxVenue {
 
   async balance(player: string, timeoutMs: number): Promise<bigint> {
     const answer = await this.expect(
-      z.object({ player: z.literal(player), balance: fen }),
+      // Another currency's figure would be shown as yuan (trials S-14).
+      z.object({ player: z.literal(player), balance: fen, currency: z.literal('CNY') }),
       '/v1/balance',
       { player },
       timeoutMs,
@@ -179,7 +152,6 @@ export class SandboxVenue {
     return answer.balance
   }
 
-  /** Sends the transfer once; never throws: whatever is unclear is `unknown`. */
   async transfer(transfer: VenueTransfer): Promise<TransferOutcome> {
     const direction = transfer.direction === 'to_venue' ? 'in' : 'out'
     const { reference, player } = transfer
@@ -193,7 +165,7 @@ export class SandboxVenue {
     })
   }
 
-  /** Asks what became of a transfer; a reference the venue never saw is closed by asking. */
+  /** A reference the venue never saw is closed by asking: its one `absent` is final. */
   async transferStatus(transfer: VenueTransfer): Promise<TransferOutcome> {
     const echoes = ['amount', 'player', 'direction', 'absent'] as const
     const { reference } = transfer
@@ -236,15 +208,18 @@ export class SandboxVenue {
     }
   }
 
-  async bets(
-    after: string,
-    limit: number,
-  ): Promise<{ bets: VenueBet[]; next: string; more: boolean }> {
-    const feed = await this.expect(bets, '/v1/bets', { after, limit })
-    return {
-      ...feed,
-      bets: feed.bets.map(({ status, ...bet }) => ({ ...bet, state: status })),
+  async bets(after: string, limit: number): Promise<VenueBetPage> {
+    const feed = await this.expect(feedPage, '/v1/bets', { after, limit })
+    const page: VenueBetPage = { bets: [], unfit: [], next: feed.next, more: feed.more }
+    for (const [place, row] of feed.bets.entries()) {
+      const read = bet.safeParse(row)
+      if (!read.success) page.unfit.push(unfitRow(row, place, read.error))
+      else {
+        const { status, ...rest } = read.data
+        page.bets.push({ ...rest, state: status })
+      }
     }
+    return page
   }
 }
 
@@ -276,27 +251,4 @@ function judge(
     return { kind: 'conflict', detail, amount: another }
   }
   return { kind: 'done', balance: answer.balance ?? null }
-}
-
-/** At most `answerBytesMax` of the body are read; leaving the loop hangs up. */
-async function readJson(response: Response): Promise<unknown> {
-  const packed = response.headers.get('content-encoding') ?? 'identity'
-  const announced = Number.parseInt(response.headers.get('content-length') ?? '0', 10)
-  if (packed !== 'identity' || announced > answerBytesMax) {
-    await response.body?.cancel()
-    throw new Error(packed === 'identity' ? 'answer too large' : `answer is ${packed}`)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > answerBytesMax) throw new Error('answer too large')
-    chunks.push(chunk)
-  }
-  const text = Buffer.concat(chunks).toString('utf8')
-  try {
-    return JSON.parse(text)
-  } catch {
-    return { unreadable: true }
-  }
 }

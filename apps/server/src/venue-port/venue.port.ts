@@ -1,0 +1,81 @@
+/**
+ * What the platform needs of any venue, in our words. Adapters (`adapters/<vendor>/`) speak a vendor's
+ * API and pass `venueConformance`; nobody else knows which vendor stands behind a venue. No call may
+ * be made inside a database transaction.
+ */
+export type VenuePort = {
+  /** Makes the player known; repeating is harmless. */
+  createPlayer(player: string): Promise<void>
+  /** The address of a game's frame (http or https); null when the venue has no such game. */
+  launch(player: string, game: string): Promise<URL | null>
+  balance(player: string, timeoutMs: number): Promise<bigint>
+  /** Sends the transfer once. A venue's failure is never thrown: whatever is unclear is `unknown`. */
+  transfer(transfer: VenueTransfer): Promise<TransferOutcome>
+  /** Asks what became of a transfer that will not be sent again. Fails like `transfer`. */
+  transferStatus(transfer: VenueTransfer): Promise<TransferOutcome>
+  report(): Promise<VenueReport>
+  /**
+   * A page of the feed, from a cursor on (`''` at first). The same cursor gets the same rows again; each
+   * change of a bet is a row with a higher version.
+   */
+  bets(after: string, limit: number): Promise<VenueBetPage>
+}
+
+/** Reference and player are 1–64 of `A–Z a–z 0–9 _ . : -`; the amount is fen above zero. */
+export type VenueTransfer = {
+  reference: string
+  player: string
+  direction: 'to_venue' | 'to_centre'
+  amount: bigint
+}
+
+/**
+ * What a venue call came to. `unknown` is everything that is not a clear, well-formed word of the
+ * venue about exactly what we asked: time-out, lost answer, 5xx, garbage, a wrong echo.
+ */
+export type TransferOutcome =
+  | { kind: 'done'; balance: bigint | null }
+  /** `insufficient_balance` where the player has too little there; else the venue's own word. */
+  | { kind: 'refused'; reason: string }
+  /** Only of a status, and only when the reference can never act any more (decision 002). */
+  | { kind: 'absent' }
+  /** `amount`: what the venue booked instead, when it names another amount. */
+  | { kind: 'conflict'; detail: string; amount: bigint | null }
+  | { kind: 'unknown'; detail: string }
+
+export type VenueBet = {
+  bet_id: string
+  version: number
+  player: string
+  game: string
+  stake: bigint
+  payout: bigint
+  state: 'open' | 'settled' | 'void'
+  placed_at: Date
+  settled_at: Date | null
+}
+
+/** A row that cannot be read: its place in the page, what is wrong with it, and what the venue sent. */
+export type UnfitRow = { place: number; bet_id: string; problem: string; raw: string }
+
+/**
+ * `next` is the cursor behind this page; `more` says that rows are waiting there. One row that makes no
+ * sense does not spoil the others (trials S-9).
+ */
+export type VenueBetPage = {
+  bets: VenueBet[]
+  unfit: UnfitRow[]
+  next: string
+  more: boolean
+}
+
+/** What a venue says it has booked so far, over all our players. */
+export type VenueReport = {
+  /** Sum of the players' balances. */
+  balance: bigint
+  /** What players lost there less what they won; negative when they won more. */
+  result: bigint
+}
+
+/** The venue could not be asked: connection, time-out, or an answer that makes no sense. */
+export class VenueUnreachable extends Error {}
