@@ -11,10 +11,10 @@ export const banks = [
 ]
 
 export const banners = [
-  { src: 'banners/1.svg', title: '欢迎来到锦鲤' },
-  { src: 'banners/2.svg', title: '存取稳妥到账' },
-  { src: 'banners/3.svg', title: '每一分都有据可查' },
-  { src: 'banners/4.svg', title: '公平可验证' },
+  { src: '/images/banners/1.svg', title: '欢迎来到锦鲤' },
+  { src: '/images/banners/2.svg', title: '存取稳妥到账' },
+  { src: '/images/banners/3.svg', title: '每一分都有据可查' },
+  { src: '/images/banners/4.svg', title: '公平可验证' },
 ]
 
 export const notices = [

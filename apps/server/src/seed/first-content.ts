@@ -1,76 +1,78 @@
 import { randomBytes } from 'node:crypto'
 import { depositMethods } from '@jinli/contract/vocabulary'
+import sql from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
 import { openHouseAccounts } from '../money/accounts.ts'
-import { change, row, rows, type Tx, transaction } from '../platform/db.ts'
+import type { Config } from '../platform/config.ts'
+import { change, exists, type Tx, transaction } from '../platform/db.ts'
 import { hashSecret } from '../platform/secrets.ts'
+import { insertInto, tableOf } from '../platform/sql-parts.ts'
 import { banks, banners, notices, settings } from './demo-content.ts'
-import { seedMoneySettings } from './first-money-settings.ts'
 
 const lockKey = 730_411_001
 
-/** The first member of staff; the password is told once, when it was made here (decisions §6). */
-async function seedStaff(tx: Tx, given: string | null): Promise<string | null> {
-  if (await row(tx, 'SELECT 1 FROM staff LIMIT 1')) {
-    if (given) await resetAdmin(tx, given)
-    return null
-  }
+type FirstOwner = Pick<Config, 'adminName' | 'adminPassword'>
+
+/**
+ * The first member of staff; the password is told once, when it was made here (decisions §6). Whatever
+ * the environment says later, an account that exists keeps what it has (trials S-7).
+ */
+async function seedStaff(
+  tx: Tx,
+  { adminName: username, adminPassword: given }: FirstOwner,
+): Promise<string | null> {
+  if (await exists(tx, sql`SELECT FROM staff LIMIT 1`)) return null
   const password = given ?? randomBytes(12).toString('base64url')
-  await change(
-    tx,
-    `INSERT INTO staff (username, display_name, role, password_hash)
-     VALUES ('admin', '管理员', 'owner', $1)`,
-    [await hashSecret(password)],
-  )
+  const password_hash = await hashSecret(password)
+  const owner = { username, display_name: '管理员', role: 'owner', password_hash }
+  await change(tx, insertInto('staff', owner))
   return given ? null : password
 }
 
-/** A password in the environment holds for `admin`, also when the database is older than it. */
-async function resetAdmin(tx: Tx, password: string): Promise<void> {
-  await change(tx, `UPDATE staff SET password_hash = $1 WHERE username = 'admin'`, [
-    await hashSecret(password),
-  ])
-}
+/** Where an item stands in its list. */
+const place = ['int', (_: unknown, i: number) => i] as const
 
 async function seedDemo(tx: Tx): Promise<void> {
-  await rows(
+  const bank = tableOf(banks, 'v', { name: ['text', (name) => name], sort: place })
+  await change(tx, sql`INSERT INTO bank (name, sort) SELECT name, sort FROM ${bank}`)
+  const banner = tableOf(banners, 'v', {
+    src: ['text', (b) => b.src],
+    title: ['text', (b) => b.title],
+    sort: place,
+  })
+  await change(
     tx,
-    'INSERT INTO bank (name, sort) SELECT * FROM unnest($1::text[], $2::int[])',
-    [banks, banks.map((_, i) => i)],
+    sql`INSERT INTO site_banner (src, title, sort) SELECT src, title, sort FROM ${banner}`,
   )
-  await rows(
+  const notice = tableOf(notices, 'v', { body: ['text', (body) => body], sort: place })
+  await change(
     tx,
-    'INSERT INTO site_banner (src, title, sort) SELECT * FROM unnest($1::text[], $2::text[], $3::int[])',
-    [banners.map((b) => b.src), banners.map((b) => b.title), banners.map((_, i) => i)],
+    sql`INSERT INTO site_notice (body, sort) SELECT body, sort FROM ${notice}`,
   )
-  await rows(
+  const setting = tableOf(Object.entries(settings), 'v', {
+    key: ['text', ([key]) => key],
+    value: ['text', ([, value]) => value],
+  })
+  await change(
     tx,
-    'INSERT INTO site_notice (body, sort) SELECT * FROM unnest($1::text[], $2::int[])',
-    [notices, notices.map((_, i) => i)],
-  )
-  const pairs = Object.entries(settings)
-  await rows(
-    tx,
-    'INSERT INTO site_setting (key, value) SELECT * FROM unnest($1::text[], $2::text[])',
-    [pairs.map(([key]) => key), pairs.map(([, value]) => value)],
+    sql`INSERT INTO site_setting (key, value) SELECT key, value FROM ${setting}`,
   )
 }
 
 /** Venues follow the operator accounts we were given: new ones appear, known ones keep their row. */
 async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
   const { operators } = app.config.venue
-  await rows(
+  const venue = tableOf(operators, 'v', {
+    code: ['text', (o) => o.id],
+    name: ['text', (o) => o.name],
+    hue: ['int', (o) => o.hue],
+    sort: place,
+  })
+  await change(
     tx,
-    `INSERT INTO venue (code, name, category, hue, sort, default_game)
-     SELECT code, name, 'slot', hue, sort, 'koi-leap'
-     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[]) AS v (code, name, hue, sort)
-     ON CONFLICT (code) DO NOTHING`,
-    [
-      operators.map((o) => o.id),
-      operators.map((o) => o.name),
-      operators.map((o) => o.hue),
-      operators.map((_, i) => i),
-    ],
+    sql`INSERT INTO venue (code, name, category, hue, sort, default_game)
+      SELECT code, name, 'slot', hue, sort, 'koi-leap' FROM ${venue}
+      ON CONFLICT (code) DO NOTHING`,
   )
   await openHouseAccounts(tx, {
     venues: operators.map((o) => o.id),
@@ -78,18 +80,24 @@ async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
   })
 }
 
+/** What a concept gives a fresh database; a second time it finds it there and does nothing. */
+export type Seed = (tx: Tx, mode: Config['mode']) => Promise<void>
+
 /**
  * What a fresh database needs, once, by whichever node comes first: staff, and in sandbox mode the
  * demo content. Returns the generated admin password when there is a new one to tell.
  */
-export async function seedFirstContent(app: AppContext): Promise<string | null> {
+export async function seedFirstContent(
+  app: AppContext,
+  seeds: readonly Seed[],
+): Promise<string | null> {
   return transaction(app.pool, async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(${lockKey})`)
-    const password = await seedStaff(tx, app.config.adminPassword)
-    const empty = !(await row(tx, 'SELECT 1 FROM bank LIMIT 1'))
+    await change(tx, sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    const password = await seedStaff(tx, app.config)
+    const empty = !(await exists(tx, sql`SELECT FROM bank LIMIT 1`))
     if (empty && app.config.mode === 'sandbox') await seedDemo(tx)
-    await seedMoneySettings(tx, app.config.mode)
     await seedVenues(tx, app)
+    for (const seed of seeds) await seed(tx, app.config.mode)
     return password
   })
 }

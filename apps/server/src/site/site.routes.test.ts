@@ -28,10 +28,10 @@ describe('the site', () => {
       redpacket_switch: 0,
       index_modal: expect.any(Number),
       webcontent: expect.stringContaining('<h3>'),
-      h5_url: '',
+      h5_url: `${app().url}/h5/app.html`,
       site_logo: '',
-      ios_download_qrcode: '',
-      ios_download_url: '',
+      ios_download_qrcode: expect.stringMatching(/^data:image\/svg/),
+      ios_download_url: `${app().url}/h5/ios.html`,
       mode: 'sandbox',
       webcontent_version: '1',
     })
@@ -59,10 +59,10 @@ describe('the visit address', () => {
   })
 
   it('is given when it is elsewhere', async () => {
-    await set({ visit_url: 'https://play.pond.example/h5?x=1' })
+    await set({ visit_url: 'https://play.pond.example/h5' })
     expect(await ask()).toMatchObject({
       code: 200,
-      data: { url: 'https://play.pond.example/h5?x=1' },
+      data: { url: 'https://play.pond.example/h5/' },
     })
     const got = await fetch(`${app().url}/api/getVisitUrl`)
     expect(await got.json()).toMatchObject({ code: 200 })
@@ -80,6 +80,8 @@ describe('the visit address', () => {
     'https://somebody:secret@pond.example/',
     'no address at all',
     '//pond.example',
+    'https://play.pond.example/h5?x=1',
+    'https://play.pond.example/#/home',
   ])('%j is no address to send a player to', async (visit_url) => {
     await set({ visit_url })
     expect(await ask()).toMatchObject(none)
@@ -91,14 +93,18 @@ describe('lists of the home screen', () => {
     const { data } = await app().expectOk('/api/bannerList', { type: 2 })
     const banners = data as unknown as { src: string }[]
     expect(banners.map((banner) => banner.src)).toEqual([
-      'banners/1.svg',
-      'banners/2.svg',
-      'banners/3.svg',
-      'banners/4.svg',
+      '/images/banners/1.svg',
+      '/images/banners/2.svg',
+      '/images/banners/3.svg',
+      '/images/banners/4.svg',
     ])
-    await app().owner.query(`UPDATE site_banner SET sort = -1 WHERE src = 'banners/3.svg'`)
+    await app().owner.query(
+      `UPDATE site_banner SET sort = -1 WHERE src = '/images/banners/3.svg'`,
+    )
     const again = await app().expectOk('/api/bannerList', { type: 2 })
-    expect((again.data as unknown as { src: string }[])[0]?.src).toBe('banners/3.svg')
+    expect((again.data as unknown as { src: string }[])[0]?.src).toBe(
+      '/images/banners/3.svg',
+    )
     expect((await app().call('/api/bannerList', { type: 3 })).code).toBe(422)
   })
 
@@ -110,7 +116,9 @@ describe('lists of the home screen', () => {
   })
 
   it('R-CALL-11: the service page is the operator’s', async () => {
-    expect((await app().expectOk('/api/getservicerurl')).data).toEqual({ url: '' })
+    expect((await app().expectOk('/api/getservicerurl')).data).toEqual({
+      url: `${app().url}/h5/service.html`,
+    })
     await set({ service_url: 'https://help.pond.example/' })
     expect((await app().expectOk('/api/getservicerurl')).data).toEqual({
       url: 'https://help.pond.example/',

@@ -5,28 +5,39 @@ import {
   getVisitUrl,
   homenotice,
 } from '@jinli/contract/site'
-import { type Caller, visitorRead } from '../handle.ts'
+import { type Caller, handle } from '../http/handle.ts'
+import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
 import { listBanners, listNotices, siteSettings } from './site.store.ts'
 
-/** The operator's visit address, unless it is where the caller already is (decisions §2). */
+/**
+ * The operator's visit address with a `/` at its end, because clients append `register?pid=` to it; none
+ * with a query, nor where the caller already is (decisions §2).
+ */
 function visitUrl(stored: string, caller: Caller): string {
   const url = stored && URL.canParse(stored) ? new URL(stored) : null
   // Players are sent there: a web address and nothing else.
-  const safe = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  const web = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  const safe = web && !url.search && !url.hash
   if (!safe || url.hostname === caller.hostname.replace(/:\d+$/, ''))
     refuse('site.no-visit-url')
-  return url.href
+  return `${url.origin}${url.pathname.replace(/\/?$/, '/')}`
+}
+
+/** A page of ours that may be framed (http/pages.ts), for what the operator has none of. */
+function ownPage({ origin }: Caller, name: 'app' | 'ios' | 'service'): string {
+  return `${origin}/h5/${name}.html`
 }
 
 export const siteRoutes = [
-  visitorRead(getVisitUrl, async ({ app, caller }) => {
+  handle(getVisitUrl, async ({ app, caller }) => {
     const site = await siteSettings(app.pool)
     return { url: visitUrl(site.text('visit_url'), caller) }
   }),
 
-  visitorRead(appInfo, async ({ app }) => {
+  handle(appInfo, async ({ app, caller }) => {
     const { text, flag } = await siteSettings(app.pool)
+    const download = text('ios_download_url') || ownPage(caller, 'ios')
     return {
       title: text('title'),
       site_state: flag('site_state'),
@@ -34,19 +45,19 @@ export const siteRoutes = [
       redpacket_switch: flag('redpacket_switch'),
       index_modal: flag('index_modal'),
       webcontent: text('webcontent'),
-      h5_url: text('h5_url'),
+      h5_url: text('h5_url') || ownPage(caller, 'app'),
       site_logo: text('site_logo'),
-      ios_download_qrcode: text('ios_download_qrcode'),
-      ios_download_url: text('ios_download_url'),
+      ios_download_qrcode: text('ios_download_qrcode') || qrImage(download),
+      ios_download_url: download,
       mode: app.config.mode,
       webcontent_version: text('webcontent_version'),
     }
   }),
 
-  visitorRead(bannerList, ({ app }) => listBanners(app.pool)),
-  visitorRead(homenotice, ({ app }) => listNotices(app.pool)),
-  visitorRead(getservicerurl, async ({ app }) => {
+  handle(bannerList, ({ app }) => listBanners(app.pool)),
+  handle(homenotice, ({ app }) => listNotices(app.pool)),
+  handle(getservicerurl, async ({ app, caller }) => {
     const site = await siteSettings(app.pool)
-    return { url: site.text('service_url') }
+    return { url: site.text('service_url') || ownPage(caller, 'service') }
   }),
 ]

@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag'
 import { type Db, rows } from '../platform/db.ts'
+import { text } from '../platform/row-shape.ts'
 
 /** Every setting of the operator with what holds until one is written. */
 const defaults = {
@@ -20,26 +22,36 @@ export type SettingKey = keyof typeof defaults
 
 /** The operator's settings, read from the database on every use: a change is in force at once. */
 export async function siteSettings(db: Db) {
-  const stored = await rows<{ key: string; value: string }>(
+  const stored = await rows(
     db,
-    'SELECT key, value FROM site_setting',
+    { key: text, value: text },
+    sql`SELECT key, value FROM site_setting`,
   )
   const values = new Map(stored.map(({ key, value }) => [key, value]))
-  const text = (key: SettingKey) => values.get(key) ?? defaults[key]
-  const flag = (key: SettingKey) => (text(key) === '1' ? 1 : 0)
-  return { text, flag }
+  const textOf = (key: SettingKey) => values.get(key) ?? defaults[key]
+  const flag = (key: SettingKey) => textOf(key) === '1'
+  return { text: textOf, flag }
 }
 
-export function listBanners(
+/** Shown while the operator has none: home of clients in the field stands still without a picture. */
+const houseBanner = { src: '/images/banners/1.svg', title: '欢迎光临', link: '' }
+
+export async function listBanners(
   db: Db,
 ): Promise<{ src: string; title: string; link: string }[]> {
-  return rows(db, 'SELECT src, title, link FROM site_banner ORDER BY sort, id')
+  const found = await rows(
+    db,
+    { src: text, title: text, link: text },
+    sql`SELECT src, title, link FROM site_banner ORDER BY sort, id`,
+  )
+  return found.length > 0 ? found : [houseBanner]
 }
 
 export async function listNotices(db: Db): Promise<string[]> {
-  const found = await rows<{ body: string }>(
+  const found = await rows(
     db,
-    'SELECT body FROM site_notice ORDER BY sort, id',
+    { body: text },
+    sql`SELECT body FROM site_notice ORDER BY sort, id`,
   )
   return found.map((notice) => notice.body)
 }

@@ -1,0 +1,228 @@
+import { articleLabels, articleTypes } from '@jinli/contract/article'
+import { atOnce } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { safeHtml, wordsOf } from '../platform/safe-html.ts'
+
+const app = useTestApp()
+
+type Version = { version: number; title: string; content: string; state: string }
+type File = { edition: number; published: Version | null; draft: Version | null }
+
+let owner: string
+let cashier: string
+beforeAll(async () => {
+  owner = await app().staffToken()
+  cashier = (await app().newStaff('cashier')).token
+})
+
+const path = (type: number, deed = '') => `/admin/api/articles/${type}${deed && `/${deed}`}`
+async function ask(type: number, deed = '', body: object = {}, token = owner) {
+  return app().call(path(type, deed), body, token)
+}
+async function fileOf(type: number): Promise<File> {
+  return (await ask(type)).data as unknown as File
+}
+async function save(type: number, content: string, title = '标题'): Promise<File> {
+  const { edition } = await fileOf(type)
+  const reply = await ask(type, 'save', { title, content, based_on: edition })
+  expect(reply).toMatchObject({ code: 200 })
+  return reply.data as unknown as File
+}
+async function read(type: number) {
+  return (await app().call('/api/article', { type })).data as Record<string, unknown>
+}
+async function search(words: string) {
+  const { data } = await app().expectOk('/api/article/search', { words })
+  return data as unknown as { type: number; title: string; excerpt: string }[]
+}
+
+// R-SITE-16 R-SITE-18 R-SITE-20
+describe('what players read', () => {
+  it('all eight articles are there out of the box, for visitors too, by GET and POST', async () => {
+    for (const type of articleTypes) {
+      const found = await read(type)
+      expect(found).toMatchObject({ type, title: articleLabels[type] })
+      expect(wordsOf(String(found.content)).length).toBeGreaterThan(400)
+      const got = await fetch(`${app().url}/api/article?type=${type}`)
+      expect(await got.json()).toMatchObject({ code: 200, data: { type } })
+    }
+    const longest = articleTypes.map(
+      async (type) => String((await read(type)).content).length,
+    )
+    expect(Math.max(...(await Promise.all(longest)))).toBe(
+      String((await read(8)).content).length,
+    )
+  })
+
+  it('a wrong type is refused with data that can be read: clients look at nothing else', async () => {
+    for (const type of [0, 9, '1', 'x', null, undefined])
+      expect(await app().call('/api/article', { type })).toMatchObject({
+        status: 200,
+        code: 422,
+        data: {},
+      })
+  })
+
+  it('what is brought stands as it was written: nothing of it is dropped', async () => {
+    for (const type of articleTypes) {
+      const { content } = await read(type)
+      expect(safeHtml(String(content))).toBe(content)
+    }
+  })
+
+  it('R-SITE-28: is searched by all words, titles first, with the place where they stand', async () => {
+    const limits = await search('限额')
+    expect(limits.length).toBeGreaterThan(0)
+    for (const { title, excerpt } of limits) expect(`${title}${excerpt}`).toContain('限额')
+    expect((await search('责任博彩'))[0]).toMatchObject({ type: 8 })
+    const both = await search('打码量 存款')
+    expect(both.map((each) => each.type)).toContain(1)
+    expect(await search('没有这样的词xyz')).toEqual([])
+    // Signs of the pattern language are plain characters here.
+    for (const sign of ['_', '\\', '%%']) expect(await search(sign)).toEqual([])
+    expect((await search('%')).map((each) => each.type)).not.toContain(7)
+    expect(await search('  ')).toEqual([])
+  })
+})
+
+// R-ADMIN-44 R-SITE-25
+describe('writing', () => {
+  it('a draft is seen by staff alone until it is published; then it is what players read', async () => {
+    const before = await read(3)
+    const { draft } = await save(3, '<p>新的声明</p>', '新标题')
+    expect(draft).toMatchObject({ title: '新标题', state: 'draft' })
+    expect(await read(3)).toEqual(before)
+    expect(await search('新的声明')).toEqual([])
+    const version = draft?.version
+    expect(await ask(3, 'publish', { version })).toMatchObject({
+      code: 200,
+      data: { published: { version, decided_by: '管理员' }, draft: null },
+    })
+    expect(await read(3)).toEqual({ type: 3, title: '新标题', content: '<p>新的声明</p>' })
+    expect(await search('新的声明')).toEqual([
+      { type: 3, title: '新标题', excerpt: '新的声明' },
+    ])
+    const { data } = await ask(3, 'versions')
+    const versions = (data as unknown as { data: Version[] }).data
+    const states = versions.map((each) => [each.version, each.state])
+    expect(states).toEqual([
+      [2, 'published'],
+      [1, 'replaced'],
+    ])
+  })
+
+  it('written again the draft stays one version; a writer of older words is refused', async () => {
+    const first = await save(4, '<p>一</p>')
+    const second = await save(4, '<p>二</p>')
+    expect(second.draft?.version).toBe(first.draft?.version)
+    const stale = { title: '标题', content: '<p>旧</p>', based_on: first.edition }
+    expect(await ask(4, 'save', stale)).toMatchObject({ code: 409, error: 'content.stale' })
+    expect((await fileOf(4)).draft?.content).toBe('<p>二</p>')
+    expect(await ask(4, 'discard', { version: first.draft?.version })).toMatchObject({
+      code: 200,
+      data: { draft: null },
+    })
+  })
+
+  it('of two who write at the same moment one is kept and the other told, 20 rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { edition } = await fileOf(5)
+      const text = (n: number) => ({
+        title: '标题',
+        content: `<p>${round} ${n}</p>`,
+        based_on: edition,
+      })
+      const replies = await atOnce(4, (n) => ask(5, 'save', text(n)))
+      const codes = replies.map((reply) => reply.code).toSorted((a, b) => a - b)
+      expect(codes).toEqual([200, 409, 409, 409])
+    }
+    const { draft } = await fileOf(5)
+    const published = await atOnce(4, () => ask(5, 'publish', { version: draft?.version }))
+    expect(published.filter((reply) => reply.code === 200)).toHaveLength(1)
+    const { rows } = await app().owner.query(
+      `SELECT count(*)::int AS n FROM article_version WHERE type = 5 AND state = 'published'`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('taken back, players find nothing there, until another is published', async () => {
+    const { published } = await fileOf(6)
+    const version = published?.version
+    expect(await ask(6, 'withdraw', { version })).toMatchObject({ code: 422 })
+    const reply = await ask(6, 'withdraw', { version, reason: '有误' })
+    expect(reply).toMatchObject({ code: 200, data: { published: null } })
+    expect(await read(6)).toEqual({ type: 6, title: '', content: '' })
+    expect(await ask(6, 'withdraw', { version, reason: '有误' })).toMatchObject({
+      code: 409,
+    })
+    const { draft } = await save(6, '<p>改好了</p>')
+    expect(await ask(6, 'publish', { version: draft?.version })).toMatchObject({
+      code: 200,
+    })
+    expect(await read(6)).toMatchObject({ content: '<p>改好了</p>' })
+  })
+
+  it.each([
+    ['<p onclick="x()">a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['<p><a href="javascript:x()">a</a></p>', '<p><a>a</a></p>'],
+    ['<img src="https://x/y.png"><p>a</p>', '<p>a</p>'],
+    [
+      '<img src="/images/a.png" alt="图"><p>a</p>',
+      '<img src="/images/a.png" alt="图" /><p>a</p>',
+    ],
+    ['<iframe src="https://x"></iframe><p style="position:fixed">a</p>', '<p>a</p>'],
+    ['<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>', undefined],
+  ])('%s is made harmless when it is saved', async (html, kept = html) => {
+    expect((await save(7, html)).draft?.content).toBe(kept)
+  })
+
+  it('without title or words it is refused, and nothing changes', async () => {
+    const { edition } = await fileOf(2)
+    const digest = await app().tableDigest()
+    for (const [body, error] of [
+      [{ title: ' ', content: '<p>a</p>' }, 'content.title-missing'],
+      [{ title: 'a', content: '<p> </p><script>x</script>' }, 'content.empty'],
+      [{ title: 'a'.repeat(61), content: '<p>a</p>' }, 'input.invalid'],
+    ] as const)
+      expect(await ask(2, 'save', { ...body, based_on: edition })).toMatchObject({ error })
+    for (const [type, deed] of [
+      [2, 'publish'],
+      [2, 'discard'],
+      [9, 'publish'],
+      [0, ''],
+    ] as const)
+      expect((await ask(type, deed, { version: 99 })).code).toBeGreaterThanOrEqual(404)
+    expect(await app().tableDigest()).toEqual(digest)
+  })
+
+  it('a long text is taken, up to what the contract says', async () => {
+    const long = `<p>${'字'.repeat(40_000)}</p>`
+    expect((await save(2, long)).draft?.content).toBe(long)
+    const { edition } = await fileOf(2)
+    const longer = {
+      title: 'a',
+      content: `<p>${'字'.repeat(60_000)}</p>`,
+      based_on: edition,
+    }
+    expect(await ask(2, 'save', longer)).toMatchObject({ code: 422 })
+  })
+
+  it('is for who may: a cashier neither reads nor writes; each deed stands in the trail', async () => {
+    for (const deed of ['', 'versions', 'save', 'publish', 'withdraw', 'discard'])
+      expect((await ask(1, deed, { version: 1 }, cashier)).code).toBe(403)
+    expect((await app().call('/admin/api/articles', {}, cashier)).code).toBe(403)
+    const trail = { action: 'article.', pagesize: 100 }
+    const { data } = await app().expectOk('/admin/api/audit', trail, owner)
+    const lines = (data as unknown as { data: { action: string }[] }).data
+    const actions = lines.map((line) => line.action)
+    expect(new Set(actions)).toEqual(
+      new Set([
+        'article.saved',
+        'article.published',
+        'article.withdrawn',
+        'article.discarded',
+      ]),
+    )
+  })
+})
