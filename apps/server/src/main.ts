@@ -1,20 +1,26 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildServer } from './app.ts'
-import { SessionReader } from './auth/session.ts'
+import { buildServer, notServed } from './app.ts'
+import { firstContent } from './concepts.ts'
 import type { AppContext } from './context.ts'
-import { serveDocs } from './docs.ts'
-import { servePages } from './pages.ts'
+import { serveDocs } from './http/docs.ts'
+import { servePages } from './http/pages.ts'
 import { checkCardKey } from './payout-card/card-key.ts'
 import { type Config, configOf } from './platform/config.ts'
 import { armCrashPoint } from './platform/crash-point.ts'
-import { openPool } from './platform/db.ts'
+import { databaseBack, openPool } from './platform/db.ts'
+import { assertLiveMode } from './platform/live-mode.ts'
 import { openLog } from './platform/log.ts'
 import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
-import { openVenues } from './venue/registry.ts'
+import { SessionReader } from './session/player-session.ts'
+import { openVenues } from './venue-port/registry.ts'
 
-const drainMs = 8000
+/**
+ * Longer than the longest call: one that recovers, moves and launches waits for a silent venue up to
+ * three times (trials S-14). A stop with nothing in flight takes none of it.
+ */
+const drainMs = (config: Config) => 3 * config.venue.timeoutMs + 2000
 
 function contextOf(config: Config): AppContext {
   const log = openLog(config.logLevel)
@@ -31,12 +37,14 @@ function contextOf(config: Config): AppContext {
 
 async function start() {
   const config = configOf(process.env)
+  assertLiveMode(config)
   armCrashPoint(config.crashAt)
   const app = contextOf(config)
+  await databaseBack(app.pool, app.log)
   await checkCardKey(app)
-  const adminPassword = await seedFirstContent(app)
+  const adminPassword = await seedFirstContent(app, firstContent)
   const server = await buildServer(app, async (instance) => {
-    await serveDocs(instance)
+    if (config.docs) await serveDocs(instance, notServed)
     await servePages(instance, config)
   })
   await server.listen({
@@ -53,7 +61,7 @@ async function start() {
     const closed = Promise.all([server.close(), stopJobs()])
     // Connections that fall idle after this moment would be kept alive for their next request.
     const hangUp = setInterval(() => server.server.closeIdleConnections(), 50)
-    await Promise.race([closed, wait(drainMs)])
+    await Promise.race([closed, wait(drainMs(config))])
     clearInterval(hangUp)
     await Promise.race([app.pool.end(), wait(1000)])
     process.exit(0)
@@ -65,7 +73,11 @@ async function start() {
 
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  process.send?.({ ready: true, port, ...(adminPassword ? { adminPassword } : {}) })
+  process.send?.({
+    ready: true,
+    port,
+    ...(adminPassword ? { adminName: config.adminName, adminPassword } : {}),
+  })
   app.log.info({ port, mode: config.mode }, 'listening')
   // So that a start after a crash finds it too.
   flushCompileCache()

@@ -2,20 +2,24 @@ import { createHmac } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { applyViews } from './apply-views.ts'
 
 const folders = [
   {
-    dir: new URL('../../../packages/ledger/sql', import.meta.url),
+    dir: new URL('../../../packages/ledger/sql/tables', import.meta.url),
     table: 'ledger_migration',
   },
   { dir: new URL('../migrations', import.meta.url), table: 'migration' },
 ] as const
 
+/** Held until the connection ends: the next node waits and then finds everything done. */
+const lock = `SELECT pg_advisory_lock(hashtextextended('jinli migrate', 0))`
+
 /**
- * Brings the database of the owner's URL up to date (ledger first, then the business tables) and
- * returns the URL of the restricted role that the server runs as. Safe to call from several nodes
- * at once: the runner takes an advisory lock. The role's password derives from the owner's secret,
- * so that all nodes agree on it and it is stored nowhere.
+ * Brings the database of the owner's URL up to date (ledger first, then the business tables, then
+ * views and functions) and returns the URL of the restricted role that the server runs as. Safe to
+ * call from several nodes at once. The role's password derives from the owner's secret, so that all
+ * nodes agree on it and it is stored nowhere.
  */
 export async function migrate({
   ownerUrl,
@@ -28,15 +32,19 @@ export async function migrate({
   })
   await client.connect()
   try {
+    await client.query(lock)
+    let migrated = false
     for (const { dir, table } of folders) {
-      await runner({
+      const ran = await runner({
         dbClient: client,
         dir: fileURLToPath(dir),
         direction: 'up',
         migrationsTable: table,
         logger: quiet,
       })
+      migrated ||= ran.length > 0
     }
+    await applyViews(client, migrated)
     return { appUrl: await openRole(client, ownerUrl) }
   } finally {
     await client.end()

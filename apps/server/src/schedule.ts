@@ -1,19 +1,26 @@
-import { dropExpiredSessions } from './auth/session.ts'
 import { importBets } from './bet/bet-import.jobs.ts'
 import type { AppContext } from './context.ts'
-import { expireDeposits, sealPayerCards } from './deposit/deposit.jobs.ts'
-import { dropOldAnswers } from './idempotency.ts'
-import { sealBooks } from './money/books.jobs.ts'
-import { bookViolations } from './money/books.store.ts'
+import { closeExpiredDeposits, expireDeposits } from './deposit/deposit.jobs.ts'
+import { dropOldAnswers } from './http/idempotency.ts'
+import { auditBooks, sealBooks } from './money/books.jobs.ts'
+import { type DayDone, eachDueDay } from './platform/job-day.ts'
+import { dropOldAttempts } from './platform/secret-attempts.ts'
 import { raiseAlarms, reconcileDaily } from './reconciliation/reconciliation.jobs.ts'
+import { dropExpiredSessions } from './session/player-session.ts'
+import { dropExpiredStaffSessions } from './session/staff-session.ts'
 import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
 
 type Job = { name: string; everyMs: number; run: (app: AppContext) => Promise<void> }
 
-async function auditBooks(app: AppContext): Promise<void> {
-  for (const violation of await bookViolations(app.pool)) {
-    app.log.fatal(violation, 'the books do not hold')
-  }
+/** A job of each brand day, from `at` (brand time) on; the days of a stop are made up for. */
+function daily(
+  name: string,
+  at: string,
+  work: (app: AppContext, day: string) => Promise<DayDone>,
+): Job {
+  const run = (app: AppContext) =>
+    eachDueDay(app.pool, { name, at }, (day) => work(app, day))
+  return { name, everyMs: 60_000, run }
 }
 
 /** Every background job: name, cadence, what it does. Each is safe on several nodes at once. */
@@ -21,16 +28,24 @@ export const jobs: readonly Job[] = [
   { name: 'resolve-open-transfers', everyMs: 1000, run: resolveOpenTransfers },
   { name: 'import-bets', everyMs: 2000, run: importBets },
   { name: 'expire-deposits', everyMs: 10_000, run: ({ pool }) => expireDeposits(pool) },
-  { name: 'seal-payer-cards', everyMs: 10_000, run: sealPayerCards },
+  {
+    name: 'close-expired-deposits',
+    everyMs: 60_000,
+    run: ({ pool }) => closeExpiredDeposits(pool),
+  },
   { name: 'seal-books', everyMs: 60_000, run: ({ pool }) => sealBooks(pool) },
   { name: 'audit-books', everyMs: 60_000, run: auditBooks },
-  { name: 'reconcile-daily', everyMs: 300_000, run: reconcileDaily },
+  daily('reconcile-daily', '03:00', reconcileDaily),
   { name: 'raise-alarms', everyMs: 600_000, run: raiseAlarms },
   {
     name: 'drop-expired-sessions',
     everyMs: 600_000,
-    run: ({ pool }) => dropExpiredSessions(pool),
+    run: async ({ pool }) => {
+      await dropExpiredSessions(pool)
+      await dropExpiredStaffSessions(pool)
+    },
   },
+  { name: 'drop-old-attempts', everyMs: 600_000, run: ({ pool }) => dropOldAttempts(pool) },
   { name: 'drop-old-answers', everyMs: 3_600_000, run: ({ pool }) => dropOldAnswers(pool) },
 ]
 

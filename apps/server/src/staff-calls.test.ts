@@ -42,7 +42,7 @@ async function sessionOf(kind: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await app().owner.query(
     `INSERT INTO staff_session (token_hash, staff_id, expires_at, ip)
-     VALUES ($1, $2, now() + interval '1 hour', '::1')`,
+     VALUES ($1, $2, moment() + interval '1 hour', '::1')`,
     [createHash('sha256').update(token).digest(), staffIds[kind]],
   )
   return token

@@ -1,4 +1,5 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { hourMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
@@ -14,13 +15,10 @@ const wish = (player: TestPlayer, amount: unknown) =>
 const confirm = (player: TestPlayer) =>
   app().call('/api/depositlimit/confirm', {}, player.token)
 
-/** As if so many hours had passed since the wish. */
+/** So many hours pass, and the player signs in again. */
 async function pass(player: TestPlayer, hours: number): Promise<void> {
-  await app().owner.query(
-    `UPDATE play_limit SET raise_asked_at = raise_asked_at - make_interval(hours => $2),
-       excluded_until = excluded_until - make_interval(hours => $2) WHERE player_id = $1`,
-    [player.id, hours],
-  )
+  await app().clock.forward(hours * hourMs)
+  player.token = (await app().comeBack(player)).token
 }
 
 async function kept(player: TestPlayer) {
@@ -32,7 +30,6 @@ async function kept(player: TestPlayer) {
   return rows
 }
 
-const hourMs = 3_600_000
 const brandMs = (text: unknown) => Date.parse(`${String(text).replace(' ', 'T')}+08:00`)
 const minute = /\d{4}-\d\d-\d\d \d\d:\d\d/
 
@@ -58,7 +55,7 @@ describe('shutting oneself out', () => {
     expect(await state(player)).toEqual(untouched)
     const { message, data } = await app().expectOk('/api/exclude', { term }, player.token)
     expect(message).toBe('已生效')
-    const left = brandMs(data?.until) - Date.now()
+    const left = brandMs(data?.until) - app().clock.now().getTime()
     expect(Math.abs(left - days * 24 * hourMs)).toBeLessThan(60_000)
     expect(await state(player)).toMatchObject({ until: data?.until })
     expect(await kept(player)).toEqual([{ deed: 'exclude', limit: null, to: null }])
@@ -123,7 +120,7 @@ describe('the daily deposit limit', () => {
     expect(asked.message).toMatch(/^新限额须在\d{4}-\d\d-\d\d \d\d:\d\d后确认生效$/)
     expect(asked.data).toMatchObject({ limit: 100, raise: { to: 300, is_due: 0 } })
     const raise = asked.data?.raise as { due_at: string }
-    const wait = brandMs(raise.due_at) - Date.now()
+    const wait = brandMs(raise.due_at) - app().clock.now().getTime()
     expect(Math.abs(wait - 24 * hourMs)).toBeLessThan(60_000)
 
     await pass(player, 23)
@@ -192,14 +189,11 @@ describe('the daily deposit limit', () => {
     const player = await app().registerPlayer()
     await wish(player, 1000)
     const staff = await app().staffToken()
-    const older = async (number: string) =>
-      app().owner.query(
-        "UPDATE deposit SET created_at = created_at - interval '25 hours' WHERE deposit_no = $1",
-        [number],
-      )
     // Asked for yesterday: counted on the day it is credited.
+    await app().clock.stop('2024-02-28T23:59:59.999+08:00')
     const late = await app().submitDeposit(player, 30_000n)
-    await older(late)
+    expect(await state(player)).toMatchObject({ used_today: 300 })
+    await app().clock.forward(1)
     expect(await state(player)).toMatchObject({ used_today: 0 })
     await app().expectOk(`/admin/api/deposits/${late}/approve`, {}, staff)
     expect(await state(player)).toMatchObject({ used_today: 300, left_today: 700 })
@@ -214,10 +208,14 @@ describe('the daily deposit limit', () => {
       staff,
     )
     expect(await state(player)).toMatchObject({ used_today: 550, left_today: 450 })
-    await app().owner.query(
-      "UPDATE deposit SET decided_at = decided_at - interval '25 hours' WHERE deposit_no = $1",
-      [late],
-    )
+    // The leap day's last moment, and the month after it.
+    await app().clock.stop('2024-02-29T23:59:59.999+08:00')
+    expect(await state(player)).toMatchObject({ used_today: 550, left_today: 450 })
+    await app().fund(player, 10_000n)
+    expect(await state(player)).toMatchObject({ used_today: 650, left_today: 350 })
+    await app().clock.forward(1)
+    expect(await state(player)).toMatchObject({ used_today: 0, left_today: 1000 })
+    await app().fund(player, 25_000n)
     expect(await state(player)).toMatchObject({ used_today: 250, left_today: 750 })
   })
 })

@@ -7,8 +7,9 @@ import {
 } from '@jinli/contract/play-limit'
 import { exclusionDays, leftToday, limitWish } from '@jinli/contract/play-limit.rules'
 import type { AppContext } from '../context.ts'
-import { Answer, playerRead, playerWrite } from '../handle.ts'
+import { Answer, handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
   askRaise,
@@ -17,12 +18,11 @@ import {
   dropRaise,
   excludeFor,
   limitsOf,
-  lockPlayer,
   lowerLimit,
   noteDeed,
 } from './play-limit.store.ts'
 
-async function limitsAnswer({ clock }: AppContext, db: Db, player: bigint) {
+async function limitsAnswer({ clock }: AppContext, db: Db, player: PlayerId) {
   const { deposit_limit: limit, raise_due_at, ...found } = await limitsOf(db, player)
   return {
     until: found.excluded_until,
@@ -32,7 +32,7 @@ async function limitsAnswer({ clock }: AppContext, db: Db, player: bigint) {
     raise: raise_due_at && {
       to: found.raise_to,
       due_at: raise_due_at,
-      is_due: found.raise_is_due ? 1 : 0,
+      is_due: found.raise_is_due,
     },
     server_time: clock.now(),
   }
@@ -41,7 +41,7 @@ async function limitsAnswer({ clock }: AppContext, db: Db, player: bigint) {
 /** Carries the wish out under the player's row; null when nothing had to be changed. */
 async function wishLimit(
   tx: Tx,
-  player: bigint,
+  player: PlayerId,
   asked: bigint | null,
 ): Promise<Deed | null> {
   const wish = limitWish((await limitsOf(tx, player)).deposit_limit, asked)
@@ -55,11 +55,10 @@ async function wishLimit(
 const inForce = '已生效'
 
 export const playLimitRoutes = [
-  playerRead(playlimit, ({ app, player }) => limitsAnswer(app, app.pool, player.id)),
+  handle(playlimit, ({ app, player }) => limitsAnswer(app, app.pool, player.id)),
 
-  playerWrite(exclude, {
+  handle(exclude, {
     run: async ({ app, tx, player, input, caller }) => {
-      await lockPlayer(tx, player.id)
       if (!(await excludeFor(tx, player.id, exclusionDays[input.term]))) {
         refuse('play-limit.shorter')
       }
@@ -68,9 +67,8 @@ export const playLimitRoutes = [
     },
   }),
 
-  playerWrite(depositlimit, {
+  handle(depositlimit, {
     run: async ({ app, tx, player, input, caller }) => {
-      await lockPlayer(tx, player.id)
       const deed = await wishLimit(tx, player.id, input.amount)
       if (deed) await noteDeed(tx, player.id, deed, caller.ip)
       const limits = await limitsAnswer(app, tx, player.id)
@@ -80,9 +78,8 @@ export const playLimitRoutes = [
     },
   }),
 
-  playerWrite(confirmDepositlimit, {
+  handle(confirmDepositlimit, {
     run: async ({ app, tx, player, caller }) => {
-      await lockPlayer(tx, player.id)
       if (!(await confirmRaise(tx, player.id))) {
         const { raise_due_at: due } = await limitsOf(tx, player.id)
         if (!due) refuse('play-limit.nothing-pending')

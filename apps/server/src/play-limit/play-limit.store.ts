@@ -1,122 +1,111 @@
 import { raiseWaitHours } from '@jinli/contract/play-limit.rules'
-import { change, type Db, row, type Tx } from '../platform/db.ts'
+import sql from 'sql-template-tag'
+import { change, type Db, one, row, type Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { big, bool, maybe, type RowOf, time } from '../platform/row-shape.ts'
 
-export type PlayLimits = {
+const playLimits = {
   /** Null for a player who is not excluded now. */
-  excluded_until: Date | null
+  excluded_until: maybe(time),
   /** Most fen of one brand day; null is without limit. */
-  deposit_limit: bigint | null
+  deposit_limit: maybe(big),
   /** When the waiting raise may be confirmed; null when none waits. */
-  raise_due_at: Date | null
-  raise_is_due: boolean
-  raise_to: bigint | null
+  raise_due_at: maybe(time),
+  raise_is_due: bool,
+  raise_to: maybe(big),
   /** Credited today, and asked for today and still open (fen). */
-  used_today: bigint
+  used_today: big,
 }
+export type PlayLimits = RowOf<typeof playLimits>
 
-const wait = `interval '${raiseWaitHours} hours'`
-
-/**
- * Holds the player's row until commit. Wishes and the money calls they bear on stand in this one line,
- * so that none of them acts on what another is about to change (money F-17).
- */
-export async function lockPlayer(tx: Tx, player: bigint): Promise<void> {
-  await row(tx, 'SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player])
-}
+const wait = sql`make_interval(hours => ${raiseWaitHours})`
 
 /** How a player's limits stand, and what of today is used. Ask under the lock to act on it. */
-export async function limitsOf(db: Db, player: bigint): Promise<PlayLimits> {
-  const found = await row<PlayLimits>(
+export function limitsOf(db: Db, player: PlayerId): Promise<PlayLimits> {
+  return one(
     db,
-    `WITH today AS (
-       SELECT date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai' AS start
+    playLimits,
+    sql`WITH today AS (
+       SELECT date_trunc('day', moment() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai' AS start
      )
-     SELECT CASE WHEN l.excluded_until > now() THEN l.excluded_until END AS excluded_until,
+     SELECT CASE WHEN l.excluded_until > moment() THEN l.excluded_until END AS excluded_until,
        l.deposit_limit, l.raise_to, l.raise_asked_at + ${wait} AS raise_due_at,
-       coalesce(l.raise_asked_at <= now() - ${wait}, false) AS raise_is_due, d.used AS used_today
+       coalesce(l.raise_asked_at <= moment() - ${wait}, false) AS raise_is_due, d.used AS used_today
      FROM (
-       SELECT coalesce(sum(coalesce(credited_amount, amount)), 0)::bigint AS used
-       FROM deposit, today WHERE player_id = $1
-         AND (state = 'approved' AND decided_at >= start OR state = 'submitted' AND created_at >= start)
-     ) d LEFT JOIN play_limit l ON l.player_id = $1`,
-    [player],
+       SELECT coalesce(sum(amount), 0)::bigint AS used
+       FROM deposit_of_day, today WHERE player_id = ${player} AND at >= start
+     ) d LEFT JOIN play_limit l ON l.player_id = ${player}`,
   )
-  if (!found) throw new Error('the limits of one player are one row')
-  return found
 }
 
 /** Until when a player is excluded; null for one who is not. */
-export async function excludedUntil(db: Db, player: bigint): Promise<Date | null> {
-  const found = await row<{ until: Date }>(
+export async function excludedUntil(db: Db, player: PlayerId): Promise<Date | null> {
+  const found = await row(
     db,
-    `SELECT excluded_until AS until FROM play_limit
-     WHERE player_id = $1 AND excluded_until > now()`,
-    [player],
+    { until: time },
+    sql`SELECT excluded_until AS until FROM play_limit
+      WHERE player_id = ${player} AND excluded_until > moment()`,
   )
   return found?.until ?? null
 }
 
 /** Excludes for so many days from now; false where that would make a running exclusion shorter. */
-export async function excludeFor(tx: Tx, player: bigint, days: number): Promise<boolean> {
+export async function excludeFor(tx: Tx, player: PlayerId, days: number): Promise<boolean> {
   const done = await change(
     tx,
-    `INSERT INTO play_limit AS l (player_id, excluded_until)
-     VALUES ($1, clock_timestamp() + make_interval(hours => 24 * $2::int))
+    sql`INSERT INTO play_limit AS l (player_id, excluded_until)
+     VALUES (${player}, moment_passing() + make_interval(hours => 24 * ${days}::int))
      ON CONFLICT (player_id) DO UPDATE
-       SET excluded_until = excluded.excluded_until, updated_at = clock_timestamp()
+       SET excluded_until = excluded.excluded_until, updated_at = moment_passing()
        WHERE l.excluded_until IS NULL OR l.excluded_until < excluded.excluded_until`,
-    [player, days],
   )
   return done === 1
 }
 
 /** Puts a first or lower limit in force; a raise that waited is gone with it. */
-export async function lowerLimit(tx: Tx, player: bigint, limit: bigint): Promise<void> {
+export async function lowerLimit(tx: Tx, player: PlayerId, limit: bigint): Promise<void> {
   await change(
     tx,
-    `INSERT INTO play_limit (player_id, deposit_limit) VALUES ($1, $2)
+    sql`INSERT INTO play_limit (player_id, deposit_limit) VALUES (${player}, ${limit})
      ON CONFLICT (player_id) DO UPDATE SET deposit_limit = excluded.deposit_limit,
-       raise_asked_at = NULL, raise_to = NULL, updated_at = clock_timestamp()`,
-    [player, limit],
+       raise_asked_at = NULL, raise_to = NULL, updated_at = moment_passing()`,
   )
 }
 
 /** A higher limit, or none, begins to wait; false when this very wish waits already. */
 export async function askRaise(
   tx: Tx,
-  player: bigint,
+  player: PlayerId,
   to: bigint | null,
 ): Promise<boolean> {
   const asked = await change(
     tx,
-    `UPDATE play_limit
-     SET raise_asked_at = clock_timestamp(), raise_to = $2, updated_at = clock_timestamp()
-     WHERE player_id = $1 AND (raise_asked_at IS NULL OR raise_to IS DISTINCT FROM $2)`,
-    [player, to],
+    sql`UPDATE play_limit
+      SET raise_asked_at = moment_passing(), raise_to = ${to}, updated_at = moment_passing()
+      WHERE player_id = ${player}
+        AND (raise_asked_at IS NULL OR raise_to IS DISTINCT FROM ${to})`,
   )
   return asked === 1
 }
 
 /** Takes the waiting raise back; false when none waits. */
-export async function dropRaise(tx: Tx, player: bigint): Promise<boolean> {
+export async function dropRaise(tx: Tx, player: PlayerId): Promise<boolean> {
   const dropped = await change(
     tx,
-    `UPDATE play_limit
-     SET raise_asked_at = NULL, raise_to = NULL, updated_at = clock_timestamp()
-     WHERE player_id = $1 AND raise_asked_at IS NOT NULL`,
-    [player],
+    sql`UPDATE play_limit
+      SET raise_asked_at = NULL, raise_to = NULL, updated_at = moment_passing()
+      WHERE player_id = ${player} AND raise_asked_at IS NOT NULL`,
   )
   return dropped === 1
 }
 
 /** Puts a raise in force whose hours are over; false when there is none. */
-export async function confirmRaise(tx: Tx, player: bigint): Promise<boolean> {
+export async function confirmRaise(tx: Tx, player: PlayerId): Promise<boolean> {
   const confirmed = await change(
     tx,
-    `UPDATE play_limit SET deposit_limit = raise_to, raise_asked_at = NULL, raise_to = NULL,
-       updated_at = clock_timestamp()
-     WHERE player_id = $1 AND raise_asked_at <= now() - ${wait}`,
-    [player],
+    sql`UPDATE play_limit SET deposit_limit = raise_to, raise_asked_at = NULL, raise_to = NULL,
+        updated_at = moment_passing()
+      WHERE player_id = ${player} AND raise_asked_at <= moment() - ${wait}`,
   )
   return confirmed === 1
 }
@@ -126,15 +115,14 @@ export type Deed = 'exclude' | 'lower' | 'ask' | 'confirm' | 'drop'
 /** Keeps the wish, and what stands after it. */
 export async function noteDeed(
   tx: Tx,
-  player: bigint,
+  player: PlayerId,
   deed: Deed,
   ip: string,
 ): Promise<void> {
   await change(
     tx,
-    `INSERT INTO play_limit_change (player_id, deed, excluded_until, deposit_limit, raise_to, ip)
-     SELECT player_id, $2, excluded_until, deposit_limit, raise_to, $3 FROM play_limit
-     WHERE player_id = $1`,
-    [player, deed, ip],
+    sql`INSERT INTO play_limit_change (player_id, deed, excluded_until, deposit_limit, raise_to, ip)
+      SELECT player_id, ${deed}, excluded_until, deposit_limit, raise_to, ${ip} FROM play_limit
+      WHERE player_id = ${player}`,
   )
 }

@@ -1,0 +1,67 @@
+import { minuteMs } from '@jinli/dev-env/test-clock'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { playerAtVenue } from './venue/venue-player.ts'
+import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
+
+const patient = { timeout: 30_000, interval: 500 }
+
+afterEach(() => vi.useRealTimers())
+
+/** The machine's time of day steps back by as much as a venue's signature still bears. */
+function stepBack(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * minuteMs })
+}
+
+// R-OPS-03
+describe('a time of day that is set back stretches no wait', () => {
+  const app = useTestApp()
+
+  it('a venue that was silent is asked again soon', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 60_000n)
+    const move = { amount: 300, sourcetype: 'userbalance', targettype: 'obgdy' }
+    await app().expectOk('/api/transfer', move, player.token)
+    // Something is won there: five yuan that we have not heard of.
+    await app().venue.call('/v1/transfers', {
+      reference: `won-${player.id}`,
+      player: playerAtVenue(player.id),
+      direction: 'in',
+      amount: '5',
+      currency: 'CNY',
+    })
+    await app().venue.kill()
+    const balances = () => app().call('/api/refreshusermoney', {}, player.token)
+    await expect.poll(balances, patient).toMatchObject({ data: { gameblance: 300 } })
+    stepBack()
+    await app().venue.restart()
+    await expect.poll(balances, patient).toMatchObject({ data: { gameblance: 305 } })
+  })
+
+  it('an open transfer is asked for all the same', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 60_000n)
+    // The venue has it, and its answer is lost.
+    const move = { amount: '100.23', sourcetype: 'userbalance', targettype: 'obgdy' }
+    await app().call('/api/transfer', move, player.token)
+    await app().clock.forward(-10 * minuteMs)
+    await resolveOpenTransfers(app().context)
+    const { rows } = await app().owner.query<{ state: string }>(
+      'SELECT state FROM venue_transfer WHERE player_id = $1',
+      [player.id],
+    )
+    expect(rows).toEqual([{ state: 'success' }])
+  })
+})
+
+// R-OPS-03
+describe('and keeps nobody out', () => {
+  const app = useTestApp({ config: { limits: { requestsPerSecond: 5 } } })
+
+  it('who was refused for too many requests is served again', async () => {
+    const look = async () => (await app().call('/api/app')).code
+    await expect.poll(look, { timeout: 30_000, interval: 1 }).toBe(429)
+    stepBack()
+    await expect.poll(look, patient).toBe(200)
+  })
+})

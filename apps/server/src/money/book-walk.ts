@@ -1,0 +1,172 @@
+import {
+  accountViolations,
+  anchorOf,
+  entryViolations,
+  rightViolations,
+  type Slice,
+  sealViolations,
+  type Violation,
+} from '@jinli/ledger/ledger'
+import sql from 'sql-template-tag'
+import { type Db, one, rows } from '../platform/db.ts'
+import { big, text } from '../platform/row-shape.ts'
+import type { Stand } from './book-walk.store.ts'
+
+/** What a walk found in its next slice: where it stands now, and whether that is the end for today. */
+type Look = { at: bigint; anchor?: string; ended: boolean; found: Violation[] }
+
+/** One way over the books, slice by slice. Walks of one scope find the same things. */
+export type Walk = {
+  name: string
+  scope: string
+  /** `new` goes on for ever; `again` begins anew when it has come to the end. */
+  kind: 'new' | 'again'
+  look: (db: Db, from: Stand) => Promise<Look>
+}
+
+/** Rows of one slice: some tenths of a second, far from the time-out of a statement. */
+const sliceOf = { transactions: 10_000, accounts: 20_000, orders: 10_000 }
+/** Changes of the last minutes are looked at again: one that began before may have been committed since. */
+const overlapMs = 120_000n
+
+const violation = { invariant: text, detail: text }
+
+/** Transactions that are sealed, and so final; their postings against the orders that account for them. */
+async function lookAtEntries(db: Db, { at }: Stand): Promise<Look> {
+  const { last } = await one(
+    db,
+    { last: big },
+    sql`SELECT coalesce(max(last_transaction_id), 0) AS last FROM ledger.seal`,
+  )
+  const end = at + BigInt(sliceOf.transactions)
+  const upto = end < last ? end : last
+  if (upto <= at) return { at, ended: true, found: [] }
+  const entries = await entryViolations(db, { after: at, upto })
+  const unfounded = await rows(
+    db,
+    violation,
+    sql`SELECT invariant, detail FROM unfounded_postings WHERE id > ${at} AND id <= ${upto}`,
+  )
+  return { at: upto, ended: upto === last, found: [...entries, ...unfounded] }
+}
+
+/** The next seals, as many as hold a slice of transactions, one at least. */
+async function nextSeals(db: Db, after: bigint): Promise<Slice & { ended: boolean }> {
+  const { upto, last } = await one(
+    db,
+    { upto: big, last: big },
+    sql`SELECT coalesce(max(id) FILTER (WHERE before < ${sliceOf.transactions}), ${after})::bigint AS upto,
+        (SELECT coalesce(max(id), 0) FROM ledger.seal) AS last
+      FROM (SELECT id, sum(transactions) OVER (ORDER BY id) - transactions AS before
+        FROM ledger.seal WHERE id > ${after} ORDER BY id LIMIT 500) s`,
+  )
+  return { after, upto, ended: upto >= last }
+}
+
+async function lookAtSeals(db: Db, { at }: Stand): Promise<Look> {
+  const { ended, ...slice } = await nextSeals(db, at)
+  const found = slice.upto > at ? await sealViolations(db, slice) : []
+  return { at: slice.upto, ended, found }
+}
+
+/**
+ * Leaves a mark at the newest seal and holds it against what stands there at the next turn: history that
+ * was rewritten so well that it agrees with itself shows all the same.
+ */
+async function lookAtAnchor(db: Db, { at, anchor }: Stand): Promise<Look> {
+  const moved = anchor !== '' && anchor !== (await anchorOf(db, at))
+  const { last } = await one(
+    db,
+    { last: big },
+    sql`SELECT coalesce(max(id), 0) AS last FROM ledger.seal`,
+  )
+  const detail = `what was sealed up to seal ${at} has been changed`
+  const found = moved ? [{ invariant: 'I-4', detail }] : []
+  return { at: last, anchor: await anchorOf(db, last), ended: true, found }
+}
+
+async function lookAtAccounts(db: Db, { at }: Stand): Promise<Look> {
+  const ids = await rows(
+    db,
+    { id: big },
+    sql`SELECT id FROM ledger.account WHERE id > ${at} ORDER BY id LIMIT ${sliceOf.accounts}`,
+  )
+  const accounts = ids.map((each) => each.id)
+  const found = [...(await accountViolations(db, accounts)), ...(await rightViolations(db))]
+  const ended = accounts.length < sliceOf.accounts
+  return { at: accounts.at(-1) ?? at, ended, found }
+}
+
+/** A concept's orders that changed since, as the ledger must say them (money I-7 to I-9). */
+async function lookAtChanged(db: Db, concept: string, { at }: Stand): Promise<Look> {
+  const since = new Date(Number.parseInt(`${at}`, 10))
+  const { upto, now } = await one(
+    db,
+    { upto: big, now: big },
+    sql`SELECT (extract(epoch FROM CASE WHEN count(*) < ${sliceOf.orders} THEN moment()
+          ELSE max(changed_at) END) * 1000)::bigint AS upto,
+        (extract(epoch FROM moment()) * 1000)::bigint AS now
+      FROM (SELECT changed_at FROM checked_orders
+        WHERE concept = ${concept} AND changed_at > ${since}
+        ORDER BY changed_at LIMIT ${sliceOf.orders}) n`,
+  )
+  const found = await rows(
+    db,
+    violation,
+    sql`SELECT invariant, detail FROM business_violations
+      WHERE concept = ${concept} AND changed_at > ${since}
+        AND changed_at <= to_timestamp(${upto}::numeric / 1000)`,
+  )
+  const ended = upto >= now
+  return { at: ended ? now - overlapMs : upto, ended, found }
+}
+
+async function lookAtOrders(db: Db, concept: string, { at }: Stand): Promise<Look> {
+  const { upto, seen } = await one(
+    db,
+    { upto: big, seen: big },
+    sql`SELECT coalesce(max(id), ${at})::bigint AS upto, count(*) AS seen FROM (
+        SELECT id FROM checked_orders WHERE concept = ${concept} AND id > ${at}
+        ORDER BY id LIMIT ${sliceOf.orders}) s`,
+  )
+  const found = await rows(
+    db,
+    violation,
+    sql`SELECT invariant, detail FROM business_violations
+      WHERE concept = ${concept} AND id > ${at} AND id <= ${upto}`,
+  )
+  return { at: upto, ended: seen < BigInt(sliceOf.orders), found }
+}
+
+/** Every walk over the books: the ledger's own, and two for each concept whose orders they account for. */
+export async function bookWalks(db: Db): Promise<Walk[]> {
+  const concepts = await rows(
+    db,
+    { concept: text },
+    sql`SELECT concept FROM checked_concept ORDER BY concept`,
+  )
+  return [
+    { name: 'anchor', scope: 'anchor', kind: 'new', look: lookAtAnchor },
+    { name: 'entries', scope: 'entries', kind: 'new', look: lookAtEntries },
+    { name: 'seals', scope: 'seals', kind: 'new', look: lookAtSeals },
+    ...concepts.map(
+      ({ concept }): Walk => ({
+        name: concept,
+        scope: concept,
+        kind: 'new',
+        look: (each, from) => lookAtChanged(each, concept, from),
+      }),
+    ),
+    { name: 'again:entries', scope: 'entries', kind: 'again', look: lookAtEntries },
+    { name: 'again:seals', scope: 'seals', kind: 'again', look: lookAtSeals },
+    { name: 'again:accounts', scope: 'accounts', kind: 'again', look: lookAtAccounts },
+    ...concepts.map(
+      ({ concept }): Walk => ({
+        name: `again:${concept}`,
+        scope: concept,
+        kind: 'again',
+        look: (each, from) => lookAtOrders(each, concept, from),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { Posting } from '@jinli/ledger/ledger'
+import { describe, expect, it } from 'vitest'
+import { movements } from './movements.ts'
+
+const page = readFileSync(new URL('../../../../docs/ledger.md', import.meta.url), 'utf8')
+const rulebook = page.slice(page.indexOf('## Rule book'), page.indexOf('## `ledger.post('))
+
+type Row = { movement: string; from: string; to: string; key: string }
+
+/** The rows of the page's table: name, from, to, key. */
+const written: Row[] = [
+  ...rulebook.matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm),
+].map(([, movement = '', from = '', to = '', key = '']) => ({ movement, from, to, key }))
+
+const id = 42n
+const player = 7n
+const deposit = { id, player, method: 'bank' }
+const usdt = { id, player, amount: 100n, method: 'bank', fee: 2n, rounding: 1n }
+const transfer = { id, player, venue: 'koi', amount: 100n }
+type Against = 'adjustment' | 'suspense'
+const adjustment = (against: Against) => ({ id, player, amount: 100n, against })
+
+/** Every movement of the rule book, once per house account that it may take. */
+const samples: Record<keyof typeof movements, Posting[]> = {
+  depositCredited: [movements.depositCredited(deposit, 100n)],
+  withdrawalHeld: [movements.withdrawalHeld(usdt)],
+  withdrawalPaid: [movements.withdrawalPaid(usdt)],
+  withdrawalReturned: [movements.withdrawalReturned(usdt)],
+  adjustmentCredited: [
+    movements.adjustmentCredited(adjustment('adjustment')),
+    movements.adjustmentCredited(adjustment('suspense')),
+  ],
+  adjustmentDebited: [
+    movements.adjustmentDebited(adjustment('adjustment')),
+    movements.adjustmentDebited(adjustment('suspense')),
+  ],
+  transferSent: [movements.transferSent(transfer)],
+  transferLanded: [movements.transferLanded(transfer)],
+  transferBounced: [movements.transferBounced(transfer)],
+  transferBroughtHome: [movements.transferBroughtHome(transfer)],
+}
+
+/** An account or key as the page spells it: what differs from row to row stands in angle brackets. */
+function spelled(code: string): string {
+  const general = code
+    .replace(/^player:7:/, 'player:<id>:')
+    .replace(/:transit:koi$/, ':transit:<venue>')
+    .replace(/^venue:koi:/, 'venue:<code>:')
+    .replace(/^cashier:bank$/, 'cashier:<method>')
+    .replace(/^house:(?:adjustment|suspense)$/, 'house:<against>')
+    .replace(/:42:/, ':<id>:')
+  return `\`${general}\``
+}
+
+function rowOf(movement: string, { key, lines }: Posting): Row {
+  const side = (sign: bigint) =>
+    lines
+      .filter((line) => line.amount * sign > 0n)
+      .map((line) => spelled(line.account))
+      .join(', ')
+  return { movement, from: side(-1n), to: side(1n), key: spelled(key) }
+}
+
+describe('the rule book', () => {
+  it('is the table of docs/ledger.md, row by row', () => {
+    const rows = Object.entries(samples).flatMap(([name, postings]) =>
+      postings.map((posting) => JSON.stringify(rowOf(name, posting))),
+    )
+    expect([...new Set(rows)].map((row): Row => JSON.parse(row))).toEqual(written)
+  })
+
+  it.each(Object.entries(samples))('%s balances', (_, postings) => {
+    for (const { lines } of postings) {
+      expect(lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(0n)
+    }
+  })
+
+  it('a bank withdrawal has no line for fee or rounding', () => {
+    const { lines } = movements.withdrawalPaid({ ...usdt, fee: 0n, rounding: 0n })
+    expect(lines.map((line) => line.account)).toEqual(['player:7:held', 'cashier:bank'])
+  })
+})
