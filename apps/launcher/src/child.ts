@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ExpectedProblem } from './expected-problem.ts'
 
-export type ReadyMessage = { ready: true; port: number; adminPassword?: string }
+export type ReadyMessage = {
+  ready: true
+  port: number
+  adminName?: string
+  adminPassword?: string
+}
 
 export type ChildPlan = {
   name: string
@@ -21,12 +26,11 @@ export type SupervisedChild = {
 }
 
 const startsBeforeGivingUp = 3
-const steadyAfter = 10_000
 
 /**
- * Runs a Node program of ours and starts it again, with the same environment, whenever it ends:
- * at once the first time, then 0.2 s … 5 s apart while it keeps ending. It leaves when the channel
- * to us closes, so nothing outlives us.
+ * Runs a Node program of ours and starts it again, with the same environment, whenever it ends: at once
+ * when it had served, as often as that happens (trials S-12); 0.2 s … 5 s apart while it ends before it
+ * is ready. It leaves when the channel to us closes, so nothing outlives us.
  */
 export function superviseChild(plan: ChildPlan): SupervisedChild {
   const ready = Promise.withResolvers<ReadyMessage>()
@@ -34,7 +38,7 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
   let child = run()
 
   function run(): ChildProcess {
-    const started = performance.now()
+    let served = false
     const process = fork(plan.file, [], {
       env: plan.env,
       // Stripping types is what we chose Node 24 for: its warning is noise on every start.
@@ -47,12 +51,13 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
       if (!isReadyMessage(message)) return
       if (state.isReady) plan.log(`${plan.name} is back`)
       state.isReady = true
+      served = true
       ready.resolve(message)
     })
     process.on('error', (error) => plan.log(`${plan.name}: ${error.message}`))
     process.once('exit', (code, signal) => {
       if (state.stopping) return
-      state.failures = performance.now() - started > steadyAfter ? 1 : state.failures + 1
+      state.failures = served ? 0 : state.failures + 1
       void startAgain(`${plan.name} ended (${signal ?? `code ${code}`})`)
     })
     return process
@@ -66,8 +71,9 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
       )
       return
     }
-    plan.log(`${cause}; starting it again`)
-    if (state.failures > 1) await sleep(Math.min(5_000, 100 * 2 ** (state.failures - 1)))
+    const rest = state.failures > 1 ? Math.min(5_000, 100 * 2 ** (state.failures - 1)) : 0
+    plan.log(`${cause}; starting it again${rest > 0 ? ` in ${rest / 1000} s` : ''}`)
+    await sleep(rest)
     if (!state.stopping) child = run()
   }
 

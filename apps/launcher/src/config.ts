@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf, ExpectedProblem } from './expected-problem.ts'
@@ -42,12 +42,26 @@ export function readConfig(env: Record<string, string | undefined>): LauncherCon
   }
 }
 
+/** Step by step: where nothing can be made, as under `/proc`, Node's own way down never ends (trials S-14). */
+function makeFolders(path: string, mode: number): void {
+  if (existsSync(path)) return
+  makeFolders(dirname(path), mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another start made it between our look and our call.
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
 /** Makes sure of a data folder we can write to and that belongs to us. */
 export function openDataDir(dataDir: string): void {
   const asRoot = process.getuid?.() === 0
   try {
     // The database's own account must walk through, but not look around.
-    mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
+    makeFolders(dataDir, asRoot ? 0o711 : 0o700)
+    if (!statSync(dataDir).isDirectory())
+      throw Object.assign(new Error(), { code: 'EEXIST' })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new ExpectedProblem(`Cannot write to DATA_DIR (${dataDir}): ${reasonOf(error)}`)
@@ -68,6 +82,7 @@ function reasonOf(error: unknown): string {
     EROFS: 'the file system is read-only',
     ENOTDIR: 'a part of the path is not a folder',
     EEXIST: 'it is not a folder',
+    ENOENT: 'no folder can be made there',
     ENOSPC: 'no space left',
   }
   return reasons[codeOf(error)] ?? codeOf(error)

@@ -22,6 +22,8 @@ process.env.DATA_DIR ||= join(repositoryRoot, '.data', 'dev')
 process.env.HOST ||= '127.0.0.1'
 process.env.JINLI_ADMIN_PASSWORD ||= 'admin-of-dev'
 process.env.NODE_ENV = 'development'
+// A refusal that its call does not declare shows at once.
+process.env.JINLI_STRICT ||= 'on'
 
 const processes: ChildProcess[] = []
 let database: Promise<Database> | null = null

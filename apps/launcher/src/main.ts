@@ -53,12 +53,13 @@ async function start(): Promise<void> {
     env: serverEnvironment(config, port, appUrl, plan),
     log,
   })
-  const [{ adminPassword }] = await Promise.all([
+  const [{ adminName, adminPassword }] = await Promise.all([
     running.server.ready,
     running.venue?.ready,
   ])
   writeRunningNote(config.dataDir, port)
-  console.log(startTable({ config, port, adminPassword, took: performance.now() }))
+  const owner = adminName && adminPassword ? `${adminName} / ${adminPassword}` : undefined
+  console.log(startTable({ config, port, owner, took: performance.now() }))
 }
 
 /** Stops in the order in which nothing loses what it needs, then ends this process. */
@@ -69,7 +70,7 @@ async function stop(code: number): Promise<void> {
   const { server, venue } = running
   // A stop while the database starts waits for it, so that it is not left behind.
   const database = await running.database?.catch(() => null)
-  await server?.stop(10_000)
+  await server?.stop(30_000)
   await venue?.stop(5_000)
   await database?.lock?.release()
   await database?.postgres?.stop()

@@ -11,6 +11,7 @@ import { isAlive, signal, waitForEnd } from '../src/process-table.ts'
 import { dataFolder, isRoot, nobody } from './folders.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const resetOwner = fileURLToPath(new URL('../src/reset-owner.ts', import.meta.url))
 const started: Launch[] = []
 
 type Launch = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
@@ -18,8 +19,9 @@ type Launch = { child: ChildProcess; said: () => string; ended: Promise<number |
 function launch(
   env: Record<string, string>,
   identity: { uid?: number; gid?: number } = {},
+  file = main,
 ): Launch {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [file], {
     env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,
@@ -41,6 +43,23 @@ async function refusal(env: Record<string, string>, identity = {}): Promise<stri
   expect(await ended).toBe(1)
   await sleep(20)
   return said().trim()
+}
+
+/** The new password that the command tells; it ends in order. */
+async function newPassword(env: Record<string, string>): Promise<string> {
+  const { ended, said } = launch(env, {}, resetOwner)
+  await expect.poll(said, { timeout: 20_000, interval: 20 }).toContain('New password')
+  expect(await ended).toBe(0)
+  return /New password of admin: (\S+) /.exec(said())?.[1] ?? ''
+}
+
+async function signIn(port: string, password: string): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}/admin/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+  return answer.json()
 }
 
 async function isHealthy(port: string): Promise<boolean> {
@@ -77,6 +96,11 @@ describe('what the operator can mend is one line', () => {
     writeFileSync(path, '')
     const line = await refusal({ DATA_DIR: path })
     expect(line).toBe(`Cannot write to DATA_DIR (${path}): it is not a folder`)
+  })
+
+  it('R-OPS-04: a data folder where none can be made', async () => {
+    const line = await refusal({ DATA_DIR: '/proc/x/data' })
+    expect(line).toMatch(/^Cannot write to DATA_DIR \(\/proc\/x\/data\): \S/)
   })
 
   it.skipIf(!isRoot)('a data folder of somebody else [needs root]', async () => {
@@ -126,6 +150,9 @@ describe('one whole life', () => {
     expect(second.said()).toContain('as set')
     for (const pid of orphans) expect(await waitForEnd(pid, 1_000)).toBe(true)
 
+    // R-ADMIN-47: beside a running one, which goes on.
+    const password = await newPassword(env)
+    expect(await signIn(PORT, password)).toMatchObject({ code: 200 })
     const all = childrenOf(second.child.pid ?? 0)
     const postmaster = Number(
       readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
@@ -133,6 +160,11 @@ describe('one whole life', () => {
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     expect([...all, postmaster].filter(isAlive)).toEqual([])
+
+    // And without one: what it had to start is gone again.
+    expect(await newPassword(env)).not.toBe(password)
+    const started = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+    expect(started.trimEnd()).toMatch(/database system is shut down$/)
   })
 
   it.skipIf(!isRoot)('serves an ordinary user too [needs root]', async () => {
