@@ -69,7 +69,9 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://venue.invalid')
+  // The target as it stands: `//` alone is a host without a name to whoever resolves it.
+  const url = URL.parse(`http://venue.invalid${request.url}`)
+  if (!url) throw new CallError(400, 'bad_request', 'no such address can be')
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'no-referrer')
   if (url.pathname.startsWith('/v1/')) return serveVendor(serving, request, response)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../src/signature.ts'
 import { openVenue, order, SECRET, send } from './venue-client.ts'
@@ -20,6 +22,26 @@ function headers(timestamp: string, signature: string, operator = 'obgdy') {
     'x-signature': signature,
   }
 }
+
+/** A target as it is written, which `fetch` would tidy up; its status. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const asking = get({ host: '127.0.0.1', port: new URL(venue.base).port, path })
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  await response.resume().toArray()
+  return response.statusCode
+}
+
+// R-GAME-29
+it.each([
+  ['//', 404],
+  ['///', 404],
+  ['//:@', 404],
+  ['/%', 404],
+  ['http://elsewhere.example/healthz', 404],
+  ['*', 404],
+])('the target %s is no fault', async (path, status) => {
+  expect(await statusOf(path)).toBe(status)
+})
 
 describe('signature', () => {
   const path = '/v1/games'
