@@ -1,80 +1,64 @@
-import type { Endpoint, WireInput, WireOutput } from '@jinli/contract/endpoint'
-import { type Envelope, okCode } from '@jinli/contract/envelope'
-import { leavesOpen, PendingKeys } from './idempotency.ts'
-import { Refused, Unanswered } from './refused.ts'
-import { requestOf } from './request.ts'
+import { createClient, type OptionArgs } from '@jinli/client/client'
+import { encodeInput } from '@jinli/client/codec'
+import { CallRefused } from '@jinli/client/failure'
+import { readFile } from '@jinli/client/file'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import { isUnattended } from './attendance.ts'
+import { PendingKeys } from './pending-keys.ts'
 import { expireSession, staffToken } from './staff-session.ts'
 
-const timeoutMs = 20_000
+const client = createClient({
+  token: staffToken,
+  timeoutMs: 20_000,
+  unattended: isUnattended,
+  onRefused: ({ code, message }, sentToken) => {
+    if (code === 401) expireSession(sentToken, message)
+  },
+})
 const pending = new PendingKeys()
 
-function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'code' in value &&
-    typeof value.code === 'number' &&
-    'message' in value
-  )
-}
-
-async function send(url: string, init: RequestInit): Promise<Envelope<unknown>> {
-  try {
-    const answer: unknown = await (await fetch(url, init)).json()
-    if (isEnvelope(answer)) return answer
-  } catch (cause) {
-    if (init.signal?.aborted && init.signal.reason?.name === 'AbortError') throw cause
-    throw new Unanswered({ cause })
-  }
-  throw new Unanswered()
-}
-
-function refusedBy(envelope: Envelope<unknown>): Refused {
-  const support = envelope.code >= 500 && envelope.code < 600 && envelope.request_id
-  const message = support
-    ? `${envelope.message}（编号 ${envelope.request_id}）`
-    : envelope.message
-  return new Refused(envelope.code, message, envelope.error)
-}
-
-/** As `call`, with the server's message beside the data. */
-export async function callWithMessage<E extends Endpoint>(
-  endpoint: E,
-  input: WireInput<E>,
-  signal?: AbortSignal,
-): Promise<{ data: WireOutput<E>; message: string }> {
-  const { url, body } = requestOf(endpoint, input as Readonly<Record<string, unknown>>)
-  const token = staffToken()
-  const headers = new Headers({ accept: 'application/json' })
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) {
-    headers.set('content-type', 'application/json')
-    headers.set('idempotency-key', pending.keyFor(url, body))
-  }
-  const limit = AbortSignal.timeout(timeoutMs)
-  const envelope = await send(url, {
-    method: endpoint.method,
-    headers,
-    body,
-    cache: 'no-store',
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-  })
-  if (body !== undefined && !leavesOpen(envelope)) pending.answered(url, body)
-  if (envelope.code === okCode) {
-    return { data: envelope.data as WireOutput<E>, message: envelope.message }
-  }
-  if (envelope.code === 401) expireSession(token, envelope.message)
-  throw refusedBy(envelope)
+type Plain = { key?: string; signal?: AbortSignal | undefined; keepalive?: boolean }
+/** The compiler cannot see that a key for every deed serves the ones that must have it, too. */
+function plain<E>(options: Plain): OptionArgs<E> {
+  return [options] as unknown as OptionArgs<E>
 }
 
 /**
- * Calls an endpoint of the contract with the staff token. Throws `Refused` with the server's
- * words, or `Unanswered` when nothing usable came back. Code 401 ends the session.
+ * Does something by a call of the contract with the staff token. Throws `CallRefused` with the server's
+ * words, or `CallLost` when nothing usable came back. Code 401 ends the session.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: WireInput<E>,
+  input: NoInfer<CallInput<E>>,
+  more: Pick<Plain, 'keepalive'> = {},
+): Promise<Output<E>> {
+  const asked = (options: Plain) => client.call(endpoint, input, ...plain<E>(options))
+  if (endpoint.method === 'GET') return (await asked({})).data
+  const content = `${endpoint.path}\n${JSON.stringify(encodeInput(endpoint, input))}`
+  return (await pending.under(content, (key) => asked({ ...more, key }))).data
+}
+
+/** Reads the file of a call piece by piece; answers its name. */
+export async function callFile<E extends Endpoint & { file: string }>(
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+  more: { signal: AbortSignal; onPiece: (piece: Uint8Array<ArrayBuffer>) => void },
+): Promise<string> {
+  const token = staffToken()
+  try {
+    return await readFile(endpoint, input, { ...more, token, idleMs: 20_000 })
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 401)
+      expireSession(token, error.message)
+    throw error
+  }
+}
+
+/** Reads a call as it stands on the wire: for the cache, which decodes when it is looked at. */
+export async function readWire<E extends Endpoint & { effect: 'read' }>(
+  endpoint: E,
+  input: CallInput<E>,
   signal?: AbortSignal,
-): Promise<WireOutput<E>> {
-  return (await callWithMessage(endpoint, input, signal)).data
+): Promise<unknown> {
+  return (await client.wire(endpoint, input, ...plain<E>({ signal }))).data
 }

@@ -1,7 +1,8 @@
+import { CallRefused } from '@jinli/client/failure'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Result } from 'antd'
 import type { ReactNode } from 'react'
-import { Refused, wordsOf } from '../api/refused.ts'
+import { wordsOf } from '../api/words-of.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
 type Props<T> = {
@@ -10,9 +11,10 @@ type Props<T> = {
   rows?: number
   children: (data: T) => ReactNode
 }
+type FailureProps = { error: Error; onRetry: () => void }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const forbidden = error instanceof Refused && error.code === 403
+function Failed({ error, onRetry }: FailureProps) {
+  const forbidden = error instanceof CallRefused && error.code === 403
   return (
     <Result
       status={forbidden ? '403' : 'warning'}
@@ -20,6 +22,22 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       subTitle={forbidden ? '您的角色不能查看此页，请联系负责人。' : wordsOf(error)}
       extra={
         <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
+  )
+}
+
+/** Says above old data that newer could not be read. */
+export function StaleNote({ error, onRetry }: FailureProps) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`刷新失败，下面是较早的数据：${wordsOf(error)}`}
+      action={
+        <Button size="small" onClick={onRetry}>
           重试
         </Button>
       }
@@ -36,18 +54,7 @@ export function Answered<T>({ query, rows, children }: Props<T>) {
   }
   return (
     <>
-      {error && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`刷新失败，下面是较早的数据：${wordsOf(error)}`}
-          action={
-            <Button size="small" onClick={retry}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {error && <StaleNote error={error} onRetry={retry} />}
       {children(data)}
     </>
   )

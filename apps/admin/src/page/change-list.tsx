@@ -1,11 +1,14 @@
+import { Typography } from 'antd'
+import styles from './change-list.module.css'
 import type { Change } from './changes.ts'
 
 /** What differs, before and after side by side. */
 export function ChangeList({ changes, label }: { changes: Change[]; label: string }) {
-  if (changes.length === 0) return <p className="none">没有变化</p>
+  if (changes.length === 0)
+    return <Typography.Text type="secondary">没有变化</Typography.Text>
   return (
-    <div className="scroller">
-      <table className="changes" aria-label={label}>
+    <div className={styles.scroller}>
+      <table className={styles.changes} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">项目</th>

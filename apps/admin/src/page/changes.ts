@@ -10,6 +10,7 @@ export type LeafWords = (value: unknown, field: string) => string | undefined
 function plainLeaf(value: unknown): string {
   if (value === undefined || value === null || value === '') return absent
   if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'bigint') return value.toString()
   return typeof value === 'object' ? JSON.stringify(value) : plainText(value)
 }
 

@@ -1,10 +1,11 @@
+import { Skeleton } from 'antd'
+import styles from './skeleton-rows.module.css'
+
 /** The shape of a list while it is read. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
-    <output className="skeleton" aria-label="加载中">
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className="skeleton-row" />
-      ))}
+    <output className={styles.frame} aria-label="加载中">
+      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
     </output>
   )
 }

@@ -1,6 +1,7 @@
+import { CallRefused } from '@jinli/client/failure'
 import { App } from 'antd'
 import { useRef, useState } from 'react'
-import { Refused, wordsOf } from '../api/refused.ts'
+import { wordsOf } from '../api/words-of.ts'
 
 type Deed<R> = {
   task: () => Promise<R>
@@ -8,7 +9,7 @@ type Deed<R> = {
   done: string | ((result: R) => string)
   onDone?: (result: R) => void
   /** The server said no: true when the caller has shown why. */
-  onRefused?: (refused: Refused) => boolean
+  onRefused?: (refused: CallRefused) => boolean
 }
 
 /** Does something once, however often it is pressed, and says how it ended. */
@@ -26,7 +27,8 @@ export function useDeed() {
       message.success(typeof done === 'string' ? done : done(result))
       onDone?.(result)
     } catch (error) {
-      if (!(error instanceof Refused && onRefused?.(error))) message.error(wordsOf(error))
+      if (!(error instanceof CallRefused && onRefused?.(error)))
+        message.error(wordsOf(error))
     } finally {
       latch.current = false
       setBusy(false)

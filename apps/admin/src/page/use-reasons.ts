@@ -1,16 +1,14 @@
 import { listReasons } from '@jinli/contract/money-setting.admin'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
 
-type Topic = 'deposit' | 'withdrawal' | 'adjustment'
+export type ReasonTopic = 'deposit' | 'withdrawal' | 'adjustment'
 
 /** Ready sentences in force; `builtIn` while there are none or they cannot be read. */
-export function useReasons(topic: Topic, builtIn: readonly string[]): readonly string[] {
-  const { data } = useQuery({
-    queryKey: ['reasons'],
-    queryFn: ({ signal }) => call(listReasons, {}, signal),
-    staleTime: 60_000,
-  })
+export function useReasons(
+  topic: ReasonTopic,
+  builtIn: readonly string[],
+): readonly string[] {
+  const { data } = useCall(listReasons, {}, { staleMs: 60_000 })
   const ready = data?.[topic] ?? []
   return ready.length > 0 ? ready : builtIn
 }

@@ -1,0 +1,45 @@
+import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Read, readOf } from './read.ts'
+
+type Options = {
+  /** Others change it, too: asked again so often while it is looked at. */
+  everyMs?: number
+  staleMs?: number
+  enabled?: boolean
+  /** The answer to the question before stays until the new one is there. */
+  keep?: boolean
+  /** Goes on while another window is in front (trials T-5). */
+  background?: boolean
+  /** Tells whether the server is there: a failure shows at once, and looking again asks again. */
+  pulse?: boolean
+}
+
+/** Reads; the path is the first part of the key, so that a deed can say what it changed. */
+export function useRead<A, T>(
+  { path, ask, decode }: Read<A, T>,
+  input: A,
+  { everyMs, staleMs, enabled, keep, pulse, background = false }: Options = {},
+) {
+  return useQuery<unknown, Error, T>({
+    queryKey: [path, input],
+    queryFn: ({ signal }) => ask(input, signal),
+    // The same function for the same call: what has not changed is not made anew.
+    select: decode,
+    refetchInterval: everyMs ?? false,
+    refetchIntervalInBackground: background,
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(pulse ? { retry: false, refetchOnWindowFocus: 'always' } : {}),
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** As `useRead`, by the call itself. */
+export function useCall<E extends Endpoint & { effect: 'read' }>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+) {
+  return useRead<CallInput<E>, Output<E>>(readOf(endpoint), input, options)
+}

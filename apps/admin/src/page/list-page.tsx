@@ -1,0 +1,76 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Page } from '../api/read.ts'
+import { Answered } from './answered.tsx'
+import { CreateButton } from './create-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterFields, FilterOf } from './filter-field.ts'
+import { type Columns, ListTable } from './list-table.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { type DialogEnds, type RowDialogs, useDialogs } from './use-dialogs.tsx'
+import { type Listing, useList } from './use-list.ts'
+
+type Desk<R, D extends string> = {
+  /** Opens the dialog of that name over a row. */
+  ask: (what: D, row: R) => void
+  /** Reads the list again. */
+  refresh: () => void
+}
+type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & {
+  title: string
+  note?: ReactNode
+  /** What the table lists; the title if it says so. */
+  label?: string
+  columns: Columns<R> | ((desk: Desk<R, D>) => Columns<R>)
+  rowKey: (row: R) => string
+  empty: string | ((filter: FilterOf<F>) => string)
+  dialogs?: RowDialogs<R, D>
+  /** The dialog that a row opens. */
+  opens?: NoInfer<D>
+  create?: { label: string; dialog: ComponentType<DialogEnds> }
+  /** Other calls that tell something else after a deed here. */
+  changes?: readonly { path: string }[]
+  skeletonRows?: number
+}
+
+const none = {}
+
+/** A whole page that is a list: filters in the address, rows, paging, and the dialogs over it. */
+export function ListPage<
+  A,
+  R extends object,
+  const F extends FilterFields,
+  D extends string = never,
+>(props: Props<A, R, F, D>) {
+  const { title, note, label = title, columns, rowKey, empty, opens, create } = props
+  const { call, fields, changes = [], skeletonRows } = props
+  const { query, filter, page, pagesize, sizes, go } = useList<A, R, F>(props)
+  const dialogs = useDialogs<R, D>(props.dialogs ?? (none as RowDialogs<R, D>), [
+    call,
+    ...changes,
+  ])
+  return (
+    <PageFrame
+      title={title}
+      note={note}
+      actions={create && <CreateButton {...create} onEnd={dialogs.refresh} />}
+    >
+      {fields.length > 0 && (
+        <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })} />
+      )}
+      <Answered<Page<R>> query={query} rows={skeletonRows}>
+        {(answer) => (
+          <ListTable<R>
+            label={label}
+            rows={answer.data}
+            rowKey={rowKey}
+            columns={typeof columns === 'function' ? columns(dialogs) : columns}
+            empty={typeof empty === 'function' ? empty(filter) : empty}
+            paging={{ ...answer, page, pagesize, sizes, onPage: go }}
+            onOpen={opens && ((row) => dialogs.ask(opens, row))}
+          />
+        )}
+      </Answered>
+      {dialogs.dialog}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { Radio, type RadioGroupProps } from 'antd'
+
+type Props = Omit<RadioGroupProps, 'options'> & {
+  label: string
+  options: { value: string | number; label: string }[]
+}
+
+/** A choice whose answers are sentences, one on a line. */
+export function RadioLines({ label, options, ...rest }: Props) {
+  return <Radio.Group {...rest} aria-label={label} vertical options={options} />
+}
