@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextOpen, stepFrom } from './cursor.ts'
+import { freeKeys, nextOpen, stepFrom } from './cursor.ts'
 
 describe('stepFrom', () => {
   it('stays inside the list', () => {
@@ -11,6 +11,14 @@ describe('stepFrom', () => {
     expect(stepFrom(keys, 'gone', 1)).toBe('a')
     expect(stepFrom([], 'a', 1)).toBeNull()
   })
+})
+
+it('passes over what somebody else holds, from wherever one stands', () => {
+  const rows = ['a', 'B', 'c', 'D'].map((key) => ({ key }))
+  const keyOf = ({ key }: { key: string }) => key
+  const isFree = ({ key }: { key: string }) => key === key.toLowerCase()
+  expect(freeKeys(rows, { keyOf, isFree, from: 'a' })).toEqual(['a', 'c'])
+  expect(freeKeys(rows, { keyOf, isFree, from: 'B' })).toEqual(['a', 'B', 'c'])
 })
 
 function items(open: string) {

@@ -9,6 +9,19 @@ export function stepFrom(
   return keys[Math.min(Math.max(at + step, 0), keys.length - 1)] ?? null
 }
 
+/** The keys that `step` may reach: those that are free, and the one to step from. */
+export function freeKeys<R>(
+  rows: readonly R[],
+  { keyOf, isFree, from }: Steps<R>,
+): string[] {
+  return rows.filter((row) => keyOf(row) === from || isFree(row)).map(keyOf)
+}
+type Steps<R> = {
+  keyOf: (row: R) => string
+  isFree: (row: R) => boolean
+  from: string | null
+}
+
 type OpenItem = { key: string; open: boolean }
 
 /** The next open item after a decided one, else the nearest open item before it, else none. */

@@ -1,15 +1,50 @@
+import { type Fen, formatYuan } from '@jinli/money/money'
 import { Alert, Descriptions, Timeline } from 'antd'
-import { CopyText } from './copy-text.tsx'
-import { flagWord } from './flags.ts'
+import { CopyText } from '../page/copy-text.tsx'
+import { plainYuan } from '../page/money-text.ts'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
+import { LineAndNote } from '../page/two-lines.tsx'
+import styles from './order-detail.module.css'
 import { RevealText } from './reveal-text.tsx'
-import { yuanOfWire } from './review-money.ts'
-import type { Fact, ReviewRow, ReviewSubject, TimelineStep } from './review-subject.ts'
+
+/** One line of the detail drawer. `match` compares it with what we know about the player. */
+export type Fact = {
+  label: string
+  value: string
+  /** What the copy button puts on the clipboard; none without it. */
+  copy?: string
+  match?: 'same' | 'differs'
+  /** Asks for the whole of a masked number; each look is recorded. */
+  reveal?: () => Promise<string>
+}
+export type FactGroup = { title: string; facts: Fact[] }
+
+export type TimelineStep = {
+  title: string
+  at: Date | null
+  tone: 'done' | 'waiting' | 'off'
+  note?: string
+}
+
+type Props = {
+  amount: Fen
+  /** What amount that is, where it needs a word. */
+  amountNote?: string
+  /** Why somebody has to wait although the order is open; empty otherwise. */
+  waits: string
+  /** What its flags mean. */
+  warnings: readonly string[]
+  groups: readonly FactGroup[]
+  steps: readonly TimelineStep[]
+}
 
 const dots = { done: 'green', waiting: '#B8862F', off: '#8A847A' } as const
 
 function FactValue({ fact }: { fact: Fact }) {
   return (
-    <span className="fact">
+    <span className={styles.fact}>
       {fact.reveal ? (
         <RevealText masked={fact.value} label={fact.label} reveal={fact.reveal} />
       ) : fact.copy ? (
@@ -17,26 +52,28 @@ function FactValue({ fact }: { fact: Fact }) {
       ) : (
         <span>{fact.value || '—'}</span>
       )}
-      {fact.match === 'same' && <span className="tag tag-good">一致</span>}
-      {fact.match === 'differs' && <span className="tag tag-flag">不一致</span>}
+      {fact.match === 'same' && <StateTag tone="good">一致</StateTag>}
+      {fact.match === 'differs' && <StateTag tone="flag">不一致</StateTag>}
     </span>
   )
 }
 
-function History({ steps }: { steps: TimelineStep[] }) {
+function History({ steps }: Pick<Props, 'steps'>) {
   return (
     <Timeline
-      className="history"
+      className={styles.history}
       items={steps.map((step) => ({
         key: step.title,
         color: dots[step.tone],
         content: (
-          <span className="two-lines">
-            <span>
-              <strong>{step.title}</strong> <time>{step.at}</time>
-            </span>
-            {step.note && <span className="line-sub wrap">{step.note}</span>}
-          </span>
+          <LineAndNote
+            line={
+              <>
+                <strong>{step.title}</strong> <time>{timeText(step.at)}</time>
+              </>
+            }
+            note={step.note}
+          />
         ),
       }))}
     />
@@ -44,35 +81,28 @@ function History({ steps }: { steps: TimelineStep[] }) {
 }
 
 /** The order itself: amount, warnings, what to compare, and how it came here. */
-export function OrderDetail<R extends ReviewRow>({
-  subject,
-  row,
-}: {
-  subject: ReviewSubject<R>
-  row: R
-}) {
+export function OrderDetail(props: Props) {
+  const { amount, amountNote, waits, warnings, groups, steps } = props
   return (
     <>
-      <p className="detail-amount">
+      {waits && <Alert type="info" showIcon title={waits} />}
+      <p className={styles.amount}>
         <small>¥</small>
-        {yuanOfWire(row.amount)}
-        <CopyText text={String(row.amount)} shown="" label="金额" />
+        {formatYuan(amount)}
+        <CopyText text={plainYuan(amount)} shown="" label="金额" />
+        {amountNote && <SmallText>{amountNote}</SmallText>}
       </p>
-      {row.flags.map((flag) => (
-        <Alert
-          key={flag}
-          type="warning"
-          showIcon
-          title={[flagWord(flag), subject.flagNote(row, flag)].filter(Boolean).join('：')}
-        />
+      {warnings.map((warning) => (
+        <Alert key={warning} type="warning" showIcon title={warning} />
       ))}
-      {subject.factGroups(row).map((group) => (
+      {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>
           <Descriptions
             column={1}
             size="small"
             bordered
+            styles={{ label: { width: 104 } }}
             items={group.facts.map((fact) => ({
               key: fact.label,
               label: fact.label,
@@ -83,7 +113,7 @@ export function OrderDetail<R extends ReviewRow>({
       ))}
       <section>
         <h2>进度</h2>
-        <History steps={subject.timeline(row)} />
+        <History steps={steps} />
       </section>
     </>
   )

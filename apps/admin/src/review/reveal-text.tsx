@@ -1,9 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { BusyButton } from '../page/busy-button.tsx'
+import { CopyText } from '../page/copy-text.tsx'
 import { useDeed } from '../page/use-deed.ts'
-import { BusyButton } from './busy-button.tsx'
 import { groupedCard } from './card-number.ts'
-import { CopyText } from './copy-text.tsx'
+import styles from './reveal-text.module.css'
 
 type Props = { masked: string; label: string; reveal: () => Promise<string> }
 
@@ -13,7 +14,7 @@ export function RevealText({ masked, label, reveal }: Props) {
   const { busy, run } = useDeed()
   if (whole) return <CopyText text={whole} shown={groupedCard(whole)} label={label} />
   return (
-    <span className="reveal">
+    <span className={styles.reveal}>
       <span>{masked || '—'}</span>
       <BusyButton
         size="small"

@@ -1,116 +1,115 @@
-import { Alert, Button, Drawer, Grid } from 'antd'
-import { PlayerPanel } from '../player/player-panel.tsx'
-import { CopyText } from './copy-text.tsx'
-import { OrderDetail } from './order-detail.tsx'
-import type { Decision, Deed, ReviewRow, ReviewSubject } from './review-subject.ts'
-import { ReviewTags } from './review-tags.tsx'
-import { heldByOther } from './use-claim.ts'
+import { Alert, Button, Drawer, Flex, Grid } from 'antd'
+import { useMay } from '../operator/use-staff.ts'
+import { CopyText } from '../page/copy-text.tsx'
+import { DetailBody } from '../page/detail-body.tsx'
+import type { FilterFields } from '../page/filter-field.ts'
+import { StateTag } from '../page/state-tag.tsx'
+import { heldByOther } from './held.ts'
+import type { Deed, Queue, ReviewRow } from './queue.ts'
+import styles from './review-drawer.module.css'
 
-type Props<R extends ReviewRow> = {
-  subject: ReviewSubject<R>
+type Props<A, R extends ReviewRow, F extends FilterFields> = {
+  queue: Queue<A, R, F>
   row: R | undefined
   open: boolean
   onClose: () => void
   onStep: (step: 1 | -1) => void
-  onDecide: (decision: Decision) => void
+  onDeed: (deed: Deed<R>) => void
   /** Shows the orders of another player. */
   onFilter: (username: string) => void
 }
 
-const keyOf = (deed: Deed) => {
-  if (deed.primary) return 'A'
-  return deed.decision === 'reject' ? 'R' : ''
-}
+type DeedsProps<R> = { deeds: readonly Deed<R>[]; row: R; onDeed: (deed: Deed<R>) => void }
 
-function Deeds<R extends ReviewRow>({
-  subject,
-  row,
-  onDecide,
-}: Pick<Props<R>, 'subject' | 'onDecide'> & { row: R }) {
+function Deeds<R extends ReviewRow>({ deeds, row, onDeed }: DeedsProps<R>) {
   const held = heldByOther(row)
   return (
-    <span>
-      {subject.deeds(row).map((deed) => (
-        <Button
-          key={deed.decision}
-          type={deed.primary ? 'primary' : 'default'}
-          disabled={held}
-          onClick={() => onDecide(deed.decision)}
-        >
-          {deed.label} {keyOf(deed) && <kbd aria-hidden="true">{keyOf(deed)}</kbd>}
-        </Button>
-      ))}
-    </span>
+    <Flex component="span" gap={8}>
+      {deeds
+        .filter(({ when, ofHeld }) => !ofHeld && when(row))
+        .map((deed) => {
+          const key = deed.primary || deed.press === 'R' ? deed.press : undefined
+          return (
+            <Button
+              key={deed.label}
+              type={deed.primary ? 'primary' : 'default'}
+              disabled={held}
+              onClick={() => onDeed(deed)}
+            >
+              {deed.label} {key && <kbd aria-hidden="true">{key}</kbd>}
+            </Button>
+          )
+        })}
+    </Flex>
   )
 }
 
-/** Why nothing can be done here for now. */
-function Waits<R extends ReviewRow>({
-  subject,
-  row,
-}: {
-  subject: ReviewSubject<R>
-  row: R
-}) {
-  const waits = subject.waitsFor(row)
+function Steps({ onStep }: { onStep: (step: 1 | -1) => void }) {
   return (
-    <>
-      {row.claim && heldByOther(row) && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`由 ${row.claim.by} 处理中，释放或超时后才能处理`}
-        />
-      )}
-      {waits && <Alert type="info" showIcon title={waits} />}
-    </>
+    <Flex component="span" gap={8}>
+      <Button onClick={() => onStep(-1)}>
+        上一条 <kbd aria-hidden="true">K</kbd>
+      </Button>
+      <Button onClick={() => onStep(1)}>
+        下一条 <kbd aria-hidden="true">J</kbd>
+      </Button>
+    </Flex>
   )
 }
 
 /** Everything about one order and its player beside the list, and the buttons that its state allows. */
-export function ReviewDrawer<R extends ReviewRow>(props: Props<R>) {
-  const { subject, row, open, onClose, onStep, onDecide, onFilter } = props
+export function ReviewDrawer<A, R extends ReviewRow, const F extends FilterFields>(
+  props: Props<A, R, F>,
+) {
+  const { queue, row, open, onClose, onStep, onDeed, onFilter } = props
+  const mayTakeOver = useMay()('order.take-over')
+  const takeOver = queue.deeds.find(({ ofHeld }) => ofHeld)
   const wide = Grid.useBreakpoint().xxl === true
+  if (!row) return null
+  const { detail: Detail, owner: Owner } = queue
+  const number = queue.numberOf(row)
+  const state = queue.stateOf(row)
   return (
     <Drawer
-      open={open && row !== undefined}
+      open={open}
       onClose={onClose}
       mask={false}
       size={wide ? 780 : 440}
-      rootClassName="review-drawer"
+      rootClassName={`review-drawer ${styles.drawer}`}
       title={
-        row && (
-          <span className="drawer-title">
-            <CopyText text={subject.orderNo(row)} label="订单号" />
-            <ReviewTags subject={subject} row={{ ...row, flags: [], claim: null }} />
-          </span>
-        )
+        <span className={styles.title}>
+          <CopyText text={number} label="订单号" />
+          <StateTag tone={state.tone}>{state.text}</StateTag>
+        </span>
       }
       footer={
-        row && (
-          <div className="drawer-foot">
-            <span>
-              <Button onClick={() => onStep(-1)}>
-                上一条 <kbd aria-hidden="true">K</kbd>
-              </Button>
-              <Button onClick={() => onStep(1)}>
-                下一条 <kbd aria-hidden="true">J</kbd>
-              </Button>
-            </span>
-            <Deeds subject={subject} row={row} onDecide={onDecide} />
-          </div>
-        )
+        <Flex justify="space-between" gap={8} className={styles.foot}>
+          <Steps onStep={onStep} />
+          <Deeds deeds={queue.deeds} row={row} onDeed={onDeed} />
+        </Flex>
       }
     >
-      {row && (
-        <div className={wide ? 'beside' : 'below'}>
-          <div className="detail">
-            <Waits subject={subject} row={row} />
-            <OrderDetail key={subject.orderNo(row)} subject={subject} row={row} />
-          </div>
-          <PlayerPanel username={row.username} onFilter={onFilter} />
-        </div>
-      )}
+      <div className={wide ? styles.beside : styles.below}>
+        <DetailBody>
+          {row.claim && heldByOther(row) && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`由 ${row.claim.by} 处理中，释放或超时后才能处理`}
+              action={
+                mayTakeOver &&
+                takeOver && (
+                  <Button size="small" onClick={() => onDeed(takeOver)}>
+                    {takeOver.label}
+                  </Button>
+                )
+              }
+            />
+          )}
+          <Detail key={number} row={row} />
+        </DetailBody>
+        <Owner username={row.username} onFilter={onFilter} />
+      </div>
     </Drawer>
   )
 }

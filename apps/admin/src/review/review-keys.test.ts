@@ -12,7 +12,9 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   })
 
 it.each([
-  ['ArrowDown', 'next'],
+  ['ArrowDown', 'down'],
+  ['ArrowUp', 'up'],
+  ['n', 'take'],
   ['J', 'next'],
   ['k', 'previous'],
   ['Enter', 'open'],

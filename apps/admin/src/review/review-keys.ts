@@ -1,9 +1,19 @@
-export type ReviewKey = 'next' | 'previous' | 'open' | 'approve' | 'reject' | 'close'
+export type ReviewKey =
+  | 'next'
+  | 'previous'
+  | 'down'
+  | 'up'
+  | 'take'
+  | 'open'
+  | 'approve'
+  | 'reject'
+  | 'close'
 
 const meanings: Readonly<Record<string, ReviewKey>> = {
-  ArrowDown: 'next',
+  ArrowDown: 'down',
   j: 'next',
-  ArrowUp: 'previous',
+  ArrowUp: 'up',
+  n: 'take',
   k: 'previous',
   Enter: 'open',
   a: 'approve',
@@ -13,7 +23,9 @@ const meanings: Readonly<Record<string, ReviewKey>> = {
 
 /** The keys of the queue, for the help line. */
 export const keyHelp = [
-  ['↑ ↓ / J K', '上一条 / 下一条'],
+  ['↑ ↓', '上一行 / 下一行'],
+  ['K / J', '上一条 / 下一条（跳过同事在处理的）'],
+  ['N', '取下一单'],
   ['Enter', '打开'],
   ['A', '通过'],
   ['R', '拒绝'],

@@ -1,60 +1,80 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Refused } from '../api/refused.ts'
-import type { ReviewRow, ReviewSubject } from './review-subject.ts'
+import { CallRefused } from '@jinli/client/failure'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { wordsOf } from '../api/words-of.ts'
+import { heldByOther } from './held.ts'
+import type { Queue, ReviewRow } from './queue.ts'
 
 /** Passing over orders by key claims none of them. */
 const settleMs = 400
-/** A third of the server's lease. */
-const renewMs = 5 * 60_000
+/** A quarter of the server's lease: a hidden tab may be late, but not by so much. */
+const beatMs = 30_000
 
+type Lease<R extends ReviewRow> = Queue<unknown, R, []>['lease']
 type Outcome<R> = {
   onClaimed: (row: R) => void
+  /** It is free again. */
+  onReleased: (row: R) => void
   /** Somebody else was first. */
   onTaken: (words: string) => void
 }
 
-/** Whether somebody else works on it now; a lease that has run out holds nobody up. */
-export function heldByOther(row: ReviewRow, now = Date.now()): boolean {
-  return row.claim !== null && row.claim.mine === 0 && Date.parse(row.claim.until) > now
-}
-
-/** Opening an order takes its lease, keeps it while it is open and lets it go afterwards (money F-3). */
+/**
+ * Opening an order takes its lease, a heartbeat keeps it while it is open, and it is let go when the order
+ * is left or the page goes (money F-3).
+ */
 export function useClaim<R extends ReviewRow>(
-  subject: ReviewSubject<R>,
+  lease: Lease<R>,
+  numberOf: (row: R) => string,
   row: R | undefined,
-  { onClaimed, onTaken }: Outcome<R>,
+  { onClaimed, onReleased, onTaken }: Outcome<R>,
 ): void {
-  const key =
-    row && subject.claimable(row) && !heldByOther(row) ? subject.orderNo(row) : null
+  const key = row && lease.when(row) && !heldByOther(row) ? numberOf(row) : null
   const current = useEffectEvent(() => row)
   const claimed = useEffectEvent(onClaimed)
   const taken = useEffectEvent(onTaken)
+  // It is told after the order was left, when an effect's event may no longer be.
+  const released = useRef(onReleased)
+  useEffect(() => {
+    released.current = onReleased
+  })
 
   useEffect(() => {
     const order = current()
     if (key === null || !order) return undefined
     let left = false
-    let asked = false
+    let asking: Promise<void> | null = null
 
     async function claim(target: R): Promise<void> {
-      asked = true
       try {
-        const fresh = await subject.claim(target)
+        const fresh = await lease.take(target)
         if (!left) claimed(fresh)
       } catch (error) {
         // A lost answer needs no words: the next renewal asks again, a decision asks anyway.
-        if (!left && error instanceof Refused) taken(error.message)
+        if (!left && error instanceof CallRefused) taken(wordsOf(error))
       }
     }
 
-    const begin = setTimeout(() => void claim(order), settleMs)
-    const renew = setInterval(() => void claim(order), renewMs)
+    async function letGo(leaving: boolean): Promise<void> {
+      if (!order || !(asking || order.claim?.mine)) return
+      // A claim that is still on its way would come after its release.
+      if (!leaving) await asking
+      // Decided orders refuse it, and a lease that stays behind ends by itself.
+      const free = await lease.end(order, leaving).catch(() => undefined)
+      if (free && !leaving) released.current(free)
+    }
+    const beat = () => {
+      asking = claim(order)
+    }
+    const gone = () => void letGo(true)
+    const begin = setTimeout(beat, settleMs)
+    const renew = setInterval(beat, beatMs)
+    window.addEventListener('pagehide', gone)
     return () => {
       left = true
       clearTimeout(begin)
       clearInterval(renew)
-      // Decided orders refuse it, and a lease that stays behind ends by itself.
-      if (asked) void subject.release(order).catch(() => undefined)
+      window.removeEventListener('pagehide', gone)
+      void letGo(false)
     }
-  }, [key, subject])
+  }, [key, lease])
 }

@@ -1,30 +1,72 @@
 import { useState } from 'react'
-import { stepFrom } from './cursor.ts'
-import type { ReviewRow, ReviewSubject } from './review-subject.ts'
+import { useRead } from '../api/use-read.ts'
+import type { FilterFields } from '../page/filter-field.ts'
+import { freeKeys, stepFrom } from './cursor.ts'
+import { heldByOther } from './held.ts'
+import type { Queue, ReviewRow } from './queue.ts'
+import { useOrderAddress } from './use-order-address.ts'
+import type { ReviewList } from './use-review-list.ts'
 
-/** Which order the reviewer is at and whether it is open beside the list. */
-export function useReviewCursor<R extends ReviewRow>(
-  subject: ReviewSubject<R>,
-  rows: readonly R[],
+/** Others decide, too: an open order is asked for so often, wherever it is in the lists (trials T-10). */
+const everyMs = 4000
+
+/**
+ * Which order the reviewer is at and whether it is open beside the list; the open one is the address's. By
+ * hand or by the flow of the work: who was brought to an order goes on when somebody else has it.
+ */
+export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFields>(
+  { one, numberOf }: Queue<A, R, F>,
+  { rows, newest }: ReviewList<A, R, F>,
 ) {
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [opened, setOpened] = useState(false)
-  /** The row as last seen, shown on when it has left the list. */
-  const [seen, setSeen] = useState<R>()
+  const address = useOrderAddress()
+  const [pointed, setPointed] = useState<string | null>(null)
+  const [byFlow, setByFlow] = useState(false)
+  const opened = address.id !== null
+  const cursor = address.id ?? pointed
+  const read = useRead(one, address.id ?? '', { everyMs, enabled: opened })
+  const inList = rows.find((candidate) => numberOf(candidate) === cursor)
+  const asked = opened && read.data ? { row: read.data, at: read.dataUpdatedAt } : null
+  const row = cursor === null ? undefined : newest(cursor, inList, asked)
 
-  const inList = rows.find((candidate) => subject.orderNo(candidate) === cursor)
-  const row = inList ?? (seen && subject.orderNo(seen) === cursor ? seen : undefined)
-
-  function select(next: R | undefined): void {
-    setCursor(next ? subject.orderNo(next) : null)
-    if (next) setSeen(next)
-    else setOpened(false)
+  /** Goes to an order, or to none; what is open follows. */
+  function select(next: R | undefined, flow = false): void {
+    setByFlow(flow)
+    setPointed(next ? numberOf(next) : null)
+    if (!next) void address.close()
+    else if (opened) address.open(numberOf(next))
   }
 
-  function step(by: 1 | -1): void {
-    const key = stepFrom(rows.map(subject.orderNo), cursor, by)
-    select(rows.find((candidate) => subject.orderNo(candidate) === key) ?? row)
+  function to(key: string | null, flow: boolean): void {
+    const next = rows.find((candidate) => numberOf(candidate) === key)
+    if (next) select(next, flow)
   }
 
-  return { cursor, opened, row, select, step, setOpened, setSeen }
+  return {
+    address,
+    cursor,
+    opened,
+    byFlow,
+    row,
+    /** It is nowhere. */
+    unknown: opened && !row ? read.error : null,
+    select,
+    /** Another list is asked for: its address closes what is open. */
+    leave: () => {
+      setByFlow(false)
+      setPointed(null)
+    },
+    /** Row by row. */
+    move: (by: 1 | -1) => to(stepFrom(rows.map(numberOf), cursor, by), false),
+    /** To the next one that nobody else holds (trials T-8). */
+    step: (by: 1 | -1) => {
+      const isFree = (candidate: R) => !heldByOther(candidate)
+      const keys = freeKeys(rows, { keyOf: numberOf, isFree, from: cursor })
+      to(stepFrom(keys, cursor, by), true)
+    },
+    open: (next: R, flow = false) => {
+      setByFlow(flow)
+      setPointed(numberOf(next))
+      address.open(numberOf(next))
+    },
+  }
 }

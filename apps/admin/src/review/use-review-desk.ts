@@ -1,69 +1,68 @@
 import { App } from 'antd'
-import { useState } from 'react'
-import type { QueueFilter } from './queue-filter.ts'
-import type { Decision, ReviewRow, ReviewSubject } from './review-subject.ts'
-import { heldByOther, useClaim } from './use-claim.ts'
+import type { FilterFields } from '../page/filter-field.ts'
+import type { Going } from '../page/use-address.ts'
+import { heldByOther } from './held.ts'
+import type { Deed, Queue, ReviewRow } from './queue.ts'
+import { useClaim } from './use-claim.ts'
+import { useDropped, useGone } from './use-gone.ts'
 import { useReviewCursor } from './use-review-cursor.ts'
 import { useReviewList } from './use-review-list.ts'
 import { useReviewOutcome } from './use-review-outcome.ts'
+import { useTakeNext } from './use-take-next.ts'
 
-/** One review desk: the list, the order under the cursor, and the decision being confirmed. */
-export function useReviewDesk<R extends ReviewRow>(subject: ReviewSubject<R>) {
+/** One review desk: the list, the order under the cursor, and the deed being confirmed. */
+export function useReviewDesk<A, R extends ReviewRow, const F extends FilterFields>(
+  queue: Queue<A, R, F>,
+) {
   const { message } = App.useApp()
-  const listed = useReviewList(subject)
-  const { list, filter, setFilter, refresh, patch } = listed
-  const at = useReviewCursor(subject, listed.rows)
-  const [deciding, setDeciding] = useState<Decision | null>(null)
-  const endDecision = () => setDeciding(null)
-  const outcome = useReviewOutcome(subject, { at, listed, deciding, endDecision })
-  useClaim(subject, at.opened ? at.row : undefined, {
-    onClaimed: patch,
+  const listed = useReviewList(queue)
+  const at = useReviewCursor(queue, listed)
+  const { lease, numberOf, deeds } = queue
+  const { address, row, opened } = at
+  const asked = deeds.find(({ name }) => name === address.deed)
+  // A colleague may have it now, or it is decided: the drawer says so.
+  const free = row && (asked?.ofHeld || !heldByOther(row))
+  const deciding = asked && free && asked.when(row) ? asked : null
+  useGone(at.unknown, address.close)
+  useDropped(row !== undefined && asked !== undefined && !deciding, address.endDeed)
+  const outcome = useReviewOutcome(queue, { at, listed, deciding })
+  useClaim(lease, numberOf, opened ? row : undefined, {
+    onClaimed: listed.patch,
+    onReleased: listed.patch,
     onTaken: (words) => {
       if (deciding !== null) message.warning(words)
-      endDecision()
-      void refresh()
+      void address.endDeed()
+      if (at.byFlow && row && deciding === null) void outcome.goOn(numberOf(row))
+      else void listed.refresh()
     },
   })
-  // The list may be first to tell that a colleague has it now; the drawer says who.
-  if (deciding !== null && at.row && heldByOther(at.row)) setDeciding(null)
-
-  function decide(decision: Decision): void {
-    const { row } = at
+  function begin(deed: Deed<R> | undefined): void {
     if (!row) return
-    const deeds = subject.deeds(row)
-    // The key of going ahead means whatever goes ahead in this state.
-    const wanted =
-      decision === 'approve'
-        ? (deeds.find(({ primary }) => primary)?.decision ?? decision)
-        : decision
-    if (heldByOther(row)) {
+    if (heldByOther(row) && !deed?.ofHeld) {
       message.info(`该订单由 ${row.claim?.by ?? ''} 处理中`)
-    } else if (deeds.some((deed) => deed.decision === wanted)) {
-      at.setOpened(true)
-      setDeciding(wanted)
+    } else if (deed) {
+      address.ask(numberOf(row), deed.name)
     } else {
-      message.info(subject.isOpen(row) ? '该订单此时不能这样处理' : '该订单已处理')
+      message.info(queue.isOpen(row) ? '该订单此时不能这样处理' : '该订单已处理')
     }
   }
 
   return {
-    list,
-    filter,
+    listed,
     at,
     deciding,
-    decide,
+    endDecision: () => void address.endDeed(),
     ...outcome,
-    refresh,
-    changeFilter: (change: Partial<QueueFilter>) => {
-      at.select(undefined)
-      setFilter({ ...filter, ...change })
+    begin,
+    takeNext: useTakeNext(queue, { listed, at }),
+    /** The key of going ahead means whatever goes ahead in this state. */
+    press: (key: 'A' | 'R') =>
+      begin(deeds.find((deed) => deed.press === key && row && deed.when(row))),
+    go: (to: Going) => {
+      at.leave()
+      listed.go(to)
     },
-    open: (row: R) => {
-      at.select(row)
-      at.setOpened(true)
-    },
-    openCurrent: () => (at.row ? at.setOpened(true) : at.step(1)),
-    close: () => at.setOpened(false),
-    cancelDecision: endDecision,
+    openCurrent: () => (row ? at.open(row) : at.step(1)),
+    close: () => void address.close(),
   }
 }

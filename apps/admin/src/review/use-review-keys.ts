@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useKeysOn } from './keys-on.ts'
 import { keepsKey, type ReviewKey, reviewKeyOf } from './review-keys.ts'
 
 /** Keyboard of the queue, anywhere on the page but inside a field or while a dialog asks. */
 export function useReviewKeys(enabled: boolean, act: (key: ReviewKey) => void): void {
   const onAct = useEffectEvent(act)
+  const letters = useKeysOn()
   useEffect(() => {
     if (!enabled) return undefined
     function onPress(press: KeyboardEvent): void {
       const key = reviewKeyOf(press)
+      if (!letters && press.key.length === 1) return
       if (!key || press.defaultPrevented || keepsKey(press.target, key)) return
       press.preventDefault()
       onAct(key)
     }
     window.addEventListener('keydown', onPress)
     return () => window.removeEventListener('keydown', onPress)
-  }, [enabled])
+  }, [enabled, letters])
 }

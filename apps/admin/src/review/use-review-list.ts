@@ -1,66 +1,69 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { openWorkKey } from '../shell/use-open-work.ts'
-import { filterOf, paramsOf, type QueueFilter } from './queue-filter.ts'
-import type { ReviewPage, ReviewRow, ReviewSubject } from './review-subject.ts'
+import { reviewCounts } from '@jinli/contract/operator.admin'
+import { playerContext } from '@jinli/contract/player.admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FilterFields } from '../page/filter-field.ts'
+import { useList } from '../page/use-list.ts'
+import type { Queue, ReviewRow } from './queue.ts'
+
+/** An order and when it was told. */
+type Heard<R> = { row: R; at: number }
+/** Orders as deeds just told them: newer than a list that was read before. */
+type Told<R> = ReadonlyMap<string, Heard<R>>
 
 /** The page of a queue that the address asks for, and the ways to read it again. */
-export function useReviewList<R extends ReviewRow>(subject: ReviewSubject<R>) {
+export function useReviewList<A, R extends ReviewRow, const F extends FilterFields>(
+  queue: Queue<A, R, F>,
+) {
   const client = useQueryClient()
-  const [params, setParams] = useSearchParams()
-  const filter = filterOf(params, subject.stateChoices)
-  const queueKey = ['review', subject.queue] as const
-  const listKey = [...queueKey, filter] as const
-  const list = useQuery({
-    queryKey: listKey,
-    queryFn: ({ signal }) => subject.list(filter, signal),
-    placeholderData: keepPreviousData,
-    // Claims of others change no count: the list is read again by itself, too.
-    refetchInterval: 10_000,
-  })
+  const list = useList<A, R, F>(queue)
+  const [told, setTold] = useState<Told<R>>(new Map())
+  const { query, input } = list
+  const { call, numberOf } = queue
 
-  const lastPage = list.data?.last_page ?? 1
-  const beyond = !list.isPlaceholderData && list.data?.data.length === 0 && filter.page > 1
-  useEffect(() => {
-    if (!beyond) return
-    const page = Math.max(1, Math.min(lastPage, filter.page - 1))
-    setParams(paramsOf({ ...filter, page }, subject.stateChoices), { replace: true })
+  const shown = (query.data?.data ?? []).map((row) => {
+    const newer = told.get(numberOf(row))
+    return newer && newer.at >= query.dataUpdatedAt ? newer.row : row
   })
 
   return {
-    list,
-    filter,
+    ...list,
+    shown,
     // Rows of the filter before are only looked at: no key may open or decide them.
-    rows: list.isPlaceholderData ? [] : (list.data?.data ?? []),
-    setFilter: (next: QueueFilter) => setParams(paramsOf(next, subject.stateChoices)),
+    rows: query.isPlaceholderData ? [] : shown,
     /** What the cache holds for the shown page, also right after `refresh`. */
-    latest: (): R[] => client.getQueryData<ReviewPage<R>>(listKey)?.data ?? [],
-    refresh: async (): Promise<void> => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: queueKey }),
-        client.invalidateQueries({ queryKey: openWorkKey }),
-        client.invalidateQueries({ queryKey: ['player'] }),
-      ])
+    latest: (): R[] => {
+      const wire = client.getQueryData([call.path, input])
+      return wire === undefined ? [] : call.decode(wire).data
     },
-    /** Shows an order as the server just told it, before the list is read again. */
-    patch: (fresh: R): void => {
-      client.setQueriesData<ReviewPage<R>>(
-        { queryKey: queueKey },
-        (page) =>
-          page && {
-            ...page,
-            data: page.data.map((row) =>
-              subject.orderNo(row) === subject.orderNo(fresh) ? fresh : row,
-            ),
-          },
+    refresh: async (): Promise<void> => {
+      // A decision changes the counts of the menu and the figures of the player, too.
+      const changed = [call, queue.one, reviewCounts, playerContext]
+      await Promise.all(
+        changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       )
     },
-    /** One order wherever it is now: it may have left the page that is shown. */
-    readOne: async (orderNo: string): Promise<R | undefined> => {
-      const whole = filterOf(new URLSearchParams({ state: '0' }), subject.stateChoices)
-      const page = await subject.list({ ...whole, search: orderNo, pagesize: 10 })
-      return page.data.find((row) => subject.orderNo(row) === orderNo)
+    /** Shows an order as the server just told it, before the list is read again. */
+    patch: (row: R): void => {
+      setTold((was) => new Map(was).set(numberOf(row), { row, at: Date.now() }))
+    },
+    /** What was told last of one order: by a deed, by the list, or by asking for it alone. */
+    newest: (number: string, inList: R | undefined, asked: Heard<R> | null) => {
+      const heard = [
+        told.get(number),
+        asked,
+        inList && { row: inList, at: query.dataUpdatedAt },
+      ]
+      return heard
+        .filter((each): each is Heard<R> => Boolean(each))
+        .reduce<Heard<R> | undefined>(
+          (last, each) => (last && last.at >= each.at ? last : each),
+          undefined,
+        )?.row
     },
   }
 }
+
+export type ReviewList<A, R extends ReviewRow, F extends FilterFields> = ReturnType<
+  typeof useReviewList<A, R, F>
+>

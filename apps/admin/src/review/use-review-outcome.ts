@@ -1,63 +1,69 @@
-import { App } from 'antd'
-import { wordsOf } from '../api/refused.ts'
+import { isFirstView } from '../page/address.ts'
+import type { FilterFields } from '../page/filter-field.ts'
 import { nextOpen } from './cursor.ts'
-import type { Decision, ReviewRow, ReviewSubject } from './review-subject.ts'
+import { heldByOther } from './held.ts'
+import type { Deed, Queue, ReviewRow } from './queue.ts'
 import type { useReviewCursor } from './use-review-cursor.ts'
-import type { useReviewList } from './use-review-list.ts'
+import type { ReviewList } from './use-review-list.ts'
 
-type Desk<R extends ReviewRow> = {
-  at: ReturnType<typeof useReviewCursor<R>>
-  listed: ReturnType<typeof useReviewList<R>>
-  deciding: Decision | null
-  endDecision: () => void
+type Desk<A, R extends ReviewRow, F extends FilterFields> = {
+  at: ReturnType<typeof useReviewCursor<A, R, F>>
+  listed: ReviewList<A, R, F>
+  deciding: Deed<R> | null
 }
 
 /** Where the reviewer goes after a decision, and what is shown when somebody else was faster. */
-export function useReviewOutcome<R extends ReviewRow>(
-  subject: ReviewSubject<R>,
-  { at, listed, deciding, endDecision }: Desk<R>,
+export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterFields>(
+  { isOpen, numberOf, fields, lease }: Queue<A, R, F>,
+  { at, listed, deciding }: Desk<A, R, F>,
 ) {
-  const { message } = App.useApp()
-  const { rows, latest, refresh, readOne, patch } = listed
+  const { rows, latest, refresh, patch, filter } = listed
+  const isFree = (row: R) => isOpen(row) && !heldByOther(row)
 
-  /**
-   * A step stays at its order; a decision goes on to the next open item. The list is read again
-   * first if this page had none left.
-   */
+  /** The next free order of the whole queue, which the server chooses: two desks never go on to the same (trials T-8). */
+  async function goOnClaimed(from: string): Promise<void> {
+    const next = await lease.next(from)
+    if (!at.address.isAt(from)) {
+      if (next) await lease.end(next, false)
+      return
+    }
+    if (next) patch(next)
+    if (next) at.open(next, true)
+    else at.select(undefined)
+    await refresh()
+  }
+
+  /** The next free order of this page after another; the list is read again first if it has none. */
+  async function goOn(from: string): Promise<void> {
+    // Reading takes a moment, and the reviewer may have left meanwhile.
+    if (!at.address.isAt(from)) return
+    if (isFirstView(filter, fields)) return await goOnClaimed(from).catch(() => refresh())
+    const items = rows.map((item) => ({ key: numberOf(item), open: isFree(item) }))
+    const next = nextOpen(items, from)
+    if (next !== null) {
+      at.select(
+        rows.find((item) => numberOf(item) === next),
+        true,
+      )
+      await refresh()
+      return
+    }
+    await refresh()
+    if (at.address.isAt(from)) at.select(latest().find(isFree), true)
+  }
+
+  /** A step stays at its order; a decision goes on to the next free one. */
   async function decided(after: R): Promise<void> {
     patch(after)
-    endDecision()
-    if (subject.isOpen(after) && deciding !== 'approve') {
-      at.setSeen(after)
-      await refresh()
-      return
-    }
-    const items = rows.map((item) => ({
-      key: subject.orderNo(item),
-      open: subject.isOpen(item),
-    }))
-    const next = nextOpen(items, subject.orderNo(after))
-    if (next !== null) {
-      at.select(rows.find((item) => subject.orderNo(item) === next))
-      await refresh()
-      return
-    }
-    at.setSeen(after)
-    await refresh()
-    at.select(latest().find((item) => subject.isOpen(item)))
+    await at.address.endDeed()
+    if (isOpen(after) && !deciding?.last) await refresh()
+    else await goOn(numberOf(after))
   }
 
   /** Shows the order as it is now after somebody else was faster. */
   async function stale(): Promise<void> {
-    endDecision()
-    if (at.cursor === null) return
-    try {
-      const [fresh] = await Promise.all([readOne(at.cursor), refresh()])
-      at.select(fresh)
-    } catch (error) {
-      message.error(wordsOf(error))
-    }
+    await Promise.all([at.address.endDeed(), refresh()])
   }
 
-  return { decided, stale }
+  return { goOn, decided, stale }
 }

@@ -1,0 +1,86 @@
+import { waitedText } from '../page/age-text.ts'
+import { CopyText } from '../page/copy-text.tsx'
+import { moneyColumn } from '../page/figure.tsx'
+import type { Columns } from '../page/list-table.tsx'
+import { orderTail } from '../page/order-tail.ts'
+import { timeText } from '../page/time-text.ts'
+import { AmountLines, TwoLines } from '../page/two-lines.tsx'
+import { OrderTags } from './order-tags.tsx'
+import type { Queue, ReviewRow } from './queue.ts'
+
+type Order<R extends ReviewRow> = Pick<
+  Queue<unknown, R, []>,
+  'numberOf' | 'isOpen' | 'stateOf'
+> & {
+  /** The amount that counts, and below it another that it is compared with. */
+  amountOf: (row: R) => { main: string; sub: string }
+  flagWords: (row: R) => readonly string[]
+  /** Column of the method or card. */
+  wayTitle: string
+  way: (row: R) => { main: string; sub: string }
+}
+
+/** The columns of a queue; `readAt` is when the list was read, for the waiting time. */
+export function orderColumns<R extends ReviewRow>(
+  { numberOf, isOpen, stateOf, amountOf, flagWords, wayTitle, way }: Order<R>,
+  readAt: number,
+): Columns<R> {
+  return [
+    {
+      title: '订单号',
+      width: 120,
+      // A phone has room for what is decided upon.
+      responsive: ['sm'],
+      render: (_, row) => {
+        const number = numberOf(row)
+        return (
+          <span title={number}>
+            <CopyText text={number} shown={orderTail(number)} label="订单号" quiet />
+          </span>
+        )
+      },
+    },
+    {
+      title: '会员',
+      width: 116,
+      render: (_, row) => <TwoLines main={row.username} sub={row.realname} />,
+    },
+    moneyColumn({
+      title: '金额',
+      width: 134,
+      render: (_, row) => {
+        const { main, sub } = amountOf(row)
+        return <AmountLines amount={main} sub={sub} />
+      },
+    }),
+    // Beside an open drawer the list is cut here on a small desk: who works on it is still seen.
+    {
+      title: '状态',
+      width: 180,
+      render: (_, row) => (
+        <OrderTags state={stateOf(row)} claim={row.claim} flags={flagWords(row)} />
+      ),
+    },
+    { title: wayTitle, width: 140, render: (_, row) => <TwoLines {...way(row)} /> },
+    {
+      title: '申请时间',
+      width: 152,
+      render: (_, row) => (
+        <TwoLines
+          main={timeText(row.created_at)}
+          sub={isOpen(row) ? waitedText(row.created_at, readAt) : ''}
+        />
+      ),
+    },
+    {
+      title: '处理人 / 时间',
+      width: 148,
+      render: (_, row) => <TwoLines main={row.decided_by} sub={timeText(row.decided_at)} />,
+    },
+    {
+      title: '备注',
+      width: 120,
+      render: (_, row) => <TwoLines main={row.reason} sub={row.reference} />,
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+import { Flex } from 'antd'
+import { StateTag } from '../page/state-tag.tsx'
+import type { Claim, StateWord } from './queue.ts'
+
+type Props = { state: StateWord; claim: Claim | null; flags: readonly string[] }
+
+/** State, who works on it, and warnings of an order. */
+export function OrderTags({ state, claim, flags }: Props) {
+  return (
+    <Flex component="span" wrap gap={4}>
+      <StateTag tone={state.tone}>{state.text}</StateTag>
+      {claim && (
+        <StateTag tone="claim">
+          {claim.mine ? '我在处理' : `由 ${claim.by} 处理中`}
+        </StateTag>
+      )}
+      {flags.map((flag) => (
+        <StateTag key={flag} tone="flag">
+          {flag}
+        </StateTag>
+      ))}
+    </Flex>
+  )
+}
