@@ -1,9 +1,6 @@
-import { ReviewQueue } from '../review/review-queue.tsx'
-import { depositSubject } from './deposit-subject.ts'
-import { FlagDialog } from './flag-dialog.tsx'
-
-const dialogs = { flag: FlagDialog }
+import { ReviewDesk } from '../review/review-desk.tsx'
+import { depositQueue } from './deposit-queue.ts'
 
 export function DepositsPage() {
-  return <ReviewQueue subject={depositSubject} dialogs={dialogs} />
+  return <ReviewDesk queue={depositQueue} />
 }

@@ -1,6 +1,6 @@
 import {
   chainFlags,
-  type depositFlagLabels,
+  type DepositFlag,
   flagDeposit,
   depositFlagLabels as labels,
 } from '@jinli/contract/deposit.admin'
@@ -8,19 +8,19 @@ import { Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
-import type { DeedDialogProps } from '../review/review-subject.ts'
+import type { DeedDialogProps } from '../review/queue.ts'
 import type { DepositRow } from './deposit-row.ts'
 
-type ChainFlag = (typeof chainFlags)[number] & keyof typeof depositFlagLabels
+type ChainFlag = (typeof chainFlags)[number]
 type FlagForm = { flag: ChainFlag; reason: string }
 
 /** Puts a word of the chain on an open USDT deposit, or takes it off; credits nothing. */
 export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<DepositRow>) {
-  const isOn = (flag: string) => row.flags.includes(flag)
+  const isOn = (flag: DepositFlag) => row.flags.includes(flag)
   return (
     <DeedDialog<FlagForm, DepositRow>
       title={`链上标记 ${row.deposit_no}`}
-      renderEffect={({ flag = 'unconfirmed' }) =>
+      renderEffect={({ flag }) =>
         `${isOn(flag) ? '取消' : '标上'}「${labels[flag]}」；不入账，会员 ${row.username} 余额不变`
       }
       confirm="确认标记"
@@ -30,7 +30,7 @@ export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<De
         call(flagDeposit, {
           deposit_no: row.deposit_no,
           flag,
-          on: isOn(flag) ? 0 : 1,
+          on: !isOn(flag),
           reason: reason.trim(),
         })
       }

@@ -1,13 +1,16 @@
 import { refusal } from '@jinli/contract/refusals'
 import { payWithdrawal, settleWithdrawal } from '@jinli/contract/withdrawal.admin'
-import { Form, Input, Radio } from 'antd'
+import { Form } from 'antd'
 import { call } from '../api/call.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { CopyText } from '../page/copy-text.tsx'
+import { DeedDialog, type FieldProblem, Question } from '../page/deed-dialog.tsx'
+import { RadioLines } from '../page/radio-lines.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
-import { CopyText } from '../review/copy-text.tsx'
-import type { DeedDialogProps } from '../review/review-subject.ts'
+import { reasonMissing } from '../page/reason-missing.ts'
+import { ReferenceField } from '../page/reference-field.tsx'
+import type { DeedDialogProps } from '../review/queue.ts'
 import { type Outcome, outcomeEffect, outcomesOf, payEffect } from './payment-effect.ts'
-import type { WithdrawalRow } from './withdrawal-row.ts'
+import { needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
 
 type Props = DeedDialogProps<WithdrawalRow>
 
@@ -25,10 +28,8 @@ export function PayDialog({ row, onStale, ...rest }: Props) {
       task={() => call(payWithdrawal, { out_trade_no })}
       done={(after) => `付款编号 ${after.payout_ref}，付款后请登记结果`}
     >
-      {row.flags.includes('two_person') && (
-        <p className="question">
-          超过双人复核金额：须由初审（{row.approved_by}）以外的同事付款。
-        </p>
+      {needsTwo(row) && (
+        <Question>超过双人复核金额：须由初审（{row.approved_by}）以外的同事付款。</Question>
       )}
     </DeedDialog>
   )
@@ -40,9 +41,7 @@ function problemOf(form: SettleForm): FieldProblem<SettleForm> | null {
   if (form.outcome === 'paid' && !form.reference.trim()) {
     return { field: 'reference', message: refusal('review.reference-missing').message }
   }
-  return form.outcome === 'returned' && !form.reason.trim()
-    ? { field: 'reason', message: refusal('review.reason-missing').message }
-    : null
+  return form.outcome === 'returned' ? reasonMissing(form) : null
 }
 
 /** What became of a payment; money moves only when it is known. */
@@ -54,9 +53,10 @@ export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
       onRefused={onStale}
       title={`付款结果 ${out_trade_no}`}
       width={560}
-      renderEffect={({ outcome = 'paid' }) => outcomeEffect(row, outcome)}
+      renderEffect={({ outcome }) => outcomeEffect(row, outcome)}
       confirm="确认结果"
       initial={{ outcome: 'paid', reference: '', reason: '' }}
+      firstField="reference"
       problem={problemOf}
       task={({ outcome, reference, reason }) =>
         call(settleWithdrawal, {
@@ -68,20 +68,13 @@ export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
       }
       done={`已登记付款结果 ${out_trade_no}`}
     >
-      <p className="question">
+      <Question>
         付款编号 <CopyText text={row.payout_ref} label="付款编号" />
-      </p>
+      </Question>
       <Form.Item label="结果" name="outcome">
-        <Radio.Group
-          aria-label="结果"
-          name="outcome"
-          className="radio-lines"
-          options={outcomesOf(row)}
-        />
+        <RadioLines label="结果" name="outcome" options={outcomesOf(row)} />
       </Form.Item>
-      <Form.Item label="付款流水号（成功时必填）" name="reference">
-        <Input name="reference" maxLength={64} autoComplete="off" spellCheck={false} />
-      </Form.Item>
+      <ReferenceField label="付款流水号（成功时必填）" maxLength={64} />
       <ReasonField label="说明（退回时必填，会员可见）" />
     </DeedDialog>
   )

@@ -1,5 +1,6 @@
-import { usdtText, yuanOfWire } from '../review/review-money.ts'
-import { payeeLine, type WithdrawalRow, withdrawalStateOf } from './withdrawal-row.ts'
+import { formatYuan } from '@jinli/money/money'
+import { microText } from '@jinli/money/usdt'
+import { needsTwo, payeeLine, type WithdrawalRow } from './withdrawal-row.ts'
 
 export type Outcome = 'paid' | 'returned' | 'unknown' | 'retry'
 
@@ -13,17 +14,17 @@ const labels: Readonly<Record<Outcome, string>> = {
 /** What may be said about a payment in its state; what is unknown already is not said again. */
 export function outcomesOf(row: WithdrawalRow): { value: Outcome; label: string }[] {
   const all = Object.keys(labels) as Outcome[]
-  const open = withdrawalStateOf(row) === 'pay_unknown'
+  const open = row.status === 'pay_unknown'
   return all
     .filter((outcome) => !(open && outcome === 'unknown'))
     .map((value) => ({ value, label: labels[value] }))
 }
 
 /** What leaves the house: yuan, or the net USDT. */
-export function payoutText(row: WithdrawalRow): string {
+function payoutText(row: WithdrawalRow): string {
   return row.usdt_net === null
-    ? yuanOfWire(row.amount)
-    : `${usdtText(row.usdt_net)} USDT（${yuanOfWire(row.amount)}）`
+    ? formatYuan(row.amount)
+    : `${microText(row.usdt_net)} USDT（${formatYuan(row.amount)}）`
 }
 
 export function payEffect(row: WithdrawalRow): string {
@@ -32,7 +33,7 @@ export function payEffect(row: WithdrawalRow): string {
 
 /** What a result does, in numbers (money F-3). */
 export function outcomeEffect(row: WithdrawalRow, outcome: Outcome): string {
-  const amount = yuanOfWire(row.amount)
+  const amount = formatYuan(row.amount)
   const who = `会员 ${row.username}`
   if (outcome === 'paid') return `${who} 冻结金额 −${amount}（已付款）；订单变为已通过`
   if (outcome === 'returned')
@@ -40,4 +41,22 @@ export function outcomeEffect(row: WithdrawalRow, outcome: Outcome): string {
   if (outcome === 'unknown')
     return `${who} 冻结金额 ${amount} 保持不变；订单变为付款待核实，不可另行付款`
   return `${who} 冻结金额 ${amount} 保持不变；订单回到待付款，付款编号 ${row.payout_ref} 不变`
+}
+
+/** What an approval does: paid already, or released to be paid. */
+export function approveEffect(row: WithdrawalRow, payLater: boolean): string {
+  const amount = formatYuan(row.amount)
+  return payLater
+    ? `会员 ${row.username} 冻结金额 ${amount} 保持不变；订单变为待付款`
+    : `会员 ${row.username} 冻结金额 −${amount}（已付款）；订单变为已通过`
+}
+
+export function approveQuestion(row: WithdrawalRow): string {
+  return needsTwo(row)
+    ? `现在不要付款：通过后由另一位同事付款 ${payoutText(row)} 到 ${payeeLine(row)}。`
+    : `请先付款 ${payoutText(row)} 到 ${payeeLine(row)}，再确认通过；稍后打款请选「通过待付」。`
+}
+
+export function rejectEffect(row: WithdrawalRow): string {
+  return `会员 ${row.username} 中心钱包 +${formatYuan(row.amount)}（由冻结退回）；订单变为已拒绝`
 }

@@ -1,19 +1,14 @@
+import type { WithdrawalState } from '@jinli/contract/states'
 import { revealWithdrawal } from '@jinli/contract/withdrawal.admin'
-import { fenOfNumber, yuanText } from '@jinli/money/money'
+import { formatYuan, yuanText } from '@jinli/money/money'
+import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
-import { usdtText, yuanOfWire } from '../review/review-money.ts'
-import type { Fact, FactGroup, TimelineStep } from '../review/review-subject.ts'
-import {
-  inReview,
-  isOpen,
-  isUsdt,
-  type WithdrawalRow,
-  withdrawalStateOf,
-} from './withdrawal-row.ts'
+import type { Fact, FactGroup, TimelineStep } from '../review/order-detail.tsx'
+import { inReview, isOpen, isUsdt, type WithdrawalRow } from './withdrawal-row.ts'
 
-function usdtFact(label: string, value: number | null, unit: string): Fact[] {
+function usdtFact(label: string, value: bigint | null, unit: string): Fact[] {
   if (value === null) return []
-  const plain = usdtText(value)
+  const plain = microText(value)
   return [{ label, value: `${plain} ${unit}`, copy: plain }]
 }
 
@@ -29,8 +24,8 @@ function numberFact(row: WithdrawalRow): Fact {
 function payee(row: WithdrawalRow): FactGroup {
   const amount: Fact = {
     label: '金额',
-    value: yuanOfWire(row.amount),
-    copy: yuanText(fenOfNumber(row.amount)),
+    value: formatYuan(row.amount),
+    copy: yuanText(row.amount),
   }
   const payout: Fact[] = row.payout_ref
     ? [{ label: '付款编号', value: row.payout_ref, copy: row.payout_ref }]
@@ -68,14 +63,14 @@ function check(row: WithdrawalRow): FactGroup {
   const owner: Fact[] = isUsdt(row)
     ? []
     : [{ label: '开户人姓名', value: row.bank_owner, match }]
-  const missing = row.turnover_missing > 0 ? yuanOfWire(row.turnover_missing) : '无'
+  const missing = row.turnover_missing > 0n ? formatYuan(row.turnover_missing) : '无'
   return {
     title: '核对',
     facts: [
       { label: '会员', value: row.username, copy: row.username },
       { label: '会员真实姓名', value: row.realname },
       ...owner,
-      { label: '打码缺口', value: missing },
+      { label: '打码缺口（申请时）', value: missing },
     ],
   }
 }
@@ -93,7 +88,7 @@ export function withdrawalFacts(row: WithdrawalRow): FactGroup[] {
   return [check(row), payee(row), result].filter((group) => group.facts.length > 0)
 }
 
-const waiting: Readonly<Record<string, readonly [string, string]>> = {
+const waiting: Readonly<Partial<Record<WithdrawalState, readonly [string, string]>>> = {
   requested: ['等待审核', '等待后台付款或拒绝'],
   in_review: ['审核中', '等待后台付款或拒绝'],
   approved: ['等待付款', '审核已通过，金额仍在冻结中'],
@@ -102,8 +97,8 @@ const waiting: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
-  const amount = yuanOfWire(row.amount)
-  const state = withdrawalStateOf(row)
+  const amount = formatYuan(row.amount)
+  const { status: state } = row
   const asked: TimelineStep = {
     title: '会员申请取款',
     at: row.created_at,
@@ -112,7 +107,7 @@ export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
   }
   const approved: TimelineStep[] =
     row.approved_by && !inReview(row) && (isOpen(row) || row.paid_by)
-      ? [{ title: '审核通过，待付款', at: '', tone: 'done', note: row.approved_by }]
+      ? [{ title: '审核通过，待付款', at: null, tone: 'done', note: row.approved_by }]
       : []
   const waits = waiting[state]
   if (waits) {
@@ -124,7 +119,7 @@ export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
   const what = paid ? `已付款 ${amount}` : `${amount} 退回中心钱包`
   const end: TimelineStep = {
     title,
-    at: row.decided_at ?? '',
+    at: row.decided_at,
     tone: paid ? 'done' : 'off',
     note: [row.decided_by, what, paid ? '' : row.reason].filter(Boolean).join(' · '),
   }

@@ -1,39 +1,59 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
-import type { listWithdrawals } from '@jinli/contract/withdrawal.admin'
+import {
+  type listWithdrawals,
+  withdrawalStatusLabels,
+} from '@jinli/contract/withdrawal.admin'
+import type { Tone } from '../page/state-tag.tsx'
 import { groupedCard } from '../review/card-number.ts'
+import type { StateWord } from '../review/queue.ts'
 
-export type WithdrawalRow = WireOutput<typeof listWithdrawals>['data'][number]
+export type WithdrawalRow = Output<typeof listWithdrawals>['data'][number]
 
-export const stateTags = {
-  requested: { text: '待审核', tone: 'open' },
-  in_review: { text: '审核中', tone: 'open' },
-  approved: { text: '待付款', tone: 'open' },
-  paying: { text: '付款中', tone: 'open' },
-  pay_unknown: { text: '付款待核实', tone: 'open' },
-  returned: { text: '已退回', tone: 'closed' },
-  paid: { text: '已通过', tone: 'good' },
-  rejected: { text: '已拒绝', tone: 'closed' },
-} as const satisfies Record<WithdrawalState, object>
-
-function isWithdrawalState(status: string): status is WithdrawalState {
-  return Object.hasOwn(withdrawalNext, status)
-}
-
-/** The canonical state, from the wire code where the status word is not one of ours. */
-export function withdrawalStateOf(row: WithdrawalRow): WithdrawalState {
-  if (isWithdrawalState(row.status)) return row.status
-  if (row.state === 1) return 'requested'
-  return row.state === 2 ? 'paid' : 'rejected'
-}
+const tones = {
+  requested: 'open',
+  in_review: 'open',
+  approved: 'open',
+  paying: 'open',
+  pay_unknown: 'open',
+  returned: 'closed',
+  paid: 'good',
+  rejected: 'closed',
+} as const satisfies Record<WithdrawalState, Tone>
 
 export function isOpen(row: WithdrawalRow): boolean {
-  return withdrawalNext[withdrawalStateOf(row)].length > 0
+  return withdrawalNext[row.status].length > 0
 }
 
 /** Whether it waits for the review itself; afterwards it waits for its payment. */
 export function inReview(row: WithdrawalRow): boolean {
-  return ['requested', 'in_review'].includes(withdrawalStateOf(row))
+  return ['requested', 'in_review'].includes(row.status)
+}
+
+/** Whether it has been released for payment. */
+export function awaitsPayment(row: WithdrawalRow): boolean {
+  return row.status === 'approved'
+}
+
+/** Whether it waits for the result of its payment. */
+export function isPaying(row: WithdrawalRow): boolean {
+  return isOpen(row) && !inReview(row) && !awaitsPayment(row)
+}
+
+/** Whether approver and payer have to be two. */
+export function needsTwo(row: WithdrawalRow): boolean {
+  return row.flags.includes('two_person')
+}
+
+export function stateOf(row: WithdrawalRow): StateWord {
+  return { text: withdrawalStatusLabels[row.status], tone: tones[row.status] }
+}
+
+/** Why somebody has to wait although the order is open. */
+export function waitsFor(row: WithdrawalRow): string {
+  return needsTwo(row) && awaitsPayment(row)
+    ? `${row.approved_by} 已初审，等待另一位同事付款`
+    : ''
 }
 
 /** A USDT address keeps its protocol where a card keeps its owner (contract payout-card). */

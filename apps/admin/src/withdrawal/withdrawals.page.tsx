@@ -1,9 +1,6 @@
-import { ReviewQueue } from '../review/review-queue.tsx'
-import { PayDialog, PaymentResultDialog } from './payment-dialogs.tsx'
-import { withdrawalSubject } from './withdrawal-subject.ts'
-
-const dialogs = { pay: PayDialog, settle: PaymentResultDialog }
+import { ReviewDesk } from '../review/review-desk.tsx'
+import { withdrawalQueue } from './withdrawal-queue.ts'
 
 export function WithdrawalsPage() {
-  return <ReviewQueue subject={withdrawalSubject} dialogs={dialogs} />
+  return <ReviewDesk queue={withdrawalQueue} />
 }

@@ -1,14 +1,26 @@
+import { parseBrandTime } from '@jinli/contract/brand-time'
+import type { WithdrawalState } from '@jinli/contract/states'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { outcomeEffect, outcomesOf, payEffect } from './payment-effect.ts'
-import type { WithdrawalRow } from './withdrawal-row.ts'
-import type { withdrawalSubject } from './withdrawal-subject.ts'
+import {
+  approveEffect,
+  approveQuestion,
+  outcomeEffect,
+  outcomesOf,
+  payEffect,
+  rejectEffect,
+} from './payment-effect.ts'
+import { isOpen, needsTwo, type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
 
-let subject: typeof withdrawalSubject
+let queue: typeof import('./withdrawal-queue.ts')
+let facts: typeof import('./withdrawal-facts.ts')
+let columns: typeof import('./withdrawal-columns.ts')
 
 // The staff session reads the browser's storage when it is loaded.
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
-  subject = (await import('./withdrawal-subject.ts')).withdrawalSubject
+  queue = await import('./withdrawal-queue.ts')
+  facts = await import('./withdrawal-facts.ts')
+  columns = await import('./withdrawal-columns.ts')
 })
 
 const row: WithdrawalRow = {
@@ -16,7 +28,7 @@ const row: WithdrawalRow = {
   username: 'player01',
   realname: '陈晓明',
   method: 'bank',
-  amount: 1234.5,
+  amount: 123_450n,
   usdt_rate: null,
   usdt_estimate: null,
   usdt_fee: null,
@@ -28,9 +40,9 @@ const row: WithdrawalRow = {
   bank_no: '****5678',
   bank_address: '',
   flags: [],
-  turnover_missing: 0,
-  created_at: '2026-11-21 09:30:00',
-  status_since: '2026-11-21 09:30:00',
+  turnover_missing: 0n,
+  created_at: parseBrandTime('2026-11-21 09:30:00'),
+  status_since: parseBrandTime('2026-11-21 09:30:00'),
   claim: null,
   approved_by: '',
   payout_ref: '',
@@ -43,66 +55,66 @@ const row: WithdrawalRow = {
 
 describe('withdrawal review', () => {
   it('says in numbers what a decision does', () => {
-    expect(subject.approveEffect(row, 123450n)).toBe(
+    expect(approveEffect(row, false)).toBe(
       '会员 player01 冻结金额 −1,234.50（已付款）；订单变为已通过',
     )
-    expect(subject.rejectEffect(row)).toBe(
+    expect(rejectEffect(row)).toBe(
       '会员 player01 中心钱包 +1,234.50（由冻结退回）；订单变为已拒绝',
     )
-    expect(subject.approveQuestion(row)).toContain('招商银行 陈晓明 ****5678')
+    expect(approveQuestion(row)).toContain('招商银行 陈晓明 ****5678')
   })
 
   it.each([
-    ['requested', ['reject', 'approve']],
-    ['in_review', ['reject', 'approve']],
-    ['approved', ['pay']],
-    ['paying', ['settle']],
-    ['pay_unknown', ['settle']],
+    ['requested', ['拒绝', '通过']],
+    ['in_review', ['拒绝', '通过']],
+    ['approved', ['开始付款']],
+    ['paying', ['付款结果']],
+    ['pay_unknown', ['付款结果']],
     ['paid', []],
     ['returned', []],
     ['rejected', []],
-  ])('%s offers %j', (status, decisions) => {
-    const deeds = subject.deeds({ ...row, status })
-    expect(deeds.map((deed) => deed.decision)).toEqual(decisions)
-    expect(subject.isOpen({ ...row, status })).toBe(decisions.length > 0)
+  ] as const)('%s offers %j', (status, decisions) => {
+    const deeds = queue.withdrawalDeeds.filter((deed) => deed.when({ ...row, status }))
+    expect(deeds.map((deed) => deed.label)).toEqual(decisions)
+    expect(isOpen({ ...row, status })).toBe(decisions.length > 0)
   })
 
   it('copies plain figures, and asks for the whole number only while it is open', () => {
-    const payee = subject.factGroups(row).find((group) => group.title === '付款到')
+    const payee = facts.withdrawalFacts(row).find((group) => group.title === '付款到')
     const copied = Object.fromEntries(payee?.facts.map((f) => [f.label, f.copy]) ?? [])
     expect(copied).toMatchObject({ 金额: '1234.50', 开户人姓名: '陈晓明' })
     const number = payee?.facts.find((fact) => fact.label === '卡号')
     expect(number).toMatchObject({ value: '****5678', reveal: expect.any(Function) })
-    const closed = subject.factGroups({ ...row, state: 2, status: 'paid' })
+    const closed = facts.withdrawalFacts({ ...row, state: 2, status: 'paid' })
     expect(closed.flatMap((group) => group.facts).some((fact) => fact.reveal)).toBe(false)
   })
 
   it('shows a USDT payout with protocol, address and locked figures', () => {
-    const usdt = {
+    const usdt: WithdrawalRow = {
       ...row,
       method: 'usdt_trc20',
       bank: 'USDT',
       bank_owner: 'TRC20',
-      usdt_rate: 7.05,
-      usdt_estimate: 175.1,
-      usdt_fee: 1,
-      usdt_net: 174.1,
+      usdt_rate: 7_050_000n,
+      usdt_estimate: 175_100_000n,
+      usdt_fee: 1_000_000n,
+      usdt_net: 174_100_000n,
     }
-    const facts = subject.factGroups(usdt).flatMap((group) => group.facts)
-    const labels = facts.map((fact) => fact.label)
+    const usdtFacts = facts.withdrawalFacts(usdt).flatMap((group) => group.facts)
+    const labels = usdtFacts.map((fact) => fact.label)
     expect(labels).toEqual(expect.arrayContaining(['钱包协议', '地址', '折合', '手续费']))
     expect(labels).not.toContain('开户人姓名')
-    expect(facts).toContainEqual({ label: '实付', value: '174.1 USDT', copy: '174.1' })
-    expect(subject.amountNote(usdt)).toBe('实付 174.1 USDT')
+    expect(usdtFacts).toContainEqual({ label: '实付', value: '174.1 USDT', copy: '174.1' })
+    expect(columns.amountNote(usdt)).toBe('实付 174.1 USDT')
   })
 
   it('releases a large one for another person to pay', () => {
-    const large = { ...row, flags: ['two_person'] }
-    expect(subject.payLater(large)).toBe('must')
-    expect(subject.payLater(row)).toBe('may')
-    expect(subject.approveQuestion(large)).toContain('现在不要付款')
-    expect(subject.approveEffect(large, 0n, true)).toContain('保持不变；订单变为待付款')
-    expect(subject.waitsFor({ ...large, status: 'approved', approved_by: '小李' })).toBe(
+    const large: WithdrawalRow = { ...row, flags: ['two_person'] }
+    expect(needsTwo(large)).toBe(true)
+    expect(needsTwo(row)).toBe(false)
+    expect(approveQuestion(large)).toContain('现在不要付款')
+    expect(approveEffect(large, true)).toContain('保持不变；订单变为待付款')
+    expect(waitsFor({ ...large, status: 'approved', approved_by: '小李' })).toBe(
       '小李 已初审，等待另一位同事付款',
     )
   })
@@ -118,7 +130,7 @@ describe('a payment and its result', () => {
   })
 
   it('does not offer to call the unknown unknown again', () => {
-    const offered = (status: string) =>
+    const offered = (status: WithdrawalState) =>
       outcomesOf({ ...row, status }).map((outcome) => outcome.value)
     expect(offered('paying')).toEqual(['paid', 'returned', 'unknown', 'retry'])
     expect(offered('pay_unknown')).toEqual(['paid', 'returned', 'retry'])

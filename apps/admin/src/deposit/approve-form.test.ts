@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { approveProblem } from './approve-form.ts'
+
+const asked = { amount: 10_000n, reference_required: false }
+const typed = { amount: '100.00', reference: '', reason: '' }
+
+describe('approveProblem', () => {
+  it('takes the asked amount without a reason', () => {
+    expect(approveProblem(typed, asked)).toBeNull()
+    expect(
+      approveProblem({ ...typed, amount: '0.1' }, { ...asked, amount: 10n }),
+    ).toBeNull()
+  })
+
+  it('asks for a reason when another amount arrived', () => {
+    const problem = { field: 'reason', message: '更改到账金额须填写原因' }
+    const less = { ...typed, amount: '99.99' }
+    expect(approveProblem({ ...less, reason: '  ' }, asked)).toEqual(problem)
+    expect(approveProblem({ ...less, reason: '少付' }, asked)).toBeNull()
+  })
+
+  it('names a wrong amount first', () => {
+    expect(approveProblem({ ...typed, amount: '1.001' }, asked)).toMatchObject({
+      field: 'amount',
+    })
+  })
+
+  it('wants a reference where the method does', () => {
+    const must = { ...asked, reference_required: true }
+    expect(approveProblem({ ...typed, reference: ' ' }, must)).toEqual({
+      field: 'reference',
+      message: '请填写付款流水号',
+    })
+    expect(approveProblem({ ...typed, reference: 'A1' }, must)).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import { formatYuan } from '@jinli/money/money'
+import { signedYuan } from '../page/money-text.ts'
+import { type DepositRow, isMineAgain } from './deposit-row.ts'
+
+/** Whether an approval with this amount only prepares the one of a colleague. */
+function isFirstOfTwo(row: DepositRow, fen: bigint): boolean {
+  if (row.first_approved_by) return isMineAgain(row)
+  return fen > row.one_person_max
+}
+
+export function approveEffect(row: DepositRow, fen: bigint): string {
+  const difference = fen - row.amount
+  const kind = difference < 0n ? '少付' : '多付'
+  const note =
+    difference === 0n
+      ? ''
+      : `（申请 ${formatYuan(row.amount)}，${kind}，相差 ${signedYuan(difference)}）`
+  const credit = `会员 ${row.username} 中心钱包 ${signedYuan(fen)}${note}`
+  if (!isFirstOfTwo(row, fen)) return `${credit}；订单变为已通过`
+  const { two_person_above: above, one_person_max: most } = row
+  const why =
+    above > 0n && fen > above
+      ? `超过双人复核金额 ${formatYuan(above)}`
+      : `多于一人可入账的 ${formatYuan(most)}`
+  return `${why}：先记为初审，会员钱包暂不变；另一位同事复核后，${credit}`
+}
+
+export function rejectEffect(row: DepositRow): string {
+  return `会员 ${row.username} 的钱包不变，${formatYuan(row.amount)} 不入账；订单变为已拒绝`
+}

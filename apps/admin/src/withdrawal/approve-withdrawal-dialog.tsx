@@ -1,0 +1,89 @@
+import { approveWithdrawal } from '@jinli/contract/withdrawal.admin'
+import { Form, Radio } from 'antd'
+import { call } from '../api/call.ts'
+import { AskedAgain } from '../page/asked-again.tsx'
+import { DeedDialog, Question } from '../page/deed-dialog.tsx'
+import { ReasonField } from '../page/reason-field.tsx'
+import { ReferenceField } from '../page/reference-field.tsx'
+import { useAskOnce } from '../page/use-ask-once.ts'
+import type { DeedDialogProps } from '../review/queue.ts'
+import { useStaleJudge } from '../review/use-stale-judge.ts'
+import { approveEffect, approveQuestion } from './payment-effect.ts'
+import { isOpen, needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
+
+type ApproveForm = { pay_later: 0 | 1; reference: string; reason: string }
+
+function PayLaterField({ must }: { must: boolean }) {
+  return (
+    <Form.Item
+      label="付款"
+      name="pay_later"
+      extra={must ? '超过双人复核金额：通过后须由另一位同事付款。' : undefined}
+    >
+      <Radio.Group
+        aria-label="付款"
+        name="pay_later"
+        disabled={must}
+        options={[
+          { value: 0, label: '通过并付款（已完成打款）' },
+          { value: 1, label: '通过待付（稍后打款）' },
+        ]}
+      />
+    </Form.Item>
+  )
+}
+
+/** Said to be paid, yet nothing to find the payment by. */
+function isUnproven({ pay_later, reference }: ApproveForm): boolean {
+  return pay_later === 0 && !reference.trim()
+}
+
+/** Releases a withdrawal for payment, or says that it has been paid; asks once more when nothing proves it. */
+export function ApproveWithdrawalDialog(props: DeedDialogProps<WithdrawalRow>) {
+  const { row, onStale, onDone, onClose } = props
+  const { out_trade_no } = row
+  const must = needsTwo(row)
+  const { asked, goOn } = useAskOnce()
+  const askedAgain = (form: ApproveForm) => asked && isUnproven(form)
+  return (
+    <DeedDialog<ApproveForm, WithdrawalRow>
+      title={`通过取款 ${out_trade_no}`}
+      renderEffect={({ pay_later }) => approveEffect(row, pay_later === 1)}
+      confirm={(form) => (askedAgain(form) ? '无流水号，确认已付款' : '确认通过')}
+      initial={{ pay_later: must ? 1 : 0, reference: row.reference, reason: '' }}
+      firstField="reference"
+      holds={(form) => isUnproven(form) && !goOn()}
+      task={({ pay_later, reference, reason }) =>
+        call(approveWithdrawal, {
+          out_trade_no,
+          reference: pay_later === 1 ? '' : reference.trim(),
+          reason: reason.trim(),
+          pay_later: pay_later === 1,
+        })
+      }
+      done={(after) =>
+        isOpen(after) ? `已通过 ${out_trade_no}，待付款` : `已通过 ${out_trade_no}`
+      }
+      judge={useStaleJudge(onStale)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(_form, values) => (
+        <>
+          <Question>{approveQuestion(row)}</Question>
+          <PayLaterField must={must} />
+          {values.pay_later === 0 && (
+            <ReferenceField
+              label="付款流水号"
+              hint="同一流水号只能使用一次，可防止重复付款。"
+            />
+          )}
+          {askedAgain(values) && (
+            <AskedAgain question="没有填写付款流水号：重复付款将无法识别。确已打款请再次确认，否则请改选「通过待付」。" />
+          )}
+          <ReasonField label="备注（仅内部可见，可不填）" />
+        </>
+      )}
+    </DeedDialog>
+  )
+}

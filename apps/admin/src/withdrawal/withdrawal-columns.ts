@@ -1,0 +1,34 @@
+import { withdrawalFlagLabels } from '@jinli/contract/withdrawal.admin'
+import { formatYuan } from '@jinli/money/money'
+import { microText } from '@jinli/money/usdt'
+import { cardTail } from '../review/card-number.ts'
+import { orderColumns } from '../review/order-columns.tsx'
+import { isOpen, isUsdt, stateOf, type WithdrawalRow } from './withdrawal-row.ts'
+
+/** What leaves when it is not yuan. */
+export function amountNote(row: WithdrawalRow): string {
+  return row.usdt_net === null ? '' : `实付 ${microText(row.usdt_net)} USDT`
+}
+
+function way(row: WithdrawalRow): { main: string; sub: string } {
+  const owner = isUsdt(row) ? '' : row.bank_owner
+  return {
+    main: isUsdt(row) ? `USDT ${row.bank_owner}` : row.bank,
+    sub: [owner, cardTail(row.bank_no)].filter(Boolean).join(' · '),
+  }
+}
+
+export function withdrawalColumns(readAt: number) {
+  return orderColumns<WithdrawalRow>(
+    {
+      numberOf: (row) => row.out_trade_no,
+      isOpen,
+      stateOf,
+      amountOf: (row) => ({ main: formatYuan(row.amount), sub: amountNote(row) }),
+      flagWords: ({ flags }) => flags.map((flag) => withdrawalFlagLabels[flag]),
+      wayTitle: '收款卡',
+      way,
+    },
+    readAt,
+  )
+}
