@@ -1,30 +1,36 @@
 import {
+  adjustmentDirectionLabels,
+  adjustmentSideLabels,
   adjustmentStateLabels,
   type listAdjustments,
 } from '@jinli/contract/adjustment.admin'
-import type { WireOutput } from '@jinli/contract/endpoint'
-import { Button, type TableProps } from 'antd'
+import type { Output } from '@jinli/contract/endpoint'
+import type { AdjustmentState } from '@jinli/contract/states'
+import { formatYuan } from '@jinli/money/money'
+import { Button, Flex } from 'antd'
+import { CopyText } from '../page/copy-text.tsx'
+import { Figure, moneyColumn } from '../page/figure.tsx'
+import type { Columns } from '../page/list-table.tsx'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag, type Tone } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { CopyText } from '../review/copy-text.tsx'
-import { yuanOfWire } from '../review/review-money.ts'
-import { directionWord, sideWord } from './adjustment-effect.ts'
 
-export type AdjustmentRow = WireOutput<typeof listAdjustments>['data'][number]
+export type AdjustmentRow = Output<typeof listAdjustments>['data'][number]
 type Ask = (what: 'post' | 'cancel', row: AdjustmentRow) => void
 
-const tones: Readonly<Record<string, string>> = {
-  draft: 'tag-open',
-  posted: 'tag-good',
-  cancelled: 'tag-closed',
+const tones: Readonly<Record<AdjustmentState, Tone>> = {
+  draft: 'open',
+  posted: 'good',
+  cancelled: 'closed',
 }
-const labels: Readonly<Record<string, string>> = adjustmentStateLabels
 
 function Acts({ row, mayCheck, ask }: { row: AdjustmentRow; mayCheck: boolean; ask: Ask }) {
   if (row.status !== 'draft') return null
-  const mine = row.mine === 1
+  const mine = row.mine
   const short = row.adjustment_no
   return (
-    <span className="buttons">
+    <Flex wrap gap={8}>
       {!mine && mayCheck && (
         <Button
           size="small"
@@ -44,16 +50,13 @@ function Acts({ row, mayCheck, ask }: { row: AdjustmentRow; mayCheck: boolean; a
           取消
         </Button>
       )}
-      {mine && <span className="line-sub">您提交的，须由另一位同事复核</span>}
-      {!mine && !mayCheck && <span className="line-sub">须由财务或负责人复核</span>}
-    </span>
+      {mine && <SmallText>您提交的，须由另一位同事复核</SmallText>}
+      {!mine && !mayCheck && <SmallText>须由财务或负责人复核</SmallText>}
+    </Flex>
   )
 }
 
-export function adjustmentColumns(
-  mayCheck: boolean,
-  ask: Ask,
-): NonNullable<TableProps<AdjustmentRow>['columns']> {
+export function adjustmentColumns(mayCheck: boolean, ask: Ask): Columns<AdjustmentRow> {
   return [
     {
       title: '调整单号',
@@ -63,22 +66,19 @@ export function adjustmentColumns(
       title: '会员',
       render: (_, row) => <TwoLines main={row.username} sub={row.realname} />,
     },
-    {
+    moneyColumn({
       title: '金额',
-      align: 'right',
-      className: 'money-column',
       render: (_, row) => (
-        <span className={row.direction === 'debit' ? 'figure figure-down' : 'figure'}>
-          {directionWord(row.direction)} {row.direction === 'debit' ? '−' : '+'}
-          {yuanOfWire(row.amount)}
-        </span>
+        <Figure down={row.direction === 'debit'}>
+          {`${adjustmentDirectionLabels[row.direction]} ${row.direction === 'debit' ? '−' : '+'}${formatYuan(row.amount)}`}
+        </Figure>
       ),
-    },
+    }),
     {
       title: '科目 / 流水要求',
       render: (_, row) => (
         <TwoLines
-          main={sideWord(row.against)}
+          main={adjustmentSideLabels[row.against]}
           sub={row.turnover_times > 0 ? `流水 ${row.turnover_times} 倍` : ''}
         />
       ),
@@ -90,18 +90,16 @@ export function adjustmentColumns(
     {
       title: '状态',
       render: (_, row) => (
-        <span className={`tag ${tones[row.status] ?? 'tag-closed'}`}>
-          {labels[row.status] ?? row.status}
-        </span>
+        <StateTag tone={tones[row.status]}>{adjustmentStateLabels[row.status]}</StateTag>
       ),
     },
     {
       title: '提交',
-      render: (_, row) => <TwoLines main={row.made_by} sub={row.made_at} />,
+      render: (_, row) => <TwoLines main={row.made_by} sub={timeText(row.made_at)} />,
     },
     {
       title: '复核',
-      render: (_, row) => <TwoLines main={row.checked_by} sub={row.checked_at ?? ''} />,
+      render: (_, row) => <TwoLines main={row.checked_by} sub={timeText(row.checked_at)} />,
     },
     {
       title: '操作',

@@ -7,17 +7,17 @@ const proposed = {
   against: 'adjustment',
   fen: 10000n,
   turnoverTimes: 0,
-}
+} as const
 
 it('tells the balance before and after', () => {
-  expect(adjustmentEffect(proposed, 50)).toBe(
+  expect(adjustmentEffect(proposed, 5000n)).toBe(
     '会员 player01 中心钱包 +100.00：50.00 → 150.00；科目「人工调整」−100.00',
   )
 })
 
 it('tells a debit that the balance cannot bear, and a requirement', () => {
   expect(
-    adjustmentEffect({ ...proposed, direction: 'debit', against: 'suspense' }, 50),
+    adjustmentEffect({ ...proposed, direction: 'debit', against: 'suspense' }, 5000n),
   ).toBe(
     '会员 player01 中心钱包 −100.00：50.00 → -50.00；科目「挂账待查」+100.00；余额不足，届时无法入账',
   )
@@ -27,5 +27,5 @@ it('tells a debit that the balance cannot bear, and a requirement', () => {
 })
 
 it('waits for who and how much', () => {
-  expect(adjustmentEffect({ ...proposed, fen: null }, 50)).toContain('填写会员与金额')
+  expect(adjustmentEffect({ ...proposed, fen: null }, 5000n)).toContain('填写会员与金额')
 })

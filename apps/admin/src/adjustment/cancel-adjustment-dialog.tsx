@@ -1,37 +1,29 @@
-import { cancelAdjustment } from '@jinli/contract/adjustment.admin'
-import { refusal } from '@jinli/contract/refusals'
+import {
+  adjustmentDirectionLabels,
+  cancelAdjustment,
+} from '@jinli/contract/adjustment.admin'
+import { formatYuan } from '@jinli/money/money'
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
-import { yuanOfWire } from '../review/review-money.ts'
+import { reasonMissing } from '../page/reason-missing.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import type { AdjustmentRow } from './adjustment-columns.tsx'
-import { directionWord } from './adjustment-effect.ts'
-
-type Props = {
-  row: AdjustmentRow
-  onDone: () => void
-  onRefused: () => void
-  onClose: () => void
-}
 
 /** Drops a proposal; its maker may, and whoever checks adjustments. */
-export function CancelAdjustmentDialog({ row, ...rest }: Props) {
+export function CancelAdjustmentDialog({ row, ...rest }: RowDialogProps<AdjustmentRow>) {
   return (
     <DeedDialog
       {...rest}
       title={`取消调整 ${row.adjustment_no}`}
       renderEffect={() =>
-        `${directionWord(row.direction)} ${yuanOfWire(row.amount)} 不入账，会员 ${row.username} 余额不变`
+        `${adjustmentDirectionLabels[row.direction]} ${formatYuan(row.amount)} 不入账，会员 ${row.username} 余额不变`
       }
       confirm="确认取消"
       ends
       initial={{ reason: '' }}
       firstField="reason"
-      problem={({ reason }) =>
-        reason.trim()
-          ? null
-          : { field: 'reason', message: refusal('review.reason-missing').message }
-      }
+      problem={reasonMissing}
       task={({ reason }) =>
         call(cancelAdjustment, {
           adjustment_no: row.adjustment_no,

@@ -7,17 +7,20 @@ import {
   createAdjustment,
 } from '@jinli/contract/adjustment.admin'
 import { refusal } from '@jinli/contract/refusals'
-import { yuanNumber } from '@jinli/money/money'
+import { formatYuan } from '@jinli/money/money'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { wordsOf } from '../api/refused.ts'
+import { wordsOf } from '../api/words-of.ts'
+import { AmountField } from '../page/amount-field.tsx'
 import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
+import { reasonMissing } from '../page/reason-missing.ts'
+import { TwoColumns } from '../page/two-columns.tsx'
+import { typedFen } from '../page/typed-fen.ts'
+import type { DialogEnds } from '../page/use-dialogs.tsx'
 import { useReasons } from '../page/use-reasons.ts'
 import { usePlayerContext } from '../player/use-player-context.ts'
-import { typedFen } from '../review/approve-form.ts'
-import { yuanOfWire } from '../review/review-money.ts'
 import { adjustmentEffect } from './adjustment-effect.ts'
 
 type AdjustmentForm = {
@@ -29,7 +32,6 @@ type AdjustmentForm = {
   reason: string
   about: string
 }
-type Props = { onDone: () => void; onRefused: () => void; onClose: () => void }
 
 const initial: AdjustmentForm = {
   username: '',
@@ -50,18 +52,16 @@ function problemOf(form: AdjustmentForm): FieldProblem<AdjustmentForm> | null {
   if (!form.username.trim()) return { field: 'username', message: '请输入会员账号' }
   if (typedFen(form.amount) === null)
     return { field: 'amount', message: refusal('amount.invalid').message }
-  if (!form.reason.trim())
-    return { field: 'reason', message: refusal('review.reason-missing').message }
-  return null
+  return reasonMissing(form)
 }
 
 /** Proposes a correction; shows the player's balance before and after while it is typed. */
-export function CreateAdjustmentDialog(props: Props) {
+export function CreateAdjustmentDialog(props: DialogEnds) {
   const [username, setUsername] = useState('')
   const context = usePlayerContext(username)
   const reasons = useReasons('adjustment', builtIn)
   const who = context.data
-    ? `${context.data.who.realname || '未填姓名'} · 中心钱包 ${yuanOfWire(context.data.balances.available)}`
+    ? `${context.data.who.realname || '未填姓名'} · 中心钱包 ${formatYuan(context.data.balances.available)}`
     : ''
 
   return (
@@ -72,11 +72,11 @@ export function CreateAdjustmentDialog(props: Props) {
       renderEffect={(form) =>
         `${adjustmentEffect(
           {
-            username: form.username?.trim() ?? '',
-            direction: form.direction ?? 'credit',
-            against: form.against ?? 'adjustment',
+            username: form.username.trim(),
+            direction: form.direction,
+            against: form.against,
             fen: typedFen(form.amount),
-            turnoverTimes: form.direction === 'credit' ? (form.turnover_times ?? 0) : 0,
+            turnoverTimes: form.direction === 'credit' ? form.turnover_times : 0,
           },
           context.data?.balances.available ?? null,
         )}（复核入账前不变）`
@@ -89,7 +89,7 @@ export function CreateAdjustmentDialog(props: Props) {
         call(createAdjustment, {
           ...form,
           username: form.username.trim(),
-          amount: yuanNumber(typedFen(form.amount) ?? 0n),
+          amount: typedFen(form.amount),
           turnover_times: form.direction === 'credit' ? form.turnover_times : 0,
           reason: form.reason.trim(),
           about: form.about.trim(),
@@ -112,7 +112,7 @@ export function CreateAdjustmentDialog(props: Props) {
               onBlur={() => setUsername(form.getFieldValue('username')?.trim() ?? '')}
             />
           </Form.Item>
-          <div className="two-columns">
+          <TwoColumns>
             <Form.Item label="方向" name="direction">
               <Radio.Group
                 aria-label="方向"
@@ -121,15 +121,7 @@ export function CreateAdjustmentDialog(props: Props) {
                 options={choices(adjustmentDirectionLabels)}
               />
             </Form.Item>
-            <Form.Item label="金额（元）" name="amount">
-              <Input
-                name="amount"
-                inputMode="decimal"
-                maxLength={16}
-                className="amount-input"
-                autoComplete="off"
-              />
-            </Form.Item>
+            <AmountField label="金额（元）" name="amount" />
             <Form.Item label="科目" name="against">
               <Radio.Group
                 aria-label="科目"
@@ -146,7 +138,7 @@ export function CreateAdjustmentDialog(props: Props) {
                 }))}
               />
             </Form.Item>
-          </div>
+          </TwoColumns>
           <ReasonField label="原因" templates={reasons} />
           <Form.Item label="关联订单（可不填）" name="about">
             <Input name="about" maxLength={40} autoComplete="off" spellCheck={false} />

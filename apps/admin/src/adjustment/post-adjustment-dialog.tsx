@@ -1,27 +1,21 @@
 import { approveAdjustment } from '@jinli/contract/adjustment.admin'
-import { fenOfNumber } from '@jinli/money/money'
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
+import { timeText } from '../page/time-text.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import { usePlayerContext } from '../player/use-player-context.ts'
 import type { AdjustmentRow } from './adjustment-columns.tsx'
 import { adjustmentEffect } from './adjustment-effect.ts'
 
-type Props = {
-  row: AdjustmentRow
-  onDone: () => void
-  onRefused: () => void
-  onClose: () => void
-}
-
 /** The second person posts somebody else's proposal. */
-export function PostAdjustmentDialog({ row, ...rest }: Props) {
+export function PostAdjustmentDialog({ row, ...rest }: RowDialogProps<AdjustmentRow>) {
   const context = usePlayerContext(row.username)
   const proposed = {
     username: row.username,
     direction: row.direction,
     against: row.against,
-    fen: fenOfNumber(row.amount),
+    fen: row.amount,
     turnoverTimes: row.turnover_times,
   }
   return (
@@ -41,7 +35,7 @@ export function PostAdjustmentDialog({ row, ...rest }: Props) {
           { label: '会员', value: `${row.username} ${row.realname}` },
           { label: '原因', value: row.reason },
           { label: '关联订单', value: row.about },
-          { label: '提交', value: `${row.made_by} ${row.made_at}` },
+          { label: '提交', value: `${row.made_by} ${timeText(row.made_at)}` },
         ]}
       />
     </DeedDialog>

@@ -1,5 +1,7 @@
 import { Button, Form, Input } from 'antd'
-import { accountParts } from './setting-form.ts'
+import { TwoColumns } from '../page/two-columns.tsx'
+import styles from './account-fields.module.css'
+import { accountParts } from './setting-fields.ts'
 import { fieldLabel } from './setting-words.ts'
 
 const most = 20
@@ -7,16 +9,16 @@ const most = 20
 /** The house's bank accounts: one row each, added and taken away. */
 export function AccountFields({ name }: { name: string }) {
   return (
-    <div className="accounts">
+    <div className={styles.accounts}>
       <Form.List name={name}>
         {(rows, { add, remove }) => (
           <>
             {rows.map((row) => (
-              <fieldset key={row.key} className="account">
+              <fieldset key={row.key} className={styles.account}>
                 <legend>
                   {fieldLabel(name)} {row.name + 1}
                 </legend>
-                <div className="two-columns">
+                <TwoColumns>
                   {accountParts.map((part) => (
                     <Form.Item key={part} label={fieldLabel(part)} name={[row.name, part]}>
                       <Input
@@ -27,7 +29,7 @@ export function AccountFields({ name }: { name: string }) {
                       />
                     </Form.Item>
                   ))}
-                </div>
+                </TwoColumns>
                 <Button
                   size="small"
                   aria-label={`移除收款账户 ${row.name + 1}`}

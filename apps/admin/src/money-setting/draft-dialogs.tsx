@@ -1,25 +1,23 @@
 import { approveSetting, cancelSetting } from '@jinli/contract/money-setting.admin'
-import { refusal } from '@jinli/contract/refusals'
+import { unusualIn } from '@jinli/contract/unusual-setting.rules'
 import { call } from '../api/call.ts'
 import { ChangeList } from '../page/change-list.tsx'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
+import { reasonMissing } from '../page/reason-missing.ts'
+import { useAskOnce } from '../page/use-ask-once.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import {
   effectiveWord,
   type SettingRow,
   type SettingVersion,
   settingChanges,
 } from './setting-words.ts'
+import { UnusualNote } from './unusual-note.tsx'
 
-type Props = {
-  row: SettingRow
-  draft: SettingVersion
-  onDone: () => void
-  onRefused: () => void
-  onClose: () => void
-}
+type Props = RowDialogProps<SettingRow>
 
-function Approved({ row, draft }: Pick<Props, 'row' | 'draft'>) {
+function Approved({ row, draft }: { row: SettingRow; draft: SettingVersion }) {
   return (
     <>
       <p>
@@ -27,30 +25,39 @@ function Approved({ row, draft }: Pick<Props, 'row' | 'draft'>) {
       </p>
       <ChangeList
         label="变更"
-        changes={settingChanges((row.waiting ?? row.current).value, draft.value)}
+        changes={settingChanges(row.key, (row.waiting ?? row.current).value, draft.value)}
       />
     </>
   )
 }
 
 /** The second person puts a draft in force. */
-export function ApproveSettingDialog({ row, draft, ...rest }: Props) {
+export function ApproveSettingDialog({ row, ...rest }: Props) {
+  const { draft } = row
+  const { asked, goOn } = useAskOnce()
+  if (!draft) return null
+  const unusual = unusualIn(row.key, (row.waiting ?? row.current).value, draft.value)
   return (
     <DeedDialog<object, unknown>
       {...rest}
       title={`确认「${row.label}」第 ${draft.version} 版`}
       width={560}
       renderEffect={() => <Approved row={row} draft={draft} />}
-      confirm="确认变更"
+      confirm={asked ? '数值无误，确认变更' : '确认变更'}
+      holds={() => unusual.length > 0 && !goOn()}
       initial={{}}
-      task={() => call(approveSetting, { id: draft.id })}
+      task={() => call(approveSetting, { id: draft.id, sure: asked })}
       done={`「${row.label}」已确认`}
-    />
+    >
+      {asked && <UnusualNote found={unusual} />}
+    </DeedDialog>
   )
 }
 
 /** Ends a draft; what is in force stays. */
-export function CancelSettingDialog({ row, draft, ...rest }: Props) {
+export function CancelSettingDialog({ row, ...rest }: Props) {
+  const { draft } = row
+  if (!draft) return null
   return (
     <DeedDialog<{ reason: string }, unknown>
       {...rest}
@@ -60,11 +67,7 @@ export function CancelSettingDialog({ row, draft, ...rest }: Props) {
       ends
       initial={{ reason: '' }}
       firstField="reason"
-      problem={({ reason }) =>
-        reason.trim()
-          ? null
-          : { field: 'reason', message: refusal('review.reason-missing').message }
-      }
+      problem={reasonMissing}
       task={({ reason }) => call(cancelSetting, { id: draft.id, reason: reason.trim() })}
       done="草稿已撤销"
     >

@@ -1,11 +1,16 @@
 import { settingHistory, versionStatusLabels } from '@jinli/contract/money-setting.admin'
 import { Drawer, Pagination } from 'antd'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
 import { Answered } from '../page/answered.tsx'
+import card from '../page/card.module.css'
 import { ChangeList } from '../page/change-list.tsx'
+import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
-import { usePageQuery } from '../page/use-page-query.ts'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import {
   effectiveWord,
   factsOf,
@@ -25,20 +30,20 @@ function Version({
 }) {
   const people = [version.made_by || '安装', version.checked_by].filter(Boolean).join(' → ')
   return (
-    <article className="card">
-      <header className="card-head">
+    <article className={card.card}>
+      <header className={card.head}>
         <strong>第 {version.version} 版</strong>
-        <span className="tag tag-closed">{versionStatusLabels[version.status]}</span>
+        <StateTag tone="closed">{versionStatusLabels[version.status]}</StateTag>
       </header>
-      <p className="line-sub wrap">
-        {people} · {version.made_at}
+      <SmallText as="p">
+        {people} · {timeText(version.made_at)}
         {version.effective_at ? ` · ${effectiveWord(version)}` : ''}
         {version.reason ? ` · ${version.reason}` : ''}
-      </p>
+      </SmallText>
       {before ? (
         <ChangeList
           label={`第 ${version.version} 版与第 ${before.version} 版的差别`}
-          changes={settingChanges(before.value, version.value)}
+          changes={settingChanges(version.key, before.value, version.value)}
         />
       ) : (
         <FactList facts={factsOf(version.key, version.value)} />
@@ -48,16 +53,12 @@ function Version({
 }
 
 /** Every version of a setting, newest first, each against the one before it. */
-export function HistoryDrawer({ row, onClose }: { row: SettingRow; onClose: () => void }) {
+export function HistoryDrawer({ row, onClose }: RowDialogProps<SettingRow>) {
   const [page, setPage] = useState(1)
-  const query = usePageQuery(
-    ['settings', row.key, 'history', page],
-    (signal) => call(settingHistory, { key: row.key, page, pagesize }, signal),
-    false,
-  )
+  const query = useCall(settingHistory, { key: row.key, page, pagesize }, { keep: true })
   return (
     <Drawer open onClose={onClose} size={560} title={`「${row.label}」的历史版本`}>
-      <div className="detail">
+      <DetailBody>
         <Answered query={query}>
           {({ data, total }) => (
             <>
@@ -75,7 +76,7 @@ export function HistoryDrawer({ row, onClose }: { row: SettingRow; onClose: () =
             </>
           )}
         </Answered>
-      </div>
+      </DetailBody>
     </Drawer>
   )
 }

@@ -1,49 +1,24 @@
-import { listSettings } from '@jinli/contract/money-setting.admin'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../api/call.ts'
+import {
+  listReasons,
+  listSettings,
+  settingHistory,
+} from '@jinli/contract/money-setting.admin'
+import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { Answered } from '../page/answered.tsx'
+import cards from '../page/card.module.css'
 import { PageFrame } from '../page/page-frame.tsx'
-import { ApproveSettingDialog, CancelSettingDialog } from './draft-dialogs.tsx'
-import { HistoryDrawer } from './history-drawer.tsx'
-import { ProposeDialog } from './propose-dialog.tsx'
-import { SettingCard, type SettingDeed } from './setting-card.tsx'
-import type { SettingRow } from './setting-words.ts'
-import './money-setting.css'
+import { useDialogs } from '../page/use-dialogs.tsx'
+import { SettingCard } from './setting-card.tsx'
+import { settingDialogs } from './setting-dialogs.ts'
 
-/** The row as it was when asked: what is typed belongs to that one. */
-type Asking = { what: SettingDeed; row: SettingRow }
-
-type AskedProps = { asking: Asking; onEnd: () => void; onClose: () => void }
-
-function Asked({ asking, onEnd, onClose }: AskedProps) {
-  const { what, row } = asking
-  const ends = { row, onDone: onEnd, onRefused: onEnd, onClose }
-  if (what === 'history') return <HistoryDrawer row={row} onClose={onClose} />
-  if (what === 'propose') return <ProposeDialog {...ends} />
-  if (!row.draft) return null
-  const Dialog = what === 'approve' ? ApproveSettingDialog : CancelSettingDialog
-  return <Dialog draft={row.draft} {...ends} />
-}
+const changes = [listSettings, settingHistory, listReasons]
 
 /** Pay ways, ranges, accounts, rates, fees and review rules, in versions by two people (money F-16). */
 export function MoneySettingsPage() {
-  const client = useQueryClient()
   const mayChange = useMay()('setting.change')
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const query = useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => call(listSettings, {}, signal),
-    refetchInterval: 10_000,
-  })
-
-  function refresh(): void {
-    setAsking(null)
-    void client.invalidateQueries({ queryKey: ['settings'] })
-    void client.invalidateQueries({ queryKey: ['reasons'] })
-  }
-
+  const { ask, dialog } = useDialogs(settingDialogs, changes)
+  const query = useCall(listSettings, {}, { everyMs: 10_000 })
   return (
     <PageFrame
       title="资金设置"
@@ -51,19 +26,14 @@ export function MoneySettingsPage() {
     >
       <Answered query={query} rows={12}>
         {(settings) => (
-          <div className="cards">
+          <div className={cards.many}>
             {settings.map((row) => (
-              <SettingCard
-                key={row.key}
-                row={row}
-                mayChange={mayChange}
-                ask={(what) => setAsking({ what, row })}
-              />
+              <SettingCard key={row.key} row={row} mayChange={mayChange} ask={ask} />
             ))}
           </div>
         )}
       </Answered>
-      {asking && <Asked asking={asking} onEnd={refresh} onClose={() => setAsking(null)} />}
+      {dialog}
     </PageFrame>
   )
 }

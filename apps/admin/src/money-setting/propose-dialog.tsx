@@ -1,6 +1,6 @@
 import { proposeSetting } from '@jinli/contract/money-setting.admin'
 import { settingProblem } from '@jinli/contract/money-setting.rules'
-import { refusal } from '@jinli/contract/refusals'
+import { unusualIn } from '@jinli/contract/unusual-setting.rules'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
 import { ChangeList } from '../page/change-list.tsx'
@@ -8,16 +8,14 @@ import type { Change } from '../page/changes.ts'
 import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
 import { plainText } from '../page/plain-text.ts'
 import { ReasonField } from '../page/reason-field.tsx'
+import { reasonMissing } from '../page/reason-missing.ts'
+import { useAskOnce } from '../page/use-ask-once.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import { SettingControls } from './setting-controls.tsx'
+import { readDocument, wireDocument } from './setting-document.ts'
 import { documentOf, formOf, type SettingForm } from './setting-form.ts'
-import { instantOf, type SettingRow, settingChanges } from './setting-words.ts'
-
-type Props = {
-  row: SettingRow
-  onDone: () => void
-  onRefused: () => void
-  onClose: () => void
-}
+import { documentChanges, instantOf, type SettingRow } from './setting-words.ts'
+import { UnusualNote } from './unusual-note.tsx'
 
 function Proposed({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <p>还没有变化</p>
@@ -30,19 +28,24 @@ function Proposed({ changes }: { changes: Change[] }) {
 }
 
 /** Proposes a whole new document; shows what it would change while it is typed. */
-export function ProposeDialog({ row, ...rest }: Props) {
+export function ProposeDialog({ row, ...rest }: RowDialogProps<SettingRow>) {
   const { key, label } = row
-  const before = (row.waiting ?? row.current).value
-  const changesBy = (form: SettingForm) => settingChanges(before, documentOf(key, form))
+  const before = readDocument(key, (row.waiting ?? row.current).value)
+  const changesBy = (form: SettingForm) =>
+    documentChanges(key, before, documentOf(key, form))
+  const wireOf = (form: SettingForm) => wireDocument(key, documentOf(key, form))
 
   function problemOf(form: SettingForm): FieldProblem<SettingForm> | null {
-    const found = settingProblem(key, documentOf(key, form))
+    const found = settingProblem(key, wireOf(form))
     if (found) return { field: found.field, message: found.detail }
     if (changesBy(form).length === 0) return { field: 'reason', message: '没有变化' }
-    return plainText(form.reason).trim()
-      ? null
-      : { field: 'reason', message: refusal('review.reason-missing').message }
+    return reasonMissing({ reason: plainText(form.reason) })
   }
+
+  const inForce = (row.waiting ?? row.current).value
+  const unusual = (form: SettingForm) => unusualIn(key, inForce, wireOf(form))
+  const { asked, goOn } = useAskOnce()
+  const askedAgain = (form: SettingForm) => asked && unusual(form).length > 0
 
   return (
     <DeedDialog<SettingForm, unknown>
@@ -50,25 +53,32 @@ export function ProposeDialog({ row, ...rest }: Props) {
       title={`修改「${label}」`}
       width={680}
       renderEffect={(form) => <Proposed changes={changesBy(form)} />}
-      confirm="提交复核"
+      confirm={(form) => (askedAgain(form) ? '数值无误，提交复核' : '提交复核')}
+      holds={(form) => unusual(form).length > 0 && !goOn()}
       initial={{ ...formOf(key, before), reason: '', effective_at: '' }}
       problem={problemOf}
       task={(form) =>
         call(proposeSetting, {
           key,
-          value: documentOf(key, form),
+          value: wireOf(form),
           reason: plainText(form.reason).trim(),
           effective_at: instantOf(plainText(form.effective_at)),
           based_on: row.newest,
+          sure: asked,
         })
       }
       done="已提交，等待另一位同事确认"
     >
-      <SettingControls settingKey={key} />
-      <Form.Item label="生效时间（北京时间；不填则确认后立即生效）" name="effective_at">
-        <Input name="effective_at" type="datetime-local" max="9999-12-31T23:59" />
-      </Form.Item>
-      <ReasonField label="修改原因" />
+      {(_form, values) => (
+        <>
+          <SettingControls settingKey={key} />
+          <Form.Item label="生效时间（北京时间；不填则确认后立即生效）" name="effective_at">
+            <Input name="effective_at" type="datetime-local" max="9999-12-31T23:59" />
+          </Form.Item>
+          <ReasonField label="修改原因" />
+          {asked && <UnusualNote found={unusual(values)} />}
+        </>
+      )}
     </DeedDialog>
   )
 }

@@ -1,6 +1,12 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
+import card from '../page/card.module.css'
 import { ChangeList } from '../page/change-list.tsx'
 import { FactList } from '../page/fact-list.tsx'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
+import styles from './setting-card.module.css'
+import type { SettingDeed } from './setting-dialogs.ts'
 import {
   effectiveWord,
   factsOf,
@@ -9,32 +15,34 @@ import {
   settingChanges,
 } from './setting-words.ts'
 
-export type SettingDeed = 'propose' | 'approve' | 'cancel' | 'history'
-type Ask = (what: SettingDeed) => void
-type Props = { row: SettingRow; mayChange: boolean; ask: Ask }
+type Props = {
+  row: SettingRow
+  mayChange: boolean
+  ask: (what: SettingDeed, row: SettingRow) => void
+}
 
 function Draft({ row, draft, mayChange, ask }: Props & { draft: SettingVersion }) {
-  const mine = draft.mine === 1
+  const mine = draft.mine
   return (
-    <div className="draft">
+    <div className={styles.draft}>
       <strong>
         第 {draft.version} 版待复核 · {effectiveWord(draft)}
       </strong>
-      <p className="line-sub wrap">
-        {draft.made_by} 于 {draft.made_at} 提交：{draft.reason}
-      </p>
+      <SmallText as="p">
+        {draft.made_by} 于 {timeText(draft.made_at)} 提交：{draft.reason}
+      </SmallText>
       <ChangeList
         label={`${row.label}的变更`}
-        changes={settingChanges((row.waiting ?? row.current).value, draft.value)}
+        changes={settingChanges(row.key, (row.waiting ?? row.current).value, draft.value)}
       />
       {mayChange && (
-        <div className="buttons">
+        <Flex wrap gap={8}>
           {!mine && (
             <Button
               type="primary"
               size="small"
               aria-label={`确认生效 ${row.label}`}
-              onClick={() => ask('approve')}
+              onClick={() => ask('approve', row)}
             >
               确认生效
             </Button>
@@ -42,13 +50,13 @@ function Draft({ row, draft, mayChange, ask }: Props & { draft: SettingVersion }
           <Button
             size="small"
             aria-label={`撤销 ${row.label}`}
-            onClick={() => ask('cancel')}
+            onClick={() => ask('cancel', row)}
           >
             撤销
           </Button>
-        </div>
+        </Flex>
       )}
-      {mine && <p className="line-sub">您提交的，须由另一位同事确认</p>}
+      {mine && <SmallText as="p">您提交的，须由另一位同事确认</SmallText>}
     </div>
   )
 }
@@ -57,43 +65,47 @@ function Draft({ row, draft, mayChange, ask }: Props & { draft: SettingVersion }
 export function SettingCard({ row, mayChange, ask }: Props) {
   const { current, waiting, draft, label } = row
   return (
-    <section className="card" aria-label={label} data-setting={row.key}>
-      <header className="card-head">
+    <section className={card.card} aria-label={label} data-setting={row.key}>
+      <header className={card.head}>
         <h2>{label}</h2>
-        <span className="tag tag-good">第 {current.version} 版生效中</span>
+        <StateTag tone="good">第 {current.version} 版生效中</StateTag>
       </header>
       <FactList facts={factsOf(row.key, current.value)} />
-      <p className="line-sub">
+      <SmallText as="p">
         {current.checked_by
-          ? `${current.made_by} 提交，${current.checked_by} 确认于 ${current.checked_at ?? ''}`
+          ? `${current.made_by} 提交，${current.checked_by} 确认于 ${timeText(current.checked_at)}`
           : '安装时的初始设置'}
-      </p>
+      </SmallText>
       {waiting && (
-        <div className="draft">
+        <div className={styles.draft}>
           <strong>
             第 {waiting.version} 版待生效 · {effectiveWord(waiting)}
           </strong>
           <ChangeList
             label={`${label}待生效的变更`}
-            changes={settingChanges(current.value, waiting.value)}
+            changes={settingChanges(row.key, current.value, waiting.value)}
           />
         </div>
       )}
       {draft && <Draft row={row} draft={draft} mayChange={mayChange} ask={ask} />}
-      <div className="buttons">
+      <Flex wrap gap={8}>
         {mayChange && !draft && (
-          <Button size="small" aria-label={`修改 ${label}`} onClick={() => ask('propose')}>
+          <Button
+            size="small"
+            aria-label={`修改 ${label}`}
+            onClick={() => ask('propose', row)}
+          >
             修改
           </Button>
         )}
         <Button
           size="small"
           aria-label={`历史版本 ${label}`}
-          onClick={() => ask('history')}
+          onClick={() => ask('history', row)}
         >
           历史版本
         </Button>
-      </div>
+      </Flex>
     </section>
   )
 }

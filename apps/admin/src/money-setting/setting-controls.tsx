@@ -1,7 +1,10 @@
 import type { MoneySettingKey } from '@jinli/contract/money-setting'
 import { Form, Input, Switch } from 'antd'
+import { AmountField } from '../page/amount-field.tsx'
+import { TwoColumns } from '../page/two-columns.tsx'
+import styles from './account-fields.module.css'
 import { AccountFields } from './account-fields.tsx'
-import { type SettingField, settingFields } from './setting-form.ts'
+import { type SettingField, settingFields } from './setting-fields.ts'
 import { fieldLabel } from './setting-words.ts'
 
 function Control({ field }: { field: SettingField }) {
@@ -21,17 +24,10 @@ function Control({ field }: { field: SettingField }) {
       </Form.Item>
     )
   }
-  const figure = kind !== 'text'
+  if (kind !== 'text') return <AmountField label={label} name={name} />
   return (
-    <Form.Item label={label} name={name} className={figure ? undefined : 'whole-line'}>
-      <Input
-        name={name}
-        maxLength={kind === 'text' ? 256 : 16}
-        inputMode={figure ? 'decimal' : undefined}
-        className={figure ? 'amount-input' : undefined}
-        autoComplete="off"
-        spellCheck={false}
-      />
+    <Form.Item label={label} name={name} className={styles.wholeLine}>
+      <Input name={name} maxLength={256} autoComplete="off" spellCheck={false} />
     </Form.Item>
   )
 }
@@ -39,7 +35,7 @@ function Control({ field }: { field: SettingField }) {
 /** The controls of one setting, named as the document's fields. */
 export function SettingControls({ settingKey }: { settingKey: MoneySettingKey }) {
   return (
-    <div className="two-columns">
+    <TwoColumns>
       {settingFields[settingKey].map((field) =>
         field.kind === 'accounts' ? (
           <AccountFields key={field.name} name={field.name} />
@@ -47,6 +43,6 @@ export function SettingControls({ settingKey }: { settingKey: MoneySettingKey })
           <Control key={field.name} field={field} />
         ),
       )}
-    </div>
+    </TwoColumns>
   )
 }

@@ -5,7 +5,9 @@ import {
 } from '@jinli/contract/money-setting'
 import { settingProblem } from '@jinli/contract/money-setting.rules'
 import { describe, expect, it } from 'vitest'
-import { documentOf, formOf, settingFields } from './setting-form.ts'
+import { readDocument, wireDocument } from './setting-document.ts'
+import { settingFields } from './setting-fields.ts'
+import { documentOf, formOf, type SettingForm } from './setting-form.ts'
 
 const account = {
   bank_name: '清源银行',
@@ -13,7 +15,7 @@ const account = {
   bank_owner: '锦鲤科技',
   bank_address: '清波路支行',
 }
-const range = { enabled: true, min: 100, max: 10_000.5 }
+const range = { enabled: true, min: 100, max: 10_000.5, reference_required: true }
 const documents: Record<MoneySettingKey, object> = {
   'deposit.bank': { ...range, accounts: [account] },
   'deposit.usdt_trc20': { ...range, enabled: false, address: '' },
@@ -23,8 +25,10 @@ const documents: Record<MoneySettingKey, object> = {
   rates: { deposit_rate: 7.25, withdraw_rate: 7.05, fee_trc20: 1, fee_erc20: 0.000001 },
   review: {
     two_person_above: 50_000,
+    credit_tolerance: 1000,
     turnover_blocks: false,
     auto_blocks_manual: false,
+    close_expired_hours: 24,
     open_deposits_max: 10,
     open_withdrawals_max: 0,
     withdrawals_per_day: 0,
@@ -34,6 +38,11 @@ const documents: Record<MoneySettingKey, object> = {
   reasons: { deposit: ['未查到款项', '金额不符'], withdrawal: [], adjustment: ['补发'] },
 }
 
+/** The form of a document of the wire, and the wire of a form. */
+const opened = (key: MoneySettingKey) => formOf(key, readDocument(key, documents[key]))
+const sent = (key: MoneySettingKey, form: SettingForm) =>
+  wireDocument(key, documentOf(key, form))
+
 it.each(moneySettingKeys)('%s: every field of the document has its control', (key) => {
   const controls = settingFields[key].map(({ name }) => name)
   expect([...controls].sort()).toEqual(Object.keys(moneySettings[key].shape).sort())
@@ -42,30 +51,30 @@ it.each(moneySettingKeys)('%s: every field of the document has its control', (ke
 describe('a setting goes through its form unharmed', () => {
   it.each(moneySettingKeys)('%s', (key) => {
     const document = documents[key]
-    const back = documentOf(key, formOf(key, document))
+    const back = sent(key, opened(key))
     expect(back).toEqual(document)
     expect(settingProblem(key, back)).toBeNull()
   })
 })
 
 it('forgives grouping and spaces, and keeps what is no figure for the rules to name', () => {
-  const form = formOf('review', documents.review)
-  expect(documentOf('review', { ...form, two_person_above: ' 60,000.50 ' })).toMatchObject({
+  const form = opened('review')
+  expect(sent('review', { ...form, two_person_above: ' 60,000.50 ' })).toMatchObject({
     two_person_above: 60_000.5,
   })
-  const wrong = documentOf('review', { ...form, open_deposits_max: '1e2' })
+  const wrong = sent('review', { ...form, open_deposits_max: '1e2' })
   expect(settingProblem('review', wrong)?.field).toBe('open_deposits_max')
 })
 
 it('takes one sentence a line and drops empty ones', () => {
-  const form = formOf('reasons', documents.reasons)
-  const document = documentOf('reasons', { ...form, withdrawal: '\n 卡号有误 \n\n' })
+  const form = opened('reasons')
+  const document = sent('reasons', { ...form, withdrawal: '\n 卡号有误 \n\n' })
   expect(document).toMatchObject({ withdrawal: ['卡号有误'] })
 })
 
 it('names a lacking account field by its place', () => {
-  const form = formOf('deposit.bank', documents['deposit.bank'])
+  const form = opened('deposit.bank')
   const accounts = [account, { ...account, bank_no: '' }]
-  const document = documentOf('deposit.bank', { ...form, accounts })
+  const document = sent('deposit.bank', { ...form, accounts })
   expect(settingProblem('deposit.bank', document)?.field).toBe('accounts.1.bank_no')
 })

@@ -13,6 +13,7 @@ it('shows a document in the words and figures of people', () => {
     { label: '启用', value: '是' },
     { label: '最低金额', value: '100.00' },
     { label: '最高金额', value: '10,000.00' },
+    { label: '流水号必填', value: '否' },
     { label: '收款人', value: '锦鲤' },
     { label: '收款码内容', value: '' },
   ])
@@ -20,16 +21,16 @@ it('shows a document in the words and figures of people', () => {
 })
 
 it('names what changes', () => {
-  expect(settingChanges({ min: 100 }, { min: 200 })).toEqual([
+  expect(settingChanges('deposit.bank', { min: 100 }, { min: 200 })).toEqual([
     { path: '最低金额', before: '100.00', after: '200.00' },
   ])
-  expect(settingChanges({ deposit_rate: 7.1 }, { deposit_rate: 7.25 })).toEqual([
+  expect(settingChanges('rates', { deposit_rate: 7.1 }, { deposit_rate: 7.25 })).toEqual([
     { path: '存款汇率', before: '7.1', after: '7.25' },
   ])
 })
 
 it('reads a date field in brand time', () => {
-  expect(instantOf('2026-11-22T08:00')).toBe('2026-11-22T00:00:00.000Z')
-  expect(instantOf('')).toBe('')
-  expect(instantOf('soon')).toBe('')
+  expect(instantOf('2026-11-22T08:00')).toEqual(new Date('2026-11-22T00:00:00.000Z'))
+  expect(instantOf('')).toBeNull()
+  expect(instantOf('soon')).toBeNull()
 })

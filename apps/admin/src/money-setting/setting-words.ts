@@ -1,14 +1,17 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import type { WireOutput } from '@jinli/contract/endpoint'
+import { parseBrandTime } from '@jinli/contract/brand-time'
+import type { Output } from '@jinli/contract/endpoint'
 import type { MoneySettingKey } from '@jinli/contract/money-setting'
 import type { listSettings } from '@jinli/contract/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
+import { formatYuan } from '@jinli/money/money'
+import { microText } from '@jinli/money/usdt'
 import { type Change, changesOf } from '../page/changes.ts'
 import { plainText } from '../page/plain-text.ts'
-import { yuanOfWire } from '../review/review-money.ts'
-import { accountParts, type SettingField, settingFields } from './setting-form.ts'
+import { timeText } from '../page/time-text.ts'
+import { asRecord, readDocument, type SettingDocument } from './setting-document.ts'
+import { accountParts, type SettingField, settingFields } from './setting-fields.ts'
 
-export type SettingRow = WireOutput<typeof listSettings>[number]
+export type SettingRow = Output<typeof listSettings>[number]
 export type SettingVersion = SettingRow['current']
 
 export function fieldLabel(name: string): string {
@@ -17,7 +20,7 @@ export function fieldLabel(name: string): string {
 
 function accountLine(account: unknown): string {
   if (typeof account !== 'object' || account === null) return plainText(account)
-  const parts = account as Readonly<Record<string, unknown>>
+  const parts = asRecord(account)
   return accountParts
     .map((part) => parts[part])
     .filter(Boolean)
@@ -25,52 +28,56 @@ function accountLine(account: unknown): string {
 }
 
 function shown({ kind, hint, off }: SettingField, value: unknown): string {
-  if (off && value === 0) return off
+  if (off && (value === 0 || value === 0n)) return off
   if (kind === 'switch') return value === true ? '是' : '否'
-  if (kind === 'yuan') return typeof value === 'number' ? yuanOfWire(value) : '—'
+  if (kind === 'yuan') return typeof value === 'bigint' ? formatYuan(value) : '—'
   if (Array.isArray(value)) {
     return value.map(accountLine).join(kind === 'accounts' ? '；' : '、')
   }
-  const text = plainText(value)
-  return kind === 'micro' ? `${text} ${hint ?? ''}`.trim() : text
+  if (kind !== 'micro') return plainText(value)
+  return typeof value === 'bigint' ? `${microText(value)} ${hint ?? ''}`.trim() : '—'
 }
 
-/** A document for people, field by field. */
+/** A document of the wire for people, field by field. */
 export function factsOf(key: MoneySettingKey, value: unknown) {
-  const document = (typeof value === 'object' && value !== null ? value : {}) as Record<
-    string,
-    unknown
-  >
+  const document = readDocument(key, value)
   return settingFields[key].map((field) => ({
     label: fieldLabel(field.name),
     value: shown(field, document[field.name]),
   }))
 }
 
-const yuanFields = new Set(
-  Object.values(settingFields)
-    .flat()
-    .filter(({ kind }) => kind === 'yuan')
-    .map(({ name }) => name),
-)
+/** What a new document changes; figures as everywhere else. */
+export function documentChanges(
+  key: MoneySettingKey,
+  before: SettingDocument,
+  after: SettingDocument,
+): Change[] {
+  const kinds = new Map(settingFields[key].map(({ name, kind }) => [name, kind]))
+  return changesOf(before, after, fieldLabel, (value, field) => {
+    if (typeof value !== 'bigint') return undefined
+    return kinds.get(field) === 'micro' ? microText(value) : formatYuan(value)
+  })
+}
 
-/** What a new document changes; amounts as everywhere else. */
-export function settingChanges(before: unknown, after: unknown): Change[] {
-  return changesOf(before, after, fieldLabel, (value, field) =>
-    yuanFields.has(field) && typeof value === 'number' ? yuanOfWire(value) : undefined,
-  )
+/** The same between two documents of the wire. */
+export function settingChanges(
+  key: MoneySettingKey,
+  before: unknown,
+  after: unknown,
+): Change[] {
+  return documentChanges(key, readDocument(key, before), readDocument(key, after))
 }
 
 /** From when a version holds. */
 export function effectiveWord(version: SettingVersion): string {
   return version.effective_at === null
     ? '确认后立即生效'
-    : `${brandTime(new Date(version.effective_at))} 起生效`
+    : `${timeText(version.effective_at)} 起生效`
 }
 
-/** A brand-time `YYYY-MM-DDTHH:mm` of a date field as an instant; empty stays empty. */
-export function instantOf(local: string): string {
-  if (!local) return ''
-  const at = new Date(`${local.slice(0, 16)}:00+08:00`)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+/** A brand-time `YYYY-MM-DDTHH:mm` of a date field as an instant; none for what is empty or no time. */
+export function instantOf(local: string): Date | null {
+  const at = local ? parseBrandTime(`${local.slice(0, 16)}:00`) : null
+  return at && !Number.isNaN(at.getTime()) ? at : null
 }

@@ -1,7 +1,9 @@
 import { type AlarmKind, alarmLabels } from '@jinli/contract/reconciliation.admin'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
-import type { Books } from './reconciliation.page.tsx'
+import { timeText } from '../page/time-text.ts'
+import styles from './alarm-list.module.css'
+import type { Books } from './books.ts'
 
 const pages: Readonly<Partial<Record<AlarmKind, string>>> = {
   transfer_open: '/transfers?search=',
@@ -17,7 +19,7 @@ export function AlarmList({ alarms }: { alarms: Books['alarms'] }) {
       showIcon
       title={`${alarms.length} 项需要处理`}
       description={
-        <ul className="plain-list">
+        <ul className={styles.list}>
           {alarms.map(({ kind, subject, detail, since }) => {
             const page = pages[kind]
             return (
@@ -29,7 +31,7 @@ export function AlarmList({ alarms }: { alarms: Books['alarms'] }) {
                   subject
                 )}{' '}
                 {detail}
-                {since ? `（自 ${since}）` : ''}
+                {since ? `（自 ${timeText(since)}）` : ''}
               </li>
             )
           })}

@@ -1,28 +1,28 @@
-import type { TableProps } from 'antd'
+import { type Fen, formatYuan } from '@jinli/money/money'
 import { Link } from 'react-router'
+import { ageText } from '../page/age-text.ts'
+import { Figure, moneyColumn } from '../page/figure.tsx'
+import type { Columns } from '../page/list-table.tsx'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { ageText } from '../transfer/transfer-effect.ts'
+import type { Books } from './books.ts'
 import { differenceWord, figureOf, isOff } from './difference.ts'
-import type { Books } from './reconciliation.page.tsx'
 
 type Venue = Books['venues'][number]
 type Run = Books['runs'][number]
+type Account = Books['accounts'][number]
 type Compared = Pick<
   Venue,
   'ours' | 'theirs' | 'result' | 'difference' | 'explained' | 'in_transit' | 'coming_home'
 >
-type Columns<R> = NonNullable<TableProps<R>['columns']>
 
 function figure<R extends Compared>(
   title: string,
-  of: (row: R) => number | null,
+  of: (row: R) => Fen | null,
 ): Columns<R>[number] {
-  return {
-    title,
-    align: 'right',
-    className: 'money-column',
-    render: (_, row) => <span className="figure">{figureOf(of(row))}</span>,
-  }
+  return moneyColumn({ title, render: (_, row) => <Figure>{figureOf(of(row))}</Figure> })
 }
 
 function compared<R extends Compared>(): Columns<R> {
@@ -30,16 +30,15 @@ function compared<R extends Compared>(): Columns<R> {
     figure('我方账面', (row) => row.ours),
     figure('场馆回报', (row) => row.theirs),
     figure('场馆盈亏', (row) => row.result),
-    {
+    moneyColumn({
       title: '差额',
-      align: 'right',
-      className: 'money-column',
-      render: (_, row) => (
-        <span className={isOff(row) ? 'tag tag-flag' : 'figure'}>
-          {differenceWord(row)}
-        </span>
-      ),
-    },
+      render: (_, row) =>
+        isOff(row) ? (
+          <StateTag tone="flag">{differenceWord(row)}</StateTag>
+        ) : (
+          <Figure>{differenceWord(row)}</Figure>
+        ),
+    }),
     figure('去场馆在途', (row) => row.in_transit),
     figure('回中心在途', (row) => row.coming_home),
   ]
@@ -65,7 +64,7 @@ export const venueColumns: Columns<Venue> = [
 export const runColumns: Columns<Run> = [
   {
     title: '核对时间',
-    render: (_, row) => <TwoLines main={row.run_at} sub={`账期 ${row.day}`} />,
+    render: (_, row) => <TwoLines main={timeText(row.run_at)} sub={`账期 ${row.day}`} />,
   },
   { title: '场馆', render: (_, row) => <TwoLines main={row.name} sub={row.venue} /> },
   ...compared<Run>(),
@@ -75,4 +74,13 @@ export const runColumns: Columns<Run> = [
       <TwoLines main={row.kind === 'daily' ? '每日自动' : '人工'} sub={row.run_by} />
     ),
   },
+]
+
+export const accountColumns: Columns<Account> = [
+  { title: '科目', render: (_, row) => row.label },
+  { title: '代码', render: (_, row) => <SmallText>{row.account}</SmallText> },
+  moneyColumn({
+    title: '余额（元）',
+    render: (_, row) => <Figure>{formatYuan(row.balance)}</Figure>,
+  }),
 ]

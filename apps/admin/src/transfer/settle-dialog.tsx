@@ -1,19 +1,14 @@
-import { refusal } from '@jinli/contract/refusals'
 import { type SettleOutcome, settleTransfer } from '@jinli/contract/wallet.admin'
 import { Alert, Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
+import { reasonMissing } from '../page/reason-missing.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import type { TransferRow } from './transfer-columns.tsx'
 import { settleEffect } from './transfer-effect.ts'
 
 type SettleForm = { outcome: SettleOutcome; reason: string }
-type Props = {
-  row: TransferRow
-  onDone: () => void
-  onRefused: () => void
-  onClose: () => void
-}
 
 const outcomes = [
   { value: 'success', label: '场馆已入账：按成功' },
@@ -21,27 +16,23 @@ const outcomes = [
 ] as const
 
 /** Two people end a transfer that nobody else can end: the first proposes, the second posts. */
-export function SettleDialog({ row, ...rest }: Props) {
+export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
   const proposal = row.proposal
   const proposed = proposal?.outcome === 'failed' ? 'failed' : 'success'
   const confirms = (outcome: SettleOutcome) =>
-    proposal !== null && proposal.mine === 0 && proposal.outcome === outcome
+    proposal !== null && !proposal.mine && proposal.outcome === outcome
   return (
     <DeedDialog<SettleForm, TransferRow>
       {...rest}
       title={`人工核实 ${row.out_trade_no}`}
       width={560}
-      renderEffect={({ outcome = proposed }) =>
+      renderEffect={({ outcome }) =>
         `${settleEffect(row, outcome)}${confirms(outcome) ? '。确认后立即执行' : '。先记为您的意见，资金不动，须另一位同事给出相同意见后执行'}`
       }
       confirm="提交核实"
       initial={{ outcome: proposed, reason: '' }}
       firstField="reason"
-      problem={({ reason }) =>
-        reason.trim()
-          ? null
-          : { field: 'reason', message: refusal('review.reason-missing').message }
-      }
+      problem={reasonMissing}
       task={({ outcome, reason }) =>
         call(settleTransfer, {
           out_trade_no: row.out_trade_no,
@@ -60,7 +51,7 @@ export function SettleDialog({ row, ...rest }: Props) {
           type="info"
           showIcon
           title={
-            proposal.mine === 1
+            proposal.mine
               ? `您已建议${proposed === 'success' ? '按成功' : '按失败'}，须由另一位同事确认；再次提交会更新您的意见`
               : `${proposal.by} 建议${proposed === 'success' ? '按成功' : '按失败'}：${proposal.reason}`
           }

@@ -1,24 +1,30 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
-import type { listTransfers } from '@jinli/contract/wallet.admin'
-import { Button, type TableProps } from 'antd'
+import type { Output } from '@jinli/contract/endpoint'
+import { type TransferState, transferNext } from '@jinli/contract/states'
+import type { listTransfers, SettleOutcome } from '@jinli/contract/wallet.admin'
+import { formatYuan } from '@jinli/money/money'
+import { Button, Flex } from 'antd'
+import { waitedWord } from '../page/age-text.ts'
+import { CopyText } from '../page/copy-text.tsx'
+import { moneyColumn } from '../page/figure.tsx'
+import type { Columns } from '../page/list-table.tsx'
+import { orderTail } from '../page/order-tail.ts'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag, type Tone } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { BusyButton } from '../review/busy-button.tsx'
-import { CopyText } from '../review/copy-text.tsx'
-import { yuanOfWire } from '../review/review-money.ts'
-import { ageText, directionWord, statusLabels } from './transfer-effect.ts'
+import { AskAgainButton } from './ask-again-button.tsx'
+import styles from './transfer-columns.module.css'
+import { directionWord, statusLabels, venueWord } from './transfer-effect.ts'
 
-export type TransferRow = WireOutput<typeof listTransfers>['data'][number]
+export type TransferRow = Output<typeof listTransfers>['data'][number]
 
 type Acts = {
   maySettle: boolean
-  /** The transfer that is being asked about now. */
-  asking: string | null
-  onAsk: (row: TransferRow) => void
-  onSettle: (row: TransferRow) => void
+  settle: (row: TransferRow) => void
+  refresh: () => void
 }
 
-const open = ['sent', 'unknown', 'manual']
-const outcomeWords: Readonly<Record<string, string>> = {
+const outcomeWords: Readonly<Record<SettleOutcome, string>> = {
   success: '按成功',
   failed: '按失败',
 }
@@ -26,94 +32,95 @@ const outcomeWords: Readonly<Record<string, string>> = {
 function Proposal({ row }: { row: TransferRow }) {
   if (!row.proposal) return null
   const { by, outcome, mine, reason } = row.proposal
-  const words = outcomeWords[outcome] ?? outcome
+  const words = outcomeWords[outcome]
   return (
-    <span className="line-sub wrap">
+    <SmallText>
       {by} 建议{words}：{reason}
-      {mine === 1 ? '（您提出的，须由另一位同事确认）' : ''}
-    </span>
+      {mine ? '（您提出的，须由另一位同事确认）' : ''}
+    </SmallText>
   )
 }
 
 function RowActs({ row, acts }: { row: TransferRow; acts: Acts }) {
-  const { maySettle, asking, onAsk, onSettle } = acts
-  if (!open.includes(row.status)) return null
-  const number = row.out_trade_no
+  if (transferNext[row.status].length === 0) return null
   return (
-    <span className="buttons">
-      <BusyButton
-        size="small"
-        busy={asking === number}
-        aria-label={`再次查询 ${number}`}
-        onClick={() => onAsk(row)}
-      >
-        再次查询
-      </BusyButton>
-      {row.status === 'manual' && maySettle && (
+    <Flex vertical align="start" gap={4} className={styles.acts}>
+      <AskAgainButton number={row.out_trade_no} onAsked={acts.refresh} />
+      {row.status === 'manual' && acts.maySettle && (
         <Button
           size="small"
-          aria-label={`人工核实 ${number}`}
-          onClick={() => onSettle(row)}
+          aria-label={`人工核实 ${row.out_trade_no}`}
+          onClick={() => acts.settle(row)}
         >
           人工核实
         </Button>
       )}
       <Proposal row={row} />
-    </span>
+    </Flex>
   )
 }
 
-const tones: Readonly<Record<string, string>> = {
-  success: 'tag-good',
-  failed: 'tag-closed',
-  manual: 'tag-flag',
+const tones: Readonly<Record<TransferState, Tone>> = {
+  sent: 'open',
+  unknown: 'open',
+  success: 'good',
+  failed: 'closed',
+  manual: 'flag',
 }
 
-export function transferColumns(
-  acts: Acts,
-): NonNullable<TableProps<TransferRow>['columns']> {
+export function transferColumns(acts: Acts): Columns<TransferRow> {
   return [
     {
       title: '转账单号',
-      render: (_, row) => <CopyText text={row.out_trade_no} label="转账单号" quiet />,
+      render: (_, row) => (
+        <span title={row.out_trade_no}>
+          <CopyText
+            text={row.out_trade_no}
+            shown={orderTail(row.out_trade_no)}
+            label="转账单号"
+            quiet
+          />
+        </span>
+      ),
     },
     {
       title: '会员',
       render: (_, row) => <TwoLines main={row.username} sub={row.realname} />,
     },
-    { title: '方向', render: (_, row) => directionWord(row) },
     {
+      title: '方向',
+      render: (_, row) => <span className={styles.way}>{directionWord(row)}</span>,
+    },
+    moneyColumn({
       title: '金额',
-      align: 'right',
-      className: 'money-column',
       render: (_, row) => (
         <TwoLines
-          main={yuanOfWire(row.amount)}
-          sub={row.venue_amount === null ? '' : `场馆回报 ${yuanOfWire(row.venue_amount)}`}
+          main={formatYuan(row.amount)}
+          sub={row.venue_amount === null ? '' : `场馆回报 ${formatYuan(row.venue_amount)}`}
         />
       ),
-    },
+    }),
     {
       title: '状态',
       render: (_, row) => (
-        <span className={`tag ${tones[row.status] ?? 'tag-open'}`}>
-          {statusLabels[row.status] ?? row.status}
-        </span>
+        <StateTag tone={tones[row.status]}>{statusLabels[row.status]}</StateTag>
       ),
     },
     {
       title: '时间',
       render: (_, row) => (
         <TwoLines
-          main={row.created_at}
-          sub={row.decided_at ? `结束 ${row.decided_at}` : `已 ${ageText(row.age)}`}
+          main={timeText(row.created_at)}
+          sub={row.decided_at ? `结束 ${timeText(row.decided_at)}` : waitedWord(row.age)}
         />
       ),
     },
     {
       title: '说明',
       render: (_, row) => (
-        <TwoLines main={row.reason} sub={`已查询 ${row.asked} 次`} wrap />
+        <span title={row.reason} className={styles.said}>
+          <TwoLines main={venueWord(row.reason)} sub={`已查询 ${row.asked} 次`} wrap />
+        </span>
       ),
     },
     { title: '操作', render: (_, row) => <RowActs row={row} acts={acts} /> },

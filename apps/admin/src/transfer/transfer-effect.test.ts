@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, settleEffect } from './transfer-effect.ts'
+import { settleEffect, venueWord } from './transfer-effect.ts'
 
 const out = {
   username: 'player01',
   venue_name: '清波真人',
   direction: 'to_venue',
-  amount: 100,
-}
-const home = { ...out, direction: 'to_centre' }
+  amount: 10_000n,
+} as const
+const home = { ...out, direction: 'to_centre' } as const
 
 describe('settleEffect', () => {
   it('tells where money on its way out ends', () => {
@@ -23,9 +23,18 @@ describe('settleEffect', () => {
   })
 })
 
+// trials T-20
 it.each([
-  [59, '不到 1 分钟'],
-  [600, '10 分钟'],
-  [3_900, '1 小时 5 分'],
-  [90_000, '1 天 1 小时'],
-])('%d seconds are %s', (seconds, words) => expect(ageText(seconds)).toBe(words))
+  [
+    'venue transferStatus: TimeoutError: The operation was aborted due to timeout',
+    '场馆没有按时答复',
+  ],
+  ['venue transfer: TypeError: fetch failed', '场馆无法连接'],
+  ['absent', '场馆查无此单'],
+  ['HTTP 500', '场馆答复出错'],
+  ['the venue echoes another transfer', '场馆回报的单与我方不符'],
+  ['done without amount', '场馆的答复不完整'],
+  ['no such player', '场馆答复异常'],
+  ['场馆后台查到该笔已入账', '场馆后台查到该笔已入账'],
+  ['', ''],
+])('%s is said as %s', (reason, words) => expect(venueWord(reason)).toBe(words))

@@ -1,14 +1,35 @@
+import type { TransferDirection, TransferState } from '@jinli/contract/states'
 import type { SettleOutcome } from '@jinli/contract/wallet.admin'
-import { yuanOfWire } from '../review/review-money.ts'
+import { type Fen, formatYuan } from '@jinli/money/money'
 
-type Moved = { username: string; venue_name: string; direction: string; amount: number }
+type Moved = {
+  username: string
+  venue_name: string
+  direction: TransferDirection
+  amount: Fen
+}
 
-export const statusLabels: Readonly<Record<string, string>> = {
+export const statusLabels = {
   sent: '处理中',
   unknown: '结果未知',
   manual: '待人工核实',
   success: '成功',
   failed: '失败',
+} as const satisfies Record<TransferState, string>
+
+const said: readonly (readonly [RegExp, string])[] = [
+  [/TimeoutError|timed? ?out/i, '场馆没有按时答复'],
+  [/^absent$/, '场馆查无此单'],
+  [/echoes another/, '场馆回报的单与我方不符'],
+  [/^absent |^done without/, '场馆的答复不完整'],
+  [/^HTTP (\d+)/, '场馆答复出错'],
+  [/^venue .*:/, '场馆无法连接'],
+]
+
+/** What a venue said, for people; words that people wrote stay as they are. */
+export function venueWord(reason: string): string {
+  if (reason === '' || /\p{Script=Han}/u.test(reason)) return reason
+  return said.find(([sign]) => sign.test(reason))?.[1] ?? '场馆答复异常'
 }
 
 export function directionWord({ direction, venue_name }: Moved): string {
@@ -18,7 +39,7 @@ export function directionWord({ direction, venue_name }: Moved): string {
 /** What ending a transfer this way does, in numbers (money F-4). */
 export function settleEffect(moved: Moved, outcome: SettleOutcome): string {
   const { username, venue_name, direction } = moved
-  const amount = yuanOfWire(moved.amount)
+  const amount = formatYuan(moved.amount)
   if (direction === 'to_venue') {
     return outcome === 'success'
       ? `会员 ${username} 在途 −${amount}，记入场馆「${venue_name}」+${amount}；中心钱包不变`
@@ -27,15 +48,4 @@ export function settleEffect(moved: Moved, outcome: SettleOutcome): string {
   return outcome === 'success'
     ? `会员 ${username} 中心钱包 +${amount}，场馆「${venue_name}」−${amount}`
     : `会员 ${username} 中心钱包不变，场馆「${venue_name}」不变；订单变为失败`
-}
-
-/** How old something open is, in the largest unit that says enough. */
-export function ageText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 1) return '不到 1 分钟'
-  if (minutes < 60) return `${minutes} 分钟`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24
-    ? `${hours} 小时 ${minutes % 60} 分`
-    : `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`
 }

@@ -1,0 +1,68 @@
+import type { MoneySettingKey } from '@jinli/contract/money-setting'
+
+export type FieldKind =
+  | 'switch'
+  | 'yuan'
+  | 'micro'
+  | 'count'
+  | 'text'
+  | 'lines'
+  | 'accounts'
+export type SettingField = {
+  name: string
+  kind: FieldKind
+  hint?: string
+  /** What 0 means. */
+  off?: string
+}
+export const accountParts = ['bank_name', 'bank_no', 'bank_owner', 'bank_address'] as const
+
+const range: readonly SettingField[] = [
+  { name: 'enabled', kind: 'switch' },
+  { name: 'min', kind: 'yuan' },
+  { name: 'max', kind: 'yuan' },
+  { name: 'reference_required', kind: 'switch' },
+]
+const coin: readonly SettingField[] = [...range, { name: 'address', kind: 'text' }]
+const qr: readonly SettingField[] = [
+  ...range,
+  { name: 'payee', kind: 'text' },
+  { name: 'code', kind: 'text' },
+]
+
+/** The controls of each setting, in the order people fill them in. */
+export const settingFields: Readonly<Record<MoneySettingKey, readonly SettingField[]>> = {
+  'deposit.bank': [...range, { name: 'accounts', kind: 'accounts' }],
+  'deposit.usdt_trc20': coin,
+  'deposit.usdt_erc20': coin,
+  'deposit.wechat': qr,
+  'deposit.alipay': qr,
+  rates: [
+    { name: 'deposit_rate', kind: 'micro', hint: '元 / USDT' },
+    { name: 'withdraw_rate', kind: 'micro', hint: '元 / USDT' },
+    { name: 'fee_trc20', kind: 'micro', hint: 'USDT / 笔' },
+    { name: 'fee_erc20', kind: 'micro', hint: 'USDT / 笔' },
+  ],
+  review: [
+    { name: 'two_person_above', kind: 'yuan', hint: '0 为不启用', off: '不启用' },
+    { name: 'credit_tolerance', kind: 'yuan', hint: '0 为不限', off: '不限' },
+    { name: 'turnover_blocks', kind: 'switch' },
+    { name: 'auto_blocks_manual', kind: 'switch' },
+    { name: 'close_expired_hours', kind: 'count', hint: '0 为不关闭', off: '不关闭' },
+    { name: 'open_deposits_max', kind: 'count', hint: '0 为不限', off: '不限' },
+    { name: 'open_withdrawals_max', kind: 'count', hint: '0 为不限', off: '不限' },
+    { name: 'withdrawals_per_day', kind: 'count', hint: '0 为不限', off: '不限' },
+    {
+      name: 'freeze_hours_after_credential',
+      kind: 'count',
+      hint: '0 为不冻结',
+      off: '不冻结',
+    },
+    { name: 'freeze_hours_after_card', kind: 'count', hint: '0 为不等待', off: '不等待' },
+  ],
+  reasons: [
+    { name: 'deposit', kind: 'lines', hint: '每行一条' },
+    { name: 'withdrawal', kind: 'lines', hint: '每行一条' },
+    { name: 'adjustment', kind: 'lines', hint: '每行一条' },
+  ],
+}

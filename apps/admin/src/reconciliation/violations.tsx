@@ -1,0 +1,53 @@
+import { bookStateWords } from '@jinli/contract/book-state'
+import { Alert } from 'antd'
+import { timeText } from '../page/time-text.ts'
+import styles from './alarm-list.module.css'
+import type { Books } from './books.ts'
+
+function sealWord(seal: Books['seal']): string {
+  if (!seal) return '尚未封存'
+  const { number, sealed_at, transactions, hash } = seal
+  return `账目封存第 ${number} 节，${timeText(sealed_at)}，${transactions} 笔，${hash.slice(0, 12)}…`
+}
+
+/** How old the check is: what is new, and the whole once round. */
+function checkWord({ checked_at, whole_at }: Books['audit']): string {
+  const at = (time: Date | null) => (time ? timeText(time) : '尚未完成')
+  return `新账检查到 ${at(checked_at)}，全部账目上次查完 ${at(whole_at)}`
+}
+
+/** Whether the books balance, and where they do not; always with the age of what is said. */
+export function Violations({ books }: { books: Books }) {
+  const { violations, seal, audit } = books
+  const checked = checkWord(audit)
+  if (violations.length === 0) {
+    const late = audit.state === 'late'
+    return (
+      <Alert
+        type={late ? 'warning' : 'success'}
+        showIcon
+        title={late ? bookStateWords.late : '账目平衡，没有不变量被破坏'}
+        description={`${checked}。${sealWord(seal)}`}
+      />
+    )
+  }
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={`发现 ${violations.length} 处账目不平，请立即停止放款并联系技术`}
+      description={
+        <>
+          <p>{checked}</p>
+          <ul className={styles.list}>
+            {violations.map(({ invariant, detail }) => (
+              <li key={`${invariant} ${detail}`}>
+                {invariant}：{detail}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  )
+}
