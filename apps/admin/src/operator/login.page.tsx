@@ -1,16 +1,12 @@
 import { staffLogin } from '@jinli/contract/operator.admin'
 import { refusal } from '@jinli/contract/refusals'
-import { Alert, App, Form, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
-import { queryClient } from '../api/query-client.ts'
-import { wordsOf } from '../api/refused.ts'
 import { startSession, useStaffSession } from '../api/staff-session.ts'
-import { BusyButton } from '../review/busy-button.tsx'
-import { KoiMark } from '../shell/koi-mark.tsx'
-
-type SignInForm = { username: string; password: string; otp?: string }
+import { wordsOf } from '../api/words-of.ts'
+import { KoiMark } from '../page/koi-mark.tsx'
+import styles from './login.module.css'
 
 /** Where the person wanted to go, if that is a path of ours. */
 function wantedPath(state: unknown): string {
@@ -20,90 +16,108 @@ function wantedPath(state: unknown): string {
     : '/deposits'
 }
 
-export function LoginPage() {
-  const { token, notice } = useStaffSession()
-  const location = useLocation()
-  const { message } = App.useApp()
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What was wrong with a sign-in, and whether one is under way. */
+function useSignIn() {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
   const latch = useRef(false)
-  const [form] = Form.useForm<SignInForm>()
 
-  useEffect(() => {
-    form.getFieldInstance('username')?.focus()
-  }, [form])
-
-  async function signIn(entered: SignInForm): Promise<void> {
+  async function signIn(form: FormData): Promise<void> {
     if (latch.current) return
-    const username = entered.username?.trim() ?? ''
-    const password = entered.password ?? ''
+    const username = textOf(form, 'username').trim()
+    const password = textOf(form, 'password')
     if (!username || !password) {
-      message.error(refusal('auth.credentials-missing').message)
+      setProblem(refusal('auth.credentials-missing').message)
       return
     }
     latch.current = true
     setBusy(true)
+    setProblem('')
     try {
-      const otp = entered.otp?.trim() ?? ''
-      const answer = await call(staffLogin, { username, password, otp })
-      queryClient.clear()
-      startSession(answer.token)
+      const answer = await call(staffLogin, { username, password })
+      startSession(answer.token, username)
     } catch (error) {
-      message.error(wordsOf(error))
+      setProblem(wordsOf(error))
     } finally {
       latch.current = false
       setBusy(false)
     }
   }
 
+  return { busy, problem, signIn }
+}
+
+function PasswordInput({ readOnly }: { readOnly: boolean }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className={styles.withButton}>
+      <input
+        id="password"
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        maxLength={128}
+        readOnly={readOnly}
+      />
+      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? '隐藏' : '显示'}
+      </button>
+    </span>
+  )
+}
+
+/** Plain elements only: the kit of the pages behind it is not loaded yet; `onTyping` may begin to. */
+export function LoginPage({ onTyping }: { onTyping: () => void }) {
+  const { token, notice } = useStaffSession()
+  const location = useLocation()
+  const { busy, problem, signIn } = useSignIn()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void signIn(new FormData(event.currentTarget))
+  }
+
   if (token) return <Navigate to={wantedPath(location.state)} replace />
   return (
-    <main className="sign-in">
+    <main className={styles.main}>
       <title>登录 · 锦鲤后台</title>
-      <section className="sign-in-card">
-        <header className="sign-in-head">
+      <section className={styles.card}>
+        <header className={styles.head}>
           <KoiMark size={40} />
           <div>
             <h1>锦鲤后台</h1>
             <p>存款与取款审核</p>
           </div>
         </header>
-        {notice && (
-          <Alert type="warning" showIcon title={notice} className="sign-in-note" />
-        )}
-        <Form<SignInForm>
-          layout="vertical"
-          size="large"
-          form={form}
-          onFinish={(entered) => void signIn(entered)}
-          disabled={busy}
-        >
-          <Form.Item label="账号" name="username">
-            <Input
-              name="username"
-              autoComplete="username"
-              maxLength={32}
-              spellCheck={false}
-            />
-          </Form.Item>
-          <Form.Item label="密码" name="password">
-            <Input.Password
-              name="password"
-              autoComplete="current-password"
-              maxLength={128}
-            />
-          </Form.Item>
-          <Form.Item label="动态口令（如已启用）" name="otp">
-            <Input
-              name="otp"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={8}
-            />
-          </Form.Item>
-          <BusyButton type="primary" htmlType="submit" block busy={busy}>
+        {notice && <output className={styles.notice}>{notice}</output>}
+        <form noValidate onSubmit={submit} onInput={onTyping}>
+          <label htmlFor="username">账号</label>
+          <input
+            ref={first}
+            id="username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={32}
+            spellCheck={false}
+            readOnly={busy}
+          />
+          <label htmlFor="password">密码</label>
+          <PasswordInput readOnly={busy} />
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+          <button type="submit" aria-busy={busy} className={styles.submit}>
             登录
-          </BusyButton>
-        </Form>
+          </button>
+        </form>
       </section>
     </main>
   )

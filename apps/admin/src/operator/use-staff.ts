@@ -1,15 +1,10 @@
 import { staffMe } from '@jinli/contract/operator.admin'
 import type { Permission } from '@jinli/contract/permission'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
 
 /** Who is signed in; read once a session. */
 export function useStaff() {
-  return useQuery({
-    queryKey: ['staff-me'],
-    queryFn: ({ signal }) => call(staffMe, {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  return useCall(staffMe, {}, { staleMs: Number.POSITIVE_INFINITY })
 }
 
 /** What the signed-in member may do. Nothing until we know; the server decides anyway. */

@@ -1,9 +1,12 @@
 import { reviewLabels } from '@jinli/contract/states'
-import { Button, Progress } from 'antd'
+import { formatYuan } from '@jinli/money/money'
+import { Button, Progress, Typography } from 'antd'
 import { Answered } from '../page/answered.tsx'
 import { FactList } from '../page/fact-list.tsx'
-import { yuanOfWire } from '../review/review-money.ts'
-import { playerStatusWord, progressOf, sharedWord } from './player-words.ts'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
+import styles from './player-panel.module.css'
+import { playerStatusLabels, progressOf, sharedWord } from './player-words.ts'
 import { type PlayerContext, usePlayerContext } from './use-player-context.ts'
 
 type Props = { username: string; onFilter: (username: string) => void }
@@ -29,8 +32,8 @@ function Hints({
             count === 0 ? (
               '无'
             ) : (
-              <span className="hint">
-                <span className="tag tag-flag">{sharedWord(count)}</span>
+              <span className={styles.hint}>
+                <StateTag tone="flag">{sharedWord(count)}</StateTag>
                 {usernames.map((username) => (
                   <Button
                     key={username}
@@ -64,12 +67,12 @@ function Turnover({ turnover }: { turnover: PlayerContext['turnover'] }) {
         facts={[
           {
             label: '已完成 / 要求',
-            value: `${yuanOfWire(done)} / ${yuanOfWire(required)}`,
+            value: `${formatYuan(done)} / ${formatYuan(required)}`,
           },
-          { label: '缺口', value: missing > 0 ? yuanOfWire(missing) : '无' },
+          { label: '缺口', value: missing > 0n ? formatYuan(missing) : '无' },
           ...sources.map((source, at) => ({
             label: `未完成来源 ${at + 1}`,
-            value: `${source.source} ${yuanOfWire(source.done)} / ${yuanOfWire(source.required)}`,
+            value: `${source.source} ${formatYuan(source.done)} / ${formatYuan(source.required)}`,
           })),
         ]}
       />
@@ -77,18 +80,20 @@ function Turnover({ turnover }: { turnover: PlayerContext['turnover'] }) {
   )
 }
 
-function Orders({ title, orders }: { title: string; orders: PlayerContext['deposits'] }) {
+type PlayerOrders = PlayerContext['deposits'] | PlayerContext['withdrawals']
+
+function Orders({ title, orders }: { title: string; orders: PlayerOrders }) {
   return (
     <>
       <h3>{title}</h3>
       {orders.length === 0 ? (
-        <p className="none">没有记录</p>
+        <Typography.Text type="secondary">没有记录</Typography.Text>
       ) : (
-        <ul className="orders">
+        <ul className={styles.orders}>
           {orders.map((order) => (
             <li key={order.number}>
-              <time>{order.created_at}</time>
-              <span className="amount">{yuanOfWire(order.amount)}</span>
+              <time>{timeText(order.created_at)}</time>
+              <b>{formatYuan(order.amount)}</b>
               <span>{reviewLabels[order.state] ?? order.status}</span>
             </li>
           ))}
@@ -110,42 +115,46 @@ function Panel({
         facts={[
           { label: '会员', value: `${who.username} · VIP${who.vip_level}` },
           { label: '真实姓名', value: who.realname },
-          { label: '状态', value: playerStatusWord(who.status) },
-          { label: '注册时间', value: who.registered_at },
+          { label: '状态', value: playerStatusLabels[who.status] },
+          { label: '注册时间', value: timeText(who.registered_at) },
           { label: '最近 IP', value: who.last_ip },
           {
             label: '暂停游戏',
-            value: excluded ? <span className="tag tag-flag">至 {excluded}</span> : '否',
+            value: excluded ? (
+              <StateTag tone="flag">至 {timeText(excluded)}</StateTag>
+            ) : (
+              '否'
+            ),
           },
-          { label: '每日存款限额', value: most === null ? '未设置' : yuanOfWire(most) },
+          { label: '每日存款限额', value: most === null ? '未设置' : formatYuan(most) },
         ]}
       />
       <h3>余额</h3>
       <FactList
         facts={[
-          { label: '中心钱包', value: yuanOfWire(balances.available) },
-          { label: '取款冻结', value: yuanOfWire(balances.held) },
-          { label: '转账在途', value: yuanOfWire(balances.in_transit) },
+          { label: '中心钱包', value: formatYuan(balances.available) },
+          { label: '取款冻结', value: formatYuan(balances.held) },
+          { label: '转账在途', value: formatYuan(balances.in_transit) },
           ...balances.venues.map(({ name, balance, told_at }) => ({
             label: name,
-            value: `${yuanOfWire(balance)}${told_at ? `（${told_at}）` : ''}`,
+            value: `${formatYuan(balance)}${told_at ? `（${timeText(told_at)}）` : ''}`,
           })),
         ]}
       />
-      <h3>打码量</h3>
+      <h3>打码量（现在）</h3>
       <Turnover turnover={context.turnover} />
       <h3>累计</h3>
       <FactList
         facts={[
           {
             label: '存款',
-            value: `${sums.deposits.count} 笔 ${yuanOfWire(sums.deposits.amount)}`,
+            value: `${sums.deposits.count} 笔 ${formatYuan(sums.deposits.amount)}`,
           },
           {
             label: '取款',
-            value: `${sums.withdrawals.count} 笔 ${yuanOfWire(sums.withdrawals.amount)}`,
+            value: `${sums.withdrawals.count} 笔 ${formatYuan(sums.withdrawals.amount)}`,
           },
-          { label: '存取差', value: yuanOfWire(sums.net) },
+          { label: '存取差', value: formatYuan(sums.net) },
         ]}
       />
       <h3>关联提示</h3>
@@ -160,7 +169,7 @@ function Panel({
 export function PlayerPanel({ username, onFilter }: Props) {
   const query = usePlayerContext(username)
   return (
-    <section className="player" aria-label="会员概况">
+    <section className={styles.player} aria-label="会员概况">
       <h2>会员概况</h2>
       <Answered query={query} rows={8}>
         {(context) => <Panel context={context} onFilter={onFilter} />}

@@ -1,9 +1,13 @@
+import { playerStatuses } from '@jinli/contract/player.admin'
 import { expect, it } from 'vitest'
-import { playerStatusWord, progressOf, sharedWord } from './player-words.ts'
+import { playerStatusLabels, progressOf, sharedWord } from './player-words.ts'
 
-it('names states and leaves what it does not know', () => {
-  expect(playerStatusWord('disabled')).toBe('已停用')
-  expect(playerStatusWord('frozen')).toBe('frozen')
+it('names every state', () => {
+  expect(playerStatuses.map((status) => playerStatusLabels[status])).toEqual([
+    '正常',
+    '已停用',
+    '已注销',
+  ])
 })
 
 it('says how many share something', () => {
@@ -12,10 +16,10 @@ it('says how many share something', () => {
 })
 
 it.each([
-  [0, 0, 100],
-  [50, 100, 50],
-  [99.99, 100, 99],
-  [200, 100, 100],
+  [0n, 0n, 100],
+  [5000n, 10000n, 50],
+  [9999n, 10000n, 99],
+  [20000n, 10000n, 100],
 ])('%d of %d is %d %%', (done, required, percent) =>
   expect(progressOf(done, required)).toBe(percent),
 )

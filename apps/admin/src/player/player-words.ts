@@ -1,12 +1,10 @@
-const statuses: Readonly<Record<string, string>> = {
+import type { PlayerStatus } from '@jinli/contract/player.admin'
+
+export const playerStatusLabels = {
   active: '正常',
   disabled: '已停用',
   closed: '已注销',
-}
-
-export function playerStatusWord(status: string): string {
-  return Object.hasOwn(statuses, status) ? (statuses[status] ?? status) : status
-}
+} as const satisfies Record<PlayerStatus, string>
 
 /** How many others share something; the server counts to a hundred. */
 export function sharedWord(count: number): string {
@@ -14,7 +12,7 @@ export function sharedWord(count: number): string {
 }
 
 /** Done of required in whole percent, for a bar; nothing required is all done. */
-export function progressOf(done: number, required: number): number {
-  if (required <= 0) return 100
-  return Math.max(0, Math.min(100, Math.floor((done / required) * 100)))
+export function progressOf(done: bigint, required: bigint): number {
+  if (required <= 0n || done >= required) return 100
+  return done <= 0n ? 0 : Number.parseInt(`${(done * 100n) / required}`, 10)
 }

@@ -1,30 +1,10 @@
-import {
-  AccountBookOutlined,
-  AuditOutlined,
-  DownloadOutlined,
-  EditOutlined,
-  SettingOutlined,
-  SwapOutlined,
-  TeamOutlined,
-  UploadOutlined,
-} from '@ant-design/icons'
-import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useMay } from '../operator/use-staff.ts'
 import { menuFor } from './menu.ts'
+import styles from './menu-list.module.css'
 import { OpenBadge } from './open-badge.tsx'
+import { mineOf } from './open-work.ts'
 import type { OpenWorkNews } from './use-open-work.ts'
-
-const icons: Readonly<Record<string, ReactNode>> = {
-  deposits: <DownloadOutlined aria-hidden />,
-  withdrawals: <UploadOutlined aria-hidden />,
-  transfers: <SwapOutlined aria-hidden />,
-  adjustments: <EditOutlined aria-hidden />,
-  'money-settings': <SettingOutlined aria-hidden />,
-  reconciliation: <AccountBookOutlined aria-hidden />,
-  staff: <TeamOutlined aria-hidden />,
-  audit: <AuditOutlined aria-hidden />,
-}
 
 type Props = { news: OpenWorkNews; narrow: boolean; onGo?: () => void }
 
@@ -32,23 +12,30 @@ type Props = { news: OpenWorkNews; narrow: boolean; onGo?: () => void }
 export function MenuList({ news, narrow, onGo }: Props) {
   const groups = menuFor(useMay())
   return (
-    <nav aria-label="主菜单">
+    <nav aria-label="主菜单" className={narrow ? styles.narrow : undefined}>
       {groups.map((group) => (
-        <section key={group.title} className="nav-group" aria-label={group.title}>
-          <p className={narrow ? 'sr-only' : 'nav-group-title'}>{group.title}</p>
-          {group.entries.map(({ path, title, queue }) => (
-            <div key={path} className="nav-row">
+        <section key={group.title} className={styles.group} aria-label={group.title}>
+          <p className={narrow ? styles.heardOnly : styles.groupTitle}>{group.title}</p>
+          {group.entries.map(({ path, title, badge, icon: Icon }) => (
+            <div key={path} className={styles.row}>
               <NavLink
                 to={`/${path}`}
-                className="nav-item"
+                className={({ isActive }) =>
+                  isActive ? `${styles.item} ${styles.here}` : (styles.item ?? '')
+                }
                 title={narrow ? title : undefined}
                 onClick={onGo}
               >
-                {icons[path]}
-                <span className={narrow ? 'sr-only' : ''}>{title}</span>
+                <Icon aria-hidden />
+                <span className={narrow ? styles.heardOnly : ''}>{title}</span>
               </NavLink>
-              {queue && (
-                <OpenBadge count={news.counts?.[queue]} pulse={news.pulses[queue]} />
+              {badge && (
+                <span className={styles.badge}>
+                  <OpenBadge
+                    count={badge === 'mine' ? mineOf(news.counts) : news.counts?.[badge]}
+                    pulse={badge === 'mine' ? 0 : news.pulses[badge]}
+                  />
+                </span>
               )}
             </div>
           ))}

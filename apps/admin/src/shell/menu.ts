@@ -1,47 +1,145 @@
+import {
+  AccountBookOutlined,
+  AuditOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  InboxOutlined,
+  ReadOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  TeamOutlined,
+  UploadOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
 import type { Permission } from '@jinli/contract/permission'
-import type { Queue } from './open-work.ts'
+import { type ComponentType, lazy } from 'react'
+import type { QueueName } from './open-work.ts'
 
 export type MenuEntry = {
   path: string
   title: string
   permission: Permission
-  /** The queue whose open items stand beside it. */
-  queue?: Queue
+  icon: ComponentType<{ 'aria-hidden': true }>
+  page: ComponentType
+  /** What stands beside it: the open items of a queue, or all that waits for the reader. */
+  badge?: QueueName | 'mine'
 }
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] }
 
+/** Each page is its own piece of code: a cashier never loads the settings. */
+function page<K extends string>(
+  load: () => Promise<Readonly<Record<K, ComponentType>>>,
+  name: K,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
+/** Every page behind the sign-in: a new one is a row here, and has its menu entry, its address and its right. */
 export const menu: readonly MenuGroup[] = [
   {
     title: '审核',
     entries: [
       {
+        path: 'todo',
+        title: '待我处理',
+        permission: 'order.review',
+        icon: InboxOutlined,
+        page: page(() => import('../task/tasks.page.tsx'), 'TasksPage'),
+        badge: 'mine',
+      },
+      {
         path: 'deposits',
         title: '存款审核',
         permission: 'order.review',
-        queue: 'deposits',
+        icon: DownloadOutlined,
+        page: page(() => import('../deposit/deposits.page.tsx'), 'DepositsPage'),
+        badge: 'deposits',
       },
       {
         path: 'withdrawals',
         title: '取款审核',
         permission: 'order.review',
-        queue: 'withdrawals',
+        icon: UploadOutlined,
+        page: page(() => import('../withdrawal/withdrawals.page.tsx'), 'WithdrawalsPage'),
+        badge: 'withdrawals',
       },
-      { path: 'transfers', title: '转账核实', permission: 'order.review' },
+      {
+        path: 'transfers',
+        title: '转账核实',
+        permission: 'order.review',
+        icon: SwapOutlined,
+        page: page(() => import('../transfer/transfers.page.tsx'), 'TransfersPage'),
+      },
     ],
   },
   {
     title: '资金',
     entries: [
-      { path: 'adjustments', title: '人工调整', permission: 'adjustment.make' },
-      { path: 'money-settings', title: '资金设置', permission: 'order.review' },
-      { path: 'reconciliation', title: '对账', permission: 'books.read' },
+      {
+        path: 'adjustments',
+        title: '人工调整',
+        permission: 'adjustment.make',
+        icon: EditOutlined,
+        page: page(() => import('../adjustment/adjustments.page.tsx'), 'AdjustmentsPage'),
+      },
+      {
+        path: 'money-settings',
+        title: '资金设置',
+        permission: 'order.review',
+        icon: SettingOutlined,
+        page: page(
+          () => import('../money-setting/money-settings.page.tsx'),
+          'MoneySettingsPage',
+        ),
+      },
+      {
+        path: 'reconciliation',
+        title: '对账',
+        permission: 'books.read',
+        icon: AccountBookOutlined,
+        page: page(
+          () => import('../reconciliation/reconciliation.page.tsx'),
+          'ReconciliationPage',
+        ),
+      },
+      {
+        path: 'quarantine',
+        title: '异常注单',
+        permission: 'books.read',
+        icon: WarningOutlined,
+        page: page(() => import('../bet/quarantine.page.tsx'), 'QuarantinePage'),
+      },
+    ],
+  },
+  {
+    title: '内容',
+    entries: [
+      {
+        path: 'articles',
+        title: '帮助文章',
+        permission: 'content.edit',
+        icon: ReadOutlined,
+        page: page(() => import('../article/articles.page.tsx'), 'ArticlesPage'),
+      },
     ],
   },
   {
     title: '管理',
     entries: [
-      { path: 'staff', title: '同事账号', permission: 'staff.manage' },
-      { path: 'audit', title: '操作日志', permission: 'books.read' },
+      {
+        path: 'staff',
+        title: '同事账号',
+        permission: 'staff.manage',
+        icon: TeamOutlined,
+        page: page(() => import('../staff-account/staff-list.page.tsx'), 'StaffListPage'),
+      },
+      {
+        path: 'audit',
+        title: '操作日志',
+        permission: 'books.read',
+        icon: AuditOutlined,
+        page: page(() => import('../audit-trail/audit.page.tsx'), 'AuditPage'),
+      },
     ],
   },
 ]

@@ -2,9 +2,12 @@ import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer, Grid, Layout } from 'antd'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { KoiMark } from '../page/koi-mark.tsx'
 import { SkeletonRows } from '../page/skeleton-rows.tsx'
-import { KoiMark } from './koi-mark.tsx'
+import { WaitingCount } from '../page/waiting-count.ts'
 import { MenuList } from './menu-list.tsx'
+import { mineOf } from './open-work.ts'
+import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
 import { useOpenWork } from './use-open-work.ts'
 
@@ -25,12 +28,28 @@ function MenuDrawer({ news }: { news: ReturnType<typeof useOpenWork> }) {
         placement="left"
         size={240}
         title="锦鲤后台"
-        rootClassName="menu-drawer"
+        classNames={{ body: styles.drawer }}
         onClose={() => setOpen(false)}
       >
         <MenuList news={news} narrow={false} onGo={() => setOpen(false)} />
       </Drawer>
     </>
+  )
+}
+
+const contentId = 'content'
+
+/** By key past the menu, to the first row or to the page (trials T-23); the address is the router's. */
+function SkipLink() {
+  function skip(): void {
+    const content = document.getElementById(contentId)
+    const row = content?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
+    ;(row ?? content)?.focus()
+  }
+  return (
+    <button type="button" className={styles.skip} onClick={skip}>
+      跳到内容
+    </button>
   )
 }
 
@@ -42,16 +61,17 @@ export function Shell() {
   const narrow = screens.lg === false
 
   return (
-    <Layout className="shell" hasSider={!phone}>
+    <Layout className={styles.shell} hasSider={!phone}>
+      <SkipLink />
       {!phone && (
         <Layout.Sider
           theme="light"
           width={176}
           collapsedWidth={64}
           collapsed={narrow}
-          className={narrow ? 'shell-menu shell-menu-narrow' : 'shell-menu'}
+          className={styles.menu}
         >
-          <div className="shell-brand">
+          <div className={styles.brand}>
             <KoiMark />
             {!narrow && <strong>锦鲤后台</strong>}
           </div>
@@ -61,11 +81,14 @@ export function Shell() {
       <Layout>
         <ShellHeader
           offline={news.offline}
+          books={news.counts?.books ?? 'sound'}
           menu={phone ? <MenuDrawer news={news} /> : null}
         />
-        <Layout.Content className="shell-content">
+        <Layout.Content id={contentId} tabIndex={-1} className={styles.content}>
           <Suspense fallback={<SkeletonRows />}>
-            <Outlet />
+            <WaitingCount value={mineOf(news.counts)}>
+              <Outlet />
+            </WaitingCount>
           </Suspense>
         </Layout.Content>
       </Layout>

@@ -1,5 +1,13 @@
+import { adjustmentStateLabels } from '@jinli/contract/adjustment.admin'
 import { brandTime } from '@jinli/contract/brand-time'
+import { depositFlagLabels } from '@jinli/contract/deposit.admin'
+import { versionStatusLabels } from '@jinli/contract/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
+import { staffRoleLabels } from '@jinli/contract/permission'
+import {
+  withdrawalFlagLabels,
+  withdrawalStatusLabels,
+} from '@jinli/contract/withdrawal.admin'
 import { formatYuan } from '@jinli/money/money'
 import { formatMicro } from '@jinli/money/usdt'
 import type { Change } from '../page/changes.ts'
@@ -7,6 +15,24 @@ import type { Change } from '../page/changes.ts'
 const labels: Readonly<Record<string, string>> = {
   ...settingFieldLabels,
   amount: '金额',
+  approved_by: '审核人',
+  approver: '审核人编号',
+  claimed_by: '处理人编号',
+  closed_at: '关闭时间',
+  decided_by: '处理人',
+  first_approved_at: '初审时间',
+  first_approved_by: '初审人',
+  first_approver: '初审人编号',
+  first_reason: '初审备注',
+  numbers: '订单',
+  paid_by: '付款人',
+  settle_at: '建议时间',
+  settle_by: '建议人编号',
+  settle_name: '建议人',
+  settle_outcome: '建议结果',
+  settle_reason: '建议依据',
+  turnover_missing: '打码缺口',
+  two_person: '须两人',
   claimed_until: '处理时限',
   claimer: '处理人',
   credited_amount: '到账金额',
@@ -22,7 +48,35 @@ const labels: Readonly<Record<string, string>> = {
   status: '状态',
   status_since: '状态起始',
 }
-const fenFields = new Set(['amount', 'credited_amount', 'first_amount', 'venue_amount'])
+/** States, flags and roles by their canonical words; a word means the same wherever it stands. */
+const words: Readonly<Record<string, string>> = {
+  ...versionStatusLabels,
+  ...adjustmentStateLabels,
+  ...withdrawalStatusLabels,
+  ...depositFlagLabels,
+  ...withdrawalFlagLabels,
+  ...staffRoleLabels,
+  submitted: '待审核',
+  expired: '已超时',
+  active: '正常',
+  disabled: '已停用',
+  sent: '处理中',
+  unknown: '结果未知',
+  manual: '待人工核实',
+  success: '成功',
+  failed: '失败',
+  true: '是',
+  false: '否',
+}
+const wordFields =
+  /^(state|status|role|flags(\.\d+)?|two_person|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+const fenFields = new Set([
+  'amount',
+  'credited_amount',
+  'first_amount',
+  'turnover_missing',
+  'venue_amount',
+])
 const microFields = new Set([
   'usdt_amount',
   'usdt_estimate',
@@ -40,7 +94,7 @@ function shown(field: string, value: string, ofOrder: boolean): string {
     if (fenFields.has(field)) return formatYuan(BigInt(value))
     if (microFields.has(field)) return formatMicro(BigInt(value))
   }
-  return value
+  return wordFields.test(field) ? (words[value] ?? value) : value
 }
 
 /** A line of the trail for people: named fields, yuan, brand time. */

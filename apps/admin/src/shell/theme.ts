@@ -51,6 +51,11 @@ export const adminTheme: ThemeConfig = {
       rowHoverBg: '#FBF8F3',
       cellPaddingBlockSM: 7,
     },
+    Skeleton: {
+      gradientFromColor: '#F2EDE4',
+      gradientToColor: '#F9F6F0',
+      paragraphLiHeight: 22,
+    },
     Segmented: { trackBg: '#EFEAE0', itemColor: '#5F5A52' },
     // A focused field must not look like a wrong one: only the primary action is vermilion.
     Input: {

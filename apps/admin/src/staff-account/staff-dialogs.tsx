@@ -8,17 +8,18 @@ import { type Problem, refusal } from '@jinli/contract/refusals'
 import {
   createStaff,
   setStaffPassword,
+  unlockStaff,
   updateStaff,
 } from '@jinli/contract/staff-account.admin'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
+import { roleWord } from '../operator/role-word.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
+import type { DialogEnds, RowDialogProps } from '../page/use-dialogs.tsx'
 import { RoleField } from './role-field.tsx'
-import { roleWord } from './role-word.ts'
 import type { StaffRow } from './staff-columns.tsx'
 
-type Ends = { onDone: () => void; onRefused: () => void; onClose: () => void }
-type OfRow = Ends & { row: StaffRow }
+type OfRow = RowDialogProps<StaffRow>
 type NewStaff = {
   username: string
   display_name: string
@@ -44,12 +45,12 @@ const password = (
   </Form.Item>
 )
 
-export function CreateStaffDialog(props: Ends) {
+export function CreateStaffDialog(props: DialogEnds) {
   return (
     <DeedDialog<NewStaff, unknown>
       {...props}
       title="新增同事"
-      renderEffect={({ username = '', role = 'cashier' }) =>
+      renderEffect={({ username, role }) =>
         `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，可立即登录`
       }
       confirm="确认新增"
@@ -87,7 +88,7 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
     <DeedDialog<Edited, unknown>
       {...rest}
       title={`修改同事 ${row.username}`}
-      renderEffect={({ role = row.role }) =>
+      renderEffect={({ role }) =>
         role === row.role
           ? `角色不变：${roleWord(row.role)}`
           : `角色由${roleWord(row.role)}改为${roleWord(role)}，立即生效`
@@ -139,6 +140,20 @@ export function StaffStatusDialog({ row, ...rest }: OfRow) {
   )
 }
 
+export function UnlockStaffDialog({ row, ...rest }: OfRow) {
+  return (
+    <DeedDialog<object, unknown>
+      {...rest}
+      title={`解除锁定 ${row.username}`}
+      renderEffect={() => `${row.display_name} 可以立即用原密码登录，密码不变`}
+      confirm="确认解除"
+      initial={{}}
+      task={() => call(unlockStaff, { username: row.username })}
+      done={`已解除 ${row.username} 的锁定`}
+    />
+  )
+}
+
 type NewPassword = { password: string }
 
 export function StaffPasswordDialog({ row, ...rest }: OfRow) {
@@ -152,7 +167,12 @@ export function StaffPasswordDialog({ row, ...rest }: OfRow) {
       confirm="确认重置"
       initial={{ password: '' }}
       firstField="password"
-      problem={(form) => at<NewPassword>(staffPasswordProblem(form.password), 'password')}
+      problem={(form) =>
+        at<NewPassword>(
+          staffPasswordProblem(form.password, row.username, row.display_name),
+          'password',
+        )
+      }
       task={(form) =>
         call(setStaffPassword, { username: row.username, password: form.password })
       }

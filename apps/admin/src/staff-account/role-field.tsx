@@ -1,5 +1,6 @@
 import { staffRoleLabels } from '@jinli/contract/permission'
-import { Form, Radio } from 'antd'
+import { Form } from 'antd'
+import { RadioLines } from '../page/radio-lines.tsx'
 
 const duties: Readonly<Record<string, string>> = {
   owner: '全部权限，含同事账号',
@@ -11,10 +12,9 @@ const duties: Readonly<Record<string, string>> = {
 export function RoleField() {
   return (
     <Form.Item label="角色" name="role">
-      <Radio.Group
-        aria-label="角色"
+      <RadioLines
+        label="角色"
         name="role"
-        className="radio-lines"
         options={Object.entries(staffRoleLabels).map(([value, label]) => ({
           value,
           label: `${label}：${duties[value] ?? ''}`,

@@ -1,19 +1,23 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import { type listStaff, staffStatusLabels } from '@jinli/contract/staff-account.admin'
-import { Button, type TableProps } from 'antd'
+import { Button, Flex } from 'antd'
+import { roleWord } from '../operator/role-word.ts'
+import type { Columns } from '../page/list-table.tsx'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { roleWord } from './role-word.ts'
 
-export type StaffRow = WireOutput<typeof listStaff>['data'][number]
-export type StaffDeed = 'edit' | 'status' | 'password'
+export type StaffRow = Output<typeof listStaff>['data'][number]
+type StaffDeed = 'edit' | 'status' | 'password' | 'unlock'
 
 type Ask = (what: StaffDeed, row: StaffRow) => void
 
 function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
-  if (row.mine === 1) return <span className="line-sub">您自己</span>
+  if (row.mine) return <SmallText>您自己</SmallText>
   const active = row.status === 'active'
   return (
-    <span className="buttons">
+    <Flex wrap gap={8}>
       <Button
         size="small"
         aria-label={`修改 ${row.username}`}
@@ -28,6 +32,15 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
       >
         重置密码
       </Button>
+      {row.locked_until && (
+        <Button
+          size="small"
+          aria-label={`解除锁定 ${row.username}`}
+          onClick={() => ask('unlock', row)}
+        >
+          解除锁定
+        </Button>
+      )}
       <Button
         size="small"
         aria-label={`${active ? '停用' : '启用'} ${row.username}`}
@@ -35,11 +48,11 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
       >
         {active ? '停用' : '启用'}
       </Button>
-    </span>
+    </Flex>
   )
 }
 
-export function staffColumns(ask: Ask): NonNullable<TableProps<StaffRow>['columns']> {
+export function staffColumns(ask: Ask): Columns<StaffRow> {
   return [
     {
       title: '同事',
@@ -49,13 +62,20 @@ export function staffColumns(ask: Ask): NonNullable<TableProps<StaffRow>['column
     {
       title: '状态',
       render: (_, row) => (
-        <span className={`tag ${row.status === 'active' ? 'tag-good' : 'tag-closed'}`}>
-          {staffStatusLabels[row.status]}
-        </span>
+        <>
+          <StateTag tone={row.status === 'active' ? 'good' : 'closed'}>
+            {staffStatusLabels[row.status]}
+          </StateTag>
+          {row.locked_until && (
+            <StateTag tone="flag">
+              密码多次错误，锁定至 {timeText(row.locked_until)}
+            </StateTag>
+          )}
+        </>
       ),
     },
     { title: '登录中', render: (_, row) => `${row.sessions} 处` },
-    { title: '创建时间', dataIndex: 'created_at' },
+    { title: '创建时间', render: (_, row) => timeText(row.created_at) },
     { title: '操作', render: (_, row) => <Acts row={row} ask={ask} /> },
   ]
 }

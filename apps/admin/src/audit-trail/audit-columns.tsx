@@ -1,0 +1,25 @@
+import type { listAudit } from '@jinli/contract/audit-trail.admin'
+import type { Output } from '@jinli/contract/endpoint'
+import { Figure } from '../page/figure.tsx'
+import type { Columns } from '../page/list-table.tsx'
+import { timeText } from '../page/time-text.ts'
+import { TwoLines } from '../page/two-lines.tsx'
+import { deedWord } from './deed-words.ts'
+
+export type AuditLine = Output<typeof listAudit>['data'][number]
+
+export const auditColumns: Columns<AuditLine> = [
+  { title: '时间', render: (_, line) => <Figure>{timeText(line.at)}</Figure> },
+  {
+    title: '操作人',
+    render: (_, line) => <TwoLines main={line.display_name} sub={line.username} />,
+  },
+  {
+    title: '操作',
+    render: (_, line) => <span title={line.action}>{deedWord(line.action)}</span>,
+  },
+  { title: '对象', render: (_, line) => <TwoLines main={line.subject} sub="" wrap /> },
+  { title: '变更', render: (_, line) => `${line.changes.length} 处` },
+  { title: '原因', render: (_, line) => <TwoLines main={line.reason} sub="" wrap /> },
+  { title: 'IP', dataIndex: 'ip' },
+]

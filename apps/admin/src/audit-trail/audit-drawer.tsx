@@ -1,0 +1,34 @@
+import { Drawer } from 'antd'
+import { ChangeList } from '../page/change-list.tsx'
+import { DetailBody } from '../page/detail-body.tsx'
+import { FactList } from '../page/fact-list.tsx'
+import { timeText } from '../page/time-text.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { auditChange } from './audit-change.ts'
+import type { AuditLine } from './audit-columns.tsx'
+import { deedWord } from './deed-words.ts'
+
+/** One line of the trail with all that it changed. */
+export function AuditDrawer({ row, onClose }: RowDialogProps<AuditLine>) {
+  return (
+    <Drawer open onClose={onClose} size={520} title="操作详情">
+      <DetailBody>
+        <FactList
+          facts={[
+            { label: '时间', value: timeText(row.at) },
+            { label: '操作人', value: `${row.display_name}（${row.username}）` },
+            { label: 'IP', value: row.ip },
+            { label: '操作', value: deedWord(row.action) },
+            { label: '对象', value: row.subject },
+            { label: '原因', value: row.reason },
+          ]}
+        />
+        <h2>变更</h2>
+        <ChangeList
+          label="变更"
+          changes={row.changes.map((change) => auditChange(row.action, change))}
+        />
+      </DetailBody>
+    </Drawer>
+  )
+}

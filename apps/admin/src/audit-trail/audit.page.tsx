@@ -1,0 +1,36 @@
+import { listAudit } from '@jinli/contract/audit-trail.admin'
+import { readOf } from '../api/read.ts'
+import { choiceField, dayField, textField } from '../page/filter-field.ts'
+import { ListPage } from '../page/list-page.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditDrawer } from './audit-drawer.tsx'
+import { deedChoices } from './deed-words.ts'
+
+const fields = [
+  textField('subject', '对象', '订单号 / 会员 / 设置 / 账号'),
+  choiceField('action', '操作', deedChoices()),
+  textField('player', '会员'),
+  textField('username', '操作人账号'),
+  dayField('since', '自'),
+  dayField('until', '至'),
+] as const
+const sizes = [50]
+
+/** Who did what: each deed of staff with what it changed. */
+export function AuditPage() {
+  return (
+    <ListPage
+      title="操作日志"
+      call={readOf(listAudit)}
+      fields={fields}
+      ask={(asked) => asked}
+      sizes={sizes}
+      columns={auditColumns}
+      rowKey={(line) => line.id}
+      empty="没有符合条件的操作"
+      dialogs={{ details: AuditDrawer }}
+      opens="details"
+      skeletonRows={10}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { App, ConfigProvider, Result } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { Navigate, Route, Routes } from 'react-router'
+import { useMay, useStaff } from '../operator/use-staff.ts'
+import { PageBoundary } from '../page/page-boundary.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { SkeletonRows } from '../page/skeleton-rows.tsx'
+import { type MenuEntry, menu } from './menu.ts'
+import { Shell } from './shell.tsx'
+import { adminTheme } from './theme.ts'
+
+/** A page that the role may not use says so instead of asking the server for a refusal. */
+function Allowed({ permission, path, title, page: Page }: MenuEntry) {
+  const me = useStaff()
+  const may = useMay()
+  if (me.isPending) return <SkeletonRows />
+  if (me.data && !may(permission)) {
+    return (
+      <PageFrame title={title}>
+        <Result
+          status="403"
+          title="无权限"
+          subTitle="您的角色不能使用此页，请联系负责人。"
+        />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageBoundary key={path}>
+      <Page />
+    </PageBoundary>
+  )
+}
+
+/** Everything behind the sign-in, with the kit that it is made of. */
+export function Desk() {
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={adminTheme}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: false }}
+    >
+      <App message={{ maxCount: 3 }}>
+        <Routes>
+          <Route element={<Shell />}>
+            {menu
+              .flatMap(({ entries }) => entries)
+              .map((entry) => (
+                <Route
+                  key={entry.path}
+                  path={`/${entry.path}/:id?`}
+                  element={<Allowed key={entry.path} {...entry} />}
+                />
+              ))}
+            <Route path="*" element={<Navigate to="/deposits" replace />} />
+          </Route>
+        </Routes>
+      </App>
+    </ConfigProvider>
+  )
+}

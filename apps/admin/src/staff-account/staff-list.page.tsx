@@ -1,0 +1,37 @@
+import { listStaff } from '@jinli/contract/staff-account.admin'
+import { readOf } from '../api/read.ts'
+import { ListPage } from '../page/list-page.tsx'
+import { staffColumns } from './staff-columns.tsx'
+import {
+  CreateStaffDialog,
+  EditStaffDialog,
+  StaffPasswordDialog,
+  StaffStatusDialog,
+  UnlockStaffDialog,
+} from './staff-dialogs.tsx'
+
+const sizes = [50]
+const dialogs = {
+  edit: EditStaffDialog,
+  status: StaffStatusDialog,
+  password: StaffPasswordDialog,
+  unlock: UnlockStaffDialog,
+} as const
+
+/** The members of staff: who may sign in, and as what. */
+export function StaffListPage() {
+  return (
+    <ListPage
+      title="同事账号"
+      call={readOf(listStaff)}
+      fields={[]}
+      ask={(asked) => asked}
+      sizes={sizes}
+      columns={({ ask }) => staffColumns(ask)}
+      rowKey={(row) => row.username}
+      empty="还没有同事账号"
+      dialogs={dialogs}
+      create={{ label: '新增同事', dialog: CreateStaffDialog }}
+    />
+  )
+}
