@@ -1,9 +1,10 @@
+import type { WireFields } from '@jinli/client/codec'
 import { type Attempt, attemptFor } from './attempt.ts'
 import {
   dropAttempt,
   holdAttempt,
-  isKept,
   isPending,
+  type LostWords,
   releaseAttempt,
 } from './pending-attempts.ts'
 
@@ -12,22 +13,22 @@ import {
  * and handed to the app when the button leaves the screen without having heard.
  */
 export function attemptHolder() {
-  let open: { attempt: Attempt; path: string } | null = null
+  let open: Attempt | null = null
   let onScreen = true
 
   /** The key that is still open; one that the app has settled or closed meanwhile is not. */
   function key(): string | null {
-    if (open && isKept(open.path) && !isPending(open.attempt.key)) open = null
-    return open?.attempt.key ?? null
+    if (open && !isPending(open.key)) open = null
+    return open?.key ?? null
   }
 
-  function begin(path: string, input: unknown): string {
+  function begin(path: string, fields: WireFields, words: LostWords): string {
     const before = key()
-    const attempt = attemptFor(open?.attempt ?? null, input)
+    const attempt = attemptFor(open, fields)
     // Something else is asked for: what became of the former is the app's to find out.
     if (before !== null && before !== attempt.key) releaseAttempt(before)
-    open = { attempt, path }
-    if (isKept(path)) holdAttempt(path, attempt.key, input)
+    open = attempt
+    holdAttempt(path, attempt.key, fields, words)
     return attempt.key
   }
 
@@ -35,14 +36,14 @@ export function attemptHolder() {
   function end(unsettled: boolean): void {
     if (!open) return
     if (!unsettled) {
-      dropAttempt(open.attempt.key)
+      dropAttempt(open.key)
       open = null
-    } else if (!onScreen) releaseAttempt(open.attempt.key)
+    } else if (!onScreen) releaseAttempt(open.key)
   }
 
   function leave(busy: boolean): void {
     onScreen = false
-    if (open && !busy) releaseAttempt(open.attempt.key)
+    if (open && !busy) releaseAttempt(open.key)
   }
   function enter(): void {
     onScreen = true

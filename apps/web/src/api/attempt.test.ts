@@ -1,9 +1,10 @@
+import { CallLost, CallRefused, isUnsettled } from '@jinli/client/failure'
+import { newKey } from '@jinli/client/key'
 import { describe, expect, it } from 'vitest'
-import { attemptFor, isUnsettled, newKey, settle } from './attempt.ts'
-import { CallLost, CallRefused } from './call.ts'
+import { attemptFor, settle } from './attempt.ts'
 
 function refused(code: number, status = 200, error?: string): CallRefused {
-  return new CallRefused({ code, message: '…', data: null, error }, status)
+  return new CallRefused({ code, message: '…', error }, status)
 }
 
 function failing(times: number, error: Error) {

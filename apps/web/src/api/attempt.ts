@@ -1,4 +1,6 @@
-import { CallLost, CallRefused } from './call.ts'
+import type { WireFields } from '@jinli/client/codec'
+import { isUnsettled } from '@jinli/client/failure'
+import { newKey } from '@jinli/client/key'
 
 /** Pauses before the automatic retries of a call that carries a key. */
 const pausesMs = [800, 2400] as const
@@ -7,30 +9,11 @@ const pausesMs = [800, 2400] as const
 export type Attempt = { key: string; body: string }
 
 /**
- * Whether the outcome is still open: no answer, a fault, or the first sending still at work.
- * 501 is an answer.
- */
-export function isUnsettled(error: unknown): boolean {
-  if (error instanceof CallLost) return true
-  if (!(error instanceof CallRefused)) return false
-  if (error.key === 'idempotency.in-flight') return true
-  const code = error.status >= 500 ? error.status : error.code
-  return code >= 500 && code < 600 && code !== 501
-}
-
-/** `crypto.randomUUID` needs a secure context; a phone on plain http has only the bytes. */
-export function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/**
  * The attempt to send: the open one again as long as it has no final answer and asks for the same;
  * otherwise a new one. Another body under an old key would be refused by the server.
  */
-export function attemptFor(open: Attempt | null, input: unknown): Attempt {
-  const body = JSON.stringify(input) ?? ''
+export function attemptFor(open: Attempt | null, fields: WireFields): Attempt {
+  const body = JSON.stringify(fields)
   return open?.body === body ? open : { key: newKey(), body }
 }
 

@@ -1,13 +1,15 @@
+import { CallRefused } from '@jinli/client/failure'
 import { recharge } from '@jinli/contract/deposit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../session/session.ts'
 import { attemptsKey } from '../session/storage.ts'
-import { type CallOptions, CallRefused } from './call.ts'
 import { callRunner } from './mutation.ts'
 import { abandonedOf, dropAttempt, usePendingAttempts } from './pending-attempts.ts'
 
-const input = { paytype: 'usdt', amount: '100', catepay: 'TRC20' }
+const input = { paytype: 'usdt', amount: 10_000n, catepay: 'TRC20' }
 const answer = { data: { deposit_no: 'D1' }, message: 'D1' }
+
+const words = { what: '存款', records: '/transRecord?type=1', form: '/recharge' }
 
 const held = new Map<string, string>()
 beforeEach(() => {
@@ -24,8 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const fault = () =>
-  new CallRefused({ code: 503, message: '系统繁忙，请稍后再试', data: null }, 503)
+const fault = () => new CallRefused({ code: 503, message: '系统繁忙，请稍后再试' }, 503)
 const stored = () => JSON.parse(held.get(attemptsKey) ?? '[]') as { key: string }[]
 
 function harness(outcomes: (Error | 'ok')[]) {
@@ -34,7 +35,11 @@ function harness(outcomes: (Error | 'ok')[]) {
   const told: string[] = []
   /** What lay in storage when each sending left. */
   const kept: string[] = []
-  const send = async (_endpoint: unknown, _input: unknown, options: CallOptions = {}) => {
+  const send = async (
+    _endpoint: unknown,
+    _input: unknown,
+    options: { key?: string } = {},
+  ) => {
     keys.push(options.key)
     kept.push(held.get(attemptsKey) ?? '')
     const outcome = outcomes.shift() ?? 'ok'
@@ -45,7 +50,7 @@ function harness(outcomes: (Error | 'ok')[]) {
     {
       endpoint: recharge,
       options: {
-        money: true,
+        lost: () => words,
         onSuccess: ({ message }) => told.push(message),
         onRefused: (refused) => told.push(`no ${refused.code}`) > 0,
       },
@@ -66,7 +71,7 @@ describe('a money button', () => {
   })
 
   it('begins anew after a final answer, yes or no', async () => {
-    const no = new CallRefused({ code: 1001, message: '余额不足', data: null }, 200)
+    const no = new CallRefused({ code: 1001, message: '余额不足' }, 200)
     const { runner, keys, told } = harness([no, 'ok', 'ok'])
     await runner.run(input)
     await runner.run(input)
@@ -81,14 +86,14 @@ describe('a money call in storage', () => {
     const { runner, keys, kept } = harness([])
     await runner.run({ ...input, bank_no: '6222000011112222' })
     expect(JSON.parse(kept[0] ?? '')).toEqual([
-      { call: '/api/recharge', key: keys[0], amount: '100', home: false },
+      { call: '/api/recharge', key: keys[0], amount: '100.00', ...words },
     ])
     expect(kept[0]).not.toContain('6222')
     expect(held.has(attemptsKey)).toBe(false)
   })
 
   it('goes with a refusal as well', async () => {
-    const no = new CallRefused({ code: 1001, message: '余额不足', data: null }, 200)
+    const no = new CallRefused({ code: 1001, message: '余额不足' }, 200)
     await harness([no]).runner.run(input)
     expect(stored()).toEqual([])
   })

@@ -1,27 +1,38 @@
-import type { Endpoint, WireInput, WireOutput } from '@jinli/contract/endpoint'
+import type { Answer } from '@jinli/client/client'
+import { encodeInput } from '@jinli/client/codec'
+import { CallRefused, isUnsettled } from '@jinli/client/failure'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
 import { useLayoutEffect, useState } from 'react'
+import { hideToast, toast } from '../overlay/toast.ts'
 import { currentToken } from '../session/session.ts'
-import { hideToast, toast } from '../ui/toast.ts'
-import { isUnsettled, settle } from './attempt.ts'
+import { settle } from './attempt.ts'
 import { attemptHolder } from './attempt-holder.ts'
-import { type Answer, CallRefused, callForMessage } from './call.ts'
+import { send as sendCall } from './call.ts'
+import type { LostWords } from './pending-attempts.ts'
 
 export type MutationOptions<E> = {
-  /** Money moves: one `Idempotency-Key` per attempt, asked again until the outcome is known. */
-  money?: boolean
   /** Shows the answer's message as a green toast. */
   toastSuccess?: boolean
-  onSuccess?: (answer: Answer<WireOutput<E>>) => void
+  onSuccess?: (answer: Answer<Output<E>>) => void
   /** Return true when the refusal was shown (under its field, say); else a red toast shows it. */
   onRefused?: (refused: CallRefused) => boolean
   /** No answer came. Spec §8: only the busy mark goes, unless this says more. */
   onLost?: () => void
+  /**
+   * Money moves: one `Idempotency-Key` per attempt, asked again until the outcome is known. How the
+   * app tells of one that nobody waits for any more.
+   */
+  lost?: (input: CallInput<E>) => LostWords
 }
+
+/** A call that moves money, and any other. */
+type KeyedCall = Endpoint & { readonly keyed: 'money' }
+export type PlainCall = Endpoint & { readonly keyed?: never }
 
 export type CallMutation<E> = {
   busy: boolean
   /** Sends; a second tap while busy does nothing. Never throws. */
-  run: (input: WireInput<E>) => Promise<void>
+  run: (input: CallInput<E>) => Promise<void>
 }
 
 type Settings<E> = { endpoint: E; options: MutationOptions<E> }
@@ -30,21 +41,22 @@ type Settings<E> = { endpoint: E; options: MutationOptions<E> }
 export function callRunner<E extends Endpoint>(
   settings: Settings<E>,
   onBusy: (busy: boolean) => void,
-  send: typeof callForMessage = callForMessage,
+  send: typeof sendCall = sendCall,
 ) {
   let { endpoint, options } = settings
   let busy = false
   const attempts = attemptHolder()
 
-  function request(input: WireInput<E>): Promise<Answer<WireOutput<E>>> {
-    if (!options.money) return send(endpoint, input)
-    const key = attempts.begin(endpoint.path, input)
+  async function request(input: CallInput<E>): Promise<Answer<Output<E>>> {
+    const { lost } = options
+    if (endpoint.keyed !== 'money' || !lost) return send(endpoint, input)
+    const key = attempts.begin(endpoint.path, encodeInput(endpoint, input), lost(input))
     return settle(() => send(endpoint, input, { key }))
   }
 
-  function explain(reason: unknown, input: WireInput<E>): void {
+  function explain(reason: unknown, input: CallInput<E>): void {
     if (reason instanceof CallRefused && reason.code === 401) return
-    if (options.money && isUnsettled(reason)) {
+    if (endpoint.keyed === 'money' && isUnsettled(reason)) {
       // The key stays with the attempt: however often the player asks again, money moves once.
       const [key, token] = [attempts.key(), currentToken()]
       toast.retry('网络不稳定，结果待确认', () => {
@@ -60,7 +72,7 @@ export function callRunner<E extends Endpoint>(
     }
   }
 
-  async function run(input: WireInput<E>): Promise<void> {
+  async function run(input: CallInput<E>): Promise<void> {
     if (busy) return
     busy = true
     onBusy(true)
@@ -88,10 +100,21 @@ export function callRunner<E extends Endpoint>(
   return { run, update, enter: attempts.enter, leave: () => attempts.leave(busy) }
 }
 
-/** A changing call with its busy flag, its retries and its refusals. */
+/**
+ * A changing call with its busy flag, its retries and its refusals. One that moves money says how it is
+ * told when its answer is lost.
+ */
+export function useCallMutation<E extends KeyedCall>(
+  endpoint: E,
+  options: MutationOptions<E> & Required<Pick<MutationOptions<E>, 'lost'>>,
+): CallMutation<E>
+export function useCallMutation<E extends PlainCall>(
+  endpoint: E,
+  options: MutationOptions<E>,
+): CallMutation<E>
 export function useCallMutation<E extends Endpoint>(
   endpoint: E,
-  options: MutationOptions<E> = {},
+  options: MutationOptions<E>,
 ): CallMutation<E> {
   const [busy, setBusy] = useState(false)
   const [runner] = useState(() => callRunner({ endpoint, options }, setBusy))

@@ -1,30 +1,47 @@
-import { keyedPaths } from '@jinli/contract/attempt'
-import { centreWallet } from '@jinli/contract/vocabulary'
+import type { WireFields } from '@jinli/client/codec'
 import { create } from 'zustand'
 import { useSession } from '../session/session.ts'
 import { attemptsKey, readSession, writeSession } from '../session/storage.ts'
 import { useLeaving } from './leaving.ts'
 
+/** How a keyed call is told when its answer was lost; its screen knows, and the app tells. */
+export type LostWords = {
+  /** 存款, 取款, … */
+  what: string
+  /** Where its records are, and where it is asked for anew. */
+  records: string
+  form: string
+  /**
+   * An order waits for review: told as submitted, with the way to its records or its pay slip. Without
+   * it the answer's own words are told.
+   */
+  order?: 'records' | 'slip' | undefined
+}
+
 /**
  * A money call whose outcome this tab does not know. It is stored before it is sent, so that a
  * reload can ask for the truth by its key; its body is not, for that may hold the pay password.
  */
-export type PendingAttempt = {
+export type PendingAttempt = LostWords & {
   call: string
   key: string
-  /** For the words: yuan as sent, empty without an amount; and whether a transfer comes home. */
+  /** Yuan as sent, empty without an amount. */
   amount: string
-  home: boolean
 }
 
 /** More than a person can leave open; the oldest go first. */
 const keptMax = 10
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
 function isAttempt(value: unknown): value is PendingAttempt {
   if (typeof value !== 'object' || value === null) return false
-  const { call, key, amount, home } = value as Partial<PendingAttempt>
-  const texts = typeof call === 'string' && typeof key === 'string'
-  return texts && typeof amount === 'string' && typeof home === 'boolean'
+  const { call, key, amount, what, records, form, order } = value as Partial<PendingAttempt>
+  const texts = [call, key, amount, what, records, form]
+  const known = order === undefined || order === 'records' || order === 'slip'
+  return known && texts.every(isText)
 }
 
 function stored(): PendingAttempt[] {
@@ -63,26 +80,16 @@ export function isPending(key: string): boolean {
   return usePendingAttempts.getState().all.some((attempt) => attempt.key === key)
 }
 
-/** Whether a call's outcome can be asked by its key alone. */
-export function isKept(path: string): boolean {
-  return keyedPaths.some((kept) => kept === path)
-}
-
-function textOf(input: unknown, field: string): string {
-  if (typeof input !== 'object' || input === null || !(field in input)) return ''
-  const value = (input as Record<string, unknown>)[field]
-  return typeof value === 'string' ? value : ''
-}
-
 /** Stores an attempt, before it is sent, and takes it into one's own hands. */
-export function holdAttempt(call: string, key: string, input: unknown): void {
+export function holdAttempt(
+  call: string,
+  key: string,
+  fields: WireFields,
+  words: LostWords,
+): void {
   const { all, held } = usePendingAttempts.getState()
-  const attempt: PendingAttempt = {
-    call,
-    key,
-    amount: textOf(input, 'amount'),
-    home: textOf(input, 'targettype') === centreWallet,
-  }
+  const amount = isText(fields.amount) ? fields.amount : ''
+  const attempt: PendingAttempt = { call, key, amount, ...words }
   const others = all.filter((known) => known.key !== key)
   change([...others, attempt].slice(-keptMax), new Set(held).add(key))
 }

@@ -1,20 +1,28 @@
-import type { Endpoint, WireInput, WireOutput } from '@jinli/contract/endpoint'
+import { decoderOf, encodeAnswer } from '@jinli/client/codec'
+import { CallLost } from '@jinli/client/failure'
+import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/endpoint'
 import {
   keepPreviousData,
+  type Query,
   QueryClient,
   type UseQueryResult,
-  useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
-import { CallLost, call } from './call.ts'
+import { type ReadCall, readWire } from './call.ts'
 
+/**
+ * The cache holds answers as they came: JSON, so that an unchanged one is recognised. Whoever looks at
+ * one gets it decoded, once for all who look.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Offline answers at once with an error and its retry; a paused skeleton would tell nothing.
       networkMode: 'always',
-      retry: (failures, error) => error instanceof CallLost && failures < 1,
+      // After a time-out nobody waits for another one unasked.
+      retry: (failures, error) =>
+        error instanceof CallLost && error.reason !== 'timeout' && failures < 1,
       retryDelay: 800,
       staleTime: 10_000,
       refetchOnWindowFocus: false,
@@ -29,7 +37,7 @@ useSession.subscribe((now, before) => {
   queryClient.removeQueries({ predicate: (query) => query.meta?.everyone !== true })
 })
 
-/** The cache key of a call; for `queryClient.setQueryData` and `invalidateQueries`. */
+/** The cache key of a call. */
 export function callKey(endpoint: Endpoint, input?: object): unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
@@ -41,91 +49,146 @@ export function refresh(...endpoints: readonly Endpoint[]): void {
   }
 }
 
-type QueryOptions<T> = {
+/** Marks what this call answered as out of date; whoever reads it next asks again. */
+export function outdate(endpoint: Endpoint): void {
+  queryClient
+    .invalidateQueries({ queryKey: callKey(endpoint), refetchType: 'none' })
+    .catch(console.error)
+}
+
+export function isOutdated(endpoint: Endpoint): boolean {
+  return queryClient.getQueryState(callKey(endpoint, {}))?.isInvalidated === true
+}
+
+/** Whether somebody looks at the answer of this call now. */
+export function isOnScreen(endpoint: Endpoint): boolean {
+  return (
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: callKey(endpoint, {}) })
+      ?.isActive() === true
+  )
+}
+
+/** The same for all that is this player's own. */
+export function refreshMine(): void {
+  queryClient
+    .invalidateQueries({ predicate: ({ meta }) => meta?.everyone !== true })
+    .catch(console.error)
+}
+
+/** Asks anew for what is on screen and has never been answered; what is under way is given up. */
+export async function askAgain(): Promise<void> {
+  const waiting = {
+    predicate: (query: Query) => query.state.status === 'pending' && query.isActive(),
+  }
+  await queryClient.cancelQueries(waiting)
+  await queryClient.refetchQueries(waiting)
+}
+
+/** The answer that lies in the cache, for code outside of React. */
+export function knownAnswer<E extends ReadCall>(
+  endpoint: E,
+  input: CallInput<E>,
+): Output<E> | undefined {
+  const wire = queryClient.getQueryData<WireOutput<E>>(callKey(endpoint, input))
+  return wire === undefined ? undefined : decoderOf(endpoint)(wire)
+}
+
+/** Puts an answer in the place of the one in the cache. */
+export function keepAnswer<E extends ReadCall>(
+  endpoint: E,
+  input: CallInput<E>,
+  answer: Output<E>,
+): void {
+  queryClient.setQueryData(callKey(endpoint, input), encodeAnswer(endpoint, answer))
+}
+
+/** Changes the answer in the cache, if there is one; it is as old as it was. */
+export function changeAnswer<E extends ReadCall>(
+  endpoint: E,
+  input: CallInput<E>,
+  change: (known: Output<E>) => Output<E>,
+): void {
+  const known = knownAnswer(endpoint, input)
+  if (known === undefined) return
+  const key = callKey(endpoint, input)
+  const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0
+  queryClient.setQueryData(key, encodeAnswer(endpoint, change(known)), { updatedAt })
+}
+
+/** Whether what was stored is an answer of this call. */
+export function isAnswer<E extends ReadCall>(
+  endpoint: E,
+  stored: unknown,
+): stored is WireOutput<E> {
+  try {
+    decoderOf(endpoint)(stored)
+    return true
+  } catch (error) {
+    console.warn('broken answer dropped', endpoint.path, error)
+    return false
+  }
+}
+
+type QueryOptions<E> = {
   enabled?: boolean
   staleTime?: number
-  /** Shown until the answer is there (from local storage, say). */
-  placeholder?: T | undefined
+  /** Shown until the answer is there: one that was stored as it came. */
+  placeholder?: WireOutput<E> | undefined
   /** The same for every visitor and player; survives signing in and out. */
   everyone?: boolean
   /** Keeps the former answer on screen while another input loads. */
   keepPrevious?: boolean
+  /** Asks again so long after each answer; a function may say so by the last one, `false` for not now. */
+  pollMs?: Poll<Output<E>>
+  /** What else has to be read before the answer is shown, so that the two agree. */
+  before?: (answer: Output<E>) => Promise<void>
+  /** Not kept for the next look: what is shown was asked for since. */
+  passing?: boolean
 }
+type Poll<T> = number | ((answer: T | undefined) => number | false)
 
-/** What lies in the cache under a call's key is that call's answer. */
-function wireOf<E>(cached: unknown): WireOutput<E> {
-  return cached as WireOutput<E>
+/** As much of a TanStack query as a poll looks at. */
+type Asked = { state: { data?: unknown } }
+
+/**
+ * A query that is asked for again while it is on screen: one request at a time, none in a hidden tab
+ * or a hidden kept-alive page, at once when the tab comes back. What fails leaves the last answer
+ * where it is (spec §4 Polling).
+ */
+export function pollOptions<T>(poll: Poll<T>, decode: (wire: unknown) => T) {
+  const msOf = ({ state: { data } }: Asked) =>
+    typeof poll === 'number' ? poll : poll(data === undefined ? undefined : decode(data))
+  return {
+    refetchInterval: msOf,
+    refetchOnWindowFocus: (query: Asked) => msOf(query) !== false && ('always' as const),
+  }
 }
 
 /** Reads a call and keeps the answer under `[path, input]`. */
-export function useCallQuery<E extends Endpoint>(
+export function useCallQuery<E extends ReadCall>(
   endpoint: E,
-  input: WireInput<E>,
-  options: QueryOptions<WireOutput<E>> = {},
-): UseQueryResult<WireOutput<E>> {
-  const { placeholder, keepPrevious = false } = options
-  return useQuery<unknown, Error, WireOutput<E>>({
-    queryKey: callKey(endpoint, input ?? {}),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  input: CallInput<E>,
+  options: QueryOptions<E> = {},
+): UseQueryResult<Output<E>> {
+  const { placeholder, keepPrevious = false, pollMs } = options
+  const decode = decoderOf(endpoint)
+  return useQuery<unknown, Error, Output<E>>({
+    queryKey: callKey(endpoint, input),
+    queryFn: async ({ signal }) => {
+      const wire = await readWire(endpoint, input, { signal })
+      // What is no answer does not get into the cache: the last good one stays.
+      const answer = decode(wire)
+      await options.before?.(answer)
+      return wire
+    },
     enabled: options.enabled ?? true,
     meta: { everyone: options.everyone ?? false },
+    ...(options.passing ? { gcTime: 0 } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-    placeholderData: keepPrevious ? keepPreviousData : placeholder,
-    select: wireOf<E>,
+    ...(pollMs === undefined ? {} : pollOptions(pollMs, decode)),
+    placeholderData: keepPrevious ? keepPreviousData : () => placeholder,
+    select: decode,
   })
-}
-
-type Page<T> = { data: T[]; current_page: number; last_page: number; total: number }
-
-export type Pages<A, T> = {
-  items: T[]
-  /** The first page's whole answer, for figures that come beside the list. */
-  first: A | undefined
-  total: number
-  loading: boolean
-  loadingMore: boolean
-  error: Error | null
-  hasMore: boolean
-  more: () => void
-  reload: () => Promise<unknown>
-}
-
-/**
- * A paged call, page by page until the last (spec §4 Paging). `pageOf` says where in the answer the
- * page lies: `(answer) => answer`, or `(answer) => answer.list`.
- */
-export function useCallPages<E extends Endpoint, T>(
-  endpoint: E,
-  input: Omit<WireInput<E>, 'page'>,
-  pageOf: (answer: WireOutput<E>) => Page<T>,
-  enabled = true,
-): Pages<WireOutput<E>, T> {
-  const result = useInfiniteQuery({
-    queryKey: callKey(endpoint, { pages: true, ...input }),
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { ...input, page: pageParam } as WireInput<E>, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (answer) => {
-      const page = pageOf(answer)
-      return page.current_page < page.last_page ? page.current_page + 1 : undefined
-    },
-    enabled,
-    // Records are looked at right after something happened: every visit reads them anew.
-    staleTime: 0,
-  })
-  const answers = result.data?.pages ?? []
-  const first = answers[0]
-  return {
-    items: answers.flatMap((answer) => pageOf(answer).data),
-    first,
-    total: first === undefined ? 0 : pageOf(first).total,
-    loading: result.isPending,
-    loadingMore: result.isFetchingNextPage,
-    error: result.error,
-    hasMore: result.hasNextPage,
-    more: () => {
-      if (!result.isFetching) result.fetchNextPage().catch(console.error)
-    },
-    reload: () => result.refetch(),
-  }
 }

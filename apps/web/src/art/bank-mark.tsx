@@ -9,8 +9,10 @@ export const sealTones = [
   { soft: 'var(--ok-soft)', ink: 'var(--ok)' },
 ] as const
 
-/** The same bank has the same tone everywhere. */
+/** The same bank, and the same protocol, has the same tone everywhere. */
 export function sealTone(bank: string): (typeof sealTones)[number] {
+  if (bank === 'TRC20') return sealTones[0]
+  if (bank === 'ERC20') return sealTones[1]
   return sealTones[hashOf(bank) % sealTones.length] ?? sealTones[0]
 }
 
@@ -23,11 +25,12 @@ export function sealCharacter(bank: string): string {
 /** A bank's generic mark: a stamped seal with its character. Nobody's logo. */
 export function BankMark({
   bank,
+  tone = sealTone(bank),
   size = 40,
   className,
   title,
-}: ArtProps & { bank: string }) {
-  const { ink } = sealTone(bank)
+}: ArtProps & { bank: string; tone?: ReturnType<typeof sealTone> }) {
+  const { ink } = tone
   return (
     <Frame
       width={size}

@@ -1,13 +1,12 @@
 import { type CSSProperties, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { usePolling } from '../api/polling.ts'
+import { loadDialog } from '../overlay/dialog.ts'
 import { flagsOf, paths, type RoutePath, routeOf, titleOf } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { useMeKeeper } from '../session/use-me.ts'
-import { storedSite, useSite, useSiteKeeper } from '../session/use-site.ts'
 import { BackHeader } from '../ui/back-header.tsx'
-import { loadDialog } from '../ui/dialog.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
+import { useMeKeeper } from '../visit/use-me.ts'
+import { storedSite, useSite, useSiteKeeper } from '../visit/use-site.ts'
 import styles from './app.module.css'
 import { useLostAnswers } from './lost-answers.ts'
 import { Maintenance } from './maintenance.tsx'
@@ -20,9 +19,6 @@ import { useOnline } from './use-online.ts'
 import { followVisitAddress } from './visit-address.ts'
 import { Welcome } from './welcome.tsx'
 
-/** How often the site's switch is looked at, while open and while closed. */
-const sitePollMs = { open: 120_000, closed: 30_000 } as const
-
 function Layout({ route }: { route: RoutePath }) {
   const { search } = useLocation()
   const { data: site } = useSite()
@@ -33,7 +29,7 @@ function Layout({ route }: { route: RoutePath }) {
   useLostAnswers()
 
   useEffect(() => {
-    const name = site?.title ?? storedSite().title ?? '锦鲤'
+    const name = site?.title ?? storedSite()?.title ?? '锦鲤'
     document.title = route === '/' || !title ? name : `${title} - ${name}`
   }, [route, title, site?.title])
 
@@ -65,8 +61,7 @@ export function App() {
   const { pathname } = useLocation()
   const epoch = useSession((state) => state.epoch)
   const site = useSiteKeeper()
-  const closed = site.data?.site_state === 0
-  usePolling(() => site.refetch(), closed ? sitePollMs.closed : sitePollMs.open)
+  const closed = site.data?.site_state === false
 
   useEffect(() => {
     followVisitAddress().catch(console.error)

@@ -9,18 +9,20 @@ import {
   Shield,
 } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
-import { useSite } from '../session/use-site.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useSite } from '../visit/use-site.ts'
+import { DrawerHead } from './drawer-head.tsx'
 
 /** The left drawer menu of the home screen (spec §2). */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: site } = useSite()
   return (
     <Sheet open={open} title="菜单" side="left" onClose={onClose}>
+      <DrawerHead />
       <nav aria-label="菜单">
         <ListRow icon={<Gift size={22} />} label="优惠活动" to={paths.promotions()} />
-        {site?.redpacket_switch === 1 && (
+        {site?.redpacket_switch && (
           <ListRow icon={<Gift size={22} />} label="每日红包" to={paths.redPacket()} />
         )}
         <ListRow icon={<Crown size={22} />} label="VIP 特权" to={paths.vip()} />

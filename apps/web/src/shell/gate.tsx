@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Location, Navigate, useNavigate } from 'react-router'
+import { toast } from '../overlay/toast.ts'
 import { flagsOf, needsLogin, paths, type RoutePath } from '../paths.ts'
-import { askToLogin, hasWayBack } from '../session/go.ts'
 import { useSession } from '../session/session.ts'
-import { useSite } from '../session/use-site.ts'
 import { PageBody } from '../ui/card.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { askToLogin, hasWayBack } from '../visit/go.ts'
+import { useSite } from '../visit/use-site.ts'
 
 export function PageSkeleton() {
   return (
@@ -51,7 +51,7 @@ export function Gate({ route, location, children }: GateProps) {
 
   if (route === '/hongbao') {
     if (site.isPending) return <PageSkeleton />
-    if (site.data?.redpacket_switch === 0) return <ClosedGate />
+    if (site.data?.redpacket_switch === false) return <ClosedGate />
   }
   if (token === null && needsLogin(route, new URLSearchParams(location.search))) {
     const target = `${route}${location.search}`

@@ -6,8 +6,12 @@ const withdrawal: PendingAttempt = {
   call: '/api/withdraw',
   key: 'k',
   amount: '300.00',
-  home: false,
+  what: '取款',
+  records: '/transRecord?type=2',
+  form: '/withdrawal',
+  order: 'records',
 }
+const moves = { ...withdrawal, order: undefined }
 const yes = (number: string, message = 'success') =>
   ({ state: 'answered', answer: { code: 200, message, number } }) as const
 
@@ -23,7 +27,8 @@ describe('what a player is told of an answer that was lost', () => {
   })
 
   it('a deposit, with the way to its slip', () => {
-    const deposit = { ...withdrawal, call: '/api/recharge' }
+    const order = 'slip' as const
+    const deposit = { ...withdrawal, call: '/api/recharge', what: '存款', order }
     expect(newsOf(deposit, yes('D1'))).toMatchObject({
       text: '上一笔存款 ¥300.00 已提交',
       path: '/payInfo?deposit_no=D1',
@@ -31,17 +36,24 @@ describe('what a player is told of an answer that was lost', () => {
   })
 
   it('a transfer in the words of its state, among the records of its direction', () => {
-    const transfer = { ...withdrawal, call: '/api/transfer' }
+    const records = '/transRecord?type=4'
+    const transfer = { ...moves, call: '/api/transfer', what: '转账', records }
     expect(newsOf(transfer, yes('T1', '转账处理中'))).toMatchObject({
+      kind: 'info',
       text: '上一笔转账 ¥300.00：转账处理中',
       path: '/transRecord?type=4',
     })
-    const home = newsOf({ ...transfer, home: true }, yes('T1', '转账成功'))
-    expect(home?.path).toBe('/transRecord?type=3')
-    const all = { ...withdrawal, call: '/api/transall', amount: '' }
-    expect(newsOf(all, yes('', '部分场馆处理中'))?.text).toBe(
-      '上一笔一键回收：部分场馆处理中',
+    const home = newsOf(
+      { ...transfer, records: '/transRecord?type=3' },
+      yes('T1', '转账成功'),
     )
+    expect(home).toMatchObject({ kind: 'ok', path: '/transRecord?type=3' })
+    const all = { ...moves, call: '/api/transall', what: '一键回收', amount: '' }
+    expect(newsOf(all, yes('', '部分场馆处理中'))).toMatchObject({
+      kind: 'info',
+      text: '上一笔一键回收：部分场馆处理中',
+    })
+    expect(newsOf(all, yes('', '回收成功'))?.kind).toBe('ok')
   })
 
   it('a refusal as what it was', () => {

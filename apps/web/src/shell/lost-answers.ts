@@ -1,14 +1,10 @@
+import { CallRefused, isUnsettled } from '@jinli/client/failure'
 import { attempt } from '@jinli/contract/attempt'
-import { recharge } from '@jinli/contract/deposit'
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import { okCode } from '@jinli/contract/envelope'
-import { gettransrecord, statementTypes } from '@jinli/contract/statement'
-import { balancelist, transall, transfer } from '@jinli/contract/wallet'
-import { getBetAmount, withdraw } from '@jinli/contract/withdrawal'
 import { formatYuan, parseYuan } from '@jinli/money/money'
 import { useEffect, useEffectEvent } from 'react'
-import { isUnsettled } from '../api/attempt.ts'
-import { CallRefused, call } from '../api/call.ts'
+import { client } from '../api/call.ts'
 import {
   abandonedOf,
   dropAttempt,
@@ -17,66 +13,45 @@ import {
   usePendingAttempts,
 } from '../api/pending-attempts.ts'
 import { usePolling } from '../api/polling.ts'
-import { refresh } from '../api/query.ts'
+import { refreshMine } from '../api/query.ts'
+import { type ToastKind, toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import { type Go, useGo } from '../session/go.ts'
 import { useSession } from '../session/session.ts'
-import { reloadMe } from '../session/use-me.ts'
-import { type ToastKind, toast } from '../ui/toast.ts'
+import { type Go, useGo } from '../visit/go.ts'
 
 const askEveryMs = 2500
 
-type Outcome = WireOutput<typeof attempt>
+type Outcome = Output<typeof attempt>
 export type News = { kind: ToastKind; text: string; label: string; path: string }
-
-const names: Record<string, string> = {
-  [recharge.path]: '存款',
-  [withdraw.path]: '取款',
-  [transfer.path]: '转账',
-  [transall.path]: '一键回收',
-}
-
-function recordsOf({ call: path, home }: PendingAttempt): string {
-  if (path === recharge.path) return paths.statement({ type: statementTypes.deposit })
-  if (path === withdraw.path) return paths.statement({ type: statementTypes.withdrawal })
-  const comesHome = home || path === transall.path
-  return paths.statement({
-    type: comesHome ? statementTypes.transferIn : statementTypes.transferOut,
-  })
-}
-
-function formOf({ call: path }: PendingAttempt): string {
-  if (path === recharge.path) return paths.deposit()
-  if (path === withdraw.path) return paths.withdrawal()
-  return path === transfer.path ? paths.transfer() : paths.myWallet()
-}
 
 /** What a settled attempt is told as; `null` while it is under way. */
 export function newsOf(lost: PendingAttempt, { state, answer }: Outcome): News | null {
   const fen = lost.amount === '' ? null : parseYuan(lost.amount)
-  const what = `上一笔${names[lost.call] ?? '操作'}${fen === null ? '' : ` ¥${formatYuan(fen)}`}`
+  const what = `上一笔${lost.what}${fen === null ? '' : ` ¥${formatYuan(fen)}`}`
   const gap = fen === null ? '' : ' '
-  const records = { label: '查看记录', path: recordsOf(lost) }
+  const records = { label: '查看记录', path: lost.records }
   if (state === 'in-flight') return null
   if (state === 'none' || answer === null) {
     const text = `${what}${gap}未提交，可重新提交`
-    return { kind: 'info', text, label: '重新提交', path: formOf(lost) }
+    return { kind: 'info', text, label: '重新提交', path: lost.form }
   }
   if (answer.code !== okCode) {
     return { kind: 'fail', text: `${what}${gap}未成功：${answer.message}`, ...records }
   }
-  if (lost.call === recharge.path) {
+  if (lost.order) {
+    const text = `${what}${gap}已提交`
+    if (lost.order === 'records') return { kind: 'ok', text, ...records }
     const slip = paths.payInfo({ deposit_no: answer.number })
-    return { kind: 'ok', text: `${what}${gap}已提交`, label: '查看订单', path: slip }
+    return { kind: 'ok', text, label: '查看订单', path: slip }
   }
-  if (lost.call === withdraw.path)
-    return { kind: 'ok', text: `${what}${gap}已提交`, ...records }
-  return { kind: 'ok', text: `${what}：${answer.message}`, ...records }
+  // The words are all that says what a transfer has come to; one under way is no success yet.
+  const kind = /处理中|未能/.test(answer.message) ? 'info' : 'ok'
+  return { kind, text: `${what}：${answer.message}`, ...records }
 }
 
 async function outcomeOf(lost: PendingAttempt): Promise<Outcome | 'unknown' | 'gone'> {
   try {
-    return await call(attempt, { call: lost.call, key: lost.key })
+    return (await client.call(attempt, { call: lost.call, key: lost.key })).data
   } catch (error) {
     if (isUnsettled(error)) return 'unknown'
     // A final no: there is nothing under this key to be told of.
@@ -91,8 +66,7 @@ async function askFor(lost: PendingAttempt, go: Go): Promise<void> {
   const news = outcome === 'gone' ? null : newsOf(lost, outcome)
   if (outcome !== 'gone' && !news) return
   dropAttempt(lost.key)
-  reloadMe()
-  refresh(gettransrecord, balancelist, getBetAmount)
+  refreshMine()
   if (news) {
     const { kind, text, label, path } = news
     toast.news(kind, text, { label, run: () => go(path) })

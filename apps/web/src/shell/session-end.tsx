@@ -1,9 +1,9 @@
-import { refusal } from '@jinli/contract/refusals'
+import { shellRefusals } from '@jinli/contract/shell-refusals'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { closeDialogs, tell } from '../overlay/dialog.ts'
 import { paths } from '../paths.ts'
 import { releaseSessionEnd, useSession } from '../session/session.ts'
-import { closeDialogs, tell } from '../ui/dialog.ts'
 
 /** Leads to login when a session has ended, and says so when it had expired (spec §4 Session). */
 export function SessionEnd() {
@@ -30,7 +30,9 @@ export function SessionEnd() {
       return
     }
     closeDialogs()
-      .then(() => tell({ title: '认证失败', content: refusal('session.expired').message }))
+      .then(() =>
+        tell({ title: '认证失败', content: shellRefusals['session.expired'].message }),
+      )
       .catch(console.error)
       .finally(done)
   }, [ended, arrived, navigate])

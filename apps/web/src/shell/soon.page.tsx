@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty-state.tsx'
+import { useGo } from '../visit/go.ts'
 
 /** A room that is not open yet: says so, and where to go. */
 export function SoonPage() {

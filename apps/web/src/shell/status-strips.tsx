@@ -1,4 +1,4 @@
-import { storedSite, useSite } from '../session/use-site.ts'
+import { storedSite, useSite } from '../visit/use-site.ts'
 import styles from './status-strips.module.css'
 
 /** No network: below the header, in the flow, so that it covers nothing. */
@@ -16,7 +16,7 @@ export function OfflineStrip({ online }: { online: boolean }) {
 export function StatusStrips() {
   const { data: site } = useSite()
   // Its place is kept while the mode is not known: a page that jumps is worse than a blank line.
-  const mode = site?.mode ?? storedSite().mode
+  const mode = site?.mode ?? storedSite()?.mode
   return (
     <aside aria-label="状态提示">
       {mode !== 'live' && (

@@ -1,4 +1,4 @@
-import { TabHome, TabMine, TabOffers, TabService, TabSponsor } from '../art/icons.tsx'
+import { TabHome, TabMine, TabOffers, TabService, TabSponsor } from '../art/home-icons.tsx'
 import { paths, type RoutePath } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import styles from './tab-bar.module.css'
@@ -14,7 +14,7 @@ const tabs = [
 /** The five tabs of the main layout (spec §2). */
 export function TabBar({ route }: { route: RoutePath }) {
   return (
-    <nav className={styles.bar} aria-label="主导航">
+    <nav className={styles.bar} aria-label="主导航" data-bar="">
       {tabs.map(({ label, to, Icon }) => (
         <GoLink key={to} to={to} className={styles.tab} current={to === route}>
           <Icon size={24} active={to === route} />

@@ -1,14 +1,14 @@
-import { balancelist, transall } from '@jinli/contract/wallet'
-import { lazy, Suspense, useState } from 'react'
-import { useCallMutation } from '../api/mutation.ts'
-import { refresh } from '../api/query.ts'
-import { Menu, Recycle, Refresh } from '../art/icons.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Menu, Recycle, Refresh } from '../art/home-icons.tsx'
 import { Logo, Wordmark } from '../art/logo.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { refreshMoney, reloadMe, useMe } from '../session/use-me.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
+import { purseOf } from '../visit/purse.ts'
+import { refreshMoney, useMe } from '../visit/use-me.ts'
+import { useSite } from '../visit/use-site.ts'
+import { useRecoverAll } from '../wallet/use-recover-all.ts'
 import styles from './top-header.module.css'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
@@ -17,26 +17,25 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawe
 function Purse() {
   const { data: me } = useMe()
   const [refreshing, setRefreshing] = useState(false)
-  const recall = useCallMutation(transall, {
-    money: true,
-    onSuccess: () => {
-      reloadMe()
-      refresh(balancelist)
-    },
-    toastSuccess: true,
-  })
+  const recall = useRecoverAll()
+  // Known at once: taps of one frame see the same state.
+  const asked = useRef(false)
   function onRefresh() {
-    if (refreshing) return
+    if (asked.current) return
+    asked.current = true
     setRefreshing(true)
     refreshMoney()
       .catch((error: unknown) => console.info('balance not refreshed', error))
-      .finally(() => setRefreshing(false))
+      .finally(() => {
+        asked.current = false
+        setRefreshing(false)
+      })
   }
   return (
     <div className={styles.purse}>
       <GoLink to={paths.myWallet()} className={styles.balance}>
         <span className="sr-only">余额</span>
-        <RollingMoney value={me?.balance} />
+        <RollingMoney value={me && purseOf(me).centre} />
       </GoLink>
       <button
         type="button"
@@ -51,7 +50,7 @@ function Purse() {
         type="button"
         className={styles.recall}
         aria-busy={recall.busy}
-        onClick={() => void recall.run({})}
+        onClick={recall.run}
       >
         <Recycle size={16} />
         一键回收
@@ -63,6 +62,7 @@ function Purse() {
 /** Logo, and either the purse or the doors in (spec §2). */
 export function TopHeader() {
   const signedIn = useSession((state) => state.token !== null)
+  const logo = useSite().data?.site_logo
   const [menu, setMenu] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
@@ -80,7 +80,13 @@ export function TopHeader() {
         <Menu size={24} />
       </button>
       <GoLink to={paths.home()} className={styles.logo} label="锦鲤首页">
-        {signedIn ? <Logo size={30} /> : <Wordmark size={30} />}
+        {logo ? (
+          <img className={styles.own} src={logo} alt="" />
+        ) : signedIn ? (
+          <Logo size={30} />
+        ) : (
+          <Wordmark size={30} />
+        )}
       </GoLink>
       {signedIn ? (
         <Purse />

@@ -1,5 +1,5 @@
 import { getVisitUrl } from '@jinli/contract/site'
-import { call } from '../api/call.ts'
+import { read } from '../api/call.ts'
 import { readSession, visitKey, writeSession } from '../session/storage.ts'
 import { keptReferral } from './referral.ts'
 
@@ -27,7 +27,7 @@ export async function followVisitAddress(): Promise<void> {
   if (readSession(visitKey) !== null) return
   writeSession(visitKey, '1')
   try {
-    const { url } = await call(getVisitUrl, {})
+    const { url } = await read(getVisitUrl, {})
     const target = visitTarget(url, window.location.origin, keptReferral())
     if (target !== null) window.location.replace(target)
   } catch (error) {

@@ -1,11 +1,39 @@
-import '../ui/antd-render.ts'
+import '../overlay/antd-render.ts'
 import CenterPopup from 'antd-mobile/es/components/center-popup'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyArt } from '../art/empty.tsx'
+import { useOverlay } from '../overlay/back-guard.ts'
+import { overlays } from '../overlay/overlays.ts'
 import { Button } from '../ui/button.tsx'
-import { overlays } from '../ui/overlays.ts'
 import { SafeHtml } from '../ui/safe-html.tsx'
 import styles from './welcome-popup.module.css'
+
+type SheetProps = { title: string; html: string; onClose: () => void }
+
+/** Drawn by the popup a moment after it opened: only then is there something to focus. */
+function Sheet({ title, html, onClose }: SheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <dialog open {...modal} aria-label="公告" className={styles.sheet}>
+      <EmptyArt kind="list" size={120} />
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.text} {...scrolled}>
+        <SafeHtml html={html} />
+      </div>
+      <Button block onClick={onClose}>
+        我知道了
+      </Button>
+    </dialog>
+  )
+}
+
+/** Said in words, too: safari14 does not know the element. */
+const modal = { role: 'dialog', 'aria-modal': true } as const
+/** Long words are read by arrow keys, too. */
+const scrolled = { tabIndex: 0 } as const
 
 type WelcomePopupProps = {
   title: string
@@ -20,6 +48,7 @@ export function WelcomePopup({ title, html, onSeen, onGone }: WelcomePopupProps)
     onSeen()
     setOpen(false)
   }
+  useOverlay(open, close)
   return (
     <CenterPopup
       visible={open}
@@ -28,16 +57,7 @@ export function WelcomePopup({ title, html, onSeen, onGone }: WelcomePopupProps)
       afterClose={onGone}
       bodyClassName={styles.body}
     >
-      <dialog open aria-modal="true" aria-label="公告" className={styles.sheet}>
-        <EmptyArt kind="list" size={120} />
-        <h2 className={styles.title}>{title}</h2>
-        <div className={styles.text}>
-          <SafeHtml html={html} />
-        </div>
-        <Button block onClick={close}>
-          我知道了
-        </Button>
-      </dialog>
+      <Sheet title={title} html={html} onClose={close} />
     </CenterPopup>
   )
 }

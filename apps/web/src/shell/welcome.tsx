@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { popupSeen, rememberPopupSeen, useSite } from '../session/use-site.ts'
+import { popupSeen, rememberPopupSeen, useSite } from '../visit/use-site.ts'
 
 const WelcomePopup = lazy(async () => ({
   default: (await import('./welcome-popup.tsx')).WelcomePopup,

@@ -1,15 +1,15 @@
-import { parseYuan, yuanText } from '@jinli/money/money'
+import { type Fen, formatYuan, parseYuan, yuanText } from '@jinli/money/money'
 import { type ReactNode, useId } from 'react'
 import styles from './amount-field.module.css'
 import { useFieldName } from './page-shown.ts'
 
 type AmountFieldProps = {
-  /** What is typed; parse it with `parseYuan`. */
+  /** What is typed; `amountOf` reads it. */
   value: string
   onChange: (text: string) => void
   label?: string
   name?: string
-  /** Quick amounts in yuan; `max` (fen) adds 最大. */
+  /** Quick amounts in yuan; `max` (fen) puts 最大 beside the limits. */
   quick?: readonly number[]
   max?: bigint | null
   /** The limits, said before typing. */
@@ -18,15 +18,32 @@ type AmountFieldProps = {
   disabled?: boolean
 }
 
-/** Only what can become an amount passes: digits, one point, two decimals. */
+/** Only what can become an amount passes: digits, full-width ones too, one point, two decimals. */
 export function amountTyping(text: string): string | null {
-  const plain = text.replace(/[，,\s]/g, '').replace('。', '.')
+  const plain = text.normalize('NFKC').replace(/[,\s]/g, '').replace('。', '.')
   return /^(?:\d{0,9})(?:\.\d{0,2})?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null
+}
+
+/** The typed amount; a point at its end is no mistake yet. */
+export function amountOf(text: string): Fen | null {
+  return parseYuan(text.replace(/\.$/, ''))
 }
 
 /** Whole fen as short text: `100`, `99.5` → `99.50`. */
 function quickText(fen: bigint): string {
   return yuanText(fen).replace(/\.00$/, '')
+}
+
+const fenOfWan = 1_000_000n
+
+/** A typed amount as people read it: `12,500 元 = 1.25 万`; nothing where the figure says it itself. */
+export function readAmount(text: string): string {
+  const fen = amountOf(text)
+  if (fen === null || fen < 100_000n) return ''
+  const grouped = `${formatYuan(fen).replace(/\.00$/, '')} 元`
+  if (fen < fenOfWan) return grouped
+  const rest = `${fen % fenOfWan}`.padStart(6, '0').replace(/0+$/, '')
+  return `${grouped} = ${fen / fenOfWan}${rest && `.${rest}`} 万`
 }
 
 /** Amount entry: a big figure, number pad, quick amounts and limits (design: experience). */
@@ -45,9 +62,12 @@ export function AmountField({
   const fieldName = useFieldName(name)
   return (
     <div className={styles.amount}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <span className={styles.read}>{readAmount(value)}</span>
+      </div>
       <div className={styles.box} data-bad={error ? '' : undefined}>
         <span className={styles.sign} aria-hidden="true">
           ¥
@@ -69,11 +89,23 @@ export function AmountField({
           }}
         />
       </div>
-      {(error || limits) && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.limits}>
-          {error ?? limits}
-        </p>
-      )}
+      <div className={styles.note}>
+        {(error || limits) && (
+          <p id={`${id}-note`} className={error ? styles.error : styles.limits}>
+            {error ?? limits}
+          </p>
+        )}
+        {max !== null && (
+          <button
+            type="button"
+            className={styles.max}
+            disabled={disabled}
+            onClick={() => onChange(quickText(max))}
+          >
+            最大
+          </button>
+        )}
+      </div>
       <div className={styles.quick}>
         {quick.map((yuan) => (
           <button
@@ -87,16 +119,6 @@ export function AmountField({
             {yuan}
           </button>
         ))}
-        {max !== null && (
-          <button
-            type="button"
-            className={styles.chip}
-            disabled={disabled}
-            onClick={() => onChange(quickText(max))}
-          >
-            最大
-          </button>
-        )}
       </div>
     </div>
   )

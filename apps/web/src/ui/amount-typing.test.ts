@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountTyping } from './amount-field.tsx'
+import { amountTyping, readAmount } from './amount-field.tsx'
 import { countdownText } from './countdown.tsx'
 
 describe('typing an amount', () => {
@@ -14,6 +14,24 @@ describe('typing an amount', () => {
       expect(amountTyping(bad)).toBeNull()
     }
   })
+})
+
+it('R-HOME-23: a large amount is read out in groups and in 万', () => {
+  expect(
+    ['', '999', '1000', '5000.5', '10000', '12500', '12345.67', '1000000', 'x'].map(
+      readAmount,
+    ),
+  ).toEqual([
+    '',
+    '',
+    '1,000 元',
+    '5,000.50 元',
+    '10,000 元 = 1 万',
+    '12,500 元 = 1.25 万',
+    '12,345.67 元 = 1.234567 万',
+    '1,000,000 元 = 100 万',
+    '',
+  ])
 })
 
 describe('the countdown', () => {

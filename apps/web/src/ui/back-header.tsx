@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Back } from '../art/icons.tsx'
-import { useGoBack } from '../session/go.ts'
+import { Back } from '../art/home-icons.tsx'
+import { useGoBack } from '../visit/go.ts'
 import styles from './back-header.module.css'
 import { setHeaderSlot, useHeaderSlot } from './header-slot.ts'
 

@@ -33,5 +33,9 @@ export function PageBody({ children }: { children: ReactNode }) {
 
 /** The action of a form, held within the thumb's reach. */
 export function BottomBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bottom}>{children}</div>
+  return (
+    <div className={styles.bottom} data-bar="">
+      {children}
+    </div>
+  )
 }

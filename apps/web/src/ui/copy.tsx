@@ -1,7 +1,7 @@
 import copyText from 'copy-to-clipboard'
 import { Copy } from '../art/icons.tsx'
+import { toast } from '../overlay/toast.ts'
 import styles from './copy.module.css'
-import { toast } from './toast.ts'
 
 /** Copies `text`; `what` names it for people who listen. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

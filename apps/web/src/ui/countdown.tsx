@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import styles from './countdown.module.css'
 
 type CountdownProps = {
-  /** ISO instants of the answer: the end, and the server's clock when it answered. */
-  until: string
-  serverNow: string
+  /** The end, and the server's clock when it answered. */
+  until: Date
+  serverNow: Date
   onEnd?: () => void
 }
 
@@ -22,9 +22,9 @@ export function countdownText(leftMs: number): string {
 
 /** Counts down by the server's clock; the phone's own may be wrong. */
 export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
-  const [left, setLeft] = useState(() => Date.parse(until) - Date.parse(serverNow))
+  const total = until.getTime() - serverNow.getTime()
+  const [left, setLeft] = useState(total)
   useEffect(() => {
-    const total = Date.parse(until) - Date.parse(serverNow)
     const start = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     function tick() {
@@ -35,7 +35,7 @@ export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
     }
     tick()
     return () => clearTimeout(timer)
-  }, [until, serverNow, onEnd])
+  }, [total, onEnd])
   return (
     <span role="timer" className={styles.time} data-late={left < 300_000 ? '' : undefined}>
       {countdownText(left)}

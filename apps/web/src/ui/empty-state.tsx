@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyArt, type EmptyKind } from '../art/empty.tsx'
+import { EmptyArt } from '../art/empty.tsx'
+import type { EmptyKind } from '../art/empty-scenes.tsx'
 import styles from './empty-state.module.css'
 
 type EmptyProps = {

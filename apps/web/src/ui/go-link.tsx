@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useGo } from '../session/go.ts'
+import { useGo } from '../visit/go.ts'
 
 type GoLinkProps = {
   to: string

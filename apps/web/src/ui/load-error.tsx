@@ -1,4 +1,4 @@
-import { CallRefused } from '../api/call.ts'
+import { CallRefused } from '@jinli/client/failure'
 import { Button } from './button.tsx'
 import { Empty } from './empty-state.tsx'
 

@@ -1,10 +1,10 @@
-import { type Fen, fenOfNumber, formatYuan } from '@jinli/money/money'
+import { type Fen, formatYuan } from '@jinli/money/money'
 import styles from './money-text.module.css'
 
 type MoneyTextProps = {
-  /** A number of the wire (yuan), or fen. `undefined` while it is not known yet. */
-  value: number | Fen | undefined
-  /** Colours a result: win, loss or even, with its sign. */
+  /** `undefined` while it is not known yet. */
+  value: Fen | undefined
+  /** A result: with its sign, and coloured where it is a gain. */
   result?: boolean
   size?: 'inherit' | '20' | '28' | '36'
   /** Without the ¥ sign. */
@@ -13,15 +13,14 @@ type MoneyTextProps = {
 
 /** An amount in tabular figures: ¥ smaller than the number, never cut off. */
 export function MoneyText({
-  value,
+  value: fen,
   result = false,
   size = 'inherit',
   bare = false,
 }: MoneyTextProps) {
-  if (value === undefined) return <span className={styles.money}>--</span>
-  const fen = typeof value === 'bigint' ? value : fenOfNumber(value)
+  if (fen === undefined) return <span className={styles.money}>--</span>
   const names = [styles.money, size !== 'inherit' && styles[`t${size}`]]
-  if (result) names.push(fen > 0n ? styles.win : fen < 0n ? styles.loss : undefined)
+  if (result && fen > 0n) names.push(styles.gain)
   const sign = fen < 0n ? '-' : result && fen > 0n ? '+' : ''
   return (
     <span className={names.filter(Boolean).join(' ')}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Bell } from '../art/icons.tsx'
+import { Bell } from '../art/home-icons.tsx'
 import styles from './notice-bar.module.css'
 
 type NoticeBarProps = {

@@ -19,7 +19,7 @@ function useVenueChoices() {
   )
   const names = new Map<string, string>()
   for (const game of data ?? []) {
-    if (game.app_state === 1) names.set(game.platform_name, game.name)
+    if (game.app_state) names.set(game.platform_name, game.name)
   }
   return [everyVenue, ...[...names].map(([value, label]) => ({ value, label }))]
 }

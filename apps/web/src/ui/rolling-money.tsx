@@ -1,14 +1,13 @@
-import { type Fen, fenOfNumber } from '@jinli/money/money'
+import type { Fen } from '@jinli/money/money'
 import { useEffect, useRef, useState } from 'react'
 import { MoneyText } from './money-text.tsx'
 
 const rollMs = 240
 
-type RollingMoneyProps = { value: number | undefined; size?: '20' | '28' | '36' }
+type RollingMoneyProps = { value: Fen | undefined; size?: '20' | '28' | '36' }
 
 /** A balance that rolls to its new figure when it changes (design: experience). */
-export function RollingMoney({ value, size }: RollingMoneyProps) {
-  const target = value === undefined ? undefined : fenOfNumber(value)
+export function RollingMoney({ value: target, size }: RollingMoneyProps) {
   const [rolling, setRolling] = useState<Fen | null>(null)
   const former = useRef(target)
 

@@ -1,9 +1,9 @@
-import './antd-render.ts'
+import '../overlay/antd-render.ts'
 import Popup from 'antd-mobile/es/components/popup'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Close } from '../art/icons.tsx'
-import { useOverlay } from './back-guard.ts'
-import { overlays } from './overlays.ts'
+import { useOverlay } from '../overlay/back-guard.ts'
+import { overlays } from '../overlay/overlays.ts'
 import styles from './sheet.module.css'
 
 type SheetProps = {

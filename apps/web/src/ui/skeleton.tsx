@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { askAgain } from '../api/query.ts'
 import styles from './skeleton.module.css'
 
 type SkeletonProps = {
@@ -18,6 +20,34 @@ export function Skeleton({ width = '100%', height = 16, round = false }: Skeleto
   )
 }
 
+/** Longer than this, and waiting needs a word. */
+const slowMs = 8000
+
+/** After a while: that it is slow, and a way to ask again. Counts anew after a tap. */
+function SlowNote() {
+  const [tries, setTries] = useState(0)
+  const [slowAt, setSlowAt] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowAt(tries), slowMs)
+    return () => clearTimeout(timer)
+  }, [tries])
+  if (slowAt !== tries) return null
+  return (
+    <span className={styles.slow}>
+      网络较慢，仍在加载
+      <button
+        type="button"
+        onClick={() => {
+          setTries(tries + 1)
+          askAgain().catch(console.info)
+        }}
+      >
+        重试
+      </button>
+    </span>
+  )
+}
+
 /** The shape of a list of rows while it loads. */
 export function SkeletonRows({
   rows = 6,
@@ -31,6 +61,7 @@ export function SkeletonRows({
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={height} />
       ))}
+      <SlowNote />
     </output>
   )
 }

@@ -1,10 +1,11 @@
+import { brandTime } from '@jinli/contract/brand-time'
 import { Check, Close } from '../art/icons.tsx'
 import styles from './timeline.module.css'
 
 /** One dated step: behind us, where it stands, still to come, or gone wrong. */
 export type TimelineStep = {
   title: string
-  at: string | null
+  at: Date | null
   note: string
   tone: 'done' | 'now' | 'next' | 'bad'
 }
@@ -31,7 +32,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               {step.title}
               <span className="sr-only">（{toneWords[step.tone]}）</span>
             </span>
-            {step.at && <time className={styles.time}>{step.at}</time>}
+            {step.at && <time className={styles.time}>{brandTime(step.at)}</time>}
             <span className={styles.note}>{step.note}</span>
           </span>
         </li>

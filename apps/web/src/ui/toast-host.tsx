@@ -1,15 +1,19 @@
+import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { overlays } from '../overlay/overlays.ts'
+import { hideToast, useToast } from '../overlay/toast.ts'
 import { useKeyboardPx } from './keyboard.ts'
-import { overlays } from './overlays.ts'
 import styles from './toast.module.css'
-import { hideToast, useToast } from './toast.ts'
-
-const aboveKeyboardPx = 12
+import { liftToasts } from './toast-place.ts'
 
 /** The two live regions and the toast of the moment; mounted once, by the shell. */
 export function ToastHost() {
   const { shown } = useToast()
   const keyboard = useKeyboardPx()
+  const id = shown?.id
+  useLayoutEffect(() => {
+    if (id !== undefined) liftToasts(keyboard)
+  }, [id, keyboard])
   const action = shown?.action
   const box = shown && (
     <div key={shown.id} className={`${styles.toast} ${styles[shown.kind]}`}>
@@ -29,14 +33,10 @@ export function ToastHost() {
     </div>
   )
   const fails = shown?.kind === 'fail'
-  // An error is read while a form and its keyboard are open: above both.
-  const lift = keyboard > 0 ? { bottom: keyboard + aboveKeyboardPx } : undefined
   return createPortal(
     <>
-      <output className={styles.place} style={lift}>
-        {!fails && box}
-      </output>
-      <div role="alert" className={styles.place} style={lift}>
+      <output className={styles.place}>{!fails && box}</output>
+      <div role="alert" className={styles.place}>
         {fails && box}
       </div>
     </>,

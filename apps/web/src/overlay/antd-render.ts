@@ -5,7 +5,7 @@ const roots = new WeakMap<Element | DocumentFragment, Root>()
 
 /**
  * antd-mobile opens toasts and dialogs through the renderer of older React versions; on React 19
- * it does nothing until this is set (stack fact 4). Must run before anything of antd-mobile.
+ * it does nothing until this is set. Must run before anything of antd-mobile.
  */
 unstableSetRender((node, container) => {
   const root = roots.get(container) ?? createRoot(container)

@@ -15,6 +15,8 @@ export type ToastAction = { label: string; run: () => void }
 /** What `toast-host.tsx` shows. antd-mobile's toast is hidden from screen readers, so it is ours. */
 export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }))
 
+const msPerSign = 100
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function hideToast(): void {
@@ -32,7 +34,8 @@ function show(
   useToast.setState(({ shown }) => ({
     shown: { id: (shown?.id ?? 0) + 1, kind, message, action },
   }))
-  timer = setTimeout(hideToast, ms)
+  // Long words take longer to read.
+  timer = setTimeout(hideToast, Math.max(ms, message.length * msPerSign))
 }
 
 /** Short words on top of the page: green for success, red for errors (spec §8). */
