@@ -1,116 +1,127 @@
 import { recharge } from '@jinli/contract/deposit'
 import { depositProblem } from '@jinli/contract/deposit.rules'
-import { gettransrecord } from '@jinli/contract/statement'
+import { playlimit } from '@jinli/contract/play-limit'
+import { depositLimitProblem } from '@jinli/contract/play-limit.rules'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement'
 import { payTypeOf } from '@jinli/contract/vocabulary'
-import { formatYuan, parseYuan, yuanText } from '@jinli/money/money'
+import { formatYuan } from '@jinli/money/money'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
+import type { LostWords } from '../api/pending-attempts.ts'
 import { refresh } from '../api/query.ts'
+import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
-import { AmountField } from '../ui/amount-field.tsx'
+import type { Limits } from '../play-limit/use-limits.ts'
+import { AmountField, amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
-import { toast } from '../ui/toast.ts'
-import { useProblem } from '../ui/use-problem.ts'
+import { useForm } from '../ui/use-form.ts'
+import { useGo } from '../visit/go.ts'
+import { reloadMe, useMe } from '../visit/use-me.ts'
 import styles from './deposit-form.module.css'
 import { methodOf, type PayWay, type Protocol, shownProtocol } from './pay-ways.ts'
-import { emptyPayer, type Payer, PayerFields } from './payer-fields.tsx'
+import { emptyPayer, PayerFields } from './payer-fields.tsx'
 import { ReceivingAccounts } from './receiving-accounts.tsx'
 import { UsdtEstimate, UsdtProtocols } from './usdt-part.tsx'
 import { useProtocols, useRange } from './use-range.ts'
 
 const quickYuan = [100, 500, 1000, 5000]
 
+const blank = { amount: '', ...emptyPayer }
+
+const lostWords: LostWords = {
+  what: '存款',
+  records: paths.statement({ type: statementTypes.deposit }),
+  form: paths.deposit(),
+  order: 'slip',
+}
+
+/** As the server reckons it: what is left of today by the player's own limit. */
+function ownLimitProblem(limits: Limits | undefined, amount: bigint | null) {
+  if (!limits) return null
+  return depositLimitProblem(limits.limit, limits.used_today, amount ?? 0n)
+}
+
 /** `100`, `10,000`, `99.50`. */
 function shortYuan(fen: bigint): string {
   return formatYuan(fen).replace(/\.00$/, '')
 }
 
+type DepositFormProps = {
+  way: PayWay
+  /** What players have forbidden themselves, once it is known. */
+  limits: Limits | undefined
+}
+
 /** The form of one pay way: amount, the payer's bank for a bank transfer, the chain for USDT. */
-export function DepositForm({ way }: { way: PayWay }) {
+export function DepositForm({ way, limits }: DepositFormProps) {
   const go = useGo()
-  const problem = useProblem()
-  const [amount, setAmount] = useState('')
-  const [payer, setPayer] = useState<Payer>(emptyPayer)
   const [chosen, setChosen] = useState<Protocol>('TRC20')
   const protocols = useProtocols(way === 'usdt')
   const protocol = shownProtocol(protocols, chosen)
   const method = methodOf(way, protocol)
   const range = useRange(method)
-  const fen = parseYuan(amount.replace(/\.$/, ''))
+  const { data: me } = useMe()
+  const form = useForm(blank, (typed) => {
+    const amount = amountOf(typed.amount)
+    const problem = depositProblem(method, { ...typed, amount }, range)
+    return problem ?? ownLimitProblem(limits, amount)
+  })
+  const excluded = limits !== undefined && limits.until !== null
 
   const deposit = useCallMutation(recharge, {
-    money: true,
-    onRefused: problem.refused,
+    lost: () => lostWords,
+    onRefused: (refused) => {
+      refresh(playlimit)
+      if (refused.key === 'usdt.rate-moved') reloadMe()
+      return form.refused(refused)
+    },
     onSuccess: ({ data, message }) => {
-      setAmount('')
-      refresh(gettransrecord)
+      form.set({ amount: '' })
+      refresh(gettransrecord, playlimit)
       // Spec §7: the message of a bank deposit is a sentence, of the others the order's number.
       if (way === 'card') {
         toast.ok(message)
-        go(paths.statement())
+        // The records say what happens next.
+        go(paths.statement(), { state: { sent: statementTypes.deposit } })
       } else go(paths.payInfo({ deposit_no: data.deposit_no }))
     },
   })
-  function submit() {
-    if (problem.show(depositProblem(method, { amount: fen, ...payer }, range))) return
-    if (fen === null) return
+  const submit = form.submit(deposit.busy, ({ amount, ...payer }) => {
     const bank = way === 'card' ? payer : {}
-    const chain = way === 'usdt' ? { catepay: protocol } : {}
-    deposit
-      .run({ paytype: payTypeOf[method], amount: yuanText(fen), ...bank, ...chain })
-      .catch(console.error)
-  }
+    const rate = me?.deposit_rate ?? null
+    const chain = way === 'usdt' ? { catepay: protocol, rate } : {}
+    const order = { paytype: payTypeOf[method], amount: amountOf(amount) }
+    return deposit.run({ ...order, ...bank, ...chain })
+  })
 
   return (
-    <form
-      noValidate
-      className={styles.whole}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!deposit.busy) submit()
-      }}
-    >
+    <form noValidate className={styles.whole} onSubmit={submit}>
       <Card>
         <div className={styles.form}>
           {way === 'usdt' && (
             <UsdtProtocols open={protocols} value={protocol} onChange={setChosen} />
           )}
           <AmountField
+            {...form.part('amount')}
             label="存款金额"
-            value={amount}
-            onChange={(text) => {
-              setAmount(text)
-              problem.clear()
-            }}
             quick={quickYuan.filter((yuan) => {
               const each = BigInt(yuan) * 100n
               return each >= range.min && each <= range.max
             })}
             limits={`单笔 ${shortYuan(range.min)} ~ ${shortYuan(range.max)} 元`}
-            error={problem.at('amount')}
           />
-          {way === 'usdt' && <UsdtEstimate amount={fen} />}
+          {way === 'usdt' && <UsdtEstimate amount={amountOf(form.values.amount)} />}
         </div>
       </Card>
       {way === 'card' && <ReceivingAccounts />}
-      {way === 'card' && (
-        <PayerFields
-          value={payer}
-          onChange={(next) => {
-            setPayer(next)
-            problem.clear()
-          }}
-          errorAt={problem.at}
-        />
-      )}
+      {way === 'card' && <PayerFields form={form} />}
       <p className={styles.help}>
         存款遇到问题？<GoLink to={paths.service()}>联系客服</GoLink>
       </p>
       <BottomBar>
-        <Button type="submit" block busy={deposit.busy}>
+        <Button type="submit" block busy={deposit.busy} disabled={excluded}>
           提交
         </Button>
       </BottomBar>

@@ -1,3 +1,4 @@
+import { brandTime } from '@jinli/contract/brand-time'
 import { gettransrecord, statementTypes } from '@jinli/contract/statement'
 import { depositCodes } from '@jinli/contract/states'
 import { useCallQuery } from '../api/query.ts'
@@ -25,7 +26,7 @@ export function OpenDeposits() {
       <ListRow
         icon={<Clock size={22} />}
         label={`${open.length} 笔存款未完成`}
-        note={one ? first.created_at : '在交易记录中查看进度'}
+        note={one ? brandTime(first.created_at) : '在交易记录中查看进度'}
         value={one ? <MoneyText value={first.amount} /> : undefined}
         to={
           one

@@ -1,5 +1,5 @@
-import { fenOfNumber, yuanText } from '@jinli/money/money'
-import { microOfNumber, microText } from '@jinli/money/usdt'
+import { yuanText } from '@jinli/money/money'
+import { microText } from '@jinli/money/usdt'
 import type { ReactNode } from 'react'
 import { Check, Clock, Close } from '../art/icons.tsx'
 import { CopyButton } from '../ui/copy.tsx'
@@ -22,7 +22,7 @@ function ToPay({ info }: { info: PayInfo['info'] }) {
     return (
       <p className={styles.amount}>
         <MoneyText value={info.amount} size="36" />
-        <CopyButton text={yuanText(fenOfNumber(info.amount))} what="金额" />
+        <CopyButton text={yuanText(info.amount)} what="金额" />
       </p>
     )
   }
@@ -30,11 +30,11 @@ function ToPay({ info }: { info: PayInfo['info'] }) {
     <>
       <p className={styles.amount}>
         <UsdtText value={info.usdt_amount} size="36" />
-        <CopyButton text={microText(microOfNumber(info.usdt_amount))} what="金额" />
+        <CopyButton text={microText(info.usdt_amount)} what="金额" />
       </p>
       <p className={styles.worth}>
         折合 <MoneyText value={info.amount} />
-        <span>汇率 {info.usdt_rate ?? '--'}</span>
+        <span>汇率 {info.usdt_rate === null ? '--' : microText(info.usdt_rate)}</span>
       </p>
     </>
   )

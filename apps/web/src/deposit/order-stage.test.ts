@@ -1,15 +1,19 @@
+import { decodeAnswer } from '@jinli/client/codec'
+import { CallLost } from '@jinli/client/failure'
+import { payinfo } from '@jinli/contract/deposit'
+import type { DepositState } from '@jinli/contract/states'
 import { describe, expect, it } from 'vitest'
 import { mayChange, stageOf, stepsOf } from './order-stage.ts'
 
-function order(status: string, serverTime: string) {
+function order(status: DepositState, serverTime: Date) {
   return {
-    expires_at: '2026-11-21T09:00:00.000Z',
+    expires_at: new Date('2026-11-21T09:00:00.000Z'),
     server_time: serverTime,
     info: { status },
   }
 }
-const early = '2026-11-21T08:30:00.000Z'
-const late = '2026-11-21T09:00:00.000Z'
+const early = new Date('2026-11-21T08:30:00.000Z')
+const late = new Date('2026-11-21T09:00:00.000Z')
 
 describe('stage of a deposit', () => {
   it('R-DEP-21: is open for an hour by the server’s clock', () => {
@@ -28,24 +32,45 @@ describe('stage of a deposit', () => {
     expect(mayChange('rejected')).toBe(false)
   })
 
-  it('is approved whatever the clock says', () => {
-    expect(stageOf(order('approved', late), true)).toBe('approved')
+  it('a word it does not know is no answer, so that no payment is offered', () => {
+    const now = '2026-11-21T08:30:00.000Z'
+    const info = {
+      amount: 100,
+      created_at: '2026-11-21 16:00:00',
+      paytype: 'bank',
+      method: 'bank',
+      state: 1,
+      reason: '',
+      credited_amount: null,
+      usdt_amount: null,
+      usdt_rate: null,
+    }
+    const bank = { bank_name: '', bank_owner: '', bank_address: '' }
+    const answer = (status: string) => ({
+      deposit_no: 'D1',
+      info: { ...info, status },
+      cardlist: { mch_id: '', content: '', payimg: '', ...bank },
+      expires_at: now,
+      server_time: now,
+    })
+    expect(decodeAnswer(payinfo, answer('submitted')).info.status).toBe('submitted')
+    expect(() => decodeAnswer(payinfo, answer('something-new'))).toThrow(CallLost)
   })
 
-  it('offers no payment in a state it does not know', () => {
-    expect(stageOf(order('something-new', early), false)).toBe('late')
+  it('is approved whatever the clock says', () => {
+    expect(stageOf(order('approved', late), true)).toBe('approved')
   })
 })
 
 describe('timeline beside the slip', () => {
   const asked = {
     title: '提交存款',
-    at: '2026-11-21 16:00:00',
+    at: new Date('2026-11-21T08:00:00.000Z'),
     note: '',
     tone: 'done',
   } as const
   const waits = { title: '等待付款', at: null, note: '', tone: 'now' } as const
-  const ended = '2026-11-21T09:00:00.000Z'
+  const ended = new Date('2026-11-21T09:00:00.000Z')
 
   it('R-DEP-21: says late as soon as the slip does, by the time the order ended', () => {
     const steps = stepsOf([asked, waits], 'late', ended)
@@ -54,7 +79,7 @@ describe('timeline beside the slip', () => {
       ['订单已超时', 'bad'],
       ['核实到账', 'next'],
     ])
-    expect(steps[1]?.at).toBe('2026-11-21 17:00:00')
+    expect(steps[1]?.at).toBe(ended)
   })
 
   it('leaves the server’s steps alone otherwise', () => {

@@ -1,10 +1,9 @@
-import { brandTime } from '@jinli/contract/brand-time'
 import type { payinfo } from '@jinli/contract/deposit'
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import type { DepositState } from '@jinli/contract/states'
 import type { TimelineStep } from '../ui/timeline.tsx'
 
-export type PayInfo = WireOutput<typeof payinfo>
+export type PayInfo = Output<typeof payinfo>
 
 /** `open` can be paid; `late` is past its hour, yet staff may still approve it (decisions §5). */
 export type OrderStage = 'open' | 'late' | 'approved' | 'rejected'
@@ -16,10 +15,6 @@ const stages: Record<DepositState, OrderStage> = {
   rejected: 'rejected',
 }
 
-function isState(word: string): word is DepositState {
-  return Object.hasOwn(stages, word)
-}
-
 /** Where an order stands by the server's clock; `ranOut`: the countdown ended since its answer. */
 export function stageOf(
   order: Pick<PayInfo, 'expires_at' | 'server_time'> & {
@@ -27,9 +22,8 @@ export function stageOf(
   },
   ranOut: boolean,
 ): OrderStage {
-  const { status } = order.info
-  const stage = isState(status) ? stages[status] : 'late'
-  const over = ranOut || Date.parse(order.server_time) >= Date.parse(order.expires_at)
+  const stage = stages[order.info.status]
+  const over = ranOut || order.server_time >= order.expires_at
   return stage === 'open' && over ? 'late' : stage
 }
 
@@ -40,14 +34,14 @@ export function stageOf(
 export function stepsOf(
   steps: readonly TimelineStep[],
   stage: OrderStage,
-  expiresAt: string,
+  expiresAt: Date,
 ): readonly TimelineStep[] {
   if (stage !== 'late' || steps.every((step) => step.tone !== 'now')) return steps
   return [
     ...steps.filter((step) => step.tone === 'done'),
     {
       title: '订单已超时',
-      at: brandTime(new Date(expiresAt)),
+      at: expiresAt,
       note: '有效时间已过，请勿再向此订单付款',
       tone: 'bad',
     },

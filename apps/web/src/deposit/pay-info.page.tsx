@@ -1,8 +1,8 @@
+import { CallRefused } from '@jinli/client/failure'
+import { brandTime } from '@jinli/contract/brand-time'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { useSearchParams } from 'react-router'
-import { CallRefused } from '../api/call.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy.tsx'
@@ -13,6 +13,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { useGo } from '../visit/go.ts'
 import { OrderHead } from './order-head.tsx'
 import { mayChange, type OrderStage, type PayInfo, stepsOf } from './order-stage.ts'
 import { PayTarget } from './pay-target.tsx'
@@ -40,7 +41,7 @@ function OrderSlip({ order, stage, onEnd }: OrderSlipProps) {
             <CopyButton text={order.deposit_no} what="订单号" />
           </span>
         </Pair>
-        <Pair name="提交时间">{order.info.created_at}</Pair>
+        <Pair name="提交时间">{brandTime(order.info.created_at)}</Pair>
       </dl>
     </Slip>
   )
@@ -49,7 +50,7 @@ function OrderSlip({ order, stage, onEnd }: OrderSlipProps) {
 type ProgressProps = {
   detail: ReturnType<typeof useOrder>['detail']
   stage: OrderStage
-  expiresAt: string
+  expiresAt: Date
 }
 
 function Progress({ detail, stage, expiresAt }: ProgressProps) {

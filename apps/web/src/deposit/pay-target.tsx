@@ -1,27 +1,25 @@
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
-import { lazy, Suspense } from 'react'
+import { formatYuan } from '@jinli/money/money'
+import { formatMicro } from '@jinli/money/usdt'
 import { Info } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { CopyButton } from '../ui/copy.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { Pair } from '../ui/list-row.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { inFours } from './digits.ts'
 import type { PayInfo } from './order-stage.ts'
 import styles from './pay-target.module.css'
+import { PaymentCode } from './payment-code.tsx'
 import slipStyles from './slip.module.css'
 
-const QrPlate = lazy(async () => ({ default: (await import('./qr-plate.tsx')).QrPlate }))
-
-function Qr({ text, title }: { text: string; title: string }) {
-  return (
-    <div className={styles.plate}>
-      <Suspense fallback={<Skeleton width={176} height={176} />}>
-        <QrPlate text={text} title={title} />
-      </Suspense>
-    </div>
-  )
+/** What the saved picture says below the code. */
+function pictureLines({ info, deposit_no }: PayInfo): string[] {
+  const amount =
+    info.usdt_amount === null
+      ? `¥${formatYuan(info.amount)}`
+      : `${formatMicro(info.usdt_amount)} USDT`
+  return [`应付 ${amount}`, `订单号 ${deposit_no}`]
 }
 
 /** An address is compared by its ends: they stand out, and it may break anywhere. */
@@ -69,20 +67,35 @@ function Warning({ children }: { children: string }) {
 
 type Target = PayInfo['cardlist']
 
-function UsdtTarget({ target }: { target: Target }) {
+function UsdtTarget({ order }: { order: PayInfo }) {
+  const { cardlist: target } = order
   return (
     <>
-      <Qr text={target.mch_id} title={`${target.content} 收款地址二维码`} />
+      <PaymentCode
+        image={target.payimg}
+        title={`${target.content} 收款地址二维码`}
+        code={target.mch_id}
+        lines={[`USDT-${target.content}`, ...pictureLines(order)]}
+        fileName={`${order.deposit_no}.png`}
+      />
       <Address text={target.mch_id} />
       <Warning>{`仅支持 ${target.content} 网络的 USDT，转错网络无法找回；链上手续费另计，请确保到账数量一致`}</Warning>
     </>
   )
 }
 
-function CodeTarget({ target, app }: { target: Target; app: string }) {
+function CodeTarget({ order, app }: { order: PayInfo; app: string }) {
+  const { cardlist: target } = order
   return (
     <>
-      <Qr text={target.mch_id} title={`${app}收款二维码`} />
+      <PaymentCode
+        image={target.payimg}
+        title={`${app}收款二维码`}
+        code={target.mch_id}
+        lines={[`${app}收款 ${target.content}`, ...pictureLines(order)]}
+        fileName={`${order.deposit_no}.png`}
+        app={app}
+      />
       <dl>
         <Line name="收款人" text={target.content} />
       </dl>
@@ -120,7 +133,7 @@ export function PayTarget({ order }: { order: PayInfo }) {
       />
     )
   }
-  if (info.usdt_amount !== null) return <UsdtTarget target={target} />
+  if (info.usdt_amount !== null) return <UsdtTarget order={order} />
   const app = apps[info.method]
-  return app ? <CodeTarget target={target} app={app} /> : <BankTarget target={target} />
+  return app ? <CodeTarget order={order} app={app} /> : <BankTarget target={target} />
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { inFours } from './digits.ts'
 import { methodOf, openWays, shownProtocol, shownWay } from './pay-ways.ts'
 
-const none = { card: 0, usdt: 0, wechat: 0, alipay: 0 }
+const none = { card: false, usdt: false, wechat: false, alipay: false }
 
 describe('pay ways', () => {
   it('R-DEP-01: only what is flagged, in the order of the spec', () => {
-    expect(openWays({ ...none, alipay: 1, usdt: 1 })).toEqual(['usdt', 'alipay'])
+    expect(openWays({ ...none, alipay: true, usdt: true })).toEqual(['usdt', 'alipay'])
     expect(openWays(none)).toEqual([])
   })
 

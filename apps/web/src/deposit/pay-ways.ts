@@ -1,5 +1,5 @@
 import type { getPayWay } from '@jinli/contract/deposit'
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import type { DepositMethod } from '@jinli/contract/vocabulary'
 
 export type PayWay = 'card' | 'usdt' | 'wechat' | 'alipay'
@@ -10,9 +10,9 @@ export type Protocol = (typeof protocols)[number]
 /** In the order of spec §9; the first that is open is the default. */
 const inOrder = ['card', 'usdt', 'wechat', 'alipay'] as const
 
-/** The pay ways whose flag is 1 (spec §3 Pay-way flags). */
-export function openWays(flags: WireOutput<typeof getPayWay>): PayWay[] {
-  return inOrder.filter((way) => flags[way] === 1)
+/** The pay ways whose flag is set (spec §3 Pay-way flags). */
+export function openWays(flags: Output<typeof getPayWay>): PayWay[] {
+  return inOrder.filter((way) => flags[way])
 }
 
 /** The way shown: the chosen one while it is open, else the first open one. */

@@ -1,9 +1,10 @@
 import { banklist } from '@jinli/contract/payout-card'
 import { useId } from 'react'
 import { useCallQuery } from '../api/query.ts'
-import { useMe } from '../session/use-me.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
+import type { Form } from '../ui/use-form.ts'
+import { useMe } from '../visit/use-me.ts'
 import styles from './deposit-form.module.css'
 
 /** The payer's bank, by the names of the wire (spec §7 recharge). */
@@ -16,41 +17,28 @@ export type Payer = {
 
 export const emptyPayer: Payer = { bank_owner: '', bank: '', bank_no: '', bank_address: '' }
 
-type PayerFieldsProps = {
-  value: Payer
-  onChange: (payer: Payer) => void
-  errorAt: (field: string) => string | null
-}
+type PayerFieldsProps = { form: Form<Payer & { amount: string }> }
 
 /** Who pays, from which account; in the order of spec §5 Deposit. */
-export function PayerFields({ value, onChange, errorAt }: PayerFieldsProps) {
+export function PayerFields({ form }: PayerFieldsProps) {
   const id = useId()
   const { data: me } = useMe()
   const { data: banks = [] } = useCallQuery(banklist, {}, { staleTime: 300_000 })
-  function field(name: keyof Payer) {
-    return {
-      name,
-      value: value[name],
-      error: errorAt(name),
-      onChange: (event: { target: { value: string } }) =>
-        onChange({ ...value, [name]: event.target.value }),
-    }
-  }
   return (
     <Card title="付款信息">
       <div className={styles.form}>
         <Field
-          {...field('bank_owner')}
+          {...form.field('bank_owner')}
           label="存款人姓名"
           placeholder="请输入存款人姓名"
           maxLength={32}
           autoComplete="off"
           after={
-            me?.realname && value.bank_owner === '' ? (
+            me?.realname && form.values.bank_owner === '' ? (
               <button
                 type="button"
                 className={styles.self}
-                onClick={() => onChange({ ...value, bank_owner: me.realname })}
+                onClick={() => form.change({ bank_owner: me.realname })}
               >
                 填入本人
               </button>
@@ -58,7 +46,7 @@ export function PayerFields({ value, onChange, errorAt }: PayerFieldsProps) {
           }
         />
         <Field
-          {...field('bank')}
+          {...form.field('bank')}
           label="银行类型"
           placeholder="请输入付款银行"
           maxLength={64}
@@ -71,7 +59,11 @@ export function PayerFields({ value, onChange, errorAt }: PayerFieldsProps) {
           ))}
         </datalist>
         <Field
-          {...field('bank_no')}
+          {...form.field('bank_no')}
+          onChange={(event) =>
+            // A Chinese keyboard types digits as wide as its signs.
+            form.change({ bank_no: event.target.value.normalize('NFKC') })
+          }
           label="银行卡号"
           placeholder="请输入付款卡号"
           inputMode="numeric"
@@ -79,7 +71,7 @@ export function PayerFields({ value, onChange, errorAt }: PayerFieldsProps) {
           autoComplete="off"
         />
         <Field
-          {...field('bank_address')}
+          {...form.field('bank_address')}
           label="开户行地址"
           placeholder="请输入开户行地址"
           maxLength={128}

@@ -2,13 +2,14 @@ import { getPayWay } from '@jinli/contract/deposit'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { useLimits } from '../play-limit/use-limits.ts'
 import { Card, PageBody } from '../ui/card.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { DepositForm } from './deposit-form.tsx'
-import { ExcludedNotice } from './excluded-notice.tsx'
+import { LimitNotices } from './limit-notices.tsx'
 import { OpenDeposits } from './open-deposits.tsx'
 import { openWays, type PayWay, shownWay } from './pay-ways.ts'
 import { useCardReminder } from './use-card-reminder.ts'
@@ -18,6 +19,7 @@ import { WayTiles } from './way-tiles.tsx'
 export function RechargePage() {
   useCardReminder()
   const flags = useCallQuery(getPayWay, {})
+  const limits = useLimits()
   const [chosen, setChosen] = useState<PayWay | null>(null)
   const open = flags.data ? openWays(flags.data) : []
   const way = shownWay(open, chosen)
@@ -36,7 +38,7 @@ export function RechargePage() {
   }
   return (
     <PageBody>
-      <ExcludedNotice />
+      <LimitNotices limits={limits.data} />
       <OpenDeposits />
       <WayTiles open={open} value={way} onChange={setChosen} />
       {way === null ? (
@@ -49,7 +51,7 @@ export function RechargePage() {
           />
         </Card>
       ) : (
-        <DepositForm key={way} way={way} />
+        <DepositForm key={way} way={way} limits={limits.data} />
       )}
     </PageBody>
   )

@@ -1,10 +1,10 @@
 import type { Fen } from '@jinli/money/money'
-import { parseMicro, usdtFloor2 } from '@jinli/money/usdt'
+import { microText, usdtFloor2 } from '@jinli/money/usdt'
 import { paths } from '../paths.ts'
-import { useMe } from '../session/use-me.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UsdtText } from '../ui/usdt-text.tsx'
+import { useMe } from '../visit/use-me.ts'
 import styles from './deposit-form.module.css'
 import type { Protocol } from './pay-ways.ts'
 
@@ -37,13 +37,14 @@ export function UsdtProtocols({ open, value, onChange }: UsdtProtocolsProps) {
 /** About how much USDT the amount is: amount ÷ rate, rounded down to 2 places (spec §9). */
 export function UsdtEstimate({ amount }: { amount: Fen | null }) {
   const { data: me } = useMe()
-  const rate = me ? parseMicro(me.usdtrate) : null
-  const estimate = rate !== null && rate > 0n ? usdtFloor2(amount ?? 0n, rate) : undefined
+  const rate = me?.deposit_rate
+  const estimate =
+    rate !== undefined && rate > 0n ? usdtFloor2(amount ?? 0n, rate) : undefined
   return (
     <dl className={styles.estimate} aria-live="polite">
       <dt>
         预计支付
-        <small>汇率 1 USDT = ¥{me?.usdtrate ?? '--'}</small>
+        <small>汇率 1 USDT = ¥{rate === undefined ? '--' : microText(rate)}</small>
       </dt>
       <dd>
         <UsdtText value={estimate} size="20" />

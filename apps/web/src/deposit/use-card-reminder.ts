@@ -1,9 +1,9 @@
 import { getcard } from '@jinli/contract/payout-card'
 import { useEffect, useEffectEvent } from 'react'
-import { call } from '../api/call.ts'
+import { read } from '../api/call.ts'
+import { ask, closeDialogs } from '../overlay/dialog.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
-import { ask, closeDialogs } from '../ui/dialog.ts'
+import { useGo } from '../visit/go.ts'
 
 /** Spec §2 /recharge, to the letter. */
 const title = '温馨提示'
@@ -11,8 +11,8 @@ const content = '您还为绑定任何钱包卡片，请前往绑定！'
 
 async function hasNoCard(signal: AbortSignal): Promise<boolean> {
   const [cards, addresses] = await Promise.all([
-    call(getcard, { type: 1 }, { signal }),
-    call(getcard, { type: 2 }, { signal }),
+    read(getcard, { type: 1 }, { signal }),
+    read(getcard, { type: 2 }, { signal }),
   ])
   return cards.length + addresses.length === 0
 }

@@ -1,9 +1,8 @@
 import { payinfo } from '@jinli/contract/deposit'
 import { statementTypes, transdetail } from '@jinli/contract/statement'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePolling } from '../api/polling.ts'
 import { useCallQuery } from '../api/query.ts'
-import { reloadMe } from '../session/use-me.ts'
+import { reloadMe } from '../visit/use-me.ts'
 import { mayChange, stageOf } from './order-stage.ts'
 
 /** Soft: a person at the back office decides, and the player watches. */
@@ -14,7 +13,12 @@ export function useOrder(depositNo: string) {
   const order = useCallQuery(
     payinfo,
     { deposit_no: depositNo },
-    { enabled: depositNo !== '', staleTime: 0 },
+    {
+      enabled: depositNo !== '',
+      staleTime: 0,
+      pollMs: (answer) =>
+        answer !== undefined && mayChange(stageOf(answer, false)) && lookMs,
+    },
   )
   const detail = useCallQuery(
     transdetail,
@@ -25,7 +29,6 @@ export function useOrder(depositNo: string) {
   // The countdown runs by the clock of an answer, so an old one will not do.
   const data = order.isFetchedAfterMount ? order.data : undefined
   const stage = data && stageOf(data, ranOut)
-  usePolling(() => order.refetch(), lookMs, stage !== undefined && mayChange(stage))
 
   const { refetch } = detail
   const before = useRef(stage)

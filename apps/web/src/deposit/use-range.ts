@@ -1,8 +1,7 @@
+import { CallRefused } from '@jinli/client/failure'
 import { getPayRange } from '@jinli/contract/deposit'
 import { type DepositRange, defaultDepositRange } from '@jinli/contract/deposit.rules'
 import { type DepositMethod, payRangeTypes } from '@jinli/contract/vocabulary'
-import { fenOfNumber } from '@jinli/money/money'
-import { CallRefused } from '../api/call.ts'
 import { useCallQuery } from '../api/query.ts'
 import { methodOf, type Protocol, protocols } from './pay-ways.ts'
 
@@ -10,7 +9,7 @@ import { methodOf, type Protocol, protocols } from './pay-ways.ts'
 export function useRange(method: DepositMethod): DepositRange {
   const { data } = useCallQuery(getPayRange, { type: payRangeTypes[method] })
   if (!data) return defaultDepositRange
-  return { min: fenOfNumber(data.min_price), max: fenOfNumber(data.max_price) }
+  return { min: data.min_price, max: data.max_price }
 }
 
 function isClosed(error: Error | null): boolean {

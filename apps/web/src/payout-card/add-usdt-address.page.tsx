@@ -4,11 +4,10 @@ import {
   type UsdtAddressForm,
   usdtAddressFormProblem,
 } from '@jinli/contract/usdt-address.rules'
-import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
-import { useProblem } from '../ui/use-problem.ts'
+import { useForm } from '../ui/use-form.ts'
 import { BindForm } from './bind-form.tsx'
 import styles from './payout-card.module.css'
 import { ProtocolChoice } from './protocol-choice.tsx'
@@ -29,21 +28,16 @@ function otherChainHint(form: UsdtAddressForm): string | null {
   return `这是${chain}地址，请核对所选的钱包协议`
 }
 
+/** Copied addresses bring blanks at their ends. */
+function addressOf(typed: UsdtAddressForm): UsdtAddressForm {
+  return { ...typed, bank_no: typed.bank_no.trim() }
+}
+
 /** Spec §2 /addUsdtCard, §5 Add USDT address. */
 export function AddUsdtAddressPage() {
-  const problem = useProblem()
-  const bind = useBind(1, problem)
-  const [typed, setTyped] = useState(blank)
-  // Copied addresses bring blanks at their ends.
-  const form = { ...typed, bank_no: typed.bank_no.trim() }
-
-  function change<K extends keyof UsdtAddressForm>(name: K, value: UsdtAddressForm[K]) {
-    setTyped((now) => ({ ...now, [name]: value }))
-  }
-  function submit() {
-    if (problem.show(usdtAddressFormProblem(form))) return
-    bind.run({ ...form, bank: usdtBank }).catch(console.error)
-  }
+  const form = useForm(blank, (typed) => usdtAddressFormProblem(addressOf(typed)), {})
+  const bind = useBind(1, form.refused)
+  const { bank_owner } = form.values
 
   return (
     <BindForm
@@ -57,30 +51,22 @@ export function AddUsdtAddressPage() {
         </>
       }
       busy={bind.busy}
-      onSubmit={submit}
-      payPass={{
-        value: form.pay_pass,
-        error: problem.at('pay_pass'),
-        onChange: (typed) => change('pay_pass', typed),
-      }}
+      onSubmit={form.submit(bind.busy, (typed) =>
+        bind.run({ ...addressOf(typed), bank: usdtBank }),
+      )}
+      payPass={form.part('pay_pass')}
     >
-      <ProtocolChoice
-        value={form.bank_owner}
-        error={problem.at('bank_owner')}
-        onChange={(protocol) => change('bank_owner', protocol)}
-      />
+      <ProtocolChoice {...form.part('bank_owner')} />
       <Field
+        {...form.field('bank_no')}
         label="USDT地址"
-        name="bank_no"
         autoComplete="off"
         maxLength={64}
         placeholder="请输入或粘贴USDT地址"
-        value={typed.bank_no}
-        error={problem.at('bank_no')}
         hint={
-          otherChainHint(form) ?? looks[form.bank_owner === 'ERC20' ? 'ERC20' : 'TRC20']
+          otherChainHint(addressOf(form.values)) ??
+          looks[bank_owner === 'ERC20' ? 'ERC20' : 'TRC20']
         }
-        onChange={(event) => change('bank_no', event.target.value)}
       />
     </BindForm>
   )

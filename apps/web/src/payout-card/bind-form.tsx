@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { PayPasswordField } from '../ui/pay-password-field.tsx'
@@ -9,11 +9,16 @@ type BindFormProps = {
   intro?: ReactNode
   /** The fields of what is bound; the pay password follows them. */
   children: ReactNode
-  payPass: { value: string; error: string | null; onChange: (value: string) => void }
+  payPass: {
+    name: 'pay_pass'
+    value: string
+    error: string | null
+    onChange: (value: string) => void
+  }
   /** Below the card: what to know before binding. */
   note: ReactNode
   busy: boolean
-  onSubmit: () => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
 /** A card or an address to bind, confirmed with the pay password. */
@@ -26,19 +31,13 @@ export function BindForm({
   onSubmit,
 }: BindFormProps) {
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <PageBody>
         {intro}
         <Card>
           <div className={styles.fields}>
             {children}
-            <PayPasswordField name="pay_pass" placeholder="请输入支付密码" {...payPass} />
+            <PayPasswordField placeholder="请输入支付密码" {...payPass} />
           </div>
         </Card>
         <p className={styles.note}>{note}</p>

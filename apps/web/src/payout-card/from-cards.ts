@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
-import { hasWayBack, useGo, useGoBack } from '../session/go.ts'
+import { hasWayBack, useGo, useGoBack } from '../visit/go.ts'
 
 /** Navigation state that says: opened from the card list, so going back shows the list. */
 export const fromCards = { from: 'cards' } as const

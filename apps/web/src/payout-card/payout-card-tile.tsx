@@ -18,7 +18,8 @@ const dotGap = 18
 
 /** A card or address as it lies in the wallet: bank, holder or protocol, and the last four digits only. */
 export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
-  const tone = sealTone(card.bank)
+  // An address is told apart by its protocol, which stands where a card has its holder.
+  const tone = sealTone(card.bank === 'USDT' ? card.bank_owner : card.bank)
   return (
     <article
       className={styles.card}
@@ -37,7 +38,7 @@ export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
       >
         <path d={scales} />
       </svg>
-      <BankMark bank={card.bank} />
+      <BankMark bank={card.bank} tone={tone} />
       <div className={styles.who}>
         <h2 className={styles.bank}>{card.bank}</h2>
         <p className={styles.owner}>{card.bank_owner}</p>

@@ -1,24 +1,27 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import { delcard, getcard } from '@jinli/contract/payout-card'
 import { payoutCardsMax } from '@jinli/contract/payout-card.rules'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCallMutation } from '../api/mutation.ts'
-import { callKey, queryClient, refresh, useCallQuery } from '../api/query.ts'
+import { changeAnswer, refresh, useCallQuery } from '../api/query.ts'
 import { Plus } from '../art/icons.tsx'
+import { ask } from '../overlay/dialog.ts'
+import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody } from '../ui/card.tsx'
-import { ask } from '../ui/dialog.ts'
 import { Empty } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { toast } from '../ui/toast.ts'
+import { useGo } from '../visit/go.ts'
 import { fromCards } from './from-cards.ts'
 import styles from './payout-card.module.css'
 import { PayoutCardTile } from './payout-card-tile.tsx'
+
+/** A card may be bound on another phone meanwhile. */
+const fresh = { staleTime: 0, pollMs: 5000 } as const
 
 /** Tab 1 lists addresses and tab 2 cards; the wire counts them the other way round (decisions §3). */
 const kinds = {
@@ -41,7 +44,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-type Card = WireOutput<typeof getcard>[number]
+type Card = Output<typeof getcard>[number]
 
 /** Asks, unbinds, and takes the card off the list. */
 function useUnbind(wire: 1 | 2) {
@@ -50,8 +53,8 @@ function useUnbind(wire: 1 | 2) {
   const unbind = useCallMutation(delcard, {
     onSuccess: () => {
       const gone = target.current
-      queryClient.setQueryData<Card[]>(callKey(getcard, { type: wire }), (cards) =>
-        cards?.filter((card) => card.id !== gone),
+      changeAnswer(getcard, { type: wire }, (cards) =>
+        cards.filter((card) => card.id !== gone),
       )
       toast.ok('解绑成功')
       refresh(getcard)
@@ -82,7 +85,7 @@ function useUnbind(wire: 1 | 2) {
 function CardList({ kind }: { kind: Kind }) {
   const go = useGo()
   const { wire, limit, add, path, empty } = kinds[kind]
-  const cards = useCallQuery(getcard, { type: wire })
+  const cards = useCallQuery(getcard, { type: wire }, fresh)
   const unbind = useUnbind(wire)
 
   if (cards.isPending) return <SkeletonRows rows={2} height={148} />

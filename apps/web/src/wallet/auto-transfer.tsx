@@ -2,43 +2,41 @@ import { user } from '@jinli/contract/me'
 import { uptransferstatus } from '@jinli/contract/wallet'
 import { useId, useRef, useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
-import { callKey, queryClient, refresh } from '../api/query.ts'
-import type { Me } from '../session/use-me.ts'
+import { callKey, changeAnswer, queryClient, refresh } from '../api/query.ts'
 import { Card } from '../ui/card.tsx'
 import styles from './auto-transfer.module.css'
 
 const meKey = callKey(user, {})
 
-function showStatus(transferstatus: number): void {
-  queryClient.setQueryData<Me>(meKey, (me) => me && { ...me, transferstatus })
+function show(auto_transfer: boolean): void {
+  changeAnswer(user, {}, (me) => ({ ...me, auto_transfer }))
 }
 
 /** The switch of automatic transfer: turns at once, turns back when the server did not take it. */
 function useAutoTransfer(on: boolean) {
   const [lost, setLost] = useState(false)
   /** What the server holds; by the time it refuses, the screen already shows the other. */
-  const held = useRef(0)
+  const held = useRef(false)
   const save = useCallMutation(uptransferstatus, {
     toastSuccess: true,
     onSuccess: () => refresh(user),
     onRefused: () => {
-      showStatus(held.current)
+      show(held.current)
       return false
     },
     onLost: () => {
-      showStatus(held.current)
+      show(held.current)
       setLost(true)
     },
   })
   async function turn() {
     if (save.busy) return
     setLost(false)
-    held.current = on ? 1 : 0
-    const next = on ? 0 : 1
-    const sent = save.run({ transferstatus: next })
+    held.current = on
+    const sent = save.run({ transferstatus: !on })
     // A record on its way still says the old state.
     await queryClient.cancelQueries({ queryKey: meKey })
-    showStatus(next)
+    show(!on)
     await sent
   }
   return { turn, busy: save.busy, lost }
@@ -67,7 +65,9 @@ export function AutoTransfer({ on }: { on: boolean }) {
             自动转账
           </span>
           <span id={`${id}-note`} className={styles.note}>
-            {on ? '进入场馆自动转入余额，离开可转回' : '开启后，进入场馆自动转入余额'}
+            {on
+              ? '进入场馆时：中心钱包 → 场馆；离开可转回'
+              : '开启后，进入场馆时自动：中心钱包 → 场馆'}
           </span>
         </span>
         <span className={styles.track} aria-hidden="true">

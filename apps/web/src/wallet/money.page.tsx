@@ -1,20 +1,20 @@
 import { statementTypes } from '@jinli/contract/statement'
-import { type Fen, fenOfNumber, yuanNumber } from '@jinli/money/money'
-import { BankCard, ChevronRight, Deposit, Transfer, Withdraw } from '../art/icons.tsx'
+import type { Fen } from '@jinli/money/money'
+import { Deposit, Transfer, Withdraw } from '../art/home-icons.tsx'
+import { BankCard, ChevronRight } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
-import type { Me } from '../session/use-me.ts'
 import { Card, PageBody } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { RollingMoney } from '../ui/rolling-money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { VenuesAgeNote } from '../ui/venues-age.tsx'
+import type { Purse, VenuesAge } from '../visit/purse.ts'
+import { usePurse } from '../visit/use-purse.ts'
 import styles from './money.module.css'
 import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
-import { useWholeRecord } from './use-whole-record.ts'
 import { VenueList } from './venue-list.tsx'
-import { sumMoving } from './venues.ts'
 
 /** Spec §9: the wallet asks the venues every 3.5 s. */
 const pollMs = 3500
@@ -33,15 +33,8 @@ function Elsewhere({ label, value, type }: ElsewhereProps) {
   )
 }
 
-type TotalProps = {
-  me: Me | undefined
-  /** Open transfers, out and home. */
-  moving: Fen
-}
-
-/** Money that is the player's but in neither wallet: told apart, never added to the total. */
-function OnTheWay({ me, moving }: TotalProps & { me: Me }) {
-  const held = fenOfNumber(me.held)
+/** Money that is the player's but in neither wallet; what is on its way counts in the total. */
+function OnTheWay({ held, moving }: Pick<Purse, 'held' | 'moving'>) {
   if (held === 0n && moving === 0n) return null
   return (
     <ul className={styles.elsewhere} aria-label="处理中的资金">
@@ -55,34 +48,36 @@ function OnTheWay({ me, moving }: TotalProps & { me: Me }) {
   )
 }
 
-/** One total, and where it is (spec §9: total assets = balance + gameblance). */
-function Total({ me, moving }: TotalProps) {
-  const total = me && fenOfNumber(me.balance) + fenOfNumber(me.gameblance)
+type TotalProps = { purse: Purse | undefined; age: VenuesAge | undefined }
+
+/** One total, and where it is (spec §9: total assets = balance + at_venues, and what is between them). */
+function Total({ purse, age }: TotalProps) {
   return (
-    <section className={styles.total} aria-label="总资产" aria-busy={!me}>
+    <section className={styles.total} aria-label="总资产" aria-busy={!purse}>
       <h2 className={styles.caption}>总资产</h2>
       <p className={styles.figure}>
-        {total === undefined ? (
-          <Skeleton width={180} height={40} />
+        {purse ? (
+          <MoneyText value={purse.total} size="36" />
         ) : (
-          <RollingMoney value={yuanNumber(total)} size="36" />
+          <Skeleton width={180} height={40} />
         )}
       </p>
+      <VenuesAgeNote age={age} />
       <dl className={styles.parts}>
         <div>
           <dt>中心钱包</dt>
           <dd>
-            <MoneyText value={me?.balance} />
+            <MoneyText value={purse?.centre} />
           </dd>
         </div>
         <div>
           <dt>游戏钱包</dt>
           <dd>
-            <MoneyText value={me?.gameblance} />
+            <MoneyText value={purse?.venues} />
           </dd>
         </div>
       </dl>
-      {me && <OnTheWay me={me} moving={moving} />}
+      {purse && <OnTheWay {...purse} />}
     </section>
   )
 }
@@ -96,22 +91,17 @@ const shortcuts = [
 
 /** `/money` 我的钱包 (spec §2). */
 export function MoneyPage() {
-  const me = useWholeRecord()
+  const { purse, age, error, refetch } = usePurse()
   const venues = useVenues(pollMs)
   const recovery = useRecoverAll()
   return (
     <PageBody>
-      {me.error && !me.data ? (
+      {error && !purse ? (
         <Card>
-          <LoadError small error={me.error} onRetry={me.refetch} />
+          <LoadError small error={error} onRetry={refetch} />
         </Card>
       ) : (
-        <Total
-          me={me.data}
-          moving={
-            venues.data ? sumMoving(venues.data) : fenOfNumber(me.data?.in_transit ?? 0)
-          }
-        />
+        <Total purse={purse} age={age} />
       )}
       <Card>
         <nav className={styles.shortcuts} aria-label="快捷入口">

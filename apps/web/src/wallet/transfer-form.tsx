@@ -1,6 +1,6 @@
-import { type Fen, formatYuan, parseYuan } from '@jinli/money/money'
+import { type Fen, formatYuan } from '@jinli/money/money'
 import { useState } from 'react'
-import { Transfer } from '../art/icons.tsx'
+import { Transfer } from '../art/home-icons.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { PickField } from '../ui/field.tsx'
 import { Picker } from '../ui/picker.tsx'
@@ -9,23 +9,16 @@ import type { Sides } from './transfer-sides.ts'
 
 export type WalletChoice = { value: string; label: string; balance: Fen }
 
-/** The typed amount; a point at its end is no mistake yet. */
-export function amountOf(text: string): Fen | null {
-  return parseYuan(text.replace(/\.$/, ''))
-}
-
 type TransferFormProps = {
   wallets: readonly WalletChoice[]
   sides: Sides
   sidesError: string | null
   onSide: (side: keyof Sides, wallet: string) => void
   onSwap: () => void
-  amount: string
-  onAmount: (text: string) => void
-  amountError: string | null
+  amount: { value: string; error: string | null; onChange: (text: string) => void }
 }
 
-const sideNames = { source: '转出钱包', target: '转入钱包' } as const
+const sideNames = { source: '从', target: '到' } as const
 /** Names on the wire (spec §7). */
 const sideFields = { source: 'sourcetype', target: 'targettype' } as const
 
@@ -61,7 +54,7 @@ export function TransferForm(props: TransferFormProps) {
         <button
           type="button"
           className={styles.swap}
-          aria-label="交换转出与转入钱包"
+          aria-label="交换两个钱包"
           onClick={props.onSwap}
         >
           <Transfer size={22} />
@@ -69,16 +62,14 @@ export function TransferForm(props: TransferFormProps) {
       </div>
       {props.sidesError && <p className={styles.error}>{props.sidesError}</p>}
       <AmountField
+        {...props.amount}
         label="转账金额"
-        value={props.amount}
-        onChange={props.onAmount}
         max={available}
         limits={`可转 ¥${formatYuan(available)}`}
-        error={props.amountError}
       />
       <Picker
         open={open}
-        title={`选择${sideNames[picking]}`}
+        title={`${sideNames[picking]}哪个钱包`}
         choices={wallets.map((wallet) => ({
           value: wallet.value,
           label: wallet.label,

@@ -1,22 +1,26 @@
+import type { CallInput } from '@jinli/contract/endpoint'
 import { refusal } from '@jinli/contract/refusals'
+import { statementTypes } from '@jinli/contract/statement'
 import { centreWallet } from '@jinli/contract/vocabulary'
-import { balancelist, transfer } from '@jinli/contract/wallet'
+import { transfer } from '@jinli/contract/wallet'
 import { transferProblem } from '@jinli/contract/wallet.rules'
-import { fenOfNumber, yuanText } from '@jinli/money/money'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
-import { refresh } from '../api/query.ts'
-import { reloadMe, useMe } from '../session/use-me.ts'
+import type { LostWords } from '../api/pending-attempts.ts'
+import { toast } from '../overlay/toast.ts'
+import { paths } from '../paths.ts'
+import { amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { BottomBar, Card, PageBody } from '../ui/card.tsx'
+import { Card, PageBody } from '../ui/card.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
-import { useProblem } from '../ui/use-problem.ts'
+import { useForm } from '../ui/use-form.ts'
+import { purseOf } from '../visit/purse.ts'
+import { moneyMoved, useMe } from '../visit/use-me.ts'
 import { AutoTransfer } from './auto-transfer.tsx'
 import { MovingNotice } from './moving-notice.tsx'
 import styles from './transfer-form.module.css'
-import { amountOf, TransferForm, type WalletChoice } from './transfer-form.tsx'
+import { TransferForm, type WalletChoice } from './transfer-form.tsx'
 import { firstSides, type Sides, swapped, withSide, withVenue } from './transfer-sides.ts'
 import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
@@ -28,37 +32,38 @@ const pollMs = 1500
 /** Spec §9: rows of the collapsed venue list. */
 const shownVenues = 4
 
+const blank = { amount: '' }
+
+function transferWords({ targettype }: CallInput<typeof transfer>): LostWords {
+  const { transferIn, transferOut } = statementTypes
+  const type = targettype === centreWallet ? transferIn : transferOut
+  return { what: '转账', records: paths.statement({ type }), form: paths.transfer() }
+}
+
 /** The manual form's state and its sending. */
 function useTransfer(sides: Sides) {
-  const problem = useProblem()
-  const [amount, setAmount] = useState('')
+  const orderOf = ({ amount }: typeof blank) => ({
+    amount: amountOf(amount),
+    sourcetype: sides.source,
+    targettype: sides.target,
+  })
+  const form = useForm(blank, (typed) => transferProblem(orderOf(typed)))
   const send = useCallMutation(transfer, {
-    money: true,
+    lost: transferWords,
     onRefused: (refused) => {
-      refresh(balancelist)
-      reloadMe()
-      return problem.refused(refused)
+      moneyMoved()
+      return form.refused(refused)
     },
-    onLost: () => refresh(balancelist),
+    onLost: moneyMoved,
     onSuccess: ({ data, message }) => {
       if (data.state === transferDone) toast.ok(message)
       else toast.info(message)
-      setAmount('')
-      reloadMe()
-      refresh(balancelist)
+      form.set(blank)
+      moneyMoved()
     },
   })
-  function submit() {
-    const fen = amountOf(amount)
-    const form = { amount: fen, sourcetype: sides.source, targettype: sides.target }
-    if (problem.show(transferProblem(form)) || fen === null) return
-    send.run({ ...form, amount: yuanText(fen) }).catch(console.error)
-  }
-  function type(text: string) {
-    setAmount(text)
-    problem.clear()
-  }
-  return { amount, type, submit, busy: send.busy, problem }
+  const submit = form.submit(send.busy, (typed) => send.run(orderOf(typed)))
+  return { form, submit, busy: send.busy }
 }
 
 /** `/transfer` 转账 (spec §2, §4 Auto-transfer). */
@@ -69,7 +74,7 @@ export function TransferPage() {
   const [chosen, setChosen] = useState<Sides | null>(null)
   const list = venues.data ?? []
   const sides = chosen ?? firstSides(list)
-  const form = useTransfer(sides)
+  const { form, submit, busy } = useTransfer(sides)
 
   if (me.error && !me.data) return <LoadError error={me.error} onRetry={me.refetch} />
   if (!me.data) {
@@ -81,18 +86,18 @@ export function TransferPage() {
       </PageBody>
     )
   }
-  const auto = me.data.transferstatus === 1
+  const auto = me.data.auto_transfer
   const wallets: WalletChoice[] = [
-    { value: centreWallet, label: '中心钱包', balance: fenOfNumber(me.data.balance) },
+    { value: centreWallet, label: '中心钱包', balance: purseOf(me.data).centre },
     ...list.map((venue) => ({
       value: venue.platname,
       label: venue.name,
-      balance: fenOfNumber(venue.balance),
+      balance: venue.balance,
     })),
   ]
   function choose(next: Sides) {
     setChosen(next)
-    form.problem.clear()
+    form.clear()
   }
   const bothVenues = ![sides.source, sides.target].includes(centreWallet)
   const venueSide = sides.source === centreWallet ? sides.target : sides.source
@@ -103,10 +108,7 @@ export function TransferPage() {
       <form
         noValidate
         className={styles.whole}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!auto && !form.busy) form.submit()
-        }}
+        onSubmit={auto ? (event) => event.preventDefault() : submit}
       >
         {!auto && (
           <Card>
@@ -116,10 +118,13 @@ export function TransferPage() {
               sidesError={bothVenues ? refusal('transfer.venue-to-venue').message : null}
               onSide={(side, wallet) => choose(withSide(sides, side, wallet))}
               onSwap={() => choose(swapped(sides))}
-              amount={form.amount}
-              onAmount={form.type}
-              amountError={form.problem.at('amount')}
+              amount={form.part('amount')}
             />
+            <div className={styles.send}>
+              <Button type="submit" block busy={busy} disabled={!sides.target}>
+                确认转账
+              </Button>
+            </div>
           </Card>
         )}
         <VenueList
@@ -138,13 +143,6 @@ export function TransferPage() {
                 },
               })}
         />
-        {!auto && (
-          <BottomBar>
-            <Button type="submit" block busy={form.busy} disabled={!sides.target}>
-              确认转账
-            </Button>
-          </BottomBar>
-        )}
       </form>
     </PageBody>
   )

@@ -1,26 +1,26 @@
-import { balancelist, transall } from '@jinli/contract/wallet'
+import { transall } from '@jinli/contract/wallet'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
-import { refresh } from '../api/query.ts'
-import { reloadMe } from '../session/use-me.ts'
-import { toast } from '../ui/toast.ts'
-import { type Recovered, transferDone } from './venues.ts'
+import { moneyMoved } from '../visit/use-me.ts'
+import { recoveryWords, tellRecovered } from './recover-all.ts'
+import type { Recovered } from './venues.ts'
 
-/** Brings the money of all venues home; `last` is what the last run said, venue by venue. */
-export function useRecoverAll() {
+/**
+ * 一键回收: brings the money of all venues home; `last` is what the last run said, venue by venue.
+ * `onHome` is for those who show more of it than balances.
+ */
+export function useRecoverAll(onHome?: () => void) {
   const [last, setLast] = useState<readonly Recovered[]>([])
   const recover = useCallMutation(transall, {
-    money: true,
-    onSuccess: ({ data, message }) => {
-      setLast(data.venues)
-      const whole = data.venues.every((venue) => venue.state === transferDone)
-      if (whole) toast.ok(message)
-      else toast.info(message)
-      reloadMe()
-      refresh(balancelist)
+    lost: () => recoveryWords,
+    onSuccess: (answer) => {
+      setLast(answer.data.venues)
+      tellRecovered(answer)
+      moneyMoved()
+      onHome?.()
     },
     // Some may have moved before the answer was lost.
-    onLost: () => refresh(balancelist),
+    onLost: moneyMoved,
   })
   function run() {
     if (recover.busy) return

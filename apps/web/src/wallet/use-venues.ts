@@ -1,22 +1,26 @@
+import { user } from '@jinli/contract/me'
 import { balancelist } from '@jinli/contract/wallet'
-import { useEffect, useRef } from 'react'
-import { usePolling } from '../api/polling.ts'
-import { useCallQuery } from '../api/query.ts'
-import { reloadMe } from '../session/use-me.ts'
-import { sumAtVenues, sumMoving } from './venues.ts'
+import { isOutdated, keepAnswer, knownAnswer, useCallQuery } from '../api/query.ts'
+import { readMe } from '../visit/use-me.ts'
+import { sumAtVenues, sumMoving, type Venue } from './venues.ts'
 
-/** Balances at the venues, polled silently (spec §9); the player's record follows when they move. */
+/**
+ * The player's record of the same moment as the list: read again where the two differ, else its venues'
+ * part is as young as the list is.
+ */
+async function agree(list: readonly Venue[]): Promise<void> {
+  const me = knownAnswer(user, {})
+  if (!me) return
+  const same = sumAtVenues(list) === me.at_venues && sumMoving(list) === me.in_transit
+  if (!same || isOutdated(user)) await readMe().catch(console.info)
+  else if (list.every(({ fresh }) => fresh)) keepAnswer(user, {}, { ...me, venues_age: 0 })
+}
+
+/** Balances at the venues, polled silently (spec §9), together with the record that they are part of. */
 export function useVenues(pollMs: number) {
-  const result = useCallQuery(balancelist, {}, { staleTime: 0 })
-  usePolling(() => result.refetch(), pollMs)
-
-  const { data } = result
-  const figures = data && `${sumAtVenues(data)}/${sumMoving(data)}`
-  const before = useRef(figures)
-  useEffect(() => {
-    if (figures === undefined || figures === before.current) return
-    before.current = figures
-    reloadMe()
-  }, [figures])
-  return result
+  return useCallQuery(
+    balancelist,
+    {},
+    { staleTime: 0, pollMs, before: agree, passing: true },
+  )
 }

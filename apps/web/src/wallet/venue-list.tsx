@@ -1,6 +1,7 @@
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { type ReactNode, useState } from 'react'
-import { ChevronDown, Recycle } from '../art/icons.tsx'
+import { Recycle } from '../art/home-icons.tsx'
+import { ChevronDown } from '../art/icons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty-state.tsx'

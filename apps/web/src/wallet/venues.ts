@@ -1,9 +1,9 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
-import { balancelist, type transall } from '@jinli/contract/wallet'
-import { type Fen, fenOfNumber } from '@jinli/money/money'
+import type { Output } from '@jinli/contract/endpoint'
+import type { balancelist, transall } from '@jinli/contract/wallet'
+import type { Fen } from '@jinli/money/money'
 
-export type Venue = WireOutput<typeof balancelist>[number]
-export type Recovered = WireOutput<typeof transall>['venues'][number]
+export type Venue = Output<typeof balancelist>[number]
+export type Recovered = Output<typeof transall>['venues'][number]
 
 /** The wire code of a transfer that has arrived (spec §4). */
 export const transferDone = 1
@@ -26,12 +26,12 @@ export function collapsed<T>(
 
 /** All money at the venues, in fen. */
 export function sumAtVenues(venues: readonly Venue[]): Fen {
-  return venues.reduce((sum, venue) => sum + fenOfNumber(venue.balance), 0n)
+  return venues.reduce((sum, venue) => sum + venue.balance, 0n)
 }
 
 /** Money whose transfer is still open, in fen. */
 export function sumMoving(venues: readonly Venue[]): Fen {
-  return venues.reduce((sum, venue) => sum + fenOfNumber(venue.in_transit), 0n)
+  return venues.reduce((sum, venue) => sum + venue.in_transit, 0n)
 }
 
 /**
@@ -43,13 +43,13 @@ export function markOf(
   recovering: boolean,
   last: readonly Recovered[],
 ): VenueMark | null {
-  const moving = fenOfNumber(venue.in_transit)
-  if (recovering && (venue.balance > 0 || moving > 0n)) return { kind: 'recovering' }
+  const moving = venue.in_transit
+  if (recovering && (venue.balance > 0n || moving > 0n)) return { kind: 'recovering' }
   if (moving > 0n) return { kind: 'moving', amount: moving }
   const told = last.find((entry) => entry.platname === venue.platname)
   if (told?.state === transferDone) {
-    return { kind: 'recovered', amount: fenOfNumber(told.amount) }
+    return { kind: 'recovered', amount: told.amount }
   }
   if (told && told.state < transferDone) return { kind: 'failed', message: told.message }
-  return venue.fresh === 0 ? { kind: 'silent' } : null
+  return venue.fresh ? null : { kind: 'silent' }
 }

@@ -1,4 +1,4 @@
-import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
+import { minuteText } from '@jinli/contract/brand-time'
 import { getBetAmount } from '@jinli/contract/withdrawal'
 import { useCallQuery } from '../api/query.ts'
 import { Shield } from '../art/icons.tsx'
@@ -11,7 +11,7 @@ export function FreezeNotice() {
   return (
     <CalmNotice
       icon={<Shield size={20} />}
-      title={`取款暂停至 ${minuteText(parseBrandTime(until))}`}
+      title={`取款暂停至 ${minuteText(until)}`}
       more="您最近修改过支付密码，为保障资金安全，取款暂停一段时间；余额不受影响，到时自动恢复。"
     />
   )

@@ -1,18 +1,18 @@
-import { balancelist, transall } from '@jinli/contract/wallet'
 import { getBetAmount } from '@jinli/contract/withdrawal'
 import { useState } from 'react'
-import { useCallMutation } from '../api/mutation.ts'
-import { usePolling } from '../api/polling.ts'
-import { refresh, useCallQuery } from '../api/query.ts'
-import { ChevronDown, Recycle } from '../art/icons.tsx'
-import { reloadMe, useMe } from '../session/use-me.ts'
+import { refresh } from '../api/query.ts'
+import { Recycle } from '../art/home-icons.tsx'
+import { ChevronDown } from '../art/icons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { VenuesAgeNote } from '../ui/venues-age.tsx'
+import { usePurse } from '../visit/use-purse.ts'
+import { useRecoverAll } from '../wallet/use-recover-all.ts'
+import { useVenues } from '../wallet/use-venues.ts'
 import styles from './withdrawal.module.css'
 
 /** Spec §9. */
@@ -21,13 +21,13 @@ const collapsedVenues = 3
 
 /** What can be taken out now, and what is on its way. */
 export function FundsCard() {
-  const me = useMe()
-  if (me.error && !me.data) return <LoadError error={me.error} onRetry={me.refetch} small />
+  const { purse, age, error, refetch } = usePurse()
+  if (error && !purse) return <LoadError error={error} onRetry={refetch} small />
   return (
     <section className={styles.funds} aria-label="钱包余额">
       <p className={styles.fundsLabel}>中心钱包（可取）</p>
-      {me.data ? (
-        <RollingMoney value={me.data.balance} size="36" />
+      {purse ? (
+        <RollingMoney value={purse.centre} size="36" />
       ) : (
         <span className={styles.fundsWait} aria-hidden="true" />
       )}
@@ -35,42 +35,34 @@ export function FundsCard() {
         <div>
           <dt>取款冻结</dt>
           <dd>
-            <MoneyText value={me.data?.held} />
+            <MoneyText value={purse?.held} />
           </dd>
         </div>
         <div>
           <dt>场馆余额</dt>
           <dd>
-            <MoneyText value={me.data?.gameblance} />
+            <MoneyText value={purse?.venues} />
           </dd>
         </div>
-        {me.data && me.data.in_transit > 0 && (
+        {purse && purse.moving > 0n && (
           <div>
-            <dt>转账途中</dt>
+            <dt>转账处理中</dt>
             <dd>
-              <MoneyText value={me.data.in_transit} />
+              <MoneyText value={purse.moving} />
             </dd>
           </div>
         )}
       </dl>
+      <VenuesAgeNote age={age} />
     </section>
   )
 }
 
 /** Balances by venue, collapsed to three, with one tap to bring all of it home. */
 export function VenueFundsCard() {
-  const venues = useCallQuery(balancelist, {})
+  const venues = useVenues(venuesPollMs)
   const [open, setOpen] = useState(false)
-  usePolling(() => venues.refetch(), venuesPollMs)
-  const recover = useCallMutation(transall, {
-    money: true,
-    onSuccess: ({ data, message }) => {
-      if (data.venues.every((venue) => venue.state === 1)) toast.ok(message)
-      else toast.info(message)
-      reloadMe()
-      refresh(balancelist, getBetAmount)
-    },
-  })
+  const recover = useRecoverAll(() => refresh(getBetAmount))
   const list = venues.data ?? []
   const shown = open ? list : list.slice(0, collapsedVenues)
   return (
@@ -83,9 +75,7 @@ export function VenueFundsCard() {
           size="s"
           icon={<Recycle size={18} />}
           busy={recover.busy}
-          onClick={() => {
-            recover.run({}).catch(console.error)
-          }}
+          onClick={recover.run}
         >
           一键回收
         </Button>
@@ -104,12 +94,12 @@ export function VenueFundsCard() {
           <li key={venue.platname}>
             <span className={styles.venueName}>
               {venue.name}
-              {venue.in_transit > 0 && (
+              {venue.in_transit > 0n && (
                 <span className={styles.venueNote}>
-                  途中 <MoneyText value={venue.in_transit} />
+                  处理中 <MoneyText value={venue.in_transit} />
                 </span>
               )}
-              {venue.fresh === 0 && (
+              {!venue.fresh && (
                 <span className={styles.venueNote}>场馆未响应，为上次余额</span>
               )}
             </span>

@@ -1,4 +1,4 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import type { getcard } from '@jinli/contract/payout-card'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { Picker } from '../ui/picker.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './withdrawal.module.css'
 
-export type PayoutCard = WireOutput<typeof getcard>[number]
+export type PayoutCard = Output<typeof getcard>[number]
 
 const words = {
   bank: {

@@ -4,13 +4,13 @@ import { turnoverFigure } from './turnover-figure.ts'
 describe('turnover figure', () => {
   it('adds up what has one name', () => {
     const figure = turnoverFigure({
-      bet_amount: 1400.5,
-      required: 2000.5,
-      done: 600,
+      missing: 140_050n,
+      required: 200_050n,
+      done: 60_000n,
       by_source: [
-        { source: '存款', required: 1000, done: 600 },
-        { source: '存款', required: 500.25, done: 0 },
-        { source: '返水', required: 500.25, done: 0 },
+        { source: '存款', required: 100_000n, done: 60_000n },
+        { source: '存款', required: 50_025n, done: 0n },
+        { source: '返水', required: 50_025n, done: 0n },
       ],
     })
     expect(figure.missing).toBe(140_050n)
@@ -22,12 +22,12 @@ describe('turnover figure', () => {
   })
 
   it('never rounds an open requirement up to done', () => {
-    const open = { bet_amount: 0.01, required: 1000, done: 999.99, by_source: [] }
+    const open = { missing: 1n, required: 100_000n, done: 99_999n, by_source: [] }
     expect(turnoverFigure(open).percent).toBe(99)
   })
 
   it('is done when nothing is asked for', () => {
-    const none = { bet_amount: 0, required: 0, done: 0, by_source: [] }
+    const none = { missing: 0n, required: 0n, done: 0n, by_source: [] }
     expect(turnoverFigure(none)).toMatchObject({ missing: 0n, percent: 100, parts: [] })
   })
 })

@@ -1,11 +1,11 @@
-import { type Fen, fenOfNumber } from '@jinli/money/money'
+import type { Output } from '@jinli/contract/endpoint'
+import type { getBetAmount } from '@jinli/contract/withdrawal'
+import type { Fen } from '@jinli/money/money'
 
-type Wire = {
-  bet_amount: number
-  required: number
-  done: number
-  by_source: readonly { source: string; required: number; done: number }[]
-}
+type Turnover = Pick<
+  Output<typeof getBetAmount>,
+  'missing' | 'required' | 'done' | 'by_source'
+>
 
 export type TurnoverPart = { source: string; required: Fen; done: Fen }
 export type TurnoverFigure = {
@@ -24,15 +24,13 @@ function percentOf(done: Fen, required: Fen): number {
 }
 
 /** What the player reads about 打码量 (decisions §5): how much is missing, and where it comes from. */
-export function turnoverFigure(wire: Wire): TurnoverFigure {
-  const missing = fenOfNumber(wire.bet_amount)
-  const required = fenOfNumber(wire.required)
-  const done = fenOfNumber(wire.done)
+export function turnoverFigure(turnover: Turnover): TurnoverFigure {
+  const { missing, required, done } = turnover
   const parts = new Map<string, TurnoverPart>()
-  for (const one of wire.by_source) {
+  for (const one of turnover.by_source) {
     const part = parts.get(one.source) ?? { source: one.source, required: 0n, done: 0n }
-    part.required += fenOfNumber(one.required)
-    part.done += fenOfNumber(one.done)
+    part.required += one.required
+    part.done += one.done
     parts.set(one.source, part)
   }
   return {

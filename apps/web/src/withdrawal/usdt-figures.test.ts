@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEaten, usdtFigures } from './usdt-figures.ts'
 
-const rates = { withdrawusdtrate: 7.08, withdrawcashfee: 5, withdrawfeeusdttrc: 1 }
+const rates = { withdraw_rate: 7_080_000n, fee_erc20: 5_000_000n, fee_trc20: 1_000_000n }
 
 describe('figures of a USDT withdrawal', () => {
   it('R-WD-11 R-WD-12 R-WD-13: equivalent rounded down, the protocol’s fee off it', () => {
@@ -24,9 +24,9 @@ describe('figures of a USDT withdrawal', () => {
   })
 
   it('R-WD-14: sees when nothing would arrive', () => {
-    const dear = { ...rates, withdrawcashfee: 42.37 }
+    const dear = { ...rates, fee_erc20: 42_370_000n }
     expect(isEaten(usdtFigures(30_000n, dear, 'ERC20'))).toBe(true)
     expect(isEaten(usdtFigures(30_100n, dear, 'ERC20'))).toBe(false)
-    expect(usdtFigures(30_000n, { ...rates, withdrawusdtrate: 0 }, 'TRC20')).toBeNull()
+    expect(usdtFigures(30_000n, { ...rates, withdraw_rate: 0n }, 'TRC20')).toBeNull()
   })
 })

@@ -1,9 +1,8 @@
 import { usdtFee, usdtPayout } from '@jinli/contract/withdrawal.rules'
 import type { Fen } from '@jinli/money/money'
-import { microOfNumber } from '@jinli/money/usdt'
-import type { Me } from '../session/use-me.ts'
+import type { Me } from '../visit/use-me.ts'
 
-type Rates = Pick<Me, 'withdrawusdtrate' | 'withdrawcashfee' | 'withdrawfeeusdttrc'>
+type Rates = Pick<Me, 'withdraw_rate' | 'fee_trc20' | 'fee_erc20'>
 
 /** What a USDT withdrawal comes to; figures that hang on the address are null without one. */
 export type UsdtFigures = {
@@ -23,12 +22,9 @@ export function usdtFigures(
   rates: Rates,
   protocol: string | null,
 ): UsdtFigures | null {
-  const rate = microOfNumber(rates.withdrawusdtrate)
+  const { withdraw_rate: rate, fee_trc20, fee_erc20 } = rates
   if (rate <= 0n) return null
-  const fees = {
-    fee_trc20: microOfNumber(rates.withdrawfeeusdttrc),
-    fee_erc20: microOfNumber(rates.withdrawcashfee),
-  }
+  const fees = { fee_trc20, fee_erc20 }
   const fee = protocol === null ? null : usdtFee(protocol, fees)
   const { estimate, net } = usdtPayout(amount, rate, fee ?? 0n)
   return { rate, fees, estimate, fee, net: fee === null ? null : net }

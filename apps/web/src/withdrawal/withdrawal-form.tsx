@@ -1,23 +1,24 @@
 import { getcard } from '@jinli/contract/payout-card'
 import { refusal } from '@jinli/contract/refusals'
-import { gettransrecord } from '@jinli/contract/statement'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement'
 import { getBetAmount, withdraw, withdrawalTabs } from '@jinli/contract/withdrawal'
 import { minimumWithdrawal, withdrawalProblem } from '@jinli/contract/withdrawal.rules'
-import { type Fen, fenOfNumber, formatYuan, parseYuan, yuanText } from '@jinli/money/money'
+import { type Fen, formatYuan } from '@jinli/money/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
+import type { LostWords } from '../api/pending-attempts.ts'
 import { refresh, useCallQuery } from '../api/query.ts'
+import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
-import { reloadMe, useMe } from '../session/use-me.ts'
-import { AmountField } from '../ui/amount-field.tsx'
+import { AmountField, amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card } from '../ui/card.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PayPasswordField } from '../ui/pay-password-field.tsx'
-import { toast } from '../ui/toast.ts'
 import { UsdtText } from '../ui/usdt-text.tsx'
-import { type FormProblem, useProblem } from '../ui/use-problem.ts'
+import { type ShowRefused, useForm } from '../ui/use-form.ts'
+import { useGo } from '../visit/go.ts'
+import { reloadMe, useMe } from '../visit/use-me.ts'
 import { BankOutcome, netOf, UsdtOutcome } from './payout-outcome.tsx'
 import { PayoutPick } from './payout-pick.tsx'
 import { isEaten, usdtFigures } from './usdt-figures.ts'
@@ -32,19 +33,31 @@ function useLeaveWhen(done: boolean): void {
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => {
-      go(paths.statement({ type: 2 }), { replace: true })
+      const type = statementTypes.withdrawal
+      // The records say what happens next.
+      go(paths.statement({ type }), { replace: true, state: { sent: type } })
     }, leaveAfterMs)
     return () => clearTimeout(timer)
   }, [done, go])
 }
 
+const lostWords: LostWords = {
+  what: '取款',
+  records: paths.statement({ type: statementTypes.withdrawal }),
+  form: paths.withdrawal(),
+  order: 'records',
+}
+
 /** The sending of a withdrawal, once; refusals show where they belong. */
-function useWithdraw(problem: FormProblem) {
+function useWithdraw(showRefused: ShowRefused) {
   const [done, setDone] = useState(false)
   useLeaveWhen(done)
   const ask = useCallMutation(withdraw, {
-    money: true,
-    onRefused: problem.refused,
+    lost: () => lostWords,
+    onRefused: (refused) => {
+      if (refused.key === 'usdt.rate-moved') reloadMe()
+      return showRefused(refused)
+    },
     onSuccess: ({ message }) => {
       toast.ok(message)
       setDone(true)
@@ -64,58 +77,68 @@ function amountNote(amount: Fen | null, balance: Fen | undefined, eaten: boolean
   return eaten ? refusal('withdrawal.fee-too-big').message : null
 }
 
+const blank = {
+  amount: '',
+  password: '',
+  /** The card and the address that were picked; each tab keeps its own. */
+  bank: '' as number | '',
+  usdt: '' as number | '',
+}
+
+/** A card may be bound on another phone meanwhile. */
+const fresh = { staleTime: 0, pollMs: 5000 } as const
+
 /** Everything the form knows: what is typed, what it comes to, and its sending. */
 function useWithdrawalForm(usdt: boolean) {
   const me = useMe()
-  const cards = useCallQuery(getcard, { type: usdt ? 2 : 1 })
-  const problem = useProblem()
-  const [picked, setPicked] = useState({ usdt: '' as number | '', bank: '' as number | '' })
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
-  const sending = useWithdraw(problem)
-
+  const cards = useCallQuery(getcard, { type: usdt ? 2 : 1 }, fresh)
   const kind = usdt ? 'usdt' : 'bank'
-  const balance = me.data && fenOfNumber(me.data.balance)
-  const amount = parseYuan(typed.replace(/\.$/, ''))
-  const card = cards.data?.find((one) => one.id === picked[kind])
-  const figures =
-    usdt && me.data ? usdtFigures(amount ?? 0n, me.data, card?.bank_owner ?? null) : null
-  const eaten = isEaten(figures)
 
-  function submit() {
-    if (sending.busy) return
-    const form = { amount, bank: card?.id ?? ('' as const), password }
-    if (problem.show(withdrawalProblem(form, usdt)) || amount === null) return
-    if (eaten && problem.show({ key: 'withdrawal.fee-too-big' })) return
+  /** What is typed and picked, and what it comes to. */
+  function orderOf(typed: typeof blank) {
+    const amount = amountOf(typed.amount)
+    const card = cards.data?.find((one) => one.id === typed[kind])
+    const figures =
+      usdt && me.data ? usdtFigures(amount ?? 0n, me.data, card?.bank_owner ?? null) : null
+    return { amount, card, figures, eaten: isEaten(figures) }
+  }
+  const form = useForm(blank, (typed) => {
+    const { amount, card, eaten } = orderOf(typed)
+    const order = { amount, bank: card?.id ?? ('' as const), password: typed.password }
+    return (
+      withdrawalProblem(order, usdt) ?? (eaten ? { key: 'withdrawal.fee-too-big' } : null)
+    )
+  })
+  const { run, busy } = useWithdraw(form.refused)
+  const submit = form.submit(busy, (typed) => {
+    const { amount, card, figures } = orderOf(typed)
     const type = usdt ? withdrawalTabs.usdt : withdrawalTabs.bank
-    sending
-      .run({ amount: yuanText(amount), bank: form.bank, password, type })
-      .catch(console.error)
+    const { password } = typed
+    const rate = figures?.rate ?? null
+    return run({ amount, bank: card?.id ?? '', password, type, rate })
+  })
+
+  const order = orderOf(form.values)
+  const balance = me.data?.balance
+  const note = amountNote(order.amount, balance, order.eaten)
+  const target = {
+    cards,
+    value: form.values[kind],
+    onPick: (id: number) => form.change({ [kind]: id }),
   }
-  function pick(id: number) {
-    setPicked({ ...picked, [kind]: id })
-    problem.clear()
-  }
-  function type(text: string) {
-    setTyped(text)
-    problem.clear()
-  }
-  const note = amountNote(amount, balance, eaten)
-  const target = { cards, card, pick, picked: picked[kind] }
-  const inputs = { typed, type, password, setPassword }
-  const { busy } = sending
-  return { ...target, ...inputs, amount, balance, figures, note, problem, submit, busy }
+  return { ...order, form, target, balance, note, submit, busy }
 }
 
 /** At the bottom, beside the action: what arrives. */
-function Gets({ usdt, form }: { usdt: boolean; form: FormState }) {
+function Gets({ usdt, state }: { usdt: boolean; state: FormState }) {
+  const { note, figures, amount } = state
   return (
     <p className={styles.gets}>
       <small className={styles.getsLabel}>实际到账</small>
       {usdt ? (
-        <UsdtText value={form.note ? undefined : netOf(form.figures)} />
+        <UsdtText value={note ? undefined : netOf(figures)} />
       ) : (
-        <MoneyText value={form.note ? undefined : (form.amount ?? 0n)} />
+        <MoneyText value={note ? undefined : (amount ?? 0n)} />
       )}
     </p>
   )
@@ -133,42 +156,30 @@ function limitsText(balance: Fen | undefined): string {
  * stand between the form and its action.
  */
 export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: ReactNode }) {
-  const form = useWithdrawalForm(usdt)
-  const { amount, balance, card, figures, problem } = form
+  const state = useWithdrawalForm(usdt)
+  const { form, amount, balance, card, figures } = state
   return (
     <>
       <Card>
-        <form
-          id="withdrawal"
-          className={styles.fields}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            form.submit()
-          }}
-        >
+        <form id="withdrawal" className={styles.fields} noValidate onSubmit={state.submit}>
           <PayoutPick
             key={usdt ? 'usdt' : 'bank'}
             usdt={usdt}
-            cards={form.cards}
-            value={form.picked}
-            onPick={form.pick}
-            error={problem.at('bank')}
+            {...state.target}
+            error={form.at('bank')}
           />
           <AmountField
+            {...form.part('amount')}
             label="取款金额"
-            value={form.typed}
-            onChange={form.type}
             max={balance ?? null}
-            error={problem.at('amount') ?? form.note}
+            error={form.at('amount') ?? state.note}
             limits={limitsText(balance)}
           />
           <PayPasswordField
-            name="password"
+            {...form.part('password')}
             placeholder="请输入您的支付密码"
-            value={form.password}
-            error={problem.at('password')}
-            onChange={form.setPassword}
+            // What was wrong with the amount stays said.
+            onChange={(password) => form.change({ password })}
           />
         </form>
         {usdt ? (
@@ -184,8 +195,8 @@ export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: Re
       </Card>
       {children}
       <BottomBar>
-        <Gets usdt={usdt} form={form} />
-        <Button type="submit" form="withdrawal" block busy={form.busy}>
+        <Gets usdt={usdt} state={state} />
+        <Button type="submit" form="withdrawal" block busy={state.busy}>
           确认取款
         </Button>
       </BottomBar>
