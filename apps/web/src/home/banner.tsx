@@ -42,7 +42,7 @@ function LinkedSlide({ slide, first }: { slide: Slide; first: boolean }) {
 }
 
 /** On screen until the operator's own are there, and when they cannot be had. */
-const bundled: Slide = { src: 'banners/1.svg', title: '欢迎来到锦鲤', link: '' }
+const bundled: Slide = { src: '/images/banners/1.svg', title: '欢迎来到锦鲤', link: '' }
 
 /** The banner carousel; its place is kept while the pictures are on their way. */
 export function Banner() {

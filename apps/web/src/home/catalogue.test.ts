@@ -4,7 +4,7 @@ import { type GameEntry, shelvesOf } from './catalogue.ts'
 function entry(part: Partial<GameEntry>): GameEntry {
   return {
     category_id: 'realbet',
-    app_state: 1,
+    app_state: true,
     platform_name: 'v1',
     game_code: 'g',
     name: '一号',
@@ -27,7 +27,7 @@ describe('the six shelves', () => {
   })
 
   it('R-HOME-13: keep only what is on', () => {
-    const shelves = shelvesOf([entry({}), entry({ platform_name: 'v2', app_state: 0 })])
+    const shelves = shelvesOf([entry({}), entry({ platform_name: 'v2', app_state: false })])
     expect(shelves[0]?.tiles.map((tile) => tile.code)).toEqual(['v1'])
   })
 

@@ -1,8 +1,8 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
 import type { gameList } from '@jinli/contract/venue'
 import { type Category, categories, categoryIds } from '@jinli/contract/vocabulary'
 
-export type GameEntry = WireOutput<typeof gameList>[number]
+export type GameEntry = Output<typeof gameList>[number]
 
 /** A tile of the right column: a venue to launch, or a slot lobby to enter. */
 export type Tile = {
@@ -46,9 +46,7 @@ function tileOf(entry: GameEntry): Tile {
 export function shelvesOf(entries: readonly GameEntry[]): Shelf[] {
   return categories.map((category) => {
     const tiles = entries
-      .filter(
-        (entry) => entry.app_state === 1 && entry.category_id === categoryIds[category],
-      )
+      .filter((entry) => entry.app_state && entry.category_id === categoryIds[category])
       .map(tileOf)
     const fixed = slotProviders.filter(
       (one) => !tiles.some((tile) => tile.code === one.code),

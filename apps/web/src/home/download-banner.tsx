@@ -1,4 +1,4 @@
-import { Phone } from '../art/icons.tsx'
+import { Phone } from '../art/home-icons.tsx'
 import { paths } from '../paths.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { GoLink } from '../ui/go-link.tsx'

@@ -1,23 +1,25 @@
+import { encodeAnswer } from '@jinli/client/codec'
 import { gameList } from '@jinli/contract/venue'
 import { useEffect, useMemo, useRef } from 'react'
-import { useCallQuery } from '../api/query.ts'
+import { isAnswer, useCallQuery } from '../api/query.ts'
 import { CategoryIcon } from '../art/categories.tsx'
-import { EmptyArt } from '../art/empty.tsx'
+import { Logo } from '../art/logo.tsx'
 import { VenueCover } from '../art/venue-cover.tsx'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { localKeys, readLocal, writeLocal } from '../session/storage.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useOpenGame } from '../venue/open-game.ts'
-import { type GameEntry, type Shelf, shelvesOf, type Tile } from './catalogue.ts'
+import { useGo } from '../visit/go.ts'
+import { type Shelf, shelvesOf, type Tile } from './catalogue.ts'
 import styles from './game-sidebar.module.css'
 import { useShelfScroll } from './shelf-scroll.ts'
 
-function storedEntries(): GameEntry[] | undefined {
+/** The games of the last visit, as they came; none when they are broken. */
+function storedGames() {
   const value = readLocal(localKeys.gameLists)
-  return Array.isArray(value) ? (value as GameEntry[]) : undefined
+  return value !== null && isAnswer(gameList, value) ? value : undefined
 }
 
 function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
@@ -42,34 +44,57 @@ function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
   )
 }
 
-type LoadState = 'pending' | 'error' | 'success'
-
-function ShelfTiles({ shelf, state }: { shelf: Shelf; state: LoadState }) {
-  if (shelf.tiles.length > 0) {
-    return (
-      <>
-        <h2 className={styles.heading}>{shelf.label}</h2>
-        <div className={styles.grid}>
-          {shelf.tiles.map((tile) => (
-            <VenueTile key={tile.code} tile={tile} shelf={shelf} />
-          ))}
-        </div>
-      </>
-    )
-  }
-  if (state === 'pending') return <Skeleton height={52} />
+function OpenShelf({ shelf }: { shelf: Shelf }) {
   return (
-    <div className={styles.soon}>
-      <span className={styles.scene} aria-hidden="true">
-        <VenueCover
-          code={shelf.category}
-          hue={186}
-          name={shelf.label}
-          category={shelf.category}
-        />
-      </span>
-      <h2 className={styles.soonName}>{shelf.label}</h2>
-      <span className={styles.soonTag}>{state === 'error' ? '未能加载' : '即将开放'}</span>
+    <section
+      className={styles.shelf}
+      aria-label={shelf.label}
+      data-category={shelf.category}
+    >
+      <h2 className={styles.heading}>{shelf.label}</h2>
+      <div className={styles.grid}>
+        {shelf.tiles.map((tile) => (
+          <VenueTile key={tile.code} tile={tile} shelf={shelf} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What is not open yet takes one line below what is. */
+function ClosedShelves({
+  shelves,
+  failed,
+}: {
+  shelves: readonly Shelf[]
+  failed: boolean
+}) {
+  return (
+    <div className={styles.last}>
+      <div className={styles.soon}>
+        {shelves.map(({ category, label }) => (
+          <section key={category} aria-label={label} data-category={category}>
+            <h2 className={styles.soonName}>{label}</h2>
+          </section>
+        ))}
+        <span className={styles.soonTag}>{failed ? '未能加载' : '即将开放'}</span>
+      </div>
+    </div>
+  )
+}
+
+/** The shape of a shelf while the first list is read. */
+function ShelfSkeleton() {
+  return (
+    <div>
+      <div className={styles.heading}>
+        <Skeleton width={48} height={20} />
+      </div>
+      <div className={styles.grid}>
+        {[0, 1, 2, 3].map((at) => (
+          <Skeleton key={at} height={130} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -84,7 +109,7 @@ const footerLinks = [
 function HomeFooter() {
   return (
     <footer className={styles.footer}>
-      <EmptyArt kind="list" size={88} />
+      <Logo size={56} />
       <p>理性娱乐，量力而行，未满 18 岁禁止参与</p>
       <ul>
         {footerLinks.map(({ label, type }) => (
@@ -99,7 +124,7 @@ function HomeFooter() {
 
 /** Six categories at the left, their venues at the right; each scrolls the other (spec §2). */
 export function GameSidebar() {
-  const stored = useMemo(() => storedEntries(), [])
+  const stored = useMemo(() => storedGames(), [])
   const games = useCallQuery(
     gameList,
     { category: '' },
@@ -107,23 +132,27 @@ export function GameSidebar() {
   )
   const { data, isPlaceholderData } = games
   useEffect(() => {
-    if (data && !isPlaceholderData) writeLocal(localKeys.gameLists, data)
+    if (data && !isPlaceholderData)
+      writeLocal(localKeys.gameLists, encodeAnswer(gameList, data))
   }, [data, isPlaceholderData])
 
   const shelves = useMemo(() => shelvesOf(data ?? []), [data])
   const column = useRef<HTMLDivElement>(null)
   const { active, show } = useShelfScroll(column)
+  const open = shelves.filter(({ tiles }) => tiles.length > 0)
+  const closed = shelves.filter(({ tiles }) => tiles.length === 0)
+  const reading = !data && !games.isError
 
   return (
     <div className={styles.sidebar}>
       <nav className={styles.rail} aria-label="游戏分类">
-        {shelves.map((shelf, at) => (
+        {shelves.map((shelf) => (
           <button
             key={shelf.category}
             type="button"
             className={styles.category}
-            aria-current={at === active ? 'true' : undefined}
-            onClick={() => show(at)}
+            aria-current={shelf.category === active ? 'true' : undefined}
+            onClick={() => show(shelf.category)}
           >
             <CategoryIcon category={shelf.category} size={30} />
             {shelf.label}
@@ -134,12 +163,14 @@ export function GameSidebar() {
         {games.isError && !data && (
           <LoadError error={games.error} onRetry={games.refetch} small />
         )}
-        {shelves.map((shelf) => (
-          <section key={shelf.category} className={styles.shelf} aria-label={shelf.label}>
-            <ShelfTiles shelf={shelf} state={games.status} />
-          </section>
-        ))}
-        <HomeFooter />
+        {reading ? (
+          <ShelfSkeleton />
+        ) : (
+          open.map((shelf) => <OpenShelf key={shelf.category} shelf={shelf} />)
+        )}
+        {!reading && <ClosedShelves shelves={closed} failed={games.isError} />}
+        {/* Below the last shelf from the beginning: it would jump. */}
+        {!reading && <HomeFooter />}
       </div>
     </div>
   )

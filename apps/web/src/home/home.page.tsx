@@ -1,16 +1,25 @@
 import { homenotice } from '@jinli/contract/site'
 import { useCallQuery } from '../api/query.ts'
 import { RedPacket } from '../art/red-packet.tsx'
+import { tell } from '../overlay/dialog.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
-import { useSite } from '../session/use-site.ts'
+import { currentToken } from '../session/session.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { NoticeBar } from '../ui/notice-bar.tsx'
+import { useGo } from '../visit/go.ts'
+import { useSite } from '../visit/use-site.ts'
 import { Banner } from './banner.tsx'
 import { DownloadBanner } from './download-banner.tsx'
 import { GameSidebar } from './game-sidebar.tsx'
 import styles from './home.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
+
+/** A visitor reads them here: the page of messages is a player's (spec §2). */
+function showNotices(notices: readonly string[]): void {
+  if (notices.length === 0) return
+  const content = notices.map((notice) => <p key={notice}>{notice}</p>)
+  tell({ title: '公告', content, confirm: '知道了' }).catch(console.error)
+}
 
 /** Home (spec §2): banner, notices, wallet strip and the six categories within one view. */
 export function HomePage() {
@@ -25,13 +34,16 @@ export function HomePage() {
         <NoticeBar
           notices={notices.data ?? []}
           loading={notices.data === undefined}
-          onOpen={() => go(paths.messages({ type: 1 }))}
+          onOpen={() => {
+            if (currentToken() !== null) go(paths.messages({ type: 1 }))
+            else showNotices(notices.data ?? [])
+          }}
         />
         <WalletStrip />
         <DownloadBanner />
       </div>
       <GameSidebar />
-      {site?.redpacket_switch === 1 && (
+      {site?.redpacket_switch && (
         <GoLink to={paths.redPacket()} className={styles.packet} label="每日红包">
           <RedPacket size={52} />
         </GoLink>

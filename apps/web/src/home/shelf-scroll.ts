@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Category } from '@jinli/contract/vocabulary'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** How far below the header a shelf counts as reached. */
 const reachPx = 24
@@ -12,39 +13,63 @@ function headerHeight(): number {
     .reduce((sum, height) => sum + height, 0)
 }
 
+type Place = { category: Category; top: number }
+
+/** Where the shelves begin, from above; those that are not open yet share a line. */
+function placesIn(column: HTMLElement | null): Place[] {
+  return [...(column?.querySelectorAll<HTMLElement>('[data-category]') ?? [])].map(
+    (shelf) => ({
+      category: shelf.dataset.category as Category,
+      top: shelf.getBoundingClientRect().top,
+    }),
+  )
+}
+
+/** The shelf in view: of those on one line the one that was chosen, else the first. */
+function inView(places: readonly Place[], chosen: Category | null): Category | null {
+  const line = headerHeight() + reachPx
+  const at = places.filter(({ top }) => top <= line).pop() ?? places[0]
+  const beside = places.filter(({ top }) => top === at?.top)
+  return (beside.find(({ category }) => category === chosen) ?? beside[0])?.category ?? null
+}
+
+/** Of shelves on one line the page cannot tell, coming back, which one was chosen. */
+let lastChosen: Category | null = null
+
 /** Links rail and column both ways: scrolling marks the category, choosing one scrolls to it. */
 export function useShelfScroll(column: RefObject<HTMLDivElement | null>) {
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState(lastChosen)
   const restUntil = useRef(0)
 
-  useEffect(() => {
+  // Listens no longer than the page is laid out: hidden, it has no shelf in view to name.
+  useLayoutEffect(() => {
     let frame = 0
     function look() {
       frame = 0
       if (performance.now() < restUntil.current) return
-      const line = headerHeight() + reachPx
-      const shelves = [...(column.current?.children ?? [])].filter((n) =>
-        n.matches('section'),
-      )
-      const reached = shelves.filter((shelf) => shelf.getBoundingClientRect().top <= line)
-      setActive(Math.max(0, reached.length - 1))
+      setActive((chosen) => inView(placesIn(column.current), chosen))
     }
     function onScroll() {
       if (frame === 0) frame = requestAnimationFrame(look)
     }
+    // Other shelves are other places; and coming back, the page stands elsewhere than it was left.
+    const shelves = new ResizeObserver(onScroll)
+    if (column.current) shelves.observe(column.current)
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
+      shelves.disconnect()
       window.removeEventListener('scroll', onScroll)
       cancelAnimationFrame(frame)
     }
   }, [column])
 
-  function show(at: number) {
-    const shelf = column.current?.querySelectorAll('section')[at]
-    if (!shelf) return
-    setActive(at)
+  function show(category: Category) {
+    const place = placesIn(column.current).find((one) => one.category === category)
+    if (!place) return
+    setActive(category)
+    lastChosen = category
     restUntil.current = performance.now() + restMs
-    const top = window.scrollY + shelf.getBoundingClientRect().top - headerHeight()
+    const top = window.scrollY + place.top - headerHeight()
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
   }

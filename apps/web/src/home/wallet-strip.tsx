@@ -1,9 +1,10 @@
-import { Deposit, Transfer, Vip, Withdraw } from '../art/icons.tsx'
+import { Deposit, Transfer, Vip, Withdraw } from '../art/home-icons.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { useMe } from '../session/use-me.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
+import { purseOf } from '../visit/purse.ts'
+import { useMe } from '../visit/use-me.ts'
 import styles from './home.module.css'
 
 const shortcuts = [
@@ -22,7 +23,7 @@ export function WalletStrip() {
       {signedIn ? (
         <GoLink to={paths.myWallet()} className={styles.purse}>
           <small>中心钱包</small>
-          <RollingMoney value={me?.balance} size="20" />
+          <RollingMoney value={me && purseOf(me).centre} size="20" />
         </GoLink>
       ) : (
         <GoLink to={paths.login()} className={styles.purse}>
