@@ -1,42 +1,65 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { env } from 'node:process'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from '../../bin/compressed-files.ts'
 
 /** The parts that change rarely get files of their own, so that a release keeps them cached. */
 function chunkOf(id: string): string | undefined {
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react'
+  // Endless lists come with the record screens.
+  if (/@tanstack\/.*infinite/i.test(id)) return undefined
   if (/node_modules\/(react-router|@tanstack|zustand|zod)\//.test(id)) return 'base'
   return undefined
 }
 
-/** Beside every text file its .br and .gz, which the server sends as they are. */
-function compressed(): Plugin {
-  let folder = ''
+/**
+ * What we do not use of the router goes: its links and forms, with all they bring, are only kept by
+ * calls that a bundler cannot know to be harmless.
+ */
+function slimRouter(): Plugin {
   return {
-    name: 'jinli-compressed',
+    name: 'jinli-slim-router',
+    transform: (code, id) =>
+      /node_modules\/react-router\//.test(id)
+        ? code
+            .replace(/^\w+\.displayName = ".*";$/gm, '')
+            .replace(
+              /= (React\$1\.(?:forwardRef|createContext))\(/g,
+              '= /* @__PURE__ */ $1(',
+            )
+        : null,
+  }
+}
+
+/**
+ * The styles of the first view stand in the page: no file is waited for before the first paint. Each
+ * bears the name of its file, by which `ui/inlined-styles.ts` makes them known.
+ */
+function inlinedStyles(): Plugin {
+  return {
+    name: 'jinli-inlined-styles',
     apply: 'build',
-    configResolved: (config) => {
-      folder = resolve(config.root, config.build.outDir)
-    },
-    closeBundle: () => {
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        const path = join(folder, name)
-        if (!/\.(js|css|svg|html)$/.test(name) || statSync(path).size < 1024) continue
-        const bytes = readFileSync(path)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-      }
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(
+          /<link rel="stylesheet"[^>]*href="\.\/([^"]+\.css)"[^>]*>/g,
+          (link, name) => {
+            const file = bundle[name]
+            if (file?.type !== 'asset') return link
+            const css = file.source.toString()
+            // What it names beside itself would be looked for elsewhere.
+            if (/url\((?!["']?data:)|<\//.test(css)) return link
+            return `<style data-file="./${name}">${css}</style>`
+          },
+        ),
     },
   }
 }
 
 export default defineConfig({
   base: './',
-  plugins: [react(), compressed()],
+  plugins: [react(), slimRouter(), inlinedStyles(), compressedFiles()],
   // One React, whatever a dependency asks for.
   resolve: { dedupe: ['react', 'react-dom'] },
   server: {

@@ -1,4 +1,5 @@
 import './ui/old-engines.ts'
+import './ui/inlined-styles.ts'
 import './ui/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -6,10 +7,10 @@ import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { watchLeaving } from './api/leaving.ts'
 import { queryClient } from './api/query.ts'
+import { BackGuard, guardBack } from './overlay/back-guard.ts'
 import { currentToken } from './session/session.ts'
 import { App } from './shell/app.tsx'
 import { welcomeReferral } from './shell/referral.ts'
-import { BackGuard, guardBack } from './ui/back-guard.ts'
 
 welcomeReferral(currentToken() !== null)
 guardBack()

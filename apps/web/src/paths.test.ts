@@ -6,6 +6,7 @@ import {
   paths,
   routeOf,
   routePaths,
+  screens,
   titleOf,
 } from './paths.ts'
 
@@ -156,5 +157,30 @@ describe('addresses', () => {
     ]) {
       expect(internalPath(bad)).toBeNull()
     }
+  })
+})
+
+describe('the screens to look at', () => {
+  it('have names of their own and addresses of ours', () => {
+    const all = screens()
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+    for (const { address } of all) {
+      expect(routeOf(address.split('?')[0] ?? '')).not.toBeNull()
+    }
+  })
+
+  it('are those of the routes that have a page; players see theirs alone', () => {
+    const open = screens().filter(({ login }) => !login)
+    expect(open.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['home', 'login', 'register', 'usdtmore']),
+    )
+    for (const { address } of open) {
+      const [path = '', query = ''] = address.split('?')
+      const route = routeOf(path)
+      expect(route && needsLogin(route, new URLSearchParams(query))).toBe(false)
+      expect(route && flagsOf(route).page).toBeDefined()
+    }
+    expect(screens().map(({ address }) => address)).toContain('/payInfo?deposit_no=:bank')
+    expect(screens().map(({ address }) => address)).not.toContain('/vip')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Every route of the player app (spec §2): its flags, its title and its typed address. Pages are
- * attached in `routes.tsx`; navigation goes through `session/go.ts`.
+ * Every route of the player app (spec §2): its flags, its title, its page and its typed
+ * address. Navigation goes through `visit/go.ts`.
  */
 export type RouteFlags = {
   title: string | ((query: URLSearchParams) => string)
@@ -11,8 +11,16 @@ export type RouteFlags = {
   login?: boolean | ((query: URLSearchParams) => boolean)
   /** A visitor is asked before he is led to login, in place of the plain redirect. */
   askFirst?: boolean
+  /** The file of its page, `<concept>/<name>`.page.tsx; a route without one says that it comes soon. */
+  page?: string
+  /**
+   * What there is to see under an address that shows several things or needs a query: the query of
+   * each, by name. `:bank` and `:usdt` stand for an open order.
+   */
+  screens?: Readonly<Record<string, string>>
 }
 
+/** Type 6 has no title there (spec §2 /boutBallBetInfo). */
 const articleTitles: Record<string, string> = {
   '1': '常见问题',
   '2': '隐私政策',
@@ -24,18 +32,31 @@ const articleTitles: Record<string, string> = {
 }
 
 const routeTable = {
-  '/': { title: '首页', header: 'top', tabBar: true, keepAlive: true },
-  '/hongbao': { title: '每日红包', header: 'top', tabBar: true, askFirst: true },
-  '/activity': { title: '优惠活动', header: 'none', tabBar: true, keepAlive: true },
+  '/': { page: 'home/home', title: '首页', header: 'top', tabBar: true, keepAlive: true },
+  '/hongbao': {
+    title: '每日红包',
+    header: 'top',
+    tabBar: true,
+    askFirst: true,
+  },
+  '/activity': {
+    title: '优惠活动',
+    header: 'none',
+    tabBar: true,
+    keepAlive: true,
+  },
   '/zhanzhu': { title: '赞助', header: 'top', tabBar: true, keepAlive: true },
-  '/mine': { title: '我的', header: 'none', tabBar: true, login: true },
+  '/mine': { page: 'mine/mine', title: '我的', header: 'none', tabBar: true, login: true },
   '/app': { title: '下载应用', header: 'top', tabBar: true, login: true },
   '/kefu': { title: '在线客服', header: 'top', tabBar: true },
   '/login': {
+    page: 'auth/login',
     title: (query) => (query.get('type') === '1' ? '注册' : '登录'),
     header: 'none',
+    screens: { login: '', register: 'type=1' },
   },
   '/gamePage': {
+    page: 'venue/game',
     title: '游戏',
     header: 'none',
     // A launch and the agent's door need a session (decisions §4); download and service do not.
@@ -44,43 +65,106 @@ const routeTable = {
       (query.has('dailiD')
         ? query.get('dailiD') === '1'
         : query.has('name') || query.has('type') || query.has('code')),
+    screens: { game: 'name=obgdy&type=0&code=koi-leap' },
   },
   '/activityInfo': { title: '活动详情', header: 'back' },
   '/zhanzhuye': { title: '赞助详情', header: 'back' },
   '/vip': { title: 'VIP 特权', header: 'back' },
   '/applyagent': { title: '合营计划', header: 'back', login: true },
-  '/boutBallBet': { title: '帮助中心', header: 'back' },
+  '/boutBallBet': {
+    page: 'article/help',
+    title: '帮助中心',
+    header: 'back',
+    screens: { help: '' },
+  },
   '/boutBallBetInfo': {
+    page: 'article/article',
     title: (query) => articleTitles[query.get('type') ?? ''] ?? '',
     header: 'back',
+    screens: { 'help-faq': 'type=1', 'help-responsible': 'type=8' },
   },
   '/abouts': {
+    page: 'article/article',
     title: (query) => (query.get('type') === '6' ? '隐私政策' : '规则与条款'),
     header: 'back',
+    screens: { terms: 'type=5' },
   },
-  '/usdtmore': { title: 'USDT 协议说明', header: 'back' },
-  '/payInfo': { title: '支付信息', header: 'back', login: true },
+  '/usdtmore': { page: 'site/usdt-guide', title: 'USDT 协议说明', header: 'back' },
+  '/payInfo': {
+    page: 'deposit/pay-info',
+    title: '支付信息',
+    header: 'back',
+    login: true,
+    screens: { 'slip-bank': 'deposit_no=:bank', 'slip-usdt': 'deposit_no=:usdt' },
+  },
   '/concise': { title: '电子游艺', header: 'back', keepAlive: true },
   '/message': { title: '消息中心', header: 'back', login: true },
   '/fanshui': { title: '返水中心', header: 'back', login: true },
   '/userInfo': { title: '个人资料', header: 'back', login: true },
-  '/userCent': { title: '账户安全', header: 'back', login: true },
-  '/wallet': { title: '卡包管理', header: 'back', login: true },
-  '/addBankCard': { title: '绑定银行卡', header: 'back', login: true },
-  '/addUsdtCard': { title: '绑定 USDT 地址', header: 'back', login: true },
-  '/password': {
-    title: (query) => (query.get('type') === '2' ? '修改取款密码' : '修改登录密码'),
+  '/userCent': { page: 'player/security', title: '账户安全', header: 'back', login: true },
+  '/wallet': {
+    page: 'payout-card/payout-cards',
+    title: '卡包管理',
+    header: 'back',
+    login: true,
+    screens: { 'wallet-usdt': '', 'wallet-bank': 'type=2' },
+  },
+  '/addBankCard': {
+    page: 'payout-card/add-bank-card',
+    title: '绑定银行卡',
     header: 'back',
     login: true,
   },
+  '/addUsdtCard': {
+    page: 'payout-card/add-usdt-address',
+    title: '绑定 USDT 地址',
+    header: 'back',
+    login: true,
+  },
+  '/password': {
+    page: 'auth/password',
+    title: (query) => (query.get('type') === '2' ? '修改取款密码' : '修改登录密码'),
+    header: 'back',
+    login: true,
+    screens: { password: 'type=1', 'pay-password': 'type=2' },
+  },
   '/welfare': { title: '红包记录', header: 'back', login: true },
-  '/betRecord': { title: '投注记录', header: 'back', login: true },
+  '/betRecord': { page: 'bet/bet-record', title: '投注记录', header: 'back', login: true },
   '/activityRecord': { title: '活动记录', header: 'back', login: true },
-  '/transRecord': { title: '交易记录', header: 'back', login: true },
-  '/money': { title: '我的钱包', header: 'back', login: true },
-  '/recharge': { title: '存款', header: 'back', login: true, keepAlive: true },
-  '/withdrawal': { title: '取款', header: 'back', login: true },
-  '/transfer': { title: '转账', header: 'back', login: true, askFirst: true },
+  '/transRecord': {
+    page: 'statement/statement',
+    title: '交易记录',
+    header: 'back',
+    login: true,
+    screens: {
+      'records-deposit': 'type=1',
+      'records-withdrawal': 'type=2',
+      'records-in': 'type=3',
+      'records-out': 'type=4',
+      'records-other': 'type=9',
+    },
+  },
+  '/money': { page: 'wallet/money', title: '我的钱包', header: 'back', login: true },
+  '/recharge': {
+    page: 'deposit/recharge',
+    title: '存款',
+    header: 'back',
+    login: true,
+    keepAlive: true,
+  },
+  '/withdrawal': {
+    page: 'withdrawal/withdrawal',
+    title: '取款',
+    header: 'back',
+    login: true,
+  },
+  '/transfer': {
+    page: 'wallet/transfer',
+    title: '转账',
+    header: 'back',
+    login: true,
+    askFirst: true,
+  },
 } as const satisfies Record<string, RouteFlags>
 
 export type RoutePath = keyof typeof routeTable
@@ -110,6 +194,26 @@ export function titleOf(path: RoutePath, query: URLSearchParams): string {
 export function needsLogin(path: RoutePath, query: URLSearchParams): boolean {
   const { login, askFirst } = flagsOf(path)
   return askFirst === true || (typeof login === 'function' ? login(query) : login === true)
+}
+
+export type Screen = {
+  name: string
+  address: string
+  /** For players only. */
+  login: boolean
+}
+
+/** Every screen that is there to be looked at: for tests and pictures. */
+export function screens(): Screen[] {
+  return routePaths.flatMap((path) => {
+    const { page, screens = { [path.slice(1) || 'home']: '' } } = flagsOf(path)
+    if (!page) return []
+    return Object.entries(screens).map(([name, query]) => ({
+      name,
+      address: query ? `${path}?${query}` : path,
+      login: needsLogin(path, new URLSearchParams(query)),
+    }))
+  })
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>

@@ -1,17 +1,17 @@
 import type { Ref } from 'react'
 import { Field } from '../ui/field.tsx'
 import styles from './login.module.css'
+import type { useCaptcha } from './use-captcha.ts'
 
 type CaptchaFieldProps = {
-  src: string
-  onChange: () => void
+  captcha: ReturnType<typeof useCaptcha>[0]
+  ref: Ref<HTMLInputElement>
   maxLength: number
   error: string | null
-  ref?: Ref<HTMLInputElement>
 }
 
 /** The code and its image; a tap on the image shows another. */
-export function CaptchaField({ src, onChange, maxLength, error, ref }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, ref, maxLength, error }: CaptchaFieldProps) {
   return (
     <Field
       ref={ref}
@@ -26,9 +26,9 @@ export function CaptchaField({ src, onChange, maxLength, error, ref }: CaptchaFi
           type="button"
           className={styles.captcha}
           aria-label="换一张验证码"
-          onClick={onChange}
+          onClick={captcha.change}
         >
-          <img src={src} alt="验证码图片" width={120} height={44} />
+          <img src={captcha.src} alt="验证码图片" width={120} height={44} />
         </button>
       }
     />

@@ -1,18 +1,17 @@
 import { editPassword, editPayPassword } from '@jinli/contract/auth'
 import { passwordProblem } from '@jinli/contract/auth.rules'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCallMutation } from '../api/mutation.ts'
+import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import { useGoBack } from '../session/go.ts'
 import { currentToken, endSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
-import { toast } from '../ui/toast.ts'
-import { type FormProblem, useProblem } from '../ui/use-problem.ts'
-import { formTexts } from './form-texts.ts'
+import { type ShowRefused, useForm } from '../ui/use-form.ts'
+import { useGoBack } from '../visit/go.ts'
 import styles from './password.module.css'
 
 type Kind = 'login' | 'pay'
@@ -39,7 +38,7 @@ const kinds = {
 } as const
 
 /** The sending, once, and what follows: signed out, or back to where the player came from (spec §4). */
-function useChange(kind: Kind, problem: FormProblem, clear: () => void) {
+function useChange(kind: Kind, showRefused: ShowRefused, clear: () => void) {
   const back = useGoBack()
   // A page lives no longer than its session: a late answer never ends the next one.
   const [token] = useState(currentToken)
@@ -51,7 +50,7 @@ function useChange(kind: Kind, problem: FormProblem, clear: () => void) {
   const change = useCallMutation(kinds[kind].call, {
     // The one lock without a field of its own counts the tries of the old password.
     onRefused: (refused) =>
-      problem.refused(refused, refused.key === 'auth.locked' ? 'password' : refused.field),
+      showRefused(refused, refused.key === 'auth.locked' ? 'password' : refused.field),
     onLost: () => toast.fail('网络不稳定，密码可能已修改，请稍后确认'),
     onSuccess: ({ message }) => {
       toast.ok(message || '密码修改成功！')
@@ -64,29 +63,25 @@ function useChange(kind: Kind, problem: FormProblem, clear: () => void) {
   return { run: change.run, busy: change.busy || done }
 }
 
+const blank = { password: '', paypassword: '', confirmPass: '' }
+
 function PasswordForm({ kind }: { kind: Kind }) {
   const { newMax, newHint, autoComplete, notes } = kinds[kind]
-  const problem = useProblem()
-  const form = useRef<HTMLFormElement>(null)
-  const clear = () => form.current?.reset()
-  const change = useChange(kind, problem, clear)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (change.busy) return
-    const names = ['password', 'paypassword', 'confirmPass'] as const
-    const typed = formTexts(event.currentTarget, names)
-    const wrong = passwordProblem(typed)
-    if (problem.show(wrong)) {
-      if (wrong?.key === 'password.same') clear()
-      return
-    }
-    const { password, paypassword } = typed
-    change.run({ password, paypassword }).catch(console.error)
-  }
+  const inputs = useRef<HTMLFormElement>(null)
+  const empty = () => inputs.current?.reset()
+  const form = useForm(blank, passwordProblem, {
+    native: true,
+    onProblem: ({ key }) => {
+      if (key === 'password.same') empty()
+    },
+  })
+  const change = useChange(kind, form.refused, empty)
+  const submit = form.submit(change.busy, ({ password, paypassword }) =>
+    change.run({ password, paypassword }),
+  )
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={problem.clear}>
+    <form ref={inputs} noValidate onSubmit={submit} onInput={form.onInput}>
       <PageBody>
         <Card>
           <div className={styles.fields}>
@@ -97,7 +92,7 @@ function PasswordForm({ kind }: { kind: Kind }) {
               maxLength={32}
               autoComplete={autoComplete.old}
               placeholder="请输入旧密码"
-              error={problem.at('password')}
+              error={form.at('password')}
             />
             <Field
               label="新密码"
@@ -106,7 +101,7 @@ function PasswordForm({ kind }: { kind: Kind }) {
               maxLength={newMax}
               autoComplete={autoComplete.new}
               placeholder="请输入新密码"
-              error={problem.at('paypassword')}
+              error={form.at('paypassword')}
               hint={newHint}
             />
             <Field
@@ -116,7 +111,7 @@ function PasswordForm({ kind }: { kind: Kind }) {
               maxLength={newMax}
               autoComplete={autoComplete.new}
               placeholder="请再次输入新密码"
-              error={problem.at('confirmPass')}
+              error={form.at('confirmPass')}
             />
           </div>
         </Card>

@@ -1,28 +1,26 @@
 import { register } from '@jinli/contract/auth'
 import { registerProblem } from '@jinli/contract/auth.rules'
-import { type SubmitEvent, useRef } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
+import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
 import { signIn } from '../session/session.ts'
 import { referralKey, writeSession } from '../session/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
-import { toast } from '../ui/toast.ts'
-import { useProblem } from '../ui/use-problem.ts'
+import { useForm } from '../ui/use-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
-import { formTexts } from './form-texts.ts'
 import styles from './login.module.css'
 import { useCaptcha } from './use-captcha.ts'
 
-const fields = [
-  'name',
-  'password',
-  'confirmPass',
-  'realname',
-  'paypassword',
-  'code',
-] as const
+const blank = {
+  name: '',
+  password: '',
+  confirmPass: '',
+  realname: '',
+  paypassword: '',
+  code: '',
+}
 
 const inputs = [
   {
@@ -64,11 +62,14 @@ const inputs = [
 
 /** Opening an account (spec §5 Register); success signs in. */
 export function RegisterForm({ pid }: { pid: string | null }) {
-  const problem = useProblem()
-  const captcha = useCaptcha()
-  const code = useRef<HTMLInputElement>(null)
+  const [captcha, code] = useCaptcha()
+  const form = useForm(
+    blank,
+    (typed) => registerProblem(typed) ?? captcha.check(typed.code),
+    { native: true, onProblem: captcha.onProblem },
+  )
   const opening = useCallMutation(register, {
-    onRefused: problem.refused,
+    onRefused: form.refused,
     onSuccess: ({ data, message }) => {
       toast.ok(message)
       writeSession(referralKey, null)
@@ -76,34 +77,15 @@ export function RegisterForm({ pid }: { pid: string | null }) {
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (opening.busy) return
-    const form = formTexts(event.currentTarget, fields)
-    if (problem.show(registerProblem(form))) return
-    const wrongCode = captcha.check(form.code)
-    if (problem.show(wrongCode)) {
-      if (wrongCode?.key === 'auth.captcha-wrong') {
-        captcha.change()
-        if (code.current) code.current.value = ''
-      }
-      return
-    }
-    opening.run(pid ? { ...form, pid } : form).catch(console.error)
-  }
-
+  const submit = form.submit(opening.busy, (typed) =>
+    opening.run(pid ? { ...typed, pid } : typed),
+  )
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onInput={form.onInput} onSubmit={submit}>
       {inputs.map((input) => (
-        <Field key={input.name} maxLength={32} {...input} error={problem.at(input.name)} />
+        <Field key={input.name} maxLength={32} {...input} error={form.at(input.name)} />
       ))}
-      <CaptchaField
-        ref={code}
-        src={captcha.src}
-        onChange={captcha.change}
-        maxLength={4}
-        error={problem.at('code')}
-      />
+      <CaptchaField ref={code} captcha={captcha} maxLength={4} error={form.at('code')} />
       <Button type="submit" block busy={opening.busy}>
         注册
       </Button>

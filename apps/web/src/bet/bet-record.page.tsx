@@ -1,17 +1,16 @@
 import { betrecord } from '@jinli/contract/bet'
 import type { Period } from '@jinli/contract/period'
 import { useState } from 'react'
-import { useCallPages } from '../api/query.ts'
+import { useCallPages } from '../api/pages.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody } from '../ui/card.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { RecordFilters } from '../ui/record-filters.tsx'
+import { useGo } from '../visit/go.ts'
 import styles from './bet.module.css'
 import { type Bet, BetRow } from './bet-row.tsx'
-import { betSums } from './bet-sums.ts'
 
 function rowOf(bet: Bet) {
   return <BetRow bet={bet} />
@@ -27,8 +26,8 @@ export function BetRecordPage() {
     { date: period, api_type: venue, pagesize: 20 },
     (answer) => answer,
   )
-  const { items, total } = pages
-  const { stake, result } = betSums(items)
+  const { items, total, first } = pages
+  const sums = first?.sums
   return (
     <PageBody>
       <RecordFilters
@@ -37,24 +36,22 @@ export function BetRecordPage() {
         period={period}
         onPeriod={setPeriod}
       />
-      {items.length > 0 && (
-        <dl className={styles.sums} aria-label="已加载注单合计">
+      {items.length > 0 && sums && (
+        <dl className={styles.sums} aria-label="注单合计">
           <div>
-            <dt>已加载 / 共</dt>
-            <dd>
-              {items.length} / {total} 笔
-            </dd>
+            <dt>注单</dt>
+            <dd>共 {total} 笔</dd>
           </div>
           <div>
             <dt>投注合计</dt>
             <dd>
-              <MoneyText value={stake} />
+              <MoneyText value={sums.stake} />
             </dd>
           </div>
           <div>
             <dt>输赢合计</dt>
             <dd>
-              <MoneyText value={result} result />
+              <MoneyText value={sums.result} result />
             </dd>
           </div>
         </dl>

@@ -1,12 +1,13 @@
 import type { betrecord } from '@jinli/contract/bet'
-import type { WireOutput } from '@jinli/contract/endpoint'
+import { brandTime } from '@jinli/contract/brand-time'
+import type { Output } from '@jinli/contract/endpoint'
 import { betCodes, betLabels } from '@jinli/contract/states'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import styles from './bet.module.css'
 
-export type Bet = WireOutput<typeof betrecord>['data'][number]
+export type Bet = Output<typeof betrecord>['data'][number]
 
 const tones: Record<number, 'plain' | 'ok' | 'wait'> = {
   [betCodes.void]: 'plain',
@@ -23,7 +24,7 @@ export function BetRow({ bet }: { bet: Bet }) {
           <h2>{bet.gamename || bet.platname}</h2>
           <p>
             <span>{bet.Code}</span>
-            <time>{bet.created_at}</time>
+            <time>{brandTime(bet.created_at)}</time>
           </p>
         </div>
         <StateTag tone={tones[bet.status] ?? 'plain'}>

@@ -1,14 +1,16 @@
-import { Bell, Logout, Shield } from '../art/icons.tsx'
+import { Bell } from '../art/home-icons.tsx'
+import { Logout, Shield } from '../art/icons.tsx'
 import { VipMedal } from '../art/vip-medal.tsx'
 import { paths } from '../paths.ts'
 import { AvatarUpload } from '../player/avatar-upload.tsx'
-import { signOut } from '../session/sign-out.ts'
-import { type Me, useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
+import { vipOf } from '../vip/progress.ts'
+import { signOut } from '../visit/sign-out.ts'
+import { type Me, useMe } from '../visit/use-me.ts'
 import { BalanceCard } from './balance-card.tsx'
 import styles from './mine.module.css'
 import { Shortcuts } from './shortcuts.tsx'
@@ -21,9 +23,9 @@ function Profile({ me }: { me: Me }) {
       <div className={styles.person}>
         <p className={styles.name}>{me.username}</p>
         <p className={styles.rank}>
-          <VipMedal level={me.vip} size={22} />
+          <VipMedal level={vipOf(me.current_vip)} size={22} />
           <span>{me.current_vip}</span>
-          <span>加入第 {me.joinday} 天</span>
+          <span>加入第 {me.join_day} 天</span>
         </p>
       </div>
       <GoLink to={paths.messages()} className={styles.corner} label="消息中心">

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Phone } from '../art/home-icons.tsx'
 import {
   Chart,
   Coins,
@@ -11,54 +12,82 @@ import {
   History,
   Info,
   Mail,
-  Phone,
   Shield,
   User,
   Wallet,
 } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
-import type { Me } from '../session/use-me.ts'
 import { GoLink } from '../ui/go-link.tsx'
+import type { Me } from '../visit/use-me.ts'
 import styles from './mine.module.css'
 
 type Shortcut = { label: string; to: string; Icon: ComponentType<{ size?: number }> }
 
-const shortcuts: readonly Shortcut[] = [
-  { label: '我的钱包', to: paths.myWallet(), Icon: Wallet },
-  { label: '交易记录', to: paths.statement(), Icon: Doc },
-  { label: '投注记录', to: paths.bets(), Icon: History },
-  { label: '返水中心', to: paths.rebates(), Icon: Coins },
-  { label: '每日红包', to: paths.redPacket(), Icon: Gift },
-  { label: '红包记录', to: paths.redPacketRecords(), Icon: Chart },
-  { label: '活动记录', to: paths.applications(), Icon: Doc },
-  { label: '电子游艺', to: paths.slotLobby({ type: 'obgdy' }), Icon: Game },
-  { label: '个人资料', to: paths.profile(), Icon: User },
-  { label: '账户安全', to: paths.security(), Icon: Shield },
-  { label: '消息中心', to: paths.messages(), Icon: Mail },
-  { label: '在线客服', to: paths.service(), Icon: Headset },
-  { label: '帮助中心', to: paths.help(), Icon: Info },
-  { label: '下载应用', to: paths.appDownload(), Icon: Download },
-  { label: '苹果版', to: paths.iosDownload(), Icon: Phone },
-]
+type Group = { title: string; entries: readonly Shortcut[] }
 
-/** `isagent` decides which of the two agent doors shows (spec §2 /mine). */
+/** `is_agent` decides which of the two agent doors shows (spec §2 /mine). */
 function agentShortcut(me: Me): Shortcut {
-  return me.isagent === 1
+  return me.is_agent
     ? { label: '代理登录', to: paths.agentDoor(), Icon: Handshake }
     : { label: '合营计划', to: paths.applyAgent(), Icon: Handshake }
 }
 
+/** Every way on from here, by what one comes for. */
+function groupsFor(me: Me): readonly Group[] {
+  return [
+    {
+      title: '资金与账户',
+      entries: [
+        { label: '我的钱包', to: paths.myWallet(), Icon: Wallet },
+        { label: '个人资料', to: paths.profile(), Icon: User },
+        { label: '账户安全', to: paths.security(), Icon: Shield },
+        { label: '消息中心', to: paths.messages(), Icon: Mail },
+      ],
+    },
+    {
+      title: '记录',
+      entries: [
+        { label: '交易记录', to: paths.statement(), Icon: Doc },
+        { label: '投注记录', to: paths.bets(), Icon: History },
+        { label: '红包记录', to: paths.redPacketRecords(), Icon: Chart },
+        { label: '活动记录', to: paths.applications(), Icon: Doc },
+      ],
+    },
+    {
+      title: '福利',
+      entries: [
+        { label: '每日红包', to: paths.redPacket(), Icon: Gift },
+        { label: '返水中心', to: paths.rebates(), Icon: Coins },
+        { label: '电子游艺', to: paths.slotLobby({ type: 'obgdy' }), Icon: Game },
+        agentShortcut(me),
+      ],
+    },
+    {
+      title: '服务',
+      entries: [
+        { label: '在线客服', to: paths.service(), Icon: Headset },
+        { label: '帮助中心', to: paths.help(), Icon: Info },
+        { label: '下载应用', to: paths.appDownload(), Icon: Download },
+        { label: '苹果版', to: paths.iosDownload(), Icon: Phone },
+      ],
+    },
+  ]
+}
+
 export function Shortcuts({ me }: { me: Me }) {
-  return (
-    <ul className={styles.grid}>
-      {[...shortcuts, agentShortcut(me)].map(({ label, to, Icon }) => (
-        <li key={to}>
-          <GoLink to={to} className={styles.shortcut}>
-            <Icon size={26} />
-            {label}
-          </GoLink>
-        </li>
-      ))}
-    </ul>
-  )
+  return groupsFor(me).map(({ title, entries }) => (
+    <section key={title} className={styles.group} aria-label={title}>
+      <h2 className={styles.groupTitle}>{title}</h2>
+      <ul className={styles.grid}>
+        {entries.map(({ label, to, Icon }) => (
+          <li key={to}>
+            <GoLink to={to} className={styles.shortcut}>
+              <Icon size={26} />
+              {label}
+            </GoLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }

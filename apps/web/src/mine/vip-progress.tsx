@@ -3,10 +3,10 @@ import { useCallQuery } from '../api/query.ts'
 import { ChevronRight } from '../art/icons.tsx'
 import { VipMedal } from '../art/vip-medal.tsx'
 import { paths } from '../paths.ts'
-import type { Me } from '../session/use-me.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { topLevel, vipPercent } from '../vip/progress.ts'
+import { topLevel, vipOf, vipPercent } from '../vip/progress.ts'
+import type { Me } from '../visit/use-me.ts'
 import styles from './mine.module.css'
 
 /** Where the player stands and what the next level asks (spec §4 VIP). */
@@ -16,16 +16,17 @@ export function VipProgress({ me }: { me: Me }) {
     {},
     { everyone: true, staleTime: 300_000 },
   )
-  const percent = vipPercent(me.vip, me.paysum, levels)
-  const next = levels[me.vip]
+  const level = vipOf(me.current_vip)
+  const percent = vipPercent(level, me.deposited, levels)
+  const next = levels[level]
   return (
     <GoLink to={paths.vip()} className={styles.vip}>
-      <VipMedal level={me.vip} size={48} />
+      <VipMedal level={level} size={48} />
       <span className={styles.vipWords}>
         <span className={styles.vipHead}>
           <b>{me.current_vip}</b>
           <span>
-            {me.vip >= topLevel ? '已达最高等级' : `距 VIP${me.vip + 1} ${percent}%`}
+            {level >= topLevel ? '已达最高等级' : `升 VIP${level + 1} 已完成 ${percent}%`}
           </span>
         </span>
         <progress
@@ -36,7 +37,8 @@ export function VipProgress({ me }: { me: Me }) {
         />
         {next && (
           <small className={styles.vipNote}>
-            累计存款 <MoneyText value={me.paysum} /> / <MoneyText value={next.recharge} />
+            累计存款 <MoneyText value={me.deposited} /> /{' '}
+            <MoneyText value={next.recharge} />
           </small>
         )}
       </span>

@@ -1,13 +1,12 @@
+import { minuteText } from '@jinli/contract/brand-time'
 import { confirmDepositlimit, depositlimit } from '@jinli/contract/play-limit'
-import { parseYuan, yuanText } from '@jinli/money/money'
-import { useState } from 'react'
-import { AmountField } from '../ui/amount-field.tsx'
+import { AmountField, amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { useProblem } from '../ui/use-problem.ts'
+import { useForm } from '../ui/use-form.ts'
 import styles from './play-limit.module.css'
-import { type Limits, minuteOf, useWish } from './use-limits.ts'
+import { type Limits, useWish } from './use-limits.ts'
 
 type Props = { limits: Limits; onDone: () => void }
 
@@ -17,7 +16,7 @@ function Raise({ limits, onDone }: Props) {
   const drop = useWish(depositlimit, onDone)
   const { raise, limit } = limits
   if (raise === null || limit === null) return null
-  const due = minuteOf(raise.due_at)
+  const due = minuteText(raise.due_at)
   return (
     <section className={styles.raise} aria-label="待确认的新限额">
       <p>
@@ -29,7 +28,7 @@ function Raise({ limits, onDone }: Props) {
           </>
         )}
         <span className={styles.hint}>
-          {raise.is_due === 1 ? '等待期已过，确认后生效' : `${due}后可确认生效`}
+          {raise.is_due ? '等待期已过，确认后生效' : `${due}后可确认生效`}
         </span>
       </p>
       <div className={styles.pair}>
@@ -47,7 +46,7 @@ function Raise({ limits, onDone }: Props) {
         <Button
           size="s"
           busy={confirm.busy}
-          disabled={raise.is_due !== 1}
+          disabled={!raise.is_due}
           onClick={() => {
             confirm.run({}).catch(console.error)
           }}
@@ -59,43 +58,32 @@ function Raise({ limits, onDone }: Props) {
   )
 }
 
+const blank = { amount: '' }
+
 function LimitForm({ limits, onDone }: Props) {
-  const [typed, setTyped] = useState('')
-  const problem = useProblem()
+  const form = useForm(blank, ({ amount }) => {
+    // Without a limit there is none to take away.
+    const nothing = amount === '' && limits.limit === null
+    const broken = amount !== '' && amountOf(amount) === null
+    return nothing || broken ? { key: 'amount.invalid' } : null
+  })
   function done() {
-    setTyped('')
+    form.set(blank)
     onDone()
   }
-  const wish = useWish(depositlimit, done, problem)
-  const fen = parseYuan(typed.replace(/\.$/, ''))
-  function submit() {
-    // Without a limit there is none to take away.
-    const nothing = typed === '' && limits.limit === null
-    const broken = typed !== '' && fen === null
-    if (problem.show(nothing || broken ? { key: 'amount.invalid' } : null)) return
-    wish.run({ amount: fen === null ? '' : yuanText(fen) }).catch(console.error)
-  }
+  const wish = useWish(depositlimit, done, form.refused)
+  const submit = form.submit(wish.busy, ({ amount }) =>
+    wish.run({ amount: amountOf(amount) }),
+  )
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!wish.busy) submit()
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       <AmountField
+        {...form.part('amount')}
         label={limits.limit === null ? '每日最多存款' : '新的每日限额'}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text)
-          problem.clear()
-        }}
         quick={[500, 1000, 5000]}
         limits={
           limits.limit === null ? '0 表示不再存款' : '0 表示不再存款，留空表示取消限额'
         }
-        error={problem.at('amount')}
       />
       <p className={styles.hint}>
         降低限额立即生效；提高或取消须等 24 小时，再由您确认一次。

@@ -1,8 +1,8 @@
 import { exclude } from '@jinli/contract/play-limit'
 import type { ExclusionTerm } from '@jinli/contract/play-limit.rules'
 import { useRef, useState } from 'react'
+import { ask } from '../overlay/dialog.ts'
 import { Button } from '../ui/button.tsx'
-import { ask } from '../ui/dialog.ts'
 import { RadioTiles } from '../ui/radio-tiles.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type TermChoice, termChoices } from './exclusion-terms.ts'
@@ -20,7 +20,7 @@ function useExclude(onDone: () => void) {
     asking.current = true
     const yes = await ask({
       title: `暂停游戏${label}？`,
-      content: `确认后立即生效，${until}前不能存款、转入场馆或进入游戏。期间不能缩短或取消，客服也无法提前解除。您的资金随时可以取款。`,
+      content: `确认后立即生效，${until}前不能存款、转账到场馆或进入游戏。期间不能缩短或取消，客服也无法提前解除。您的资金随时可以取款。`,
       confirm: '确认暂停',
       cancel: '再想想',
     }).finally(() => {
@@ -57,7 +57,7 @@ export function ExclusionSheet({ open, limits, onClose }: ExclusionSheetProps) {
         />
         <dl className={styles.meaning}>
           <dt>暂停期间不能</dt>
-          <dd>存款、转入场馆、进入游戏</dd>
+          <dd>存款、转账到场馆、进入游戏</dd>
           <dt>仍然可以</dt>
           <dd>登录、取款、把场馆余额转回中心钱包</dd>
         </dl>

@@ -1,7 +1,8 @@
+import { parseBrandTime } from '@jinli/contract/brand-time'
 import { describe, expect, it } from 'vitest'
 import { termChoices } from './exclusion-terms.ts'
 
-const now = '2026-11-20T16:00:30.000Z'
+const now = new Date('2026-11-20T16:00:30.000Z')
 
 describe('terms of an exclusion', () => {
   it('R-LIMIT-01: six of them, each with its end to the minute, never told too early', () => {
@@ -17,7 +18,7 @@ describe('terms of an exclusion', () => {
 
   it('R-LIMIT-02: one that would end a running exclusion sooner cannot be chosen', () => {
     const longer = (until: string) =>
-      termChoices(now, until)
+      termChoices(now, parseBrandTime(until))
         .filter((choice) => choice.longer)
         .map((choice) => choice.term)
     expect(longer('2026-11-22 00:00:29')).toHaveLength(6)

@@ -1,4 +1,4 @@
-import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
+import { minuteText } from '@jinli/contract/brand-time'
 import {
   type ExclusionTerm,
   exclusionDays,
@@ -25,11 +25,11 @@ export type TermChoice = {
 
 const dayMs = 86_400_000
 
-/** The terms in their order, as they would end; `until` is the running exclusion's, of the wire. */
-export function termChoices(now: string, until: string | null): TermChoice[] {
-  const running = until === null ? 0 : parseBrandTime(until).getTime()
+/** The terms in their order, as they would end; `until` is the running exclusion's. */
+export function termChoices(now: Date, until: Date | null): TermChoice[] {
+  const running = until?.getTime() ?? 0
   return exclusionTerms.map((term) => {
-    const end = new Date(now).getTime() + exclusionDays[term] * dayMs
+    const end = now.getTime() + exclusionDays[term] * dayMs
     return {
       term,
       label: labels[term],

@@ -1,3 +1,4 @@
+import { minuteText } from '@jinli/contract/brand-time'
 import { useState } from 'react'
 import { Clock, Coins, Shield } from '../art/icons.tsx'
 import { CalmNotice } from '../ui/calm-notice.tsx'
@@ -8,13 +9,13 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { DepositLimitSheet } from './deposit-limit-sheet.tsx'
 import { ExclusionSheet } from './exclusion-sheet.tsx'
-import { type Limits, minuteOf, useLimits } from './use-limits.ts'
+import { type Limits, useLimits } from './use-limits.ts'
 
 /** What a line below the limit's name says: the raise that waits goes before what is left. */
 function limitNote({ raise, limit }: Limits): string {
-  if (raise?.is_due === 1) return '新限额待您确认生效'
+  if (raise?.is_due) return '新限额待您确认生效'
   // The year would only break the line: it is tomorrow.
-  if (raise) return `新限额 ${minuteOf(raise.due_at).slice(5)}后可确认`
+  if (raise) return `新限额 ${minuteText(raise.due_at).slice(5)}后可确认`
   return limit === null ? '设定每天最多存多少' : '降低即时生效，提高须等24小时'
 }
 
@@ -27,8 +28,8 @@ function Rows({ limits }: { limits: Limits }) {
       {until !== null && (
         <CalmNotice
           icon={<Clock size={20} />}
-          title={`已暂停游戏，${minuteOf(until)}后恢复`}
-          more="期间不能存款、转入场馆或进入游戏；取款不受影响。"
+          title={`已暂停游戏，${minuteText(until)}后恢复`}
+          more="期间不能存款、转账到场馆或进入游戏；取款不受影响。"
         />
       )}
       <Card flush title="理性游戏">

@@ -1,38 +1,35 @@
-import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
-import type { Endpoint, WireOutput } from '@jinli/contract/endpoint'
+import type { Output } from '@jinli/contract/endpoint'
+import type { confirmDepositlimit, depositlimit, exclude } from '@jinli/contract/play-limit'
 import { playlimit } from '@jinli/contract/play-limit'
 import { useCallMutation } from '../api/mutation.ts'
-import { callKey, queryClient, refresh, useCallQuery } from '../api/query.ts'
-import { toast } from '../ui/toast.ts'
-import type { FormProblem } from '../ui/use-problem.ts'
+import { keepAnswer, refresh, useCallQuery } from '../api/query.ts'
+import { toast } from '../overlay/toast.ts'
+import type { ShowRefused } from '../ui/use-form.ts'
 
-export type Limits = WireOutput<typeof playlimit>
+export type Limits = Output<typeof playlimit>
 
 /** How the player's own limits stand, read anew at every visit. */
 export function useLimits() {
   return useCallQuery(playlimit, {}, { staleTime: 0 })
 }
 
-/** A time of the wire as the server's sentences say it. */
-export function minuteOf(time: string): string {
-  return minuteText(parseBrandTime(time))
-}
+type Wish = typeof exclude | typeof depositlimit | typeof confirmDepositlimit
 
 /** A wish: its answer is the new state, told in the server's words. */
-export function useWish<E extends Endpoint>(
+export function useWish<E extends Wish>(
   endpoint: E,
   onDone: () => void,
-  problem?: FormProblem,
+  showRefused?: ShowRefused,
 ) {
   return useCallMutation(endpoint, {
     toastSuccess: true,
     onSuccess: ({ data }) => {
-      queryClient.setQueryData(callKey(playlimit, {}), data)
+      keepAnswer(playlimit, {}, data)
       onDone()
     },
     onRefused: (refused) => {
       refresh(playlimit)
-      return problem?.refused(refused) ?? false
+      return showRefused?.(refused) ?? false
     },
     // Whether it is in force is what the card shows next.
     onLost: () => {

@@ -1,10 +1,11 @@
+import { CallRefused } from '@jinli/client/failure'
 import { uploadimg } from '@jinli/contract/player'
 import { type ChangeEvent, useId, useState } from 'react'
-import { CallRefused, callForMessage } from '../api/call.ts'
+import { client } from '../api/call.ts'
 import { Avatar } from '../art/avatar.tsx'
 import { Camera } from '../art/icons.tsx'
-import { reloadMe } from '../session/use-me.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../overlay/toast.ts'
+import { reloadMe } from '../visit/use-me.ts'
 import styles from './avatar-upload.module.css'
 
 /** Spec §5 Profile: gif and png only; the server looks at the content too. */
@@ -22,7 +23,7 @@ export function AvatarUpload({ name, src, size = 60 }: AvatarUploadProps) {
     form.append('file', file)
     setBusy(true)
     try {
-      await callForMessage(uploadimg, {}, { form })
+      await client.call(uploadimg, {}, { form })
       toast.ok('操作成功')
       reloadMe()
     } catch (error) {

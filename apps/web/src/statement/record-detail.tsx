@@ -1,20 +1,22 @@
-import type { WireOutput } from '@jinli/contract/endpoint'
+import { brandTime } from '@jinli/contract/brand-time'
+import type { Output } from '@jinli/contract/endpoint'
 import type { transdetail } from '@jinli/contract/statement'
-import { fenOfNumber, formatYuan } from '@jinli/money/money'
-import { formatMicro, microOfNumber } from '@jinli/money/usdt'
+import { type Fen, formatYuan } from '@jinli/money/money'
+import { formatMicro, microText } from '@jinli/money/usdt'
+import { ChevronDown } from '../art/icons.tsx'
 import { Pair } from '../ui/list-row.tsx'
 import { UsdtText } from '../ui/usdt-text.tsx'
 import styles from './record-detail.module.css'
+import type { Tone } from './record-state.ts'
 
-export type RecordDetail = WireOutput<typeof transdetail>
+export type RecordDetail = Output<typeof transdetail>
 type Entry = RecordDetail['entries'][number]
 
 /** The place whose gains are the player's to spend. */
 const home = '中心钱包'
 
 /** `+¥200.00`, `-¥200.00`. */
-function signed(amount: number): string {
-  const fen = fenOfNumber(amount)
+function signed(fen: Fen): string {
   return `${fen < 0n ? '-' : '+'}¥${formatYuan(fen < 0n ? -fen : fen)}`
 }
 
@@ -28,50 +30,72 @@ function EntryLine({ entry }: { entry: Entry }) {
         </span>
         <span
           className={styles.moved}
-          data-in={entry.amount > 0 && entry.place === home ? '' : undefined}
+          data-in={entry.amount > 0n && entry.place === home ? '' : undefined}
         >
           {signed(entry.amount)}
         </span>
       </p>
       <p className={styles.after}>
-        <time>{entry.at}</time>
-        <span>余额 {formatYuan(fenOfNumber(entry.balance_after))}</span>
+        <time>{brandTime(entry.at)}</time>
+        <span>余额 {formatYuan(entry.balance_after)}</span>
       </p>
     </li>
   )
 }
 
-/** Every entry of a record in the player's own accounts, oldest first. */
-export function Entries({ entries }: { entries: readonly Entry[] }) {
+type EntriesProps = {
+  entries: readonly Entry[]
+  /** Whether money may still move under this record. */
+  open: boolean
+}
+
+/** Every entry of a record in the player's own accounts, oldest first; folded until somebody asks. */
+export function Entries({ entries, open }: EntriesProps) {
   return (
     <section className={styles.part} aria-label="账务明细">
-      <h3 className={styles.head}>账务明细</h3>
-      {entries.length === 0 ? (
-        <p className={styles.none}>暂无账务变动，资金到账后在此显示</p>
-      ) : (
-        <ul>
-          {entries.map((entry, at) => (
-            <EntryLine key={at} entry={entry} />
-          ))}
-        </ul>
-      )}
+      <details>
+        <summary className={styles.head}>
+          账务明细 <ChevronDown size={16} />
+        </summary>
+        {entries.length === 0 ? (
+          <p className={styles.none}>
+            {open ? '暂无账务变动，资金到账后在此显示' : '暂无账务变动'}
+          </p>
+        ) : (
+          <ul>
+            {entries.map((entry, at) => (
+              <EntryLine key={at} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </details>
     </section>
   )
 }
 
-/** The figures locked on a USDT order. */
-export function UsdtLines({ usdt }: { usdt: NonNullable<RecordDetail['usdt']> }) {
+type UsdtLinesProps = { usdt: NonNullable<RecordDetail['usdt']>; tone: Tone }
+
+/** The figures locked on a USDT order; what came to nothing has neither a fee nor an arrival. */
+export function UsdtLines({ usdt, tone }: UsdtLinesProps) {
+  if (tone === 'bad') {
+    return (
+      <>
+        <Pair name="汇率">1 USDT = ¥{microText(usdt.rate)}</Pair>
+        <Pair name="原折合USDT">
+          <UsdtText value={usdt.amount} />
+        </Pair>
+      </>
+    )
+  }
   return (
     <>
-      <Pair name="汇率">1 USDT = ¥{usdt.rate}</Pair>
+      <Pair name="汇率">1 USDT = ¥{microText(usdt.rate)}</Pair>
       <Pair name={usdt.net === null ? '应付USDT' : '折合USDT'}>
         <UsdtText value={usdt.amount} />
       </Pair>
-      {usdt.fee !== null && (
-        <Pair name="手续费">− {formatMicro(microOfNumber(usdt.fee))} USDT</Pair>
-      )}
+      {usdt.fee !== null && <Pair name="手续费">− {formatMicro(usdt.fee)} USDT</Pair>}
       {usdt.net !== null && (
-        <Pair name="实际到账">
+        <Pair name={tone === 'ok' ? '实际到账' : '预计到账'}>
           <strong>
             <UsdtText value={usdt.net} />
           </strong>

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isOpen, signOf, stateLabel, stateTone, wayText } from './record-state.ts'
 
@@ -29,14 +30,26 @@ describe('state words', () => {
 })
 
 describe('direction', () => {
-  it('brings 转入 home and sends 转出 out', () => {
+  it('R-TRF-14: brings 转入 home and sends 转出 out', () => {
     expect(wayText(3, '锦鲤电游')).toBe('锦鲤电游 → 中心钱包')
     expect(wayText(4, '锦鲤电游')).toBe('中心钱包 → 锦鲤电游')
     expect(wayText(1, '银行转账')).toBe('银行转账')
   })
 
+  it('R-TRF-14: no other room says 转入', () => {
+    const app = new URL('../', import.meta.url)
+    const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    const saying = files.filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !file.startsWith('statement/') &&
+        readFileSync(new URL(file, app), 'utf8').includes('转入'),
+    )
+    expect(saying).toEqual([])
+  })
+
   it('signs what moved and nothing that failed', () => {
-    const amount = 100
+    const amount = 10_000n
     expect(signOf(1, { amount, state: 2 })).toBe('+')
     expect(signOf(2, { amount, state: 1 })).toBe('-')
     expect(signOf(3, { amount, state: 1 })).toBe('+')
@@ -50,8 +63,8 @@ describe('direction', () => {
     expect(stateTone(9, 1)).toBe('ok')
     expect([0, 1, 2, 3].some((state) => isOpen(9, state))).toBe(false)
     expect([0, 2, 3].map((state) => stateLabel(9, state))).toEqual(Array(3).fill('未定义'))
-    expect(signOf(9, { amount: 80.5, state: 1 })).toBe('+')
-    expect(signOf(9, { amount: -0.01, state: 1 })).toBe('-')
+    expect(signOf(9, { amount: 8050n, state: 1 })).toBe('+')
+    expect(signOf(9, { amount: -1n, state: 1 })).toBe('-')
     expect(wayText(9, '系统扣款')).toBe('系统扣款')
   })
 })

@@ -1,4 +1,5 @@
-import { fenOfNumber, formatYuan } from '@jinli/money/money'
+import { brandTime } from '@jinli/contract/brand-time'
+import { formatYuan } from '@jinli/money/money'
 import { useId } from 'react'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
@@ -20,7 +21,7 @@ type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
 /** The amount with the direction it moved in. */
 export function SignedAmount({ type, row, size }: SignedAmountProps) {
   const sign = signOf(type, row)
-  const fen = fenOfNumber(row.amount)
+  const fen = row.amount
   return (
     <span
       className={styles.amount}
@@ -35,11 +36,11 @@ export function SignedAmount({ type, row, size }: SignedAmountProps) {
 
 /** All that the button says: its words in their order, for they are not read one by one, and the number. */
 function nameOf(type: StatementType, row: StatementRow): string {
-  const fen = fenOfNumber(row.amount)
+  const fen = row.amount
   const amount = `${signOf(type, row)}¥${formatYuan(fen < 0n ? -fen : fen)}`
   const number = isTransfer(type) ? '' : `订单号${row.out_trade_no}，`
   const state = stateLabel(type, row.state)
-  return `${wayText(type, row.pay_way)}，${amount}，${row.created_at}，${state}，${number}查看详情`
+  return `${wayText(type, row.pay_way)}，${amount}，${brandTime(row.created_at)}，${state}，${number}查看详情`
 }
 
 type StatementLineProps = {
@@ -70,7 +71,7 @@ export function StatementLine({ type, row, onOpen }: StatementLineProps) {
             <SignedAmount type={type} row={row} />
           </span>{' '}
           <span className={styles.main}>
-            <time className={styles.time}>{row.created_at}</time>
+            <time className={styles.time}>{brandTime(row.created_at)}</time>
             <StateTag tone={tone}>{stateLabel(type, row.state)}</StateTag>
           </span>
         </button>

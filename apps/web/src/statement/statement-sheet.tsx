@@ -1,9 +1,7 @@
 import { statementTypes, transdetail } from '@jinli/contract/statement'
 import { useState } from 'react'
-import { usePolling } from '../api/polling.ts'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy.tsx'
 import { Pair } from '../ui/list-row.tsx'
@@ -12,9 +10,12 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { useGo } from '../visit/go.ts'
 import { Entries, UsdtLines } from './record-detail.tsx'
 import {
+  isOpen,
   isTransfer,
+  nextOf,
   type StatementRow,
   type StatementType,
   stateLabel,
@@ -27,8 +28,8 @@ import { SignedAmount } from './statement-row.tsx'
 const titles: Record<StatementType, string> = {
   [statementTypes.deposit]: '存款详情',
   [statementTypes.withdrawal]: '取款详情',
-  [statementTypes.transferIn]: '转入详情',
-  [statementTypes.transferOut]: '转出详情',
+  [statementTypes.transferIn]: '场馆 → 中心钱包',
+  [statementTypes.transferOut]: '中心钱包 → 场馆',
   [statementTypes.other]: '调整详情',
 }
 
@@ -38,21 +39,24 @@ const lookMs = 5000
 /** The record as it is now, looked at again while somebody is still at work on it. */
 function useDetail(type: StatementType, row: StatementRow) {
   const input = { type, out_trade_no: row.out_trade_no }
-  const detail = useCallQuery(transdetail, input, { staleTime: 0 })
-  const open = detail.data?.timeline.some((step) => step.tone === 'now') === true
-  usePolling(() => detail.refetch(), lookMs, open)
-  return detail
+  return useCallQuery(transdetail, input, {
+    staleTime: 0,
+    pollMs: (detail) =>
+      detail?.timeline.some((step) => step.tone === 'now') === true && lookMs,
+  })
 }
 
 function Details({ type, row }: { type: StatementType; row: StatementRow }) {
   const go = useGo()
   const { data, error, refetch } = useDetail(type, row)
-  const waits = type === statementTypes.deposit && stateTone(type, row.state) === 'wait'
+  const tone = stateTone(type, row.state)
+  const waits = type === statementTypes.deposit && tone === 'wait'
+  const next = nextOf(type, row.state)
   return (
     <>
       <div className={styles.top}>
         <SignedAmount type={type} row={row} size="28" />
-        <StateTag tone={stateTone(type, row.state)}>{stateLabel(type, row.state)}</StateTag>
+        <StateTag tone={tone}>{stateLabel(type, row.state)}</StateTag>
       </div>
       <div className={styles.timeline}>
         {data && <Timeline steps={data.timeline} />}
@@ -67,9 +71,15 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
           </span>
         </Pair>
         <Pair name={isTransfer(type) ? '方向' : '方式'}>{wayText(type, row.pay_way)}</Pair>
-        {data?.usdt && <UsdtLines usdt={data.usdt} />}
+        {data?.card && (
+          <Pair name="收款账户">
+            {data.card.bank} 尾号{data.card.tail}
+          </Pair>
+        )}
+        {data?.usdt && <UsdtLines usdt={data.usdt} tone={tone} />}
       </dl>
-      {data && <Entries entries={data.entries} />}
+      {next && <p className={styles.next}>{next.words}</p>}
+      {data && <Entries entries={data.entries} open={isOpen(type, row.state)} />}
       <div className={styles.actions}>
         {waits && (
           <Button
@@ -78,6 +88,11 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
             onClick={() => go(paths.payInfo({ deposit_no: row.out_trade_no }))}
           >
             查看支付信息
+          </Button>
+        )}
+        {next && (
+          <Button kind="ghost" block onClick={() => go(next.path)}>
+            {next.label}
           </Button>
         )}
         <Button kind="quiet" block onClick={() => go(paths.service())}>

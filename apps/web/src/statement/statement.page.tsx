@@ -2,18 +2,19 @@ import type { Period } from '@jinli/contract/period'
 import { gettransrecord, statementTypes } from '@jinli/contract/statement'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCallPages } from '../api/query.ts'
+import { useCallPages } from '../api/pages.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody } from '../ui/card.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { RecordFilters } from '../ui/record-filters.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useGo } from '../visit/go.ts'
 import { isTransfer, type StatementRow, type StatementType } from './record-state.ts'
 import { StatementLine } from './statement-row.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useOpenRows } from './use-open-rows.ts'
+import { WhatNext } from './what-next.tsx'
 
 const types = [
   { value: statementTypes.deposit, label: '存款' },
@@ -69,6 +70,7 @@ export function StatementPage() {
           onChange={(chosen) => setQuery({ type: String(chosen) }, { replace: true })}
         />
       </RecordFilters>
+      <WhatNext key={type} type={type} />
       <PagedList
         pages={pages}
         row={lineOf(type, setOpened)}

@@ -1,17 +1,13 @@
-import type { WireInput, WireOutput } from '@jinli/contract/endpoint'
 import { gettransrecord } from '@jinli/contract/statement'
-import type { InfiniteData } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { changePages, type PageFilter, readPage } from '../api/pages.ts'
 import { usePolling } from '../api/polling.ts'
-import { callKey, queryClient } from '../api/query.ts'
 import { freshPageSize, pagesToAsk, withFresh } from './fresh-rows.ts'
 import { isOpen, type StatementRow, type StatementType } from './record-state.ts'
 
 /** Reviews take minutes and unknown transfers seconds; five serve both. */
 const refreshMs = 5_000
 
-type Answer = WireOutput<typeof gettransrecord>
-type Filter = Omit<WireInput<typeof gettransrecord>, 'page'> & { type: StatementType }
+type Filter = PageFilter<typeof gettransrecord> & { type: StatementType }
 
 /**
  * Reads the open records of the list again, without a sign of it. What comes is written under the
@@ -23,21 +19,14 @@ export function useOpenRows(filter: Filter, rows: readonly StatementRow[]): void
     async () => {
       const answers = await Promise.all(
         pagesToAsk(rows, open).map((page) =>
-          call(gettransrecord, { ...filter, page, pagesize: freshPageSize }),
+          readPage(gettransrecord, filter, { page, pagesize: freshPageSize }),
         ),
       )
       const fresh = answers.flatMap((answer) => answer.data)
-      queryClient.setQueryData<InfiniteData<Answer>>(
-        callKey(gettransrecord, { pages: true, ...filter }),
-        (known) =>
-          known && {
-            ...known,
-            pages: known.pages.map((page) => ({
-              ...page,
-              data: withFresh(page.data, fresh),
-            })),
-          },
-      )
+      changePages(gettransrecord, filter, (page) => ({
+        ...page,
+        data: withFresh(page.data, fresh),
+      }))
     },
     refreshMs,
     rows.some(open),

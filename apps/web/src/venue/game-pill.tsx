@@ -1,14 +1,11 @@
-import type { Fen } from '@jinli/money/money'
-import { type CSSProperties, useState } from 'react'
-import { Back, Menu, Recycle, Refresh, Transfer } from '../art/icons.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Back, Menu, Recycle, Refresh, Transfer } from '../art/home-icons.tsx'
 import styles from './game-pill.module.css'
 import { usePillDrag } from './use-pill-drag.ts'
 
 type GamePillProps = {
-  /** Centre wallet (yuan of the wire), and what the game says it holds. */
-  centre: number | undefined
-  venue: Fen | null
+  /** What the player has, while the pill is open. */
+  figures: ReactNode
   /** With automatic transfer on: brings the venue's money home. */
   onBringHome: (() => void) | undefined
   bringing: boolean
@@ -16,27 +13,6 @@ type GamePillProps = {
   onRefresh: () => void
   onTransfer: () => void
   onOpen: () => void
-}
-
-function Figures({ centre, venue }: Pick<GamePillProps, 'centre' | 'venue'>) {
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>中心钱包</dt>
-        <dd>
-          <MoneyText value={centre} />
-        </dd>
-      </div>
-      {venue !== null && (
-        <div>
-          <dt>场馆余额</dt>
-          <dd>
-            <MoneyText value={venue} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
 }
 
 /** The small draggable pill over a game: back always, the rest when opened. */
@@ -96,7 +72,7 @@ export function GamePill(props: GamePillProps) {
       </div>
       {open && !drag && (
         <div className={styles.panel}>
-          <Figures centre={props.centre} venue={props.venue} />
+          {props.figures}
           <div className={styles.actions}>
             <button type="button" className={styles.action} onClick={props.onRefresh}>
               <Refresh size={20} />

@@ -1,18 +1,18 @@
+import { CallRefused } from '@jinli/client/failure'
 import { gameList } from '@jinli/contract/venue'
-import { balancelist, transall } from '@jinli/contract/wallet'
 import type { Fen } from '@jinli/money/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallRefused } from '../api/call.ts'
-import { useCallMutation } from '../api/mutation.ts'
-import { refresh, useCallQuery } from '../api/query.ts'
+import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { useGo, useGoBack } from '../session/go.ts'
-import { refreshMoney, reloadMe, useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty-state.tsx'
-import { toast } from '../ui/toast.ts'
 import { Frame } from '../ui/web-frame.tsx'
+import { useGo, useGoBack } from '../visit/go.ts'
+import { moneyMoved, useMe } from '../visit/use-me.ts'
+import { useRecoverAll } from '../wallet/use-recover-all.ts'
+import { EmptyPurse } from './empty-purse.tsx'
 import styles from './game.module.css'
+import { GameFigures } from './game-figures.tsx'
 import { GamePill } from './game-pill.tsx'
 import { GameWait } from './game-wait.tsx'
 import { type Game, useLaunch } from './use-launch.ts'
@@ -21,7 +21,7 @@ import { originOf, venueMessage } from './venue-message.ts'
 /** A session that ends again this soon is not asked for by itself once more. */
 const tooSoonMs = 15_000
 
-type PlayProps = { url: string; title: string; onExpired: () => void }
+type PlayProps = { url: string; title: string; platname: string; onExpired: () => void }
 
 /** What the game in the frame says, and how to talk back. */
 function useVenueTalk(url: string, onExpired: () => void) {
@@ -47,42 +47,28 @@ function useVenueTalk(url: string, onExpired: () => void) {
 }
 
 /** The running game: the frame owns the screen, the pill lies over it. */
-function Play({ url, title, onExpired }: PlayProps) {
+function Play({ url, title, platname, onExpired }: PlayProps) {
   const go = useGo()
   const back = useGoBack()
   const { data: me } = useMe()
   const [load, setLoad] = useState(0)
   const { frame, balance, tellMoneyMoved } = useVenueTalk(url, onExpired)
-  const home = useCallMutation(transall, {
-    money: true,
-    onSuccess: ({ data, message }) => {
-      const whole = data.venues.every((venue) => venue.state === 1)
-      if (whole) toast.ok(message)
-      else toast.info(message)
-      reloadMe()
-      refresh(balancelist)
-      tellMoneyMoved()
-    },
-  })
-  function readMoney() {
-    tellMoneyMoved()
-    refreshMoney().catch(console.info)
-  }
+  const home = useRecoverAll(tellMoneyMoved)
   return (
     <>
       <Frame key={load} src={url} title={title} kind="game" frameRef={frame} />
+      {me && !me.auto_transfer && <EmptyPurse balance={balance} />}
       <GamePill
-        centre={me?.balance}
-        venue={balance}
+        figures={<GameFigures platname={platname} hint={balance} />}
         bringing={home.busy}
-        onBringHome={me?.transferstatus === 1 ? () => void home.run({}) : undefined}
+        onBringHome={me?.auto_transfer ? home.run : undefined}
         onBack={() => back(paths.home())}
         onRefresh={() => {
           setLoad(load + 1)
-          readMoney()
+          moneyMoved()
         }}
         onTransfer={() => go(paths.transfer())}
-        onOpen={readMoney}
+        onOpen={tellMoneyMoved}
       />
     </>
   )
@@ -141,13 +127,19 @@ export function GameScreen({ game }: { game: Game }) {
       {launch.state === 'asking' && (
         <GameWait
           name={name}
-          moving={me?.transferstatus === 1}
+          moving={me?.auto_transfer === true}
           onBack={() => back(paths.home())}
         />
       )}
       {launch.state === 'refused' && <Refused error={launch.error} onRetry={again} />}
       {launch.state === 'playing' && (
-        <Play key={launch.url} url={launch.url} title={name} onExpired={onExpired} />
+        <Play
+          key={launch.url}
+          url={launch.url}
+          title={name}
+          platname={game.name}
+          onExpired={onExpired}
+        />
       )}
     </div>
   )

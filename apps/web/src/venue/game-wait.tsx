@@ -1,5 +1,5 @@
 import { Frame as Drawing } from '../art/frame.tsx'
-import { Back } from '../art/icons.tsx'
+import { Back } from '../art/home-icons.tsx'
 import { Koi } from '../art/koi.tsx'
 import { Ripples } from '../art/scenery.tsx'
 import styles from './game.module.css'
@@ -27,7 +27,7 @@ export function GameWait({ name, moving, onBack }: GameWaitProps) {
         </span>
         <span className={styles.name}>正在进入 {name}</span>
         <span className={styles.note}>
-          {moving ? '正在转入中心钱包余额，请稍候…' : '请稍候…'}
+          {moving ? '正在转账：中心钱包 → 场馆，请稍候…' : '请稍候…'}
         </span>
       </output>
     </div>

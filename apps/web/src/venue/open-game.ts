@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
+import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
-import { useGo } from '../session/go.ts'
 import { currentToken } from '../session/session.ts'
-import { toast } from '../ui/toast.ts'
+import { useGo } from '../visit/go.ts'
 
 /** Spec §8. */
 const loginFirst = '请登录！'

@@ -1,9 +1,7 @@
 import { getGameUrl } from '@jinli/contract/venue'
-import { balancelist } from '@jinli/contract/wallet'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../api/call.ts'
-import { refresh } from '../api/query.ts'
-import { reloadMe } from '../session/use-me.ts'
+import { client } from '../api/call.ts'
+import { doubtVenues, moneyMoved, refreshMoney } from '../visit/use-me.ts'
 import { offerMoneyHome } from './bring-home.ts'
 
 export type Game = { name: string; type: string; code: string }
@@ -12,6 +10,12 @@ export type Launch =
   | { state: 'asking' }
   | { state: 'playing'; url: string }
   | { state: 'refused'; error: unknown }
+
+/** What was played has changed the venue's figure, here and in the record. */
+async function leave(venue: string): Promise<void> {
+  doubtVenues()
+  await Promise.all([refreshMoney().catch(console.info), offerMoneyHome(venue)])
+}
 
 /**
  * Asks for a game's address, once per round: with automatic transfer on, asking moves money (money
@@ -26,13 +30,12 @@ export function useLaunch({ name, type, code }: Game) {
   const ask = useCallback(async () => {
     const game = { plat_name: name, game_type: type || 0, game_code: code }
     try {
-      const { url } = await call(getGameUrl, { ...game, is_mobile_url: 1 })
-      if (here.current) setLaunch({ state: 'playing', url })
+      const { data } = await client.call(getGameUrl, { ...game, is_mobile_url: true })
+      if (here.current) setLaunch({ state: 'playing', url: data.url })
     } catch (error) {
       if (here.current) setLaunch({ state: 'refused', error })
     } finally {
-      reloadMe()
-      refresh(balancelist)
+      moneyMoved()
     }
   }, [name, type, code])
 
@@ -47,7 +50,7 @@ export function useLaunch({ name, type, code }: Game) {
     return () => {
       clearTimeout(timer)
       here.current = false
-      if (started) asked.current.then(() => offerMoneyHome(name)).catch(console.info)
+      if (started) asked.current.then(() => leave(name)).catch(console.info)
     }
   }, [ask, name])
 

@@ -1,20 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { vipPercent } from './progress.ts'
+import { vipOf, vipPercent } from './progress.ts'
 
-const levels = Array.from({ length: 10 }, (_, n) => ({ recharge: (n + 1) * 1000 }))
+const levels = Array.from({ length: 10 }, (_, n) => ({
+  recharge: BigInt(n + 1) * 100_000n,
+}))
 
 describe('VIP progress', () => {
   it('is deposits over what the next level asks, rounded and capped', () => {
-    expect(vipPercent(0, 500, levels)).toBe(50)
-    expect(vipPercent(0, 333.33, levels)).toBe(33)
-    expect(vipPercent(0, 335, levels)).toBe(34)
-    expect(vipPercent(1, 5000, levels)).toBe(100)
+    expect(vipPercent(0, 50_000n, levels)).toBe(50)
+    expect(vipPercent(0, 33_333n, levels)).toBe(33)
+    expect(vipPercent(0, 33_500n, levels)).toBe(34)
+    expect(vipPercent(1, 500_000n, levels)).toBe(100)
   })
 
   it('is 0 when either figure is 0, and 100 at the top', () => {
-    expect(vipPercent(0, 0, levels)).toBe(0)
-    expect(vipPercent(0, 500, [{ recharge: 0 }])).toBe(0)
-    expect(vipPercent(3, 500, [])).toBe(0)
-    expect(vipPercent(10, 0, levels)).toBe(100)
+    expect(vipPercent(0, 0n, levels)).toBe(0)
+    expect(vipPercent(0, 50_000n, [{ recharge: 0n }])).toBe(0)
+    expect(vipPercent(3, 50_000n, [])).toBe(0)
+    expect(vipPercent(10, 0n, levels)).toBe(100)
   })
+})
+
+it('R-VIP-14: the level is what follows the letter P of the rank’s name', () => {
+  expect(['VIP0', 'VIP3', 'VIP10', 'vip 7', '黄金VIP4', '普通会员', ''].map(vipOf)).toEqual(
+    [0, 3, 10, 7, 4, 0, 0],
+  )
 })

@@ -1,7 +1,13 @@
-import { fenOfNumber } from '@jinli/money/money'
+import type { Fen } from '@jinli/money/money'
 
 /** Spec §9: ten levels. */
 export const topLevel = 10
+
+/** The level that a rank's name tells: what follows the letter P (spec §3). */
+export function vipOf(rank: string): number {
+  const told = /P\s*(\d{1,2})/i.exec(rank)?.[1]
+  return told === undefined ? 0 : Number.parseInt(told, 10)
+}
 
 /**
  * How far the next level is, in whole percent (spec §4 VIP): deposits so far ÷ what the next level
@@ -9,13 +15,12 @@ export const topLevel = 10
  */
 export function vipPercent(
   level: number,
-  paysum: number,
-  levels: readonly { recharge: number }[],
+  deposited: Fen,
+  levels: readonly { recharge: Fen }[],
 ): number {
   if (level >= topLevel) return 100
-  const paid = fenOfNumber(paysum)
-  const needed = fenOfNumber(levels[level]?.recharge ?? 0)
-  if (paid <= 0n || needed <= 0n) return 0
-  const rounded = (paid * 200n + needed) / (needed * 2n)
+  const needed = levels[level]?.recharge ?? 0n
+  if (deposited <= 0n || needed <= 0n) return 0
+  const rounded = (deposited * 200n + needed) / (needed * 2n)
   return rounded > 100n ? 100 : Number.parseInt(rounded.toString(), 10)
 }
