@@ -1,5 +1,7 @@
 import { loadavg } from 'node:os'
 import { runCrashPoints } from './crash/crash-run.ts'
+import { runFuzz } from './fuzz/fuzz-run.ts'
+import { runLauncher } from './launcher/launcher-run.ts'
 import { type Options, optionsOf } from './options.ts'
 import { gitHash } from './report.ts'
 import { runStormReport } from './storm-run.ts'
@@ -10,14 +12,16 @@ function listed(failures: string[]): boolean {
   return failures.length === 0
 }
 
-/** What the ids of reliability.md stand for; without one it is the storm. */
+/** What the ids of docs/reliability.md stand for; without one it is the storm. */
 const runs: Record<string, (options: Options) => Promise<boolean>> = {
   storm: runStormReport,
+  'X-1': async (options) => listed(await runLauncher(options)),
   'X-2': async ({ only }) => listed(await runCrashPoints(only)),
   'X-12': async (options) => listed(await runSwarm(options)),
+  fuzz: async (options) => listed(await runFuzz(options)),
 }
 
-/** `npm run chaos`, `npm run chaos -- X-2`, `npm run chaos -- X-12 --seconds 120`. */
+/** `npm run chaos`, `npm run chaos -- X-1 --server-kills 20`, `npm run chaos -- X-2`, `npm run chaos -- X-12 --seconds 120`. */
 async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
   const run = runs[options.id]

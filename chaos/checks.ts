@@ -1,6 +1,11 @@
+import { decodeAnswer } from '@jinli/client/codec'
+import { recharge } from '@jinli/contract/deposit'
+import type { Endpoint, Output } from '@jinli/contract/endpoint'
+import { transall, transfer } from '@jinli/contract/wallet'
+import { withdraw } from '@jinli/contract/withdrawal'
 import type { Evidence } from './evidence.ts'
-import type { History, Keyed, Verdict } from './history.ts'
-import type { Reply } from './http.ts'
+import type { History, Keyed, MoneyKind, Verdict } from './history.ts'
+import { envelopeOf, type Reply } from './http.ts'
 
 export type Findings = {
   /** Acknowledged, but not there. */
@@ -20,26 +25,38 @@ const beforeKey = new Set([
 
 type Named = { order: string; state: number | null }
 
-function namedBy(reply: Reply): Named | null {
-  if (reply.code !== 200 || !reply.data) return null
-  const data = reply.data as Record<string, unknown>
-  const order = data.deposit_no ?? data.out_trade_no
-  const state = typeof data.state === 'number' ? data.state : null
-  return typeof order === 'string' ? { order, state } : null
+/** What was answered, or null where it is no answer of this call. */
+function read<E extends Endpoint>(endpoint: E, data: unknown): Output<E> | null {
+  try {
+    return decodeAnswer(endpoint, data)
+  } catch {
+    return null
+  }
+}
+
+function namedBy(kind: MoneyKind, { code, data }: Reply): Named | null {
+  if (code !== 200) return null
+  if (kind === 'transfer') {
+    const told = read(transfer, data)
+    return told && { order: told.out_trade_no, state: told.state }
+  }
+  const order =
+    kind === 'recharge'
+      ? read(recharge, data)?.deposit_no
+      : read(withdraw, data)?.out_trade_no
+  return order ? { order, state: null } : null
 }
 
 /** Every order that a key stands for, by its answers and by the database's own note. */
 function ordersOf(op: Keyed, evidence: Evidence): Set<string> {
-  const named = op.answers.map(namedBy).filter((one) => one !== null)
-  const orders = new Set(named.map((one) => one.order))
+  const answers = [...op.answers]
   const kept = evidence.keys.get(op.key)
-  if (kept?.subject) orders.add(kept.subject)
   if (kept?.answer) {
-    const envelope = JSON.parse(kept.answer) as Reply
-    const order = namedBy({ ...envelope, status: 200 })?.order
-    if (order) orders.add(order)
+    const noted = envelopeOf(200, kept.answer)
+    if (noted.kind === 'answer') answers.push(noted.reply)
   }
-  return orders
+  const orders = answers.flatMap((reply) => namedBy(op.kind, reply)?.order ?? [])
+  return new Set(kept?.subject ? [...orders, kept.subject] : orders)
 }
 
 /** Compares what the harness was told with what is there. */
@@ -107,7 +124,7 @@ function checkAnswer(
   evidence: Evidence,
   to: Findings,
 ): void {
-  const named = namedBy(reply)
+  const named = namedBy(op.kind, reply)
   if (reply.code === 200 && !named) {
     to.lost.push(`${op.key} was acknowledged without an order number`)
     return
@@ -162,9 +179,8 @@ function checkReviews(history: History, evidence: Evidence, to: Findings): void 
     const deposit = evidence.deposits.get(review.order)
     const state = deposit?.state ?? evidence.withdrawals.get(review.order)?.state
     const amount = deposit?.credited_amount ?? null
-    const truth = { word: state as Verdict['word'], amount }
     for (const told of review.told) {
-      if (!equal(told, truth)) {
+      if (told.word !== state || told.amount !== amount) {
         to.lost.push(`${review.order}: staff were told ${told.word}, it is ${state}`)
       }
     }
@@ -172,7 +188,7 @@ function checkReviews(history: History, evidence: Evidence, to: Findings): void 
       to.phantom.push(`${review.order}: ${review.acknowledged} decisions were acknowledged`)
     }
   }
-  const decided = [
+  const decided: (Verdict & { order: string })[] = [
     ...[...evidence.deposits.values()].map((row) => ({
       order: row.deposit_no,
       word: row.state,
@@ -185,15 +201,12 @@ function checkReviews(history: History, evidence: Evidence, to: Findings): void 
     })),
   ].filter((row) => row.word !== 'submitted' && row.word !== 'requested')
   for (const { order, word, amount } of decided) {
-    const verdict = { word, amount } as Verdict
     const asked = history.reviews.get(order)?.asked ?? []
-    if (!asked.some((one) => equal(one, verdict))) {
+    if (!asked.some((one) => equal(one, { word, amount }))) {
       to.phantom.push(`${order} is ${word} ${amount ?? ''}, which nobody asked for`)
     }
   }
 }
-
-type SweepData = { venues: { platname: string; amount: number; state: number }[] }
 
 function placeOf(player: bigint, venue: string, fen: bigint): string {
   return `${player}/${venue}/${fen}`
@@ -209,11 +222,11 @@ function checkSweeps(history: History, evidence: Evidence, to: Findings): void {
   for (const { player, answers } of history.sweeps) {
     for (const { code, data } of answers) {
       if (code !== 200) continue
-      for (const { platname, amount, state } of (data as SweepData).venues) {
-        if (state !== 1) continue
-        const fen = BigInt(Math.round(amount * 100))
-        if (home.has(placeOf(player.id, platname, fen))) continue
-        to.lost.push(`transall of ${player.name} said ${fen} fen came from ${platname}`)
+      const told = read(transall, data)
+      if (!told) to.lost.push(`transall of ${player.name} was acknowledged in no words`)
+      for (const { platname, amount, state } of told?.venues ?? []) {
+        if (state !== 1 || home.has(placeOf(player.id, platname, amount))) continue
+        to.lost.push(`transall of ${player.name} said ${amount} fen came from ${platname}`)
       }
     }
   }

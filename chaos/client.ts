@@ -1,7 +1,13 @@
-import { fenOfNumber } from '@jinli/money/money'
+import { decodeAnswer } from '@jinli/client/codec'
+import { recharge } from '@jinli/contract/deposit'
+import { gettransrecord } from '@jinli/contract/statement'
+import type { TransferDirection } from '@jinli/contract/states'
+import { balance, balancelist, transall } from '@jinli/contract/wallet'
+import { getBetAmount, withdraw } from '@jinli/contract/withdrawal'
+import { type Call, callTo } from './call.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import type { Direction, Keyed, MoneyKind, Player } from './history.ts'
-import type { Call, Reply } from './http.ts'
+import type { Keyed, MoneyKind, Player, Sweep } from './history.ts'
+import type { Reply } from './http.ts'
 import { callOf } from './players.ts'
 import { review } from './staff.ts'
 
@@ -42,7 +48,7 @@ async function oneMove(client: Client, player: Player, roll: number): Promise<vo
 
 async function transfer(client: Client, player: Player): Promise<void> {
   const { random } = client.delivery
-  const direction: Direction = random.chance(0.6) ? 'to_venue' : 'to_centre'
+  const direction: TransferDirection = random.chance(0.6) ? 'to_venue' : 'to_centre'
   const ending = random.pick(random.chance(sentinelShare) ? sentinels : calmEndings)
   const yuan = direction === 'to_venue' ? random.whole(10, 300) : random.whole(5, 150)
   await keyed(client, player, {
@@ -56,26 +62,26 @@ async function transfer(client: Client, player: Player): Promise<void> {
 async function withdrawAndReview(client: Client, player: Player): Promise<void> {
   const amount = BigInt(client.delivery.random.whole(10_000, 40_000))
   const [reply] = await keyed(client, player, { kind: 'withdraw', amount })
-  if (reply?.code !== 200) return
-  const number = (reply.data as { out_trade_no: string }).out_trade_no
+  const number = reply?.code === 200 && decodeAnswer(withdraw, reply.data)?.out_trade_no
+  if (!number) return
   await review(client.delivery, client.staffToken, { of: 'withdrawal', number, amount })
 }
 
 async function rechargeAndReview(client: Client, player: Player): Promise<void> {
   const amount = BigInt(client.delivery.random.whole(10_000, 60_000))
-  const number = await recharge(client, player, amount)
+  const number = await announce(client, player, amount)
   if (!number) return
   await review(client.delivery, client.staffToken, { of: 'deposit', number, amount })
 }
 
 /** Announces a deposit; its number, or null when it was refused. */
-export async function recharge(
+export async function announce(
   client: Client,
   player: Player,
   amount: bigint,
 ): Promise<string | null> {
   const [reply] = await keyed(client, player, { kind: 'recharge', amount })
-  return reply?.code === 200 ? (reply.data as { deposit_no: string }).deposit_no : null
+  return reply?.code === 200 ? decodeAnswer(recharge, reply.data).deposit_no : null
 }
 
 /** One transfer that the drain test keeps in flight; it is recorded like any other. */
@@ -94,7 +100,12 @@ export async function transferOut(
   return { call: callOf(op), record: (replies) => note(client, op, replies) }
 }
 
-type Wish = { kind: MoneyKind; amount: bigint; venue?: string; direction?: Direction }
+type Wish = {
+  kind: MoneyKind
+  amount: bigint
+  venue?: string
+  direction?: TransferDirection
+}
 
 function newKeyed(client: Client, player: Player, wish: Wish): Keyed {
   keys += 1
@@ -130,32 +141,30 @@ async function sweep(client: Client, player: Player): Promise<void> {
   const { history } = client.delivery
   keys += 1
   const key = `storm-${client.label}-${keys}`
-  const entry = { player, key, sends: 0, answers: [] as Reply[] }
+  const entry: Sweep = { player, key, sends: 0, answers: [] }
   history.sweeps.push(entry)
-  const call = { path: '/api/transall', body: {}, token: player.token, key, tally: entry }
+  const call = { ...callTo(transall, {}, player.token, key), tally: entry }
   entry.answers = await deliver(client.delivery, call)
   if (entry.answers.some((reply) => reply.code === 200)) history.counts.sweeps += 1
 }
 
-const reads = [
-  { path: '/api/balance', body: {} },
-  { path: '/api/getBetAmount', body: {} },
-  { path: '/api/balancelist', body: {} },
-  { path: '/api/gettransrecord', body: { type: 4, date: 1 } },
+const reads: readonly ((token: string) => Call)[] = [
+  (token) => callTo(balance, {}, token),
+  (token) => callTo(getBetAmount, {}, token),
+  (token) => callTo(balancelist, {}, token),
+  (token) => callTo(gettransrecord, { type: 4, date: 1 }, token),
 ]
 
 async function read(client: Client, player: Player): Promise<void> {
   const { history, random } = client.delivery
-  const asked = random.pick(reads)
-  const [reply] = await deliver(client.delivery, { ...asked, token: player.token })
+  const asked = random.pick(reads)(player.token)
+  const [reply] = await deliver(client.delivery, asked)
   if (!reply) return
   history.counts.reads += 1
   if (reply.code !== 200) {
     history.problem(`${asked.path}: refused with ${reply.error}`)
     return
   }
-  if (asked.path !== '/api/balance') return
-  const { balance } = reply.data as { balance: number }
-  if (fenOfNumber(balance) < 0n)
+  if (asked.path === balance.path && decodeAnswer(balance, reply.data).balance < 0n)
     history.problem(`${player.name} reads a balance below zero`)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Call } from './call.ts'
 import type { History } from './history.ts'
-import type { Call, Outcome, Reply, Wire } from './http.ts'
+import type { Outcome, Reply, Wire } from './http.ts'
 import type { Random } from './random.ts'
 import type { Supervisor } from './supervisor.ts'
 
@@ -64,7 +65,7 @@ function finalOf(history: History, call: Call, outcome: Outcome): Reply | null {
   }
   if (outcome.kind === 'lost') return null
   const { reply } = outcome
-  if (reply.status === 503 || reply.status === 429) {
+  if (reply.code === 503 || reply.code === 429) {
     history.counts.unavailable += 1
     return null
   }

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { balance } from '@jinli/contract/wallet'
+import { callTo } from './call.ts'
 import { type Client, transferOut } from './client.ts'
 import type { Outcome } from './http.ts'
 import type { World } from './world.ts'
@@ -26,13 +28,14 @@ export async function drain(world: World, client: Client): Promise<Drain> {
   const { wire } = client.delivery
   const [first] = client.all
   if (!first) throw new Error('nobody to transfer for')
-  await wire.warm(atOnce, { path: '/api/balance', body: {}, token: first.token })
+  const look = callTo(balance, {}, first.token)
+  await wire.warm(atOnce, look)
   const pairs = client.all.flatMap((player) =>
     client.venues.map((venue) => ({ player, venue })),
   )
   const sending = Array.from({ length: atOnce }, async (_, n) => {
     const pair = pairs[n]
-    if (!pair) return wire.send({ path: '/api/balance', body: {}, token: first.token })
+    if (!pair) return wire.send(look)
     const { call, record } = await transferOut(client, pair.player, pair.venue, 100n)
     const outcome = await wire.send(call)
     record(outcome.kind === 'answer' ? [outcome.reply] : [])
@@ -43,7 +46,7 @@ export async function drain(world: World, client: Client): Promise<Drain> {
   const late = await Promise.all(
     Array.from({ length: latecomers }, async (_, n) => {
       await wait(5 * n)
-      return wire.send({ path: '/api/balance', body: {}, token: first.token })
+      return wire.send(look)
     }),
   )
   const [outcomes, { code, ms }] = await Promise.all([Promise.all(sending), ended])
@@ -63,9 +66,10 @@ function judge(outcomes: Outcome[], exitCode: number | null, ms: number): Drain 
     problems.push(`drain: ${cut.length} answers cut (${JSON.stringify(cut[0])})`)
   }
   const faults = outcomes.filter(
-    (outcome) => outcome.kind === 'answer' && outcome.reply.status >= 500,
+    (outcome) =>
+      outcome.kind === 'answer' && outcome.reply.code >= 500 && outcome.reply.code < 600,
   )
-  if (faults.length > 0) problems.push(`drain: ${faults.length} answers of HTTP 5xx`)
+  if (faults.length > 0) problems.push(`drain: ${faults.length} answers of 5xx`)
   if (exitCode !== 0) problems.push(`drain: exit code ${exitCode}`)
   if (ms > allowedMs) problems.push(`drain: took ${Math.round(ms)} ms`)
   return {

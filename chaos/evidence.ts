@@ -1,4 +1,9 @@
-import { createHmac } from 'node:crypto'
+import type {
+  DepositState,
+  TransferDirection,
+  TransferState,
+  WithdrawalState,
+} from '@jinli/contract/states'
 import type { VenueProcess } from '@jinli/dev-env/venue-process'
 import { parseYuan } from '@jinli/money/money'
 import type pg from 'pg'
@@ -9,26 +14,26 @@ export type DepositRow = {
   player_id: bigint
   amount: bigint
   credited_amount: bigint | null
-  state: string
+  state: DepositState
 }
 export type WithdrawalRow = {
   id: bigint
   out_trade_no: string
   player_id: bigint
   amount: bigint
-  state: string
+  state: WithdrawalState
 }
 export type TransferRow = {
   id: bigint
   out_trade_no: string
   player_id: bigint
   venue: string
-  direction: string
+  direction: TransferDirection
   amount: bigint
-  state: string
+  state: TransferState
 }
 export type KeyRow = {
-  player_id: bigint
+  actor: bigint
   key: string
   answer: string | null
   subject: string | null
@@ -64,7 +69,7 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
   const deposits = await all<DepositRow>('SELECT * FROM deposit')
   const withdrawals = await all<WithdrawalRow>('SELECT * FROM withdrawal')
   const transfers = await all<TransferRow>('SELECT * FROM venue_transfer')
-  const keys = await all<KeyRow>('SELECT player_id, key, answer, subject FROM idempotency')
+  const keys = await all<KeyRow>('SELECT actor, key, answer, subject FROM idempotency')
   const posted = await all<{ key: string; amount: bigint }>(
     `SELECT t.key, sum(e.amount) FILTER (WHERE e.amount > 0)::bigint AS amount
      FROM ledger.transaction t JOIN ledger.entry e ON e.transaction_id = t.id GROUP BY t.id`,
@@ -108,49 +113,24 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
 
 const askAtOnce = 200
 
+/** By the protocol page, past our adapter, so that one error cannot hide in both. */
 async function askVenues(
   venue: VenueProcess,
   players: bigint[],
 ): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>()
-  for (const { id, secret } of venue.operators) {
+  for (const { id } of venue.operators) {
     for (let from = 0; from < players.length; from += askAtOnce) {
       const names = players.slice(from, from + askAtOnce).map((player) => `p${player}`)
-      const answer = await signed(venue.url, id, secret, '/v1/balances', { players: names })
+      const answer = await venue.call('/v1/balances', { players: names }, id)
+      if (!Array.isArray(answer.balances))
+        throw new Error(`the venue answers ${JSON.stringify(answer)}`)
       for (const { player, balance } of answer.balances) {
         const fen = parseYuan(balance)
         if (fen === null) throw new Error(`the venue answers balance ${balance}`)
-        found.set(`${id}/${player.slice(1)}`, fen)
+        found.set(`${id}/${String(player).slice(1)}`, fen)
       }
     }
   }
   return found
-}
-
-type Balances = { balances: { player: string; balance: string }[] }
-
-/** Written by the protocol page, not by our adapter, so that one error cannot hide in both. */
-async function signed(
-  url: string,
-  operator: string,
-  secret: string,
-  path: string,
-  body: object,
-): Promise<Balances> {
-  const rawBody = JSON.stringify(body)
-  const timestamp = Date.now().toString()
-  const signature = createHmac('sha256', secret)
-    .update(`${timestamp}.${path}.${rawBody}`)
-    .digest('hex')
-  const response = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: {
-      'x-operator': operator,
-      'x-timestamp': timestamp,
-      'x-signature': signature,
-    },
-    body: rawBody,
-  })
-  if (!response.ok) throw new Error(`venue ${path}: HTTP ${response.status}`)
-  return (await response.json()) as Balances
 }

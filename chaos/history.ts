@@ -1,8 +1,12 @@
+import type {
+  DepositState,
+  TransferDirection,
+  WithdrawalState,
+} from '@jinli/contract/states'
 import type { Reply } from './http.ts'
 
 export type Player = { id: bigint; name: string; token: string; card: number }
 export type MoneyKind = 'recharge' | 'withdraw' | 'transfer'
-export type Direction = 'to_venue' | 'to_centre'
 
 /** One keyed money request and every final answer that came for its key. */
 export type Keyed = {
@@ -11,12 +15,12 @@ export type Keyed = {
   key: string
   amount: bigint
   venue: string
-  direction: Direction | null
+  direction: TransferDirection | null
   answers: Reply[]
 }
 
 /** `amount` is what was credited; null where nothing is. */
-export type Verdict = { word: 'approved' | 'paid' | 'rejected'; amount: bigint | null }
+export type Verdict = { word: DepositState | WithdrawalState; amount: bigint | null }
 
 /** What staff asked for an order, and what they were told has become of it. */
 export type Review = {

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import type { Call } from './call.ts'
 
 /** The envelope of decisions §2 as it arrived. */
 export type Reply = {
@@ -16,19 +17,8 @@ export type Outcome =
   | { kind: 'hung' }
   | { kind: 'foreign'; what: string }
 
-export type Call = {
-  path: string
-  body: object
-  token: string
-  key?: string
-  /** Destroys the socket this many milliseconds after the request was written (X-25). */
-  dropAfterMs?: number
-  /** Counts how often the call went out. */
-  tally?: { sends: number }
-}
-
 /** I-27: every request ends within 25 s. */
-const longestMs = 25_000
+export const longestMs = 25_000
 
 export class Wire {
   private readonly port: number
@@ -40,7 +30,6 @@ export class Wire {
 
   /** Sends once; never throws. */
   send(call: Call): Promise<Outcome> {
-    const text = JSON.stringify(call.body)
     return new Promise((resolve) => {
       const request = http.request({
         host: '127.0.0.1',
@@ -50,7 +39,7 @@ export class Wire {
         agent: this.agent,
         headers: {
           'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
+          'content-length': Buffer.byteLength(call.body),
           ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
           ...(call.key ? { 'idempotency-key': call.key } : {}),
         },
@@ -67,7 +56,7 @@ export class Wire {
         end({ kind: 'lost', why: error.code ?? error.message }),
       )
       request.on('response', (response) => void collect(response).then(end))
-      request.end(text, () => {
+      request.end(call.body, () => {
         if (call.dropAfterMs !== undefined) {
           setTimeout(() => request.destroy(new Error('dropped')), call.dropAfterMs)
         }
@@ -96,7 +85,7 @@ async function collect(response: http.IncomingMessage): Promise<Outcome> {
   return envelopeOf(response.statusCode ?? 0, Buffer.concat(chunks).toString('utf8'))
 }
 
-function envelopeOf(status: number, text: string): Outcome {
+export function envelopeOf(status: number, text: string): Outcome {
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  /** Which run: `storm`, `X-2`, `X-12`. */
+  /** Which run: `storm`, `X-1`, `X-2`, `X-12`, `fuzz`. */
   id: string
   clients: number
   serverKills: number
@@ -17,6 +17,8 @@ export type Options = {
   /** X-12: how long the mixed swarm lasts, and each mode alone. */
   seconds: number
   alone: number
+  /** fuzz: how many. */
+  requests: number
 }
 
 /** The command line; `--quick` is the run for every commit. Throws on an unknown or wrong option. */
@@ -35,6 +37,7 @@ export function optionsOf(args: string[]): Options {
       only: { type: 'string', default: '' },
       seconds: { type: 'string', default: '120' },
       alone: { type: 'string', default: '3' },
+      requests: { type: 'string', default: '1000000' },
     },
   })
   const quick = values.quick
@@ -43,6 +46,7 @@ export function optionsOf(args: string[]): Options {
     only: values.only,
     seconds: wholeOf('seconds', values.seconds),
     alone: wholeOf('alone', values.alone),
+    requests: wholeOf('requests', values.requests),
     clients: wholeOf('clients', values.clients),
     serverKills: wholeOf('server-kills', values['server-kills'] ?? (quick ? '10' : '100')),
     postgresKills: wholeOf(

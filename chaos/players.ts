@@ -1,65 +1,46 @@
-import { bankCard, bankDeposit } from '@jinli/dev-env/api-client'
-import { yuanText } from '@jinli/money/money'
+import { createClient } from '@jinli/client/client'
+import { recharge } from '@jinli/contract/deposit'
+import { transfer } from '@jinli/contract/wallet'
+import { withdraw } from '@jinli/contract/withdrawal'
+import { bankOrder } from '@jinli/dev-env/api-client'
+import { setUp } from '@jinli/dev-env/set-up'
+import { type Call, callTo } from './call.ts'
 import type { Keyed, Player } from './history.ts'
-import type { Call, Reply } from './http.ts'
+import { longestMs } from './http.ts'
 
 const payPassword = 'pay-pass-1'
 const password = 'login-pass-1'
 
-export type Ask = (call: Call) => Promise<Reply>
+export type People = ReturnType<typeof setUp>
 
-/** Registers a player and binds a card; quiet weather only. The ids are read from the database. */
+/** Set-up in quiet weather, where every call is answered and none is refused. */
+export function peopleAt(port: number): People {
+  return setUp(createClient({ base: `http://127.0.0.1:${port}`, timeoutMs: longestMs }))
+}
+
+/** Registers a player and binds a card. The ids are read from the database. */
 export async function signUp(
-  ask: Ask,
+  people: People,
   n: number,
   idsOf: (name: string) => Promise<{ player: bigint; card: number }>,
 ): Promise<Player> {
   const name = `storm${String(n).padStart(3, '0')}`
-  const { data } = await ask({
-    path: '/api/register',
-    token: '',
-    body: {
-      name,
-      password,
-      confirmPass: password,
-      realname: '林小鱼',
-      paypassword: payPassword,
-    },
-  })
-  const token = (data as { api_token: string }).api_token
-  const number = `62${String(n).padStart(17, '0')}`
-  await ask({ path: '/api/bindcard', token, body: bankCard({ payPassword }, number) })
+  const token = await people.signUp({ name, password, payPassword })
+  await people.bindBankCard({ token, payPassword }, `62${String(n).padStart(17, '0')}`)
   const { player, card } = await idsOf(name)
   return { id: player, name, token, card }
 }
 
-export async function signInStaff(ask: Ask, adminPassword: string): Promise<string> {
-  const { data } = await ask({
-    path: '/admin/api/login',
-    token: '',
-    body: { username: 'admin', password: adminPassword },
-  })
-  return (data as { token: string }).token
-}
-
 /** The request that a keyed operation is; the same one each time. */
-export function callOf(op: Keyed): Call {
-  const { token } = op.player
-  const paths = {
-    recharge: '/api/recharge',
-    withdraw: '/api/withdraw',
-    transfer: '/api/transfer',
+export function callOf({ kind, player, key, amount, venue, direction }: Keyed): Call {
+  const { token, card } = player
+  if (kind === 'recharge') return callTo(recharge, bankOrder(amount), token, key)
+  if (kind === 'withdraw') {
+    return callTo(withdraw, { amount, bank: card, password: payPassword }, token, key)
   }
-  return { path: paths[op.kind], token, key: op.key, body: bodyOf(op) }
-}
-
-function bodyOf(op: Keyed): object {
-  if (op.kind === 'recharge') return bankDeposit(op.amount)
-  const amount = yuanText(op.amount)
-  if (op.kind === 'withdraw') return { amount, bank: op.player.card, password: payPassword }
   const sides =
-    op.direction === 'to_venue'
-      ? { sourcetype: 'userbalance', targettype: op.venue }
-      : { sourcetype: op.venue, targettype: 'userbalance' }
-  return { amount, ...sides }
+    direction === 'to_venue'
+      ? { sourcetype: 'userbalance', targettype: venue }
+      : { sourcetype: venue, targettype: 'userbalance' }
+  return callTo(transfer, { amount, ...sides }, token, key)
 }

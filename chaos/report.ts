@@ -36,7 +36,8 @@ export type Result = {
   blind: string[]
 }
 
-function spread(values: number[]): string {
+/** Median and largest. */
+export function spread(values: number[]): string {
   if (values.length === 0) return 'none'
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

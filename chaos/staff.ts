@@ -1,9 +1,17 @@
-import { fenOfNumber, yuanText } from '@jinli/money/money'
+import { decodeAnswer } from '@jinli/client/codec'
+import { approveDeposit, listDeposits, rejectDeposit } from '@jinli/contract/deposit.admin'
+import type { Output } from '@jinli/contract/endpoint'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  rejectWithdrawal,
+} from '@jinli/contract/withdrawal.admin'
+import { type Call, callTo } from './call.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import type { Review, Verdict } from './history.ts'
-import type { Call, Reply } from './http.ts'
+import type { Reply } from './http.ts'
 
-type Row = { status: string; amount: number; credited_amount?: number | null }
+type Row = Output<typeof approveDeposit> | Output<typeof approveWithdrawal>
 
 /** Share of reviews where two members of staff press opposite buttons at once (X-21). */
 const quarrelShare = 0.04
@@ -66,7 +74,7 @@ async function decide(
   for (const reply of replies) {
     if (reply.code === 200) {
       entry.acknowledged += 1
-      entry.told.push(verdictOf(reply.data as Row))
+      entry.told.push(verdictOf(rowOf(entry.of, reply)))
     } else if (reply.error === 'review.already-decided') {
       // Decided by an earlier try or the other button: the row tells.
       const truth = await readRow(to, entry, token)
@@ -78,37 +86,38 @@ async function decide(
   if (replies.length > 0) to.history.counts.decisions += 1
 }
 
-function decisionCall(entry: Review, verdict: Verdict, token: string): Call {
-  const kind = entry.of === 'deposit' ? 'deposits' : 'withdrawals'
-  const button = verdict.word === 'rejected' ? 'reject' : 'approve'
-  const amount = verdict.amount === null ? {} : { amount: yuanText(verdict.amount) }
-  return {
-    path: `/admin/api/${kind}/${entry.order}/${button}`,
-    token,
-    body: { reason: 'storm', ...amount },
+function decisionCall({ of, order }: Review, verdict: Verdict, token: string): Call {
+  const isNo = verdict.word === 'rejected'
+  const reason = 'storm'
+  if (of === 'withdrawal') {
+    const decision = { out_trade_no: order, reason }
+    return callTo(isNo ? rejectWithdrawal : approveWithdrawal, decision, token)
   }
+  if (isNo) return callTo(rejectDeposit, { deposit_no: order, reason }, token)
+  const { amount } = verdict
+  return callTo(approveDeposit, { deposit_no: order, reason, amount }, token)
 }
 
 async function readRow(
   to: Delivery,
-  entry: Review,
+  { of, order }: Review,
   token: string,
 ): Promise<Verdict | null> {
-  const path = `/admin/api/${entry.of === 'deposit' ? 'deposits' : 'withdrawals'}`
-  const [reply] = await deliver(to, { path, token, body: { search: entry.order } })
-  const row = reply && rowOf(reply)
-  if (reply && !row) to.history.problem(`${entry.order}: staff do not find it`)
+  const list = of === 'deposit' ? listDeposits : listWithdrawals
+  const [reply] = await deliver(to, callTo(list, { search: order }, token))
+  const row = reply?.code === 200 ? decodeAnswer(list, reply.data).data[0] : undefined
+  if (reply && !row) to.history.problem(`${order}: staff do not find it`)
   return row ? verdictOf(row) : null
 }
 
-function rowOf(reply: Reply): Row | null {
-  return (reply.data as { data: Row[] } | null)?.data[0] ?? null
+/** Every decision answers with the row. */
+function rowOf(of: Review['of'], { data }: Reply): Row {
+  return decodeAnswer(of === 'deposit' ? approveDeposit : approveWithdrawal, data)
 }
 
 function verdictOf(row: Row): Verdict {
-  const credited = row.credited_amount
   return {
-    word: row.status as Verdict['word'],
-    amount: credited === null || credited === undefined ? null : fenOfNumber(credited),
+    word: row.status,
+    amount: 'credited_amount' in row ? row.credited_amount : null,
   }
 }

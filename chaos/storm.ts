@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type Client, play, recharge } from './client.ts'
+import { announce, type Client, play } from './client.ts'
 import { rage, type Toll } from './faults.ts'
 import { History, type Player } from './history.ts'
-import { type Call, type Reply, Wire } from './http.ts'
+import { Wire } from './http.ts'
 import type { Options } from './options.ts'
-import { signInStaff, signUp } from './players.ts'
+import { peopleAt, signUp } from './players.ts'
 import { randomFrom } from './random.ts'
 import { type Readings, readBooks } from './readers.ts'
 import { approveAs } from './staff.ts'
@@ -38,14 +38,10 @@ export async function gatherClients(
   const history = new History()
   const clock = { endsAt: Number.POSITIVE_INFINITY }
   const giveUpAt = () => clock.endsAt
-  const ask = async (call: Call): Promise<Reply> => {
-    const outcome = await wire.send(call)
-    if (outcome.kind === 'answer' && outcome.reply.code === 200) return outcome.reply
-    throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
-  }
-  const staffToken = await signInStaff(ask, world.server.adminPassword)
+  const people = peopleAt(world.server.port)
+  const staffToken = await people.signInStaff('admin', world.server.adminPassword)
   const numbers = Array.from({ length: options.clients * playersPerClient }, (_, n) => n)
-  const all = await Promise.all(numbers.map((n) => signUp(ask, n, idsIn(owner))))
+  const all = await Promise.all(numbers.map((n) => signUp(people, n, idsIn(owner))))
   const clients = Array.from({ length: options.clients }, (_, n): Client => {
     const random = randomFrom(options.seed + 7919 * (n + 1))
     return {
@@ -76,7 +72,7 @@ function idsIn(owner: Pool) {
 }
 
 async function fund(client: Client, player: Player): Promise<void> {
-  const order = await recharge(client, player, funding)
+  const order = await announce(client, player, funding)
   if (!order) throw new Error(`${player.name} cannot announce a deposit`)
   await approveAs(client.delivery, client.staffToken, order, funding)
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Scenario } from './scenario.ts'
+import { dismissQuarantined } from '@jinli/contract/bet.admin'
+import { getGameUrl } from '@jinli/contract/venue'
+import { uptransferstatus } from '@jinli/contract/wallet'
+import { callTo } from '../call.ts'
+import { type Scenario, staffClick } from './scenario.ts'
+import type { Stage } from './stage.ts'
 
 /** One page of the feed: bet, turnover and cursor in one commit (F-11). */
 function feed(side: 'before' | 'after'): Scenario {
@@ -14,18 +19,9 @@ function feed(side: 'before' | 'after'): Scenario {
       const player = await stage.player(10_000n)
       await stage.must(stage.transferCall(player, 'obgdy', 5_000n))
       const { token } = player
-      await stage.must({
-        path: '/api/uptransferstatus',
-        token,
-        body: { transferstatus: 0 },
-      })
-      const game = await stage.must({
-        path: '/api/getGameUrl',
-        token,
-        body: { plat_name: 'obgdy' },
-      })
-      const { url } = game.data as { url: string }
-      const session = new URL(url).searchParams.get('session')
+      await stage.must(callTo(uptransferstatus, { transferstatus: false }, token))
+      const { data } = await stage.must(callTo(getGameUrl, { plat_name: 'obgdy' }, token))
+      const session = new URL(data.url).searchParams.get('session')
       const look = () =>
         stage.cell(
           `SELECT format('%s bets, %s counted, %s done', count(*),
@@ -58,4 +54,28 @@ function feed(side: 'before' | 'after'): Scenario {
   }
 }
 
-export const betScenarios: readonly Scenario[] = [feed('before'), feed('after')]
+/** A row of the feed that nobody can read, and the click that sets it aside. */
+async function unreadRow(stage: Stage) {
+  const id = await stage.cell(
+    `INSERT INTO bet_quarantine (venue, bet_id, raw, problem, cursor, place)
+     VALUES ('obgdy', '', gen_random_uuid()::text, 'game: none', '', 0) RETURNING id::text`,
+  )
+  return {
+    subject: `quarantine:${id}`,
+    call: callTo(dismissQuarantined, { id, reason: '测试数据' }, stage.staff.first),
+    look: () => stage.cell('SELECT state FROM bet_quarantine WHERE id = $1', [id]),
+  }
+}
+
+export const betScenarios: readonly Scenario[] = [
+  feed('before'),
+  feed('after'),
+  ...staffClick('bets.quarantine.dismiss', {
+    flow: 'F-11',
+    open: 'held',
+    done: 'dismissed',
+    rows: 1,
+    second: 'review.already-decided',
+    prepare: unreadRow,
+  }),
+]

@@ -137,7 +137,7 @@ function unvisited(): string[] {
 
 /**
  * X-2: kills the server at every named point, starts it again, does what client, poller and staff
- * would do, and compares each state with what money b3 promises. `only` names a part of the points.
+ * would do, and compares each state with what docs/money.md promises. `only` names a part of the points.
  */
 export async function runCrashPoints(only: string): Promise<string[]> {
   const chosen = scenarios.filter((scenario) => scenario.point.includes(only))

@@ -1,5 +1,7 @@
+import { confirmDepositlimit, depositlimit, exclude } from '@jinli/contract/play-limit'
+import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario } from './scenario.ts'
-import type { Body, Stage, StagePlayer } from './stage.ts'
+import type { Stage, StagePlayer } from './stage.ts'
 
 /** Whether excluded, the limit in force (fen), whether a raise waits, and how many wishes are kept. */
 function limitsOf(stage: Stage, player: StagePlayer): Promise<string> {
@@ -14,24 +16,27 @@ function limitsOf(stage: Stage, player: StagePlayer): Promise<string> {
   )
 }
 
-type Wish = { path: string; body: Body }
+type Wish = (token: string) => Call
 
 /** A wish after the earlier ones, whose 24 hours are over. */
 function wishing(wish: Wish, earlier: readonly Wish[] = []) {
   return async (stage: Stage) => {
     const player = await stage.player()
     const { token } = player
-    for (const before of earlier) await stage.must({ ...before, token })
+    for (const before of earlier) await stage.must(before(token))
     await stage.rows(
       `UPDATE play_limit SET raise_asked_at = raise_asked_at - interval '25 hours'
        WHERE player_id = $1`,
       [player.id],
     )
-    return { call: { ...wish, token }, look: () => limitsOf(stage, player) }
+    return { call: wish(token), look: () => limitsOf(stage, player) }
   }
 }
 
-const limit = (amount: number): Wish => ({ path: '/api/depositlimit', body: { amount } })
+const limit =
+  (amount: bigint): Wish =>
+  (token) =>
+    callTo(depositlimit, { amount }, token)
 
 /** What players forbid themselves (F-17): in force before the answer, or not at all. */
 export const limitScenarios: readonly Scenario[] = [
@@ -39,22 +44,22 @@ export const limitScenarios: readonly Scenario[] = [
     flow: 'F-17',
     open: 'free, limit none, nothing waits, 0 kept',
     done: 'excluded, limit none, nothing waits, 1 kept',
-    prepare: wishing({ path: '/api/exclude', body: { term: '7d' } }),
+    prepare: wishing((token) => callTo(exclude, { term: '7d' }, token)),
   }),
   ...keyedCall('depositlimit', {
     flow: 'F-17',
     note: 'the first',
     open: 'free, limit none, nothing waits, 0 kept',
     done: 'free, limit 50000, nothing waits, 1 kept',
-    prepare: wishing(limit(500)),
+    prepare: wishing(limit(50_000n)),
   }),
   ...keyedCall('depositlimit.confirm', {
     flow: 'F-17',
     open: 'free, limit 50000, a raise waits, 2 kept',
     done: 'free, limit 90000, nothing waits, 3 kept',
-    prepare: wishing({ path: '/api/depositlimit/confirm', body: {} }, [
-      limit(500),
-      limit(900),
-    ]),
+    prepare: wishing(
+      (token) => callTo(confirmDepositlimit, {}, token),
+      [limit(50_000n), limit(90_000n)],
+    ),
   }),
 ]

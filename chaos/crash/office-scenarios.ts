@@ -1,4 +1,17 @@
-import type { Call } from '../http.ts'
+import {
+  approveAdjustment,
+  cancelAdjustment,
+  createAdjustment,
+} from '@jinli/contract/adjustment.admin'
+import type { MoneySettingKey } from '@jinli/contract/money-setting'
+import {
+  approveSetting,
+  cancelSetting,
+  listSettings,
+  proposeSetting,
+} from '@jinli/contract/money-setting.admin'
+import { settleTransfer } from '@jinli/contract/wallet.admin'
+import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario, staffClick } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 import { transfersOf } from './transfer-scenarios.ts'
@@ -12,50 +25,42 @@ async function adjustmentsOf(stage: Stage, player: StagePlayer): Promise<string>
   return `${states} ${await stage.places(player)}`
 }
 
-function proposal(stage: Stage, player: StagePlayer): Call {
-  return {
-    path: '/admin/api/adjustments/create',
-    token: stage.staff.first,
-    body: { username: player.name, direction: 'credit', amount: 30, reason: '补偿' },
-  }
+function proposal(stage: Stage, { name }: StagePlayer) {
+  const wish = { direction: 'credit', amount: 3000n, reason: '补偿' } as const
+  return callTo(createAdjustment, { username: name, ...wish }, stage.staff.first)
 }
 
+/** What is done to a proposal of that number. */
+type Deed = (number: string, token: string) => Call
+
 /** The checker's click on a proposal to give 30. */
-function verdict(action: string, body: object) {
+function verdict(deed: Deed) {
   return async (stage: Stage) => {
     const player = await stage.player(50_000n)
     const { data } = await stage.must(proposal(stage, player))
-    const { adjustment_no: subject } = data as { adjustment_no: string }
-    const path = `/admin/api/adjustments/${subject}/${action}`
+    const { adjustment_no: subject } = data
     return {
       subject,
-      call: { path, token: stage.staff.second, body },
+      call: deed(subject, stage.staff.second),
       look: () => adjustmentsOf(stage, player),
     }
   }
 }
 
-type Standing = { key: string; current: { value: unknown }; newest: number }
-
 /** The proposal of a new version, and how the newer versions of its key stand. */
-async function versions(stage: Stage, key: string) {
+async function versions(stage: Stage, key: MoneySettingKey) {
   await stage.owner.query(`DELETE FROM money_setting WHERE state = 'draft'`)
-  const { data } = await stage.must({
-    path: '/admin/api/settings',
-    token: stage.staff.first,
-    body: {},
-  })
-  const standing = (data as Standing[]).find((row) => row.key === key)
+  const token = stage.staff.first
+  const { data } = await stage.must(callTo(listSettings, {}, token))
+  const standing = data.find((row) => row.key === key)
   if (!standing) throw new Error(`no setting ${key}`)
   const newest = Number.parseInt(
     await stage.cell('SELECT max(version) FROM money_setting WHERE key = $1', [key]),
     10,
   )
-  const call = {
-    path: `/admin/api/settings/${key}/propose`,
-    token: stage.staff.first,
-    body: { value: standing.current.value, reason: '例行', based_on: standing.newest },
-  }
+  const { current, newest: based_on } = standing
+  const wish = { key, value: current.value, reason: '例行', based_on }
+  const call = callTo(proposeSetting, wish, token)
   const look = () =>
     stage.cell(
       `SELECT coalesce(string_agg(state, ',' ORDER BY version), 'none') FROM money_setting
@@ -66,13 +71,11 @@ async function versions(stage: Stage, key: string) {
 }
 
 /** A click on a proposed version of the rates. */
-function settingClick(action: string, by: 'first' | 'second') {
+function settingClick(deed: Deed, by: 'first' | 'second') {
   return async (stage: Stage) => {
     const { subject, call, look } = await versions(stage, 'rates')
     const { data } = await stage.must(call)
-    const { id } = data as { id: string }
-    const path = `/admin/api/settings/${id}/${action}`
-    return { subject, call: { path, token: stage.staff[by], body: { reason: '' } }, look }
+    return { subject, call: deed(data.id, stage.staff[by]), look }
   }
 }
 
@@ -81,17 +84,16 @@ async function stuck(stage: Stage) {
   const player = await stage.player(80_000n)
   await stage.must(stage.transferCall(player, 'obgdy', 30_000n))
   const { data } = await stage.must(stage.transferCall(player, 'obgdy', 10_014n))
-  const { out_trade_no: subject } = data as { out_trade_no: string }
+  const { out_trade_no } = data
   await stage.owner.query(
     `UPDATE venue_transfer SET state = 'manual' WHERE out_trade_no = $1 AND state = 'unknown'`,
-    [subject],
+    [out_trade_no],
   )
-  const path = `/admin/api/transfers/${subject}/settle`
-  const body = { outcome: 'failed', reason: '场馆书面确认未到账' }
-  await stage.must({ path, token: stage.staff.first, body })
+  const word = { out_trade_no, outcome: 'failed', reason: '场馆书面确认未到账' } as const
+  await stage.must(callTo(settleTransfer, word, stage.staff.first))
   return {
-    subject,
-    call: { path, token: stage.staff.second, body },
+    subject: out_trade_no,
+    call: callTo(settleTransfer, word, stage.staff.second),
     look: () => transfersOf(stage, player, 1),
   }
 }
@@ -116,7 +118,9 @@ export const officeScenarios: readonly Scenario[] = [
     rows: 1,
     open: 'draft 500/0/0/0/0',
     done: 'posted 530/0/0/0/0',
-    prepare: verdict('approve', {}),
+    prepare: verdict((adjustment_no, token) =>
+      callTo(approveAdjustment, { adjustment_no }, token),
+    ),
   }),
   ...staffClick('adjustments.cancel', {
     flow: 'F-15',
@@ -124,7 +128,9 @@ export const officeScenarios: readonly Scenario[] = [
     rows: 1,
     open: 'draft 500/0/0/0/0',
     done: 'cancelled 500/0/0/0/0',
-    prepare: verdict('cancel', { reason: '重复' }),
+    prepare: verdict((adjustment_no, token) =>
+      callTo(cancelAdjustment, { adjustment_no, reason: '重复' }, token),
+    ),
   }),
   ...staffClick('settings.propose', {
     flow: 'F-16',
@@ -140,7 +146,7 @@ export const officeScenarios: readonly Scenario[] = [
     rows: 1,
     open: 'draft',
     done: 'approved',
-    prepare: settingClick('approve', 'second'),
+    prepare: settingClick((id, token) => callTo(approveSetting, { id }, token), 'second'),
   }),
   ...staffClick('settings.cancel', {
     flow: 'F-16',
@@ -148,7 +154,7 @@ export const officeScenarios: readonly Scenario[] = [
     rows: 1,
     open: 'draft',
     done: 'cancelled',
-    prepare: settingClick('cancel', 'first'),
+    prepare: settingClick((id, token) => callTo(cancelSetting, { id }, token), 'first'),
   }),
   ...staffClick('transfers.settle', {
     flow: 'F-4',

@@ -1,7 +1,12 @@
+import { newKey } from '@jinli/client/key'
+import { editPassword, editPayPassword, login } from '@jinli/contract/auth'
+import { bindcard, delcard } from '@jinli/contract/payout-card'
+import { uptransferstatus } from '@jinli/contract/wallet'
 import { bankCard } from '@jinli/dev-env/api-client'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
+import { callTo } from '../call.ts'
 import { askAgain, keyedCall, type Scenario, wordOf } from './scenario.ts'
-import { loginPassword, newKey, type Stage, type StagePlayer } from './stage.ts'
+import { loginPassword, type Stage, type StagePlayer } from './stage.ts'
 
 /** Bound and deleted cards of a player, and spent tries of the pay password. */
 function cardsOf(stage: Stage, player: StagePlayer): Promise<string> {
@@ -16,9 +21,9 @@ function cardsOf(stage: Stage, player: StagePlayer): Promise<string> {
 
 async function binding(stage: Stage) {
   const player = await stage.player()
-  const body = bankCard(player, newCardNumber())
+  const form = bankCard(player, newCardNumber())
   return {
-    call: { path: '/api/bindcard', token: player.token, body },
+    call: callTo(bindcard, form, player.token),
     look: () => cardsOf(stage, player),
   }
 }
@@ -67,17 +72,9 @@ function loginChange(side: 'before' | 'after'): Scenario {
     play: async (stage) => {
       const player = await stage.player()
       const look = await secretsOf(stage, player)
-      const call = {
-        path: '/api/editPassword',
-        token: player.token,
-        body: { password: loginPassword, paypassword: newSecret },
-        key: newKey(),
-      }
-      const signIn = {
-        path: '/api/login_pc',
-        token: '',
-        body: { name: player.name, password: newSecret },
-      }
+      const change = { password: loginPassword, paypassword: newSecret }
+      const call = callTo(editPassword, change, player.token, newKey())
+      const signIn = callTo(login, { name: player.name, password: newSecret }, '')
       return {
         look,
         act: () => stage.send(call),
@@ -107,7 +104,7 @@ export const playerScenarios: readonly Scenario[] = [
       const player = await stage.player()
       const id = await stage.card(player)
       return {
-        call: { path: '/api/delcard', token: player.token, body: { id } },
+        call: callTo(delcard, { id }, player.token),
         look: () => cardsOf(stage, player),
       }
     },
@@ -120,9 +117,9 @@ export const playerScenarios: readonly Scenario[] = [
     done: 'login old, pay new, 1 noted, 1 sessions',
     prepare: async (stage) => {
       const player = await stage.player()
-      const body = { password: player.payPassword, paypassword: newSecret }
+      const change = { password: player.payPassword, paypassword: newSecret }
       return {
-        call: { path: '/api/editPayPassword', token: player.token, body },
+        call: callTo(editPayPassword, change, player.token),
         look: await secretsOf(stage, player),
       }
     },
@@ -133,10 +130,11 @@ export const playerScenarios: readonly Scenario[] = [
     done: 'on',
     prepare: async (stage) => {
       const player = await stage.player()
-      const path = '/api/uptransferstatus'
-      await stage.must({ path, token: player.token, body: { transferstatus: 0 } })
+      const turn = (on: boolean) =>
+        callTo(uptransferstatus, { transferstatus: on }, player.token)
+      await stage.must(turn(false))
       return {
-        call: { path, token: player.token, body: { transferstatus: 1 } },
+        call: turn(true),
         look: () =>
           stage.cell(
             `SELECT CASE WHEN auto_transfer THEN 'on' ELSE 'off' END FROM player WHERE id = $1`,

@@ -1,5 +1,7 @@
-import type { Call, Reply } from '../http.ts'
-import { newKey, type Stage } from './stage.ts'
+import { newKey } from '@jinli/client/key'
+import type { Call } from '../call.ts'
+import type { Reply } from '../http.ts'
+import type { Stage } from './stage.ts'
 
 /** How a flow is led to a point, what is looked at, and what people do after the crash. */
 export type Play = {
@@ -14,7 +16,7 @@ export type Play = {
 /** One state, or those that the scheduler may choose from. */
 export type State = string | readonly string[]
 
-/** One row of the crash table (money b3). */
+/** One row of the crash table (docs/money.md, Flows). */
 export type Scenario = {
   flow: string
   point: string

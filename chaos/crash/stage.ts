@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bankCard, bankDeposit } from '@jinli/dev-env/api-client'
+import type { Answer } from '@jinli/client/client'
+import { decodeAnswer } from '@jinli/client/codec'
+import type { Endpoint, Output } from '@jinli/contract/endpoint'
+import { transfer } from '@jinli/contract/wallet'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { yuanText } from '@jinli/money/money'
 import type { Pool, QueryResultRow } from 'pg'
-import type { Call, Outcome, Reply, Wire } from '../http.ts'
-import { signInStaff } from '../players.ts'
+import { type Call, callTo } from '../call.ts'
+import type { Outcome, Reply, Wire } from '../http.ts'
+import { type People, peopleAt } from '../players.ts'
 import type { Ground } from '../world.ts'
 import type { ArmedServer } from './armed-server.ts'
 
@@ -13,13 +16,13 @@ export const payPassword = 'pay-pass-1'
 export const loginPassword = 'login-pass-1'
 
 export type StagePlayer = { id: bigint; name: string; token: string; payPassword: string }
-export type Body = Record<string, unknown>
 
 /** What scenarios act with: one server, one venue, one database, two members of staff. */
 export class Stage {
   readonly ground: Ground
   readonly owner: Pool
   private readonly wire: Wire
+  private readonly people: People
   /** The first makes, the second checks (I-23). */
   staff = { first: '', second: '' }
   private players = 0
@@ -28,22 +31,18 @@ export class Stage {
     this.ground = ground
     this.owner = owner
     this.wire = wire
+    this.people = peopleAt(ground.port)
   }
 
   /** Signs the two members of staff in; only an owner of the database can hire the second. */
   async open(server: ArmedServer): Promise<void> {
-    const ask = (call: Call) => this.must(call)
-    const first = await signInStaff(ask, server.adminPassword)
+    const first = await this.people.signInStaff('admin', server.adminPassword)
     await this.owner.query(
       `INSERT INTO staff (username, display_name, role, password_hash)
        SELECT 'second', '第二人', 'owner', password_hash FROM staff WHERE username = 'admin'`,
     )
-    const { data } = await this.must({
-      path: '/admin/api/login',
-      token: '',
-      body: { username: 'second', password: server.adminPassword },
-    })
-    this.staff = { first, second: (data as { token: string }).token }
+    const second = await this.people.signInStaff('second', server.adminPassword)
+    this.staff = { first, second }
     // So that there is something to seal from the first check on.
     await this.player(10_000n)
   }
@@ -59,10 +58,11 @@ export class Stage {
     throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
   }
 
-  async must(call: Call): Promise<Reply> {
+  /** What was answered; throws when that is no success. */
+  async must<E extends Endpoint>(call: Call<E>): Promise<Answer<Output<E>>> {
     const reply = await this.ask(call)
-    if (reply.code === 200) return reply
-    throw new Error(`${call.path}: ${JSON.stringify(reply)}`)
+    if (reply.code !== 200) throw new Error(`${call.path}: ${JSON.stringify(reply)}`)
+    return { data: decodeAnswer(call.endpoint, reply.data), message: reply.message }
   }
 
   async rows<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
@@ -84,43 +84,20 @@ export class Stage {
     this.players += 1
     const name = `crash${String(this.players).padStart(3, '0')}`
     const password = loginPassword
-    const { data } = await this.must({
-      path: '/api/register',
-      token: '',
-      body: {
-        name,
-        password,
-        confirmPass: password,
-        realname: '林小鱼',
-        paypassword: payPassword,
-      },
-    })
-    const { api_token: token } = data as { api_token: string }
+    const token = await this.people.signUp({ name, password, payPassword })
     const id = BigInt(await this.cell('SELECT id FROM player WHERE name = $1', [name]))
     const player = { id, name, token, payPassword }
-    if (fen > 0n) await this.fund(player, fen)
+    if (fen > 0n) await this.people.fund(token, fen, this.staff.first)
     return player
   }
 
-  async deposit(player: StagePlayer, fen: bigint): Promise<string> {
-    const { token } = player
-    const reply = await this.must({ path: '/api/recharge', token, body: bankDeposit(fen) })
-    return (reply.data as { deposit_no: string }).deposit_no
-  }
-
-  private async fund(player: StagePlayer, fen: bigint): Promise<void> {
-    const number = await this.deposit(player, fen)
-    await this.must({
-      path: `/admin/api/deposits/${number}/approve`,
-      token: this.staff.first,
-      body: {},
-    })
+  async deposit({ token }: StagePlayer, fen: bigint): Promise<string> {
+    return this.people.submitDeposit(token, fen)
   }
 
   /** Binds a bank card; its id. */
   async card(player: StagePlayer): Promise<number> {
-    const body = bankCard(player, newCardNumber())
-    await this.must({ path: '/api/bindcard', token: player.token, body })
+    await this.people.bindBankCard(player, newCardNumber())
     const id = await this.cell('SELECT max(id) FROM payout_card WHERE player_id = $1', [
       player.id,
     ])
@@ -128,12 +105,11 @@ export class Stage {
   }
 
   /** A transfer request; `fen` below zero is homewards. */
-  transferCall(player: StagePlayer, venue: string, fen: bigint, key?: string): Call {
+  transferCall(player: StagePlayer, venue: string, fen: bigint, key?: string) {
     const [sourcetype, targettype] =
       fen > 0n ? ['userbalance', venue] : [venue, 'userbalance']
-    const amount = yuanText(fen > 0n ? fen : -fen)
-    const body = { amount, sourcetype, targettype }
-    return { path: '/api/transfer', token: player.token, body, ...(key ? { key } : {}) }
+    const amount = fen > 0n ? fen : -fen
+    return callTo(transfer, { amount, sourcetype, targettype }, player.token, key)
   }
 
   /** `available/held/in transit/at the venues` in yuan: where all of a player's money is. */
@@ -188,8 +164,4 @@ export class Stage {
       return open === '0'
     })
   }
-}
-
-export function newKey(): string {
-  return `crash-${randomUUID()}`
 }

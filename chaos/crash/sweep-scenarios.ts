@@ -1,3 +1,6 @@
+import { getGameUrl } from '@jinli/contract/venue'
+import { transall, uptransferstatus } from '@jinli/contract/wallet'
+import { callTo } from '../call.ts'
 import type { Scenario } from './scenario.ts'
 import { wordOf } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
@@ -26,7 +29,7 @@ function sweep(step: Step): Scenario {
     ...step,
     play: async (stage) => {
       const player = await spread(stage)
-      const call = { path: '/api/transall', token: player.token, body: {} }
+      const call = callTo(transall, {}, player.token)
       return {
         look: () => transfersOf(stage, player, 3),
         act: () => stage.send(call),
@@ -87,12 +90,8 @@ function launch(step: Step): Scenario {
       const player = await stage.player(30_000n)
       await stage.must(stage.transferCall(player, 'pp', 10_000n))
       const { token } = player
-      await stage.must({
-        path: '/api/uptransferstatus',
-        token,
-        body: { transferstatus: 1 },
-      })
-      const call = { path: '/api/getGameUrl', token, body: { plat_name: 'obgdy' } }
+      await stage.must(callTo(uptransferstatus, { transferstatus: true }, token))
+      const call = callTo(getGameUrl, { plat_name: 'obgdy' }, token)
       return {
         look: () => transfersOf(stage, player, 1),
         act: () => stage.send(call),
@@ -100,7 +99,7 @@ function launch(step: Step): Scenario {
           await stage.settled(player)
           const first = await stage.must(call)
           const second = await stage.must(call)
-          const fresh = JSON.stringify(first.data) !== JSON.stringify(second.data)
+          const fresh = first.data.url !== second.data.url
           return fresh ? 'a fresh address' : 'the old address'
         },
       }

@@ -1,6 +1,9 @@
+import { newKey } from '@jinli/client/key'
+import { settleTransfer } from '@jinli/contract/wallet.admin'
 import { yuanText } from '@jinli/money/money'
+import { callTo } from '../call.ts'
 import { askAgain, type Scenario } from './scenario.ts'
-import { newKey, type Stage, type StagePlayer } from './stage.ts'
+import type { Stage, StagePlayer } from './stage.ts'
 
 const venue = 'obgdy'
 
@@ -210,7 +213,7 @@ function firstEver(point: string): Scenario {
   }
 }
 
-/** The venue books our reference for a stranger: only people can end that (b3: manual). */
+/** The venue books our reference for a stranger: only people can end that (F-4: manual). */
 function contradicted(side: 'before' | 'after'): Scenario {
   const open = '399.86/0/100.14/300/0'
   return {
@@ -224,7 +227,7 @@ function contradicted(side: 'before' | 'after'): Scenario {
       const player = await stage.player(80_000n)
       await stage.must(stage.transferCall(player, venue, 30_000n))
       const { data } = await stage.must(stage.transferCall(player, venue, 10_014n))
-      const { out_trade_no: reference } = data as { out_trade_no: string }
+      const { out_trade_no } = data
       const look = () => transfersOf(stage, player, 1)
       const plant = {
         player: 'stranger',
@@ -232,13 +235,17 @@ function contradicted(side: 'before' | 'after'): Scenario {
         amount: '71.00',
         currency: 'CNY',
       }
-      const path = `/admin/api/transfers/${reference}/settle`
-      const body = { outcome: 'failed', reason: '场馆书面确认未到账' }
+      const word = { outcome: 'failed', reason: '场馆书面确认未到账' } as const
+      const settle = (token: string) =>
+        stage.must(callTo(settleTransfer, { out_trade_no, ...word }, token))
       return {
         look,
         act: async () => {
           await stage.ground.venue.call('/v1/players', { player: 'stranger' })
-          await stage.ground.venue.call('/v1/transfers', { ...plant, reference })
+          await stage.ground.venue.call('/v1/transfers', {
+            ...plant,
+            reference: out_trade_no,
+          })
           await stage.makeDue(player)
         },
         recover: async () => {
@@ -246,8 +253,8 @@ function contradicted(side: 'before' | 'after'): Scenario {
             await stage.makeDue(player)
             return (await look()) === `manual ${open}`
           })
-          await stage.must({ path, token: stage.staff.first, body })
-          await stage.must({ path, token: stage.staff.second, body })
+          await settle(stage.staff.first)
+          await settle(stage.staff.second)
           return 'manual, ended by two'
         },
       }

@@ -1,5 +1,20 @@
+import { newKey } from '@jinli/client/key'
+import type { CallInput } from '@jinli/contract/endpoint'
+import { withdraw } from '@jinli/contract/withdrawal'
+import {
+  approveWithdrawal,
+  claimNextWithdrawal,
+  claimWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  releaseWithdrawal,
+  revealWithdrawal,
+  settleWithdrawal,
+  takeOverWithdrawal,
+} from '@jinli/contract/withdrawal.admin'
+import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario, staffClick } from './scenario.ts'
-import { newKey, payPassword, type Stage, type StagePlayer } from './stage.ts'
+import { payPassword, type Stage, type StagePlayer } from './stage.ts'
 
 const flow = 'F-3'
 
@@ -16,30 +31,66 @@ async function withdrawalsOf(stage: Stage, player: StagePlayer): Promise<string>
 async function request(stage: Stage) {
   const player = await stage.player(50_000n)
   const bank = await stage.card(player)
-  const call = {
-    path: '/api/withdraw',
-    token: player.token,
-    body: { amount: '200', bank, password: payPassword },
-  }
+  const order = { amount: 20_000n, bank, password: payPassword }
+  const call = callTo(withdraw, order, player.token)
   return { player, call, look: () => withdrawalsOf(stage, player) }
 }
 
-type Deed = readonly [action: string, body: object]
-const release: Deed = ['approve', { pay_later: 1 }]
-const paying: readonly Deed[] = [release, ['pay', {}]]
+type Deed = (out_trade_no: string, token: string) => Call
+
+const claim: Deed = (out_trade_no, token) =>
+  callTo(claimWithdrawal, { out_trade_no }, token)
+const putBack: Deed = (out_trade_no, token) =>
+  callTo(releaseWithdrawal, { out_trade_no }, token)
+const reveal: Deed = (out_trade_no, token) =>
+  callTo(revealWithdrawal, { out_trade_no }, token)
+const approve: Deed = (out_trade_no, token) =>
+  callTo(approveWithdrawal, { out_trade_no }, token)
+const approveForLater: Deed = (out_trade_no, token) =>
+  callTo(approveWithdrawal, { out_trade_no, pay_later: true }, token)
+const reject: Deed = (out_trade_no, token) =>
+  callTo(rejectWithdrawal, { out_trade_no, reason: '资料不符' }, token)
+const pay: Deed = (out_trade_no, token) => callTo(payWithdrawal, { out_trade_no }, token)
+const settle =
+  (word: Omit<CallInput<typeof settleWithdrawal>, 'out_trade_no'>): Deed =>
+  (out_trade_no, token) =>
+    callTo(settleWithdrawal, { out_trade_no, ...word }, token)
+
+const paying = [approveForLater, pay]
 
 /** A click on one requested withdrawal of 200, after the deeds before it. */
-function click([action, body]: Deed, first: readonly Deed[] = []) {
+function click(deed: Deed, first: readonly Deed[] = []) {
   return async (stage: Stage) => {
     const { call, look } = await request(stage)
     const { data } = await stage.must(call)
-    const { out_trade_no: subject } = data as { out_trade_no: string }
-    const path = `/admin/api/withdrawals/${subject}`
+    if (!data) throw new Error('a withdrawal was answered without its number')
+    const { out_trade_no: subject } = data
     const token = stage.staff.first
-    for (const [name, given] of first)
-      await stage.must({ path: `${path}/${name}`, token, body: given })
-    return { subject, call: { path: `${path}/${action}`, token, body }, look }
+    for (const before of first) await stage.must(before(subject, token))
+    return { subject, call: deed(subject, token), look }
   }
+}
+
+/** The next free withdrawal after another is the one that was asked for last. */
+async function takingNext(stage: Stage) {
+  const before = await click(claim)(stage)
+  const prepared = await click(claim)(stage)
+  const after = { after: before.subject }
+  return { ...prepared, call: callTo(claimNextWithdrawal, after, stage.staff.first) }
+}
+
+/** Who holds a withdrawal that the second member had claimed. */
+async function takingOver(stage: Stage) {
+  const { subject } = await click(claim)(stage)
+  await stage.must(claim(subject, stage.staff.second))
+  const taken = { out_trade_no: subject, reason: '同事已离开' }
+  const look = () =>
+    stage.cell(
+      `SELECT s.username FROM withdrawal w JOIN staff s ON s.id = w.claimed_by
+       WHERE w.out_trade_no = $1`,
+      [subject],
+    )
+  return { subject, call: callTo(takeOverWithdrawal, taken, stage.staff.first), look }
 }
 
 const held = '300/200/0/0/0'
@@ -58,13 +109,27 @@ export const withdrawalScenarios: readonly Scenario[] = [
     rows: 1,
     open: `requested ${held}`,
     done: `in_review ${held}`,
-    prepare: click(['claim', {}]),
+    prepare: click(claim),
+  }),
+  ...staffClick('withdrawals.next', {
+    flow,
+    second: '200',
+    rows: 1,
+    open: `requested ${held}`,
+    done: `in_review ${held}`,
+    prepare: takingNext,
+  }),
+  ...staffClick('withdrawals.take-over', {
+    ...decided,
+    open: 'second',
+    done: 'admin',
+    prepare: takingOver,
   }),
   ...staffClick('withdrawals.release', {
     ...decided,
     open: `in_review ${held}`,
     done: `requested ${held}`,
-    prepare: click(['release', {}], [['claim', {}]]),
+    prepare: click(putBack, [claim]),
   }),
   ...staffClick('withdrawals.reveal', {
     flow,
@@ -74,33 +139,33 @@ export const withdrawalScenarios: readonly Scenario[] = [
     more: 1,
     open: `requested ${held}`,
     done: `requested ${held}`,
-    prepare: click(['reveal', {}]),
+    prepare: click(reveal),
   }),
   ...staffClick('withdrawals.approve', {
     ...decided,
     note: 'paid by hand',
     open: `requested ${held}`,
     done: 'paid 300/0/0/0/0',
-    prepare: click(['approve', {}]),
+    prepare: click(approve),
   }),
   ...staffClick('withdrawals.approve', {
     ...decided,
     note: 'to be paid later',
     open: `requested ${held}`,
     done: `approved ${held}`,
-    prepare: click(release),
+    prepare: click(approveForLater),
   }),
   ...staffClick('withdrawals.reject', {
     ...decided,
     open: `requested ${held}`,
     done: 'rejected 500/0/0/0/0',
-    prepare: click(['reject', { reason: '资料不符' }]),
+    prepare: click(reject),
   }),
   ...staffClick('withdrawals.pay', {
     ...decided,
     open: `approved ${held}`,
     done: `paying ${held}`,
-    prepare: click(['pay', {}], [release]),
+    prepare: click(pay, [approveForLater]),
   }),
   ...staffClick('withdrawals.settle', {
     ...decided,
@@ -109,20 +174,20 @@ export const withdrawalScenarios: readonly Scenario[] = [
     open: `paying ${held}`,
     done: 'paid 300/0/0/0/0',
     prepare: (stage) =>
-      click(['settle', { outcome: 'paid', reference: newKey() }], paying)(stage),
+      click(settle({ outcome: 'paid', reference: newKey() }), paying)(stage),
   }),
   ...staffClick('withdrawals.settle', {
     ...decided,
     note: 'returned',
     open: `paying ${held}`,
     done: 'returned 500/0/0/0/0',
-    prepare: click(['settle', { outcome: 'returned', reason: '退汇' }], paying),
+    prepare: click(settle({ outcome: 'returned', reason: '退汇' }), paying),
   }),
   ...staffClick('withdrawals.settle', {
     ...decided,
     note: 'unknown',
     open: `paying ${held}`,
     done: `pay_unknown ${held}`,
-    prepare: click(['settle', { outcome: 'unknown' }], paying),
+    prepare: click(settle({ outcome: 'unknown' }), paying),
   }),
 ]

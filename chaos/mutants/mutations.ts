@@ -11,7 +11,7 @@ export type Mutation = {
   only: string
 }
 
-const post = 'packages/ledger/sql/002_post.sql'
+const post = 'packages/ledger/sql/functions/post.sql'
 const depositApproval = 'apps/server/src/deposit/deposit-approval.ts'
 const depositDecision = 'apps/server/src/deposit/deposit-decision.store.ts'
 const withdrawalStep = 'apps/server/src/withdrawal/withdrawal-step.store.ts'
@@ -38,12 +38,12 @@ const readThenWrite = `      SELECT a.version + 1, a.balance + p_amounts[n] INTO
       END IF;
 `
 const noIndexOnVersions = {
-  file: 'packages/ledger/sql/001_tables.sql',
+  file: 'packages/ledger/sql/tables/001_tables.sql',
   from: 'CREATE UNIQUE INDEX entry_account',
   to: 'CREATE INDEX entry_account',
 }
 
-/** The faults of reliability.md (M-n) that the money tests must not let through. */
+/** The faults of docs/reliability.md (M-n) that the money tests must not let through. */
 export const mutations: readonly Mutation[] = [
   {
     id: 'M-1',
@@ -88,12 +88,12 @@ export const mutations: readonly Mutation[] = [
     title: 'idempotency key looked up, then inserted',
     edits: [
       {
-        file: 'apps/server/src/idempotency.ts',
+        file: 'apps/server/src/http/idempotency.ts',
         from: 'const earlier = (await take(tx, claim)) ? null : await firstAnswer(tx, claim)',
         to: 'const earlier = await firstAnswer(tx, claim)\n  if (!earlier) await take(tx, claim)',
       },
     ],
-    test: 'apps/server/src/idempotency.race.test.ts',
+    test: 'apps/server/src/http/idempotency.race.test.ts',
     only: '64 nodes with one key',
   },
   {
@@ -150,8 +150,8 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: 'apps/server/src/deposit/deposit.admin.ts',
-        from: 'approveDepositOnce(deed.tx,',
-        to: 'approveDepositOnce(deed.app, deed.tx,',
+        from: 'approveDepositOnce(by.tx,',
+        to: 'approveDepositOnce(by.app, by.tx,',
       },
     ],
     test: depositRace,
@@ -163,8 +163,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: depositDecision,
-        from: "WHERE id = $1 AND state IN ('submitted', 'expired')",
-        to: 'WHERE id = $1',
+        from: "sql`id = ${id} AND state IN ('submitted', 'expired') AND",
+        to: 'sql`id = ${id} AND',
       },
     ],
     test: depositRace,
@@ -176,8 +176,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: withdrawalStep,
-        from: 'WHERE id = $1 AND state = $2',
-        to: 'WHERE id = $1',
+        from: 'WHERE id = ${id} AND state = ${from} AND',
+        to: 'WHERE id = ${id} AND',
       },
     ],
     test: withdrawalRace,
@@ -206,7 +206,7 @@ export const mutations: readonly Mutation[] = [
         to: 'WHERE a.id = v_account.id\n      RETURNING',
       },
       {
-        file: 'packages/ledger/sql/001_tables.sql',
+        file: 'packages/ledger/sql/tables/001_tables.sql',
         from: 'balance bigint NOT NULL DEFAULT 0 CHECK (balance >= 0)',
         to: 'balance bigint NOT NULL DEFAULT 0',
       },
@@ -220,11 +220,12 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/platform/secret-attempts.ts',
-        from: `    const { left } = await countAttempt(pool, limits, subject)
+        from: `    const { left, stranger } = await countAttempt(pool, limits, subject)
+    crashPoint('attempt.count.after')
     const opened = await verify()
 `,
         to: `    const opened = await verify()
-    const { left } = await countAttempt(pool, limits, subject)
+    const { left, stranger } = await countAttempt(pool, limits, subject)
 `,
       },
     ],
@@ -237,8 +238,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: payPassword,
-        from: '  if ((await lockPayHash(tx, player)) === checked) return',
-        to: '  if (checked !== (await lockPayHash(tx, 0n))) return',
+        from: '  if ((await secretsOf(tx, player)).pay_hash === checked) return',
+        to: '  if ((await secretsOf(tx, player)).pay_hash !== `${checked} `) return',
       },
     ],
     test: 'apps/server/src/auth/password.race.test.ts',
@@ -249,12 +250,12 @@ export const mutations: readonly Mutation[] = [
     title: 'five cards counted without lock and without index',
     edits: [
       {
-        file: 'apps/server/src/auth/auth.store.ts',
-        from: 'WHERE id = $1 FOR NO KEY UPDATE',
-        to: 'WHERE id = $1',
+        file: 'apps/server/src/player/player-lock.ts',
+        from: 'WHERE id = ${player} FOR NO KEY UPDATE',
+        to: 'WHERE id = ${player}',
       },
       {
-        file: 'apps/server/migrations/003_payout_card.sql',
+        file: 'apps/server/migrations/007_payout_card.sql',
         from: 'CREATE UNIQUE INDEX payout_card_slot',
         to: 'CREATE INDEX payout_card_slot',
       },
@@ -281,14 +282,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: cardStore,
-        from: `     WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL\`,
-    [player, id],
-  )
-  return gone`,
-        to: `     WHERE id = $2 AND $1::bigint IS NOT NULL AND deleted_at IS NULL\`,
-    [player, id],
-  )
-  return gone`,
+        from: 'SET deleted_at = moment() WHERE ${liveOf(player)} AND',
+        to: 'SET deleted_at = moment() WHERE deleted_at IS NULL AND',
       },
     ],
     test: cardRace,
@@ -300,13 +295,13 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: cardStore,
-        from: 'WHERE id = $2 AND player_id = $1 AND deleted_at IS NULL FOR SHARE',
-        to: 'WHERE id = $2 AND $1::bigint IS NOT NULL AND deleted_at IS NULL FOR SHARE',
+        from: 'WHERE ${liveOf(player)} AND id = ${id} FOR SHARE',
+        to: 'WHERE deleted_at IS NULL AND id = ${id} FOR SHARE',
       },
       {
         file: cardStore,
-        from: '`SELECT kind FROM payout_card\n     WHERE id = $2 AND player_id = $1',
-        to: '`SELECT kind FROM payout_card\n     WHERE id = $2 AND $1::bigint IS NOT NULL',
+        from: 'SELECT kind FROM payout_card WHERE ${liveOf(player)} AND',
+        to: 'SELECT kind FROM payout_card WHERE deleted_at IS NULL AND',
       },
     ],
     test: cardRace,
@@ -318,8 +313,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/deposit/deposit.store.ts',
-        from: 'WHERE d.player_id = $1 AND d.deposit_no = $2',
-        to: 'WHERE $1::bigint IS NOT NULL AND d.deposit_no = $2',
+        from: 'WHERE d.player_id = ${player} AND d.deposit_no',
+        to: 'WHERE d.deposit_no',
       },
     ],
     test: 'apps/server/src/deposit/payinfo.routes.test.ts',

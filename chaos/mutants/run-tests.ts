@@ -53,12 +53,16 @@ function outcomeOf(file: string, said: string): Outcome {
     .flatMap((result) => result.assertionResults)
     .filter((test) => test.status === 'failed')
     .map((test) => ({ name: test.fullName, why: firstLine(test.failureMessages?.[0]) }))
-  const message = report.testResults.find((result) => result.message)?.message ?? ''
+  // A file that cannot be loaded has no tests that could fail.
+  const unloaded = report.testResults.find(
+    ({ message, assertionResults }) => message && assertionResults.length === 0,
+  )
   const ran = failed.length + report.numPassedTests > 0
+  const why = unloaded ? firstLine(unloaded.message) : said.trim() || 'no test matched'
   return {
     passed: report.numPassedTests,
     failed,
-    broken: ran ? null : firstLine(message) || said.trim() || 'no test matched',
+    broken: ran && !unloaded ? null : why,
   }
 }
 

@@ -12,24 +12,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Edit } from './mutations.ts'
 
-const parts = [
-  'packages/contract',
-  'packages/dev-env',
-  'packages/ledger',
-  'packages/money',
-  'apps/launcher',
-  'apps/sandbox-venue',
-  'apps/server',
-]
+/** The screens are not needed, and are most of the tree. */
+const screens = ['web', 'admin']
 const files = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts']
 
 /** A copy of everything the money tests need, whose `@jinli/*` are its own: safe to break. */
 export class TreeCopy {
   readonly root: string
+  private readonly parts: string[]
 
   constructor(original: string) {
     this.root = mkdtempSync(join(tmpdir(), 'jinli-mutants-'))
-    for (const part of parts) {
+    this.parts = ['packages', 'apps'].flatMap((folder) =>
+      readdirSync(join(original, folder))
+        .filter((name) => !screens.includes(name))
+        .map((name) => join(folder, name)),
+    )
+    for (const part of this.parts) {
       const skip = (path: string) => !/[\\/](node_modules|dist)$/.test(path)
       cpSync(join(original, part), join(this.root, part), { recursive: true, filter: skip })
     }
@@ -46,7 +45,7 @@ export class TreeCopy {
         symlinkSync(join(from, name), join(modules, name))
       }
     }
-    for (const part of parts) {
+    for (const part of this.parts) {
       symlinkSync(join(this.root, part), join(modules, '@jinli', part.split('/')[1] ?? ''))
     }
   }

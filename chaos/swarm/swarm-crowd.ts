@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { bankDeposit } from '@jinli/dev-env/api-client'
+import { transfer } from '@jinli/contract/wallet'
 import type { Pool } from 'pg'
-import { type Call, type Reply, Wire } from '../http.ts'
-import { signInStaff } from '../players.ts'
+import { type Call, callTo } from '../call.ts'
+import { Wire } from '../http.ts'
+import { peopleAt } from '../players.ts'
 import type { World } from '../world.ts'
 import type { SwarmPlayer } from './swarm-player.ts'
 
@@ -28,40 +29,18 @@ export async function gatherPlayers(
   owner: Pool,
 ): Promise<{ players: SwarmPlayer[]; wire: Wire }> {
   const wire = new Wire(world.server.port)
-  const ask = async (call: Call): Promise<Reply> => {
-    const outcome = await wire.send(call)
-    if (outcome.kind === 'answer' && outcome.reply.code === 200) return outcome.reply
-    throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
-  }
-  const staffToken = await signInStaff(ask, world.server.adminPassword)
+  const people = peopleAt(world.server.port)
+  const staffToken = await people.signInStaff('admin', world.server.adminPassword)
   const numbers = Array.from({ length: playerCount }, (_, n) => n)
   const players = await Promise.all(
     numbers.map(async (n): Promise<SwarmPlayer> => {
       const name = `swarm${n}`
-      const password = 'login-pass-1'
-      const registered = await ask({
-        path: '/api/register',
-        token: '',
-        body: {
-          name,
-          password,
-          confirmPass: password,
-          realname: '林小鱼',
-          paypassword: 'pay-pass-1',
-        },
-      })
-      const { api_token: token } = registered.data as { api_token: string }
-      const deposit = await ask({
-        path: '/api/recharge',
-        token,
-        body: bankDeposit(startFunds),
-      })
-      const { deposit_no: number } = deposit.data as { deposit_no: string }
-      const path = `/admin/api/deposits/${number}/approve`
-      await ask({ path, token: staffToken, body: {} })
-      for (const { id: venue } of world.venue.operators) {
-        const body = { amount: 100, sourcetype: 'userbalance', targettype: venue }
-        await moveIn(wire, { path: '/api/transfer', token, body })
+      const secrets = { password: 'login-pass-1', payPassword: 'pay-pass-1' }
+      const token = await people.signUp({ name, ...secrets })
+      await people.fund(token, startFunds, staffToken)
+      for (const { id: targettype } of world.venue.operators) {
+        const order = { amount: 10_000n, sourcetype: 'userbalance', targettype }
+        await moveIn(wire, callTo(transfer, order, token))
       }
       const { rows } = await owner.query<{ id: bigint }>(
         'SELECT id FROM player WHERE name = $1',

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { yuanText } from '@jinli/money/money'
-import type { Call, Reply, Wire } from '../http.ts'
+import { decodeAnswer } from '@jinli/client/codec'
+import { getGameUrl } from '@jinli/contract/venue'
+import { balancelist, transall, transfer, uptransferstatus } from '@jinli/contract/wallet'
+import { type Call, callTo } from '../call.ts'
+import type { Reply, Wire } from '../http.ts'
 import type { Random } from '../random.ts'
 
 export type SwarmPlayer = { id: bigint; name: string; token: string }
@@ -42,26 +45,22 @@ async function tell({ wire, tally }: Playing, call: Call): Promise<Reply | null>
   return reply
 }
 
-async function transfer(playing: Playing): Promise<void> {
+async function moveSome(playing: Playing): Promise<void> {
   const { random, player, venues, tally } = playing
   const venue = random.pick(venues)
   const [sourcetype, targettype] = random.chance(0.6)
     ? ['userbalance', venue]
     : [venue, 'userbalance']
-  const amount = yuanText(BigInt(random.whole(1, 80) * 100))
+  const amount = BigInt(random.whole(1, 80) * 100)
   keys += 1
-  const call: Call = {
-    path: '/api/transfer',
-    token: player.token,
-    key: `swarm-key-${keys}`,
-    body: { amount, sourcetype, targettype },
-  }
+  const sides = { sourcetype, targettype }
+  const call = callTo(transfer, { amount, ...sides }, player.token, `swarm-key-${keys}`)
   const first = await tell(playing, call)
   if (!first || !random.chance(0.2)) return
   // What was asked under a key stays one transfer, however often it is asked.
   const again = await tell(playing, call)
   const numberOf = (reply: Reply | null) =>
-    (reply?.data as { out_trade_no?: string } | null)?.out_trade_no
+    reply?.code === 200 ? decodeAnswer(transfer, reply.data).out_trade_no : undefined
   if (numberOf(first) && numberOf(again) && numberOf(first) !== numberOf(again))
     tally.problems.push(`${call.key} stands for two transfers`)
 }
@@ -76,14 +75,14 @@ export async function playSwarm(playing: Playing): Promise<void> {
       continue
     }
     const roll = random.fraction()
-    if (roll < 0.5) await transfer(playing)
-    else if (roll < 0.7) await tell(playing, { path: '/api/transall', token, body: {} })
+    if (roll < 0.5) await moveSome(playing)
+    else if (roll < 0.7) await tell(playing, callTo(transall, {}, token))
     else if (roll < 0.84) {
-      const body = { plat_name: random.pick(venues) }
-      await tell(playing, { path: '/api/getGameUrl', token, body })
+      const game = { plat_name: random.pick(venues) }
+      await tell(playing, callTo(getGameUrl, game, token))
     } else if (roll < 0.9) {
-      const body = { transferstatus: random.whole(0, 1) }
-      await tell(playing, { path: '/api/uptransferstatus', token, body })
-    } else await tell(playing, { path: '/api/balancelist', token, body: {} })
+      const wish = { transferstatus: random.chance(0.5) }
+      await tell(playing, callTo(uptransferstatus, wish, token))
+    } else await tell(playing, callTo(balancelist, {}, token))
   }
 }
