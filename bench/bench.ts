@@ -5,19 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { createClient } from '@jinli/client/client'
+import { setUp } from '@jinli/dev-env/set-up'
 import { freePort } from '@jinli/launcher/ports'
 import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
 import { measureBalance, onCore, startConstant } from './balance.ts'
+import { measureBooks } from './books.ts'
 import { measurePostings, type PostingRate } from './postings.ts'
 import { measureFreshClone, measureWarmStart } from './start-time.ts'
 
 /**
- * `npm run bench [postings] [balance] [start] [clone]`: all but `clone` by default. Ratios of one
- * run on one machine; docs/performance.md keeps a run.
+ * `npm run bench [postings] [balance] [start] [clone] [books [size…]]`: all but `clone` and `books` by
+ * default. Ratios of one run on one machine; docs/performance.md keeps a run.
  */
 const chosen = new Set(process.argv.slice(2))
-const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && name !== 'clone')
+const asked = new Set(['clone', 'books'])
+const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && !asked.has(name))
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
 function table(head: readonly string[], body: readonly (string | number)[][]): void {
@@ -46,19 +50,9 @@ async function answering(port: number): Promise<void> {
 }
 
 async function signUp(port: number, n: number): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: `bench${100 + n}`,
-      password: 'bench-secret',
-      confirmPass: 'bench-secret',
-      realname: '测试',
-      paypassword: 'bench-secret',
-    }),
-  })
-  const answer = (await response.json()) as { data: { api_token: string } }
-  return answer.data.api_token
+  const client = createClient({ base: `http://127.0.0.1:${port}`, timeoutMs: 30_000 })
+  const secrets = { password: 'bench-secret', payPassword: 'bench-pay-secret' }
+  return setUp(client).signUp({ name: `bench${100 + n}`, ...secrets })
 }
 
 async function benchBalance(appUrl: string): Promise<void> {
@@ -127,4 +121,16 @@ if (wants('start')) {
 if (wants('clone')) {
   const took = await measureFreshClone(await freePort('127.0.0.1'))
   table(['fresh clone to a served page, ms', 'bar'], [[took, '≤ 180000']])
+}
+if (wants('books')) {
+  const sizes = [...chosen].filter((word) => /^\d+$/.test(word)).map((word) => +word)
+  const columns = await measureBooks(sizes.length > 0 ? sizes : [100_000, 1_000_000])
+  const [first] = columns
+  table(
+    ['ms', ...columns.map(({ size }) => `${size} transactions`)],
+    (first?.lines ?? []).map(([what], row) => [
+      what,
+      ...columns.map(({ lines }) => (lines[row]?.[1] ?? 0).toFixed(1)),
+    ]),
+  )
 }

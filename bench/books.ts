@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type ApiClient, apiClient } from '@jinli/dev-env/api-client'
+import { setUp } from '@jinli/dev-env/set-up'
+import { freePort } from '@jinli/launcher/ports'
+import { startPostgres } from '@jinli/launcher/postgres'
+import { migrate } from '@jinli/server/migrate'
+import { bookWalks } from '@jinli/server/money/book-walk'
+import { auditBooks, sealBooks, walkOn } from '@jinli/server/money/books.jobs'
+import { houseBalances } from '@jinli/server/money/books.store'
+import { openPool } from '@jinli/server/platform/db'
+import { openLog } from '@jinli/server/platform/log'
+import pg from 'pg'
+import { loadSql, transactionsPerPlayer, venueSql } from './books-load.ts'
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+const password = 'bench-secret-1'
+
+/** Milliseconds in the middle of five tries. */
+async function middle(work: () => Promise<unknown>, tries = 5): Promise<number> {
+  const took: number[] = []
+  for (let n = 0; n < tries; n += 1) {
+    const began = performance.now()
+    await work()
+    took.push(performance.now() - began)
+  }
+  return took.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0
+}
+
+type Server = { api: ApiClient; token: string; child: ChildProcess }
+
+async function startServer(appUrl: string): Promise<Server> {
+  const port = await freePort('127.0.0.1')
+  const env = {
+    ...process.env,
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    APP_DATABASE_URL: appUrl,
+    CARD_KEY: randomBytes(32).toString('base64url'),
+    JINLI_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    JINLI_ADMIN_PASSWORD: password,
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: 'inherit' })
+  for (;;) {
+    const up = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+    if (up) break
+    if (child.exitCode !== null) throw new Error('the server ended')
+    await wait(100)
+  }
+  const api = apiClient(`http://127.0.0.1:${port}`)
+  const token = await setUp(api.client).signInStaff('admin', password)
+  return { api, token, child }
+}
+
+/** What the operating system says the server holds, in MiB. */
+function memoryOf({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number.parseInt(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? '0', 10) / 1024)
+}
+
+type Line = readonly [what: string, ms: number]
+
+async function measureJobs(pool: pg.Pool): Promise<Line[]> {
+  const log = openLog('fatal')
+  const lines: Line[] = []
+  const once = async (what: string, work: () => Promise<unknown>) =>
+    void lines.push([what, await middle(work, 1)])
+  await once('everything sealed, once', async () => {
+    for (let left = true; left; ) {
+      await sealBooks(pool)
+      const { rows } = await pool.query(
+        'SELECT count(*)::int AS n FROM ledger.transaction WHERE xid >= ledger.last_cut()',
+      )
+      left = rows[0].n > 0
+    }
+  })
+  await once('everything new checked, once', async () => {
+    for (const walk of await bookWalks(pool)) {
+      let ended = walk.kind === 'again'
+      while (!ended) ended = (await walkOn(pool, walk))?.ended ?? true
+    }
+  })
+  lines.push(['seal turn (job)', await middle(() => sealBooks(pool))])
+  lines.push(['audit turn (job)', await middle(() => auditBooks({ pool, log }))])
+  lines.push(['house balances', await middle(() => houseBalances(pool))])
+  return lines
+}
+
+async function measureCalls({ api, token }: Server, player: string): Promise<Line[]> {
+  const lines: Line[] = []
+  const ask = async (what: string, path: string, by: string, body: object = {}) => {
+    const once = () => api.expectOk(path, body, by)
+    await once()
+    lines.push([what, await middle(once)])
+  }
+  const staff = (what: string, path: string, filter: object = {}) =>
+    ask(what, `/admin/api/${path}`, token, filter)
+  await staff('reconciliation page', 'reconciliation')
+  await staff('review counts', 'review-counts')
+  for (const queue of ['deposits', 'withdrawals']) {
+    for (const [where, page] of Object.entries({ one: 1, deep: 400 })) {
+      await staff(`${queue}, all, page ${where}`, queue, { state: 0, page })
+      await staff(`${queue}, approved, page ${where}`, queue, { state: 2, page })
+    }
+    await staff(`${queue}, of a method`, queue, { state: 0, method: 'bank' })
+    await staff(`${queue}, by player`, queue, { state: 0, search: 'load5' })
+    await staff(`${queue}, searched in vain`, queue, { state: 0, search: 'nobody' })
+    await staff(`${queue}, rejected (none)`, queue, { state: 3 })
+  }
+  await staff('transfers', 'transfers')
+  await staff('audit trail', 'audit')
+  await ask('balance poll', '/api/balance', player)
+  await ask('statement', '/api/gettransrecord', player, { type: 1, date: 4, page: 1 })
+  await ask('bets', '/api/betrecord', player, { date: 4, page: 1 })
+  return lines
+}
+
+/** As the database's owner, with all the time it needs. */
+async function load(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** One column per size: how long each thing takes when the books hold so many transactions, in ms. */
+export async function measureBooks(sizes: readonly number[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-books-'))
+  const postgres = await startPostgres({ dataDir })
+  const columns: { size: number; lines: Line[] }[] = []
+  try {
+    const { appUrl } = await migrate({ ownerUrl: postgres.ownerUrl })
+    const pool = openPool(appUrl, 4, openLog('fatal'))
+    const server = await startServer(appUrl)
+    try {
+      const form = { name: 'bench1', password, payPassword: 'bench-secret-2' }
+      const player = await setUp(server.api.client).signUp(form)
+      await load(postgres.ownerUrl, venueSql)
+      let loaded = 0
+      for (const size of sizes) {
+        const players = Math.ceil(size / transactionsPerPlayer / 10) * 10
+        await load(postgres.ownerUrl, loadSql(loaded, players - loaded))
+        loaded = players
+        console.error(`${players} players stand`)
+        const lines = await measureJobs(pool)
+        await load(postgres.ownerUrl, 'ANALYZE')
+        lines.push(...(await measureCalls(server, player)))
+        lines.push(['memory of the server, MiB', memoryOf(server.child)])
+        columns.push({ size, lines })
+      }
+      return columns
+    } finally {
+      server.child.kill('SIGTERM')
+      await pool.end()
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
