@@ -176,9 +176,12 @@ function buildStamp(folder) {
 }
 
 function hashOfSources(folder) {
-  const shared = ['contract', 'money'].map((name) => join(root, 'packages', name))
+  const shared = ['client', 'contract', 'money'].map((name) => join(root, 'packages', name))
   const files = [folder, ...shared].flatMap(filesIn)
-  return hashOf([join(root, 'package-lock.json'), ...files])
+  const tools = ['package-lock.json', 'bin/compressed-files.ts'].map((name) =>
+    join(root, name),
+  )
+  return hashOf([...tools, ...files])
 }
 
 function filesIn(folder) {

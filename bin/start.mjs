@@ -10,7 +10,8 @@ Environment:
   DATA_DIR              .data in this folder
   DATABASE_URL          a PostgreSQL of yours instead of the embedded one
   JINLI_MODE            sandbox | live
-  JINLI_ADMIN_PASSWORD  password of the first staff account`
+  JINLI_ADMIN_NAME      user name of the first staff account (admin)
+  JINLI_ADMIN_PASSWORD  its password; npm run reset-owner makes a new one later`
 
 await command(async () => {
   const words = process.argv.slice(2)

@@ -1,8 +1,10 @@
-// Which requirement of docs/requirements.md is proved by which test file, and which by none.
+// Which requirement of docs/requirements.md is proved by which test file, and which by none; and whether
+// all that comments cite is in docs/.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { citationProblems, isCitingPath, type Page } from './citations.ts'
 
 export type Requirement = { id: string; area: string; text: string; source: string }
 export type Requirements = {
@@ -10,13 +12,12 @@ export type Requirements = {
   retired: Set<string>
   problems: string[]
 }
-export type TestFile = { path: string; text: string }
 export type Trace = { files: Map<string, string[]>; problems: string[] }
 export type View = 'all' | 'open' | 'check'
 
 const header = 'id|requirement|source'
 const idShape = /^R-([A-Z]+)-\d{2,}$/
-const sourceShape = /^(?:(?:spec|decisions) §\d|money [FI]-\d)/
+const sourceShape = /^(?:(?:spec|decisions) §\d|money [FI]-\d|trials [A-Z]-\d)/
 const testName = /\.(test\.tsx?|e2e\.ts)$/
 
 /** Reads the requirement tables. Malformed rows and duplicate ids become problems with their line. */
@@ -52,7 +53,7 @@ export function citedIds(text: string): string[] {
 }
 
 /** Matches requirements with the files that cite them; a cited id that is not live is a problem. */
-export function traceTests(requirements: Requirements, tests: TestFile[]): Trace {
+export function traceTests(requirements: Requirements, tests: Page[]): Trace {
   const files = new Map<string, string[]>(requirements.live.map(({ id }) => [id, []]))
   const problems: string[] = []
   for (const { path, text } of tests) {
@@ -101,6 +102,10 @@ export function isTestPath(path: string): boolean {
   return /^(packages|apps|e2e|bin)\//.test(path) || /^[^/]+\.test\.ts$/.test(path)
 }
 
+function isDocPath(path: string): boolean {
+  return /^docs\/.+\.md$/.test(path)
+}
+
 function filesOf(trace: Trace, id: string): string[] {
   return trace.files.get(id) ?? []
 }
@@ -125,11 +130,11 @@ function rowProblem(cells: string[], section: string | null): string | null {
   if (areaOf(id) !== section) return `${id} stands outside the section of its area`
   if (text === '') return `${id} has no requirement`
   if (!sourceShape.test(source))
-    return `${id} names no source ("spec §…", "decisions §…" or "money F-…")`
+    return `${id} names no source ("spec §…", "decisions §…", "money F-…" or "trials …")`
   return null
 }
 
-function readTests(root: string): TestFile[] {
+function filesIn(root: string): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const listed = execFileSync('git', args, {
     cwd: root,
@@ -137,9 +142,8 @@ function readTests(root: string): TestFile[] {
     maxBuffer: 2 ** 26,
   })
   return [...new Set(listed.split('\0'))]
-    .filter((path) => isTestPath(path) && existsSync(join(root, path)))
+    .filter((path) => existsSync(join(root, path)))
     .sort()
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
 function main(): void {
@@ -150,10 +154,19 @@ function main(): void {
     return
   }
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  const files = filesIn(root)
+  const pages = (wanted: (path: string) => boolean): Page[] =>
+    files
+      .filter(wanted)
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const markdown = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')
   const requirements = parseRequirements(markdown)
-  const trace = traceTests(requirements, readTests(root))
-  const problems = [...requirements.problems, ...trace.problems]
+  const trace = traceTests(requirements, pages(isTestPath))
+  const problems = [
+    ...requirements.problems,
+    ...trace.problems,
+    ...citationProblems(pages(isDocPath), pages(isCitingPath)),
+  ]
   for (const problem of problems) console.error(`error: ${problem}`)
   console.log(report(requirements, trace, view))
   if (problems.length > 0) process.exitCode = 1
