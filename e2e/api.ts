@@ -1,23 +1,27 @@
+import { createClient, type OptionArgs } from '@jinli/client/client'
+import { CallRefused } from '@jinli/client/failure'
+import { newKey } from '@jinli/client/key'
+import { register } from '@jinli/contract/auth'
+import { recharge } from '@jinli/contract/deposit'
+import { approveDeposit } from '@jinli/contract/deposit.admin'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import { staffLogin } from '@jinli/contract/operator.admin'
+import { bindcard, getcard } from '@jinli/contract/payout-card'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement'
+import { balance, transfer } from '@jinli/contract/wallet'
+import { withdraw } from '@jinli/contract/withdrawal'
+import { type Fen, parseYuan, yuanNumber } from '@jinli/money/money'
 import { expect, type Page } from '@playwright/test'
+import { house } from './house.ts'
 import { baseUrl, type NewPlayer, newPlayer } from './player.ts'
 
-/** What every call answers (spec §7). */
-export type Answer<T = Record<string, never>> = { code: number; message: string; data: T }
 export type Account = NewPlayer & { token: string }
-type Listed<T> = { data: T[]; total: number }
-export type MoneyRecord = {
-  out_trade_no: string
-  amount: number
-  state: number
-  reason: string
-}
 
-/** One call as a client without a browser makes it. */
-export async function ask<T>(
-  path: string,
-  data: object = {},
-  token = '',
-): Promise<Answer<T>> {
+/** What every call answers (spec §7), as far as it is the same everywhere. */
+type Said = { code: number; message: string }
+
+/** One request as a foreign client sends it, and what it is told: for what has to be refused. */
+export async function ask(path: string, data: object = {}, token = ''): Promise<Said> {
   const response = await fetch(`${baseUrl()}${path}`, {
     method: 'POST',
     headers: {
@@ -26,31 +30,46 @@ export async function ask<T>(
     },
     body: JSON.stringify(data),
   })
-  return (await response.json()) as Answer<T>
+  return (await response.json()) as Said
 }
 
-/** The same for set-up: anything but 200 fails the test with the server's words. */
-export async function must<T>(path: string, data: object = {}, token = ''): Promise<T> {
-  const answer = await ask<T>(path, data, token)
-  expect(answer.code, `${path}: ${answer.message}`).toBe(200)
-  return answer.data
+/** A call of set-up, decoded; a refusal fails the test with the server's words. */
+export async function must<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  ...options: OptionArgs<E>
+): Promise<Output<E>> {
+  const client = createClient({ base: baseUrl(), timeoutMs: 30_000 })
+  try {
+    return (await client.call(endpoint, input, ...options)).data
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error
+    throw new Error(`${endpoint.path}: ${error.message}`, { cause: error })
+  }
+}
+
+/** Specs write yuan, as screens show them. */
+export function fenOf(yuan: number): Fen {
+  const fen = parseYuan(yuan)
+  if (fen === null) throw new Error(`${yuan} is no amount`)
+  return fen
 }
 
 let staff: Promise<string> | null = null
 
 /** A staff session for set-up, one for the whole file. */
 export async function staffToken(): Promise<string> {
-  staff ??= must<{ token: string }>('/admin/api/login', {
+  staff ??= must(staffLogin, {
     username: 'admin',
-    password: process.env.E2E_ADMIN_PASSWORD ?? '',
+    password: house().password,
   }).then((data) => data.token)
   return staff
 }
 
-export async function newAccount(more: object = {}): Promise<Account> {
+export async function newAccount(more: CallInput<typeof register> = {}): Promise<Account> {
   const player = newPlayer()
   const { name, password, realname, paypassword } = player
-  const { api_token } = await must<{ api_token: string }>('/api/register', {
+  const { api_token } = await must(register, {
     name,
     password,
     confirmPass: password,
@@ -69,18 +88,22 @@ export const payer = {
   bank_address: '清波路支行',
 }
 
+/** A session that moves money, under a key of its own. */
+export function moving({ token }: Account) {
+  return { token, key: newKey() }
+}
+
 /** A bank deposit that waits for review; answers its number. */
 export async function askDeposit(account: Account, amount: number): Promise<string> {
-  const order = { paytype: 'bank', amount, ...payer }
-  return (await must<{ deposit_no: string }>('/api/recharge', order, account.token))
-    .deposit_no
+  const order = { paytype: 'bank', amount: fenOf(amount), ...payer }
+  return (await must(recharge, order, moving(account))).deposit_no
 }
 
 /** Money in the centre wallet, the way it gets there: deposit and approval. */
 export async function fund(account: Account, amount: number): Promise<Account> {
-  const number = await askDeposit(account, amount)
-  const decision = { amount, reference: `ref-${number}`, reason: '' }
-  await must(`/admin/api/deposits/${number}/approve`, decision, await staffToken())
+  const deposit_no = await askDeposit(account, amount)
+  const decision = { deposit_no, amount: fenOf(amount), reference: `ref-${deposit_no}` }
+  await must(approveDeposit, decision, { token: await staffToken() })
   return account
 }
 
@@ -89,34 +112,31 @@ export async function bindCard(
   bank_no = '6222333344445555',
 ): Promise<void> {
   const card = { ...payer, bank_no, pay_pass: account.paypassword }
-  await must('/api/bindcard', card, account.token)
+  await must(bindcard, card, account)
+}
+
+/** Asks for a payout to the first bank card. */
+export async function askWithdrawal(account: Account, amount: number): Promise<void> {
+  const [card] = await must(getcard, { type: 1 }, account)
+  const asked = { bank: card?.id ?? '', password: account.paypassword } as const
+  await must(withdraw, { ...asked, amount: fenOf(amount) }, moving(account))
 }
 
 export async function toVenue(account: Account, venue: string, amount: number) {
   const sides = { sourcetype: 'userbalance', targettype: venue }
-  return must<{ state: number }>('/api/transfer', { amount, ...sides }, account.token)
+  return must(transfer, { amount: fenOf(amount), ...sides }, moving(account))
 }
 
-export const recordTypes = {
-  deposit: 1,
-  withdrawal: 2,
-  transferIn: 3,
-  transferOut: 4,
-  other: 9,
-} as const
-
-/** The player's money records of a type, newest first. */
-export async function records(
-  account: Account,
-  type: keyof typeof recordTypes,
-): Promise<MoneyRecord[]> {
-  const filter = { date: 4, type: recordTypes[type], page: 1, pagesize: 100, api_type: '' }
-  return (await must<Listed<MoneyRecord>>('/api/gettransrecord', filter, account.token))
-    .data
+/** The player's money records of a type, newest first; amounts in yuan. */
+export async function records(account: Account, type: keyof typeof statementTypes) {
+  const filter = { type: statementTypes[type], pagesize: 100 }
+  const { data } = await must(gettransrecord, filter, account)
+  return data.map((record) => ({ ...record, amount: yuanNumber(record.amount) }))
 }
 
-export async function balanceOf(account: Account): Promise<number> {
-  return (await must<{ balance: number }>('/api/balance', {}, account.token)).balance
+/** What the centre wallet holds, in yuan. */
+export async function balanceOf(session: { token: string }): Promise<number> {
+  return yuanNumber((await must(balance, {}, session)).balance)
 }
 
 /** Opens a route as this player: the token lies where a sign-in puts it. */

@@ -1,5 +1,8 @@
+import { approveDeposit, rejectDeposit } from '@jinli/contract/deposit.admin'
+import { bindcard } from '@jinli/contract/payout-card'
+import { approveWithdrawal, rejectWithdrawal } from '@jinli/contract/withdrawal.admin'
 import type { Page } from '@playwright/test'
-import { type Account, must, staffToken } from './api.ts'
+import { type Account, fenOf, must, staffToken } from './api.ts'
 
 /** Addresses of the public examples of their checksums; nobody is paid in the sandbox. */
 const addresses = {
@@ -10,7 +13,8 @@ export type Protocol = keyof typeof addresses
 
 export async function bindAddress(account: Account, protocol: Protocol): Promise<void> {
   const address = { bank: 'USDT', bank_owner: protocol, bank_no: addresses[protocol] }
-  await must('/api/bindcard', { ...address, pay_pass: account.paypassword }, account.token)
+  const card = { ...address, pay_pass: account.paypassword }
+  await must(bindcard, card, account)
 }
 
 type Decision = { amount?: number; reason?: string }
@@ -22,11 +26,18 @@ export async function decide(
   verdict: 'approve' | 'reject',
   { amount, reason = '' }: Decision = {},
 ): Promise<void> {
-  const decision =
-    verdict === 'reject'
-      ? { reason }
-      : { reference: `ref-${number}`, reason, ...(amount === undefined ? {} : { amount }) }
-  await must(`/admin/api/${queue}/${number}/${verdict}`, decision, await staffToken())
+  const by = { token: await staffToken() }
+  const reference = `ref-${number}`
+  if (queue === 'withdrawals') {
+    const order = { out_trade_no: number, reason }
+    if (verdict === 'reject') await must(rejectWithdrawal, order, by)
+    else await must(approveWithdrawal, { ...order, reference }, by)
+    return
+  }
+  const order = { deposit_no: number, reason }
+  const received = amount === undefined ? {} : { amount: fenOf(amount) }
+  if (verdict === 'reject') await must(rejectDeposit, order, by)
+  else await must(approveDeposit, { ...order, ...received, reference }, by)
 }
 
 /** The bodies of the sendings of one call, in their order. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { user } from '@jinli/contract/me'
 import { expect, type Page, test } from '@playwright/test'
 import {
   type Account,
@@ -73,10 +75,10 @@ test('USDT: estimate, slip and the decision that shows by itself, on both chains
 }) => {
   const account = await newAccount()
   await bindCard(account)
-  const { usdtrate } = await must<{ usdtrate: number }>('/api/user', {}, account.token)
+  const { deposit_rate } = await must(user, {}, account)
   const sent = watchBodies(page, '/api/recharge')
   await openAs(page, account, '/recharge')
-  const hundredths = (50_000n * 1_000_000n) / BigInt(Math.round(usdtrate * 1_000_000))
+  const hundredths = (50_000n * 1_000_000n) / deposit_rate
   const usdt = `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, '0')}`
 
   await button(page, 'USDT').click()
@@ -121,7 +123,7 @@ test('USDT: estimate, slip and the decision that shows by itself, on both chains
   expect(await balanceOf(account)).toBe(500)
 })
 
-// R-DEP-03 R-DEP-04 R-DEP-07 R-DEP-24 R-DEP-27
+// R-DEP-03 R-DEP-04 R-DEP-07 R-DEP-24 R-DEP-27 R-DEP-52
 test('WeChat and Alipay ask for the amount only; what arrived is told', async ({
   page,
 }) => {
@@ -137,6 +139,15 @@ test('WeChat and Alipay ask for the amount only; what arrived is told', async ({
   await submit(page, '微信', '300')
   const wechat = await depositNo(page)
   await expect(page.getByRole('img', { name: '微信收款二维码' })).toBeVisible()
+  // The album of the same phone takes no SVG: a PNG with amount and number below the code.
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '保存图片' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe(`${wechat}.png`)
+  const png = readFileSync(await saved.path())
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 772])
   await decide('deposits', wechat, 'approve', { amount: 250, reason: '少付五十元' })
   const slip = page.getByRole('region', { name: '微信支付' })
   await expect(slip).toContainText('存款已到账')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { baseUrl, fill, newPlayer, open, register, shot } from './player.ts'
+import { balanceOf } from './api.ts'
+import { fill, newPlayer, open, register, shot } from './player.ts'
 import { approve, signInStaff } from './staff.ts'
 
 const player = newPlayer()
@@ -86,12 +87,8 @@ async function withdraw(page: Page): Promise<void> {
 
 async function balance(page: Page): Promise<string> {
   const token = await page.evaluate(() => sessionStorage.getItem('api_token'))
-  const answer = await page.request.post(`${baseUrl()}/api/balance`, {
-    headers: { authorization: `Bearer ${token?.replaceAll('"', '')}` },
-    data: {},
-  })
-  const body = (await answer.json()) as { data: { balance: number } }
-  return body.data.balance.toString()
+  const session = { token: token?.replaceAll('"', '') ?? '' }
+  return (await balanceOf(session)).toString()
 }
 
 // R-DEP-16 R-DEP-08 R-WD-16 R-WD-17 R-CARD-30 R-TRF-09 R-REG-12
@@ -138,6 +135,6 @@ test('one yuan goes all the way round', async ({ page, browser }) => {
   await shot(page, 'trans-record-transfer')
 
   await open(page, '/betRecord')
-  await expect(page.getByText('koi-leap')).toHaveCount(3)
+  await expect(page.getByText('鲤跃龙门')).toHaveCount(3)
   await shot(page, 'bet-record')
 })

@@ -132,7 +132,7 @@ test('harmless formatting survives', async ({ page }) => {
      <ul><li>六</li></ul><ol><li>七</li></ol>
      <table><tr><td colspan="2">八</td></tr></table>
      <p><a href="https://help.example/a?b=1">九</a><a href="#/promo" target="_blank">十</a></p>
-     <img src="banners/1.svg" alt="横幅" width="120">
+     <img src="images/banners/1.svg" alt="横幅" width="120">
      <img src="data:image/png;base64,iVBORw0KGgo=" alt="点">`,
   )
   for (const tag of [
@@ -159,9 +159,47 @@ test('harmless formatting survives', async ({ page }) => {
   await expect(inside).toHaveAttribute('href', '#/promo')
   await expect(inside).not.toHaveAttribute('target')
   const banner = shown.getByRole('img', { name: '横幅' })
-  await expect(banner).toHaveAttribute('src', 'banners/1.svg')
+  await expect(banner).toHaveAttribute('src', 'images/banners/1.svg')
   await expect
     .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   expect(asked).toEqual([])
+})
+
+// R-HOME-14
+test('the welcome popup holds the focus, keeps its picture, and closes on Escape and back', async ({
+  page,
+}) => {
+  for (const close of ['Escape', 'back'] as const) {
+    await popup(page, '<p>很长的公告</p>'.repeat(120))
+    const dialog = page.getByRole('dialog', { name: '公告' })
+    const holds = () => dialog.evaluate((node) => node.contains(document.activeElement))
+    await expect.poll(holds).toBe(true)
+    for (let tab = 0; tab < 4; tab += 1) {
+      await page.keyboard.press('Tab')
+      const onBody = () => page.evaluate(() => document.activeElement === document.body)
+      expect((await holds()) || (await onBody())).toBe(true)
+    }
+    const art = await dialog.locator('svg').first().boundingBox()
+    expect(art?.height).toBeGreaterThan(80)
+    await expect(dialog.getByRole('button', { name: '我知道了' })).toBeInViewport()
+    if (close === 'Escape') await page.keyboard.press('Escape')
+    else await page.evaluate(() => window.history.back())
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/$/)
+  }
+})
+
+// R-ROUTE-25
+test('the header shows the operator’s own logo', async ({ page }) => {
+  const logo = '/banners/1.svg'
+  const back = await writeSite({ site_logo: logo, index_modal: '0' })
+  try {
+    await page.goto(`${baseUrl()}/?logo#/`)
+    await expect(
+      page.getByRole('link', { name: '锦鲤首页' }).locator('img'),
+    ).toHaveAttribute('src', logo)
+  } finally {
+    await back()
+  }
 })

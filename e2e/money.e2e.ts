@@ -1,3 +1,6 @@
+import { getPayRange } from '@jinli/contract/deposit'
+import { getcard } from '@jinli/contract/payout-card'
+import { yuanNumber } from '@jinli/money/money'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
   type Account,
@@ -62,9 +65,9 @@ test('a deposit tapped twice is one order, and going back does not send it again
   await page.goBack()
   await expect(page.locator('input[name=amount]:visible')).toHaveValue('')
   await button(page, '提交').click()
-  const type = { type: 'bank' }
-  const range = await must<Record<string, number>>('/api/getPayRange', type, account.token)
-  await expectFail(page, `请输入金额在${range.min_price}-${range.max_price}之间！`)
+  const range = await must(getPayRange, { type: 'bank' }, account)
+  const [least, most] = [range.min_price, range.max_price].map(yuanNumber)
+  await expectFail(page, `请输入金额在${least}-${most}之间！`)
   await page.goForward()
   await page.reload()
   await expect(page.getByText('待审核')).toHaveCount(1)
@@ -128,7 +131,7 @@ test('a card bound with two taps is bound once', async ({ page }) => {
   await expect(page.getByText('绑定成功')).toBeVisible()
   await expect(page).toHaveURL(/#\/wallet\?type=2$/)
   await expect(page.getByRole('button', { name: '解绑' })).toHaveCount(1)
-  expect(await must<unknown[]>('/api/getcard', { type: 1 }, account.token)).toHaveLength(1)
+  expect(await must(getcard, { type: 1 }, account)).toHaveLength(1)
 })
 
 test('a deposit sent without a network and again with it is one order', async ({

@@ -1,3 +1,5 @@
+import { logoff } from '@jinli/contract/auth'
+import { getcard } from '@jinli/contract/payout-card'
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, askDeposit, bindCard, must, newAccount, openAs } from './api.ts'
 import { delayAnswers } from './cashier.ts'
@@ -146,7 +148,7 @@ test('a question whose code comes when the player has gone is a no', async ({ pa
   await expect(page).toHaveURL(/#\/money$/)
   await dialogLoaded(page)
   await expect(sheet(page)).toHaveCount(0)
-  expect(await must('/api/getcard', { type: 1 }, account.token)).toHaveLength(1)
+  expect(await must(getcard, { type: 1 }, account)).toHaveLength(1)
 })
 
 test('a question asked twice before it is there stands once', async ({ page }) => {
@@ -172,6 +174,7 @@ test('an open sheet has the focus to itself and gives it back', async ({ page })
     await page.keyboard.press('Enter')
     const picker = page.getByRole('dialog', { name: '选择银行' })
     await expect(picker.getByRole('heading'), turn).toBeFocused()
+    await expect(picker.getByRole('searchbox'), 'the banks have come').toBeVisible()
     await page.keyboard.press('Tab')
     await expect(picker.getByRole('button', { name: '关闭' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -192,7 +195,7 @@ test('back at the end of a session has read it, and leads to no dead end', async
   const ended = await newAccount()
   await openAs(page, ended, '/mine')
   await open(page, '/addUsdtCard')
-  await must('/api/logoff', {}, ended.token)
+  await must(logoff, {}, ended)
   await open(page, '/wallet')
   await expect(sheet(page)).toContainText('认证失败')
   await back(page)

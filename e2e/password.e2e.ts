@@ -1,3 +1,4 @@
+import { login } from '@jinli/contract/auth'
 import { expect, type Page, test } from '@playwright/test'
 import {
   type Account,
@@ -12,7 +13,6 @@ import {
 import { fill, open } from './player.ts'
 
 const done = '密码修改成功！'
-type Session = { api_token: string }
 
 /** The bodies of the password changes this page sends. */
 function watchSent(page: Page): unknown[] {
@@ -42,7 +42,7 @@ function typed(page: Page): Promise<string[]> {
 }
 
 function signIn({ name }: Account, password: string) {
-  return ask<Session>('/api/login_pc', { name, password, code: '' })
+  return must(login, { name, password })
 }
 
 /** Spec §5: what is typed anew, and the one text that answers it. All that comes after is wrong, too. */
@@ -108,7 +108,7 @@ test('R-PASS-10 R-PASS-11 R-PASS-13 R-PASS-15 R-PASS-16: a new login password en
   browser,
 }) => {
   const account = await newAccount()
-  const second = (await signIn(account, account.password)).data.api_token
+  const second = (await signIn(account, account.password)).api_token
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await openAs(other, { ...account, token: second }, '/mine')
@@ -138,11 +138,11 @@ test('R-PASS-10 R-PASS-11 R-PASS-13 R-PASS-15 R-PASS-16: a new login password en
   await expect(other).toHaveURL(/#\/login/)
   for (const token of [account.token, second])
     expect((await ask('/api/balance', {}, token)).code).toBe(401)
-  expect((await signIn(account, account.password)).message).toBe('账号或密码错误')
-  const { code, data } = await signIn(account, 'secret-2')
-  expect(code).toBe(200)
+  const { name, password } = account
+  expect((await ask('/api/login_pc', { name, password })).message).toBe('账号或密码错误')
+  const { api_token } = await signIn(account, 'secret-2')
   // The pay password is another one, and stays.
-  await bindCard({ ...account, token: data.api_token })
+  await bindCard({ ...account, token: api_token })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await elsewhere.close()
 })
@@ -174,6 +174,6 @@ test('R-PASS-10 R-PASS-12 R-PASS-14 R-PASS-15: a new pay password keeps the sess
   await bindCard({ ...account, paypassword: 'pay-456' })
   await open(page, '/wallet?type=2')
   await expect(page.getByRole('article')).toHaveCount(1)
-  const { api_token } = await must<Session>('/api/login_pc', { ...account, code: '' })
+  const { api_token } = await signIn(account, account.password)
   expect((await ask('/api/balance', {}, api_token)).code).toBe(200)
 })

@@ -1,3 +1,5 @@
+import { login, logoff } from '@jinli/contract/auth'
+import { bindcard, getcard } from '@jinli/contract/payout-card'
 import { expect, type Page, test } from '@playwright/test'
 import { newAddress } from '../packages/dev-env/src/payout-numbers.ts'
 import {
@@ -14,16 +16,14 @@ import { fill, open } from './player.ts'
 const tron = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const ethereum = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-type Bound = { bank: string; bank_owner: string; bank_no: string; bank_address: string }
-
-function bound(account: Account, type: 1 | 2): Promise<Bound[]> {
-  return must<Bound[]>('/api/getcard', { type }, account.token)
+function bound(account: Account, type: 1 | 2) {
+  return must(getcard, { type }, account)
 }
 
 async function bindAddress(account: Account, protocol: 'TRC20' | 'ERC20'): Promise<void> {
   const bank_no = newAddress(protocol)
   const form = { bank: 'USDT', bank_owner: protocol, bank_no }
-  await must('/api/bindcard', { ...form, pay_pass: account.paypassword }, account.token)
+  await must(bindcard, { ...form, pay_pass: account.paypassword }, account)
 }
 
 function protocol(page: Page, name: 'TRC20' | 'ERC20') {
@@ -200,13 +200,13 @@ test('a session that ended meanwhile binds nothing and asks to sign in', async (
   const account = await newAccount()
   await openAs(page, account, '/addUsdtCard')
   await fill(page, { bank_no: tron, pay_pass: account.paypassword })
-  await must('/api/logoff', {}, account.token)
+  await must(logoff, {}, account)
   await submit(page)
   await expect(page).toHaveURL(/#\/login/)
   await expect(page.getByText('绑定成功')).toHaveCount(0)
-  const login = { name: account.name, password: account.password }
-  const { api_token } = await must<{ api_token: string }>('/api/login_pc', login)
-  expect(await must<Bound[]>('/api/getcard', { type: 2 }, api_token)).toEqual([])
+  const signIn = { name: account.name, password: account.password }
+  const { api_token } = await must(login, signIn)
+  expect(await must(getcard, { type: 2 }, { token: api_token })).toEqual([])
 })
 
 // R-SITE-22 R-SITE-23 R-SITE-24

@@ -1,5 +1,7 @@
+import { depositlimit, playlimit } from '@jinli/contract/play-limit'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
+  ask,
   bindCard,
   expectFail,
   fund,
@@ -27,7 +29,7 @@ async function deposit(page: Page, amount: string): Promise<void> {
   await button(page, '提交').click()
 }
 
-// R-LIMIT-16 R-LIMIT-17 R-LIMIT-02 R-LIMIT-04 R-WD-25
+// R-LIMIT-16 R-LIMIT-17 R-LIMIT-19 R-LIMIT-02 R-LIMIT-04 R-WD-25
 test('shutting oneself out: asked twice, deposits refused, withdrawals open', async ({
   page,
 }) => {
@@ -58,10 +60,13 @@ test('shutting oneself out: asked twice, deposits refused, withdrawals open', as
   await expect(longer.getByRole('radio', { name: '24小时' })).toBeDisabled()
   await expect(longer.getByRole('radio', { name: '30天' })).toBeEnabled()
 
-  await deposit(page, '100')
+  await open(page, '/recharge')
   await expect(told).toBeVisible()
+  await expect(button(page, '提交')).toBeDisabled()
   const until = /\d{4}-\d\d-\d\d \d\d:\d\d/.exec((await told.textContent()) ?? '')?.[0]
-  await expectFail(page, `您已申请暂停游戏，${until}后恢复`)
+  const order = { paytype: 'bank', amount: 100, ...payer }
+  const refused = await ask('/api/recharge', order, account.token)
+  expect(refused.message).toBe(`您已申请暂停游戏，${until}后恢复`)
   expect(await records(account, 'deposit')).toHaveLength(1)
 
   await page.getByRole('link', { name: '去取款' }).click()
@@ -77,7 +82,7 @@ test('shutting oneself out: asked twice, deposits refused, withdrawals open', as
   expect(await records(account, 'withdrawal')).toMatchObject([{ amount: 300, state: 1 }])
 })
 
-// R-LIMIT-16 R-LIMIT-07 R-LIMIT-08 R-LIMIT-10 R-LIMIT-11
+// R-LIMIT-16 R-LIMIT-18 R-LIMIT-07 R-LIMIT-08 R-LIMIT-10 R-LIMIT-11
 test('the daily deposit limit: lower at once, higher later', async ({ page }) => {
   const account = await newAccount()
   await bindCard(account)
@@ -86,7 +91,7 @@ test('the daily deposit limit: lower at once, higher later', async ({ page }) =>
   const sheet = await openSheet(page, '每日存款限额')
   await button(sheet, '保存').click()
   await expectFail(page, '请输入正确的金额，最多两位小数')
-  await must('/api/depositlimit', { amount: 1000 }, account.token)
+  await must(depositlimit, { amount: 100_000n }, account)
   await fill(page, { amount: '150' })
   await button(sheet, '保存').click()
   await expect(page.getByText('已生效')).toBeVisible()
@@ -107,8 +112,14 @@ test('the daily deposit limit: lower at once, higher later', async ({ page }) =>
   await expect(button(raise, '确认生效')).toBeDisabled()
   expect(await violations(page)).toEqual([])
 
+  await open(page, '/recharge')
+  await expect(page.getByText('今日还可存 ¥150.00')).toBeVisible()
+  // Known here already: nothing is sent that would be refused.
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await deposit(page, '150.01')
   await expectFail(page, '超过您设置的每日存款限额，今日还可存150元')
+  expect(sent).not.toContain('/api/recharge')
   await fill(page, { amount: '150' })
   await button(page, '提交').click()
   await expect(page.getByText('提交成功，等待后台审核')).toBeVisible()
@@ -118,6 +129,6 @@ test('the daily deposit limit: lower at once, higher later', async ({ page }) =>
   await expect(sheet.getByRole('definition')).toHaveText(['¥150.00', '¥150.00', '¥0.00'])
   await button(sheet, '取消').click()
   await expect(page.getByText('已取消')).toBeVisible()
-  const limits = await must('/api/playlimit', {}, account.token)
-  expect(limits).toMatchObject({ limit: 150, left_today: 0, raise: null })
+  const limits = await must(playlimit, {}, account)
+  expect(limits).toMatchObject({ limit: 15_000n, left_today: 0n, raise: null })
 })

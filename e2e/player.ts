@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { captchaImages } from '../apps/web/src/art/captcha.ts'
+import { house } from './house.ts'
 
-export const baseUrl = () => process.env.E2E_URL ?? ''
+export const baseUrl = () => house().url
 
 export type NewPlayer = {
   name: string
@@ -63,8 +64,9 @@ export async function register(page: Page, player: NewPlayer): Promise<void> {
   await expect(page).toHaveURL(/#\/$/)
 }
 
-/** A screenshot of the whole screen as the player sees it. */
+/** A screenshot of the screen as the player sees it; E2E_SHOTS=1 when somebody is to look at them. */
 export async function shot(page: Page, name: string): Promise<void> {
+  if (!process.env.E2E_SHOTS) return
   await page.waitForTimeout(900)
   await page.screenshot({ path: `test-results/screens/${name}.png` })
 }

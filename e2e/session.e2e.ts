@@ -1,3 +1,4 @@
+import { logoff } from '@jinli/contract/auth'
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, ask, fund, must, newAccount, openAs } from './api.ts'
 import { baseUrl, fill, open, typeCaptcha } from './player.ts'
@@ -18,7 +19,7 @@ function stored(page: Page): Promise<string[]> {
 
 /** What the other end of a lost phone does: the session ends without this tab knowing. */
 async function revoke(account: Account): Promise<void> {
-  await must('/api/logoff', {}, account.token)
+  await must(logoff, {}, account)
 }
 
 function nextBalance(page: Page) {

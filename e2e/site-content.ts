@@ -1,19 +1,12 @@
-import { join } from 'node:path'
 import pg from 'pg'
-import { readPostmaster } from '../apps/launcher/src/postmaster-pid.ts'
-import { readSecrets } from '../apps/launcher/src/secret-file.ts'
+import { ownerUrlIn } from '../apps/launcher/src/owner-url.ts'
+import { house } from './house.ts'
 
 /** The database of the installation under test, as its owner. */
 function database(): pg.Client {
-  const dataDir = process.env.E2E_DATA_DIR
+  const { dataDir } = house()
   if (!dataDir) throw new Error('E2E_DATA_DIR does not say where the database is')
-  return new pg.Client({
-    host: '127.0.0.1',
-    port: readPostmaster(join(dataDir, 'postgres'))?.port ?? 0,
-    user: 'postgres',
-    password: readSecrets(dataDir).postgresPassword,
-    database: 'jinli',
-  })
+  return new pg.Client({ connectionString: ownerUrlIn(dataDir) })
 }
 
 /**

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { createStaff } from '@jinli/contract/staff-account.admin'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { must, staffToken } from './api.ts'
+import { house } from './house.ts'
 import { baseUrl } from './player.ts'
 
 export type Queue = 'deposits' | 'withdrawals'
@@ -15,8 +19,28 @@ export async function signInStaff(browser: Browser): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${baseUrl()}/admin/`)
   await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill(process.env.E2E_ADMIN_PASSWORD ?? '')
+  await page.locator('input[name=password]').fill(house().password)
   await page.screenshot({ path: 'test-results/screens/admin-sign-in.png' })
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/#\/deposits/)
+  return page
+}
+
+/** Another member of staff at a desk of their own. */
+export async function colleague(
+  browser: Browser,
+  role: 'finance' | 'cashier',
+  width = 1440,
+): Promise<Page> {
+  const username = `${role}-${randomUUID().slice(0, 8)}`
+  const password = 'e2e-colleague-1'
+  const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
+  await must(createStaff, person, { token: await staffToken() })
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${baseUrl()}/admin/`)
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/#\/deposits/)
   return page
@@ -45,7 +69,7 @@ export async function approve(
 /** The queue with what the address says: state, search, page. */
 export async function queue(page: Page, name: Queue, query = ''): Promise<void> {
   await page.goto(`${baseUrl()}/admin/#/${name}${query}`)
-  await expect(page.locator('.queue tbody')).toBeVisible()
+  await expect(page.locator('.queue tbody')).toBeVisible({ timeout: 30_000 })
 }
 
 export function rows(page: Page): Locator {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { announce, type House, houses } from './house.ts'
 
 const upWithinMs = 240_000
 
@@ -27,12 +28,25 @@ async function isUp(url: string): Promise<boolean> {
 }
 
 /**
- * Brings up what `npm start` brings up, on a folder and port of its own, and takes it down again.
+ * Brings up what `npm start` brings up, twice, each on a folder and port of its own, and takes it down again.
  * `E2E_URL` (with `E2E_ADMIN_PASSWORD`) points the tests at a running one instead; that one needs the
  * venue's sentinels too, and `E2E_DATA_DIR`, its folder, for what is planted in its database.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined
+  const ends: (() => Promise<void>)[] = []
+  // One after the other: the first one builds.
+  for (const name of houses) {
+    const { end, ...house } = await bringUp()
+    announce(name, house)
+    ends.push(end)
+  }
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}
+
+async function bringUp(): Promise<House & { end: () => Promise<void> }> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-e2e-'))
   const password = 'e2e-admin-password'
@@ -44,6 +58,8 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
       PORT: `${port}`,
       DATA_DIR: dataDir,
       JINLI_ADMIN_PASSWORD: password,
+      // A refusal that its call does not declare is a fault.
+      JINLI_STRICT: 'on',
       // Amounts that make the venue fail, at a twentieth of its delays (docs/venue-protocol.md §6).
       VENUE_SENTINELS: 'on',
       VENUE_DELAY_SCALE: '0.05',
@@ -60,13 +76,11 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
       throw new Error(`start failed:\n${said}`)
     await wait(100)
   }
-  process.env.E2E_URL = url
-  process.env.E2E_ADMIN_PASSWORD = password
-  process.env.E2E_DATA_DIR = dataDir
-  return async () => {
+  const end = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGINT')
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { url, dataDir, password, end }
 }

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { askDeposit, bindCard, fund, must, newAccount, openAs, toVenue } from './api.ts'
+import {
+  askDeposit,
+  askWithdrawal,
+  bindCard,
+  fund,
+  newAccount,
+  openAs,
+  toVenue,
+} from './api.ts'
 import { violations } from './axe.ts'
 import { decide, delayAnswers, watchBodies } from './cashier.ts'
 import { open } from './player.ts'
@@ -14,9 +22,7 @@ test('/money: one total, where it is, and home again in one tap', async ({ page 
   await bindCard(account)
   await toVenue(account, 'obgdy', 250)
   await toVenue(account, 'pp', 100.5)
-  const [card] = await must<{ id: number }[]>('/api/getcard', { type: 1 }, account.token)
-  const asked = { amount: 150, bank: card?.id, password: account.paypassword }
-  await must('/api/withdraw', asked, account.token)
+  await askWithdrawal(account, 150)
   await openAs(page, account, '/money')
 
   const total = page.getByRole('region', { name: '总资产' })

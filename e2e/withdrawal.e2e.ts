@@ -1,3 +1,7 @@
+import { logoff } from '@jinli/contract/auth'
+import { user } from '@jinli/contract/me'
+import { getcard } from '@jinli/contract/payout-card'
+import { listWithdrawals } from '@jinli/contract/withdrawal.admin'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
   type Account,
@@ -32,20 +36,19 @@ async function pickAddress(page: Page, protocol: Protocol): Promise<void> {
 
 /** 300 yuan in hundredths of USDT: equivalent, fee, and what arrives. */
 async function figures(account: Account, protocol: Protocol, fen: bigint) {
-  const me = await must<Record<string, number>>('/api/user', {}, account.token)
-  const micro = (value = 0) => BigInt(Math.round(value * 1_000_000))
-  const fee = protocol === 'TRC20' ? me.withdrawfeeusdttrc : me.withdrawcashfee
-  const estimate = ((fen * 1_000_000n) / micro(me.withdrawusdtrate)) * 10_000n
+  const me = await must(user, {}, account)
+  const fee = protocol === 'TRC20' ? me.fee_trc20 : me.fee_erc20
+  const estimate = ((fen * 1_000_000n) / me.withdraw_rate) * 10_000n
   const text = (value: bigint) =>
     `${value / 1_000_000n}.${`${(value / 10_000n) % 100n}`.padStart(2, '0')}`
-  const net = estimate - micro(fee)
+  const net = estimate - fee
   return {
-    shown: { 折合USDT: text(estimate), 手续费: text(micro(fee)), 实际到账: text(net) },
+    shown: { 折合USDT: text(estimate), 手续费: text(fee), 实际到账: text(net) },
     row: {
-      usdt_rate: me.withdrawusdtrate,
-      usdt_estimate: Number(text(estimate)),
+      usdt_rate: me.withdraw_rate,
+      usdt_estimate: estimate,
       usdt_fee: fee,
-      usdt_net: Number(text(net)),
+      usdt_net: net,
     },
   }
 }
@@ -74,13 +77,13 @@ test('USDT: the figures are the same to the cent on screen, in the books, in the
     await page.waitForURL(/#\/transRecord\?type=2$/)
 
     const [record] = await records(account, 'withdrawal')
-    const listed = await must<{ data: object[] }>(
-      '/admin/api/withdrawals',
-      { search: record?.out_trade_no },
-      await staffToken(),
+    const listed = await must(
+      listWithdrawals,
+      { search: record?.out_trade_no ?? '' },
+      { token: await staffToken() },
     )
     expect(listed.data).toHaveLength(1)
-    expect(listed.data[0]).toMatchObject({ amount: 300, ...row })
+    expect(listed.data[0]).toMatchObject({ amount: 30_000n, ...row })
     await page
       .getByRole('button', { name: /待审核/ })
       .first()
@@ -132,7 +135,7 @@ test('what the screen shows around the form, and a locked pay password', async (
   await expect(funds).toContainText('1,000.00')
   expect(sent).toHaveLength(1)
 
-  const cards = await must<{ id: number }[]>('/api/getcard', { type: 1 }, account.token)
+  const cards = await must(getcard, { type: 1 }, account)
   const wrong = { amount: 100, bank: cards[0]?.id, password: 'not-this-one' }
   for (let tries = 0; tries < 5; tries += 1)
     await ask('/api/withdraw', wrong, account.token)
@@ -170,7 +173,7 @@ test('a session that ended meanwhile: the dialog, and nothing is kept or sent', 
     page.waitForResponse((answer) => answer.url().endsWith(path))
   await passed('/api/balance')
   await passed('/api/balancelist')
-  await must('/api/logoff', {}, account.token)
+  await must(logoff, {}, account)
   await button(page, '确认取款').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('认证失败')

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { baseUrl, open } from './player.ts'
+
+// R-SITE-29
+test('service and download show a page of ours until the operator has one', async ({
+  page,
+}) => {
+  for (const [route, title] of [
+    ['/gamePage?dailiD=2', '客户服务'],
+    ['/gamePage?app=1', 'iPhone 安装'],
+  ] as const) {
+    await open(page, route)
+    const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(title)
+    // Its style sheet arrives, though the frame has no origin of its own.
+    await expect(heading).toHaveCSS('font-size', '28px')
+  }
+})
+
+// R-SITE-29
+test('our own pages fit the narrowest phone, light and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const name of ['service', 'ios', 'app', '1', '2']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${baseUrl()}/h5/${name}.html`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([name, wide]).toEqual([name, 320])
+    }
+  }
+})

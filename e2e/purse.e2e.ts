@@ -1,0 +1,120 @@
+import { refreshusermoney } from '@jinli/contract/me'
+import { uptransferstatus } from '@jinli/contract/wallet'
+import { formatYuan } from '@jinli/money/money'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Account, fund, must, newAccount, openAs, toVenue } from './api.ts'
+import { violations } from './axe.ts'
+import { button, open } from './player.ts'
+
+const game = '/gamePage?name=obgdy&type=0&code=koi-leap'
+
+function figure(page: Page, label: string, within: Page | Locator = page): Locator {
+  const row = within
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+  return row.locator('dd')
+}
+
+/** Looks at each frame whether the parts of the pill come to its total; answers what did not. */
+async function watchSums(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const wrong: string[] = []
+    const fen = (node: Element) =>
+      Math.round(Number((node.textContent ?? '').replace(/[^\d.]/g, '')) * 100)
+    const look = () => {
+      const rows = [...document.querySelectorAll('[role=toolbar] ~ div dl > div')]
+      const told = rows.map((row) => row.querySelector('dd')).filter((dd) => dd !== null)
+      const known = told.filter((dd) => !dd.textContent?.includes('--'))
+      if (known.length > 1 && known.length === told.length) {
+        const values = known.map(fen)
+        const total = values.pop() ?? 0
+        const sum = values.reduce((all, value) => all + value, 0)
+        if (sum !== total) wrong.push(rows.map((row) => row.textContent).join(' '))
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { wrongSums: wrong })
+  })
+  return () => page.evaluate(() => (window as unknown as { wrongSums: string[] }).wrongSums)
+}
+
+async function spin(page: Page, times: number): Promise<void> {
+  const wheel = page.frameLocator('iframe').getByRole('button', { name: '旋转' })
+  for (let round = 0; round < times; round += 1) {
+    await expect(wheel).toBeEnabled({ timeout: 15_000 })
+    await wheel.click()
+  }
+  await expect(wheel).toBeEnabled({ timeout: 15_000 })
+}
+
+/** What the venues and the books say now. */
+async function truth(account: Account) {
+  const me = await must(refreshusermoney, {}, account)
+  return { venues: formatYuan(me.at_venues), total: formatYuan(me.balance + me.at_venues) }
+}
+
+// R-MONEY-18
+test('the pill over a game: its parts add up while money goes in and comes home', async ({
+  page,
+}) => {
+  const account = await fund(await newAccount(), 1000)
+  await must(uptransferstatus, { transferstatus: true }, account)
+  await openAs(page, account, '/mine')
+  await open(page, game)
+  await expect(
+    page.frameLocator('iframe').getByRole('button', { name: '旋转' }),
+  ).toBeEnabled()
+  const wrong = await watchSums(page)
+  await button(page, '展开工具').click()
+  await expect(figure(page, '中心钱包')).toHaveText('¥0.00')
+  await expect(figure(page, '场馆余额')).toHaveText('¥1,000.00')
+  await expect(figure(page, '总资产')).toHaveText('¥1,000.00')
+  await spin(page, 2)
+  const { venues } = await truth(account)
+  await expect(figure(page, '场馆余额')).toHaveText(`¥${venues}`)
+  await button(page, '转回').click()
+  await expect(page.getByText('回收成功')).toBeVisible()
+  await expect(figure(page, '中心钱包')).toHaveText(`¥${venues}`)
+  await expect(figure(page, '场馆余额')).toHaveText('¥0.00')
+  await expect(figure(page, '总资产')).toHaveText(`¥${venues}`)
+  await button(page, '收起工具').click()
+  await button(page, '展开工具').click()
+  await expect(figure(page, '场馆余额')).toHaveText('¥0.00')
+  await expect(figure(page, '中心钱包')).toHaveText(`¥${venues}`)
+  expect(await wrong()).toEqual([])
+  expect(await violations(page)).toEqual([])
+})
+
+// R-MONEY-19
+test('a game that was left: /mine shows what is at the venue now', async ({ page }) => {
+  const account = await fund(await newAccount(), 1000)
+  await toVenue(account, 'obgdy', 200)
+  await openAs(page, account, '/mine')
+  const wallet = page.getByRole('region', { name: '钱包' })
+  await expect(wallet).toContainText('¥200.00')
+  await open(page, game)
+  await spin(page, 2)
+  await page.getByRole('button', { name: '返回', exact: true }).click()
+  await expect(page).toHaveURL(/#\/mine$/)
+  const { venues, total } = await truth(account)
+  await expect(figure(page, '游戏钱包', wallet)).toHaveText(`¥${venues}`)
+  await expect(wallet).toContainText(`¥${total}`)
+  await open(page, '/money')
+  await expect(page.getByRole('region', { name: '总资产' })).toContainText(`¥${total}`)
+})
+
+test('a figure that cannot be asked for says how old it is', async ({ page, context }) => {
+  const account = await fund(await newAccount(), 500)
+  await toVenue(account, 'pp', 120)
+  await openAs(page, account, '/money')
+  const total = page.getByRole('region', { name: '总资产' })
+  await expect(total).toContainText('¥500.00')
+  await expect(total.getByRole('status')).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(total.getByRole('status')).toHaveText(/^\d+ 秒前的场馆余额$/, {
+    timeout: 25_000,
+  })
+  await context.setOffline(false)
+  await expect(total.getByRole('status')).toHaveCount(0, { timeout: 15_000 })
+})
