@@ -1,3 +1,6 @@
+const { readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
 /**
  * The import law of docs/architecture.md, executable. Concepts of the server form a DAG: `arrows`
  * says who may import whom; everything not listed is forbidden.
@@ -7,19 +10,13 @@ const arrows = {
   attempt: ['wallet'],
   auth: ['player'],
   bet: ['venue', 'turnover'],
-  deposit: ['money-setting', 'play-limit', 'review', 'turnover'],
+  deposit: ['money-setting', 'play-limit', 'player', 'review', 'turnover'],
   me: ['auth', 'player', 'wallet', 'venue', 'deposit', 'money-setting'],
-  'money-setting': [],
   operator: ['review'],
   'payout-card': ['auth', 'money-setting'],
-  'play-limit': [],
-  player: [],
+  'play-limit': ['player'],
   reconciliation: ['venue', 'wallet'],
   review: ['payout-card', 'turnover'],
-  seed: ['money-setting'],
-  site: [],
-  statement: [],
-  turnover: [],
   venue: ['play-limit'],
   wallet: ['money-setting', 'play-limit', 'venue', 'player'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover'],
@@ -27,21 +24,124 @@ const arrows = {
 
 const server = '^apps/server/src'
 /** The rooms of the app shell that every concept may use. */
-const shell = `${server}/(context|envelope|handle|idempotency)\\.ts$`
+const shell = `${server}/(context|http/(envelope|handle|idempotency))\\.ts$`
 
-const concepts = Object.entries(arrows).map(([name, may]) => ({
+/** Every folder is a concept; one that its table does not name imports no other. */
+function tableOf(folder, rows, except, usual = []) {
+  const names = readdirSync(join(__dirname, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !except.includes(entry.name))
+    .map((entry) => entry.name)
+  return Object.fromEntries(names.map((name) => [name, rows[name] ?? usual]))
+}
+
+/** Rooms that are no concept. */
+const ground = ['http', 'money', 'platform', 'session', 'venue-port']
+const serverTable = tableOf('apps/server/src', arrows, ground)
+const concepts = Object.entries(serverTable).map(([name, may]) => ({
   name: `server-${name}`,
   comment: `${name} may import: ${may.join(', ') || 'no concept'}`,
   severity: 'error',
   from: { path: `${server}/${name}/`, pathNot: '\\.test\\.ts$' },
   to: {
     path: server,
-    pathNot: [`${server}/(${[name, 'platform', 'money', ...may].join('|')})/`, shell],
+    pathNot: [
+      `${server}/(${[name, 'money', 'platform', 'session', 'venue-port', ...may].join('|')})/`,
+      shell,
+    ],
   },
 }))
 
+/** The same for the player app: the shell may open everything, the ground (api, ui, …) imports none. */
+const webArrows = {
+  deposit: ['play-limit'],
+  home: ['venue'],
+  mine: ['player', 'vip'],
+  player: ['play-limit'],
+  venue: ['wallet'],
+  withdrawal: ['wallet'],
+}
+
+const web = '^apps/web/src'
+
+/** What every screen of the player app stands on, from the ground up: each may import those below it. */
+const webGround = ['art', 'session', 'overlay', 'api', 'visit', 'ui']
+
+const webLayers = webGround.map((name, level) => ({
+  name: `web-${name}`,
+  comment: 'the ground imports no screen, and nothing above itself',
+  severity: 'error',
+  from: { path: `${web}/${name}/`, pathNot: '\\.test\\.tsx?$' },
+  to: {
+    path: `${web}/[^/]+/`,
+    pathNot: `${web}/(${webGround.slice(0, level + 1).join('|')})/`,
+  },
+}))
+
+const webTable = tableOf('apps/web/src', webArrows, [...webGround, 'shell'])
+const webConcepts = Object.entries(webTable).map(([name, may]) => ({
+  name: `web-${name}`,
+  comment: `${name} may import: ${may.join(', ') || 'no concept'}`,
+  severity: 'error',
+  from: { path: `${web}/${name}/`, pathNot: '\\.test\\.tsx?$' },
+  to: {
+    path: `${web}/`,
+    pathNot: `${web}/((${[name, ...webGround, ...may].join('|')})/|paths\\.ts$)`,
+  },
+}))
+
+/**
+ * The rooms of the back office, from the ground up: each may use the ones that its row names, besides its
+ * own. Nobody imports the shell and the routes; a page is an end that only the menu loads.
+ */
+const adminKit = ['api', 'page', 'operator']
+const adminArrows = {
+  api: [],
+  page: ['api'],
+  operator: ['api', 'page'],
+  adjustment: [...adminKit, 'player'],
+  deposit: [...adminKit, 'review', 'player'],
+  withdrawal: [...adminKit, 'review', 'player'],
+}
+
+const admin = '^apps/admin/src'
+const adminTable = tableOf('apps/admin/src', adminArrows, ['shell'], adminKit)
+const adminRooms = Object.entries(adminTable).map(([name, may]) => ({
+  name: `admin-${name}`,
+  comment: `${name} of the back office may import: ${may.join(', ') || 'nothing of it'}`,
+  severity: 'error',
+  from: { path: `${admin}/${name}/` },
+  to: { path: admin, pathNot: `${admin}/(${[name, ...may].join('|')})/` },
+}))
+/** A table with a circle in it is no law: whoever draws one is told which. */
+function refuseCircle(table, from, way = []) {
+  if (way.includes(from))
+    throw new Error(`a circle of arrows: ${[...way, from].join(' → ')}`)
+  for (const to of table[from] ?? []) refuseCircle(table, to, [...way, from])
+}
+for (const table of [serverTable, webTable, adminTable]) {
+  for (const name of Object.keys(table)) refuseCircle(table, name)
+}
+
+const adminLaw = [
+  ...adminRooms,
+  {
+    name: 'admin-pages-are-ends',
+    severity: 'error',
+    from: { path: admin, pathNot: `${admin}/(shell/menu|routes)\\.tsx?$` },
+    to: { path: `${admin}/.*\\.page\\.tsx$` },
+  },
+  {
+    name: 'admin-no-cycles',
+    comment: 'not even of types',
+    severity: 'error',
+    from: { path: admin },
+    to: { circular: true },
+  },
+]
+
 module.exports = {
   forbidden: [
+    ...adminLaw,
     {
       name: 'no-cycles',
       severity: 'error',
@@ -67,6 +167,12 @@ module.exports = {
       to: {
         pathNot: ['^packages/(contract|money)/src', 'node_modules/(zod|@noble|@scure)/'],
       },
+    },
+    {
+      name: 'client-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^packages/client/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/(client|contract)/src', 'node_modules/zod/'] },
     },
     {
       name: 'ledger-knows-no-business',
@@ -104,6 +210,14 @@ module.exports = {
     },
     ...concepts,
     {
+      name: 'venues-are-known-by-their-port',
+      comment:
+        'which vendor stands behind a venue is known inside venue-port/adapters/ only',
+      severity: 'error',
+      from: { pathNot: `${server}/venue-port/adapters/` },
+      to: { path: `${server}/venue-port/adapters/[^/]+/` },
+    },
+    {
       name: 'front-ends-know-the-contract-only',
       severity: 'error',
       from: { path: '^apps/(web|admin)/src' },
@@ -121,18 +235,22 @@ module.exports = {
       from: { path: '^apps/(web|admin)/src' },
       to: { path: '^apps/(web|admin)/src', pathNot: '^apps/$1/src' },
     },
+    ...webConcepts,
+    ...webLayers,
     {
-      name: 'web-pages-stay-in-their-room',
+      name: 'web-pages-are-ends',
       comment:
-        'a concept of the player app imports no other concept, except home, mine and the shell',
+        'a page is opened by its route; what others use of a concept stands in a file of its own',
       severity: 'error',
-      from: {
-        path: '^apps/web/src/(auth|bet|deposit|payout-card|play-limit|site|statement|venue|wallet|withdrawal)/',
-      },
-      to: {
-        path: '^apps/web/src/[^/]+/',
-        pathNot: ['^apps/web/src/($1|api|art|session|ui|shell)/'],
-      },
+      from: { path: `${web}/`, pathNot: `${web}/routes\\.tsx$` },
+      to: { path: `${web}/[^/]+/.*\\.page\\.tsx$` },
+    },
+    {
+      name: 'web-no-circle',
+      comment: 'not even of types',
+      severity: 'error',
+      from: { path: `${web}/` },
+      to: { circular: true },
     },
     {
       name: 'the-venue-is-a-stranger',
