@@ -42,7 +42,8 @@ async function limitCalls(api: FastifyInstance, max: number): Promise<void> {
     max,
     timeWindow: 1000,
     store: RequestCounts,
-    keyGenerator: (request) => normalizeIP(request.address),
+    // A home has many IPv6 addresses; IPv4 ones are spelled in one way.
+    keyGenerator: ({ address }) => (address.includes(':') ? normalizeIP(address) : address),
     addHeaders: silent,
     addHeadersOnExceeding: silent,
   })
@@ -90,8 +91,9 @@ export async function buildServer(
     api.removeAllContentTypeParsers()
     acceptJson(api)
     await limitCalls(api, app.config.limits.requestsPerSecond)
-    api.addHook('onSend', async (_request, reply) => {
+    api.addHook('onSend', (_request, reply, _payload, done) => {
       reply.header('x-content-type-options', 'nosniff')
+      done()
     })
     compressAnswers(api)
     for (const route of routes) serve(api, app, route)

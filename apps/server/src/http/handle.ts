@@ -6,6 +6,7 @@ import type { PlayerTx } from '../player/player-lock.ts'
 import type { PlayerSession } from '../session/player-session.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import type { Claim } from './idempotency.ts'
+import type { Reached } from './sender.ts'
 
 /** Where a request comes from. */
 export type Caller = {
@@ -15,10 +16,8 @@ export type Caller = {
   idempotencyKey: string | null
   /** A screen asked by itself, nobody has touched it for a while: no sign of life. */
   unattended: boolean
-  /** The host that the client used. */
-  hostname: string
-  /** Of absolute addresses: the public one that is set, else as the client reached us. */
-  origin: string
+  /** Where the client reached us; reckoned for those who ask. */
+  reached: () => Reached
 }
 
 /** An answer with a message of its own instead of `success`. */

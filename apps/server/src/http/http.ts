@@ -90,6 +90,7 @@ function unfitBody(statusCode: 400 | 415): Error {
 
 /** JSON is UTF-8; a body that says otherwise about itself would be read as what it is not. */
 function isOtherCharset(contentType: string): boolean {
+  if (!contentType.includes(';')) return false
   const named = contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)
   return [...named].some(([, charset = '']) => !/^utf-?8$/i.test(charset))
 }

@@ -36,7 +36,10 @@ export function noteSenders(server: FastifyInstance): void {
  * The host that the client used, and the origin of absolute addresses: the public one that is set, else the
  * client's word, `''` where that is no host.
  */
-export function reachedAt(request: FastifyRequest, publicUrl: string | null) {
+export type Reached = { hostname: string; origin: string }
+
+/** Takes a request and the public address, where one is set. */
+export function reachedAt(request: FastifyRequest, publicUrl: string | null): Reached {
   const { hostname, host } = request
   const base = publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${host}`
   return { hostname, origin: URL.canParse(base) ? new URL(base).origin : '' }

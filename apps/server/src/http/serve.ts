@@ -42,7 +42,7 @@ function callerOf({ config }: AppContext, request: FastifyRequest): Caller {
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request.headers.authorization),
     idempotencyKey: typeof key === 'string' && key ? key : null,
-    ...reachedAt(request, config.publicUrl),
+    reached: () => reachedAt(request, config.publicUrl),
     unattended: request.headers['x-unattended'] === '1',
   }
 }

@@ -19,14 +19,14 @@ function visitUrl(stored: string, caller: Caller): string {
   // Players are sent there: a web address and nothing else.
   const web = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   const safe = web && !url.search && !url.hash
-  if (!safe || url.hostname === caller.hostname.replace(/:\d+$/, ''))
+  if (!safe || url.hostname === caller.reached().hostname.replace(/:\d+$/, ''))
     refuse('site.no-visit-url')
   return `${url.origin}${url.pathname.replace(/\/?$/, '/')}`
 }
 
 /** A page of ours that may be framed (http/pages.ts), for what the operator has none of. */
-function ownPage({ origin }: Caller, name: 'app' | 'ios' | 'service'): string {
-  return `${origin}/h5/${name}.html`
+function ownPage(caller: Caller, name: 'app' | 'ios' | 'service'): string {
+  return `${caller.reached().origin}/h5/${name}.html`
 }
 
 export const siteRoutes = [

@@ -12,7 +12,7 @@ import { playerAtVenue } from './venue-player.ts'
  * The sandbox venue runs on this machine: the frame opens it beside us, on the public address that is set
  * or on the host the player used.
  */
-function publicAddress(app: AppContext, { origin }: Caller, address: URL): URL {
+function publicAddress(app: AppContext, origin: string, address: URL): URL {
   const port = app.config.venue.publicPort
   if (port === null || !origin) return address
   const seen = new URL(address)
@@ -27,7 +27,7 @@ function assertLaunchable(app: AppContext, caller: Caller, venue: string, told: 
   const { config } = app
   const problem = launchProblem(told, {
     hosts: config.venue.operators.find(({ id }) => id === venue)?.hosts ?? [],
-    own: [caller.origin, config.publicUrl ?? ''],
+    own: [caller.reached().origin, config.publicUrl ?? ''],
     innerAllowed: config.mode === 'sandbox',
   })
   if (problem) throw new VenueUnreachable(`venue ${venue}: a launch address ${problem}`)
@@ -62,7 +62,7 @@ export async function launchUrl(
     const address = await client.launch(playerAtVenue(player), game || venue.default_game)
     if (!address) refuse('venue.game-unknown')
     assertLaunchable(app, caller, venue.code, address)
-    return publicAddress(app, caller, address).href
+    return publicAddress(app, caller.reached().origin, address).href
   } catch (error) {
     return refuseUnreachable(app, error)
   }
