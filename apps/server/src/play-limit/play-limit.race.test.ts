@@ -1,6 +1,6 @@
 import { bankDeposit, type Reply, type TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
-import { releaseTogether } from '@jinli/dev-env/barrier'
+import { releaseTogether, waitForWaiters } from '@jinli/dev-env/barrier'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
@@ -105,6 +105,23 @@ describe('R-11: shutting oneself out while 32 deposits, transfers and launches r
       })
     },
   )
+
+  it('waits for a transfer that has asked already', async () => {
+    const player = await ready()
+    const body = { amount: 1, sourcetype: 'userbalance', targettype: venues[0] }
+    // Past its look at the exclusion, and not at its commit yet.
+    const hold = { text: 'LOCK TABLE venue_transfer IN SHARE MODE', values: [] }
+    let atTheAnswer: Sent | null = null
+    const replies = await releaseTogether(app().owner, hold, 2, async () => {
+      const transfer = app().call('/api/transfer', body, player.token)
+      expect(await waitForWaiters(app().owner, 1)).toBe(1)
+      const excluded = await app().call('/api/exclude', { term: '1d' }, player.token)
+      atTheAnswer = (await sent(player)).all
+      return [excluded, await transfer]
+    })
+    expect(replies.map((reply) => reply.code)).toEqual([200, 200])
+    expect(atTheAnswer).toMatchObject({ transfers: 1 })
+  })
 
   it('has met requests on both sides of it', () => {
     console.log(
