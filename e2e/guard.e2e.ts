@@ -179,3 +179,20 @@ for (const who of ['visitor', 'player'] as const) {
     expect(errors).toEqual([])
   })
 }
+
+test('R-ROUTE-27: an address chosen while the first view is drawn is the one shown', async ({
+  page,
+}) => {
+  // The router numbers the entry when it has read the address, at the beginning of the drawing.
+  await page.addInitScript(() => {
+    const replace = window.history.replaceState.bind(window.history)
+    window.history.replaceState = (...entry) => {
+      window.history.replaceState = replace
+      replace(...entry)
+      queueMicrotask(() => window.location.replace('#/vip'))
+    }
+  })
+  await page.goto(baseUrl())
+  await expect(page.getByRole('heading', { name: 'VIP' }).first()).toBeVisible()
+  expect(routeIn(page)).toBe('/vip')
+})

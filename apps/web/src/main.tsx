@@ -2,7 +2,7 @@ import './ui/old-engines.ts'
 import './ui/inlined-styles.ts'
 import './ui/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { watchLeaving } from './api/leaving.ts'
@@ -10,6 +10,7 @@ import { queryClient } from './api/query.ts'
 import { BackGuard, guardBack } from './overlay/back-guard.ts'
 import { currentToken } from './session/session.ts'
 import { App } from './shell/app.tsx'
+import { MissedAddress } from './shell/missed-address.ts'
 import { welcomeReferral } from './shell/referral.ts'
 
 welcomeReferral(currentToken() !== null)
@@ -18,13 +19,16 @@ watchLeaving()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <HashRouter>
-        <BackGuard />
-        <App />
-      </HashRouter>
-    </QueryClientProvider>
-  </StrictMode>,
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <HashRouter>
+          <BackGuard />
+          <App />
+          <MissedAddress />
+        </HashRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )
