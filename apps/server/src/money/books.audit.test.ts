@@ -5,7 +5,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openFindings, type Stand } from './book-walk.store.ts'
+import { bookMarks, openFindings, type Stand } from './book-walk.store.ts'
 import { bookWalks, type Walk } from './book-walk.ts'
 import { auditBooks, sealBooks, walkOn } from './books.jobs.ts'
 import { booksState } from './books.store.ts'
@@ -290,5 +290,22 @@ describe('R-MONEY-23: what is found stands, is told, and goes when a round does 
       holder.release()
     }
     expect(await walkOn(app().context.pool, walk)).toMatchObject({ ended: true })
+  })
+})
+
+describe('R-MONEY-25: a backlog of seals', () => {
+  it('is gone in one turn, also where commits hold several postings', async () => {
+    await history()
+    await everybodyDone(app().owner)
+    // As jobs post them: by twos in one commit.
+    await app().owner.query(
+      `UPDATE ledger.transaction t SET xid = pair.xid FROM (
+         SELECT id, min(xid) OVER (PARTITION BY (place - 1) / 2) AS xid FROM (
+           SELECT id, xid, row_number() OVER (ORDER BY xid) AS place
+           FROM ledger.transaction WHERE xid >= ledger.last_cut()) n) pair
+       WHERE pair.id = t.id`,
+    )
+    await sealBooks(app().context.pool, 3)
+    expect((await bookMarks(app().context.pool)).unsealed_since).toBeNull()
   })
 })
