@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,16 +11,18 @@ import { setUp } from '@jinli/dev-env/set-up'
 import { freePort } from '@jinli/launcher/ports'
 import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
-import { bookWalks } from '@jinli/server/money/book-walk'
-import { auditBooks, sealBooks, walkOn } from '@jinli/server/money/books.jobs'
+import { bookMarks } from '@jinli/server/money/book-walk.store'
+import { auditBooks, sealBooks } from '@jinli/server/money/books.jobs'
 import { houseBalances } from '@jinli/server/money/books.store'
 import { openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
+import { sealNumber } from '@jinli/server/platform/number-seal'
 import pg from 'pg'
 import { loadSql, transactionsPerPlayer, venueSql } from './books-load.ts'
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 const password = 'bench-secret-1'
+const cardKey = randomBytes(32)
 
 /** Milliseconds in the middle of five tries. */
 async function middle(work: () => Promise<unknown>, tries = 5): Promise<number> {
@@ -41,7 +44,7 @@ async function startServer(appUrl: string): Promise<Server> {
     PORT: `${port}`,
     HOST: '127.0.0.1',
     APP_DATABASE_URL: appUrl,
-    CARD_KEY: randomBytes(32).toString('base64url'),
+    CARD_KEY: cardKey.toString('base64url'),
     JINLI_LIMITS: 'off',
     LOG_LEVEL: 'error',
     JINLI_ADMIN_PASSWORD: password,
@@ -61,6 +64,12 @@ async function startServer(appUrl: string): Promise<Server> {
   return { api, token, child }
 }
 
+async function stop({ child }: Server): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
 /** What the operating system says the server holds, in MiB. */
 function memoryOf({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -69,26 +78,20 @@ function memoryOf({ pid }: ChildProcess): number {
 
 type Line = readonly [what: string, ms: number]
 
+/** Until the server's own jobs have sealed and checked what came while there were none. */
+async function backlogGone(pool: pg.Pool, since: Date): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const { unsealed_since, unchecked_since, checked_at } = await bookMarks(pool)
+    const checked = !unchecked_since && checked_at !== null && checked_at > since
+    if (checked && !unsealed_since) return performance.now() - began
+    await wait(250)
+  }
+}
+
 async function measureJobs(pool: pg.Pool): Promise<Line[]> {
   const log = openLog('fatal')
   const lines: Line[] = []
-  const once = async (what: string, work: () => Promise<unknown>) =>
-    void lines.push([what, await middle(work, 1)])
-  await once('everything sealed, once', async () => {
-    for (let left = true; left; ) {
-      await sealBooks(pool)
-      const { rows } = await pool.query(
-        'SELECT count(*)::int AS n FROM ledger.transaction WHERE xid >= ledger.last_cut()',
-      )
-      left = rows[0].n > 0
-    }
-  })
-  await once('everything new checked, once', async () => {
-    for (const walk of await bookWalks(pool)) {
-      let ended = walk.kind === 'again'
-      while (!ended) ended = (await walkOn(pool, walk))?.ended ?? true
-    }
-  })
   lines.push(['seal turn (job)', await middle(() => sealBooks(pool))])
   lines.push(['audit turn (job)', await middle(() => auditBooks({ pool, log }))])
   lines.push(['house balances', await middle(() => houseBalances(pool))])
@@ -125,13 +128,24 @@ async function measureCalls({ api, token }: Server, player: string): Promise<Lin
 }
 
 /** As the database's owner, with all the time it needs. */
-async function load(url: string, text: string): Promise<void> {
+async function load(url: string, text: string, values?: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(text)
+    await client.query(text, values)
   } finally {
     await client.end()
+  }
+}
+
+/** A server opens the newest card when it starts, to see that it has the right key. */
+async function sealNewestCard(url: string, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: number; player_id: bigint }>(
+    'SELECT id, player_id FROM payout_card ORDER BY id DESC LIMIT 1',
+  )
+  for (const { id, player_id } of rows) {
+    const sealed = sealNumber(cardKey, player_id, '6200000000000000')
+    await load(url, 'UPDATE payout_card SET number_sealed = $1 WHERE id = $2', [sealed, id])
   }
 }
 
@@ -143,26 +157,38 @@ export async function measureBooks(sizes: readonly number[]) {
   try {
     const { appUrl } = await migrate({ ownerUrl: postgres.ownerUrl })
     const pool = openPool(appUrl, 4, openLog('fatal'))
-    const server = await startServer(appUrl)
+    let server = await startServer(appUrl)
     try {
       const form = { name: 'bench1', password, payPassword: 'bench-secret-2' }
       const player = await setUp(server.api.client).signUp(form)
       await load(postgres.ownerUrl, venueSql)
       let loaded = 0
       for (const size of sizes) {
+        await stop(server)
         const players = Math.ceil(size / transactionsPerPlayer / 10) * 10
         await load(postgres.ownerUrl, loadSql(loaded, players - loaded))
         loaded = players
+        await sealNewestCard(postgres.ownerUrl, pool)
         console.error(`${players} players stand`)
-        const lines = await measureJobs(pool)
+        const since = new Date()
+        server = await startServer(appUrl)
+        const gone = await backlogGone(pool, since)
         await load(postgres.ownerUrl, 'ANALYZE')
-        lines.push(...(await measureCalls(server, player)))
-        lines.push(['memory of the server, MiB', memoryOf(server.child)])
-        columns.push({ size, lines })
+        const jobs = await measureJobs(pool)
+        const calls = await measureCalls(server, player)
+        columns.push({
+          size,
+          lines: [
+            ['backlog gone, from the start of the server', gone],
+            ...jobs,
+            ...calls,
+            ['memory of the server, MiB', memoryOf(server.child)],
+          ],
+        })
       }
       return columns
     } finally {
-      server.child.kill('SIGTERM')
+      await stop(server)
       await pool.end()
     }
   } finally {
