@@ -176,15 +176,15 @@ export async function measureBooks(sizes: readonly number[]) {
         await load(postgres.ownerUrl, 'ANALYZE')
         const jobs = await measureJobs(pool)
         const calls = await measureCalls(server, player)
-        columns.push({
-          size,
-          lines: [
-            ['backlog gone, from the start of the server', gone],
-            ...jobs,
-            ...calls,
-            ['memory of the server, MiB', memoryOf(server.child)],
-          ],
-        })
+        const lines: Line[] = [
+          ['backlog gone, from the start of the server', gone],
+          ...jobs,
+          ...calls,
+          ['memory of the server, MiB', memoryOf(server.child)],
+        ]
+        columns.push({ size, lines })
+        // The next size may take its hour.
+        for (const [what, ms] of lines) console.error(`${size} ${what}: ${ms.toFixed(1)}`)
       }
       return columns
     } finally {
