@@ -35,6 +35,9 @@ export class Supervisor {
   private killedAt = 0
   private healthy = Promise.withResolvers<void>()
   private up = false
+  /** Milliseconds of downs that are over, and since when the present one lasts. */
+  private downBefore = 0
+  private downSince = performance.now()
 
   constructor(plan: Plan) {
     this.port = plan.port
@@ -47,6 +50,11 @@ export class Supervisor {
 
   get isUp(): boolean {
     return this.up
+  }
+
+  /** Milliseconds without a server so far: from each kill to the first good /healthz. */
+  get downMs(): number {
+    return this.downBefore + (this.up ? 0 : performance.now() - this.downSince)
   }
 
   /** Settles when the server answers /healthz; at once while it does. */
@@ -104,6 +112,7 @@ export class Supervisor {
   private goneDown(): void {
     if (!this.up) return
     this.up = false
+    this.downSince = performance.now()
     this.healthy = Promise.withResolvers()
   }
 
@@ -137,6 +146,7 @@ export class Supervisor {
           this.restarts.push(performance.now() - this.killedAt)
         }
         this.killedAt = 0
+        this.downBefore = this.downMs
         this.up = true
         this.healthy.resolve()
         return
