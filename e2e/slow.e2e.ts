@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newAccount, openAs } from './api.ts'
+import { fund, newAccount, openAs, toVenue } from './api.ts'
 import { violations } from './axe.ts'
 import { delayAnswers, watchBodies } from './cashier.ts'
 import { button, open } from './player.ts'
@@ -38,4 +38,27 @@ test('a slow screen says so once and nothing moves', async ({ page }) => {
   await expect.poll(() => asked).toHaveLength(2)
   await soon()
   await expect(page.getByText('订单不存在')).toBeVisible()
+})
+
+// R-MINE-31
+test('the next page of a list says that it is slow and is asked for anew', async ({
+  page,
+}) => {
+  const account = await fund(await newAccount(), 1000)
+  for (let yuan = 10; yuan < 31; yuan += 1) await toVenue(account, 'obgdy', yuan)
+  const bodies = watchBodies(page, '/api/gettransrecord')
+  const asked = () => bodies.map((body) => body.page)
+  await openAs(page, account, '/transRecord?type=4')
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(20)
+  const soon = await delayAnswers(page, 20_000)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByText('加载中…')).toBeVisible()
+  await expect(note(page)).toBeVisible(patience)
+  expect(asked()).toEqual([1, 2])
+  await button(page, '重试').click()
+  await expect(note(page)).toBeHidden()
+  await expect.poll(asked).toEqual([1, 2, 2])
+  await soon()
+  await expect(rows).toHaveCount(21)
 })
