@@ -339,6 +339,16 @@ describe('habits', () => {
     expect(asking).toHaveLength(1)
   })
 
+  it('R-OPS-10: lets chaos restart servers as the launcher does, and in no other way', () => {
+    const chaos = sources.filter((path) => path.startsWith('chaos/'))
+    expect(offenders(chaos, /\bfork\(/)).toEqual([])
+    const supervised = offenders(chaos, /\bsuperviseChild\(/)
+    expect(supervised.map((line) => line.split(':')[0])).toEqual([
+      'chaos/crash/armed-server.ts',
+      'chaos/supervisor.ts',
+    ])
+  })
+
   it('leaves no escape from the types', () => {
     expect(
       offenders(production, /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b/),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from './call.ts'
 import type { History } from './history.ts'
 import type { Outcome, Reply, Wire } from './http.ts'
+import type { Waits } from './pace.ts'
 import type { Random } from './random.ts'
 import type { Supervisor } from './supervisor.ts'
 
@@ -33,19 +34,35 @@ export async function deliver(to: Delivery, call: Call): Promise<Reply[]> {
   const finals: Reply[] = []
   if (doubled) {
     history.counts.doubled += 1
-    const both = await Promise.all([once(to, call), once(to, call)])
+    const sent = Promise.all([once(to, call), once(to, call)])
+    const both = await waited(history, 'request', sent)
     finals.push(...both.filter((reply) => reply !== null))
   } else if (dropped) {
     history.counts.dropped += 1
-    const reply = await once(to, { ...call, dropAfterMs: random.whole(0, 40) })
+    const sent = once(to, { ...call, dropAfterMs: random.whole(0, 40) })
+    const reply = await waited(history, 'request', sent)
     if (reply) finals.push(reply)
   }
   while (finals.length === 0 && performance.now() < to.giveUpAt()) {
-    const reply = await once(to, call)
+    const reply = await waited(history, 'request', once(to, call))
     if (reply) finals.push(reply)
     else await breathe(to)
   }
   return finals
+}
+
+/** Adds the time that it takes to what clients have waited. */
+async function waited<T>(
+  { waits }: History,
+  what: keyof Waits,
+  work: Promise<T>,
+): Promise<T> {
+  const began = performance.now()
+  try {
+    return await work
+  } finally {
+    waits[what] += performance.now() - began
+  }
 }
 
 async function once(to: Delivery, call: Call): Promise<Reply | null> {
@@ -82,7 +99,10 @@ function finalOf(history: History, call: Call, outcome: Outcome): Reply | null {
 /** A short pause; while the server is down, until it is back or a third of a second is over. */
 async function breathe({ server, random, history }: Delivery): Promise<void> {
   history.counts.retries += 1
-  if (!server.isUp) await Promise.race([server.whenUp(), wait(300)])
+  if (!server.isUp) {
+    await waited(history, 'server', Promise.race([server.whenUp(), wait(300)]))
+  }
   // A client minds Retry-After: hammering would only keep the database from coming back.
-  await wait(server.databaseDown ? random.whole(150, 450) : random.whole(10, 60))
+  const ms = server.databaseDown ? random.whole(150, 450) : random.whole(10, 60)
+  await waited(history, 'pause', wait(ms))
 }

@@ -4,6 +4,7 @@ import type {
   WithdrawalState,
 } from '@jinli/contract/states'
 import type { Reply } from './http.ts'
+import type { Waits } from './pace.ts'
 
 export type Player = { id: bigint; name: string; token: string; card: number }
 export type MoneyKind = 'recharge' | 'withdraw' | 'transfer'
@@ -52,6 +53,7 @@ export class History {
     doubled: 0,
     unavailable: 0,
   }
+  readonly waits: Waits = { server: 0, pause: 0, request: 0 }
   /** Things that must never happen, in words. */
   readonly problems: string[] = []
 

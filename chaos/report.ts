@@ -6,6 +6,7 @@ import type { LogCount } from './balance-sheet.ts'
 import type { Findings } from './checks.ts'
 import type { Drain } from './drain.ts'
 import type { Options } from './options.ts'
+import { paceLines } from './pace.ts'
 import type { Storm } from './storm.ts'
 import type { Supervisor } from './supervisor.ts'
 
@@ -50,13 +51,10 @@ export function report(result: Result): string[] {
   const { history, readings, toll } = storm
   const { counts } = history
   const failures = failuresOf(result)
-  const operations = history.operations()
   const lines: [string, string | number][] = [
     ['storm', `${storm.seconds.toFixed(1)} s`],
-    [
-      'operations acknowledged',
-      `${operations} (${(operations / storm.seconds).toFixed(0)}/s)`,
-    ],
+    ...paceLines(storm.seconds, storm.from, storm.to),
+    ['operations acknowledged with funding, settling, drain', history.operations()],
     ['  money calls', `${counts.acknowledged} done, ${counts.refused} refused`],
     [
       '  decisions of staff, transall, reads',

@@ -5,6 +5,7 @@ import { rage, type Toll } from './faults.ts'
 import { History, type Player } from './history.ts'
 import { Wire } from './http.ts'
 import type { Options } from './options.ts'
+import type { Pace } from './pace.ts'
 import { peopleAt, signUp } from './players.ts'
 import { randomFrom } from './random.ts'
 import { type Readings, readBooks } from './readers.ts'
@@ -16,6 +17,9 @@ export type Storm = {
   readings: Readings
   toll: Toll
   seconds: number
+  /** What was there when the faults began, and when they were over. */
+  from: Pace
+  to: Pace
   /** Seconds from the last fault until nothing was open; null when 60 s were not enough. */
   openFor: number | null
   stillOpen: number
@@ -77,6 +81,14 @@ async function fund(client: Client, player: Player): Promise<void> {
   await approveAs(client.delivery, client.staffToken, order, funding)
 }
 
+function paceOf({ server }: World, history: History): Pace {
+  return {
+    operations: history.operations(),
+    downMs: server.downMs,
+    waits: { ...history.waits },
+  }
+}
+
 /** The storm itself: clients and readers run while the faults come; then all is left to settle. */
 export async function runStorm(
   world: World,
@@ -84,14 +96,14 @@ export async function runStorm(
   options: Options,
 ): Promise<Storm> {
   const { clients, history, wire, clock } = await gatherClients(world, owner, options)
-  const before = history.operations()
+  const from = paceOf(world, history)
   const readings: Readings = { quick: 0, full: 0, cut: 0, sealed: 0, violations: [] }
   const toll: Toll = { postgresGaps: [], survived: 0, together: 0, venueKills: 0 }
   const state = { faultsOver: false, readersOver: false }
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const progress = setInterval(() => {
-    const operations = history.operations() - before
+    const operations = history.operations() - from.operations
     console.log(
       `${seconds().toFixed(0).padStart(4)} s  server kills ${world.server.kills}, ` +
         `postgres kills ${toll.postgresGaps.length}, acknowledged ${operations} ` +
@@ -111,6 +123,7 @@ export async function runStorm(
       reading,
     ])
     const ran = seconds()
+    const to = paceOf(world, history)
     state.faultsOver = true
     clock.endsAt = performance.now() + settleMs
     const settledAt = performance.now()
@@ -119,7 +132,8 @@ export async function runStorm(
     const openFor = stillOpen === 0 ? (performance.now() - settledAt) / 1000 : null
     state.readersOver = true
     await reading
-    return { history, readings, toll, seconds: ran, openFor, stillOpen, clients, wire }
+    const times = { seconds: ran, from, to, openFor }
+    return { history, readings, toll, ...times, stillOpen, clients, wire }
   } finally {
     clearInterval(progress)
   }

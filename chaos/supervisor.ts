@@ -1,16 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { type SupervisedChild, superviseChild } from '@jinli/launcher/child'
 import { isAlive } from '@jinli/launcher/process-table'
 import { answers } from './http.ts'
-
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+import { serverPlan } from './server-plan.ts'
+import type { Ground } from './world.ts'
 
 type Said = { ready?: boolean; adminPassword?: string }
+type Plan = Pick<Ground, 'port' | 'env' | 'logPath'>
 
-/** Keeps one server process running on one port: whenever it ends, the next one starts at once. */
+function runs(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+/** Kills a server that the launcher's `superviseChild` keeps running, and measures how soon it is back. */
 export class Supervisor {
   readonly port: number
   /** Every process that ever served; only the last may live. */
@@ -23,19 +27,21 @@ export class Supervisor {
   adminPassword = ''
   /** While true, a server that ends before it is ready had no database to start with. */
   databaseDown = false
-  private readonly env: NodeJS.ProcessEnv
-  private readonly logPath: string
+  private readonly plan: Plan
+  private supervised: SupervisedChild | null = null
   private child: ChildProcess | null = null
   private stopping = false
   private condemned = new Set<number>()
-  private downSince = 0
+  private killedAt = 0
   private healthy = Promise.withResolvers<void>()
   private up = false
+  /** Milliseconds of downs that are over, and since when the present one lasts. */
+  private downBefore = 0
+  private downSince = performance.now()
 
-  constructor(port: number, env: NodeJS.ProcessEnv, logPath: string) {
-    this.port = port
-    this.env = env
-    this.logPath = logPath
+  constructor(plan: Plan) {
+    this.port = plan.port
+    this.plan = plan
   }
 
   get pid(): number {
@@ -46,21 +52,31 @@ export class Supervisor {
     return this.up
   }
 
+  /** Milliseconds without a server so far: from each kill to the first good /healthz. */
+  get downMs(): number {
+    return this.downBefore + (this.up ? 0 : performance.now() - this.downSince)
+  }
+
   /** Settles when the server answers /healthz; at once while it does. */
   whenUp(): Promise<void> {
     return this.healthy.promise
   }
 
+  /** Fails when the launcher gives up on it. */
   async start(): Promise<void> {
-    this.launch()
+    this.supervised = superviseChild({
+      ...serverPlan(this.plan),
+      onStart: (child) => this.watch(child),
+    })
+    await this.supervised.ready
     await this.whenUp()
   }
 
-  /** kill -9, at whatever moment. */
+  /** kill -9, at whatever moment; between two processes there is nobody to kill. */
   kill(): void {
+    if (!this.condemn('SIGKILL')) return
     this.kills += 1
-    this.downSince = performance.now()
-    this.condemn('SIGKILL')
+    this.killedAt = performance.now()
   }
 
   /** SIGTERM as a roll-out would; answers with exit code and milliseconds. The next one starts. */
@@ -76,13 +92,7 @@ export class Supervisor {
 
   async stop(): Promise<void> {
     this.stopping = true
-    const { child } = this
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGTERM')
-    const slow = setTimeout(() => child.kill('SIGKILL'), 12_000)
-    await gone
-    clearTimeout(slow)
+    await this.supervised?.stop(12_000)
   }
 
   /** Processes of ours that still run: one is right. */
@@ -90,28 +100,23 @@ export class Supervisor {
     return this.pids.filter(isAlive)
   }
 
-  private condemn(signal: NodeJS.Signals): void {
+  private condemn(signal: NodeJS.Signals): boolean {
     const { child } = this
-    if (!child?.pid) return
+    if (!child?.pid || !runs(child)) return false
     this.condemned.add(child.pid)
     this.goneDown()
     child.kill(signal)
+    return true
   }
 
   private goneDown(): void {
     if (!this.up) return
     this.up = false
+    this.downSince = performance.now()
     this.healthy = Promise.withResolvers()
   }
 
-  private launch(): void {
-    const log = openSync(this.logPath, 'a')
-    const child = fork(main, [], {
-      env: this.env,
-      stdio: ['ignore', log, log, 'ipc'],
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    })
-    closeSync(log)
+  private watch(child: ChildProcess): void {
     this.child = child
     if (child.pid) this.pids.push(child.pid)
     let ready = false
@@ -120,36 +125,28 @@ export class Supervisor {
       this.adminPassword = said.adminPassword ?? this.adminPassword
       if (said.ready) void this.awaitHealth(child)
     })
-    child.once('exit', (code, signal) => void this.ended(child, ready, code ?? signal))
+    child.once('exit', (code, signal) => this.ended(child, ready, code ?? signal))
   }
 
-  private async ended(
-    child: ChildProcess,
-    ready: boolean,
-    how: string | number | null,
-  ): Promise<void> {
-    if (this.stopping) return
-    const asked = this.condemned.has(child.pid ?? 0)
-    if (!asked) {
-      this.goneDown()
-      if (ready || !this.databaseDown) {
-        this.surprises.push(
-          `server ${child.pid} ended by itself (${how}) ${ready ? 'while serving' : 'at its start'}`,
-        )
-      }
-      await wait(100)
+  private ended(child: ChildProcess, ready: boolean, how: string | number | null): void {
+    if (this.stopping || this.condemned.has(child.pid ?? 0)) return
+    this.goneDown()
+    if (ready || !this.databaseDown) {
+      this.surprises.push(
+        `server ${child.pid} ended by itself (${how}) ${ready ? 'while serving' : 'at its start'}`,
+      )
     }
-    if (!this.stopping) this.launch()
   }
 
   private async awaitHealth(child: ChildProcess): Promise<void> {
-    while (this.child === child && child.exitCode === null && child.signalCode === null) {
+    while (this.child === child && runs(child)) {
       if (await answers(this.port, '/healthz')) {
         if (this.condemned.has(child.pid ?? 0)) return
-        if (this.downSince > 0 && !this.databaseDown) {
-          this.restarts.push(performance.now() - this.downSince)
+        if (this.killedAt > 0 && !this.databaseDown) {
+          this.restarts.push(performance.now() - this.killedAt)
         }
-        this.downSince = 0
+        this.killedAt = 0
+        this.downBefore = this.downMs
         this.up = true
         this.healthy.resolve()
         return

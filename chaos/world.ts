@@ -81,7 +81,7 @@ export async function buildWorld(
 ): Promise<World> {
   const ground = await layGround()
   const env = { ...ground.env, VENUE_URL: await venueUrl(ground) }
-  const server = new Supervisor(ground.port, env, ground.logPath)
+  const server = new Supervisor({ ...ground, env })
   await server.start()
   return {
     ...ground,

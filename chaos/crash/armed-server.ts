@@ -1,41 +1,41 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { type SupervisedChild, superviseChild } from '@jinli/launcher/child'
 import { answers } from '../http.ts'
+import { serverPlan } from '../server-plan.ts'
 import type { Ground } from '../world.ts'
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const startsWithinMs = 20_000
 
 function tailOf(path: string): string {
   return readFileSync(path, 'utf8').slice(-500).trim()
 }
 
-/** One server process at a time, armed for a crash point or not; nobody starts it again. */
+/**
+ * One server process at a time, armed for a crash point or not. The launcher's `superviseChild` starts
+ * it again; it asks us for the environment first, so what is left can be looked at while it is dead.
+ */
 export class ArmedServer {
   private readonly ground: Ground
+  private supervised: SupervisedChild | null = null
   private child: ChildProcess | null = null
+  private next = Promise.withResolvers<NodeJS.ProcessEnv>()
+  private started = Promise.withResolvers<void>()
   adminPassword = ''
 
   constructor(ground: Ground) {
     this.ground = ground
   }
 
-  /** Starts a process and waits until it serves; `crashAt` is `<point>:<nth>`. */
+  /** Lets the next process start and waits until it serves; `crashAt` is `<point>:<nth>`. */
   async start(crashAt?: string): Promise<void> {
-    const log = openSync(this.ground.logPath, 'a')
-    const child = fork(main, [], {
-      env: { ...this.ground.env, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
-      stdio: ['ignore', log, log, 'ipc'],
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    })
-    closeSync(log)
-    this.child = child
-    child.on('message', (said: { adminPassword?: string }) => {
-      this.adminPassword = said.adminPassword ?? this.adminPassword
-    })
+    const env = { ...this.ground.env, ...(crashAt ? { CRASH_AT: crashAt } : {}) }
+    this.started = Promise.withResolvers()
+    if (this.supervised) this.next.resolve(env)
+    else this.supervise(env)
+    await this.started.promise
     const deadline = performance.now() + startsWithinMs
     while (!(await answers(this.ground.port, '/healthz'))) {
       if (!this.isRunning || performance.now() > deadline)
@@ -68,5 +68,32 @@ export class ArmedServer {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
+  }
+
+  /** The same, and no other follows. */
+  async stop(): Promise<void> {
+    await this.supervised?.stop(0)
+  }
+
+  private supervise(env: NodeJS.ProcessEnv): void {
+    this.supervised = superviseChild({
+      ...serverPlan({ ...this.ground, env }),
+      onStart: (child) => this.watch(child),
+      nextEnv: async () => {
+        const chosen = await this.next.promise
+        this.next = Promise.withResolvers()
+        return chosen
+      },
+    })
+    // Whoever waits for a start hears of its failure there.
+    this.supervised.ready.catch(() => undefined)
+  }
+
+  private watch(child: ChildProcess): void {
+    this.child = child
+    child.on('message', (said: { adminPassword?: string }) => {
+      this.adminPassword = said.adminPassword ?? this.adminPassword
+    })
+    this.started.resolve()
   }
 }

@@ -113,7 +113,7 @@ async function playAll(ground: Ground, chosen: readonly Scenario[]): Promise<str
       rows.push(row)
     }
   } finally {
-    await server.kill()
+    await server.stop()
     wire.close()
     await owner.end()
   }
@@ -136,7 +136,7 @@ function unvisited(): string[] {
 }
 
 /**
- * X-2: kills the server at every named point, starts it again, does what client, poller and staff
+ * X-2: kills the server at every named point, the launcher's restart brings it back; then does what client, poller and staff
  * would do, and compares each state with what docs/money.md promises. `only` names a part of the points.
  */
 export async function runCrashPoints(only: string): Promise<string[]> {

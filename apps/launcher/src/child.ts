@@ -9,12 +9,20 @@ export type ReadyMessage = {
   adminPassword?: string
 }
 
+type Environment = Record<string, string | undefined>
+
 export type ChildPlan = {
   name: string
   /** Path of the file that Node runs. */
   file: string
-  env: Record<string, string | undefined>
+  env: Environment
   log: (line: string) => void
+  /** An open file that takes what it writes; without one that goes where our own words go. */
+  output?: number
+  /** Told of each process as soon as it runs: who listens to it hears its messages and its end. */
+  onStart?: (process: ChildProcess) => void
+  /** Asked before each further start for the environment to use from then on. */
+  nextEnv?: () => Promise<Environment>
 }
 
 export type SupervisedChild = {
@@ -27,6 +35,18 @@ export type SupervisedChild = {
 
 const startsBeforeGivingUp = 3
 
+function forkOf(plan: ChildPlan, env: Environment): ChildProcess {
+  const output = plan.output ?? 'inherit'
+  return fork(plan.file, [], {
+    env,
+    // Stripping types is what we chose Node 24 for: its warning is noise on every start.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', output, output, 'ipc'],
+    // A session of its own: Ctrl-C reaches only us, and we stop things in order.
+    detached: true,
+  })
+}
+
 /**
  * Runs a Node program of ours and starts it again, with the same environment, whenever it ends: at once
  * when it had served, as often as that happens (trials S-12); 0.2 s … 5 s apart while it ends before it
@@ -35,18 +55,12 @@ const startsBeforeGivingUp = 3
 export function superviseChild(plan: ChildPlan): SupervisedChild {
   const ready = Promise.withResolvers<ReadyMessage>()
   const state = { stopping: false, isReady: false, failures: 0 }
+  let { env } = plan
   let child = run()
 
   function run(): ChildProcess {
     let served = false
-    const process = fork(plan.file, [], {
-      env: plan.env,
-      // Stripping types is what we chose Node 24 for: its warning is noise on every start.
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // A session of its own: Ctrl-C reaches only us, and we stop things in order.
-      detached: true,
-    })
+    const process = forkOf(plan, env)
     process.on('message', (message) => {
       if (!isReadyMessage(message)) return
       if (state.isReady) plan.log(`${plan.name} is back`)
@@ -60,6 +74,7 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
       state.failures = served ? 0 : state.failures + 1
       void startAgain(`${plan.name} ended (${signal ?? `code ${code}`})`)
     })
+    plan.onStart?.(process)
     return process
   }
 
@@ -74,6 +89,7 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
     const rest = state.failures > 1 ? Math.min(5_000, 100 * 2 ** (state.failures - 1)) : 0
     plan.log(`${cause}; starting it again${rest > 0 ? ` in ${rest / 1000} s` : ''}`)
     await sleep(rest)
+    if (plan.nextEnv) env = await plan.nextEnv()
     if (!state.stopping) child = run()
   }
 

@@ -1,3 +1,6 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { superviseChild } from '../src/child.ts'
@@ -51,5 +54,43 @@ describe('a supervised child', () => {
       'The stand-in ended (code 3); starting it again',
       'The stand-in ended (code 3); starting it again in 0.2 s',
     ])
+  })
+
+  it('R-OPS-11: tells of each process and starts the next one as it is asked to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jinli-child-'))
+    const words = join(folder, 'words.log')
+    const output = openSync(words, 'a')
+    const port = await freePort('127.0.0.1')
+    const pids: (number | undefined)[] = []
+    const ends: (string | null)[] = []
+    const next = Promise.withResolvers<Record<string, string | undefined>>()
+    const env = { ...process.env, PORT: String(port), GREETING: 'first' }
+    const child = superviseChild({
+      name: 'The stand-in',
+      file: file('steady'),
+      env,
+      log: () => undefined,
+      output,
+      onStart: (started) => {
+        pids.push(started.pid)
+        started.once('exit', (_code, signal) => ends.push(signal))
+      },
+      nextEnv: () => next.promise,
+    })
+    await child.ready
+    const first = await pidAt(port)
+    signal(first, 'SIGKILL')
+    await expect.poll(() => ends).toEqual(['SIGKILL'])
+    // Nobody is started before the environment is there: the next one has it.
+    next.resolve({ ...env, GREETING: 'second' })
+    await expect
+      .poll(async () => pids.slice(1).includes(await pidAt(port)), { timeout: 6_000 })
+      .toBe(true)
+    expect(readFileSync(words, 'utf8')).toBe('first\nsecond\n')
+    await child.stop(1_000)
+    closeSync(output)
+    rmSync(folder, { recursive: true })
+    expect(pids).toHaveLength(2)
+    expect(ends).toEqual(['SIGKILL', null])
   })
 })

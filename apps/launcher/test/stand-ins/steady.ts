@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 
-/** Stands for a server: listens on PORT, answers its pid, leaves with its launcher. */
+/** Stands for a server: says GREETING, listens on PORT, answers its pid, leaves with its launcher. */
 const server = createServer((_request, response) => response.end(String(process.pid)))
+if (process.env.GREETING) console.log(process.env.GREETING)
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {

@@ -16,6 +16,8 @@ export type Pages<A, T> = {
   error: Error | null
   hasMore: boolean
   more: () => void
+  /** The same for one that is under way, which is given up. */
+  moreAgain: () => void
   reload: () => Promise<unknown>
 }
 
@@ -89,6 +91,7 @@ export function useCallPages<E extends ReadCall, T>(
     more: () => {
       if (!result.isFetching) result.fetchNextPage().catch(console.error)
     },
+    moreAgain: () => void result.fetchNextPage().catch(console.error),
     reload: () => result.refetch(),
   }
 }

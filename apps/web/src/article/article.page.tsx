@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty-state.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SafeHtml } from '../ui/safe-html.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useGo } from '../visit/go.ts'
 import styles from './article.module.css'
 
@@ -17,11 +17,11 @@ const lines = ['40%', '100%', '92%', '96%', '60%', '34%', '100%', '88%', '95%', 
 
 function Waiting() {
   return (
-    <output className={styles.waiting} aria-label="加载中">
+    <Loading>
       {lines.map((width) => (
         <Skeleton key={width} width={width} />
       ))}
-    </output>
+    </Loading>
   )
 }
 

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { localKeys, readLocal, writeLocal } from '../session/storage.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useOpenGame } from '../venue/open-game.ts'
 import { useGo } from '../visit/go.ts'
 import { type Shelf, shelvesOf, type Tile } from './catalogue.ts'
@@ -86,16 +86,18 @@ function ClosedShelves({
 /** The shape of a shelf while the first list is read. */
 function ShelfSkeleton() {
   return (
-    <div>
-      <div className={styles.heading}>
-        <Skeleton width={48} height={20} />
+    <Loading>
+      <div>
+        <div className={styles.heading}>
+          <Skeleton width={48} height={20} />
+        </div>
+        <div className={styles.grid}>
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} height={130} />
+          ))}
+        </div>
       </div>
-      <div className={styles.grid}>
-        {[0, 1, 2, 3].map((at) => (
-          <Skeleton key={at} height={130} />
-        ))}
-      </div>
-    </div>
+    </Loading>
   )
 }
 

@@ -7,6 +7,7 @@ import { Empty } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
 import styles from './paged-list.module.css'
 import { SkeletonRows } from './skeleton.tsx'
+import { SlowNote } from './slow-note.tsx'
 
 type PagedListProps<T> = {
   pages: Pages<unknown, T>
@@ -21,7 +22,14 @@ type PagedListProps<T> = {
 /** One end of the list: what is under way, what failed, or that there is no more. */
 function Tail({ pages }: { pages: Pages<unknown, unknown> }) {
   const { error, hasMore, loadingMore, more, reload } = pages
-  if (loadingMore) return '加载中…'
+  if (loadingMore) {
+    return (
+      <>
+        加载中…
+        <SlowNote onRetry={pages.moreAgain} />
+      </>
+    )
+  }
   if (error) {
     return (
       <Button kind="quiet" size="s" onClick={() => void (hasMore ? more() : reload())}>

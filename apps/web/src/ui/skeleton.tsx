@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { askAgain } from '../api/query.ts'
+import type { ReactNode } from 'react'
 import styles from './skeleton.module.css'
+import { SlowNote } from './slow-note.tsx'
 
 type SkeletonProps = {
   /** CSS lengths; a number is px. */
@@ -20,31 +20,13 @@ export function Skeleton({ width = '100%', height = 16, round = false }: Skeleto
   )
 }
 
-/** Longer than this, and waiting needs a word. */
-const slowMs = 8000
-
-/** After a while: that it is slow, and a way to ask again. Counts anew after a tap. */
-function SlowNote() {
-  const [tries, setTries] = useState(0)
-  const [slowAt, setSlowAt] = useState<number | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlowAt(tries), slowMs)
-    return () => clearTimeout(timer)
-  }, [tries])
-  if (slowAt !== tries) return null
+/** Shapes in the place of what loads; after a while they say that it is slow. */
+export function Loading({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.slow}>
-      网络较慢，仍在加载
-      <button
-        type="button"
-        onClick={() => {
-          setTries(tries + 1)
-          askAgain().catch(console.info)
-        }}
-      >
-        重试
-      </button>
-    </span>
+    <output className={styles.rows} aria-label="加载中">
+      {children}
+      <SlowNote />
+    </output>
   )
 }
 
@@ -57,11 +39,10 @@ export function SkeletonRows({
   height?: number
 }) {
   return (
-    <output className={styles.rows} aria-label="加载中">
+    <Loading>
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={height} />
       ))}
-      <SlowNote />
-    </output>
+    </Loading>
   )
 }

@@ -8,7 +8,7 @@ import { PickField } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Picker } from '../ui/picker.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import styles from './withdrawal.module.css'
 
 export type PayoutCard = Output<typeof getcard>[number]
@@ -49,7 +49,7 @@ type PayoutPickProps = {
 export function PayoutPick({ usdt, cards, value, onPick, error }: PayoutPickProps) {
   const [open, setOpen] = useState(false)
   const { label, placeholder, title, add, why, path } = words[usdt ? 'usdt' : 'bank']
-  if (cards.isPending) return <Skeleton height={74} />
+  if (cards.isPending) return <SkeletonRows rows={1} height={74} />
   if (cards.error && !cards.data) {
     return <LoadError error={cards.error} onRetry={cards.refetch} small />
   }

@@ -3,7 +3,7 @@ import { useCallQuery } from '../api/query.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { type TurnoverFigure, turnoverFigure } from './turnover-figure.ts'
 import styles from './withdrawal.module.css'
@@ -69,7 +69,7 @@ export function TurnoverCard() {
   if (!result.data) {
     return (
       <Card title="打码量">
-        <Skeleton height={64} />
+        <SkeletonRows rows={1} height={64} />
       </Card>
     )
   }
