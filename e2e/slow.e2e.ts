@@ -7,14 +7,14 @@ import { button, open } from './player.ts'
 const note = (page: Page) => page.getByText('网络较慢，仍在加载')
 
 /** Longer than the eight seconds that the word waits. */
-const patience = { timeout: 12_000 }
+const patience = { timeout: 14_000 }
 
 // R-MINE-30
 test('a slow screen says so once and nothing moves', async ({ page }) => {
   // An order that is not there: its page has two shapes, and they end without anybody's help.
   await openAs(page, await newAccount(), '/payInfo?deposit_no=D1')
   await expect(page.getByText('订单不存在')).toBeVisible()
-  const soon = await delayAnswers(page, 20_000)
+  const soon = await delayAnswers(page, 28_000)
   const asked = watchBodies(page, '/api/payinfo')
   await open(page, '/payInfo?deposit_no=D2')
   const shapes = page.getByRole('status', { name: '加载中' })
@@ -51,7 +51,7 @@ test('the next page of a list says that it is slow and is asked for anew', async
   await openAs(page, account, '/transRecord?type=4')
   const rows = page.getByRole('article')
   await expect(rows).toHaveCount(20)
-  const soon = await delayAnswers(page, 20_000)
+  const soon = await delayAnswers(page, 28_000)
   await rows.last().scrollIntoViewIfNeeded()
   await expect(page.getByText('加载中…')).toBeVisible()
   await expect(note(page)).toBeVisible(patience)
