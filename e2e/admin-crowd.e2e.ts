@@ -50,7 +50,7 @@ async function work(page: Page): Promise<string[]> {
 
 // trials T-8, T-9: nobody stands in another's way
 test('five members work through one queue at once', async ({ browser }) => {
-  test.setTimeout(60_000 + orders * 4000)
+  test.setTimeout(60_000 + orders * 8000)
   const accounts = await somePlayers()
   const refused: string[] = []
   const members: Page[] = []
