@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd'
+import { Button, Grid, Result } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { wordsOf } from '../api/words-of.ts'
 import { isNarrowed, type Texts } from '../page/address.ts'
@@ -21,6 +21,8 @@ type Props<A, R extends ReviewRow, F extends FilterFields> = {
 }
 
 const doubleClickMs = 500
+/** Of all columns at a desk, and of those that a phone has. */
+const tableWidth = { desk: 1110, phone: 330 }
 
 function emptyWords(filter: Texts, fields: FilterFields, noun: string): string {
   if (filter.search) return `没有符合“${filter.search}”的${noun}订单`
@@ -53,6 +55,7 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   const { query, filter, page, pagesize, sizes } = listed
   const { data, error, dataUpdatedAt } = query
   const columns = useMemo(() => queue.columns(dataUpdatedAt), [queue, dataUpdatedAt])
+  const isPhone = Grid.useBreakpoint().sm === false
   const frame = useCursorRow(cursor)
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -83,7 +86,7 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   return (
     <div ref={frame} className="queue">
       <ListTable<R>
-        fixedWidth={1110}
+        fixedWidth={isPhone ? tableWidth.phone : tableWidth.desk}
         loading={query.isPlaceholderData}
         rowKey={queue.numberOf}
         columns={columns}
