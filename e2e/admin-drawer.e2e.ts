@@ -1,6 +1,6 @@
 import { recharge } from '@jinli/contract/deposit'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { moving, must, newAccount } from './api.ts'
+import { askWithdrawal, bindCard, fund, moving, must, newAccount } from './api.ts'
 import { colleague, queue, rows, signInStaff } from './staff.ts'
 
 const drawerOf = (page: Page) => page.locator('.review-drawer')
@@ -54,4 +54,29 @@ test('a phone shows amount, state and buttons of a USDT order whole', async ({
   await dialog.getByRole('button', { name: '确认通过' }).click()
   await expect(phone.getByText(`已通过 ${deposit_no}`)).toBeVisible()
   await Promise.all([desk, phone].map((page) => page.context().close()))
+})
+
+// R-ADMIN-86
+test('of two figures of turnover in a drawer each says of when it is', async ({
+  browser,
+}) => {
+  const account = await fund(await newAccount(), 500)
+  await bindCard(account)
+  await askWithdrawal(account, 300)
+  // What is missing grows while the order waits.
+  await fund(account, 200)
+  const desk = await signInStaff(browser)
+  await queue(desk, 'withdrawals', `?search=${account.name}`)
+  await rows(desk).first().click()
+  const drawer = drawerOf(desk)
+  await expect(drawer.getByText('打码量不足：申请时还差有效投注 500.00')).toBeVisible()
+  await expect(drawer.getByRole('row', { name: '打码缺口（申请时）' })).toContainText(
+    '500.00',
+  )
+  const owner = drawer.getByRole('region', { name: '会员概况' })
+  await expect(owner.getByRole('heading', { name: '打码量（现在）' })).toBeVisible()
+  await expect(owner).toContainText('缺口700.00')
+  // No figure of turnover is left without a word of when.
+  await expect(drawer.getByText(/打码(量|缺口)$/)).toHaveCount(0)
+  await desk.context().close()
 })
