@@ -49,6 +49,9 @@ CREATE INDEX deposit_decided ON deposit (decided_at) WHERE decided_at IS NOT NUL
 CREATE INDEX deposit_player ON deposit (player_id, created_at DESC);
 CREATE INDEX deposit_open ON deposit (id)
   WHERE state IN ('submitted', 'expired') AND closed_at IS NULL;
+-- Those that wait for a second person, oldest first.
+CREATE INDEX deposit_begun ON deposit (first_approved_at, id)
+  WHERE state IN ('submitted', 'expired') AND closed_at IS NULL AND first_approved_by IS NOT NULL;
 CREATE INDEX deposit_expiry ON deposit (expires_at) WHERE state = 'submitted';
 -- An external reference is used once over all deposits, whatever the method and case: one hash is one
 -- payment also when it was asked for under the other protocol (I-7).

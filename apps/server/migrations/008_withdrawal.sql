@@ -46,6 +46,8 @@ CREATE TABLE withdrawal (
 CREATE INDEX withdrawal_moved ON withdrawal (state_since);
 CREATE INDEX withdrawal_player ON withdrawal (player_id, created_at DESC);
 CREATE INDEX withdrawal_open ON withdrawal (id) WHERE decided_at IS NULL;
+-- Those that another has to pay, oldest first.
+CREATE INDEX withdrawal_begun ON withdrawal (state_since, id) WHERE state = 'approved' AND two_person;
 CREATE UNIQUE INDEX withdrawal_reference ON withdrawal (upper(reference)) WHERE reference <> '';
 -- One payment, one reference of ours, ever (money F-3).
 CREATE UNIQUE INDEX withdrawal_payout_ref ON withdrawal (payout_ref) WHERE payout_ref <> '';
