@@ -36,7 +36,10 @@ test('a phone shows amount, state and buttons of a USDT order whole', async ({
   )
   expect(await sideways(phone.locator('.queue .ant-table-body'))).toBe(0)
   await desk.keyboard.press('Escape')
-  await expect(row).not.toContainText('处理中')
+  await expect(async () => {
+    await phone.getByRole('button', { name: '刷新' }).click()
+    await expect(row).not.toContainText('处理中', { timeout: 1000 })
+  }).toPass()
   await row.click()
   const drawer = drawerOf(phone)
   const amount = drawer.getByText('50,000.00').first()
