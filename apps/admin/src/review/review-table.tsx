@@ -24,8 +24,10 @@ const doubleClickMs = 500
 /** Of all columns at a desk, and of those that a phone has. */
 const tableWidth = { desk: 1110, phone: 330 }
 
+const partsWords = '可只填用户名、订单号或流水号的开头，或订单号末四位以上。'
+
 function emptyWords(filter: Texts, fields: FilterFields, noun: string): string {
-  if (filter.search) return `没有符合“${filter.search}”的${noun}订单`
+  if (filter.search) return `没有符合“${filter.search}”的${noun}订单。${partsWords}`
   if (isNarrowed(filter, fields)) return `没有符合条件的${noun}订单`
   return filter.state === '1' || filter.state === 'open'
     ? `没有待审核的${noun}，都处理完了`
