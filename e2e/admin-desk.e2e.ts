@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { askDeposit, askWithdrawal, balanceOf, bindCard, fund, newAccount } from './api.ts'
+import { decide } from './cashier.ts'
 import { colleague, queue, rows, signInStaff } from './staff.ts'
 
 /** One desk for the whole file. */
@@ -246,6 +247,42 @@ test('what waits for me leads to where it is done', async () => {
   await expect(line).toContainText(/刚刚|已等/)
   await line.getByRole('button', { name: '去处理' }).click()
   await expect(desk).toHaveURL(/withdrawals\?state=1/)
+})
+
+// R-ADMIN-87
+test('an order that a colleague began is opened from what waits for me', async ({
+  browser,
+}) => {
+  const account = await newAccount()
+  const number = await askDeposit(account, 300)
+  // So much more than was asked takes two.
+  await decide('deposits', number, 'approve', { amount: 9000, reason: '多付' })
+  const theirs = await colleague(browser, 'cashier')
+  const todo = async (page: Page) => {
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await menu.getByRole('link', { name: '待我处理' }).click()
+    await expect(page.getByRole('table', { name: '待我处理' })).toBeVisible()
+  }
+  await todo(theirs)
+  const list = theirs.getByRole('region', { name: '等您接手 · 存款待复核' })
+  const line = list.getByRole('row').filter({ hasText: account.name })
+  await expect(line).toContainText(number.slice(-8))
+  await expect(line).toContainText('9,000.00')
+  await expect(line).toContainText('管理员')
+  await expect(line).toContainText(/刚刚|已等/)
+  await todo(desk)
+  await expect(desk.getByText(account.name)).toHaveCount(0)
+
+  await line.getByRole('link').click()
+  await expect(theirs).toHaveURL(new RegExp(`deposits/${number}\\?state=second`))
+  await theirs.getByRole('button', { name: '通过', exact: true }).click()
+  await theirs.locator('.ant-modal textarea').fill('多付')
+  await theirs.getByRole('button', { name: '确认通过', exact: true }).click()
+  await expect(theirs.getByText(`已通过 ${number}`)).toBeVisible()
+  expect(await balanceOf(account)).toBe(9000)
+  await todo(theirs)
+  await expect(theirs.getByText(account.name)).toHaveCount(0)
+  await theirs.context().close()
 })
 
 // trials T-23

@@ -2,7 +2,7 @@ CREATE TABLE player (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 10001) PRIMARY KEY,
   name text NOT NULL,
   -- NFKC and lower case of the name: two spellings that look alike are one name.
-  name_key text NOT NULL UNIQUE,
+  name_key text NOT NULL,
   realname text NOT NULL,
   login_hash text NOT NULL,
   pay_hash text NOT NULL,
@@ -17,6 +17,9 @@ CREATE TABLE player (
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'disabled', 'closed')),
   created_at timestamptz NOT NULL DEFAULT moment()
 );
+
+-- By the whole name, and how it begins.
+CREATE UNIQUE INDEX player_name_key ON player (name_key text_pattern_ops);
 
 -- Opaque tokens; only their SHA-256 is stored. A deleted row is refused by the next request.
 CREATE TABLE player_session (

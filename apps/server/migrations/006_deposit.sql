@@ -1,6 +1,6 @@
 CREATE TABLE deposit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  deposit_no text NOT NULL UNIQUE,
+  deposit_no text NOT NULL,
   player_id bigint NOT NULL REFERENCES player (id),
   method text NOT NULL
     CHECK (method IN ('bank', 'usdt_trc20', 'usdt_erc20', 'wechat', 'alipay')),
@@ -45,14 +45,21 @@ CREATE TABLE deposit (
   CHECK ((state = 'approved') = (credited_amount IS NOT NULL)),
   CHECK ((state IN ('approved', 'rejected')) = (decided_at IS NOT NULL))
 );
+-- By the whole number, how it begins, how it ends.
+CREATE UNIQUE INDEX deposit_number ON deposit (deposit_no text_pattern_ops);
+CREATE INDEX deposit_tail ON deposit (reverse(deposit_no) text_pattern_ops);
 CREATE INDEX deposit_decided ON deposit (decided_at) WHERE decided_at IS NOT NULL;
 CREATE INDEX deposit_player ON deposit (player_id, created_at DESC);
 CREATE INDEX deposit_open ON deposit (id)
   WHERE state IN ('submitted', 'expired') AND closed_at IS NULL;
+-- Those that wait for a second person, oldest first.
+CREATE INDEX deposit_begun ON deposit (first_approved_at, id)
+  WHERE state IN ('submitted', 'expired') AND closed_at IS NULL AND first_approved_by IS NOT NULL;
 CREATE INDEX deposit_expiry ON deposit (expires_at) WHERE state = 'submitted';
 -- An external reference is used once over all deposits, whatever the method and case: one hash is one
 -- payment also when it was asked for under the other protocol (I-7).
-CREATE UNIQUE INDEX deposit_reference ON deposit (upper(reference)) WHERE reference <> '';
+CREATE UNIQUE INDEX deposit_reference ON deposit (upper(reference) text_pattern_ops)
+  WHERE reference <> '';
 -- The review's order and its filters.
 CREATE INDEX deposit_queue ON deposit (
   coalesce(decided_at, timestamptz 'infinity'),

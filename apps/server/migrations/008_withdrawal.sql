@@ -1,6 +1,6 @@
 CREATE TABLE withdrawal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  out_trade_no text NOT NULL UNIQUE,
+  out_trade_no text NOT NULL,
   player_id bigint NOT NULL REFERENCES player (id),
   amount bigint NOT NULL CHECK (amount > 0),
   state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'in_review', 'approved',
@@ -43,12 +43,19 @@ CREATE TABLE withdrawal (
   -- Approver and payer are two people where the rules ask for two (money I-23).
   CHECK (NOT two_person OR paid_by IS NULL OR paid_by <> approved_by)
 );
+-- By the whole number, how it begins, how it ends.
+CREATE UNIQUE INDEX withdrawal_number ON withdrawal (out_trade_no text_pattern_ops);
+CREATE INDEX withdrawal_tail ON withdrawal (reverse(out_trade_no) text_pattern_ops);
 CREATE INDEX withdrawal_moved ON withdrawal (state_since);
 CREATE INDEX withdrawal_player ON withdrawal (player_id, created_at DESC);
 CREATE INDEX withdrawal_open ON withdrawal (id) WHERE decided_at IS NULL;
-CREATE UNIQUE INDEX withdrawal_reference ON withdrawal (upper(reference)) WHERE reference <> '';
+-- Those that another has to pay, oldest first.
+CREATE INDEX withdrawal_begun ON withdrawal (state_since, id) WHERE state = 'approved' AND two_person;
+CREATE UNIQUE INDEX withdrawal_reference ON withdrawal (upper(reference) text_pattern_ops)
+  WHERE reference <> '';
 -- One payment, one reference of ours, ever (money F-3).
-CREATE UNIQUE INDEX withdrawal_payout_ref ON withdrawal (payout_ref) WHERE payout_ref <> '';
+CREATE UNIQUE INDEX withdrawal_payout_ref ON withdrawal (payout_ref text_pattern_ops)
+  WHERE payout_ref <> '';
 -- The review's order and its filters, as for deposits.
 CREATE INDEX withdrawal_queue ON withdrawal (
   coalesce(decided_at, timestamptz 'infinity'),

@@ -58,6 +58,8 @@ CREATE UNIQUE INDEX venue_transfer_open ON venue_transfer (player_id, venue)
   WHERE state IN ('sent', 'unknown', 'manual');
 CREATE INDEX venue_transfer_pending ON venue_transfer (id) WHERE state IN ('sent', 'unknown', 'manual');
 CREATE INDEX venue_transfer_ask ON venue_transfer (ask_at) WHERE state IN ('sent', 'unknown');
+CREATE INDEX venue_transfer_begun ON venue_transfer (settle_at, id)
+  WHERE state = 'manual' AND settle_by IS NOT NULL;
 CREATE INDEX venue_transfer_moved ON venue_transfer (coalesce(decided_at, created_at));
 CREATE INDEX venue_transfer_venue ON venue_transfer (venue, id);
 CREATE INDEX venue_transfer_player ON venue_transfer (player_id, created_at DESC);

@@ -20,7 +20,7 @@ CREATE TABLE adjustment (
   CHECK ((checked_by IS NULL) = (checked_at IS NULL)),
   CHECK (state <> 'posted' OR made_by <> checked_by)
 );
-CREATE INDEX adjustment_draft ON adjustment (id) WHERE state = 'draft';
+CREATE INDEX adjustment_draft ON adjustment (made_at, id) WHERE state = 'draft';
 CREATE INDEX adjustment_decided ON adjustment (checked_at) WHERE checked_at IS NOT NULL;
 CREATE INDEX adjustment_player ON adjustment (player_id, id);
 -- The order of their list, and what it is searched by.

@@ -58,3 +58,9 @@ CREATE VIEW adjustment_overdue AS
 CREATE VIEW adjustment_task AS
   SELECT 'adjustment' AS kind, made_at AS since, made_by AS barred
   FROM adjustment WHERE state = 'draft';
+
+CREATE VIEW adjustment_second AS
+  SELECT a.id, a.adjustment_no AS number, p.name AS username, a.amount, a.made_at AS since,
+    a.made_by AS begun_by, s.display_name AS first_by
+  FROM adjustment a JOIN player p ON p.id = a.player_id JOIN staff s ON s.id = a.made_by
+  WHERE a.state = 'draft';

@@ -33,6 +33,13 @@ CREATE VIEW deposit_task AS
     coalesce(first_approved_at, created_at) AS since, first_approved_by AS barred
   FROM deposit WHERE state IN ('submitted', 'expired') AND closed_at IS NULL;
 
+-- What the first of two people has passed, with what they saw.
+CREATE VIEW deposit_second AS
+  SELECT d.id, d.deposit_no AS number, p.name AS username, d.first_amount AS amount,
+    d.first_approved_at AS since, d.first_approved_by AS begun_by, s.display_name AS first_by
+  FROM deposit d JOIN player p ON p.id = d.player_id JOIN staff s ON s.id = d.first_approved_by
+  WHERE d.state IN ('submitted', 'expired') AND d.closed_at IS NULL AND d.first_approved_by IS NOT NULL;
+
 CREATE VIEW deposit_overdue AS
   SELECT 'review_late' AS kind, number AS subject, 'deposit' AS detail, created_at AS since
   FROM deposit_waiting WHERE created_at < moment() - interval '24 hours';

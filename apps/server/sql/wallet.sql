@@ -82,3 +82,10 @@ CREATE VIEW transfer_unfounded AS
 CREATE VIEW transfer_task AS
   SELECT 'transfer' AS kind, coalesce(settle_at, created_at) AS since, settle_by AS barred
   FROM venue_transfer WHERE state = 'manual';
+
+-- How a first member would end it.
+CREATE VIEW transfer_second AS
+  SELECT t.id, t.out_trade_no AS number, p.name AS username, t.amount, t.settle_at AS since,
+    t.settle_by AS begun_by, s.display_name AS first_by
+  FROM venue_transfer t JOIN player p ON p.id = t.player_id JOIN staff s ON s.id = t.settle_by
+  WHERE t.state = 'manual' AND t.settle_by IS NOT NULL;

@@ -28,6 +28,13 @@ CREATE VIEW withdrawal_task AS
     CASE WHEN state = 'approved' AND two_person THEN approved_by END AS barred
   FROM withdrawal WHERE decided_at IS NULL;
 
+-- Released for another to pay.
+CREATE VIEW withdrawal_second AS
+  SELECT w.id, w.out_trade_no AS number, p.name AS username, w.amount, w.state_since AS since,
+    w.approved_by AS begun_by, s.display_name AS first_by
+  FROM withdrawal w JOIN player p ON p.id = w.player_id JOIN staff s ON s.id = w.approved_by
+  WHERE w.state = 'approved' AND w.two_person;
+
 -- A payment whose outcome nobody knows, and an order that nobody has looked at.
 CREATE VIEW withdrawal_overdue AS
   SELECT 'withdrawal_unknown' AS kind, number AS subject, state AS detail, state_since AS since

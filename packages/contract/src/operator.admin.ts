@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { bookStates } from './book-state.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionNames, staffRoles } from './permission.ts'
-import { taskKinds } from './task.ts'
-import { noData, nothing, text, time } from './wire.ts'
+import { secondKinds, taskKinds } from './task.ts'
+import { flag, money, noData, nothing, text, time } from './wire.ts'
 
 const staff = z.object({
   username: z.string(),
@@ -72,5 +72,34 @@ export const reviewCounts = endpoint({
     books: z.enum(bookStates),
     mine: z.array(z.object({ kind: z.enum(taskKinds), count: z.int(), oldest: time })),
   }),
+  refusals: [],
+})
+
+export const waitingForSecond = endpoint({
+  path: '/admin/api/waiting-for-second',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'order.review',
+  effect: 'read',
+  summary:
+    'What waits for a second person, one by one: the ten oldest of each kind that the caller may do and was not the first for',
+  input: nothing,
+  output: z.array(
+    z.object({
+      kind: z.enum(secondKinds),
+      orders: z.array(
+        z.object({
+          number: z.string(),
+          username: z.string(),
+          /** What the first person saw or released. */
+          amount: money,
+          first_by: z.string(),
+          since: time,
+        }),
+      ),
+      /** There are others beside these. */
+      more: flag,
+    }),
+  ),
   refusals: [],
 })

@@ -13,4 +13,12 @@ export const tasks = {
   setting: { label: '资金设置待确认', permission: 'setting.change' },
 } as const satisfies Record<string, { label: string; permission: Permission }>
 export type TaskKind = keyof typeof tasks
+/** Kinds that one person begins and another ends, each with a number and an amount. */
+export const secondKinds = [
+  'deposit_second',
+  'payment',
+  'transfer',
+  'adjustment',
+] as const satisfies readonly TaskKind[]
+export type SecondKind = (typeof secondKinds)[number]
 export const taskKinds = Object.keys(tasks) as TaskKind[]

@@ -20,17 +20,25 @@ type Order<R extends ReviewRow> = Pick<
   way: (row: R) => { main: string; sub: string }
 }
 
+/** Who asks, how much, and how it stands: a phone shows these alone, the rest is in the drawer (trials T-21). */
+const desk = ['sm'] as const
+
 /** The columns of a queue; `readAt` is when the list was read, for the waiting time. */
 export function orderColumns<R extends ReviewRow>(
   { numberOf, isOpen, stateOf, amountOf, flagWords, wayTitle, way }: Order<R>,
   readAt: number,
 ): Columns<R> {
+  const state: Columns<R>[number] = {
+    title: '状态',
+    render: (_, row) => (
+      <OrderTags state={stateOf(row)} claim={row.claim} flags={flagWords(row)} />
+    ),
+  }
   return [
     {
       title: '订单号',
       width: 120,
-      // A phone has room for what is decided upon.
-      responsive: ['sm'],
+      responsive: [...desk],
       render: (_, row) => {
         const number = numberOf(row)
         return (
@@ -54,17 +62,19 @@ export function orderColumns<R extends ReviewRow>(
       },
     }),
     // Beside an open drawer the list is cut here on a small desk: who works on it is still seen.
+    { ...state, key: 'state', width: 180, responsive: [...desk] },
+    // What is left of a phone.
+    { ...state, key: 'state-phone', responsive: ['xs'] },
     {
-      title: '状态',
-      width: 180,
-      render: (_, row) => (
-        <OrderTags state={stateOf(row)} claim={row.claim} flags={flagWords(row)} />
-      ),
+      title: wayTitle,
+      width: 140,
+      responsive: [...desk],
+      render: (_, row) => <TwoLines {...way(row)} />,
     },
-    { title: wayTitle, width: 140, render: (_, row) => <TwoLines {...way(row)} /> },
     {
       title: '申请时间',
       width: 152,
+      responsive: [...desk],
       render: (_, row) => (
         <TwoLines
           main={timeText(row.created_at)}
@@ -75,11 +85,13 @@ export function orderColumns<R extends ReviewRow>(
     {
       title: '处理人 / 时间',
       width: 148,
+      responsive: [...desk],
       render: (_, row) => <TwoLines main={row.decided_by} sub={timeText(row.decided_at)} />,
     },
     {
       title: '备注',
       width: 120,
+      responsive: [...desk],
       render: (_, row) => <TwoLines main={row.reason} sub={row.reference} />,
     },
   ]

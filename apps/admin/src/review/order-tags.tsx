@@ -1,5 +1,6 @@
 import { Flex } from 'antd'
 import { StateTag } from '../page/state-tag.tsx'
+import styles from './order-tags.module.css'
 import type { Claim, StateWord } from './queue.ts'
 
 type Props = { state: StateWord; claim: Claim | null; flags: readonly string[] }
@@ -7,7 +8,7 @@ type Props = { state: StateWord; claim: Claim | null; flags: readonly string[] }
 /** State, who works on it, and warnings of an order. */
 export function OrderTags({ state, claim, flags }: Props) {
   return (
-    <Flex component="span" wrap gap={4}>
+    <Flex component="span" wrap gap={4} className={styles.tags}>
       <StateTag tone={state.tone}>{state.text}</StateTag>
       {claim && (
         <StateTag tone="claim">

@@ -14,6 +14,6 @@ export function queueFields<const S extends string, M extends string, G extends 
     choiceField<'flag', G | ''>('flag', '标记', { '': '全部标记', ...flags }),
     dayField('since', '自'),
     dayField('until', '至'),
-    textField('search', '订单号或用户名', '订单号 / 用户名'),
+    textField('search', '订单号或用户名', '单号 / 用户名 / 流水号'),
   ] as const
 }

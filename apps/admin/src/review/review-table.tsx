@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd'
+import { Button, Grid, Result } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { wordsOf } from '../api/words-of.ts'
 import { isNarrowed, type Texts } from '../page/address.ts'
@@ -21,9 +21,13 @@ type Props<A, R extends ReviewRow, F extends FilterFields> = {
 }
 
 const doubleClickMs = 500
+/** Of all columns at a desk, and of those that a phone has. */
+const tableWidth = { desk: 1110, phone: 330 }
+
+const partsWords = '可只填用户名、订单号或流水号的开头，或订单号末四位以上。'
 
 function emptyWords(filter: Texts, fields: FilterFields, noun: string): string {
-  if (filter.search) return `没有符合“${filter.search}”的${noun}订单`
+  if (filter.search) return `没有符合“${filter.search}”的${noun}订单。${partsWords}`
   if (isNarrowed(filter, fields)) return `没有符合条件的${noun}订单`
   return filter.state === '1' || filter.state === 'open'
     ? `没有待审核的${noun}，都处理完了`
@@ -53,6 +57,7 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   const { query, filter, page, pagesize, sizes } = listed
   const { data, error, dataUpdatedAt } = query
   const columns = useMemo(() => queue.columns(dataUpdatedAt), [queue, dataUpdatedAt])
+  const isPhone = Grid.useBreakpoint().sm === false
   const frame = useCursorRow(cursor)
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -83,7 +88,7 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   return (
     <div ref={frame} className="queue">
       <ListTable<R>
-        fixedWidth={1110}
+        fixedWidth={isPhone ? tableWidth.phone : tableWidth.desk}
         loading={query.isPlaceholderData}
         rowKey={queue.numberOf}
         columns={columns}

@@ -1,18 +1,23 @@
-import { reviewCounts } from '@jinli/contract/operator.admin'
+import { reviewCounts, waitingForSecond } from '@jinli/contract/operator.admin'
 import { useNavigate } from 'react-router'
 import { readOf } from '../api/read.ts'
 import { useRead } from '../api/use-read.ts'
 import { Answered } from '../page/answered.tsx'
 import { ListTable } from '../page/list-table.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { SecondList } from './second-list.tsx'
 import { type Task, taskColumns, taskPlaces } from './task-columns.tsx'
 
 const everyMs = 5_000
 
-/** One list of everything that waits for the reader; each line leads to its queue (trials T-19). */
+/**
+ * Everything that waits for the reader: a line for each kind leads to its queue, and what a colleague has
+ * begun stands below, one by one (trials T-19).
+ */
 export function TasksPage() {
   const navigate = useNavigate()
   const query = useRead(readOf(reviewCounts), {}, { everyMs })
+  const seconds = useRead(readOf(waitingForSecond), {}, { everyMs })
   const go = ({ kind }: Task) => void navigate(taskPlaces[kind])
   return (
     <PageFrame
@@ -30,6 +35,9 @@ export function TasksPage() {
             onOpen={go}
           />
         )}
+      </Answered>
+      <Answered query={seconds} rows={3}>
+        {(waiting) => <SecondList waiting={waiting} readAt={seconds.dataUpdatedAt} />}
       </Answered>
     </PageFrame>
   )

@@ -7,7 +7,8 @@ import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-lis
 import { playerId, type StaffId, staffId } from '../platform/ids.ts'
 import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
-import { playerNamed, waitingFirst } from '../review/order-list.store.ts'
+import { waitingFirst } from '../review/order-list.store.ts'
+import { playerNamed } from '../review/order-search.store.ts'
 
 const adjustment = {
   id: big,

@@ -79,7 +79,8 @@ describe('filters', () => {
     [{ search: ' wx-77 ' }, ['wechat']],
     [{ search: 'W x - 7 7' }, ['wechat']],
     [{ search: 'wx-77', state: 1 }, []],
-    [{ search: 'wx' }, []],
+    [{ search: 'wx' }, ['wechat']],
+    [{ search: 'x-77' }, []],
     [{ search: 'filter-player', method: 'bank', flag: 'name_mismatch' }, ['bank']],
   ])('R-DEP-43: %o', async (filter, expected) => {
     expect(await names(filter)).toEqual(expected)

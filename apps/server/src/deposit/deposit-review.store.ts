@@ -22,6 +22,7 @@ import {
   orderWanted,
   waitingFirst,
 } from '../review/order-list.store.ts'
+import { ordersOf } from '../review/order-search.store.ts'
 import type { PayTo } from './deposit.store.ts'
 
 const reviewDeposit = {
@@ -101,7 +102,7 @@ export function reviewDeposits(filter: ReviewFilter) {
   const flagged = flag === 'expired' ? sql`r.state = 'expired'` : bearing(flag)
   const listing: DeskListing = {
     columns,
-    of: sql`deposit`,
+    ...ordersOf('deposit', filter.search),
     joins,
     where: sql`${orderWanted('deposit', filter)} AND ${statuses[status]} AND ${flagged}`,
     key: waitingFirst(sql`r.decided_at`),

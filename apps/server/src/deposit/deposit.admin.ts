@@ -16,7 +16,7 @@ import type { DeedName, Input } from '@jinli/contract/endpoint'
 import type { DepositState } from '@jinli/contract/states'
 import type { AppContext } from '../context.ts'
 import { Answer, handle, type Recorder } from '../http/handle.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { deskList, deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -29,6 +29,7 @@ import {
 } from '../review/claim.store.ts'
 import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
+import { searchOf } from '../review/order-search.store.ts'
 import { creditRules } from './credit-rules.store.ts'
 import { approveDepositOnce } from './deposit-approval.ts'
 import {
@@ -57,19 +58,19 @@ const statesOfCode: Record<number, readonly DepositState[]> = {
   3: ['rejected'],
 }
 
-function filterOf(input: Filter) {
+async function filtered(db: Db, input: Filter) {
   const { method, flag, state } = input
   // What was put away is pending no more.
   const status = input.status || (state === 1 ? 'open' : '')
   const states = statesOfCode[input.status ? 1 : state] ?? []
-  return {
+  return reviewDeposits({
     states,
     status,
     method,
     flag,
     ...daysOf(input),
-    search: input.search.trim(),
-  } as const
+    search: await searchOf(db, 'deposit', input.search.trim()),
+  })
 }
 
 /** The order, open and nobody else at work on it; the compare-and-set of the deed looks again. */
@@ -100,7 +101,7 @@ async function recorded(by: By, before: ReviewDeposit, action: DeedName, reason 
 
 export const depositAdminRoutes = [
   handle(listDeposits, async ({ app, staff, input }) => {
-    const { shape, listing } = reviewDeposits(filterOf(input))
+    const { shape, listing } = await filtered(app.pool, input)
     const [found, rules] = await Promise.all([
       deskList(app.pool, shape, listing, input),
       creditRules(app.pool),
@@ -109,8 +110,8 @@ export const depositAdminRoutes = [
     return deskPageOf(found, (each) => rowOf(each, staff.id, now, rules(each)))
   }),
 
-  handle(exportDeposits, (by) => {
-    const orders = reviewDeposits(filterOf(by.input))
+  handle(exportDeposits, async (by) => {
+    const orders = await filtered(by.app.pool, by.input)
     return exportFile(by, { queue: 'deposit', ...orders, columns: depositColumns })
   }),
 

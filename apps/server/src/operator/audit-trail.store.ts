@@ -8,7 +8,8 @@ import {
   type Key,
 } from '../platform/desk-list.ts'
 import { json, type RowOf, text, time } from '../platform/row-shape.ts'
-import { playerNamed } from '../review/order-list.store.ts'
+import { beginning } from '../platform/sql-parts.ts'
+import { playerNamed } from '../review/order-search.store.ts'
 
 const auditEntry = {
   id: text,
@@ -41,11 +42,6 @@ const newestFirst: Key = {
   order: 'DESC',
 }
 
-/** An action in full or how it begins, for LIKE: `_` and `%` in it are themselves. */
-function beginning(action: string): string {
-  return action ? `${action.replace(/[\\%_]/g, '\\$&')}%` : ''
-}
-
 /** What deeds about a player are written under: their name, and the numbers of their records. */
 function subjectsOf(player: string): Sql {
   return sql`SELECT name FROM player WHERE id = ${playerNamed(player)}
@@ -55,7 +51,8 @@ function subjectsOf(player: string): Sql {
 /** The trail, newest first; exported so that a test can ask which index serves it. */
 export function auditListing(filter: AuditFilter): DeskListing {
   const { subject, username, player, from, before } = filter
-  const action = beginning(filter.action)
+  // In full, or how it begins.
+  const action = filter.action && beginning(filter.action)
   return {
     columns: sql`r.id::text, r.at, f.username, f.display_name, r.ip, r.action, r.subject,
       r.reason, r.before, r.after`,

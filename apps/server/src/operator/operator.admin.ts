@@ -3,6 +3,7 @@ import {
   staffLogin,
   staffLogout,
   staffMe,
+  waitingForSecond,
 } from '@jinli/contract/operator.admin'
 import { permissionsOf, staffRoles } from '@jinli/contract/permission'
 import sql from 'sql-template-tag'
@@ -18,7 +19,7 @@ import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, secretMatches } from '../platform/secrets.ts'
 import { closeStaffSession, openStaffSession } from '../session/staff-session.ts'
 import { noteSignIn, noteWrongSecret } from './session-audit.ts'
-import { openWork, tasksOf } from './task.store.ts'
+import { openWork, tasksOf, waitingForSecondOf } from './task.store.ts'
 
 const staffRow = {
   id: staffId,
@@ -106,4 +107,6 @@ export const operatorAdminRoutes = [
     ])
     return { ...open, mine, books: state }
   }),
+
+  handle(waitingForSecond, ({ app, staff }) => waitingForSecondOf(app.pool, staff)),
 ]

@@ -1,9 +1,9 @@
 import { mayDo } from '@jinli/contract/permission'
-import { taskKinds, tasks } from '@jinli/contract/task'
-import sql from 'sql-template-tag'
+import { type SecondKind, secondKinds, taskKinds, tasks } from '@jinli/contract/task'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, rows } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
-import { int, time, word } from '../platform/row-shape.ts'
+import { big, int, text, time, word } from '../platform/row-shape.ts'
 
 /** How much waits in the queues. */
 export function openWork(db: Db) {
@@ -18,8 +18,10 @@ export function openWork(db: Db) {
 
 const task = { kind: word(taskKinds), count: int, oldest: time }
 
+type Member = { id: StaffId; role: string }
+
 /** What waits for one member: kinds that they may do, without what they were the first of two people for. */
-export async function tasksOf(db: Db, { id, role }: { id: StaffId; role: string }) {
+export async function tasksOf(db: Db, { id, role }: Member) {
   const kinds = taskKinds.filter((kind) => mayDo(role, tasks[kind].permission))
   const found = await rows(
     db,
@@ -28,4 +30,33 @@ export async function tasksOf(db: Db, { id, role }: { id: StaffId; role: string 
       WHERE kind = ANY (${kinds}) AND barred IS DISTINCT FROM ${id} GROUP BY kind`,
   )
   return found.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+}
+
+const begun = { number: text, username: text, amount: big, first_by: text, since: time }
+const begunOf = {
+  deposit_second: sql`deposit_second`,
+  payment: sql`withdrawal_second`,
+  transfer: sql`transfer_second`,
+  adjustment: sql`adjustment_second`,
+} as const satisfies Record<SecondKind, Sql>
+/** So many of a kind are shown one by one; the rest stands in its list. */
+const secondsMax = 10
+
+/** The oldest that somebody else began; exported so that a test can ask which index serves it. */
+export function secondsQuery(kind: SecondKind, id: StaffId): Sql {
+  return sql`SELECT number, username, amount, first_by, since FROM ${begunOf[kind]}
+    WHERE begun_by <> ${id} ORDER BY since, id LIMIT ${secondsMax + 1}`
+}
+
+/** What waits for one member as the second of two, one by one; kinds without any are left out. */
+export async function waitingForSecondOf(db: Db, { id, role }: Member) {
+  const kinds = secondKinds.filter((kind) => mayDo(role, tasks[kind].permission))
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const orders = await rows(db, begun, secondsQuery(kind, id))
+      const more = orders.length > secondsMax
+      return { kind, orders: orders.slice(0, secondsMax), more }
+    }),
+  )
+  return found.filter(({ orders }) => orders.length > 0)
 }

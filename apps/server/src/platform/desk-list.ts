@@ -21,7 +21,11 @@ export function byNumber(of: Sql, order: Key['order']): Key {
   return { values: [{ of, type: 'number' }], order }
 }
 
-export type DeskListing = Omit<Listing, 'order'> & { key: Key }
+export type DeskListing = Omit<Listing, 'order'> & {
+  key: Key
+  /** Not all that is wanted was looked at: there are more than can be counted. */
+  cut?: boolean
+}
 /** A page by its number, or whatever comes after or before the place of a row. */
 export type DeskRequest = PageRequest & { after: string; before: string }
 /** A page of a desk: how many rows there are is counted so far, and where its neighbours begin. */
@@ -147,6 +151,7 @@ export async function deskList<S extends Shape>(
   return {
     request,
     ...count,
+    more: count.more || listing.cut === true,
     rows: shown,
     next: hasNext ? (shown.at(-1)?.stands_at ?? '') : '',
     prev: hasPrev ? (shown[0]?.stands_at ?? '') : '',

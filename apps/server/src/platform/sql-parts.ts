@@ -22,6 +22,11 @@ export function insertInto(
   return from ? sql`${target} SELECT ${each} ${from}` : sql`${target} VALUES (${each})`
 }
 
+/** Texts that begin so, for LIKE: `_` and `%` in it are themselves. */
+export function beginning(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
 /** A list of ours as a table: each column with its type and where its values come from. */
 export function tableOf<T>(
   list: readonly T[],

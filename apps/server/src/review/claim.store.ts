@@ -3,7 +3,7 @@ import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { maybe, type RowOf, text, time } from '../platform/row-shape.ts'
-import { type Queue, queues } from './order-list.store.ts'
+import { type Queue, queues } from './order-search.store.ts'
 
 /** What the reviewed row knows about its claim; `claimColumns` fills it. */
 export const claimed = {

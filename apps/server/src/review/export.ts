@@ -7,7 +7,7 @@ import { byNumber, type DeskListing, slicesOf } from '../platform/desk-list.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { RowOf, Shape } from '../platform/row-shape.ts'
 import { type Column, csvHead, csvLines } from './csv.ts'
-import type { Queue } from './order-list.store.ts'
+import type { Queue } from './order-search.store.ts'
 
 /** More at one time would take the database from those who work. */
 const atOnceMax = 3

@@ -4,13 +4,14 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stretchQuery } from '../platform/desk-list.ts'
+import { bearing, orderWanted, waitingFirst } from './order-list.store.ts'
 import {
-  bearing,
-  orderWanted,
+  ordersOf,
+  partsQuery,
   type Queue,
   queues,
-  waitingFirst,
-} from './order-list.store.ts'
+  type Search,
+} from './order-search.store.ts'
 
 const app = useTestApp()
 
@@ -49,12 +50,11 @@ const crowd = [
   'ANALYZE withdrawal',
 ]
 
-function page(queue: Queue, states: string[], search: string, stretch = {}) {
+function page(queue: Queue, states: string[], search: Search | null, stretch = {}) {
   const where = orderWanted(queue, { states, method: '', search, from: null, before: null })
-  const { table, number } = queues[queue]
   const orders = {
-    columns: sql`r.${number}`,
-    of: table,
+    columns: sql`r.${queues[queue].number}`,
+    ...ordersOf(queue, search),
     where,
     key: waitingFirst(sql`r.decided_at`),
   }
@@ -71,10 +71,35 @@ describe.each([
   ['withdrawal', ['requested']],
 ] as const)('a search in the %ss', (queue, states) => {
   it('reads no table from end to end', async () => {
-    const plan = await planOf(page(queue, [...states], player.name))
+    const plan = await planOf(page(queue, [...states], { exact: player.name }))
     expect(plan).toContain('player_name_key')
     expect(plan).toContain(`${queue}_player`)
     expect(plan).toContain(`${queue}_reference`)
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  it.each(['crowd1', 'c', '1234', 'X1', 'R12', '%'])(
+    'R-ADMIN-89: parts like %j are found where their indexes begin so, and no others are read',
+    async (part) => {
+      const plan = await planOf(partsQuery(queue, part))
+      const indexes = [
+        'player',
+        'number',
+        'reference',
+        ...(part === '1234' ? ['tail'] : []),
+      ]
+      for (const index of indexes) expect(plan).toContain(`${queue}_${index}`)
+      expect(plan).toContain('player_name_key')
+      expect(plan).not.toContain('Seq Scan')
+      expect(plan).not.toContain('Sort')
+    },
+  )
+
+  it('R-ADMIN-89: what parts have found is read by its ids alone', async () => {
+    const orders = Array.from({ length: 1500 }, (_, at) => BigInt(at * 7))
+    const plan = await planOf(page(queue, [...states], { orders, cut: false }))
+    expect(plan).toContain(`${queue}_pkey`)
+    expect(plan).not.toContain(`${queue}_queue`)
     expect(plan).not.toContain('Seq Scan')
   })
 
@@ -86,7 +111,7 @@ describe.each([
         WHERE p.name LIKE 'crowd%' ORDER BY r.id LIMIT 1`,
     )
     const found = async (search: string) =>
-      (await crowded.query(page(queue, [...states], search))).rowCount
+      (await crowded.query(page(queue, [...states], { exact: search }))).rowCount
     const [order] = rows
     expect(await found(order.number)).toBe(1)
     expect(await found(order.number.toLowerCase())).toBe(1)
@@ -97,7 +122,7 @@ describe.each([
 })
 
 it('the waiting deposits come in the order of their index', async () => {
-  expect(await planOf(page('deposit', ['submitted'], ''))).toContain('deposit_queue')
+  expect(await planOf(page('deposit', ['submitted'], null))).toContain('deposit_queue')
 })
 
 it('R-ADMIN-71: a rare flag is looked for among the flagged alone', async () => {
@@ -110,7 +135,7 @@ it('R-ADMIN-71: a rare flag is looked for among the flagged alone', async () => 
 it.each([{ after: 'w~-9000' }, { before: 'w~-9000' }, { after: '1764000000000000~9000' }])(
   'R-ADMIN-71: the deposits beyond %j are found where they are, not counted off',
   async (place) => {
-    const plan = await planOf(page('deposit', ['submitted', 'approved'], '', place))
+    const plan = await planOf(page('deposit', ['submitted', 'approved'], null, place))
     expect(plan).toMatch(/Limit.*deposit_queue.*Index Cond: \(ROW/)
     expect(plan).not.toContain('Seq Scan')
   },

@@ -22,6 +22,7 @@ import {
   orderWanted,
   waitingFirst,
 } from '../review/order-list.store.ts'
+import { ordersOf } from '../review/order-search.store.ts'
 
 const reviewWithdrawal = {
   ...claimed,
@@ -118,16 +119,14 @@ export type QueueFilter = OrderFilter<WithdrawalState> & {
   flag: string
 }
 
-/** The queue and what has left it; the search takes our reference of a payment, too. */
+/** The queue and what has left it. */
 export function reviewWithdrawals(filter: QueueFilter) {
-  const { twoPersonAbove, flag, search } = filter
-  const paidUnder = sql`UNION ALL SELECT id FROM withdrawal
-    WHERE payout_ref <> '' AND payout_ref = ${search}`
+  const { twoPersonAbove, flag } = filter
   const listing: DeskListing = {
     columns: columnsOf(twoPersonAbove),
-    of: sql`withdrawal`,
+    ...ordersOf('withdrawal', filter.search),
     joins,
-    where: sql`${orderWanted('withdrawal', filter, paidUnder)}
+    where: sql`${orderWanted('withdrawal', filter)}
       AND ${flagged(flag, twoPersonAbove)}`,
     key: waitingFirst(sql`r.decided_at`),
   }

@@ -24,6 +24,7 @@ import { refuse } from '../platform/refuse.ts'
 import { claimNext, claimOrder, takeOver } from '../review/claim.store.ts'
 import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
+import { searchOf } from '../review/order-search.store.ts'
 import { sealedNumberOf } from './withdrawal.store.ts'
 import {
   type By,
@@ -71,7 +72,7 @@ async function filtered(db: Db, asked: Asked) {
     method,
     flag,
     states: statesOf(asked),
-    search: asked.search.trim(),
+    search: await searchOf(db, 'withdrawal', asked.search.trim()),
     twoPersonAbove: await twoPersonAbove(db),
   })
 }

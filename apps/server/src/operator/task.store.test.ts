@@ -1,0 +1,182 @@
+import { secondKinds } from '@jinli/contract/task'
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { minuteMs } from '@jinli/dev-env/test-clock'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { StaffId } from '../platform/ids.ts'
+import { seatAt } from '../venue/seat.ts'
+import { playerAtVenue } from '../venue/venue-player.ts'
+import { askTransfer, startTransfer } from '../wallet/venue-transfer.ts'
+import { secondsQuery } from './task.store.ts'
+
+const app = useTestApp()
+
+let player: TestPlayer
+let finance: TestStaff
+let cashier: TestStaff
+let owner: string
+beforeAll(async () => {
+  player = await app().registerPlayer()
+  finance = await app().newStaff('finance', '小财')
+  cashier = await app().newStaff('cashier', '小纳')
+  owner = await app().staffToken()
+})
+
+type Waiting = {
+  kind: string
+  orders: { number: string; amount: number; first_by: string }[]
+  more: number
+}
+
+async function waiting(token: string): Promise<Record<string, Waiting>> {
+  const { data } = await app().expectOk('/admin/api/waiting-for-second', {}, token)
+  const kinds = data as unknown as Waiting[]
+  return Object.fromEntries(kinds.map((each) => [each.kind, each]))
+}
+
+function begun(number: string, amount: number, first_by = '小纳') {
+  const since = expect.any(String)
+  return { number, username: player.name, amount, first_by, since }
+}
+
+/** A deposit of 500 of which 480 were seen; its first look was this one's. */
+async function firstSeen(by: TestStaff): Promise<string> {
+  const number = await app().submitDeposit(player, 50_000n)
+  const seen = { amount: 480, reason: '少付' }
+  await app().expectOk(`/admin/api/deposits/${number}/approve`, seen, by.token)
+  return number
+}
+
+async function releasedPayment(by: TestStaff): Promise<string> {
+  const bank = await app().bindCard(player)
+  const form = { amount: 200, bank, password: player.payPassword }
+  const { data } = await app().expectOk('/api/withdraw', form, player.token)
+  const number = String(data?.out_trade_no)
+  await app().expectOk(`/admin/api/withdrawals/${number}/approve`, {}, by.token)
+  return number
+}
+
+async function draftOf(by: TestStaff): Promise<string> {
+  const form = { username: player.name, direction: 'credit', amount: 10, reason: '补发' }
+  const { data } = await app().expectOk('/admin/api/adjustments/create', form, by.token)
+  return String(data?.adjustment_no)
+}
+
+/** A transfer of 70 that the venue booked as 71, and how the first would end it. */
+async function proposedTransfer(by: TestStaff): Promise<string> {
+  const seat = await seatAt(app().context, player.id, 'obgdy')
+  const order = { seat, direction: 'to_venue', amount: 7000n } as const
+  const started = await startTransfer(app().context, order)
+  if (started.kind === 'refused') throw new Error('the transfer was refused')
+  const { transfer } = started
+  const reference = transfer.out_trade_no
+  const of = { player: playerAtVenue(player.id), direction: 'in', currency: 'CNY' }
+  await app().venue.call('/v1/transfers', { reference, amount: '71.00', ...of })
+  await askTransfer(app().context, { ...transfer, asked: 1 })
+  await app().clock.forward(minuteMs)
+  const word = { outcome: 'failed', reason: '已与场馆核实' }
+  await app().expectOk(`/admin/api/transfers/${reference}/settle`, word, by.token)
+  return reference
+}
+
+describe('R-ADMIN-87: what waits for a second person', () => {
+  it('is listed one by one for who may do it and did not begin it', async () => {
+    await app().fund(player, 100_000n)
+    await app().changeSetting('review', { two_person_above: 100 })
+    const plain = await app().submitDeposit(player, 10_000n)
+    const deposit = await firstSeen(cashier)
+    const payment = await releasedPayment(cashier)
+    const adjustment = await draftOf(cashier)
+    expect(await waiting(cashier.token)).toEqual({})
+    expect(await waiting(finance.token)).toEqual({
+      deposit_second: {
+        kind: 'deposit_second',
+        orders: [begun(deposit, 480)],
+        more: 0,
+      },
+      payment: { kind: 'payment', orders: [begun(payment, 200)], more: 0 },
+      adjustment: { kind: 'adjustment', orders: [begun(adjustment, 10)], more: 0 },
+    })
+    const transfer = await proposedTransfer(finance)
+    expect((await waiting(finance.token)).transfer).toBeUndefined()
+    expect((await waiting(owner)).transfer?.orders).toEqual([begun(transfer, 70, '小财')])
+
+    const theirs = await draftOf(finance)
+    const other = await firstSeen(finance)
+    const ofCashier = await waiting(cashier.token)
+    expect(Object.keys(ofCashier)).toEqual(['deposit_second'])
+    expect(ofCashier.deposit_second?.orders).toEqual([begun(other, 480, '小财')])
+    const told = JSON.stringify(await waiting(owner))
+    expect(told).toContain(theirs)
+    expect(told).not.toContain(plain)
+
+    const second = { amount: 480, reason: '少付' }
+    await app().expectOk(`/admin/api/deposits/${deposit}/approve`, second, finance.token)
+    expect((await waiting(finance.token)).deposit_second).toBeUndefined()
+    await app().changeSetting('review', { two_person_above: 0 })
+  })
+
+  it('shows the ten oldest of a kind, and that there are more', async () => {
+    const numbers: string[] = []
+    for (let at = 0; at < 11; at += 1) {
+      numbers.push(await draftOf(cashier))
+      await app().clock.forward(minuteMs)
+    }
+    await app().owner.query(
+      `UPDATE adjustment SET state = 'cancelled', checked_by = made_by, checked_at = moment()
+       WHERE NOT adjustment_no = ANY ($1)`,
+      [numbers],
+    )
+    const { adjustment } = await waiting(finance.token)
+    expect(adjustment?.orders.map(({ number }) => number)).toEqual(numbers.slice(0, 10))
+    expect(adjustment?.more).toBe(1)
+  })
+})
+
+/** Twenty thousand of each, all but one decided or not begun. */
+const crowd = [
+  `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, expires_at)
+   SELECT 'X' || n, d.player_id, d.method, 100, d.setting_id, d.pay_to, now()
+   FROM (SELECT * FROM deposit LIMIT 1) d, generate_series(1, 20000) n`,
+  `INSERT INTO withdrawal (out_trade_no, player_id, method, amount, setting_id, card_id, bank, owner,
+     number_sealed, number_tail, branch)
+   SELECT 'X' || n, w.player_id, w.method, 100, w.setting_id, w.card_id, w.bank, w.owner,
+     w.number_sealed, w.number_tail, w.branch
+   FROM (SELECT * FROM withdrawal LIMIT 1) w, generate_series(1, 20000) n`,
+  `INSERT INTO venue_transfer (out_trade_no, player_id, venue, direction, amount, state, ask_at, decided_at)
+   SELECT 'X' || n, t.player_id, t.venue, t.direction, 100, 'failed', now(), now()
+   FROM (SELECT * FROM venue_transfer LIMIT 1) t, generate_series(1, 20000) n`,
+  `INSERT INTO adjustment (adjustment_no, player_id, direction, amount, against, reason, made_by, state,
+     checked_by, checked_at)
+   SELECT 'X' || n, a.player_id, a.direction, 100, a.against, 'x', a.made_by, 'cancelled', a.made_by, now()
+   FROM (SELECT * FROM adjustment LIMIT 1) a, generate_series(1, 20000) n`,
+  'ANALYZE deposit',
+  'ANALYZE withdrawal',
+  'ANALYZE venue_transfer',
+  'ANALYZE adjustment',
+]
+const indexOf = {
+  deposit_second: 'deposit_begun',
+  payment: 'withdrawal_begun',
+  transfer: 'venue_transfer_begun',
+  adjustment: 'adjustment_draft',
+}
+
+it('R-ADMIN-87: among many orders those are found by their index', async () => {
+  const client = await app().owner.connect()
+  try {
+    await client.query('BEGIN')
+    for (const statement of crowd) await client.query(statement)
+    for (const kind of secondKinds) {
+      const { rows } = await client.query(sql`EXPLAIN ${secondsQuery(kind, 1n as StaffId)}`)
+      const plan = JSON.stringify(rows)
+      expect(plan, kind).toContain(indexOf[kind])
+      expect(plan).not.toMatch(/Seq Scan on (deposit|withdrawal|venue_transfer|adjustment)/)
+    }
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})

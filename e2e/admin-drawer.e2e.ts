@@ -1,0 +1,85 @@
+import { recharge } from '@jinli/contract/deposit'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { askWithdrawal, bindCard, fund, moving, must, newAccount } from './api.ts'
+import { colleague, queue, rows, signInStaff } from './staff.ts'
+
+const drawerOf = (page: Page) => page.locator('.review-drawer')
+
+/** How far a box can be pushed sideways, in pixels. */
+function sideways(box: Locator): Promise<number> {
+  return box.evaluate((element) => element.scrollWidth - element.clientWidth)
+}
+
+async function whole(...parts: Locator[]): Promise<void> {
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+}
+
+// R-ADMIN-85
+test('a phone shows amount, state and buttons of a USDT order whole', async ({
+  browser,
+}) => {
+  const account = await newAccount()
+  const order = { paytype: 'usdt', catepay: 'TRC20', amount: 5_000_000n }
+  const { deposit_no } = await must(recharge, order, moving(account))
+  const desk = await signInStaff(browser)
+  const phone = await colleague(browser, 'cashier', 390)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await queue(desk, 'deposits', `?search=${account.name}`)
+  await rows(desk).first().click()
+  await expect(rows(desk).first()).toContainText('我在处理')
+  await queue(phone, 'deposits', `?search=${account.name}`)
+  const row = rows(phone).first()
+  await whole(
+    row.getByText('50,000.00'),
+    row.getByText('待审核'),
+    row.getByText(/由 .* 处理中/),
+  )
+  expect(await sideways(phone.locator('.queue .ant-table-body'))).toBe(0)
+  await desk.keyboard.press('Escape')
+  await expect(async () => {
+    await phone.getByRole('button', { name: '刷新' }).click()
+    await expect(row).not.toContainText('处理中', { timeout: 1000 })
+  }).toPass()
+  await row.click()
+  const drawer = drawerOf(phone)
+  const amount = drawer.getByText('50,000.00').first()
+  await whole(amount, drawer.locator('.ant-drawer-header').getByText('待审核'))
+  const body = drawer.locator('.ant-drawer-body')
+  await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await whole(drawer.getByText('最近取款'))
+  for (const name of ['上一条', '下一条', '链上标记', '拒绝', '通过'])
+    await whole(drawer.getByRole('button', { name }))
+  for (const box of [body, drawer.locator('.ant-drawer-footer'), phone.locator('html')])
+    expect(await sideways(box)).toBe(0)
+  await drawer.getByRole('button', { name: '通过' }).click()
+  const dialog = phone.locator('.ant-modal')
+  await dialog.locator('input[name=reference]').fill(`phone-${deposit_no}`)
+  await dialog.getByRole('button', { name: '确认通过' }).click()
+  await expect(phone.getByText(`已通过 ${deposit_no}`)).toBeVisible()
+  await Promise.all([desk, phone].map((page) => page.context().close()))
+})
+
+// R-ADMIN-86
+test('of two figures of turnover in a drawer each says of when it is', async ({
+  browser,
+}) => {
+  const account = await fund(await newAccount(), 500)
+  await bindCard(account)
+  await askWithdrawal(account, 300)
+  // What is missing grows while the order waits.
+  await fund(account, 200)
+  const desk = await signInStaff(browser)
+  await queue(desk, 'withdrawals', `?search=${account.name}`)
+  await rows(desk).first().click()
+  const drawer = drawerOf(desk)
+  await expect(drawer.getByText('打码量不足：申请时还差有效投注 500.00')).toBeVisible()
+  await expect(drawer.getByRole('row', { name: '打码缺口（申请时）' })).toContainText(
+    '500.00',
+  )
+  const owner = drawer.getByRole('region', { name: '会员概况' })
+  await expect(owner.getByRole('heading', { name: '打码量（现在）' })).toBeVisible()
+  await expect(owner).toContainText('缺口700.00')
+  // No figure of turnover is left without a word of when.
+  await expect(drawer.getByText(/打码(量|缺口)$/)).toHaveCount(0)
+  await desk.context().close()
+})
