@@ -24,7 +24,8 @@ CREATE VIEW withdrawal_waiting AS
 CREATE VIEW withdrawal_task AS
   SELECT CASE state WHEN 'approved' THEN 'payment' WHEN 'paying' THEN 'payment_result'
       WHEN 'pay_unknown' THEN 'payment_result' ELSE 'withdrawal' END AS kind,
-    state_since AS since,
+    -- Taken and let go it is as old as before.
+    CASE WHEN state IN ('requested', 'in_review') THEN created_at ELSE state_since END AS since,
     CASE WHEN state = 'approved' AND two_person THEN approved_by END AS barred
   FROM withdrawal WHERE decided_at IS NULL;
 
