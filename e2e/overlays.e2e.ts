@@ -206,3 +206,37 @@ test('back at the end of a session has read it, and leads to no dead end', async
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).not.toHaveURL(/#\/login/)
 })
+
+// R-MINE-32
+test('a sheet on its way takes the taps that are meant for it', async ({ page }) => {
+  await openAs(page, account, '/addBankCard')
+  /** Who would take a tap on the sheet and on the veil, at the first moment that a part of it is seen. */
+  const onItsWay = page.evaluate(
+    () =>
+      new Promise<{ moves: boolean; takes: boolean }>((resolve) => {
+        function look() {
+          const panel = document.querySelector('#overlays dialog')
+          const { top = Infinity, bottom = 0 } = panel?.getBoundingClientRect() ?? {}
+          if (!panel || top > window.innerHeight - 40) return requestAnimationFrame(look)
+          const at = (y: number) => document.elementFromPoint(window.innerWidth / 2, y)
+          resolve({
+            moves: bottom > window.innerHeight,
+            takes: panel.contains(at(top + 20)),
+          })
+          const veil = at(10)
+          if (veil instanceof HTMLElement) veil.click()
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+  await page.locator('button[name=bank]').click()
+  expect(await onItsWay).toEqual({ moves: true, takes: true })
+  const picker = page.getByRole('dialog', { name: '选择银行' })
+  await expect(picker.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+  await expect(picker).toHaveCount(1)
+  // At rest a tap beside it closes it, as ever.
+  await expect(async () => {
+    await page.mouse.click(180, 20)
+    await expect(picker).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+})

@@ -71,15 +71,20 @@ function useLife(open: boolean): number {
 export function Sheet({ open, title, onClose, side = 'bottom', children }: SheetProps) {
   useOverlay(open, onClose)
   const life = useLife(open)
+  // Which life has come to rest: until then a tap on the veil is meant for what comes before it.
+  const [rested, setRested] = useState(-1)
   return (
     <Popup
       key={life}
       visible={open}
       position={side}
-      onMaskClick={onClose}
+      onMaskClick={() => {
+        if (rested === life) onClose()
+      }}
+      afterShow={() => setRested(life)}
       destroyOnClose
       getContainer={overlays}
-      bodyClassName={side === 'left' ? styles.left : styles.bottom}
+      bodyClassName={`${side === 'left' ? styles.left : styles.bottom} ${open ? styles.open : ''}`}
     >
       <Panel open={open} title={title} onClose={onClose}>
         {children}
