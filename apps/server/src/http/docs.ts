@@ -115,6 +115,11 @@ export async function serveDocs(
       mode: 'static',
       specification: { document: openApi(notServed) },
     } as never)
-    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      // Where it is served over plain http nothing listens for the upgraded requests.
+      transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
+    })
   })
 }
