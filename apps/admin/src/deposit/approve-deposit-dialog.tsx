@@ -11,7 +11,7 @@ import { typedFen } from '../page/typed-fen.ts'
 import { useAskOnce } from '../page/use-ask-once.ts'
 import type { DeedDialogProps } from '../review/queue.ts'
 import { useStaleJudge } from '../review/use-stale-judge.ts'
-import { type ApproveForm, approveProblem } from './approve-form.ts'
+import { type ApproveForm, approveProblem, referenceWord } from './approve-form.ts'
 import { approveEffect } from './deposit-effect.ts'
 import { type DepositRow, isOpen } from './deposit-row.ts'
 
@@ -30,6 +30,7 @@ export function approveDone(row: DepositRow, after: DepositRow): string {
 export function ApproveDepositDialog(props: DeedDialogProps<DepositRow>) {
   const { row, onStale, onDone, onClose } = props
   const { deposit_no } = row
+  const word = referenceWord(row.method_code)
   const { asked, goOn } = useAskOnce()
   const askedAgain = ({ reference }: ApproveForm) => asked && !reference.trim()
   return (
@@ -71,8 +72,8 @@ export function ApproveDepositDialog(props: DeedDialogProps<DepositRow>) {
               onChange={() => form.setFields([{ name: 'reason', errors: [] }])}
             />
             <ReferenceField
-              label={row.reference_required ? '银行流水号（必填）' : '银行流水号'}
-              hint="同一流水号只能使用一次，可防止重复入账。"
+              label={`${word}${row.reference_required ? '（必填）' : ''}`}
+              hint={`同一${word}只能使用一次，可防止重复入账。`}
             />
             {askedAgain(values) && (
               <AskedAgain question="没有填写流水号：同一笔款项可能被入账两次。确已核对到账请再次确认。" />

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { approveProblem } from './approve-form.ts'
+import { approveProblem, referenceWord } from './approve-form.ts'
 
 const asked = { amount: 10_000n, reference_required: false }
 const typed = { amount: '100.00', reference: '', reason: '' }
+
+it('R-ADMIN-91: a payment’s number has the name that its payer knows', () => {
+  expect(
+    (['bank', 'wechat', 'alipay', 'usdt_trc20', 'usdt_erc20'] as const).map(referenceWord),
+  ).toEqual(['银行流水号', '支付交易单号', '支付交易单号', '链上交易哈希', '链上交易哈希'])
+})
 
 describe('approveProblem', () => {
   it('takes the asked amount without a reason', () => {

@@ -4,6 +4,12 @@ import type { DepositRow } from './deposit-row.ts'
 
 export type ApproveForm = { amount: string; reference: string; reason: string }
 
+/** What the payer's side calls its own number of a payment. */
+export function referenceWord(method: DepositRow['method_code']): string {
+  if (method === 'bank') return '银行流水号'
+  return method === 'wechat' || method === 'alipay' ? '支付交易单号' : '链上交易哈希'
+}
+
 type Asked = Pick<DepositRow, 'amount' | 'reference_required'>
 
 /** First thing that keeps an approval from being sent, in the server's own words. */
