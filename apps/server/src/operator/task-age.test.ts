@@ -15,7 +15,7 @@ describe('R-ADMIN-90: how long an order has waited', () => {
     const order = `/admin/api/withdrawals/${String(data?.out_trade_no)}`
     const oldest = async () => {
       const counts = await app().expectOk('/admin/api/review-counts', {}, owner)
-      const mine = counts.data?.mine as unknown as { kind: string; oldest: string }[]
+      const mine = counts.data?.mine as { kind: string; oldest: string }[]
       return mine.find(({ kind }) => kind === 'withdrawal')?.oldest
     }
     const before = await oldest()
