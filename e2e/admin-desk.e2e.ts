@@ -185,6 +185,34 @@ test('an order and its deed have an address, and back closes them', async () => 
 
 const listRead = /\/admin\/api\/deposits\?/
 
+// trials T-10
+test('a list that was read before the claim does not take it back', async () => {
+  const account = await newAccount()
+  await askDeposit(account, 112)
+  await queue(desk, 'deposits', `?search=${account.name}`)
+  await expect(rows(desk)).toHaveCount(1)
+  const [read, late, told] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  await desk.route(listRead, async (route) => {
+    const answer = await route.fetch()
+    read?.resolve()
+    await late?.promise
+    await route.fulfill({ response: answer }).catch(() => undefined)
+    told?.resolve()
+  })
+  await desk.getByRole('button', { name: '刷新' }).click()
+  await read?.promise
+  const claimed = desk.waitForResponse(/\/claim$/)
+  await rows(desk).first().click()
+  await claimed
+  await expect(rows(desk).first()).toContainText('我在处理')
+  late?.resolve()
+  await told?.promise
+  await desk.unroute(listRead)
+  await desk.waitForTimeout(500)
+  await expect(rows(desk).first()).toContainText('我在处理', { timeout: 2000 })
+  await desk.keyboard.press('Escape')
+})
+
 // trials T-15: what a decision asks for afterwards is for who is still there
 test('who leaves the desk after a decision is not fetched back', async () => {
   const account = await newAccount()

@@ -244,6 +244,8 @@ test('a withdrawal is approved, paid under our reference, unknown, and then know
 
   const act = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click()
+    // A click in the middle of its movement falls beside its target.
+    await expect(page.getByRole('dialog').last()).not.toHaveClass(/zoom/)
     return page.getByRole('dialog').last()
   }
   const approval = await act('通过')
