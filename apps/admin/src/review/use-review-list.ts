@@ -1,6 +1,6 @@
 import { reviewCounts } from '@jinli/contract/operator.admin'
 import { playerContext } from '@jinli/contract/player.admin'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FilterFields } from '../page/filter-field.ts'
 import { useList } from '../page/use-list.ts'
@@ -10,16 +10,6 @@ import type { Queue, ReviewRow } from './queue.ts'
 type Heard<R> = { row: R; at: number }
 /** Orders as deeds just told them: newer than a list that was read before. */
 type Told<R> = ReadonlyMap<string, Heard<R>>
-
-/** A reading that began before a deed would come after it, and tell what was. */
-function readAnew(client: QueryClient, path: string): void {
-  const queryKey = [path]
-  if (client.isFetching({ queryKey }) === 0) return
-  client
-    .cancelQueries({ queryKey })
-    .then(() => client.refetchQueries({ queryKey, type: 'active' }))
-    .catch(console.error)
-}
 
 /** The page of a queue that the address asks for, and the ways to read it again. */
 export function useReviewList<A, R extends ReviewRow, const F extends FilterFields>(
@@ -56,7 +46,6 @@ export function useReviewList<A, R extends ReviewRow, const F extends FilterFiel
     /** Shows an order as the server just told it, before the list is read again. */
     patch: (row: R): void => {
       setTold((was) => new Map(was).set(numberOf(row), { row, at: Date.now() }))
-      for (const { path } of [call, queue.one]) readAnew(client, path)
     },
     /** What was told last of one order: by a deed, by the list, or by asking for it alone. */
     newest: (number: string, inList: R | undefined, asked: Heard<R> | null) => {
