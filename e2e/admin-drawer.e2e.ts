@@ -26,7 +26,7 @@ test('a phone shows amount, state and buttons of a USDT order whole', async ({
   await phone.setViewportSize({ width: 390, height: 844 })
   await queue(desk, 'deposits', `?search=${account.name}`)
   await rows(desk).first().click()
-  await expect(rows(desk).first()).toContainText('我在处理', { timeout: 25_000 })
+  await expect(rows(desk).first()).toContainText('我在处理')
   await queue(phone, 'deposits', `?search=${account.name}`)
   const row = rows(phone).first()
   await whole(

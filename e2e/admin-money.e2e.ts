@@ -110,7 +110,7 @@ test('an order that is open at one desk is held at the other until it is closed'
   const [mine, theirs] = [owner, finance]
   await queue(theirs, 'deposits', `?search=${account.name}`)
   await rows(theirs).first().click()
-  await expect(rows(theirs).first()).toContainText('我在处理', { timeout: 25_000 })
+  await expect(rows(theirs).first()).toContainText('我在处理')
   await expect(
     theirs.getByRole('region', { name: '会员概况' }).getByText('中心钱包'),
   ).toBeVisible()
@@ -150,7 +150,7 @@ test('who was second to open an order is not left with its dialog', async () => 
   // The list moves aside under the pointer: the row that was meant opens.
   await rows(mine).nth(1).dblclick()
   await expect(mine.locator('.review-drawer')).toContainText(second)
-  await expect(rows(mine).nth(1)).toContainText('我在处理', { timeout: 25_000 })
+  await expect(rows(mine).nth(1)).toContainText('我在处理')
   await expect(rows(mine).first()).not.toContainText('我在处理')
 
   await rows(theirs).nth(1).click()

@@ -1,5 +1,10 @@
 import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  useQuery,
+} from '@tanstack/react-query'
 import { type Read, readOf } from './read.ts'
 
 type Options = {
@@ -15,6 +20,21 @@ type Options = {
   pulse?: boolean
 }
 
+const begun = new WeakMap<Query, number>()
+
+/**
+ * When the reading began whose answer stands, in ms; 0 while there is none. What a deed told after that is
+ * newer, however late the answer came (trials T-10).
+ */
+export function begunAt(
+  client: QueryClient,
+  { path }: { path: string },
+  input: unknown,
+): number {
+  const query = client.getQueryCache().find({ queryKey: [path, input] })
+  return (query && begun.get(query)) ?? 0
+}
+
 /** Reads; the path is the first part of the key, so that a deed can say what it changed. */
 export function useRead<A, T>(
   { path, ask, decode }: Read<A, T>,
@@ -23,7 +43,13 @@ export function useRead<A, T>(
 ) {
   return useQuery<unknown, Error, T>({
     queryKey: [path, input],
-    queryFn: ({ signal }) => ask(input, signal),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const now = Date.now()
+      const wire = await ask(input, signal)
+      const query = client.getQueryCache().find({ queryKey })
+      if (query) begun.set(query, now)
+      return wire
+    },
     // The same function for the same call: what has not changed is not made anew.
     select: decode,
     refetchInterval: everyMs ?? false,

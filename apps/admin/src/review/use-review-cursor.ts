@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRead } from '../api/use-read.ts'
+import { begunAt, useRead } from '../api/use-read.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import { freeKeys, stepFrom } from './cursor.ts'
 import { heldByOther } from './held.ts'
@@ -18,6 +19,7 @@ export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFi
   { one, numberOf }: Queue<A, R, F>,
   { rows, newest }: ReviewList<A, R, F>,
 ) {
+  const client = useQueryClient()
   const address = useOrderAddress()
   const [pointed, setPointed] = useState<string | null>(null)
   const [byFlow, setByFlow] = useState(false)
@@ -25,7 +27,8 @@ export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFi
   const cursor = address.id ?? pointed
   const read = useRead(one, address.id ?? '', { everyMs, enabled: opened })
   const inList = rows.find((candidate) => numberOf(candidate) === cursor)
-  const asked = opened && read.data ? { row: read.data, at: read.dataUpdatedAt } : null
+  const readAt = read.dataUpdatedAt && begunAt(client, one, address.id ?? '')
+  const asked = opened && read.data ? { row: read.data, at: readAt } : null
   const row = cursor === null ? undefined : newest(cursor, inList, asked)
 
   /** Goes to an order, or to none; what is open follows. */

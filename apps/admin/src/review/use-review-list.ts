@@ -2,6 +2,7 @@ import { reviewCounts } from '@jinli/contract/operator.admin'
 import { playerContext } from '@jinli/contract/player.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { begunAt } from '../api/use-read.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import { useList } from '../page/use-list.ts'
 import type { Queue, ReviewRow } from './queue.ts'
@@ -20,10 +21,11 @@ export function useReviewList<A, R extends ReviewRow, const F extends FilterFiel
   const [told, setTold] = useState<Told<R>>(new Map())
   const { query, input } = list
   const { call, numberOf } = queue
+  const readAt = query.dataUpdatedAt && begunAt(client, call, input)
 
   const shown = (query.data?.data ?? []).map((row) => {
     const newer = told.get(numberOf(row))
-    return newer && newer.at >= query.dataUpdatedAt ? newer.row : row
+    return newer && newer.at >= readAt ? newer.row : row
   })
 
   return {
@@ -49,11 +51,7 @@ export function useReviewList<A, R extends ReviewRow, const F extends FilterFiel
     },
     /** What was told last of one order: by a deed, by the list, or by asking for it alone. */
     newest: (number: string, inList: R | undefined, asked: Heard<R> | null) => {
-      const heard = [
-        told.get(number),
-        asked,
-        inList && { row: inList, at: query.dataUpdatedAt },
-      ]
+      const heard = [told.get(number), asked, inList && { row: inList, at: readAt }]
       return heard
         .filter((each): each is Heard<R> => Boolean(each))
         .reduce<Heard<R> | undefined>(
