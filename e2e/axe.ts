@@ -1,8 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** A button in the middle of its change of colour has no colour to measure. */
+async function atRest(page: Page) {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
+}
+
 /** What axe finds on the screen as it stands; `rules` to look at these alone. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  await atRest(page)
   const axe = new AxeBuilder({ page })
   // The page in a game's frame is the venue's.
   axe.exclude('iframe')
