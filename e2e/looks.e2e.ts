@@ -16,6 +16,7 @@ async function settled(page: Page): Promise<void> {
     .first()
     .waitFor({ timeout: 3000 })
     .catch(() => undefined)
+  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
   await page.waitForTimeout(150)
 }
 
