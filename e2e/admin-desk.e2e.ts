@@ -340,6 +340,20 @@ test('letters are letters for who switches them off, and one key passes the menu
   await expect(letters).toBeChecked()
 })
 
+test('who wants no movement sees the help of the keys where it belongs', async () => {
+  await desk.emulateMedia({ reducedMotion: 'reduce' })
+  await queue(desk, 'deposits')
+  await desk.reload()
+  await desk.getByRole('button', { name: '快捷键', exact: true }).click()
+  const letters = desk.getByRole('switch', { name: '字母快捷键' })
+  await expect(letters).toBeInViewport()
+  await letters.click()
+  await expect(letters).not.toBeChecked()
+  await letters.click()
+  await expect(letters).toBeChecked()
+  await desk.emulateMedia({ reducedMotion: null })
+})
+
 // trials T-15: a link that somebody sent stays in the house
 test('an order opened by its link is left for the list, not for the page before', async ({
   browser,
