@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { buildServer, notServed } from './app.ts'
 import { firstContent } from './concepts.ts'
 import type { AppContext } from './context.ts'
@@ -15,6 +16,10 @@ import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
 import { SessionReader } from './session/player-session.ts'
 import { openVenues } from './venue-port/registry.ts'
+
+// Where some requests wait (for a hash, for a venue), V8 takes all of them for long-lived and places the next ones
+// in the old space: they, and all they point to, stay until a full collection (docs/performance.md).
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 /**
  * Longer than the longest call: one that recovers, moves and launches waits for a silent venue up to
