@@ -143,7 +143,7 @@ export const exportDeposits = endpoint({
   deeds: { 'deposit.export-begun': '存款 · 开始导出', 'deposit.exported': '存款 · 导出' },
   summary: 'The filtered deposits as a file, newest first, card numbers masked',
   input: z.object({ ...queueFilter, status }),
-  refusals: ['input.invalid', 'export.busy'],
+  refusals: ['input.invalid', 'export.busy', 'export.search-too-wide'],
 })
 
 export const claimDeposit = endpoint({

@@ -104,6 +104,10 @@ const catalogue = {
     field: 'catepay',
   },
   'export.busy': { code: 429, message: '正在导出的文件较多，请稍后再试' },
+  'export.search-too-wide': {
+    code: 400,
+    message: '符合搜索的订单过多，导出会不完整；请输入更完整的内容',
+  },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
   'password.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
   'password.confirm-missing': {

@@ -112,7 +112,7 @@ export const exportWithdrawals = endpoint({
   },
   summary: 'The filtered withdrawals as a file, newest first, card numbers masked',
   input: z.object({ ...queueFilter, status }),
-  refusals: ['input.invalid', 'export.busy'],
+  refusals: ['input.invalid', 'export.busy', 'export.search-too-wide'],
 })
 
 export const claimWithdrawal = endpoint({

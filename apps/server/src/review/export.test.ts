@@ -94,6 +94,13 @@ describe('a file of any length', () => {
     expect(end?.rows).toBeLessThan(many)
   })
 
+  it('R-ADMIN-72: a file that could not be whole is refused, and says why', async () => {
+    const before = (await ends()).length
+    const reply = await app().call(path, { search: 'DX' }, finance.token)
+    expect(reply).toMatchObject({ code: 400, error: 'export.search-too-wide' })
+    expect(await ends()).toHaveLength(before)
+  })
+
   it('R-ADMIN-72: only some are made at one time', async () => {
     const before = (await ends()).length
     const readers = [await slowReader(), await slowReader(), await slowReader()]

@@ -44,6 +44,7 @@ export async function exportFile<I extends Asked, S extends Shape>(
   { app, input, record }: By<I>,
   { queue, shape, listing, columns }: Exported<S>,
 ): Promise<FileAnswer> {
+  if (listing.cut) refuse('export.search-too-wide')
   if (running >= atOnceMax) refuse('export.busy')
   running += 1
   const subject = nameOf(queue, input, app.clock.now())
