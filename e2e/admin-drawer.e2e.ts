@@ -1,6 +1,15 @@
 import { recharge } from '@jinli/contract/deposit'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { askWithdrawal, bindCard, fund, moving, must, newAccount } from './api.ts'
+import {
+  ask,
+  askDeposit,
+  askWithdrawal,
+  bindCard,
+  fund,
+  moving,
+  must,
+  newAccount,
+} from './api.ts'
 import { colleague, queue, rows, signInStaff } from './staff.ts'
 
 const drawerOf = (page: Page) => page.locator('.review-drawer')
@@ -81,5 +90,27 @@ test('of two figures of turnover in a drawer each says of when it is', async ({
   await expect(owner).toContainText('缺口700.00')
   // No figure of turnover is left without a word of when.
   await expect(drawer.getByText(/打码(量|缺口)$/)).toHaveCount(0)
+  await desk.context().close()
+})
+
+// trials S-4
+test('a player whom wrong passwords locked out is let in beside their order', async ({
+  browser,
+}) => {
+  const account = await newAccount()
+  await askDeposit(account, 300)
+  const { name } = account
+  const signIn = (password: string) => ask('/api/login_pc', { name, password })
+  for (let n = 0; n < 5; n += 1) await signIn('wrong-pass')
+  expect((await signIn(account.password)).code).toBe(423)
+  const desk = await signInStaff(browser)
+  await queue(desk, 'deposits', `?search=${name}`)
+  await rows(desk).first().click()
+  const beside = drawerOf(desk).getByRole('region', { name: '会员概况' })
+  await expect(beside).toContainText('登录至')
+  await beside.getByRole('button', { name: `解除会员 ${name} 的锁定` }).click()
+  await expect(desk.getByText(`已解除 ${name} 的锁定`)).toBeVisible()
+  await expect(beside).not.toContainText('登录至')
+  expect((await signIn(account.password)).code).toBe(200)
   await desk.context().close()
 })

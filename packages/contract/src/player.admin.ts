@@ -45,6 +45,8 @@ export const playerContext = endpoint({
       excluded_until: z.nullable(deadline),
       deposit_limit: z.nullable(money),
     }),
+    /** Until when wrong passwords keep the player from signing in and from paying; null when they do not. */
+    locks: z.object({ login: z.nullable(deadline), pay: z.nullable(deadline) }),
     balances: z.object({
       available: money,
       held: money,

@@ -5,6 +5,7 @@ import { Answered } from '../page/answered.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
+import { PlayerLocks } from './player-locks.tsx'
 import styles from './player-panel.module.css'
 import { playerStatusLabels, progressOf, sharedWord } from './player-words.ts'
 import { type PlayerContext, usePlayerContext } from './use-player-context.ts'
@@ -118,6 +119,10 @@ function Panel({
           { label: '状态', value: playerStatusLabels[who.status] },
           { label: '注册时间', value: timeText(who.registered_at) },
           { label: '最近 IP', value: who.last_ip },
+          {
+            label: '锁定',
+            value: <PlayerLocks username={who.username} locks={context.locks} />,
+          },
           {
             label: '暂停游戏',
             value: excluded ? (

@@ -126,8 +126,15 @@ describe('R-ADMIN-45: staff open locks', () => {
     await wrongFive(() => withdraw('wrong-pass'))
     const path = `/admin/api/players/${player.name}/unlock`
     const { token: cashier } = await app().newStaff('cashier')
+    const locks = async () => {
+      const context = `/admin/api/players/${player.name}/context`
+      return (await app().expectOk(context, {}, cashier)).data?.locks
+    }
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d /)
+    expect(await locks()).toEqual({ login: day, pay: day })
     expect((await app().call(path, {}, cashier)).code).toBe(403)
     await app().expectOk(path, {}, await app().colleague('林财务'))
+    expect(await locks()).toEqual({ login: null, pay: null })
     expect((await login(player.password)).code).toBe(200)
     expect((await withdraw(player.payPassword)).code).toBe(1001)
     expect(await app().auditTrail(player.name)).toEqual(['林财务 player.unlocked'])

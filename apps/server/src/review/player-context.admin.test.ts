@@ -59,6 +59,7 @@ describe('what a reviewer sees beside an order', () => {
         last_ip: '127.0.0.1',
       },
       limits: { excluded_until: null, deposit_limit: null },
+      locks: { login: null, pay: null },
       balances: {
         available: 250,
         held: 100,

@@ -53,6 +53,7 @@ export const playerContextAdminRoutes = [
     return {
       who,
       limits: { excluded_until: who.excluded_until, deposit_limit: who.deposit_limit },
+      locks: { login: who.login_locked_until, pay: who.pay_locked_until },
       balances: balancesOf(who, venues),
       turnover: {
         ...turnover,

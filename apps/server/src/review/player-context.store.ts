@@ -27,6 +27,8 @@ const playerFileRow = {
   /** Null for a player who is not excluded now, and for one without a daily deposit limit. */
   excluded_until: maybe(time),
   deposit_limit: maybe(big),
+  login_locked_until: maybe(time),
+  pay_locked_until: maybe(time),
 }
 export type PlayerFile = RowOf<typeof playerFileRow>
 
@@ -37,7 +39,9 @@ export function playerFile(db: Db, username: string): Promise<PlayerFile | null>
     playerFileRow,
     sql`SELECT p.id, p.name AS username, p.realname, p.created_at AS registered_at, p.vip_level,
        p.status, coalesce(s.ip, '') AS last_ip, coalesce(m.available, 0) AS available,
-       coalesce(m.held, 0) AS held, l.deposit_limit, l.excluded_until
+       coalesce(m.held, 0) AS held, l.deposit_limit, l.excluded_until,
+       (SELECT until FROM secret_lock WHERE scope = 'login' AND subject = p.name_key) AS login_locked_until,
+       (SELECT until FROM secret_lock WHERE scope = 'pay' AND subject = p.id::text) AS pay_locked_until
      FROM player p JOIN player_money m ON m.player_id = p.id
      LEFT JOIN play_limit_now l ON l.player_id = p.id
      LEFT JOIN LATERAL (SELECT ip FROM player_address WHERE player_id = p.id

@@ -1,0 +1,44 @@
+import { playerContext, unlockPlayer } from '@jinli/contract/player.admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { useMay } from '../operator/use-staff.ts'
+import { BusyButton } from '../page/busy-button.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
+import { useDeed } from '../page/use-deed.ts'
+import styles from './player-panel.module.css'
+import type { PlayerContext } from './use-player-context.ts'
+
+type Props = { username: string; locks: PlayerContext['locks'] }
+
+/** What wrong passwords have closed, until when, and the way to open it before. */
+export function PlayerLocks({ username, locks: { login, pay } }: Props) {
+  const client = useQueryClient()
+  const { busy, run } = useDeed()
+  const may = useMay()('staff.unlock')
+  if (!login && !pay) return '无'
+  return (
+    <span className={styles.hint}>
+      {login && <StateTag tone="flag">登录至 {timeText(login)}</StateTag>}
+      {pay && <StateTag tone="flag">支付密码至 {timeText(pay)}</StateTag>}
+      {may && (
+        <BusyButton
+          type="link"
+          size="small"
+          busy={busy}
+          aria-label={`解除会员 ${username} 的锁定`}
+          onClick={() =>
+            void run({
+              task: () => call(unlockPlayer, { username }),
+              done: `已解除 ${username} 的锁定，密码不变`,
+              onDone: () =>
+                void client.invalidateQueries({ queryKey: [playerContext.path] }),
+            })
+          }
+        >
+          解除锁定
+        </BusyButton>
+      )}
+    </span>
+  )
+}
