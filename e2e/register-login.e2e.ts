@@ -75,6 +75,20 @@ test('register: the first failing rule alone is told, in a red toast', async ({ 
   expect(sent).toEqual([])
 })
 
+test('who reads the terms finds the form as it was left', async ({ page }) => {
+  await open(page, '/login?type=1')
+  await fill(page, good)
+  await page.getByRole('link', { name: '《规则与条款》' }).click()
+  await expect(page.getByRole('heading', { name: '规则与条款' })).toBeVisible()
+  await page.goBack()
+  for (const [name, value] of Object.entries(good))
+    await expect(page.locator(`input[name=${name}]:visible`)).toHaveValue(value)
+  // Once: who comes from somewhere else begins anew.
+  await page.getByRole('button', { name: '关闭' }).click()
+  await open(page, '/login?type=1')
+  await expect(page.locator('input[name=name]:visible')).toHaveValue('')
+})
+
 // R-LOGIN-04 R-LOGIN-05
 test('login: name and password first, then the captcha', async ({ page }) => {
   const sent = watchSent(page)

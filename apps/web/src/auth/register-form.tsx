@@ -1,5 +1,6 @@
 import { register } from '@jinli/contract/auth'
 import { registerProblem } from '@jinli/contract/auth.rules'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +9,7 @@ import { referralKey, writeSession } from '../session/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { textsIn, useForm } from '../ui/use-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import styles from './login.module.css'
 import { useCaptcha } from './use-captcha.ts'
@@ -60,9 +61,16 @@ const inputs = [
   },
 ] as const
 
+/** What was typed when the terms were opened: read once, by the form that stands when they are closed. */
+let kept: typeof blank | null = null
+
 /** Opening an account (spec §5 Register); success signs in. */
 export function RegisterForm({ pid }: { pid: string | null }) {
   const [captcha, code] = useCaptcha()
+  const [typed] = useState(kept ?? blank)
+  useEffect(() => {
+    kept = null
+  }, [])
   const form = useForm(
     blank,
     (typed) => registerProblem(typed) ?? captcha.check(typed.code),
@@ -77,13 +85,23 @@ export function RegisterForm({ pid }: { pid: string | null }) {
     },
   })
 
-  const submit = form.submit(opening.busy, (typed) =>
-    opening.run(pid ? { ...typed, pid } : typed),
+  const submit = form.submit(opening.busy, (sent) =>
+    opening.run(pid ? { ...sent, pid } : sent),
   )
+  const keep = ({ currentTarget }: MouseEvent) => {
+    const sheet = currentTarget.closest('form')
+    if (sheet) kept = textsIn(sheet, blank)
+  }
   return (
     <form className={styles.form} noValidate onInput={form.onInput} onSubmit={submit}>
       {inputs.map((input) => (
-        <Field key={input.name} maxLength={32} {...input} error={form.at(input.name)} />
+        <Field
+          key={input.name}
+          maxLength={32}
+          {...input}
+          defaultValue={typed[input.name]}
+          error={form.at(input.name)}
+        />
       ))}
       <CaptchaField ref={code} captcha={captcha} maxLength={4} error={form.at('code')} />
       <Button type="submit" block busy={opening.busy}>
@@ -91,7 +109,7 @@ export function RegisterForm({ pid }: { pid: string | null }) {
       </Button>
       <p className={styles.terms}>
         注册即表示您已年满 18 岁，并同意
-        <span>
+        <span onClickCapture={keep}>
           <GoLink to={paths.terms({ type: 5 })}>《规则与条款》</GoLink>与
           <GoLink to={paths.terms({ type: 6 })}>《隐私政策》</GoLink>
         </span>

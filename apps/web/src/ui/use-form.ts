@@ -15,7 +15,7 @@ function focusField(name: string): void {
 }
 
 /** The texts of a form's inputs as they stand, under the names of `blank`. */
-function textsIn<V extends object>(form: HTMLFormElement, blank: V): V {
+export function textsIn<V extends object>(form: HTMLFormElement, blank: V): V {
   const data = new FormData(form)
   const entries = Object.keys(blank).map((name) => [name, data.get(name)] as const)
   const texts = entries.filter(([, value]) => typeof value === 'string')
