@@ -102,12 +102,25 @@ export function exitCodeOf(child) {
 }
 
 function isInstalled(wanted) {
-  if (!existsSync(runtime)) return false
+  if (!existsSync(runtime) || !workspacesHaveTheirs()) return false
   if (textOf(installStamp) === wanted) return true
   if (!matchesHiddenLock()) return false
   // `npm install` did it; note that, so that the next start need not compare again.
   if (isWritable(modules)) writeFileSync(installStamp, wanted)
   return true
+}
+
+/** Packages that a workspace has to itself lie in its own folder, which can be cleaned away alone. */
+function workspacesHaveTheirs() {
+  const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(want).every(
+    ([path, { optional, devOptional, peer }]) =>
+      !/^(apps|packages)\/.*\/node_modules\//.test(path) ||
+      optional ||
+      devOptional ||
+      peer ||
+      existsSync(join(root, path)),
+  )
 }
 
 /** npm's own record of node_modules against the lockfile. */
