@@ -7,8 +7,7 @@ const chromium = [
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path))
 /** Files that change what everybody sees: settings, site texts, queues. They have a house to themselves. */
-const alone =
-  /\/(admin|admin-crowd|admin-desk|admin-drawer|admin-money|admin-sign-in|hostile-html)\.e2e\.ts$/
+const alone = /\/(admin|admin-crowd|admin-desk|admin-money|hostile-html)\.e2e\.ts$/
 const asRoot = process.getuid?.() === 0
 
 /** Browser tests against the real thing: e2e/start.ts brings up what `npm start` brings up. */

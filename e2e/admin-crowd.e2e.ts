@@ -1,85 +1,147 @@
 import { listDeposits } from '@jinli/contract/deposit.admin'
+import { listWithdrawals } from '@jinli/contract/withdrawal.admin'
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, askDeposit, balanceOf, must, newAccount, staffToken } from './api.ts'
+import {
+  type Account,
+  askDeposit,
+  askWithdrawal,
+  balanceOf,
+  bindCard,
+  fund,
+  must,
+  newAccount,
+  staffToken,
+} from './api.ts'
 import { colleague, queue } from './staff.ts'
 
 /** As many as a day of a small house: `CROWD=200 npx playwright test --no-deps admin-crowd`. */
 const orders = Number(process.env.CROWD ?? 30)
 const perPlayer = 10
-/** Two desks of wide screens, a small one, and a phone in between. */
-const widths = [1440, 1280, 1440, 1280, 390]
+const amount = 300
 
-const openOrder = (page: Page) => /deposits\/(\w+)/.exec(page.url())?.[1] ?? null
+type Desk = {
+  name: 'deposits' | 'withdrawals'
+  noun: string
+  /** Screens of its members: wide ones, smaller ones, a phone in between. */
+  widths: number[]
+  orders: number
+  /** A player with so many orders in this desk's queue. */
+  somebody: (asked: number) => Promise<Account>
+  decided: (search: string) => Promise<Decided[]>
+  /** What a player's purse holds when so many of theirs were paid. */
+  left: (asked: number, paid: number) => number
+}
+type Decided = { number: string; reference: string; state: number }
+
+const page = (search: string) => ({ search, pagesize: 100 })
+const staff = async () => ({ token: await staffToken() })
+const deposits: Desk = {
+  name: 'deposits',
+  noun: '存款',
+  widths: [1440, 1280, 390],
+  orders: Math.ceil(orders / 2),
+  somebody: async (asked) => {
+    const account = await newAccount()
+    await Promise.all(Array.from({ length: asked }, () => askDeposit(account, amount)))
+    return account
+  },
+  decided: async (search) =>
+    (await must(listDeposits, page(search), await staff())).data.map(
+      ({ deposit_no, ...order }) => ({ number: deposit_no, ...order }),
+    ),
+  left: (_asked, paid) => paid * amount,
+}
+const withdrawals: Desk = {
+  name: 'withdrawals',
+  noun: '取款',
+  widths: [1440, 1280],
+  orders: Math.floor(orders / 2),
+  somebody: async (asked) => {
+    const account = await fund(await newAccount(), asked * amount)
+    await bindCard(account)
+    for (let n = 0; n < asked; n += 1) await askWithdrawal(account, amount)
+    return account
+  },
+  decided: async (search) =>
+    (await must(listWithdrawals, page(search), await staff())).data.map(
+      ({ out_trade_no, ...order }) => ({ number: out_trade_no, ...order }),
+    ),
+  left: (asked, paid) => (asked - paid) * amount,
+}
+
 const referenceOf = (number: string) => `bank/${number}`
 /** One in five is not paid: which, the number says. */
 const isPaid = (number: string) => Number(number.at(-1)) >= 2
 
-async function somePlayers(): Promise<Account[]> {
-  const accounts: Account[] = []
-  for (let asked = 0; asked < orders; asked += perPlayer) {
-    const account = await newAccount()
-    const mine = Math.min(perPlayer, orders - asked)
-    await Promise.all(Array.from({ length: mine }, () => askDeposit(account, 300)))
-    accounts.push(account)
+async function everybody({ orders: all, somebody }: Desk): Promise<[Account, number][]> {
+  const accounts: [Account, number][] = []
+  for (let asked = 0; asked < all; asked += perPlayer) {
+    const mine = Math.min(perPlayer, all - asked)
+    accounts.push([await somebody(mine), mine])
   }
   return accounts
 }
 
 /** Works through whatever the server hands out, by the keyboard, until there is nothing left. */
-async function work(page: Page): Promise<string[]> {
-  const { keyboard } = page
+async function work(member: Page, { name, noun }: Desk): Promise<string[]> {
+  const { keyboard } = member
+  const openOrder = () => new RegExp(`${name}/(\\w+)`).exec(member.url())?.[1] ?? null
   const done: string[] = []
-  const nothing = page.getByText('没有可取的存款').first()
+  const nothing = member.getByText(`没有可取的${noun}`).first()
   for (;;) {
-    if (openOrder(page) === null) {
+    if (openOrder() === null) {
       await keyboard.press('n')
       await expect
-        .poll(async () => openOrder(page) !== null || (await nothing.isVisible()))
+        .poll(async () => openOrder() !== null || (await nothing.isVisible()))
         .toBe(true)
     }
-    const number = openOrder(page)
+    const number = openOrder()
     if (number === null) return done
-    await expect(page.locator('.review-drawer')).toContainText(number)
+    await expect(member.locator('.review-drawer')).toContainText(number)
     await keyboard.press(isPaid(number) ? 'a' : 'r')
     await keyboard.type(isPaid(number) ? referenceOf(number) : '未查到款项')
     await keyboard.press('Enter')
-    await expect.poll(() => openOrder(page), { timeout: 20_000 }).not.toBe(number)
+    await expect.poll(openOrder, { timeout: 20_000 }).not.toBe(number)
     done.push(number)
   }
 }
 
 // trials T-8, T-9: nobody stands in another's way
-test('five members work through one queue at once', async ({ browser }) => {
+test('five members work through two queues at once', async ({ browser }) => {
   test.setTimeout(60_000 + orders * 8000)
-  const accounts = await somePlayers()
   const refused: string[] = []
-  const members: Page[] = []
-  for (const width of widths) {
-    const page = await colleague(browser, 'cashier', width)
-    page.on('response', async (response) => {
-      if (!/deposits\/\w+\/(approve|reject)$/.test(response.url())) return
+  const desks = [deposits, withdrawals]
+  const players = await Promise.all(desks.map(everybody))
+  const join = async (desk: Desk, width: number) => {
+    const member = await colleague(browser, 'cashier', width)
+    member.on('response', async (response) => {
+      if (!/\/\w+\/(approve|reject)$/.test(response.url())) return
       const answer = await response.text()
       if (!answer.includes('"code":200')) refused.push(`${response.url()} ${answer}`)
     })
-    await queue(page, 'deposits')
-    members.push(page)
+    await queue(member, desk.name)
+    return { desk, member }
   }
-  const done = (await Promise.all(members.map(work))).flat()
+  const members = await Promise.all(
+    desks.flatMap((desk) => desk.widths.map((width) => join(desk, width))),
+  )
+  const works = members.map(({ member, desk }) => work(member, desk))
+  const done = (await Promise.all(works)).flat()
   expect(refused, 'nobody was held up').toEqual([])
   expect(new Set(done).size, 'nobody decided what another did').toBe(done.length)
 
-  for (const account of accounts) {
-    const asked = { search: account.name, pagesize: 100 }
-    const { data } = await must(listDeposits, asked, { token: await staffToken() })
-    expect(data).toHaveLength(Math.min(perPlayer, orders))
-    for (const { deposit_no, reference, state } of data)
-      expect({ deposit_no, reference, state }).toEqual({
-        deposit_no,
-        reference: isPaid(deposit_no) ? referenceOf(deposit_no) : '',
-        state: isPaid(deposit_no) ? 2 : 3,
-      })
-    const paid = data.filter(({ deposit_no }) => isPaid(deposit_no)).length
-    expect(await balanceOf(account)).toBe(300 * paid)
-  }
-  await Promise.all(members.map((page) => page.context().close()))
+  for (const [at, desk] of desks.entries())
+    for (const [account, asked] of players[at] ?? []) {
+      const decided = await desk.decided(account.name)
+      expect(decided).toHaveLength(asked)
+      for (const { number, reference, state } of decided)
+        expect({ number, reference, state }).toEqual({
+          number,
+          reference: isPaid(number) ? referenceOf(number) : '',
+          state: isPaid(number) ? 2 : 3,
+        })
+      const paid = decided.filter(({ number }) => isPaid(number)).length
+      expect(await balanceOf(account)).toBe(desk.left(asked, paid))
+    }
+  await Promise.all(members.map(({ member }) => member.context().close()))
 })
