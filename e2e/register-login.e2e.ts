@@ -85,6 +85,7 @@ test('who reads the terms finds the form as it was left', async ({ page }) => {
     await expect(page.locator(`input[name=${name}]:visible`)).toHaveValue(value)
   // Once: who comes from somewhere else begins anew.
   await page.getByRole('button', { name: '关闭' }).click()
+  await expect(page).not.toHaveURL(/#\/login/)
   await open(page, '/login?type=1')
   await expect(page.locator('input[name=name]:visible')).toHaveValue('')
 })
