@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type ApiClient, apiClient } from '@jinli/dev-env/api-client'
+import { memoryOf } from '@jinli/dev-env/process-memory'
 import { setUp } from '@jinli/dev-env/set-up'
 import { freePort } from '@jinli/launcher/ports'
 import { startPostgres } from '@jinli/launcher/postgres'
@@ -68,12 +69,6 @@ async function stop({ child }: Server): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone
-}
-
-/** What the operating system says the server holds, in MiB. */
-function memoryOf({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number.parseInt(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? '0', 10) / 1024)
 }
 
 type Line = readonly [what: string, ms: number]
@@ -183,7 +178,7 @@ export async function measureBooks(sizes: readonly number[]) {
           ['backlog gone, from the start of the server', gone],
           ...jobs,
           ...calls,
-          ['memory of the server, MiB', memoryOf(server.child)],
+          ['memory of the server, MiB', memoryOf(server.child.pid)],
         ]
         columns.push({ size, lines })
         // The next size may take its hour.

@@ -84,7 +84,8 @@ export function readLog(path: string): LogCount {
     count.lines += 1
     const line = parse(text)
     if (!line) {
-      if (!isFailedStart(text)) count.problems.push(`log: ${text.slice(0, 200)}`)
+      if (!isFailedStart(text) && !isInspector(text))
+        count.problems.push(`log: ${text.slice(0, 200)}`)
       continue
     }
     count.byMessage.set(line.msg, (count.byMessage.get(line.msg) ?? 0) + 1)
@@ -99,6 +100,11 @@ export function readLog(path: string): LogCount {
     }
   }
   return count
+}
+
+/** What Node says of a harness that asks what the server keeps in memory. */
+function isInspector(text: string): boolean {
+  return /^(Debugger (attached|ending)|Waiting for the debugger)/.test(text)
 }
 
 /** The one plain line of a start that found no database. */

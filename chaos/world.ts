@@ -75,12 +75,23 @@ export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
   }
 }
 
-/** The ground with one server on it; `venueUrl` puts something between server and venue. */
-export async function buildWorld(
-  venueUrl: (ground: Ground) => Promise<string> = async ({ venue }) => venue.url,
-): Promise<World> {
+/** What is particular to a world: something between server and venue, options of the server's Node. */
+type Particular = {
+  venueUrl?: (ground: Ground) => Promise<string>
+  nodeOptions?: string
+}
+
+/** The ground with one server on it. */
+export async function buildWorld({
+  venueUrl = async ({ venue }) => venue.url,
+  nodeOptions = '',
+}: Particular = {}): Promise<World> {
   const ground = await layGround()
-  const env = { ...ground.env, VENUE_URL: await venueUrl(ground) }
+  const env = {
+    ...ground.env,
+    VENUE_URL: await venueUrl(ground),
+    NODE_OPTIONS: nodeOptions,
+  }
   const server = new Supervisor({ ...ground, env })
   await server.start()
   return {

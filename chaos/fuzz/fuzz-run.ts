@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import http from 'node:http'
 import type { Endpoint } from '@jinli/contract/endpoint'
+import { memoryOf } from '@jinli/dev-env/process-memory'
 import { routes } from '@jinli/server/concepts'
 import { Pool } from 'pg'
 import { checkBooks, readLog } from '../balance-sheet.ts'
@@ -10,6 +11,7 @@ import type { Options } from '../options.ts'
 import { peopleAt } from '../players.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { buildWorld, type World } from '../world.ts'
+import { collectedMemoryOf, inspectable } from './collected-memory.ts'
 import { type FuzzRequest, fuzzRequest, type Known, type Tokens } from './fuzz-request.ts'
 
 const connections = 48
@@ -20,8 +22,9 @@ const freshEvery = 10_000
 /** What ends the session it is sent with is sent seldom. */
 const endingShare = 0.01
 const logMaxMiB = 20
-/** From a tenth of the run on. */
+/** What the server keeps after a full collection, from a tenth of the run on; and what it holds at most. */
 const growthMaxMiB = 64
+const memoryMaxMiB = 512
 
 /** What came of the requests, by answer, and what must not be. */
 type Tally = { answers: Map<string, number>; problems: Map<string, number>; sent: number }
@@ -126,11 +129,6 @@ async function knownIn(owner: Pool, names: readonly string[]): Promise<Known> {
   return Object.fromEntries(Object.entries(found).filter(([, values]) => values.length > 0))
 }
 
-function memoryOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number.parseInt(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? '0', 10) / 1024)
-}
-
 type Run = { world: World; owner: Pool; options: Options; random: Random; tally: Tally }
 
 type Crowd = { names: string[]; tokens: Tokens }
@@ -172,14 +170,21 @@ async function barrage(run: Run, { names, tokens }: Crowd, upTo: number): Promis
   agent.destroy()
 }
 
-async function judge({ world, owner, tally }: Run, early: number): Promise<string[]> {
-  const late = memoryOf(world.server.pid)
+/** What the server keeps after a full collection: a tenth of the way, and at the end. */
+type Kept = { early: number; late: number }
+
+async function judge(
+  { world, owner, tally }: Run,
+  { early, late }: Kept,
+): Promise<string[]> {
+  const peak = memoryOf(world.server.pid, 'peak')
   const logMiB = statSync(world.logPath).size / 1024 / 1024
   const log = readLog(world.logPath)
   console.log(`\n| | |\n|---|---|`)
   console.log(`| requests | ${tally.sent} |`)
   console.log(`| calls | ${routes.length} |`)
-  console.log(`| memory after a tenth / at the end | ${early} / ${late} MiB |`)
+  console.log(`| memory kept after a tenth / at the end | ${early} / ${late} MiB |`)
+  console.log(`| peak memory | ${peak} MiB |`)
   console.log(`| log | ${logMiB.toFixed(1)} MiB, ${log.lines} lines |`)
   const most = [...tally.answers].sort(([, a], [, b]) => b - a)
   for (const [answer, count] of most.slice(0, 40)) console.log(`| ${answer} | ${count} |`)
@@ -188,6 +193,7 @@ async function judge({ world, owner, tally }: Run, early: number): Promise<strin
     ...(late - early > growthMaxMiB
       ? [`the server grew from ${early} to ${late} MiB`]
       : []),
+    ...(peak > memoryMaxMiB ? [`the server took ${peak} MiB`] : []),
     ...checkBooks(await gather(owner, world.venue)),
     ...world.server.surprises,
     ...new Set(log.problems),
@@ -197,7 +203,9 @@ async function judge({ world, owner, tally }: Run, early: number): Promise<strin
 
 /** Requests of strangers over every call: no fault, bounded log, flat memory, and the books hold. */
 export async function runFuzz(options: Options): Promise<string[]> {
-  const world = await buildWorld()
+  const inspector = await inspectable()
+  const world = await buildWorld({ nodeOptions: inspector.options })
+  const kept = () => collectedMemoryOf(world.server.pid, inspector.port)
   const owner = new Pool({ connectionString: world.postgres.ownerUrl, max: 4 })
   owner.on('error', () => undefined)
   const tally: Tally = { answers: new Map(), problems: new Map(), sent: 0 }
@@ -211,12 +219,12 @@ export async function runFuzz(options: Options): Promise<string[]> {
       await barrage(run, crowd, Math.min(options.requests, before + freshEvery))
       const rate = Math.round((tally.sent - before) / ((performance.now() - began) / 1000))
       const now = memoryOf(world.server.pid)
-      if (early === 0 && tally.sent >= options.requests / 10) early = now
+      if (early === 0 && tally.sent >= options.requests / 10) early = await kept()
       console.log(
         `${tally.sent} requests, ${rate}/s, ${now} MiB, ${tally.problems.size} problems`,
       )
     }
-    return await judge(run, early)
+    return await judge(run, { early, late: await kept() })
   } finally {
     await owner.end()
     await world.stop()

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { memoryOf } from '@jinli/dev-env/process-memory'
 import { yuanText } from '@jinli/money/money'
 import { Pool } from 'pg'
 import { checkBooks, readLog } from '../balance-sheet.ts'
@@ -102,16 +102,6 @@ function checkReferences(proxy: VenueProxy, evidence: Evidence): string[] {
   return wrong
 }
 
-/** The most memory the server has had, in MiB; 0 where the system does not tell. */
-function peakMemory(pid: number): number {
-  try {
-    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Math.round(Number.parseInt(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? '0', 10) / 1024)
-  } catch {
-    return 0
-  }
-}
-
 async function judge(
   swarm: Swarm,
   players: readonly SwarmPlayer[],
@@ -124,7 +114,7 @@ async function judge(
   const openFor = ((performance.now() - began) / 1000).toFixed(1)
   const evidence = await gather(owner, world.venue)
   const log = readLog(world.logPath)
-  const memory = peakMemory(world.server.pid)
+  const memory = memoryOf(world.server.pid, 'peak')
   console.log(`\n| | |\n|---|---|`)
   console.log(`| requests to the venue | ${proxy.requests} |`)
   console.log(`| references | ${proxy.references.size} |`)
@@ -186,9 +176,11 @@ async function play(swarm: Swarm): Promise<string[]> {
  */
 export async function runSwarm(options: Options): Promise<string[]> {
   let proxy: VenueProxy | null = null
-  const world = await buildWorld(async ({ venue }) => {
-    proxy = new VenueProxy(venue.url)
-    return proxy.start()
+  const world = await buildWorld({
+    venueUrl: async ({ venue }) => {
+      proxy = new VenueProxy(venue.url)
+      return proxy.start()
+    },
   })
   const owner = new Pool({ connectionString: world.postgres.ownerUrl, max: 4 })
   owner.on('error', () => undefined)
