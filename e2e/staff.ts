@@ -66,10 +66,13 @@ export async function approve(
   await page.screenshot({ path: `test-results/screens/admin-${queue}.png` })
 }
 
-/** The queue with what the address says: state, search, page. */
+/** The queue with what the address says: state, search, page. Its own rows stand then, not those of the list before. */
 export async function queue(page: Page, name: Queue, query = ''): Promise<void> {
   await page.goto(`${baseUrl()}/admin/#/${name}${query}`)
   await expect(page.locator('.queue tbody')).toBeVisible({ timeout: 30_000 })
+  const asked = new URLSearchParams(query).get('search') ?? ''
+  await expect(page.locator('input[name=search]')).toHaveValue(asked)
+  await expect(page.locator('.queue .ant-spin-spinning')).toHaveCount(0)
 }
 
 export function rows(page: Page): Locator {
