@@ -6,8 +6,11 @@ const chromium = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path))
-/** Files that change what everybody sees: settings, site texts, queues. They have a house to themselves. */
-const alone = /\/(admin|admin-crowd|admin-desk|admin-money|hostile-html)\.e2e\.ts$/
+/** Files that work on whole queues, and files that change settings or site texts: a house for each kind. */
+const queues = /\/(admin|admin-crowd|admin-desk)\.e2e\.ts$/
+const settings = /\/(admin-money|hostile-html)\.e2e\.ts$/
+/** In a house of somebody else's they would all be in one. */
+const after = (project: string) => (process.env.E2E_URL ? [project] : [])
 const asRoot = process.getuid?.() === 0
 
 /** Browser tests against the real thing: e2e/start.ts brings up what `npm start` brings up. */
@@ -18,14 +21,10 @@ export default defineConfig({
   // Much of a browser test is waiting for the time of the spec: twice as many as cores keep them busy.
   workers: 4,
   projects: [
-    // One after the other, and the longest: it begins at once, beside the players.
-    {
-      name: 'alone',
-      testMatch: alone,
-      workers: 1,
-      dependencies: process.env.E2E_URL ? ['players'] : [],
-    },
-    { name: 'players', testIgnore: alone, fullyParallel: true },
+    // One after the other in each: the longest begin at once, beside the players.
+    { name: 'queues', testMatch: queues, workers: 1, dependencies: after('players') },
+    { name: 'settings', testMatch: settings, workers: 1, dependencies: after('queues') },
+    { name: 'players', testIgnore: [queues, settings], fullyParallel: true },
   ],
   timeout: 120_000,
   expect: { timeout: 10_000 },

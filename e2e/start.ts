@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { announce, type House, houses } from './house.ts'
+import { announce, type House, type HouseName, houses } from './house.ts'
 
 const upWithinMs = 240_000
 
@@ -28,19 +28,22 @@ async function isUp(url: string): Promise<boolean> {
 }
 
 /**
- * Brings up what `npm start` brings up, twice, each on a folder and port of its own, and takes it down again.
+ * Brings up what `npm start` brings up, once for each house, on a folder and port of its own, and takes it down again.
  * `E2E_URL` (with `E2E_ADMIN_PASSWORD`) points the tests at a running one instead; that one needs the
  * venue's sentinels too, and `E2E_DATA_DIR`, its folder, for what is planted in its database.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined
   const ends: (() => Promise<void>)[] = []
-  // One after the other: the first one builds.
-  for (const name of houses) {
+  async function open(name: HouseName) {
     const { end, ...house } = await bringUp()
     announce(name, house)
     ends.push(end)
   }
+  const [first, ...others] = houses
+  // The first one builds.
+  await open(first)
+  await Promise.all(others.map(open))
   return async () => {
     await Promise.all(ends.map((end) => end()))
   }
