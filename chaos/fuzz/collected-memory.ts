@@ -15,10 +15,8 @@ async function inspectorAt(port: number, pid: number): Promise<WebSocket> {
   process.kill(pid, 'SIGUSR1')
   for (let tries = 0; tries < 100; tries += 1) {
     const listed = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null)
-    if (listed) {
-      const [first] = (await listed.json()) as { webSocketDebuggerUrl: string }[]
-      return new WebSocket(first?.webSocketDebuggerUrl ?? '')
-    }
+    const address = listed && /"ws:[^"]+"/.exec(await listed.text())?.[0]
+    if (address) return new WebSocket(address.slice(1, -1))
     await wait(100)
   }
   throw new Error(`no inspector of ${pid}`)
