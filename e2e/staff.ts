@@ -70,8 +70,9 @@ export async function approve(
 export async function queue(page: Page, name: Queue, query = ''): Promise<void> {
   await page.goto(`${baseUrl()}/admin/#/${name}${query}`)
   await expect(page.locator('.queue tbody')).toBeVisible({ timeout: 30_000 })
-  const asked = new URLSearchParams(query).get('search') ?? ''
-  await expect(page.locator('input[name=search]')).toHaveValue(asked)
+  const { searchParams } = new URL(query, baseUrl())
+  const search = searchParams.get('search') ?? ''
+  await expect(page.locator('input[name=search]')).toHaveValue(search)
   await expect(page.locator('.queue .ant-spin-spinning')).toHaveCount(0)
 }
 
