@@ -12,7 +12,7 @@ const arrows = {
   bet: ['venue', 'turnover'],
   deposit: ['money-setting', 'play-limit', 'player', 'review', 'turnover'],
   me: ['auth', 'player', 'wallet', 'venue', 'deposit', 'money-setting'],
-  operator: ['review'],
+  operator: ['review', 'role'],
   'payout-card': ['auth', 'money-setting'],
   'play-limit': ['player'],
   reconciliation: ['venue', 'wallet'],

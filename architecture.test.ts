@@ -249,7 +249,7 @@ describe('tables', () => {
   const seeded = ['bank', 'money_setting', 'site_banner', 'site_notice', 'site_setting']
   const seeds = new Set([...seeded, 'staff', 'venue'])
   /** Read by all: whom and what a row names. */
-  const named = new Set(['player', 'staff', 'venue'])
+  const named = new Set(['player', 'role', 'staff', 'venue'])
 
   /** The longest beginning of its name that is a room: `bet_cursor` is of bet. */
   function ownersOf(table: string): readonly string[] {

@@ -1,12 +1,34 @@
+-- The shipped roles are put in at each start (put-presets.ts); one that the house has changed is the house's.
+CREATE TABLE role (
+  name text PRIMARY KEY CHECK (name ~ '^[a-z][a-z0-9-]{1,31}$'),
+  label text NOT NULL,
+  permissions text[] NOT NULL,
+  changed_at timestamptz
+);
 CREATE TABLE staff (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   username text NOT NULL UNIQUE CHECK (username = lower(username)),
   display_name text NOT NULL,
-  role text NOT NULL CHECK (role IN ('owner', 'finance', 'cashier')),
+  role text NOT NULL REFERENCES role (name),
   password_hash text NOT NULL,
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'disabled')),
   created_at timestamptz NOT NULL DEFAULT moment()
 );
+-- What a role is to become: one member proposes, another puts it in force.
+CREATE TABLE role_draft (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  role text NOT NULL CHECK (role ~ '^[a-z][a-z0-9-]{1,31}$' AND role <> 'owner'),
+  label text NOT NULL,
+  permissions text[] NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'confirmed', 'cancelled')),
+  made_by bigint NOT NULL REFERENCES staff (id),
+  made_at timestamptz NOT NULL DEFAULT moment(),
+  decided_by bigint REFERENCES staff (id),
+  decided_at timestamptz,
+  CHECK (state <> 'confirmed' OR decided_by <> made_by)
+);
+CREATE UNIQUE INDEX role_draft_one ON role_draft (role) WHERE state = 'draft';
 CREATE TABLE staff_session (
   token_hash bytea PRIMARY KEY,
   staff_id bigint NOT NULL REFERENCES staff (id),

@@ -21,6 +21,7 @@ import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
 import { playerContextAdminRoutes } from './review/player-context.admin.ts'
+import { roleAdminRoutes } from './role/role.admin.ts'
 import type { Seed } from './seed/first-content.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...playerContextAdminRoutes,
   ...quarantineAdminRoutes,
   ...reconciliationAdminRoutes,
+  ...roleAdminRoutes,
   ...siteRoutes,
   ...staffAccountAdminRoutes,
   ...statementRoutes,

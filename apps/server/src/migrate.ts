@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { applyViews } from './apply-views.ts'
+import { putPresets } from './role/put-presets.ts'
 
 const folders = [
   {
@@ -17,7 +18,7 @@ const lock = `SELECT pg_advisory_lock(hashtextextended('jinli migrate', 0))`
 
 /**
  * Brings the database of the owner's URL up to date (ledger first, then the business tables, then
- * views and functions) and returns the URL of the restricted role that the server runs as. Safe to
+ * views and functions, then the shipped roles) and returns the URL of the restricted role that the server runs as. Safe to
  * call from several nodes at once. The role's password derives from the owner's secret, so that all
  * nodes agree on it and it is stored nowhere.
  */
@@ -45,6 +46,7 @@ export async function migrate({
       migrated ||= ran.length > 0
     }
     await applyViews(client, migrated)
+    await putPresets(client)
     return { appUrl: await openRole(client, ownerUrl) }
   } finally {
     await client.end()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { staffCalls } from '@jinli/contract/all'
-import { mayDo, type StaffRole, staffRoles } from '@jinli/contract/permission'
+import { mayDo } from '@jinli/contract/permission'
+import { type PresetName, presetNames, rolePresets } from '@jinli/contract/role'
 import { type ApiClient, apiClient, type TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   server = await buildServer({ ...app().context, log })
   call = apiClient(await server.listen({ port: 0, host: '127.0.0.1' })).call
   player = await app().registerPlayer()
-  const kinds = [...staffRoles, 'disabled']
+  const kinds = [...presetNames, 'disabled']
   const { rows } = await app().owner.query(
     `INSERT INTO staff (username, display_name, role, status, password_hash)
      SELECT 'test-' || kind, kind, CASE kind WHEN 'disabled' THEN 'owner' ELSE kind END,
@@ -73,7 +74,9 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       '/admin/api/logout',
       '/admin/api/me',
       '/admin/api/my-password',
+      '/admin/api/my-rights',
       '/admin/api/review-counts',
+      '/admin/api/waiting-for-second',
     ])
   })
 
@@ -99,9 +102,9 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     })
   })
 
-  describe.each(staffRoles.map((role) => [role]))('role %s', (role: StaffRole) => {
+  describe.each(presetNames.map((role) => [role]))('role %s', (role: PresetName) => {
     const denied = guarded.filter(
-      (each) => each.permission && !mayDo(role, each.permission),
+      (each) => each.permission && !mayDo(rolePresets[role].permissions, each.permission),
     )
     const allowed = guarded.filter((each) => !denied.includes(each))
 

@@ -53,7 +53,7 @@ export const listAdjustments = endpoint({
   path: '/admin/api/adjustments',
   method: 'GET',
   audience: 'staff',
-  permission: 'adjustment.make',
+  permission: 'adjustment.view',
   effect: 'read',
   summary: 'Manual adjustments, oldest draft first, then the newest decided',
   input: z.object({
@@ -116,7 +116,7 @@ export const cancelAdjustment = endpoint({
   path: '/admin/api/adjustments/:adjustment_no/cancel',
   method: 'POST',
   audience: 'staff',
-  permission: 'adjustment.make',
+  permission: ['adjustment.make', 'adjustment.check'],
   effect: 'write',
   deeds: { 'adjustment.cancelled': '人工调整 · 取消' },
   summary:

@@ -22,6 +22,7 @@ import * as promotion from './promotion.ts'
 import * as rebate from './rebate.ts'
 import * as reconciliationAdmin from './reconciliation.admin.ts'
 import * as redPacket from './red-packet.ts'
+import * as roleAdmin from './role.admin.ts'
 import * as site from './site.ts'
 import * as staffAccount from './staff-account.admin.ts'
 import * as statement from './statement.ts'
@@ -91,6 +92,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   playerAdmin,
   adjustmentAdmin,
   reconciliationAdmin,
+  roleAdmin,
   walletAdmin,
   betAdmin,
 ])

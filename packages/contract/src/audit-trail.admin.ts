@@ -23,7 +23,7 @@ export const listAudit = endpoint({
   path: '/admin/api/audit',
   method: 'GET',
   audience: 'staff',
-  permission: 'books.read',
+  permission: 'audit.view',
   effect: 'read',
   summary: 'Who did what, newest first; the total counts no further than ten thousand',
   input: z.object({

@@ -107,13 +107,15 @@ export const depositRow = z.object({
  */
 const status = z._default(z.enum(['', 'waiting', 'second', 'expired', 'closed']), '')
 const one = { deposit_no: text(40) }
+/** The order says which: the first of two, the only one, or the second. */
+const deciding = ['deposit.decide', 'deposit.second'] as const
 const cannot = ['review.not-found', 'review.already-decided', 'review.claimed'] as const
 
 export const listDeposits = endpoint({
   path: '/admin/api/deposits',
   method: 'GET',
   audience: 'staff',
-  permission: 'order.review',
+  permission: 'deposit.view',
   effect: 'read',
   summary:
     'Deposits, oldest open first; state 1 pending, 2 approved, 3 rejected, empty for all',
@@ -126,7 +128,7 @@ export const readDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no',
   method: 'GET',
   audience: 'staff',
-  permission: 'order.review',
+  permission: 'deposit.view',
   effect: 'read',
   summary: 'One deposit as it is now, wherever it stands in the lists',
   input: z.object(one),
@@ -139,7 +141,7 @@ export const exportDeposits = endpoint({
   path: '/admin/api/deposits/export',
   method: 'GET',
   audience: 'staff',
-  permission: 'books.read',
+  permission: 'deposit.export',
   deeds: { 'deposit.export-begun': '存款 · 开始导出', 'deposit.exported': '存款 · 导出' },
   summary: 'The filtered deposits as a file, newest first, card numbers masked',
   input: z.object({ ...queueFilter, status }),
@@ -150,7 +152,7 @@ export const claimDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no/claim',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: deciding,
   effect: 'write',
   summary: 'Takes an open deposit for review, or renews the lease of two minutes',
   input: z.object(one),
@@ -162,7 +164,7 @@ export const claimNextDeposit = endpoint({
   path: '/admin/api/deposits/next',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: deciding,
   effect: 'write',
   summary:
     'Takes the oldest deposit in time that nobody holds and the caller may decide, those after `after` first; null when there is none',
@@ -175,7 +177,7 @@ export const takeOverDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no/take-over',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.take-over',
+  permission: 'deposit.take-over',
   effect: 'write',
   deeds: { 'deposit.taken-over': '存款 · 接管' },
   summary: 'Takes an open deposit that somebody else holds',
@@ -188,7 +190,7 @@ export const releaseDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no/release',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: deciding,
   effect: 'write',
   summary: 'Puts a claimed deposit back; one that somebody else has claimed stays theirs',
   input: z.object(one),
@@ -200,7 +202,7 @@ export const flagDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no/flag',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: 'deposit.decide',
   effect: 'write',
   deeds: { 'deposit.flagged': '存款 · 标记' },
   summary:
@@ -219,7 +221,7 @@ export const approveDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no/approve',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: deciding,
   effect: 'write',
   deeds: { 'deposit.approved': '存款 · 通过', 'deposit.first-approved': '存款 · 初审' },
   summary:
@@ -242,7 +244,7 @@ export const closeExpiredDeposits = endpoint({
   path: '/admin/api/deposits/close-expired',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: 'deposit.decide',
   effect: 'write',
   deeds: { 'deposit.closed': '存款 · 关闭超时订单' },
   summary:
@@ -256,7 +258,7 @@ export const rejectDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no/reject',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: deciding,
   effect: 'write',
   deeds: { 'deposit.rejected': '存款 · 拒绝' },
   summary: 'Closes a deposit without credit; the reason is shown to the player',
@@ -269,7 +271,7 @@ export const revealDeposit = endpoint({
   path: '/admin/api/deposits/:deposit_no/reveal',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: 'pii.reveal',
   effect: 'write',
   secretAnswer: true,
   deeds: { 'deposit.number-revealed': '存款 · 查看完整卡号' },

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Permission } from './permission.ts'
+import type { Needed } from './permission.ts'
 import type { RefusalKey } from './refusals.ts'
 
 /** A deed of the audit trail: `deposit.approved`. */
@@ -27,7 +27,7 @@ type Declared = {
   /** What this call may answer beside `impliedRefusals`; anything else it refuses with is a bug. */
   readonly refusals: readonly RefusalKey[]
   /** What the member of staff must be allowed; without it any signed-in member may call. */
-  readonly permission?: Permission
+  readonly permission?: Needed
   /** The deeds that this call may leave in the audit trail, and how people call them. */
   readonly deeds?: Readonly<Record<DeedName, string>>
   /** What a refusal carries in place of `null`, for clients that read the data before the code. */

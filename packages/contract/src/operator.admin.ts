@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { bookStates } from './book-state.ts'
 import { endpoint } from './endpoint.ts'
-import { permissionNames, staffRoles } from './permission.ts'
+import { permissionNames } from './permission.ts'
 import { secondKinds, taskKinds } from './task.ts'
 import { flag, money, noData, nothing, text, time } from './wire.ts'
 
 const staff = z.object({
   username: z.string(),
   display_name: z.string(),
-  role: z.enum(staffRoles),
+  role: z.string(),
+  /** The role as people call it. */
+  role_label: z.string(),
   /** What the role may do, so that screens hide what the server would refuse. */
   permissions: z.array(z.enum(permissionNames)),
 })
@@ -79,7 +81,6 @@ export const waitingForSecond = endpoint({
   path: '/admin/api/waiting-for-second',
   method: 'GET',
   audience: 'staff',
-  permission: 'order.review',
   effect: 'read',
   summary:
     'What waits for a second person, one by one: the ten oldest of each kind that the caller may do and was not the first for',

@@ -1,49 +1,87 @@
-/** Roles of the back office and what each may do; the server refuses, the screens only hide. */
-export const staffRoles = ['owner', 'finance', 'cashier'] as const
-export type StaffRole = (typeof staffRoles)[number]
+/**
+ * What a member of staff may be allowed, by noun and verb, with its words for people. To see, to do, to be the
+ * second of two, to take as a file and to look at what is masked are apart: none implies another.
+ */
+export const permissionTree = {
+  deposit: {
+    label: '存款',
+    verbs: {
+      view: '查看存款订单',
+      decide: '审核存款：通过、拒绝、标记、关闭超时订单',
+      second: '复核他人初审的存款',
+      'take-over': '接管同事正在处理的存款',
+      export: '导出存款订单',
+    },
+  },
+  withdrawal: {
+    label: '取款',
+    verbs: {
+      view: '查看取款订单',
+      review: '审核取款：通过、拒绝',
+      pay: '付款：开始付款，或审核时登记已付款',
+      settle: '登记付款结果',
+      'take-over': '接管同事正在处理的取款',
+      export: '导出取款订单',
+    },
+  },
+  transfer: {
+    label: '转账',
+    verbs: {
+      view: '查看转账',
+      ask: '向场馆重新查询转账',
+      settle: '人工核实并结束转账（需两人）',
+    },
+  },
+  adjustment: {
+    label: '人工调整',
+    verbs: { view: '查看人工调整', make: '提交人工调整', check: '复核他人提交的调整' },
+  },
+  setting: {
+    label: '资金设置',
+    verbs: {
+      view: '查看资金设置',
+      propose: '提交资金设置的修改',
+      confirm: '确认他人提交的修改',
+    },
+  },
+  books: { label: '对账', verbs: { view: '查看对账与内部账户', run: '立即对账' } },
+  bet: {
+    label: '注单',
+    verbs: { view: '查看异常注单', release: '重试或忽略异常注单' },
+  },
+  player: {
+    label: '会员',
+    verbs: { view: '查看会员资料与资金', unlock: '解除会员的登录与支付锁定' },
+  },
+  pii: { label: '敏感信息', verbs: { reveal: '查看完整卡号与地址（每次留痕）' } },
+  content: {
+    label: '内容',
+    verbs: { view: '查看文章', edit: '编写草稿', publish: '发布与撤回' },
+  },
+  role: { label: '角色', verbs: { view: '查看角色权限', edit: '修改角色权限（需两人）' } },
+  staff: { label: '同事', verbs: { view: '查看同事账号', manage: '管理同事账号' } },
+  audit: { label: '操作日志', verbs: { view: '查看操作日志' } },
+} as const satisfies Record<string, { label: string; verbs: Record<string, string> }>
 
-/** How a role is named to people. */
-export const staffRoleLabels = {
-  owner: '负责人',
-  finance: '财务',
-  cashier: '出纳',
-} as const satisfies Record<StaffRole, string>
+type Tree = typeof permissionTree
+export type Permission = {
+  [N in keyof Tree]: `${N}.${Extract<keyof Tree[N]['verbs'], string>}`
+}[keyof Tree]
 
-const everybody = staffRoles
-const money = ['owner', 'finance'] as const
+/** One that is needed, or several of which any will do: the deed itself asks for the one that it is. */
+export type Needed = Permission | readonly Permission[]
 
-export const permissions = {
-  /** Claim, approve, reject and pay orders; see a player's money beside them. */
-  'order.review': everybody,
-  /** Open the sign-in and pay locks of a player. */
-  'staff.unlock': money,
-  /** Take an order out of a colleague's hands, with a reason. */
-  'order.take-over': money,
-  /** Propose a manual adjustment. */
-  'adjustment.make': everybody,
-  /** Post or refuse somebody else's adjustment. */
-  'adjustment.check': money,
-  /** Propose and confirm pay ways, accounts, addresses, rates, fees. */
-  'setting.change': money,
-  /** House accounts, reconciliation, exports, the audit trail. */
-  'books.read': money,
-  /** Write drafts of what players read; put them before the players and take them back. */
-  'content.edit': money,
-  'content.publish': money,
-  /** End a transfer that only a person can end. */
-  'transfer.settle': money,
-  /** Create, disable and re-key members of staff. */
-  'staff.manage': ['owner'],
-} as const satisfies Record<string, readonly StaffRole[]>
-export type Permission = keyof typeof permissions
-export const permissionNames = Object.keys(permissions) as Permission[]
+/** Every permission with its words, in the order of the tree. */
+export const permissionLabels = Object.fromEntries(
+  Object.entries(permissionTree).flatMap(([noun, { verbs }]) =>
+    Object.entries(verbs).map(([verb, label]) => [`${noun}.${verb}`, label]),
+  ),
+) as Readonly<Record<Permission, string>>
 
-export function mayDo(role: string, permission: Permission): boolean {
-  const allowed: readonly string[] = permissions[permission]
-  return allowed.includes(role)
-}
+export const permissionNames = Object.keys(permissionLabels) as Permission[]
 
-/** Everything a role may do. */
-export function permissionsOf(role: string): Permission[] {
-  return permissionNames.filter((permission) => mayDo(role, permission))
+/** Whether what was granted is enough. */
+export function mayDo(granted: readonly Permission[], needed: Needed): boolean {
+  const any: readonly Permission[] = typeof needed === 'string' ? [needed] : needed
+  return any.some((each) => granted.includes(each))
 }

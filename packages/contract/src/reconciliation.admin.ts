@@ -47,7 +47,7 @@ export const reconciliation = endpoint({
   path: '/admin/api/reconciliation',
   method: 'GET',
   audience: 'staff',
-  permission: 'books.read',
+  permission: 'books.view',
   effect: 'read',
   summary:
     'House accounts, venues against their own reports, violations, alarms, last runs',
@@ -113,7 +113,7 @@ export const runReconciliation = endpoint({
   path: '/admin/api/reconciliation/run',
   method: 'POST',
   audience: 'staff',
-  permission: 'books.read',
+  permission: 'books.run',
   effect: 'saga',
   deeds: { 'reconciliation.run': '对账 · 立即核对' },
   summary: 'Asks every venue for its report now and keeps one row per venue; audited',

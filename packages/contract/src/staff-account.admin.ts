@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { staffRoles } from './permission.ts'
 import { deadline, flag, noData, text, time } from './wire.ts'
 
 export const staffStatuses = ['active', 'disabled'] as const
@@ -16,7 +15,9 @@ export const staffStatusLabels = {
 const staffRow = z.object({
   username: z.string(),
   display_name: z.string(),
-  role: z.enum(staffRoles),
+  role: z.string(),
+  /** The role as people call it. */
+  role_label: z.string(),
   status: z.enum(staffStatuses),
   created_at: time,
   /** Sessions that are open now. */
@@ -31,7 +32,7 @@ export const listStaff = endpoint({
   path: '/admin/api/staff',
   method: 'GET',
   audience: 'staff',
-  permission: 'staff.manage',
+  permission: 'staff.view',
   effect: 'read',
   summary: 'The members of staff, by name',
   input: z.object(deskPageInput),
@@ -50,7 +51,7 @@ export const createStaff = endpoint({
   input: z.object({
     username: text(64),
     display_name: text(64),
-    role: z.enum(staffRoles),
+    role: text(32),
     password: text(128),
   }),
   output: staffRow,
@@ -60,6 +61,8 @@ export const createStaff = endpoint({
     'staff.password-length',
     'staff.password-weak',
     'staff.name-taken',
+    'staff.role-unknown',
+    'role.beyond-own',
   ],
 })
 
@@ -75,11 +78,17 @@ export const updateStaff = endpoint({
   input: z.object({
     username: text(64),
     display_name: text(64),
-    role: z.enum(staffRoles),
+    role: text(32),
     status: z.enum(staffStatuses),
   }),
   output: staffRow,
-  refusals: ['staff.not-found', 'staff.display-name', 'staff.self'],
+  refusals: [
+    'staff.not-found',
+    'staff.display-name',
+    'staff.self',
+    'staff.role-unknown',
+    'role.beyond-own',
+  ],
 })
 
 export const setStaffPassword = endpoint({
@@ -97,6 +106,7 @@ export const setStaffPassword = endpoint({
     'staff.password-length',
     'staff.password-weak',
     'staff.own-password',
+    'role.beyond-own',
   ],
 })
 

@@ -2,15 +2,16 @@ import type { Permission } from './permission.ts'
 
 /** What waits for staff, how people call it, and who may do it (trials T-19). */
 export const tasks = {
-  deposit: { label: '存款待审核', permission: 'order.review' },
-  deposit_second: { label: '存款待复核', permission: 'order.review' },
-  deposit_expired: { label: '存款已超时', permission: 'order.review' },
-  withdrawal: { label: '取款待审核', permission: 'order.review' },
-  payment: { label: '取款待付款', permission: 'order.review' },
-  payment_result: { label: '付款待登记结果', permission: 'order.review' },
+  deposit: { label: '存款待审核', permission: 'deposit.decide' },
+  deposit_second: { label: '存款待复核', permission: 'deposit.second' },
+  deposit_expired: { label: '存款已超时', permission: 'deposit.decide' },
+  withdrawal: { label: '取款待审核', permission: 'withdrawal.review' },
+  payment: { label: '取款待付款', permission: 'withdrawal.pay' },
+  payment_result: { label: '付款待登记结果', permission: 'withdrawal.settle' },
   transfer: { label: '转账待人工核实', permission: 'transfer.settle' },
   adjustment: { label: '调整待复核', permission: 'adjustment.check' },
-  setting: { label: '资金设置待确认', permission: 'setting.change' },
+  role: { label: '角色修改待确认', permission: 'role.edit' },
+  setting: { label: '资金设置待确认', permission: 'setting.confirm' },
 } as const satisfies Record<string, { label: string; permission: Permission }>
 export type TaskKind = keyof typeof tasks
 /** Kinds that one person begins and another ends, each with a number and an amount. */

@@ -45,7 +45,7 @@ export const listTransfers = endpoint({
   path: '/admin/api/transfers',
   method: 'GET',
   audience: 'staff',
-  permission: 'order.review',
+  permission: 'transfer.view',
   effect: 'read',
   summary: 'Transfers: open and manual ones oldest first, then ended ones newest first',
   input: z.object({
@@ -64,7 +64,7 @@ export const askTransferAgain = endpoint({
   path: '/admin/api/transfers/:out_trade_no/ask',
   method: 'POST',
   audience: 'staff',
-  permission: 'order.review',
+  permission: 'transfer.ask',
   effect: 'saga',
   deeds: { 'transfer.asked': '转账 · 再次查询' },
   summary: 'Asks the venue now what became of an open transfer and books its word',

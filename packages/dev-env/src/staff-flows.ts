@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '@jinli/contract/permission'
+import type { Permission } from '@jinli/contract/permission'
+import type { PresetName } from '@jinli/contract/role'
 import type pg from 'pg'
 import type { ApiClient } from './api-client.ts'
 import { setUp } from './set-up.ts'
 
 type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
+/** The name of a role that a test has planted. */
+export type PlantedRole = string & { readonly planted: true }
 export type TestStaff = { username: string; password: string; token: string }
 
 /** Members of staff beside `admin`, for whatever takes two people. */
@@ -14,7 +17,7 @@ export function staffFlows({ api, owner, adminPassword: password }: Parts) {
 
   /** Plants a member of staff with the admin's password and signs them in. */
   async function newStaff(
-    role: StaffRole,
+    role: PresetName | PlantedRole,
     displayName = `同事${role}`,
   ): Promise<TestStaff> {
     const username = `s${randomUUID().slice(0, 12)}`
@@ -26,10 +29,25 @@ export function staffFlows({ api, owner, adminPassword: password }: Parts) {
     return { username, password, token: await signIn(username, password) }
   }
 
+  /** Plants a role of the house's own that allows this and nothing else. */
+  async function plantRole(permissions: readonly Permission[]): Promise<PlantedRole> {
+    const name = `r${randomUUID().slice(0, 12)}` as PlantedRole
+    await owner.query(
+      `INSERT INTO role (name, label, permissions, changed_at) VALUES ($1, $1, $2, moment())`,
+      [name, permissions],
+    )
+    return name
+  }
+
+  /** The token of a new member with these permissions alone. */
+  async function memberWith(...permissions: Permission[]): Promise<string> {
+    return (await newStaff(await plantRole(permissions))).token
+  }
+
   /** The token of a new member. */
   async function colleague(
     displayName: string,
-    role: StaffRole = 'finance',
+    role: PresetName = 'finance',
   ): Promise<string> {
     return (await newStaff(role, displayName)).token
   }
@@ -44,5 +62,5 @@ export function staffFlows({ api, owner, adminPassword: password }: Parts) {
     return rows.map(({ line }) => line)
   }
 
-  return { auditTrail, colleague, newStaff, signIn }
+  return { auditTrail, colleague, memberWith, newStaff, plantRole, signIn }
 }

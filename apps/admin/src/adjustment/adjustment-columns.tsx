@@ -25,7 +25,10 @@ const tones: Readonly<Record<AdjustmentState, Tone>> = {
   cancelled: 'closed',
 }
 
-function Acts({ row, mayCheck, ask }: { row: AdjustmentRow; mayCheck: boolean; ask: Ask }) {
+type Rights = { mayCheck: boolean; mayMake: boolean }
+
+function Acts({ row, rights, ask }: { row: AdjustmentRow; rights: Rights; ask: Ask }) {
+  const { mayCheck, mayMake } = rights
   if (row.status !== 'draft') return null
   const mine = row.mine
   const short = row.adjustment_no
@@ -41,7 +44,7 @@ function Acts({ row, mayCheck, ask }: { row: AdjustmentRow; mayCheck: boolean; a
           复核入账
         </Button>
       )}
-      {(mine || mayCheck) && (
+      {(mine ? mayMake : mayCheck) && (
         <Button
           size="small"
           aria-label={`取消 ${short}`}
@@ -51,12 +54,12 @@ function Acts({ row, mayCheck, ask }: { row: AdjustmentRow; mayCheck: boolean; a
         </Button>
       )}
       {mine && <SmallText>您提交的，须由另一位同事复核</SmallText>}
-      {!mine && !mayCheck && <SmallText>须由财务或负责人复核</SmallText>}
+      {!mine && !mayCheck && <SmallText>须由有复核权限的同事复核</SmallText>}
     </Flex>
   )
 }
 
-export function adjustmentColumns(mayCheck: boolean, ask: Ask): Columns<AdjustmentRow> {
+export function adjustmentColumns(rights: Rights, ask: Ask): Columns<AdjustmentRow> {
   return [
     {
       title: '调整单号',
@@ -104,7 +107,7 @@ export function adjustmentColumns(mayCheck: boolean, ask: Ask): Columns<Adjustme
     {
       title: '操作',
       fixed: 'right',
-      render: (_, row) => <Acts row={row} mayCheck={mayCheck} ask={ask} />,
+      render: (_, row) => <Acts row={row} rights={rights} ask={ask} />,
     },
   ]
 }

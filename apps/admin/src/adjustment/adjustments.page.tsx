@@ -1,4 +1,9 @@
-import { adjustmentStateLabels, listAdjustments } from '@jinli/contract/adjustment.admin'
+import {
+  adjustmentStateLabels,
+  approveAdjustment,
+  createAdjustment,
+  listAdjustments,
+} from '@jinli/contract/adjustment.admin'
 import { playerContext } from '@jinli/contract/player.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
@@ -17,7 +22,9 @@ const dialogs = { post: PostAdjustmentDialog, cancel: CancelAdjustmentDialog } a
 
 /** Manual corrections: one member proposes, another posts (money F-15). */
 export function AdjustmentsPage() {
-  const mayCheck = useMay()('adjustment.check')
+  const may = useMay()
+  const mayCheck = may(approveAdjustment.permission)
+  const mayMake = may(createAdjustment.permission)
   return (
     <ListPage
       title="人工调整"
@@ -25,11 +32,11 @@ export function AdjustmentsPage() {
       call={readOf(listAdjustments)}
       fields={fields}
       ask={(asked) => asked}
-      columns={({ ask }) => adjustmentColumns(mayCheck, ask)}
+      columns={({ ask }) => adjustmentColumns({ mayCheck, mayMake }, ask)}
       rowKey={(row) => row.adjustment_no}
       empty={({ search }) => (search ? '没有符合条件的调整' : '还没有人工调整')}
       dialogs={dialogs}
-      create={{ label: '新建调整', dialog: CreateAdjustmentDialog }}
+      create={mayMake ? { label: '新建调整', dialog: CreateAdjustmentDialog } : undefined}
       changes={[playerContext]}
     />
   )

@@ -14,6 +14,7 @@ import { Button, Collapse, Drawer, Flex, Form, Input, Pagination, Tabs } from 'a
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { useMay } from '../operator/use-staff.ts'
 import { Answered } from '../page/answered.tsx'
 import { BusyButton } from '../page/busy-button.tsx'
@@ -123,7 +124,9 @@ function Versions({ type, onTake }: { type: Type; onTake: (text: Text) => void }
                       .join(' · ')}
                   </SmallText>
                   <HtmlText label={`第${each.version}版的内容`} html={each.content} />
-                  <Button onClick={() => onTake(each)}>以此版本起草</Button>
+                  <ForWhomMay call={saveArticle}>
+                    <Button onClick={() => onTake(each)}>以此版本起草</Button>
+                  </ForWhomMay>
                 </DetailBody>
               ),
             }))}
@@ -179,9 +182,11 @@ function Writing({ file, start, onSaved, onTyped }: WritingProps & { start: Text
       <Form.Item label="正文" name="content">
         <HtmlField label="正文" disabled={busy} />
       </Form.Item>
-      <BusyButton type="primary" htmlType="submit" busy={busy}>
-        保存草稿
-      </BusyButton>
+      <ForWhomMay call={saveArticle}>
+        <BusyButton type="primary" htmlType="submit" busy={busy}>
+          保存草稿
+        </BusyButton>
+      </ForWhomMay>
     </Form>
   )
 }
@@ -190,7 +195,8 @@ type DeedsProps = { file: File; dirty: boolean; ask: (what: Asked) => void }
 
 function Deeds({ file, dirty, ask }: DeedsProps) {
   const may = useMay()
-  const publish = may('content.publish')
+  const publish = may(publishArticle.permission)
+  const edit = may(discardArticle.permission)
   return (
     <Flex gap={8} wrap>
       {file.draft && publish && (
@@ -203,7 +209,7 @@ function Deeds({ file, dirty, ask }: DeedsProps) {
           撤下
         </Button>
       )}
-      {file.draft && <Button onClick={() => ask('discard')}>放弃草稿</Button>}
+      {file.draft && edit && <Button onClick={() => ask('discard')}>放弃草稿</Button>}
       {dirty && <SmallText>有未保存的修改，保存后才能发布。</SmallText>}
     </Flex>
   )

@@ -3,7 +3,8 @@ import { brandTime } from '@jinli/contract/brand-time'
 import { depositFlagLabels } from '@jinli/contract/deposit.admin'
 import { versionStatusLabels } from '@jinli/contract/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
-import { staffRoleLabels } from '@jinli/contract/permission'
+import { permissionLabels } from '@jinli/contract/permission'
+import { rolePresets } from '@jinli/contract/role'
 import {
   withdrawalFlagLabels,
   withdrawalStatusLabels,
@@ -43,11 +44,16 @@ const labels: Readonly<Record<string, string>> = {
   payout_ref: '付款编号',
   reason: '原因',
   reference: '流水号',
+  label: '名称',
+  permissions: '权限',
   role: '角色',
   state: '状态',
   status: '状态',
   status_since: '状态起始',
 }
+const roleLabels = Object.fromEntries(
+  Object.entries(rolePresets).map(([name, { label }]) => [name, label]),
+)
 /** States, flags and roles by their canonical words; a word means the same wherever it stands. */
 const words: Readonly<Record<string, string>> = {
   ...versionStatusLabels,
@@ -55,7 +61,7 @@ const words: Readonly<Record<string, string>> = {
   ...withdrawalStatusLabels,
   ...depositFlagLabels,
   ...withdrawalFlagLabels,
-  ...staffRoleLabels,
+  ...roleLabels,
   submitted: '待审核',
   expired: '已超时',
   active: '正常',
@@ -97,17 +103,22 @@ function shown(field: string, value: string, ofOrder: boolean): string {
   return wordFields.test(field) ? (words[value] ?? value) : value
 }
 
+/** A permission in words; one that is no more by its name, its dot kept. */
+function permissionWord(name: string): string {
+  return (permissionLabels as Readonly<Record<string, string>>)[name] ?? name
+}
+
 /** A line of the trail for people: named fields, yuan, brand time. */
 export function auditChange(
   action: string,
   { field, before, after }: { field: string; before: string; after: string },
 ): Change {
   const ofOrder = orders.test(action)
-  const parts = field
-    .split('.')
-    .map((part) =>
+  const right = /^permissions\.(.+)$/.exec(field)?.[1]
+  const parts = (right ? ['permissions', permissionWord(right)] : field.split('.')).map(
+    (part) =>
       /^\d+$/.test(part) ? `${Number.parseInt(part, 10) + 1}` : (labels[part] ?? part),
-    )
+  )
   return {
     path: parts.join(' · ') || '内容',
     before: shown(field, before, ofOrder),

@@ -1,6 +1,11 @@
-import { type listQuarantine, quarantineStateLabels } from '@jinli/contract/bet.admin'
+import {
+  dismissQuarantined,
+  type listQuarantine,
+  quarantineStateLabels,
+} from '@jinli/contract/bet.admin'
 import type { Output } from '@jinli/contract/endpoint'
 import { Button, Flex } from 'antd'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { CopyText } from '../page/copy-text.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag, type Tone } from '../page/state-tag.tsx'
@@ -21,12 +26,14 @@ function RowActs({ row, acts }: { row: QuarantineRow; acts: Acts }) {
   if (row.status !== 'held') return null
   const name = row.bet_id || row.id
   return (
-    <Flex wrap gap={8}>
-      <RetryButton id={row.id} name={name} onAsked={acts.refresh} />
-      <Button size="small" aria-label={`忽略 ${name}`} onClick={() => acts.dismiss(row)}>
-        忽略
-      </Button>
-    </Flex>
+    <ForWhomMay call={dismissQuarantined}>
+      <Flex wrap gap={8}>
+        <RetryButton id={row.id} name={name} onAsked={acts.refresh} />
+        <Button size="small" aria-label={`忽略 ${name}`} onClick={() => acts.dismiss(row)}>
+          忽略
+        </Button>
+      </Flex>
+    </ForWhomMay>
   )
 }
 

@@ -1,14 +1,17 @@
 import {
   claimDeposit,
   claimNextDeposit,
+  closeExpiredDeposits,
   depositFlagLabels,
   exportDeposits,
+  flagDeposit,
   listDeposits,
   readDeposit,
   releaseDeposit,
   takeOverDeposit,
 } from '@jinli/contract/deposit.admin'
 import type { CallInput } from '@jinli/contract/endpoint'
+import type { Needed } from '@jinli/contract/permission'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { call, callFile } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
@@ -49,11 +52,18 @@ const asks = {
 } as const
 
 const numberOf = (row: DepositRow) => row.deposit_no
+/** By oneself or as the first of two; or as the second, when somebody else was the first. */
+const deciding = (row: DepositRow): Needed =>
+  row.first_approved_by && !isMineAgain(row) ? 'deposit.second' : 'deposit.decide'
 const lease: Queue<unknown, DepositRow, []>['lease'] = {
   when: isOpen,
+  needs: deciding,
   take: ({ deposit_no }) => call(claimDeposit, { deposit_no }),
   end: ({ deposit_no }, keepalive) => call(releaseDeposit, { deposit_no }, { keepalive }),
-  next: (after) => call(claimNextDeposit, { after }),
+  next: {
+    needs: claimNextDeposit.permission,
+    ask: (after) => call(claimNextDeposit, { after }),
+  },
   takeOver: ({ deposit_no }, reason) => call(takeOverDeposit, { deposit_no, reason }),
 }
 
@@ -62,13 +72,22 @@ export const depositDeeds: readonly Deed<DepositRow>[] = [
     name: 'flag',
     label: '链上标记',
     when: (row) => isOpen(row) && row.usdt_amount !== null,
+    needs: () => flagDeposit.permission,
     dialog: FlagDialog,
   },
-  { name: 'reject', label: '拒绝', when: isOpen, dialog: RejectDepositDialog, press: 'R' },
+  {
+    name: 'reject',
+    label: '拒绝',
+    when: isOpen,
+    needs: deciding,
+    dialog: RejectDepositDialog,
+    press: 'R',
+  },
   {
     name: 'correct',
     label: '更正初审',
     when: (row) => isOpen(row) && isMineAgain(row),
+    needs: deciding,
     dialog: ApproveDepositDialog,
     press: 'A',
     last: true,
@@ -77,12 +96,13 @@ export const depositDeeds: readonly Deed<DepositRow>[] = [
     name: 'approve',
     label: '通过',
     when: (row) => isOpen(row) && !isMineAgain(row),
+    needs: deciding,
     dialog: ApproveDepositDialog,
     press: 'A',
     primary: true,
     last: true,
   },
-  takeOverDeed({ lease, numberOf }),
+  takeOverDeed({ lease, numberOf }, takeOverDeposit.permission),
 ]
 
 /** Deposits: staff confirm what arrived; the credit happens at approval (money F-2). */
@@ -106,6 +126,14 @@ export const depositQueue: Queue<
   owner: PlayerPanel,
   deeds: depositDeeds,
   lease,
-  bulk: { state: 'expired', label: '全部关闭', dialog: CloseExpiredDialog },
-  exported: (asked, more) => callFile(exportDeposits, asked, more),
+  bulk: {
+    state: 'expired',
+    label: '全部关闭',
+    needs: closeExpiredDeposits.permission,
+    dialog: CloseExpiredDialog,
+  },
+  exported: {
+    needs: exportDeposits.permission,
+    ask: (asked, more) => callFile(exportDeposits, asked, more),
+  },
 }

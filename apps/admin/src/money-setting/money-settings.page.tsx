@@ -4,7 +4,6 @@ import {
   settingHistory,
 } from '@jinli/contract/money-setting.admin'
 import { useCall } from '../api/use-read.ts'
-import { useMay } from '../operator/use-staff.ts'
 import { Answered } from '../page/answered.tsx'
 import cards from '../page/card.module.css'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -16,7 +15,6 @@ const changes = [listSettings, settingHistory, listReasons]
 
 /** Pay ways, ranges, accounts, rates, fees and review rules, in versions by two people (money F-16). */
 export function MoneySettingsPage() {
-  const mayChange = useMay()('setting.change')
   const { ask, dialog } = useDialogs(settingDialogs, changes)
   const query = useCall(listSettings, {}, { everyMs: 10_000 })
   return (
@@ -28,7 +26,7 @@ export function MoneySettingsPage() {
         {(settings) => (
           <div className={cards.many}>
             {settings.map((row) => (
-              <SettingCard key={row.key} row={row} mayChange={mayChange} ask={ask} />
+              <SettingCard key={row.key} row={row} ask={ask} />
             ))}
           </div>
         )}

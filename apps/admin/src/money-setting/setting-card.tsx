@@ -1,4 +1,6 @@
+import { approveSetting, proposeSetting } from '@jinli/contract/money-setting.admin'
 import { Button, Flex } from 'antd'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import card from '../page/card.module.css'
 import { ChangeList } from '../page/change-list.tsx'
 import { FactList } from '../page/fact-list.tsx'
@@ -17,11 +19,10 @@ import {
 
 type Props = {
   row: SettingRow
-  mayChange: boolean
   ask: (what: SettingDeed, row: SettingRow) => void
 }
 
-function Draft({ row, draft, mayChange, ask }: Props & { draft: SettingVersion }) {
+function Draft({ row, draft, ask }: Props & { draft: SettingVersion }) {
   const mine = draft.mine
   return (
     <div className={styles.draft}>
@@ -35,7 +36,7 @@ function Draft({ row, draft, mayChange, ask }: Props & { draft: SettingVersion }
         label={`${row.label}的变更`}
         changes={settingChanges(row.key, (row.waiting ?? row.current).value, draft.value)}
       />
-      {mayChange && (
+      <ForWhomMay call={mine ? proposeSetting : approveSetting}>
         <Flex wrap gap={8}>
           {!mine && (
             <Button
@@ -55,14 +56,14 @@ function Draft({ row, draft, mayChange, ask }: Props & { draft: SettingVersion }
             撤销
           </Button>
         </Flex>
-      )}
+      </ForWhomMay>
       {mine && <SmallText as="p">您提交的，须由另一位同事确认</SmallText>}
     </div>
   )
 }
 
 /** One setting: what is in force, what waits, and what can be done about it. */
-export function SettingCard({ row, mayChange, ask }: Props) {
+export function SettingCard({ row, ask }: Props) {
   const { current, waiting, draft, label } = row
   return (
     <section className={card.card} aria-label={label} data-setting={row.key}>
@@ -87,16 +88,18 @@ export function SettingCard({ row, mayChange, ask }: Props) {
           />
         </div>
       )}
-      {draft && <Draft row={row} draft={draft} mayChange={mayChange} ask={ask} />}
+      {draft && <Draft row={row} draft={draft} ask={ask} />}
       <Flex wrap gap={8}>
-        {mayChange && !draft && (
-          <Button
-            size="small"
-            aria-label={`修改 ${label}`}
-            onClick={() => ask('propose', row)}
-          >
-            修改
-          </Button>
+        {!draft && (
+          <ForWhomMay call={proposeSetting}>
+            <Button
+              size="small"
+              aria-label={`修改 ${label}`}
+              onClick={() => ask('propose', row)}
+            >
+              修改
+            </Button>
+          </ForWhomMay>
         )}
         <Button
           size="small"

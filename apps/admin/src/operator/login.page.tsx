@@ -10,10 +10,8 @@ import styles from './login.module.css'
 
 /** Where the person wanted to go, if that is a path of ours. */
 function wantedPath(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return '/deposits'
-  return typeof state.from === 'string' && state.from.startsWith('/')
-    ? state.from
-    : '/deposits'
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '/'
+  return typeof state.from === 'string' && state.from.startsWith('/') ? state.from : '/'
 }
 
 function textOf(form: FormData, name: string): string {

@@ -1,5 +1,5 @@
 import { staffMe } from '@jinli/contract/operator.admin'
-import type { Permission } from '@jinli/contract/permission'
+import { mayDo, type Needed } from '@jinli/contract/permission'
 import { useCall } from '../api/use-read.ts'
 
 /** Who is signed in; read once a session. */
@@ -8,7 +8,7 @@ export function useStaff() {
 }
 
 /** What the signed-in member may do. Nothing until we know; the server decides anyway. */
-export function useMay(): (permission: Permission) => boolean {
+export function useMay(): (needed: Needed) => boolean {
   const permissions = useStaff().data?.permissions ?? []
-  return (permission) => permissions.includes(permission)
+  return (needed) => mayDo(permissions, needed)
 }

@@ -26,7 +26,7 @@ type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & 
   dialogs?: RowDialogs<R, D>
   /** The dialog that a row opens. */
   opens?: NoInfer<D>
-  create?: { label: string; dialog: ComponentType<DialogEnds> }
+  create?: { label: string; dialog: ComponentType<DialogEnds> } | undefined
   /** Other calls that tell something else after a deed here. */
   changes?: readonly { path: string }[]
   skeletonRows?: number

@@ -15,7 +15,7 @@ type Props = { username: string; locks: PlayerContext['locks'] }
 export function PlayerLocks({ username, locks: { login, pay } }: Props) {
   const client = useQueryClient()
   const { busy, run } = useDeed()
-  const may = useMay()('staff.unlock')
+  const may = useMay()('player.unlock')
   if (!login && !pay) return '无'
   return (
     <span className={styles.hint}>

@@ -1,6 +1,8 @@
+import { playerContext } from '@jinli/contract/player.admin'
 import { reviewLabels } from '@jinli/contract/states'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Progress, Typography } from 'antd'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { Answered } from '../page/answered.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { StateTag } from '../page/state-tag.tsx'
@@ -170,8 +172,7 @@ function Panel({
   )
 }
 
-/** The player beside the order: who, money, turnover, history, and who shares something with them. */
-export function PlayerPanel({ username, onFilter }: Props) {
+function WholePanel({ username, onFilter }: Props) {
   const query = usePlayerContext(username)
   return (
     <section className={styles.player} aria-label="会员概况">
@@ -180,5 +181,14 @@ export function PlayerPanel({ username, onFilter }: Props) {
         {(context) => <Panel context={context} onFilter={onFilter} />}
       </Answered>
     </section>
+  )
+}
+
+/** The player beside the order: who, money, turnover, history, and who shares something with them. */
+export function PlayerPanel(props: Props) {
+  return (
+    <ForWhomMay call={playerContext}>
+      <WholePanel {...props} />
+    </ForWhomMay>
   )
 }

@@ -1,5 +1,6 @@
-import { reconciliation } from '@jinli/contract/reconciliation.admin'
+import { reconciliation, runReconciliation } from '@jinli/contract/reconciliation.admin'
 import { useCall } from '../api/use-read.ts'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { Answered } from '../page/answered.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -13,7 +14,11 @@ export function ReconciliationPage() {
     <PageFrame
       title="对账"
       note={query.data ? `数据时间 ${timeText(query.data.at)}` : undefined}
-      actions={<RunButton />}
+      actions={
+        <ForWhomMay call={runReconciliation}>
+          <RunButton />
+        </ForWhomMay>
+      }
     >
       <Answered query={query} rows={12}>
         {(books) => <BooksSections books={books} />}

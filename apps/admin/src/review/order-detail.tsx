@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { Alert, Descriptions, Timeline } from 'antd'
+import { useMay } from '../operator/use-staff.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { plainYuan } from '../page/money-text.ts'
 import { SmallText } from '../page/small-text.tsx'
@@ -43,9 +44,10 @@ type Props = {
 const dots = { done: 'green', waiting: '#B8862F', off: '#8A847A' } as const
 
 function FactValue({ fact }: { fact: Fact }) {
+  const mayReveal = useMay()('pii.reveal')
   return (
     <span className={styles.fact}>
-      {fact.reveal ? (
+      {fact.reveal && mayReveal ? (
         <RevealText masked={fact.value} label={fact.label} reveal={fact.reveal} />
       ) : fact.copy ? (
         <CopyText text={fact.copy} shown={fact.value} label={fact.label} />

@@ -1,3 +1,4 @@
+import type { Needed } from '@jinli/contract/permission'
 import type { Fen } from '@jinli/money/money'
 import type { ComponentType } from 'react'
 import type { Read } from '../api/read.ts'
@@ -33,12 +34,21 @@ export type DeedDialogProps<R> = {
 
 export type BulkDialogProps = { onDone: () => void; onClose: () => void }
 
+type Bulk = {
+  state: string
+  label: string
+  needs: Needed
+  dialog: ComponentType<BulkDialogProps>
+}
+
 /** Something that can be done about an order, in a dialog of its own. */
 export type Deed<R> = {
   /** Its name in the address. */
   name: string
   label: string
   when: (row: R) => boolean
+  /** What the server asks of who does it. */
+  needs: (row: R) => Needed
   dialog: ComponentType<DeedDialogProps<R>>
   /** The key that begins it: A goes ahead, R refuses. */
   press?: 'A' | 'R'
@@ -71,15 +81,18 @@ export type Queue<A, R extends ReviewRow, F extends FilterFields> = Listing<A, R
   /** The lease: which orders take one when they are opened, and how. */
   lease: {
     when: (row: R) => boolean
+    needs: (row: R) => Needed
     take: (row: R) => Promise<R>
     /** `leaving`: the page is going away, nobody waits for the answer. */
     end: (row: R, leaving: boolean) => Promise<R>
     /** The next free order, those after this number first; the server chooses and claims. */
-    next: (after: string) => Promise<R | null>
+    next?: { needs: Needed; ask: (after: string) => Promise<R | null> } | undefined
     takeOver: (row: R, reason: string) => Promise<R>
   }
   /** A deed about all that one tab shows. */
-  bulk?: { state: string; label: string; dialog: ComponentType<BulkDialogProps> }
+  bulk?: Bulk | undefined
   /** The filtered orders as a file. */
-  exported: (asked: A, pieces: Pieces) => Promise<string>
+  exported?:
+    | { needs: Needed; ask: (asked: A, pieces: Pieces) => Promise<string> }
+    | undefined
 }

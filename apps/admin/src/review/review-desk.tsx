@@ -1,6 +1,5 @@
 import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import { useMay } from '../operator/use-staff.ts'
 import type { Texts } from '../page/address.ts'
 import { StaleNote } from '../page/answered.tsx'
 import { ExportButton } from '../page/export-button.tsx'
@@ -14,6 +13,7 @@ import styles from './review-desk.module.css'
 import { ReviewDrawer } from './review-drawer.tsx'
 import type { ReviewKey } from './review-keys.ts'
 import { ReviewTable } from './review-table.tsx'
+import { useAllowedQueue } from './use-allowed-queue.ts'
 import { useReviewDesk } from './use-review-desk.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -30,11 +30,12 @@ const allOf = (username: string) => ({
 type Props<A, R extends ReviewRow, F extends FilterFields> = { queue: Queue<A, R, F> }
 
 /** The one desk of the back office; `queue` says what is reviewed. */
-export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>({
-  queue,
-}: Props<A, R, F>) {
+export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>(
+  props: Props<A, R, F>,
+) {
+  const queue = useAllowedQueue(props.queue)
+  const { exported } = queue
   const desk = useReviewDesk(queue)
-  const mayExport = useMay()('books.read')
   const { listed, at, deciding } = desk
   const { query, filter } = listed
   const { row } = at
@@ -70,16 +71,18 @@ export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>
               aria-label="快捷键"
             />
           </Popover>
-          <Button onClick={() => void desk.takeNext()}>
-            取下一单 <kbd aria-hidden="true">N</kbd>
-          </Button>
+          {queue.lease.next && (
+            <Button onClick={() => void desk.takeNext()}>
+              取下一单 <kbd aria-hidden="true">N</kbd>
+            </Button>
+          )}
           <BulkButton<A, R, F>
             bulk={queue.bulk}
             state={(filter as Texts).state}
             onDone={refresh}
           />
-          {mayExport && (
-            <ExportButton exported={(pieces) => queue.exported(listed.input, pieces)} />
+          {exported && (
+            <ExportButton exported={(pieces) => exported.ask(listed.input, pieces)} />
           )}
           <Button
             icon={<ReloadOutlined aria-hidden spin={query.isFetching} />}

@@ -1,5 +1,4 @@
 import { Alert, Button, Drawer, Flex, Grid } from 'antd'
-import { useMay } from '../operator/use-staff.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
@@ -62,7 +61,6 @@ export function ReviewDrawer<A, R extends ReviewRow, const F extends FilterField
   props: Props<A, R, F>,
 ) {
   const { queue, row, open, onClose, onStep, onDeed, onFilter } = props
-  const mayTakeOver = useMay()('order.take-over')
   const takeOver = queue.deeds.find(({ ofHeld }) => ofHeld)
   const wide = Grid.useBreakpoint().xxl === true
   if (!row) return null
@@ -97,8 +95,7 @@ export function ReviewDrawer<A, R extends ReviewRow, const F extends FilterField
               showIcon
               title={`由 ${row.claim.by} 处理中，释放或超时后才能处理`}
               action={
-                mayTakeOver &&
-                takeOver && (
+                takeOver?.when(row) && (
                   <Button size="small" onClick={() => onDeed(takeOver)}>
                     {takeOver.label}
                   </Button>

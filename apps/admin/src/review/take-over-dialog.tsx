@@ -1,3 +1,4 @@
+import type { Needed } from '@jinli/contract/permission'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
@@ -7,7 +8,10 @@ import type { Deed, DeedDialogProps, Queue, ReviewRow } from './queue.ts'
 type Order<R extends ReviewRow> = Pick<Queue<unknown, R, []>, 'lease' | 'numberOf'>
 
 /** Takes an order out of a colleague's hands; why is kept (trials T-9). */
-export function takeOverDeed<R extends ReviewRow>({ lease, numberOf }: Order<R>): Deed<R> {
+export function takeOverDeed<R extends ReviewRow>(
+  { lease, numberOf }: Order<R>,
+  needs: Needed,
+): Deed<R> {
   function TakeOverDialog({ row, onDone, onClose, onStale }: DeedDialogProps<R>) {
     const by = row.claim?.by ?? ''
     return (
@@ -34,6 +38,7 @@ export function takeOverDeed<R extends ReviewRow>({ lease, numberOf }: Order<R>)
     name: 'take-over',
     label: '接管',
     when: heldByOther,
+    needs: () => needs,
     dialog: TakeOverDialog,
     ofHeld: true,
   }

@@ -22,7 +22,7 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
 
   /** The next free order of the whole queue, which the server chooses: two desks never go on to the same (trials T-8). */
   async function goOnClaimed(from: string): Promise<void> {
-    const next = await lease.next(from)
+    const next = await lease.next?.ask(from)
     if (!at.address.isAt(from)) {
       if (next) await lease.end(next, false)
       return

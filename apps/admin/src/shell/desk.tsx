@@ -1,6 +1,7 @@
+import { listDeposits } from '@jinli/contract/deposit.admin'
 import { App, ConfigProvider, Result } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { Navigate, Route, Routes } from 'react-router'
+import { Link, Navigate, Route, Routes } from 'react-router'
 import { useMay, useStaff } from '../operator/use-staff.ts'
 import { PageBoundary } from '../page/page-boundary.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -14,13 +15,17 @@ function Allowed({ permission, path, title, page: Page }: MenuEntry) {
   const me = useStaff()
   const may = useMay()
   if (me.isPending) return <SkeletonRows />
-  if (me.data && !may(permission)) {
+  if (me.data && permission && !may(permission)) {
     return (
       <PageFrame title={title}>
         <Result
           status="403"
           title="无权限"
-          subTitle="您的角色不能使用此页，请联系负责人。"
+          subTitle={
+            <>
+              您的角色不能使用此页。<Link to="/my-rights">我可以做什么？</Link>
+            </>
+          }
         />
       </PageFrame>
     )
@@ -30,6 +35,14 @@ function Allowed({ permission, path, title, page: Page }: MenuEntry) {
       <Page />
     </PageBoundary>
   )
+}
+
+/** Where one begins who asked for no page: at the deposits, or at what waits for whoever may not see them. */
+function Landing() {
+  const me = useStaff()
+  const may = useMay()
+  if (me.isPending) return <SkeletonRows />
+  return <Navigate to={may(listDeposits.permission) ? '/deposits' : '/todo'} replace />
 }
 
 /** Everything behind the sign-in, with the kit that it is made of. */
@@ -53,7 +66,7 @@ export function Desk() {
                   element={<Allowed key={entry.path} {...entry} />}
                 />
               ))}
-            <Route path="*" element={<Navigate to="/deposits" replace />} />
+            <Route path="*" element={<Landing />} />
           </Route>
         </Routes>
       </App>

@@ -1,9 +1,10 @@
-import { mayDo, type StaffRole } from '@jinli/contract/permission'
+import { mayDo } from '@jinli/contract/permission'
+import { type PresetName, rolePresets } from '@jinli/contract/role'
 import { expect, it } from 'vitest'
 import { menu, menuFor } from './menu.ts'
 
-function titles(role: StaffRole): string[] {
-  const groups = menuFor((permission) => mayDo(role, permission))
+function titles(role: PresetName): string[] {
+  const groups = menuFor((needed) => mayDo(rolePresets[role].permissions, needed))
   return groups.flatMap(({ entries }) => entries.map(({ title }) => title))
 }
 
@@ -15,12 +16,14 @@ it('shows each role what it may use', () => {
     '转账核实',
     '人工调整',
     '资金设置',
+    '我的权限',
   ])
   expect(titles('finance')).not.toContain('同事账号')
   expect(titles('owner')).toHaveLength(menu.flatMap(({ entries }) => entries).length)
 })
 
 it('has no empty group, and nothing before we know who it is', () => {
-  expect(menuFor((permission) => permission === 'staff.manage')).toHaveLength(1)
-  expect(menuFor(() => false)).toEqual([])
+  const titlesOf = (groups: ReturnType<typeof menuFor>) => groups.map(({ title }) => title)
+  expect(titlesOf(menuFor((needed) => needed === 'staff.view'))).toEqual(['审核', '管理'])
+  expect(titlesOf(menuFor(() => false))).toEqual(['审核', '管理'])
 })

@@ -3,22 +3,25 @@ import {
   AuditOutlined,
   DownloadOutlined,
   EditOutlined,
+  IdcardOutlined,
   InboxOutlined,
   ReadOutlined,
+  SafetyOutlined,
   SettingOutlined,
   SwapOutlined,
   TeamOutlined,
   UploadOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import type { Permission } from '@jinli/contract/permission'
+import type { Needed } from '@jinli/contract/permission'
 import { type ComponentType, lazy } from 'react'
 import type { QueueName } from './open-work.ts'
 
 export type MenuEntry = {
   path: string
   title: string
-  permission: Permission
+  /** Without it, for whoever is signed in. */
+  permission?: Needed
   icon: ComponentType<{ 'aria-hidden': true }>
   page: ComponentType
   /** What stands beside it: the open items of a queue, or all that waits for the reader. */
@@ -42,7 +45,6 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'todo',
         title: '待我处理',
-        permission: 'order.review',
         icon: InboxOutlined,
         page: page(() => import('../task/tasks.page.tsx'), 'TasksPage'),
         badge: 'mine',
@@ -50,7 +52,7 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'deposits',
         title: '存款审核',
-        permission: 'order.review',
+        permission: 'deposit.view',
         icon: DownloadOutlined,
         page: page(() => import('../deposit/deposits.page.tsx'), 'DepositsPage'),
         badge: 'deposits',
@@ -58,7 +60,7 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'withdrawals',
         title: '取款审核',
-        permission: 'order.review',
+        permission: 'withdrawal.view',
         icon: UploadOutlined,
         page: page(() => import('../withdrawal/withdrawals.page.tsx'), 'WithdrawalsPage'),
         badge: 'withdrawals',
@@ -66,7 +68,7 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'transfers',
         title: '转账核实',
-        permission: 'order.review',
+        permission: 'transfer.view',
         icon: SwapOutlined,
         page: page(() => import('../transfer/transfers.page.tsx'), 'TransfersPage'),
       },
@@ -78,14 +80,14 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'adjustments',
         title: '人工调整',
-        permission: 'adjustment.make',
+        permission: 'adjustment.view',
         icon: EditOutlined,
         page: page(() => import('../adjustment/adjustments.page.tsx'), 'AdjustmentsPage'),
       },
       {
         path: 'money-settings',
         title: '资金设置',
-        permission: 'order.review',
+        permission: 'setting.view',
         icon: SettingOutlined,
         page: page(
           () => import('../money-setting/money-settings.page.tsx'),
@@ -95,7 +97,7 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'reconciliation',
         title: '对账',
-        permission: 'books.read',
+        permission: 'books.view',
         icon: AccountBookOutlined,
         page: page(
           () => import('../reconciliation/reconciliation.page.tsx'),
@@ -105,7 +107,7 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'quarantine',
         title: '异常注单',
-        permission: 'books.read',
+        permission: 'bet.view',
         icon: WarningOutlined,
         page: page(() => import('../bet/quarantine.page.tsx'), 'QuarantinePage'),
       },
@@ -117,7 +119,7 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'articles',
         title: '帮助文章',
-        permission: 'content.edit',
+        permission: 'content.view',
         icon: ReadOutlined,
         page: page(() => import('../article/articles.page.tsx'), 'ArticlesPage'),
       },
@@ -129,14 +131,27 @@ export const menu: readonly MenuGroup[] = [
       {
         path: 'staff',
         title: '同事账号',
-        permission: 'staff.manage',
+        permission: 'staff.view',
         icon: TeamOutlined,
         page: page(() => import('../staff-account/staff-list.page.tsx'), 'StaffListPage'),
       },
       {
+        path: 'roles',
+        title: '角色权限',
+        permission: 'role.view',
+        icon: SafetyOutlined,
+        page: page(() => import('../role/roles.page.tsx'), 'RolesPage'),
+      },
+      {
+        path: 'my-rights',
+        title: '我的权限',
+        icon: IdcardOutlined,
+        page: page(() => import('../role/my-rights.page.tsx'), 'MyRightsPage'),
+      },
+      {
         path: 'audit',
         title: '操作日志',
-        permission: 'books.read',
+        permission: 'audit.view',
         icon: AuditOutlined,
         page: page(() => import('../audit-trail/audit.page.tsx'), 'AuditPage'),
       },
@@ -145,11 +160,11 @@ export const menu: readonly MenuGroup[] = [
 ]
 
 /** The menu of a member: entries that may not be used are left out, and so are empty groups. */
-export function menuFor(may: (permission: Permission) => boolean): MenuGroup[] {
+export function menuFor(may: (needed: Needed) => boolean): MenuGroup[] {
   return menu
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ permission }) => may(permission)),
+      entries: entries.filter(({ permission }) => !permission || may(permission)),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -6,7 +6,6 @@ import { call } from '../api/call.ts'
 import { endSession } from '../api/staff-session.ts'
 import { wordsOf } from '../api/words-of.ts'
 import { OwnPasswordDialog } from '../operator/own-password-dialog.tsx'
-import { roleWord } from '../operator/role-word.ts'
 import { useStaff } from '../operator/use-staff.ts'
 import { StateTag } from '../page/state-tag.tsx'
 import { useOver } from '../page/use-over.ts'
@@ -37,7 +36,7 @@ export function SignedInAs() {
       {me.data ? (
         <span className={styles.who} title={me.data.username}>
           <span className={styles.name}>{me.data.display_name || me.data.username}</span>
-          <StateTag tone="closed">{roleWord(me.data.role)}</StateTag>
+          <StateTag tone="closed">{me.data.role_label}</StateTag>
         </span>
       ) : (
         <Skeleton.Button size="small" active={me.isPending} />

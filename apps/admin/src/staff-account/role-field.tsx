@@ -1,25 +1,33 @@
-import { staffRoleLabels } from '@jinli/contract/permission'
+import { listRoles } from '@jinli/contract/role.admin'
 import { Form } from 'antd'
+import { useCall } from '../api/use-read.ts'
+import { Answered } from '../page/answered.tsx'
 import { RadioLines } from '../page/radio-lines.tsx'
 
-const duties: Readonly<Record<string, string>> = {
-  owner: '全部权限，含同事账号',
-  finance: '审核、调整复核、资金设置、对账与导出',
-  cashier: '审核与付款，提交调整',
+/** The roles by name; as it came while they are not there. */
+export function useRoleWord(): (role: string) => string {
+  const roles = useCall(listRoles, {}).data?.roles ?? []
+  return (name) => roles.find((role) => role.name === name)?.label ?? name
 }
 
-/** The role of a member, with what it may do. */
-export function RoleField() {
+/** The role of a member: those that the reader may give, each with how many things it may do. */
+export function RoleField({ now }: { now?: string }) {
   return (
-    <Form.Item label="角色" name="role">
-      <RadioLines
-        label="角色"
-        name="role"
-        options={Object.entries(staffRoleLabels).map(([value, label]) => ({
-          value,
-          label: `${label}：${duties[value] ?? ''}`,
-        }))}
-      />
-    </Form.Item>
+    <Answered query={useCall(listRoles, {})} rows={3}>
+      {({ roles }) => (
+        <Form.Item label="角色" name="role">
+          <RadioLines
+            label="角色"
+            name="role"
+            options={roles
+              .filter(({ grantable, name }) => grantable || name === now)
+              .map(({ name, label, permissions }) => ({
+                value: name,
+                label: `${label}：${permissions.length} 项权限`,
+              }))}
+          />
+        </Form.Item>
+      )}
+    </Answered>
   )
 }

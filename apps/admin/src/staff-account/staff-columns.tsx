@@ -1,7 +1,6 @@
 import type { Output } from '@jinli/contract/endpoint'
 import { type listStaff, staffStatusLabels } from '@jinli/contract/staff-account.admin'
 import { Button, Flex } from 'antd'
-import { roleWord } from '../operator/role-word.ts'
 import type { Columns } from '../page/list-table.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
@@ -52,13 +51,13 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
   )
 }
 
-export function staffColumns(ask: Ask): Columns<StaffRow> {
+export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
   return [
     {
       title: '同事',
       render: (_, row) => <TwoLines main={row.display_name} sub={row.username} />,
     },
-    { title: '角色', render: (_, row) => roleWord(row.role) },
+    { title: '角色', render: (_, row) => row.role_label },
     {
       title: '状态',
       render: (_, row) => (
@@ -76,6 +75,6 @@ export function staffColumns(ask: Ask): Columns<StaffRow> {
     },
     { title: '登录中', render: (_, row) => `${row.sessions} 处` },
     { title: '创建时间', render: (_, row) => timeText(row.created_at) },
-    { title: '操作', render: (_, row) => <Acts row={row} ask={ask} /> },
+    { title: '操作', render: (_, row) => mayManage && <Acts row={row} ask={ask} /> },
   ]
 }

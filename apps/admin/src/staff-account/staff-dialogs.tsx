@@ -3,7 +3,6 @@ import {
   newStaffProblem,
   staffPasswordProblem,
 } from '@jinli/contract/operator.rules'
-import type { StaffRole } from '@jinli/contract/permission'
 import { type Problem, refusal } from '@jinli/contract/refusals'
 import {
   createStaff,
@@ -13,17 +12,16 @@ import {
 } from '@jinli/contract/staff-account.admin'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
-import { roleWord } from '../operator/role-word.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import type { DialogEnds, RowDialogProps } from '../page/use-dialogs.tsx'
-import { RoleField } from './role-field.tsx'
+import { RoleField, useRoleWord } from './role-field.tsx'
 import type { StaffRow } from './staff-columns.tsx'
 
 type OfRow = RowDialogProps<StaffRow>
 type NewStaff = {
   username: string
   display_name: string
-  role: StaffRole
+  role: string
   password: string
 }
 
@@ -46,6 +44,7 @@ const password = (
 )
 
 export function CreateStaffDialog(props: DialogEnds) {
+  const roleWord = useRoleWord()
   return (
     <DeedDialog<NewStaff, unknown>
       {...props}
@@ -81,9 +80,10 @@ export function CreateStaffDialog(props: DialogEnds) {
   )
 }
 
-type Edited = { display_name: string; role: StaffRole }
+type Edited = { display_name: string; role: string }
 
 export function EditStaffDialog({ row, ...rest }: OfRow) {
+  const roleWord = useRoleWord()
   return (
     <DeedDialog<Edited, unknown>
       {...rest}
@@ -108,7 +108,7 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
       done={`已修改 ${row.username}`}
     >
       {displayName}
-      <RoleField />
+      <RoleField now={row.role} />
     </DeedDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { listStaff } from '@jinli/contract/staff-account.admin'
+import { createStaff, listStaff } from '@jinli/contract/staff-account.admin'
 import { readOf } from '../api/read.ts'
+import { useMay } from '../operator/use-staff.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { staffColumns } from './staff-columns.tsx'
 import {
@@ -20,6 +21,7 @@ const dialogs = {
 
 /** The members of staff: who may sign in, and as what. */
 export function StaffListPage() {
+  const mayManage = useMay()(createStaff.permission)
   return (
     <ListPage
       title="同事账号"
@@ -27,11 +29,11 @@ export function StaffListPage() {
       fields={[]}
       ask={(asked) => asked}
       sizes={sizes}
-      columns={({ ask }) => staffColumns(ask)}
+      columns={({ ask }) => staffColumns(mayManage, ask)}
       rowKey={(row) => row.username}
       empty="还没有同事账号"
       dialogs={dialogs}
-      create={{ label: '新增同事', dialog: CreateStaffDialog }}
+      create={mayManage ? { label: '新增同事', dialog: CreateStaffDialog } : undefined}
     />
   )
 }

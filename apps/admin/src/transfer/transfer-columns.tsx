@@ -1,8 +1,13 @@
 import type { Output } from '@jinli/contract/endpoint'
 import { type TransferState, transferNext } from '@jinli/contract/states'
-import type { listTransfers, SettleOutcome } from '@jinli/contract/wallet.admin'
+import {
+  askTransferAgain,
+  type listTransfers,
+  type SettleOutcome,
+} from '@jinli/contract/wallet.admin'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { waitedWord } from '../page/age-text.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { moneyColumn } from '../page/figure.tsx'
@@ -45,7 +50,9 @@ function RowActs({ row, acts }: { row: TransferRow; acts: Acts }) {
   if (transferNext[row.status].length === 0) return null
   return (
     <Flex vertical align="start" gap={4} className={styles.acts}>
-      <AskAgainButton number={row.out_trade_no} onAsked={acts.refresh} />
+      <ForWhomMay call={askTransferAgain}>
+        <AskAgainButton number={row.out_trade_no} onAsked={acts.refresh} />
+      </ForWhomMay>
       {row.status === 'manual' && acts.maySettle && (
         <Button
           size="small"

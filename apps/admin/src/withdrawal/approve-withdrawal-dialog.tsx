@@ -1,6 +1,7 @@
-import { approveWithdrawal } from '@jinli/contract/withdrawal.admin'
+import { approveWithdrawal, payWithdrawal } from '@jinli/contract/withdrawal.admin'
 import { Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
+import { useMay } from '../operator/use-staff.ts'
 import { AskedAgain } from '../page/asked-again.tsx'
 import { DeedDialog, Question } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
@@ -13,13 +14,12 @@ import { isOpen, needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
 
 type ApproveForm = { pay_later: 0 | 1; reference: string; reason: string }
 
-function PayLaterField({ must }: { must: boolean }) {
+function PayLaterField({ must, twoPeople }: { must: boolean; twoPeople: boolean }) {
+  const why = twoPeople
+    ? '超过双人复核金额：通过后须由另一位同事付款。'
+    : '您没有付款权限：通过后由有权限的同事付款。'
   return (
-    <Form.Item
-      label="付款"
-      name="pay_later"
-      extra={must ? '超过双人复核金额：通过后须由另一位同事付款。' : undefined}
-    >
+    <Form.Item label="付款" name="pay_later" extra={must ? why : undefined}>
       <Radio.Group
         aria-label="付款"
         name="pay_later"
@@ -42,7 +42,9 @@ function isUnproven({ pay_later, reference }: ApproveForm): boolean {
 export function ApproveWithdrawalDialog(props: DeedDialogProps<WithdrawalRow>) {
   const { row, onStale, onDone, onClose } = props
   const { out_trade_no } = row
-  const must = needsTwo(row)
+  const twoPeople = needsTwo(row)
+  const mayPay = useMay()(payWithdrawal.permission)
+  const must = twoPeople || !mayPay
   const { asked, goOn } = useAskOnce()
   const askedAgain = (form: ApproveForm) => asked && isUnproven(form)
   return (
@@ -71,7 +73,7 @@ export function ApproveWithdrawalDialog(props: DeedDialogProps<WithdrawalRow>) {
       {(_form, values) => (
         <>
           <Question>{approveQuestion(row)}</Question>
-          <PayLaterField must={must} />
+          <PayLaterField must={must} twoPeople={twoPeople} />
           {values.pay_later === 0 && (
             <ReferenceField
               label="付款流水号"

@@ -1,12 +1,16 @@
 import type { CallInput } from '@jinli/contract/endpoint'
 import { payoutMethodLabels } from '@jinli/contract/vocabulary'
 import {
+  approveWithdrawal,
   claimNextWithdrawal,
   claimWithdrawal,
   exportWithdrawals,
   listWithdrawals,
+  payWithdrawal,
   readWithdrawal,
+  rejectWithdrawal,
   releaseWithdrawal,
+  settleWithdrawal,
   takeOverWithdrawal,
   withdrawalFlagLabels,
 } from '@jinli/contract/withdrawal.admin'
@@ -59,10 +63,14 @@ const asks = {
 const numberOf = (row: WithdrawalRow) => row.out_trade_no
 const lease: Queue<unknown, WithdrawalRow, []>['lease'] = {
   when: inReview,
+  needs: () => claimWithdrawal.permission,
   take: ({ out_trade_no }) => call(claimWithdrawal, { out_trade_no }),
   end: ({ out_trade_no }, keepalive) =>
     call(releaseWithdrawal, { out_trade_no }, { keepalive }),
-  next: (after) => call(claimNextWithdrawal, { after }),
+  next: {
+    needs: claimNextWithdrawal.permission,
+    ask: (after) => call(claimNextWithdrawal, { after }),
+  },
   takeOver: ({ out_trade_no }, reason) =>
     call(takeOverWithdrawal, { out_trade_no, reason }),
 }
@@ -72,6 +80,7 @@ export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
     name: 'reject',
     label: '拒绝',
     when: inReview,
+    needs: () => rejectWithdrawal.permission,
     dialog: RejectWithdrawalDialog,
     press: 'R',
   },
@@ -79,6 +88,7 @@ export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
     name: 'approve',
     label: '通过',
     when: inReview,
+    needs: () => approveWithdrawal.permission,
     dialog: ApproveWithdrawalDialog,
     press: 'A',
     primary: true,
@@ -88,6 +98,7 @@ export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
     name: 'pay',
     label: '开始付款',
     when: awaitsPayment,
+    needs: () => payWithdrawal.permission,
     dialog: PayDialog,
     press: 'A',
     primary: true,
@@ -96,11 +107,12 @@ export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
     name: 'result',
     label: '付款结果',
     when: isPaying,
+    needs: () => settleWithdrawal.permission,
     dialog: PaymentResultDialog,
     press: 'A',
     primary: true,
   },
-  takeOverDeed({ lease, numberOf }),
+  takeOverDeed({ lease, numberOf }, takeOverWithdrawal.permission),
 ]
 
 /** Withdrawals: the amount is on hold; approval means that staff have paid, or will (money F-3). */
@@ -124,5 +136,8 @@ export const withdrawalQueue: Queue<
   owner: PlayerPanel,
   deeds: withdrawalDeeds,
   lease,
-  exported: (asked, more) => callFile(exportWithdrawals, asked, more),
+  exported: {
+    needs: exportWithdrawals.permission,
+    ask: (asked, more) => callFile(exportWithdrawals, asked, more),
+  },
 }

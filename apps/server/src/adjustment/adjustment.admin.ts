@@ -4,7 +4,6 @@ import {
   createAdjustment,
   listAdjustments as listCall,
 } from '@jinli/contract/adjustment.admin'
-import { mayDo } from '@jinli/contract/permission'
 import { handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import type { Tx } from '../platform/db.ts'
@@ -12,6 +11,7 @@ import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
+import { need } from '../session/staff-rights.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
 import {
   type Adjustment,
@@ -106,8 +106,7 @@ export const adjustmentAdminRoutes = [
   handle(cancelAdjustment, async ({ tx, staff, record, input }) => {
     const reason = input.reason.trim()
     const before = await existing(tx, input.adjustment_no)
-    const mayCancel = before.maker === staff.id || mayDo(staff.role, 'adjustment.check')
-    if (!mayCancel) refuse('session.forbidden')
+    need(staff, before.maker === staff.id ? 'adjustment.make' : 'adjustment.check')
     if (!reason) refuse('review.reason-missing')
     if (!(await decideAdjustment(tx, before.id, 'cancelled', staff.id))) {
       refuse('review.already-decided')

@@ -1,3 +1,4 @@
+import { mayDo, type Permission } from '@jinli/contract/permission'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
@@ -26,9 +27,14 @@ function asRead({ first_approver, first_amount, reference }: ReviewDeposit): Sql
     AND first_amount IS NOT DISTINCT FROM ${first_amount} AND reference = ${reference}`
 }
 
-/** In time, and not waiting for another than this member of staff. */
-export function waitingFor(staffId: StaffId): Sql {
-  return sql`state = 'submitted' AND closed_at IS NULL AND first_approved_by IS DISTINCT FROM ${staffId}`
+type Deciding = { id: StaffId; permissions: readonly Permission[] }
+
+/** In time, and waiting for what this member of staff may do: decide, or be the second of two. */
+export function waitingFor({ id, permissions }: Deciding): Sql {
+  const decides = mayDo(permissions, 'deposit.decide')
+  const seconds = mayDo(permissions, 'deposit.second')
+  return sql`state = 'submitted' AND closed_at IS NULL AND (first_approved_by IS NULL AND ${decides}
+    OR first_approved_by <> ${id} AND ${seconds})`
 }
 
 async function decide(tx: Tx, set: Sql, { before, staffId }: Decision): Promise<boolean> {

@@ -18,7 +18,6 @@ import type { AppContext } from '../context.ts'
 import { Answer, handle, type Recorder } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { deskList, deskPageOf } from '../platform/desk-list.ts'
-import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
   claimNext,
@@ -30,6 +29,8 @@ import {
 import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { searchOf } from '../review/order-search.store.ts'
+import { need } from '../session/staff-rights.ts'
+import type { StaffSession } from '../session/staff-session.ts'
 import { creditRules } from './credit-rules.store.ts'
 import { approveDepositOnce } from './deposit-approval.ts'
 import {
@@ -48,7 +49,7 @@ import { depositColumns, isOpen, rowOf } from './deposit-row.ts'
 import { wholePayerCard } from './payer-card.store.ts'
 
 type Filter = Input<typeof exportDeposits>
-type By = { tx: Tx; staff: { id: StaffId }; record: Recorder; app: AppContext }
+type By = { tx: Tx; staff: StaffSession; record: Recorder; app: AppContext }
 
 /** An expired deposit waits for staff like any other: a late payment is money (decisions §5). */
 const statesOfCode: Record<number, readonly DepositState[]> = {
@@ -81,6 +82,15 @@ async function openOrder(by: By, depositNo: string): Promise<ReviewDeposit> {
   const claim = claimShown(found, by.staff.id, by.app.clock.now())
   if (claim && !claim.mine) refuse('review.claimed', { name: claim.by })
   return found
+}
+
+/** An open order that this member may decide: by itself, or as the second of two. */
+async function ownToDecide(by: By, depositNo: string): Promise<ReviewDeposit> {
+  const order = await openOrder(by, depositNo)
+  const { first_approver } = order
+  const second = first_approver !== null && first_approver !== by.staff.id
+  need(by.staff, second ? 'deposit.second' : 'deposit.decide')
+  return order
 }
 
 async function rowNow({ tx, staff, app }: By, depositNo: string) {
@@ -116,7 +126,7 @@ export const depositAdminRoutes = [
   }),
 
   handle(claimDeposit, async ({ input, ...by }) => {
-    const order = await openOrder(by, input.deposit_no)
+    const order = await ownToDecide(by, input.deposit_no)
     await claimOrder(by.tx, 'deposit', order.id, by.staff.id)
     return rowNow(by, order.deposit_no)
   }),
@@ -129,7 +139,7 @@ export const depositAdminRoutes = [
   }),
 
   handle(claimNextDeposit, async ({ input, ...by }) => {
-    const wanted = { waiting: waitingFor(by.staff.id), after: input.after.trim() }
+    const wanted = { waiting: waitingFor(by.staff), after: input.after.trim() }
     const number = await claimNext(by.tx, 'deposit', by.staff.id, wanted)
     return number === null ? null : rowNow(by, number)
   }),
@@ -162,7 +172,7 @@ export const depositAdminRoutes = [
   }),
 
   handle(approveDeposit, async ({ input, ...by }) => {
-    const before = await openOrder(by, input.deposit_no)
+    const before = await ownToDecide(by, input.deposit_no)
     const approval = await approveDepositOnce(by.tx, before, by.staff.id, input)
     const reason = input.reason.trim()
     if (approval === 'credited') return recorded(by, before, 'deposit.approved', reason)
@@ -182,7 +192,7 @@ export const depositAdminRoutes = [
   handle(rejectDeposit, async ({ input, ...by }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const before = await openOrder(by, input.deposit_no)
+    const before = await ownToDecide(by, input.deposit_no)
     const decision = { id: before.id, staffId: by.staff.id, reason }
     if (!(await rejectOpen(by.tx, decision))) refuse('review.already-decided')
     return recorded(by, before, 'deposit.rejected', reason)

@@ -1,5 +1,4 @@
 import { type Endpoint, refusalsOf } from '@jinli/contract/endpoint'
-import { mayDo } from '@jinli/contract/permission'
 import { isRefusalKey } from '@jinli/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,6 +9,7 @@ import { type Db, type Tx, transaction } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { Refused, refuse } from '../platform/refuse.ts'
 import { lockPlayer } from '../player/player-lock.ts'
+import { holdRights, need } from '../session/staff-rights.ts'
 import { findStaff, putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
 import { fileSender } from './file-sender.ts'
@@ -153,13 +153,27 @@ function askedBy(actor: bigint, { params, body }: FastifyRequest): Asked {
   return { actor, body: Object.keys(parts).length > 0 ? [parts, body] : body }
 }
 
+/** The member with what they may do now, held until the deed is done: a right that was taken meanwhile does nothing more. */
+async function stillAllowed(
+  tx: Tx,
+  { permission }: Endpoint,
+  staff: StaffSession,
+): Promise<StaffSession> {
+  if (!permission) return staff
+  const permissions =
+    (await holdRights(tx, staff.id, permission)) ?? refuse('session.expired')
+  need({ permissions }, permission)
+  return { ...staff, permissions }
+}
+
 async function answerWrite(route: Route, call: Call, { actor, body, note }: Asked) {
   const { app, caller } = call
   const { endpoint } = route
   const work = async (open: Tx, prepared: unknown) => {
     const { player } = call
     const tx = endpoint.lock && player ? await lockPlayer(open, player.id) : open
-    const context = { ...call, ...recorderOf(endpoint, tx, call), tx, prepared }
+    const staff = call.staff && (await stillAllowed(tx, endpoint, call.staff))
+    const context = { ...call, staff, ...recorderOf(endpoint, tx, call), tx, prepared }
     return successEnvelope(endpoint, await route.run(context as never))
   }
   const key = endpoint.secretAnswer ? null : caller.idempotencyKey
@@ -256,8 +270,7 @@ async function answerStaff(
     if (!staff) refuse('session.expired')
     if (caller.token && !caller.unattended)
       await putOffIdleEnd(app.pool, caller.token, app.config.staffIdleMinutes)
-    if (endpoint.permission && !mayDo(staff.role, endpoint.permission))
-      refuse('session.forbidden')
+    if (endpoint.permission) need(staff, endpoint.permission)
     const call = { app, caller, staff, input: inputOf(endpoint, request) }
     if (endpoint.effect !== 'write') {
       const context = { ...call, ...recorderOf(endpoint, app.pool, call), claim: null }

@@ -22,6 +22,7 @@ import type { Tx } from '../platform/db.ts'
 import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
+import { need } from '../session/staff-rights.ts'
 import { settingsInForce } from './money-setting.store.ts'
 import {
   approveDraft,
@@ -142,6 +143,7 @@ export const moneySettingAdminRoutes = [
 
   handle(cancelSetting, async ({ tx, staff, record, input }) => {
     const draft = await known(tx, staff.id, input.id)
+    need(staff, draft.mine ? 'setting.propose' : 'setting.confirm')
     if (!(await cancelDraft(tx, input.id, staff.id))) refuse('review.already-decided')
     const after = await known(tx, staff.id, input.id)
     const before = { ...auditedOf(draft), status: draft.status }

@@ -108,7 +108,7 @@ describe('R-ADMIN-36: a value that cannot be', () => {
   it.each(moneySettingKeys)('%s takes what is in force', async (key) => {
     const { send, value } = await proposal(key)
     const { data } = await app().expectOk('/admin/api/me', {}, await app().staffToken())
-    expect(data?.permissions).toContain('setting.change')
+    expect(data?.permissions).toContain('setting.propose')
     expect((await send(value)).data).toMatchObject({ status: 'draft', value })
   })
 })

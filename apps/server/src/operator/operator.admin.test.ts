@@ -31,6 +31,7 @@ const owner = {
   username: 'admin',
   display_name: '管理员',
   role: 'owner',
+  role_label: '负责人',
   permissions: permissionNames,
 }
 

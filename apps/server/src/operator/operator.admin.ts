@@ -5,7 +5,7 @@ import {
   staffMe,
   waitingForSecond,
 } from '@jinli/contract/operator.admin'
-import { permissionsOf, staffRoles } from '@jinli/contract/permission'
+import { permissionNames } from '@jinli/contract/permission'
 import sql from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
 import { Answer, type Caller, handle } from '../http/handle.ts'
@@ -14,10 +14,15 @@ import { type Db, row, transaction } from '../platform/db.ts'
 import { staffId } from '../platform/ids.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
-import { type RowOf, text, word } from '../platform/row-shape.ts'
+import { type RowOf, text, words } from '../platform/row-shape.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, secretMatches } from '../platform/secrets.ts'
-import { closeStaffSession, openStaffSession } from '../session/staff-session.ts'
+import { allowedBy } from '../session/staff-rights.ts'
+import {
+  closeStaffSession,
+  openStaffSession,
+  type StaffSession,
+} from '../session/staff-session.ts'
 import { noteSignIn, noteWrongSecret } from './session-audit.ts'
 import { openWork, tasksOf, waitingForSecondOf } from './task.store.ts'
 
@@ -25,7 +30,9 @@ const staffRow = {
   id: staffId,
   username: text,
   display_name: text,
-  role: word(staffRoles),
+  role: text,
+  role_label: text,
+  permissions: words(permissionNames),
   password_hash: text,
   status: text,
 }
@@ -33,17 +40,23 @@ type StaffRow = RowOf<typeof staffRow>
 
 const signIns = perMinute()
 
-function shown(staff: Pick<StaffRow, 'username' | 'display_name' | 'role'>) {
-  const { username, display_name, role } = staff
-  return { username, display_name, role, permissions: permissionsOf(role) }
+function shown({
+  username,
+  display_name,
+  role,
+  role_label,
+  permissions,
+}: Omit<StaffSession, 'id'>) {
+  return { username, display_name, role, role_label, permissions }
 }
 
 function memberOf(db: Db, username: string): Promise<StaffRow | null> {
   return row(
     db,
     staffRow,
-    sql`SELECT id, username, display_name, role, password_hash, status FROM staff
-      WHERE username = ${username}`,
+    sql`SELECT f.id, f.username, f.display_name, f.role, r.label AS role_label,
+        ${allowedBy(sql`r`)} AS permissions, f.password_hash, f.status
+      FROM staff f JOIN role r ON r.name = f.role WHERE f.username = ${username}`,
   )
 }
 

@@ -19,11 +19,16 @@ import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { text } from '../platform/row-shape.ts'
 import { forgetAttempts, openLocks, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
-import { closeStaffSessions, findStaff } from '../session/staff-session.ts'
+import { type Role, roleNamed } from '../role/role.store.ts'
+import { refuseBeyond } from '../session/staff-rights.ts'
+import {
+  closeStaffSessions,
+  findStaff,
+  type StaffSession,
+} from '../session/staff-session.ts'
 import { noteWrongSecret } from './session-audit.ts'
 import {
   insertStaff,
-  lockOwners,
   lockStaff,
   type StaffAccount,
   saveStaff,
@@ -34,6 +39,15 @@ import {
 
 async function known(db: Db, username: string): Promise<StaffAccount> {
   return (await staffAccount(db, username)) ?? refuse('staff.not-found')
+}
+
+async function roleOf(db: Db, name: string): Promise<Role> {
+  return (await roleNamed(db, name)) ?? refuse('staff.role-unknown')
+}
+
+/** A member may be touched by who may do all that the member may. */
+async function refuseAbove(db: Db, staff: StaffSession, touched: StaffAccount) {
+  refuseBeyond(staff, await roleOf(db, touched.role))
 }
 
 /** What the audit trail keeps of a member: never a password or its hash. */
@@ -47,8 +61,9 @@ export const staffAccountAdminRoutes = [
     return deskPageOf(found, (each) => ({ ...each, mine: each.id === staff.id }))
   }),
 
-  handle(createStaff, async ({ tx, record, input }) => {
+  handle(createStaff, async ({ tx, staff, record, input }) => {
     refuseProblem(newStaffProblem(input))
+    refuseBeyond(staff, await roleOf(tx, input.role))
     const { username, role, password } = input
     const display_name = input.display_name.trim()
     const hash = await hashSecret(password)
@@ -61,12 +76,13 @@ export const staffAccountAdminRoutes = [
 
   handle(updateStaff, async ({ tx, staff, record, input }) => {
     refuseProblem(displayNameProblem(input.display_name))
-    // Whoever changes others must still be an owner now; he cannot demote himself, so one stays.
-    if (!(await lockOwners(tx)).includes(staff.id)) refuse('session.forbidden')
     const before = await known(tx, input.username)
     const mine = before.id === staff.id
     const { role, status } = input
-    if (mine && (role !== 'owner' || status !== 'active')) refuse('staff.self')
+    // Nobody demotes himself, and only an owner touches an owner: one of them stays.
+    if (mine && (role !== before.role || status !== 'active')) refuse('staff.self')
+    await refuseAbove(tx, staff, before)
+    refuseBeyond(staff, await roleOf(tx, role))
     const display_name = input.display_name.trim()
     await saveStaff(tx, { id: before.id, display_name, role, status })
     if (status === 'disabled') await closeStaffSessions(tx, before.id)
@@ -77,10 +93,12 @@ export const staffAccountAdminRoutes = [
   }),
 
   handle(setStaffPassword, async ({ tx, staff, record, input }) => {
-    const { id, username, display_name } = await known(tx, input.username)
+    const touched = await known(tx, input.username)
+    const { id, username, display_name } = touched
     refuseProblem(staffPasswordProblem(input.password, username, display_name))
     // One's own needs the old one: whoever finds an open screen must not keep the account.
     if (id === staff.id) refuse('staff.own-password')
+    await refuseAbove(tx, staff, touched)
     await saveStaffHash(tx, id, await hashSecret(input.password))
     await closeStaffSessions(tx, id)
     await forgetAttempts(tx, { scope: 'staff', subject: username })

@@ -1,7 +1,6 @@
-import { staffRoles } from '@jinli/contract/permission'
 import { staffStatuses } from '@jinli/contract/staff-account.admin'
 import sql from 'sql-template-tag'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import { change, type Db, row, type Tx } from '../platform/db.ts'
 import {
   type DeskFound,
   type DeskRequest,
@@ -17,7 +16,8 @@ const account = {
   id: staffId,
   username: text,
   display_name: text,
-  role: word(staffRoles),
+  role: text,
+  role_label: text,
   status: word(staffStatuses),
   created_at: time,
   sessions: int,
@@ -25,7 +25,7 @@ const account = {
 }
 export type StaffAccount = RowOf<typeof account>
 
-const columns = sql`r.id, r.username, r.display_name, r.role, r.status, r.created_at,
+const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM role o WHERE o.name = r.role) AS role_label, r.status, r.created_at,
   (SELECT count(*) FROM staff_session s
     WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
   (SELECT k.until FROM secret_lock k
@@ -63,17 +63,6 @@ export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promis
     insertInto('staff', { username, display_name, role, password_hash: hash }),
   )
   await refuseOnConflict(made, 'staff_username_key', 'staff.name-taken')
-}
-
-/** Locks everybody who is an active owner now: two who disable each other come one after the other. */
-export async function lockOwners(tx: Tx): Promise<bigint[]> {
-  const owners = await rows(
-    tx,
-    { id: staffId },
-    sql`SELECT id FROM staff WHERE role = 'owner' AND status = 'active'
-      ORDER BY id FOR NO KEY UPDATE`,
-  )
-  return owners.map((owner) => owner.id)
 }
 
 export async function lockStaff(tx: Tx, id: bigint): Promise<void> {

@@ -1,4 +1,4 @@
-import { mayDo } from '@jinli/contract/permission'
+import { mayDo, type Permission } from '@jinli/contract/permission'
 import { type SecondKind, secondKinds, taskKinds, tasks } from '@jinli/contract/task'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, rows } from '../platform/db.ts'
@@ -18,11 +18,11 @@ export function openWork(db: Db) {
 
 const task = { kind: word(taskKinds), count: int, oldest: time }
 
-type Member = { id: StaffId; role: string }
+type Member = { id: StaffId; permissions: readonly Permission[] }
 
 /** What waits for one member: kinds that they may do, without what they were the first of two people for. */
-export async function tasksOf(db: Db, { id, role }: Member) {
-  const kinds = taskKinds.filter((kind) => mayDo(role, tasks[kind].permission))
+export async function tasksOf(db: Db, { id, permissions }: Member) {
+  const kinds = taskKinds.filter((kind) => mayDo(permissions, tasks[kind].permission))
   const found = await rows(
     db,
     task,
@@ -49,8 +49,8 @@ export function secondsQuery(kind: SecondKind, id: StaffId): Sql {
 }
 
 /** What waits for one member as the second of two, one by one; kinds without any are left out. */
-export async function waitingForSecondOf(db: Db, { id, role }: Member) {
-  const kinds = secondKinds.filter((kind) => mayDo(role, tasks[kind].permission))
+export async function waitingForSecondOf(db: Db, { id, permissions }: Member) {
+  const kinds = secondKinds.filter((kind) => mayDo(permissions, tasks[kind].permission))
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const orders = await rows(db, begun, secondsQuery(kind, id))

@@ -1,21 +1,31 @@
-import { staffRoles } from '@jinli/contract/permission'
+import { permissionNames } from '@jinli/contract/permission'
 import sql from 'sql-template-tag'
 import { change, type Db, row } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
-import { type RowOf, text, word } from '../platform/row-shape.ts'
+import { type RowOf, text, words } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto } from '../platform/sql-parts.ts'
+import { allowedBy } from './staff-rights.ts'
 
-const session = { id: staffId, username: text, display_name: text, role: word(staffRoles) }
+const session = {
+  id: staffId,
+  username: text,
+  display_name: text,
+  role: text,
+  role_label: text,
+  permissions: words(permissionNames),
+}
 export type StaffSession = RowOf<typeof session>
 
-/** The member of staff behind a token, or null. */
+/** The member of staff behind a token, or null; what they may do is read with them, so a change holds from the next call. */
 export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
   return row(
     db,
     session,
-    sql`SELECT f.id, f.username, f.display_name, f.role
+    sql`SELECT f.id, f.username, f.display_name, f.role, r.label AS role_label,
+        ${allowedBy(sql`r`)} AS permissions
       FROM staff_session s JOIN staff f ON f.id = s.staff_id AND f.status = 'active'
+        JOIN role r ON r.name = f.role
       WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > moment()`,
   )
 }

@@ -3,14 +3,14 @@ import { mayBecome, withdrawalCodes, withdrawalNext } from '@jinli/contract/stat
 import type { Recorder } from '../http/handle.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Tx } from '../platform/db.ts'
-import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimShown } from '../review/claim.store.ts'
+import type { StaffSession } from '../session/staff-session.ts'
 import { type ReviewWithdrawal, withdrawalForReview } from './withdrawal-review.store.ts'
 import { type Step, stepWithdrawal } from './withdrawal-step.store.ts'
 
 /** Who does something to an order, and in which transaction. */
-export type By = { tx: Tx; staff: { id: StaffId }; record: Recorder }
+export type By = { tx: Tx; staff: StaffSession; record: Recorder }
 
 export async function orderOf(tx: Tx, outTradeNo: string): Promise<ReviewWithdrawal> {
   const above = await twoPersonAbove(tx)

@@ -13,6 +13,7 @@ import type { Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { need } from '../session/staff-rights.ts'
 import { type By, orderOf, refuseClaimed, rowOf, stepOrder } from './withdrawal-deed.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 import { paymentReferenceUser } from './withdrawal-step.store.ts'
@@ -92,6 +93,7 @@ export const withdrawalPaymentRoutes = [
       const after = await stepOrder(by, before, 'withdrawal.approved', step)
       return rowOf(after, by.staff, app.clock.now())
     }
+    need(by.staff, 'withdrawal.pay')
     const reference = await freeReference(by.tx, input.reference)
     const paying = { payoutRef: orderNumber('P', app.clock.now()), twoPerson }
     const step = { to: 'paid', approved, paying, reason, reference } as const

@@ -1,0 +1,58 @@
+import type { Output } from '@jinli/contract/endpoint'
+import { type Permission, permissionTree } from '@jinli/contract/permission'
+import { myRights } from '@jinli/contract/role.admin'
+import { useCall } from '../api/use-read.ts'
+import { useStaff } from '../operator/use-staff.ts'
+import { Answered } from '../page/answered.tsx'
+import cards from '../page/card.module.css'
+import { FactList } from '../page/fact-list.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+
+type Right = Output<typeof myRights>[number]
+
+/** Whether, and why: by one's own role, or which roles would. */
+function Why({ right, role }: { right: Right; role: string }) {
+  const others =
+    right.roles.length > 0
+      ? `有此权限的角色：${right.roles.join('、')}`
+      : '目前没有角色有此权限'
+  return (
+    <>
+      <StateTag tone={right.granted ? 'good' : 'closed'}>
+        {right.granted ? '可以' : '不可以'}
+      </StateTag>{' '}
+      <SmallText>{right.granted ? `由您的角色「${role}」给予` : others}</SmallText>
+    </>
+  )
+}
+
+/** What the signed-in member may do, and why not the rest. */
+export function MyRightsPage() {
+  const role = useStaff().data?.role_label ?? ''
+  return (
+    <PageFrame title="我的权限" note="权限由角色决定；需要其他权限请联系负责人。">
+      <Answered query={useCall(myRights, {})} rows={12}>
+        {(rights) => (
+          <div className={cards.many}>
+            {Object.entries(permissionTree).map(([noun, { label, verbs }]) => (
+              <section key={noun} className={cards.card} aria-label={label}>
+                <h2>{label}</h2>
+                <FactList
+                  facts={Object.entries(verbs).flatMap(([verb, words]) => {
+                    const name = `${noun}.${verb}` as Permission
+                    const right = rights.find(({ permission }) => permission === name)
+                    return right
+                      ? [{ label: words, value: <Why right={right} role={role} /> }]
+                      : []
+                  })}
+                />
+              </section>
+            ))}
+          </div>
+        )}
+      </Answered>
+    </PageFrame>
+  )
+}
