@@ -242,6 +242,7 @@ describe('tables', () => {
     secret_attempt: ['platform'],
     secret_lane: ['platform'],
     staff: ['operator'],
+    staff_day: ['session'],
     staff_session: ['session', 'operator'],
     venue_transfer: ['wallet'],
   }

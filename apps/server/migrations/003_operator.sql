@@ -12,6 +12,9 @@ CREATE TABLE staff (
   role text NOT NULL REFERENCES role (name),
   password_hash text NOT NULL,
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'disabled')),
+  -- What the member may decide of one order, and of all of a brand day, in fen; NULL: any amount.
+  order_max bigint CHECK (order_max > 0),
+  day_max bigint CHECK (day_max > 0),
   created_at timestamptz NOT NULL DEFAULT moment()
 );
 -- What a role is to become: one member proposes, another puts it in force.
@@ -29,6 +32,13 @@ CREATE TABLE role_draft (
   CHECK (state <> 'confirmed' OR decided_by <> made_by)
 );
 CREATE UNIQUE INDEX role_draft_one ON role_draft (role) WHERE state = 'draft';
+-- What a member has decided in a brand day: the row that their deeds of the day wait for each other at.
+CREATE TABLE staff_day (
+  staff_id bigint NOT NULL REFERENCES staff (id),
+  day date NOT NULL,
+  amount bigint NOT NULL CHECK (amount >= 0),
+  PRIMARY KEY (staff_id, day)
+);
 CREATE TABLE staff_session (
   token_hash bytea PRIMARY KEY,
   staff_id bigint NOT NULL REFERENCES staff (id),

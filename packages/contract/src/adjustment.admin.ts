@@ -91,6 +91,8 @@ export const createAdjustment = endpoint({
     'amount.invalid',
     'review.reason-missing',
     'adjustment.turnover-of-debit',
+    'staff.order-limit',
+    'staff.day-limit',
   ],
 })
 
@@ -109,6 +111,8 @@ export const approveAdjustment = endpoint({
     'review.same-person',
     'review.already-decided',
     'ledger.insufficient',
+    'staff.order-limit',
+    'staff.day-limit',
   ],
 })
 

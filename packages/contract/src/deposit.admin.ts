@@ -237,6 +237,8 @@ export const approveDeposit = endpoint({
     'review.same-person',
     'review.first-differs',
     'amount.invalid',
+    'staff.order-limit',
+    'staff.day-limit',
   ],
 })
 

@@ -199,6 +199,10 @@ const catalogue = {
   'setting.stale': { code: 409, message: '该设置已有新版本，请刷新后再提交' },
   'setting.unusual': { code: 422, message: '请再次确认：{detail}' },
   'site.no-visit-url': { code: 1501, message: '暂无访问地址' },
+  'staff.day-limit': {
+    code: 403,
+    message: '超过您今日处理金额上限 {max} 元，请由其他同事处理',
+  },
   'staff.display-name': { code: 422, message: '请输入姓名', field: 'display_name' },
   'staff.name-invalid': {
     code: 422,
@@ -208,6 +212,10 @@ const catalogue = {
   'staff.name-taken': { code: 409, message: '该账号已存在', field: 'username' },
   'staff.not-found': { code: 404, message: '记录不存在' },
   'staff.old-password': { code: 422, message: '原密码错误', field: 'old' },
+  'staff.order-limit': {
+    code: 403,
+    message: '超过您单笔处理金额上限 {max} 元，请由其他同事处理',
+  },
   'staff.own-password': { code: 422, message: '请用「修改密码」更改自己的密码' },
   'staff.password-length': { code: 422, message: '密码至少10位', field: 'password' },
   'staff.password-weak': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { deadline, flag, noData, text, time } from './wire.ts'
+import { amount, deadline, flag, money, noData, text, time } from './wire.ts'
 
 export const staffStatuses = ['active', 'disabled'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
@@ -19,6 +19,9 @@ const staffRow = z.object({
   /** The role as people call it. */
   role_label: z.string(),
   status: z.enum(staffStatuses),
+  /** The most that the member may decide of one order, and in a brand day; null: any amount. */
+  order_max: z.nullable(money),
+  day_max: z.nullable(money),
   created_at: time,
   /** Sessions that are open now. */
   sessions: z.int(),
@@ -27,6 +30,9 @@ const staffRow = z.object({
   /** The reader: nobody disables or demotes himself. */
   mine: flag,
 })
+
+/** Empty: any amount. */
+const limits = { order_max: amount, day_max: amount }
 
 export const listStaff = endpoint({
   path: '/admin/api/staff',
@@ -52,6 +58,7 @@ export const createStaff = endpoint({
     username: text(64),
     display_name: text(64),
     role: text(32),
+    ...limits,
     password: text(128),
   }),
   output: staffRow,
@@ -63,6 +70,7 @@ export const createStaff = endpoint({
     'staff.name-taken',
     'staff.role-unknown',
     'role.beyond-own',
+    'amount.invalid',
   ],
 })
 
@@ -79,6 +87,7 @@ export const updateStaff = endpoint({
     username: text(64),
     display_name: text(64),
     role: text(32),
+    ...limits,
     status: z.enum(staffStatuses),
   }),
   output: staffRow,
@@ -88,6 +97,7 @@ export const updateStaff = endpoint({
     'staff.self',
     'staff.role-unknown',
     'role.beyond-own',
+    'amount.invalid',
   ],
 })
 

@@ -184,7 +184,13 @@ export const approveWithdrawal = endpoint({
     pay_later: flagOr(false),
   }),
   output: withdrawalRow,
-  refusals: [...cannot, 'review.reference-taken', 'review.reference-used'],
+  refusals: [
+    ...cannot,
+    'review.reference-taken',
+    'review.reference-used',
+    'staff.order-limit',
+    'staff.day-limit',
+  ],
 })
 
 export const payWithdrawal = endpoint({
@@ -197,7 +203,13 @@ export const payWithdrawal = endpoint({
   summary: 'Begins the payment: our reference stands before anything leaves (money F-3)',
   input: z.object(one),
   output: withdrawalRow,
-  refusals: ['review.not-found', 'review.already-decided', 'review.same-person'],
+  refusals: [
+    'review.not-found',
+    'review.already-decided',
+    'review.same-person',
+    'staff.order-limit',
+    'staff.day-limit',
+  ],
 })
 
 export const settleWithdrawal = endpoint({

@@ -2,6 +2,7 @@ import type { Output } from '@jinli/contract/endpoint'
 import { type Permission, permissionTree } from '@jinli/contract/permission'
 import { myRights } from '@jinli/contract/role.admin'
 import { useCall } from '../api/use-read.ts'
+import { limitWords } from '../operator/limit-words.ts'
 import { useStaff } from '../operator/use-staff.ts'
 import { Answered } from '../page/answered.tsx'
 import cards from '../page/card.module.css'
@@ -30,9 +31,13 @@ function Why({ right, role }: { right: Right; role: string }) {
 
 /** What the signed-in member may do, and why not the rest. */
 export function MyRightsPage() {
-  const role = useStaff().data?.role_label ?? ''
+  const me = useStaff().data
+  const role = me?.role_label ?? ''
   return (
-    <PageFrame title="我的权限" note="权限由角色决定；需要其他权限请联系负责人。">
+    <PageFrame
+      title="我的权限"
+      note={`权限由角色决定；需要其他权限请联系负责人。您的处理上限：${me ? limitWords(me) : '…'}`}
+    >
       <Answered query={useCall(myRights, {})} rows={12}>
         {(rights) => (
           <div className={cards.many}>

@@ -1,6 +1,7 @@
 import type { Output } from '@jinli/contract/endpoint'
 import { type listStaff, staffStatusLabels } from '@jinli/contract/staff-account.admin'
 import { Button, Flex } from 'antd'
+import { limitWords } from '../operator/limit-words.ts'
 import type { Columns } from '../page/list-table.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
@@ -58,6 +59,7 @@ export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
       render: (_, row) => <TwoLines main={row.display_name} sub={row.username} />,
     },
     { title: '角色', render: (_, row) => row.role_label },
+    { title: '处理上限', render: (_, row) => limitWords(row) },
     {
       title: '状态',
       render: (_, row) => (

@@ -14,11 +14,18 @@ import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import type { DialogEnds, RowDialogProps } from '../page/use-dialogs.tsx'
+import {
+  LimitFields,
+  limitProblem,
+  limitsOf,
+  type TypedLimits,
+  typedLimits,
+} from './limit-fields.tsx'
 import { RoleField, useRoleWord } from './role-field.tsx'
 import type { StaffRow } from './staff-columns.tsx'
 
 type OfRow = RowDialogProps<StaffRow>
-type NewStaff = {
+type NewStaff = TypedLimits & {
   username: string
   display_name: string
   role: string
@@ -53,19 +60,27 @@ export function CreateStaffDialog(props: DialogEnds) {
         `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，可立即登录`
       }
       confirm="确认新增"
-      initial={{ username: '', display_name: '', role: 'cashier', password: '' }}
+      initial={{
+        username: '',
+        display_name: '',
+        role: 'cashier',
+        password: '',
+        order_max: '',
+        day_max: '',
+      }}
       firstField="username"
       problem={(form) =>
         at<NewStaff>(
           newStaffProblem({ ...form, username: form.username.trim() }),
           'username',
-        )
+        ) ?? limitProblem(form)
       }
       task={(form) =>
         call(createStaff, {
           ...form,
           username: form.username.trim(),
           display_name: form.display_name.trim(),
+          ...limitsOf(form),
         })
       }
       done="已新增同事"
@@ -75,12 +90,13 @@ export function CreateStaffDialog(props: DialogEnds) {
       </Form.Item>
       {displayName}
       <RoleField />
+      <LimitFields />
       {password}
     </DeedDialog>
   )
 }
 
-type Edited = { display_name: string; role: string }
+type Edited = TypedLimits & { display_name: string; role: string }
 
 export function EditStaffDialog({ row, ...rest }: OfRow) {
   const roleWord = useRoleWord()
@@ -94,21 +110,26 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
           : `角色由${roleWord(row.role)}改为${roleWord(role)}，立即生效`
       }
       confirm="确认修改"
-      initial={{ display_name: row.display_name, role: row.role }}
+      initial={{ display_name: row.display_name, role: row.role, ...typedLimits(row) }}
       firstField="display_name"
-      problem={(form) => at<Edited>(displayNameProblem(form.display_name), 'display_name')}
+      problem={(form) =>
+        at<Edited>(displayNameProblem(form.display_name), 'display_name') ??
+        limitProblem(form)
+      }
       task={(form) =>
         call(updateStaff, {
           username: row.username,
           status: row.status,
           display_name: form.display_name.trim(),
           role: form.role,
+          ...limitsOf(form),
         })
       }
       done={`已修改 ${row.username}`}
     >
       {displayName}
       <RoleField now={row.role} />
+      <LimitFields />
     </DeedDialog>
   )
 }
@@ -132,6 +153,8 @@ export function StaffStatusDialog({ row, ...rest }: OfRow) {
           username: row.username,
           display_name: row.display_name,
           role: row.role,
+          order_max: row.order_max,
+          day_max: row.day_max,
           status: ends ? 'disabled' : 'active',
         })
       }

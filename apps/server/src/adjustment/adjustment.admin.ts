@@ -11,6 +11,7 @@ import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
+import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
 import {
@@ -60,6 +61,7 @@ export const adjustmentAdminRoutes = [
       refuse('adjustment.turnover-of-debit')
     }
     if (!reason) refuse('review.reason-missing')
+    await decideAmount(tx, staff.id, input.amount)
     const number = await insertAdjustment(tx, {
       adjustmentNo: orderNumber('A', app.clock.now()),
       username: input.username.trim(),
@@ -86,6 +88,7 @@ export const adjustmentAdminRoutes = [
   handle(approveAdjustment, async ({ tx, staff, record, input }) => {
     const before = await existing(tx, input.adjustment_no)
     if (before.maker === staff.id) refuse('review.same-person')
+    await decideAmount(tx, staff.id, before.amount)
     // Compare-and-set: the second checker is told, the money moves once.
     if (!(await decideAdjustment(tx, before.id, 'posted', staff.id))) {
       refuse('review.already-decided')

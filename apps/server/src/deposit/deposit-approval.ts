@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { decideAmount } from '../session/staff-limit.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
 import { type CreditRules, creditRules } from './credit-rules.store.ts'
 import {
@@ -47,6 +48,7 @@ export async function approveDepositOnce(
   asked: Asked,
 ): Promise<Approval> {
   const decision = decisionOf(before, staffId, asked)
+  await decideAmount(tx, staffId, decision.credited)
   const { credited, reference } = decision
   const rules = (await creditRules(tx))(before)
   if (rules.reference_required && !reference) refuse('review.reference-missing')

@@ -5,6 +5,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { text } from '../platform/row-shape.ts'
 import { freeFor } from '../review/claim.store.ts'
+import { isWithinOrderMax, type StaffLimits } from '../session/staff-limit.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
 
 export type Decision = {
@@ -27,14 +28,14 @@ function asRead({ first_approver, first_amount, reference }: ReviewDeposit): Sql
     AND first_amount IS NOT DISTINCT FROM ${first_amount} AND reference = ${reference}`
 }
 
-type Deciding = { id: StaffId; permissions: readonly Permission[] }
+type Deciding = StaffLimits & { id: StaffId; permissions: readonly Permission[] }
 
 /** In time, and waiting for what this member of staff may do: decide, or be the second of two. */
-export function waitingFor({ id, permissions }: Deciding): Sql {
+export function waitingFor({ id, permissions, ...limits }: Deciding): Sql {
   const decides = mayDo(permissions, 'deposit.decide')
   const seconds = mayDo(permissions, 'deposit.second')
   return sql`state = 'submitted' AND closed_at IS NULL AND (first_approved_by IS NULL AND ${decides}
-    OR first_approved_by <> ${id} AND ${seconds})`
+    OR first_approved_by <> ${id} AND ${seconds}) AND ${isWithinOrderMax(sql`amount`, limits)}`
 }
 
 async function decide(tx: Tx, set: Sql, { before, staffId }: Decision): Promise<boolean> {

@@ -17,6 +17,7 @@ import { refuse } from '../platform/refuse.ts'
 import { type RowOf, text, words } from '../platform/row-shape.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, secretMatches } from '../platform/secrets.ts'
+import { staffLimits } from '../session/staff-limit.ts'
 import { allowedBy } from '../session/staff-rights.ts'
 import {
   closeStaffSession,
@@ -33,6 +34,7 @@ const staffRow = {
   role: text,
   role_label: text,
   permissions: words(permissionNames),
+  ...staffLimits,
   password_hash: text,
   status: text,
 }
@@ -40,14 +42,11 @@ type StaffRow = RowOf<typeof staffRow>
 
 const signIns = perMinute()
 
-function shown({
-  username,
-  display_name,
-  role,
-  role_label,
-  permissions,
-}: Omit<StaffSession, 'id'>) {
-  return { username, display_name, role, role_label, permissions }
+/** The member as the screens know them: never what their password is checked with. */
+function shown(staff: Omit<StaffSession, 'id'>) {
+  const { username, display_name, role, role_label, permissions } = staff
+  const { order_max, day_max } = staff
+  return { username, display_name, role, role_label, permissions, order_max, day_max }
 }
 
 function memberOf(db: Db, username: string): Promise<StaffRow | null> {
@@ -55,7 +54,7 @@ function memberOf(db: Db, username: string): Promise<StaffRow | null> {
     db,
     staffRow,
     sql`SELECT f.id, f.username, f.display_name, f.role, r.label AS role_label,
-        ${allowedBy(sql`r`)} AS permissions, f.password_hash, f.status
+        ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max, f.password_hash, f.status
       FROM staff f JOIN role r ON r.name = f.role WHERE f.username = ${username}`,
   )
 }

@@ -20,6 +20,7 @@ import { text } from '../platform/row-shape.ts'
 import { forgetAttempts, openLocks, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
 import { type Role, roleNamed } from '../role/role.store.ts'
+import { isLimitWithin, type StaffLimits } from '../session/staff-limit.ts'
 import { refuseBeyond } from '../session/staff-rights.ts'
 import {
   closeStaffSessions,
@@ -50,9 +51,22 @@ async function refuseAbove(db: Db, staff: StaffSession, touched: StaffAccount) {
   refuseBeyond(staff, await roleOf(db, touched.role))
 }
 
+/** The limits that are asked for another, none beyond the own. */
+function limitsOf(own: StaffLimits, { order_max, day_max }: StaffLimits): StaffLimits {
+  const asked = { order_max, day_max }
+  for (const each of [order_max, day_max])
+    if (each !== null && each <= 0n) refuse('amount.invalid')
+  if (!isLimitWithin(own, asked)) refuse('role.beyond-own')
+  return asked
+}
+
+function isSameLimit(one: StaffLimits, other: StaffLimits): boolean {
+  return one.order_max === other.order_max && one.day_max === other.day_max
+}
+
 /** What the audit trail keeps of a member: never a password or its hash. */
-function auditedOf({ display_name, role, status }: StaffAccount) {
-  return { display_name, role, status }
+function auditedOf({ display_name, role, order_max, day_max, status }: StaffAccount) {
+  return { display_name, role, order_max, day_max, status }
 }
 
 export const staffAccountAdminRoutes = [
@@ -64,10 +78,11 @@ export const staffAccountAdminRoutes = [
   handle(createStaff, async ({ tx, staff, record, input }) => {
     refuseProblem(newStaffProblem(input))
     refuseBeyond(staff, await roleOf(tx, input.role))
+    const limits = limitsOf(staff, input)
     const { username, role, password } = input
     const display_name = input.display_name.trim()
     const hash = await hashSecret(password)
-    await insertStaff(tx, { username, display_name, role }, hash)
+    await insertStaff(tx, { username, display_name, role, ...limits }, hash)
     const made = await known(tx, username)
     const after = auditedOf(made)
     await record({ action: 'staff.created', subject: username, before: null, after })
@@ -83,8 +98,10 @@ export const staffAccountAdminRoutes = [
     if (mine && (role !== before.role || status !== 'active')) refuse('staff.self')
     await refuseAbove(tx, staff, before)
     refuseBeyond(staff, await roleOf(tx, role))
+    const limits = limitsOf(staff, input)
+    if (mine && !isSameLimit(before, limits)) refuse('staff.self')
     const display_name = input.display_name.trim()
-    await saveStaff(tx, { id: before.id, display_name, role, status })
+    await saveStaff(tx, { id: before.id, display_name, role, status, ...limits })
     if (status === 'disabled') await closeStaffSessions(tx, before.id)
     const after = await known(tx, input.username)
     const change = { before: auditedOf(before), after: auditedOf(after) }

@@ -11,6 +11,7 @@ import { staffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
+import { staffLimits } from '../session/staff-limit.ts'
 
 const account = {
   id: staffId,
@@ -18,6 +19,7 @@ const account = {
   display_name: text,
   role: text,
   role_label: text,
+  ...staffLimits,
   status: word(staffStatuses),
   created_at: time,
   sessions: int,
@@ -25,7 +27,8 @@ const account = {
 }
 export type StaffAccount = RowOf<typeof account>
 
-const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM role o WHERE o.name = r.role) AS role_label, r.status, r.created_at,
+const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM role o WHERE o.name = r.role) AS role_label,
+  r.order_max, r.day_max, r.status, r.created_at,
   (SELECT count(*) FROM staff_session s
     WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
   (SELECT k.until FROM secret_lock k
@@ -54,13 +57,21 @@ export function staffAccount(db: Db, username: string): Promise<StaffAccount | n
   )
 }
 
-type NewStaff = Pick<StaffAccount, 'username' | 'display_name' | 'role'>
+type Given = Pick<StaffAccount, 'display_name' | 'role' | 'order_max' | 'day_max'>
+type NewStaff = Given & Pick<StaffAccount, 'username'>
 
 export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promise<void> {
-  const { username, display_name, role } = staff
+  const { username, display_name, role, order_max, day_max } = staff
   const made = change(
     tx,
-    insertInto('staff', { username, display_name, role, password_hash: hash }),
+    insertInto('staff', {
+      username,
+      display_name,
+      role,
+      order_max,
+      day_max,
+      password_hash: hash,
+    }),
   )
   await refuseOnConflict(made, 'staff_username_key', 'staff.name-taken')
 }
@@ -71,12 +82,12 @@ export async function lockStaff(tx: Tx, id: bigint): Promise<void> {
 
 export async function saveStaff(
   tx: Tx,
-  staff: Pick<StaffAccount, 'id' | 'display_name' | 'role' | 'status'>,
+  staff: Given & Pick<StaffAccount, 'id' | 'status'>,
 ): Promise<void> {
   await change(
     tx,
     sql`UPDATE staff SET display_name = ${staff.display_name}, role = ${staff.role},
-        status = ${staff.status}
+        status = ${staff.status}, order_max = ${staff.order_max}, day_max = ${staff.day_max}
       WHERE id = ${staff.id}`,
   )
 }

@@ -5,6 +5,7 @@ import { type StaffId, staffId } from '../platform/ids.ts'
 import { type RowOf, text, words } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto } from '../platform/sql-parts.ts'
+import { staffLimits } from './staff-limit.ts'
 import { allowedBy } from './staff-rights.ts'
 
 const session = {
@@ -14,6 +15,7 @@ const session = {
   role: text,
   role_label: text,
   permissions: words(permissionNames),
+  ...staffLimits,
 }
 export type StaffSession = RowOf<typeof session>
 
@@ -23,7 +25,7 @@ export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
     db,
     session,
     sql`SELECT f.id, f.username, f.display_name, f.role, r.label AS role_label,
-        ${allowedBy(sql`r`)} AS permissions
+        ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max
       FROM staff_session s JOIN staff f ON f.id = s.staff_id AND f.status = 'active'
         JOIN role r ON r.name = f.role
       WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > moment()`,

@@ -13,6 +13,7 @@ import type { Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
 import { type By, orderOf, refuseClaimed, rowOf, stepOrder } from './withdrawal-deed.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
@@ -85,6 +86,7 @@ export const withdrawalPaymentRoutes = [
     const before = await orderOf(by.tx, input.out_trade_no)
     refuseUnless(reviewing, before)
     refuseClaimed(before, by, app.clock.now())
+    await decideAmount(by.tx, by.staff.id, before.amount)
     const reason = input.reason.trim()
     const twoPerson = await needsTwo(by.tx, before)
     const approved = { twoPerson }
@@ -108,6 +110,7 @@ export const withdrawalPaymentRoutes = [
     const twoPerson = await needsTwo(by.tx, before)
     if (before.state === 'approved' && twoPerson && before.approver === by.staff.id)
       refuse('review.same-person')
+    await decideAmount(by.tx, by.staff.id, before.amount)
     const payoutRef = orderNumber('P', app.clock.now())
     const step = { to: 'paying', paying: { payoutRef, twoPerson } } as const
     const after = await stepOrder(by, before, 'withdrawal.paying', step)

@@ -14,6 +14,7 @@ import {
   revealWithdrawal,
   takeOverWithdrawal,
 } from '@jinli/contract/withdrawal.admin'
+import sql from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
@@ -25,6 +26,7 @@ import { claimNext, claimOrder, takeOver } from '../review/claim.store.ts'
 import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { searchOf } from '../review/order-search.store.ts'
+import { isWithinOrderMax } from '../session/staff-limit.ts'
 import { sealedNumberOf } from './withdrawal.store.ts'
 import {
   type By,
@@ -97,7 +99,8 @@ async function claim(by: By, before: ReviewWithdrawal): Promise<ReviewWithdrawal
 
 /** The same with the next free one. */
 async function claimFree(by: By, after: string): Promise<ReviewWithdrawal | null> {
-  const wanted = { waiting: inReviewStill, after }
+  const waiting = sql`${inReviewStill} AND ${isWithinOrderMax(sql`amount`, by.staff)}`
+  const wanted = { waiting, after }
   const number = await claimNext(by.tx, 'withdrawal', by.staff.id, wanted)
   if (number === null) return null
   // Whose it was before is nobody's: the row is read after it was taken.

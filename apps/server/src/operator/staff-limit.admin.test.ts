@@ -1,0 +1,152 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { tally } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+const password = 'first-pass-1'
+let player: TestPlayer
+let next = 0
+beforeEach(async () => {
+  player = await app().registerPlayer()
+})
+
+async function asOwner(path: string, body: object) {
+  return app().call(`/admin/api/${path}`, body, await app().staffToken())
+}
+
+/** A new member of finance with these limits, in yuan, signed in. */
+async function limited(limits: { order_max?: string; day_max?: string }) {
+  next += 1
+  const person = {
+    username: `limited-${next}`,
+    display_name: '有上限',
+    role: 'finance',
+    password,
+  }
+  const made = await asOwner('staff/create', { ...person, ...limits })
+  expect(made.code).toBe(200)
+  return { ...person, token: await app().signIn(person.username, password) }
+}
+
+function approve(number: string, token: string, body: object = {}) {
+  return app().call(
+    `/admin/api/deposits/${number}/approve`,
+    { reference: `limit-${number}`, ...body },
+    token,
+  )
+}
+
+// R-ADMIN-98
+describe('the most that a member may decide', () => {
+  it('of one order: another amount is for somebody else, and nothing has happened', async () => {
+    const { token } = await limited({ order_max: '100' })
+    const small = await app().submitDeposit(player, 10_000n)
+    const large = await app().submitDeposit(player, 10_001n)
+    const before = await app().tableDigest()
+    expect(await approve(large, token)).toMatchObject({
+      status: 200,
+      code: 403,
+      error: 'staff.order-limit',
+      message: '超过您单笔处理金额上限 100.00 元，请由其他同事处理',
+    })
+    // What is credited counts, not what was asked.
+    expect(await approve(small, token, { amount: '100.01', reason: '多付' })).toMatchObject(
+      { error: 'staff.order-limit' },
+    )
+    expect(await app().tableDigest()).toEqual(before)
+    const { data } = await app().expectOk('/admin/api/deposits/next', {}, token)
+    expect(data?.deposit_no).not.toBe(large)
+    expect((await approve(small, token)).code).toBe(200)
+    expect((await approve(large, await app().staffToken())).code).toBe(200)
+  })
+
+  it('in a brand day: it begins anew with the next', async () => {
+    const { token, username } = await limited({ day_max: '250' })
+    const numbers = await Promise.all(
+      [1, 2, 3].map(() => app().submitDeposit(player, 10_000n)),
+    )
+    const codes: number[] = []
+    for (const number of numbers) codes.push((await approve(number, token)).code)
+    expect(codes).toEqual([200, 200, 403])
+    expect(await approve(numbers[2] ?? '', token)).toMatchObject({
+      error: 'staff.day-limit',
+      message: '超过您今日处理金额上限 250.00 元，请由其他同事处理',
+    })
+    await app().clock.forward(24 * 3_600_000)
+    const again = await app().signIn(username, password)
+    const number = await app().submitDeposit(await app().registerPlayer(), 10_000n)
+    expect((await approve(number, again)).code).toBe(200)
+    await app().clock.reset()
+  })
+
+  it('many at once never go beyond it', async () => {
+    const { token, username } = await limited({ day_max: '500' })
+    const numbers = await Promise.all(
+      Array.from({ length: 9 }, () => app().submitDeposit(player, 10_000n)),
+    )
+    const replies = await Promise.all(numbers.map((number) => approve(number, token)))
+    expect(tally(replies.map(({ code }) => code))).toEqual({ 200: 5, 403: 4 })
+    const { rows } = await app().owner.query<{ amount: bigint }>(
+      `SELECT amount FROM staff_day d JOIN staff f ON f.id = d.staff_id WHERE f.username = $1`,
+      [username],
+    )
+    expect(rows.map(({ amount }) => BigInt(amount))).toEqual([50_000n])
+  })
+
+  it('a payment and a correction, too', async () => {
+    const { token } = await limited({ order_max: '100' })
+    await app().fund(player, 100_000n)
+    const bank = await app().bindCard(player)
+    const form = { amount: 200, bank, password: player.payPassword }
+    const { data } = await app().expectOk('/api/withdraw', form, player.token)
+    const order = `/admin/api/withdrawals/${String(data?.out_trade_no)}`
+    const beyond = { error: 'staff.order-limit' }
+    const act = (path: string, body: object, by = token) => app().call(path, body, by)
+    expect(await act(`${order}/approve`, { pay_later: 1 })).toMatchObject(beyond)
+    const admin = await app().staffToken()
+    expect((await act(`${order}/approve`, { pay_later: 1 }, admin)).code).toBe(200)
+    expect(await act(`${order}/pay`, {})).toMatchObject(beyond)
+    expect((await act(`${order}/pay`, {}, admin)).code).toBe(200)
+    const correction = {
+      username: player.name,
+      direction: 'credit',
+      amount: 200,
+      reason: '补发',
+    }
+    expect(await act('/admin/api/adjustments/create', correction)).toMatchObject(beyond)
+    const made = await act('/admin/api/adjustments/create', correction, admin)
+    const number = String(made.data?.adjustment_no)
+    expect(await act(`/admin/api/adjustments/${number}/approve`, {})).toMatchObject(beyond)
+  })
+
+  it('nobody gives another more than the own, nor changes the own', async () => {
+    const role = await app().plantRole(['staff.view', 'staff.manage'])
+    const person = { display_name: '组长', role, password, status: 'active' }
+    const lead = { ...person, username: 'limit-lead', order_max: '1000', day_max: '5000' }
+    expect((await asOwner('staff/create', lead)).code).toBe(200)
+    const token = await app().signIn(lead.username, password)
+    const act = (path: string, body: object) =>
+      app().call(`/admin/api/staff/${path}`, body, token)
+    const other = { ...person, username: 'limit-other' }
+    const beyond = { code: 403, error: 'role.beyond-own' }
+    const before = await app().tableDigest()
+    expect(await act('create', other)).toMatchObject(beyond)
+    expect(
+      await act('create', { ...other, order_max: '1000.01', day_max: '1' }),
+    ).toMatchObject(beyond)
+    for (const order_max of ['0', '-1', 'many'])
+      expect(await act('create', { ...other, order_max, day_max: '1' })).toMatchObject({
+        code: 422,
+        error: 'amount.invalid',
+      })
+    expect(await act('limit-lead/update', { ...lead, order_max: '999' })).toMatchObject({
+      error: 'staff.self',
+    })
+    expect(await app().tableDigest()).toEqual(before)
+    expect((await act('create', { ...other, order_max: '1000', day_max: '10' })).code).toBe(
+      200,
+    )
+  })
+})
