@@ -66,11 +66,13 @@ test('two owners make a role; its member finds what it allows, and why not the r
   await expect(menu.getByRole('link', { name: '取款审核' })).toHaveCount(0)
   await night.goto(`${baseUrl()}/admin/#/withdrawals`)
   await night.getByRole('link', { name: '我可以做什么？' }).click()
-  await expect(night.getByRole('region', { name: '存款' })).toContainText(
+  await expect(night.getByRole('region', { name: '存款的权限' })).toContainText(
     `由您的角色「${label}」给予`,
   )
-  await expect(night.getByRole('region', { name: '取款' })).toContainText('有此权限的角色')
+  await expect(night.getByRole('region', { name: '取款的权限' })).toContainText(
+    '有此权限的角色',
+  )
   expect(await violations(night)).toEqual([])
-  await night.screenshot({ path: 'test-results/screens/admin-my-rights.png' })
+  await night.screenshot({ path: 'test-results/screens/admin-me.png' })
   for (const page of [one, other, night]) await page.context().close()
 })

@@ -41,12 +41,15 @@ CREATE TABLE staff_day (
 );
 CREATE TABLE staff_session (
   token_hash bytea PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   staff_id bigint NOT NULL REFERENCES staff (id),
   created_at timestamptz NOT NULL DEFAULT moment(),
   expires_at timestamptz NOT NULL,
   -- Put off by each call that a person made; what a screen asks by itself does not (trials S-8).
   idle_until timestamptz NOT NULL DEFAULT 'infinity',
-  ip text NOT NULL
+  last_at timestamptz NOT NULL DEFAULT moment(),
+  ip text NOT NULL,
+  user_agent text NOT NULL DEFAULT ''
 );
 CREATE INDEX staff_session_staff ON staff_session (staff_id);
 

@@ -62,7 +62,7 @@ function asked(endpoint: Endpoint) {
     out_trade_no: endpoint.path.startsWith('/admin/api/withdrawals')
       ? withdrawalNo
       : depositNo,
-    username: player.name,
+    username: endpoint.path.startsWith('/admin/api/staff/') ? 'admin' : player.name,
   }
   return sampleRequest(endpoint, known)
 }

@@ -75,6 +75,8 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       '/admin/api/me',
       '/admin/api/my-password',
       '/admin/api/my-rights',
+      '/admin/api/my-sessions',
+      '/admin/api/my-sessions/:id/end',
       '/admin/api/review-counts',
       '/admin/api/waiting-for-second',
     ])

@@ -25,6 +25,7 @@ import * as redPacket from './red-packet.ts'
 import * as roleAdmin from './role.admin.ts'
 import * as site from './site.ts'
 import * as staffAccount from './staff-account.admin.ts'
+import * as staffSession from './staff-session.admin.ts'
 import * as statement from './statement.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
@@ -85,6 +86,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   articleAdmin,
   operator,
   staffAccount,
+  staffSession,
   auditTrail,
   moneySettingAdmin,
   depositAdmin,

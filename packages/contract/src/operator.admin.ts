@@ -13,7 +13,7 @@ const staff = z.object({
   role_label: z.string(),
   /** What the role may do, so that screens hide what the server would refuse. */
   permissions: z.array(z.enum(permissionNames)),
-  /** The most that the member may decide of one order, and in a brand day; null: any amount. */
+  /** The most that the member may decide of one order, and in a brand day; null is no limit. */
   order_max: z.nullable(money),
   day_max: z.nullable(money),
 })

@@ -224,6 +224,7 @@ const catalogue = {
     field: 'password',
   },
   'staff.role-unknown': { code: 422, message: '没有这个角色', field: 'role' },
+  'staff.session-not-found': { code: 404, message: '该登录已结束' },
   'staff.self': { code: 422, message: '不能停用或降级自己' },
   'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
   'transfer.auto-on': { code: 422, message: '自动转账已开启，无需手动转账' },

@@ -19,10 +19,13 @@ const staffRow = z.object({
   /** The role as people call it. */
   role_label: z.string(),
   status: z.enum(staffStatuses),
-  /** The most that the member may decide of one order, and in a brand day; null: any amount. */
+  /** The most that the member may decide of one order, and in a brand day; null is no limit. */
   order_max: z.nullable(money),
   day_max: z.nullable(money),
   created_at: time,
+  /** The last sign-in that succeeded, and from where; null and empty before the first. */
+  last_sign_in: z.nullable(time),
+  last_ip: z.string(),
   /** Sessions that are open now. */
   sessions: z.int(),
   /** Until when wrong passwords keep some address out; null when none is. */
@@ -31,7 +34,7 @@ const staffRow = z.object({
   mine: flag,
 })
 
-/** Empty: any amount. */
+/** Empty is no limit. */
 const limits = { order_max: amount, day_max: amount }
 
 export const listStaff = endpoint({

@@ -23,7 +23,7 @@ function Allowed({ permission, path, title, page: Page }: MenuEntry) {
           title="无权限"
           subTitle={
             <>
-              您的角色不能使用此页。<Link to="/my-rights">我可以做什么？</Link>
+              您的角色不能使用此页。<Link to="/me">我可以做什么？</Link>
             </>
           }
         />

@@ -16,7 +16,7 @@ it('shows each role what it may use', () => {
     '转账核实',
     '人工调整',
     '资金设置',
-    '我的权限',
+    '我的账号',
   ])
   expect(titles('finance')).not.toContain('同事账号')
   expect(titles('owner')).toHaveLength(menu.flatMap(({ entries }) => entries).length)

@@ -143,10 +143,10 @@ export const menu: readonly MenuGroup[] = [
         page: page(() => import('../role/roles.page.tsx'), 'RolesPage'),
       },
       {
-        path: 'my-rights',
-        title: '我的权限',
+        path: 'me',
+        title: '我的账号',
         icon: IdcardOutlined,
-        page: page(() => import('../role/my-rights.page.tsx'), 'MyRightsPage'),
+        page: page(() => import('../operator/my-account.page.tsx'), 'MyAccountPage'),
       },
       {
         path: 'audit',

@@ -9,7 +9,7 @@ import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 
 export type StaffRow = Output<typeof listStaff>['data'][number]
-type StaffDeed = 'edit' | 'status' | 'password' | 'unlock'
+type StaffDeed = 'edit' | 'status' | 'password' | 'unlock' | 'sessions'
 
 type Ask = (what: StaffDeed, row: StaffRow) => void
 
@@ -75,7 +75,28 @@ export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
         </>
       ),
     },
-    { title: '登录中', render: (_, row) => `${row.sessions} 处` },
+    {
+      title: '最近登录',
+      render: (_, row) =>
+        row.last_sign_in ? (
+          <TwoLines main={timeText(row.last_sign_in)} sub={row.last_ip} />
+        ) : (
+          '从未登录'
+        ),
+    },
+    {
+      title: '登录中',
+      render: (_, row) => (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`${row.sessions} 处，${row.username} 的登录`}
+          onClick={() => ask('sessions', row)}
+        >
+          {row.sessions} 处
+        </Button>
+      ),
+    },
     { title: '创建时间', render: (_, row) => timeText(row.created_at) },
     { title: '操作', render: (_, row) => mayManage && <Acts row={row} ask={ask} /> },
   ]

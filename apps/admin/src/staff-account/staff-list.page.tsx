@@ -2,6 +2,7 @@ import { createStaff, listStaff } from '@jinli/contract/staff-account.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { SessionsDrawer } from './sessions-drawer.tsx'
 import { staffColumns } from './staff-columns.tsx'
 import {
   CreateStaffDialog,
@@ -17,6 +18,7 @@ const dialogs = {
   status: StaffStatusDialog,
   password: StaffPasswordDialog,
   unlock: UnlockStaffDialog,
+  sessions: SessionsDrawer,
 } as const
 
 /** The members of staff: who may sign in, and as what. */

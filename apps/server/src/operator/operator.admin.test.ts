@@ -33,6 +33,8 @@ const owner = {
   role: 'owner',
   role_label: '负责人',
   permissions: permissionNames,
+  order_max: null,
+  day_max: null,
 }
 
 describe('staff sign-in', () => {
@@ -170,6 +172,7 @@ async function nobodyYet(): Promise<void> {
   await app().owner.query('DELETE FROM staff_session')
   await app().owner.query('UPDATE deposit SET decided_by = NULL')
   await app().owner.query('DELETE FROM audit')
+  await app().owner.query('DELETE FROM staff_day')
   await app().owner.query('DELETE FROM staff')
 }
 

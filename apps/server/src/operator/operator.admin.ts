@@ -64,7 +64,7 @@ type Tried = { opened: StaffRow | null; left: number }
 /** The session that a try opens; what became of the try stands in the audit trail. */
 async function opened(
   app: AppContext,
-  { ip }: Caller,
+  { ip, userAgent }: Caller,
   asked: StaffRow | null,
   { opened: found, left }: Tried,
 ) {
@@ -78,7 +78,7 @@ async function opened(
     refuse('auth.disabled')
   }
   const token = await transaction(app.pool, async (tx) => {
-    const from = { ip, idleMinutes: app.config.staffIdleMinutes }
+    const from = { ip, userAgent, idleMinutes: app.config.staffIdleMinutes }
     const made = await openStaffSession(tx, found, from)
     await noteSignIn(tx, who, made ? 'session.opened' : 'session.refused')
     return made

@@ -37,6 +37,10 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
       display_name: '王出纳',
       role: 'cashier',
       role_label: '出纳',
+      order_max: null,
+      day_max: null,
+      last_sign_in: null,
+      last_ip: '',
       status: 'active',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
       sessions: 0,
@@ -59,7 +63,13 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
         action: 'staff.created',
         username: 'admin',
         before: null,
-        after: { display_name: '王出纳', role: 'cashier', status: 'active' },
+        after: {
+          display_name: '王出纳',
+          role: 'cashier',
+          order_max: null,
+          day_max: null,
+          status: 'active',
+        },
       },
     ])
   })

@@ -22,6 +22,8 @@ const account = {
   ...staffLimits,
   status: word(staffStatuses),
   created_at: time,
+  last_sign_in: maybe(time),
+  last_ip: text,
   sessions: int,
   locked_until: maybe(time),
 }
@@ -29,6 +31,10 @@ export type StaffAccount = RowOf<typeof account>
 
 const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM role o WHERE o.name = r.role) AS role_label,
   r.order_max, r.day_max, r.status, r.created_at,
+  (SELECT a.at FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'
+    ORDER BY a.at DESC LIMIT 1) AS last_sign_in,
+  coalesce((SELECT a.ip FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'
+    ORDER BY a.at DESC LIMIT 1), '') AS last_ip,
   (SELECT count(*) FROM staff_session s
     WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
   (SELECT k.until FROM secret_lock k

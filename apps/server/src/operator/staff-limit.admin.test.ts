@@ -92,7 +92,7 @@ describe('the most that a member may decide', () => {
       `SELECT amount FROM staff_day d JOIN staff f ON f.id = d.staff_id WHERE f.username = $1`,
       [username],
     )
-    expect(rows.map(({ amount }) => BigInt(amount))).toEqual([50_000n])
+    expect(rows.map(({ amount }) => amount)).toEqual([50_000n])
   })
 
   it('a payment and a correction, too', async () => {

@@ -5,7 +5,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { big, maybe } from '../platform/row-shape.ts'
 
-/** The most that a member may decide of one order, and in a brand day, in fen; null: any amount. */
+/** The most that a member may decide of one order, and in a brand day, in fen; null is no limit. */
 export type StaffLimits = { order_max: bigint | null; day_max: bigint | null }
 
 export const staffLimits = { order_max: maybe(big), day_max: maybe(big) }

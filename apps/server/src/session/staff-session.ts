@@ -1,8 +1,8 @@
 import { permissionNames } from '@jinli/contract/permission'
 import sql from 'sql-template-tag'
-import { change, type Db, row } from '../platform/db.ts'
+import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
-import { type RowOf, text, words } from '../platform/row-shape.ts'
+import { bool, type RowOf, text, time, words } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 import { staffLimits } from './staff-limit.ts'
@@ -43,7 +43,7 @@ export async function putOffIdleEnd(
   const idle = sql`make_interval(mins => ${idleMinutes})`
   await change(
     db,
-    sql`UPDATE staff_session SET idle_until = moment() + ${idle}
+    sql`UPDATE staff_session SET idle_until = moment() + ${idle}, last_at = moment()
       WHERE token_hash = ${tokenHash(token)}
         AND idle_until < moment() + ${idle} - interval '1 minute'`,
   )
@@ -56,7 +56,7 @@ export async function putOffIdleEnd(
 export async function openStaffSession(
   db: Db,
   staff: SigningIn,
-  { ip, idleMinutes }: { ip: string; idleMinutes: number },
+  { ip, userAgent, idleMinutes }: { ip: string; userAgent: string; idleMinutes: number },
 ): Promise<string | null> {
   const token = newToken()
   const opened = await change(
@@ -69,6 +69,7 @@ export async function openStaffSession(
         expires_at: sql`moment() + interval '12 hours'`,
         idle_until: sql`moment() + make_interval(mins => ${idleMinutes})`,
         ip,
+        user_agent: userAgent.slice(0, 300),
       },
       sql`FROM staff WHERE id = ${staff.id} AND password_hash = ${staff.password_hash}
         AND status = 'active' FOR SHARE`,
@@ -92,6 +93,39 @@ export async function closeStaffSessions(
     db,
     sql`DELETE FROM staff_session
       WHERE staff_id = ${staffId} AND token_hash IS DISTINCT FROM ${hash}::bytea`,
+  )
+}
+
+const openSession = {
+  id: text,
+  since: time,
+  last_at: time,
+  ip: text,
+  user_agent: text,
+  mine: bool,
+}
+const shownSessions = 50
+
+/** Where a member is signed in, the newest first; `mine` is the one of this token. */
+export function openSessionsOf(db: Db, staff: StaffId, token: string | null) {
+  const hash = token ? tokenHash(token) : null
+  return rows(
+    db,
+    openSession,
+    sql`SELECT id::text, created_at AS since, last_at, ip, user_agent,
+        token_hash IS NOT DISTINCT FROM ${hash}::bytea AS mine
+      FROM staff_session
+      WHERE staff_id = ${staff} AND least(expires_at, idle_until) > moment()
+      ORDER BY created_at DESC, id DESC LIMIT ${shownSessions}`,
+  )
+}
+
+/** Ends one session of a member, whose address it answers; null when there is no such session. */
+export function endSessionOf(tx: Tx, staff: StaffId, id: string) {
+  return row(
+    tx,
+    { ip: text },
+    sql`DELETE FROM staff_session WHERE staff_id = ${staff} AND id::text = ${id} RETURNING ip`,
   )
 }
 

@@ -2,14 +2,14 @@ import type { Output } from '@jinli/contract/endpoint'
 import { type Permission, permissionTree } from '@jinli/contract/permission'
 import { myRights } from '@jinli/contract/role.admin'
 import { useCall } from '../api/use-read.ts'
-import { limitWords } from '../operator/limit-words.ts'
-import { useStaff } from '../operator/use-staff.ts'
 import { Answered } from '../page/answered.tsx'
 import cards from '../page/card.module.css'
 import { FactList } from '../page/fact-list.tsx'
-import { PageFrame } from '../page/page-frame.tsx'
+import { PageNote } from '../page/page-frame.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
+import { limitWords } from './limit-words.ts'
+import { useStaff } from './use-staff.ts'
 
 type Right = Output<typeof myRights>[number]
 
@@ -30,20 +30,21 @@ function Why({ right, role }: { right: Right; role: string }) {
 }
 
 /** What the signed-in member may do, and why not the rest. */
-export function MyRightsPage() {
+export function MyRights() {
   const me = useStaff().data
   const role = me?.role_label ?? ''
   return (
-    <PageFrame
-      title="我的权限"
-      note={`权限由角色决定；需要其他权限请联系负责人。您的处理上限：${me ? limitWords(me) : '…'}`}
-    >
+    <>
+      <h2>权限</h2>
+      <PageNote>
+        权限由角色决定；需要其他权限请联系负责人。您的处理上限：{me ? limitWords(me) : '…'}
+      </PageNote>
       <Answered query={useCall(myRights, {})} rows={12}>
         {(rights) => (
           <div className={cards.many}>
             {Object.entries(permissionTree).map(([noun, { label, verbs }]) => (
-              <section key={noun} className={cards.card} aria-label={label}>
-                <h2>{label}</h2>
+              <section key={noun} className={cards.card} aria-label={`${label}的权限`}>
+                <h3>{label}</h3>
                 <FactList
                   facts={Object.entries(verbs).flatMap(([verb, words]) => {
                     const name = `${noun}.${verb}` as Permission
@@ -58,6 +59,6 @@ export function MyRightsPage() {
           </div>
         )}
       </Answered>
-    </PageFrame>
+    </>
   )
 }
