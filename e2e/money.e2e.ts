@@ -16,8 +16,9 @@ import {
 } from './api.ts'
 import { button, fill, open } from './player.ts'
 
-/** Two taps within one frame: before the screen could say that it is busy. */
+/** Two taps within one frame: before the screen could say that it is busy. Before it is usable they are nothing. */
 async function doubleTap(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
   await button.evaluate((node: HTMLElement) => {
     node.click()
     node.click()
