@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { violations } from './axe.ts'
 import { baseUrl, button, open } from './player.ts'
-import { signInStaff } from './staff.ts'
+import { sayYes, signInStaff } from './staff.ts'
 
 // R-SITE-16 R-SITE-17 R-SITE-18 R-SITE-20 R-ROUTE-22
 test('the help centre lists seven articles, and each opens with a way to a person', async ({
@@ -88,14 +88,14 @@ test('staff write, preview, publish and take back; players read what is publishe
   await expect(page.getByRole('article')).not.toContainText('新写的一句话。')
 
   await editor.getByRole('button', { name: '发布', exact: true }).click()
-  await desk.getByRole('button', { name: '确认发布' }).click()
+  await sayYes(desk, '确认发布')
   await expect(desk.getByText('已发布', { exact: true }).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article')).toContainText('新写的一句话。')
 
   await editor.getByRole('button', { name: '撤下' }).click()
   await desk.getByRole('dialog').locator('textarea[name=reason]').fill('有误')
-  await desk.getByRole('button', { name: '确认撤下' }).click()
+  await sayYes(desk, '确认撤下')
   await expect(desk.getByText('已撤下').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('内容正在整理中')).toBeVisible()
@@ -105,7 +105,7 @@ test('staff write, preview, publish and take back; players read what is publishe
   await editor.getByRole('button', { name: '以此版本起草' }).click()
   await editor.getByRole('button', { name: '保存草稿' }).click()
   await editor.getByRole('button', { name: '发布', exact: true }).click()
-  await desk.getByRole('button', { name: '确认发布' }).click()
+  await sayYes(desk, '确认发布')
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('article')).toContainText('客服', { timeout: 2000 })

@@ -76,6 +76,15 @@ export async function queue(page: Page, name: Queue, query = ''): Promise<void> 
   await expect(page.locator('.queue .ant-spin-spinning')).toHaveCount(0)
 }
 
+/** Says yes in the dialog in front, when it has stopped moving: a click in the middle of that falls beside. */
+export async function sayYes(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByRole('button', { name })).toBeVisible()
+  await expect(dialog).not.toHaveClass(/zoom/)
+  await dialog.getByRole('button', { name }).click()
+  await expect(page.getByRole('button', { name })).toHaveCount(0)
+}
+
 export function rows(page: Page): Locator {
   return page.locator('tbody tr[data-row-key]')
 }
