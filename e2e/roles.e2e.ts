@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { must, staffToken } from './api.ts'
 import { violations } from './axe.ts'
 import { baseUrl } from './player.ts'
+import { sayYes } from './staff.ts'
 
 const password = 'e2e-colleague-1'
 
@@ -30,6 +31,7 @@ test('two owners make a role; its member finds what it allows, and why not the r
   await one.goto(`${baseUrl()}/admin/#/roles`)
   await one.getByRole('button', { name: '新增角色' }).click()
   const asked = one.getByRole('dialog').last()
+  await expect(asked).not.toHaveClass(/zoom/)
   await asked.getByRole('button', { name: '提交修改' }).click()
   await expect(
     asked.getByText('角色代码须为2-32位小写字母、数字或短横线，以字母开头'),
@@ -51,7 +53,7 @@ test('two owners make a role; its member finds what it allows, and why not the r
   const other = await member(browser, `own2-${tag}`, 'owner')
   await other.goto(`${baseUrl()}/admin/#/roles`)
   await other.getByRole('button', { name: `确认生效 ${label}` }).click()
-  await other.getByRole('dialog').last().getByRole('button', { name: '确认生效' }).click()
+  await sayYes(other, '确认生效')
   await expect(other.getByRole('columnheader', { name: label })).toBeVisible()
   expect(await violations(other)).toEqual([])
   await other.screenshot({ path: 'test-results/screens/admin-roles.png' })

@@ -82,7 +82,7 @@ export async function sayYes(page: Page, name: string): Promise<void> {
   await expect(dialog.getByRole('button', { name })).toBeVisible()
   await expect(dialog).not.toHaveClass(/zoom/)
   await dialog.getByRole('button', { name }).click()
-  await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name })).toHaveCount(0)
 }
 
 export function rows(page: Page): Locator {
