@@ -136,7 +136,7 @@ export const unlockStaff = endpoint({
   summary: 'Opens the locks that wrong passwords of a member have closed',
   input: z.object({ username: text(64) }),
   output: staffRow,
-  refusals: ['staff.not-found'],
+  refusals: ['staff.not-found', 'role.beyond-own'],
 })
 
 export const changeMyPassword = endpoint({

@@ -5,39 +5,27 @@ import {
   staffMe,
   waitingForSecond,
 } from '@jinli/contract/operator.admin'
-import { permissionNames } from '@jinli/contract/permission'
 import sql from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
 import { Answer, type Caller, handle } from '../http/handle.ts'
 import { booksState } from '../money/books.store.ts'
 import { type Db, row, transaction } from '../platform/db.ts'
-import { staffId } from '../platform/ids.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
-import { type RowOf, text, words } from '../platform/row-shape.ts'
+import { type RowOf, text } from '../platform/row-shape.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, secretMatches } from '../platform/secrets.ts'
-import { staffLimits } from '../session/staff-limit.ts'
-import { allowedBy } from '../session/staff-rights.ts'
 import {
   closeStaffSession,
+  memberColumns,
   openStaffSession,
   type StaffSession,
+  staffMember,
 } from '../session/staff-session.ts'
 import { noteSignIn, noteWrongSecret } from './session-audit.ts'
 import { openWork, tasksOf, waitingForSecondOf } from './task.store.ts'
 
-const staffRow = {
-  id: staffId,
-  username: text,
-  display_name: text,
-  role: text,
-  role_label: text,
-  permissions: words(permissionNames),
-  ...staffLimits,
-  password_hash: text,
-  status: text,
-}
+const staffRow = { ...staffMember, password_hash: text, status: text }
 type StaffRow = RowOf<typeof staffRow>
 
 const signIns = perMinute()
@@ -53,8 +41,7 @@ function memberOf(db: Db, username: string): Promise<StaffRow | null> {
   return row(
     db,
     staffRow,
-    sql`SELECT f.id, f.username, f.display_name, f.role, r.label AS role_label,
-        ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max, f.password_hash, f.status
+    sql`SELECT ${memberColumns}, f.password_hash, f.status
       FROM staff f JOIN role r ON r.name = f.role WHERE f.username = ${username}`,
   )
 }

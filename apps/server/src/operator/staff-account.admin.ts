@@ -22,11 +22,8 @@ import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
 import { type Role, roleNamed } from '../role/role.store.ts'
 import { isLimitWithin, type StaffLimits } from '../session/staff-limit.ts'
 import { refuseBeyond } from '../session/staff-rights.ts'
-import {
-  closeStaffSessions,
-  findStaff,
-  type StaffSession,
-} from '../session/staff-session.ts'
+import { closeStaffSessions, findStaff } from '../session/staff-session.ts'
+import { colleagueFor, memberNamed } from './colleague.ts'
 import { noteWrongSecret } from './session-audit.ts'
 import {
   insertStaff,
@@ -34,21 +31,11 @@ import {
   type StaffAccount,
   saveStaff,
   saveStaffHash,
-  staffAccount,
   staffAccounts,
 } from './staff-account.store.ts'
 
-async function known(db: Db, username: string): Promise<StaffAccount> {
-  return (await staffAccount(db, username)) ?? refuse('staff.not-found')
-}
-
 async function roleOf(db: Db, name: string): Promise<Role> {
   return (await roleNamed(db, name)) ?? refuse('staff.role-unknown')
-}
-
-/** A member may be touched by who may do all that the member may. */
-async function refuseAbove(db: Db, staff: StaffSession, touched: StaffAccount) {
-  refuseBeyond(staff, await roleOf(db, touched.role))
 }
 
 /** The limits that are asked for another, none beyond the own. */
@@ -83,7 +70,7 @@ export const staffAccountAdminRoutes = [
     const display_name = input.display_name.trim()
     const hash = await hashSecret(password)
     await insertStaff(tx, { username, display_name, role, ...limits }, hash)
-    const made = await known(tx, username)
+    const made = await memberNamed(tx, username)
     const after = auditedOf(made)
     await record({ action: 'staff.created', subject: username, before: null, after })
     return { ...made, mine: false }
@@ -91,31 +78,28 @@ export const staffAccountAdminRoutes = [
 
   handle(updateStaff, async ({ tx, staff, record, input }) => {
     refuseProblem(displayNameProblem(input.display_name))
-    const before = await known(tx, input.username)
+    const before = await colleagueFor(tx, staff, input.username)
     const mine = before.id === staff.id
     const { role, status } = input
-    // Nobody demotes himself, and only an owner touches an owner: one of them stays.
+    // Nobody demotes himself: an owner stays.
     if (mine && (role !== before.role || status !== 'active')) refuse('staff.self')
-    await refuseAbove(tx, staff, before)
     refuseBeyond(staff, await roleOf(tx, role))
     const limits = limitsOf(staff, input)
     if (mine && !isSameLimit(before, limits)) refuse('staff.self')
     const display_name = input.display_name.trim()
     await saveStaff(tx, { id: before.id, display_name, role, status, ...limits })
     if (status === 'disabled') await closeStaffSessions(tx, before.id)
-    const after = await known(tx, input.username)
+    const after = await memberNamed(tx, input.username)
     const change = { before: auditedOf(before), after: auditedOf(after) }
     await record({ action: 'staff.changed', subject: before.username, ...change })
     return { ...after, mine }
   }),
 
   handle(setStaffPassword, async ({ tx, staff, record, input }) => {
-    const touched = await known(tx, input.username)
-    const { id, username, display_name } = touched
+    const { id, username, display_name } = await colleagueFor(tx, staff, input.username)
     refuseProblem(staffPasswordProblem(input.password, username, display_name))
     // One's own needs the old one: whoever finds an open screen must not keep the account.
     if (id === staff.id) refuse('staff.own-password')
-    await refuseAbove(tx, staff, touched)
     await saveStaffHash(tx, id, await hashSecret(input.password))
     await closeStaffSessions(tx, id)
     await forgetAttempts(tx, { scope: 'staff', subject: username })
@@ -125,9 +109,10 @@ export const staffAccountAdminRoutes = [
   }),
 
   handle(unlockStaff, async ({ tx, staff, record, input }) => {
-    const { username: subject, locked_until } = await known(tx, input.username)
+    const member = await colleagueFor(tx, staff, input.username)
+    const { username: subject, locked_until } = member
     await openLocks(tx, { scope: 'staff', subject })
-    const after = await known(tx, subject)
+    const after = await memberNamed(tx, subject)
     const change = { before: { locked_until }, after: { locked_until: null } }
     await record({ action: 'staff.unlocked', subject, ...change })
     return { ...after, mine: after.id === staff.id }

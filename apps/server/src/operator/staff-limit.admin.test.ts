@@ -149,4 +149,34 @@ describe('the most that a member may decide', () => {
       200,
     )
   })
+
+  it('nor takes the account of one who decides more, or may do more', async () => {
+    const role = await app().plantRole(['staff.view', 'staff.manage', 'staff.sign-in'])
+    const person = { display_name: '组长', role, password, status: 'active' }
+    const lead = { ...person, username: 'touch-lead', order_max: '1000', day_max: '5000' }
+    const free = { ...person, username: 'touch-free' }
+    for (const each of [lead, free])
+      expect((await asOwner('staff/create', each)).code).toBe(200)
+    const token = await app().signIn(lead.username, password)
+    await app().signIn(free.username, password)
+    const { data } = await app().expectOk(
+      '/admin/api/staff/touch-free/sessions',
+      {},
+      await app().staffToken(),
+    )
+    const id = (data as unknown as { id: string }[])[0]?.id
+    const before = await app().tableDigest()
+    for (const username of ['touch-free', 'admin'])
+      for (const [path, body] of [
+        ['update', { display_name: '新名', role, status: 'active', order_max: '1' }],
+        ['password', { password: 'another-pass-2' }],
+        ['unlock', {}],
+        [`sessions/${id}/end`, {}],
+      ] as const)
+        expect(
+          await app().call(`/admin/api/staff/${username}/${path}`, body, token),
+          `${username} ${path}`,
+        ).toMatchObject({ code: 403, error: 'role.beyond-own' })
+    expect(await app().tableDigest()).toEqual(before)
+  })
 })

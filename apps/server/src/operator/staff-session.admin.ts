@@ -6,10 +6,8 @@ import {
 } from '@jinli/contract/staff-session.admin'
 import { handle } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { roleNamed } from '../role/role.store.ts'
-import { refuseBeyond } from '../session/staff-rights.ts'
 import { endSessionOf, openSessionsOf } from '../session/staff-session.ts'
-import { staffAccount } from './staff-account.store.ts'
+import { colleagueFor, memberNamed } from './colleague.ts'
 
 const gone = { before: null, after: null }
 
@@ -26,22 +24,15 @@ export const staffSessionAdminRoutes = [
   }),
 
   handle(listStaffSessions, async ({ app, input, caller }) => {
-    const member =
-      (await staffAccount(app.pool, input.username)) ?? refuse('staff.not-found')
-    return openSessionsOf(app.pool, member.id, caller.token)
+    const { id } = await memberNamed(app.pool, input.username)
+    return openSessionsOf(app.pool, id, caller.token)
   }),
 
   handle(endStaffSession, async ({ tx, staff, record, input }) => {
-    const member = (await staffAccount(tx, input.username)) ?? refuse('staff.not-found')
-    refuseBeyond(staff, (await roleNamed(tx, member.role)) ?? refuse('staff.not-found'))
-    const ended = await endSessionOf(tx, member.id, input.id)
+    const { id, username: subject } = await colleagueFor(tx, staff, input.username)
+    const ended = await endSessionOf(tx, id, input.id)
     if (!ended) refuse('staff.session-not-found')
-    await record({
-      action: 'session.ended',
-      subject: member.username,
-      ...gone,
-      reason: ended.ip,
-    })
+    await record({ action: 'session.ended', subject, ...gone, reason: ended.ip })
     return null
   }),
 ]

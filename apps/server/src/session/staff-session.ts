@@ -8,7 +8,8 @@ import { insertInto } from '../platform/sql-parts.ts'
 import { staffLimits } from './staff-limit.ts'
 import { allowedBy } from './staff-rights.ts'
 
-const session = {
+/** A member of staff with what they may do. */
+export const staffMember = {
   id: staffId,
   username: text,
   display_name: text,
@@ -17,15 +18,18 @@ const session = {
   permissions: words(permissionNames),
   ...staffLimits,
 }
-export type StaffSession = RowOf<typeof session>
+export type StaffSession = RowOf<typeof staffMember>
+
+/** The columns of a member, of `staff` as f and `role` as r. */
+export const memberColumns = sql`f.id, f.username, f.display_name, f.role, r.label AS role_label,
+  ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max`
 
 /** The member of staff behind a token, or null; what they may do is read with them, so a change holds from the next call. */
 export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
   return row(
     db,
-    session,
-    sql`SELECT f.id, f.username, f.display_name, f.role, r.label AS role_label,
-        ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max
+    staffMember,
+    sql`SELECT ${memberColumns}
       FROM staff_session s JOIN staff f ON f.id = s.staff_id AND f.status = 'active'
         JOIN role r ON r.name = f.role
       WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > moment()`,
