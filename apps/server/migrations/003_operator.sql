@@ -68,6 +68,8 @@ CREATE TABLE audit (
 CREATE INDEX audit_subject ON audit (subject, at, id);
 CREATE INDEX audit_staff ON audit (staff_id, at, id);
 CREATE INDEX audit_action ON audit (action text_pattern_ops, id);
+-- The last sign-in of each member.
+CREATE INDEX audit_sign_in ON audit (staff_id, at) WHERE action = 'session.opened';
 CREATE INDEX audit_at ON audit (at, id);
 -- It only grows.
 REVOKE UPDATE, DELETE ON audit FROM jinli_app;

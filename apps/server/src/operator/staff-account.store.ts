@@ -31,14 +31,15 @@ export type StaffAccount = RowOf<typeof account>
 
 const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM role o WHERE o.name = r.role) AS role_label,
   r.order_max, r.day_max, r.status, r.created_at,
-  (SELECT a.at FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'
-    ORDER BY a.at DESC LIMIT 1) AS last_sign_in,
-  coalesce((SELECT a.ip FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'
-    ORDER BY a.at DESC LIMIT 1), '') AS last_ip,
+  last.at AS last_sign_in, coalesce(last.ip, '') AS last_ip,
   (SELECT count(*) FROM staff_session s
     WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
   (SELECT k.until FROM secret_lock k
     WHERE k.scope = 'staff' AND k.subject = r.username) AS locked_until`
+
+const joins = sql`LEFT JOIN LATERAL (
+    SELECT a.at, a.ip FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'
+    ORDER BY a.at DESC LIMIT 1) last ON true`
 
 const byName: Key = { values: [{ of: sql`r.username`, type: 'text' }], order: 'ASC' }
 
@@ -49,6 +50,7 @@ export function staffAccounts(
   const everybody = {
     columns,
     of: sql`staff`,
+    joins,
     where: sql`true`,
     key: byName,
   }
@@ -59,7 +61,7 @@ export function staffAccount(db: Db, username: string): Promise<StaffAccount | n
   return row(
     db,
     account,
-    sql`SELECT ${columns} FROM staff r WHERE r.username = ${username}`,
+    sql`SELECT ${columns} FROM staff r ${joins} WHERE r.username = ${username}`,
   )
 }
 

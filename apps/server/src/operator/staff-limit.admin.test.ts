@@ -151,7 +151,7 @@ describe('the most that a member may decide', () => {
   })
 
   it('nor takes the account of one who decides more, or may do more', async () => {
-    const role = await app().plantRole(['staff.view', 'staff.manage', 'staff.sign-in'])
+    const role = await app().plantRole(['staff.view', 'staff.manage'])
     const person = { display_name: '组长', role, password, status: 'active' }
     const lead = { ...person, username: 'touch-lead', order_max: '1000', day_max: '5000' }
     const free = { ...person, username: 'touch-free' }
