@@ -9,6 +9,13 @@ it('shows what is stored of an order in yuan, USDT and brand time', () => {
     before: '—',
     after: '900.50',
   })
+  expect(
+    auditChange('staff.changed', { field: 'day_max', before: '', after: '500000' }),
+  ).toEqual({
+    path: '每日处理上限',
+    before: '—',
+    after: '5,000.00',
+  })
   expect(change('usdt_amount', '137930000').after).toBe('137.93')
   expect(change('decided_at', '2026-11-21T01:30:00.000Z').after).toBe('2026-11-21 09:30:00')
 })

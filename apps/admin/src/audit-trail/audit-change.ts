@@ -42,6 +42,8 @@ const labels: Readonly<Record<string, string>> = {
   first_amount: '初审金额',
   flags: '标记',
   payout_ref: '付款编号',
+  day_max: '每日处理上限',
+  order_max: '单笔处理上限',
   reason: '原因',
   reference: '流水号',
   label: '名称',
@@ -79,7 +81,9 @@ const wordFields =
 const fenFields = new Set([
   'amount',
   'credited_amount',
+  'day_max',
   'first_amount',
+  'order_max',
   'turnover_missing',
   'venue_amount',
 ])
@@ -90,8 +94,8 @@ const microFields = new Set([
   'usdt_net',
   'usdt_rate',
 ])
-/** Orders are written down as they are stored: fen and micro units. */
-const orders = /^(adjustment|deposit|transfer|withdrawal)\./
+/** Orders and colleagues are written down as they are stored: fen and micro units. */
+const orders = /^(adjustment|deposit|staff|transfer|withdrawal)\./
 
 function shown(field: string, value: string, ofOrder: boolean): string {
   if (value === '') return '—'
