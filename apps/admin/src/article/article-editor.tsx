@@ -151,6 +151,7 @@ type WritingProps = { file: File; onSaved: () => void; onTyped: (text: Text) => 
 function Writing({ file, start, onSaved, onTyped }: WritingProps & { start: Text | null }) {
   const [form] = Form.useForm<Text>()
   const { busy, run } = useDeed()
+  const may = useMay()(saveArticle.permission)
   const begin = start ?? file.draft ?? file.published ?? { title: file.label, content: '' }
 
   function save({ title, content }: Text): void {
@@ -171,7 +172,7 @@ function Writing({ file, start, onSaved, onTyped }: WritingProps & { start: Text
     <Form<Text>
       form={form}
       layout="vertical"
-      disabled={busy}
+      disabled={busy || !may}
       initialValues={{ title: begin.title, content: begin.content }}
       onValuesChange={(_changed, all: Text) => onTyped(all)}
       onFinish={save}
@@ -180,13 +181,13 @@ function Writing({ file, start, onSaved, onTyped }: WritingProps & { start: Text
         <Input name="title" maxLength={60} showCount autoComplete="off" />
       </Form.Item>
       <Form.Item label="正文" name="content">
-        <HtmlField label="正文" disabled={busy} />
+        <HtmlField label="正文" disabled={busy || !may} />
       </Form.Item>
-      <ForWhomMay call={saveArticle}>
+      {may && (
         <BusyButton type="primary" htmlType="submit" busy={busy}>
           保存草稿
         </BusyButton>
-      </ForWhomMay>
+      )}
     </Form>
   )
 }
