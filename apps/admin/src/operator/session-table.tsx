@@ -4,6 +4,7 @@ import { BusyButton } from '../page/busy-button.tsx'
 import { type Columns, ListTable } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
+import { TwoLines } from '../page/two-lines.tsx'
 import { useDeed } from '../page/use-deed.ts'
 
 type Session = Output<typeof listMySessions>[number]
@@ -32,7 +33,7 @@ export function SessionTable({ sessions, end, onEnded }: Props) {
     { title: '登录时间', render: (_, row) => timeText(row.since) },
     { title: '最近操作', render: (_, row) => timeText(row.last_at) },
     { title: '地址', render: (_, row) => row.ip },
-    { title: '浏览器', render: (_, row) => row.user_agent || '—' },
+    { title: '浏览器', render: (_, row) => <TwoLines main={row.user_agent} sub="" wrap /> },
     {
       title: '操作',
       render: (_, row) => {

@@ -17,8 +17,9 @@ export function useTakeNext<A, R extends ReviewRow, const F extends FilterFields
 ) {
   const { message } = App.useApp()
   return async (): Promise<void> => {
+    if (!lease.next) return
     try {
-      const next = await lease.next?.ask(at.opened ? (at.cursor ?? '') : '')
+      const next = await lease.next.ask(at.opened ? (at.cursor ?? '') : '')
       if (!next) {
         message.info(`没有可取的${noun}`)
         return
