@@ -11,20 +11,18 @@ import {
   unlockStaff,
   updateStaff,
 } from '@jinli/contract/staff-account.admin'
-import sql from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
-import { type Db, row } from '../platform/db.ts'
+import type { Db } from '../platform/db.ts'
 import { deskPageOf } from '../platform/desk-list.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { text } from '../platform/row-shape.ts'
-import { forgetAttempts, openLocks, trySecret } from '../platform/secret-attempts.ts'
-import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
+import { forgetAttempts, openLocks } from '../platform/secret-attempts.ts'
+import { hashSecret } from '../platform/secrets.ts'
 import { type Role, roleNamed } from '../role/role.store.ts'
 import { isLimitWithin, type StaffLimits } from '../session/staff-limit.ts'
 import { refuseBeyond } from '../session/staff-rights.ts'
 import { closeStaffSessions, findStaff } from '../session/staff-session.ts'
 import { colleagueFor, memberNamed } from './colleague.ts'
-import { noteWrongSecret } from './session-audit.ts'
+import { tryOwnPassword } from './own-password.ts'
 import {
   insertStaff,
   lockStaff,
@@ -119,22 +117,10 @@ export const staffAccountAdminRoutes = [
   }),
 
   handle(changeMyPassword, {
-    // Counted like a sign-in, in a statement of its own: a stolen session guesses no password.
     before: async ({ app, staff, caller, input }) => {
       const { username, display_name } = staff
       refuseProblem(staffPasswordProblem(input.password, username, display_name))
-      const subject = { scope: 'staff', subject: staff.username, ip: caller.ip } as const
-      const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
-        const found = await row(
-          app.pool,
-          { password_hash: text },
-          sql`SELECT password_hash FROM staff WHERE id = ${staff.id}`,
-        )
-        const right = await secretMatches(found?.password_hash ?? decoyHash, input.old)
-        return right ? found : null
-      })
-      if (tried.opened) return
-      await noteWrongSecret(app.pool, { staffId: staff.id, ip: caller.ip }, tried.left)
+      if (await tryOwnPassword(app, { staff, ip: caller.ip }, input.old)) return
       refuse('staff.old-password')
     },
     run: async ({ tx, staff, caller, record, input }) => {
