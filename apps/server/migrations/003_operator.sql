@@ -48,6 +48,8 @@ CREATE TABLE staff_session (
   -- Put off by each call that a person made; what a screen asks by itself does not (trials S-8).
   idle_until timestamptz NOT NULL DEFAULT 'infinity',
   last_at timestamptz NOT NULL DEFAULT moment(),
+  -- When a code of the second factor was last right in this session.
+  factor_at timestamptz,
   ip text NOT NULL,
   user_agent text NOT NULL DEFAULT ''
 );

@@ -17,6 +17,7 @@ import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
 import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
 import { operatorAdminRoutes } from './operator/operator.admin.ts'
 import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
+import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...roleAdminRoutes,
   ...siteRoutes,
   ...staffAccountAdminRoutes,
+  ...staffFactorAdminRoutes,
   ...staffSessionAdminRoutes,
   ...statementRoutes,
   ...unlockAdminRoutes,

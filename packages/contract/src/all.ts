@@ -25,6 +25,7 @@ import * as redPacket from './red-packet.ts'
 import * as roleAdmin from './role.admin.ts'
 import * as site from './site.ts'
 import * as staffAccount from './staff-account.admin.ts'
+import * as staffFactor from './staff-factor.admin.ts'
 import * as staffSession from './staff-session.admin.ts'
 import * as statement from './statement.ts'
 import * as venue from './venue.ts'
@@ -86,6 +87,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   articleAdmin,
   operator,
   staffAccount,
+  staffFactor,
   staffSession,
   auditTrail,
   moneySettingAdmin,

@@ -274,6 +274,7 @@ export const revealDeposit = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'pii.reveal',
+  factor: 'again',
   effect: 'write',
   secretAnswer: true,
   deeds: { 'deposit.number-revealed': '存款 · 查看完整卡号' },

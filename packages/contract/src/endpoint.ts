@@ -28,6 +28,13 @@ type Declared = {
   readonly refusals: readonly RefusalKey[]
   /** What the member of staff must be allowed; without it any signed-in member may call. */
   readonly permission?: Needed
+  /**
+   * A fresh code of the member's second factor: `again` of whoever has one, `needed` refuses who has none. Payouts,
+   * files, reveals, settings, roles and accounts ask for it.
+   */
+  readonly factor?: 'again' | 'needed'
+  /** Open to a member without the factor where the house demands one: how they get one. */
+  readonly beforeFactor?: true
   /** The deeds that this call may leave in the audit trail, and how people call them. */
   readonly deeds?: Readonly<Record<DeedName, string>>
   /** What a refusal carries in place of `null`, for clients that read the data before the code. */
@@ -90,11 +97,24 @@ export type CallInput<E> = Asked<Input<E>, WireInput<E>>
 function impliedRefusals(call: Endpoint): RefusalKey[] {
   const who: RefusalKey[] = call.audience === 'visitor' ? [] : ['session.expired']
   const may: RefusalKey[] = call.permission ? ['session.forbidden'] : []
+  const house: RefusalKey[] =
+    call.audience === 'staff' && !call.beforeFactor ? ['factor.missing'] : []
+  const factor: RefusalKey[] = call.factor ? ['factor.again'] : []
+  if (call.factor === 'needed') factor.push('factor.needed')
   const keys: RefusalKey[] =
     call.effect === 'read' || call.audience === 'visitor'
       ? []
       : ['idempotency.key-invalid', 'idempotency.in-flight', 'idempotency.mismatch']
-  return [...who, ...may, ...keys, 'input.invalid', 'http.malformed', 'http.unavailable']
+  return [
+    ...who,
+    ...may,
+    ...house,
+    ...factor,
+    ...keys,
+    'input.invalid',
+    'http.malformed',
+    'http.unavailable',
+  ]
 }
 
 /** Everything that a call may refuse with. */

@@ -16,6 +16,9 @@ const staff = z.object({
   /** The most that the member may decide of one order, and in a brand day; null is no limit. */
   order_max: z.nullable(money),
   day_max: z.nullable(money),
+  /** Whether a second factor is asked for; without one a house that demands it lets nobody work. */
+  factor: flag,
+  factor_required: flag,
 })
 
 export const staffLogin = endpoint({
@@ -29,11 +32,14 @@ export const staffLogin = endpoint({
     'session.refused': '登录 · 失败',
     'session.locked': '登录 · 锁定',
   },
-  input: z.object({ username: text(), password: text(128) }),
+  /** `code` is that of the second factor, for who has one. */
+  input: z.object({ username: text(), password: text(128), code: text(20) }),
   output: z.object({ token: z.string(), staff }),
   refusals: [
     'auth.credentials-missing',
     'auth.wrong-credentials',
+    'auth.second-factor',
+    'factor.wrong',
     'auth.locked',
     'auth.disabled',
     'http.too-many',
@@ -44,6 +50,7 @@ export const staffLogout = endpoint({
   path: '/admin/api/logout',
   method: 'POST',
   audience: 'staff',
+  beforeFactor: true,
   effect: 'write',
   summary: 'Ends the staff session',
   deeds: { 'session.closed': '登录 · 退出' },
@@ -56,6 +63,7 @@ export const staffMe = endpoint({
   path: '/admin/api/me',
   method: 'GET',
   audience: 'staff',
+  beforeFactor: true,
   effect: 'read',
   summary: 'Who is signed in',
   input: nothing,

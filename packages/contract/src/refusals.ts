@@ -43,6 +43,7 @@ const catalogue = {
     message: '支付密码不能与登录密码相同',
     field: 'paypassword',
   },
+  'auth.second-factor': { code: 1104, message: '请输入第二验证码', field: 'code' },
   'auth.wrong-credentials': { code: 1101, message: '账号或密码错误', field: 'password' },
   'auth.wrong-pay-password': {
     code: 1103,
@@ -108,6 +109,13 @@ const catalogue = {
     code: 400,
     message: '符合搜索的订单过多，导出会不完整；请输入更完整的内容',
   },
+  'factor.again': { code: 403, message: '请再输入一次第二验证码' },
+  'factor.missing': { code: 403, message: '请先绑定第二验证' },
+  'factor.needed': { code: 403, message: '此操作需要第二验证，请先在「我的账号」绑定' },
+  'factor.not-begun': { code: 409, message: '尚未绑定第二验证' },
+  'factor.on': { code: 409, message: '已绑定第二验证，请先解除' },
+  'factor.password': { code: 422, message: '密码错误', field: 'password' },
+  'factor.wrong': { code: 422, message: '验证码错误或已用过', field: 'code' },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
   'password.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
   'password.confirm-missing': {

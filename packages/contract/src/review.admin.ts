@@ -22,4 +22,9 @@ export const queueInput = { ...queueFilter, ...deskPageInput }
  * A call that gives the filtered rows of a list as a file of any length: UTF-8 with a byte-order mark; what a
  * spreadsheet would run or round is text. Its name tells list, days and time.
  */
-export const csvFile = { effect: 'read', file: 'text/csv', output: z.never() } as const
+export const csvFile = {
+  effect: 'read',
+  file: 'text/csv',
+  factor: 'again',
+  output: z.never(),
+} as const

@@ -45,6 +45,7 @@ export const proposeRole = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'role.edit',
+  factor: 'again',
   effect: 'write',
   deeds: { 'role.proposed': '角色权限 · 提交' },
   summary:
@@ -74,6 +75,7 @@ export const confirmRole = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'role.edit',
+  factor: 'again',
   effect: 'write',
   deeds: { 'role.confirmed': '角色权限 · 生效' },
   summary: 'Puts somebody else’s proposal in force, from each member’s next call on',

@@ -54,6 +54,7 @@ export const createStaff = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'staff.manage',
+  factor: 'again',
   effect: 'write',
   deeds: { 'staff.created': '同事账号 · 新增' },
   summary: 'Adds a member of staff',
@@ -82,6 +83,7 @@ export const updateStaff = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'staff.manage',
+  factor: 'again',
   effect: 'write',
   deeds: { 'staff.changed': '同事账号 · 修改' },
   summary:
@@ -109,6 +111,7 @@ export const setStaffPassword = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'staff.manage',
+  factor: 'needed',
   effect: 'write',
   deeds: { 'staff.password-set': '同事账号 · 重置密码' },
   summary: 'Gives another member a new password, lifts a lock and ends all their sessions',

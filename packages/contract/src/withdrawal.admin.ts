@@ -173,6 +173,7 @@ export const approveWithdrawal = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'withdrawal.review',
+  factor: 'again',
   effect: 'write',
   deeds: { 'withdrawal.approved': '取款 · 通过', 'withdrawal.paid': '取款 · 付款成功' },
   summary:
@@ -198,6 +199,7 @@ export const payWithdrawal = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'withdrawal.pay',
+  factor: 'again',
   effect: 'write',
   deeds: { 'withdrawal.paying': '取款 · 开始付款' },
   summary: 'Begins the payment: our reference stands before anything leaves (money F-3)',
@@ -217,6 +219,7 @@ export const settleWithdrawal = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'withdrawal.settle',
+  factor: 'again',
   effect: 'write',
   deeds: {
     'withdrawal.paid': '取款 · 付款成功',
@@ -261,6 +264,7 @@ export const revealWithdrawal = endpoint({
   method: 'POST',
   audience: 'staff',
   permission: 'pii.reveal',
+  factor: 'again',
   effect: 'write',
   secretAnswer: true,
   deeds: { 'withdrawal.number-revealed': '取款 · 查看完整卡号' },

@@ -44,6 +44,18 @@ export function staffFlows({ api, owner, adminPassword: password }: Parts) {
     return (await newStaff(await plantRole(permissions))).token
   }
 
+  /** A new member who has a second factor and has shown it just now; its key is nobody's. */
+  async function confirmedStaff(role: PresetName | PlantedRole): Promise<TestStaff> {
+    const member = await newStaff(role)
+    await owner.query(
+      `WITH k AS (INSERT INTO staff_factor (staff_id, sealed, enabled_at)
+         SELECT id, '', moment() FROM staff WHERE username = $1 RETURNING staff_id)
+       UPDATE staff_session s SET factor_at = moment() FROM k WHERE s.staff_id = k.staff_id`,
+      [member.username],
+    )
+    return member
+  }
+
   /** The token of a new member. */
   async function colleague(
     displayName: string,
@@ -62,5 +74,5 @@ export function staffFlows({ api, owner, adminPassword: password }: Parts) {
     return rows.map(({ line }) => line)
   }
 
-  return { auditTrail, colleague, memberWith, newStaff, plantRole, signIn }
+  return { auditTrail, colleague, confirmedStaff, memberWith, newStaff, plantRole, signIn }
 }

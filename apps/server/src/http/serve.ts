@@ -9,6 +9,7 @@ import { type Db, type Tx, transaction } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { Refused, refuse } from '../platform/refuse.ts'
 import { lockPlayer } from '../player/player-lock.ts'
+import { askFactor } from '../session/staff-factor.ts'
 import { holdRights, need } from '../session/staff-rights.ts'
 import { findStaff, putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
@@ -271,6 +272,7 @@ async function answerStaff(
     if (caller.token && !caller.unattended)
       await putOffIdleEnd(app.pool, caller.token, app.config.staffIdleMinutes)
     if (endpoint.permission) need(staff, endpoint.permission)
+    askFactor(endpoint, staff, app.config.mode === 'live')
     const call = { app, caller, staff, input: inputOf(endpoint, request) }
     if (endpoint.effect !== 'write') {
       const context = { ...call, ...recorderOf(endpoint, app.pool, call), claim: null }

@@ -35,6 +35,8 @@ const owner = {
   permissions: permissionNames,
   order_max: null,
   day_max: null,
+  factor: 0,
+  factor_required: 0,
 }
 
 describe('staff sign-in', () => {

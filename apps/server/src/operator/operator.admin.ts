@@ -24,6 +24,7 @@ import {
 } from '../session/staff-session.ts'
 import { noteSignIn, noteWrongSecret } from './session-audit.ts'
 import { openWork, tasksOf, waitingForSecondOf } from './task.store.ts'
+import { tryFactor } from './try-factor.ts'
 
 const staffRow = { ...staffMember, password_hash: text, status: text }
 type StaffRow = RowOf<typeof staffRow>
@@ -31,10 +32,12 @@ type StaffRow = RowOf<typeof staffRow>
 const signIns = perMinute()
 
 /** The member as the screens know them: never what their password is checked with. */
-function shown(staff: Omit<StaffSession, 'id'>) {
+function shown({ config }: AppContext, staff: Omit<StaffSession, 'id' | 'factor_fresh'>) {
   const { username, display_name, role, role_label, permissions } = staff
-  const { order_max, day_max } = staff
-  return { username, display_name, role, role_label, permissions, order_max, day_max }
+  const { order_max, day_max, has_factor: factor } = staff
+  const house = { factor, factor_required: config.mode === 'live' }
+  const limits = { order_max, day_max }
+  return { username, display_name, role, role_label, permissions, ...limits, ...house }
 }
 
 function memberOf(db: Db, username: string): Promise<StaffRow | null> {
@@ -46,13 +49,27 @@ function memberOf(db: Db, username: string): Promise<StaffRow | null> {
   )
 }
 
+/** The second question of a sign-in: the code is asked for when the password was right. */
+async function factorAtSignIn(
+  app: AppContext,
+  who: { staffId: StaffRow['id']; ip: string },
+  { id, username }: StaffRow,
+  code: string,
+): Promise<void> {
+  if (!code) refuse('auth.second-factor')
+  const { taken, left } = await tryFactor(app, { id, username }, code)
+  if (taken) return
+  await noteWrongSecret(app.pool, who, left)
+  refuse('factor.wrong')
+}
+
 type Tried = { opened: StaffRow | null; left: number }
 
 /** The session that a try opens; what became of the try stands in the audit trail. */
 async function opened(
   app: AppContext,
   { ip, userAgent }: Caller,
-  asked: StaffRow | null,
+  { asked, code }: { asked: StaffRow | null; code: string },
   { opened: found, left }: Tried,
 ) {
   if (!found) {
@@ -64,14 +81,15 @@ async function opened(
     await noteSignIn(app.pool, who, 'session.refused')
     refuse('auth.disabled')
   }
+  if (found.has_factor) await factorAtSignIn(app, who, found, code)
   const token = await transaction(app.pool, async (tx) => {
     const from = { ip, userAgent, idleMinutes: app.config.staffIdleMinutes }
-    const made = await openStaffSession(tx, found, from)
+    const made = await openStaffSession(tx, found, from, found.has_factor)
     await noteSignIn(tx, who, made ? 'session.opened' : 'session.refused')
     return made
   })
   if (!token) refuse('auth.wrong-credentials')
-  return new Answer('登录成功', { token, staff: shown(found) })
+  return new Answer('登录成功', { token, staff: shown(app, found) })
 }
 
 export const operatorAdminRoutes = [
@@ -86,7 +104,7 @@ export const operatorAdminRoutes = [
       const right = await secretMatches(asked?.password_hash ?? decoyHash, input.password)
       return right ? asked : null
     })
-    return opened(app, caller, asked, tried)
+    return opened(app, caller, { asked, code: input.code }, tried)
   }),
 
   handle(staffLogout, async ({ tx, caller, record }) => {
@@ -96,7 +114,7 @@ export const operatorAdminRoutes = [
     return null
   }),
 
-  handle(staffMe, async ({ staff }) => shown(staff)),
+  handle(staffMe, async ({ app, staff }) => shown(app, staff)),
 
   handle(reviewCounts, async ({ app, staff }) => {
     const [open, mine, { state }] = await Promise.all([

@@ -9,6 +9,7 @@ import { forgetAttempts } from '../platform/secret-attempts.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { closeStaffSessions } from '../session/staff-session.ts'
 import { saveStaffHash } from './staff-account.store.ts'
+import { dropFactor } from './staff-factor.store.ts'
 
 /** There is no such owner; `owners` are those that there are. */
 export class NoSuchOwner extends Error {
@@ -34,6 +35,8 @@ async function reset(tx: Tx, username: string, hash: string): Promise<void> {
     )
   }
   await saveStaffHash(tx, owner.id, hash)
+  // Who has lost the password may have lost the device, too.
+  await dropFactor(tx, owner.id)
   await closeStaffSessions(tx, owner.id)
   await forgetAttempts(tx, { scope: 'staff', subject: username })
   await audit(tx, {
@@ -48,8 +51,8 @@ async function reset(tx: Tx, username: string, hash: string): Promise<void> {
 }
 
 /**
- * For the operator at the machine, when no owner can sign in (runbook): a new password for an owner. All
- * sessions of that account end, its locks open, the audit trail says so. Answers the password.
+ * For the operator at the machine, when no owner can sign in (runbook): a new password for an owner, whose
+ * second factor is gone with the old one. All sessions of that account end, its locks open, the audit trail says so. Answers the password.
  */
 export async function resetOwner(ownerUrl: string, username: string): Promise<string> {
   const password = randomBytes(12).toString('base64url')

@@ -41,7 +41,6 @@ describe('live mode', () => {
     expect(await ended).toBe(1)
     const line = said.split('\n').find((each) => each.startsWith('live mode'))
     expect(line?.replace('live mode does not start without: ', '').split('; ')).toEqual([
-      'a second factor for staff',
       'password rules for players (eight characters, no common ones)',
       'the country of a player, against the licence',
       'the age of a player, against the licence',

@@ -13,7 +13,7 @@ type Limits = {
   strangersPaceSeconds: number
 }
 /** Whose secret: a player's name key, a player's id for the pay password, a member's user name. */
-export type Account = { scope: 'login' | 'pay' | 'staff'; subject: string }
+export type Account = { scope: 'login' | 'pay' | 'staff' | 'factor'; subject: string }
 /** Whose secret and from where; a try of the pay password stands behind a session and names no address. */
 type Subject = Account & { ip: string | null }
 

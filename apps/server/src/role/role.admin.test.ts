@@ -35,12 +35,8 @@ describe('R-ADMIN-92: the roles of the house', () => {
   })
 
   it('may be given by who may do all of them', async () => {
-    const token = await app().memberWith(
-      'staff.view',
-      'staff.manage',
-      'content.view',
-      'content.edit',
-    )
+    const rights = ['staff.view', 'staff.manage', 'content.view', 'content.edit'] as const
+    const { token } = await app().confirmedStaff(await app().plantRole(rights))
     const mine = (await roles(token)).filter(({ grantable }) => grantable === 1)
     expect(mine.map(({ name }) => name)).toContain('content')
     expect(mine.map(({ name }) => name)).not.toContain('cashier')
@@ -95,12 +91,8 @@ describe('nobody gives, nor takes into their hands, what they lack', () => {
   const person = { display_name: '新同事', password: 'first-pass-1' }
 
   it('a new member, another role, a password', async () => {
-    const token = await app().memberWith(
-      'staff.view',
-      'staff.manage',
-      'content.view',
-      'content.edit',
-    )
+    const rights = ['staff.view', 'staff.manage', 'content.view', 'content.edit'] as const
+    const { token } = await app().confirmedStaff(await app().plantRole(rights))
     const beyond = {
       code: 403,
       error: 'role.beyond-own',

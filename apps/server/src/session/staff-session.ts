@@ -5,6 +5,7 @@ import { type StaffId, staffId } from '../platform/ids.ts'
 import { bool, type RowOf, text, time, words } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto } from '../platform/sql-parts.ts'
+import { factorFresh, hasFactor } from './staff-factor.ts'
 import { staffLimits } from './staff-limit.ts'
 import { allowedBy } from './staff-rights.ts'
 
@@ -17,19 +18,21 @@ export const staffMember = {
   role_label: text,
   permissions: words(permissionNames),
   ...staffLimits,
+  has_factor: bool,
 }
-export type StaffSession = RowOf<typeof staffMember>
+const session = { ...staffMember, factor_fresh: bool }
+export type StaffSession = RowOf<typeof session>
 
 /** The columns of a member, of `staff` as f and `role` as r. */
 export const memberColumns = sql`f.id, f.username, f.display_name, f.role, r.label AS role_label,
-  ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max`
+  ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max, ${hasFactor} AS has_factor`
 
 /** The member of staff behind a token, or null; what they may do is read with them, so a change holds from the next call. */
 export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
   return row(
     db,
-    staffMember,
-    sql`SELECT ${memberColumns}
+    session,
+    sql`SELECT ${memberColumns}, ${factorFresh} AS factor_fresh
       FROM staff_session s JOIN staff f ON f.id = s.staff_id AND f.status = 'active'
         JOIN role r ON r.name = f.role
       WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > moment()`,
@@ -55,12 +58,13 @@ export async function putOffIdleEnd(
 
 /**
  * A staff session lasts twelve hours, and ends before when nobody is at it. Null when the password that was verified is not the member's
- * any more: a reset or a disabling of the same moment lets no session through.
+ * any more, or a second factor came meanwhile: a reset or a disabling of the same moment lets no session through.
  */
 export async function openStaffSession(
   db: Db,
   staff: SigningIn,
   { ip, userAgent, idleMinutes }: { ip: string; userAgent: string; idleMinutes: number },
+  withFactor: boolean,
 ): Promise<string | null> {
   const token = newToken()
   const opened = await change(
@@ -72,11 +76,14 @@ export async function openStaffSession(
         staff_id: sql`id`,
         expires_at: sql`moment() + interval '12 hours'`,
         idle_until: sql`moment() + make_interval(mins => ${idleMinutes})`,
+        factor_at: withFactor ? sql`moment()` : null,
         ip,
         user_agent: userAgent.slice(0, 300),
       },
       sql`FROM staff WHERE id = ${staff.id} AND password_hash = ${staff.password_hash}
-        AND status = 'active' FOR SHARE`,
+        AND status = 'active'
+          AND (${withFactor} OR NOT EXISTS (SELECT FROM staff_factor k
+            WHERE k.staff_id = staff.id AND k.enabled_at IS NOT NULL)) FOR SHARE OF staff`,
     ),
   )
   return opened === 1 ? token : null

@@ -85,6 +85,11 @@ async function passwords(talk: Talk, world: World, admin: Actor): Promise<void> 
   ])
   await talk.post('still signed in', changer, '/admin/api/me')
   const path = '/admin/api/staff/changer/password'
+  await talk.post('without a second factor', admin, path, { password: 'corpus-staff-3' })
+  // As if the admin had bound a device and shown it just now; taken away again below.
+  await world.plant(`INSERT INTO staff_factor (staff_id, sealed, enabled_at)
+    SELECT id, '', moment() FROM staff WHERE username = 'admin'`)
+  await world.plant(`UPDATE staff_session SET factor_at = moment()`)
   await talk.each('gives a password', admin, path, [
     { password: 'short' },
     {},
@@ -97,6 +102,7 @@ async function passwords(talk: Talk, world: World, admin: Actor): Promise<void> 
   await talk.post('own one this way', admin, '/admin/api/staff/admin/password', {
     password: 'corpus-staff-3',
   })
+  await world.plant('DELETE FROM staff_factor')
   for (let n = 0; n < 6; n += 1) {
     await talk.post('wrong password again', nobody, '/admin/api/login', {
       username: 'changer',

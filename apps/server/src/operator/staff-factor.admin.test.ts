@@ -1,0 +1,193 @@
+import { staffCalls } from '@jinli/contract/all'
+import { tally } from '@jinli/dev-env/at-once'
+import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+const step = 30_000
+
+let me: TestStaff
+beforeEach(async () => {
+  me = await app().newStaff('owner')
+})
+
+function act(path: string, body: object = {}, token = me.token) {
+  return app().call(`/admin/api/${path}`, body, token)
+}
+
+/** What the device shows, so many steps from now. */
+function shown(secret: string, steps = 0): string {
+  const timestamp = app().clock.now().getTime() + steps * step
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+/** Binds a device: its key and the recovery codes. */
+async function bind(): Promise<{ secret: string; codes: string[] }> {
+  const begun = await act('my-factor/begin', { password: me.password })
+  const secret = String(begun.data?.secret)
+  const enabled = await act('my-factor/enable', { code: shown(secret, -1) })
+  expect(enabled.code).toBe(200)
+  return { secret, codes: enabled.data?.recovery_codes as string[] }
+}
+
+function signIn(code = '') {
+  const { username, password } = me
+  return app().call('/admin/api/login', { username, password, code })
+}
+
+async function state() {
+  return (await app().expectOk('/admin/api/my-factor', {}, me.token)).data
+}
+
+// R-ADMIN-100
+describe('binding a device', () => {
+  it('takes the own password, then a first code; other sessions end', async () => {
+    expect(await state()).toEqual({ on: 0, since: null, recovery_left: 0, required: 0 })
+    expect(await act('my-factor/enable', { code: '123456' })).toMatchObject({
+      error: 'factor.not-begun',
+    })
+    expect(await act('my-factor/begin', { password: 'nothing-like-it' })).toMatchObject({
+      code: 422,
+      error: 'factor.password',
+    })
+    const begun = await act('my-factor/begin', { password: me.password })
+    const secret = String(begun.data?.secret)
+    expect(begun.data).toMatchObject({
+      uri: `otpauth://totp/Jinli:${me.username}?issuer=Jinli&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      qr: expect.stringMatching(/^data:image\/svg\+xml,/) as string,
+    })
+    // Begun and left lying it protects nothing.
+    expect((await signIn()).code).toBe(200)
+    const elsewhere = await app().signIn(me.username, me.password)
+    for (const code of ['', '12345', '000000x', shown(secret, -9), shown(secret, 9)])
+      expect(await act('my-factor/enable', { code })).toMatchObject({
+        error: 'factor.wrong',
+      })
+    await app().owner.query(`DELETE FROM secret_attempt WHERE scope = 'factor'`)
+    const enabled = await act('my-factor/enable', { code: shown(secret) })
+    const codes = enabled.data?.recovery_codes as string[]
+    expect(new Set(codes).size).toBe(10)
+    expect(codes[0]).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/)
+    expect(await state()).toMatchObject({ on: 1, recovery_left: 10 })
+    expect((await act('me', {}, elsewhere)).code).toBe(401)
+    expect((await act('my-factor/begin', { password: me.password })).error).toBe(
+      'factor.on',
+    )
+    const kept = await app().owner.query(`SELECT sealed FROM staff_factor`)
+    expect(JSON.stringify(kept.rows)).not.toContain(secret)
+    const trail = await app().auditTrail(me.username)
+    expect(trail.at(-1)).toContain('factor.enabled')
+  })
+
+  it('from there on a sign-in needs a code, and no code opens twice', async () => {
+    const { secret } = await bind()
+    expect(await signIn()).toMatchObject({
+      code: 1104,
+      error: 'auth.second-factor',
+      data: null,
+    })
+    const code = shown(secret)
+    const once = await Promise.all([1, 2, 3].map(() => signIn(code)))
+    expect(tally(once.map((each) => each.code))).toEqual({ 200: 1, 422: 2 })
+    expect(once.find((each) => each.code === 200)?.data?.staff).toMatchObject({ factor: 1 })
+    // The step before is over with it, too.
+    expect((await signIn(shown(secret, -1))).error).toBe('factor.wrong')
+    expect(
+      (await signIn(`${shown(secret, 1).slice(0, 3)} ${shown(secret, 1).slice(3)}`)).code,
+    ).toBe(200)
+  })
+
+  it('wrong codes lock, and a right one waits with them', async () => {
+    const { secret } = await bind()
+    for (let time = 0; time < 5; time += 1)
+      expect((await signIn('000001')).error).toBe('factor.wrong')
+    expect(await signIn(shown(secret))).toMatchObject({ code: 423, error: 'auth.locked' })
+  })
+
+  it('a recovery code opens once, in place of the device; new ones replace the old', async () => {
+    const { codes } = await bind()
+    expect((await signIn(codes[0]?.toUpperCase())).code).toBe(200)
+    expect((await signIn(codes[0])).error).toBe('factor.wrong')
+    expect(await state()).toMatchObject({ recovery_left: 9 })
+    const renewed = (await act('my-factor/recovery')).data?.recovery_codes as string[]
+    expect(renewed).toHaveLength(10)
+    expect((await signIn(codes[1])).error).toBe('factor.wrong')
+    expect((await signIn(renewed[0])).code).toBe(200)
+  })
+})
+
+// R-ADMIN-101
+describe('what asks for it again', () => {
+  it('is refused once the last code is older than a quarter of an hour, and nothing has happened', async () => {
+    const { secret } = await bind()
+    await app().clock.forward(15 * 60_000 + 1_000)
+    const before = await app().tableDigest()
+    for (const each of staffCalls.filter((call) => call.factor)) {
+      const path = each.path.replace('/admin/api/', '').replaceAll(/:\w+/g, '1')
+      expect([path, (await act(path)).error]).toEqual([path, 'factor.again'])
+    }
+    expect(await app().tableDigest()).toEqual(before)
+    expect((await act('my-factor/confirm', { code: '111111' })).error).toBe('factor.wrong')
+    expect((await act('my-factor/confirm', { code: shown(secret) })).code).toBe(200)
+    expect((await act('my-factor/recovery')).code).toBe(200)
+    await app().clock.reset()
+  })
+
+  it('asks nobody who has none, but for what needs one', async () => {
+    const named = staffCalls.filter((call) => call.factor)
+    expect(named.length).toBeGreaterThan(14)
+    for (const each of named) {
+      const path = each.path.replace('/admin/api/', '').replaceAll(/:\w+/g, '1')
+      const { error } = await act(path)
+      if (each.factor === 'needed') expect([path, error]).toEqual([path, 'factor.needed'])
+      else expect([path, error]).not.toEqual([path, 'factor.again'])
+    }
+  })
+
+  it('payouts, files, reveals, settings, roles and accounts are among them', () => {
+    const paths = staffCalls.filter((call) => call.factor).map(({ path }) => path)
+    for (const part of [
+      '/pay',
+      '/settle',
+      '/export',
+      '/reveal',
+      'settings',
+      'roles',
+      'staff/create',
+    ])
+      expect([part, paths.some((path) => path.includes(part))]).toEqual([part, true])
+    for (const call of staffCalls.filter((each) => each.file))
+      expect(call.factor).toBe('again')
+  })
+})
+
+// R-ADMIN-102
+describe('of another', () => {
+  it('is taken away by who may and has shown their own; all their sessions end', async () => {
+    await bind()
+    const path = `staff/${me.username}/factor/remove`
+    const bare = await app().newStaff('owner')
+    expect((await act(path, {}, bare.token)).error).toBe('factor.needed')
+    const { token } = await app().confirmedStaff('owner')
+    expect((await act(path, {}, token)).code).toBe(200)
+    expect((await act('me')).code).toBe(401)
+    expect((await act(path, {}, token)).error).toBe('factor.not-begun')
+    expect((await signIn()).code).toBe(200)
+    expect(await app().auditTrail(me.username)).toEqual([
+      '同事owner factor.enabled',
+      '同事owner staff.factor-removed',
+    ])
+  })
+
+  it('one’s own goes by the own device alone', async () => {
+    const { secret } = await bind()
+    expect((await act(`staff/${me.username}/factor/remove`)).error).toBe('staff.self')
+    expect((await act('my-factor/remove')).code).toBe(200)
+    expect(await state()).toMatchObject({ on: 0 })
+    expect((await act('my-factor/confirm', { code: shown(secret) })).error).toBe(
+      'factor.not-begun',
+    )
+  })
+})
