@@ -4,6 +4,7 @@ import { CallRefused } from '@jinli/client/failure'
 import { readFile } from '@jinli/client/file'
 import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
 import { isUnattended } from './attendance.ts'
+import { withFactor } from './factor-question.ts'
 import { PendingKeys } from './pending-keys.ts'
 import { expireSession, staffToken } from './staff-session.ts'
 
@@ -35,7 +36,10 @@ export async function call<E extends Endpoint>(
   const asked = (options: Plain) => client.call(endpoint, input, ...plain<E>(options))
   if (endpoint.method === 'GET') return (await asked({})).data
   const content = `${endpoint.path}\n${JSON.stringify(encodeInput(endpoint, input))}`
-  return (await pending.under(content, (key) => asked({ ...more, key }))).data
+  const { data } = await withFactor(() =>
+    pending.under(content, (key) => asked({ ...more, key })),
+  )
+  return data
 }
 
 /** Reads the file of a call piece by piece; answers its name. */
@@ -46,7 +50,9 @@ export async function callFile<E extends Endpoint & { file: string }>(
 ): Promise<string> {
   const token = staffToken()
   try {
-    return await readFile(endpoint, input, { ...more, token, idleMs: 20_000 })
+    return await withFactor(() =>
+      readFile(endpoint, input, { ...more, token, idleMs: 20_000 }),
+    )
   } catch (error) {
     if (error instanceof CallRefused && error.code === 401)
       expireSession(token, error.message)

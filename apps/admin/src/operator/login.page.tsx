@@ -1,3 +1,4 @@
+import { CallRefused } from '@jinli/client/failure'
 import { staffLogin } from '@jinli/contract/operator.admin'
 import { refusal } from '@jinli/contract/refusals'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -23,6 +24,7 @@ function textOf(form: FormData, name: string): string {
 function useSignIn() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
   const latch = useRef(false)
 
   async function signIn(form: FormData): Promise<void> {
@@ -37,17 +39,21 @@ function useSignIn() {
     setBusy(true)
     setProblem('')
     try {
-      const answer = await call(staffLogin, { username, password })
+      const code = textOf(form, 'code').trim()
+      const answer = await call(staffLogin, { username, password, code })
       startSession(answer.token, username)
     } catch (error) {
-      setProblem(wordsOf(error))
+      const second = error instanceof CallRefused && error.key === 'auth.second-factor'
+      if (second) setAsksCode(true)
+      // The field itself says what is wanted.
+      setProblem(second ? '' : wordsOf(error))
     } finally {
       latch.current = false
       setBusy(false)
     }
   }
 
-  return { busy, problem, signIn }
+  return { busy, problem, asksCode, signIn }
 }
 
 function PasswordInput({ readOnly }: { readOnly: boolean }) {
@@ -69,11 +75,33 @@ function PasswordInput({ readOnly }: { readOnly: boolean }) {
   )
 }
 
+/** Asked for when the password was right and the member has a second factor. */
+function CodeInput({ readOnly }: { readOnly: boolean }) {
+  const here = useRef<HTMLInputElement>(null)
+  useEffect(() => here.current?.focus(), [])
+  return (
+    <>
+      <label htmlFor="code">第二验证码（验证器上的 6 位数字，或一个恢复码）</label>
+      <input
+        ref={here}
+        id="code"
+        name="code"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        maxLength={20}
+        spellCheck={false}
+        readOnly={readOnly}
+      />
+    </>
+  )
+}
+
 /** Plain elements only: the kit of the pages behind it is not loaded yet; `onTyping` may begin to. */
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const { token, notice } = useStaffSession()
   const location = useLocation()
-  const { busy, problem, signIn } = useSignIn()
+  const { busy, problem, asksCode, signIn } = useSignIn()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
 
@@ -109,6 +137,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
           />
           <label htmlFor="password">密码</label>
           <PasswordInput readOnly={busy} />
+          {asksCode && <CodeInput readOnly={busy} />}
           <p role="alert" className={styles.problem}>
             {problem}
           </p>

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { Answered } from '../page/answered.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { MyFactor } from './my-factor.tsx'
 import { MyRights } from './my-rights.tsx'
 import { SessionTable } from './session-table.tsx'
 
@@ -21,6 +22,7 @@ export function MyAccountPage() {
           />
         )}
       </Answered>
+      <MyFactor />
       <MyRights />
     </PageFrame>
   )

@@ -2,6 +2,7 @@ import { listDeposits } from '@jinli/contract/deposit.admin'
 import { App, ConfigProvider, Result } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { Link, Navigate, Route, Routes } from 'react-router'
+import { FactorQuestion } from '../operator/factor-question.tsx'
 import { useMay, useStaff } from '../operator/use-staff.ts'
 import { PageBoundary } from '../page/page-boundary.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -15,6 +16,7 @@ function Allowed({ permission, path, title, page: Page }: MenuEntry) {
   const me = useStaff()
   const may = useMay()
   if (me.isPending) return <SkeletonRows />
+  if (me.data?.factor_required && !me.data.factor && path !== 'me') return <FactorMissing />
   if (me.data && permission && !may(permission)) {
     return (
       <PageFrame title={title}>
@@ -34,6 +36,23 @@ function Allowed({ permission, path, title, page: Page }: MenuEntry) {
     <PageBoundary key={path}>
       <Page />
     </PageBoundary>
+  )
+}
+
+/** A house that demands the second factor: first of all one's own is bound. */
+function FactorMissing() {
+  return (
+    <PageFrame title="第二验证">
+      <Result
+        status="403"
+        title="请先绑定第二验证"
+        subTitle={
+          <>
+            绑定后才能使用后台。<Link to="/me">去绑定</Link>
+          </>
+        }
+      />
+    </PageFrame>
   )
 }
 
@@ -69,6 +88,7 @@ export function Desk() {
             <Route path="*" element={<Landing />} />
           </Route>
         </Routes>
+        <FactorQuestion />
       </App>
     </ConfigProvider>
   )

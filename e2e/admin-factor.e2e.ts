@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createStaff } from '@jinli/contract/staff-account.admin'
+import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { must, staffToken } from './api.ts'
+import { inDatabase } from './database.ts'
+import { baseUrl } from './player.ts'
+
+const password = 'e2e-colleague-1'
+
+/** What the device shows, so many steps of half a minute from now. */
+function shown(secret: string, steps: number): string {
+  const timestamp = Date.now() + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto(`${baseUrl()}/admin/#/deposits`)
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** As if the last code had been shown so long ago. */
+function age(username: string): Promise<unknown> {
+  return inDatabase((client) =>
+    client.query(
+      `UPDATE staff_session s SET factor_at = now() - interval '1 hour' FROM staff f
+       WHERE f.id = s.staff_id AND f.username = $1`,
+      [username],
+    ),
+  )
+}
+
+// R-ADMIN-100 R-ADMIN-101
+test('a device is bound, asked for at the sign-in, and again before a file', async ({
+  browser,
+}) => {
+  const username = `finance-${randomUUID().slice(0, 8)}`
+  const person = { username, display_name: '林财务', role: 'finance-lead', password }
+  await must(createStaff, person, { token: await staffToken() })
+  const page = await (await browser.newContext({ isMobile: false })).newPage()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, username)
+  await expect(page.getByRole('button', { name: '退出' })).toBeVisible()
+
+  await page.goto(`${baseUrl()}/admin/#/me`)
+  await page.getByRole('button', { name: '绑定第二验证' }).click()
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('img', { name: '绑定第二验证的二维码' })).toBeVisible()
+  const told = await page.getByText('不能扫码时手工输入密钥').innerText()
+  const secret = told.replace(/^.*：/s, '').replaceAll(/\s/g, '')
+  await page.screenshot({ path: 'test-results/screens/admin-factor-bind.png' })
+  await page.locator('input[name=code]').fill('000000')
+  await page.getByRole('button', { name: '确认绑定' }).click()
+  await expect(page.getByText('验证码错误或已用过')).toBeVisible()
+  await page.locator('input[name=code]').fill(shown(secret, -1))
+  await page.getByRole('button', { name: '确认绑定' }).click()
+  await expect(
+    page.getByRole('list', { name: '恢复码' }).getByRole('listitem'),
+  ).toHaveCount(10)
+  await page.screenshot({ path: 'test-results/screens/admin-factor-codes.png' })
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await expect(page.getByText(/剩余恢复码 10 个/)).toBeVisible()
+
+  await page.getByRole('button', { name: '退出' }).click()
+  await signIn(page, username)
+  await page.locator('input[name=code]').fill(shown(secret, 0))
+  await page.screenshot({ path: 'test-results/screens/admin-factor-sign-in.png' })
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('button', { name: '退出' })).toBeVisible()
+
+  await age(username)
+  await page.goto(`${baseUrl()}/admin/#/deposits`)
+  await page.getByRole('button', { name: /导出/ }).click()
+  const question = page.getByRole('dialog', { name: '请确认是您本人' })
+  await question.locator('input[name=code]').fill(shown(secret, 1))
+  await page.screenshot({ path: 'test-results/screens/admin-factor-again.png' })
+  const file = page.waitForEvent('download')
+  await question.getByRole('button', { name: '确认', exact: true }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+})
