@@ -15,6 +15,8 @@ CREATE TABLE staff (
   -- What the member may decide of one order, and of all of a brand day, in fen; NULL: any amount.
   order_max bigint CHECK (order_max > 0),
   day_max bigint CHECK (day_max > 0),
+  -- The last line of the trail about their own account that the member has seen.
+  told bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT moment()
 );
 -- What a role is to become: one member proposes, another puts it in force.

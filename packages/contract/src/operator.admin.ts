@@ -71,6 +71,48 @@ export const staffMe = endpoint({
   refusals: [],
 })
 
+/** What others do with an account that its member is to hear of. */
+export const accountDeeds = [
+  'staff.changed',
+  'staff.factor-removed',
+  'staff.password-reset',
+  'staff.password-set',
+  'staff.unlocked',
+  'session.ended',
+] as const
+
+export const myAccountNews = endpoint({
+  path: '/admin/api/my-account-news',
+  method: 'GET',
+  audience: 'staff',
+  beforeFactor: true,
+  effect: 'read',
+  summary:
+    'What others have done with the caller’s account since they last said they knew, the newest ten',
+  input: nothing,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      at: time,
+      action: z.enum(accountDeeds),
+      by: z.string(),
+    }),
+  ),
+  refusals: [],
+})
+
+export const seeMyAccountNews = endpoint({
+  path: '/admin/api/my-account-news/seen',
+  method: 'POST',
+  audience: 'staff',
+  beforeFactor: true,
+  effect: 'write',
+  summary: 'The caller knows of everything up to this line',
+  input: z.object({ id: text(20) }),
+  output: noData,
+  refusals: [],
+})
+
 export const reviewCounts = endpoint({
   path: '/admin/api/review-counts',
   method: 'GET',

@@ -2,6 +2,7 @@ import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer, Grid, Layout } from 'antd'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { AccountNews } from '../operator/account-news.tsx'
 import { KoiMark } from '../page/koi-mark.tsx'
 import { SkeletonRows } from '../page/skeleton-rows.tsx'
 import { WaitingCount } from '../page/waiting-count.ts'
@@ -85,6 +86,7 @@ export function Shell() {
           menu={phone ? <MenuDrawer news={news} /> : null}
         />
         <Layout.Content id={contentId} tabIndex={-1} className={styles.content}>
+          <AccountNews />
           <Suspense fallback={<SkeletonRows />}>
             <WaitingCount value={mineOf(news.counts)}>
               <Outlet />

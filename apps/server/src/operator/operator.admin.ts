@@ -1,5 +1,7 @@
 import {
+  myAccountNews,
   reviewCounts,
+  seeMyAccountNews,
   staffLogin,
   staffLogout,
   staffMe,
@@ -22,6 +24,7 @@ import {
   type StaffSession,
   staffMember,
 } from '../session/staff-session.ts'
+import { accountNews, sawAccountNews } from './account-news.store.ts'
 import { noteSignIn, noteWrongSecret } from './session-audit.ts'
 import { openWork, tasksOf, waitingForSecondOf } from './task.store.ts'
 import { tryFactor } from './try-factor.ts'
@@ -115,6 +118,13 @@ export const operatorAdminRoutes = [
   }),
 
   handle(staffMe, async ({ app, staff }) => shown(app, staff)),
+
+  handle(myAccountNews, ({ app, staff }) => accountNews(app.pool, staff)),
+
+  handle(seeMyAccountNews, async ({ tx, staff, input }) => {
+    await sawAccountNews(tx, staff.id, input.id)
+    return null
+  }),
 
   handle(reviewCounts, async ({ app, staff }) => {
     const [open, mine, { state }] = await Promise.all([
