@@ -30,6 +30,8 @@ const staffRow = z.object({
   sessions: z.int(),
   /** Until when wrong passwords keep some address out; null when none is. */
   locked_until: z.nullable(deadline),
+  /** Has a second factor. */
+  factor: flag,
   /** The reader: nobody disables or demotes himself. */
   mine: flag,
 })

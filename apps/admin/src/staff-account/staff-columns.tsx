@@ -9,7 +9,7 @@ import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 
 export type StaffRow = Output<typeof listStaff>['data'][number]
-type StaffDeed = 'edit' | 'status' | 'password' | 'unlock' | 'sessions'
+type StaffDeed = 'edit' | 'status' | 'password' | 'factor' | 'unlock' | 'sessions'
 
 type Ask = (what: StaffDeed, row: StaffRow) => void
 
@@ -32,6 +32,15 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
       >
         重置密码
       </Button>
+      {row.factor && (
+        <Button
+          size="small"
+          aria-label={`解除第二验证 ${row.username}`}
+          onClick={() => ask('factor', row)}
+        >
+          解除第二验证
+        </Button>
+      )}
       {row.locked_until && (
         <Button
           size="small"
@@ -67,9 +76,10 @@ export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
           <StateTag tone={row.status === 'active' ? 'good' : 'closed'}>
             {staffStatusLabels[row.status]}
           </StateTag>
+          {row.factor && <StateTag tone="closed">第二验证</StateTag>}
           {row.locked_until && (
             <StateTag tone="flag">
-              密码多次错误，锁定至 {timeText(row.locked_until)}
+              密码或验证码多次错误，锁定至 {timeText(row.locked_until)}
             </StateTag>
           )}
         </>

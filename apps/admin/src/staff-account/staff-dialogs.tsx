@@ -10,6 +10,7 @@ import {
   unlockStaff,
   updateStaff,
 } from '@jinli/contract/staff-account.admin'
+import { removeStaffFactor } from '@jinli/contract/staff-factor.admin'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
@@ -173,6 +174,23 @@ export function UnlockStaffDialog({ row, ...rest }: OfRow) {
       initial={{}}
       task={() => call(unlockStaff, { username: row.username })}
       done={`已解除 ${row.username} 的锁定`}
+    />
+  )
+}
+
+export function StaffFactorDialog({ row, ...rest }: OfRow) {
+  return (
+    <DeedDialog<object, unknown>
+      {...rest}
+      title={`解除 ${row.username} 的第二验证`}
+      renderEffect={() =>
+        `${row.display_name} 之后只凭密码登录，直到重新绑定；当前 ${row.sessions} 处登录立即失效，本人会收到提示`
+      }
+      confirm="确认解除"
+      ends
+      initial={{}}
+      task={() => call(removeStaffFactor, { username: row.username })}
+      done={`已解除 ${row.username} 的第二验证`}
     />
   )
 }

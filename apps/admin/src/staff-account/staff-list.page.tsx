@@ -7,6 +7,7 @@ import { staffColumns } from './staff-columns.tsx'
 import {
   CreateStaffDialog,
   EditStaffDialog,
+  StaffFactorDialog,
   StaffPasswordDialog,
   StaffStatusDialog,
   UnlockStaffDialog,
@@ -17,6 +18,7 @@ const dialogs = {
   edit: EditStaffDialog,
   status: StaffStatusDialog,
   password: StaffPasswordDialog,
+  factor: StaffFactorDialog,
   unlock: UnlockStaffDialog,
   sessions: SessionsDrawer,
 } as const

@@ -38,7 +38,8 @@ async function reset(tx: Tx, username: string, hash: string): Promise<void> {
   // Who has lost the password may have lost the device, too.
   await dropFactor(tx, owner.id)
   await closeStaffSessions(tx, owner.id)
-  await forgetAttempts(tx, { scope: 'staff', subject: username })
+  for (const scope of ['staff', 'factor'] as const)
+    await forgetAttempts(tx, { scope, subject: username })
   await audit(tx, {
     staffId: owner.id,
     ip: 'console',

@@ -51,6 +51,7 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
       sessions: 0,
       locked_until: null,
+      factor: 0,
       mine: 0,
     })
     expect((await login('wang-01', fresh.password)).data?.staff).toMatchObject({

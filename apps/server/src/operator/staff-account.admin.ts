@@ -109,7 +109,8 @@ export const staffAccountAdminRoutes = [
   handle(unlockStaff, async ({ tx, staff, record, input }) => {
     const member = await colleagueFor(tx, staff, input.username)
     const { username: subject, locked_until } = member
-    await openLocks(tx, { scope: 'staff', subject })
+    for (const scope of ['staff', 'factor'] as const)
+      await openLocks(tx, { scope, subject })
     const after = await memberNamed(tx, subject)
     const change = { before: { locked_until }, after: { locked_until: null } }
     await record({ action: 'staff.unlocked', subject, ...change })

@@ -9,7 +9,7 @@ import {
 } from '../platform/desk-list.ts'
 import { staffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
-import { int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { bool, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 import { staffLimits } from '../session/staff-limit.ts'
 
@@ -26,6 +26,7 @@ const account = {
   last_ip: text,
   sessions: int,
   locked_until: maybe(time),
+  factor: bool,
 }
 export type StaffAccount = RowOf<typeof account>
 
@@ -34,8 +35,10 @@ const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM
   last.at AS last_sign_in, coalesce(last.ip, '') AS last_ip,
   (SELECT count(*) FROM staff_session s
     WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
-  (SELECT k.until FROM secret_lock k
-    WHERE k.scope = 'staff' AND k.subject = r.username) AS locked_until`
+  (SELECT max(k.until) FROM secret_lock k
+    WHERE k.scope IN ('staff', 'factor') AND k.subject = r.username) AS locked_until,
+  EXISTS (SELECT FROM staff_factor k
+    WHERE k.staff_id = r.id AND k.enabled_at IS NOT NULL) AS factor`
 
 const joins = sql`LEFT JOIN LATERAL (
     SELECT a.at, a.ip FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'

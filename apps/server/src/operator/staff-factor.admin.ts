@@ -11,6 +11,7 @@ import type { AppContext } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
+import { forgetAttempts } from '../platform/secret-attempts.ts'
 import { noteFactor } from '../session/staff-factor.ts'
 import { closeStaffSessions, type StaffSession } from '../session/staff-session.ts'
 import { colleagueFor } from './colleague.ts'
@@ -118,6 +119,7 @@ export const staffFactorAdminRoutes = [
     if (id === staff.id) refuse('staff.self')
     if (!(await dropFactor(tx, id))) refuse('factor.not-begun')
     await closeStaffSessions(tx, id)
+    await forgetAttempts(tx, { scope: 'factor', subject })
     await record({ action: 'staff.factor-removed', subject, ...nothing })
     return null
   }),
