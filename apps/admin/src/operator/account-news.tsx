@@ -30,7 +30,6 @@ export function AccountNews() {
     <Alert
       type="warning"
       showIcon
-      role="status"
       title="您的账号有变动，如非您知情，请立即联系负责人"
       description={
         <ul className={styles.news}>
