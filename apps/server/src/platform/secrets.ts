@@ -1,30 +1,10 @@
 import { hash as digestOf, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from './refuse.ts'
+import { lane } from './lane.ts'
 
 /** argon2id, 19 MiB, t=2, p=1: about 40 ms each; at most four in flight (reliability fact 10). */
 let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const inFlightMax = 4
-const waitingMax = 200
-
-let inFlight = 0
-const waiting: (() => void)[] = []
-
-async function slot<T>(work: () => Promise<T>): Promise<T> {
-  if (inFlight >= inFlightMax) {
-    if (waiting.length >= waitingMax) refuse('http.too-many')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    inFlight += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else inFlight -= 1
-  }
-}
+const slot = lane(4, 200)
 
 /**
  * New hashes cost next to nothing from here on: for tests that only need an account (the architecture test
