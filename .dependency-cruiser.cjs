@@ -11,7 +11,7 @@ const arrows = {
   auth: ['player'],
   bet: ['venue', 'turnover'],
   deposit: ['money-setting', 'play-limit', 'player', 'review', 'turnover'],
-  me: ['auth', 'player', 'wallet', 'venue', 'deposit', 'money-setting'],
+  me: ['auth', 'player', 'picture', 'wallet', 'venue', 'deposit', 'money-setting'],
   operator: ['review', 'role'],
   'payout-card': ['auth', 'money-setting'],
   'play-limit': ['player'],

@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), compressedFiles()],
     // The workspace may hold another React for other packages; antd must share ours.
     resolve: { dedupe: ['react', 'react-dom'] },
-    server: { proxy: { '/admin/api': { target: api } } },
+    server: { proxy: { '/admin/api': { target: api }, '/images': { target: api } } },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -66,6 +66,11 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': { target: env.JINLI_API ?? 'http://127.0.0.1:8080', changeOrigin: true },
+      // Uploaded ones have a long name; the app's own lie beside it.
+      '^/images/[0-9a-f]{40}\\.': {
+        target: env.JINLI_API ?? 'http://127.0.0.1:8080',
+        changeOrigin: true,
+      },
     },
   },
   build: {

@@ -14,7 +14,9 @@ import { RequestCounts } from './http/request-counts.ts'
 import { noteSenders } from './http/sender.ts'
 import { serve, serveNotYet } from './http/serve.ts'
 import { asSpelled } from './http/spelling.ts'
+import { acceptUploads } from './http/upload.ts'
 import { booksState } from './money/books.store.ts'
+import { servePictures } from './picture/serve-pictures.ts'
 import { writeProbe } from './platform/readiness.ts'
 import { refuse } from './platform/refuse.ts'
 
@@ -96,9 +98,14 @@ export async function buildServer(
       done()
     })
     compressAnswers(api)
-    for (const route of routes) serve(api, app, route)
+    for (const route of routes) if (!route.endpoint.upload) serve(api, app, route)
     for (const call of notServed) serveNotYet(api, call)
+    await api.register(async (uploads) => {
+      await acceptUploads(uploads)
+      for (const route of routes) if (route.endpoint.upload) serve(uploads, app, route)
+    })
   })
+  servePictures(server, app)
   server.get('/healthz', async () => ({ status: 'ok' }))
   await server.register(async (watched) => {
     await limitCalls(watched, app.config.limits.requestsPerSecond)

@@ -11,6 +11,7 @@ import { quarantineAdminRoutes } from './bet/quarantine.admin.ts'
 import { depositAdminRoutes } from './deposit/deposit.admin.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
 import type { Route } from './http/handle.ts'
+import { avatarRoutes } from './me/avatar.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { seedMoneySettings } from './money-setting/first-money-settings.ts'
 import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
@@ -20,6 +21,7 @@ import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
 import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
+import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
 import { playerContextAdminRoutes } from './review/player-context.admin.ts'
@@ -43,6 +45,7 @@ export const routes: readonly Route[] = [
   ...attemptRoutes,
   ...auditTrailAdminRoutes,
   ...authRoutes,
+  ...avatarRoutes,
   ...betRoutes,
   ...depositAdminRoutes,
   ...depositRoutes,
@@ -51,6 +54,7 @@ export const routes: readonly Route[] = [
   ...operatorAdminRoutes,
   ...passwordRoutes,
   ...payoutCardRoutes,
+  ...pictureAdminRoutes,
   ...playLimitRoutes,
   ...playerContextAdminRoutes,
   ...quarantineAdminRoutes,

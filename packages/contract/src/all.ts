@@ -15,6 +15,7 @@ import * as message from './message.ts'
 import * as moneySettingAdmin from './money-setting.admin.ts'
 import * as operator from './operator.admin.ts'
 import * as payoutCard from './payout-card.ts'
+import * as pictureAdmin from './picture.admin.ts'
 import * as playLimit from './play-limit.ts'
 import * as playerAdmin from './player.admin.ts'
 import * as player from './player.ts'
@@ -93,6 +94,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   moneySettingAdmin,
   depositAdmin,
   withdrawalAdmin,
+  pictureAdmin,
   playerAdmin,
   adjustmentAdmin,
   reconciliationAdmin,

@@ -41,6 +41,8 @@ type Declared = {
   readonly refusedData?: Readonly<Record<string, never>>
   /** The largest body, where 16 KiB are not enough. */
   readonly bodyKiB?: number
+  /** Takes a multipart form with one part `file` of at most so many MiB in place of JSON. */
+  readonly upload?: { readonly mib: number }
   /** Answers with a file of this type in place of the envelope, sent as it is made; a refusal is an envelope. */
   readonly file?: 'text/csv'
   /** Tells what lies sealed or opens a door: no key keeps the answer, asked again it is done again. */

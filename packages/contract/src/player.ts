@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pictureKinds, pictureRefusals } from './picture.ts'
 import { noData, nothing, text } from './wire.ts'
 
 export const updateuserinfo = endpoint({
@@ -18,8 +19,9 @@ export const uploadimg = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  upload: pictureKinds.avatar,
   summary: 'Avatar as multipart field `file` (gif or png)',
   input: nothing,
   output: z.object({ avatar: z.string() }),
-  refusals: [],
+  refusals: pictureRefusals,
 })

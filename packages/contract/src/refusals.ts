@@ -137,6 +137,23 @@ const catalogue = {
   'password.old-missing': { code: 422, message: '请输入旧密码', field: 'password' },
   'password.old-wrong': { code: 422, message: '旧密码错误', field: 'password' },
   'password.same': { code: 422, message: '新旧密码不能一致！', field: 'paypassword' },
+  'picture.missing': { code: 422, message: '请选择图片', field: 'file' },
+  'picture.too-large': {
+    code: 422,
+    message: '图片不能超过{mib}MB，请压缩后再上传',
+    field: 'file',
+  },
+  'picture.too-many-pixels': {
+    code: 422,
+    message: '图片尺寸过大，请缩小后再上传',
+    field: 'file',
+  },
+  'picture.type': { code: 422, message: '仅支持{types}格式的图片', field: 'file' },
+  'picture.unreadable': {
+    code: 422,
+    message: '图片已损坏，请换一张',
+    field: 'file',
+  },
   'play-limit.deposit': {
     code: 1701,
     message: '超过您设置的每日存款限额，今日还可存{left}元',

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildServer } from '@jinli/server/app'
 import { firstContent } from '@jinli/server/concepts'
 import type { AppContext } from '@jinli/server/context'
@@ -27,6 +30,9 @@ import { startVenueProcess, type VenueOptions } from './venue-process.ts'
 const adminPassword = randomBytes(9).toString('base64url')
 const installedAt = '2020-01-01T00:00:00+08:00'
 const cardKey = randomBytes(32).toString('base64url')
+/** Of all apps of this process; it is there from the first picture on. */
+const dataDir = join(tmpdir(), `jinli-data-${process.pid}`)
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 export type TestAppOptions = {
   /** When the house was installed; long ago, unless the answers are to show today. */
@@ -126,6 +132,7 @@ function configFor(
   const config = configOf({
     APP_DATABASE_URL: appUrl,
     CARD_KEY: cardKey,
+    DATA_DIR: dataDir,
     JINLI_ADMIN_PASSWORD: adminPassword,
     JINLI_LIMITS: 'off',
     JINLI_STRICT: 'on',

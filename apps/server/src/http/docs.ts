@@ -30,6 +30,20 @@ function envelope(output: Endpoint['output']): Json {
 /** A call that answers with a file refuses in an envelope. */
 const refusedData = z.null()
 
+const formWithFile = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  },
+}
+
+function bodyOf(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
 function pathOf(call: Endpoint): string {
   return call.path.replace(/:(\w+)/g, '{$1}')
 }
@@ -73,7 +87,7 @@ function operation(call: Endpoint, pending: boolean): Json {
       ...query.map((name) => ({ name, in: 'query', schema: properties[name] })),
     ],
     ...(call.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: input } } } }
+      ? { requestBody: { content: call.upload ? formWithFile : bodyOf(input) } }
       : {}),
     responses: {
       200: {

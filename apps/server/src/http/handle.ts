@@ -79,8 +79,12 @@ type Doing<E> = E extends { effect: 'read' } | { audience: 'visitor' }
     ? { claim: Claim | null } & Recording<E>
     : { tx: E extends { lock: 'player' } ? PlayerTx : Tx } & Recording<E>
 
+/** What came as part `file` of a call that is declared with `upload`. */
+type Uploaded<E> = E extends { upload: object } ? { file: Buffer } : unknown
+
 /** What is known of a request before anything is done about it. */
-export type Call<E> = { app: AppContext; input: Input<E>; caller: Caller } & Who<E>
+export type Call<E> = { app: AppContext; input: Input<E>; caller: Caller } & Who<E> &
+  Uploaded<E>
 
 /**
  * What a handler gets, by its call's audience, effect and lock: a read has no `tx`, a player's call no

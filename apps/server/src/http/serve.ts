@@ -1,3 +1,4 @@
+import { hash as digestOf } from 'node:crypto'
 import { type Endpoint, refusalsOf } from '@jinli/contract/endpoint'
 import { isRefusalKey } from '@jinli/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +28,7 @@ import {
   shareInFlight,
 } from './idempotency.ts'
 import { reachedAt } from './sender.ts'
+import { withUpload } from './upload.ts'
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -148,9 +150,10 @@ async function prepare(
 /** Who makes a keyed request and what it asks; `note` hears of a refusal that becomes its answer. */
 type Asked = { actor: bigint; body: unknown; note?: (refused: Refused) => void }
 
-/** What is asked under a key: the body, with the parts of the path where it has any. */
-function askedBy(actor: bigint, { params, body }: FastifyRequest): Asked {
-  const parts = params as Record<string, string>
+/** What is asked under a key: the body or the file, with the parts of the path where it has any. */
+function askedBy(actor: bigint, request: FastifyRequest, file?: Buffer): Asked {
+  const parts = request.params as Record<string, string>
+  const body = file ? digestOf('sha256', file) : request.body
   return { actor, body: Object.keys(parts).length > 0 ? [parts, body] : body }
 }
 
@@ -279,7 +282,13 @@ async function answerStaff(
       const told = await route.run(context as never)
       return told instanceof FileAnswer ? told : successEnvelope(endpoint, told)
     }
-    return await answerWrite(route, call, { ...askedBy(staff.id, request), note })
+    return await withUpload(endpoint, request, (file) =>
+      answerWrite(
+        route,
+        { ...call, ...file },
+        { ...askedBy(staff.id, request, file.file), note },
+      ),
+    )
   } catch (error) {
     note(error)
     throw error
@@ -297,14 +306,19 @@ async function answer(
     const player = caller.token ? await app.sessions.find(caller.token) : null
     if (!player) refuse('session.expired')
     const call = { app, caller, player, input: inputOf(endpoint, request) }
-    const asked = askedBy(player.id, request)
-    if (endpoint.effect === 'write') return answerWrite(route, call, asked)
-    if (endpoint.effect === 'saga') return answerSaga(route, call, asked)
+    if (endpoint.effect === 'write')
+      return withUpload(endpoint, request, (file) =>
+        answerWrite(route, { ...call, ...file }, askedBy(player.id, request, file.file)),
+      )
+    if (endpoint.effect === 'saga')
+      return answerSaga(route, call, askedBy(player.id, request))
     return successEnvelope(endpoint, await route.run(call as never))
   }
   if (endpoint.audience === 'staff') return answerStaff(app, route, request, caller)
   const call = { app, caller, input: inputOf(endpoint, request) }
-  return successEnvelope(endpoint, await route.run(call as never))
+  return withUpload(endpoint, request, async (file) =>
+    successEnvelope(endpoint, await route.run({ ...call, ...file } as never)),
+  )
 }
 
 const json = 'application/json; charset=utf-8'

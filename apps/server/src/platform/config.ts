@@ -155,6 +155,8 @@ export function configOf(env: Record<string, string | undefined>) {
     adminPassword: e.JINLI_ADMIN_PASSWORD || null,
     /** The API's documentation, for everybody who finds it. */
     docs: !live,
+    /** Where uploaded pictures lie. */
+    picturesDir: join(e.DATA_DIR, 'pictures'),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     logLevel: e.LOG_LEVEL,
     webDist: e.WEB_DIST ?? null,
@@ -181,6 +183,8 @@ function limitsOf(live: boolean, lifted: boolean) {
     requestsPerSecond: lifted ? many : live ? 100 : 1000,
     signUpsPerMinute: lifted ? many : live ? 10 : 300,
     signInsPerMinute: lifted ? many : live ? 30 : 600,
+    /** Pictures of one player. */
+    picturesPerMinute: lifted ? many : live ? 20 : 300,
     wrongSecretsMax: 5,
     lockMinutes: 15,
     // Of one account, from all addresses that it does not know (trials S-4).

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { change, type Db, row } from '../platform/db.ts'
-import { playerId } from '../platform/ids.ts'
+import { change, type Db, row, type Tx } from '../platform/db.ts'
+import { type PlayerId, playerId } from '../platform/ids.ts'
 import { bool, day, int, maybe, type RowOf, text, time } from '../platform/row-shape.ts'
 
 const player = {
@@ -31,4 +31,9 @@ export function playerOf(db: Db, id: bigint): Promise<Player | null> {
 /** Switches automatic transfer (spec §4 Auto-transfer). */
 export async function setAutoTransfer(db: Db, id: bigint, on: boolean): Promise<void> {
   await change(db, sql`UPDATE player SET auto_transfer = ${on} WHERE id = ${id}`)
+}
+
+/** The address of a player's portrait. */
+export async function setAvatar(tx: Tx, id: PlayerId, path: string): Promise<void> {
+  await change(tx, sql`UPDATE player SET avatar = ${path} WHERE id = ${id}`)
 }

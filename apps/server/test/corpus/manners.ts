@@ -85,7 +85,6 @@ const staffWrites = [
 const notServed = [
   '/api/article',
   '/api/updateuserinfo',
-  '/api/uploadimg',
   '/api/gamelistBycode',
   '/api/activitytype',
   '/api/activitylist',

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PictureStore } from './picture.port.ts'
+
+function isMissing(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ENOENT'
+}
+
+/** The bytes are on the disk before their name is: a name never stands for half a picture. */
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const written = join(folder, `.${randomUUID()}`)
+  try {
+    const file = await open(written, 'wx', 0o640)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(written, join(folder, name))
+  } catch (error) {
+    await rm(written, { force: true })
+    throw error
+  }
+}
+
+/** Pictures in a folder of this machine, 256 folders deep by the beginning of their names. */
+export function diskPictures(root: string): PictureStore {
+  const folderOf = (name: string) => join(root, name.slice(0, 2))
+  return {
+    async put(name, bytes) {
+      const folder = folderOf(name)
+      const known = await stat(join(folder, name)).catch(() => null)
+      if (known?.size === bytes.length) return
+      await mkdir(folder, { recursive: true, mode: 0o750 })
+      await writeWhole(folder, name, bytes)
+    },
+    async open(name) {
+      try {
+        const file = await open(join(folderOf(name), name))
+        const { size } = await file.stat()
+        return { size, body: file.createReadStream() }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async drop(name) {
+      await rm(join(folderOf(name), name), { force: true })
+    },
+  }
+}
