@@ -243,6 +243,8 @@ describe('tables', () => {
     secret_lane: ['platform'],
     staff: ['operator'],
     staff_day: ['session'],
+    staff_factor: ['session', 'operator'],
+    staff_recovery_code: ['operator'],
     staff_session: ['session', 'operator'],
     venue_transfer: ['wallet'],
   }
