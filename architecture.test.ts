@@ -236,6 +236,8 @@ describe('tables', () => {
     credential_change: ['auth'],
     idempotency: ['http'],
     job_day: ['platform'],
+    mail: ['message'],
+    mailing: ['message'],
     // Signing up and passwords; what players set themselves.
     player: ['auth', 'player'],
     player_session: ['session'],

@@ -13,6 +13,7 @@ import { depositRoutes } from './deposit/deposit.routes.ts'
 import type { Route } from './http/handle.ts'
 import { avatarRoutes } from './me/avatar.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { messageRoutes } from './message/message.routes.ts'
 import { seedMoneySettings } from './money-setting/first-money-settings.ts'
 import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
 import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...depositAdminRoutes,
   ...depositRoutes,
   ...meRoutes,
+  ...messageRoutes,
   ...moneySettingAdminRoutes,
   ...operatorAdminRoutes,
   ...passwordRoutes,

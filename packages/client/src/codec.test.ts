@@ -65,6 +65,7 @@ describe('what comes back', () => {
     joinday: 1,
     paysum: 5,
     isagent: 0,
+    unread: 0,
   }
 
   it('is fen, flags and the field’s own names', () => {

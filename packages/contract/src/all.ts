@@ -52,6 +52,8 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   statement.transdetail,
   ...endpointsOf([playLimit]),
   article.articleSearch,
+  message.readMessage,
+  message.readAllMessages,
 ]
 
 /** Every call of spec §7, nothing more and nothing less. */

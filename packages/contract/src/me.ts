@@ -33,6 +33,8 @@ export const userRecord = renamed(
     /** Credited deposits, all together. */
     deposited: money,
     is_agent: flag,
+    /** Ours: unread mail, `unreadMax` at most. */
+    unread: own(z.int(), 0),
   },
   {
     at_venues: ['gameblance', 'gamebalance'],

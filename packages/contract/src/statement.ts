@@ -24,6 +24,12 @@ export const statementTypes = {
 } as const
 const types = [1, 2, 3, 4, 9] as const
 
+/** How an adjustment by hand is named to its player; who made it and why stays inside. */
+export const adjustmentWays = { credit: '系统加款', debit: '系统扣款' } as const
+
+/** The reason a player reads of every adjustment. */
+export const adjustmentReason = '人工调整'
+
 /** One money record as the list shows it (spec §3 Transaction record). */
 const record = {
   out_trade_no: z.string(),

@@ -2,6 +2,7 @@ import type { AdjustmentDirection, AdjustmentSide } from '@jinli/contract/adjust
 import { adjustmentDirections, adjustmentSides } from '@jinli/contract/adjustment.admin'
 import { type AdjustmentState, adjustmentNext } from '@jinli/contract/states'
 import sql, { empty } from 'sql-template-tag'
+import { withMail } from '../message/mail.store.ts'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
 import { playerId, type StaffId, staffId } from '../platform/ids.ts'
@@ -101,6 +102,12 @@ export function listAdjustments(db: Db, filter: Filter): Promise<DeskFound<Adjus
   return deskList(db, adjustment, adjustments, filter)
 }
 
+const kind = sql`'adjustment.' || direction`
+const told = {
+  number: sql`adjustment_no`,
+  amount: sql`CASE direction WHEN 'credit' THEN amount ELSE -amount END`,
+}
+
 /** Compare-and-set from draft; false when somebody else decided first (money F-15). */
 export async function decideAdjustment(
   tx: Tx,
@@ -108,10 +115,9 @@ export async function decideAdjustment(
   verdict: 'posted' | 'cancelled',
   staffId: StaffId,
 ): Promise<boolean> {
-  const decided = await change(
-    tx,
-    sql`UPDATE adjustment SET state = ${verdict}, checked_by = ${staffId}, checked_at = moment()
-      WHERE id = ${id} AND state = 'draft'`,
-  )
-  return decided === 1
+  const deciding = sql`UPDATE adjustment
+    SET state = ${verdict}, checked_by = ${staffId}, checked_at = moment()
+    WHERE id = ${id} AND state = 'draft'`
+  const decided = verdict === 'posted' ? withMail(kind, deciding, told) : deciding
+  return (await change(tx, decided)) === 1
 }

@@ -1,5 +1,6 @@
 import { unlockPlayer } from '@jinli/contract/player.admin'
 import { handle } from '../http/handle.ts'
+import { writeMail } from '../message/mail.store.ts'
 import { refuse } from '../platform/refuse.ts'
 import { openLocks } from '../platform/secret-attempts.ts'
 import { credentialsOf, lockedUntil, nameKey } from './auth.store.ts'
@@ -12,6 +13,7 @@ export const unlockAdminRoutes = [
     const before = { login: await lockedUntil(tx, login), pay: await lockedUntil(tx, pay) }
     await openLocks(tx, login)
     await openLocks(tx, pay)
+    if (before.login || before.pay) await writeMail(tx, player.id, 'account.unlocked')
     const after = { login: null, pay: null }
     await record({ action: 'player.unlocked', subject: player.name, before, after })
     return null

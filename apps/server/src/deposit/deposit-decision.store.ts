@@ -1,5 +1,6 @@
 import { mayDo, type Permission } from '@jinli/contract/permission'
 import sql, { type Sql } from 'sql-template-tag'
+import { withMail } from '../message/mail.store.ts'
 import { change, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
@@ -38,13 +39,22 @@ export function waitingFor({ id, permissions, ...limits }: Deciding): Sql {
     OR first_approved_by <> ${id} AND ${seconds}) AND ${isWithinOrderMax(sql`amount`, limits)}`
 }
 
-async function decide(tx: Tx, set: Sql, { before, staffId }: Decision): Promise<boolean> {
-  const work = change(
-    tx,
-    sql`UPDATE deposit SET ${set}, closed_at = NULL, claimed_by = NULL, claimed_until = NULL
-      WHERE ${openStill(before.id, staffId)} AND ${asRead(before)}`,
-  )
+/** What the mail of a decision tells: the figures of the player's record. */
+export const toldOfDeposit = {
+  number: sql`deposit_no`,
+  amount: sql`coalesce(credited_amount, amount)`,
+  way: sql`method`,
+  reason: sql`told_reason(deposit)`,
+}
+
+function decided(set: Sql, { before, staffId }: Decision): Sql {
+  return sql`UPDATE deposit SET ${set}, closed_at = NULL, claimed_by = NULL, claimed_until = NULL
+    WHERE ${openStill(before.id, staffId)} AND ${asRead(before)}`
+}
+
+async function decide(tx: Tx, deciding: Sql): Promise<boolean> {
   // Two decisions at one moment under one reference: the index decides (I-7).
+  const work = change(tx, deciding)
   return (await refuseOnConflict(work, 'deposit_reference', 'review.reference-used')) === 1
 }
 
@@ -60,7 +70,7 @@ export function approveOpen(tx: Tx, d: Decision): Promise<boolean> {
         WHEN ${credited} > amount THEN ARRAY['over'] ELSE '{}'::text[] END
       || CASE WHEN coalesce(first_approved_at, moment()) >= expires_at
         THEN ARRAY['late'] ELSE '{}'::text[] END`
-  return decide(tx, set, d)
+  return decide(tx, withMail('deposit.approved', decided(set, d), toldOfDeposit))
 }
 
 /** The first of two people: recorded, still open. The reference is taken from here on. */
@@ -68,7 +78,7 @@ export function approveFirst(tx: Tx, d: Decision): Promise<boolean> {
   const { staffId, credited, reason, reference } = d
   const set = sql`first_approved_by = ${staffId}, first_approved_at = moment(),
     first_amount = ${credited}, first_reason = ${reason}, reference = ${reference}`
-  return decide(tx, set, d)
+  return decide(tx, decided(set, d))
 }
 
 /** Compare-and-set to rejected; false when somebody else decided first. Gives the reference back. */
@@ -76,14 +86,11 @@ export async function rejectOpen(
   tx: Tx,
   { id, staffId, reason }: { id: bigint; staffId: StaffId; reason: string },
 ): Promise<boolean> {
-  const rejected = await change(
-    tx,
-    sql`UPDATE deposit SET state = 'rejected', decided_by = ${staffId}, decided_at = moment(),
-        reason = ${reason}, reference = '', closed_at = NULL, claimed_by = NULL,
-        claimed_until = NULL
-      WHERE ${openStill(id, staffId)}`,
-  )
-  return rejected === 1
+  const rejecting = sql`UPDATE deposit SET state = 'rejected', decided_by = ${staffId},
+      decided_at = moment(), reason = ${reason}, reference = '', closed_at = NULL,
+      claimed_by = NULL, claimed_until = NULL
+    WHERE ${openStill(id, staffId)}`
+  return (await change(tx, withMail('deposit.rejected', rejecting, toldOfDeposit))) === 1
 }
 
 /** The other deposit that has used the reference, whatever its method (I-7). */

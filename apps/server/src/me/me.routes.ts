@@ -3,6 +3,7 @@ import { refreshusermoney, user } from '@jinli/contract/me'
 import type { AppContext } from '../context.ts'
 import { creditedTotal } from '../deposit/deposit.store.ts'
 import { handle } from '../http/handle.ts'
+import { unreadOf } from '../message/mail.store.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { refuse } from '../platform/refuse.ts'
 import { playerOf } from '../player/player.store.ts'
@@ -23,11 +24,12 @@ function joinDay(since: Date, now: Date): number {
 
 /** The record of spec §3: the one place where person, balances, rates and rank meet. */
 async function recordOf(app: AppContext, player: PlayerSession) {
-  const [person, purse, deposited, { rates }] = await Promise.all([
+  const [person, purse, deposited, { rates }, unread] = await Promise.all([
     playerOf(app.pool, player.id),
     purseOf(app.pool, player.id),
     creditedTotal(app.pool, player.id),
     settingsInForce(app.pool, 'rates'),
+    unreadOf(app.pool, player.id),
   ])
   if (!person || !purse) refuse('session.expired')
   return {
@@ -49,6 +51,7 @@ async function recordOf(app: AppContext, player: PlayerSession) {
     join_day: joinDay(person.created_at, app.clock.now()),
     deposited,
     is_agent: person.is_agent,
+    unread,
   }
 }
 

@@ -1,5 +1,7 @@
 import { raiseWaitHours } from '@jinli/contract/play-limit.rules'
 import sql from 'sql-template-tag'
+import type { MailKind } from '../message/mail.rules.ts'
+import { withMail } from '../message/mail.store.ts'
 import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { big, bool, maybe, type RowOf, time } from '../platform/row-shape.ts'
@@ -112,6 +114,13 @@ export async function confirmRaise(tx: Tx, player: PlayerId): Promise<boolean> {
 
 export type Deed = 'exclude' | 'lower' | 'ask' | 'confirm' | 'drop'
 
+/** What takes effect at once is told by mail, too. */
+const mails: Partial<Record<Deed, MailKind>> = {
+  exclude: 'limit.excluded',
+  lower: 'limit.lowered',
+  confirm: 'limit.raised',
+}
+
 /** Keeps the wish, and what stands after it. */
 export async function noteDeed(
   tx: Tx,
@@ -119,10 +128,11 @@ export async function noteDeed(
   deed: Deed,
   ip: string,
 ): Promise<void> {
-  await change(
-    tx,
-    sql`INSERT INTO play_limit_change (player_id, deed, excluded_until, deposit_limit, raise_to, ip)
-      SELECT player_id, ${deed}, excluded_until, deposit_limit, raise_to, ${ip} FROM play_limit
-      WHERE player_id = ${player}`,
-  )
+  const noting = sql`INSERT INTO play_limit_change
+      (player_id, deed, excluded_until, deposit_limit, raise_to, ip)
+    SELECT player_id, ${deed}, excluded_until, deposit_limit, raise_to, ${ip} FROM play_limit
+    WHERE player_id = ${player}`
+  const told = { amount: sql`deposit_limit`, until: sql`excluded_until` }
+  const mail = mails[deed]
+  await change(tx, mail ? withMail(mail, noting, told) : noting)
 }

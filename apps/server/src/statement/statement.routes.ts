@@ -1,5 +1,11 @@
 import { periodStart } from '@jinli/contract/period'
-import { gettransrecord, statementTypes, transdetail } from '@jinli/contract/statement'
+import {
+  adjustmentReason,
+  adjustmentWays,
+  gettransrecord,
+  statementTypes,
+  transdetail,
+} from '@jinli/contract/statement'
 import {
   adjustmentCodes,
   depositCodes,
@@ -23,9 +29,7 @@ import {
   withdrawalLife,
 } from './statement.store.ts'
 import {
-  adjustmentReason,
   adjustmentTimeline,
-  adjustmentWays,
   depositTimeline,
   entryTitle,
   placeName,

@@ -1,5 +1,4 @@
-import type { AdjustmentDirection } from '@jinli/contract/adjustment.admin'
-import type { stepTones } from '@jinli/contract/statement'
+import { adjustmentReason, adjustmentWays, type stepTones } from '@jinli/contract/statement'
 import type { DepositState, TransferState, WithdrawalState } from '@jinli/contract/states'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
@@ -168,15 +167,6 @@ export function transferTimeline(t: TransferLife, reason: string): Step[] {
       return [first, bad('转账失败', t.decided_at, reason || '资金未变动')]
   }
 }
-
-/** How an adjustment by hand is named to its player; who made it and why stays inside. */
-export const adjustmentWays = {
-  credit: '系统加款',
-  debit: '系统扣款',
-} as const satisfies Record<AdjustmentDirection, string>
-
-/** The reason a player reads of every adjustment. */
-export const adjustmentReason = '人工调整'
 
 /** Money F-15: there is nothing to see before it is posted. */
 export function adjustmentTimeline(direction: string, posted: Date | null): Step[] {

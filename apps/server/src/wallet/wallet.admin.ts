@@ -5,6 +5,7 @@ import {
   settleTransfer,
 } from '@jinli/contract/wallet.admin'
 import { handle } from '../http/handle.ts'
+import { writeMail } from '../message/mail.store.ts'
 import { type Tx } from '../platform/db.ts'
 import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
@@ -39,6 +40,11 @@ function rowOf(t: ReviewTransfer, staffId: StaffId) {
   }
 }
 
+const settledMails = {
+  to_centre: { success: 'transfer.home', failed: 'transfer.stayed' },
+  to_venue: { success: 'transfer.landed', failed: 'transfer.bounced' },
+} as const
+
 type Settled = { outcome: 'success' | 'failed'; reason: string; staffId: StaffId }
 
 /**
@@ -56,6 +62,12 @@ async function settleOrPropose(
     if (!(await endAndPost(tx, t, said.outcome, said.reason))) {
       refuse('review.already-decided')
     }
+    const { out_trade_no: number, amount, venue_name: way } = t
+    await writeMail(tx, t.player, settledMails[t.direction][said.outcome], {
+      number,
+      amount,
+      way,
+    })
     return 'transfer.settled'
   }
   if (!(await proposeSettlement(tx, t.id, said))) refuse('review.already-decided')

@@ -1,5 +1,7 @@
 import type { WithdrawalState } from '@jinli/contract/states'
 import sql from 'sql-template-tag'
+import type { MailKind } from '../message/mail.rules.ts'
+import { withMail } from '../message/mail.store.ts'
 import { change, row, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
@@ -20,31 +22,42 @@ export type Step = {
   reason?: string
 }
 
+/** The steps that end it: what the player is told by mail. */
+const mails: Partial<Record<WithdrawalState, MailKind>> = {
+  paid: 'withdrawal.paid',
+  rejected: 'withdrawal.rejected',
+  returned: 'withdrawal.returned',
+}
+const told = {
+  number: sql`out_trade_no`,
+  amount: sql`amount`,
+  way: sql`CASE WHEN method = 'bank' THEN bank ELSE 'USDT-' || owner END`,
+  reason: sql`told_reason(withdrawal)`,
+}
+
 /**
  * Compare-and-set; false when somebody else was first, or works on it under a living lease (money
  * F-3). Every step but the claim's own ends the lease.
  */
 export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
   const { id, from, to, staffId, approved, paying } = step
-  const ends = ['paid', 'rejected', 'returned'].includes(to)
+  const mail = mails[to]
   const twoPerson = approved?.twoPerson ?? paying?.twoPerson ?? null
+  const stepping = sql`UPDATE withdrawal SET state = ${to}, state_since = moment(),
+      approved_by = CASE WHEN ${approved !== undefined} THEN ${staffId} ELSE approved_by END,
+      paid_by = CASE WHEN ${paying !== undefined} THEN ${staffId} ELSE paid_by END,
+      two_person = coalesce(${twoPerson}, two_person),
+      payout_ref = CASE WHEN payout_ref = '' THEN ${paying?.payoutRef ?? ''} ELSE payout_ref END,
+      reference = coalesce(${step.reference ?? null}, reference),
+      reason = coalesce(${step.reason ?? null}, reason),
+      decided_by = CASE WHEN ${mail !== undefined} THEN ${staffId}::bigint END,
+      decided_at = CASE WHEN ${mail !== undefined} THEN moment() END,
+      claimed_by = CASE WHEN ${to} = 'in_review' THEN claimed_by END,
+      claimed_until = CASE WHEN ${to} = 'in_review' THEN claimed_until END
+    WHERE id = ${id} AND state = ${from} AND ${freeFor(staffId)}`
   // Two payments at one moment under one bank reference: the index decides (I-7).
   const stepped = await refuseOnConflict(
-    change(
-      tx,
-      sql`UPDATE withdrawal SET state = ${to}, state_since = moment(),
-          approved_by = CASE WHEN ${approved !== undefined} THEN ${staffId} ELSE approved_by END,
-          paid_by = CASE WHEN ${paying !== undefined} THEN ${staffId} ELSE paid_by END,
-          two_person = coalesce(${twoPerson}, two_person),
-          payout_ref = CASE WHEN payout_ref = '' THEN ${paying?.payoutRef ?? ''} ELSE payout_ref END,
-          reference = coalesce(${step.reference ?? null}, reference),
-          reason = coalesce(${step.reason ?? null}, reason),
-          decided_by = CASE WHEN ${ends} THEN ${staffId}::bigint END,
-          decided_at = CASE WHEN ${ends} THEN moment() END,
-          claimed_by = CASE WHEN ${to} = 'in_review' THEN claimed_by END,
-          claimed_until = CASE WHEN ${to} = 'in_review' THEN claimed_until END
-        WHERE id = ${id} AND state = ${from} AND ${freeFor(staffId)}`,
-    ),
+    change(tx, mail ? withMail(mail, stepping, told) : stepping),
     'withdrawal_reference',
     'review.reference-used',
   )

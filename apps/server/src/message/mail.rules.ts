@@ -1,0 +1,194 @@
+import { minuteText } from '@jinli/contract/brand-time'
+import { adjustmentReason, adjustmentWays, statementTypes } from '@jinli/contract/statement'
+import {
+  adjustmentCodes,
+  adjustmentLabels,
+  depositCodes,
+  reviewLabels,
+  transferCodes,
+  transferLabels,
+  withdrawalCodes,
+} from '@jinli/contract/states'
+import { depositMethodLabels } from '@jinli/contract/vocabulary'
+import { formatYuan } from '@jinli/money/money'
+
+/** The facts of a decision as the player's record shows them. */
+export type MailFacts = {
+  number: string
+  amount: bigint | null
+  way: string
+  reason: string
+  until: Date | null
+}
+
+type Letter = { title: string; words: string }
+/** What a mail about a record says; its state is called as the record calls it. */
+type RecordKind = Letter & {
+  type: number
+  state: string | undefined
+  /** Where they are the same for all of its kind. */
+  way?: string
+  reason?: string
+}
+
+const order = {
+  'deposit.approved': {
+    type: statementTypes.deposit,
+    state: reviewLabels[depositCodes.approved],
+    title: '存款已到账',
+    words: '您的存款已通过审核，存入中心钱包。',
+  },
+  'deposit.rejected': {
+    type: statementTypes.deposit,
+    state: reviewLabels[depositCodes.rejected],
+    title: '存款未通过审核',
+    words: '您的存款未通过审核，未入账。如有疑问请联系客服。',
+  },
+  'deposit.expired': {
+    type: statementTypes.deposit,
+    state: reviewLabels[depositCodes.expired],
+    title: '存款订单已超时',
+    words: '有效时间已过，请勿再向此订单付款。若您已付款，平台核实后仍会入账。',
+  },
+  'withdrawal.paid': {
+    type: statementTypes.withdrawal,
+    state: reviewLabels[withdrawalCodes.paid],
+    title: '取款已付出',
+    words: '您的取款已通过审核并付出，请留意到账。',
+  },
+  'withdrawal.rejected': {
+    type: statementTypes.withdrawal,
+    state: reviewLabels[withdrawalCodes.rejected],
+    title: '取款未通过审核',
+    words: '您的取款未通过审核，金额已退回中心钱包。',
+  },
+  'withdrawal.returned': {
+    type: statementTypes.withdrawal,
+    state: reviewLabels[withdrawalCodes.returned],
+    title: '取款打款未成功',
+    words: '打款未成功，金额已退回中心钱包。',
+  },
+  'adjustment.credit': {
+    type: statementTypes.other,
+    state: adjustmentLabels[adjustmentCodes.posted],
+    title: adjustmentWays.credit,
+    words: '系统加款已存入中心钱包。',
+    way: adjustmentWays.credit,
+    reason: adjustmentReason,
+  },
+  'adjustment.debit': {
+    type: statementTypes.other,
+    state: adjustmentLabels[adjustmentCodes.posted],
+    title: adjustmentWays.debit,
+    words: '系统扣款已从中心钱包扣除。',
+    way: adjustmentWays.debit,
+    reason: adjustmentReason,
+  },
+  'transfer.home': {
+    type: statementTypes.transferIn,
+    state: transferLabels[transferCodes.success],
+    title: '转账已核实',
+    words: '经与场馆人工核对，转账成功，资金已回到中心钱包。',
+  },
+  'transfer.landed': {
+    type: statementTypes.transferOut,
+    state: transferLabels[transferCodes.success],
+    title: '转账已核实',
+    words: '经与场馆人工核对，转账成功，资金已到达场馆钱包。',
+  },
+  'transfer.stayed': {
+    type: statementTypes.transferIn,
+    state: transferLabels[transferCodes.failed],
+    title: '转账已核实',
+    words: '经与场馆人工核对，转账未成功。',
+    reason: '场馆未受理，资金仍在场馆',
+  },
+  'transfer.bounced': {
+    type: statementTypes.transferOut,
+    state: transferLabels[transferCodes.failed],
+    title: '转账已核实',
+    words: '经与场馆人工核对，转账未成功。',
+    reason: '场馆未受理，资金已退回',
+  },
+} as const satisfies Record<string, RecordKind>
+
+function yuan(fen: bigint | null): string {
+  if (fen === null) return '不限'
+  return fen < 0n ? `-¥${formatYuan(-fen)}` : `¥${formatYuan(fen)}`
+}
+
+/** What a mail says that belongs to no record. */
+const other = {
+  'limit.excluded': ({ until }) => ({
+    title: '暂停游戏已生效',
+    words: `按您的申请，${until ? minuteText(until) : ''}前不能存款、转入场馆和进入游戏；取款不受影响。`,
+  }),
+  'limit.lowered': ({ amount }) => ({
+    title: '存款限额已生效',
+    words: `您的每日存款限额已设为${yuan(amount)}，立即生效。`,
+  }),
+  'limit.raised': ({ amount }) => ({
+    title: '存款限额已调整',
+    words:
+      amount === null
+        ? '您的每日存款限额已取消。'
+        : `您的每日存款限额已调整为${yuan(amount)}。`,
+  }),
+  'account.unlocked': () => ({
+    title: '账号锁定已解除',
+    words:
+      '客服已为您解除登录与支付密码的锁定。若不是您本人要求，请立即修改密码并联系客服。',
+  }),
+} as const satisfies Record<string, (facts: MailFacts) => Letter>
+
+/** Mail that the system writes by itself. */
+export type MailKind = keyof typeof order | keyof typeof other
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** Words as HTML; what somebody wrote stays words. */
+function plain(words: string): string {
+  return words.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+}
+
+function fact(name: string, value: string): string {
+  return `<li>${name}：${plain(value)}</li>`
+}
+
+const methods: Readonly<Record<string, string>> = depositMethodLabels
+
+function aboutRecord(kind: RecordKind, facts: MailFacts) {
+  const { type, state = '', title, words } = kind
+  const { number, amount } = facts
+  const way = kind.way ?? methods[facts.way] ?? facts.way
+  const reason = kind.reason ?? facts.reason
+  const lines = [
+    fact('订单号', number),
+    fact('金额', yuan(amount)),
+    fact('方式', way),
+    fact('状态', state),
+    ...(reason ? [fact('说明', reason)] : []),
+  ]
+  return {
+    title,
+    content: `<p>${words}</p><ul>${lines.join('')}</ul>`,
+    link: `/transRecord?type=${type}&out_trade_no=${number}`,
+  }
+}
+
+/** The words of a mail of the system's own, and the screen that it speaks of. */
+export function letterOf(kind: string, facts: MailFacts) {
+  const known: Readonly<Record<string, RecordKind>> = order
+  const about = known[kind]
+  if (about) return aboutRecord(about, facts)
+  const told: Readonly<Record<string, (facts: MailFacts) => Letter>> = other
+  const letter = told[kind]?.(facts)
+  // One that a version to come has written: its title is better than nothing.
+  if (!letter) return { title: '系统通知', content: '', link: '' }
+  return { title: letter.title, content: `<p>${letter.words}</p>`, link: '/userCent' }
+}
