@@ -13,6 +13,7 @@ import { depositRoutes } from './deposit/deposit.routes.ts'
 import type { Route } from './http/handle.ts'
 import { avatarRoutes } from './me/avatar.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { messageAdminRoutes } from './message/message.admin.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { seedMoneySettings } from './money-setting/first-money-settings.ts'
 import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...depositAdminRoutes,
   ...depositRoutes,
   ...meRoutes,
+  ...messageAdminRoutes,
   ...messageRoutes,
   ...moneySettingAdminRoutes,
   ...operatorAdminRoutes,

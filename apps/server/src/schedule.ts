@@ -2,6 +2,7 @@ import { importBets } from './bet/bet-import.jobs.ts'
 import type { AppContext } from './context.ts'
 import { closeExpiredDeposits, expireDeposits } from './deposit/deposit.jobs.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
+import { sendMailings } from './message/mailing.jobs.ts'
 import { auditBooks, sealBooks } from './money/books.jobs.ts'
 import { type DayDone, eachDueDay } from './platform/job-day.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
     everyMs: 60_000,
     run: ({ pool }) => closeExpiredDeposits(pool),
   },
+  { name: 'send-mailings', everyMs: 2000, run: ({ pool }) => sendMailings(pool) },
   { name: 'seal-books', everyMs: 60_000, run: ({ pool }) => sealBooks(pool) },
   { name: 'audit-books', everyMs: 60_000, run: auditBooks },
   daily('reconcile-daily', '03:00', reconcileDaily),

@@ -11,6 +11,7 @@ import * as depositAdmin from './deposit.admin.ts'
 import * as deposit from './deposit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as me from './me.ts'
+import * as messageAdmin from './message.admin.ts'
 import * as message from './message.ts'
 import * as moneySettingAdmin from './money-setting.admin.ts'
 import * as operator from './operator.admin.ts'
@@ -103,6 +104,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   roleAdmin,
   walletAdmin,
   betAdmin,
+  messageAdmin,
 ])
 
 /** Every deed of the audit trail, and how people call it. */

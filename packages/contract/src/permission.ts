@@ -58,6 +58,10 @@ export const permissionTree = {
     label: '内容',
     verbs: { view: '查看文章', edit: '编写草稿', publish: '发布与撤回' },
   },
+  mail: {
+    label: '站内信',
+    verbs: { view: '查看站内信', send: '发送、确认与撤回站内信' },
+  },
   role: { label: '角色', verbs: { view: '查看角色权限', edit: '修改角色权限（需两人）' } },
   staff: { label: '同事', verbs: { view: '查看同事账号', manage: '管理同事账号' } },
   audit: { label: '操作日志', verbs: { view: '查看操作日志' } },

@@ -117,6 +117,18 @@ const catalogue = {
   'factor.password': { code: 422, message: '密码错误', field: 'password' },
   'factor.wrong': { code: 422, message: '验证码错误或已用过', field: 'code' },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
+  'mailing.names-missing': { code: 422, message: '请输入会员账号', field: 'names' },
+  'mailing.names-too-many': {
+    code: 422,
+    message: '一次最多{most}个会员账号',
+    field: 'names',
+  },
+  'mailing.names-unknown': {
+    code: 422,
+    message: '没有这些会员：{names}',
+    field: 'names',
+  },
+  'mailing.nobody': { code: 422, message: '没有符合条件的会员' },
   'password.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
   'password.confirm-missing': {
     code: 422,

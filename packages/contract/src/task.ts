@@ -12,6 +12,7 @@ export const tasks = {
   adjustment: { label: '调整待复核', permission: 'adjustment.check' },
   role: { label: '角色修改待确认', permission: 'role.edit' },
   setting: { label: '资金设置待确认', permission: 'setting.confirm' },
+  mailing: { label: '站内信待确认', permission: 'mail.send' },
 } as const satisfies Record<string, { label: string; permission: Permission }>
 export type TaskKind = keyof typeof tasks
 /** Kinds that one person begins and another ends, each with a number and an amount. */

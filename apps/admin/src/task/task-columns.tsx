@@ -22,6 +22,7 @@ export const taskPlaces: Readonly<Record<TaskKind, string>> = {
   adjustment: '/adjustments?status=draft',
   role: '/roles',
   setting: '/money-settings',
+  mailing: '/mailings?state=waiting',
 }
 
 export function taskColumns(readAt: number, go: (task: Task) => void): Columns<Task> {
