@@ -29,7 +29,7 @@ export async function signInStaff(browser: Browser): Promise<Page> {
 /** Another member of staff at a desk of their own. */
 export async function colleague(
   browser: Browser,
-  role: 'finance' | 'cashier',
+  role: 'finance' | 'cashier' | 'owner',
   width = 1440,
 ): Promise<Page> {
   const username = `${role}-${randomUUID().slice(0, 8)}`

@@ -1,6 +1,7 @@
 import { adjustmentStateLabels } from '@jinli/contract/adjustment.admin'
 import { brandTime } from '@jinli/contract/brand-time'
 import { depositFlagLabels } from '@jinli/contract/deposit.admin'
+import { mailingAudienceLabels, mailingStateLabels } from '@jinli/contract/message.admin'
 import { versionStatusLabels } from '@jinli/contract/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
 import { permissionLabels } from '@jinli/contract/permission'
@@ -17,6 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   ...settingFieldLabels,
   amount: '金额',
   approved_by: '审核人',
+  audience: '收件人',
   approver: '审核人编号',
   claimed_by: '处理人编号',
   closed_at: '关闭时间',
@@ -45,19 +47,24 @@ const labels: Readonly<Record<string, string>> = {
   day_max: '每日处理上限',
   order_max: '单笔处理上限',
   reason: '原因',
+  recipients: '人数',
   reference: '流水号',
   label: '名称',
+  level: 'VIP等级',
   permissions: '权限',
   role: '角色',
   state: '状态',
   status: '状态',
   status_since: '状态起始',
+  title: '标题',
 }
 const roleLabels = Object.fromEntries(
   Object.entries(rolePresets).map(([name, { label }]) => [name, label]),
 )
 /** States, flags and roles by their canonical words; a word means the same wherever it stands. */
 const words: Readonly<Record<string, string>> = {
+  ...mailingAudienceLabels,
+  ...mailingStateLabels,
   ...versionStatusLabels,
   ...adjustmentStateLabels,
   ...withdrawalStatusLabels,
@@ -77,7 +84,7 @@ const words: Readonly<Record<string, string>> = {
   false: '否',
 }
 const wordFields =
-  /^(state|status|role|flags(\.\d+)?|two_person|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(audience|state|status|role|flags(\.\d+)?|two_person|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'credited_amount',

@@ -1,0 +1,180 @@
+import type { Output } from '@jinli/contract/endpoint'
+import {
+  cancelMailing,
+  confirmMailing,
+  mailingStateLabels,
+  readMailing,
+  withdrawMailing,
+} from '@jinli/contract/message.admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Drawer, Flex } from 'antd'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
+import { Answered } from '../page/answered.tsx'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { DetailBody } from '../page/detail-body.tsx'
+import { FactList } from '../page/fact-list.tsx'
+import { HtmlText } from '../page/html-field.tsx'
+import { ReasonField } from '../page/reason-field.tsx'
+import { reasonMissing } from '../page/reason-missing.ts'
+import { SmallText } from '../page/small-text.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { aimText, type MailingRow, mailingTones, progressText } from './mailing-words.ts'
+
+type File = Output<typeof readMailing>
+type DialogProps = { file: File; onDone: () => void; onClose: () => void }
+
+function ConfirmDialog({ file, ...ends }: DialogProps) {
+  return (
+    <DeedDialog
+      {...ends}
+      title={`确认发送「${file.title}」`}
+      renderEffect={() => `将发给 ${aimText(file)}，确认后会员立即收到。`}
+      confirm="确认发送"
+      initial={{}}
+      task={() => call(confirmMailing, { id: file.id })}
+      done="已确认发送"
+      onRefused={ends.onDone}
+    />
+  )
+}
+
+function CancelDialog({ file, ...ends }: DialogProps) {
+  return (
+    <DeedDialog
+      {...ends}
+      title={`取消「${file.title}」`}
+      renderEffect={() => '这封站内信不会发出。'}
+      confirm="确认取消"
+      ends
+      initial={{ reason: '' }}
+      firstField="reason"
+      problem={reasonMissing}
+      task={({ reason }) => call(cancelMailing, { id: file.id, reason })}
+      done="已取消"
+      onRefused={ends.onDone}
+    >
+      <ReasonField label="取消原因" />
+    </DeedDialog>
+  )
+}
+
+function WithdrawDialog({ file, ...ends }: DialogProps) {
+  return (
+    <DeedDialog
+      {...ends}
+      title={`撤回「${file.title}」`}
+      renderEffect={() =>
+        `已读的 ${file.read} 人仍保留，其余 ${file.recipients - file.read} 人不再看到；撤回后不能恢复。`
+      }
+      confirm="确认撤回"
+      ends
+      initial={{ reason: '' }}
+      firstField="reason"
+      problem={reasonMissing}
+      task={({ reason }) => call(withdrawMailing, { id: file.id, reason })}
+      done="已撤回"
+      onRefused={ends.onDone}
+    >
+      <ReasonField label="撤回原因" />
+    </DeedDialog>
+  )
+}
+
+const dialogs = {
+  confirm: ConfirmDialog,
+  cancel: CancelDialog,
+  withdraw: WithdrawDialog,
+} as const
+type Asked = keyof typeof dialogs
+
+function Deeds({ file, ask }: { file: File; ask: (what: Asked) => void }) {
+  if (file.state === 'waiting')
+    return (
+      <ForWhomMay call={confirmMailing}>
+        <Flex gap={8} wrap align="center">
+          {!file.mine && (
+            <Button type="primary" onClick={() => ask('confirm')}>
+              确认发送
+            </Button>
+          )}
+          <Button onClick={() => ask('cancel')}>取消发送</Button>
+          {file.mine && <SmallText>您提交的，须由另一位同事确认</SmallText>}
+        </Flex>
+      </ForWhomMay>
+    )
+  if (file.state !== 'sending' && file.state !== 'delivered') return null
+  return (
+    <ForWhomMay call={withdrawMailing}>
+      <Flex>
+        <Button danger onClick={() => ask('withdraw')}>
+          撤回
+        </Button>
+      </Flex>
+    </ForWhomMay>
+  )
+}
+
+function factsOf(file: File) {
+  const step = (by: string, at: Date | null) =>
+    [by, timeText(at)].filter((part) => part && part !== '—').join(' · ')
+  return [
+    {
+      label: '状态',
+      value: (
+        <StateTag tone={mailingTones[file.state]}>
+          {mailingStateLabels[file.state]}
+        </StateTag>
+      ),
+    },
+    { label: '收件人', value: aimText(file) },
+    ...(file.names ? [{ label: '会员账号', value: file.names }] : []),
+    { label: '进度', value: `${progressText(file)}，已读 ${file.read}` },
+    { label: '提交', value: step(file.made_by, file.made_at) },
+    { label: '确认', value: step(file.confirmed_by, file.sent_at) },
+    ...(file.ended_at
+      ? [
+          { label: '撤回 / 取消', value: step(file.ended_by, file.ended_at) },
+          { label: '原因', value: file.reason },
+        ]
+      : []),
+  ]
+}
+
+/** While it is being sent, as often as the job works. */
+const lookMs = 3000
+
+/** One mailing: its text as players read it, how far it is, and what may be done about it. */
+export function MailingDrawer({ row, onDone }: RowDialogProps<MailingRow>) {
+  const cache = useQueryClient()
+  const query = useCall(readMailing, { id: row.id }, { everyMs: lookMs })
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  function again(): void {
+    setAsked(null)
+    void cache.invalidateQueries({ queryKey: [readMailing.path] })
+  }
+  return (
+    <Drawer open size={720} title={`站内信：${row.title}`} onClose={onDone}>
+      <Answered query={query}>
+        {(file) => {
+          const Dialog = asked && dialogs[asked]
+          return (
+            <DetailBody>
+              <Deeds file={file} ask={setAsked} />
+              <FactList facts={factsOf(file)} />
+              <HtmlText label="会员看到的内容" html={file.content} />
+              {Dialog && (
+                <Dialog file={file} onDone={again} onClose={() => setAsked(null)} />
+              )}
+            </DetailBody>
+          )
+        }}
+      </Answered>
+    </Drawer>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  createMailing,
+  type MailingAudience,
+  mailingAudienceLabels,
+  mailingNamesMax,
+  reckonMailing,
+} from '@jinli/contract/message.admin'
+import { refusal } from '@jinli/contract/refusals'
+import { Collapse, Form, Input, Radio, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
+import { wordsOf } from '../api/words-of.ts'
+import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { HtmlField, HtmlText } from '../page/html-field.tsx'
+import type { DialogEnds } from '../page/use-dialogs.tsx'
+
+type Letter = {
+  audience: MailingAudience
+  level: number
+  names: string
+  title: string
+  content: string
+}
+
+const initial: Letter = { audience: 'names', level: 0, names: '', title: '', content: '' }
+const levels = Array.from({ length: 11 }, (_, level) => ({
+  value: level,
+  label: `VIP${level}`,
+}))
+const audiences = Object.entries(mailingAudienceLabels).map(([value, label]) => ({
+  value,
+  label,
+}))
+
+function isEmpty(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
+}
+
+function problemOf({
+  audience,
+  names,
+  title,
+  content,
+}: Letter): FieldProblem<Letter> | null {
+  if (audience === 'names' && !names.trim())
+    return { field: 'names', message: refusal('mailing.names-missing').message }
+  if (!title.trim())
+    return { field: 'title', message: refusal('content.title-missing').message }
+  return isEmpty(content)
+    ? { field: 'content', message: refusal('content.empty').message }
+    : null
+}
+
+/** What stands there once the typing rests. */
+function useResting(words: string): string {
+  const [resting, setResting] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(words), 400)
+    return () => clearTimeout(timer)
+  }, [words])
+  return resting
+}
+
+/** How many it would go to, as the server counts them. */
+function Reckoned({ audience, level, names: typed }: Letter) {
+  const names = useResting(audience === 'names' ? typed : '')
+  const ready = audience !== 'names' || names.trim() !== ''
+  const { data, error } = useCall(
+    reckonMailing,
+    { audience, level, names },
+    { enabled: ready, staleMs: 0 },
+  )
+  if (!ready) return '填写会员账号后，这里显示将发给多少人。'
+  if (error) return wordsOf(error)
+  if (!data) return '正在计算人数…'
+  const next = data.second ? '提交后须由另一位同事确认才发出。' : '发送后会员立即收到。'
+  return `将发给 ${data.recipients} 名会员。${next}`
+}
+
+/** Writes to players, and says to how many before it goes out. */
+export function WriteMailing(props: DialogEnds) {
+  return (
+    <DeedDialog
+      {...props}
+      title="写站内信"
+      width={760}
+      renderEffect={(letter) => <Reckoned {...letter} />}
+      confirm="发送"
+      initial={initial}
+      firstField="names"
+      problem={problemOf}
+      task={(letter) => call(createMailing, letter)}
+      done={({ state, recipients }) =>
+        state === 'waiting' ? '已提交，等待另一位同事确认' : `已发给 ${recipients} 名会员`
+      }
+    >
+      {(_form, letter) => (
+        <>
+          <Form.Item label="收件人" name="audience">
+            <Radio.Group
+              aria-label="收件人"
+              name="audience"
+              optionType="button"
+              options={audiences}
+            />
+          </Form.Item>
+          {letter.audience === 'names' && (
+            <Form.Item
+              label="会员账号"
+              name="names"
+              extra={`一个或多个，用换行、空格或逗号分开，最多 ${mailingNamesMax} 个`}
+            >
+              <Input.TextArea
+                name="names"
+                autoSize={{ minRows: 2, maxRows: 6 }}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Form.Item>
+          )}
+          {letter.audience === 'level' && (
+            <Form.Item label="VIP 等级" name="level">
+              <Select options={levels} />
+            </Form.Item>
+          )}
+          <Form.Item label="标题" name="title">
+            <Input name="title" maxLength={60} showCount autoComplete="off" />
+          </Form.Item>
+          <Form.Item label="正文" name="content">
+            <HtmlField label="正文" />
+          </Form.Item>
+          <Collapse
+            size="small"
+            items={[
+              {
+                key: 'preview',
+                label: '预览：会员看到的样子',
+                children: <HtmlText label="预览" html={letter.content} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </DeedDialog>
+  )
+}
