@@ -8,6 +8,7 @@ import { Card, PageBody } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
+import { UnreadCount } from '../ui/unread-count.tsx'
 import { vipOf } from '../vip/progress.ts'
 import { signOut } from '../visit/sign-out.ts'
 import { type Me, useMe } from '../visit/use-me.ts'
@@ -28,8 +29,13 @@ function Profile({ me }: { me: Me }) {
           <span>加入第 {me.join_day} 天</span>
         </p>
       </div>
-      <GoLink to={paths.messages()} className={styles.corner} label="消息中心">
+      <GoLink
+        to={paths.messages({ type: me.unread > 0 ? 2 : 1 })}
+        className={styles.corner}
+      >
         <Bell size={24} />
+        <span className="sr-only">消息中心</span>
+        <UnreadCount of={me} />
       </GoLink>
       <GoLink to={paths.security()} className={styles.corner} label="账户安全">
         <Shield size={24} />

@@ -1,6 +1,8 @@
 import { TabHome, TabMine, TabOffers, TabService, TabSponsor } from '../art/home-icons.tsx'
 import { paths, type RoutePath } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
+import { UnreadCount } from '../ui/unread-count.tsx'
+import { useMe } from '../visit/use-me.ts'
 import styles from './tab-bar.module.css'
 
 const tabs = [
@@ -13,12 +15,14 @@ const tabs = [
 
 /** The five tabs of the main layout (spec §2). */
 export function TabBar({ route }: { route: RoutePath }) {
+  const { data: me } = useMe()
   return (
     <nav className={styles.bar} aria-label="主导航" data-bar="">
       {tabs.map(({ label, to, Icon }) => (
         <GoLink key={to} to={to} className={styles.tab} current={to === route}>
           <Icon size={24} active={to === route} />
           <span>{label}</span>
+          {to === paths.mine() && <UnreadCount of={me} />}
         </GoLink>
       ))}
     </nav>

@@ -1,8 +1,9 @@
 import type { Period } from '@jinli/contract/period'
-import { gettransrecord, statementTypes } from '@jinli/contract/statement'
+import { gettransrecord, statementTypes, transdetail } from '@jinli/contract/statement'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCallPages } from '../api/pages.ts'
+import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody } from '../ui/card.tsx'
@@ -37,6 +38,13 @@ function noVenueHint(type: StatementType): string {
   return `${what}不分场馆，请查看全平台`
 }
 
+/** The record that the address names, from a mail say: it need not be in the list. */
+function useNamed(type: StatementType, number: string | null) {
+  const input = { type, out_trade_no: number ?? '' }
+  const { data } = useCallQuery(transdetail, input, { enabled: number !== null })
+  return number === null ? undefined : data
+}
+
 function lineOf(type: StatementType, open: (number: string) => void) {
   return (row: StatementRow) => (
     <StatementLine type={type} row={row} onOpen={() => open(row.out_trade_no)} />
@@ -56,6 +64,14 @@ export function StatementPage() {
   const filter = { date: period, type, api_type: venue, pagesize: 20 }
   const pages = useCallPages(gettransrecord, filter, (answer) => answer)
   useOpenRows(filter, pages.items)
+  const number = query.get('out_trade_no')
+  const named = useNamed(type, number)
+  const listed = pages.items.find((row) => row.out_trade_no === (opened ?? number))
+
+  function close(): void {
+    setOpened(null)
+    if (number !== null) setQuery({ type: String(type) }, { replace: true })
+  }
 
   // All but transfers belong to no venue; a venue filter hides all of them.
   const hidden = venue !== '' && !isTransfer(type)
@@ -91,8 +107,8 @@ export function StatementPage() {
       />
       <StatementSheet
         type={type}
-        row={pages.items.find((row) => row.out_trade_no === opened)}
-        onClose={() => setOpened(null)}
+        row={listed ?? (opened === null ? named : undefined)}
+        onClose={close}
       />
     </PageBody>
   )

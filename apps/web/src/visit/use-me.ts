@@ -68,7 +68,9 @@ export function useMeKeeper(): void {
   const token = useSession((state) => state.token)
   const { data } = useMe()
   useEffect(() => {
-    if (data && token !== null) writeLocal(localKeys.userInfo, encodeAnswer(user, data))
+    if (!data || token === null) return
+    writeLocal(localKeys.userInfo, encodeAnswer(user, data))
+    writeLocal(localKeys.messageCount, data.unread)
   }, [data, token])
 
   usePolling(
