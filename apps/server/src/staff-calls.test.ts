@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { staffCalls } from '@jinli/contract/all'
-import { mayDo } from '@jinli/contract/permission'
+import type { Endpoint } from '@jinli/contract/endpoint'
+import { mayDo, type Permission } from '@jinli/contract/permission'
 import { type PresetName, presetNames, rolePresets } from '@jinli/contract/role'
 import { type ApiClient, apiClient, type TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -73,6 +74,14 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     expect(unguarded.toSorted()).toEqual([
       '/admin/api/logout',
       '/admin/api/me',
+      '/admin/api/my-account-news',
+      '/admin/api/my-account-news/seen',
+      '/admin/api/my-factor',
+      '/admin/api/my-factor/begin',
+      '/admin/api/my-factor/confirm',
+      '/admin/api/my-factor/enable',
+      '/admin/api/my-factor/recovery',
+      '/admin/api/my-factor/remove',
       '/admin/api/my-password',
       '/admin/api/my-rights',
       '/admin/api/my-sessions',
@@ -131,7 +140,90 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
 
     it.each(allowed)('$path: let in', async ({ path }) => {
       const reply = await call(path, {}, await sessionOf(role))
-      expect([path, [401, 403].includes(reply.code)]).toEqual([path, false])
+      const own = reply.error?.startsWith('factor.') ?? false
+      expect([path, [401, 403].includes(reply.code) && !own]).toEqual([path, false])
+    })
+  })
+
+  // R-ADMIN-101
+  describe('with and without the second factor: one table says what each is told', () => {
+    const roles: Record<string, readonly Permission[]> = {
+      ...Object.fromEntries(
+        presetNames.map((name) => [name, rolePresets[name].permissions]),
+      ),
+      'made-up-payer': ['withdrawal.view', 'withdrawal.pay', 'pii.reveal'],
+      'made-up-clerk': ['staff.manage', 'role.edit', 'setting.propose', 'deposit.export'],
+    }
+    /** Whether a house demands it is the same question for whoever has one. */
+    const kinds = [
+      { factor: 'none', demanded: false },
+      { factor: 'none', demanded: true },
+      { factor: 'stale', demanded: false },
+      { factor: 'fresh', demanded: true },
+    ] as const
+    const everybody = Object.keys(roles).flatMap((role) =>
+      kinds.map((kind) => ({ role, ...kind })),
+    )
+    type Who = (typeof everybody)[number]
+
+    /** What a call is refused with before anybody looks at what it carries; null lets it in. */
+    function expected(each: Endpoint, { role, factor, demanded }: Who): string | null {
+      if (each.permission && !mayDo(roles[role] ?? [], each.permission))
+        return 'session.forbidden'
+      if (demanded && factor === 'none' && !each.beforeFactor) return 'factor.missing'
+      if (each.factor === 'needed' && factor === 'none') return 'factor.needed'
+      return each.factor && factor === 'stale' ? 'factor.again' : null
+    }
+
+    let demanding: FastifyInstance
+    let callDemanding: ApiClient['call']
+    beforeAll(async () => {
+      const { context } = app()
+      const config = { ...context.config, mode: 'live' as const }
+      demanding = await buildServer({ ...context, config })
+      callDemanding = apiClient(await demanding.listen({ port: 0, host: '127.0.0.1' })).call
+      for (const name of ['made-up-payer', 'made-up-clerk']) {
+        await app().owner.query(
+          `INSERT INTO role (name, label, permissions, changed_at) VALUES ($1, $1, $2, moment())`,
+          [name, roles[name]],
+        )
+        const { rows } = await app().owner.query(
+          `INSERT INTO staff (username, display_name, role, password_hash)
+           VALUES ('test-' || $1::text, $1, $1, '') RETURNING id`,
+          [name],
+        )
+        staffIds[name] = rows[0].id
+      }
+    })
+    afterAll(async () => {
+      await demanding.close()
+      await app().owner.query('DELETE FROM staff_factor')
+    })
+
+    /** A session of a member with a factor that was shown then, or with none; made anew, as a call may end either. */
+    async function sessionWith({ role, factor }: Who): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      const hash = createHash('sha256').update(token).digest()
+      await app().owner.query(
+        `WITH gone AS (DELETE FROM staff_factor WHERE staff_id = $2 AND $3 < 0),
+           made AS (INSERT INTO staff_factor (staff_id, sealed, enabled_at)
+             SELECT $2, '', moment() WHERE $3 >= 0 ON CONFLICT DO NOTHING)
+         INSERT INTO staff_session (token_hash, staff_id, expires_at, factor_at, ip)
+         VALUES ($1, $2, moment() + interval '1 hour', moment() - make_interval(mins => $3), '::1')`,
+        [hash, staffIds[role], { none: -1, fresh: 1, stale: 16 }[factor]],
+      )
+      return token
+    }
+
+    it.each(everybody)('$role, factor $factor, demanded $demanded', async (who) => {
+      const asks = who.demanded ? callDemanding : call
+      for (const each of guarded) {
+        const want = expected(each, who)
+        const { error = null } = await asks(each.path, {}, await sessionWith(who))
+        const gate = /^(session\.(expired|forbidden)|factor\.(missing|needed|again))$/
+        const got = error && gate.test(error) ? error : null
+        expect([each.path, got]).toEqual([each.path, want])
+      }
     })
   })
 

@@ -1,3 +1,4 @@
+import { staffCalls } from '@jinli/contract/all'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { tally } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -119,6 +120,18 @@ describe('the most that a member may decide', () => {
     const made = await act('/admin/api/adjustments/create', correction, admin)
     const number = String(made.data?.adjustment_no)
     expect(await act(`/admin/api/adjustments/${number}/approve`, {})).toMatchObject(beyond)
+  })
+
+  it('is asked by every call that decides an amount: those that are tried here', () => {
+    const asking = staffCalls.filter((call) => call.refusals.includes('staff.order-limit'))
+    expect(asking.map(({ path }) => path.replace('/admin/api/', '')).toSorted()).toEqual([
+      'adjustments/:adjustment_no/approve',
+      'adjustments/create',
+      'deposits/:deposit_no/approve',
+      'withdrawals/:out_trade_no/approve',
+      'withdrawals/:out_trade_no/pay',
+    ])
+    for (const call of asking) expect(call.refusals).toContain('staff.day-limit')
   })
 
   it('nobody gives another more than the own, nor changes the own', async () => {
