@@ -1,0 +1,124 @@
+import { ownPlayerCalls, playerCalls } from '@jinli/contract/all'
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { sampleRequest } from '@jinli/dev-env/sample-input'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { notServed } from './app.ts'
+
+const app = useTestApp()
+
+const served = [...playerCalls, ...ownPlayerCalls].filter(
+  (each) => !notServed.includes(each),
+)
+const ofPlayers = served.filter((each) => each.audience === 'player')
+
+// R-ROLE-03
+describe('every call about a player', () => {
+  it('is declared: what answers a visitor moves and tells nothing of anybody', () => {
+    const open = served.filter((each) => each.audience === 'visitor')
+    expect(open.filter((each) => each.effect !== 'read').map(({ path }) => path)).toEqual([
+      '/api/register',
+      '/api/login_pc',
+      '/api/logoff',
+    ])
+    expect(ofPlayers.length).toBeGreaterThan(30)
+  })
+
+  const strangers = {
+    'no token': async () => null,
+    'a dead token': async () => 'x'.repeat(43),
+    'a token of staff': () => app().staffToken(),
+  }
+  it.each(Object.entries(strangers))('%s: 401, and nothing changes', async (_who, of) => {
+    const token = await of()
+    const before = await app().tableDigest()
+    for (const each of ofPlayers) {
+      const { path, fields } = sampleRequest(each)
+      const reply = await app().call(path, fields, token)
+      expect([path, reply.code, reply.error]).toEqual([path, 401, 'session.expired'])
+    }
+    expect(await app().tableDigest()).toEqual(before)
+  })
+})
+
+// R-ROLE-04
+describe('another player’s numbers', () => {
+  let victim: TestPlayer
+  let thief: TestPlayer
+  /** The fields in which a call may name something of somebody, with what is the victim's. */
+  let known: Record<string, string | number>
+  beforeAll(async () => {
+    ;[victim, thief] = await Promise.all([app().registerPlayer(), app().registerPlayer()])
+    await app().fund(victim, 100_000n)
+    const bank = await app().bindCard(victim)
+    const deposit_no = await app().submitDeposit(victim, 20_000n)
+    const form = { amount: 200, bank, password: victim.payPassword }
+    const { data } = await app().expectOk('/api/withdraw', form, victim.token)
+    const mails = await app().expectOk('/api/noticeList', {}, victim.token)
+    const [mail] = (mails.data as unknown as { data: { id: string }[] }).data
+    known = {
+      bank,
+      deposit_no,
+      out_trade_no: String(data?.out_trade_no),
+      id: bank,
+      message: mail?.id ?? '',
+      pay_pass: thief.payPassword,
+      password: thief.payPassword,
+      username: victim.name,
+    }
+  })
+
+  /** All that the victim sees of what is theirs, but for how fresh it is. */
+  async function everything(): Promise<string> {
+    const asked: [string, object][] = [
+      ['/api/user', {}],
+      ['/api/getcard', { type: 2 }],
+      ['/api/gettransrecord', { type: 1 }],
+      ['/api/gettransrecord', { type: 2 }],
+      ['/api/noticeList', {}],
+    ]
+    const replies = await Promise.all(
+      asked.map(([path, body]) => app().expectOk(path, body, victim.token)),
+    )
+    return JSON.stringify(replies.map(({ data }) => data)).replaceAll(
+      /"as_of":"[^"]*"/g,
+      '',
+    )
+  }
+
+  it('open, tell and change nothing', async () => {
+    const before = await everything()
+    const theirs = [known.deposit_no, known.out_trade_no, victim.name].map(String)
+    for (const each of ofPlayers) {
+      const ids = {
+        ...known,
+        ...(each.path.includes('/message/') ? { id: known.message } : {}),
+      }
+      const { path, fields } = sampleRequest(each, ids as Record<string, string | number>)
+      const { data } = await app().call(path, fields, thief.token)
+      const told = JSON.stringify(data ?? null)
+      for (const word of theirs) expect([path, told.includes(word)]).toEqual([path, false])
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  it('are as unknown as numbers that nobody has', async () => {
+    const pairs: [string, object, object][] = [
+      ['/api/payinfo', { deposit_no: known.deposit_no }, { deposit_no: 'D0' }],
+      ['/api/delcard', { id: known.bank }, { id: 999_999 }],
+      ['/api/message/read', { id: known.message }, { id: '999999' }],
+      [
+        '/api/transdetail',
+        { out_trade_no: known.out_trade_no, type: 2 },
+        { out_trade_no: 'W0', type: 2 },
+      ],
+    ]
+    for (const [path, body, nobodys] of pairs) {
+      const [one, other] = await Promise.all(
+        [body, nobodys].map((each) => app().call(path, each, thief.token)),
+      )
+      expect([path, one]).toEqual([path, other])
+      expect(one?.code).not.toBe(200)
+    }
+  })
+})
