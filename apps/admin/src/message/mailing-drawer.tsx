@@ -135,7 +135,7 @@ function factsOf(file: File) {
     ...(file.names ? [{ label: '会员账号', value: file.names }] : []),
     { label: '进度', value: `${progressText(file)}，已读 ${file.read}` },
     { label: '提交', value: step(file.made_by, file.made_at) },
-    { label: '确认', value: step(file.confirmed_by, file.sent_at) },
+    { label: '确认 / 发送', value: step(file.confirmed_by, file.sent_at) },
     ...(file.ended_at
       ? [
           { label: '撤回 / 取消', value: step(file.ended_by, file.ended_at) },

@@ -157,7 +157,7 @@ function plain(words: string): string {
 }
 
 function fact(name: string, value: string): string {
-  return `<li>${name}：${plain(value)}</li>`
+  return `${name}：${plain(value)}`
 }
 
 const methods: Readonly<Record<string, string>> = depositMethodLabels
@@ -176,7 +176,7 @@ function aboutRecord(kind: RecordKind, facts: MailFacts) {
   ]
   return {
     title,
-    content: `<p>${words}</p><ul>${lines.join('')}</ul>`,
+    content: `<p>${words}</p><p>${lines.join('<br>')}</p>`,
     link: `/transRecord?type=${type}&out_trade_no=${number}`,
   }
 }

@@ -72,8 +72,8 @@ async function saysAsRecord(type: number, number: string, title: string): Promis
     `状态：${labelsOf[type]?.[row.state]}`,
     ...(row.reason ? [`说明：${row.reason}`] : []),
   ]
-  const told = [...mail.content.matchAll(/<li>(.*?)<\/li>/g)].map(([, fact]) => fact)
-  expect(told).toEqual(facts)
+  const [, told = ''] = /<\/p><p>(.*)<\/p>$/.exec(mail.content) ?? []
+  expect(told.split('<br>')).toEqual(facts)
   expect(mail.link).toBe(`/transRecord?type=${type}&out_trade_no=${number}`)
   return mail
 }

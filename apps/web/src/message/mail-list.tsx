@@ -14,7 +14,7 @@ import styles from './message.module.css'
 /** The words of a letter, on one line. A document apart loads and runs nothing. */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(
-    html.replace(/<\/(p|li|h\d|td)>/g, ' $&'),
+    html.replace(/<\/(p|li|h\d|td)>|<br/g, ' $&'),
     'text/html',
   )
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim()
