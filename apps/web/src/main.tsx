@@ -12,10 +12,12 @@ import { currentToken } from './session/session.ts'
 import { App } from './shell/app.tsx'
 import { MissedAddress } from './shell/missed-address.ts'
 import { welcomeReferral } from './shell/referral.ts'
+import { watchInstallOffer } from './visit/install-prompt.ts'
 
 welcomeReferral(currentToken() !== null)
 guardBack()
 watchLeaving()
+watchInstallOffer()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -47,7 +47,13 @@ const routeTable = {
   },
   '/zhanzhu': { title: '赞助', header: 'top', tabBar: true, keepAlive: true },
   '/mine': { page: 'mine/mine', title: '我的', header: 'none', tabBar: true, login: true },
-  '/app': { title: '下载应用', header: 'top', tabBar: true, login: true },
+  '/app': {
+    page: 'site/app-download',
+    title: '下载应用',
+    header: 'top',
+    tabBar: true,
+    login: true,
+  },
   '/kefu': { title: '在线客服', header: 'top', tabBar: true },
   '/login': {
     page: 'auth/login',

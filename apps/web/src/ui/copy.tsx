@@ -3,6 +3,13 @@ import { Copy } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
 import styles from './copy.module.css'
 
+/** Copies, and says whether it could. */
+export function copyAndTell(text: string): void {
+  Promise.resolve(copyText(text))
+    .then((done) => (done ? toast.ok('复制成功！') : toast.fail('复制失败，请长按选择')))
+    .catch(console.error)
+}
+
 /** Copies `text`; `what` names it for people who listen. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
@@ -10,13 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       type="button"
       className={styles.copy}
       aria-label={`复制${what}`}
-      onClick={() => {
-        Promise.resolve(copyText(text))
-          .then((done) =>
-            done ? toast.ok('复制成功！') : toast.fail('复制失败，请长按选择'),
-          )
-          .catch(console.error)
-      }}
+      onClick={() => copyAndTell(text)}
     >
       <Copy size={18} />
     </button>
