@@ -38,6 +38,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
+    // One test allows them: elsewhere a page kept from before would hide what the server says.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
     // Recording every test costs a quarter of the run: E2E_TRACE=1 when one has to be looked into.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

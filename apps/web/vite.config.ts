@@ -2,6 +2,7 @@ import { env } from 'node:process'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from '../../bin/compressed-files.ts'
+import { serviceWorker } from '../../bin/service-worker.ts'
 
 /** The parts that change rarely get files of their own, so that a release keeps them cached. */
 function chunkOf(id: string): string | undefined {
@@ -9,6 +10,13 @@ function chunkOf(id: string): string | undefined {
   // Endless lists come with the record screens.
   if (/@tanstack\/.*infinite/i.test(id)) return undefined
   if (/node_modules\/(react-router|@tanstack|zustand|zod)\//.test(id)) return 'base'
+  // Small and shared by every screen: together, not each a file of its own.
+  if (
+    /web\/src\/(art\/(frame|pen)|overlay\/(back-guard|overlays|toast)|visit\/go)\.tsx?$/.test(
+      id,
+    )
+  )
+    return 'ground'
   return undefined
 }
 
@@ -59,7 +67,13 @@ function inlinedStyles(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), slimRouter(), inlinedStyles(), compressedFiles()],
+  plugins: [
+    react(),
+    slimRouter(),
+    inlinedStyles(),
+    serviceWorker('service-worker.js'),
+    compressedFiles(),
+  ],
   // One React, whatever a dependency asks for.
   resolve: { dedupe: ['react', 'react-dom'] },
   server: {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { loadDialog } from '../overlay/dialog.ts'
 import { flagsOf, paths, type RoutePath, routeOf, titleOf } from '../paths.ts'
@@ -15,9 +15,15 @@ import { SessionEnd } from './session-end.tsx'
 import { OfflineStrip, StatusStrips } from './status-strips.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopHeader } from './top-header.tsx'
+import { useInstalledApp } from './use-installed-app.ts'
 import { useOnline } from './use-online.ts'
 import { followVisitAddress } from './visit-address.ts'
 import { Welcome } from './welcome.tsx'
+
+const inWeChat = /MicroMessenger/i.test(navigator.userAgent)
+const WechatHint = lazy(async () => ({
+  default: (await import('./wechat-hint.tsx')).WechatHint,
+}))
 
 function Layout({ route }: { route: RoutePath }) {
   const { search } = useLocation()
@@ -72,12 +78,18 @@ export function App() {
     }, 2500)
     return () => clearTimeout(timer)
   }, [])
+  useInstalledApp()
 
   if (closed) return <Maintenance tips={site.data?.repair_tips ?? ''} />
   const route = routeOf(pathname)
   return (
     <>
       <SessionEnd />
+      {inWeChat && (
+        <Suspense>
+          <WechatHint />
+        </Suspense>
+      )}
       <ToastHost />
       {route === null ? (
         <Navigate to={paths.home()} replace />

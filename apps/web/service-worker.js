@@ -1,0 +1,85 @@
+/**
+ * The app's shell, kept for when there is no network. `build` is put in when the app is built: its version, and
+ * every file of it. What it answers is one build as a whole or the network; API calls, the back office and
+ * other people's pages never pass through here.
+ */
+const build = /* build */ { version: '', files: [], entry: '' }
+
+const prefix = 'jinli-shell-'
+const cacheName = prefix + build.version
+const scope = self.registration.scope
+/** A server that is slower than this to give the page is not waited for, where the page is kept. */
+const patienceMs = 4000
+const named = new Set(build.files)
+
+const nothingKept = `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>网络已断开</title>
+<body style="margin:0;display:grid;place-items:center;min-height:100vh;font:16px/1.6 sans-serif;background:#faf7f2;color:#1b1a18;text-align:center">
+<div><h1 style="font-size:20px">网络已断开</h1><p>请检查网络后重试。您的资金不受影响。</p>
+<p><a href="./" style="color:#b32a22">重新打开</a></p></div>`
+
+/** The page and its files belong together: a page of another build, put up meanwhile, is not kept. */
+async function keepShell() {
+  const cache = await caches.open(cacheName)
+  const page = await fetch(scope, { cache: 'no-store' })
+  if (!page.ok || !(await page.clone().text()).includes(build.entry))
+    throw new Error('the page is of another build')
+  await cache.addAll(build.files)
+  await cache.put(scope, page)
+}
+
+/** The builds before the last go; the last stays for pages that are still open. */
+async function dropOldShells() {
+  const kept = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  const old = kept.filter((name) => name !== cacheName).slice(0, -1)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+async function keptPage() {
+  const kept = await caches.match(scope, { cacheName })
+  return kept ?? null
+}
+
+/** From the network, so that a deploy is seen at once; kept where the network has none. */
+async function page(request) {
+  const kept = await keptPage()
+  const fresh = fetch(request)
+  try {
+    const late = new Promise((resolve) => {
+      if (kept) setTimeout(() => resolve(null), patienceMs)
+    })
+    const answer = await Promise.race([fresh, late])
+    // A server that is being restarted says 5xx for a moment.
+    if (answer && (answer.status < 500 || !kept)) return answer
+  } catch {
+    // Offline: what is kept.
+  }
+  fresh.catch(() => null)
+  if (kept) return kept
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return new Response(nothingKept, { status: 503, headers })
+}
+
+/** A hashed file is the same for ever: of whatever build it is kept. */
+async function file(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+
+// Said by the player, who was asked: until then the old build goes on.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return
+  const path = request.url.slice(scope.length).replace(/[?#].*$/, '')
+  if (request.mode === 'navigate') {
+    if (path === '' || path === 'index.html') event.respondWith(page(request))
+  } else if (named.has(`./${path}`) || path.startsWith('assets/')) {
+    event.respondWith(file(request))
+  }
+})
