@@ -26,6 +26,7 @@ const arrows = {
   'play-limit': ['player', 'message'],
   reconciliation: ['venue', 'wallet'],
   review: ['payout-card', 'turnover'],
+  site: ['content'],
   venue: ['play-limit'],
   wallet: ['money-setting', 'play-limit', 'venue', 'player', 'message'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],

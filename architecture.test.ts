@@ -251,7 +251,7 @@ describe('tables', () => {
     venue_transfer: ['wallet'],
   }
   /** What an installation begins with, written once. */
-  const seeded = ['bank', 'money_setting', 'site_banner', 'site_notice', 'site_setting']
+  const seeded = ['bank', 'money_setting', 'site_setting']
   const seeds = new Set([...seeded, 'staff', 'venue'])
   /** Read by all: whom and what a row names. */
   const named = new Set(['player', 'role', 'staff', 'venue'])

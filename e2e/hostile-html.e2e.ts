@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addresses, elements, run, unclosed } from './hostile-samples.ts'
 import { baseUrl } from './player.ts'
-import { writeSite } from './site-content.ts'
+import { writePopup, writeSite } from './site-content.ts'
 
 // The policy of our pages would stop most of these, too: here the sanitiser stands alone.
 test.use({ bypassCSP: true })
@@ -11,7 +11,7 @@ const ends = '<p>全文完</p>'
 let version = 0
 let putBack = () => Promise.resolve<unknown>(null)
 test.beforeAll(async () => {
-  putBack = await writeSite({ index_modal: '1', webcontent: ends, webcontent_version: 'h' })
+  putBack = await writePopup(ends)
 })
 test.afterAll(() => putBack())
 
@@ -27,7 +27,7 @@ function watchAway(page: Page): string[] {
 /** The site's popup with this text, as a newly opened page shows it. */
 async function popup(page: Page, webcontent: string): Promise<Locator> {
   version += 1
-  await writeSite({ webcontent, webcontent_version: `hostile-${version}` })
+  await writePopup(webcontent)
   await page.goto(`${baseUrl()}/?v=${version}#/`)
   const shown = page.getByRole('dialog', { name: '公告' }).locator('h2 + div > div')
   await shown.waitFor({ state: 'attached' })

@@ -39,7 +39,7 @@ test('two owners make a role; its member finds what it allows, and why not the r
   await asked.locator('input[name=name]').fill(name)
   await asked.locator('input[name=label]').fill(label)
   await asked.getByRole('checkbox', { name: '查看存款订单' }).check()
-  await asked.getByRole('checkbox', { name: '查看文章' }).check()
+  await asked.getByRole('checkbox', { name: '查看文章、轮播图、公告与弹窗' }).check()
   await asked.locator('textarea').fill('夜间值守')
   await expect(asked.getByRole('table', { name: '变更' })).toContainText('查看存款订单')
   expect(await violations(one)).toEqual([])

@@ -1,20 +1,51 @@
+import type pg from 'pg'
 import { inDatabase } from './database.ts'
 
 /**
- * Writes settings of the site where the operator's stand: no call of ours writes them yet. Answers
+ * Shows a popup with this text as it is, past the sanitiser of the desk: what is shown must be harmless
+ * whatever got in. Answers what takes it away.
+ */
+export async function writePopup(content: string): Promise<() => Promise<unknown>> {
+  await inDatabase((client) =>
+    client.query(
+      `WITH item AS (INSERT INTO content_item (kind, title) VALUES ('popup', 'e2e') RETURNING id)
+       INSERT INTO content_version (item_id, version, state, title, content, shown_from)
+       SELECT id, 1, 'published', 'e2e', $1, clock_timestamp() FROM item`,
+      [content],
+    ),
+  )
+  return () =>
+    inDatabase((client) =>
+      client.query(`UPDATE content_version SET state = 'withdrawn' WHERE title = 'e2e'`),
+    )
+}
+
+/** These rows and no others of these names. */
+async function put(
+  client: pg.ClientBase,
+  names: readonly string[],
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  await client.query('DELETE FROM site_setting WHERE key = ANY ($1)', [names])
+  await client.query(
+    'INSERT INTO site_setting SELECT * FROM unnest($1::text[], $2::text[])',
+    [Object.keys(values), Object.values(values)],
+  )
+}
+
+/**
+ * Writes settings of the site where the operator's stand, without the two people that some take. Answers
  * what puts the former ones back.
  */
 export function writeSite(values: Record<string, string>): Promise<() => Promise<unknown>> {
+  const names = Object.keys(values)
   return inDatabase(async (client) => {
     const { rows } = await client.query<{ key: string; value: string }>(
       'SELECT key, value FROM site_setting WHERE key = ANY ($1)',
-      [Object.keys(values)],
+      [names],
     )
-    await client.query(
-      `INSERT INTO site_setting SELECT * FROM unnest($1::text[], $2::text[])
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [Object.keys(values), Object.values(values)],
-    )
-    return () => writeSite(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+    await put(client, names, values)
+    const former = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+    return () => inDatabase((again) => put(again, names, former))
   })
 }

@@ -2,3 +2,8 @@
 CREATE VIEW starting_vip AS
   SELECT coalesce(max(CASE WHEN value ~ '^(\d|10)$' THEN value::smallint END), 0::smallint) AS level
   FROM site_setting WHERE key = 'start_vip';
+
+-- Hosts that content and addresses may lead to without a second person.
+CREATE VIEW listed_host AS
+  SELECT h AS host FROM site_setting, regexp_split_to_table(value, '\s+') AS h
+  WHERE key = 'hosts' AND h <> '';

@@ -8,6 +8,9 @@ import { passwordRoutes } from './auth/password.routes.ts'
 import { unlockAdminRoutes } from './auth/unlock.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import { quarantineAdminRoutes } from './bet/quarantine.admin.ts'
+import { contentAdminRoutes } from './content/content.admin.ts'
+import { contentRoutes } from './content/content.routes.ts'
+import { seedContent } from './content/first-content-items.ts'
 import { depositAdminRoutes } from './deposit/deposit.admin.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
 import type { Route } from './http/handle.ts'
@@ -49,6 +52,8 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...avatarRoutes,
   ...betRoutes,
+  ...contentAdminRoutes,
+  ...contentRoutes,
   ...depositAdminRoutes,
   ...depositRoutes,
   ...meRoutes,
@@ -79,4 +84,9 @@ export const routes: readonly Route[] = [
 ]
 
 /** What a fresh database is given, by the concept that it belongs to. */
-export const firstContent: readonly Seed[] = [seedMoneySettings, seedArticles, seedGames]
+export const firstContent: readonly Seed[] = [
+  seedMoneySettings,
+  seedArticles,
+  seedContent,
+  seedGames,
+]

@@ -7,6 +7,7 @@ import * as auditTrail from './audit-trail.admin.ts'
 import * as auth from './auth.ts'
 import * as betAdmin from './bet.admin.ts'
 import * as bet from './bet.ts'
+import * as contentAdmin from './content.admin.ts'
 import * as depositAdmin from './deposit.admin.ts'
 import * as deposit from './deposit.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -89,6 +90,7 @@ export const keyedPaths: ReadonlySet<string> = new Set(
 /** Every call of the back office. */
 export const staffCalls: readonly Endpoint[] = endpointsOf([
   articleAdmin,
+  contentAdmin,
   operator,
   staffAccount,
   staffFactor,

@@ -2,19 +2,9 @@ import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { moneySettingKeys, moneySettings } from './money-setting.ts'
-import { flag, flagOr, instant, nothing, text, time } from './wire.ts'
+import { flag, flagOr, instant, instantOr, nothing, text, time } from './wire.ts'
 
 const key = z.enum(moneySettingKeys)
-
-/** The hour from which a change holds, ISO 8601 with its zone; empty is "from its approval on". */
-const wantedHour = z.codec(
-  z._default(z.union([z.literal(''), z.iso.datetime({ offset: true })]), ''),
-  z.nullable(z.date()),
-  {
-    decode: (value) => (value === '' ? null : new Date(value)),
-    encode: (at) => at?.toISOString() ?? '',
-  },
-)
 
 /**
  * What a version is today. `waiting` is approved for an hour that has not come; `superseded` was in
@@ -109,7 +99,8 @@ export const proposeSetting = endpoint({
     /** The wire form of `moneySettings[key]`, whole; money-setting.rules.ts says what may be in it. */
     value: z.unknown(),
     reason: text(200),
-    effective_at: wantedHour,
+    /** The hour from which the change holds; empty is "from its approval on". */
+    effective_at: instantOr,
     /** `newest` of the row that the proposer saw. */
     based_on: z.int(),
     /** Asked once more about what is unusual in it. */

@@ -56,7 +56,11 @@ export const permissionTree = {
   pii: { label: '敏感信息', verbs: { reveal: '查看完整卡号与地址（每次留痕）' } },
   content: {
     label: '内容',
-    verbs: { view: '查看文章', edit: '编写草稿', publish: '发布与撤回' },
+    verbs: {
+      view: '查看文章、轮播图、公告与弹窗',
+      edit: '编写草稿',
+      publish: '发布、排期、复核与撤下',
+    },
   },
   mail: {
     label: '站内信',

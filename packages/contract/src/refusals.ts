@@ -79,8 +79,21 @@ const catalogue = {
     field: 'bank_owner',
   },
   'content.empty': { code: 422, message: '请填写正文', field: 'content' },
+  'content.link-invalid': {
+    code: 422,
+    message: '请填写本站页面或 https 网址',
+    field: 'link',
+  },
+  'content.picture-missing': { code: 422, message: '请选择图片', field: 'picture' },
+  'content.schedule-order': {
+    code: 422,
+    message: '下线时间须晚于上线时间',
+    field: 'ends_at',
+  },
+  'content.schedule-past': { code: 422, message: '下线时间已过', field: 'ends_at' },
   'content.stale': { code: 409, message: '内容已被更新，请刷新后再提交' },
   'content.title-missing': { code: 422, message: '请填写标题', field: 'title' },
+  'content.too-many': { code: 422, message: '同时展示的{label}最多{max}个，请先撤下其他' },
   'deposit.amount-range': {
     code: 422,
     message: '请输入金额在{min}-{max}之间！',

@@ -35,8 +35,9 @@ export const app = endpoint({
     site_logo: z.string(),
     ios_download_qrcode: z.string(),
     ios_download_url: z.string(),
-    /** Ours: `sandbox` shows the 演示环境 mark; the version keys the once-per-version popup. */
+    /** Ours: `sandbox` shows the 演示环境 mark; title and version are the popup's, which shows once per version. */
     mode: own(z.enum(['sandbox', 'live']), 'live'),
+    webcontent_title: own(z.string(), ''),
     webcontent_version: own(z.string(), ''),
   }),
   refusals: [],

@@ -10,6 +10,7 @@ export const tasks = {
   payment_result: { label: '付款待登记结果', permission: 'withdrawal.settle' },
   transfer: { label: '转账待人工核实', permission: 'transfer.settle' },
   adjustment: { label: '调整待复核', permission: 'adjustment.check' },
+  content: { label: '站点内容待复核', permission: 'content.publish' },
   role: { label: '角色修改待确认', permission: 'role.edit' },
   setting: { label: '资金设置待确认', permission: 'setting.confirm' },
   mailing: { label: '站内信待确认', permission: 'mail.send' },

@@ -9,12 +9,13 @@ import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
 import { plainText } from '../page/plain-text.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
+import { typedInstant } from '../page/typed-instant.ts'
 import { useAskOnce } from '../page/use-ask-once.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import { SettingControls } from './setting-controls.tsx'
 import { readDocument, wireDocument } from './setting-document.ts'
 import { documentOf, formOf, type SettingForm } from './setting-form.ts'
-import { documentChanges, instantOf, type SettingRow } from './setting-words.ts'
+import { documentChanges, type SettingRow } from './setting-words.ts'
 import { UnusualNote } from './unusual-note.tsx'
 
 function Proposed({ changes }: { changes: Change[] }) {
@@ -62,7 +63,7 @@ export function ProposeDialog({ row, ...rest }: RowDialogProps<SettingRow>) {
           key,
           value: wireOf(form),
           reason: plainText(form.reason).trim(),
-          effective_at: instantOf(plainText(form.effective_at)),
+          effective_at: typedInstant(plainText(form.effective_at)),
           based_on: row.newest,
           sure: asked,
         })

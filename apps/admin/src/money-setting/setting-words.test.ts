@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { factsOf, instantOf, settingChanges } from './setting-words.ts'
+import { factsOf, settingChanges } from './setting-words.ts'
 
 it('shows a document in the words and figures of people', () => {
   const facts = factsOf('deposit.wechat', {
@@ -27,10 +27,4 @@ it('names what changes', () => {
   expect(settingChanges('rates', { deposit_rate: 7.1 }, { deposit_rate: 7.25 })).toEqual([
     { path: '存款汇率', before: '7.1', after: '7.25' },
   ])
-})
-
-it('reads a date field in brand time', () => {
-  expect(instantOf('2026-11-22T08:00')).toEqual(new Date('2026-11-22T00:00:00.000Z'))
-  expect(instantOf('')).toBeNull()
-  expect(instantOf('soon')).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { parseBrandTime } from '@jinli/contract/brand-time'
 import type { Output } from '@jinli/contract/endpoint'
 import type { MoneySettingKey } from '@jinli/contract/money-setting'
 import type { listSettings } from '@jinli/contract/money-setting.admin'
@@ -74,10 +73,4 @@ export function effectiveWord(version: SettingVersion): string {
   return version.effective_at === null
     ? '确认后立即生效'
     : `${timeText(version.effective_at)} 起生效`
-}
-
-/** A brand-time `YYYY-MM-DDTHH:mm` of a date field as an instant; none for what is empty or no time. */
-export function instantOf(local: string): Date | null {
-  const at = local ? parseBrandTime(`${local.slice(0, 16)}:00`) : null
-  return at && !Number.isNaN(at.getTime()) ? at : null
 }

@@ -20,6 +20,7 @@ export const taskPlaces: Readonly<Record<TaskKind, string>> = {
   payment_result: '/withdrawals',
   transfer: '/transfers?status=manual',
   adjustment: '/adjustments?status=draft',
+  content: '/content',
   role: '/roles',
   setting: '/money-settings',
   mailing: '/mailings?state=waiting',

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { change, exists, type Tx, transaction } from '../platform/db.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { insertInto, tableOf } from '../platform/sql-parts.ts'
-import { banks, banners, notices, settings } from './demo-content.ts'
+import { banks, settings } from './demo-content.ts'
 
 const lockKey = 730_411_001
 
@@ -35,20 +35,6 @@ const place = ['int', (_: unknown, i: number) => i] as const
 async function seedDemo(tx: Tx): Promise<void> {
   const bank = tableOf(banks, 'v', { name: ['text', (name) => name], sort: place })
   await change(tx, sql`INSERT INTO bank (name, sort) SELECT name, sort FROM ${bank}`)
-  const banner = tableOf(banners, 'v', {
-    src: ['text', (b) => b.src],
-    title: ['text', (b) => b.title],
-    sort: place,
-  })
-  await change(
-    tx,
-    sql`INSERT INTO site_banner (src, title, sort) SELECT src, title, sort FROM ${banner}`,
-  )
-  const notice = tableOf(notices, 'v', { body: ['text', (body) => body], sort: place })
-  await change(
-    tx,
-    sql`INSERT INTO site_notice (body, sort) SELECT body, sort FROM ${notice}`,
-  )
   const setting = tableOf(Object.entries(settings), 'v', {
     key: ['text', ([key]) => key],
     value: ['text', ([, value]) => value],

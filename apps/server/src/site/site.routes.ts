@@ -1,14 +1,9 @@
-import {
-  app as appInfo,
-  bannerList,
-  getservicerurl,
-  getVisitUrl,
-  homenotice,
-} from '@jinli/contract/site'
+import { app as appInfo, getservicerurl, getVisitUrl } from '@jinli/contract/site'
+import { livePopup } from '../content/content.store.ts'
 import { type Caller, handle } from '../http/handle.ts'
 import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
-import { listBanners, listNotices, siteSettings } from './site.store.ts'
+import { siteSettings } from './site.store.ts'
 
 /**
  * The operator's visit address with a `/` at its end, because clients append `register?pid=` to it; none
@@ -37,25 +32,25 @@ export const siteRoutes = [
 
   handle(appInfo, async ({ app, caller }) => {
     const { text, flag } = await siteSettings(app.pool)
+    const popup = flag('index_modal') ? await livePopup(app.pool) : null
     const download = text('ios_download_url') || ownPage(caller, 'ios')
     return {
       title: text('title'),
       site_state: flag('site_state'),
       repair_tips: text('repair_tips'),
       redpacket_switch: flag('redpacket_switch'),
-      index_modal: flag('index_modal'),
-      webcontent: text('webcontent'),
+      index_modal: popup !== null,
+      webcontent: popup?.content ?? '',
       h5_url: text('h5_url') || ownPage(caller, 'app'),
       site_logo: text('site_logo'),
       ios_download_qrcode: text('ios_download_qrcode') || qrImage(download),
       ios_download_url: download,
       mode: app.config.mode,
-      webcontent_version: text('webcontent_version'),
+      webcontent_title: popup?.title ?? '',
+      webcontent_version: popup ? `${popup.id}.${popup.version}` : '',
     }
   }),
 
-  handle(bannerList, ({ app }) => listBanners(app.pool)),
-  handle(homenotice, ({ app }) => listNotices(app.pool)),
   handle(getservicerurl, async ({ app, caller }) => {
     const site = await siteSettings(app.pool)
     return { url: site.text('service_url') || ownPage(caller, 'service') }

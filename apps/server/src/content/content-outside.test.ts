@@ -1,0 +1,136 @@
+import type { TestStaff } from '@jinli/dev-env/staff-flows'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+type Version = { version: number; state: string }
+type File = {
+  id: string
+  edition: number
+  outside: number
+  mine: number
+  live: Version | null
+}
+
+let writer: TestStaff
+let other: TestStaff
+beforeAll(async () => {
+  writer = await app().newStaff('operations', '林运营')
+  other = await app().newStaff('operations', '陈运营')
+})
+
+const desk = '/admin/api/content-items'
+const picture = '/images/banners/2.svg'
+
+async function ask(path: string, body: object = {}, token = writer.token) {
+  return app().call(`${desk}/${path}`, body, token)
+}
+async function fileOf(id: string): Promise<File> {
+  return (await app().expectOk(`${desk}/${id}`, {}, writer.token)).data as unknown as File
+}
+async function create(kind: string, said: object): Promise<File> {
+  const { data } = await app().expectOk(`${desk}/create`, { kind, ...said }, writer.token)
+  return data as unknown as File
+}
+const banner = (title: string, more: object = {}) =>
+  create('banner', { title, picture, ...more })
+async function deed(id: string, what: string, more: object = {}, token = writer.token) {
+  const { edition } = await fileOf(id)
+  return ask(`${id}/${what}`, { based_on: edition, ...more }, token)
+}
+async function takeBack(id: string): Promise<void> {
+  const { live } = await fileOf(id)
+  await deed(id, 'withdraw', { version: live?.version, reason: '测试' })
+}
+async function banners() {
+  const { data } = await app().expectOk('/api/bannerList', { type: 2 })
+  return data as unknown as { title: string; link: string }[]
+}
+const titles = async () => (await banners()).map(({ title }) => title)
+
+// R-ADMIN-112
+describe('what leads outside', () => {
+  const link = 'https://koi.example/gala?x=1'
+
+  it('is asked for by its writer and published by somebody else', async () => {
+    const { id, outside, mine } = await banner('外链', { link, place: 0 })
+    expect([outside, mine]).toEqual([1, 1])
+    expect(await deed(id, 'publish')).toMatchObject({
+      code: 200,
+      data: { live: null, draft: { state: 'asked' } },
+    })
+    expect(await titles()).not.toContain('外链')
+    expect(await deed(id, 'publish')).toMatchObject({
+      code: 403,
+      error: 'review.same-person',
+    })
+    const waits = async (token: string) => {
+      const { data } = await app().expectOk('/admin/api/review-counts', {}, token)
+      const { mine: list } = data as unknown as { mine: { kind: string }[] }
+      return list.some(({ kind }) => kind === 'content')
+    }
+    expect([await waits(writer.token), await waits(other.token)]).toEqual([false, true])
+    expect(await deed(id, 'publish', {}, other.token)).toMatchObject({
+      code: 200,
+      data: { live: { title: '外链', made_by: '林运营', decided_by: '陈运营' } },
+    })
+    expect((await banners())[0]).toMatchObject({ link })
+    await takeBack(id)
+  })
+
+  it('written again it is a draft again, and its new writer is the first of two', async () => {
+    const { id } = await banner('外链', { link })
+    await deed(id, 'publish')
+    const said = { title: '外链二', picture, link }
+    expect(await deed(id, 'save', said, other.token)).toMatchObject({
+      data: { draft: { state: 'draft', made_by: '陈运营' } },
+    })
+    expect(await deed(id, 'publish', {}, other.token)).toMatchObject({
+      data: { draft: { state: 'asked' } },
+    })
+    expect(await deed(id, 'publish')).toMatchObject({ data: { draft: null } })
+    await takeBack(id)
+  })
+
+  it('a host that two people listed needs one; so do links in a popup', async () => {
+    const said = { title: '弹窗', content: `<p><a href="${link}">去看</a></p>` }
+    const { id, outside } = await create('popup', said)
+    expect(outside).toBe(1)
+    await app().owner.query(
+      `INSERT INTO site_setting VALUES ('hosts', E'pond.example\nkoi.example')`,
+    )
+    expect(await fileOf(id)).toMatchObject({ outside: 0 })
+    expect(await deed(id, 'publish')).toMatchObject({ data: { draft: null } })
+    await app().owner.query(`DELETE FROM site_setting WHERE key = 'hosts'`)
+    await takeBack(id)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://koi.example/',
+    '//koi.example',
+    'https://somebody:secret@koi.example/',
+    'https://koi.example/" onclick="x',
+    'https://127.0.0.1/',
+    '/nowhere',
+    '/login?redirect=/mine',
+    '/\\koi.example',
+    'vip',
+  ])('R-ADMIN-114: %j is no link', async (wrong) => {
+    const said = { kind: 'banner', title: '横幅', picture, link: wrong }
+    expect(await ask('create', said)).toMatchObject({
+      code: 422,
+      error: 'content.link-invalid',
+    })
+  })
+
+  it.each(['', 'https://koi.example/x.png', '/images/../etc', '//x', '/images/', '/x.png'])(
+    'R-ADMIN-114: %j is no picture of ours',
+    async (wrong) => {
+      const said = { kind: 'banner', title: '横幅', picture: wrong }
+      expect(await ask('create', said)).toMatchObject({ error: 'content.picture-missing' })
+    },
+  )
+})
