@@ -14,6 +14,8 @@ import { MissedAddress } from './shell/missed-address.ts'
 import { welcomeReferral } from './shell/referral.ts'
 import { watchInstallOffer } from './visit/install-prompt.ts'
 
+// Framed it is a preview of the back office: nobody else may frame it.
+if (window.parent !== window) import('./shell/preview.ts').catch(console.error)
 welcomeReferral(currentToken() !== null)
 guardBack()
 watchLeaving()

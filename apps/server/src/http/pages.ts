@@ -60,7 +60,8 @@ export async function servePages(server: FastifyInstance, config: Config): Promi
           connectSrc: ["'self'"],
           // Venues, service page and sponsor pages are elsewhere by nature (spec §2).
           frameSrc: ['http:', 'https:'],
-          frameAncestors: ["'none'"],
+          // The back office shows the player app in a phone frame.
+          frameAncestors: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

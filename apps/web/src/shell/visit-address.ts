@@ -24,7 +24,8 @@ export function visitTarget(
 
 /** Asks once per session; a refusal leaves the page alone without a word (spec §1). */
 export async function followVisitAddress(): Promise<void> {
-  if (readSession(visitKey) !== null) return
+  // A preview stays where it is.
+  if (window.parent !== window || readSession(visitKey) !== null) return
   writeSession(visitKey, '1')
   try {
     const { url } = await read(getVisitUrl, {})

@@ -18,7 +18,7 @@ export function Welcome() {
   return (
     <Suspense>
       <WelcomePopup
-        title={site.title}
+        title={site.webcontent_title || site.title}
         html={site.webcontent}
         onSeen={() => rememberPopupSeen(version)}
         onGone={() => setShowing(null)}
