@@ -1,0 +1,118 @@
+import { contentKind } from '@jinli/contract/content'
+import {
+  discardContent,
+  publishContent,
+  withdrawContent,
+} from '@jinli/contract/content.admin'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { FactList } from '../page/fact-list.tsx'
+import { ReasonField } from '../page/reason-field.tsx'
+import { reasonMissing } from '../page/reason-missing.ts'
+import { timeText } from '../page/time-text.ts'
+import type { ContentFile, ContentVersion } from './content-form.ts'
+import { scheduleText } from './content-words.ts'
+
+type Props = { file: ContentFile; onDone: () => void; onClose: () => void }
+
+function nameOf({ kind, title }: ContentFile): string {
+  return `${contentKind(kind).label}「${title}」`
+}
+
+/** Who wrote what leads outside asks for a second person in place of publishing it. */
+function isAsking({ outside, mine }: ContentFile): boolean {
+  return outside && mine
+}
+
+function effectOf(file: ContentFile, draft: ContentVersion): string {
+  if (isAsking(file)) return '内容指向站外：提交后由另一位同事复核，复核通过才会发布。'
+  const now = '发布后会员立即看到这一版'
+  const then = draft.starts_at ? `到 ${timeText(draft.starts_at)} 会员才看到这一版` : now
+  if (file.live) return `${then}，它将取代正在展示的第${file.live.version}版。`
+  return file.waiting
+    ? `${then}，它将取代等待上线的第${file.waiting.version}版。`
+    : `${then}。`
+}
+
+/** Publishes the draft, or asks a second person for it. */
+export function PublishContentDialog({ file, ...ends }: Props) {
+  const { draft } = file
+  if (!draft) return null
+  const asks = isAsking(file)
+  const facts = [
+    { label: '展示时间', value: scheduleText(draft) },
+    { label: '链接', value: draft.link },
+    { label: '撰写', value: draft.made_by },
+  ]
+  return (
+    <DeedDialog
+      {...ends}
+      title={`${asks ? '提交复核' : '发布'}：${nameOf(file)}`}
+      renderEffect={() => (
+        <>
+          <p>{effectOf(file, draft)}</p>
+          <FactList facts={facts} />
+        </>
+      )}
+      confirm={asks ? '确认提交' : '确认发布'}
+      initial={{}}
+      task={() => call(publishContent, { id: file.id, based_on: file.edition })}
+      done={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      onRefused={ends.onDone}
+    />
+  )
+}
+
+/** Takes a version back that is shown or waits. */
+export function WithdrawContentDialog({
+  file,
+  version,
+  ...ends
+}: Props & { version: ContentVersion }) {
+  const waits = version.version === file.waiting?.version
+  return (
+    <DeedDialog
+      {...ends}
+      title={`${waits ? '取消排期' : '撤下'}：${nameOf(file)}`}
+      renderEffect={() =>
+        waits
+          ? `第${version.version}版不再上线${file.live ? '，正在展示的版本继续展示' : ''}。`
+          : `会员不再看到第${version.version}版。`
+      }
+      confirm={waits ? '确认取消排期' : '确认撤下'}
+      ends
+      initial={{ reason: '' }}
+      firstField="reason"
+      problem={reasonMissing}
+      task={({ reason }) =>
+        call(withdrawContent, {
+          id: file.id,
+          based_on: file.edition,
+          version: version.version,
+          reason,
+        })
+      }
+      done={waits ? '已取消排期' : '已撤下'}
+      onRefused={ends.onDone}
+    >
+      <ReasonField label="原因（仅内部可见）" />
+    </DeedDialog>
+  )
+}
+
+/** Drops the draft. */
+export function DiscardContentDialog({ file, ...ends }: Props) {
+  return (
+    <DeedDialog
+      {...ends}
+      title={`放弃草稿：${nameOf(file)}`}
+      renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
+      confirm="确认放弃"
+      ends
+      initial={{}}
+      task={() => call(discardContent, { id: file.id, based_on: file.edition })}
+      done="草稿已放弃"
+      onRefused={ends.onDone}
+    />
+  )
+}

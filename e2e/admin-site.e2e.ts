@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import { violations } from './axe.ts'
+import { baseUrl, button, open } from './player.ts'
+import { colleague, sayYes, signInStaff } from './staff.ts'
+
+const title = '中秋灯会'
+
+// R-ADMIN-110 R-ADMIN-116 R-HOME-01 R-HOME-02
+test('a banner is written, seen in the phone, published and taken back; players see what the phone showed', async ({
+  page,
+  browser,
+}) => {
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/content`)
+  await expect(desk.getByRole('cell', { name: '每一分都有据可查' })).toBeVisible()
+  expect(await violations(desk)).toEqual([])
+  await desk.getByRole('button', { name: '新建内容' }).click()
+  const asked = desk.getByRole('dialog').last()
+  await expect(asked).not.toHaveClass(/zoom/)
+  await button(asked, '保存草稿').click()
+  await expect(asked.getByText('请填写标题')).toBeVisible()
+  await asked.locator('input[name=title]').fill(title)
+  await asked.getByRole('radio', { name: '公平可验' }).check()
+  await asked.locator('input[name=link]').fill('/vip')
+  await asked.locator('input[name=place]').fill('1')
+  expect(await violations(desk)).toEqual([])
+  await desk.screenshot({ path: 'test-results/screens/admin-content-new.png' })
+  await button(asked, '保存草稿').click()
+  await expect(asked).toBeHidden()
+
+  await desk.getByRole('cell', { name: title }).click()
+  const editor = desk.getByRole('dialog', { name: `轮播图：${title}` })
+  await editor.getByRole('tab', { name: '手机预览' }).click()
+  const phone = editor.frameLocator('iframe')
+  const slide = phone.getByRole('region', { name: '精选活动' }).getByRole('img').first()
+  await expect(slide).toHaveAttribute('alt', title)
+  await expect(phone.getByText('1/5')).toBeVisible()
+  await desk.screenshot({ path: 'test-results/screens/admin-content-phone.png' })
+
+  await open(page, '/')
+  const carousel = page.getByRole('region', { name: '精选活动' })
+  await expect(carousel.getByText('1/4')).toBeVisible()
+  await button(editor, '发布').click()
+  await sayYes(desk, '确认发布')
+  await page.reload()
+  await expect(carousel.getByText('1/5')).toBeVisible()
+  await expect(carousel.getByRole('img').first()).toHaveAttribute('alt', title)
+  await carousel.getByRole('link').first().click()
+  await expect(page).toHaveURL(/#\/vip$/)
+
+  await button(editor, '撤下').click()
+  await desk.getByRole('dialog').last().locator('textarea[name=reason]').fill('活动结束')
+  await sayYes(desk, '确认撤下')
+  await open(page, '/')
+  await page.reload()
+  await expect(carousel.getByText('1/4')).toBeVisible()
+  await desk.context().close()
+})
+
+// R-ADMIN-112 R-HOME-09 R-HOME-10
+test('a popup that leads outside waits for a colleague; a player sees it once a version', async ({
+  page,
+  browser,
+}) => {
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/content?kind=popup`)
+  await desk.getByRole('cell', { name: '欢迎来到锦鲤' }).click()
+  const name = '欢迎弹窗：欢迎来到锦鲤'
+  const editor = desk.getByRole('dialog', { name })
+  await editor.getByRole('textbox', { name: '正文' }).click()
+  await desk.keyboard.press('ControlOrMeta+End')
+  await desk.keyboard.type(' https://pond.example/gala ')
+  await button(editor, '保存草稿').click()
+  await expect(desk.getByText('草稿已保存')).toBeVisible()
+  await editor.getByRole('tab', { name: '手机预览' }).click()
+  const phone = editor.frameLocator('iframe')
+  await expect(phone.getByRole('dialog', { name: '公告' })).toContainText('演示环境')
+  await desk.screenshot({ path: 'test-results/screens/admin-content-popup.png' })
+  await button(editor, '提交复核').click()
+  await sayYes(desk, '确认提交')
+  await expect(editor.getByText('您已提交，须由另一位同事复核发布')).toBeVisible()
+
+  const second = await colleague(browser, 'finance')
+  await second.goto(`${baseUrl()}/admin/#/todo`)
+  const task = second.getByRole('row').filter({ hasText: '站点内容待复核' })
+  await task.getByRole('button', { name: '去处理' }).click()
+  await expect(second).toHaveURL(/#\/content/)
+  await second.goto(`${baseUrl()}/admin/#/content?kind=popup`)
+  await second.getByRole('cell', { name: '欢迎来到锦鲤' }).click()
+  await button(second.getByRole('dialog', { name }), '发布').click()
+  await sayYes(second, '确认发布')
+
+  await open(page, '/')
+  const popup = page.getByRole('dialog', { name: '公告' })
+  await expect(popup.getByRole('heading', { name: '欢迎来到锦鲤' })).toBeVisible()
+  await button(popup, '我知道了').click()
+  await page.reload()
+  await expect(page.getByRole('region', { name: '精选活动' })).toBeVisible()
+  await expect(popup).toHaveCount(0)
+
+  const shown = second.getByRole('dialog', { name })
+  await button(shown, '撤下').click()
+  await second.getByRole('dialog').last().locator('textarea[name=reason]').fill('有误')
+  await sayYes(second, '确认撤下')
+  await desk.context().close()
+  await second.context().close()
+})
