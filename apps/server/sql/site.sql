@@ -7,3 +7,7 @@ CREATE VIEW starting_vip AS
 CREATE VIEW listed_host AS
   SELECT h AS host FROM site_setting, regexp_split_to_table(value, '\s+') AS h
   WHERE key = 'hosts' AND h <> '';
+
+CREATE VIEW site_task AS
+  SELECT 'site' AS kind, made_at AS since, made_by AS barred
+  FROM site_setting_version WHERE state = 'draft';

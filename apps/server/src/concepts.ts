@@ -32,6 +32,7 @@ import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin
 import { playerContextAdminRoutes } from './review/player-context.admin.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
 import type { Seed } from './seed/first-content.ts'
+import { siteAdminRoutes } from './site/site.admin.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
 import { seedGames } from './venue/first-games.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...quarantineAdminRoutes,
   ...reconciliationAdminRoutes,
   ...roleAdminRoutes,
+  ...siteAdminRoutes,
   ...siteRoutes,
   ...staffAccountAdminRoutes,
   ...staffFactorAdminRoutes,

@@ -26,6 +26,7 @@ import * as rebate from './rebate.ts'
 import * as reconciliationAdmin from './reconciliation.admin.ts'
 import * as redPacket from './red-packet.ts'
 import * as roleAdmin from './role.admin.ts'
+import * as siteAdmin from './site.admin.ts'
 import * as site from './site.ts'
 import * as staffAccount from './staff-account.admin.ts'
 import * as staffFactor from './staff-factor.admin.ts'
@@ -104,6 +105,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   adjustmentAdmin,
   reconciliationAdmin,
   roleAdmin,
+  siteAdmin,
   walletAdmin,
   betAdmin,
   messageAdmin,

@@ -66,6 +66,15 @@ export const permissionTree = {
     label: '站内信',
     verbs: { view: '查看站内信', send: '发送、确认与撤回站内信' },
   },
+  site: {
+    label: '站点设置',
+    verbs: {
+      view: '查看站点设置',
+      edit: '修改名称、外观、网址与允许名单',
+      confirm: '确认他人提交的站点设置',
+      switch: '开放站点或进入维护',
+    },
+  },
   role: { label: '角色', verbs: { view: '查看角色权限', edit: '修改角色权限（需两人）' } },
   staff: { label: '同事', verbs: { view: '查看同事账号', manage: '管理同事账号' } },
   audit: { label: '操作日志', verbs: { view: '查看操作日志' } },

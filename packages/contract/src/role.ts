@@ -69,12 +69,19 @@ export const rolePresets = {
       'content.publish',
       'mail.view',
       'mail.send',
+      'site.view',
+      'site.edit',
+      'site.confirm',
+      'site.switch',
     ],
   },
   content: { label: '内容', permissions: ['content.view', 'content.edit'] },
   agents: { label: '代理管理', permissions: ['player.view'] },
   auditor: { label: '审计', permissions: seeing },
-  technician: { label: '技术', permissions: ['books.view', 'books.run', 'bet.view'] },
+  technician: {
+    label: '技术',
+    permissions: ['books.view', 'books.run', 'bet.view', 'site.view', 'site.switch'],
+  },
 } as const satisfies Record<string, Preset>
 
 export type PresetName = keyof typeof rolePresets

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { code, flag, nothing, own, renamed } from './wire.ts'
 
+/** The colours to choose from; what each is stands with the screens. */
+export const themeNames = ['vermilion', 'teal', 'indigo', 'plum', 'pine'] as const
+export type ThemeName = (typeof themeNames)[number]
+
 const url = z.object({ url: z.string() })
 
 export const getVisitUrl = endpoint({
@@ -39,6 +43,9 @@ export const app = endpoint({
     mode: own(z.enum(['sandbox', 'live']), 'live'),
     webcontent_title: own(z.string(), ''),
     webcontent_version: own(z.string(), ''),
+    theme: own(z.enum(themeNames), 'vermilion'),
+    /** The pages of /zhanzhuye, of type 1 and 2. */
+    sponsor_urls: own(z.array(z.string()), []),
   }),
   refusals: [],
 })

@@ -22,6 +22,7 @@ export const taskPlaces: Readonly<Record<TaskKind, string>> = {
   adjustment: '/adjustments?status=draft',
   content: '/content',
   role: '/roles',
+  site: '/site-settings',
   setting: '/money-settings',
   mailing: '/mailings?state=waiting',
 }

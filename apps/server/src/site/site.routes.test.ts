@@ -14,7 +14,7 @@ async function set(values: Record<string, string>) {
 
 afterEach(async () => {
   await app().owner.query(`DELETE FROM site_setting WHERE key IN
-    ('visit_url', 'service_url', 'site_state', 'repair_tips', 'redpacket_switch')`)
+    ('visit_url', 'hosts', 'service_url', 'site_state', 'repair_tips', 'redpacket_switch')`)
 })
 
 // R-SITE-01 R-SITE-02 R-CALL-03
@@ -35,6 +35,8 @@ describe('the site', () => {
       mode: 'sandbox',
       webcontent_title: '',
       webcontent_version: '',
+      theme: 'vermilion',
+      sponsor_urls: [`${app().url}/h5/1.html`, `${app().url}/h5/2.html`],
     })
   })
 
@@ -59,6 +61,8 @@ describe('the visit address', () => {
 
   it('is given when it is elsewhere', async () => {
     await set({ visit_url: 'https://play.pond.example/h5' })
+    expect(await ask()).toMatchObject(none)
+    await set({ hosts: 'pond.example\nplay.pond.example' })
     expect(await ask()).toMatchObject({
       code: 200,
       data: { url: 'https://play.pond.example/h5/' },
@@ -68,7 +72,7 @@ describe('the visit address', () => {
   })
 
   it('R-SITE-06: is refused when the caller is there already', async () => {
-    await set({ visit_url: `${app().url}/elsewhere` })
+    await set({ visit_url: `${app().url}/elsewhere`, hosts: '127.0.0.1' })
     expect(await ask()).toMatchObject(none)
   })
 
@@ -82,7 +86,7 @@ describe('the visit address', () => {
     'https://play.pond.example/h5?x=1',
     'https://play.pond.example/#/home',
   ])('%j is no address to send a player to', async (visit_url) => {
-    await set({ visit_url })
+    await set({ visit_url, hosts: 'play.pond.example pond.example' })
     expect(await ask()).toMatchObject(none)
   })
 })

@@ -15,6 +15,9 @@ const defaults = {
   ios_download_url: '',
   visit_url: '',
   service_url: '',
+  sponsor_1_url: '',
+  sponsor_2_url: '',
+  theme: 'vermilion',
   hosts: '',
 } as const
 export type SettingKey = keyof typeof defaults

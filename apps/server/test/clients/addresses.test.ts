@@ -17,7 +17,7 @@ async function set(values: Record<string, string>) {
 }
 afterEach(async () => {
   await app().owner.query(`DELETE FROM site_setting WHERE key IN
-    ('visit_url', 'service_url', 'h5_url', 'ios_download_url', 'ios_download_qrcode')`)
+    ('visit_url', 'hosts', 'service_url', 'h5_url', 'ios_download_url', 'ios_download_qrcode')`)
 })
 
 type Site = Record<'h5_url' | 'ios_download_url' | 'ios_download_qrcode', string>
@@ -115,7 +115,7 @@ describe('W-10 R-SITE-31: the visit address', () => {
     ['https://play.pond.example/m/', 'https://play.pond.example/m/'],
     ['http://play.pond.example:8443/m?', 'http://play.pond.example:8443/m/'],
   ])('%s is given as %s', async (visit_url, url) => {
-    await set({ visit_url })
+    await set({ visit_url, hosts: 'play.pond.example' })
     expect(await visit()).toMatchObject({ code: 200, data: { url } })
     // What such a client makes of it.
     expect(new URL(`${url}register?pid=x`).searchParams.get('pid')).toBe('x')
@@ -124,7 +124,7 @@ describe('W-10 R-SITE-31: the visit address', () => {
   it.each(['https://play.pond.example/?a=1', 'https://play.pond.example/#/home'])(
     '%s could not be added to, and is none',
     async (visit_url) => {
-      await set({ visit_url })
+      await set({ visit_url, hosts: 'play.pond.example' })
       expect(await visit()).toMatchObject({ code: 1501, message: '暂无访问地址' })
     },
   )

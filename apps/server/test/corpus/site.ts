@@ -35,7 +35,7 @@ export async function site(talk: Talk, world: World): Promise<void> {
     { category: 'x'.repeat(40) },
   ])
   await world.plant(
-    `INSERT INTO site_setting (key, value) VALUES ('visit_url', 'https://koi.example/')
+    `INSERT INTO site_setting (key, value) VALUES ('visit_url', 'https://koi.example/'), ('hosts', 'koi.example')
      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   )
   await talk.get('with an address', nobody, '/api/getVisitUrl')
