@@ -112,7 +112,7 @@ const routeTable = {
     screens: { announcements: 'type=1', mail: 'type=2' },
   },
   '/fanshui': { title: '返水中心', header: 'back', login: true },
-  '/userInfo': { title: '个人资料', header: 'back', login: true },
+  '/userInfo': { page: 'player/profile', title: '个人资料', header: 'back', login: true },
   '/userCent': { page: 'player/security', title: '账户安全', header: 'back', login: true },
   '/wallet': {
     page: 'payout-card/payout-cards',

@@ -11,7 +11,12 @@ export const updateuserinfo = endpoint({
   summary: 'Changes e-mail, mobile and birthday',
   input: z.object({ email: text(254), mobile: text(20), birthday: text(10) }),
   output: noData,
-  refusals: [],
+  refusals: [
+    'profile.mobile',
+    'profile.email',
+    'profile.birthday',
+    'profile.birthday-range',
+  ],
 })
 
 export const uploadimg = endpoint({

@@ -16,7 +16,11 @@ const catalogue = {
     message: '扣款不能设置流水要求',
     field: 'turnover_times',
   },
+  'agent.already': { code: 409, message: '您已是合营伙伴，无需再次申请' },
+  'agent.applied': { code: 409, message: '您的申请正在审核，请耐心等待' },
   'agent.closed': { code: 1601, message: '代理入口暂未开放' },
+  'agent.mobile': { code: 422, message: '请输入正确手机号', field: 'mobile' },
+  'agent.reason-missing': { code: 422, message: '请输入申请理由', field: 'apply_info' },
   'amount.invalid': {
     code: 422,
     message: '请输入正确的金额，最多两位小数',
@@ -189,6 +193,18 @@ const catalogue = {
   'play-limit.nothing-pending': { code: 1704, message: '没有待确认的新限额' },
   'play-limit.shorter': { code: 1705, message: '暂停期只能延长，不能缩短' },
   'player.not-found': { code: 404, message: '会员不存在' },
+  'profile.birthday': {
+    code: 422,
+    message: '请输入正确的日期格式：YYYY-MM-DD',
+    field: 'birthday',
+  },
+  'profile.birthday-range': {
+    code: 422,
+    message: '生日须在1980-01-01至{latest}之间（须年满18岁）',
+    field: 'birthday',
+  },
+  'profile.email': { code: 422, message: '请输入正确邮箱号', field: 'email' },
+  'profile.mobile': { code: 422, message: '请输入正确手机号', field: 'mobile' },
   'register.confirm': { code: 422, message: '两次密码不一致！', field: 'confirmPass' },
   'register.name-characters': {
     code: 422,
@@ -244,6 +260,7 @@ const catalogue = {
   'role.not-found': { code: 404, message: '记录不存在' },
   'role.owner-fixed': { code: 422, message: '负责人的权限不能修改', field: 'name' },
   'role.too-many': { code: 422, message: '角色数量已达上限' },
+  'session.not-found': { code: 404, message: '该登录已结束' },
   'setting.invalid': { code: 422, message: '设置内容有误：{detail}' },
   'setting.not-found': { code: 404, message: '记录不存在' },
   'setting.stale': { code: 409, message: '该设置已有新版本，请刷新后再提交' },

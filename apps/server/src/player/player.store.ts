@@ -37,3 +37,17 @@ export async function setAutoTransfer(db: Db, id: bigint, on: boolean): Promise<
 export async function setAvatar(tx: Tx, id: PlayerId, path: string): Promise<void> {
   await change(tx, sql`UPDATE player SET avatar = ${path} WHERE id = ${id}`)
 }
+
+type Profile = { mobile: string; email: string; birthday: string }
+
+export async function setProfile(
+  tx: Tx,
+  id: PlayerId,
+  { mobile, email, birthday }: Profile,
+): Promise<void> {
+  await change(
+    tx,
+    sql`UPDATE player SET mobile = ${mobile}, email = ${email}, birthday = ${birthday}::date
+      WHERE id = ${id}`,
+  )
+}

@@ -1,4 +1,10 @@
 import { CallRefused } from '@jinli/client/failure'
+import {
+  pictureKinds,
+  pictureTypes,
+  typesAccepted,
+  typesText,
+} from '@jinli/contract/picture'
 import { uploadimg } from '@jinli/contract/player'
 import { type ChangeEvent, useId, useState } from 'react'
 import { client } from '../api/call.ts'
@@ -8,8 +14,15 @@ import { toast } from '../overlay/toast.ts'
 import { reloadMe } from '../visit/use-me.ts'
 import styles from './avatar-upload.module.css'
 
-/** Spec §5 Profile: gif and png only; the server looks at the content too. */
-const accepted = ['image/gif', 'image/png']
+const { types, mib } = pictureKinds.avatar
+
+/** What is wrong with a file before it is sent; the server looks at its content too (spec §5 Profile). */
+function problemOf({ type, size }: File): string | null {
+  // Some phones do not say what a file is.
+  const known = type === '' || types.some((each) => pictureTypes[each] === type)
+  if (!known) return `头像仅支持 ${typesText('avatar')} 图片`
+  return size > mib * 1024 * 1024 ? `图片不能超过${mib}MB，请压缩后再上传` : null
+}
 
 type AvatarUploadProps = { name: string; src: string; size?: number }
 
@@ -28,7 +41,7 @@ export function AvatarUpload({ name, src, size = 60 }: AvatarUploadProps) {
       reloadMe()
     } catch (error) {
       if (error instanceof CallRefused && error.code !== 401) toast.fail(error.message)
-      else console.info('avatar not sent', error)
+      else if (!(error instanceof CallRefused)) toast.fail('网络不稳定，头像未上传')
     } finally {
       setBusy(false)
     }
@@ -38,7 +51,8 @@ export function AvatarUpload({ name, src, size = 60 }: AvatarUploadProps) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file || busy) return
-    if (!accepted.includes(file.type)) toast.fail('头像仅支持 gif、png 图片')
+    const problem = problemOf(file)
+    if (problem) toast.fail(problem)
     else send(file).catch(console.error)
   }
 
@@ -54,7 +68,7 @@ export function AvatarUpload({ name, src, size = 60 }: AvatarUploadProps) {
         type="file"
         name="file"
         className={styles.input}
-        accept={accepted.join(',')}
+        accept={typesAccepted('avatar')}
         disabled={busy}
         onChange={onChoose}
       />
