@@ -24,6 +24,7 @@ CREATE UNIQUE INDEX player_name_key ON player (name_key text_pattern_ops);
 -- Opaque tokens; only their SHA-256 is stored. A deleted row is refused by the next request.
 CREATE TABLE player_session (
   token_hash bytea PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   player_id bigint NOT NULL REFERENCES player (id),
   created_at timestamptz NOT NULL DEFAULT moment(),
   seen_at timestamptz NOT NULL DEFAULT moment(),
@@ -36,6 +37,13 @@ CREATE INDEX player_session_expiry ON player_session (expires_at);
 -- What a reviewer is told beside an order: who shares an address or a name.
 CREATE INDEX player_session_ip ON player_session (ip);
 CREATE INDEX player_realname ON player (normalize(realname, NFKC));
+
+-- The last sign-in of each, which the next one tells.
+CREATE TABLE player_sign_in (
+  player_id bigint PRIMARY KEY REFERENCES player (id),
+  at timestamptz NOT NULL DEFAULT moment(),
+  ip text NOT NULL
+);
 
 -- Changes of a player's own passwords (money F-13): what a freeze counts from, what a reviewer sees.
 CREATE TABLE credential_change (

@@ -5,6 +5,7 @@ import { seedArticles } from './article/first-articles.ts'
 import { attemptRoutes } from './attempt/attempt.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
+import { playerSessionRoutes } from './auth/player-session.routes.ts'
 import { unlockAdminRoutes } from './auth/unlock.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import { quarantineAdminRoutes } from './bet/quarantine.admin.ts'
@@ -16,6 +17,7 @@ import { depositRoutes } from './deposit/deposit.routes.ts'
 import type { Route } from './http/handle.ts'
 import { avatarRoutes } from './me/avatar.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { profileRoutes } from './me/profile.routes.ts'
 import { messageAdminRoutes } from './message/message.admin.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { seedMoneySettings } from './money-setting/first-money-settings.ts'
@@ -67,6 +69,8 @@ export const routes: readonly Route[] = [
   ...pictureAdminRoutes,
   ...playLimitRoutes,
   ...playerContextAdminRoutes,
+  ...playerSessionRoutes,
+  ...profileRoutes,
   ...quarantineAdminRoutes,
   ...reconciliationAdminRoutes,
   ...roleAdminRoutes,

@@ -21,6 +21,7 @@ import * as pictureAdmin from './picture.admin.ts'
 import * as playLimit from './play-limit.ts'
 import * as playerAdmin from './player.admin.ts'
 import * as player from './player.ts'
+import * as playerSession from './player-session.ts'
 import * as promotion from './promotion.ts'
 import * as rebate from './rebate.ts'
 import * as reconciliationAdmin from './reconciliation.admin.ts'
@@ -53,7 +54,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ownPlayerCalls: readonly Endpoint[] = [
   attempt,
   statement.transdetail,
-  ...endpointsOf([playLimit]),
+  ...endpointsOf([playLimit, playerSession]),
   article.articleSearch,
   message.readMessage,
   message.readAllMessages,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { noData, nothing, text } from './wire.ts'
+import { noData, nothing, own, text, time } from './wire.ts'
 
 const token = z.object({ api_token: z.string() })
 
@@ -42,7 +42,10 @@ export const login = endpoint({
   effect: 'write',
   summary: 'Signs a player in',
   input: z.object({ name: text(), password: text(), code: text() }),
-  output: token,
+  output: z.extend(token, {
+    /** Ours: the sign-in before this one; null for the first. */
+    last_sign_in: own(z.nullable(z.object({ at: time, ip: z.string() })), null),
+  }),
   refusals: [
     'auth.credentials-missing',
     'auth.wrong-credentials',

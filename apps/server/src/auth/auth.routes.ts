@@ -8,7 +8,7 @@ import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { rememberAddress, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
-import { closeSession, openSession } from '../session/player-session.ts'
+import { closeSession, noteSignIn, openSession } from '../session/player-session.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
 
 const reservedNames = new Set([
@@ -47,6 +47,7 @@ async function signUp(
     await openPlayerAccounts(tx, id)
     const token = await openSession(tx, { id, login_hash: loginHash }, caller)
     if (token === null) throw new Error('a new player could not sign in')
+    await noteSignIn(tx, id, caller.ip)
     return token
   })
 }
@@ -73,8 +74,12 @@ export const authRoutes = [
     })
     const player = tried.opened ?? refuse('auth.wrong-credentials')
     if (player.status !== 'active') refuse('auth.disabled')
-    const token = await transaction(app.pool, (tx) => openSession(tx, player, caller))
-    return new Answer('登录成功', { api_token: token ?? refuse('auth.wrong-credentials') })
+    const opened = await transaction(app.pool, async (tx) => {
+      const api_token = await openSession(tx, player, caller)
+      if (api_token === null) refuse('auth.wrong-credentials')
+      return { api_token, last_sign_in: await noteSignIn(tx, player.id, caller.ip) }
+    })
+    return new Answer('登录成功', opened)
   }),
 
   handle(logoff, async ({ app, caller }) => {

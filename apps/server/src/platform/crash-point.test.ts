@@ -17,6 +17,7 @@ const harmless = new Set([
   'doactivityapply',
   'dofanshui',
   'douserredpacket',
+  'mysessions.end',
   'updateuserinfo',
   'uploadimg',
 ])

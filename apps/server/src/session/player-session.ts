@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import sql from 'sql-template-tag'
-import { change, type Db, rows, type Tx } from '../platform/db.ts'
+import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
-import { big, bool, int } from '../platform/row-shape.ts'
+import { big, bool, int, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 
@@ -156,6 +156,61 @@ export async function openSession(
   if (opened === 0) return null
   await endOldest(tx, player.id)
   return token
+}
+
+const openOne = {
+  id: text,
+  since: time,
+  last_at: time,
+  ip: text,
+  user_agent: text,
+  mine: bool,
+}
+
+/** Where a player is signed in, the newest first; `mine` is the one of this token. */
+export function playerSessionsOf(db: Db, player: PlayerId, token: string | null) {
+  const hash = token ? tokenHash(token) : null
+  return rows(
+    db,
+    openOne,
+    sql`SELECT id::text, created_at AS since, seen_at AS last_at, ip, user_agent,
+        token_hash IS NOT DISTINCT FROM ${hash}::bytea AS mine
+      FROM player_session WHERE player_id = ${player} AND expires_at > moment()
+      ORDER BY created_at DESC, id DESC LIMIT ${sessionsMax}`,
+  )
+}
+
+/** Ends one session of a player, or all but that of the token; how many. */
+export function endPlayerSessions(
+  tx: Tx,
+  player: PlayerId,
+  which: { id: string } | { butOf: string | null },
+): Promise<number> {
+  const meant =
+    'id' in which
+      ? sql`id::text = ${which.id}`
+      : sql`token_hash IS DISTINCT FROM ${which.butOf ? tokenHash(which.butOf) : null}::bytea`
+  return change(
+    tx,
+    sql`DELETE FROM player_session WHERE player_id = ${player} AND ${meant}`,
+  )
+}
+
+const signIn = { at: time, ip: text }
+
+/** Notes a sign-in and tells the one before it; null for the first. The player's row is held by now. */
+export async function noteSignIn(tx: Tx, player: PlayerId, ip: string) {
+  const before = await row(
+    tx,
+    signIn,
+    sql`SELECT at, ip FROM player_sign_in WHERE player_id = ${player}`,
+  )
+  await change(
+    tx,
+    sql`${insertInto('player_sign_in', { player_id: player, ip })}
+      ON CONFLICT (player_id) DO UPDATE SET at = moment(), ip = excluded.ip`,
+  )
+  return before
 }
 
 /** Ends the session of a token; unknown tokens have no effect. */

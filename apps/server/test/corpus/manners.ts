@@ -17,6 +17,7 @@ const playerReads = [
   '/api/gettransrecord',
   '/api/transdetail',
   '/api/playlimit',
+  '/api/mysessions',
 ]
 const playerWrites = [
   '/api/editPassword',
@@ -33,6 +34,8 @@ const playerWrites = [
   '/api/depositlimit',
   '/api/depositlimit/confirm',
   '/api/attempt',
+  '/api/updateuserinfo',
+  '/api/mysessions/end',
 ]
 const visitorWrites = ['/api/register', '/api/login_pc', '/api/login', '/api/logoff']
 const staffReads = [
@@ -84,7 +87,6 @@ const staffWrites = [
 /** Declared, answered 501 on the day of the record; a call that is served since leaves this list. */
 const notServed = [
   '/api/article',
-  '/api/updateuserinfo',
   '/api/gamelistBycode',
   '/api/activitytype',
   '/api/activitylist',

@@ -1,6 +1,8 @@
 import { login } from '@jinli/contract/auth'
 import { loginProblem } from '@jinli/contract/auth.rules'
+import { brandTime } from '@jinli/contract/brand-time'
 import { useCallMutation } from '../api/mutation.ts'
+import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
 import { signIn } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +12,15 @@ import { useForm } from '../ui/use-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import styles from './login.module.css'
 import { useCaptcha } from './use-captcha.ts'
+
+type SignIn = { at: Date; ip: string }
+
+/** The sign-in before this one: whoever does not know it goes and looks where they are signed in. */
+function tellLast({ at, ip }: SignIn): void {
+  const look = () => window.location.assign(`#${paths.security()}`)
+  const said = `上次登录 ${brandTime(at).slice(5, 16)}，${ip}`
+  toast.news('info', said, { label: '查看', run: look })
+}
 
 const blank = { name: '', password: '', code: '' }
 
@@ -22,7 +33,10 @@ export function LoginForm() {
   })
   const signing = useCallMutation(login, {
     onRefused: form.refused,
-    onSuccess: ({ data }) => signIn(data.api_token),
+    onSuccess: ({ data }) => {
+      signIn(data.api_token)
+      if (data.last_sign_in) tellLast(data.last_sign_in)
+    },
   })
 
   return (

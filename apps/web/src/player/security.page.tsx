@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import { PlayLimitCard } from '../play-limit/play-limit-card.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
+import { SessionCard } from './session-card.tsx'
 
 const rows = [
   {
@@ -40,6 +41,7 @@ export function SecurityPage() {
           <ListRow key={to} icon={<Icon size={22} />} label={label} note={note} to={to} />
         ))}
       </Card>
+      <SessionCard />
       <PlayLimitCard />
     </PageBody>
   )
