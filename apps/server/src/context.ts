@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Announcements } from './platform/announcements.ts'
 import type { Config } from './platform/config.ts'
 import type { SessionReader } from './session/player-session.ts'
 import type { VenueRegistry } from './venue-port/registry.ts'
@@ -10,6 +11,7 @@ export type AppContext = {
   pool: Pool
   log: Logger
   sessions: SessionReader
+  announcements: Announcements
   venues: VenueRegistry
   clock: { now(): Date }
 }

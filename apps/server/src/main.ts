@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts'
 import { serveDocs } from './http/docs.ts'
 import { servePages } from './http/pages.ts'
 import { checkCardKey } from './payout-card/card-key.ts'
+import { Announcements } from './platform/announcements.ts'
 import { type Config, configOf } from './platform/config.ts'
 import { armCrashPoint } from './platform/crash-point.ts'
 import { databaseBack, openPool } from './platform/db.ts'
@@ -35,6 +36,7 @@ function contextOf(config: Config): AppContext {
     log,
     pool,
     sessions: new SessionReader(pool),
+    announcements: new Announcements(config.databaseUrl, log),
     venues: openVenues(config.venue),
     clock: { now: () => new Date() },
   }
@@ -68,7 +70,10 @@ async function start() {
     const hangUp = setInterval(() => server.server.closeIdleConnections(), 50)
     await Promise.race([closed, wait(drainMs(config))])
     clearInterval(hangUp)
-    await Promise.race([app.pool.end(), wait(1000)])
+    await Promise.race([
+      Promise.all([app.announcements.close(), app.pool.end()]),
+      wait(1000),
+    ])
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

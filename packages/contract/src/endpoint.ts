@@ -45,6 +45,8 @@ type Declared = {
   readonly upload?: { readonly mib: number }
   /** Answers with a file of this type in place of the envelope, sent as it is made; a refusal is an envelope. */
   readonly file?: 'text/csv'
+  /** Answers with server-sent events without end, each an `output`; a refusal is an envelope. */
+  readonly stream?: true
   /** Tells what lies sealed or opens a door: no key keeps the answer, asked again it is done again. */
   readonly secretAnswer?: true
 }

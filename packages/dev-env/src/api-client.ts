@@ -46,6 +46,11 @@ export function apiClient(url: string) {
     })
     const { status } = response
     const type = response.headers.get('content-type') ?? ''
+    if (type.startsWith('text/event-stream')) {
+      // It never ends by itself; that it began is the answer.
+      await response.body?.cancel()
+      return { status, code: status, message: '', data: {} }
+    }
     if (type.startsWith('text/csv')) {
       const named = response.headers.get('content-disposition') ?? ''
       // As bytes: `text()` would take the byte-order mark away.

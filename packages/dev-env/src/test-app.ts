@@ -6,6 +6,7 @@ import { buildServer } from '@jinli/server/app'
 import { firstContent } from '@jinli/server/concepts'
 import type { AppContext } from '@jinli/server/context'
 import { bookViolations } from '@jinli/server/money/books.store'
+import { Announcements } from '@jinli/server/platform/announcements'
 import { type Config, configOf } from '@jinli/server/platform/config'
 import { openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
@@ -14,6 +15,7 @@ import { jobs, startJobs } from '@jinli/server/schedule'
 import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { SessionReader } from '@jinli/server/session/player-session'
 import { openVenues } from '@jinli/server/venue-port/registry'
+import type { FastifyInstance } from 'fastify'
 import { apiClient } from './api-client.ts'
 import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
@@ -116,12 +118,20 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     },
     async close() {
       for (const stop of running) await stop()
-      await server.close()
-      await context.pool.end()
+      await closeServer(server, context)
       await owner.end()
       await Promise.all([venue.stop(), database.drop()])
     },
   }
+}
+
+/** A client may have opened a connection that it never used: Node would wait for its first request. */
+async function closeServer(server: FastifyInstance, app: AppContext): Promise<void> {
+  const closed = server.close()
+  setTimeout(() => server.server.closeAllConnections(), 200).unref()
+  await closed
+  await app.announcements.close()
+  await app.pool.end()
 }
 
 function configFor(
@@ -162,6 +172,7 @@ function contextOf(config: Config, clock: TestClock): AppContext {
     log,
     pool,
     sessions: new SessionReader(pool),
+    announcements: new Announcements(config.databaseUrl, log),
     venues: openVenues(config.venue),
     clock,
   }

@@ -93,7 +93,10 @@ function operation(call: Endpoint, pending: boolean): Json {
       200: {
         description: 'The envelope; `code` 200 is success',
         content: {
-          'application/json': { schema: envelope(call.file ? refusedData : call.output) },
+          'application/json': {
+            schema: envelope(call.file || call.stream ? refusedData : call.output),
+          },
+          ...(call.stream ? { 'text/event-stream': { schema: schema(call.output) } } : {}),
           ...(call.file ? { [call.file]: { schema: { type: 'string' } } } : {}),
         },
       },

@@ -51,6 +51,35 @@ export class FileAnswer {
   }
 }
 
+/** Who takes the events of a stream. */
+export type Reader<T> = {
+  /** Gives an event with its place; one without is for whoever listens just then. */
+  tell: (place: number | null, event: T) => void
+  /** It has not taken what it was given: more is for later. */
+  isFull: () => boolean
+  /** Told whenever it is full no more. */
+  onRoom: (next: () => void) => void
+}
+
+/** The answer of a call that is declared with `stream`: events without end. */
+export class StreamAnswer<T> {
+  /** Whose it is: one person has few at once. */
+  readonly who: string
+  /** Begins to tell, and gives what ends that. */
+  readonly follow: (reader: Reader<T>) => () => void
+  /** Whether they still may listen; asked now and then. */
+  readonly mayStay: () => Promise<boolean>
+  constructor(
+    who: string,
+    follow: (reader: Reader<T>) => () => void,
+    mayStay: () => Promise<boolean>,
+  ) {
+    this.who = who
+    this.follow = follow
+    this.mayStay = mayStay
+  }
+}
+
 /** What a deed leaves in the audit trail; who did it and from where the shell knows. */
 export type Deed = {
   action: DeedName
@@ -94,7 +123,9 @@ export type Context<E> = Call<E> & Doing<E>
 
 type Result<E> = E extends { file: string }
   ? Promise<FileAnswer>
-  : Promise<Output<E> | Answer<Output<E>> | KeptAnswer>
+  : E extends { stream: true }
+    ? Promise<StreamAnswer<Output<E>>>
+    : Promise<Output<E> | Answer<Output<E>> | KeptAnswer>
 
 type Parts<E, P> = {
   /** Runs ahead of the transaction and outside of it (counted credential checks). */

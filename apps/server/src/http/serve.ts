@@ -14,8 +14,15 @@ import { askFactor } from '../session/staff-factor.ts'
 import { holdRights, need } from '../session/staff-rights.ts'
 import { findStaff, putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
+import { eventStreams } from './event-stream.ts'
 import { fileSender } from './file-sender.ts'
-import { type Caller, FileAnswer, type Recorder, type Route } from './handle.ts'
+import {
+  type Caller,
+  FileAnswer,
+  type Recorder,
+  type Route,
+  StreamAnswer,
+} from './handle.ts'
 import {
   aloneInFlight,
   type Claim,
@@ -244,6 +251,14 @@ async function replaySaga(route: Route, call: Call, earlier: First): Promise<str
   return successEnvelope(route.endpoint, result)
 }
 
+/** What goes out: an envelope, or what is sent by itself. */
+type Told = string | FileAnswer | StreamAnswer<unknown>
+
+function toldBy(endpoint: Endpoint, result: unknown): Told {
+  if (result instanceof FileAnswer || result instanceof StreamAnswer) return result
+  return successEnvelope(endpoint, result)
+}
+
 type StaffCall = {
   app: AppContext
   caller: Caller
@@ -265,7 +280,7 @@ async function answerStaff(
   route: Route,
   request: FastifyRequest,
   caller: Caller,
-): Promise<string | FileAnswer> {
+): Promise<Told> {
   const { endpoint } = route
   const staff = caller.token ? await findStaff(app.pool, caller.token) : null
   const note = (error: unknown) =>
@@ -279,8 +294,7 @@ async function answerStaff(
     const call = { app, caller, staff, input: inputOf(endpoint, request) }
     if (endpoint.effect !== 'write') {
       const context = { ...call, ...recorderOf(endpoint, app.pool, call), claim: null }
-      const told = await route.run(context as never)
-      return told instanceof FileAnswer ? told : successEnvelope(endpoint, told)
+      return toldBy(endpoint, await route.run(context as never))
     }
     return await withUpload(endpoint, request, (file) =>
       answerWrite(
@@ -299,7 +313,7 @@ async function answer(
   app: AppContext,
   route: Route,
   request: FastifyRequest,
-): Promise<string | FileAnswer> {
+): Promise<Told> {
   const { endpoint } = route
   const caller = callerOf(app, request)
   if (endpoint.audience === 'player') {
@@ -317,7 +331,7 @@ async function answer(
   if (endpoint.audience === 'staff') return answerStaff(app, route, request, caller)
   const call = { app, caller, input: inputOf(endpoint, request) }
   return withUpload(endpoint, request, async (file) =>
-    successEnvelope(endpoint, await route.run({ ...call, ...file } as never)),
+    toldBy(endpoint, await route.run({ ...call, ...file } as never)),
   )
 }
 
@@ -327,12 +341,18 @@ const json = 'application/json; charset=utf-8'
 export function serve(server: FastifyInstance, app: AppContext, route: Route): void {
   const { endpoint } = route
   const sendFile = endpoint.file ? fileSender(server, endpoint.file) : null
+  const streams = endpoint.stream
+    ? eventStreams(server, app.config.streamHeartbeatMs)
+    : null
   const methods = endpoint.effect === 'read' ? ['GET', 'POST'] : ['POST']
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.type(json).header('cache-control', 'no-store')
     try {
       const told = await answer(app, route, request)
-      return told instanceof FileAnswer ? sendFile?.(reply, told) : told
+      if (told instanceof FileAnswer) return sendFile?.(reply, told)
+      if (!(told instanceof StreamAnswer)) return told
+      if (!streams?.send(endpoint, reply, told)) refuse('http.unavailable')
+      return reply
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const refused = declared(app, endpoint, error)

@@ -171,6 +171,8 @@ export function configOf(env: Record<string, string | undefined>) {
       timeoutMs: e.VENUE_TIMEOUT_MS,
     },
     limits: limitsOf(live, e.JINLI_LIMITS === 'off' && !live),
+    /** Streams of events: a sign of life to each so often. */
+    streamHeartbeatMs: 15_000,
     strict: e.JINLI_STRICT === 'on' && !live,
     crashAt: e.CRASH_AT ?? null,
   }
@@ -185,6 +187,9 @@ function limitsOf(live: boolean, lifted: boolean) {
     signInsPerMinute: lifted ? many : live ? 30 : 600,
     /** Pictures of one player. */
     picturesPerMinute: lifted ? many : live ? 20 : 300,
+    // One person's words to the service, and conversations that visitors of one address begin.
+    wordsPerMinute: lifted ? many : live ? 20 : 60,
+    conversationsPerMinute: lifted ? many : live ? 5 : 60,
     wrongSecretsMax: 5,
     lockMinutes: 15,
     // Of one account, from all addresses that it does not know (trials S-4).
