@@ -27,6 +27,7 @@ const arrows = {
   reconciliation: ['venue', 'wallet'],
   review: ['payout-card', 'turnover'],
   site: ['content'],
+  support: ['review', 'site'],
   venue: ['play-limit'],
   wallet: ['money-setting', 'play-limit', 'venue', 'player', 'message'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],

@@ -37,6 +37,8 @@ import type { Seed } from './seed/first-content.ts'
 import { siteAdminRoutes } from './site/site.admin.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
+import { supportAdminRoutes } from './support/support.admin.ts'
+import { supportRoutes } from './support/support.routes.ts'
 import { seedGames } from './venue/first-games.ts'
 import { venueRoutes } from './venue/venue.routes.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
@@ -80,6 +82,8 @@ export const routes: readonly Route[] = [
   ...staffFactorAdminRoutes,
   ...staffSessionAdminRoutes,
   ...statementRoutes,
+  ...supportAdminRoutes,
+  ...supportRoutes,
   ...unlockAdminRoutes,
   ...venueRoutes,
   ...walletAdminRoutes,

@@ -33,6 +33,8 @@ import * as staffAccount from './staff-account.admin.ts'
 import * as staffFactor from './staff-factor.admin.ts'
 import * as staffSession from './staff-session.admin.ts'
 import * as statement from './statement.ts'
+import * as supportAdmin from './support.admin.ts'
+import * as support from './support.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
 import * as walletAdmin from './wallet.admin.ts'
@@ -58,6 +60,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   article.articleSearch,
   message.readMessage,
   message.readAllMessages,
+  ...endpointsOf([support]),
 ]
 
 /** Every call of spec §7, nothing more and nothing less. */
@@ -110,6 +113,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   walletAdmin,
   betAdmin,
   messageAdmin,
+  supportAdmin,
 ])
 
 /** Every deed of the audit trail, and how people call it. */

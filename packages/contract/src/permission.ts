@@ -75,6 +75,15 @@ export const permissionTree = {
       switch: '开放站点或进入维护',
     },
   },
+  service: {
+    label: '客服',
+    verbs: {
+      view: '查看客服会话',
+      answer: '接待：领取、回复、备注、结束会话',
+      'take-over': '接管同事正在接待的会话',
+      template: '管理常用语',
+    },
+  },
   role: { label: '角色', verbs: { view: '查看角色权限', edit: '修改角色权限（需两人）' } },
   staff: { label: '同事', verbs: { view: '查看同事账号', manage: '管理同事账号' } },
   audit: { label: '操作日志', verbs: { view: '查看操作日志' } },

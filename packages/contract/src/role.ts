@@ -4,6 +4,7 @@ type Preset = { readonly label: string; readonly permissions: readonly Permissio
 
 const seeing = permissionNames.filter((name) => name.endsWith('.view'))
 const desk = ['deposit.view', 'withdrawal.view', 'transfer.view', 'player.view'] as const
+const answering = ['service.view', 'service.answer', 'content.view'] as const
 const cashier = [
   ...desk,
   'deposit.decide',
@@ -47,13 +48,15 @@ export const rolePresets = {
   },
   finance: { label: '财务', permissions: finance },
   cashier: { label: '出纳', permissions: cashier },
-  service: { label: '客服', permissions: [...desk, 'content.view', 'mail.view'] },
+  service: { label: '客服', permissions: [...desk, ...answering, 'mail.view'] },
   'service-lead': {
     label: '客服主管',
     permissions: [
       ...desk,
+      ...answering,
+      'service.take-over',
+      'service.template',
       'player.unlock',
-      'content.view',
       'content.edit',
       'mail.view',
       'mail.send',

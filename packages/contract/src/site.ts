@@ -85,6 +85,7 @@ export const getservicerurl = endpoint({
   effect: 'read',
   summary: 'Address of the customer-service page',
   input: nothing,
-  output: url,
+  // Ours: the address is our own, and our app has the conversation itself.
+  output: z.object({ url: z.string(), built_in: own(flag, 0) }),
   refusals: [],
 })

@@ -21,6 +21,7 @@ export const taskPlaces: Readonly<Record<TaskKind, string>> = {
   transfer: '/transfers?status=manual',
   adjustment: '/adjustments?status=draft',
   content: '/content',
+  conversation: '/conversations',
   role: '/roles',
   site: '/site-settings',
   setting: '/money-settings',

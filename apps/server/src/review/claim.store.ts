@@ -17,7 +17,7 @@ export const claimColumns = sql`r.claimed_by, r.claimed_until,
   coalesce((SELECT display_name FROM staff WHERE id = r.claimed_by), '') AS claimer`
 
 /** Kept by a heartbeat: a browser that is gone holds nobody up for long (trials T-9). */
-const lease = sql`interval '2 minutes'`
+export const lease = sql`interval '2 minutes'`
 
 /** Nobody else is at work on the order. */
 export function freeFor(staffId: StaffId): Sql {

@@ -114,10 +114,12 @@ describe('lists of the home screen', () => {
   it('R-CALL-11: the service page is the operator’s', async () => {
     expect((await app().expectOk('/api/getservicerurl')).data).toEqual({
       url: `${app().url}/h5/service.html`,
+      built_in: 1,
     })
     await set({ service_url: 'https://help.pond.example/' })
     expect((await app().expectOk('/api/getservicerurl')).data).toEqual({
       url: 'https://help.pond.example/',
+      built_in: 0,
     })
   })
 })

@@ -67,6 +67,7 @@ export const siteRoutes = [
 
   handle(getservicerurl, async ({ app, caller }) => {
     const site = await siteSettings(app.pool)
-    return { url: site.text('service_url') || ownPage(caller, 'service') }
+    const outside = site.text('service_url')
+    return { url: outside || ownPage(caller, 'service'), built_in: outside === '' }
   }),
 ]

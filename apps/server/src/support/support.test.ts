@@ -1,0 +1,234 @@
+import { decodeAnswer } from '@jinli/client/codec'
+import { newKey } from '@jinli/client/key'
+import { supportMine, supportOlder } from '@jinli/contract/support'
+import { conversationFile } from '@jinli/contract/support.admin'
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce } from '@jinli/dev-env/at-once'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+const app = useTestApp()
+
+let agent: string
+beforeAll(async () => {
+  agent = await app().colleague('小岚', 'service')
+})
+
+type Who = { token?: string; code?: string }
+const send = (who: Who, text: string, more: object = {}) =>
+  app().call(
+    '/api/support/send',
+    { code: who.code ?? '', key: newKey(), text, ...more },
+    who.token ?? null,
+  )
+async function mine({ token = '', code = '' }: Who) {
+  const { data } = await app().expectOk('/api/support/mine', { code }, token || null)
+  return decodeAnswer(supportMine, data)
+}
+const textsOf = async (who: Who) => (await mine(who))?.messages.map(({ text }) => text)
+async function visitor(contact = '阿远'): Promise<{ code: string }> {
+  const { data } = await app().expectOk('/api/support/begin', { contact })
+  return { code: String(data?.code) }
+}
+async function idOf(player: TestPlayer): Promise<string> {
+  const { rows } = await app().owner.query<{ id: string }>(
+    'SELECT id::text FROM support_conversation WHERE player_id = $1',
+    [player.id],
+  )
+  return rows[0]?.id ?? ''
+}
+const desk = (id: string, deed: string, body: object = {}, token = agent) =>
+  app().call(`/admin/api/conversations/${id}${deed && `/${deed}`}`, body, token)
+async function fileOf(id: string, token = agent) {
+  const { data } = await desk(id, '', {}, token)
+  return z.decode(conversationFile, data as never)
+}
+const answer = (id: string, text: string, token = agent) =>
+  desk(id, 'answer', { key: newKey(), text }, token)
+async function talking(text = '存款还没到账') {
+  const player = await app().registerPlayer()
+  expect(await send(player, text)).toMatchObject({ code: 200 })
+  return { player, id: await idOf(player) }
+}
+
+describe('R-SERVE-01: a player and staff', () => {
+  it('speak with each other in one conversation for good', async () => {
+    const player = await app().registerPlayer()
+    expect(await mine(player)).toBeNull()
+    await send(player, '你好')
+    const id = await idOf(player)
+    expect(await answer(id, '您好，请讲')).toMatchObject({ code: 200 })
+    await send(player, '存款没到')
+    const found = await mine(player)
+    expect(found).toMatchObject({ state: 'waiting', contact: '', more: false })
+    expect(found?.messages.map(({ from, text }) => `${from} ${text}`)).toEqual([
+      'player 你好',
+      'staff 您好，请讲',
+      'player 存款没到',
+    ])
+  })
+
+  it('say text: what looks like a page is letters, what steers a screen is dropped', async () => {
+    const player = await app().registerPlayer()
+    const script = '<img src=x onerror=alert(1)>'
+    await send(player, `${script}\u202E\u0007\r\n第二行`)
+    expect(await textsOf(player)).toEqual([`${script}\n第二行`])
+  })
+
+  it('an empty word and one that is too long are refused', async () => {
+    const player = await app().registerPlayer()
+    expect(await send(player, ' \n ')).toMatchObject({ error: 'support.text-missing' })
+    expect(await send(player, 'x'.repeat(1001))).toMatchObject({ error: 'input.invalid' })
+    expect(await send(player, 'x'.repeat(1000))).toMatchObject({ code: 200 })
+    const call = { text: '好', key: 'short' }
+    const reply = await app().call('/api/support/send', call, player.token)
+    expect(reply.error).toBe('idempotency.key-invalid')
+  })
+})
+
+// R-SERVE-02
+describe('a word that is sent again', () => {
+  it('is said once, also when many are sent in the same moment', async () => {
+    const player = await app().registerPlayer()
+    const key = newKey()
+    const replies = await atOnce(10, () => send(player, '只说一次', { key }))
+    expect(new Set(replies.map(({ data }) => data?.seq))).toEqual(new Set([1]))
+    expect(await textsOf(player)).toEqual(['只说一次'])
+  })
+
+  it('with other words under the same key is refused', async () => {
+    const player = await app().registerPlayer()
+    const key = newKey()
+    await send(player, '一', { key })
+    expect(await send(player, '二', { key })).toMatchObject({
+      error: 'idempotency.mismatch',
+    })
+  })
+
+  it('of staff is said once, and keeps its note apart from its answer', async () => {
+    const { player, id } = await talking()
+    const word = { key: newKey(), text: '马上看' }
+    await desk(id, 'answer', word)
+    await desk(id, 'answer', word)
+    expect(await textsOf(player)).toEqual(['存款还没到账', '马上看'])
+    expect(await desk(id, 'note', word)).toMatchObject({ error: 'idempotency.mismatch' })
+  })
+})
+
+// R-SERVE-03
+describe('a record that is pointed at', () => {
+  it('is one’s own, and stands in the word with its amount', async () => {
+    const player = await app().registerPlayer()
+    const stranger = await app().registerPlayer()
+    const depositNo = await app().submitDeposit(player, 20_000n)
+    expect(await send(player, '这笔', { order_no: depositNo })).toMatchObject({ code: 200 })
+    expect((await mine(player))?.messages[0]).toMatchObject({
+      kind: 'order',
+      order: { type: 1, number: depositNo, amount: 20_000n },
+    })
+    for (const no of [depositNo, 'D-none', "' OR 1"]) {
+      const reply = await send(stranger, '', { order_no: no })
+      expect(reply).toMatchObject({ error: 'support.order-unknown', field: 'order_no' })
+    }
+    const outside = await send(await visitor(), '', { order_no: depositNo })
+    expect(outside.error).toBe('support.order-unknown')
+  })
+})
+
+// R-SERVE-04
+describe('who has no account', () => {
+  it('gives a name and comes back with a code, however it is typed', async () => {
+    const { code } = await visitor('  阿远\n ')
+    expect(code).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/)
+    await send({ code }, '忘记密码了')
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')}`
+    expect(await mine({ code: typed })).toMatchObject({ contact: '阿远' })
+    expect(await textsOf({ code: typed })).toEqual(['忘记密码了'])
+  })
+
+  it('gives a name at all; a wrong code opens nothing', async () => {
+    const empty = await app().call('/api/support/begin', { contact: ' ' })
+    expect(empty).toMatchObject({ error: 'support.contact-missing', field: 'contact' })
+    for (const code of ['', 'AAAAA-AAAAA-AAAAA-AAAAA', 'x']) {
+      expect(await mine({ code })).toBeNull()
+      expect(await send({ code }, '你好')).toMatchObject({ error: 'support.unknown' })
+    }
+  })
+
+  it('is not the player who is signed in: the token goes before the code', async () => {
+    const { code } = await visitor()
+    const player = await app().registerPlayer()
+    await send({ code, token: player.token }, '我是会员')
+    expect(await textsOf({ code })).toEqual([])
+    expect(await textsOf(player)).toEqual(['我是会员'])
+  })
+
+  it('a session that has ended is told so', async () => {
+    const reply = await send({ token: 'x'.repeat(43) }, '你好')
+    expect(reply).toMatchObject({ code: 401, error: 'session.expired' })
+  })
+})
+
+// R-SERVE-05
+describe('a long conversation', () => {
+  it('comes a page at a time, by place', async () => {
+    const { player, id } = await talking()
+    await app().owner.query(
+      `INSERT INTO support_message (conversation_id, seq, kind, speaker, body)
+       SELECT $1, n, 'text', 'player', 'word ' || n FROM generate_series(2, 1000) n`,
+      [id],
+    )
+    await app().owner.query(
+      'UPDATE support_conversation SET last_seq = 1000 WHERE id = $1',
+      [id],
+    )
+    const seen: number[] = []
+    const newest = await mine(player)
+    let page = { messages: newest?.messages ?? [], more: newest?.more === true }
+    for (;;) {
+      seen.unshift(...page.messages.map(({ seq }) => seq))
+      if (!page.more) break
+      const asked = { before: seen[0] }
+      const { data } = await app().expectOk('/api/support/messages', asked, player.token)
+      page = decodeAnswer(supportOlder, data)
+    }
+    expect(seen).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1))
+  })
+
+  it('R-SERVE-06: keeps what was seen, never back and never beyond', async () => {
+    const { player, id } = await talking()
+    await answer(id, '好的')
+    for (const [seq, seen] of [
+      [1, 1],
+      [99, 2],
+      [1, 2],
+    ]) {
+      const { data } = await app().expectOk('/api/support/seen', { seq }, player.token)
+      expect(data).toEqual({ seen })
+    }
+    expect((await fileOf(id)).seen).toBe(2)
+  })
+})
+
+describe('the hours', () => {
+  it('R-SERVE-09: hours are the operator’s, over midnight too; unreadable ones are none', async () => {
+    for (const [setting, at, open] of [
+      ['', '03:00', 1],
+      ['09:00-18:00', '08:59', 0],
+      ['09:00-18:00', '09:00', 1],
+      ['22:00-02:00', '01:59', 1],
+      ['22:00-02:00', '12:00', 0],
+      ['nonsense', '12:00', 1],
+    ] as const) {
+      await app().owner.query(
+        `INSERT INTO site_setting (key, value) VALUES ('service_hours', $1)
+         ON CONFLICT (key) DO UPDATE SET value = $1`,
+        [setting],
+      )
+      await app().clock.set(`2026-11-20T${at}:00+08:00`)
+      const { data } = await app().expectOk('/api/support/desk')
+      expect([setting, at, data?.open]).toEqual([setting, at, open])
+    }
+  })
+})
