@@ -20,6 +20,10 @@ describe('every call about a player', () => {
       '/api/register',
       '/api/login_pc',
       '/api/logoff',
+      // A visitor's own conversation, by its code.
+      '/api/support/begin',
+      '/api/support/send',
+      '/api/support/seen',
     ])
     expect(ofPlayers.length).toBeGreaterThan(30)
   })

@@ -76,6 +76,7 @@ describe('W-8 R-SITE-29: pages of ours that anybody may frame', () => {
     const before = (await visitor.post<Site>('/api/app')).data.ios_download_qrcode
     expect((await visitor.post('/api/getservicerurl')).data).toEqual({
       url: 'https://help.pond.example/',
+      built_in: 0,
     })
     await set({
       h5_url: 'https://m.pond.example/',
@@ -100,7 +101,7 @@ describe('W-8 R-SITE-29: pages of ours that anybody may frame', () => {
         url: '/api/getservicerurl',
         headers: { host },
       })
-      expect(reply.json().data).toEqual({ url: '/h5/service.html' })
+      expect(reply.json().data).toEqual({ url: '/h5/service.html', built_in: 1 })
     }
   })
 })
@@ -250,12 +251,13 @@ describe('W-11 R-WIRE-40: behind a proxy', () => {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'play.pond.example',
     }
-    const service = { url: 'https://play.pond.example/h5/service.html' }
+    const service = { url: 'https://play.pond.example/h5/service.html', built_in: 1 }
     await behind(['127.0.0.1'], {}, async (call) => {
       expect((await call('/api/getservicerurl', {}, { headers })).data).toEqual(service)
       const odd = { ...headers, 'x-forwarded-proto': 'javascript' }
       expect((await call('/api/getservicerurl', {}, { headers: odd })).data).toEqual({
         url: 'http://play.pond.example/h5/service.html',
+        built_in: 1,
       })
     })
     await behind([], {}, async (call) => {
