@@ -98,7 +98,7 @@ describe('another player’s numbers', () => {
         ...known,
         ...(each.path.includes('/message/') ? { id: known.message } : {}),
       }
-      const { path, fields } = sampleRequest(each, ids as Record<string, string | number>)
+      const { path, fields } = sampleRequest(each, ids)
       const { data } = await app().call(path, fields, thief.token)
       const told = JSON.stringify(data ?? null)
       for (const word of theirs) expect([path, told.includes(word)]).toEqual([path, false])
