@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { changeSiteSetting, listSiteSettings } from '@jinli/contract/site.admin'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { must, newAccount, openAs, staffToken } from './api.ts'
 import { violations } from './axe.ts'
 import { baseUrl, button, open } from './player.ts'
 import { colleague, sayYes, signInStaff } from './staff.ts'
@@ -104,4 +106,133 @@ test('a popup that leads outside waits for a colleague; a player sees it once a 
   await sayYes(second, '确认撤下')
   await desk.context().close()
   await second.context().close()
+})
+
+/** Changes one field of a setting and says why. */
+async function change(
+  desk: Page,
+  label: string,
+  fill: (dialog: Locator) => Promise<unknown>,
+  confirm: string,
+): Promise<void> {
+  await desk.getByRole('button', { name: `修改 ${label}` }).click()
+  const dialog = desk.getByRole('dialog', { name: `修改「${label}」` })
+  await expect(dialog).not.toHaveClass(/zoom/)
+  await fill(dialog)
+  await dialog.locator('textarea[name=reason]').fill('按公告')
+  await desk.screenshot({ path: 'test-results/screens/admin-site-change.png' })
+  await button(dialog, confirm).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The site as it was before, without the screens. */
+async function putBack(): Promise<void> {
+  const token = await staffToken()
+  for (const { key, value, newest } of await must(listSiteSettings, {}, { token })) {
+    const was = {
+      state: { site_state: true },
+      display: { title: '锦鲤', theme: 'vermilion' },
+    }
+    const part = key === 'state' || key === 'display' ? was[key] : null
+    if (!part) continue
+    const document = { ...Object(value), ...part }
+    const said = { key, value: document, reason: '还原', based_on: newest }
+    await must(changeSiteSetting, said, { token })
+  }
+}
+
+// R-SITE-32 R-ADMIN-117 R-ADMIN-120 R-SITE-01
+test('the operator names, colours and closes the site; records, withdrawal and help stay open', async ({
+  page,
+  browser,
+}) => {
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/site-settings`)
+  await expect(desk.getByRole('region', { name: '站点开关' })).toContainText('初始设置')
+  expect(await violations(desk)).toEqual([])
+  await change(
+    desk,
+    '名称与外观',
+    async (dialog) => {
+      await dialog.locator('input[name=title]').fill('静水')
+      await dialog.getByText('青碧').click()
+      await expect(dialog.getByRole('table', { name: '变更' })).toContainText('青碧')
+    },
+    '确认修改',
+  )
+  await openAs(page, await newAccount(), '/')
+  await expect(page).toHaveTitle('静水')
+  const accent = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+    )
+  await expect.poll(accent).toBe('#0e6b69')
+  await change(
+    desk,
+    '站点开关',
+    async (dialog) => {
+      await dialog.getByRole('switch', { name: '站点开放' }).click()
+      await dialog.locator('textarea[name=repair_tips]').fill('维护到八点\n请稍后再来')
+    },
+    '确认修改',
+  )
+  await expect(desk.getByRole('region', { name: '站点开关' })).toContainText('维护中')
+  await desk.screenshot({ path: 'test-results/screens/admin-site.png' })
+
+  await page.reload()
+  const tips = page.getByRole('heading', { name: /维护到八点/ })
+  await expect(tips).toBeVisible()
+  await expect(page.getByRole('link', { name: '首页' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: 'test-results/screens/maintenance.png' })
+  for (const closed of ['/mine', '/recharge', '/activity', '/gamePage?name=pp']) {
+    await open(page, closed)
+    await expect(tips).toBeVisible()
+  }
+  await open(page, '/')
+  for (const [door, shown] of [
+    ['交易记录', '交易记录'],
+    ['取款', '取款'],
+    ['帮助中心', '帮助中心'],
+  ] as const) {
+    await page.getByRole('link', { name: door }).click()
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
+    await expect(page.getByRole('link', { name: '首页' })).toHaveCount(0)
+    await button(page, '返回').click()
+    await expect(tips).toBeVisible()
+  }
+
+  await putBack()
+  await page.reload()
+  await expect(page.getByRole('region', { name: '精选活动' })).toBeVisible()
+  await desk.context().close()
+})
+
+// R-ADMIN-118
+test('an address that leads outside waits for a colleague', async ({ browser }) => {
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/site-settings`)
+  await change(
+    desk,
+    '网址',
+    async (dialog) => {
+      const field = dialog.locator('input[name=visit_url]')
+      await field.fill('https://play.pond.example/')
+      await dialog.locator('textarea[name=reason]').fill('按公告')
+      await button(dialog, '提交复核').click()
+      await expect(dialog.getByText('访问网址的域名不在允许名单内')).toBeVisible()
+      await field.fill('')
+      await dialog.locator('input[name=h5_url]').fill('https://m.pond.example/')
+    },
+    '提交复核',
+  )
+  const card = desk.getByRole('region', { name: '网址' })
+  await expect(card).toContainText('您提交的，须由另一位同事确认')
+  await expect(card.getByRole('button', { name: '确认生效 网址' })).toHaveCount(0)
+  await desk.screenshot({ path: 'test-results/screens/admin-site-draft.png' })
+  await card.getByRole('button', { name: '撤销 网址' }).click()
+  await desk.getByRole('dialog').last().locator('textarea[name=reason]').fill('不改了')
+  await sayYes(desk, '确认撤销')
+  await expect(card).not.toContainText('待另一位同事确认')
+  await desk.context().close()
 })

@@ -11,6 +11,8 @@ export type RouteFlags = {
   login?: boolean | ((query: URLSearchParams) => boolean)
   /** A visitor is asked before he is led to login, in place of the plain redirect. */
   askFirst?: boolean
+  /** Stays open while the site is closed: money on its way, what was played, help. */
+  always?: boolean
   /** The file of its page, `<concept>/<name>`.page.tsx; a route without one says that it comes soon. */
   page?: string
   /**
@@ -54,8 +56,9 @@ const routeTable = {
     tabBar: true,
     login: true,
   },
-  '/kefu': { title: '在线客服', header: 'top', tabBar: true },
+  '/kefu': { always: true, title: '在线客服', header: 'top', tabBar: true },
   '/login': {
+    always: true,
     page: 'auth/login',
     title: (query) => (query.get('type') === '1' ? '注册' : '登录'),
     header: 'none',
@@ -78,18 +81,21 @@ const routeTable = {
   '/vip': { title: 'VIP 特权', header: 'back' },
   '/applyagent': { title: '合营计划', header: 'back', login: true },
   '/boutBallBet': {
+    always: true,
     page: 'article/help',
     title: '帮助中心',
     header: 'back',
     screens: { help: '' },
   },
   '/boutBallBetInfo': {
+    always: true,
     page: 'article/article',
     title: (query) => articleTitles[query.get('type') ?? ''] ?? '',
     header: 'back',
     screens: { 'help-faq': 'type=1', 'help-responsible': 'type=8' },
   },
   '/abouts': {
+    always: true,
     page: 'article/article',
     title: (query) => (query.get('type') === '6' ? '隐私政策' : '规则与条款'),
     header: 'back',
@@ -115,6 +121,7 @@ const routeTable = {
   '/userInfo': { page: 'player/profile', title: '个人资料', header: 'back', login: true },
   '/userCent': { page: 'player/security', title: '账户安全', header: 'back', login: true },
   '/wallet': {
+    always: true,
     page: 'payout-card/payout-cards',
     title: '卡包管理',
     header: 'back',
@@ -122,12 +129,14 @@ const routeTable = {
     screens: { 'wallet-usdt': '', 'wallet-bank': 'type=2' },
   },
   '/addBankCard': {
+    always: true,
     page: 'payout-card/add-bank-card',
     title: '绑定银行卡',
     header: 'back',
     login: true,
   },
   '/addUsdtCard': {
+    always: true,
     page: 'payout-card/add-usdt-address',
     title: '绑定 USDT 地址',
     header: 'back',
@@ -141,9 +150,16 @@ const routeTable = {
     screens: { password: 'type=1', 'pay-password': 'type=2' },
   },
   '/welfare': { title: '红包记录', header: 'back', login: true },
-  '/betRecord': { page: 'bet/bet-record', title: '投注记录', header: 'back', login: true },
+  '/betRecord': {
+    always: true,
+    page: 'bet/bet-record',
+    title: '投注记录',
+    header: 'back',
+    login: true,
+  },
   '/activityRecord': { title: '活动记录', header: 'back', login: true },
   '/transRecord': {
+    always: true,
     page: 'statement/statement',
     title: '交易记录',
     header: 'back',
@@ -165,6 +181,7 @@ const routeTable = {
     keepAlive: true,
   },
   '/withdrawal': {
+    always: true,
     page: 'withdrawal/withdrawal',
     title: '取款',
     header: 'back',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { themeNames } from './site.ts'
+import { type ThemeName, themeNames } from './site.ts'
 
 const words = (max: number) => z.string().check(z.maxLength(max))
 
@@ -59,3 +59,12 @@ export const siteFieldLabels: Readonly<Record<string, string>> = {
   sponsor_2_url: '赞助二网址',
   hosts: '允许的域名',
 }
+
+/** How a colour is named to people. */
+export const themeLabels = {
+  vermilion: '朱红',
+  teal: '青碧',
+  indigo: '靛青',
+  plum: '梅紫',
+  pine: '松绿',
+} as const satisfies Record<ThemeName, string>

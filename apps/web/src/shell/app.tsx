@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
+import type { ThemeName } from '@jinli/contract/site'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { loadDialog } from '../overlay/dialog.ts'
 import { flagsOf, paths, type RoutePath, routeOf, titleOf } from '../paths.ts'
@@ -25,10 +26,25 @@ const WechatHint = lazy(async () => ({
   default: (await import('./wechat-hint.tsx')).WechatHint,
 }))
 
-function Layout({ route }: { route: RoutePath }) {
+/** The colours are fetched by who needs others than the built-in ones. */
+function useTheme(theme: ThemeName | undefined) {
+  const worn = useRef(false)
+  useEffect(() => {
+    if (theme === undefined || (theme === 'vermilion' && !worn.current)) return
+    worn.current = true
+    import('../ui/theme-colours.ts')
+      .then(({ wearTheme }) => wearTheme(theme))
+      .catch(console.error)
+  }, [theme])
+}
+
+function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
   const { search } = useLocation()
   const { data: site } = useSite()
-  const { header, tabBar = false, login } = flagsOf(route)
+  const flags = flagsOf(route)
+  // While the site is closed there is only the way back.
+  const header = closed && flags.header === 'top' ? 'back' : flags.header
+  const tabBar = flags.tabBar === true && !closed
   const title = titleOf(route, new URLSearchParams(search))
   const online = useOnline()
   useMeKeeper()
@@ -50,7 +66,10 @@ function Layout({ route }: { route: RoutePath }) {
       {route !== '/gamePage' && <StatusStrips />}
       {header === 'top' && <TopHeader />}
       {header === 'back' && (
-        <BackHeader title={title} fallback={login === true ? paths.mine() : paths.home()} />
+        <BackHeader
+          title={title}
+          fallback={flags.login === true && !closed ? paths.mine() : paths.home()}
+        />
       )}
       {route !== '/gamePage' && <OfflineStrip online={online} />}
       <main className={styles.main}>
@@ -80,8 +99,11 @@ export function App() {
   }, [])
   useInstalledApp()
 
-  if (closed) return <Maintenance tips={site.data?.repair_tips ?? ''} />
+  useTheme(site.data?.theme ?? storedSite()?.theme)
+
   const route = routeOf(pathname)
+  if (closed && !(route && flagsOf(route).always))
+    return <Maintenance tips={site.data?.repair_tips ?? ''} />
   return (
     <>
       <SessionEnd />
@@ -94,7 +116,7 @@ export function App() {
       {route === null ? (
         <Navigate to={paths.home()} replace />
       ) : (
-        <Layout key={epoch} route={route} />
+        <Layout key={epoch} route={route} closed={closed} />
       )}
     </>
   )

@@ -1,12 +1,30 @@
 import { EmptyArt } from '../art/empty.tsx'
+import { paths } from '../paths.ts'
+import { GoLink } from '../ui/go-link.tsx'
 import styles from './maintenance.module.css'
 
-/** `site_state` 0: the maintenance text alone (spec §4). */
+/** What stays open: money on its way, what was played, and help. */
+const doors = [
+  { label: '交易记录', to: paths.statement() },
+  { label: '投注记录', to: paths.bets() },
+  { label: '取款', to: paths.withdrawal() },
+  { label: '帮助中心', to: paths.help() },
+  { label: '在线客服', to: paths.service() },
+] as const
+
+/** `site_state` 0: the maintenance text in place of the app (spec §4), and the doors that stay open. */
 export function Maintenance({ tips }: { tips: string }) {
   return (
     <main className={styles.page}>
       <EmptyArt kind="soon" size={200} />
       <h1 className={styles.tips}>{tips || '系统维护中，请稍后再来'}</h1>
+      <nav className={styles.doors} aria-label="维护期间可用">
+        {doors.map(({ label, to }) => (
+          <GoLink key={to} to={to} className={styles.door}>
+            {label}
+          </GoLink>
+        ))}
+      </nav>
     </main>
   )
 }

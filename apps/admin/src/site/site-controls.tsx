@@ -1,0 +1,52 @@
+import { type SiteSettingKey, themeLabels } from '@jinli/contract/site-setting'
+import { Form, Input, Radio, Switch } from 'antd'
+import { type SiteField, siteFields } from './site-form.ts'
+import { siteFieldLabel } from './site-words.ts'
+
+const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }))
+
+function Control({ field }: { field: SiteField }) {
+  const { name, kind, hint } = field
+  const item = { label: siteFieldLabel(name), name, extra: hint }
+  if (kind === 'switch') {
+    return (
+      <Form.Item {...item} valuePropName="checked">
+        <Switch aria-label={item.label} />
+      </Form.Item>
+    )
+  }
+  if (kind === 'theme') {
+    return (
+      <Form.Item {...item}>
+        <Radio.Group
+          aria-label={item.label}
+          name={name}
+          optionType="button"
+          options={themes}
+        />
+      </Form.Item>
+    )
+  }
+  if (kind === 'text') {
+    return (
+      <Form.Item {...item}>
+        <Input name={name} maxLength={300} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+    )
+  }
+  return (
+    <Form.Item {...item}>
+      <Input.TextArea
+        name={name}
+        maxLength={kind === 'area' ? 200 : 6000}
+        spellCheck={kind === 'area'}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+      />
+    </Form.Item>
+  )
+}
+
+/** The controls of one setting, named as the document's fields. */
+export function SiteControls({ settingKey }: { settingKey: SiteSettingKey }) {
+  return siteFields[settingKey].map((field) => <Control key={field.name} field={field} />)
+}

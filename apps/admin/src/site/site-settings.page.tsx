@@ -1,0 +1,49 @@
+import { listSiteSettings, siteSettingHistory } from '@jinli/contract/site.admin'
+import { useCall } from '../api/use-read.ts'
+import { Answered } from '../page/answered.tsx'
+import cards from '../page/card.module.css'
+import { PageFrame } from '../page/page-frame.tsx'
+import { useDialogs } from '../page/use-dialogs.tsx'
+import { SiteCard } from './site-card.tsx'
+import { ApproveSiteDialog, CancelSiteDialog, ChangeSiteDialog } from './site-dialogs.tsx'
+import { asDocument, type SiteRow } from './site-form.ts'
+import { SiteHistoryDrawer } from './site-history.tsx'
+
+const dialogs = {
+  change: ChangeSiteDialog,
+  approve: ApproveSiteDialog,
+  cancel: CancelSiteDialog,
+  history: SiteHistoryDrawer,
+} as const
+const changes = [listSiteSettings, siteSettingHistory]
+
+function listedIn(rows: readonly { key: string; value: unknown }[]): string[] {
+  const list = asDocument(rows.find(({ key }) => key === 'hosts')?.value).hosts
+  return Array.isArray(list) ? list.map(String) : []
+}
+
+/** The site's switch, name, look, addresses, and where content may lead. */
+export function SiteSettingsPage() {
+  const { ask, dialog } = useDialogs<SiteRow, keyof typeof dialogs>(dialogs, changes)
+  const query = useCall(listSiteSettings, {}, { everyMs: 10_000 })
+  return (
+    <PageFrame
+      title="站点设置"
+      note="修改立即对会员生效；指向允许名单之外的网址，以及名单本身，须由另一位同事确认。"
+    >
+      <Answered query={query} rows={12}>
+        {(rows) => {
+          const hosts = listedIn(rows)
+          return (
+            <div className={cards.many}>
+              {rows.map((row) => (
+                <SiteCard key={row.key} row={{ ...row, hosts }} ask={ask} />
+              ))}
+            </div>
+          )
+        }}
+      </Answered>
+      {dialog}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  type SiteSettingKey,
+  siteFieldLabels,
+  themeLabels,
+} from '@jinli/contract/site-setting'
+import { type Change, changesOf } from '../page/changes.ts'
+import { plainText } from '../page/plain-text.ts'
+import { asDocument, type SiteDocument, type SiteField, siteFields } from './site-form.ts'
+
+const themes: Readonly<Record<string, string>> = themeLabels
+
+export function siteFieldLabel(name: string): string {
+  return siteFieldLabels[name] ?? name
+}
+
+const switchWords: Readonly<Record<string, readonly [string, string]>> = {
+  site_state: ['开放', '维护中'],
+}
+
+function shown({ name, kind }: SiteField, value: unknown): string {
+  const [on, off] = switchWords[name] ?? ['开', '关']
+  if (kind === 'switch') return value === true ? on : off
+  if (kind === 'theme') return themes[plainText(value)] ?? plainText(value)
+  if (Array.isArray(value)) return value.join('、') || '（空）'
+  return (
+    plainText(value) || (name === 'visit_url' ? '未设置' : kind === 'text' ? '内置' : '')
+  )
+}
+
+/** A document for people, field by field. */
+export function siteFacts(key: SiteSettingKey, value: unknown) {
+  const document = asDocument(value)
+  return siteFields[key].map((field) => ({
+    label: siteFieldLabel(field.name),
+    value: shown(field, document[field.name]),
+  }))
+}
+
+/** What differs between two documents. */
+export function siteChanges(
+  key: SiteSettingKey,
+  before: unknown,
+  after: unknown,
+): Change[] {
+  const told = (value: unknown): SiteDocument => {
+    const document = asDocument(value)
+    return Object.fromEntries(
+      siteFields[key].map((field) => [field.name, shown(field, document[field.name])]),
+    )
+  }
+  return changesOf(told(before), told(after), siteFieldLabel)
+}
