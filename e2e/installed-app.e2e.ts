@@ -33,6 +33,8 @@ test('the app may be installed: a manifest with icons that phones take', async (
   await open(page, '/login')
   const icon = page.locator('link[rel=apple-touch-icon]')
   await expect(icon).toHaveAttribute('href', /\.png$/)
+  const worker = await request.get(`${baseUrl()}/sw.js`)
+  expect(worker.headers()['cache-control']).toBe('no-cache')
   const manifest = await request.get(`${baseUrl()}/manifest.webmanifest`)
   const { icons, display, start_url } = await manifest.json()
   expect({ display, start_url }).toEqual({ display: 'standalone', start_url: './' })

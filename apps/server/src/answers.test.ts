@@ -15,6 +15,7 @@ const canary = 'canary7f3a'
 let player: TestPlayer
 let other: TestPlayer
 let depositNo: string
+let mailingId: string
 let withdrawalNo: string
 let conversation: string
 
@@ -49,6 +50,10 @@ beforeAll(async () => {
     [player.id],
   )
   conversation = talk.rows[0].id
+  const letter = { audience: 'names', names: player.name, title: 'a', content: '<p>a</p>' }
+  const staff = await app().staffToken()
+  const { data } = await app().expectOk('/admin/api/mailings/create', letter, staff)
+  mailingId = String(data?.id)
   for (const statement of [
     `UPDATE player SET realname = $2 || realname, referral_code = $2, mobile = $2, email = $2
      WHERE id = $1`,
@@ -75,6 +80,7 @@ function asked(endpoint: Endpoint) {
     ...(endpoint.path.startsWith('/admin/api/conversations/:id')
       ? { id: conversation }
       : {}),
+    ...(endpoint.path.startsWith('/admin/api/mailings') ? { id: mailingId } : {}),
     username: endpoint.path.startsWith('/admin/api/staff/') ? 'admin' : player.name,
   }
   return sampleRequest(endpoint, known)

@@ -108,12 +108,6 @@ const aimed = {
   /** Of `names`: user names, by lines, blanks or commas. */
   names: text(mailingNamesMax * 34),
 }
-const aimRefusals = [
-  'mailing.names-missing',
-  'mailing.names-too-many',
-  'mailing.names-unknown',
-  'mailing.nobody',
-] as const
 
 export const reckonMailing = endpoint({
   path: '/admin/api/mailings/reckon',
@@ -124,8 +118,13 @@ export const reckonMailing = endpoint({
   bodyKiB: 128,
   summary: 'How many a mailing would go to, and whether a second member has to confirm it',
   input: z.object(aimed),
-  output: z.object({ recipients: z.int(), second: flag }),
-  refusals: aimRefusals,
+  output: z.object({
+    recipients: z.int(),
+    second: flag,
+    /** Names that nobody has, as they are said; empty where there are none. */
+    unknown: z.string(),
+  }),
+  refusals: ['mailing.names-too-many'],
 })
 
 export const createMailing = endpoint({
@@ -144,7 +143,14 @@ export const createMailing = endpoint({
     content: text(mailingContentMax),
   }),
   output: mailingFile,
-  refusals: ['content.title-missing', 'content.empty', ...aimRefusals],
+  refusals: [
+    'content.title-missing',
+    'content.empty',
+    'mailing.names-missing',
+    'mailing.names-too-many',
+    'mailing.names-unknown',
+    'mailing.nobody',
+  ],
 })
 
 const decided = z.object({ id: text(20) })

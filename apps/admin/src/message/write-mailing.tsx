@@ -2,6 +2,7 @@ import {
   createMailing,
   type MailingAudience,
   mailingAudienceLabels,
+  mailingContentMax,
   mailingNamesMax,
   reckonMailing,
 } from '@jinli/contract/message.admin'
@@ -47,6 +48,11 @@ function problemOf({
     return { field: 'names', message: refusal('mailing.names-missing').message }
   if (!title.trim())
     return { field: 'title', message: refusal('content.title-missing').message }
+  if (content.length > mailingContentMax)
+    return {
+      field: 'content',
+      message: `正文过长，最多 ${mailingContentMax} 个字符（含格式）`,
+    }
   return isEmpty(content)
     ? { field: 'content', message: refusal('content.empty').message }
     : null
@@ -74,6 +80,8 @@ function Reckoned({ audience, level, names: typed }: Letter) {
   if (!ready) return '填写会员账号后，这里显示将发给多少人。'
   if (error) return wordsOf(error)
   if (!data) return '正在计算人数…'
+  if (data.unknown) return refusal('mailing.names-unknown', { names: data.unknown }).message
+  if (data.recipients === 0) return refusal('mailing.nobody').message
   const next = data.second ? '提交后须由另一位同事确认才发出。' : '发送后会员立即收到。'
   return `将发给 ${data.recipients} 名会员。${next}`
 }

@@ -27,6 +27,7 @@ describe('the user record', () => {
       withdrawcashfee: 5,
       withdrawfeeusdttrc: 1,
       transferstatus: 0,
+      unread: 0,
       current_vip: 'VIP0',
       vip: 0,
       joinday: 1,

@@ -168,11 +168,11 @@ function aboutRecord(kind: RecordKind, facts: MailFacts) {
   const way = kind.way ?? methods[facts.way] ?? facts.way
   const reason = kind.reason ?? facts.reason
   const lines = [
-    fact('订单号', number),
     fact('金额', yuan(amount)),
-    fact('方式', way),
     fact('状态', state),
     ...(reason ? [fact('说明', reason)] : []),
+    fact('方式', way),
+    fact('订单号', number),
   ]
   return {
     title,

@@ -66,11 +66,11 @@ async function saysAsRecord(type: number, number: string, title: string): Promis
   const [mail, row] = [await newest(), await recordOf(type, number)]
   expect(mail).toMatchObject({ title, read: 0 })
   const facts = [
-    `订单号：${number}`,
     `金额：${yuan(row.amount)}`,
-    `方式：${row.pay_way}`,
     `状态：${labelsOf[type]?.[row.state]}`,
     ...(row.reason ? [`说明：${row.reason}`] : []),
+    `方式：${row.pay_way}`,
+    `订单号：${number}`,
   ]
   const [, told = ''] = /<\/p><p>(.*)<\/p>$/.exec(mail.content) ?? []
   expect(told.split('<br>')).toEqual(facts)

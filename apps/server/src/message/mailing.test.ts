@@ -94,18 +94,21 @@ describe('to some by name', () => {
     const list = ` ${names[0]},${names[1]}\n${names[2]}；${names[0]?.toUpperCase()} `
     const aim = { audience: 'names', names: list }
     const reckoned = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
-    expect(reckoned.data).toEqual({ recipients: 3, second: 0 })
+    expect(reckoned.data).toEqual({ recipients: 3, second: 0, unknown: '' })
     expect(await made(aim)).toMatchObject({ recipients: 3, sent: 3 })
     for (const each of people) expect(await box(each)).toHaveLength(1)
     const digest = await app().tableDigest()
     const wrong = { audience: 'names', names: `${names[0]} nobody-1 nobody-2` }
     const said = { code: 422, message: '没有这些会员：nobody-1、nobody-2' }
     expect(await create(wrong)).toMatchObject(said)
-    expect(await app().call('/admin/api/mailings/reckon', wrong, owner)).toMatchObject(said)
+    expect(await app().call('/admin/api/mailings/reckon', wrong, owner)).toMatchObject({
+      data: { recipients: 1, unknown: 'nobody-1、nobody-2' },
+    })
     const many = Array.from({ length: 1001 }, (_, n) => `n${n}`).join(' ')
     for (const [change, error] of [
       [{ names: many }, 'mailing.names-too-many'],
-      [{ names: ' , ' }, 'mailing.names-missing'],
+      [{ names: '  ' }, 'mailing.names-missing'],
+      [{ names: ' , ' }, 'mailing.nobody'],
       [{ title: ' ' }, 'content.title-missing'],
       [{ title: 'a'.repeat(61) }, 'input.invalid'],
       [{ content: '<p> </p><script>x</script>' }, 'content.empty'],
@@ -151,7 +154,7 @@ describe('to a level', () => {
     await plant(4, 1001)
     const aim = { audience: 'level', level: 4 }
     const reckoned = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
-    expect(reckoned.data).toEqual({ recipients: 1001, second: 1 })
+    expect(reckoned.data).toMatchObject({ recipients: 1001, second: 1 })
     const { id } = await made(aim)
     expect(await act(id, 'confirm', {}, owner)).toMatchObject({
       error: 'review.same-person',

@@ -13,7 +13,7 @@ import {
 import { handle } from '../http/handle.ts'
 import type { Db } from '../platform/db.ts'
 import { deskPageOf } from '../platform/desk-list.ts'
-import type { PlayerId, StaffId } from '../platform/ids.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { safeHtml, wordsOf } from '../platform/safe-html.ts'
 import {
@@ -45,32 +45,31 @@ function auditedOf({ title, audience, level, recipients, state }: Mailing) {
 /** So many of the names that nobody has are said. */
 const unknownShown = 5
 
-async function players(db: Db, text: string): Promise<PlayerId[]> {
+/** Whose the names are, each once, and those that nobody has. */
+async function playersOf(db: Db, text: string) {
   const names = [...new Set(text.split(/[\s,，、;；]+/).filter(Boolean))]
-  if (names.length === 0) refuse('mailing.names-missing')
   if (names.length > mailingNamesMax)
     refuse('mailing.names-too-many', { most: mailingNamesMax })
   const found = await playersNamed(db, names)
   const unknown = found.flatMap(({ name, player }) => (player === null ? [name] : []))
-  if (unknown.length > 0) {
-    const said = unknown.slice(0, unknownShown).join('、')
-    const more = unknown.length > unknownShown ? ` 等${unknown.length}个` : ''
-    refuse('mailing.names-unknown', { names: `${said}${more}` })
+  const more = unknown.length > unknownShown ? ` 等${unknown.length}个` : ''
+  return {
+    players: [...new Set(found.flatMap(({ player }) => (player === null ? [] : [player])))],
+    unknown: `${unknown.slice(0, unknownShown).join('、')}${more}`,
   }
-  return [...new Set(found.flatMap(({ player }) => (player === null ? [] : [player])))]
 }
 
 type Aim = Input<typeof reckonMailing>
 
 /** Whom it goes to: by name one by one, else how many there are. */
 async function reckoned(db: Db, { audience, level, names }: Aim) {
-  const named = audience === 'names' ? await players(db, names) : []
-  const recipients =
-    audience === 'names'
-      ? named.length
-      : await playersAimedAt(db, audience === 'level' ? level : null)
-  if (recipients === 0) refuse('mailing.nobody')
-  return { named, recipients, second: audience === 'all' || recipients > mailingAloneMax }
+  if (audience === 'names') {
+    const { players, unknown } = await playersOf(db, names)
+    return { players, unknown, recipients: players.length, second: false }
+  }
+  const recipients = await playersAimedAt(db, audience === 'level' ? level : null)
+  const second = audience === 'all' || recipients > mailingAloneMax
+  return { players: [], unknown: '', recipients, second }
 }
 
 export const messageAdminRoutes = [
@@ -90,7 +89,10 @@ export const messageAdminRoutes = [
     if (!title) refuse('content.title-missing')
     const content = safeHtml(input.content)
     if (!wordsOf(content)) refuse('content.empty')
-    const { named, recipients, second } = await reckoned(tx, input)
+    if (audience === 'names' && !names.trim()) refuse('mailing.names-missing')
+    const { players, unknown, recipients, second } = await reckoned(tx, input)
+    if (unknown) refuse('mailing.names-unknown', { names: unknown })
+    if (recipients === 0) refuse('mailing.nobody')
     const written = {
       audience,
       level: audience === 'level' ? level : null,
@@ -102,7 +104,7 @@ export const messageAdminRoutes = [
     }
     const alone = audience === 'names' ? 'delivered' : 'sending'
     const id = await insertMailing(tx, written, second ? 'waiting' : alone)
-    if (audience === 'names') await writeTo(tx, id, named)
+    if (audience === 'names') await writeTo(tx, id, players)
     const after = await fileOf(tx, id)
     const change = { before: null, after: auditedOf(after) }
     await record({ action: 'mailing.made', subject: `mailing:${id}`, ...change })
