@@ -56,6 +56,19 @@ test('mail of a decision is counted, read, and leads to its record', async ({ pa
   await shot(page, 'announcements')
 })
 
+// R-MSG-09
+test('the count of unread follows a decision that the records show', async ({ page }) => {
+  const account = await newAccount()
+  const number = await askDeposit(account, 500)
+  await openAs(page, account, '/transRecord?type=1')
+  await expect(page.getByText('待审核')).toBeVisible()
+  await decide('deposits', number, 'reject', { reason: '未查到款项' })
+  await expect(page.getByText('已拒绝')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('messageCount')))
+    .toBe('1')
+})
+
 // R-MSG-04
 test('an empty mailbox says so', async ({ page }) => {
   await openAs(page, await newAccount(), '/message?type=2')

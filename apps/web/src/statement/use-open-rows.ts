@@ -1,6 +1,7 @@
 import { gettransrecord } from '@jinli/contract/statement'
 import { changePages, type PageFilter, readPage } from '../api/pages.ts'
 import { usePolling } from '../api/polling.ts'
+import { reloadMe } from '../visit/use-me.ts'
 import { freshPageSize, pagesToAsk, withFresh } from './fresh-rows.ts'
 import { isOpen, type StatementRow, type StatementType } from './record-state.ts'
 
@@ -27,6 +28,13 @@ export function useOpenRows(filter: Filter, rows: readonly StatementRow[]): void
         ...page,
         data: withFresh(page.data, fresh),
       }))
+      const waited = new Set(rows.filter(open).map((row) => row.out_trade_no))
+      const decided = fresh.some(
+        ({ out_trade_no: number, state }) =>
+          waited.has(number) && !isOpen(filter.type, state),
+      )
+      // What was decided is told by mail, too, and counts as unread.
+      if (decided) reloadMe()
     },
     refreshMs,
     rows.some(open),
