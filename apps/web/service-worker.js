@@ -28,11 +28,12 @@ async function keepShell() {
   await cache.put(scope, page)
 }
 
-/** The builds before the last go; the last stays for pages that are still open. */
-async function dropOldShells() {
+/** The page that it came with is its own from now on. The builds before the last go; the last stays for pages that are still open. */
+async function begin() {
   const kept = (await caches.keys()).filter((name) => name.startsWith(prefix))
   const old = kept.filter((name) => name !== cacheName).slice(0, -1)
   await Promise.all(old.map((name) => caches.delete(name)))
+  await self.clients.claim()
 }
 
 async function keptPage() {
@@ -66,7 +67,7 @@ async function file(request) {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
-self.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 // Said by the player, who was asked: until then the old build goes on.
 self.addEventListener('message', (event) => {
