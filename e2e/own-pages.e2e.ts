@@ -2,13 +2,8 @@ import { expect, test } from '@playwright/test'
 import { baseUrl, open } from './player.ts'
 
 // R-SITE-29
-test('service and download show a page of ours until the operator has one', async ({
-  page,
-}) => {
-  for (const [route, title] of [
-    ['/gamePage?dailiD=2', '客户服务'],
-    ['/gamePage?app=1', 'iPhone 安装'],
-  ] as const) {
+test('the download shows a page of ours until the operator has one', async ({ page }) => {
+  for (const [route, title] of [['/gamePage?app=1', 'iPhone 安装']] as const) {
     await open(page, route)
     const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title)
@@ -29,4 +24,16 @@ test('our own pages fit the narrowest phone, light and dark', async ({ page }) =
       expect([name, wide]).toEqual([name, 320])
     }
   }
+})
+
+// R-GAME-04 R-SERVE-12
+test('the door of the service leads to the conversation, and so does its framed page', async ({
+  page,
+}) => {
+  await open(page, '/gamePage?dailiD=2')
+  await expect(page).toHaveURL(/#\/kefu$/)
+  await expect(page.getByRole('heading', { level: 1, name: '在线客服' })).toBeAttached()
+  await page.goto(`${baseUrl()}/h5/service.html`)
+  const link = page.getByRole('link', { name: '联系在线客服' })
+  await expect(link).toHaveAttribute('href', '/#/kefu')
 })

@@ -56,7 +56,13 @@ const routeTable = {
     tabBar: true,
     login: true,
   },
-  '/kefu': { always: true, title: '在线客服', header: 'top', tabBar: true },
+  '/kefu': {
+    always: true,
+    page: 'support/support',
+    title: '在线客服',
+    header: 'top',
+    tabBar: true,
+  },
   '/login': {
     always: true,
     page: 'auth/login',

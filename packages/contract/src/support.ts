@@ -29,7 +29,7 @@ export const attachedTypes = [
 ] as const
 
 /** How a record that was pointed at is named. */
-export const attachedLabels: Readonly<Record<number, string>> = {
+export const attachedLabels: Readonly<Record<(typeof attachedTypes)[number], string>> = {
   1: '存款',
   2: '取款',
   3: '转入',

@@ -4,6 +4,7 @@ import {
   createClient,
   type OptionArgs,
 } from '@jinli/client/client'
+import { followStream } from '@jinli/client/stream'
 import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/endpoint'
 import { currentToken, endSession, type SessionEnd } from '../session/session.ts'
 
@@ -54,6 +55,34 @@ export function send<E extends Endpoint>(
   options: { key?: string } = {},
 ): Promise<Answer<Output<E>>> {
   return client.call(endpoint, input, ...argsOf<E>(options))
+}
+
+/** A call that answers with events without end. */
+export type StreamCall = Endpoint & { readonly stream: true }
+/** Without a sign of life for so long a stream is taken for dead. */
+const streamIdleMs = 40_000
+
+type Following<E> = {
+  signal: AbortSignal
+  onEvent: (event: Output<E>) => void
+  /** Whether it is connected just now. */
+  onLive: (live: boolean) => void
+}
+
+/** Follows a stream from where `inputNow` says, through broken networks, until the signal ends it. */
+export function follow<E extends StreamCall>(
+  endpoint: E,
+  inputNow: () => CallInput<E>,
+  options: Following<E>,
+): Promise<unknown> {
+  return followStream(endpoint, inputNow, {
+    ...options,
+    token: currentToken,
+    idleMs: streamIdleMs,
+    onRefused: ({ code }, sentToken) => {
+      if (code === 401) endSession('expired', sentToken)
+    },
+  })
 }
 
 /** While `E` is open, the compiler cannot tell which options it takes. */

@@ -18,11 +18,14 @@ export const referralKey = 'pid'
 export const visitKey = 'visit_checked'
 /** Money calls whose answer has not come (decisions §2); see `api/pending-attempts.ts`. */
 export const attemptsKey = 'attempts'
+/** What opens a visitor's conversation with the service again. */
+export const supportCodeKey = 'support_code'
 type SessionKey =
   | typeof tokenKey
   | typeof referralKey
   | typeof visitKey
   | typeof attemptsKey
+  | typeof supportCodeKey
 
 function store(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {

@@ -1,6 +1,7 @@
 import { CallRefused } from '@jinli/client/failure'
 import { getAgentLoginUrl } from '@jinli/contract/agent'
 import { app, getservicerurl } from '@jinli/contract/site'
+import { Navigate } from 'react-router'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { BackHeader, HeaderAction } from '../ui/back-header.tsx'
@@ -88,9 +89,10 @@ export function AgentDoor() {
   )
 }
 
-/** Any other `dailiD`: the service page. */
+/** Any other `dailiD`: the service page, which is a route of ours until the operator has one outside. */
 export function ServiceDoor() {
   const answer = useCallQuery(getservicerurl, {}, { everyone: true })
+  if (answer.data?.built_in) return <Navigate to={paths.service()} replace />
   return (
     <Door
       title="在线客服"

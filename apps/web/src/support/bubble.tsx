@@ -1,0 +1,76 @@
+import { brandTime } from '@jinli/contract/brand-time'
+import { attachedLabels, type SaidMessage } from '@jinli/contract/support'
+import { memo, type ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { GoLink } from '../ui/go-link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import styles from './support.module.css'
+import { sayAgain, type Unsent, unsay } from './talk.ts'
+
+type Order = NonNullable<SaidMessage['order']>
+
+function OrderCard({ order }: { order: Order }) {
+  const { type, number, amount } = order
+  return (
+    <GoLink to={paths.statement({ type })} className={styles.order}>
+      <span className={styles.orderHead}>
+        {attachedLabels[type]} <MoneyText value={amount} />
+      </span>
+      <span className={styles.orderNo}>{number}</span>
+    </GoLink>
+  )
+}
+
+function Line({ mine, children }: { mine: boolean; children: ReactNode }) {
+  return (
+    <li className={styles.line} data-mine={mine ? '' : undefined}>
+      {children}
+    </li>
+  )
+}
+
+/** One word that was said. It is text: nothing in it is a link or a tag. */
+export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }) {
+  const { from, kind, text, order, at } = message
+  if (from === 'house') {
+    const words = kind === 'closed' ? '会话已结束，如有问题可继续留言' : '会话已重新打开'
+    return <li className={styles.event}>{words}</li>
+  }
+  const mine = from === 'player'
+  return (
+    <Line mine={mine}>
+      <span className="sr-only">{mine ? '我' : '客服'}：</span>
+      <div className={styles.bubble}>
+        {order && <OrderCard order={order} />}
+        {text && <p className={styles.words}>{text}</p>}
+      </div>
+      <time className={styles.time}>{brandTime(at).slice(11, 16)}</time>
+    </Line>
+  )
+})
+
+/** A word of ours that is under way, or was not sent and can be again. */
+export function UnsentBubble({ unsent }: { unsent: Unsent }) {
+  const { key, text, orderNo, failed } = unsent
+  return (
+    <Line mine>
+      <div className={styles.bubble} data-unsent="">
+        {orderNo && <p className={styles.orderNo}>{orderNo}</p>}
+        {text && <p className={styles.words}>{text}</p>}
+      </div>
+      {failed === null ? (
+        <span className={styles.time}>发送中…</span>
+      ) : (
+        <span className={styles.failed} role="alert">
+          {failed}
+          <button type="button" className={styles.again} onClick={() => sayAgain(key)}>
+            重发
+          </button>
+          <button type="button" className={styles.again} onClick={() => unsay(key)}>
+            删除
+          </button>
+        </span>
+      )}
+    </Line>
+  )
+}

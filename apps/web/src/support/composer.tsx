@@ -1,0 +1,97 @@
+import { saidMax } from '@jinli/contract/support'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Close, Doc } from '../art/icons.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFieldName } from '../ui/page-shown.ts'
+import { OrderPicker } from './order-picker.tsx'
+import styles from './support.module.css'
+import { say } from './talk.ts'
+
+const highestPx = 120
+
+/** Where a word is written; players can point at one of their records with it. */
+export function Composer({ withOrders }: { withOrders: boolean }) {
+  const [text, setText] = useState('')
+  const [orderNo, setOrderNo] = useState('')
+  const [picking, setPicking] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const name = useFieldName('text')
+  const words = text.trim()
+
+  useLayoutEffect(() => {
+    const box = field.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${Math.min(box.scrollHeight, highestPx)}px`
+  })
+
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (!words && !orderNo) return
+    say(words, orderNo)
+    setText('')
+    setOrderNo('')
+    field.current?.focus()
+  }
+  function onKey(event: KeyboardEvent) {
+    // Enter sends where there is a keyboard of keys; while a word is being composed it chooses.
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!sends || window.matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className={styles.composer} onSubmit={send}>
+      {orderNo && (
+        <p className={styles.picked}>
+          咨询记录 {orderNo}
+          <button type="button" aria-label="不附这笔记录" onClick={() => setOrderNo('')}>
+            <Close size={16} />
+          </button>
+        </p>
+      )}
+      <div className={styles.row}>
+        {withOrders && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="选择记录"
+            onClick={() => setPicking(true)}
+          >
+            <Doc size={22} />
+          </button>
+        )}
+        <textarea
+          ref={field}
+          name={name}
+          rows={1}
+          className={styles.text}
+          aria-label="消息"
+          placeholder="请描述您的问题"
+          maxLength={saidMax}
+          value={text}
+          enterKeyHint="send"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKey}
+        />
+        <Button type="submit" size="s" disabled={!words && !orderNo}>
+          发送
+        </Button>
+      </div>
+      <OrderPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={(number) => {
+          setOrderNo(number)
+          setPicking(false)
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { getservicerurl } from '@jinli/contract/site'
+import type { CSSProperties } from 'react'
+import { useCallQuery } from '../api/query.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { Frame } from '../ui/web-frame.tsx'
+import { Conversation } from './conversation.tsx'
+import styles from './support.module.css'
+import { useTop } from './use-top.ts'
+
+function Service() {
+  const { top, mark } = useTop()
+  const { data, error, refetch } = useCallQuery(
+    getservicerurl,
+    {},
+    { everyone: true, staleTime: 60_000 },
+  )
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <SkeletonRows rows={5} />
+  if (data.built_in) return <Conversation />
+  const style = { '--top': `${top}px` } as CSSProperties
+  return (
+    <div ref={mark} className={styles.outside} style={style}>
+      <Frame src={data.url} title="在线客服" />
+    </div>
+  )
+}
+
+/** Spec §2 /kefu: our own conversation, or the operator's outside page in its place. */
+export function SupportPage() {
+  return (
+    <>
+      <h1 className="sr-only">在线客服</h1>
+      <Service />
+    </>
+  )
+}
