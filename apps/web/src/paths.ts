@@ -47,7 +47,13 @@ const routeTable = {
     tabBar: true,
     keepAlive: true,
   },
-  '/zhanzhu': { title: '赞助', header: 'top', tabBar: true, keepAlive: true },
+  '/zhanzhu': {
+    page: 'site/sponsors',
+    title: '赞助',
+    header: 'top',
+    tabBar: true,
+    keepAlive: true,
+  },
   '/mine': { page: 'mine/mine', title: '我的', header: 'none', tabBar: true, login: true },
   '/app': {
     page: 'site/app-download',
@@ -83,7 +89,12 @@ const routeTable = {
     screens: { game: 'name=obgdy&type=0&code=koi-leap' },
   },
   '/activityInfo': { title: '活动详情', header: 'back' },
-  '/zhanzhuye': { title: '赞助详情', header: 'back' },
+  '/zhanzhuye': {
+    page: 'site/sponsor',
+    title: '赞助详情',
+    header: 'back',
+    screens: { 'sponsor-race': 'type=1', 'sponsor-river': 'type=2' },
+  },
   '/vip': { title: 'VIP 特权', header: 'back' },
   '/applyagent': { title: '合营计划', header: 'back', login: true },
   '/boutBallBet': {

@@ -98,7 +98,6 @@ export function App() {
     return () => clearTimeout(timer)
   }, [])
   useInstalledApp()
-
   useTheme(site.data?.theme ?? storedSite()?.theme)
 
   const route = routeOf(pathname)
