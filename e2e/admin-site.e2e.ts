@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { must, newAccount, openAs, staffToken } from './api.ts'
 import { violations } from './axe.ts'
 import { baseUrl, button, open } from './player.ts'
+import { writeSite } from './site-content.ts'
 import { colleague, sayYes, signInStaff } from './staff.ts'
 
 const title = '中秋灯会'
@@ -235,4 +236,35 @@ test('an address that leads outside waits for a colleague', async ({ browser }) 
   await sayYes(desk, '确认撤销')
   await expect(card).not.toContainText('待另一位同事确认')
   await desk.context().close()
+})
+
+// R-HOME-12 R-SITE-27
+test('the red packet floats while it is switched on; a frame takes web addresses alone', async ({
+  page,
+}) => {
+  const back = await writeSite({
+    redpacket_switch: '1',
+    ios_download_url: 'https://apps.pond.example/koi',
+  })
+  try {
+    await open(page, '/')
+    await expect(page.getByRole('link', { name: '每日红包' })).toBeVisible()
+    await open(page, '/gamePage?app=1')
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'sandbox',
+      'allow-scripts allow-forms allow-popups allow-same-origin',
+    )
+    await writeSite({ ios_download_url: 'javascript:alert(1)', redpacket_switch: '0' })
+    await page.goto(`${baseUrl()}/?v=2#/gamePage?app=1`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: '返回首页' }).or(button(page, '返回首页')),
+    ).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await open(page, '/')
+    await expect(page.getByRole('region', { name: '钱包' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '每日红包' })).toHaveCount(0)
+  } finally {
+    await back()
+  }
 })
