@@ -125,7 +125,7 @@ describe('contract', () => {
     console.log(
       `501: ${notServed.length} of ${playerCalls.length} calls\n  ${notServed.map((call) => call.path).join('\n  ')}`,
     )
-    expect(notServed.length).toBeLessThanOrEqual(16)
+    expect(notServed.length).toBeLessThanOrEqual(14)
   })
 })
 
@@ -227,6 +227,8 @@ describe('tables', () => {
 
   /** Whose a table is, where its name does not say so. */
   const elsewhere: Record<string, readonly string[]> = {
+    agent_session: ['session'],
+    agent_ticket: ['session'],
     applied_views: ['apply-views.ts'],
     // Grown there, read here.
     audit: ['platform', 'operator'],

@@ -8,3 +8,6 @@ CREATE VIEW player_money AS
 
 -- Where a player signed in from.
 CREATE VIEW player_address AS SELECT player_id, ip, seen_at FROM player_session;
+
+-- Who came by whose link.
+CREATE VIEW invited_player AS SELECT * FROM player_referral;

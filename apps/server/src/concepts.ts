@@ -1,4 +1,7 @@
 import { adjustmentAdminRoutes } from './adjustment/adjustment.admin.ts'
+import { agentAdminRoutes } from './agent/agent.admin.ts'
+import { agentRoutes } from './agent/agent.routes.ts'
+import { agentPortalRoutes } from './agent/agent-portal.routes.ts'
 import { articleAdminRoutes } from './article/article.admin.ts'
 import { articleRoutes } from './article/article.routes.ts'
 import { seedArticles } from './article/first-articles.ts'
@@ -50,6 +53,9 @@ import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.t
 /** Every call we serve; a concept's calls are joined with their handlers in its own folder. */
 export const routes: readonly Route[] = [
   ...adjustmentAdminRoutes,
+  ...agentAdminRoutes,
+  ...agentPortalRoutes,
+  ...agentRoutes,
   ...articleAdminRoutes,
   ...articleRoutes,
   ...attemptRoutes,

@@ -7,6 +7,7 @@ import { auditBooks, sealBooks } from './money/books.jobs.ts'
 import { type DayDone, eachDueDay } from './platform/job-day.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
 import { raiseAlarms, reconcileDaily } from './reconciliation/reconciliation.jobs.ts'
+import { dropExpiredAgentSessions } from './session/agent-session.ts'
 import { dropExpiredSessions } from './session/player-session.ts'
 import { dropExpiredStaffSessions } from './session/staff-session.ts'
 import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
@@ -44,6 +45,7 @@ export const jobs: readonly Job[] = [
     everyMs: 600_000,
     run: async ({ pool }) => {
       await dropExpiredSessions(pool)
+      await dropExpiredAgentSessions(pool)
       await dropExpiredStaffSessions(pool)
     },
   },

@@ -1,4 +1,5 @@
 import * as adjustmentAdmin from './adjustment.admin.ts'
+import * as agentAdmin from './agent.admin.ts'
 import * as agent from './agent.ts'
 import * as articleAdmin from './article.admin.ts'
 import * as article from './article.ts'
@@ -61,6 +62,11 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   message.readMessage,
   message.readAllMessages,
   ...endpointsOf([support]),
+  agent.agentapplication,
+  agent.agententer,
+  agent.agentsummary,
+  agent.agentdays,
+  agent.agentplayers,
 ]
 
 /** Every call of spec §7, nothing more and nothing less. */
@@ -94,6 +100,7 @@ export const keyedPaths: ReadonlySet<string> = new Set(
 
 /** Every call of the back office. */
 export const staffCalls: readonly Endpoint[] = endpointsOf([
+  agentAdmin,
   articleAdmin,
   contentAdmin,
   operator,

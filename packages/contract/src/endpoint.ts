@@ -5,8 +5,8 @@ import type { RefusalKey } from './refusals.ts'
 /** A deed of the audit trail: `deposit.approved`. */
 export type DeedName = `${string}.${string}`
 
-/** Who may call: anybody, a signed-in player, or a member of staff. */
-export type Audience = 'visitor' | 'player' | 'staff'
+/** Who may call: anybody, a signed-in player, an agent in the portal, or a member of staff. */
+export type Audience = 'visitor' | 'player' | 'agent' | 'staff'
 
 /**
  * What a call may change. `read` answers GET and POST; `write` runs in one transaction;
@@ -65,6 +65,7 @@ type Write = {
 type Saga = { readonly effect: 'saga'; readonly keyed?: 'money'; readonly lock?: never }
 
 type Player = { readonly audience: 'player' } & (Read | Write | Saga)
+type Agent = { readonly audience: 'agent' } & Read
 type Other = { readonly audience: 'visitor' | 'staff' } & (
   | Read
   | (Write & { readonly lock?: never })
@@ -72,7 +73,7 @@ type Other = { readonly audience: 'visitor' | 'staff' } & (
 )
 
 /** One call, declared once: server, client, tests and OpenAPI read it from here. */
-export type Endpoint = Declared & (Player | Other)
+export type Endpoint = Declared & (Player | Agent | Other)
 
 /** Keeps the literal types of what is declared: audience, effect, key and lock decide what compiles. */
 export function endpoint<const E extends Endpoint>(declared: E): E {

@@ -54,6 +54,7 @@ export const permissionTree = {
     verbs: { view: '查看会员资料与资金', unlock: '解除会员的登录与支付锁定' },
   },
   pii: { label: '敏感信息', verbs: { reveal: '查看完整卡号与地址（每次留痕）' } },
+  agent: { label: '代理', verbs: { view: '查看代理申请', decide: '审核代理申请' } },
   content: {
     label: '内容',
     verbs: {

@@ -18,9 +18,10 @@ const catalogue = {
   },
   'agent.already': { code: 409, message: '您已是合营伙伴，无需再次申请' },
   'agent.applied': { code: 409, message: '您的申请正在审核，请耐心等待' },
-  'agent.closed': { code: 1601, message: '代理入口暂未开放' },
   'agent.mobile': { code: 422, message: '请输入正确手机号', field: 'mobile' },
+  'agent.not-yet': { code: 1601, message: '您还不是合营伙伴，请先申请合营计划' },
   'agent.reason-missing': { code: 422, message: '请输入申请理由', field: 'apply_info' },
+  'agent.ticket-spent': { code: 1602, message: '入口已失效，请从「我的」重新进入' },
   'amount.invalid': {
     code: 422,
     message: '请输入正确的金额，最多两位小数',

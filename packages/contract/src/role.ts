@@ -79,7 +79,10 @@ export const rolePresets = {
     ],
   },
   content: { label: '内容', permissions: ['content.view', 'content.edit'] },
-  agents: { label: '代理管理', permissions: ['player.view'] },
+  agents: {
+    label: '代理管理',
+    permissions: ['player.view', 'agent.view', 'agent.decide'],
+  },
   auditor: { label: '审计', permissions: seeing },
   technician: {
     label: '技术',

@@ -12,6 +12,7 @@ export const tasks = {
   adjustment: { label: '调整待复核', permission: 'adjustment.check' },
   content: { label: '站点内容待复核', permission: 'content.publish' },
   conversation: { label: '客服待回复', permission: 'service.answer' },
+  agent_application: { label: '代理申请待审核', permission: 'agent.decide' },
   role: { label: '角色修改待确认', permission: 'role.edit' },
   site: { label: '站点设置待确认', permission: 'site.confirm' },
   setting: { label: '资金设置待确认', permission: 'setting.confirm' },

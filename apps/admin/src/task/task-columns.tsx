@@ -22,6 +22,7 @@ export const taskPlaces: Readonly<Record<TaskKind, string>> = {
   adjustment: '/adjustments?status=draft',
   content: '/content',
   conversation: '/conversations',
+  agent_application: '/agent-applications?status=open',
   role: '/roles',
   site: '/site-settings',
   setting: '/money-settings',

@@ -8,6 +8,7 @@ import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { rememberAddress, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
+import { tieToAgent } from '../player/referral.store.ts'
 import { closeSession, noteSignIn, openSession } from '../session/player-session.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
 
@@ -33,18 +34,20 @@ async function signUp(
     hashSecret(input.password),
     hashSecret(input.paypassword),
   ])
+  const referralCode = /^[A-Za-z0-9_-]{1,32}$/.test(input.pid) ? input.pid : ''
   return transaction(app.pool, async (tx) => {
     const id = await insertPlayer(tx, {
       name: input.name,
       realname: input.realname.trim(),
       loginHash,
       payHash,
-      referralCode: /^[A-Za-z0-9_-]{1,32}$/.test(input.pid) ? input.pid : '',
+      referralCode,
     })
     if (id === null) refuse('auth.name-taken')
     const account = { scope: 'login', subject: nameKey(input.name) } as const
     await rememberAddress(tx, account, caller.ip)
     await openPlayerAccounts(tx, id)
+    await tieToAgent(tx, id, referralCode)
     const token = await openSession(tx, { id, login_hash: loginHash }, caller)
     if (token === null) throw new Error('a new player could not sign in')
     await noteSignIn(tx, id, caller.ip)

@@ -2,6 +2,7 @@ import { movements, post } from '../money/movements.ts'
 import type { Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
+import { noteFirstDeposit } from '../player/referral.store.ts'
 import { referenceOf } from '../review/order-filter.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
@@ -68,5 +69,6 @@ export async function approveDepositOnce(
     ref: `deposit:${before.id}`,
     required: credited,
   })
+  await noteFirstDeposit(tx, before.player, credited)
   return 'credited'
 }

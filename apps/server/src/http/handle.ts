@@ -3,6 +3,7 @@ import type { DeedName, Endpoint, Input, Output } from '@jinli/contract/endpoint
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
+import type { AgentSession } from '../session/agent-session.ts'
 import type { PlayerSession } from '../session/player-session.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import type { Claim } from './idempotency.ts'
@@ -95,7 +96,9 @@ type Who<E> = E extends { audience: 'player' }
   ? { player: PlayerSession }
   : E extends { audience: 'staff' }
     ? { staff: StaffSession }
-    : unknown
+    : E extends { audience: 'agent' }
+      ? { agent: AgentSession }
+      : unknown
 
 type Recording<E> = E extends { audience: 'staff' } ? { record: Recorder } : unknown
 

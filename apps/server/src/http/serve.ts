@@ -10,6 +10,7 @@ import { type Db, type Tx, transaction } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { Refused, refuse } from '../platform/refuse.ts'
 import { lockPlayer } from '../player/player-lock.ts'
+import { findAgent } from '../session/agent-session.ts'
 import { askFactor } from '../session/staff-factor.ts'
 import { holdRights, need } from '../session/staff-rights.ts'
 import { findStaff, putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
@@ -329,6 +330,12 @@ async function answer(
     return successEnvelope(endpoint, await route.run(call as never))
   }
   if (endpoint.audience === 'staff') return answerStaff(app, route, request, caller)
+  if (endpoint.audience === 'agent') {
+    const agent = caller.token ? await findAgent(app.pool, caller.token) : null
+    if (!agent) refuse('session.expired')
+    const call = { app, caller, agent, input: inputOf(endpoint, request) }
+    return successEnvelope(endpoint, await route.run(call as never))
+  }
   const call = { app, caller, input: inputOf(endpoint, request) }
   return withUpload(endpoint, request, async (file) =>
     toldBy(endpoint, await route.run({ ...call, ...file } as never)),

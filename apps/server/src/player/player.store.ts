@@ -51,3 +51,12 @@ export async function setProfile(
       WHERE id = ${id}`,
   )
 }
+
+/** False for who is an agent already. */
+export async function makeAgent(tx: Tx, id: PlayerId): Promise<boolean> {
+  const made = await change(
+    tx,
+    sql`UPDATE player SET is_agent = true WHERE id = ${id} AND NOT is_agent`,
+  )
+  return made === 1
+}

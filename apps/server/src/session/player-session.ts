@@ -218,9 +218,10 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await change(db, sql`DELETE FROM player_session WHERE token_hash = ${tokenHash(token)}`)
 }
 
-/** Ends every session of a player, on every node: the next lookup finds none (I-25). */
+/** Ends every session of a player, the portal's too, on every node: the next lookup finds none (I-25). */
 export async function closeSessionsOf(tx: Tx, player: PlayerId): Promise<void> {
   await change(tx, sql`DELETE FROM player_session WHERE player_id = ${player}`)
+  await change(tx, sql`DELETE FROM agent_session WHERE player_id = ${player}`)
 }
 
 /** Job: forgets sessions that have run out. */

@@ -18,6 +18,8 @@ const playerReads = [
   '/api/transdetail',
   '/api/playlimit',
   '/api/mysessions',
+  '/api/agentapplication',
+  '/api/getAgentLoginUrl',
 ]
 const playerWrites = [
   '/api/editPassword',
@@ -36,6 +38,7 @@ const playerWrites = [
   '/api/attempt',
   '/api/updateuserinfo',
   '/api/mysessions/end',
+  '/api/applyagentdo',
 ]
 const visitorWrites = ['/api/register', '/api/login_pc', '/api/login', '/api/logoff']
 const staffReads = [
@@ -54,6 +57,7 @@ const staffReads = [
   '/admin/api/adjustments',
   '/admin/api/reconciliation',
   '/admin/api/transfers',
+  '/admin/api/agent-applications',
 ]
 const staffWrites = [
   '/admin/api/logout',
@@ -83,6 +87,8 @@ const staffWrites = [
   '/admin/api/reconciliation/run',
   '/admin/api/transfers/T1/ask',
   '/admin/api/transfers/T1/settle',
+  '/admin/api/agent-applications/1/approve',
+  '/admin/api/agent-applications/1/reject',
 ]
 /** Declared, answered 501 on the day of the record; a call that is served since leaves this list. */
 const notServed = [
@@ -100,8 +106,6 @@ const notServed = [
   '/api/userredpacket',
   '/api/douserredpacket',
   '/api/redpacket',
-  '/api/getAgentLoginUrl',
-  '/api/applyagentdo',
   '/api/noticeList',
 ]
 const unknown = [
