@@ -96,7 +96,12 @@ const routeTable = {
     screens: { 'sponsor-race': 'type=1', 'sponsor-river': 'type=2' },
   },
   '/vip': { title: 'VIP 特权', header: 'back' },
-  '/applyagent': { title: '合营计划', header: 'back', login: true },
+  '/applyagent': {
+    page: 'agent/apply-agent',
+    title: '合营计划',
+    header: 'back',
+    login: true,
+  },
   '/boutBallBet': {
     always: true,
     page: 'article/help',

@@ -14,6 +14,7 @@ import {
   SwapOutlined,
   TeamOutlined,
   UploadOutlined,
+  UsergroupAddOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
 import type { Needed } from '@jinli/contract/permission'
@@ -146,6 +147,21 @@ export const menu: readonly MenuGroup[] = [
         permission: 'site.view',
         icon: GlobalOutlined,
         page: page(() => import('../site/site-settings.page.tsx'), 'SiteSettingsPage'),
+      },
+    ],
+  },
+  {
+    title: '代理',
+    entries: [
+      {
+        path: 'agent-applications',
+        title: '代理申请',
+        permission: 'agent.view',
+        icon: UsergroupAddOutlined,
+        page: page(
+          () => import('../agent/agent-applications.page.tsx'),
+          'AgentApplicationsPage',
+        ),
       },
     ],
   },

@@ -1,0 +1,65 @@
+import {
+  approveAgentApplication,
+  rejectAgentApplication,
+} from '@jinli/contract/agent.admin'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { FactList } from '../page/fact-list.tsx'
+import { ReasonField } from '../page/reason-field.tsx'
+import { reasonMissing } from '../page/reason-missing.ts'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import type { ApplicationRow } from './application-columns.tsx'
+
+function Applicant({ row }: { row: ApplicationRow }) {
+  return (
+    <FactList
+      facts={[
+        { label: '会员', value: `${row.username} ${row.realname}` },
+        { label: '手机号', value: row.mobile },
+        { label: '申请理由', value: row.apply_info },
+      ]}
+    />
+  )
+}
+
+export function ApproveApplicationDialog({ row, ...rest }: RowDialogProps<ApplicationRow>) {
+  return (
+    <DeedDialog
+      {...rest}
+      title={`通过 ${row.username} 的代理申请`}
+      renderEffect={() =>
+        `会员 ${row.username} 成为代理，得到自己的推广链接，可进入代理后台`
+      }
+      confirm="确认通过"
+      initial={{}}
+      task={() => call(approveAgentApplication, { id: row.id })}
+      done={`${row.username} 已成为代理`}
+    >
+      <Applicant row={row} />
+    </DeedDialog>
+  )
+}
+
+const templates = ['资料不全，请补充后重新提交', '暂不符合合营条件', '联系不上申请人']
+
+export function RejectApplicationDialog({ row, ...rest }: RowDialogProps<ApplicationRow>) {
+  return (
+    <DeedDialog
+      {...rest}
+      title={`拒绝 ${row.username} 的代理申请`}
+      renderEffect={() => '会员会看到拒绝原因，可修改后重新申请'}
+      confirm="确认拒绝"
+      ends
+      initial={{ reason: '' }}
+      firstField="reason"
+      problem={reasonMissing}
+      task={({ reason }) =>
+        call(rejectAgentApplication, { id: row.id, reason: reason.trim() })
+      }
+      done={`已拒绝 ${row.username}`}
+    >
+      <Applicant row={row} />
+      <ReasonField label="拒绝原因（会员可见）" templates={templates} alone />
+    </DeedDialog>
+  )
+}
