@@ -165,10 +165,20 @@ async function npm(words) {
   return { code, said: Buffer.concat(said) }
 }
 
+/** The pages of a front end: the app itself, and those that stand beside it with a configuration of their own. */
+const pageConfigs = ['vite.config.ts', 'vite.agent.config.ts']
+
 async function build({ app, folder, hash }) {
   assertWritable(folder)
+  for (const config of pageConfigs)
+    if (existsSync(join(folder, config))) await buildPage({ app, folder, config })
+  writeFileSync(buildStamp(folder), hash)
+}
+
+async function buildPage({ app, folder, config }) {
   const vite = join(modules, 'vite', 'bin', 'vite.js')
-  const child = spawn(runtime, [vite, 'build', '--logLevel', 'warn'], {
+  const words = [vite, 'build', '--config', config, '--logLevel', 'warn']
+  const child = spawn(runtime, words, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -181,7 +191,6 @@ async function build({ app, folder, hash }) {
     process.stderr.write(Buffer.concat(said))
     throw new Stop(`Building apps/${app} failed; the words of vite are above.`)
   }
-  writeFileSync(buildStamp(folder), hash)
 }
 
 function buildStamp(folder) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -44,27 +45,52 @@ async function serveFramed(server: FastifyInstance): Promise<void> {
   })
 }
 
+const directives = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'https:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+}
+
+/** The agent portal: in anybody's frame, for it is opened by a ticket and keeps nothing (decisions §6). */
+async function servePortal(server: FastifyInstance, config: Config): Promise<void> {
+  const portal = config.webDist && join(config.webDist, 'agent')
+  if (!portal || !existsSync(portal)) return
+  await server.register(async (pages) => {
+    await pages.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { ...directives, frameAncestors: ['*'] },
+      },
+      frameguard: false,
+      crossOriginEmbedderPolicy: false,
+      crossOriginOpenerPolicy: false,
+      strictTransportSecurity: config.mode === 'live',
+    })
+    pages.get('/agent', (_request, reply) => reply.redirect('/agent/'))
+    await serveFolder(pages, portal, '/agent/')
+  })
+}
+
 /** The player app at `/`, the back office at `/admin/`, with the headers of a page. */
 export async function servePages(server: FastifyInstance, config: Config): Promise<void> {
   await serveFramed(server)
+  await servePortal(server, config)
   await server.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'https:'],
-          fontSrc: ["'self'", 'data:'],
-          connectSrc: ["'self'"],
+          ...directives,
           // Venues, service page and sponsor pages are elsewhere by nature (spec §2).
           frameSrc: ['http:', 'https:'],
           // The back office shows the player app in a phone frame.
           frameAncestors: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
         },
       },
       crossOriginEmbedderPolicy: false,

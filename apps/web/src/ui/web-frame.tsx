@@ -14,11 +14,18 @@ function frameAddress(text: string): string | null {
   }
 }
 
+/** What the page inside may ask of the browser. */
+const allowed = {
+  page: '',
+  game: 'fullscreen; autoplay; screen-wake-lock',
+  own: 'clipboard-write',
+} as const
+
 type FrameProps = {
   src: string
   title: string
-  /** A game may go full screen and play sound; a page may not. */
-  kind?: 'page' | 'game'
+  /** A game may go full screen and play sound; a page may not. A page of our own is no stranger to its origin. */
+  kind?: 'page' | 'game' | 'own'
   /** The element, for those who talk with the page inside. */
   frameRef?: Ref<HTMLIFrameElement>
 }
@@ -42,8 +49,12 @@ export function Frame({ src, title, kind = 'page', frameRef }: FrameProps) {
         src={address}
         title={title}
         className={styles.page}
-        sandbox={`allow-scripts allow-forms allow-popups${foreign ? ' allow-same-origin' : ''}`}
-        allow={kind === 'game' ? 'fullscreen; autoplay; screen-wake-lock' : ''}
+        sandbox={
+          kind === 'own' && !foreign
+            ? undefined
+            : `allow-scripts allow-forms allow-popups${foreign ? ' allow-same-origin' : ''}`
+        }
+        allow={allowed[kind]}
         referrerPolicy="origin"
         onLoad={() => setReady(true)}
       />

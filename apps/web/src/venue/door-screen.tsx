@@ -22,6 +22,8 @@ type DoorProps = {
   onRetry: () => unknown
   emptyText: string
   emptyHint: string
+  /** A page of our own. */
+  own?: true
 }
 
 /** Closed for now: an honest word in place of a blank frame. */
@@ -29,7 +31,7 @@ function isClosed(error: Error | null): boolean {
   return error instanceof CallRefused && error.key !== 'http.fault' && error.code !== 503
 }
 
-function Inside({ title, url, error, onRetry, emptyText, emptyHint }: DoorProps) {
+function Inside({ title, url, own, error, onRetry, emptyText, emptyHint }: DoorProps) {
   const go = useGo()
   if (error && !isClosed(error)) return <LoadError error={error} onRetry={onRetry} />
   if (url === undefined && !error) return <SkeletonRows rows={5} />
@@ -47,7 +49,8 @@ function Inside({ title, url, error, onRetry, emptyText, emptyHint }: DoorProps)
       />
     )
   }
-  return <Frame src={url} title={title} />
+  // Another ticket is another page: an address that differs behind the # alone would load nothing.
+  return <Frame key={url} src={url} title={title} kind={own ? 'own' : 'page'} />
 }
 
 function Door(props: DoorProps) {
@@ -76,15 +79,21 @@ function Door(props: DoorProps) {
 
 /** `dailiD=1`: the agent's login page. */
 export function AgentDoor() {
-  const answer = useCallQuery(getAgentLoginUrl, {}, { staleTime: 0 })
+  // A ticket opens once: neither is it kept, nor asked for again behind an open door.
+  const answer = useCallQuery(
+    getAgentLoginUrl,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY, passing: true },
+  )
   return (
     <Door
       title="代理登录"
       url={answer.data?.url}
+      own
       error={answer.data ? null : answer.error}
       onRetry={answer.refetch}
       emptyText="代理入口暂未开放"
-      emptyHint="开放后即可在此登录代理后台"
+      emptyHint="申请合营计划通过后，即可在此进入代理后台"
     />
   )
 }
