@@ -11,6 +11,7 @@ const served = [...playerCalls, ...ownPlayerCalls].filter(
   (each) => !notServed.includes(each),
 )
 const ofPlayers = served.filter((each) => each.audience === 'player')
+const ofAgents = served.filter((each) => each.audience === 'agent')
 
 // R-ROLE-03
 describe('every call about a player', () => {
@@ -24,6 +25,8 @@ describe('every call about a player', () => {
       '/api/support/begin',
       '/api/support/send',
       '/api/support/seen',
+      // The agent portal, by its ticket.
+      '/api/agent/enter',
     ])
     expect(ofPlayers.length).toBeGreaterThan(30)
   })
@@ -36,12 +39,19 @@ describe('every call about a player', () => {
   it.each(Object.entries(strangers))('%s: 401, and nothing changes', async (_who, of) => {
     const token = await of()
     const before = await app().tableDigest()
-    for (const each of ofPlayers) {
+    for (const each of [...ofPlayers, ...ofAgents]) {
       const { path, fields } = sampleRequest(each)
       const reply = await app().call(path, fields, token)
       expect([path, reply.code, reply.error]).toEqual([path, 401, 'session.expired'])
     }
     expect(await app().tableDigest()).toEqual(before)
+  })
+
+  it('a player’s token opens nothing of the agent portal', async () => {
+    const { token } = await app().registerPlayer()
+    expect(ofAgents.length).toBeGreaterThan(2)
+    for (const { path } of ofAgents)
+      expect([path, (await app().call(path, {}, token)).code]).toEqual([path, 401])
   })
 })
 
