@@ -7,7 +7,7 @@ const { join } = require('node:path')
  */
 const arrows = {
   adjustment: ['review', 'turnover', 'message'],
-  agent: ['player', 'review'],
+  agent: ['message', 'player', 'review'],
   attempt: ['wallet'],
   auth: ['player', 'message'],
   bet: ['venue', 'turnover'],

@@ -8,6 +8,7 @@ import {
 import type { DeedName } from '@jinli/contract/endpoint'
 import { mayDo } from '@jinli/contract/permission'
 import { handle, type Recorder } from '../http/handle.ts'
+import { writeMail } from '../message/mail.store.ts'
 import type { Tx } from '../platform/db.ts'
 import { deskPageOf } from '../platform/desk-list.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -44,12 +45,14 @@ type Verdict = { verdict: 'approved' | 'rejected'; action: DeedName; reason: str
 type By = { tx: Tx; staff: StaffSession; record: Recorder }
 
 /** What follows from a verdict, in its own transaction: an agent is made, the applicant is told. */
-async function followUp(tx: Tx, { status, player }: AgentApplication): Promise<void> {
-  if (status === 'approved') {
-    await makeAgent(tx, player)
-    await giveCode(tx, player)
-  }
-  // Here the mail to the player is written: status, reason and player are known.
+async function followUp(
+  tx: Tx,
+  { status, player, reason }: AgentApplication,
+): Promise<void> {
+  if (status !== 'approved') return writeMail(tx, player, 'agent.rejected', { reason })
+  await makeAgent(tx, player)
+  await giveCode(tx, player)
+  await writeMail(tx, player, 'agent.approved')
 }
 
 async function decide({ tx, staff, record }: By, id: string, how: Verdict) {

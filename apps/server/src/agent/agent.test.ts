@@ -42,6 +42,11 @@ async function newAgent(): Promise<TestPlayer> {
   return player
 }
 
+async function mailsOf(player: TestPlayer) {
+  const { data } = await app().expectOk('/api/noticeList', {}, player.token)
+  return (data as unknown as { data: Record<string, unknown>[] }).data
+}
+
 // R-CALL-24 R-AGENT-02 R-AGENT-03 R-AGENT-04
 describe('applying', () => {
   it('is told as a client in the field asks it, in Chinese, and shows its state', async () => {
@@ -90,6 +95,9 @@ describe('deciding', () => {
     expect(await stateOf(player)).toMatchObject({ status: 'approved' })
     expect(await apply(player)).toMatchObject({ code: 409, error: 'agent.already' })
     expect(await app().auditTrail(player.name)).toEqual(['小代 agent.approved'])
+    expect(await mailsOf(player)).toMatchObject([
+      { title: '合营申请已通过', link: '/mine' },
+    ])
   })
 
   it('a refusal needs a reason, which the player reads; they may apply again', async () => {
@@ -103,6 +111,9 @@ describe('deciding', () => {
     const reason = '资料不全，请补充团队情况'
     expect(await decide(id, 'reject', { reason })).toMatchObject({ data: { state: 3 } })
     expect(await stateOf(player)).toMatchObject({ status: 'rejected', reason })
+    expect(await mailsOf(player)).toMatchObject([
+      { title: '合营申请未通过', content: expect.stringContaining(reason) as string },
+    ])
     expect(await isAgent(player)).toBe(0)
     expect(await apply(player)).toMatchObject({ code: 200 })
   })
@@ -115,6 +126,7 @@ describe('deciding', () => {
     const told = await atOnce(6, (i) => decide(id, verdicts[i] ?? '', { reason: '不合适' }))
     expect(told.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(told.filter(({ code }) => code === 409)).toHaveLength(5)
+    expect(await mailsOf(player)).toHaveLength(1)
     const [row] = await listed({ search: player.name })
     expect(await isAgent(player)).toBe(row?.status === 'approved' ? 1 : 0)
   })

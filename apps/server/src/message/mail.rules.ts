@@ -21,7 +21,7 @@ export type MailFacts = {
   until: Date | null
 }
 
-type Letter = { title: string; words: string }
+type Letter = { title: string; words: string; link?: string }
 /** What a mail about a record says; its state is called as the record calls it. */
 type RecordKind = Letter & {
   type: number
@@ -134,6 +134,16 @@ const other = {
         ? '您的每日存款限额已取消。'
         : `您的每日存款限额已调整为${yuan(amount)}。`,
   }),
+  'agent.approved': () => ({
+    title: '合营申请已通过',
+    words: '您的合营计划申请已通过，可在「我的」进入代理登录。',
+    link: '/mine',
+  }),
+  'agent.rejected': ({ reason }) => ({
+    title: '合营申请未通过',
+    words: `您的合营计划申请未通过：${plain(reason)}。您可以重新提交申请。`,
+    link: '/applyagent',
+  }),
   'account.unlocked': () => ({
     title: '账号锁定已解除',
     words:
@@ -190,5 +200,6 @@ export function letterOf(kind: string, facts: MailFacts) {
   const letter = told[kind]?.(facts)
   // One that a version to come has written: its title is better than nothing.
   if (!letter) return { title: '系统通知', content: '', link: '' }
-  return { title: letter.title, content: `<p>${letter.words}</p>`, link: '/userCent' }
+  const { title, words, link = '/userCent' } = letter
+  return { title, content: `<p>${words}</p>`, link }
 }
