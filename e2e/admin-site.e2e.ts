@@ -8,7 +8,12 @@ import { colleague, sayYes, signInStaff } from './staff.ts'
 
 const title = '中秋灯会'
 
-// R-ADMIN-110 R-ADMIN-116 R-HOME-01 R-HOME-02
+/** A picture as somebody would have it on their disk. */
+async function lantern(page: Page): Promise<Buffer> {
+  return page.locator('h1').first().screenshot()
+}
+
+// R-ADMIN-110 R-ADMIN-116 R-ADMIN-121 R-HOME-01 R-HOME-02
 test('a banner is written, seen in the phone, published and taken back; players see what the phone showed', async ({
   page,
   browser,
@@ -23,7 +28,19 @@ test('a banner is written, seen in the phone, published and taken back; players 
   await button(asked, '保存草稿').click()
   await expect(asked.getByText('请填写标题')).toBeVisible()
   await asked.locator('input[name=title]').fill(title)
-  await asked.getByRole('radio', { name: '公平可验' }).check()
+  const file = asked.locator('input[type=file]')
+  await file.setInputFiles({
+    name: '假.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('x'),
+  })
+  await expect(desk.getByText(/仅支持/)).toBeVisible()
+  await file.setInputFiles({
+    name: '灯.png',
+    mimeType: 'image/png',
+    buffer: await lantern(desk),
+  })
+  await expect(asked.getByRole('radio', { name: '灯.png' })).toBeChecked()
   await asked.locator('input[name=link]').fill('/vip')
   await asked.locator('input[name=place]').fill('1')
   expect(await violations(desk)).toEqual([])
@@ -37,6 +54,7 @@ test('a banner is written, seen in the phone, published and taken back; players 
   const phone = editor.frameLocator('iframe')
   const slide = phone.getByRole('region', { name: '精选活动' }).getByRole('img').first()
   await expect(slide).toHaveAttribute('alt', title)
+  await expect(slide).toHaveAttribute('src', /^\/images\/[0-9a-f]{40}\.png$/)
   await expect(phone.getByText('1/5')).toBeVisible()
   await desk.screenshot({ path: 'test-results/screens/admin-content-phone.png' })
 

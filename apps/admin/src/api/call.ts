@@ -18,7 +18,12 @@ const client = createClient({
 })
 const pending = new PendingKeys()
 
-type Plain = { key?: string; signal?: AbortSignal | undefined; keepalive?: boolean }
+type Plain = {
+  key?: string
+  signal?: AbortSignal | undefined
+  keepalive?: boolean
+  form?: FormData
+}
 /** The compiler cannot see that a key for every deed serves the ones that must have it, too. */
 function plain<E>(options: Plain): OptionArgs<E> {
   return [options] as unknown as OptionArgs<E>
@@ -40,6 +45,17 @@ export async function call<E extends Endpoint>(
     pending.under(content, (key) => asked({ ...more, key })),
   )
   return data
+}
+
+/** Sends a file to a call that takes one. */
+export async function sendFile<E extends Endpoint>(
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+  file: File,
+): Promise<Output<E>> {
+  const form = new FormData()
+  form.append('file', file)
+  return (await client.call(endpoint, input, ...plain<E>({ form }))).data
 }
 
 /** Reads the file of a call piece by piece; answers its name. */

@@ -1,11 +1,13 @@
 import { adjustmentStateLabels } from '@jinli/contract/adjustment.admin'
 import { brandTime } from '@jinli/contract/brand-time'
+import { contentStateLabels } from '@jinli/contract/content.admin'
 import { depositFlagLabels } from '@jinli/contract/deposit.admin'
 import { mailingAudienceLabels, mailingStateLabels } from '@jinli/contract/message.admin'
 import { versionStatusLabels } from '@jinli/contract/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
 import { permissionLabels } from '@jinli/contract/permission'
 import { rolePresets } from '@jinli/contract/role'
+import { siteFieldLabels } from '@jinli/contract/site-setting'
 import {
   withdrawalFlagLabels,
   withdrawalStatusLabels,
@@ -16,6 +18,14 @@ import type { Change } from '../page/changes.ts'
 
 const labels: Readonly<Record<string, string>> = {
   ...settingFieldLabels,
+  ...siteFieldLabels,
+  title: '标题',
+  picture: '图片',
+  link: '链接',
+  place: '顺序',
+  starts_at: '上线时间',
+  ends_at: '下线时间',
+  version: '版本',
   amount: '金额',
   approved_by: '审核人',
   audience: '收件人',
@@ -56,13 +66,13 @@ const labels: Readonly<Record<string, string>> = {
   state: '状态',
   status: '状态',
   status_since: '状态起始',
-  title: '标题',
 }
 const roleLabels = Object.fromEntries(
   Object.entries(rolePresets).map(([name, { label }]) => [name, label]),
 )
 /** States, flags and roles by their canonical words; a word means the same wherever it stands. */
 const words: Readonly<Record<string, string>> = {
+  ...contentStateLabels,
   ...mailingAudienceLabels,
   ...mailingStateLabels,
   ...versionStatusLabels,

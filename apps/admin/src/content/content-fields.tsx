@@ -1,10 +1,12 @@
-import { type ContentKind, contentKind } from '@jinli/contract/content'
+import { type ContentKind, contentKind, shippedPictures } from '@jinli/contract/content'
 import { type LinkPlace, linkMax, linkPlace } from '@jinli/contract/link.rules'
+import { uploadPicture } from '@jinli/contract/picture.admin'
 import { linkedRoutes } from '@jinli/contract/player-route'
 import { AutoComplete, Form, Input, InputNumber } from 'antd'
+import { useMay } from '../operator/use-staff.ts'
 import { HtmlField } from '../page/html-field.tsx'
+import { PictureField } from '../page/picture-field.tsx'
 import { TwoColumns } from '../page/two-columns.tsx'
-import { PicturePick } from './picture-pick.tsx'
 
 const leads: Readonly<Record<LinkPlace, string>> = {
   none: '不填则图片不可点击。可选本站页面，或填写 https 网址。',
@@ -45,6 +47,7 @@ export function ContentFields({
   disabled: boolean
 }) {
   const has = contentKind(kind)
+  const mayUpload = useMay()(uploadPicture.permission)
   return (
     <>
       <Form.Item label={has.title} name="title">
@@ -52,7 +55,13 @@ export function ContentFields({
       </Form.Item>
       {has.picture && (
         <Form.Item label="图片（750 × 300）" name="picture">
-          <PicturePick disabled={disabled} />
+          <PictureField
+            name="picture"
+            label="图片"
+            choices={shippedPictures}
+            mayUpload={mayUpload}
+            disabled={disabled}
+          />
         </Form.Item>
       )}
       {has.link && <LinkField />}

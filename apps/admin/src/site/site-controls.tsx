@@ -1,11 +1,17 @@
+import { uploadPicture } from '@jinli/contract/picture.admin'
 import { type SiteSettingKey, themeLabels } from '@jinli/contract/site-setting'
 import { Form, Input, Radio, Switch } from 'antd'
+import { useMay } from '../operator/use-staff.ts'
+import { PictureField } from '../page/picture-field.tsx'
 import { type SiteField, siteFields } from './site-form.ts'
 import { siteFieldLabel } from './site-words.ts'
 
 const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }))
 
+const builtIn = [{ src: '', label: '内置' }]
+
 function Control({ field }: { field: SiteField }) {
+  const mayUpload = useMay()(uploadPicture.permission)
   const { name, kind, hint } = field
   const item = { label: siteFieldLabel(name), name, extra: hint }
   if (kind === 'switch') {
@@ -23,6 +29,18 @@ function Control({ field }: { field: SiteField }) {
           name={name}
           optionType="button"
           options={themes}
+        />
+      </Form.Item>
+    )
+  }
+  if (kind === 'picture') {
+    return (
+      <Form.Item {...item}>
+        <PictureField
+          name={name}
+          label={item.label}
+          choices={builtIn}
+          mayUpload={mayUpload}
         />
       </Form.Item>
     )

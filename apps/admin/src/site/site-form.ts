@@ -10,7 +10,7 @@ export type SiteDocument = Readonly<Record<string, unknown>>
 /** What the form holds: texts as typed, switches; a list is a line each. */
 export type SiteForm = Record<string, unknown>
 
-export type SiteFieldKind = 'switch' | 'text' | 'area' | 'theme' | 'lines'
+export type SiteFieldKind = 'switch' | 'text' | 'area' | 'theme' | 'lines' | 'picture'
 export type SiteField = { name: string; kind: SiteFieldKind; hint?: string }
 
 const own = '不填则使用内置页面'
@@ -24,7 +24,7 @@ export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> 
   ],
   display: [
     { name: 'title', kind: 'text', hint: '浏览器标题与首页名称，最多20字' },
-    { name: 'site_logo', kind: 'text', hint: '本站图片地址 /images/…；不填则使用内置标志' },
+    { name: 'site_logo', kind: 'picture' },
     { name: 'theme', kind: 'theme' },
     { name: 'index_modal', kind: 'switch', hint: '关闭时不弹出任何欢迎弹窗' },
   ],
@@ -32,11 +32,7 @@ export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> 
     { name: 'service_url', kind: 'text', hint: own },
     { name: 'h5_url', kind: 'text', hint: own },
     { name: 'ios_download_url', kind: 'text', hint: own },
-    {
-      name: 'ios_download_qrcode',
-      kind: 'text',
-      hint: '本站图片地址；不填则按下载网址生成',
-    },
+    { name: 'ios_download_qrcode', kind: 'picture', hint: '内置：按下载网址生成' },
     { name: 'visit_url', kind: 'text', hint: '会员将被带往此网址；域名须在允许名单内' },
     { name: 'sponsor_1_url', kind: 'text', hint: listed },
     { name: 'sponsor_2_url', kind: 'text', hint: listed },

@@ -17,14 +17,24 @@ const switchWords: Readonly<Record<string, readonly [string, string]>> = {
   site_state: ['开放', '维护中'],
 }
 
+/** What an empty field means. */
+const unset: Readonly<Record<string, string>> = {
+  site_logo: '内置',
+  service_url: '内置',
+  h5_url: '内置',
+  ios_download_url: '内置',
+  ios_download_qrcode: '按网址生成',
+  visit_url: '未设置',
+  sponsor_1_url: '内置',
+  sponsor_2_url: '内置',
+}
+
 function shown({ name, kind }: SiteField, value: unknown): string {
   const [on, off] = switchWords[name] ?? ['开', '关']
   if (kind === 'switch') return value === true ? on : off
   if (kind === 'theme') return themes[plainText(value)] ?? plainText(value)
   if (Array.isArray(value)) return value.join('、') || '（空）'
-  return (
-    plainText(value) || (name === 'visit_url' ? '未设置' : kind === 'text' ? '内置' : '')
-  )
+  return plainText(value) || (unset[name] ?? '')
 }
 
 /** A document for people, field by field. */

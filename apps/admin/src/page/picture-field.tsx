@@ -1,0 +1,114 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { pictureKinds, typesAccepted, typesText } from '@jinli/contract/picture'
+import { uploadPicture } from '@jinli/contract/picture.admin'
+import { App, Radio } from 'antd'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { sendFile } from '../api/call.ts'
+import { BusyButton } from './busy-button.tsx'
+import styles from './picture-field.module.css'
+import { SmallText } from './small-text.tsx'
+import { useDeed } from './use-deed.ts'
+
+type Picture = { src: string; label: string }
+type Props = {
+  name: string
+  label: string
+  /** What may be chosen without an upload; an empty `src` is none. */
+  choices: readonly Picture[]
+  mayUpload: boolean
+  value?: string
+  onChange?: (src: string) => void
+  disabled?: boolean
+}
+
+const { mib } = pictureKinds.content
+const hint = `${typesText('content')}，不超过 ${mib} MB`
+
+function Upload({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  function onChoose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const file = target.files?.[0]
+    // The same file again is a choice, too.
+    target.value = ''
+    if (file) onFile(file)
+  }
+  return (
+    <>
+      <BusyButton
+        size="small"
+        icon={<UploadOutlined aria-hidden />}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        上传图片
+      </BusyButton>
+      <input
+        ref={input}
+        type="file"
+        name="file"
+        aria-label="图片文件"
+        tabIndex={-1}
+        accept={typesAccepted('content')}
+        className={styles.input}
+        onChange={onChoose}
+      />
+      <SmallText>{hint}</SmallText>
+    </>
+  )
+}
+
+/** One of the pictures that are there, or one that is uploaded here: the server draws it anew and names it. */
+export function PictureField(props: Props) {
+  const { name, label, choices, mayUpload, value = '', onChange, disabled = false } = props
+  const { message } = App.useApp()
+  const { busy, run } = useDeed()
+  const [uploaded, setUploaded] = useState<readonly Picture[]>([])
+  const known = [...choices, ...uploaded]
+  const chosen = value && !known.some(({ src }) => src === value)
+  const all = chosen ? [...known, { src: value, label: '现在的图片' }] : known
+
+  function send(file: File): void {
+    if (file.size > mib * 1024 * 1024) {
+      message.error(`图片不能超过 ${mib} MB`)
+      return
+    }
+    void run({
+      task: () => sendFile(uploadPicture, {}, file),
+      done: '图片已上传',
+      onDone: ({ path }) => {
+        const seen = uploaded.some(({ src }) => src === path)
+        if (!seen) setUploaded([...uploaded, { src: path, label: file.name }])
+        onChange?.(path)
+      },
+    })
+  }
+
+  return (
+    <div className={styles.field}>
+      <Radio.Group
+        name={name}
+        aria-label={label}
+        value={value}
+        disabled={disabled || busy}
+        className={styles.many}
+        onChange={({ target }) => onChange?.(String(target.value))}
+      >
+        {all.map((each) => (
+          <Radio key={each.src} value={each.src} className={styles.one}>
+            {each.src && (
+              <img
+                src={each.src}
+                alt=""
+                width={300}
+                height={120}
+                className={styles.picture}
+              />
+            )}
+            {each.label}
+          </Radio>
+        ))}
+      </Radio.Group>
+      {mayUpload && !disabled && <Upload busy={busy} onFile={send} />}
+    </div>
+  )
+}
