@@ -54,7 +54,7 @@ export function applicationColumns(mayDecide: boolean, ask: Ask): Columns<Applic
     },
     {
       title: '申请理由',
-      render: (_, row) => <TwoLines main={row.apply_info} sub="" wrap />,
+      render: (_, row) => <TwoLines main={row.apply_info} sub="" />,
     },
     { title: '提交', render: (_, row) => timeText(row.created_at) },
     {
