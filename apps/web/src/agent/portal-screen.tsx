@@ -39,10 +39,14 @@ function Summary() {
           <img src={data.qr} alt="推广二维码" width={112} height={112} />
           <div className={styles.words}>
             <p className={styles.address}>
-              {data.link} <CopyButton text={data.link} what="推广链接" />
+              <span>{data.link}</span>
+              <CopyButton text={data.link} what="推广链接" />
             </p>
             <p className={styles.code}>
-              推荐码 <b>{data.code}</b> <CopyButton text={data.code} what="推荐码" />
+              <span>
+                推荐码 <b>{data.code}</b>
+              </span>
+              <CopyButton text={data.code} what="推荐码" />
             </p>
           </div>
         </div>

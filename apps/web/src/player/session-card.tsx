@@ -18,12 +18,12 @@ type Session = Output<typeof mysessions>[number]
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const device = deviceText(session.user_agent)
-  const seen = brandTime(session.last_at).slice(5, 16)
+  const seen = brandTime(session.last_at).slice(5, 16).replace(' ', '\u00a0')
   return (
     <ListRow
       icon={<Phone size={22} />}
       label={device}
-      note={`${session.ip}，最近 ${seen}`}
+      note={`${session.ip}，最近\u00a0${seen}`}
       value={
         session.mine ? (
           <StateTag tone="ok">本机</StateTag>

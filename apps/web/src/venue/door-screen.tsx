@@ -54,7 +54,9 @@ function Inside({ title, url, own, error, onRetry, emptyText, emptyHint }: DoorP
 }
 
 function Door(props: DoorProps) {
-  const open = props.url && originOf(props.url) !== null ? props.url : null
+  // A door of our own opens once, and has been opened here.
+  const elsewhere = !props.own && props.url && originOf(props.url) !== null
+  const open = elsewhere ? props.url : null
   return (
     <div className={styles.screen}>
       <BackHeader title={props.title} />
