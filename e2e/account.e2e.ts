@@ -105,6 +105,41 @@ test('a sign-in tells the last one and leads to the others, which end', async ({
   expect(await violations(page)).toEqual([])
 })
 
+const waysOn = [
+  '/userInfo',
+  '/money',
+  '/transRecord',
+  '/betRecord',
+  '/userCent',
+  '/message',
+  '/fanshui',
+  '/activityRecord',
+  '/welfare',
+  '/vip',
+  '/recharge',
+  '/transfer',
+  '/withdrawal',
+  '/wallet?type=0',
+  '/concise?type=obgdy',
+  '/app',
+  '/kefu',
+  '/gamePage?app=1',
+  '/hongbao',
+]
+
+// R-MINE-01 R-MINE-02 R-SESS-17
+test('one’s own page: who, wallet, rank, and every way on', async ({ page }) => {
+  const account = await newAccount()
+  await openAs(page, account, '/mine')
+  await expect(page.getByText(account.name)).toBeVisible()
+  await expect(page.getByRole('region', { name: '钱包' })).toContainText('0.00')
+  await expect(page.getByRole('progressbar', { name: 'VIP 升级进度' })).toBeVisible()
+  await expect(page.getByText('升 VIP1 已完成')).toBeVisible()
+  const links = page.getByRole('main').getByRole('link')
+  const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+  for (const way of waysOn) expect(hrefs).toContain(`#${way}`)
+})
+
 // R-MINE-04
 test('signing out ends this session here and at the server, others go on', async ({
   page,
