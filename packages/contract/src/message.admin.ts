@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { flag, text, time, whole } from './wire.ts'
 
 /**
- * What staff write to players. To everybody, and to more than one may write to alone, it waits for a second
- * member; to a level it is sent a slice at a time.
+ * What staff write to players. To everybody, to more than one may write to alone, and with a link to where the
+ * operator's list does not go, it waits for a second member; to a level it is sent a slice at a time.
  */
 export const mailingNext = {
   waiting: ['sending', 'delivered', 'cancelled'],
@@ -115,12 +115,14 @@ export const reckonMailing = endpoint({
   audience: 'staff',
   permission: 'mail.send',
   effect: 'read',
-  bodyKiB: 128,
+  bodyKiB: 256,
   summary: 'How many a mailing would go to, and whether a second member has to confirm it',
-  input: z.object(aimed),
+  input: z.object({ ...aimed, content: text(mailingContentMax) }),
   output: z.object({
     recipients: z.int(),
     second: flag,
+    /** It leads to where the operator's list of hosts does not go. */
+    outside: flag,
     /** Names that nobody has, as they are said; empty where there are none. */
     unknown: z.string(),
   }),
@@ -165,7 +167,13 @@ export const confirmMailing = endpoint({
   summary: 'Sends what a colleague has written',
   input: decided,
   output: mailingFile,
-  refusals: ['http.not-found', 'review.same-person', 'review.already-decided'],
+  refusals: [
+    'http.not-found',
+    'mailing.nobody',
+    'mailing.names-too-many',
+    'review.same-person',
+    'review.already-decided',
+  ],
 })
 
 const ended = z.object({ id: text(20), reason: text(200) })

@@ -69,12 +69,13 @@ function useResting(words: string): string {
 }
 
 /** How many it would go to, as the server counts them. */
-function Reckoned({ audience, level, names: typed }: Letter) {
+function Reckoned({ audience, level, names: typed, content: written }: Letter) {
   const names = useResting(audience === 'names' ? typed : '')
+  const content = useResting(written.includes('href=') ? written : '')
   const ready = audience !== 'names' || names.trim() !== ''
   const { data, error } = useCall(
     reckonMailing,
-    { audience, level, names },
+    { audience, level, names, content },
     { enabled: ready, staleMs: 0 },
   )
   if (!ready) return '填写会员账号后，这里显示将发给多少人。'
@@ -82,7 +83,10 @@ function Reckoned({ audience, level, names: typed }: Letter) {
   if (!data) return '正在计算人数…'
   if (data.unknown) return refusal('mailing.names-unknown', { names: data.unknown }).message
   if (data.recipients === 0) return refusal('mailing.nobody').message
-  const next = data.second ? '提交后须由另一位同事确认才发出。' : '发送后会员立即收到。'
+  const why = data.outside ? '正文有指向外部网址的链接，' : ''
+  const next = data.second
+    ? `${why}提交后须由另一位同事确认才发出。`
+    : '发送后会员立即收到。'
   return `将发给 ${data.recipients} 名会员。${next}`
 }
 

@@ -69,6 +69,12 @@ export async function mailingById(db: Db, id: string): Promise<MailingText | nul
   )
 }
 
+/** The hosts that two people have listed. */
+export async function listedHosts(db: Db): Promise<string[]> {
+  const found = await rows(db, { host: text }, sql`SELECT host FROM listed_host`)
+  return found.map(({ host }) => host)
+}
+
 /** Each name with its player; null for nobody's. Two spellings of one name are one player. */
 export function playersNamed(db: Db, names: readonly string[]) {
   const named = tableOf(names, 'n', { name: ['text', (name) => name] })
@@ -121,12 +127,13 @@ export async function insertMailing(
 /** Who signs up later is not written to. */
 const lastPlayer = sql`(SELECT coalesce(max(id), 0) FROM player)`
 
-/** A mail for each of some players, in one statement. */
+/** A mail for each of some players, in one statement; for nobody, nothing. */
 export async function writeTo(
   tx: Tx,
   id: string,
   players: readonly PlayerId[],
 ): Promise<void> {
+  if (players.length === 0) return
   const to = tableOf(players, 'p', { player: ['bigint', (player) => player] })
   const mail = { player_id: sql`p.player`, kind: 'mailing', mailing_id: sql`${id}::bigint` }
   await change(tx, insertInto('mail', mail, sql`FROM ${to}`))
@@ -146,15 +153,15 @@ async function step(tx: Tx, { id, from }: Step, set: Sql): Promise<boolean> {
   return stepped === 1
 }
 
-/** Goes out by the second of two; false when it waits no more. To everybody it is there at once. */
+/** Goes out by the second of two; false when it waits no more. To a level it begins to. */
 export function confirmWaiting(
   tx: Tx,
   id: string,
   second: { staffId: StaffId; recipients: number },
 ): Promise<boolean> {
   const { staffId: by, recipients } = second
-  const set = sql`state = CASE audience WHEN 'all' THEN 'delivered' ELSE 'sending' END,
-    recipients = ${recipients}, sent = CASE audience WHEN 'all' THEN ${recipients} ELSE 0 END,
+  const set = sql`state = CASE audience WHEN 'level' THEN 'sending' ELSE 'delivered' END,
+    recipients = ${recipients}, sent = CASE audience WHEN 'level' THEN 0 ELSE ${recipients} END,
     confirmed_by = ${by}, sent_at = moment(), until_player = ${lastPlayer}`
   return step(tx, { id, from: ['waiting'], staffId: by }, set)
 }

@@ -94,7 +94,7 @@ describe('to some by name', () => {
     const list = ` ${names[0]},${names[1]}\n${names[2]}；${names[0]?.toUpperCase()} `
     const aim = { audience: 'names', names: list }
     const reckoned = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
-    expect(reckoned.data).toEqual({ recipients: 3, second: 0, unknown: '' })
+    expect(reckoned.data).toEqual({ recipients: 3, second: 0, outside: 0, unknown: '' })
     expect(await made(aim)).toMatchObject({ recipients: 3, sent: 3 })
     for (const each of people) expect(await box(each)).toHaveLength(1)
     const digest = await app().tableDigest()
@@ -194,6 +194,44 @@ describe('to everybody', () => {
     await app().clock.forward(91 * dayMs)
     expect(await box(await app().comeBack(early))).toHaveLength(1)
     expect(await unread(await app().comeBack(player))).toBe(0)
+  })
+})
+
+// R-ADMIN-145
+describe('a link in it', () => {
+  const linked = (href: string) => ({ content: `<p><a href="${href}">看</a></p>` })
+  const aim = () => ({ audience: 'names', names: player.name })
+
+  it('to where the list does not go takes two; sent by the second, whoever is there has it', async () => {
+    const reader = await app().registerPlayer()
+    const to = { audience: 'names', names: reader.name }
+    const text = linked('https://pond.example/a')
+    const asked = { ...to, ...text }
+    const reckoned = await app().expectOk('/admin/api/mailings/reckon', asked, owner)
+    expect(reckoned.data).toMatchObject({ recipients: 1, second: 1, outside: 1 })
+    const { id, state } = await made(to, text)
+    expect(state).toBe('waiting')
+    expect(await box(reader)).toEqual([])
+    expect(await act(id, 'confirm', {}, owner)).toMatchObject({
+      error: 'review.same-person',
+    })
+    expect(await act(id, 'confirm')).toMatchObject({
+      data: { state: 'delivered', sent: 1 },
+    })
+    expect(await box(reader)).toHaveLength(1)
+  })
+
+  it('to a screen of ours or a host on the list does not', async () => {
+    await app().owner.query(
+      `INSERT INTO site_setting VALUES ('hosts', 'pond.example')
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    )
+    for (const href of ['https://pond.example/a', '#/activity'])
+      expect(await made(aim(), linked(href))).toMatchObject({ state: 'delivered' })
+    await app().owner.query(`UPDATE site_setting SET value = '' WHERE key = 'hosts'`)
+    expect(await made(aim(), linked('https://pond.example/a'))).toMatchObject({
+      state: 'waiting',
+    })
   })
 })
 

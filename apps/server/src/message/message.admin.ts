@@ -1,4 +1,5 @@
 import type { Input } from '@jinli/contract/endpoint'
+import { linksOutside } from '@jinli/contract/link.rules'
 import {
   cancelMailing,
   confirmMailing,
@@ -20,6 +21,7 @@ import {
   confirmWaiting,
   endMailing,
   insertMailing,
+  listedHosts,
   type Mailing,
   type MailingText,
   mailingById,
@@ -59,17 +61,24 @@ async function playersOf(db: Db, text: string) {
   }
 }
 
-type Aim = Input<typeof reckonMailing>
+type Aim = Pick<Input<typeof reckonMailing>, 'audience' | 'level' | 'names'>
 
 /** Whom it goes to: by name one by one, else how many there are. */
-async function reckoned(db: Db, { audience, level, names }: Aim) {
+async function aimedAt(db: Db, { audience, level, names }: Aim) {
   if (audience === 'names') {
     const { players, unknown } = await playersOf(db, names)
-    return { players, unknown, recipients: players.length, second: false }
+    return { players, unknown, recipients: players.length }
   }
   const recipients = await playersAimedAt(db, audience === 'level' ? level : null)
-  const second = audience === 'all' || recipients > mailingAloneMax
-  return { players: [], unknown: '', recipients, second }
+  return { players: [], unknown: '', recipients }
+}
+
+/** The same with what makes it take two; `content` as it is kept. */
+async function reckoned(db: Db, aim: Aim, content: string) {
+  const found = await aimedAt(db, aim)
+  const outside = linksOutside(content, await listedHosts(db))
+  const many = aim.audience === 'all' || found.recipients > mailingAloneMax
+  return { ...found, outside, second: many || outside }
 }
 
 export const messageAdminRoutes = [
@@ -81,7 +90,9 @@ export const messageAdminRoutes = [
     shown(await fileOf(app.pool, input.id), staff.id),
   ),
 
-  handle(reckonMailing, async ({ app, input }) => reckoned(app.pool, input)),
+  handle(reckonMailing, ({ app, input }) =>
+    reckoned(app.pool, input, safeHtml(input.content)),
+  ),
 
   handle(createMailing, async ({ tx, staff, record, input }) => {
     const { audience, level, names } = input
@@ -90,7 +101,7 @@ export const messageAdminRoutes = [
     const content = safeHtml(input.content)
     if (!wordsOf(content)) refuse('content.empty')
     if (audience === 'names' && !names.trim()) refuse('mailing.names-missing')
-    const { players, unknown, recipients, second } = await reckoned(tx, input)
+    const { players, unknown, recipients, second } = await reckoned(tx, input, content)
     if (unknown) refuse('mailing.names-unknown', { names: unknown })
     if (recipients === 0) refuse('mailing.nobody')
     const written = {
@@ -104,7 +115,7 @@ export const messageAdminRoutes = [
     }
     const alone = audience === 'names' ? 'delivered' : 'sending'
     const id = await insertMailing(tx, written, second ? 'waiting' : alone)
-    if (audience === 'names') await writeTo(tx, id, players)
+    if (!second) await writeTo(tx, id, players)
     const after = await fileOf(tx, id)
     const change = { before: null, after: auditedOf(after) }
     await record({ action: 'mailing.made', subject: `mailing:${id}`, ...change })
@@ -115,9 +126,12 @@ export const messageAdminRoutes = [
     const before = await fileOf(tx, input.id)
     if (before.state !== 'waiting') refuse('review.already-decided')
     if (before.maker === staff.id) refuse('review.same-person')
-    const recipients = await playersAimedAt(tx, before.level)
+    const aim = { ...before, level: before.level ?? 0 }
+    const { players, recipients } = await aimedAt(tx, aim)
+    if (recipients === 0) refuse('mailing.nobody')
     const second = { staffId: staff.id, recipients }
     if (!(await confirmWaiting(tx, before.id, second))) refuse('review.already-decided')
+    await writeTo(tx, before.id, players)
     const after = await fileOf(tx, before.id)
     const change = { before: auditedOf(before), after: auditedOf(after) }
     const subject = `mailing:${before.id}`
