@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { contentKindNames, contentTextMax } from './content.ts'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
+import { instantOr } from './instant-or.ts'
 import { linkMax } from './link.rules.ts'
-import { flag, instantOr, text, time, whole } from './wire.ts'
+import { flag, text, time, whole } from './wire.ts'
 
 /**
  * A version that leads outside is `asked` for by who wrote it and published by somebody else. A published one

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
+import { instantOr } from './instant-or.ts'
 import { moneySettingKeys, moneySettings } from './money-setting.ts'
-import { flag, flagOr, instant, instantOr, nothing, text, time } from './wire.ts'
+import { flag, flagOr, instant, nothing, text, time } from './wire.ts'
 
 const key = z.enum(moneySettingKeys)
 

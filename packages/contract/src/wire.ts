@@ -61,16 +61,6 @@ export const instant = z.codec(z.string(), z.date(), {
   encode: (value) => value.toISOString(),
 })
 
-/** An instant coming in, ISO 8601 with its zone; empty is none. */
-export const instantOr = z.codec(
-  z._default(z.union([z.literal(''), z.iso.datetime({ offset: true })]), ''),
-  z.nullable(z.date()),
-  {
-    decode: (value) => (value === '' ? null : new Date(value)),
-    encode: (at) => at?.toISOString() ?? '',
-  },
-)
-
 function reject(ctx: z.core.ParsePayload, key: RefusalKey, input: unknown) {
   ctx.issues.push({ code: 'custom', message: key, input })
   return z.NEVER
