@@ -28,7 +28,7 @@ const arrows = {
   reconciliation: ['venue', 'wallet'],
   review: ['payout-card', 'turnover'],
   site: ['content'],
-  support: ['review', 'site'],
+  support: ['review'],
   venue: ['play-limit'],
   wallet: ['money-setting', 'play-limit', 'venue', 'player', 'message'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],
@@ -112,6 +112,7 @@ const adminArrows = {
   operator: ['api', 'page'],
   adjustment: [...adminKit, 'player'],
   deposit: [...adminKit, 'review', 'player'],
+  support: [...adminKit, 'player'],
   withdrawal: [...adminKit, 'review', 'player'],
 }
 

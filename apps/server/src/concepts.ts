@@ -42,6 +42,8 @@ import { siteRoutes } from './site/site.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
 import { supportAdminRoutes } from './support/support.admin.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { supportHoursAdminRoutes } from './support/support-hours.admin.ts'
+import { supportPhraseAdminRoutes } from './support/support-phrase.admin.ts'
 import { seedGames } from './venue/first-games.ts'
 import { venueRoutes } from './venue/venue.routes.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
@@ -89,6 +91,8 @@ export const routes: readonly Route[] = [
   ...staffSessionAdminRoutes,
   ...statementRoutes,
   ...supportAdminRoutes,
+  ...supportHoursAdminRoutes,
+  ...supportPhraseAdminRoutes,
   ...supportRoutes,
   ...unlockAdminRoutes,
   ...venueRoutes,

@@ -36,6 +36,8 @@ import * as staffSession from './staff-session.admin.ts'
 import * as statement from './statement.ts'
 import * as supportAdmin from './support.admin.ts'
 import * as support from './support.ts'
+import * as supportHoursAdmin from './support-hours.admin.ts'
+import * as supportPhraseAdmin from './support-phrase.admin.ts'
 import * as venue from './venue.ts'
 import * as vip from './vip.ts'
 import * as walletAdmin from './wallet.admin.ts'
@@ -121,6 +123,8 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   betAdmin,
   messageAdmin,
   supportAdmin,
+  supportHoursAdmin,
+  supportPhraseAdmin,
 ])
 
 /** Every deed of the audit trail, and how people call it. */

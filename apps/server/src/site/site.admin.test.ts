@@ -121,7 +121,7 @@ describe('what leads outside', () => {
       code: 200,
       data: { state: 'approved', checked_by: '陈运营' },
     })
-    expect(await asked()).toMatchObject({ url: service_url })
+    expect(await asked()).toEqual({ url: service_url, built_in: 0 })
     expect(await decide(data?.id, 'approve')).toMatchObject({
       error: 'review.already-decided',
     })

@@ -19,7 +19,6 @@ const defaults = {
   sponsor_2_url: '',
   theme: 'vermilion',
   hosts: '',
-  service_hours: '',
 } as const
 export type SettingKey = keyof typeof defaults
 

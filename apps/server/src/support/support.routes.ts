@@ -14,8 +14,7 @@ import { transaction } from '../platform/db.ts'
 import { networkOf } from '../platform/network.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
-import { siteSettings } from '../site/site.store.ts'
-import { isOpen, serviceHoursOf } from './service-hours.ts'
+import { isOpen } from './service-hours.ts'
 import {
   announce,
   beginConversation,
@@ -33,6 +32,7 @@ import {
   usualWait,
 } from './support.store.ts'
 import { feedOf } from './support-feed.ts'
+import { serviceHours } from './support-hours.store.ts'
 import { checkKey, plainText } from './support-text.ts'
 import { codeHashOf, newVisitorCode } from './visitor-code.ts'
 
@@ -113,10 +113,9 @@ async function send(
 
 export const supportRoutes = [
   handle(supportDesk, async ({ app }) => {
-    const settings = await siteSettings(app.pool)
-    const hours = serviceHoursOf(settings.text('service_hours'))
-    const open = isOpen(hours, app.clock.now())
-    return { ...hours, open, wait_seconds: await usualWait(app.pool) }
+    const { from, until } = await serviceHours(app.pool)
+    const open = isOpen({ from, until }, app.clock.now())
+    return { from, until, open, wait_seconds: await usualWait(app.pool) }
   }),
 
   handle(supportMine, async ({ app, caller, input }) => {

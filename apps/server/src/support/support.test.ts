@@ -212,23 +212,30 @@ describe('a long conversation', () => {
 })
 
 describe('the hours', () => {
-  it('R-SERVE-09: hours are the operator’s, over midnight too; unreadable ones are none', async () => {
-    for (const [setting, at, open] of [
-      ['', '03:00', 1],
-      ['09:00-18:00', '08:59', 0],
-      ['09:00-18:00', '09:00', 1],
-      ['22:00-02:00', '01:59', 1],
-      ['22:00-02:00', '12:00', 0],
-      ['nonsense', '12:00', 1],
+  it('R-SERVE-09: are the operator’s, over midnight too; the same twice is round the clock', async () => {
+    const lead = await app().colleague('组长', 'service-lead')
+    const save = (from: string, until: string, version: number) =>
+      app().call('/admin/api/service-hours/save', { from, until, version }, lead)
+    let version = 1
+    for (const [from, until, at, open] of [
+      ['09:00', '18:00', '08:59', 0],
+      ['09:00', '18:00', '09:00', 1],
+      ['22:00', '02:00', '01:59', 1],
+      ['22:00', '02:00', '12:00', 0],
+      ['00:00', '00:00', '12:00', 1],
     ] as const) {
-      await app().owner.query(
-        `INSERT INTO site_setting (key, value) VALUES ('service_hours', $1)
-         ON CONFLICT (key) DO UPDATE SET value = $1`,
-        [setting],
-      )
+      await app().clock.reset()
+      expect(await save(from, until, version)).toMatchObject({ code: 200 })
+      version += 1
       await app().clock.set(`2026-11-20T${at}:00+08:00`)
       const { data } = await app().expectOk('/api/support/desk')
-      expect([setting, at, data?.open]).toEqual([setting, at, open])
+      expect([from, until, at, data?.open]).toEqual([from, until, at, open])
     }
+    await app().clock.reset()
+    expect(await save('9:00', '24:00', version)).toMatchObject({
+      error: 'support.hours-invalid',
+    })
+    expect(await save('09:00', '18:00', 1)).toMatchObject({ error: 'content.stale' })
+    expect(await app().auditTrail('service-hours')).toHaveLength(5)
   })
 })

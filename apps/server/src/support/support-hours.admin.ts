@@ -1,0 +1,24 @@
+import { readHours, saveHours } from '@jinli/contract/support-hours.admin'
+import { handle } from '../http/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { checkHours } from './service-hours.ts'
+import { rewriteHours, serviceHours } from './support-hours.store.ts'
+
+export const supportHoursAdminRoutes = [
+  handle(readHours, ({ app }) => serviceHours(app.pool)),
+
+  handle(saveHours, async ({ tx, staff, record, input }) => {
+    const { from, until, version } = input
+    checkHours(input)
+    const { from: earlier, until: later } = await serviceHours(tx)
+    const hours = { from, until, version, staff: staff.id }
+    if (!(await rewriteHours(tx, hours))) refuse('content.stale')
+    await record({
+      action: 'support.hours-saved',
+      subject: 'service-hours',
+      before: { from: earlier, until: later },
+      after: { from, until },
+    })
+    return serviceHours(tx)
+  }),
+]
