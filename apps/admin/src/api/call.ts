@@ -2,6 +2,7 @@ import { createClient, type OptionArgs } from '@jinli/client/client'
 import { encodeInput } from '@jinli/client/codec'
 import { CallRefused } from '@jinli/client/failure'
 import { readFile } from '@jinli/client/file'
+import { followStream } from '@jinli/client/stream'
 import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
 import { isUnattended } from './attendance.ts'
 import { withFactor } from './factor-question.ts'
@@ -74,6 +75,27 @@ export async function callFile<E extends Endpoint & { file: string }>(
       expireSession(token, error.message)
     throw error
   }
+}
+
+/** Follows a stream of events through broken networks until the signal ends it. */
+export function follow<E extends Endpoint & { stream: true }>(
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+  options: {
+    signal: AbortSignal
+    onEvent: (event: Output<E>) => void
+    onLive: (live: boolean) => void
+  },
+): Promise<unknown> {
+  return followStream(endpoint, () => input, {
+    ...options,
+    token: staffToken,
+    unattended: isUnattended,
+    idleMs: 40_000,
+    onRefused: ({ code, message }, sentToken) => {
+      if (code === 401) expireSession(sentToken, message)
+    },
+  })
 }
 
 /** Reads a call as it stands on the wire: for the cache, which decodes when it is looked at. */

@@ -1,0 +1,109 @@
+import { newKey } from '@jinli/client/key'
+import { saidMax } from '@jinli/contract/support'
+import { answerConversation, noteConversation } from '@jinli/contract/support.admin'
+import { listPhrases } from '@jinli/contract/support-phrase.admin'
+import { Button, Input, Segmented } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
+import { BusyButton } from '../page/busy-button.tsx'
+import { useDeed } from '../page/use-deed.ts'
+import styles from './conversation.module.css'
+import { phrasesFor } from './phrase-pick.ts'
+
+type Kind = 'answer' | 'note'
+const kinds = [
+  { value: 'answer', label: '回复会员' },
+  { value: 'note', label: '内部备注' },
+] satisfies { value: Kind; label: string }[]
+
+type AnswerBoxProps = { id: string; onlyNotes: boolean; onSaid: () => void }
+
+/** Where a member writes: to the player, or a note that no player gets. `/` finds a ready sentence. */
+export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
+  const [chosen, setKind] = useState<Kind>('answer')
+  const [text, setText] = useState('')
+  // The same word keeps its key however often it is sent: it is said once.
+  const [key, setKey] = useState(newKey)
+  const { busy, run } = useDeed()
+  const phrases = useCall(listPhrases, {}, { staleMs: 60_000 }).data ?? []
+  const kind = onlyNotes ? 'note' : chosen
+  const offered = phrasesFor(text, phrases)
+
+  function write(words: string) {
+    setText(words)
+    setKey(newKey())
+  }
+  async function send() {
+    const words = text.trim()
+    if (!words) return
+    await run({
+      task: () =>
+        call(kind === 'note' ? noteConversation : answerConversation, {
+          id,
+          key,
+          text: words,
+        }),
+      done: kind === 'note' ? '备注已保存' : '已回复',
+      onDone: () => {
+        write('')
+        onSaid()
+      },
+    })
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const [first] = offered
+    if (first) write(first.text)
+    else void send()
+  }
+  return (
+    <>
+      {offered.length > 0 && (
+        <div className={styles.phrases}>
+          {offered.map((each) => (
+            <Button key={each.id} size="small" onClick={() => write(each.text)}>
+              /{each.shortcut} {each.text.slice(0, 16)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Input.TextArea
+        name="text"
+        aria-label={kind === 'note' ? '内部备注' : '回复'}
+        placeholder={
+          kind === 'note' ? '只有同事看得到' : '回车发送，Shift+回车换行；输入 / 选择常用语'
+        }
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        maxLength={saidMax}
+        showCount
+        status={kind === 'note' ? 'warning' : ''}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <div className={styles.tools}>
+        {onlyNotes ? (
+          <span />
+        ) : (
+          <Segmented
+            size="small"
+            name="kind"
+            options={kinds}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
+        <BusyButton
+          type="primary"
+          busy={busy}
+          disabled={!text.trim()}
+          onClick={() => void send()}
+        >
+          {kind === 'note' ? '保存备注' : '发送回复'}
+        </BusyButton>
+      </div>
+    </>
+  )
+}
