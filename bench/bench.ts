@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +15,14 @@ import { measureBalance, onCore, startConstant } from './balance.ts'
 import { measureBooks } from './books.ts'
 import { measurePostings, type PostingRate } from './postings.ts'
 import { measureFreshClone, measureWarmStart } from './start-time.ts'
+import { measureStreams } from './support-streams.ts'
 
 /**
- * `npm run bench [postings] [balance] [start] [clone] [books [size…]]`: all but `clone` and `books` by
- * default. Ratios of one run on one machine; docs/performance.md keeps a run.
+ * `npm run bench [postings] [balance] [start] [clone] [books [size…]] [service]`: all but `clone`, `books` and
+ * `service` by default. Ratios of one run on one machine; docs/performance.md keeps a run.
  */
 const chosen = new Set(process.argv.slice(2))
-const asked = new Set(['clone', 'books'])
+const asked = new Set(['clone', 'books', 'service'])
 const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && !asked.has(name))
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
@@ -55,23 +57,27 @@ async function signUp(port: number, n: number): Promise<string> {
   return setUp(client).signUp({ name: `bench${100 + n}`, ...secrets })
 }
 
+function serverEnv(port: number, appUrl: string, cardKey: string) {
+  return {
+    ...process.env,
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    APP_DATABASE_URL: appUrl,
+    CARD_KEY: cardKey,
+    DATABASE_POOL: '8',
+    JINLI_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    JINLI_ADMIN_PASSWORD: 'bench-secret',
+  }
+}
+
 async function benchBalance(appUrl: string): Promise<void> {
   const ports = {
     constant: await freePort('127.0.0.1'),
     server: await freePort('127.0.0.1'),
   }
   const [command, args] = onCore(0, [main])
-  const env = {
-    ...process.env,
-    PORT: `${ports.server}`,
-    HOST: '127.0.0.1',
-    APP_DATABASE_URL: appUrl,
-    CARD_KEY: randomBytes(32).toString('base64url'),
-    DATABASE_POOL: '8',
-    JINLI_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    JINLI_ADMIN_PASSWORD: 'bench-secret',
-  }
+  const env = serverEnv(ports.server, appUrl, randomBytes(32).toString('base64url'))
   const children: ChildProcess[] = [
     spawn(command, args, { env, stdio: 'inherit' }),
     startConstant(ports.constant),
@@ -91,12 +97,45 @@ async function benchBalance(appUrl: string): Promise<void> {
   }
 }
 
+/** Conversations that are followed live by one node, and its end by kill -9 in the middle. */
+async function benchStreams(appUrl: string): Promise<void> {
+  const port = await freePort('127.0.0.1')
+  const env = serverEnv(port, appUrl, randomBytes(32).toString('base64url'))
+  const begin = () => spawn(process.execPath, [main], { env, stdio: 'inherit' })
+  let child = begin()
+  try {
+    await answering(port)
+    const { memory, ...result } = await measureStreams({
+      base: `http://127.0.0.1:${port}`,
+      pid: () => child.pid ?? 0,
+      async crash() {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+        child = begin()
+        await answering(port)
+      },
+    })
+    table(
+      ['streams', 'p50, ms', 'p99, ms (bar ≤ 1000)', 'slowest, ms', 'torn after kill -9'],
+      [[result.streams, result.p50, result.p99, result.slowest, result.torn]],
+    )
+    table(
+      ['memory of the node, MiB: no stream', 'all open', 'after the words'],
+      [[memory.idle, memory.open, memory.busy]],
+    )
+  } finally {
+    child.kill('SIGTERM')
+  }
+}
+
 async function benchDatabase(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-data-'))
   const postgres = await startPostgres({ dataDir })
   try {
     const { appUrl } = await migrate({ ownerUrl: postgres.ownerUrl })
     if (wants('balance')) await benchBalance(appUrl)
+    if (wants('service')) await benchStreams(appUrl)
     if (wants('postings')) {
       const rates = await measurePostings(postgres.ownerUrl)
       const head = ['clients', 'ledger.post/s', 'by hand/s', 'ratio (bar ≥ 0.80)']
@@ -111,7 +150,7 @@ async function benchDatabase(): Promise<void> {
   }
 }
 
-if (wants('postings') || wants('balance')) await benchDatabase()
+if (['postings', 'balance', 'service'].some(wants)) await benchDatabase()
 if (wants('start')) {
   table(
     ['warm start to /healthz, ms', 'bar'],
