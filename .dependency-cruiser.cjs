@@ -28,7 +28,7 @@ const arrows = {
   reconciliation: ['venue', 'wallet'],
   review: ['payout-card', 'turnover'],
   site: ['content'],
-  support: ['review'],
+  support: ['picture', 'review'],
   venue: ['play-limit'],
   wallet: ['money-setting', 'play-limit', 'venue', 'player', 'message'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],

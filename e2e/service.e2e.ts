@@ -6,6 +6,12 @@ import { askDeposit, must, newAccount, openAs, staffToken } from './api.ts'
 import { violations } from './axe.ts'
 import { button, open } from './player.ts'
 
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** Answers the conversation of a name as a member of staff does. */
 async function answer(name: string, text: string): Promise<void> {
   const token = await staffToken()
@@ -15,7 +21,7 @@ async function answer(name: string, text: string): Promise<void> {
   await must(answerConversation, word, { token })
 }
 
-// R-SERVE-12 R-SERVE-13 R-SITE-13 R-ROUTE-07
+// R-SERVE-12 R-SERVE-13 R-SERVE-16 R-SITE-13 R-ROUTE-07
 test('a player writes with a record of his own, and the answer arrives by itself', async ({
   page,
 }) => {
@@ -35,6 +41,9 @@ test('a player writes with a record of his own, and the answer arrives by itself
   await expect(log).toContainText(script)
   await expect(log.locator('img')).toHaveCount(0)
   await expect(log.getByRole('link', { name: /evil/ })).toHaveCount(0)
+  const file = { name: 'slip.png', mimeType: 'image/png', buffer: dot }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(log.getByRole('img', { name: '图片' })).toBeVisible()
   await answer(account.name, '您好，正在核对')
   await expect(log).toContainText('您好，正在核对')
   await expect(log).toContainText('今天')

@@ -33,13 +33,17 @@ CREATE INDEX support_contact ON support_conversation (contact text_pattern_ops) 
 CREATE TABLE support_message (
   conversation_id bigint NOT NULL REFERENCES support_conversation (id),
   seq integer NOT NULL CHECK (seq > 0),
-  kind text NOT NULL CHECK (kind IN ('text', 'order', 'closed', 'reopened', 'note')),
+  kind text NOT NULL CHECK (kind IN ('text', 'order', 'picture', 'closed', 'reopened', 'note')),
   speaker text NOT NULL CHECK (speaker IN ('player', 'staff', 'house')),
   staff_id bigint REFERENCES staff (id),
   body text NOT NULL CHECK (length(body) <= 1000),
   order_type smallint CHECK (order_type BETWEEN 1 AND 4),
   order_no text,
   order_amount bigint,
+  -- The name of a kept picture (kind service), and its pixels.
+  picture text,
+  picture_width integer,
+  picture_height integer,
   -- What its sender called it: said once, however often it is sent.
   client_key text,
   -- Of an answer that somebody waited for.
@@ -47,6 +51,7 @@ CREATE TABLE support_message (
   created_at timestamptz NOT NULL DEFAULT moment(),
   PRIMARY KEY (conversation_id, seq),
   CHECK ((kind = 'order') = (order_no IS NOT NULL AND order_type IS NOT NULL AND order_amount IS NOT NULL)),
+  CHECK ((kind = 'picture') = (picture IS NOT NULL AND picture_width > 0 AND picture_height > 0)),
   CHECK ((speaker = 'staff') = (staff_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX support_message_key ON support_message (conversation_id, speaker, client_key)

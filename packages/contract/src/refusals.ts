@@ -309,6 +309,11 @@ const catalogue = {
   },
   'support.phrase-taken': { code: 409, message: '该快捷词已存在', field: 'shortcut' },
   'support.phrases-full': { code: 422, message: '常用语已达上限' },
+  'support.picture-unknown': {
+    code: 422,
+    message: '图片无效，请重新选择',
+    field: 'picture',
+  },
   'support.stale': { code: 409, message: '会话有新的变化，请查看后再操作' },
   'support.text-missing': { code: 422, message: '请输入内容', field: 'text' },
   'support.unknown': { code: 404, message: '会话不存在，请核对回访码', field: 'code' },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
+import { pictureKinds, pictureRefusals } from './picture.ts'
 import { claimed } from './review.admin.ts'
-import { conversationStates, said, saidKinds, saidMax } from './support.ts'
+import { conversationStates, said, saidKinds, saidMax, sentPicture } from './support.ts'
 import { flag, text, time, whole } from './wire.ts'
 
 /** How a state is named to staff. */
@@ -144,6 +145,19 @@ export const takeOverConversation = endpoint({
 
 const word = { ...of, key: text(64), text: text(saidMax) }
 
+export const conversationPicture = endpoint({
+  path: '/admin/api/conversations/picture',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'service.answer',
+  effect: 'write',
+  upload: pictureKinds.service,
+  summary: 'Takes a picture for an answer as multipart field `file`; an answer says it',
+  input: z.object({}),
+  output: sentPicture,
+  refusals: pictureRefusals,
+})
+
 export const answerConversation = endpoint({
   path: '/admin/api/conversations/:id/answer',
   method: 'POST',
@@ -151,13 +165,14 @@ export const answerConversation = endpoint({
   permission: 'service.answer',
   effect: 'write',
   summary: 'Says a word to the player, and takes the conversation; once for one key',
-  input: z.object(word),
+  input: z.object({ ...word, picture: text(80) }),
   output: conversationFile,
   refusals: [
     'http.not-found',
     'idempotency.key-invalid',
     'idempotency.mismatch',
     'support.claimed',
+    'support.picture-unknown',
     'support.stale',
     'support.text-missing',
   ],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pictureKinds, pictureRefusals } from './picture.ts'
 import { statementTypes } from './statement.ts'
 import { flag, money, nothing, text, time, whole } from './wire.ts'
 
@@ -17,7 +18,7 @@ export const speakers = ['player', 'staff', 'house'] as const
 export type Speaker = (typeof speakers)[number]
 
 /** What players may see of a conversation; notes of staff are no such kind. */
-export const saidKinds = ['text', 'order', 'closed', 'reopened'] as const
+export const saidKinds = ['text', 'order', 'picture', 'closed', 'reopened'] as const
 export type SaidKind = (typeof saidKinds)[number]
 
 /** Records that a player may point at. */
@@ -47,12 +48,16 @@ export const attached = z.nullable(
   z.object({ type: z.literal(attachedTypes), number: z.string(), amount: money }),
 )
 
+/** A picture as it is kept: its address, and its size in pixels. */
+export const sentPicture = z.object({ path: z.string(), width: z.int(), height: z.int() })
+
 export const said = {
   /** Its place in the conversation; grows, and skips what players do not see. */
   seq: z.int(),
   from: z.enum(speakers),
   text: z.string(),
   order: attached,
+  picture: z.nullable(sentPicture),
   at: time,
   /** What its sender called it, so that a screen knows its own. */
   key: z.string(),
@@ -130,6 +135,8 @@ export const supportSend = endpoint({
     text: text(saidMax),
     /** The number of a record of one’s own, or empty. */
     order_no: text(40),
+    /** The address of a picture that was sent before, or empty. */
+    picture: text(80),
   }),
   output: saidMessage,
   refusals: [
@@ -139,8 +146,21 @@ export const supportSend = endpoint({
     'support.unknown',
     'support.text-missing',
     'support.order-unknown',
+    'support.picture-unknown',
     'http.too-many',
   ],
+})
+
+export const supportPicture = endpoint({
+  path: '/api/support/picture',
+  method: 'POST',
+  audience: 'player',
+  effect: 'write',
+  upload: pictureKinds.service,
+  summary: 'Takes a picture for the conversation as multipart field `file`; a word says it',
+  input: nothing,
+  output: sentPicture,
+  refusals: pictureRefusals,
 })
 
 export const supportOlder = endpoint({

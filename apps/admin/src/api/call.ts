@@ -77,6 +77,17 @@ export async function callFile<E extends Endpoint & { file: string }>(
   }
 }
 
+/** Sends a file by a call that takes one. */
+export async function sendFile<E extends Endpoint & { upload: object }>(
+  endpoint: E,
+  file: File,
+): Promise<Output<E>> {
+  const form = new FormData()
+  form.append('file', file)
+  const options = { form } as unknown as Plain
+  return (await client.call(endpoint, {} as CallInput<E>, ...plain<E>(options))).data
+}
+
 /** Follows a stream of events through broken networks until the signal ends it. */
 export function follow<E extends Endpoint & { stream: true }>(
   endpoint: E,

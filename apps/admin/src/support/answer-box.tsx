@@ -10,6 +10,7 @@ import { BusyButton } from '../page/busy-button.tsx'
 import { useDeed } from '../page/use-deed.ts'
 import styles from './conversation.module.css'
 import { phrasesFor } from './phrase-pick.ts'
+import { PictureAnswer } from './picture-answer.tsx'
 
 type Kind = 'answer' | 'note'
 const kinds = [
@@ -95,6 +96,7 @@ export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
             onChange={setKind}
           />
         )}
+        {kind === 'answer' && <PictureAnswer id={id} onSaid={onSaid} />}
         <BusyButton
           type="primary"
           busy={busy}

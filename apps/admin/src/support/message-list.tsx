@@ -27,7 +27,7 @@ function whoSaid({ from, by, kind }: Message): string {
 }
 
 function Said({ message, seen }: { message: Message; seen: boolean }) {
-  const { from, kind, text, order, at } = message
+  const { from, kind, text, order, picture, at } = message
   if (from === 'house')
     return (
       <li className={styles.event}>
@@ -49,6 +49,23 @@ function Said({ message, seen }: { message: Message; seen: boolean }) {
           <Link to={`${desks[order.type]}${order.number}`} className={styles.order}>
             {attachedLabels[order.type]} {formatYuan(order.amount)} · {order.number}
           </Link>
+        )}
+        {picture && (
+          <a
+            href={picture.path}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="查看原图"
+          >
+            <img
+              src={picture.path}
+              alt="图片"
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+              className={styles.picture}
+            />
+          </a>
         )}
         {text && <p className={styles.words}>{text}</p>}
       </div>

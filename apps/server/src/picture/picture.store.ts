@@ -1,6 +1,7 @@
 import type { PictureKind } from '@jinli/contract/picture'
 import sql from 'sql-template-tag'
-import { change, type Db } from '../platform/db.ts'
+import { change, type Db, row } from '../platform/db.ts'
+import { int, text } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 
 type Kept = {
@@ -17,5 +18,14 @@ export async function notePicture(db: Db, picture: Kept): Promise<void> {
     db,
     sql`${insertInto('picture', picture)}
       ON CONFLICT (name, kind) DO UPDATE SET sent_at = moment()`,
+  )
+}
+
+/** A picture that was sent for this end, by its name; null for any other. */
+export function sentPictureOf(db: Db, name: string, kind: PictureKind) {
+  return row(
+    db,
+    { name: text, width: int, height: int },
+    sql`SELECT name, width, height FROM picture WHERE name = ${name} AND kind = ${kind}`,
   )
 }

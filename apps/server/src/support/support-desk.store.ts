@@ -118,12 +118,15 @@ function idOf(id: string): bigint {
 
 const deskMessage = {
   seq: int,
-  kind: word(['text', 'order', 'closed', 'reopened', 'note'] as const),
+  kind: word(['text', 'order', 'picture', 'closed', 'reopened', 'note'] as const),
   speaker: word(speakers),
   body: text,
   order_type: maybe(oneOf(attachedTypes)),
   order_no: maybe(text),
   order_amount: maybe(big),
+  picture: maybe(text),
+  picture_width: maybe(int),
+  picture_height: maybe(int),
   client_key: maybe(text),
   created_at: time,
   by: text,
@@ -135,7 +138,7 @@ export async function wordsBefore(db: Db, id: string, before: number) {
   const found = await rows(
     db,
     deskMessage,
-    sql`SELECT m.seq, m.kind, m.speaker, m.body, m.order_type, m.order_no, m.order_amount, m.client_key,
+    sql`SELECT m.seq, m.kind, m.speaker, m.body, m.order_type, m.order_no, m.order_amount, m.picture, m.picture_width, m.picture_height, m.client_key,
         m.created_at, coalesce(s.display_name, '') AS by
       FROM support_message m LEFT JOIN staff s ON s.id = m.staff_id
       WHERE m.conversation_id = ${idOf(id)} AND m.seq < ${before}
@@ -148,8 +151,8 @@ export async function wordsBefore(db: Db, id: string, before: number) {
 export function memberSaid(db: Db, id: string, key: string) {
   return row(
     db,
-    { body: text, kind: text },
-    sql`SELECT body, kind FROM support_message WHERE conversation_id = ${idOf(id)}
+    { body: text, kind: text, picture: maybe(text) },
+    sql`SELECT body, kind, picture FROM support_message WHERE conversation_id = ${idOf(id)}
       AND speaker = 'staff' AND client_key = ${key}`,
   )
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallRefused } from '@jinli/client/failure'
 import { newKey } from '@jinli/client/key'
 import { followStream, readStream } from '@jinli/client/stream'
@@ -204,6 +205,8 @@ describe('what breaks', () => {
       await app().owner.query(`SELECT pg_notify('support', $1)`, [rows[0]?.id])
     }
     await vi.waitFor(() => expect(texts).toHaveLength(5001), { timeout: 10_000 })
+    // A few heartbeats: whoever reads again before is not cut off.
+    await sleep(2000)
     socket.resume()
     await closed
     expect(socket.bytesRead).toBeLessThan(5000 * 3000)

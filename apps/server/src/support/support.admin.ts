@@ -1,10 +1,10 @@
-import type { Input } from '@jinli/contract/endpoint'
 import { mayDo } from '@jinli/contract/permission'
 import {
   answerConversation,
   claimConversation,
   claimNextConversation,
   closeConversation,
+  conversationPicture,
   deskStream,
   listConversations,
   noteConversation,
@@ -16,11 +16,13 @@ import {
 } from '@jinli/contract/support.admin'
 import type { AppContext } from '../context.ts'
 import { handle, StreamAnswer } from '../http/handle.ts'
+import { storePicture } from '../picture/store-picture.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { deskPageOf } from '../platform/desk-list.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimShown } from '../review/claim.store.ts'
 import { findStaff, type StaffSession } from '../session/staff-session.ts'
+import { attachedTo, knownPicture, pictureNameOf } from './said-shown.ts'
 import { announce, type Conversation, holdById, say, setWaiting } from './support.store.ts'
 import {
   claimConversationFor,
@@ -50,13 +52,8 @@ function rowOf(found: DeskConversation, { app, staff }: By) {
 }
 
 function messageOf(found: DeskMessage) {
-  const { order_type, order_no, order_amount, client_key, created_at, ...rest } = found
-  const { speaker: from, body: text, ...shown } = rest
-  const order =
-    order_type !== null && order_no !== null && order_amount !== null
-      ? { type: order_type, number: order_no, amount: order_amount }
-      : null
-  return { ...shown, from, text, order, at: created_at, key: client_key ?? '' }
+  const { seq, kind, by, speaker: from, body: text, client_key, created_at: at } = found
+  return { seq, kind, by, from, text, ...attachedTo(found), at, key: client_key ?? '' }
 }
 
 async function fileOf(db: Db, by: By, id: string) {
@@ -78,24 +75,30 @@ async function needFree({ tx, app, staff }: Doing, id: string): Promise<DeskConv
   return found
 }
 
+type Saying = { key: string; text: string; picture?: string }
+
 /** Says a member's word once; whether it is said now. */
 async function sayOnce(
   by: Doing,
   held: Conversation,
-  { key, text }: Input<typeof answerConversation>,
-  kind: 'text' | 'note',
+  { key, text, picture: path = '' }: Saying,
+  isNote = false,
 ): Promise<boolean> {
   checkKey(key)
   const body = plainText(text)
+  const kind = isNote ? 'note' : path ? 'picture' : 'text'
   const earlier = await memberSaid(by.tx, held.id, key)
   if (earlier) {
-    if (earlier.body !== body || earlier.kind !== kind) refuse('idempotency.mismatch')
+    const same = earlier.body === body && earlier.kind === kind
+    if (!same || (earlier.picture ?? '') !== pictureNameOf(path))
+      refuse('idempotency.mismatch')
     return false
   }
-  if (!body) refuse('support.text-missing')
-  const answers = kind === 'text' && held.state === 'waiting'
+  const picture = path === '' ? null : await knownPicture(by.tx, path)
+  if (!body && !picture) refuse('support.text-missing')
+  const answers = !isNote && held.state === 'waiting'
   const word = { kind, speaker: 'staff', staff: by.staff.id, body, key, answers } as const
-  await say(by.tx, held, word)
+  await say(by.tx, held, { ...word, ...(picture ? { picture } : {}) })
   return true
 }
 
@@ -162,10 +165,15 @@ export const supportAdminRoutes = [
     return fileOf(by.tx, by, before.id)
   }),
 
+  handle(conversationPicture, {
+    before: ({ app, file }) => storePicture(app, file, 'service'),
+    run: async ({ prepared }) => prepared,
+  }),
+
   handle(answerConversation, async ({ input, ...by }) => {
     const held = await hold(by, input.id)
     await needFree(by, held.id)
-    const isNew = await sayOnce(by, held, input, 'text')
+    const isNew = await sayOnce(by, held, input)
     if (isNew) {
       if (!(await setAnswered(by.tx, held, by.staff.id))) refuse('support.stale')
       await announce(by.tx, held.id)
@@ -175,7 +183,7 @@ export const supportAdminRoutes = [
 
   handle(noteConversation, async ({ input, ...by }) => {
     const held = await hold(by, input.id)
-    if (await sayOnce(by, held, input, 'note')) await announce(by.tx, held.id)
+    if (await sayOnce(by, held, input, true)) await announce(by.tx, held.id)
     return fileOf(by.tx, by, held.id)
   }),
 

@@ -4,16 +4,19 @@ import {
   supportDesk,
   supportMine,
   supportOlder,
+  supportPicture,
   supportSeen,
   supportSend,
   supportStream,
 } from '@jinli/contract/support'
 import type { AppContext } from '../context.ts'
 import { type Caller, handle, StreamAnswer } from '../http/handle.ts'
+import { storePicture } from '../picture/store-picture.ts'
 import { transaction } from '../platform/db.ts'
 import { networkOf } from '../platform/network.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
+import { attachedTo, knownPicture, pictureNameOf } from './said-shown.ts'
 import { isOpen } from './service-hours.ts'
 import {
   announce,
@@ -38,6 +41,7 @@ import { codeHashOf, newVisitorCode } from './visitor-code.ts'
 
 const begins = perMinute()
 const words = perMinute()
+const pictures = perMinute()
 const fromNowOn = 2_147_483_647
 
 /** Who asks: the player of the token, else whoever says a code; null for nobody in particular. */
@@ -68,28 +72,26 @@ async function conversationFor(
 }
 
 function shown(row: SaidRow): SaidMessage {
-  const { seq, kind, speaker, body, order_type, order_no, order_amount } = row
-  const order =
-    order_type !== null && order_no !== null && order_amount !== null
-      ? { type: order_type, number: order_no, amount: order_amount }
-      : null
-  const { client_key, created_at: at } = row
-  return { seq, kind, from: speaker, text: body, order, at, key: client_key ?? '' }
+  const { seq, kind, speaker: from, body: text, client_key, created_at: at } = row
+  return { seq, kind, from, text, ...attachedTo(row), at, key: client_key ?? '' }
 }
 
-type Sending = { party: Party; key: string; text: string; orderNo: string }
+type Sending = { party: Party; key: string; text: string; orderNo: string; path: string }
 
 /** Says a player's word once: a word that lies there under its key is the answer. */
 async function send(
   app: AppContext,
-  { party, key, text, orderNo }: Sending,
+  { party, key, text, orderNo, path }: Sending,
 ): Promise<SaidRow> {
   return transaction(app.pool, async (tx) => {
     const held = (await holdConversation(tx, party)) ?? refuse('support.unknown')
     const earlier = await saidUnder(tx, held.id, key)
     if (earlier) {
-      if (earlier.body !== text || (earlier.order_no ?? '') !== orderNo)
-        refuse('idempotency.mismatch')
+      const same =
+        earlier.body === text &&
+        (earlier.order_no ?? '') === orderNo &&
+        (earlier.picture ?? '') === pictureNameOf(path)
+      if (!same) refuse('idempotency.mismatch')
       return earlier
     }
     const player = 'player' in party ? party.player : null
@@ -98,12 +100,14 @@ async function send(
         ? null
         : ((player && (await orderOf(tx, player, orderNo))) ??
           refuse('support.order-unknown'))
-    if (!order && !text) refuse('support.text-missing')
+    const picture = path === '' || order ? null : await knownPicture(tx, path)
+    if (!order && !picture && !text) refuse('support.text-missing')
     if (held.state === 'closed')
       await say(tx, held, { kind: 'reopened', speaker: 'house', body: '' })
     await setWaiting(tx, held)
-    const word = { kind: order ? 'order' : 'text', speaker: 'player' } as const
-    await say(tx, held, { ...word, body: text, key, ...(order ? { order } : {}) })
+    const kind = order ? 'order' : picture ? 'picture' : 'text'
+    const more = { ...(order ? { order } : {}), ...(picture ? { picture } : {}) }
+    await say(tx, held, { kind, speaker: 'player', body: text, key, ...more })
     await announce(tx, held.id)
     const row = await saidUnder(tx, held.id, key)
     if (!row) throw new Error('a word was said and is not there')
@@ -145,8 +149,17 @@ export const supportRoutes = [
     const who = 'player' in party ? `${party.player}` : networkOf(caller.ip)
     if (!words(who, app.config.limits.wordsPerMinute)) refuse('http.too-many')
     const text = plainText(input.text)
-    const word = { party, key: input.key, text, orderNo: input.order_no.trim() }
-    return shown(await send(app, word))
+    const more = { orderNo: input.order_no.trim(), path: input.picture.trim() }
+    return shown(await send(app, { party, key: input.key, text, ...more }))
+  }),
+
+  handle(supportPicture, {
+    before: ({ app, player, file }) => {
+      if (!pictures(`${player.id}`, app.config.limits.wordsPerMinute))
+        refuse('http.too-many')
+      return storePicture(app, file, 'service')
+    },
+    run: async ({ prepared }) => prepared,
   }),
 
   handle(supportOlder, async ({ app, caller, input }) => {

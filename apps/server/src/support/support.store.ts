@@ -94,12 +94,16 @@ const said = {
   order_type: maybe(oneOf(attachedTypes)),
   order_no: maybe(text),
   order_amount: maybe(big),
+  picture: maybe(text),
+  picture_width: maybe(int),
+  picture_height: maybe(int),
   client_key: maybe(text),
   created_at: time,
 }
 export type SaidRow = RowOf<typeof said>
 const saidColumns = sql`m.conversation_id::text AS conversation, m.seq, m.kind, m.speaker, m.body,
-  m.order_type, m.order_no, m.order_amount, m.client_key, m.created_at`
+  m.order_type, m.order_no, m.order_amount, m.picture, m.picture_width, m.picture_height,
+  m.client_key, m.created_at`
 
 /** The newest words before a place, oldest first, and whether there are older ones. */
 export async function saidBefore(db: Db, id: string, before: number) {
@@ -144,12 +148,14 @@ export function saidUnder(db: Db, id: string, key: string): Promise<SaidRow | nu
 }
 
 export type Order = { type: number; number: string; amount: bigint }
+export type Picture = { name: string; width: number; height: number }
 export type Word = {
   kind: SaidKind | 'note'
   speaker: 'player' | 'staff' | 'house'
   staff?: StaffId
   body: string
   order?: Order
+  picture?: Picture
   key?: string
   /** Counts as the answer that somebody waited for. */
   answers?: boolean
@@ -174,6 +180,9 @@ export async function say(tx: Tx, held: Conversation, word: Word): Promise<numbe
       order_type: word.order?.type ?? null,
       order_no: word.order?.number ?? null,
       order_amount: word.order?.amount ?? null,
+      picture: word.picture?.name ?? null,
+      picture_width: word.picture?.width ?? null,
+      picture_height: word.picture?.height ?? null,
       client_key: word.key ?? null,
       waited_seconds: waited,
     }),

@@ -1,6 +1,6 @@
 import { decodeAnswer } from '@jinli/client/codec'
 import { newKey } from '@jinli/client/key'
-import { supportMine, supportOlder } from '@jinli/contract/support'
+import { sentPicture, supportMine, supportOlder } from '@jinli/contract/support'
 import { conversationFile } from '@jinli/contract/support.admin'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce } from '@jinli/dev-env/at-once'
@@ -133,6 +133,56 @@ describe('a record that is pointed at', () => {
     }
     const outside = await send(await visitor(), '', { order_no: depositNo })
     expect(outside.error).toBe('support.order-unknown')
+  })
+})
+
+// R-SERVE-16
+describe('a picture', () => {
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  async function upload(path: string, token: string) {
+    const form = new FormData()
+    form.append('file', new Blob([dot], { type: 'image/png' }), 'a.png')
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(app().url + path, { method: 'POST', headers, body: form })
+    const told = z.object({ code: z.number(), data: z.nullable(sentPicture) })
+    return z.parse(told, await response.json())
+  }
+
+  it('goes in both directions, once for a key', async () => {
+    const { player, id } = await talking()
+    const mineSent = await upload('/api/support/picture', player.token)
+    const picture = mineSent.data?.path ?? ''
+    const key = newKey()
+    expect(await send(player, '截图', { picture, key })).toMatchObject({ code: 200 })
+    expect(await send(player, '截图', { picture, key })).toMatchObject({ code: 200 })
+    expect(await send(player, '截图', { key })).toMatchObject({
+      error: 'idempotency.mismatch',
+    })
+    const answerSent = await upload('/admin/api/conversations/picture', agent)
+    const word = { key: newKey(), text: '', picture: answerSent.data?.path }
+    expect(await desk(id, 'answer', word)).toMatchObject({ code: 200 })
+    const said = (await mine(player))?.messages
+    expect(said?.slice(1).map((each) => [each.kind, each.from, each.picture])).toEqual([
+      ['picture', 'player', mineSent.data],
+      ['picture', 'staff', answerSent.data],
+    ])
+    expect((await fileOf(id)).messages.at(-1)?.picture).toEqual(answerSent.data)
+    expect((await fetch(app().url + picture)).headers.get('content-type')).toBe('image/png')
+  })
+
+  it('that was not sent for a conversation is none', async () => {
+    const player = await app().registerPlayer()
+    for (const picture of [
+      '/images/banners/1.svg',
+      'https://evil.example/a.png',
+      'javascript:1',
+    ])
+      expect(await send(player, '', { picture })).toMatchObject({
+        error: 'support.picture-unknown',
+      })
   })
 })
 

@@ -21,6 +21,21 @@ function OrderCard({ order }: { order: Order }) {
   )
 }
 
+function Picture({ path, width, height }: NonNullable<SaidMessage['picture']>) {
+  return (
+    <a href={path} target="_blank" rel="noopener noreferrer" aria-label="查看原图">
+      <img
+        src={path}
+        alt="图片"
+        width={width}
+        height={height}
+        loading="lazy"
+        className={styles.picture}
+      />
+    </a>
+  )
+}
+
 function Line({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (
     <li className={styles.line} data-mine={mine ? '' : undefined}>
@@ -31,7 +46,7 @@ function Line({ mine, children }: { mine: boolean; children: ReactNode }) {
 
 /** One word that was said. It is text: nothing in it is a link or a tag. */
 export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }) {
-  const { from, kind, text, order, at } = message
+  const { from, kind, text, order, picture, at } = message
   if (from === 'house') {
     const words = kind === 'closed' ? '会话已结束，如有问题可继续留言' : '会话已重新打开'
     return <li className={styles.event}>{words}</li>
@@ -42,6 +57,7 @@ export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }
       <span className="sr-only">{mine ? '我' : '客服'}：</span>
       <div className={styles.bubble}>
         {order && <OrderCard order={order} />}
+        {picture && <Picture {...picture} />}
         {text && <p className={styles.words}>{text}</p>}
       </div>
       <time className={styles.time}>{brandTime(at).slice(11, 16)}</time>
@@ -51,11 +67,12 @@ export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }
 
 /** A word of ours that is under way, or was not sent and can be again. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {
-  const { key, text, orderNo, failed } = unsent
+  const { key, text, orderNo, picture, failed } = unsent
   return (
     <Line mine>
       <div className={styles.bubble} data-unsent="">
         {orderNo && <p className={styles.orderNo}>{orderNo}</p>}
+        {picture && <img src={picture} alt="图片" className={styles.picture} />}
         {text && <p className={styles.words}>{text}</p>}
       </div>
       {failed === null ? (

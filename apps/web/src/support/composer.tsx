@@ -10,6 +10,7 @@ import { Close, Doc } from '../art/icons.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFieldName } from '../ui/page-shown.ts'
 import { OrderPicker } from './order-picker.tsx'
+import { PictureButton } from './picture-button.tsx'
 import styles from './support.module.css'
 import { say } from './talk.ts'
 
@@ -34,7 +35,7 @@ export function Composer({ withOrders }: { withOrders: boolean }) {
   function send(event?: FormEvent) {
     event?.preventDefault()
     if (!words && !orderNo) return
-    say(words, orderNo)
+    say(words, { orderNo })
     setText('')
     setOrderNo('')
     field.current?.focus()
@@ -57,6 +58,7 @@ export function Composer({ withOrders }: { withOrders: boolean }) {
         </p>
       )}
       <div className={styles.row}>
+        {withOrders && <PictureButton />}
         {withOrders && (
           <button
             type="button"

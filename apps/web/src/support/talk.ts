@@ -20,6 +20,8 @@ export type Unsent = {
   key: string
   text: string
   orderNo: string
+  /** The address of a picture, or empty. */
+  picture: string
   /** Why it could not be sent; null while it is under way. */
   failed: string | null
 }
@@ -160,8 +162,8 @@ export function dropOldest(): void {
   set((talk) => ({ messages: talk.messages.slice(-keptMin), more: true }))
 }
 
-async function sendOne({ key, text, orderNo }: Unsent): Promise<void> {
-  const input = { code: visitorCode(), key, text, order_no: orderNo }
+async function sendOne({ key, text, orderNo, picture }: Unsent): Promise<void> {
+  const input = { code: visitorCode(), key, text, order_no: orderNo, picture }
   const { epoch } = useSession.getState()
   const outcome = await settle(() => send(supportSend, input)).then(
     ({ data }) => ({ said: data }),
@@ -183,8 +185,8 @@ function queue(unsent: Unsent): void {
   sending = sending.then(() => sendOne(unsent)).catch(console.error)
 }
 
-export function say(text: string, orderNo = ''): void {
-  const unsent = { key: newKey(), text, orderNo, failed: null }
+export function say(text: string, { orderNo = '', picture = '' } = {}): void {
+  const unsent = { key: newKey(), text, orderNo, picture, failed: null }
   set((talk) => ({ phase: 'ready', unsent: [...talk.unsent, unsent] }))
   queue(unsent)
 }

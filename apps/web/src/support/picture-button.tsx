@@ -1,0 +1,52 @@
+import { CallRefused } from '@jinli/client/failure'
+import { pictureKinds, typesAccepted } from '@jinli/contract/picture'
+import { supportPicture } from '@jinli/contract/support'
+import { type ChangeEvent, useState } from 'react'
+import { client } from '../api/call.ts'
+import { Camera } from '../art/icons.tsx'
+import { toast } from '../overlay/toast.ts'
+import styles from './support.module.css'
+import { say } from './talk.ts'
+
+const { mib } = pictureKinds.service
+
+/** Chooses a picture, sends it, and says it. */
+export function PictureButton() {
+  const [busy, setBusy] = useState(false)
+
+  async function send(file: File): Promise<void> {
+    const form = new FormData()
+    form.append('file', file)
+    setBusy(true)
+    try {
+      const { data } = await client.call(supportPicture, {}, { form })
+      say('', { picture: data.path })
+    } catch (error) {
+      if (!(error instanceof CallRefused)) toast.fail('网络不稳定，图片未发送')
+      else if (error.code !== 401) toast.fail(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  function onChoose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file || busy) return
+    if (file.size > mib * 1024 * 1024) toast.fail(`图片不能超过${mib}MB，请压缩后再发送`)
+    else send(file).catch(console.error)
+  }
+  return (
+    <label className={styles.tool} data-busy={busy ? '' : undefined}>
+      <Camera size={22} />
+      <span className="sr-only">{busy ? '图片上传中' : '发送图片'}</span>
+      <input
+        type="file"
+        name="file"
+        className={styles.file}
+        accept={typesAccepted('service')}
+        disabled={busy}
+        onChange={onChoose}
+      />
+    </label>
+  )
+}
