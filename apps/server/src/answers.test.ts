@@ -18,6 +18,7 @@ let depositNo: string
 let mailingId: string
 let withdrawalNo: string
 let conversation: string
+let agentToken: string
 
 /** A player with a row of every kind. */
 async function busyPlayer(): Promise<TestPlayer> {
@@ -54,6 +55,8 @@ beforeAll(async () => {
   const staff = await app().staffToken()
   const { data } = await app().expectOk('/admin/api/mailings/create', letter, staff)
   mailingId = String(data?.id)
+  await app().makeAgent(player)
+  agentToken = await app().enterPortal(player)
   for (const statement of [
     `UPDATE player SET realname = $2 || realname, referral_code = $2, mobile = $2, email = $2
      WHERE id = $1`,
@@ -87,6 +90,7 @@ function asked(endpoint: Endpoint) {
 }
 
 async function tokenFor(audience: string): Promise<string> {
+  if (audience === 'agent') return agentToken
   return audience === 'staff' ? app().staffToken() : player.token
 }
 

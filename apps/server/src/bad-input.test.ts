@@ -8,6 +8,7 @@ const app = useTestApp()
 
 let player: TestPlayer
 let owner: string
+let agent: string
 let card: number
 beforeAll(async () => {
   // Some calls ask for a second factor before they look at what they carry.
@@ -15,6 +16,8 @@ beforeAll(async () => {
   player = await app().registerPlayer()
   await app().fund(player, 100_000n)
   card = await app().bindCard(player)
+  await app().makeAgent(player)
+  agent = await app().enterPortal(player)
 })
 
 /** One figure for everything that is stored, save for what every request may touch. */
@@ -37,6 +40,7 @@ async function contents(): Promise<string> {
 
 async function tokenFor(audience: string): Promise<string | null> {
   if (audience === 'visitor') return null
+  if (audience === 'agent') return agent
   return audience === 'staff' ? owner : player.token
 }
 

@@ -16,6 +16,7 @@ import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { SessionReader } from '@jinli/server/session/player-session'
 import { openVenues } from '@jinli/server/venue-port/registry'
 import type { FastifyInstance } from 'fastify'
+import { agentFlows } from './agent-flows.ts'
 import { apiClient } from './api-client.ts'
 import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
@@ -71,11 +72,13 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   const server = await buildServer(context)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const api = apiClient(url)
+  const players = playerFlows({ api, owner, adminPassword })
   const running: (() => Promise<void>)[] = []
 
   return {
     ...api,
-    ...playerFlows({ api, owner, adminPassword }),
+    ...players,
+    ...agentFlows({ api, staffToken: players.staffToken }),
     ...cardFlows({ api, owner }),
     ...staffFlows({ api, owner, adminPassword }),
     ...venueFlows({ api, context, owner }),

@@ -48,17 +48,6 @@ export async function call<E extends Endpoint>(
   return data
 }
 
-/** Sends a file to a call that takes one. */
-export async function sendFile<E extends Endpoint>(
-  endpoint: E,
-  input: NoInfer<CallInput<E>>,
-  file: File,
-): Promise<Output<E>> {
-  const form = new FormData()
-  form.append('file', file)
-  return (await client.call(endpoint, input, ...plain<E>({ form }))).data
-}
-
 /** Reads the file of a call piece by piece; answers its name. */
 export async function callFile<E extends Endpoint & { file: string }>(
   endpoint: E,

@@ -73,7 +73,7 @@ export function PictureField(props: Props) {
       return
     }
     void run({
-      task: () => sendFile(uploadPicture, {}, file),
+      task: () => sendFile(uploadPicture, file),
       done: '图片已上传',
       onDone: ({ path }) => {
         const seen = uploaded.some(({ src }) => src === path)

@@ -45,8 +45,9 @@ describe('R-WD-41, R-14, B-39: the pay password is changed while withdrawals are
         const late: Promise<Reply>[] = []
         const old = current
         const changing = changePay(player, old, next).then((reply) => {
-          // From the answer on the old one is worth nothing, in any order of arrival.
-          for (let n = 0; n < 2; n += 1) late.push(withdraw(player, bank, old))
+          // From the answer on the old one is worth nothing. With those that race there are four wrong ones at
+          // most: the fifth would lock.
+          late.push(withdraw(player, bank, old))
           return reply
         })
         const [changed, ...racing] = await Promise.all([
@@ -55,7 +56,7 @@ describe('R-WD-41, R-14, B-39: the pay password is changed while withdrawals are
         ])
         expect(changed.code).toBe(200)
         for (const reply of racing) expect([200, 1103]).toContain(reply.code)
-        expect(errors(await Promise.all(late))).toEqual({ 'auth.wrong-pay-password': 2 })
+        expect(errors(await Promise.all(late))).toEqual({ 'auth.wrong-pay-password': 1 })
         expect((await withdraw(player, bank, next)).code).toBe(200)
         const passed = racing.filter((reply) => reply.code === 200).length
         expect((await ordersOf(player)) - known).toBe(passed + 1)

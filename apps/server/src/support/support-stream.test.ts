@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallRefused } from '@jinli/client/failure'
 import { newKey } from '@jinli/client/key'
 import { followStream, readStream } from '@jinli/client/stream'
@@ -165,7 +164,7 @@ describe('what breaks', () => {
     await vi.waitFor(() => expect(texts).toEqual(['1']))
     const began = performance.now()
     await server.close()
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     await send(player, '2')
     server = await buildServer(app().context)
     await server.listen({ port, host: '127.0.0.1' })
@@ -205,10 +204,10 @@ describe('what breaks', () => {
       await app().owner.query(`SELECT pg_notify('support', $1)`, [rows[0]?.id])
     }
     await vi.waitFor(() => expect(texts).toHaveLength(5001), { timeout: 10_000 })
-    // A few heartbeats: whoever reads again before is not cut off.
-    await sleep(2000)
-    socket.resume()
+    // It reads nothing and hears of its end by what it writes: nobody is there to take it.
+    const knock = setInterval(() => socket.write('\r\n'), 100)
     await closed
+    clearInterval(knock)
     expect(socket.bytesRead).toBeLessThan(5000 * 3000)
   })
 
