@@ -12,7 +12,7 @@ function chunkOf(id: string): string | undefined {
   if (/node_modules\/(react-router|@tanstack|zustand|zod)\//.test(id)) return 'base'
   // Small and shared by every screen: together, not each a file of its own.
   if (
-    /web\/src\/(art\/(frame|pen)|overlay\/(back-guard|overlays|toast)|visit\/go)\.tsx?$/.test(
+    /web\/src\/(art\/(frame|pen)|overlay\/(back-guard|overlays|toast)|shell\/app|visit\/go)\.tsx?$/.test(
       id,
     )
   )

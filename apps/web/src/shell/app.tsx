@@ -10,7 +10,6 @@ import { useMeKeeper } from '../visit/use-me.ts'
 import { storedSite, useSite, useSiteKeeper } from '../visit/use-site.ts'
 import styles from './app.module.css'
 import { useLostAnswers } from './lost-answers.ts'
-import { Maintenance } from './maintenance.tsx'
 import { PageHost } from './page-host.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { OfflineStrip, StatusStrips } from './status-strips.tsx'
@@ -24,6 +23,10 @@ import { Welcome } from './welcome.tsx'
 const inWeChat = /MicroMessenger/i.test(navigator.userAgent)
 const WechatHint = lazy(async () => ({
   default: (await import('./wechat-hint.tsx')).WechatHint,
+}))
+
+const Maintenance = lazy(async () => ({
+  default: (await import('./maintenance.tsx')).Maintenance,
 }))
 
 /** The colours are fetched by who needs others than the built-in ones. */
@@ -102,7 +105,11 @@ export function App() {
 
   const route = routeOf(pathname)
   if (closed && !(route && flagsOf(route).always))
-    return <Maintenance tips={site.data?.repair_tips ?? ''} />
+    return (
+      <Suspense>
+        <Maintenance tips={site.data?.repair_tips ?? ''} />
+      </Suspense>
+    )
   return (
     <>
       <SessionEnd />
