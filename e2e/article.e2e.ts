@@ -79,9 +79,9 @@ test('staff write, preview, publish and take back; players read what is publishe
   await editor.getByRole('button', { name: '保存草稿' }).click()
   await expect(desk.getByText('草稿已保存')).toBeVisible()
   await editor.getByRole('tab', { name: '预览' }).click()
-  await expect(editor.getByRole('document', { name: '预览' })).toContainText(
-    '新写的一句话。',
-  )
+  const phone = editor.frameLocator('iframe')
+  await expect(phone.getByRole('article')).toContainText('新写的一句话。')
+  await expect(phone.getByRole('heading', { level: 1, name: '联系我们' })).toBeVisible()
   await desk.screenshot({ path: 'test-results/screens/admin-article.png' })
 
   await open(page, '/boutBallBetInfo?type=4')

@@ -1,3 +1,5 @@
+import { encodeAnswer } from '@jinli/client/codec'
+import { article } from '@jinli/contract/article'
 import {
   articleStateLabels,
   articleVersions,
@@ -11,7 +13,7 @@ import {
 import type { Output } from '@jinli/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Collapse, Drawer, Flex, Form, Input, Pagination, Tabs } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
@@ -21,6 +23,7 @@ import { BusyButton } from '../page/busy-button.tsx'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import { HtmlField, HtmlText } from '../page/html-field.tsx'
+import { PhonePreview } from '../page/phone-preview.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
 import { SmallText } from '../page/small-text.tsx'
@@ -100,6 +103,15 @@ function DiscardDialog({ file, ...ends }: DialogProps) {
       onRefused={ends.onDone}
     />
   )
+}
+
+/** The article as the player app shows it, with what stands in the editor. */
+function ArticlePreview({ type, title, content }: Text & { type: Type }) {
+  const answers = useMemo(
+    () => ({ [article.path]: encodeAnswer(article, { type, title, content }) }),
+    [type, title, content],
+  )
+  return <PhonePreview route={`/boutBallBetInfo?type=${type}`} answers={answers} />
 }
 
 /** Every version with its text; each can be the beginning of the next. */
@@ -283,7 +295,13 @@ export function ArticleEditor({ row, onDone }: RowDialogProps<Row>) {
                   {
                     key: 'preview',
                     label: '预览',
-                    children: <HtmlText label="预览" html={shown?.content ?? ''} />,
+                    children: (
+                      <ArticlePreview
+                        type={file.type}
+                        title={shown?.title ?? ''}
+                        content={shown?.content ?? ''}
+                      />
+                    ),
                   },
                   {
                     key: 'versions',
