@@ -11,7 +11,7 @@ export function agentFlows({ api, staffToken }: Parts) {
     const staff = await staffToken()
     const search = { search: name }
     const { data } = await api.expectOk('/admin/api/agent-applications', search, staff)
-    const [{ id = '' } = {}] = data?.data as { id?: string }[]
+    const id = (data?.data as { id: string }[] | undefined)?.[0]?.id ?? ''
     await api.expectOk(`/admin/api/agent-applications/${id}/approve`, {}, staff)
   }
 

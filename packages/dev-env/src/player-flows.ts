@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { playerIdOf } from '@jinli/server/platform/ids'
 import type pg from 'pg'
+import { agentFlows } from './agent-flows.ts'
 import type { ApiClient, TestPlayer } from './api-client.ts'
 import { setUp } from './set-up.ts'
 
 type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
 
 /** The few flows that most tests begin with. */
-export function playerFlows({ api: { client }, owner, adminPassword }: Parts) {
+export function playerFlows({ api, owner, adminPassword }: Parts) {
+  const { client } = api
   const people = setUp(client)
   let staff: Promise<string> | null = null
 
@@ -46,5 +48,6 @@ export function playerFlows({ api: { client }, owner, adminPassword }: Parts) {
     await people.fund(token, fen, await staffToken())
   }
 
-  return { comeBack, fund, registerPlayer, staffToken, submitDeposit }
+  const agents = agentFlows({ api, staffToken })
+  return { ...agents, comeBack, fund, registerPlayer, staffToken, submitDeposit }
 }

@@ -16,7 +16,6 @@ import { seedFirstContent } from '@jinli/server/seed/first-content'
 import { SessionReader } from '@jinli/server/session/player-session'
 import { openVenues } from '@jinli/server/venue-port/registry'
 import type { FastifyInstance } from 'fastify'
-import { agentFlows } from './agent-flows.ts'
 import { apiClient } from './api-client.ts'
 import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
@@ -72,13 +71,11 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   const server = await buildServer(context)
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const api = apiClient(url)
-  const players = playerFlows({ api, owner, adminPassword })
   const running: (() => Promise<void>)[] = []
 
   return {
     ...api,
-    ...players,
-    ...agentFlows({ api, staffToken: players.staffToken }),
+    ...playerFlows({ api, owner, adminPassword }),
     ...cardFlows({ api, owner }),
     ...staffFlows({ api, owner, adminPassword }),
     ...venueFlows({ api, context, owner }),
