@@ -21,6 +21,9 @@ CREATE TABLE player (
 -- By the whole name, and how it begins.
 CREATE UNIQUE INDEX player_name_key ON player (name_key text_pattern_ops);
 
+-- Who shows a picture that another has put away.
+CREATE INDEX player_avatar ON player (avatar) WHERE avatar <> '';
+
 -- Opaque tokens; only their SHA-256 is stored. A deleted row is refused by the next request.
 CREATE TABLE player_session (
   token_hash bytea PRIMARY KEY,

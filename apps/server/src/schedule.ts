@@ -4,6 +4,7 @@ import { closeExpiredDeposits, expireDeposits } from './deposit/deposit.jobs.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { sendMailings } from './message/mailing.jobs.ts'
 import { auditBooks, sealBooks } from './money/books.jobs.ts'
+import { dropReleasedPictures } from './picture/picture.jobs.ts'
 import { type DayDone, eachDueDay } from './platform/job-day.ts'
 import { dropOldAttempts } from './platform/secret-attempts.ts'
 import { raiseAlarms, reconcileDaily } from './reconciliation/reconciliation.jobs.ts'
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
       await dropExpiredStaffSessions(pool)
     },
   },
+  { name: 'drop-released-pictures', everyMs: 600_000, run: dropReleasedPictures },
   { name: 'drop-old-attempts', everyMs: 600_000, run: ({ pool }) => dropOldAttempts(pool) },
   { name: 'drop-old-answers', everyMs: 3_600_000, run: ({ pool }) => dropOldAnswers(pool) },
 ]

@@ -1,5 +1,6 @@
 import { uploadimg } from '@jinli/contract/player'
 import { Answer, handle } from '../http/handle.ts'
+import { releasePicture } from '../picture/picture.store.ts'
 import { storePicture } from '../picture/store-picture.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -15,7 +16,8 @@ export const avatarRoutes = [
       return storePicture(app, file, 'avatar')
     },
     run: async ({ tx, player, prepared: { path } }) => {
-      await setAvatar(tx, player.id, path)
+      const before = await setAvatar(tx, player.id, path)
+      if (before && before !== path) await releasePicture(tx, before)
       return new Answer('头像已更新', { avatar: path })
     },
   }),

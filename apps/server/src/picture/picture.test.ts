@@ -301,6 +301,39 @@ describe('/images/', () => {
   })
 })
 
+describe('R-ADMIN-135: an avatar that was replaced', () => {
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+  it('leaves the store a day later, unless others show it or it came back', async () => {
+    const [bob, kate] = await Promise.all([app().registerPlayer(), app().registerPlayer()])
+    const [one, two, three] = await Promise.all(
+      [31, 32, 33].map((side) => stripes(side, side).png().toBuffer()),
+    )
+    const put = async (player: TestPlayer, file = Buffer.alloc(0)) => {
+      expect(await send(avatar, file, player.token)).toMatchObject({ code: 200 })
+      return avatarOf(player)
+    }
+    const alone = await put(bob, one)
+    const shared = await put(kate, two)
+    await put(bob, two)
+    const last = await put(bob, three)
+    const back = await put(kate, three)
+    expect(back).toBe(last)
+    expect(await put(kate, two)).toBe(shared)
+    await app().clock.set(later(23))
+    await app().runJob('drop-released-pictures')
+    expect((await shown(alone)).status).toBe(200)
+    await app().clock.set(later(25))
+    await app().runJob('drop-released-pictures')
+    const states = await Promise.all([alone, shared, last].map(shown))
+    expect(states.map(({ status }) => status)).toEqual([404, 200, 200])
+    // Sent once more it is there again.
+    await app().clock.reset()
+    expect(await put(bob, one)).toBe(alone)
+    expect((await shown(alone)).status).toBe(200)
+  })
+})
+
 // R-ADMIN-130
 describe('a picture of the house', () => {
   it.each<PictureType>(['png', 'jpeg', 'webp', 'gif'])(

@@ -25,7 +25,8 @@ export async function storePicture(
   kind: PictureKind,
 ): Promise<StoredPicture> {
   const { bytes, type, width, height } = await redraw(file, kind)
-  const name = `${digestOf('sha256', bytes).slice(0, 40)}.${endings[type]}`
+  const digest = digestOf('sha256', Buffer.concat([Buffer.from(`${kind}\n`), bytes]))
+  const name = `${digest.slice(0, 40)}.${endings[type]}`
   // Noted first: what lies in the store is known, whatever happens in between.
   await notePicture(app.pool, { name, kind, bytes: bytes.length, width, height })
   await picturesOf(app).put(name, bytes)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { change, type Db, row, type Tx } from '../platform/db.ts'
+import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
 import { bool, day, int, maybe, type RowOf, text, time } from '../platform/row-shape.ts'
 
@@ -33,9 +33,16 @@ export async function setAutoTransfer(db: Db, id: bigint, on: boolean): Promise<
   await change(db, sql`UPDATE player SET auto_transfer = ${on} WHERE id = ${id}`)
 }
 
-/** The address of a player's portrait. */
-export async function setAvatar(tx: Tx, id: PlayerId, path: string): Promise<void> {
-  await change(tx, sql`UPDATE player SET avatar = ${path} WHERE id = ${id}`)
+/** Changes the address of a player's portrait and answers the one before; `''` for none. */
+export async function setAvatar(tx: Tx, id: PlayerId, path: string): Promise<string> {
+  const { before } = await one(
+    tx,
+    { before: text },
+    sql`UPDATE player SET avatar = ${path} FROM (
+        SELECT id, avatar AS before FROM player WHERE id = ${id} FOR NO KEY UPDATE) old
+      WHERE player.id = old.id RETURNING old.before`,
+  )
+  return before
 }
 
 type Profile = { mobile: string; email: string; birthday: string }
