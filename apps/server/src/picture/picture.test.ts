@@ -106,7 +106,6 @@ function lyingGif(): Buffer {
 }
 
 const script = '<script>alert(document.domain)</script>'
-
 // R-CALL-23 R-ME-09 R-ADMIN-131
 describe('an avatar', () => {
   it.each<[PictureType, () => Promise<Buffer>]>([
@@ -327,7 +326,6 @@ describe('R-ADMIN-135: an avatar that was replaced', () => {
     await app().runJob('drop-released-pictures')
     const states = await Promise.all([alone, shared, last].map(shown))
     expect(states.map(({ status }) => status)).toEqual([404, 200, 200])
-    // Sent once more it is there again.
     await app().clock.reset()
     expect(await put(bob, one)).toBe(alone)
     expect((await shown(alone)).status).toBe(200)
