@@ -8,8 +8,7 @@ import { setUp } from './set-up.ts'
 type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
 
 /** The few flows that most tests begin with. */
-export function playerFlows({ api, owner, adminPassword }: Parts) {
-  const { client } = api
+export function playerFlows({ api: { client }, owner, adminPassword }: Parts) {
   const people = setUp(client)
   let staff: Promise<string> | null = null
 
@@ -48,6 +47,6 @@ export function playerFlows({ api, owner, adminPassword }: Parts) {
     await people.fund(token, fen, await staffToken())
   }
 
-  const agents = agentFlows({ api, staffToken })
+  const agents = agentFlows({ client, staffToken })
   return { ...agents, comeBack, fund, registerPlayer, staffToken, submitDeposit }
 }

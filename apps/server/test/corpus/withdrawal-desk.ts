@@ -153,7 +153,7 @@ async function lists(talk: Talk, world: World): Promise<void> {
     'flag=password_changed',
     'search=corpus-ivan&pagesize=3',
     'search=pay-ref-2',
-    'search=0001',
+    'search=W0001',
     'page=99',
     'pagesize=0',
     'since=2099-01-01',
