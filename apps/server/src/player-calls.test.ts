@@ -13,7 +13,7 @@ const served = [...playerCalls, ...ownPlayerCalls].filter(
 const ofPlayers = served.filter((each) => each.audience === 'player')
 const ofAgents = served.filter((each) => each.audience === 'agent')
 
-// R-ROLE-03
+// R-ROLE-03 R-ROLE-05
 describe('every call about a player', () => {
   it('is declared: what answers a visitor moves and tells nothing of anybody', () => {
     const open = served.filter((each) => each.audience === 'visitor')
@@ -29,6 +29,18 @@ describe('every call about a player', () => {
       '/api/agent/enter',
     ])
     expect(ofPlayers.length).toBeGreaterThan(30)
+  })
+
+  // R-ROLE-02
+  it('nor is a visitor sent away where the specification lets them look', async () => {
+    const looks =
+      /\/(getVisitUrl|game\/list|app|bannerList|homenotice|getservicerurl|activitytype|activitylist|activitydeatil|uservip|article|gamelistBycode|login_pc|register)$/
+    const named = playerCalls.filter(({ path }) => looks.test(path))
+    expect(named).toHaveLength(14)
+    for (const each of named) {
+      const { path, fields } = sampleRequest(each)
+      expect([path, (await app().call(path, fields)).code]).not.toEqual([path, 401])
+    }
   })
 
   const strangers = {

@@ -91,6 +91,7 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     ])
   })
 
+  // R-ROLE-05
   const strangers = {
     'no token': async () => null,
     'a dead token': async () => 'x'.repeat(43),

@@ -4,7 +4,7 @@ import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
 import { type PlayerId, playerId, type StaffId } from '../platform/ids.ts'
 import { int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
-import { insertInto } from '../platform/sql-parts.ts'
+import { insertInto, numberOf } from '../platform/sql-parts.ts'
 import { waitingFirst } from '../review/order-list.store.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 
@@ -49,7 +49,7 @@ export function applicationById(db: Db, id: string): Promise<AgentApplication | 
     db,
     application,
     sql`SELECT ${columns} FROM agent_application r ${joins}
-      WHERE r.id = ${/^\d{1,18}$/.test(id) ? id : '0'}::bigint`,
+      WHERE r.id = ${numberOf(id)}`,
   )
 }
 

@@ -39,6 +39,7 @@ async function search(words: string) {
 
 // R-SITE-16 R-SITE-18 R-SITE-20
 describe('what players read', () => {
+  // R-CALL-25
   it('all eight articles are there out of the box, for visitors too, by GET and POST', async () => {
     for (const type of articleTypes) {
       const found = await read(type)

@@ -4,7 +4,7 @@ import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
-import { tableOf } from '../platform/sql-parts.ts'
+import { numberOf, tableOf } from '../platform/sql-parts.ts'
 import type { UnfitRow } from '../venue-port/venue.port.ts'
 
 const quarantined = {
@@ -51,7 +51,7 @@ export function quarantinedRow(db: Db, id: string): Promise<Quarantined | null> 
   return row(
     db,
     quarantined,
-    sql`SELECT ${columns} FROM bet_quarantine r ${joins} WHERE r.id::text = ${id}`,
+    sql`SELECT ${columns} FROM bet_quarantine r ${joins} WHERE r.id = ${numberOf(id)}`,
   )
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { change, type Db, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { text, time, word } from '../platform/row-shape.ts'
+import { numberOf } from '../platform/sql-parts.ts'
 
 const news = { id: text, at: time, action: word(accountDeeds), by: text }
 const shownNews = 10
@@ -26,7 +27,7 @@ export async function sawAccountNews(tx: Tx, id: StaffId, line: string): Promise
   await change(
     tx,
     sql`UPDATE staff SET told = a.id FROM audit a
-      WHERE staff.id = ${id} AND a.id::text = ${line} AND a.subject = staff.username
+      WHERE staff.id = ${id} AND a.id = ${numberOf(line)} AND a.subject = staff.username
         AND a.id > staff.told`,
   )
 }

@@ -40,3 +40,8 @@ export function tableOf<T>(
   )
   return sql`unnest(${join(arrays, ', ')}) AS ${raw(name)} (${names(columns)})`
 }
+
+/** A row's number as it came from outside, for its index; what is no number is no row's. */
+export function numberOf(id: string): Sql {
+  return sql`${/^\d{1,18}$/.test(id) ? id : null}::bigint`
+}

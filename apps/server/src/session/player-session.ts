@@ -4,7 +4,7 @@ import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
 import { big, bool, int, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
-import { insertInto } from '../platform/sql-parts.ts'
+import { insertInto, numberOf } from '../platform/sql-parts.ts'
 
 /** A signed-in player with the centre balance as of this very request (fen). */
 export type PlayerSession = {
@@ -188,7 +188,7 @@ export function endPlayerSessions(
 ): Promise<number> {
   const meant =
     'id' in which
-      ? sql`id::text = ${which.id}`
+      ? sql`id = ${numberOf(which.id)}`
       : sql`token_hash IS DISTINCT FROM ${which.butOf ? tokenHash(which.butOf) : null}::bytea`
   return change(
     tx,

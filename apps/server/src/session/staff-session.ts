@@ -4,7 +4,7 @@ import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
 import { bool, type RowOf, text, time, words } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
-import { insertInto } from '../platform/sql-parts.ts'
+import { insertInto, numberOf } from '../platform/sql-parts.ts'
 import { factorFresh, hasFactor } from './staff-factor.ts'
 import { staffLimits } from './staff-limit.ts'
 import { allowedBy } from './staff-rights.ts'
@@ -136,7 +136,7 @@ export function endSessionOf(tx: Tx, staff: StaffId, id: string) {
   return row(
     tx,
     { ip: text },
-    sql`DELETE FROM staff_session WHERE staff_id = ${staff} AND id::text = ${id} RETURNING ip`,
+    sql`DELETE FROM staff_session WHERE staff_id = ${staff} AND id = ${numberOf(id)} RETURNING ip`,
   )
 }
 

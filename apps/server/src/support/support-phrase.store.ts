@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { int, type RowOf, text, time } from '../platform/row-shape.ts'
-import { insertInto } from '../platform/sql-parts.ts'
+import { insertInto, numberOf } from '../platform/sql-parts.ts'
 
 const phrase = {
   id: text,
@@ -24,7 +24,7 @@ export function phrases(db: Db): Promise<Phrase[]> {
 }
 
 export function phraseById(db: Db, id: string): Promise<Phrase | null> {
-  return row(db, phrase, sql`${selected} WHERE r.id::text = ${id}`)
+  return row(db, phrase, sql`${selected} WHERE r.id = ${numberOf(id)}`)
 }
 
 export type Written = { shortcut: string; text: string; staff: StaffId }
@@ -55,7 +55,7 @@ export async function rewritePhrase(
     tx,
     sql`UPDATE support_phrase SET shortcut = ${shortcut}, body = ${body}, version = version + 1,
         changed_by = ${staff}, changed_at = moment()
-      WHERE id::text = ${id} AND version = ${version}`,
+      WHERE id = ${numberOf(id)} AND version = ${version}`,
   )
   return written === 1
 }
@@ -66,7 +66,7 @@ export async function deletePhrase(
 ): Promise<boolean> {
   const gone = await change(
     tx,
-    sql`DELETE FROM support_phrase WHERE id::text = ${id} AND version = ${version}`,
+    sql`DELETE FROM support_phrase WHERE id = ${numberOf(id)} AND version = ${version}`,
   )
   return gone === 1
 }

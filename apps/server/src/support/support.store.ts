@@ -19,7 +19,7 @@ import {
   time,
   word,
 } from '../platform/row-shape.ts'
-import { insertInto, tableOf } from '../platform/sql-parts.ts'
+import { insertInto, numberOf, tableOf } from '../platform/sql-parts.ts'
 
 /** Where every change of a conversation is announced, by its number. */
 export const supportChannel = 'support'
@@ -74,7 +74,7 @@ export function holdById(tx: Tx, id: string): Promise<Conversation | null> {
   return row(
     tx,
     conversation,
-    sql`SELECT ${columns} FROM support_conversation WHERE id::text = ${id} FOR UPDATE`,
+    sql`SELECT ${columns} FROM support_conversation WHERE id = ${numberOf(id)} FOR UPDATE`,
   )
 }
 
