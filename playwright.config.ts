@@ -8,7 +8,8 @@ const chromium = [
 ].find((path) => path && existsSync(path))
 /** Files that work on whole queues, and files that change settings or site texts: a house for each kind. */
 const queues = /\/(admin|admin-crowd|admin-desk|admin-service)\.e2e\.ts$/
-const settings = /\/(admin-agent|admin-money|admin-mail|admin-site|hostile-html)\.e2e\.ts$/
+const settings =
+  /\/(admin-agent|admin-money|admin-mail|admin-morning|admin-site|hostile-html)\.e2e\.ts$/
 /** In a house of somebody else's they would all be in one. */
 const after = (project: string) => (process.env.E2E_URL ? [project] : [])
 const asRoot = process.getuid?.() === 0

@@ -32,7 +32,7 @@ function expectEvery(pauses: readonly number[], ms: number): void {
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(ms + 1400)
 }
 
-// R-SESS-02 R-SESS-14 R-SESS-16 R-SESS-18
+// R-SESS-02 R-SESS-14 R-SESS-16 R-SESS-18 R-CONST-02 R-CONST-03
 test('balances are asked for as often as the spec says, and no longer', async ({
   browser,
 }) => {

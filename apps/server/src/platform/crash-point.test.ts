@@ -20,6 +20,7 @@ const harmless = new Set([
   'message.read',
   'message.readall',
   'mysessions.end',
+  'support.picture',
   'updateuserinfo',
   'uploadimg',
 ])
