@@ -16,8 +16,14 @@ const dot = Buffer.from(
 async function answer(name: string, text: string): Promise<void> {
   const token = await staffToken()
   const asked = { list: 'all', search: name } as const
-  const { data } = await must(listConversations, asked, { token })
-  const word = { id: data[0]?.id ?? '', key: newKey(), text }
+  // What stands in the log may still be on its way.
+  let id = ''
+  await expect(async () => {
+    const { data } = await must(listConversations, asked, { token })
+    id = data[0]?.id ?? ''
+    expect(id).not.toBe('')
+  }).toPass({ timeout: 10_000 })
+  const word = { id, key: newKey(), text }
   await must(answerConversation, word, { token })
 }
 
