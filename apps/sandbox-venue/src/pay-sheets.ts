@@ -1,0 +1,110 @@
+// npm run pay-sheets [title …] [-- --rounds 1000000]: what every title returns, reckoned from its rules.
+// With --write their sections of docs/pay-sheets.md are put in anew.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type MakeSheet, sheetText } from './pay-sheet/sheet.ts'
+import { baccaratSheet } from './titles/baccarat/pay-sheet.ts'
+import { blackjackSheet } from './titles/blackjack/pay-sheet.ts'
+import { classicSlotSheet } from './titles/classic-slot/pay-sheet.ts'
+import { clusterSlotSheet } from './titles/cluster-slot/pay-sheet.ts'
+import { crashSheet } from './titles/crash/pay-sheet.ts'
+import { diceSheet } from './titles/dice/pay-sheet.ts'
+import { dragonTigerSheet } from './titles/dragon-tiger/pay-sheet.ts'
+import { holdAndSpinSheet } from './titles/hold-and-spin/pay-sheet.ts'
+import { k3Sheet } from './titles/k3/pay-sheet.ts'
+import { kenoSheet } from './titles/keno/pay-sheet.ts'
+import { limboSheet } from './titles/limbo/pay-sheet.ts'
+import { minesSheet } from './titles/mines/pay-sheet.ts'
+import { plinkoSheet } from './titles/plinko/pay-sheet.ts'
+import { raceOfTenSheet } from './titles/race-of-ten/pay-sheet.ts'
+import { rouletteSheet } from './titles/roulette/pay-sheet.ts'
+import { scratchCardSheet } from './titles/scratch-card/pay-sheet.ts'
+import { sicBoSheet } from './titles/sic-bo/pay-sheet.ts'
+import { threeCardSheet } from './titles/three-card/pay-sheet.ts'
+import { threeDigitSheet } from './titles/three-digit/pay-sheet.ts'
+import { tumbleSlotSheet } from './titles/tumble-slot/pay-sheet.ts'
+import { videoPokerSheet } from './titles/video-poker/pay-sheet.ts'
+
+/** Every title with a sheet, in the order of the page. */
+export const sheets: Record<string, MakeSheet> = {
+  dice: diceSheet,
+  limbo: limboSheet,
+  mines: minesSheet,
+  plinko: plinkoSheet,
+  keno: kenoSheet,
+  crash: crashSheet,
+  'scratch-card': scratchCardSheet,
+  'classic-slot': classicSlotSheet,
+  'video-poker': videoPokerSheet,
+  'tumble-slot': tumbleSlotSheet,
+  'cluster-slot': clusterSlotSheet,
+  'hold-and-spin': holdAndSpinSheet,
+  blackjack: blackjackSheet,
+  'three-card': threeCardSheet,
+  roulette: rouletteSheet,
+  baccarat: baccaratSheet,
+  'dragon-tiger': dragonTigerSheet,
+  'sic-bo': sicBoSheet,
+  k3: k3Sheet,
+  'race-of-ten': raceOfTenSheet,
+  'three-digit': threeDigitSheet,
+}
+
+const page = fileURLToPath(new URL('../../../docs/pay-sheets.md', import.meta.url))
+const roundsUsual = '10000000'
+
+const intro = `# Pay sheets
+
+What every title of the sandbox venues returns, reckoned from the rules that it plays by
+([045](decisions/045-fairness.md)). Printed by \`npm run pay-sheets\`, put here by \`npm run pay-sheets -- --write\`.
+
+- *RTP*: what comes back of the first stake, on average. Stakes that are put in later count with what they win or lose.
+- *hit rate*: rounds that pay anything. *variance*: of the return, in stakes squared.
+- *largest*: the most that a round returns, in stakes; *one in*: how many rounds there are to one of those.
+- *losing run*: the longest run of rounds that pay less than the stake, among 1,000: no longer than the first figure in half of
+  all such series, and than the second in 99 of 100.
+- What is counted is exact. What is simulated is ${(10_000_000).toLocaleString('en')} rounds from a fixed key, with half the width of its 99 % band.`
+
+/** The page with these sections in place of the old ones, in the order of `sheets`. */
+export function pageWith(old: string, fresh: ReadonlyMap<string, string>): string {
+  const kept = old
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((section) => [/^## (.*)$/m.exec(section)?.[1] ?? '', section.trim()] as const)
+  const sections = new Map([...kept, ...fresh])
+  const told = Object.keys(sheets).flatMap((title) => sections.get(title) ?? [])
+  return `${[intro, ...told].join('\n\n')}\n`
+}
+
+function main(): number {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      write: { type: 'boolean' },
+      rounds: { type: 'string', default: roundsUsual },
+    },
+  })
+  const rounds = Number.parseInt(values.rounds, 10)
+  const wanted = positionals.length > 0 ? positionals : Object.keys(sheets)
+  const unknown = wanted.filter((title) => !Object.hasOwn(sheets, title))
+  if (unknown.length > 0 || !Number.isSafeInteger(rounds) || rounds < 1) {
+    console.error(`Usage: npm run pay-sheets [title …] [-- --rounds n] [-- --write]
+Titles: ${Object.keys(sheets).join(', ')}`)
+    return 1
+  }
+  if (values.write && values.rounds !== roundsUsual) {
+    console.error('The page holds simulations of the usual length only.')
+    return 1
+  }
+  const told = new Map<string, string>()
+  for (const title of wanted) {
+    const text = sheetText((sheets[title] as MakeSheet)(rounds))
+    console.log(`${text}\n`)
+    told.set(title, text)
+  }
+  if (values.write) writeFileSync(page, pageWith(readFileSync(page, 'utf8'), told))
+  return 0
+}
+
+if (import.meta.main) process.exitCode = main()
