@@ -1,5 +1,6 @@
 import { integer, type Row, type Store, text, time } from './database.ts'
 import { formatFen } from './money.ts'
+import { voidRound } from './round-states.ts'
 import { balanceOf, moveMoney } from './wallet.ts'
 
 export type BetChange = {
@@ -54,7 +55,7 @@ export function readFeed(store: Store, operator: string, after: string, limit: n
 export type VoidResult = 'void' | 'unknown_bet' | 'insufficient_balance'
 
 /**
- * Voids a settled bet: the stake returns, the payout is taken back, a higher version enters
+ * Voids a bet, settled or open: the stake returns, the payout is taken back, a higher version enters
  * the feed. Refused when the player has already taken the payout out. Repeats answer 'void'.
  */
 export function voidBet(store: Store, operator: string, betId: string): VoidResult {
@@ -85,6 +86,7 @@ export function voidBet(store: Store, operator: string, betId: string): VoidResu
       at,
       integer(row, 'seq'),
     )
+    voidRound(store, betId)
     return 'void'
   })
 }

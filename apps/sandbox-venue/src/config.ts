@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Studio, studios } from './titles/title.ts'
 
 const Operator = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
@@ -20,6 +21,9 @@ const Environment = z.object({
   VENUE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   VENUE_SENTINELS: z.enum(['on', 'off']).default('on'),
   VENUE_DELAY_SCALE: z.coerce.number().min(0).max(10).default(1),
+  VENUE_STUDIO: z.enum(studios).optional(),
+  VENUE_ROUND_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  VENUE_OPEN_HOURS: z.coerce.number().min(1).max(720).default(24),
 })
 
 export type Operator = z.infer<typeof Operator>
@@ -34,6 +38,12 @@ export type VenueConfig = {
   publicUrl: string | null
   sentinels: boolean
   delayScale: number
+  /** Whose titles this process offers; null offers those of all. */
+  studio: Studio | null
+  /** The least time from the opening of a round to that of the next of the same title. */
+  roundMs: number
+  /** After so long an open round is ended as its title says. */
+  openMs: number
 }
 
 /** Reads the VENUE_* variables; throws an Error that names every wrong one. */
@@ -54,6 +64,9 @@ export function readConfig(environment: Record<string, string | undefined>): Ven
     publicUrl: env.VENUE_PUBLIC_URL ? new URL(env.VENUE_PUBLIC_URL).origin : null,
     sentinels: env.VENUE_SENTINELS === 'on',
     delayScale: env.VENUE_DELAY_SCALE,
+    studio: env.VENUE_STUDIO ?? null,
+    roundMs: env.VENUE_ROUND_MS,
+    openMs: env.VENUE_OPEN_HOURS * 3_600_000,
   }
 }
 

@@ -65,18 +65,64 @@ const SCHEMA = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS bet_change_feed ON bet_change (operator, seq);
 
-  CREATE TABLE IF NOT EXISTS spin (
-    bet_id TEXT PRIMARY KEY,
+  CREATE TABLE IF NOT EXISTS seeds (
+    id INTEGER PRIMARY KEY,
     operator TEXT NOT NULL,
     player TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('next', 'current', 'revealed')),
+    server_seed TEXT NOT NULL,
+    server_seed_hash TEXT NOT NULL UNIQUE,
+    client_seed TEXT,
+    next_nonce INTEGER NOT NULL DEFAULT 0,
+    revealed_at INTEGER,
+    FOREIGN KEY (operator, player) REFERENCES player (operator, player),
+    CHECK (state = 'next' OR client_seed IS NOT NULL),
+    CHECK ((state = 'revealed') = (revealed_at IS NOT NULL))
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS seeds_in_use ON seeds (operator, player, state)
+    WHERE state <> 'revealed';
+  CREATE INDEX IF NOT EXISTS seeds_of_player ON seeds (operator, player, id);
+
+  CREATE TABLE IF NOT EXISTS round (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    round_id TEXT NOT NULL UNIQUE,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    game TEXT NOT NULL,
     nonce TEXT NOT NULL,
-    stake INTEGER NOT NULL,
-    payout INTEGER NOT NULL,
+    asked TEXT NOT NULL,
+    seeds_id INTEGER NOT NULL REFERENCES seeds (id),
+    seed_nonce INTEGER NOT NULL,
+    bet TEXT NOT NULL,
+    state TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('open', 'settled', 'void')),
+    version INTEGER NOT NULL,
+    decisions INTEGER NOT NULL,
+    unit_stake INTEGER NOT NULL CHECK (unit_stake > 0),
+    stake INTEGER NOT NULL CHECK (stake > 0),
+    payout INTEGER NOT NULL CHECK (payout >= 0),
+    answer TEXT NOT NULL,
+    placed_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    UNIQUE (operator, player, nonce),
+    UNIQUE (seeds_id, seed_nonce),
+    CHECK (status <> 'open' OR (payout = 0 AND settled_at IS NULL))
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS round_open ON round (operator, player, game)
+    WHERE status = 'open';
+  CREATE INDEX IF NOT EXISTS round_left ON round (placed_at) WHERE status = 'open';
+  CREATE INDEX IF NOT EXISTS round_recent ON round (operator, player, game, seq);
+
+  CREATE TABLE IF NOT EXISTS decision (
+    round_id TEXT NOT NULL REFERENCES round (round_id),
+    ordinal INTEGER NOT NULL,
+    nonce TEXT NOT NULL,
+    decision TEXT NOT NULL,
     answer TEXT NOT NULL,
     at INTEGER NOT NULL,
-    UNIQUE (operator, player, nonce)
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS spin_recent ON spin (operator, player);
+    PRIMARY KEY (round_id, ordinal),
+    UNIQUE (round_id, nonce)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE IF NOT EXISTS session (
     token_hash TEXT PRIMARY KEY,
@@ -91,6 +137,14 @@ const SCHEMA = `
     BEGIN SELECT RAISE(ABORT, 'wallet_log is append-only'); END;
   CREATE TRIGGER IF NOT EXISTS wallet_log_no_delete BEFORE DELETE ON wallet_log
     BEGIN SELECT RAISE(ABORT, 'wallet_log is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS decision_no_update BEFORE UPDATE ON decision
+    BEGIN SELECT RAISE(ABORT, 'decision is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS decision_no_delete BEFORE DELETE ON decision
+    BEGIN SELECT RAISE(ABORT, 'decision is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS round_is_fixed BEFORE UPDATE OF
+    round_id, operator, player, game, nonce, asked, seeds_id, seed_nonce, bet, unit_stake, placed_at
+    ON round
+    BEGIN SELECT RAISE(ABORT, 'a round is fixed when it opens'); END;
   CREATE TRIGGER IF NOT EXISTS bet_change_no_update BEFORE UPDATE ON bet_change
     BEGIN SELECT RAISE(ABORT, 'bet_change is append-only'); END;
   CREATE TRIGGER IF NOT EXISTS bet_change_no_delete BEFORE DELETE ON bet_change

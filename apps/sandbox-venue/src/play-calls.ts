@@ -1,140 +1,68 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { appendBetChange } from './bets.ts'
 import type { Operator, VenueConfig } from './config.ts'
-import { integer, type Store, text, time } from './database.ts'
+import type { Store } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
+import { openRoundOf, readRounds } from './round-list.ts'
+import { decideRound, openRound, type Seat } from './rounds.ts'
+import { changeSeeds, revealedSeeds, seedsOf } from './seeds.ts'
 import { type Session, touchSession } from './sessions.ts'
-import { drawGrid } from './slot/draw.ts'
-import { evaluate } from './slot/outcome.ts'
-import { GAME_ID, GAME_NAME, STAKES } from './slot/paytable.ts'
-import { balanceOf, moveMoney } from './wallet.ts'
+import type { Title } from './titles/title.ts'
+import { balanceOf } from './wallet.ts'
 
-const RECENT_SPINS = 20
-
-const State = z.strictObject({ session: z.string().max(100) })
-const Spin = z.strictObject({
-  session: z.string().max(100),
-  stake: z.enum(STAKES),
-  nonce: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+const Token = z.string().max(100)
+const Nonce = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
+const State = z.strictObject({ session: Token })
+const Spin = z.strictObject({ session: Token, stake: z.string().max(12), nonce: Nonce })
+const Open = z.strictObject({ ...Spin.shape, bet: z.unknown() })
+const Decide = z.strictObject({
+  session: Token,
+  round_id: z.string().max(64),
+  decision: z.unknown(),
+  nonce: Nonce,
+})
+const Rounds = z.strictObject({ session: Token, before: z.string().regex(/^\d{0,18}$/) })
+const Change = z.strictObject({
+  session: Token,
+  server_seed_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  // Without a colon: it stands between the parts of what is signed.
+  client_seed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
 })
 
-export type PlayContext = { store: Store; config: VenueConfig }
+export type PlayContext = {
+  store: Store
+  config: VenueConfig
+  titles: ReadonlyMap<string, Title>
+}
+
+type Call = (context: PlayContext, body: unknown) => unknown
+
+const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
+  ['/play/state', call(State, readState)],
+  ['/play/open', call(Open, open)],
+  ['/play/spin', call(Spin, spin)],
+  ['/play/decide', call(Decide, decide)],
+  ['/play/rounds', call(Rounds, rounds)],
+  ['/play/seeds', call(State, readSeeds)],
+  ['/play/seeds/change', call(Change, change)],
+])
 
 /** Runs a call of the game page; throws CallError (session_expired, insufficient_balance, …). */
 export function runPlayCall(context: PlayContext, path: string, body: unknown): unknown {
-  if (path === '/play/state') return readState(context, parse(State, body))
-  if (path === '/play/spin') return spin(context, parse(Spin, body))
-  throw new CallError(404, 'unknown_call', `there is no ${path}`)
+  const run = CALLS.get(path)
+  if (!run) throw new CallError(404, 'unknown_call', `there is no ${path}`)
+  return run(context, body)
 }
 
-/** The living session and its operator; null when expired or the operator has left. */
+/** The living session, its operator and title; null when expired, or one of them has left. */
 export function findSession(
-  { store, config }: PlayContext,
+  { store, config, titles }: PlayContext,
   token: string,
-): { session: Session; operator: Operator } | null {
+): { session: Session; operator: Operator; title: Title } | null {
   const session = touchSession(store, token)
   const operator = session && config.operators.get(session.operator)
-  return session && operator ? { session, operator } : null
-}
-
-function readState(context: PlayContext, request: z.infer<typeof State>) {
-  const { session, operator } = requireSession(context, request.session)
-  const { store } = context
-  const spins = store.all(
-    `SELECT bet_id, stake, payout, at FROM spin WHERE operator = ? AND player = ?
-     ORDER BY rowid DESC LIMIT ?`,
-    session.operator,
-    session.player,
-    RECENT_SPINS,
-  )
-  return {
-    game: GAME_ID,
-    name: GAME_NAME,
-    theme: { id: operator.id, name: operator.name, hue: operator.hue },
-    balance: formatFen(balanceOf(store, session.operator, session.player) ?? 0n),
-    spins: spins.map((row) => ({
-      bet_id: text(row, 'bet_id'),
-      stake: formatFen(integer(row, 'stake')),
-      payout: formatFen(integer(row, 'payout')),
-      at: time(row, 'at')?.toISOString() ?? null,
-    })),
-  }
-}
-
-function spin(context: PlayContext, request: z.infer<typeof Spin>): unknown {
-  const { session } = requireSession(context, request.session)
-  const stake = parseFen(request.stake)
-  if (stake === null) throw new CallError(400, 'bad_request', 'stake is not an amount')
-  return context.store.transaction(() => {
-    const known = context.store.one(
-      'SELECT stake, answer FROM spin WHERE operator = ? AND player = ? AND nonce = ?',
-      session.operator,
-      session.player,
-      request.nonce,
-    )
-    if (!known) return settleSpin(context.store, session, request.nonce, stake)
-    if (integer(known, 'stake') !== stake) {
-      throw new CallError(409, 'nonce_conflict', 'this nonce was used with another stake')
-    }
-    return JSON.parse(text(known, 'answer'))
-  })
-}
-
-/** One transaction: stake off, draw, payout on, bet in the feed, answer kept for repeats. */
-function settleSpin(store: Store, session: Session, nonce: string, stake: bigint): unknown {
-  const { operator, player, game } = session
-  const betId = randomUUID()
-  const at = Date.now()
-  const movement = { operator, player, ref: betId, at }
-  const staked = moveMoney(store, { ...movement, kind: 'stake', delta: -stake })
-  if (staked === null) {
-    const balance = formatFen(balanceOf(store, operator, player) ?? 0n)
-    throw new CallError(409, 'insufficient_balance', 'transfer money in first', { balance })
-  }
-  const grid = drawGrid()
-  const { lines, scatter, payout } = evaluate(grid, stake)
-  const balance =
-    payout === 0n
-      ? staked
-      : moveMoney(store, { ...movement, kind: 'payout', delta: payout })
-  if (balance === null) throw new Error('a payout found no wallet')
-  appendBetChange(store, {
-    betId,
-    version: 1,
-    operator,
-    player,
-    game,
-    stake,
-    payout,
-    status: 'settled',
-    placedAt: at,
-    settledAt: at,
-  })
-  const answer = {
-    bet_id: betId,
-    grid,
-    lines: lines.map((line) => ({ ...line, win: formatFen(line.win) })),
-    scatter: scatter && { count: scatter.count, win: formatFen(scatter.win) },
-    stake: formatFen(stake),
-    payout: formatFen(payout),
-    balance: formatFen(balance),
-    at: new Date(at).toISOString(),
-  }
-  store.run(
-    `INSERT INTO spin (bet_id, operator, player, nonce, stake, payout, answer, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    betId,
-    operator,
-    player,
-    nonce,
-    stake,
-    payout,
-    JSON.stringify(answer),
-    at,
-  )
-  return answer
+  const title = session && titles.get(session.game)
+  return session && operator && title ? { session, operator, title } : null
 }
 
 function requireSession(context: PlayContext, token: string) {
@@ -143,10 +71,114 @@ function requireSession(context: PlayContext, token: string) {
   return found
 }
 
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) {
+function readState(context: PlayContext, request: z.infer<typeof State>) {
+  const { session, operator, title } = requireSession(context, request.session)
+  const { store } = context
+  const { rounds } = readRounds(store, session, '')
+  return {
+    game: title.code,
+    name: title.name,
+    theme: { id: operator.id, name: operator.name, hue: operator.hue },
+    balance: formatFen(balanceOf(store, session.operator, session.player) ?? 0n),
+    round: openRoundOf(store, session),
+    spins: rounds.map(({ round_id, stake, payout, at }) => ({
+      bet_id: round_id,
+      stake,
+      payout,
+      at,
+    })),
+  }
+}
+
+function stakeOf(title: Title, text: string): bigint {
+  const fen = title.stakes.includes(text) ? parseFen(text) : null
+  if (fen !== null) return fen
+  const stakes = title.stakes.join(', ')
+  throw new CallError(400, 'bad_request', `stake must be one of ${stakes}`)
+}
+
+function seatOf(context: PlayContext, token: string): Seat {
+  const { session, title } = requireSession(context, token)
+  return { operator: session.operator, player: session.player, title }
+}
+
+function open(context: PlayContext, request: z.infer<typeof Open>) {
+  const seat = seatOf(context, request.session)
+  const unitStake = stakeOf(seat.title, request.stake)
+  const bet = seat.title.rules.parseBet(request.bet)
+  if (bet === null) throw new CallError(400, 'bad_request', 'this is no bet of the title')
+  const order = { unitStake, bet, nonce: request.nonce }
+  return openRound(context.store, seat, order, context.config.roundMs)
+}
+
+/** A round of a title that is told nothing but a stake (docs/venue-protocol.md §7). */
+function spin(context: PlayContext, request: z.infer<typeof Spin>) {
+  const { shown, ...round } = open(context, { ...request, bet: {} })
+  return { ...shown, ...round, bet_id: round.round_id }
+}
+
+function decide(context: PlayContext, request: z.infer<typeof Decide>) {
+  const seat = seatOf(context, request.session)
+  const decision = seat.title.rules.parseDecision(request.decision)
+  if (decision === null) {
+    throw new CallError(400, 'bad_request', 'this is no decision of the title')
+  }
+  const order = { roundId: request.round_id, decision, nonce: request.nonce }
+  return decideRound(context.store, seat, order)
+}
+
+function rounds(context: PlayContext, request: z.infer<typeof Rounds>) {
+  const { session } = requireSession(context, request.session)
+  return readRounds(context.store, session, request.before)
+}
+
+function seedsBody(store: Store, session: Session) {
+  const seeds = seedsOf(store, session)
+  return {
+    server_seed_hash: seeds.serverSeedHash,
+    client_seed: seeds.clientSeed,
+    next_nonce: seeds.nextNonce,
+    next_server_seed_hash: seeds.nextServerSeedHash,
+    revealed: revealedSeeds(store, session).map((each) => ({
+      server_seed: each.serverSeed,
+      server_seed_hash: each.serverSeedHash,
+      client_seed: each.clientSeed,
+      rounds: each.rounds,
+    })),
+  }
+}
+
+function readSeeds(context: PlayContext, request: z.infer<typeof State>) {
+  const { session } = requireSession(context, request.session)
+  return context.store.transaction(() => seedsBody(context.store, session))
+}
+
+function change(context: PlayContext, request: z.infer<typeof Change>) {
+  const { session } = requireSession(context, request.session)
+  const { store } = context
+  return store.transaction(() => {
+    const wish = {
+      serverSeedHash: request.server_seed_hash,
+      clientSeed: request.client_seed,
+    }
+    const result = changeSeeds(store, session, wish)
+    if (result === 'round_open') {
+      throw new CallError(409, 'round_open', 'end the open round first')
+    }
+    if (result === 'stale') {
+      throw new CallError(409, 'stale_seeds', 'these are not the seeds in use')
+    }
+    return seedsBody(store, session)
+  })
+}
+
+function call<T>(
+  schema: z.ZodType<T>,
+  run: (context: PlayContext, body: T) => unknown,
+): Call {
+  return (context, body) => {
+    const parsed = schema.safeParse(body)
+    if (parsed.success) return run(context, parsed.data)
     throw new CallError(400, 'bad_request', z.prettifyError(parsed.error))
   }
-  return parsed.data
 }

@@ -6,7 +6,7 @@ import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
 import { type Answer, playSentinel, statusFlaps } from './sentinels.ts'
 import { openSession } from './sessions.ts'
-import { GAME_ID, GAME_NAME } from './slot/paytable.ts'
+import type { Title } from './titles/title.ts'
 import {
   applyTransfer,
   isKnownReference,
@@ -55,6 +55,7 @@ const Bet = z.strictObject({ bet_id: Identifier })
 export type VendorContext = {
   store: Store
   config: VenueConfig
+  titles: ReadonlyMap<string, Title>
   operator: string
   /** Origin under which players reach the game. */
   origin: string
@@ -110,7 +111,7 @@ function createPlayerCall(context: VendorContext, { player }: z.infer<typeof Pla
 
 function launch(context: VendorContext, request: z.infer<typeof Launch>): Answer {
   const { store, operator } = context
-  if (request.game !== GAME_ID) {
+  if (!context.titles.has(request.game)) {
     throw new CallError(404, 'unknown_game', `there is no game ${request.game}`)
   }
   requireBalance(context, request.player)
@@ -126,9 +127,11 @@ function launch(context: VendorContext, request: z.infer<typeof Launch>): Answer
   })
 }
 
-function listGames({ operator }: VendorContext): Answer {
-  const cover = `/covers/${operator}/${GAME_ID}.svg`
-  return ok({ games: [{ game: GAME_ID, name: GAME_NAME, category: 'slot', cover }] })
+function listGames({ operator, titles }: VendorContext): Answer {
+  const games = [...titles.values()].map(({ code, name, category }) => {
+    return { game: code, name, category, cover: `/covers/${operator}/${code}.svg` }
+  })
+  return ok({ games })
 }
 
 function transfer(

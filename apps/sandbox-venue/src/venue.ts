@@ -14,11 +14,19 @@ import {
   sendError,
   sendJson,
 } from './http-exchange.ts'
+import { titlesOf } from './offered-titles.ts'
 import { loadAssets, type StaticFile } from './page/assets.ts'
 import { renderExpiredPage, renderGamePage } from './page/game-page.ts'
 import { findSession, runPlayCall } from './play-calls.ts'
+import { endLeftRounds } from './rounds.ts'
 import { sign, verifySignature } from './signature.ts'
+import type { Title } from './titles/title.ts'
 import { runVendorCall } from './vendor-calls.ts'
+
+/** The page of proofs runs our scripts and may reach nobody, us included. */
+const FAIR_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const SWEEP_MS = 60_000
 
 export type Venue = {
   port: number
@@ -29,14 +37,17 @@ export type Venue = {
 type Serving = {
   store: Store
   config: VenueConfig
+  titles: ReadonlyMap<string, Title>
   assets: ReadonlyMap<string, StaticFile>
 }
 
 /** Opens the database and listens; resolves once requests are accepted. */
 export async function startVenue(config: VenueConfig): Promise<Venue> {
-  const assets = loadAssets(config)
+  const titles = titlesOf(config.studio)
+  const assets = loadAssets(config, titles)
   const store = openStore(config.databasePath)
-  const serving: Serving = { store, config, assets }
+  const serving: Serving = { store, config, titles, assets }
+  const sweep = setInterval(() => endLeft(serving), SWEEP_MS).unref()
   const server = createServer((request, response) => {
     serve(serving, request, response).catch((error: unknown) => sendError(response, error))
   })
@@ -46,11 +57,21 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
   return {
     port: address.port,
     close: async () => {
+      clearInterval(sweep)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed
       store.close()
     },
+  }
+}
+
+/** Rounds that nobody comes back to end as their title says; a failure is told and tried again. */
+function endLeft({ store, config, titles }: Serving): void {
+  try {
+    endLeftRounds(store, titles, Date.now() - config.openMs)
+  } catch (error) {
+    console.error('sandbox venue: open rounds could not be ended', error)
   }
 }
 
@@ -89,7 +110,7 @@ async function serve(
 }
 
 async function serveVendor(
-  { store, config }: Serving,
+  { store, config, titles }: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -99,7 +120,7 @@ async function serveVendor(
   const path = request.url ?? ''
   const operator = authenticate(config, request, path, rawBody)
   const origin = config.publicUrl ?? `http://${request.headers.host ?? ''}`
-  const context = { store, config, operator, origin }
+  const context = { store, config, titles, operator, origin }
   await deliver(response, runVendorCall(context, path, parseJson(rawBody)))
 }
 
@@ -152,7 +173,9 @@ function servePage(serving: Serving, url: URL, response: ServerResponse): void {
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   })
   response.end(
-    found ? renderGamePage(found.operator, found.session.returnUrl) : renderExpiredPage(),
+    found
+      ? renderGamePage(found.title, found.operator, found.session.returnUrl)
+      : renderExpiredPage(),
   )
 }
 
@@ -172,5 +195,13 @@ function serveStatic(
     response.writeHead(304).end()
     return
   }
-  response.writeHead(200, { 'content-type': file.type }).end(file.content)
+  // The address of a page is a policy of its own: what proves a round asks nobody.
+  if (file.type.startsWith('text/html')) {
+    response.setHeader('content-security-policy', FAIR_POLICY)
+  }
+  response.setHeader('vary', 'accept-encoding')
+  const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  if (zips) response.setHeader('content-encoding', 'gzip')
+  response.writeHead(200, { 'content-type': file.type })
+  response.end(zips ? file.zipped : file.content)
 }

@@ -73,6 +73,51 @@ it('keeps every answered transfer and spin through kill -9', async () => {
   }
 }, 30_000)
 
+it('R-GAME-52: goes on with a round that kill -9 cut through', async () => {
+  const { folder, remove } = makeFolder()
+  const environment = venueEnvironment(folder)
+  try {
+    const before = await spawnVenue(environment)
+    const session = await before.client.seat('mei', '10', 'mines')
+    const order = { session, stake: '1', bet: { mines: 20 }, nonce: randomUUID() }
+    const opened = await before.client.play('/play/open', order)
+    const round_id = opened.body['round_id']
+    const seeds = await before.client.play('/play/seeds', { session })
+    before.child.kill('SIGKILL')
+    await ended(before.child)
+
+    const middle = await spawnVenue(environment)
+    // Nothing is drawn or charged anew: the same answer, the same round, the same seeds.
+    expect(await middle.client.play('/play/open', order)).toEqual(opened)
+    const state = await middle.client.play('/play/state', { session })
+    expect(state.body['round']).toEqual(opened.body)
+    expect(await middle.client.play('/play/seeds', { session })).toEqual(seeds)
+    const store = openStore(environment.VENUE_DB)
+    const row = store.one('SELECT state FROM round')
+    store.close()
+    const [field] = JSON.parse(String(row?.['state'])).mines
+    const decision = { session, round_id, decision: { open: field }, nonce: randomUUID() }
+    const decided = await middle.client.play('/play/decide', decision)
+    expect(decided.body).toMatchObject({ status: 'settled', payout: '0.00' })
+    middle.child.kill('SIGKILL')
+    await ended(middle.child)
+
+    const after = await spawnVenue(environment)
+    expect(await after.client.play('/play/decide', decision)).toEqual(decided)
+    const feed = await after.client.call('/v1/bets', { after: '', limit: 500 })
+    expect(feed.body['bets']).toMatchObject([
+      { bet_id: round_id, version: 1, status: 'open' },
+      { bet_id: round_id, version: 2, status: 'settled', payout: '0.00' },
+    ])
+    const balance = await after.client.call('/v1/balance', { player: 'mei' })
+    expect(balance.body['balance']).toBe('9.00')
+    after.child.kill('SIGTERM')
+    expect(await ended(after.child)).toBe(0)
+  } finally {
+    remove()
+  }
+}, 30_000)
+
 it('ends when its launcher lets go of the channel', async () => {
   const { folder, remove } = makeFolder()
   const { child } = await spawnVenue(venueEnvironment(folder))

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { drawsOfRound } from '../src/draws-of-round.ts'
 import { contrast, PAPER, themeOf } from '../src/page/theme.ts'
-import { drawGrid } from '../src/slot/draw.ts'
-import { evaluate, lineHit } from '../src/slot/outcome.ts'
-import { LINES, REELS, SYMBOLS } from '../src/slot/paytable.ts'
-import { returnText, theoreticalReturn } from '../src/slot/return-to-player.ts'
+import { evaluate, lineHit } from '../src/titles/koi-leap/outcome.ts'
+import { LINES, REELS, SYMBOLS } from '../src/titles/koi-leap/paytable.ts'
+import { returnText, theoreticalReturn } from '../src/titles/koi-leap/return-to-player.ts'
+import { drawGrid, rules } from '../src/titles/koi-leap/rules.ts'
+
+/** Fixed seeds: what these tests see is the same each time. */
+const seeds = { serverSeed: '5a'.repeat(32), clientSeed: 'koi' }
+const gridOf = (nonce: number) => drawGrid(drawsOfRound(seeds, nonce))
 
 describe('return to player', () => {
   it('lies between 94 % and 97 %, computed exactly', () => {
@@ -16,7 +21,7 @@ describe('return to player', () => {
   it('agrees with what evaluated draws pay', () => {
     const spins = 60_000
     let paid = 0n
-    for (let spin = 0; spin < spins; spin += 1) paid += evaluate(drawGrid(), 1000n).payout
+    for (let spin = 0; spin < spins; spin += 1) paid += evaluate(gridOf(spin), 1000n).payout
     const share = Number.parseInt((paid / BigInt(spins)).toString(), 10) / 1000
     // One spin's standard deviation is about 3.5 stakes: six sigma of the mean is 0.09.
     expect(Math.abs(share - 0.9606)).toBeLessThan(0.09)
@@ -24,16 +29,19 @@ describe('return to player', () => {
 })
 
 describe('draw', () => {
-  it('takes no arguments, so nothing can steer it', () => {
-    expect(drawGrid).toHaveLength(0)
-    expect(drawGrid.toString()).toMatch(/^function drawGrid\(\)/)
+  // R-GAME-14
+  it('takes draws alone, so nothing else can steer it', () => {
+    expect(drawGrid).toHaveLength(1)
+    expect(gridOf(7)).toEqual(gridOf(7))
+    expect(rules.open(drawsOfRound(seeds, 7), {})).toEqual({ grid: gridOf(7) })
+    expect(gridOf(8)).not.toEqual(gridOf(7))
   })
 
   it('follows the weights on every reel (chi-square)', () => {
     const draws = 20_000
     const counts = REELS.map(() => new Map<string, number>())
     for (let draw = 0; draw < draws; draw += 1) {
-      drawGrid().forEach((column, reel) => {
+      gridOf(draw).forEach((column, reel) => {
         for (const symbol of column) {
           const seen = counts[reel]
           seen?.set(symbol, (seen.get(symbol) ?? 0) + 1)

@@ -48,16 +48,22 @@ describe('signature', () => {
   it('accepts a signed request', async () => {
     const reply = await venue.call(path, {})
     expect(reply.status).toBe(200)
-    expect(reply.body).toEqual({
-      games: [
-        {
-          game: 'koi-leap',
-          name: '鲤跃龙门',
-          category: 'slot',
-          cover: '/covers/obgdy/koi-leap.svg',
-        },
-      ],
+    expect(Object.keys(reply.body)).toEqual(['games'])
+    const games = reply.body['games'] as { game: string }[]
+    expect(games[0]).toEqual({
+      game: 'koi-leap',
+      name: '鲤跃龙门',
+      category: 'slot',
+      cover: '/covers/obgdy/koi-leap.svg',
     })
+    for (const { game, ...rest } of games) {
+      expect(rest).toEqual({
+        name: expect.stringMatching(/./),
+        category: 'slot',
+        cover: `/covers/obgdy/${game}.svg`,
+      })
+      expect((await fetch(`${venue.base}/covers/obgdy/${game}.svg`)).status).toBe(200)
+    }
   })
 
   it.each([

@@ -13,8 +13,8 @@ export type VendorClient = {
   base: string
   call: (path: string, body: unknown, operator?: string) => Promise<Reply>
   play: (path: string, body: unknown) => Promise<Reply>
-  /** Creates a player with money and opens a session; returns the session token. */
-  seat: (player: string, amount: string) => Promise<string>
+  /** Creates a player with money and opens a session of a game, the slot by itself; returns the session token. */
+  seat: (player: string, amount: string, game?: string) => Promise<string>
 }
 
 /** Environment of a venue on a random port with two operators. */
@@ -61,12 +61,12 @@ export function vendorClient(port: number): VendorClient {
     })
   }
   const play = (path: string, body: unknown) => send(base + path, JSON.stringify(body), {})
-  const seat = async (player: string, amount: string) => {
+  const seat = async (player: string, amount: string, game = 'koi-leap') => {
     await call('/v1/players', { player })
     const reference = `seat-${player}`
     const order = { reference, player, direction: 'in', amount, currency: 'CNY' }
     await call('/v1/transfers', order)
-    const { body } = await call('/v1/launch', { player, game: 'koi-leap' })
+    const { body } = await call('/v1/launch', { player, game })
     return new URL(String(body['url'])).searchParams.get('session') ?? ''
   }
   return { base, call, play, seat }

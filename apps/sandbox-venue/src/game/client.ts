@@ -1,73 +1,86 @@
-import { type Board, clearWins, say, showWins } from './celebrate.ts'
+import { buttonById, byId, find, wait } from './dom.ts'
 import { createFigure, toFen } from './figures.ts'
-import { askSpin, askState, type SpinAnswer, type Trouble } from './net.ts'
 import {
-  byId,
-  fillHistory,
-  hideNotice,
-  historyLoading,
-  showNotice,
-  wirePanels,
-} from './panels.ts'
-import { createReel, type Motion } from './reel.ts'
+  askDecide,
+  askOpen,
+  askState,
+  type Reply,
+  type RoundAnswer,
+  type Trouble,
+} from './net.ts'
+import { hideNotice, showNotice, wireNotice } from './notice.ts'
+import { wirePanels } from './panels.ts'
+import { say } from './say.ts'
+import { playSound, wireSound } from './sound.ts'
+import type { Motion, Shell, Stage } from './stage.ts'
 
-type Rules = {
-  /** Per reel, the symbols it can show. */
-  reels: string[][]
-  names: Record<string, string>
-  lines: number[][]
-  stakes: string[]
-  defaultStake: string
-}
-type Phase = 'loading' | 'idle' | 'spinning' | 'blocked'
+type Facts = { code: string; stakes: string[]; greeting: string; title: unknown }
+type Phase = 'loading' | 'idle' | 'spinning' | 'open' | 'blocked'
+/** What an answer is still owed to; it must not change until that comes. */
+type Owed =
+  | { kind: 'open'; stake: string; bet: unknown; nonce: string }
+  | { kind: 'decide'; round_id: string; decision: unknown; nonce: string }
 
-const SPIN_AT_LEAST_MS = 520
-const REEL_GAP_MS = 150
-const AUTO_SPINS = 10
+const AUTO_ROUNDS = 10
+/** Stakes: a payout from here on ends rounds that play by themselves. */
+const AUTO_STOP = 10n
 const AUTO_PAUSE_MS = 900
 const SLOW_MS = 3000
 
-const rules: Rules = JSON.parse(document.body.dataset['rules'] ?? '{}')
+const facts: Facts = JSON.parse(document.body.dataset['facts'] ?? '{}')
 const reduced = matchMedia('(prefers-reduced-motion: reduce)')
 const calm = () => reduced.matches
-const board: Board = {
-  reels: [...document.querySelectorAll<HTMLElement>('.reel')].map((element, index) =>
-    createReel(element, rules.reels[index] ?? []),
-  ),
-  lines: rules.lines,
-  names: rules.names,
-}
 const balance = createFigure(byId('balance'), calm)
 const won = createFigure(byId('won'), calm)
-const spinButton = button('spin')
-const quickButton = button('quick')
-const autoButton = button('auto')
+const main = buttonById('spin')
+const mainText = find('.spin-text')
+const actionWord = mainText.textContent ?? ''
+const quick = document.getElementById('quick')
+const auto = document.getElementById('auto')
 
+let stage: Stage
 let phase: Phase = 'loading'
-let stakeIndex = Math.max(0, rules.stakes.indexOf(rules.defaultStake))
+let stakeIndex = 0
 let autoLeft = 0
-/** A spin whose answer is still owed: its nonce and stake must not change until it comes. */
-let owed: { nonce: string; stake: string } | null = null
+let owed: Owed | null = null
+/** The round on the stage; null before the first. */
+let current: RoundAnswer | null = null
 
-wirePanels(() => void readHistory())
-spinButton.addEventListener('click', () => void spin())
-quickButton.addEventListener('click', () => toggle(quickButton))
-autoButton.addEventListener('click', startOrStopAuto)
-byId('less').addEventListener('click', () => step(-1))
-byId('more').addEventListener('click', () => step(1))
-addEventListener('keydown', (event) => {
-  const free = !document.querySelector('dialog[open]') && event.target === document.body
-  if (free && event.code === 'Space' && !event.repeat) void spin()
-})
-// The platform may say that it moved money: the message carries nothing, we only read again.
-addEventListener('message', (event: MessageEvent) => {
-  if (event.data?.type === 'venue:refresh') void refresh()
-})
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void refresh()
-})
-showStake()
-void enter()
+void begin()
+
+async function begin(): Promise<void> {
+  wirePanels()
+  wireNotice()
+  wireSound()
+  const { createStage } = await import(`/titles/${facts.code}/stage/${facts.code}-stage.ts`)
+  stage = createStage(shell)
+  main.addEventListener('click', press)
+  quick?.addEventListener('click', () => toggle(quick))
+  auto?.addEventListener('click', startOrStopAuto)
+  byId('less').addEventListener('click', () => step(-1))
+  byId('more').addEventListener('click', () => step(1))
+  addEventListener('keydown', (event) => {
+    const free = !document.querySelector('dialog[open]') && event.target === document.body
+    if (free && event.code === 'Space' && !event.repeat) press()
+  })
+  // The platform may say that it moved money: the message carries nothing, we only read again.
+  addEventListener('message', (event: MessageEvent) => {
+    if (event.data?.type === 'venue:refresh') void refresh()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresh()
+  })
+  await enter()
+}
+
+const shell: Shell = {
+  facts: facts.title,
+  motion,
+  sound: playSound,
+  decide: (decision) => decide(decision),
+  changed: () => setPhase(phase),
+  unit: () => toFen(`${stake()}.00`),
+}
 
 async function enter(): Promise<void> {
   setPhase('loading')
@@ -76,75 +89,108 @@ async function enter(): Promise<void> {
     handleTrouble(reply.trouble, () => void enter())
     return
   }
+  const { round } = reply.value
   balance.set(reply.value.balance)
   tellParent('venue:ready', reply.value.balance)
-  say('鲤鱼跃龙门，好运自然来', '')
-  setPhase('idle')
+  if (round) await takeUp(round)
+  else {
+    current = null
+    say({ title: facts.greeting, tone: '' })
+    setPhase('idle')
+  }
+}
+
+/** A round that was open when the page came: it goes on where it stood. */
+async function takeUp(round: RoundAnswer): Promise<void> {
+  const unit = facts.stakes.indexOf(round.unit.replace('.00', ''))
+  if (unit >= 0) stakeIndex = unit
+  await finish(round, false)
 }
 
 async function refresh(): Promise<void> {
-  if (phase !== 'idle') return
+  if (phase !== 'idle' && phase !== 'open') return
+  const before = phase
   const reply = await askState()
-  // A spin may have begun meanwhile; its answer is newer than ours.
-  if (reply.ok && readPhase() === 'idle') balance.set(reply.value.balance)
+  // A round may have begun meanwhile; its answer is newer than ours.
+  if (reply.ok && readPhase() === before) balance.set(reply.value.balance)
 }
 
-async function spin(): Promise<void> {
+function press(): void {
+  if (phase === 'idle') void open()
+  const action = phase === 'open' && current ? stage.main(current) : null
+  if (action) decide(action.decision)
+}
+
+async function open(): Promise<void> {
   if (phase !== 'idle') return
+  const chosen = stage.bet()
+  if (!owed && 'missing' in chosen) {
+    say({ title: chosen.missing, tone: '' })
+    setAuto(0)
+    return
+  }
+  const bet = 'bet' in chosen ? chosen.bet : null
+  owed ??= { kind: 'open', stake: stake(), bet, nonce: crypto.randomUUID() }
+  won.set('0.00')
+  stage.begin()
+  say({ title: '进行中…', tone: '' })
+  await settleOwed()
+}
+
+function decide(decision: unknown): void {
+  if (phase !== 'open' || !current) return
+  const { round_id } = current
+  owed ??= { kind: 'decide', round_id, decision, nonce: crypto.randomUUID() }
+  void settleOwed()
+}
+
+/** Asks for what is owed until there is an answer; the nonce makes every further try harmless. */
+async function settleOwed(): Promise<void> {
+  if (!owed) return
   setPhase('spinning')
   hideNotice()
-  clearWins(board)
-  say('转动中…', '')
-  won.set('0.00')
-  owed ??= { nonce: crypto.randomUUID(), stake: stake() }
-  const motion = currentMotion()
-  for (const reel of board.reels) reel.start(motion)
-  const slow = setTimeout(() => say('网络较慢，请稍候…', ''), SLOW_MS)
-  const [reply] = await Promise.all([
-    askSpin(owed.stake, owed.nonce),
-    wait(motion === 'full' ? SPIN_AT_LEAST_MS : 120),
-  ])
+  const slow = setTimeout(() => say({ title: '网络较慢，请稍候…', tone: '' }), SLOW_MS)
+  const reply = await patiently(owed)
   clearTimeout(slow)
   if (!reply.ok) {
-    const before = board.reels.map((reel) => reel.shown())
-    await settle(before, motion)
-    handleTrouble(reply.trouble, () => void spin())
+    stage.halt()
+    handleTrouble(reply.trouble, () => void settleOwed())
     return
   }
   owed = null
-  await settle(reply.value.grid, motion)
-  finish(reply.value)
+  await finish(reply.value, true)
 }
 
-async function settle(
-  columns: readonly (readonly string[])[],
-  motion: Motion,
-): Promise<void> {
-  const gap = motion === 'full' ? REEL_GAP_MS : 40
-  await Promise.all(
-    board.reels.map(async (reel, index) => {
-      await wait(motion === 'none' ? 0 : index * gap)
-      await reel.stop(columns[index] ?? [], motion)
-    }),
-  )
+/** A round asked for too soon after the last is asked for again when its time has come. */
+async function patiently(order: Owed): Promise<Reply<RoundAnswer>> {
+  for (;;) {
+    const reply = await (order.kind === 'open' ? askOpen(order) : askDecide(order))
+    if (reply.ok || reply.trouble.kind !== 'soon') return reply
+    await wait(reply.trouble.ms)
+  }
 }
 
-function finish(answer: SpinAnswer): void {
-  byId('grid-text').textContent = gridText(answer.grid)
-  balance.set(answer.balance)
-  won.set(answer.payout)
-  showWins(board, answer, calm())
-  tellParent('venue:balance', answer.balance)
-  setPhase('idle')
+async function finish(round: RoundAnswer, fresh: boolean): Promise<void> {
+  current = round
+  await stage.show(round, fresh)
+  balance.set(round.balance)
+  won.set(round.payout)
+  const words = stage.words(round)
+  say(words)
+  if (fresh) tellParent('venue:balance', round.balance)
+  if (round.status !== 'open' && fresh) playSound(words.tone === 'good' ? 'win' : 'lose')
+  setPhase(round.status === 'open' ? 'open' : 'idle')
+  // Ten rounds bound what can be lost by itself; a great win ends it sooner.
+  if (toFen(round.payout) >= toFen(round.stake) * AUTO_STOP) setAuto(0)
   if (autoLeft > 0) void nextAuto()
 }
 
 async function nextAuto(): Promise<void> {
   await wait(AUTO_PAUSE_MS)
-  // Counted down only when a spin really starts: the pause may have been used to stop.
+  // Counted down only when a round really starts: the pause may have been used to stop.
   if (autoLeft === 0 || phase !== 'idle') return
   setAuto(autoLeft - 1)
-  if (autoLeft > 0) await spin()
+  if (autoLeft > 0) await open()
 }
 
 function startOrStopAuto(): void {
@@ -153,63 +199,79 @@ function startOrStopAuto(): void {
     return
   }
   if (phase !== 'idle') return
-  setAuto(AUTO_SPINS)
-  void spin()
+  setAuto(AUTO_ROUNDS)
+  void open()
 }
 
 function setAuto(left: number): void {
   autoLeft = left
-  autoButton.setAttribute('aria-pressed', String(left > 0))
-  const label = autoButton.querySelector('span')
-  if (label) label.textContent = left > 0 ? `停止 ${left}` : `自动×${AUTO_SPINS}`
-  showStake()
+  auto?.setAttribute('aria-pressed', String(left > 0))
+  const label = auto?.querySelector('span')
+  if (label) label.textContent = left > 0 ? `停止 ${left}` : `自动×${AUTO_ROUNDS}`
+  setPhase(phase)
 }
 
 function handleTrouble(trouble: Trouble, again: () => void): void {
   setAuto(0)
   setPhase('blocked')
-  say('', '')
-  if (trouble.kind === 'expired') {
-    owed = null
-    tellParent('venue:expired')
-    const home = document.body.dataset['return']
-    showNotice({
-      title: '游戏会话已过期',
-      text: '请返回平台，重新进入游戏。您的余额不受影响。',
-      ...(home ? { first: { label: '返回平台', run: () => open(home, '_top') } } : {}),
-    })
-    return
+  say({ title: '', tone: '' })
+  switch (trouble.kind) {
+    case 'expired':
+      expire()
+      return
+    case 'insufficient':
+      balance.set(trouble.balance)
+      tellParent('venue:insufficient', trouble.balance)
+      offerSmallerStake(trouble.balance)
+      return
+    case 'elsewhere':
+      owed = null
+      setPhase('loading')
+      // Played on in another tab, or ended meanwhile: what the venue has is what is shown.
+      if (trouble.round && trouble.round.status !== 'void') void takeUp(trouble.round)
+      else void enter()
+      return
+    case 'refused':
+      owed = null
+      void enter()
+      return
+    default:
+      showNotice({
+        title: '网络不太稳定',
+        text: owed
+          ? '这一次的结果还没有收到。重试不会重复扣款。'
+          : '暂时连不上游戏，请检查网络后重试。',
+        first: { label: '重试', run: () => resume(again) },
+      })
   }
-  if (trouble.kind === 'insufficient') {
-    owed = null
-    balance.set(trouble.balance)
-    tellParent('venue:insufficient', trouble.balance)
-    offerSmallerStake(trouble.balance)
-    return
-  }
+}
+
+function expire(): void {
+  owed = null
+  tellParent('venue:expired')
+  const home = document.body.dataset['return']
   showNotice({
-    title: '网络不太稳定',
-    text: owed
-      ? '这一次的结果还没有收到。重试不会重复扣款。'
-      : '暂时连不上游戏，请检查网络后重试。',
-    first: { label: '重试', run: () => resume(again) },
+    title: '游戏会话已过期',
+    text: '请返回平台，重新进入游戏。您的余额不受影响。',
+    ...(home ? { first: { label: '返回平台', run: () => window.open(home, '_top') } } : {}),
   })
 }
 
 function offerSmallerStake(left: string): void {
-  const smaller = rules.stakes.findLastIndex((value) => toFen(`${value}.00`) <= toFen(left))
+  owed = null
+  const smaller = facts.stakes.findLastIndex((value) => toFen(`${value}.00`) <= toFen(left))
+  const round = current?.status === 'open'
   showNotice({
     title: '余额不足，请先转入',
     text: `当前余额 ¥${left}，单次投注 ¥${stake()}。转入后即可继续，不会丢失进度。`,
     first: { label: '知道了', run: awaitFunds },
-    ...(smaller >= 0
+    ...(smaller >= 0 && !round
       ? {
           second: {
-            label: `改投 ¥${rules.stakes[smaller]}`,
+            label: `改投 ¥${facts.stakes[smaller]}`,
             run: () => {
               stakeIndex = smaller
               awaitFunds()
-              showStake()
             },
           },
         }
@@ -218,61 +280,43 @@ function offerSmallerStake(left: string): void {
 }
 
 function awaitFunds(): void {
-  resume(() => say('转入后即可继续', ''))
+  resume(() => say({ title: '转入后即可继续', tone: '' }))
 }
 
 function resume(next: () => void): void {
   hideNotice()
-  setPhase('idle')
+  setPhase(current?.status === 'open' ? 'open' : 'idle')
   next()
-}
-
-async function readHistory(): Promise<void> {
-  historyLoading()
-  const reply = await askState()
-  fillHistory(reply.ok ? reply.value.spins : null, () => void readHistory())
 }
 
 function step(by: number): void {
   if (phase !== 'idle' || autoLeft > 0) return
-  stakeIndex = Math.min(rules.stakes.length - 1, Math.max(0, stakeIndex + by))
-  showStake()
-}
-
-function showStake(): void {
-  const target = byId('stake').querySelector('b')
-  if (target) target.textContent = stake()
-  const fixed = phase !== 'idle' || autoLeft > 0
-  button('less').disabled = fixed || stakeIndex === 0
-  button('more').disabled = fixed || stakeIndex === rules.stakes.length - 1
+  stakeIndex = Math.min(facts.stakes.length - 1, Math.max(0, stakeIndex + by))
+  setPhase(phase)
 }
 
 function setPhase(next: Phase): void {
   phase = next
-  const app = document.querySelector<HTMLElement>('.app')
-  if (app) app.dataset['phase'] = next
-  spinButton.disabled = next !== 'idle'
-  spinButton.setAttribute('aria-busy', String(next === 'spinning' || next === 'loading'))
-  autoButton.disabled = next !== 'idle' && autoLeft === 0
-  showStake()
+  find('.app').dataset['phase'] = next
+  const action = next === 'open' && current ? stage.main(current) : null
+  mainText.textContent = action?.label ?? actionWord
+  main.disabled = !(next === 'idle' || action)
+  main.setAttribute('aria-busy', String(next === 'spinning' || next === 'loading'))
+  if (auto) buttonById('auto').disabled = next !== 'idle' && autoLeft === 0
+  const free = next === 'idle' && autoLeft === 0
+  stage.enable({ bet: free, round: next === 'open' })
+  find('#stake b').textContent = stake()
+  buttonById('less').disabled = !free || stakeIndex === 0
+  buttonById('more').disabled = !free || stakeIndex === facts.stakes.length - 1
 }
 
 function readPhase(): Phase {
   return phase
 }
 
-function currentMotion(): Motion {
+function motion(): Motion {
   if (calm()) return 'none'
-  return quickButton.getAttribute('aria-pressed') === 'true' ? 'quick' : 'full'
-}
-
-function gridText(columns: readonly string[][]): string {
-  return columns
-    .map((column, index) => {
-      const names = column.map((symbol) => rules.names[symbol] ?? symbol)
-      return `第 ${index + 1} 轮：${names.join('、')}`
-    })
-    .join('；')
+  return quick?.getAttribute('aria-pressed') === 'true' ? 'quick' : 'full'
 }
 
 function tellParent(type: string, amount?: string): void {
@@ -290,15 +334,5 @@ function toggle(target: HTMLElement): void {
 }
 
 function stake(): string {
-  return rules.stakes[stakeIndex] ?? rules.defaultStake
-}
-
-function button(id: string): HTMLButtonElement {
-  const found = byId(id)
-  if (!(found instanceof HTMLButtonElement)) throw new Error(`${id} is not a button`)
-  return found
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  return facts.stakes[stakeIndex] ?? '1'
 }

@@ -1,8 +1,16 @@
 const ROLL_MS = 600
+/** Of a multiple: ten-thousandths of the stake. */
+const UNIT = 10_000n
 
 /** '1234.50' to fen. */
 export function toFen(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
+}
+
+/** Fen to '1,234.50'. */
+export function yuan(fen: bigint): string {
+  const digits = fen.toString().padStart(3, '0')
+  return grouped(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
 }
 
 /** '1234.50' to '1,234.50'. */
@@ -11,14 +19,39 @@ export function grouped(amount: string): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
+/** A multiple in ten-thousandths times a unit in fen: fen, rounded down as the venue does. */
+export function times(multiple: bigint, unit: bigint): bigint {
+  return (multiple * unit) / UNIT
+}
+
+/** A multiple in ten-thousandths as text, at least two places: 12345 is '1.2345', 20000 is '2.00'. */
+export function multipleText(multiple: bigint): string {
+  const digits = multiple.toString().padStart(5, '0')
+  const fraction = digits.slice(-4).replace(/0{1,2}$/, '')
+  return `${digits.slice(0, -4).replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
+/** What a settled round came to; a payout at or below the stake is not called a win. */
+export function resultText(round: { stake: string; payout: string }): {
+  title: string
+  tone: '' | 'good'
+} {
+  const payout = toFen(round.payout)
+  if (payout === 0n) return { title: '这次没有中奖', tone: '' }
+  const won = payout > toFen(round.stake)
+  return {
+    title: `${won ? '赢得' : '返还'} ¥${grouped(round.payout)}`,
+    tone: won ? 'good' : '',
+  }
+}
+
 /** A money figure that rolls to its new value; `calm` sets it at once. */
 export function createFigure(element: HTMLElement, calm: () => boolean) {
   const target = element.querySelector('b') ?? element
   let current: bigint | null = null
   let turn = 0
   const show = (fen: bigint) => {
-    const digits = fen.toString().padStart(3, '0')
-    const text = grouped(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+    const text = yuan(fen)
     target.textContent = text
     element.classList.toggle('long', text.length > 12)
     element.classList.toggle('very-long', text.length > 16)
@@ -43,5 +76,5 @@ export function createFigure(element: HTMLElement, calm: () => boolean) {
     }
     requestAnimationFrame(frame)
   }
-  return { set, fen: () => current }
+  return { set }
 }

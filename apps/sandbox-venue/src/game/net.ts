@@ -1,57 +1,117 @@
 const TIMEOUT_MS = 12_000
 
-export type LineWin = { line: number; symbol: string; count: number; win: string }
+export type RoundSeeds = { server_seed_hash: string; client_seed: string; nonce: number }
 
-export type SpinAnswer = {
-  bet_id: string
-  grid: string[][]
-  lines: LineWin[]
-  scatter: { count: number; win: string } | null
+/** A round as the venue answers it; amounts are decimal yuan, `shown` is the title's own. */
+export type RoundAnswer = {
+  round_id: string
+  game: string
+  status: 'open' | 'settled' | 'void'
+  /** How many decisions it has seen. */
+  decisions: number
+  unit: string
   stake: string
   payout: string
   balance: string
   at: string
+  bet: unknown
+  shown: unknown
+  seeds: RoundSeeds
 }
 
-export type StateAnswer = {
-  balance: string
-  spins: { bet_id: string; stake: string; payout: string; at: string }[]
+export type StateAnswer = { balance: string; round: RoundAnswer | null }
+
+/** A past round with what a proof of it needs; the server seed once it is shown. */
+export type PastRound = Omit<RoundAnswer, 'balance' | 'decisions'> & {
+  decisions: unknown[]
+  server_seed: string | null
+}
+
+export type SeedsAnswer = {
+  server_seed_hash: string
+  client_seed: string
+  next_nonce: number
+  next_server_seed_hash: string
+  revealed: {
+    server_seed: string
+    server_seed_hash: string
+    client_seed: string
+    rounds: number
+  }[]
 }
 
 export type Trouble =
   | { kind: 'network' }
   | { kind: 'expired' }
   | { kind: 'insufficient'; balance: string }
+  /** The venue has another round open, or has ended this one. */
+  | { kind: 'elsewhere'; round: RoundAnswer | null }
+  | { kind: 'soon'; ms: number }
+  | { kind: 'refused' }
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
 
 const session = new URLSearchParams(location.search).get('session') ?? ''
 
 export function askState(): Promise<Reply<StateAnswer>> {
-  return post<StateAnswer>('/play/state', { session })
+  return post('/play/state', {})
 }
 
-/** The same nonce always brings the same spin: safe to repeat after any failure. */
-export function askSpin(stake: string, nonce: string): Promise<Reply<SpinAnswer>> {
-  return post<SpinAnswer>('/play/spin', { session, stake, nonce })
+type OpenOrder = { stake: string; bet: unknown; nonce: string }
+type DecideOrder = { round_id: string; decision: unknown; nonce: string }
+
+/** The same nonce always brings the same round: safe to repeat after any failure. */
+export function askOpen({ stake, bet, nonce }: OpenOrder) {
+  return post<RoundAnswer>('/play/open', { stake, bet, nonce })
 }
 
-async function post<T>(path: string, body: unknown): Promise<Reply<T>> {
+/** As `askOpen`: a decision under the same nonce is taken once. */
+export function askDecide({ round_id, decision, nonce }: DecideOrder) {
+  return post<RoundAnswer>('/play/decide', { round_id, decision, nonce })
+}
+
+export function askRounds(before: string) {
+  return post<{ rounds: PastRound[]; next: string | null }>('/play/rounds', { before })
+}
+
+export function askSeeds(): Promise<Reply<SeedsAnswer>> {
+  return post('/play/seeds', {})
+}
+
+/** Repeatable: the hash names the seeds that are to be shown. */
+export function askSeedsChange(server_seed_hash: string, client_seed: string) {
+  return post<SeedsAnswer>('/play/seeds/change', { server_seed_hash, client_seed })
+}
+
+type Refusal = { error?: string; balance?: string; round?: RoundAnswer; retry_ms?: number }
+
+function troubleOf(status: number, answer: Refusal): Trouble {
+  switch (answer.error) {
+    case 'session_expired':
+      return { kind: 'expired' }
+    case 'insufficient_balance':
+      return { kind: 'insufficient', balance: answer.balance ?? '0.00' }
+    case 'round_open':
+    case 'round_closed':
+      return { kind: 'elsewhere', round: answer.round ?? null }
+    case 'too_soon':
+      return { kind: 'soon', ms: answer.retry_ms ?? 1000 }
+    default:
+      return status < 500 ? { kind: 'refused' } : { kind: 'network' }
+  }
+}
+
+async function post<T>(path: string, body: object): Promise<Reply<T>> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ session, ...body }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const answer = await response.json()
     if (response.ok) return { ok: true, value: answer }
-    if (answer.error === 'session_expired')
-      return { ok: false, trouble: { kind: 'expired' } }
-    if (answer.error === 'insufficient_balance') {
-      return { ok: false, trouble: { kind: 'insufficient', balance: answer.balance } }
-    }
-    return { ok: false, trouble: { kind: 'network' } }
+    return { ok: false, trouble: troubleOf(response.status, answer) }
   } catch (error) {
     console.warn('venue: no answer', error)
     return { ok: false, trouble: { kind: 'network' } }

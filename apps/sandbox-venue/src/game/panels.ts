@@ -1,118 +1,134 @@
+import { byId, make, makeButton } from './dom.ts'
 import { grouped, toFen } from './figures.ts'
-import type { StateAnswer } from './net.ts'
+import { askRounds, askSeeds, askSeedsChange, type PastRound } from './net.ts'
+import { seedsForm, seedsList } from './seeds-form.ts'
 
-export type Choice = { label: string; run: () => void }
-export type Notice = { title: string; text: string; first?: Choice; second?: Choice }
+const states = { open: '进行中', settled: '', void: '已取消' } as const
 
-let opener: Element | null = null
-let choices: { first?: Choice; second?: Choice } = {}
-
-/** Puts a card over the stage; `first` is the main way on. */
-export function showNotice(notice: Notice): void {
-  const card = byId('notice')
-  opener = document.activeElement
-  byId('notice-title').textContent = notice.title
-  byId('notice-text').textContent = notice.text
-  choices = { first: notice.first, second: notice.second }
-  label(byId('notice-first'), notice.first)
-  label(byId('notice-second'), notice.second)
-  card.hidden = false
-  if (notice.first) byId('notice-first').focus()
-}
-
-export function hideNotice(): void {
-  byId('notice').hidden = true
-  if (opener instanceof HTMLElement) opener.focus()
-}
-
-/** Connects the notice's buttons and the two sheets (closed by button, backdrop or Escape). */
-export function wirePanels(onHistory: () => void): void {
-  byId('notice-first').addEventListener('click', () => choices.first?.run())
-  byId('notice-second').addEventListener('click', () => choices.second?.run())
-  byId('open-info').addEventListener('click', () => dialog('info').showModal())
-  byId('open-history').addEventListener('click', () => {
-    onHistory()
-    dialog('history').showModal()
-  })
-  for (const sheet of ['info', 'history'].map(dialog)) {
-    sheet.addEventListener('click', (event) => {
-      const target = event.target
-      const onButton = target instanceof Element && target.closest('[data-close]')
-      if (target === sheet || onButton) sheet.close()
-    })
-  }
-}
-
-/** Fills the history sheet; null means it could not be read. */
-export function fillHistory(spins: StateAnswer['spins'] | null, retry: () => void): void {
-  const list = byId('history-list')
-  if (spins === null) {
-    const again = document.createElement('button')
-    again.type = 'button'
-    again.className = 'strong'
-    again.textContent = '重试'
-    again.addEventListener('click', retry)
-    list.replaceChildren(paragraph('记录暂时读不到，请检查网络。', 'empty'), again)
-    return
-  }
-  if (spins.length === 0) {
-    list.replaceChildren(paragraph('还没有投注记录，转一次试试吧。', 'empty'))
-    return
-  }
-  const rows = document.createElement('ol')
-  rows.className = 'spins'
-  rows.append(...spins.map(spinRow))
-  list.replaceChildren(rows, paragraph('没有更多了~', 'empty'))
-}
-
-/** The history's shape while it is being read. */
-export function historyLoading(): void {
-  const rows = Array.from({ length: 5 }, () => paragraph('', 'bone'))
-  byId('history-list').replaceChildren(...rows)
-}
-
-function spinRow(spin: StateAnswer['spins'][number]): HTMLElement {
-  const row = document.createElement('li')
-  const when = document.createElement('time')
-  when.dateTime = spin.at
-  when.textContent = new Intl.DateTimeFormat('zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-  }).format(new Date(spin.at))
-  const stake = document.createElement('span')
-  stake.textContent = `投注 ¥${grouped(spin.stake)}`
-  const payout = document.createElement('b')
-  payout.textContent = `¥${grouped(spin.payout)}`
-  payout.dataset['tone'] = toFen(spin.payout) > toFen(spin.stake) ? 'good' : ''
-  row.append(when, stake, payout)
-  return row
-}
-
-function paragraph(text: string, name: string): HTMLElement {
-  const element = document.createElement('p')
-  element.className = name
-  element.textContent = text
-  return element
-}
-
-function label(button: HTMLElement, choice: Choice | undefined): void {
-  button.hidden = choice === undefined
-  button.textContent = choice?.label ?? ''
-}
-
-function dialog(id: string): HTMLDialogElement {
+function sheet(id: string): HTMLDialogElement {
   const found = byId(id)
   if (!(found instanceof HTMLDialogElement)) throw new Error(`${id} is not a dialog`)
   return found
 }
 
-export function byId(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`the page has no #${id}`)
-  return found
+/** Connects the three sheets: closed by button, backdrop or Escape, read anew at each opening. */
+export function wirePanels(): void {
+  const opened = { info: () => {}, history: readHistory, seeds: readSeeds }
+  for (const [id, read] of Object.entries(opened)) {
+    const dialog = sheet(id)
+    byId(`open-${id}`).addEventListener('click', () => {
+      dialog.showModal()
+      void read()
+    })
+    dialog.addEventListener('click', (event) => {
+      const target = event.target
+      const onButton = target instanceof Element && target.closest('[data-close]')
+      if (target === dialog || onButton) dialog.close()
+    })
+  }
+}
+
+function loading(id: string): HTMLElement {
+  const body = byId(`${id}-body`)
+  body.replaceChildren(...Array.from({ length: 5 }, () => make('p', 'bone')))
+  return body
+}
+
+function failed(body: HTMLElement, text: string, again: () => void): void {
+  body.replaceChildren(make('p', 'empty', text), makeButton('strong', '重试', again))
+}
+
+const when = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
+
+function roundRow(round: PastRound): HTMLElement {
+  const row = make('li', '')
+  const time = document.createElement('time')
+  time.dateTime = round.at
+  time.textContent = `${when.format(new Date(round.at))} · 第 ${round.seeds.nonce} 局`
+  const payout = make('b', '', states[round.status] || `¥${grouped(round.payout)}`)
+  payout.dataset['tone'] = toFen(round.payout) > toFen(round.stake) ? 'good' : ''
+  row.append(time, make('span', '', `投注 ¥${grouped(round.stake)}`), payout)
+  return row
+}
+
+/** Opens the page of proofs with rounds in the part of its address that no server is sent. */
+function proveElsewhere(rounds: PastRound[]): void {
+  const told = encodeURIComponent(JSON.stringify({ rounds }))
+  open(`/fair#${told}`, '_blank', 'noopener')
+}
+
+/** Copies rounds as text: a framed page may neither save files nor ask for the clipboard. */
+function copyRounds(rounds: PastRound[], button: HTMLElement): void {
+  const area = document.createElement('textarea')
+  area.value = JSON.stringify({ rounds }, null, 1)
+  button.after(area)
+  area.select()
+  // The one way that needs no permission of the frame.
+  const copied = document.execCommand('copy')
+  if (copied) area.remove()
+  button.textContent = copied ? '已复制' : '请从下方复制'
+}
+
+async function readHistory(): Promise<void> {
+  const body = loading('history')
+  const all: PastRound[] = []
+  const list = document.createElement('ol')
+  list.className = 'spins'
+  const more = async (before: string): Promise<void> => {
+    const reply = await askRounds(before)
+    if (!reply.ok) {
+      failed(body, '记录暂时读不到，请检查网络。', () => void readHistory())
+      return
+    }
+    const { rounds, next } = reply.value
+    all.push(...rounds)
+    list.append(...rounds.map(roundRow))
+    if (all.length === 0) {
+      body.replaceChildren(make('p', 'empty', '还没有投注记录，玩一局试试吧。'))
+      return
+    }
+    const foot = next
+      ? makeButton('quiet', '更多', () => {
+          foot.remove()
+          void more(next)
+        })
+      : make('p', 'empty', '没有更多了~')
+    const copy = makeButton('quiet', '复制记录', () => copyRounds(all, copy))
+    const row = make('div', 'choices')
+    row.append(
+      makeButton('quiet', '逐局验证', () => proveElsewhere(all)),
+      copy,
+    )
+    body.replaceChildren(row, list, foot)
+  }
+  await more('')
+}
+
+async function readSeeds(): Promise<void> {
+  const body = loading('seeds')
+  const reply = await askSeeds()
+  if (!reply.ok) {
+    failed(body, '种子暂时读不到，请检查网络。', () => void readSeeds())
+    return
+  }
+  const seeds = reply.value
+  const form = seedsForm(seeds, async (clientSeed) => {
+    const changed = await askSeedsChange(seeds.server_seed_hash, clientSeed)
+    if (changed.ok) {
+      await readSeeds()
+      return null
+    }
+    return changed.trouble.kind === 'elsewhere'
+      ? '当前有未结束的一局，请先完成再更换种子。'
+      : '更换没有成功，请重试。重试不会更换两次。'
+  })
+  body.replaceChildren(form, seedsList(seeds))
 }

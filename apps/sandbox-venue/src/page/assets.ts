@@ -1,40 +1,64 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
+import { gzipSync } from 'node:zlib'
 import type { VenueConfig } from '../config.ts'
-import { GAME_ID } from '../slot/paytable.ts'
-import { coverSvg } from './scene.ts'
-import { DRAWINGS } from './symbols.ts'
+import type { Title } from '../titles/title.ts'
+import { coverSvg } from './cover.ts'
+import { renderFairPage } from './fair-page.ts'
 import { themeCss } from './theme.ts'
 
-export type StaticFile = { type: string; content: string; etag: string }
+export type StaticFile = { type: string; content: Buffer; zipped: Buffer; etag: string }
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 const SVG = 'image/svg+xml; charset=utf-8'
+const HTML = 'text/html; charset=utf-8'
+
+/** What the browser may read of our sources, and under which address; all of it is public. */
+const folders: readonly (readonly [address: string, folder: URL])[] = [
+  ['/game/', new URL('../game/', import.meta.url)],
+  ['/titles/', new URL('../titles/', import.meta.url)],
+  ['/fair/', new URL('./', import.meta.resolve('@jinli/fair/draws'))],
+]
+
+/** The browser's code is TypeScript too: its types are blanked, and names of packages become addresses. */
+function script(source: string): string {
+  return stripTypeScriptTypes(source).replace(
+    /(from\s+')@jinli\/fair\/([a-z-]+)'/g,
+    "$1/fair/$2.ts'",
+  )
+}
 
 /** Everything served without a session, by path; read once at start. */
-export function loadAssets(config: VenueConfig): ReadonlyMap<string, StaticFile> {
+export function loadAssets(
+  config: VenueConfig,
+  titles: ReadonlyMap<string, Title>,
+): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>()
-  const add = (path: string, type: string, content: string) => {
+  const add = (path: string, type: string, text: string) => {
+    const content = Buffer.from(text)
     const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 24)}"`
-    files.set(path, { type, content, etag })
+    files.set(path, { type, content, zipped: gzipSync(content), etag })
   }
-  const folder = new URL('../game/', import.meta.url)
-  for (const name of readdirSync(folder)) {
-    const source = readFileSync(new URL(name, folder), 'utf8')
-    // The browser client is TypeScript too: its types are blanked, imports keep their names.
-    if (name.endsWith('.ts')) add(`/game/${name}`, JAVASCRIPT, stripTypeScriptTypes(source))
-    if (name.endsWith('.css')) add(`/game/${name}`, CSS, source)
+  for (const [address, folder] of folders) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (/(\.test|pay-sheet|-title)\.ts$/.test(name)) continue
+      const source = () => readFileSync(new URL(name, folder), 'utf8')
+      if (name.endsWith('.ts')) add(address + name, JAVASCRIPT, script(source()))
+      if (name.endsWith('.css')) add(address + name, CSS, source())
+    }
   }
   for (const operator of config.operators.values()) {
     add(`/theme/${operator.id}.css`, CSS, themeCss(operator.hue))
-    add(`/covers/${operator.id}/${GAME_ID}.svg`, SVG, coverSvg(operator.name, operator.hue))
+    for (const title of titles.values()) {
+      const cover = coverSvg(title, operator.name, operator.hue)
+      add(`/covers/${operator.id}/${title.code}.svg`, SVG, cover)
+    }
   }
-  add('/favicon.svg', SVG, favicon())
+  add('/fair', HTML, renderFairPage())
+  add('/favicon.svg', SVG, favicon)
   return files
 }
 
-function favicon(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${DRAWINGS.koi}</svg>`
-}
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="30" fill="#0c1d1f"/><path fill="#c8332b" d="M31 6c10 0 17 8 17 17 0 10-8 15-10 21-1 3-1 5-1 5h-6s-1-3-3-6C25 36 15 32 15 21 15 12 22 6 31 6z"/><path fill="#e8c777" d="M22 58c2-8 8-11 12-11s10 3 12 11c-6-4-8-4-12-1-4-3-6-3-12 1z"/></svg>`

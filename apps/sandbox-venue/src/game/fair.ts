@@ -1,0 +1,135 @@
+import { buttonById, byId, make } from './dom.ts'
+import type { PastRound } from './net.ts'
+import { type Rules, type Verdict, verify } from './proof-of-round.ts'
+
+const titles: { code: string; name: string }[] = JSON.parse(
+  document.body.dataset['titles'] ?? '[]',
+)
+/** All rules come with the page, so that it proves without a network later. */
+const rulesOf = new Map<string, Rules>()
+
+function area(): HTMLTextAreaElement {
+  const found = byId('rounds')
+  if (!(found instanceof HTMLTextAreaElement)) throw new Error('#rounds is no text area')
+  return found
+}
+
+function conclude(text: string, tone: '' | 'bad' | 'good'): void {
+  byId('verdict').textContent = text
+  byId('verdict').dataset['tone'] = tone
+}
+
+/** The rounds of a text: `{"rounds": […]}`, a list or a single one; null when it is none of these. */
+function roundsIn(text: string): PastRound[] | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const held =
+      typeof parsed === 'object' && parsed && 'rounds' in parsed ? parsed.rounds : parsed
+    const list: unknown[] = Array.isArray(held) ? held : [held]
+    const readable = (each: unknown) =>
+      typeof each === 'object' && each !== null && 'game' in each && 'seeds' in each
+    return list.every(readable) ? (list as PastRound[]) : null
+  } catch {
+    return null
+  }
+}
+
+const marks: Record<Verdict['kind'], string> = {
+  proved: '✓ 一致',
+  tampered: '✗ 不符',
+  'not-yet': '… 种子尚未公布',
+}
+
+function row(round: PastRound, name: string, verdict: Verdict): HTMLElement {
+  const item = make('li', '')
+  item.dataset['verdict'] = verdict.kind
+  const details = document.createElement('details')
+  const head = `${marks[verdict.kind]}　${name} 第 ${String(round.seeds?.nonce)} 局`
+  const reason = verdict.kind === 'tampered' ? `：${verdict.why}` : ''
+  details.append(make('summary', '', head + reason))
+  if (verdict.kind === 'proved') details.append(make('pre', '', verdict.steps.join('\n')))
+  item.append(details)
+  return item
+}
+
+async function verifyAll(): Promise<void> {
+  const button = buttonById('verify')
+  const rounds = roundsIn(area().value)
+  byId('proofs').replaceChildren()
+  if (!rounds || rounds.length === 0) {
+    conclude('读不出记录：请粘贴“复制记录”得到的全部内容。', 'bad')
+    return
+  }
+  button.disabled = true
+  conclude(`正在验证 ${rounds.length} 局…`, '')
+  const counts: Record<Verdict['kind'], number> = { proved: 0, tampered: 0, 'not-yet': 0 }
+  const rows: HTMLElement[] = []
+  for (const round of rounds) {
+    const name = titles.find(({ code }) => code === round.game)?.name ?? round.game
+    const verdict = await verify(rulesOf.get(round.game), round, name)
+    counts[verdict.kind] += 1
+    rows.push(row(round, name, verdict))
+  }
+  // What does not hold stands first.
+  rows.sort((a, b) =>
+    (b.dataset['verdict'] ?? '').localeCompare(a.dataset['verdict'] ?? ''),
+  )
+  byId('proofs').replaceChildren(...rows)
+  const rest = counts['not-yet'] ? `，${counts['not-yet']} 局的种子尚未公布` : ''
+  if (counts.tampered > 0)
+    conclude(`${counts.tampered} 局与种子不符！${counts.proved} 局一致${rest}。`, 'bad')
+  else conclude(`${counts.proved} 局全部一致${rest}。`, counts.proved ? 'good' : '')
+  button.disabled = false
+}
+
+async function take(file: File | undefined): Promise<void> {
+  if (!file) return
+  area().value = await file.text()
+  await verifyAll()
+}
+
+/** Rounds that came in the address: the history of a game opens the page so. */
+async function takeHash(): Promise<void> {
+  if (location.hash.length < 2) return
+  area().value = decodeURIComponent(location.hash.slice(1))
+  history.replaceState(null, '', location.pathname)
+  await verifyAll()
+}
+
+function wire(): void {
+  const drop = byId('drop')
+  buttonById('verify').addEventListener('click', () => void verifyAll())
+  byId('file').addEventListener('change', (event) => {
+    const input = event.target
+    if (input instanceof HTMLInputElement) void take(input.files?.[0])
+  })
+  for (const name of ['dragover', 'dragleave', 'drop']) {
+    drop.addEventListener(name, (event) => {
+      event.preventDefault()
+      drop.classList.toggle('over', name === 'dragover')
+    })
+  }
+  drop.addEventListener('drop', (event) => void take(event.dataTransfer?.files[0]))
+}
+
+async function begin(): Promise<void> {
+  if (!crypto.subtle) {
+    conclude('浏览器只在 https 页面提供所需的算法，请改用 https 打开本页。', 'bad')
+    return
+  }
+  await Promise.all(
+    titles.map(async ({ code }) => {
+      const { rules } = await import(`/titles/${code}/rules.ts`)
+      rulesOf.set(code, rules)
+    }),
+  )
+  wire()
+  buttonById('verify').disabled = false
+  conclude('准备好了。', '')
+  await takeHash()
+}
+
+begin().catch((error: unknown) => {
+  console.error(error)
+  conclude('验证页没有完整打开，请刷新重试。', 'bad')
+})

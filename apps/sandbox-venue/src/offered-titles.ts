@@ -1,0 +1,29 @@
+import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
+import { dice } from './titles/dice/dice-title.ts'
+import { keno } from './titles/keno/keno-title.ts'
+import { koiLeap } from './titles/koi-leap/koi-leap-title.ts'
+import { limbo } from './titles/limbo/limbo-title.ts'
+import { mines } from './titles/mines/mines-title.ts'
+import { plinko } from './titles/plinko/plinko-title.ts'
+import { scratchCard } from './titles/scratch-card/scratch-card-title.ts'
+import type { Studio, Title } from './titles/title.ts'
+import { videoPoker } from './titles/video-poker/video-poker-title.ts'
+
+/** Every title, one line each; the order is that of the list of games. */
+const registered: readonly Title[] = [
+  koiLeap,
+  plinko,
+  videoPoker,
+  mines,
+  keno,
+  limbo,
+  classicSlot,
+  dice,
+  scratchCard,
+]
+
+/** The titles of a studio by code; of all studios when it is null. */
+export function titlesOf(studio: Studio | null): ReadonlyMap<string, Title> {
+  const offered = registered.filter((title) => studio === null || title.studio === studio)
+  return new Map(offered.map((title) => [title.code, title]))
+}

@@ -1,0 +1,27 @@
+import { titlesOf } from '../offered-titles.ts'
+import { escapeXml } from '../titles/markup.ts'
+import { htmlDocument } from './game-page.ts'
+
+/** The page that proves past rounds in the browser: once it is open it asks nobody for anything. */
+export function renderFairPage(): string {
+  const titles = [...titlesOf(null).values()].map(({ code, name }) => ({ code, name }))
+  return htmlDocument(
+    '公平验证',
+    ['base', 'sheet', 'fair'],
+    '<script type="module" src="/game/fair.ts"></script>',
+    `<body class="fair" data-titles="${escapeXml(JSON.stringify(titles))}">
+<main>
+<h1>公平验证</h1>
+<p>这一页在您的浏览器里重新计算每一局：先核对服务器种子与事先公布的哈希，再由种子、局号和规则算出结果，与记录逐项比较。打开后断开网络也能使用，不会发送任何数据。</p>
+<section class="drop" id="drop">
+<label for="rounds">粘贴记录，或把文件拖到这里</label>
+<textarea id="rounds" name="rounds" spellcheck="false" placeholder='{"rounds": […]}'></textarea>
+<div class="choices"><label class="quiet file">选择文件<input id="file" name="file" type="file" accept="application/json,.json,text/plain"></label>
+<button class="strong" id="verify" type="button" disabled>验证</button></div>
+</section>
+<p id="verdict" role="status" aria-live="polite">正在准备…</p>
+<ol id="proofs"></ol>
+</main>
+</body>`,
+  )
+}

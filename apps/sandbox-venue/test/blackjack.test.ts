@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { bandOf, decimal, figuresOf } from '../src/pay-sheet/sheet-figures.ts'
+import { sampleDraws } from '../src/pay-sheet/simulation.ts'
+import { basicPlay } from '../src/titles/blackjack/pay-sheet.ts'
+import {
+  type BlackjackDecision,
+  type BlackjackRound,
+  rules,
+  totalOf,
+} from '../src/titles/blackjack/rules.ts'
+import { playRound } from '../src/titles/played-round.ts'
+import { played } from './title-player.ts'
+
+const ranks = '23456789TJQKA'
+
+/** A round with these cards in the order of the deck: player, dealer, player, dealer, then whoever takes. */
+function dealt(text: string): BlackjackRound {
+  const deck = text.split(' ').map((rank) => ranks.indexOf(rank) * 4)
+  const cards = [deck[0] ?? 0, deck[2] ?? 0]
+  const done = [cards, [deck[1] ?? 0, deck[3] ?? 0]].some(
+    (two) => totalOf(two).total === 21,
+  )
+  return { deck, hands: [{ cards, doubled: false, done }], next: 4 }
+}
+
+/** The round after these plays; throws where one is not open. */
+function after(text: string, ...plays: BlackjackDecision['play'][]): BlackjackRound {
+  return plays.reduce((round, play) => {
+    const next = rules.decide(round, { play })
+    if (!next) throw new Error(`${play} is not open`)
+    return next
+  }, dealt(text))
+}
+
+function end(text: string, ...plays: BlackjackDecision['play'][]): [bigint, bigint] {
+  const round = after(text, ...plays)
+  return [rules.staked(round), rules.settled(round)?.multiple ?? -1n]
+}
+
+describe('blackjack', () => {
+  it.each<[string, BlackjackDecision['play'][], [bigint, bigint]]>([
+    ['A 9 K 7', [], [1n, 25_000n]],
+    ['A A K K', [], [1n, 10_000n]],
+    ['T A 9 K', [], [1n, 0n]],
+    ['T T 9 8', ['stand'], [1n, 20_000n]],
+    ['T T 8 8', ['stand'], [1n, 10_000n]],
+    ['T T 7 8', ['stand'], [1n, 0n]],
+    ['T 6 2 T K', ['hit'], [1n, 0n]],
+    ['T 6 2 T T', ['stand'], [1n, 20_000n]],
+    ['5 6 6 T T T', ['double'], [2n, 40_000n]],
+    ['5 T 6 9 2', ['double'], [2n, 0n]],
+    // Soft 17 stands, also for the dealer.
+    ['T A 8 6', ['stand'], [1n, 20_000n]],
+  ])('%s, then %j, costs and pays what it should', (deck, plays, told) => {
+    expect(end(deck, ...plays)).toEqual(told)
+  })
+
+  it('splits a pair once, doubles after it, and gives split aces one card each', () => {
+    // Eights: three and ten follow; the first is doubled with another ten, the second stands on 18.
+    expect(end('8 6 8 T 3 T T T', 'split', 'double', 'stand')).toEqual([3n, 60_000n])
+    expect(rules.shown(after('8 6 8 T 8 T', 'split')).open).not.toContain('split')
+    // Aces: 21 of a split is no blackjack.
+    expect(end('A 6 A T K 9 T', 'split')).toEqual([2n, 40_000n])
+    expect(rules.shown(after('A 6 A T 5 9 T', 'split')).open).toEqual([])
+  })
+
+  it('has both hands of a split lose to a better dealer', () => {
+    expect(end('9 T 9 T T T', 'split', 'stand', 'stand')).toEqual([2n, 0n])
+  })
+
+  it('opens only what the rules open', () => {
+    expect(rules.shown(dealt('9 7 9 T')).open).toEqual(['hit', 'stand', 'double', 'split'])
+    expect(rules.shown(after('5 7 4 T 2', 'hit')).open).toEqual(['hit', 'stand'])
+    expect(rules.decide(dealt('9 7 8 T'), { play: 'split' })).toBeNull()
+    expect(rules.decide(after('5 7 4 T 2', 'hit'), { play: 'double' })).toBeNull()
+    expect(rules.decide(after('9 7 9 T T', 'stand'), { play: 'hit' })).toBeNull()
+    expect(rules.parseDecision({ play: 'surrender' })).toBeNull()
+  })
+
+  it('R-FAIR-07: covers the hole card and the deck until the end', () => {
+    const round = dealt('9 7 8 T 5 6')
+    expect(rules.shown(round).dealer).toEqual([round.deck[1]])
+    expect(rules.shown(rules.left(round)).dealer.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('R-FAIR-06: the deck stays as it was dealt, and never runs out', () => {
+    const draws = sampleDraws('blackjack decks')
+    const eager = ({ open }: { open: BlackjackDecision['play'][] }): BlackjackDecision => ({
+      play: open.includes('split') ? 'split' : 'hit',
+    })
+    for (let done = 0; done < 500; done += 1) {
+      const { round } = playRound(rules, draws, {}, eager)
+      expect(round.deck).toHaveLength(64)
+      const taken = round.hands.flatMap((hand) => hand.cards)
+      expect(taken.every((card) => round.deck.includes(card))).toBe(true)
+    }
+  })
+
+  it('counts aces as eleven while they fit', () => {
+    const total = (text: string) =>
+      totalOf(text.split(' ').map((rank) => ranks.indexOf(rank) * 4))
+    expect(total('A A')).toEqual({ total: 12, soft: true })
+    expect(total('A 6')).toEqual({ total: 17, soft: true })
+    expect(total('A 6 T')).toEqual({ total: 17, soft: false })
+    expect(total('A A A 8 T')).toEqual({ total: 21, soft: false })
+  })
+
+  it('R-FAIR-05: returns about 99.55 % with basic strategy, as the field knows for these rules', () => {
+    const tally = played(rules, {}, basicPlay, 60_000)
+    const figures = figuresOf(tally)
+    const seen = Number.parseFloat(decimal(figures.returned, 6, 100n))
+    const band = Number.parseFloat(decimal(bandOf(figures, 60_000n), 6, 100n))
+    expect(Math.abs(seen - 99.55) / band).toBeLessThan(1.3)
+  })
+})

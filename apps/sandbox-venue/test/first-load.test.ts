@@ -1,0 +1,64 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { titlesOf } from '../src/offered-titles.ts'
+import { openVenue } from './venue-client.ts'
+
+const bytesMax = 200 * 1024
+
+let venue: Awaited<ReturnType<typeof openVenue>>
+beforeAll(async () => {
+  venue = await openVenue()
+  await venue.call('/v1/players', { player: 'mei' })
+})
+afterAll(() => venue.close())
+
+/** What a text asks for: style sheets, scripts and imports, whole addresses. */
+function asked(text: string, from: string): string[] {
+  const found = [
+    ...text.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g),
+    ...text.matchAll(/^(?:import|export) [^'"]*?from ['"]([^'"]+)['"]/gms),
+    ...text.matchAll(/^import ['"]([^'"]+)['"]/gm),
+  ]
+  return found.map(([, path = '']) => new URL(path, from).href)
+}
+
+it.each([...titlesOf(null).keys()])(
+  'R-GAME-55: %s loads with at most 200 KB compressed, and all of it is there',
+  async (game) => {
+    const { body } = await venue.call('/v1/launch', { player: 'mei', game })
+    const waiting = [
+      String(body['url']),
+      `${venue.base}/titles/${game}/stage/${game}-stage.ts`,
+    ]
+    const seen = new Set<string>()
+    let bytes = 0
+    for (let address = waiting.pop(); address; address = waiting.pop()) {
+      if (seen.has(address)) continue
+      seen.add(address)
+      const response = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+      expect([address, response.status]).toEqual([address, 200])
+      const text = await response.text()
+      bytes +=
+        Number.parseInt(response.headers.get('content-length') ?? '', 10) || text.length
+      waiting.push(...asked(text, address))
+    }
+    expect(seen.size).toBeGreaterThan(12)
+    expect(bytes).toBeLessThanOrEqual(bytesMax)
+  },
+)
+
+it('answers the same bytes with and without compression', async () => {
+  const { default: http } = await import('node:http')
+  const read = (encoding: string) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const headers = { 'accept-encoding': encoding }
+      http
+        .get(`${venue.base}/game/client.ts`, { headers }, (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => resolve(Buffer.concat(chunks)))
+        })
+        .on('error', reject)
+    })
+  expect(gunzipSync(await read('gzip'))).toEqual(await read('identity'))
+})
