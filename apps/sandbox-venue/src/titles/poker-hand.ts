@@ -1,0 +1,65 @@
+import { type Card, rankCount, rankOf, suitOf } from './cards.ts'
+
+/** Hands of five, from the lowest. */
+export const handKinds = [
+  'high-card',
+  'pair',
+  'two-pair',
+  'three-of-a-kind',
+  'straight',
+  'flush',
+  'full-house',
+  'four-of-a-kind',
+  'straight-flush',
+] as const
+export type HandKind = (typeof handKinds)[number]
+
+/** Of the ranks as bits, the highest of a straight of five; −1 without one. The ace also counts below the two. */
+function straightTop(ranks: number): number {
+  for (let top = rankCount - 1; top >= 4; top -= 1) {
+    if (((ranks >> (top - 4)) & 31) === 31) return top
+  }
+  return (ranks & 0b1_0000_0000_1111) === 0b1_0000_0000_1111 ? 3 : -1
+}
+
+/** Kind and ranks in one number: digits of base 13, so that the better hand is the greater number. */
+function score(kind: number, ranks: readonly number[]): number {
+  let value = kind
+  for (let place = 0; place < 5; place += 1) value = value * rankCount + (ranks[place] ?? 0)
+  return value
+}
+
+/** How good five cards are: of two hands the better has the greater number, equal ones share. */
+export function handScore(cards: readonly Card[]): number {
+  let bits = 0
+  let flush = true
+  const counts: number[] = []
+  for (const card of cards) {
+    const rank = rankOf(card)
+    bits |= 1 << rank
+    counts[rank] = (counts[rank] ?? 0) + 1
+    flush &&= suitOf(card) === suitOf(cards[0] ?? 0)
+  }
+  // Most alike first, then the higher rank.
+  const ranks = [...new Set(cards.map(rankOf))].sort(
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || b - a,
+  )
+  const top = ranks.length === 5 ? straightTop(bits) : -1
+  if (top >= 0) return score(flush ? 8 : 4, [top])
+  if (flush) return score(5, ranks)
+  const most = counts[ranks[0] ?? 0] ?? 0
+  if (ranks.length === 2) return score(most === 4 ? 7 : 6, ranks)
+  if (ranks.length === 3) return score(most === 3 ? 3 : 2, ranks)
+  return score(ranks.length === 4 ? 1 : 0, ranks)
+}
+
+const kindUnit = rankCount ** 5
+
+export function handKind(score: number): HandKind {
+  return handKinds[Math.floor(score / kindUnit)] ?? 'high-card'
+}
+
+/** The rank that decides first: of the pair, the straight's top, the highest card. */
+export function leadingRank(score: number): number {
+  return Math.floor(score / rankCount ** 4) % rankCount
+}

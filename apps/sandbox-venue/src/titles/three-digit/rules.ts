@@ -1,0 +1,77 @@
+import { type ChipBet, paidChips, parseChips, stakedChips } from '../chips.ts'
+import { lotteryPays, placeOf } from '../lottery-odds.ts'
+import type { SharedRules } from '../title-rules.ts'
+
+/** 3D: three digits each day, the hundreds first. */
+export type ThreeDigitOutcome = { digits: [number, number, number] }
+type Digits = readonly number[]
+
+const ten = Array.from({ length: 10 }, (_, digit) => digit)
+/** All 1,000 numbers, in rising order. */
+export const threeDigitNumbers: readonly Digits[] = ten.flatMap((first) =>
+  ten.flatMap((second) => ten.map((third) => [first, second, third])),
+)
+
+const sumOf = (digits: Digits) => digits.reduce((sum, digit) => sum + digit, 0)
+const sorted = (digits: Digits) => digits.toSorted((a, b) => a - b).join('')
+const positions = [0, 1, 2]
+const positionNames = ['hundreds', 'tens', 'ones']
+const sums = Array.from({ length: 28 }, (_, sum) => sum)
+
+type Wins = (digits: Digits) => boolean
+
+/** Every order of the same digits wins: two alike (group three) or none (group six). */
+const groups = [...new Set(threeDigitNumbers.map(sorted))].flatMap(
+  (group): [string, Wins][] => {
+    const kinds = new Set(group).size
+    return kinds === 1 ? [] : [[`group-${group}`, (digits) => sorted(digits) === group]]
+  },
+)
+
+const ofPosition = positions.flatMap((at): [string, Wins][] => {
+  const name = positionNames[at] ?? ''
+  const digit = (digits: Digits) => digits[at] ?? 0
+  return [
+    [`${name}-big`, (digits) => digit(digits) >= 5],
+    [`${name}-small`, (digits) => digit(digits) <= 4],
+    [`${name}-odd`, (digits) => digit(digits) % 2 === 1],
+    [`${name}-even`, (digits) => digit(digits) % 2 === 0],
+    ...ten.map((one): [string, Wins] => [
+      `${name}-${one}`,
+      (digits) => digit(digits) === one,
+    ]),
+  ]
+})
+
+const counted: readonly (readonly [string, Wins])[] = [
+  ...ofPosition,
+  ['sum-big', (digits) => sumOf(digits) >= 14],
+  ['sum-small', (digits) => sumOf(digits) <= 13],
+  ['any-triple', (digits) => new Set(digits).size === 1],
+  ...sums.map((sum): [string, Wins] => [`sum-${sum}`, (digits) => sumOf(digits) === sum]),
+  ...groups,
+]
+
+/** Each place with the numbers that win on it; `direct-123` is one number. */
+export const threeDigitPlaces = new Map([
+  ...counted.map(([place, wins]) => [place, placeOf(threeDigitNumbers, wins)] as const),
+  ...threeDigitNumbers.map((number) => {
+    const told = number.join('')
+    const wins: Wins = (digits) => digits.join('') === told
+    return [`direct-${told}`, { ways: 1n, of: 1_000n, wins }] as const
+  }),
+])
+
+/** What a unit on a place pays, in ten-thousandths. */
+export function threeDigitPays(place: string, digits: Digits): bigint {
+  const known = threeDigitPlaces.get(place)
+  return known?.wins(digits) ? lotteryPays(known) : 0n
+}
+
+export const rules: SharedRules<ChipBet, ThreeDigitOutcome> = {
+  title: 'three-digit',
+  parseBet: (input) => parseChips(input, (place) => threeDigitPlaces.has(place)),
+  draw: (draws) => ({ digits: [draws.below(10), draws.below(10), draws.below(10)] }),
+  staked: stakedChips,
+  pays: ({ digits }, bet) => paidChips(bet, (place) => threeDigitPays(place, digits)),
+}

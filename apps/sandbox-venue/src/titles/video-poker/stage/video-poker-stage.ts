@@ -1,0 +1,117 @@
+import { byId, make, wait } from '../../../game/dom.ts'
+import { resultText } from '../../../game/figures.ts'
+import type { RoundAnswer } from '../../../game/net.ts'
+import type { Shell, Stage, Words } from '../../../game/stage.ts'
+import { type Card, rankOf, suitOf } from '../../cards.ts'
+import { handKind, handScore } from '../../poker-hand.ts'
+import { type VideoPokerShown, videoPokerPays } from '../rules.ts'
+
+type Facts = { names: Record<string, string> }
+
+const DEAL_MS = 110
+const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
+const SUITS = ['梅花', '方块', '红心', '黑桃']
+const SVG = 'http://www.w3.org/2000/svg'
+const ROYAL = 800
+
+function suitMark(suit: number): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  const use = document.createElementNS(SVG, 'use')
+  use.setAttribute('href', `#s-suit-${suit}`)
+  svg.append(use)
+  return svg
+}
+
+function cardName(card: Card): string {
+  return `${SUITS[suitOf(card)]} ${RANKS[rankOf(card)]}`
+}
+
+function put(spot: HTMLButtonElement, card: Card | null): void {
+  const face = spot.querySelector<HTMLElement>('.card-face')
+  if (!face) return
+  spot.dataset['card'] = card === null ? '' : String(card)
+  face.dataset['suit'] = card === null ? '' : String(suitOf(card))
+  spot.setAttribute('aria-label', card === null ? '牌背' : cardName(card))
+  if (card === null) face.replaceChildren()
+  else {
+    const rank = make('b', '', RANKS[rankOf(card)] ?? '')
+    face.replaceChildren(rank, suitMark(suitOf(card)))
+  }
+}
+
+/** The line of the ladder that a hand stands on, or null. */
+function lineOf(hand: readonly Card[]): string | null {
+  const pays = videoPokerPays(hand)
+  if (pays === 0) return null
+  return pays === ROYAL ? 'royal' : handKind(handScore(hand))
+}
+
+export function createStage(shell: Shell): Stage {
+  const { names } = shell.facts as Facts
+  const spots = [...document.querySelectorAll<HTMLButtonElement>('.card-spot')]
+  const held = () =>
+    spots.flatMap((spot, at) => (spot.getAttribute('aria-pressed') === 'true' ? [at] : []))
+  const hold = (places: readonly number[]) => {
+    for (const [at, spot] of spots.entries())
+      spot.setAttribute('aria-pressed', String(places.includes(at)))
+  }
+  for (const spot of spots) {
+    spot.addEventListener('click', () => {
+      const on = spot.getAttribute('aria-pressed') === 'true'
+      spot.setAttribute('aria-pressed', String(!on))
+      shell.sound('tick')
+      shell.changed()
+    })
+  }
+  const turnOver = () => {
+    for (const spot of spots) put(spot, null)
+  }
+  turnOver()
+  const light = (line: string | null) => {
+    for (const each of byId('ladder').children) {
+      if (each instanceof HTMLElement)
+        each.classList.toggle('lit', each.dataset['hand'] === line)
+    }
+  }
+  const show = async (round: RoundAnswer, fresh: boolean) => {
+    const { hand, hold: kept } = round.shown as VideoPokerShown
+    const moving = fresh && shell.motion() === 'full'
+    for (const [at, card] of hand.entries()) {
+      const spot = spots[at]
+      if (!spot || spot.dataset['card'] === String(card)) continue
+      put(spot, card)
+      if (!moving) continue
+      shell.sound('tick')
+      spot.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], DEAL_MS * 1.6)
+      await wait(DEAL_MS)
+    }
+    hold(kept ?? [])
+    light(lineOf(hand))
+  }
+  const words = (round: RoundAnswer): Words => {
+    const { hand } = round.shown as VideoPokerShown
+    const name = names[lineOf(hand) ?? ''] ?? ''
+    if (round.status !== 'open')
+      return { ...resultText(round), details: name ? [name] : [] }
+    return { title: name ? `已有${name}，点选要保留的牌` : '点选要保留的牌', tone: '' }
+  }
+  return {
+    bet: () => ({ bet: {} }),
+    begin: () => {
+      turnOver()
+      hold([])
+      light(null)
+    },
+    halt: () => {},
+    show,
+    words,
+    main: () => {
+      const kept = held()
+      const label = kept.length === 5 ? '全部保留' : `换 ${5 - kept.length} 张`
+      return { label, decision: { hold: kept } }
+    },
+    enable: ({ round }) => {
+      for (const spot of spots) spot.disabled = !round
+    },
+  }
+}
