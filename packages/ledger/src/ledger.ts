@@ -28,6 +28,8 @@ export const ledgerFailures = {
   JL003: 'unknown-account',
   JL004: 'unbalanced',
   JL005: 'bad-call',
+  // Of a batch alone: the posting before it in its chain was refused.
+  JL006: 'chain-broken',
 } as const
 export type LedgerFailure = (typeof ledgerFailures)[keyof typeof ledgerFailures]
 
@@ -77,6 +79,84 @@ export async function post(db: Queryable, posting: Posting): Promise<Posted> {
     ],
   )
   return postedOf(row)
+}
+
+/** Many postings in one round trip and in their order, each as `post` would; one that is refused refuses all. */
+export async function postAll(db: Queryable, postings: readonly Posting[]): Promise<void> {
+  const all = postings.map(({ key, kind, ref, lines }) => {
+    const inOrder = lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))
+    return {
+      key,
+      kind,
+      ref,
+      accounts: inOrder.map((line) => line.account),
+      amounts: inOrder.map((line) => line.amount.toString()),
+    }
+  })
+  await call(
+    db,
+    'ledger_post_all',
+    `SELECT p.transaction_id FROM (
+        SELECT each, n FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS a (each, n) ORDER BY n) a,
+      LATERAL ledger.post(each ->> 'key', each ->> 'kind', each ->> 'ref',
+        ARRAY(SELECT jsonb_array_elements_text(each -> 'accounts')),
+        ARRAY(SELECT jsonb_array_elements_text(each -> 'amounts')::bigint)) p`,
+    [JSON.stringify(all)],
+  )
+}
+
+/** `chain`: of postings with the same number, one after another, the first refusal refuses the rest. */
+export type ChainedPosting = Posting & { chain: number }
+
+/** What became of one posting of a batch; `afters` are the balances of its guarded accounts right after it. */
+export type BatchOutcome =
+  | (Posted & { afters: ReadonlyMap<string, bigint> })
+  | { failure: LedgerFailure; account: string | null }
+
+function aftersOf(lines: readonly Line[], afters: unknown): Map<string, bigint> {
+  const told: unknown[] = Array.isArray(afters) ? afters : []
+  return new Map(
+    lines.flatMap(({ account }, i) => {
+      const after = told[i]
+      return typeof after === 'string' || typeof after === 'bigint'
+        ? [[account, BigInt(after)]]
+        : []
+    }),
+  )
+}
+
+/**
+ * Many postings of many callers in one round trip and in their order, each posted, replayed or refused on its own,
+ * as `post` would. A replayed one has no `afters`. Answers stand in the places of their postings.
+ */
+export async function postBatch(
+  db: Queryable,
+  postings: readonly ChainedPosting[],
+): Promise<BatchOutcome[]> {
+  const ascending = (a: Line, b: Line) => (a.account < b.account ? -1 : 1)
+  const lines = postings.map((posting) => posting.lines.toSorted(ascending))
+  const all = lines.flat()
+  const rows = await call(
+    db,
+    'ledger_post_batch',
+    `SELECT n, transaction_id, replayed, failure, account, afters
+      FROM ledger.post_batch($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      postings.map(({ key }) => key),
+      postings.map(({ kind }) => kind),
+      postings.map(({ ref }) => ref),
+      postings.map(({ chain }) => chain),
+      lines.map(({ length }) => length),
+      all.map(({ account }) => account),
+      all.map(({ amount }) => amount),
+    ],
+  )
+  return rows.map((row, i) => {
+    const failure = ledgerFailures[String(row.failure) as keyof typeof ledgerFailures]
+    if (failure)
+      return { failure, account: typeof row.account === 'string' ? row.account : null }
+    return { ...postedOf(row), afters: aftersOf(lines[i] ?? [], row.afters) }
+  })
 }
 
 function postedOf(row: Record<string, unknown> | undefined): Posted {

@@ -1,3 +1,5 @@
+import type { Category } from '@jinli/contract/vocabulary'
+
 /**
  * What the platform needs of any venue, in our words. Adapters (`adapters/<vendor>/`) speak a vendor's
  * API and pass `venueConformance`; nobody else knows which vendor stands behind a venue. No call may
@@ -14,6 +16,8 @@ export type VenuePort = {
   /** Asks what became of a transfer that will not be sent again. Fails like `transfer`. */
   transferStatus(transfer: VenueTransfer): Promise<TransferOutcome>
   report(): Promise<VenueReport>
+  /** The games that it offers now. */
+  games(): Promise<VenueGameList>
   /**
    * A page of the feed, from a cursor on (`''` at first). The same cursor gets the same rows again; each
    * change of a bet is a row with a higher version.
@@ -68,6 +72,17 @@ export type VenueBetPage = {
   next: string
   more: boolean
 }
+
+export type VenueGame = {
+  game: string
+  /** 1–40 characters, none of them a control. */
+  name: string
+  category: Category
+}
+
+/** A game that cannot be read, or is listed a second time, does not spoil the others. */
+export type UnfitGame = { game: string; problem: string; raw: string }
+export type VenueGameList = { games: VenueGame[]; unfit: UnfitGame[] }
 
 /** What a venue says it has booked so far, over all our players. */
 export type VenueReport = {

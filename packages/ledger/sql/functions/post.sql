@@ -94,20 +94,27 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   )
 $$;
 
--- The id of the transaction that holds this key, if it says the same; JL002 if not.
+-- The id of the transaction that holds this key, if it says the same; null if not.
+CREATE FUNCTION ledger.same_posting(
+  p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
+) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT t.id FROM ledger.transaction t
+  WHERE t.key = p_key AND t.kind = p_kind AND t.ref = p_ref
+    AND (SELECT array_agg(a.code ORDER BY e.line) = p_codes
+            AND array_agg(e.amount ORDER BY e.line) = p_amounts
+         FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
+         WHERE e.transaction_id = t.id)
+$$;
+
+-- The same; JL002 where it says something else.
 CREATE FUNCTION ledger.replay(
   p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS bigint
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  v_id bigint;
+  v_id bigint := ledger.same_posting(p_key, p_kind, p_ref, p_codes, p_amounts);
 BEGIN
-  SELECT t.id INTO v_id FROM ledger.transaction t
-  WHERE t.key = p_key AND t.kind = p_kind AND t.ref = p_ref
-    AND (SELECT array_agg(a.code ORDER BY e.line) = p_codes
-            AND array_agg(e.amount ORDER BY e.line) = p_amounts
-         FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
-         WHERE e.transaction_id = t.id);
   IF v_id IS NULL THEN
     RAISE EXCEPTION 'key was used for another transaction' USING ERRCODE = 'JL002';
   END IF;

@@ -3,6 +3,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ledger FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION
   ledger.open_accounts(text[], text, boolean),
   ledger.post(text, text, text, text[], bigint[]),
+  ledger.post_batch(text[], text[], text[], integer[], integer[], text[], bigint[]),
   ledger.balances(text[]),
   ledger.last_cut(),
   ledger.close_batch(integer),

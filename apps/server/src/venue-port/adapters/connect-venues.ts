@@ -8,7 +8,7 @@ export function connectVenues(config: Config['venue']): Map<string, VenuePort> {
     config.operators.map((operator) => [
       operator.id,
       new SandboxVenue({
-        url: config.url,
+        url: operator.url ?? config.url,
         operator: operator.id,
         secret: operator.secret,
         timeoutMs: config.timeoutMs,

@@ -39,6 +39,7 @@ async function open(): Promise<VenueUnderTest> {
   const adapter = new SandboxVenue({ ...own, url: proxy.url })
   return {
     adapter,
+    patient: new SandboxVenue({ ...own, timeoutMs: 10_000, url: proxy.url }),
     game,
     ownFaults: sentinels,
     play: proxy.play,

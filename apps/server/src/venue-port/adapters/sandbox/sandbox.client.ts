@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { categories } from '@jinli/contract/vocabulary'
 import { parseYuan, yuanText } from '@jinli/money/money'
 import * as z from 'zod'
 import {
   type TransferOutcome,
   type UnfitRow,
   type VenueBetPage,
+  type VenueGameList,
   type VenuePort,
   type VenueReport,
   type VenueTransfer,
@@ -51,6 +53,12 @@ const feedPage = z.object({
   more: z.boolean(),
 })
 
+/** What people read: no line of it may hide or turn another. */
+const gameName = z.string().regex(/^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,40}(?<!\s)$/u)
+const game = z.object({ game: identifier, name: gameName, category: z.enum(categories) })
+const namedGame = z.object({ game: identifier })
+const gameList = z.object({ games: z.array(z.unknown()).max(500) })
+
 /** Sums grow beyond what one amount may be. */
 const total = z
   .string()
@@ -69,15 +77,19 @@ const reportAnswer = z.object({
 /** Enough to see what is wrong with a row. */
 const rawMax = 4000
 
-function unfitRow(row: unknown, place: number, { issues }: z.ZodError): UnfitRow {
-  const named = namedBet.safeParse(row)
+function problemOf({ issues }: z.ZodError): string {
   const problem = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  return {
-    place,
-    bet_id: named.success ? named.data.bet_id : '',
-    problem: problem.join('; ').slice(0, 500),
-    raw: JSON.stringify(row).slice(0, rawMax),
-  }
+  return problem.join('; ').slice(0, 500)
+}
+
+function rawOf(row: unknown): string {
+  return JSON.stringify(row).slice(0, rawMax)
+}
+
+function unfitRow(row: unknown, place: number, error: z.ZodError): UnfitRow {
+  const named = namedBet.safeParse(row)
+  const bet_id = named.success ? named.data.bet_id : ''
+  return { place, bet_id, problem: problemOf(error), raw: rawOf(row) }
 }
 
 type Options = { url: string; operator: string; secret: string; timeoutMs: number }
@@ -206,6 +218,28 @@ export class SandboxVenue implements VenuePort {
       balance: said.closing_balance,
       result: said.stakes.amount + said.payouts_revoked.amount - won,
     }
+  }
+
+  async games(): Promise<VenueGameList> {
+    const said = await this.expect(gameList, '/v1/games', {})
+    const list: VenueGameList = { games: [], unfit: [] }
+    const seen = new Set<string>()
+    for (const row of said.games) {
+      const read = game.safeParse(row)
+      const twice = read.success && seen.has(read.data.game)
+      if (read.success && !twice) {
+        seen.add(read.data.game)
+        list.games.push(read.data)
+        continue
+      }
+      const named = namedGame.safeParse(row)
+      list.unfit.push({
+        game: named.success ? named.data.game : '',
+        problem: read.success ? 'game: listed twice' : problemOf(read.error),
+        raw: rawOf(row),
+      })
+    }
+    return list
   }
 
   async bets(after: string, limit: number): Promise<VenueBetPage> {

@@ -1,0 +1,99 @@
+-- Rounds that are open: their age is looked at.
+CREATE VIEW seamless_round_overdue AS
+  SELECT 'round_open' AS kind, venue || ':' || player_id || ':' || round AS subject, venue AS detail, opened_at AS since
+  FROM seamless_round WHERE state = 'open' AND opened_at < moment() - interval '1 hour';
+
+-- What stands about each of some orders of a venue, in their places (seamless.store.ts): the player's money, why no bet may
+-- be made now, the transaction if it is known, its round, the bet that it takes back. By index alone, one look-up each.
+CREATE FUNCTION seamless_found(p_venue text, p_players bigint[], p_transactions text[], p_rounds text[], p_bets text[],
+  p_sessions bytea[])
+RETURNS TABLE (place integer, available bigint, stops text,
+  known_call text, known_player bigint, known_round text, known_bet text, known_stake bigint, known_payout bigint,
+  known_refusal text, known_balance bigint, expired boolean,
+  state text, stake bigint, payout bigint, returned bigint, won boolean,
+  bet_call text, bet_player bigint, bet_round text, bet_stake bigint, bet_refusal text, rolled_back boolean)
+LANGUAGE sql STABLE SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+  SELECT o.place::integer, m.available,
+    CASE
+      WHEN o.session IS NULL THEN NULL
+      WHEN NOT (SELECT v.enabled FROM venue v WHERE v.code = p_venue) THEN 'venue_closed'
+      WHEN m.status <> 'active' OR l.excluded_until IS NOT NULL THEN 'limited'
+      WHEN i.player_id IS NULL THEN 'session_over'
+    END,
+    k.call, k.player_id, k.round, k.bet, k.stake, k.payout, k.refusal, k.balance,
+    k.id IS NULL AND e.id IS NOT NULL,
+    r.state, r.stake, r.payout, r.returned, r.won,
+    b.call, b.player_id, b.round, b.stake, b.refusal, x.id IS NOT NULL
+  FROM unnest(p_players, p_transactions, p_rounds, p_bets, p_sessions)
+    WITH ORDINALITY AS o (player, transaction, round, bet, session, place)
+  LEFT JOIN LATERAL (SELECT p.available, p.status FROM player_money p
+    WHERE p.player_id = o.player LIMIT 1) m ON true
+  LEFT JOIN LATERAL (SELECT * FROM seamless_transaction t
+    WHERE t.venue = p_venue AND t.transaction = o.transaction LIMIT 1) k ON true
+  LEFT JOIN LATERAL (SELECT t.id FROM ledger.transaction t
+    WHERE k.id IS NULL AND t.ref = 'seamless:' || p_venue || ':' || o.transaction LIMIT 1) e ON true
+  LEFT JOIN LATERAL (SELECT * FROM seamless_round t
+    WHERE t.venue = p_venue AND t.player_id = o.player AND t.round = o.round LIMIT 1) r ON true
+  LEFT JOIN LATERAL (SELECT * FROM seamless_transaction t
+    WHERE t.venue = p_venue AND t.transaction = o.bet LIMIT 1) b ON true
+  LEFT JOIN LATERAL (SELECT t.id FROM seamless_transaction t
+    WHERE t.venue = p_venue AND t.bet = coalesce(o.bet, o.transaction) LIMIT 1) x ON true
+  LEFT JOIN LATERAL (SELECT n.excluded_until FROM play_limit_now n
+    WHERE o.session IS NOT NULL AND n.player_id = o.player LIMIT 1) l ON true
+  LEFT JOIN LATERAL (SELECT s.player_id FROM seamless_session s
+    WHERE s.token_hash = o.session AND s.venue = p_venue AND s.player_id = o.player
+      AND s.expires_at > moment() LIMIT 1) g ON true
+  LEFT JOIN LATERAL (SELECT n.player_id FROM player_signed_in n
+    WHERE g.player_id IS NOT NULL AND n.player_id = o.player LIMIT 1) i ON true
+$$;
+
+-- What the books check beside it: a transaction when it came, and again by its id in turn.
+CREATE VIEW seamless_checked AS SELECT id, at AS changed_at FROM seamless_transaction;
+
+-- A transaction moved what it says, exactly and once; its round comes to its transactions.
+CREATE VIEW seamless_violations AS
+  SELECT s.id, s.at AS changed_at, 'I-31' AS invariant,
+    format('seamless %s %s:%s says %s in %s steps, its postings %s in %s', s.call, s.venue, s.transaction, w.moves, w.steps,
+      m.moves, m.steps) AS detail
+  FROM seamless_transaction s
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN s.refusal = '' THEN s.payout + s.returned - s.stake ELSE 0 END AS moves,
+      CASE WHEN s.refusal = '' THEN (s.payout > 0)::int + (s.returned > 0)::int + (s.stake > 0)::int ELSE 0 END AS steps
+  ) w
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(e.amount), 0) AS moves, count(*) AS steps
+    FROM ledger.transaction t
+    JOIN ledger.entry e ON e.transaction_id = t.id
+    JOIN ledger.account a ON a.id = e.account_id
+    WHERE t.ref = 'seamless:' || s.venue || ':' || s.transaction
+      AND a.code = 'player:' || s.player_id || ':available'
+  ) m
+  WHERE w.moves <> m.moves OR w.steps <> m.steps
+  UNION ALL
+  SELECT s.id, s.at, 'I-31',
+    format('round %s:%s of player %s stands at %s/%s/%s, its transactions say %s/%s/%s', s.venue, s.round, s.player_id,
+      r.stake, r.payout, r.returned, m.stake, m.payout, m.returned)
+  FROM seamless_transaction s
+  LEFT JOIN LATERAL (SELECT o.stake, o.payout, o.returned FROM seamless_round o
+    WHERE o.venue = s.venue AND o.player_id = s.player_id AND o.round = s.round LIMIT 1) r ON true
+  CROSS JOIN LATERAL (
+    SELECT sum(o.stake)::bigint AS stake, sum(o.payout)::bigint AS payout, sum(o.returned)::bigint AS returned
+    FROM seamless_transaction o
+    WHERE o.venue = s.venue AND o.player_id = s.player_id AND o.round = s.round AND o.refusal = ''
+  ) m
+  WHERE s.refusal = '' AND s.stake + s.payout + s.returned > 0
+    AND (r.stake, r.payout, r.returned) IS DISTINCT FROM (m.stake, m.payout, m.returned);
+
+-- A posting needs its transaction, of that player; after four months both sides of it rest.
+CREATE VIEW seamless_unfounded AS
+  SELECT t.id, 'I-31' AS invariant, format('posting %s has no transaction that says so', t.key) AS detail
+  FROM ledger.transaction t
+  WHERE t.kind IN ('seamless.bet', 'seamless.win', 'seamless.rolled-back')
+    AND t.posted_at > moment() - interval '4 months'
+    AND NOT EXISTS (
+      SELECT FROM seamless_transaction s
+      JOIN ledger.account a ON a.code = 'player:' || s.player_id || ':available'
+      JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
+      WHERE s.venue = split_part(t.ref, ':', 2) AND s.refusal = ''
+        AND s.transaction = substr(t.ref, length('seamless::') + length(split_part(t.ref, ':', 2)) + 1)
+        AND e.amount = CASE t.kind WHEN 'seamless.bet' THEN -s.stake WHEN 'seamless.win' THEN s.payout ELSE s.returned END);

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { atOnce, tally } from '@jinli/dev-env/at-once'
+import type { SeamlessReply } from '@jinli/dev-env/seamless-caller'
+import { seamlessPlayer } from '@jinli/dev-env/seamless-player'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { describe, expect, it } from 'vitest'
+
+const key = { id: 'seam-key-1', secret: 'a'.repeat(40) }
+const operator = { id: 'seam', name: '无界', hue: 10, secret: 'x'.repeat(20), hosts: [] }
+const app = useTestApp({
+  config: { venue: { operators: [{ ...operator, seamlessKeys: [key] }] } },
+})
+const id = () => randomUUID()
+const seated = () => seamlessPlayer({ app: app(), venue: 'seam', key })
+
+const said = ({ status, error, balance }: SeamlessReply) => `${status} ${error || balance}`
+
+describe('who may bet (R-SEAM-06)', () => {
+  it('nobody after sign-out; what was won and what is rolled back lands', async () => {
+    const { player, bet, win, rollback } = await seated()
+    const [won, back] = [{ round: id() }, { round: id(), transaction: id() }]
+    await bet('10.00', won)
+    await bet('10.00', back)
+    await app().owner.query('DELETE FROM player_session WHERE player_id = $1', [player.id])
+    expect(said(await bet('1.00'))).toBe('409 session_over')
+    expect(said(await win(won.round, '5.00'))).toBe('200 85.00')
+    expect(said(await rollback(back.round, back.transaction))).toBe('200 95.00')
+  })
+
+  it('nobody with another’s session, an old one, or at a venue that is closed', async () => {
+    const [one, two] = [await seated(), await seated()]
+    expect(said(await one.bet('1.00', { session: two.session }))).toBe('409 session_over')
+    expect(said(await one.bet('1.00', { session: 's'.repeat(43) }))).toBe(
+      '409 session_over',
+    )
+    await app().owner.query(`UPDATE venue SET enabled = false WHERE code = 'seam'`)
+    try {
+      expect(said(await one.bet('1.00'))).toBe('409 venue_closed')
+    } finally {
+      await app().owner.query(`UPDATE venue SET enabled = true WHERE code = 'seam'`)
+    }
+    expect(said(await one.bet('1.00'))).toBe('200 99.00')
+  })
+
+  it('nobody who is excluded or disabled; their wins land (R-SEAM-14)', async () => {
+    const { player, bet, win } = await seated()
+    const mine = { round: id() }
+    await bet('10.00', mine)
+    const betting = atOnce(20, () => bet('0.10'))
+    await app().expectOk('/api/exclude', { term: '7d' }, player.token)
+    // Acknowledged: from here on none.
+    expect(said(await bet('0.10'))).toBe('409 limited')
+    await betting
+    expect((await win(mine.round, '20.00')).status).toBe(200)
+    const two = await seated()
+    await app().owner.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [
+      two.player.id,
+    ])
+    expect(said(await two.bet('1.00'))).toBe('409 limited')
+  })
+})
+
+describe('many at once', () => {
+  it('200 players bet and win in the same moment; a hot player never goes below zero (R-SEAM-01)', async () => {
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => seated()))
+    const [hot] = crowd
+    if (!hot) throw new Error('nobody')
+    const replies = await atOnce(200, async (n) => {
+      const { bet, win } = crowd[n % crowd.length] ?? hot
+      const mine = { round: id() }
+      const placed = await bet('1.00', mine)
+      return placed.status === 200 ? (await win(mine.round, '0.50')).status : placed.status
+    })
+    expect(new Set(replies)).toEqual(new Set([200]))
+    const storm = await atOnce(60, () => hot.bet('5.00'))
+    expect(tally(storm.map(({ status }) => status))).toEqual({ 200: 19, 409: 41 })
+    expect(await hot.balance()).toBe('0.00')
+  }, 60_000)
+})
+
+describe('connections that are killed in the middle', () => {
+  it('leave nothing unknown: asked again, each acts once (R-SEAM-01 R-SEAM-04)', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => seated()))
+    let storming = true
+    const killing = (async () => {
+      while (storming) {
+        await app().owner.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'jinli-server' AND state <> 'idle'`,
+        )
+        await wait(40)
+      }
+    })()
+    let unknown = 0
+    const untilAnswered = async (
+      call: () => Promise<SeamlessReply>,
+    ): Promise<SeamlessReply> => {
+      const reply = await call()
+      if (reply.status < 500) return reply
+      unknown += 1
+      return untilAnswered(call)
+    }
+    await atOnce(120, async (n) => {
+      const mine = { round: id(), transaction: id() }
+      const player = crowd[n % crowd.length]
+      if (!player) throw new Error('nobody')
+      const placed = await untilAnswered(() => player.bet('1.00', mine))
+      expect(placed.status).toBe(200)
+      const paid = { transaction: id() }
+      const won = await untilAnswered(() => player.win(mine.round, '0.40', paid))
+      expect(won.status).toBe(200)
+    })
+    storming = false
+    await killing
+    expect(unknown).toBeGreaterThan(0)
+    for (const { balance } of crowd) expect(await balance()).toBe('91.00')
+  }, 60_000)
+})
+
+describe('the books (R-SEAM-13)', () => {
+  it.each([
+    [
+      'a transaction that says more',
+      `UPDATE seamless_transaction SET stake = stake + 1 WHERE player_id = $1`,
+      `UPDATE seamless_transaction SET stake = stake - 1 WHERE player_id = $1`,
+    ],
+    [
+      'a round that says less',
+      `UPDATE seamless_round SET payout = payout + 1 WHERE player_id = $1`,
+      `UPDATE seamless_round SET payout = payout - 1 WHERE player_id = $1`,
+    ],
+    [
+      'a posting whose transaction is gone',
+      `UPDATE seamless_transaction SET player_id = -player_id WHERE player_id = $1`,
+      `UPDATE seamless_transaction SET player_id = -player_id WHERE player_id = -($1::bigint)`,
+    ],
+  ])('%s is found', async (_what, plant, mend) => {
+    const { player, both } = await seated()
+    await both('2.00', '1.00')
+    await app().booksHold()
+    await app().owner.query(plant, [player.id])
+    await expect(app().booksHold()).rejects.toThrow('I-31')
+    await app().owner.query(mend, [player.id])
+  })
+})

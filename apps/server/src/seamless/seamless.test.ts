@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { type SeamlessReply, seamlessCaller } from '@jinli/dev-env/seamless-caller'
+import { seamlessPlayer } from '@jinli/dev-env/seamless-player'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { openSeamlessSession } from './seamless-session.ts'
+
+const key = { id: 'seam-key-1', secret: 'a'.repeat(40) }
+const other = { id: 'other-key-1', secret: 'd'.repeat(40) }
+const plain = { secret: 'x'.repeat(20), hosts: [] }
+const app = useTestApp({
+  config: {
+    venue: {
+      operators: [
+        { ...plain, id: 'seam', name: '无界', hue: 10, seamlessKeys: [key] },
+        { ...plain, id: 'other', name: '别家', hue: 20, seamlessKeys: [other] },
+      ],
+    },
+  },
+})
+const id = () => randomUUID()
+const seated = () => seamlessPlayer({ app: app(), venue: 'seam', key })
+
+const said = ({ status, error, balance }: SeamlessReply) => `${status} ${error || balance}`
+
+/** Lines that the log says while something is done. */
+async function linesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = []
+  const { context } = app()
+  const before = context.log
+  context.log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  try {
+    await work()
+  } finally {
+    context.log = before
+  }
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+}
+
+async function held(player: TestPlayer): Promise<{ problem: string }[]> {
+  const { rows } = await app().owner.query<{ problem: string }>(
+    `SELECT problem FROM bet_quarantine WHERE raw LIKE $1 ORDER BY id`,
+    [`%"p${player.id}"%`],
+  )
+  return rows
+}
+
+describe('a round', () => {
+  it('takes a stake, pays a win, and is a bet of the record (R-SEAM-09 R-SEAM-10)', async () => {
+    const { player, bet, win, balance, round } = await seated()
+    const mine = { round: id() }
+    expect(said(await bet('10.00', mine))).toBe('200 90.00')
+    expect(said(await bet('2.5', mine))).toBe('200 87.50')
+    expect(await round(mine.round)).toEqual({
+      state: 'open',
+      stake: 1250,
+      payout: 0,
+      returned: 0,
+    })
+    expect(said(await win(mine.round, '30.00'))).toBe('200 117.50')
+    expect(await balance()).toBe('117.50')
+    expect(await round(mine.round)).toMatchObject({ state: 'closed', payout: 3000 })
+    expect(said(await bet('1.00', mine))).toBe('409 round_closed')
+    // What wins later still lands.
+    expect(said(await win(mine.round, '0.50'))).toBe('200 118.00')
+    await app().runJob('record-rounds')
+    const { rows } = await app().owner.query(
+      `SELECT stake::int, payout::int, state, counted::int FROM bet WHERE player_id = $1`,
+      [player.id],
+    )
+    expect(rows).toEqual([{ stake: 1250, payout: 3050, state: 'settled', counted: 1250 }])
+    const turnover = await app().owner.query(
+      'SELECT sum(done)::int AS done FROM turnover_requirement WHERE player_id = $1',
+      [player.id],
+    )
+    expect(turnover.rows).toEqual([{ done: 1250 }])
+  })
+
+  it('in one call; lost by a win of nothing or by its close', async () => {
+    const { both, bet, win, close, round } = await seated()
+    const [one, two, three] = [id(), id(), id()]
+    expect(said(await both('10.00', '25.00', { round: one }))).toBe('200 115.00')
+    expect(await round(one)).toMatchObject({ state: 'closed', stake: 1000, payout: 2500 })
+    await bet('5.00', { round: two })
+    expect(said(await win(two, '0'))).toBe('200 110.00')
+    await bet('5.00', { round: three })
+    expect(said(await close(three))).toBe('200 105.00')
+    expect(said(await close(three))).toBe('200 105.00')
+    expect(await round(three)).toMatchObject({ state: 'closed', payout: 0 })
+    expect(said(await close(id()))).toBe('404 unknown_round')
+  })
+
+  it('that nothing moves for a day is closed, and one of an hour is an alarm (R-SEAM-09)', async () => {
+    const { bet, win, round } = await seated()
+    const mine = { round: id() }
+    await bet('5.00', mine)
+    await app().clock.set(new Date(Date.now() + 2 * 3_600_000))
+    const { rows } = await app().owner.query(
+      `SELECT kind FROM overdue WHERE subject LIKE $1`,
+      [`%${mine.round}`],
+    )
+    expect(rows).toEqual([{ kind: 'round_open' }])
+    await app().runJob('close-idle-rounds')
+    expect(await round(mine.round)).toMatchObject({ state: 'open' })
+    await app().clock.set(new Date(Date.now() + 25 * 3_600_000))
+    await app().runJob('close-idle-rounds')
+    expect(await round(mine.round)).toMatchObject({ state: 'closed' })
+    await app().clock.reset()
+    expect(said(await win(mine.round, '1.00'))).toBe('200 96.00')
+  })
+})
+
+describe('the same transaction (R-SEAM-04)', () => {
+  it('acts once and answers the same, with the balance of that moment', async () => {
+    const { bet, win, balance } = await seated()
+    const mine = { round: id(), transaction: id() }
+    expect(said(await bet('10.00', mine))).toBe('200 90.00')
+    await bet('5.00')
+    expect(said(await bet('10.00', mine))).toBe('200 90.00')
+    const paid = { transaction: id() }
+    expect(said(await win(mine.round, '3.00', paid))).toBe('200 88.00')
+    await bet('1.00')
+    expect(said(await win(mine.round, '3.00', paid))).toBe('200 88.00')
+    expect(await balance()).toBe('87.00')
+  })
+
+  it('raced 32 times acts once', async () => {
+    const { bet, balance } = await seated()
+    const mine = { round: id(), transaction: id() }
+    const replies = await atOnce(32, () => bet('10.00', mine))
+    expect(tally(replies.map(said))).toEqual({ '200 90.00': 32 })
+    expect(await balance()).toBe('90.00')
+  })
+
+  it('that was refused stays refused, also when there is money', async () => {
+    const { player, bet, balance } = await seated()
+    const mine = { round: id(), transaction: id() }
+    expect(said(await bet('100.01', mine))).toBe('409 insufficient_balance')
+    await app().fund(player, 50_000n)
+    expect(said(await bet('100.01', mine))).toBe('409 insufficient_balance')
+    expect(await balance()).toBe('600.00')
+  })
+
+  it('with other contents is refused and told once (R-SEAM-05)', async () => {
+    const { player, bet, win, balance } = await seated()
+    const mine = { round: id(), transaction: id() }
+    await bet('10.00', mine)
+    const lines = await linesOf(async () => {
+      for (let n = 0; n < 3; n += 1)
+        expect(said(await bet('11.00', mine))).toBe('409 transaction_mismatch')
+      expect(said(await win(mine.round, '10.00', { transaction: mine.transaction }))).toBe(
+        '409 transaction_mismatch',
+      )
+    })
+    expect(lines).toEqual([
+      'calls of a venue in quarantine',
+      'calls of a venue in quarantine',
+    ])
+    expect(await held(player)).toHaveLength(2)
+    expect(await balance()).toBe('90.00')
+  })
+
+  it('of another venue is another transaction', async () => {
+    const { player, bet, balance } = await seated()
+    const mine = { round: id(), transaction: id() }
+    await bet('10.00', mine)
+    const session = await openSeamlessSession(app().context.pool, player.id, 'other')
+    const body = {
+      ...mine,
+      player: `p${player.id}`,
+      session,
+      game: 'g',
+      currency: 'CNY',
+      amount: '10.00',
+    }
+    expect(said(await seamlessCaller(app().url, other).call('bet', body))).toBe('200 80.00')
+    expect(await balance()).toBe('80.00')
+  })
+
+  it('comes again after four months and moves nothing (R-SEAM-12)', async () => {
+    const { bet, win, balance, player } = await seated()
+    const mine = { round: id(), transaction: id() }
+    await bet('10.00', mine)
+    await win(mine.round, '1.00')
+    await bet('2.00', { round: id() })
+    await app().runJob('record-rounds')
+    const old = `- interval '125 days'`
+    const { owner } = app()
+    await owner.query(
+      `UPDATE seamless_transaction SET at = at ${old} WHERE player_id = $1`,
+      [player.id],
+    )
+    await owner.query(
+      `UPDATE seamless_round SET changed_at = changed_at ${old} WHERE player_id = $1`,
+      [player.id],
+    )
+    await owner.query(
+      `UPDATE ledger.transaction SET posted_at = posted_at ${old} WHERE id IN (SELECT e.transaction_id
+        FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id WHERE a.code = $1)`,
+      [`player:${player.id}:available`],
+    )
+    await app().runJob('drop-old-rounds')
+    const { rows } = await owner.query(
+      'SELECT state FROM seamless_round WHERE player_id = $1',
+      [player.id],
+    )
+    // One that is open stays.
+    expect(rows).toEqual([{ state: 'open' }])
+    expect(said(await bet('10.00', mine))).toBe('409 transaction_expired')
+    expect(said(await win(mine.round, '1.00'))).toBe('404 unknown_round')
+    expect(await balance()).toBe('89.00')
+  })
+})
+
+describe('a rollback', () => {
+  it('gives a stake back once; the round is void', async () => {
+    const { player, bet, rollback, balance, round } = await seated()
+    const mine = { round: id(), transaction: id() }
+    await bet('10.00', mine)
+    const back = { transaction: id() }
+    expect(said(await rollback(mine.round, mine.transaction, back))).toBe('200 100.00')
+    expect(said(await rollback(mine.round, mine.transaction, back))).toBe('200 100.00')
+    expect(said(await rollback(mine.round, mine.transaction))).toBe('409 rolled_back')
+    expect(await balance()).toBe('100.00')
+    expect(await round(mine.round)).toMatchObject({ state: 'void', returned: 1000 })
+    await app().runJob('record-rounds')
+    const { rows } = await app().owner.query(
+      `SELECT stake::int, payout::int, state, counted::int FROM bet WHERE player_id = $1`,
+      [player.id],
+    )
+    expect(rows).toEqual([{ stake: 1000, payout: 0, state: 'void', counted: 0 }])
+  })
+
+  it('of one bet of two leaves the other (R-SEAM-10)', async () => {
+    const { player, bet, rollback, win, round } = await seated()
+    const [mine, transaction] = [{ round: id() }, id()]
+    await bet('10.00', { ...mine, transaction })
+    await bet('4.00', mine)
+    expect(said(await rollback(mine.round, transaction))).toBe('200 96.00')
+    expect(await round(mine.round)).toMatchObject({
+      state: 'open',
+      stake: 1400,
+      returned: 1000,
+    })
+    await win(mine.round, '8.00')
+    await app().runJob('record-rounds')
+    const { rows } = await app().owner.query(
+      `SELECT stake::int, payout::int, state FROM bet WHERE player_id = $1`,
+      [player.id],
+    )
+    expect(rows).toEqual([{ stake: 400, payout: 800, state: 'settled' }])
+  })
+
+  it('that comes before its bet is remembered (R-SEAM-07)', async () => {
+    const { bet, rollback, balance } = await seated()
+    const mine = { round: id(), transaction: id() }
+    expect(said(await rollback(mine.round, mine.transaction))).toBe('200 100.00')
+    expect(said(await bet('10.00', mine))).toBe('409 rolled_back')
+    expect(said(await bet('10.00', mine))).toBe('409 rolled_back')
+    expect(await balance()).toBe('100.00')
+  })
+
+  it('raced with its bet: both orders end with the money at home (R-SEAM-07)', async () => {
+    const { bet, rollback, balance } = await seated()
+    await atOnce(20, async () => {
+      const mine = { round: id(), transaction: id() }
+      const [placed, back] = await Promise.all([
+        bet('1.00', mine),
+        rollback(mine.round, mine.transaction),
+      ])
+      expect([200, 409]).toContain(placed.status)
+      expect(back.status).toBe(200)
+    })
+    expect(await balance()).toBe('100.00')
+  })
+
+  it('after a win goes to a person; so does a win without a bet (R-SEAM-08)', async () => {
+    const { player, bet, win, rollback, balance } = await seated()
+    const mine = { round: id(), transaction: id() }
+    await bet('10.00', mine)
+    await win(mine.round, '20.00')
+    const lines = await linesOf(async () => {
+      expect(
+        said(await rollback(mine.round, mine.transaction, { transaction: 'R-1' })),
+      ).toBe('409 round_won')
+      expect(
+        said(await rollback(mine.round, mine.transaction, { transaction: 'R-1' })),
+      ).toBe('409 round_won')
+      expect(said(await win(id(), '50.00'))).toBe('404 unknown_round')
+    })
+    expect(lines).toHaveLength(2)
+    expect((await held(player)).map(({ problem }) => problem)).toEqual([
+      'a rollback after a win',
+      'a win of a round that has no bet',
+    ])
+    expect(await balance()).toBe('110.00')
+  })
+
+  it('of somebody else’s bet, and of a win, is refused (R-SEAM-05)', async () => {
+    const [one, two] = [await seated(), await seated()]
+    const mine = { round: id(), transaction: id() }
+    await one.bet('10.00', mine)
+    expect(said(await two.rollback(mine.round, mine.transaction))).toBe(
+      '409 transaction_mismatch',
+    )
+    expect(said(await one.rollback(id(), mine.transaction))).toBe(
+      '409 transaction_mismatch',
+    )
+    expect(await one.balance()).toBe('90.00')
+    expect(await two.balance()).toBe('100.00')
+  })
+})

@@ -1,0 +1,83 @@
+import { type VenuePort, VenueUnreachable } from './venue.port.ts'
+
+export type BreakerRules = {
+  /** So many failures in a row, and the venue is left alone for a moment. */
+  failures: number
+  /** The first rest; each further one is twice as long, up to the longest. */
+  restMs: number
+  restMaxMs: number
+}
+
+export type VenueHealth = {
+  state: 'unasked' | 'up' | 'down'
+  /** In a row, up to now. */
+  failures: number
+  answeredAt: Date | null
+}
+
+/**
+ * Questions to a venue that is down are refused at once, so that nobody waits for its silence: after each rest
+ * one caller tries. Transfers and what became of them are never held back: they have been written down, and
+ * their own pace of asking (money F-4). Rests are measured by what no clock that is set back can stretch.
+ */
+export class Breaker {
+  private failures = 0
+  private answeredAt: Date | null = null
+  private restUntil = 0
+  private restMs: number
+  private readonly rules: BreakerRules
+
+  constructor(rules: BreakerRules) {
+    this.rules = rules
+    this.restMs = rules.restMs
+  }
+
+  health(): VenueHealth {
+    const { failures, answeredAt } = this
+    const isDown = failures >= this.rules.failures
+    const state = isDown ? 'down' : answeredAt || failures > 0 ? 'up' : 'unasked'
+    return { state, failures, answeredAt }
+  }
+
+  async ask<T>(question: () => Promise<T>): Promise<T> {
+    const isDown = this.failures >= this.rules.failures
+    if (isDown && performance.now() < this.restUntil)
+      throw new VenueUnreachable('the venue is left alone for a moment')
+    // Others do not come along with the one that tries.
+    if (isDown) this.rest()
+    try {
+      const answer = await question()
+      this.failures = 0
+      this.restMs = this.rules.restMs
+      this.answeredAt = new Date()
+      return answer
+    } catch (error) {
+      if (error instanceof VenueUnreachable) this.fail()
+      throw error
+    }
+  }
+
+  private fail(): void {
+    this.failures += 1
+    if (this.failures === this.rules.failures) this.rest()
+  }
+
+  private rest(): void {
+    this.restUntil = performance.now() + this.restMs
+    this.restMs = Math.min(this.restMs * 2, this.rules.restMaxMs)
+  }
+}
+
+/** The same venue behind its breaker. */
+export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
+  return {
+    createPlayer: (player) => breaker.ask(() => venue.createPlayer(player)),
+    launch: (player, game) => breaker.ask(() => venue.launch(player, game)),
+    balance: (player, timeoutMs) => breaker.ask(() => venue.balance(player, timeoutMs)),
+    transfer: (transfer) => venue.transfer(transfer),
+    transferStatus: (transfer) => venue.transferStatus(transfer),
+    report: () => breaker.ask(() => venue.report()),
+    games: () => breaker.ask(() => venue.games()),
+    bets: (after, limit) => breaker.ask(() => venue.bets(after, limit)),
+  }
+}
