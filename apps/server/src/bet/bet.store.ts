@@ -1,9 +1,18 @@
 import { type BetState, betCodes } from '@jinli/contract/states'
 import sql from 'sql-template-tag'
-import { change, type Db, one, rows, type Tx } from '../platform/db.ts'
+import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { type Found, list, type PageRequest } from '../platform/paging.ts'
-import { big, bool, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import {
+  big,
+  bool,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+} from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
 
 const betRow = {
@@ -19,21 +28,31 @@ const betRow = {
 }
 export type BetRow = RowOf<typeof betRow>
 
-export type BetFilter = { player: PlayerId; venue: string; since: Date }
+const betColumns = sql`r.bet_id, r.venue, v.name AS venue_name, r.game_code,
+  coalesce(g.name, r.game_code) AS game_name, r.stake, r.payout, r.state, r.placed_at`
+const betJoins = sql`JOIN venue v ON v.code = r.venue
+  LEFT JOIN game_name g ON g.venue = r.venue AND g.code = r.game_code`
 
-function matching({ player, venue, since }: BetFilter) {
+export type BetFilter = {
+  player: PlayerId
+  venue: string
+  since: Date
+  /** Null for all. */
+  state: BetState | null
+}
+
+function matching({ player, venue, since, state }: BetFilter) {
   return sql`r.player_id = ${player} AND r.placed_at >= ${since}
-      AND (${venue} = '' OR r.venue = ${venue})`
+      AND (${venue} = '' OR r.venue = ${venue})
+      AND (${state}::text IS NULL OR r.state = ${state})`
 }
 
 /** A player's bets, newest first. */
 export function betsOf(db: Db, filter: PageRequest & BetFilter): Promise<Found<BetRow>> {
   const bets = {
-    columns: sql`r.bet_id, r.venue, v.name AS venue_name, r.game_code,
-      coalesce(g.name, r.game_code) AS game_name, r.stake, r.payout, r.state, r.placed_at`,
+    columns: betColumns,
     of: sql`bet`,
-    joins: sql`JOIN venue v ON v.code = r.venue
-      LEFT JOIN game_name g ON g.venue = r.venue AND g.code = r.game_code`,
+    joins: betJoins,
     where: matching(filter),
     order: sql`r.placed_at DESC, r.bet_id DESC`,
   }
@@ -51,6 +70,65 @@ export function betSums(db: Db, filter: BetFilter): Promise<RowOf<typeof sums>> 
         coalesce(sum(r.payout - r.stake) FILTER (WHERE r.state = 'settled'), 0)::bigint AS result
       FROM bet r WHERE ${matching(filter)}`,
   )
+}
+
+const detailRow = {
+  ...betRow,
+  counted: big,
+  version: int,
+  settled_at: maybe(time),
+  listed: bool,
+}
+
+/** One bet of the player; null when there is none such. */
+export function betOf(
+  db: Db,
+  player: PlayerId,
+  { venue, bet_id }: { venue: string; bet_id: string },
+): Promise<RowOf<typeof detailRow> | null> {
+  return row(
+    db,
+    detailRow,
+    sql`SELECT ${betColumns}, r.counted, r.version, r.settled_at, s.game IS NOT NULL AS listed
+      FROM bet r ${betJoins} LEFT JOIN game_shown s ON s.venue = r.venue AND s.game = r.game_code
+      WHERE r.venue = ${venue} AND r.bet_id = ${bet_id} AND r.player_id = ${player}`,
+  )
+}
+
+const standing = { rounds: int, stake: big, result: big }
+
+/** What a player's bets at a venue since an instant came to. */
+export function standingSince(
+  db: Db,
+  { player, venue, since }: { player: PlayerId; venue: string; since: Date },
+): Promise<RowOf<typeof standing>> {
+  return one(
+    db,
+    standing,
+    sql`SELECT count(*)::int AS rounds, coalesce(sum(r.stake), 0)::bigint AS stake,
+        coalesce(sum(r.payout - r.stake) FILTER (WHERE r.state = 'settled'), 0)::bigint AS result
+      FROM bet r WHERE r.player_id = ${player} AND r.venue = ${venue} AND r.placed_at >= ${since}
+        AND r.state <> 'void'`,
+  )
+}
+
+const validBet = { bet_id: text, game_name: text, stake: big, settled_at: time }
+
+/** The valid bets of a player at a venue between two instants, newest first. */
+export function validBetsOf(
+  db: Db,
+  filter: PageRequest & { player: PlayerId; venue: string; from: Date; before: Date },
+): Promise<Found<RowOf<typeof validBet>>> {
+  const { player, venue, from, before } = filter
+  const bets = {
+    columns: sql`r.bet_id, coalesce(g.name, r.game_code) AS game_name, r.stake, r.settled_at`,
+    of: sql`bet_valid`,
+    joins: sql`LEFT JOIN game_name g ON g.venue = r.venue AND g.code = r.game_code`,
+    where: sql`r.player_id = ${player} AND r.settled_at >= ${from} AND r.settled_at < ${before}
+      AND r.venue = ${venue}`,
+    order: sql`r.settled_at DESC, r.bet_id DESC`,
+  }
+  return list(db, validBet, bets, filter)
 }
 
 export type ImportedBet = {
@@ -128,7 +206,25 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[
          counted_at = excluded.counted_at, placed_at = excluded.placed_at,
          settled_at = excluded.settled_at
        WHERE b.version < excluded.version
-       RETURNING b.bet_id, b.player_id, b.counted, b.counted_at
+       RETURNING b.bet_id, b.player_id, b.state, b.counted, b.counted_at
+     ), voided AS (
+       INSERT INTO bet_voided (venue, bet_id, player_id, stake, settled_at)
+       SELECT ${venue}, bet_id, w.player_id, o.counted, o.counted_at FROM written w JOIN before o USING (bet_id)
+       WHERE w.state = 'void' AND o.counted > 0 ORDER BY bet_id
+     ), moved AS (
+       SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date AS day, sum(counted)::bigint AS stake
+       FROM (
+         SELECT player_id, counted_at, counted FROM written WHERE counted > 0
+         UNION ALL
+         SELECT w.player_id, o.counted_at, -o.counted FROM written w JOIN before o USING (bet_id)
+         WHERE o.counted > 0
+       ) each
+       GROUP BY 1, 2 HAVING sum(counted) <> 0 ORDER BY 1, 2
+     ), by_day AS (
+       INSERT INTO bet_day AS d (player_id, day, venue, stake)
+       SELECT player_id, day, ${venue}, stake FROM moved
+       ON CONFLICT (player_id, day, venue) DO UPDATE SET
+         stake = d.stake + excluded.stake, changed_at = moment()
      )
      SELECT w.player_id, sum(w.counted)::bigint AS gained,
        min(coalesce(w.counted_at, o.counted_at)) AS since,

@@ -2,7 +2,16 @@ import { categories } from '@jinli/contract/vocabulary'
 import sql from 'sql-template-tag'
 import { change, type Db, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { bool, int, type RowOf, text, word } from '../platform/row-shape.ts'
+import {
+  big,
+  bool,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+} from '../platform/row-shape.ts'
 
 export const venueRow = {
   code: text,
@@ -11,10 +20,22 @@ export const venueRow = {
   enabled: bool,
   hue: int,
   default_game: text,
+  transfer_max: maybe(big),
+  maintenance: bool,
+  maintenance_until: maybe(time),
+  maintenance_note: text,
 }
 export type Venue = RowOf<typeof venueRow>
 
-export const venueColumns = sql`v.code, v.name, v.category, v.enabled, v.hue, v.default_game`
+/** Whether a venue `v` is under maintenance at this moment. */
+export const inMaintenance = sql`(coalesce(v.maintenance_from <= moment(), false)
+  AND coalesce(v.maintenance_until > moment(), true))`
+
+/** The game of a tap on the venue is the first that players see there. */
+export const venueColumns = sql`v.code, v.name, v.category, v.enabled, v.hue, v.transfer_max,
+  coalesce((SELECT g.code FROM venue_game g WHERE g.venue = v.code AND g.listed AND NOT g.hidden
+    ORDER BY g.sort, g.code LIMIT 1), v.default_game) AS default_game,
+  ${inMaintenance} AS maintenance, v.maintenance_until, v.maintenance_note`
 
 export function listVenues(db: Db): Promise<Venue[]> {
   return rows(
@@ -22,6 +43,14 @@ export function listVenues(db: Db): Promise<Venue[]> {
     venueRow,
     sql`SELECT ${venueColumns} FROM venue v ORDER BY v.sort, v.code`,
   )
+}
+
+/** What players are told of a venue's maintenance: null while there is none. */
+export function maintenanceOf(
+  venue: Pick<Venue, 'maintenance' | 'maintenance_until' | 'maintenance_note'>,
+) {
+  if (!venue.maintenance) return null
+  return { until: venue.maintenance_until, note: venue.maintenance_note }
 }
 
 /** Notes that the venue knows the player. */

@@ -4,16 +4,23 @@ import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { refuseExcluded } from '../play-limit/entry.ts'
 import { VenueUnreachable } from '../venue-port/venue.port.ts'
+import { isWithheld } from './game.store.ts'
 import { launchProblem } from './launch-address.rules.ts'
-import { enrol, refuseUnreachable, type Seat, seatAt } from './seat.ts'
+import { enrol, refuseMaintenance, refuseUnreachable, type Seat, seatAt } from './seat.ts'
 import { playerAtVenue } from './venue-player.ts'
 
 /**
  * The sandbox venue runs on this machine: the frame opens it beside us, on the public address that is set
  * or on the host the player used.
  */
-function publicAddress(app: AppContext, origin: string, address: URL): URL {
-  const port = app.config.venue.publicPort
+function publicAddress(
+  { config }: AppContext,
+  venue: string,
+  origin: string,
+  address: URL,
+): URL {
+  const operator = config.venue.operators.find(({ id }) => id === venue)
+  const port = operator?.publicPort ?? config.venue.publicPort
   if (port === null || !origin) return address
   const seen = new URL(address)
   seen.protocol = new URL(origin).protocol
@@ -44,6 +51,7 @@ export async function seatForPlay(
 ): Promise<Seat> {
   await refuseExcluded(app.pool, player)
   const seat = await seatAt(app, player, code)
+  refuseMaintenance(seat)
   if (seat.known) return seat
   const enrolled = await enrol(app, seat)
   // Telling a venue takes its time.
@@ -58,11 +66,12 @@ export async function launchUrl(
   game: string,
   caller: Caller,
 ): Promise<string> {
+  if (game && (await isWithheld(app.pool, venue.code, game))) refuse('venue.game-unknown')
   try {
     const address = await client.launch(playerAtVenue(player), game || venue.default_game)
     if (!address) refuse('venue.game-unknown')
     assertLaunchable(app, caller, venue.code, address)
-    return publicAddress(app, caller.reached().origin, address).href
+    return publicAddress(app, venue.code, caller.reached().origin, address).href
   } catch (error) {
     return refuseUnreachable(app, error)
   }

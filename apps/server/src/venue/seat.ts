@@ -50,6 +50,11 @@ export async function seatAt(
   return found ? seated(placeOf(app, player, found)) : refuse('venue.unavailable')
 }
 
+/** For what begins something there: not while the venue rests, though money comes home all the same. */
+export function refuseMaintenance({ venue }: Place): void {
+  if (venue.maintenance) refuse('venue.maintenance')
+}
+
 /** Where the player is known, by venue code. */
 export async function placesOf(app: AppContext, player: PlayerId): Promise<Place[]> {
   const found = await knownPlaces(app.pool, player)

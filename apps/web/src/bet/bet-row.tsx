@@ -9,14 +9,14 @@ import styles from './bet.module.css'
 
 export type Bet = Output<typeof betrecord>['data'][number]
 
-const tones: Record<number, 'plain' | 'ok' | 'wait'> = {
+export const tones: Record<number, 'plain' | 'ok' | 'wait'> = {
   [betCodes.void]: 'plain',
   [betCodes.settled]: 'ok',
   [betCodes.open]: 'wait',
 }
 
 /** One bet: where, how much, how it ended, and its number to quote. */
-export function BetRow({ bet }: { bet: Bet }) {
+export function BetRow({ bet, onLook }: { bet: Bet; onLook: (bet: Bet) => void }) {
   return (
     <article className={styles.row}>
       <header className={styles.head}>
@@ -52,6 +52,14 @@ export function BetRow({ bet }: { bet: Bet }) {
       <footer className={styles.foot}>
         <span className={styles.id}>{bet.bet_id}</span>
         <CopyButton text={bet.bet_id} what="注单号" />
+        <button
+          type="button"
+          className={styles.look}
+          aria-label={`注单 ${bet.bet_id} 详情`}
+          onClick={() => onLook(bet)}
+        >
+          详情
+        </button>
       </footer>
     </article>
   )

@@ -10,6 +10,7 @@ function entry(part: Partial<GameEntry>): GameEntry {
     name: '一号',
     cover: '',
     hue: 10,
+    maintenance: null,
     ...part,
   }
 }

@@ -1,6 +1,8 @@
 import type { Output } from '@jinli/contract/endpoint'
 import type { gameList } from '@jinli/contract/venue'
 import { type Category, categories, categoryIds } from '@jinli/contract/vocabulary'
+import type { Maintenance } from '../venue/maintenance.ts'
+import { slotProviders } from '../venue/slot-providers.ts'
 
 export type GameEntry = Output<typeof gameList>[number]
 
@@ -10,6 +12,9 @@ export type Tile = {
   name: string
   hue: number
   gameCode: string
+  /** The picture of a game that stands on a shelf of its own; empty for a venue. */
+  cover: string
+  maintenance: Maintenance
   lobby: boolean
 }
 
@@ -24,21 +29,15 @@ const labels: Record<Category, string> = {
   lottery: '彩票',
 }
 
-/** Spec §2 home: the slot shelf always has these four; they lead to the slot lobby. */
-const slotProviders: readonly Tile[] = [
-  { code: 'obgdy', name: '锦鲤电游', hue: 12, gameCode: '', lobby: true },
-  { code: 'fgdz', name: '福鲤电子', hue: 40, gameCode: '', lobby: true },
-  { code: 'pp', name: '泡泡电子', hue: 190, gameCode: '', lobby: true },
-  { code: 'ae', name: '莲池电子', hue: 320, gameCode: '', lobby: true },
-]
-
 function tileOf(entry: GameEntry): Tile {
   return {
     code: entry.platform_name,
     name: entry.name,
     hue: entry.hue,
     gameCode: entry.game_code,
-    lobby: slotProviders.some((provider) => provider.code === entry.platform_name),
+    cover: entry.cover,
+    maintenance: entry.maintenance,
+    lobby: !entry.cover && slotProviders.some(({ code }) => code === entry.platform_name),
   }
 }
 
@@ -48,9 +47,9 @@ export function shelvesOf(entries: readonly GameEntry[]): Shelf[] {
     const tiles = entries
       .filter((entry) => entry.app_state && entry.category_id === categoryIds[category])
       .map(tileOf)
-    const fixed = slotProviders.filter(
-      (one) => !tiles.some((tile) => tile.code === one.code),
-    )
+    const fixed = slotProviders
+      .filter(({ code }) => !tiles.some((tile) => tile.lobby && tile.code === code))
+      .map((one) => ({ ...one, gameCode: '', cover: '', maintenance: null, lobby: true }))
     return {
       category,
       label: labels[category],

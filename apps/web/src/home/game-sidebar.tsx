@@ -1,11 +1,12 @@
 import { encodeAnswer } from '@jinli/client/codec'
 import { gameList } from '@jinli/contract/venue'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { isAnswer, useCallQuery } from '../api/query.ts'
 import { CategoryIcon } from '../art/categories.tsx'
 import { Logo } from '../art/logo.tsx'
 import { VenueCover } from '../art/venue-cover.tsx'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { localKeys, readLocal, writeLocal } from '../session/storage.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -13,8 +14,17 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useOpenGame } from '../venue/open-game.ts'
 import { useGo } from '../visit/go.ts'
 import { type Shelf, shelvesOf, type Tile } from './catalogue.ts'
+import { GameSearch } from './game-search.tsx'
 import styles from './game-sidebar.module.css'
 import { useShelfScroll } from './shelf-scroll.ts'
+
+/** A player's own row comes when home is there; without it home is none the worse. */
+const MyGames = lazy<ComponentType>(() =>
+  import('./my-games.tsx').then(
+    ({ MyGames }) => ({ default: MyGames }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The games of the last visit, as they came; none when they are broken. */
 function storedGames() {
@@ -26,18 +36,24 @@ function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
   const go = useGo()
   const launch = useOpenGame()
   function open() {
+    // A venue under maintenance says so where it is entered.
     if (tile.lobby) go(paths.slotLobby({ type: tile.code }))
     else launch({ name: tile.code, type: 0, code: tile.gameCode })
   }
   return (
     <button type="button" className={styles.tile} onClick={open}>
       <span className={styles.cover}>
-        <VenueCover
-          code={tile.code}
-          hue={tile.hue}
-          name={tile.name}
-          category={shelf.category}
-        />
+        {tile.cover ? (
+          <img src={tile.cover} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <VenueCover
+            code={tile.code}
+            hue={tile.hue}
+            name={tile.name}
+            category={shelf.category}
+          />
+        )}
+        {tile.maintenance && <span className={styles.badge}>维护中</span>}
       </span>
       <span className={styles.name}>{tile.name}</span>
     </button>
@@ -54,14 +70,18 @@ function OpenShelf({ shelf }: { shelf: Shelf }) {
       <h2 className={styles.heading}>{shelf.label}</h2>
       <div className={styles.grid}>
         {shelf.tiles.map((tile) => (
-          <VenueTile key={tile.code} tile={tile} shelf={shelf} />
+          <VenueTile
+            key={`${tile.code}:${tile.cover && tile.gameCode}`}
+            tile={tile}
+            shelf={shelf}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-/** What is not open yet takes one line below what is. */
+/** Categories without a venue take one line below those that have some. */
 function ClosedShelves({
   shelves,
   failed,
@@ -77,7 +97,7 @@ function ClosedShelves({
             <h2 className={styles.soonName}>{label}</h2>
           </section>
         ))}
-        <span className={styles.soonTag}>{failed ? '未能加载' : '即将开放'}</span>
+        <span className={styles.soonTag}>{failed ? '未能加载' : '暂无场馆'}</span>
       </div>
     </div>
   )
@@ -127,6 +147,7 @@ function HomeFooter() {
 /** Six categories at the left, their venues at the right; each scrolls the other (spec §2). */
 export function GameSidebar() {
   const stored = useMemo(() => storedGames(), [])
+  const signedIn = useSession((state) => state.token !== null)
   const games = useCallQuery(
     gameList,
     { category: '' },
@@ -162,6 +183,12 @@ export function GameSidebar() {
         ))}
       </nav>
       <div ref={column} className={styles.column}>
+        <GameSearch />
+        {signedIn && (
+          <Suspense>
+            <MyGames />
+          </Suspense>
+        )}
         {games.isError && !data && (
           <LoadError error={games.error} onRetry={games.refetch} small />
         )}

@@ -1,6 +1,6 @@
 import { homenotice } from '@jinli/contract/site'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useCallQuery } from '../api/query.ts'
-import { RedPacket } from '../art/red-packet.tsx'
 import { tell } from '../overlay/dialog.ts'
 import { paths } from '../paths.ts'
 import { currentToken } from '../session/session.ts'
@@ -13,6 +13,14 @@ import { DownloadBanner } from './download-banner.tsx'
 import { GameSidebar } from './game-sidebar.tsx'
 import styles from './home.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
+
+/** It lies over the page and comes when the page is there; without it the page is none the worse. */
+const RedPacket = lazy<ComponentType<{ size: number }>>(() =>
+  import('../art/red-packet.tsx').then(
+    ({ RedPacket }) => ({ default: RedPacket }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** A visitor reads them here: the page of messages is a player's (spec §2). */
 function showNotices(notices: readonly string[]): void {
@@ -45,7 +53,9 @@ export function HomePage() {
       <GameSidebar />
       {site?.redpacket_switch && (
         <GoLink to={paths.redPacket()} className={styles.packet} label="每日红包">
-          <RedPacket size={52} />
+          <Suspense>
+            <RedPacket size={52} />
+          </Suspense>
         </GoLink>
       )}
     </div>

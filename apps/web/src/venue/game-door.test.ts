@@ -15,6 +15,11 @@ describe('/gamePage', () => {
     })
   })
 
+  it('R-WIRE-18: reads the agent door in its right spelling, too', () => {
+    expect(door('dailiId=1')).toEqual({ kind: 'agent' })
+    expect(door('dailiId=2')).toEqual({ kind: 'service' })
+  })
+
   it('R-GAME-04: any other dailiD is the service page', () => {
     for (const query of ['dailiD=2', 'dailiD=', 'dailiD=abc']) {
       expect(door(query)).toEqual({ kind: 'service' })

@@ -11,7 +11,8 @@ export type GameDoor =
  */
 export function gameDoor(query: URLSearchParams): GameDoor | null {
   if (query.get('app') === '1') return { kind: 'download' }
-  const agent = query.get('dailiD')
+  // The spec's spelling and the right one (R-WIRE-18).
+  const agent = query.get('dailiD') ?? query.get('dailiId')
   if (agent !== null) return { kind: agent === '1' ? 'agent' : 'service' }
   const name = query.get('name') ?? ''
   const type = query.get('type') ?? ''

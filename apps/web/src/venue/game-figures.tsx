@@ -41,7 +41,7 @@ export function GameFigures({ platname, hint }: GameFiguresProps) {
   const here = venues?.find((entry) => entry.platname === platname)?.balance ?? 0n
   const elsewhere = known ? known.venues - here : 0n
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.figures} aria-label="资金">
       <Figure label="中心钱包" value={known?.centre} />
       <Figure label="场馆余额" value={known && here} />
       {elsewhere > 0n && <Figure label="其他场馆" value={elsewhere} />}

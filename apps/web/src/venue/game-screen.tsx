@@ -15,13 +15,20 @@ import styles from './game.module.css'
 import { GameFigures } from './game-figures.tsx'
 import { GamePill } from './game-pill.tsx'
 import { GameWait } from './game-wait.tsx'
-import { type Game, useLaunch } from './use-launch.ts'
+import { SessionFigures } from './session-figures.tsx'
+import { type Game, type PlaySession, useLaunch } from './use-launch.ts'
 import { originOf, venueMessage } from './venue-message.ts'
 
 /** A session that ends again this soon is not asked for by itself once more. */
 const tooSoonMs = 15_000
 
-type PlayProps = { url: string; title: string; platname: string; onExpired: () => void }
+type PlayProps = {
+  url: string
+  session: PlaySession
+  title: string
+  platname: string
+  onExpired: () => void
+}
 
 /** What the game in the frame says, and how to talk back. */
 function useVenueTalk(url: string, onExpired: () => void) {
@@ -47,7 +54,7 @@ function useVenueTalk(url: string, onExpired: () => void) {
 }
 
 /** The running game: the frame owns the screen, the pill lies over it. */
-function Play({ url, title, platname, onExpired }: PlayProps) {
+function Play({ url, session, title, platname, onExpired }: PlayProps) {
   const go = useGo()
   const back = useGoBack()
   const { data: me } = useMe()
@@ -59,7 +66,12 @@ function Play({ url, title, platname, onExpired }: PlayProps) {
       <Frame key={load} src={url} title={title} kind="game" frameRef={frame} />
       {me && !me.auto_transfer && <EmptyPurse balance={balance} />}
       <GamePill
-        figures={<GameFigures platname={platname} hint={balance} />}
+        figures={
+          <>
+            <GameFigures platname={platname} hint={balance} />
+            <SessionFigures platname={platname} session={session} hint={balance} />
+          </>
+        }
         bringing={home.busy}
         onBringHome={me?.auto_transfer ? home.run : undefined}
         onBack={() => back(paths.home())}
@@ -136,6 +148,7 @@ export function GameScreen({ game }: { game: Game }) {
         <Play
           key={launch.url}
           url={launch.url}
+          session={launch.session}
           title={name}
           platname={game.name}
           onExpired={onExpired}

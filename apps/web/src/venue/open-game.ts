@@ -1,11 +1,9 @@
+import { messages } from '@jinli/contract/messages'
 import { useCallback } from 'react'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
 import { currentToken } from '../session/session.ts'
 import { useGo } from '../visit/go.ts'
-
-/** Spec §8. */
-const loginFirst = '请登录！'
 
 type Game = { name: string; type?: string | number; code?: string }
 
@@ -14,7 +12,7 @@ export function useOpenGame(): (game: Game) => void {
   const go = useGo()
   return useCallback(
     (game) => {
-      if (currentToken() === null) toast.fail(loginFirst)
+      if (currentToken() === null) toast.fail(messages.loginFirst)
       else go(paths.game(game))
     },
     [go],

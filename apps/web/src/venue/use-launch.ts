@@ -6,9 +6,12 @@ import { offerMoneyHome } from './bring-home.ts'
 
 export type Game = { name: string; type: string; code: string }
 
+/** Since when somebody plays here: by the server's clock, and by this page's own for the time that passes. */
+export type PlaySession = { openedAt: Date | null; startedMs: number }
+
 export type Launch =
   | { state: 'asking' }
-  | { state: 'playing'; url: string }
+  | { state: 'playing'; url: string; session: PlaySession }
   | { state: 'refused'; error: unknown }
 
 /** What was played has changed the venue's figure, here and in the record. */
@@ -25,13 +28,17 @@ async function leave(venue: string): Promise<void> {
 export function useLaunch({ name, type, code }: Game) {
   const [launch, setLaunch] = useState<Launch>({ state: 'asking' })
   const here = useRef(false)
+  const session = useRef<PlaySession | null>(null)
   const asked = useRef<Promise<void>>(Promise.resolve())
 
   const ask = useCallback(async () => {
     const game = { plat_name: name, game_type: type || 0, game_code: code }
     try {
       const { data } = await client.call(getGameUrl, { ...game, is_mobile_url: true })
-      if (here.current) setLaunch({ state: 'playing', url: data.url })
+      // A game that is launched anew goes on with the session.
+      session.current ??= { openedAt: data.opened_at, startedMs: performance.now() }
+      const playing = { url: data.url, session: session.current }
+      if (here.current) setLaunch({ state: 'playing', ...playing })
     } catch (error) {
       if (here.current) setLaunch({ state: 'refused', error })
     } finally {

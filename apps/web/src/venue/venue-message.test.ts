@@ -39,6 +39,14 @@ describe('messages of a game', () => {
     [{ type: 'venue:balance', balance: '1e3' }],
     [{ type: 'venue:balance', balance: -1 }],
     [{ type: 'other', balance: 1 }],
+    [{ type: ['venue:expired'] }],
+    [{ type: 'venue:balance', balance: ['1'] }],
+    [{ type: 'venue:balance', balance: '١٢' }],
+    [{ type: 'venue:balance', balance: '1'.repeat(400) }],
+    [{ type: 'venue:balance', balance: Number.POSITIVE_INFINITY }],
+    [{ type: 'venue:balance', balance: 'NaN' }],
+    [{ type: 'venue:navigate', url: 'javascript:alert(1)' }],
+    [['venue:expired']],
   ])('are dropped when malformed: %j', (data) => expect(posted(data)).toBeNull())
 })
 
@@ -47,5 +55,15 @@ describe('origin of a game', () => {
     expect(originOf('https://venue.example/play?s=1')).toBe('https://venue.example')
     expect(originOf('javascript:alert(1)')).toBeNull()
     expect(originOf('')).toBeNull()
+    for (const hostile of [
+      'data:text/html,x',
+      'blob:https://venue.example/1',
+      'file:///etc/passwd',
+      '//venue.example/',
+      'https://',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+    ])
+      expect([hostile, originOf(hostile)]).toEqual([hostile, null])
   })
 })

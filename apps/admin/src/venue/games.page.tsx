@@ -1,0 +1,33 @@
+import { editGame, gameStatusLabels, listGames } from '@jinli/contract/venue.admin'
+import { readOf } from '../api/read.ts'
+import { useMay } from '../operator/use-staff.ts'
+import { choiceField, textField } from '../page/filter-field.ts'
+import { ListPage } from '../page/list-page.tsx'
+import { EditGameDialog } from './edit-game-dialog.tsx'
+import { gameColumns } from './game-columns.tsx'
+
+const fields = [
+  choiceField('status', '状态', { '': '全部状态', ...gameStatusLabels }),
+  textField('venue', '场馆代码'),
+  textField('search', '名称或代码', '名称 / 代码'),
+] as const
+
+/** The games of the venues: what players see, under which name and in which order. */
+export function GamesPage() {
+  const mayEdit = useMay()(editGame.permission)
+  return (
+    <ListPage
+      title="游戏"
+      note="游戏由场馆的清单自动导入；这里决定会员看到的名称、顺序和是否展示。每个场馆的第一个游戏是点场馆时打开的游戏。"
+      call={readOf(listGames)}
+      fields={fields}
+      ask={(asked) => asked}
+      columns={({ ask }) => gameColumns(mayEdit, (row) => ask('edit', row))}
+      rowKey={(row) => `${row.venue}/${row.code}`}
+      empty={({ search, venue, status }) =>
+        search || venue || status ? '没有符合条件的游戏' : '场馆还没有给出游戏清单'
+      }
+      dialogs={{ edit: EditGameDialog }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { switchVenue } from '@jinli/contract/venue.admin'
+import { call } from '../api/call.ts'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
+import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import type { VenueRow } from './venue-columns.tsx'
+
+/** Opens a venue to players, or closes it. */
+export function SwitchVenueDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
+  const verb = row.enabled ? '关闭' : '开放'
+  return (
+    <ReasonDialog
+      {...rest}
+      title={`${verb}场馆 ${row.name}`}
+      effect={
+        row.enabled
+          ? '会员不再看到这个场馆，也不能转入和转出；只是暂停时请用「维护」，维护中余额可以转回。'
+          : '会员立即可以看到并进入这个场馆。'
+      }
+      confirm={`确认${verb}`}
+      ends={row.enabled}
+      task={(reason) =>
+        call(switchVenue, {
+          code: row.code,
+          revision: row.revision,
+          enabled: !row.enabled,
+          reason,
+        })
+      }
+      done={`已${verb} ${row.name}`}
+      label={`${verb}原因`}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { refuse } from '../platform/refuse.ts'
+import { coverSvg } from './cover.rules.ts'
+import { hueOfGame } from './game.store.ts'
+
+/** A picture: it runs nothing and loads nothing. */
+const headers = {
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** `/images/games/<venue>/<game>.svg`: the covers of the catalogue. */
+export function serveCovers(server: FastifyInstance, app: AppContext): void {
+  server.get<{ Params: { '*': string } }>('/images/games/*', async (request, reply) => {
+    const [, venue = '', game = ''] =
+      /^([\w-]{1,32})\/([\w.:-]{1,64})\.svg$/.exec(request.params['*']) ?? []
+    const hue = await hueOfGame(app.pool, { venue, game })
+    if (hue === null) refuse('http.not-found')
+    return reply.headers(headers).type('image/svg+xml').send(coverSvg(game, hue))
+  })
+}

@@ -1,0 +1,146 @@
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importListed, listedGame } from '../../test/listing-venue.ts'
+
+const app = useTestApp()
+
+type Tile = { gamename: string }
+async function names(venue = 'obgdy'): Promise<string[]> {
+  const { data } = await app().expectOk('/api/gamelistBycode', { gamecode: venue })
+  return (data as unknown as Tile[]).map(({ gamename }) => gamename)
+}
+
+// R-GAME-39
+describe('the desk of venues and games', () => {
+  type Row = { code: string; name: string; revision: number; health: string }
+  let owner: string
+  beforeAll(async () => {
+    owner = await app().staffToken()
+  })
+  async function venue(code = 'obgdy'): Promise<Row> {
+    const { data } = await app().expectOk('/admin/api/venues', {}, owner)
+    const found = (data as unknown as { data: Row[] }).data.find((row) => row.code === code)
+    if (!found) throw new Error(`no venue ${code}`)
+    return found
+  }
+  const deed = (path: string, body: object, token = owner) =>
+    app().call(`/admin/api/${path}`, body, token)
+
+  it('tells health, games and what waits', async () => {
+    await app().runJob('import-games')
+    expect(await venue()).toMatchObject({
+      health: 'up',
+      open_transfers: 0,
+      stuck_rounds: 0,
+      unfit_games: 0,
+    })
+  })
+
+  it('changes name, place and limit once for those who saw the same, with a line in the trail', async () => {
+    const { revision } = await venue()
+    const to = { revision, name: '锦鲤一馆', sort: 3, transfer_max: '500' }
+    expect(await deed('venues/obgdy/edit', to)).toMatchObject({
+      code: 200,
+      data: { name: '锦鲤一馆', sort: 3, transfer_max: 500 },
+    })
+    expect(await deed('venues/obgdy/edit', to)).toMatchObject({ error: 'venue.stale' })
+    for (const [wrong, error] of [
+      [{ name: ' ' }, 'venue.name-missing'],
+      [{ transfer_max: '0' }, 'amount.invalid'],
+      [{ transfer_max: '-1' }, 'amount.invalid'],
+    ] as const)
+      expect(await deed('venues/obgdy/edit', { ...to, ...wrong })).toMatchObject({ error })
+    expect(await deed('venues/none/edit', to)).toMatchObject({ code: 404 })
+    expect((await app().auditTrail('venue:obgdy')).at(-1)).toMatch(/venue\.edited$/)
+    const back = { revision: (await venue()).revision, name: '锦鲤电游', sort: 0 }
+    expect(await deed('venues/obgdy/edit', back)).toMatchObject({ code: 200 })
+  })
+
+  it('closes with a reason: players see it no more', async () => {
+    const { revision } = await venue('pp')
+    const shut = { revision, enabled: 0 }
+    expect(await deed('venues/pp/switch', { ...shut, reason: ' ' })).toMatchObject({
+      error: 'review.reason-missing',
+    })
+    expect(await deed('venues/pp/switch', { ...shut, reason: '合同到期' })).toMatchObject({
+      code: 200,
+      data: { enabled: false },
+    })
+    expect(await names('pp')).toEqual([])
+    const again = { revision: revision + 1, enabled: 1, reason: '续约' }
+    await deed('venues/pp/switch', again)
+    expect((await app().auditTrail('venue:pp')).slice(-2)).toEqual([
+      expect.stringMatching(/venue\.closed$/),
+      expect.stringMatching(/venue\.opened$/),
+    ])
+  })
+
+  it('plans maintenance that ends after it begins, and takes it back', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const { revision } = await venue()
+    for (const wrong of [
+      { from: at(5), until: at(4) },
+      { from: at(-9), until: at(-4) },
+      { from: '', until: at(4) },
+    ])
+      expect(await deed('venues/obgdy/maintenance', { revision, ...wrong })).toMatchObject({
+        error: 'venue.maintenance-order',
+      })
+    const plan = { revision, from: at(-1), until: at(9), note: '升级' }
+    expect(await deed('venues/obgdy/maintenance', plan)).toMatchObject({
+      data: { maintenance: true, maintenance_note: '升级' },
+    })
+    expect(
+      await deed('venues/obgdy/maintenance', { revision: revision + 1 }),
+    ).toMatchObject({ data: { maintenance: false, maintenance_until: null } })
+  })
+
+  it('renames, orders and hides a game, which is then neither listed nor opened', async () => {
+    await importListed(app(), { games: [listedGame('koi-leap'), listedGame('b-one')] })
+    const path = 'games/obgdy/b-one/edit'
+    const first = { revision: 0, own_name: '头牌', sort: 1, hidden: 0 }
+    expect(await deed(path, first)).toMatchObject({ code: 200, data: { name: '头牌' } })
+    expect(await deed(path, first)).toMatchObject({ error: 'venue.stale' })
+    expect(await names()).toEqual(['头牌', '游戏koi-leap'])
+    // The venue's own word changes nothing of ours.
+    await importListed(app(), {
+      games: [listedGame('koi-leap'), listedGame('b-one', { name: '改名' })],
+    })
+    expect((await names())[0]).toBe('头牌')
+    expect(await deed(path, { ...first, revision: 1, hidden: 1 })).toMatchObject({
+      data: { status: 'hidden' },
+    })
+    expect(await names()).toEqual(['游戏koi-leap'])
+    const player = await app().registerPlayer()
+    const launch = { plat_name: 'obgdy', game_code: 'b-one' }
+    expect(await app().call('/api/getGameUrl', launch, player.token)).toMatchObject({
+      code: 422,
+      message: '游戏不存在',
+    })
+    const hidden = await deed('games', { status: 'hidden', search: '头' })
+    expect(hidden.data).toMatchObject({ total: 1, data: [{ code: 'b-one' }] })
+    expect((await app().auditTrail('game:obgdy/b-one')).length).toBe(2)
+  })
+
+  it('is for whom it is granted: to see, to change and to switch are apart', async () => {
+    const seeing = await app().memberWith('venue.view')
+    expect(await deed('venues', {}, seeing)).toMatchObject({ code: 200 })
+    const { revision } = await venue()
+    for (const path of [
+      'venues/obgdy/edit',
+      'venues/obgdy/switch',
+      'venues/obgdy/maintenance',
+      'games/obgdy/koi-leap/edit',
+    ])
+      expect(
+        await deed(
+          path,
+          { revision, name: 'x', sort: 1, enabled: 0, reason: 'x', hidden: 1 },
+          seeing,
+        ),
+      ).toMatchObject({ code: 403 })
+    expect(await deed('venues', {}, await app().memberWith('player.view'))).toMatchObject({
+      code: 403,
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { betdetail } from '@jinli/contract/bet'
+import { brandTime } from '@jinli/contract/brand-time'
+import { betCodes, betLabels } from '@jinli/contract/states'
+import { useState } from 'react'
+import { useCallQuery } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { StateTag } from '../ui/state-tag.tsx'
+import { useGo } from '../visit/go.ts'
+import styles from './bet.module.css'
+import { type Bet, tones } from './bet-row.tsx'
+import { betWords } from './bet-words.ts'
+
+/** An open round is looked at again by itself. */
+const pollMs = 4000
+
+function Detail({ bet }: { bet: Bet }) {
+  const go = useGo()
+  const asked = { platname: bet.platname, bet_id: bet.bet_id }
+  const detail = useCallQuery(betdetail, asked, {
+    pollMs: (known) => known?.status === betCodes.open && pollMs,
+  })
+  const { data } = detail
+  if (!data && detail.isError)
+    return <LoadError error={detail.error} onRetry={detail.refetch} small />
+  if (!data) return <SkeletonRows rows={6} height={20} />
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>状态</dt>
+          <dd>
+            <StateTag tone={tones[data.status] ?? 'plain'}>
+              {betLabels[data.status] ?? '未定义'}
+            </StateTag>
+          </dd>
+        </div>
+        <div>
+          <dt>场馆</dt>
+          <dd>{data.gamename || data.platname}</dd>
+        </div>
+        <div>
+          <dt>游戏</dt>
+          <dd>{data.Code}</dd>
+        </div>
+        <div>
+          <dt>投注金额</dt>
+          <dd>
+            <MoneyText value={data.bet_amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>派彩</dt>
+          <dd>
+            {data.status === betCodes.settled ? <MoneyText value={data.payout} /> : '--'}
+          </dd>
+        </div>
+        <div>
+          <dt>输赢</dt>
+          <dd>
+            {data.status === betCodes.settled ? (
+              <MoneyText value={data.win_loss} result />
+            ) : (
+              '--'
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>有效流水</dt>
+          <dd>
+            <MoneyText value={data.valid} />
+          </dd>
+        </div>
+        <div>
+          <dt>投注时间</dt>
+          <dd>{brandTime(data.created_at)}</dd>
+        </div>
+        <div>
+          <dt>结算时间</dt>
+          <dd>{data.settled_at ? brandTime(data.settled_at) : '--'}</dd>
+        </div>
+        <div>
+          <dt>注单号</dt>
+          <dd>
+            {data.bet_id} <CopyButton text={data.bet_id} what="注单号" />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.words}>{betWords(data)}</p>
+      {data.playable && (
+        <Button
+          kind="ghost"
+          onClick={() => go(paths.game({ name: data.platname, type: 0, code: data.code }))}
+        >
+          在游戏中核对本局与公平性
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One bet, whole: what was staked, what came of it, and where its round can be checked. */
+export function BetDetail({ bet, onClose }: { bet: Bet | null; onClose: () => void }) {
+  // What is sliding away keeps what it shows.
+  const [last, setLast] = useState(bet)
+  if (bet && bet !== last) setLast(bet)
+  return (
+    <Sheet open={bet !== null} title="注单详情" onClose={onClose}>
+      {last && <Detail bet={last} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,23 @@
+import { type BetState, betCodes } from '@jinli/contract/states'
+import { type Fen, formatYuan } from '@jinli/money/money'
+
+export type Ended = {
+  status: (typeof betCodes)[BetState]
+  bet_amount: Fen
+  payout: Fen
+  valid: Fen
+}
+
+/** What became of a bet, reckoned before the player's eyes. */
+export function betWords({ status, bet_amount: stake, payout, valid }: Ended): string {
+  const yuan = (fen: Fen) => `¥${formatYuan(fen)}`
+  if (status === betCodes.open)
+    return `投注 ${yuan(stake)} 已从场馆余额扣除，本局还没有结果；有结果后这里会更新。`
+  if (status === betCodes.void)
+    return `场馆已将本局作废：投注 ${yuan(stake)} 已退回场馆余额，不计输赢，也不计流水。`
+  const result = payout - stake
+  const sum = `派彩 ${yuan(payout)} − 投注 ${yuan(stake)}`
+  const end =
+    result === 0n ? '不输不赢' : result > 0n ? `赢 ${yuan(result)}` : `输 ${yuan(-result)}`
+  return `${sum}，${end}。计入流水 ${yuan(valid)}。`
+}

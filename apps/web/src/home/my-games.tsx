@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Tabs } from '../ui/tabs.tsx'
+import { GameTile } from '../venue/game-tile.tsx'
+import { useMyGames } from '../venue/use-favourites.ts'
+import styles from './my-games.module.css'
+
+const tabs = [
+  { value: 'recent', label: '最近' },
+  { value: 'favourites', label: '收藏' },
+] as const
+type Shown = (typeof tabs)[number]['value']
+
+/** What the player opened last and what they keep, in a row above the shelves; nothing before there is any. */
+export function MyGames() {
+  const { data } = useMyGames()
+  const [chosen, setChosen] = useState<Shown | null>(null)
+  if (!data || (data.recent.length === 0 && data.favourites.length === 0)) return null
+  const shown = chosen ?? (data.recent.length > 0 ? 'recent' : 'favourites')
+  const tiles = data[shown]
+  return (
+    <section aria-label="我的游戏" className={styles.mine}>
+      <Tabs label="我的游戏" look="pill" tabs={tabs} value={shown} onChange={setChosen} />
+      {tiles.length === 0 ? (
+        <p className={styles.none}>
+          {shown === 'recent'
+            ? '玩过的游戏会出现在这里'
+            : '点游戏右上角的星，就能收藏在这里'}
+        </p>
+      ) : (
+        <ul className={styles.row}>
+          {tiles.map((tile) => (
+            <li key={`${tile.catecode}:${tile.gamecode}`}>
+              <GameTile tile={tile} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

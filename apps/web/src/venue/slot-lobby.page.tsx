@@ -1,0 +1,90 @@
+import { gamelistBycode } from '@jinli/contract/lobby'
+import { gameList } from '@jinli/contract/venue'
+import { useSearchParams } from 'react-router'
+import { useCallQuery } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/empty-state.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useGo } from '../visit/go.ts'
+import { GameTile } from './game-tile.tsx'
+import { maintenanceWords } from './maintenance.ts'
+import styles from './slot-lobby.module.css'
+import { providerOf, type SlotProvider, slotProviders } from './slot-providers.ts'
+
+/** The tabs as the operator names their venues. */
+function useProviders() {
+  const { data } = useCallQuery(
+    gameList,
+    { category: '' },
+    { everyone: true, staleTime: 60_000 },
+  )
+  return slotProviders.map(({ code, name }) => {
+    const venue = data?.find((each) => each.platform_name === code)
+    return { code, name: venue?.name || name, maintenance: venue?.maintenance ?? null }
+  })
+}
+
+function TileSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.grid}>
+        {[0, 1, 2, 3, 4, 5].map((at) => (
+          <Skeleton key={at} height={148} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+/** The games of one provider: asked for once, whatever tab is looked at meanwhile (R-GAME-10). */
+function Games({ provider }: { provider: SlotProvider }) {
+  const games = useCallQuery(
+    gamelistBycode,
+    { gamecode: provider },
+    { everyone: true, once: true },
+  )
+  const { data } = games
+  if (!data && games.isError)
+    return <LoadError error={games.error} onRetry={games.refetch} />
+  if (!data) return <TileSkeleton />
+  if (data.length === 0)
+    return <Empty text="没有更多了~" hint="这个场馆现在没有可玩的游戏，请看看其他场馆" />
+  return (
+    <ul className={styles.grid}>
+      {data.map((tile) => (
+        <li key={tile.gamecode}>
+          <GameTile tile={tile} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `/concise` (spec §2): the slot providers as tabs, their games as tiles. */
+export function SlotLobbyPage() {
+  const go = useGo()
+  const [query] = useSearchParams()
+  const chosen = providerOf(query.get('type'))
+  const providers = useProviders()
+  const resting = providers.find(({ code }) => code === chosen)?.maintenance
+  return (
+    <div className={styles.page}>
+      <div className={styles.tabs}>
+        <Tabs
+          label="电子场馆"
+          tabs={providers.map(({ code, name }) => ({ value: code, label: name }))}
+          value={chosen}
+          onChange={(type) => {
+            if (type !== chosen) go(paths.slotLobby({ type }), { replace: true })
+          }}
+        />
+      </div>
+      {resting && (
+        <output className={styles.resting}>场馆维护中：{maintenanceWords(resting)}</output>
+      )}
+      <Games key={chosen} provider={chosen} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** The slot providers that always have a place: on the slot shelf of home, and as tabs of the lobby (spec §2). */
+export const slotProviders = [
+  { code: 'obgdy', name: '锦鲤电游', hue: 12 },
+  { code: 'fgdz', name: '福鲤电子', hue: 40 },
+  { code: 'pp', name: '泡泡电子', hue: 190 },
+  { code: 'ae', name: '莲池电子', hue: 320 },
+] as const
+export type SlotProvider = (typeof slotProviders)[number]['code']
+
+/** The provider that an address asks for; the first where it names none of them (spec §9). */
+export function providerOf(type: string | null): SlotProvider {
+  return slotProviders.find(({ code }) => code === type)?.code ?? 'obgdy'
+}
