@@ -1,0 +1,26 @@
+import { createPromotion } from '@jinli/contract/promotion.admin'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import type { DialogEnds } from '../page/use-dialogs.tsx'
+import { PromotionFields } from './promotion-fields.tsx'
+import { emptyForm, formProblem, type PromotionForm, saidIn } from './promotion-form.ts'
+
+/** Begins a promotion with its first draft. */
+export function CreatePromotionDialog(props: DialogEnds) {
+  return (
+    <DeedDialog<PromotionForm, unknown>
+      {...props}
+      title="新建优惠活动"
+      width={860}
+      renderEffect={() => '先保存为草稿，试算、预览后再发布；会员现在看不到。'}
+      confirm="保存草稿"
+      initial={emptyForm}
+      firstField="title"
+      problem={formProblem}
+      task={(form) => call(createPromotion, saidIn(form))}
+      done="草稿已保存"
+    >
+      <PromotionFields disabled={false} />
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  discardPromotion,
+  endPromotion,
+  publishPromotion,
+} from '@jinli/contract/promotion.admin'
+import { call } from '../api/call.ts'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { FactList } from '../page/fact-list.tsx'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
+import type { PromotionFile } from './promotion-form.ts'
+import { scheduleText } from './promotion-words.ts'
+import { TermsSaid } from './terms-said.tsx'
+
+type Props = { file: PromotionFile; onDone: () => void; onClose: () => void }
+
+/** Who wrote what pays money asks for a second person in place of publishing it. */
+export function isAsking({ two_people, mine }: PromotionFile): boolean {
+  return two_people && mine
+}
+
+function effectOf(file: PromotionFile): string {
+  if (isAsking(file)) return '活动发放奖励：提交后由另一位同事复核，复核通过才会发布。'
+  return file.published
+    ? `发布后取代第${file.published.version}版；已提交的申请按申请时的条款执行。`
+    : '发布后会员在活动时间内看到这一版。'
+}
+
+function PublishDialog({ file, ...ends }: Props) {
+  const { draft } = file
+  if (!draft) return null
+  const asks = isAsking(file)
+  return (
+    <DeedDialog
+      {...ends}
+      title={`${asks ? '提交复核' : '发布'}「${draft.title}」`}
+      width={640}
+      renderEffect={() => (
+        <>
+          <p>{effectOf(file)}</p>
+          <FactList
+            facts={[
+              { label: '活动时间', value: scheduleText(draft) },
+              { label: '撰写', value: draft.made_by },
+            ]}
+          />
+          <TermsSaid terms={draft.terms} />
+        </>
+      )}
+      confirm={asks ? '确认提交' : '确认发布'}
+      initial={{}}
+      task={() => call(publishPromotion, { id: file.id, based_on: file.edition })}
+      done={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      onRefused={ends.onDone}
+    />
+  )
+}
+
+function EndDialog({ file, ...ends }: Props) {
+  return (
+    <ReasonDialog
+      {...ends}
+      title={`结束「${file.title}」`}
+      effect={`会员不再看到该活动，不能再申请；待审核的 ${file.waiting} 笔申请仍按原条款审核，已发放的不变。`}
+      confirm="确认结束"
+      ends
+      label="原因（仅内部可见）"
+      task={(reason) => call(endPromotion, { id: file.id, based_on: file.edition, reason })}
+      done="活动已结束"
+      onRefused={ends.onDone}
+    />
+  )
+}
+
+function DiscardDialog({ file, ...ends }: Props) {
+  return (
+    <DeedDialog
+      {...ends}
+      title={`放弃「${file.title}」的草稿`}
+      renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
+      confirm="确认放弃"
+      ends
+      initial={{}}
+      task={() => call(discardPromotion, { id: file.id, based_on: file.edition })}
+      done="草稿已放弃"
+      onRefused={ends.onDone}
+    />
+  )
+}
+
+/** What puts a promotion before the players, ends it, or drops its draft. */
+export const promotionDialogs = {
+  publish: PublishDialog,
+  end: EndDialog,
+  discard: DiscardDialog,
+} as const
+export type PromotionDeed = keyof typeof promotionDialogs

@@ -1,0 +1,44 @@
+import { promotionVersions, savePromotion } from '@jinli/contract/promotion.admin'
+import { useState } from 'react'
+import { useCall } from '../api/use-read.ts'
+import { FactList } from '../page/fact-list.tsx'
+import { HtmlText } from '../page/html-field.tsx'
+import { decidedText, TextVersions } from '../version/text-versions.tsx'
+import type { PromotionVersion } from './promotion-form.ts'
+import { scheduleText } from './promotion-words.ts'
+import { Lines } from './terms-said.tsx'
+
+type Props = { id: number; onTake: (version: PromotionVersion) => void }
+
+function Told({ version }: { version: PromotionVersion }) {
+  const { title, words, memo } = version
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: '标题', value: title },
+          { label: '活动时间', value: scheduleText(version) },
+          { label: '条款', value: words.length > 0 ? <Lines lines={words} /> : '仅展示' },
+          { label: '处理', value: decidedText(version) },
+        ]}
+      />
+      {memo && <HtmlText label={`第${version.version}版的细则`} html={memo} />}
+    </>
+  )
+}
+
+/** Every version of a promotion with its terms and texts. */
+export function PromotionVersions({ id, onTake }: Props) {
+  const [page, setPage] = useState(1)
+  const query = useCall(promotionVersions, { id, page }, { keep: true })
+  return (
+    <TextVersions
+      query={query}
+      page={page}
+      onPage={setPage}
+      renderTold={(version) => <Told version={version} />}
+      writing={savePromotion}
+      onTake={onTake}
+    />
+  )
+}

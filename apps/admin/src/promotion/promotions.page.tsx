@@ -1,0 +1,60 @@
+import {
+  createPromotion,
+  listPromotions,
+  listPromotionTypes,
+  promotionStandingLabels,
+} from '@jinli/contract/promotion.admin'
+import { useMemo } from 'react'
+import { readOf } from '../api/read.ts'
+import { useCall } from '../api/use-read.ts'
+import { useMay } from '../operator/use-staff.ts'
+import { choiceField, textField } from '../page/filter-field.ts'
+import { ListPage } from '../page/list-page.tsx'
+import { CreatePromotionDialog } from './create-promotion-dialog.tsx'
+import { promotionColumns } from './promotion-columns.tsx'
+import { PromotionEditor } from './promotion-editor.tsx'
+
+const dialogs = { edit: PromotionEditor } as const
+
+function useFields() {
+  const { data } = useCall(listPromotionTypes, {})
+  return useMemo(
+    () =>
+      [
+        choiceField('standing', '状态', { '': '全部状态', ...promotionStandingLabels }),
+        choiceField<'type', string>('type', '类型', {
+          '0': '全部类型',
+          ...Object.fromEntries((data ?? []).map(({ id, name }) => [`${id}`, name])),
+        }),
+        textField('search', '标题', '标题中的字'),
+      ] as const,
+    [data],
+  )
+}
+
+/** The promotions: written, tried, published by two, ended, and what each cost. */
+export function PromotionsPage() {
+  const may = useMay()
+  const fields = useFields()
+  return (
+    <ListPage
+      title="优惠活动"
+      note="先写草稿并试算；有奖励的活动由另一位同事复核发布。已提交的申请按申请时的条款执行。"
+      call={readOf(listPromotions)}
+      fields={fields}
+      ask={({ type, ...asked }) => ({ ...asked, type: Number.parseInt(type, 10) })}
+      columns={promotionColumns}
+      rowKey={(row) => `${row.id}`}
+      empty={({ search, standing }) =>
+        search || standing ? '没有符合条件的活动' : '还没有优惠活动'
+      }
+      dialogs={dialogs}
+      opens="edit"
+      create={
+        may(createPromotion.permission)
+          ? { label: '新建活动', dialog: CreatePromotionDialog }
+          : undefined
+      }
+    />
+  )
+}

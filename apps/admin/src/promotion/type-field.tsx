@@ -1,0 +1,96 @@
+import { listPromotionTypes, savePromotionType } from '@jinli/contract/promotion.admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Flex, Form, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
+import { DeedDialog } from '../page/deed-dialog.tsx'
+import { TwoColumns } from '../page/two-columns.tsx'
+import styles from './promotion.module.css'
+
+type TypeForm = { id: number; name: string; place: number | null }
+
+/** A new type, or another name or place for one. */
+function TypeDialog({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient()
+  const { data = [] } = useCall(listPromotionTypes, {})
+  const choices = [
+    { value: 0, label: '新增类型' },
+    ...data.map(({ id, name }) => ({ value: id, label: `修改「${name}」` })),
+  ]
+  return (
+    <DeedDialog<TypeForm, unknown>
+      title="活动类型"
+      renderEffect={() => '类型是会员端优惠页的标签；改名后所有该类型的活动一起更新。'}
+      confirm="保存类型"
+      initial={{ id: 0, name: '', place: 100 }}
+      firstField="name"
+      task={({ id, name, place }) =>
+        call(savePromotionType, { id, name: name.trim(), place: place ?? 100 })
+      }
+      done="类型已保存"
+      onDone={() => {
+        void cache.invalidateQueries({ queryKey: [listPromotionTypes.path] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Form.Item label="要做什么" name="id">
+            <Select
+              aria-label="要做什么"
+              options={choices}
+              onChange={(id: number) => {
+                const type = data.find((each) => each.id === id)
+                form.setFieldsValue({ name: type?.name ?? '', place: type?.place ?? 100 })
+              }}
+            />
+          </Form.Item>
+          <TwoColumns>
+            <Form.Item label="名称（最多 8 个字）" name="name">
+              <Input name="name" maxLength={8} autoComplete="off" />
+            </Form.Item>
+            <Form.Item label="顺序" name="place" extra="0–999，小的在前">
+              <InputNumber
+                name="place"
+                min={0}
+                max={999}
+                precision={0}
+                className={styles.wide}
+              />
+            </Form.Item>
+          </TwoColumns>
+        </>
+      )}
+    </DeedDialog>
+  )
+}
+
+/** The type that a promotion is filed under, and the way to have another. */
+export function TypeField({ disabled }: { disabled: boolean }) {
+  const { data = [] } = useCall(listPromotionTypes, {})
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <Flex gap={8} align="end">
+        <Form.Item label="活动类型" name="type" className={styles.wide}>
+          <Select
+            aria-label="活动类型"
+            placeholder="请选择"
+            options={data.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <ForWhomMay call={savePromotionType}>
+          <Form.Item>
+            <Button disabled={disabled} onClick={() => setChanging(true)}>
+              管理类型
+            </Button>
+          </Form.Item>
+        </ForWhomMay>
+      </Flex>
+      {changing && <TypeDialog onClose={() => setChanging(false)} />}
+    </>
+  )
+}

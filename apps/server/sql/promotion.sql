@@ -1,0 +1,93 @@
+-- What players see and may apply for now.
+CREATE VIEW promotion_live AS
+  SELECT v.promotion_id, v.version, v.type_id, v.title, v.picture, v.content, v.memo, v.place, v.terms,
+    v.starts_at, v.ends_at, p.opened_at
+  FROM promotion_version v JOIN promotion p ON p.id = v.promotion_id
+  WHERE v.state = 'published' AND v.shown_from <= moment() AND v.shown_until > moment();
+
+-- What a promotion is today.
+CREATE VIEW promotion_standing AS
+  SELECT p.id, p.title, p.type_id, p.edition, p.opened_at,
+    CASE WHEN v.version IS NULL THEN 'draft'
+      WHEN v.state = 'withdrawn' OR v.shown_until <= moment() THEN 'ended'
+      WHEN v.shown_from > moment() THEN 'scheduled' ELSE 'live' END AS standing
+  FROM promotion p
+  LEFT JOIN LATERAL (SELECT version, state, shown_from, shown_until FROM promotion_version
+    WHERE promotion_id = p.id AND state IN ('published', 'withdrawn') ORDER BY version DESC LIMIT 1) v ON true;
+
+-- The bonus, and what was given back of it.
+CREATE VIEW promotion_statement AS
+  SELECT a.player_id, 9 AS type, a.application_no AS number, a.amount, 'bonus' AS way, 'posted' AS state,
+    a.decided_at AS created_at, a.decided_at, v.title AS reason, '' AS venue, 'promotion:' || a.id || ':granted' AS key
+  FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
+  WHERE a.state IN ('approved', 'given_up');
+
+CREATE VIEW promotion_return_statement AS
+  SELECT a.player_id, 9 AS type, a.application_no || 'R' AS number, -a.taken_back AS amount, 'bonus_returned' AS way,
+    'posted' AS state, a.given_up_at AS created_at, a.given_up_at AS decided_at, v.title AS reason, '' AS venue,
+    'promotion:' || a.id || ':given-up' AS key
+  FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
+  WHERE a.state = 'given_up' AND a.taken_back > 0;
+
+CREATE VIEW promotion_task AS
+  SELECT 'promotion' AS kind, coalesce(decided_at, made_at) AS since, made_by AS barred
+  FROM promotion_version WHERE state = 'asked';
+
+CREATE VIEW promotion_application_task AS
+  SELECT 'promotion_application' AS kind, created_at AS since, NULL::bigint AS barred
+  FROM promotion_application WHERE state = 'open';
+
+CREATE VIEW promotion_application_overdue AS
+  SELECT 'review_late' AS kind, application_no AS subject, 'promotion_application' AS detail, created_at AS since
+  FROM promotion_application WHERE state = 'open' AND created_at < moment() - interval '24 hours';
+
+-- What the books check beside it: an application when it is decided and given up, and again by its id in turn.
+CREATE VIEW promotion_checked AS
+  SELECT id, greatest(decided_at, given_up_at) AS changed_at FROM promotion_application;
+
+-- A bonus is paid once, as its application says, with its turnover beside it; what was given up came back (money I-16).
+CREATE VIEW promotion_violations AS
+  SELECT a.id, greatest(a.decided_at, a.given_up_at) AS changed_at, 'I-16' AS invariant,
+    format('application %s: state %s, bonus %s, paid %s, given back %s, turnover %s', a.application_no, a.state,
+      a.amount, n.granted, n.returned, t.required) AS detail
+  FROM promotion_application a
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(e.amount) FILTER (WHERE l.kind = 'promotion.granted'), 0) AS granted,
+      coalesce(-sum(e.amount) FILTER (WHERE l.kind = 'promotion.given-up'), 0) AS returned
+    FROM ledger.transaction l
+    JOIN ledger.account c ON c.code = 'player:' || a.player_id || ':available'
+    JOIN ledger.entry e ON e.transaction_id = l.id AND e.account_id = c.id
+    WHERE l.key IN ('promotion:' || a.id || ':granted', 'promotion:' || a.id || ':given-up')
+  ) n
+  LEFT JOIN turnover_requirement t ON t.ref = 'promotion:' || a.id
+  WHERE n.granted <> CASE WHEN a.state IN ('approved', 'given_up') THEN a.amount ELSE 0 END
+    OR n.returned <> a.taken_back
+    OR (t.required IS NOT NULL) <> (a.state IN ('approved', 'given_up') AND a.turnover_times > 0)
+    OR (a.state = 'approved' AND t.required <> a.amount * a.turnover_times);
+
+CREATE VIEW promotion_unfounded AS
+  SELECT t.id, 'I-16' AS invariant, format('posting %s has no application that says so', t.key) AS detail
+  FROM ledger.transaction t
+  WHERE t.kind IN ('promotion.granted', 'promotion.given-up') AND NOT EXISTS (
+    SELECT 1 FROM promotion_application a
+    WHERE t.ref = 'promotion:' || a.id AND a.id = split_part(t.ref, ':', 2)::bigint
+      AND a.state = ANY (CASE t.kind WHEN 'promotion.granted' THEN '{approved,given_up}' ELSE '{given_up}' END::text[]));
+
+-- The sums of a promotion are those of its applications.
+CREATE VIEW promotion_cost_checked AS SELECT promotion_id AS id, changed_at FROM promotion_cost;
+
+CREATE VIEW promotion_cost_violations AS
+  SELECT c.promotion_id AS id, c.changed_at, 'I-16' AS invariant,
+    format('promotion %s: stands %s, %s, %s, %s, %s, its applications say %s', c.promotion_id, c.waiting, c.approved,
+      c.promised, c.granted, c.taken_back, a) AS detail
+  FROM promotion_cost c
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE state = 'open') AS waiting,
+      count(*) FILTER (WHERE state IN ('approved', 'given_up')) AS approved,
+      coalesce(sum(amount) FILTER (WHERE state = 'open'), 0) AS promised,
+      coalesce(sum(amount) FILTER (WHERE state IN ('approved', 'given_up')), 0) AS granted,
+      coalesce(sum(taken_back), 0) AS taken_back
+    FROM promotion_application WHERE promotion_id = c.promotion_id
+  ) a
+  WHERE (c.waiting, c.approved, c.promised, c.granted, c.taken_back)
+    IS DISTINCT FROM (a.waiting, a.approved, a.promised, a.granted, a.taken_back);

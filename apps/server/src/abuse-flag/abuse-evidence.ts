@@ -1,0 +1,130 @@
+import type { evidenceSubjects } from '@jinli/contract/abuse-flag.admin'
+import { turnoverSourceLabel } from '@jinli/contract/vocabulary'
+import { formatYuan } from '@jinli/money/money'
+
+/** Who else: ten names at most, of so many accounts in all. */
+type Accounts = { count: number; players: string[] }
+
+/** Void bets: how many, their stake in all, the five newest. */
+type Voided = { count: number; stake: number; bets: { bet: string; stake: number }[] }
+
+/** What `abuse_flag.evidence` holds, by kind; amounts in fen, as JSON numbers of less than 2⁵³. */
+export type Evidence = {
+  shared_address: Accounts & { ip: string }
+  shared_card: Accounts & { tail: string }
+  quick_withdrawal: {
+    number: string
+    amount: number
+    deposited: number
+    staked: number
+    hours: number
+    deposits: { number: string; amount: number }[]
+  }
+  mirrored_bets: {
+    other: string
+    day: string
+    venue: string
+    count: number
+    pairs: { game: string; own: string; other: string; stake: number }[]
+  }
+  void_after_claim: Voided &
+    (
+      | { of: 'rebate'; day: string; venue: string; claimed: number; earned: number }
+      | { of: 'turnover'; source: string; required: number; missing: number }
+    )
+}
+
+/** A line for people, and what it opens. */
+type Line = {
+  label: string
+  value: string
+  about: (typeof evidenceSubjects)[number]
+  subject: string
+}
+
+function plain(label: string, value: string): Line {
+  return { label, value, about: '', subject: '' }
+}
+
+function order(
+  label: string,
+  about: 'deposit' | 'withdrawal',
+  number: string,
+  fen: number,
+): Line {
+  return { label, value: `${number} ¥${yuan(fen)}`, about, subject: number }
+}
+
+function yuan(fen: number): string {
+  return formatYuan(BigInt(fen))
+}
+
+function accounts({ count, players }: Accounts, own: string): Line[] {
+  const others = players.filter((name) => name !== own)
+  return [
+    plain('账号数', `${count} 个`),
+    ...others.map(
+      (name): Line => ({
+        label: '关联会员',
+        value: name,
+        about: 'player',
+        subject: name,
+      }),
+    ),
+  ]
+}
+
+function voids(evidence: Evidence['void_after_claim']): Line[] {
+  const { count, stake, bets } = evidence
+  const had =
+    evidence.of === 'rebate'
+      ? [
+          plain('返水日', `${evidence.day} · ${evidence.venue}`),
+          plain(
+            '已领取返水',
+            `¥${yuan(evidence.claimed)}，按现有注单应为¥${yuan(evidence.earned)}`,
+          ),
+        ]
+      : [
+          plain(
+            '曾完成流水',
+            `${turnoverSourceLabel(evidence.source)} ¥${yuan(evidence.required)}`,
+          ),
+          plain('现欠流水', `¥${yuan(evidence.missing)}`),
+        ]
+  return [
+    ...had,
+    plain('作废注单', `${count} 注，共¥${yuan(stake)}`),
+    ...bets.map((each) => plain('注单', `${each.bet} ¥${yuan(each.stake)}`)),
+  ]
+}
+
+type Found = { [K in keyof Evidence]: { kind: K; evidence: Evidence[K] } }[keyof Evidence]
+
+/** The evidence of a flag in lines. */
+export function linesOf(found: Found, own: string): Line[] {
+  const { kind, evidence } = found
+  if (kind === 'shared_address')
+    return [plain('登录地址', evidence.ip), ...accounts(evidence, own)]
+  if (kind === 'shared_card')
+    return [plain('收款卡尾号', evidence.tail), ...accounts(evidence, own)]
+  if (kind === 'quick_withdrawal') {
+    const { number, amount, deposited, staked, hours, deposits } = evidence
+    return [
+      order('取款', 'withdrawal', number, amount),
+      plain(`此前${hours}小时存款`, `¥${yuan(deposited)}`),
+      plain('期间有效投注', `¥${yuan(staked)}`),
+      ...deposits.map((each) => order('存款', 'deposit', each.number, each.amount)),
+    ]
+  }
+  if (kind === 'void_after_claim') return voids(evidence)
+  const { other, day, venue, count, pairs } = evidence
+  return [
+    { label: '另一方', value: other, about: 'player', subject: other },
+    plain('投注日', `${day} · ${venue}`),
+    plain('成对注单', `${count} 对，同游戏、同金额、10秒内、一赢一输`),
+    ...pairs.map((pair) =>
+      plain(pair.game, `¥${yuan(pair.stake)}：${pair.own} ↔ ${pair.other}`),
+    ),
+  ]
+}

@@ -1,0 +1,107 @@
+import type { Output } from '@jinli/contract/endpoint'
+import { activitylist, activitytype } from '@jinli/contract/promotion'
+import { useState } from 'react'
+import { useCallQuery } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { PageBody } from '../ui/card.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { GoLink } from '../ui/go-link.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Loading, Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './promotion.module.css'
+import { PromotionBanner } from './promotion-banner.tsx'
+
+type Listed = Output<typeof activitylist>['data'][number]
+type Type = Output<typeof activitytype>[number]
+
+/** Stands for every type; the server's own begin with 1. */
+const all = 0
+const options = { everyone: true, staleTime: 60_000 } as const
+
+function Tile({ promotion, first }: { promotion: Listed; first: boolean }) {
+  const { id, title, banner } = promotion
+  return (
+    <GoLink to={paths.promotion({ id })} className={styles.tile}>
+      <PromotionBanner src={banner} first={first} />
+      <span className={styles.tileTitle}>{title}</span>
+    </GoLink>
+  )
+}
+
+function Tiles({ type, onAll }: { type: number; onAll: () => void }) {
+  const { data, error, refetch } = useCallQuery(
+    activitylist,
+    type === all ? {} : { type },
+    options,
+  )
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <SkeletonRows rows={3} height={188} />
+  if (data.data.length === 0) {
+    return type === all ? (
+      <Empty hint="新的优惠上线后会出现在这里" />
+    ) : (
+      <Empty
+        hint="这一类暂时没有优惠"
+        action={
+          <Button kind="ghost" size="s" onClick={onAll}>
+            查看全部优惠
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <ul className={styles.tiles}>
+      {data.data.map((promotion, at) => (
+        <li key={promotion.id}>
+          <Tile promotion={promotion} first={at === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The tabs; without their answer there is the one of all, and the list is not held up. */
+function typeTabs(types: readonly Type[]) {
+  return [
+    { value: all, label: '全部' },
+    ...types.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+}
+
+/** Spec §2 /activity: the promotions, by type. */
+export function PromotionsPage() {
+  const signedIn = useSession((state) => state.token !== null)
+  const types = useCallQuery(activitytype, {}, options)
+  const [chosen, setChosen] = useState(all)
+  // A type that is gone would show an empty list under no tab.
+  const type = types.data?.some(({ id }) => id === chosen) ? chosen : all
+  return (
+    <PageBody>
+      <header className={styles.head}>
+        <h1 className={styles.title}>优惠活动</h1>
+        {signedIn && (
+          <GoLink to={paths.applications()} className={styles.door}>
+            活动记录
+          </GoLink>
+        )}
+      </header>
+      {types.data || types.error ? (
+        <Tabs
+          label="优惠类型"
+          tabs={typeTabs(types.data ?? [])}
+          value={type}
+          onChange={setChosen}
+        />
+      ) : (
+        <Loading>
+          <Skeleton height={44} />
+        </Loading>
+      )}
+      <Tiles type={type} onAll={() => setChosen(all)} />
+    </PageBody>
+  )
+}

@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Check, Close } from '../art/icons.tsx'
+import { Card } from '../ui/card.tsx'
+import { Pair } from '../ui/list-row.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { StateTag } from '../ui/state-tag.tsx'
+import styles from './promotion.module.css'
+import type { StandingNow } from './use-standing.ts'
+
+function Conditions({ conditions }: Pick<StandingNow, 'conditions'>) {
+  return (
+    <ul className={styles.conditions}>
+      {conditions.map(({ label, met, detail }) => (
+        <li key={label} data-met={met ? '' : undefined}>
+          <span className={styles.mark} aria-hidden="true">
+            {met ? <Check size={14} /> : <Close size={14} />}
+          </span>
+          <span className={styles.condition}>
+            {label}
+            <span className="sr-only">（{met ? '已满足' : '未满足'}）</span>
+            {detail && <small className={styles.detail}>{detail}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Gives({ bonus, required }: Pick<StandingNow, 'bonus' | 'required'>) {
+  return (
+    <dl className={styles.gives}>
+      <Pair name="现在申请可得">
+        <strong>
+          <MoneyText value={bonus} />
+        </strong>
+      </Pair>
+      <Pair name="需完成有效投注">
+        {required > 0n ? <MoneyText value={required} /> : '无要求'}
+      </Pair>
+    </dl>
+  )
+}
+
+function tagOf({ ready, application }: StandingNow) {
+  if (application) return <StateTag tone="plain">已申请</StateTag>
+  return <StateTag tone={ready ? 'ok' : 'wait'}>{ready ? '可申请' : '未满足'}</StateTag>
+}
+
+type Query = Pick<UseQueryResult<StandingNow>, 'data' | 'error' | 'refetch'>
+
+/** What is met and what is missing, before anything is sent. */
+export function Standing({ query: { data, error, refetch } }: { query: Query }) {
+  if (!data) {
+    return (
+      <Card title="我的资格">
+        {error ? (
+          <LoadError small error={error} onRetry={refetch} />
+        ) : (
+          <SkeletonRows rows={2} height={44} />
+        )}
+      </Card>
+    )
+  }
+  return (
+    <Card title="我的资格" after={tagOf(data)}>
+      <Conditions conditions={data.conditions} />
+      {data.ready && data.bonus > 0n && (
+        <Gives bonus={data.bonus} required={data.required} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import { activityApplyLog } from '@jinli/contract/promotion'
+import {
+  noTerms,
+  type PromotionTerms,
+  promotionTerms,
+} from '@jinli/contract/promotion-terms'
+import { type ImportedBet, upsertBets } from '@jinli/server/bet/bet.store'
+import { transaction } from '@jinli/server/platform/db'
+import * as z from 'zod/mini'
+import type { TestPlayer } from './api-client.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A gift of 50 yuan, once, turned over twice: what most tests begin with. */
+const gift: Partial<PromotionTerms> = {
+  basis: 'gift',
+  amount: 5000n,
+  cap: 5000n,
+  turnover_times: 2,
+  budget: 1_000_000n,
+}
+
+let promotions = 0
+
+/** Promotions of a test: written by one member of staff, published by another. */
+function promotionDesk(app: () => TestApp) {
+  let writer: Promise<string> | null = null
+  const desk = '/admin/api/promotions'
+
+  function writerToken(): Promise<string> {
+    writer ??= app().colleague('小文', 'operations')
+    return writer
+  }
+
+  /** What an editor sends: a draft with these terms over a gift of 50 yuan. */
+  function written(terms: Partial<PromotionTerms> = {}, more: object = {}) {
+    promotions += 1
+    return {
+      type: 1,
+      title: `活动${promotions}`,
+      picture: '/images/promotions/birthday.svg',
+      content: '<p>说明</p>',
+      terms: z.encode(promotionTerms, { ...noTerms, ...gift, ...terms }),
+      ...more,
+    }
+  }
+
+  async function publish(id: unknown, terms?: Partial<PromotionTerms>) {
+    const token = await writerToken()
+    const path = `${desk}/${String(id)}`
+    const seen = async () => {
+      const { data } = await app().expectOk(path, {}, token)
+      return { based_on: data?.edition }
+    }
+    if (terms)
+      await app().expectOk(`${path}/save`, { ...written(terms), ...(await seen()) }, token)
+    await app().expectOk(`${path}/publish`, await seen(), await app().staffToken())
+  }
+
+  /** A promotion that runs; answers its id. */
+  async function promotion(terms: Partial<PromotionTerms> = {}, more: object = {}) {
+    const draft = written(terms, more)
+    const { data } = await app().expectOk(`${desk}/create`, draft, await writerToken())
+    await publish(data?.id)
+    return Number.parseInt(String(data?.id), 10)
+  }
+
+  return { promotion, publish, writerToken, written }
+}
+
+/** Those promotions, and what players and staff do about them. */
+export function promotionFlows(app: () => TestApp) {
+  const queue = '/admin/api/promotion-applications'
+
+  function apply({ token }: TestPlayer, activityid: number) {
+    return app().call('/api/doactivityapply', { activityid }, token)
+  }
+
+  async function applicationsOf({ token }: TestPlayer) {
+    const { data } = await app().client.call(activityApplyLog, {}, { token })
+    return data.data
+  }
+
+  /** Applies and answers the application's id. */
+  async function applied(player: TestPlayer, activityid: number): Promise<string> {
+    await app().expectOk('/api/doactivityapply', { activityid }, player.token)
+    return (await applicationsOf(player))[0]?.id ?? ''
+  }
+
+  async function decide(id: string, verdict: string, body: object = {}, token = '') {
+    const by = token || (await app().staffToken())
+    return app().call(`${queue}/${id}/${verdict}`, body, by)
+  }
+
+  /** A bonus that was paid; answers its application. */
+  async function granted(player: TestPlayer, activityid: number): Promise<string> {
+    const id = await applied(player, activityid)
+    await app().expectOk(`${queue}/${id}/approve`, {}, await app().staffToken())
+    return id
+  }
+
+  async function balanceOf({ id }: TestPlayer): Promise<bigint> {
+    const { rows } = await app().owner.query<{ balance: bigint }>(
+      'SELECT balance FROM ledger.account WHERE code = $1',
+      [`player:${id}:available`],
+    )
+    return rows[0]?.balance ?? -1n
+  }
+
+  const acts = { applicationsOf, applied, apply, balanceOf, decide, granted }
+  return { ...promotionDesk(app), ...acts }
+}
+
+let bets = 0
+
+/** Settled bets of players just now, in yuan, as a feed brings them. */
+export function betFlow(app: () => TestApp) {
+  return async function play(
+    { id }: TestPlayer,
+    venue: string,
+    stake: number,
+    more: Partial<ImportedBet> = {},
+  ): Promise<ImportedBet> {
+    bets += 1
+    const at = app().clock.now()
+    const bet: ImportedBet = {
+      bet_id: `promo-${bets}`,
+      version: 1,
+      player: id,
+      game: 'koi-leap',
+      stake: BigInt(stake) * 100n,
+      payout: 0n,
+      state: 'settled',
+      placed_at: at,
+      settled_at: at,
+      ...more,
+    }
+    await transaction(app().context.pool, (tx) => upsertBets(tx, venue, [bet]))
+    return bet
+  }
+}
