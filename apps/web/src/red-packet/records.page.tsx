@@ -1,0 +1,88 @@
+import { brandTime } from '@jinli/contract/brand-time'
+import type { Output } from '@jinli/contract/endpoint'
+import { redpacket, userredpacket } from '@jinli/contract/red-packet'
+import { useSearchParams } from 'react-router'
+import { useCallPages } from '../api/pages.ts'
+import { useCallQuery } from '../api/query.ts'
+import { ChevronRight } from '../art/icons.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, PageBody } from '../ui/card.tsx'
+import { GoLink } from '../ui/go-link.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { useGo } from '../visit/go.ts'
+import { ProofView } from './proof.tsx'
+import styles from './red-packet.module.css'
+
+type Row = Output<typeof redpacket>['data'][number]
+
+function Line({ row }: { row: Row }) {
+  return (
+    <GoLink to={paths.redPacketRecords({ day: row.day })} className={styles.record}>
+      <span className={styles.won}>
+        <MoneyText value={row.redpacketmoney} result size="20" />
+        <span className={styles.verify}>
+          验证
+          <ChevronRight size={14} />
+        </span>
+      </span>
+      <span className={styles.facts}>
+        <span>
+          存款 <MoneyText value={row.money} />
+        </span>
+        <span>到账 {brandTime(row.created_at)}</span>
+        <span>领取 {row.usetime ? brandTime(row.usetime) : '未使用'}</span>
+      </span>
+    </GoLink>
+  )
+}
+
+function lineOf(row: Row) {
+  return <Line row={row} />
+}
+
+function Counts() {
+  const go = useGo()
+  const { data } = useCallQuery(userredpacket, {})
+  return (
+    <Card>
+      <dl className={styles.figures} data-two="">
+        <div>
+          <dt>剩余领取次数</dt>
+          <dd>{data?.sendnums ?? '--'}</dd>
+        </div>
+        <div>
+          <dt>今日已领取次数</dt>
+          <dd>{data?.acquirednum ?? '--'}</dd>
+        </div>
+      </dl>
+      <Button block onClick={() => go(paths.redPacket())}>
+        去拆红包
+      </Button>
+    </Card>
+  )
+}
+
+function Records() {
+  const pages = useCallPages(redpacket, { pagesize: 20 }, (answer) => answer)
+  return (
+    <>
+      <Counts />
+      <PagedList
+        pages={pages}
+        row={lineOf}
+        keyOf={(row, at) => `${row.day}-${at}`}
+        rowHeight={112}
+        emptyHint="您还没有拆过红包"
+      />
+    </>
+  )
+}
+
+/** Spec §2 /welfare: chances, draws, and with a day in the address what each of its draws was made from. */
+export function RecordsPage() {
+  const [query] = useSearchParams()
+  const day = query.get('day')
+  return <PageBody>{day ? <ProofView key={day} day={day} /> : <Records />}</PageBody>
+}

@@ -1,0 +1,195 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Account, fund, newAccount, openAs } from './api.ts'
+import { violations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { baseUrl, open } from './player.ts'
+import { signInStaff } from './staff.ts'
+
+const today = `(now() AT TIME ZONE 'Asia/Shanghai')::date`
+/** Open for the whole brand day, and one prize: whatever the hour of the run, and the luck. */
+const wholeDay = {
+  start_time: '00:00',
+  end_time: '23:59',
+  count_from: '00:00',
+  count_until: '00:00',
+  prizes: [{ prize: 88.88, odds: 100 }],
+}
+
+function change(text: string, values: unknown[] = []) {
+  return inDatabase((client) => client.query(text, values))
+}
+
+test.beforeAll(async () => {
+  await change(
+    `INSERT INTO site_setting (key, value) VALUES ('redpacket_switch', '1')
+     ON CONFLICT (key) DO UPDATE SET value = '1'`,
+  )
+  await change(
+    `INSERT INTO money_setting (key, version, value, state, reason, checked_at)
+     SELECT key, version + 1, value || $1::jsonb, 'approved', 'e2e', now() FROM money_setting
+     WHERE key = 'red_packet' ORDER BY version DESC LIMIT 1`,
+    [JSON.stringify(wholeDay)],
+  )
+  await change(`DELETE FROM red_packet_purse WHERE day >= ${today}`)
+  await change(`DELETE FROM red_packet_day WHERE day >= ${today}`)
+  await announced(`day = ${today}`)
+})
+
+test.afterAll(() =>
+  change(`UPDATE site_setting SET value = '0' WHERE key = 'redpacket_switch'`),
+)
+
+async function announced(which: string) {
+  await expect
+    .poll(
+      async () => (await change(`SELECT FROM red_packet_day WHERE ${which}`)).rowCount,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(1)
+}
+
+/** A player whose deposits count for today. */
+async function depositor(yuan: number): Promise<Account> {
+  const account = await fund(await newAccount(), yuan)
+  await change(
+    `UPDATE deposit SET decided_at = (${today} - 1 + interval '1 hour') AT TIME ZONE 'Asia/Shanghai'
+     WHERE player_id = (SELECT id FROM player WHERE name = $1)`,
+    [account.name],
+  )
+  return account
+}
+
+const draw = (page: Page) => page.getByRole('button', { name: '拆红包' })
+const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+// R-RED-01 R-RED-02 R-RED-03 R-RED-05 R-RED-06 R-RED-07 R-RED-14 R-RED-17 R-RED-18 R-RED-19
+test('a player opens what their deposits earned, and finds it in the records', async ({
+  page,
+}) => {
+  const account = await depositor(500)
+  await openAs(page, account, '/hongbao')
+  await expect(page.getByText('活动时间：每天00:00至23:59（北京时间）')).toBeVisible()
+  await expect(page.getByText('存款统计：前一日00:00至当日00:00')).toBeVisible()
+  await expect(page.getByRole('table', { name: '红包金额与概率' })).toContainText('88.88')
+  const chances = page.getByRole('region', { name: '拆红包' })
+  await expect(chances).toContainText('剩余次数2')
+  expect(await violations(page)).toEqual([])
+  await draw(page).click()
+  const won = popup(page, '恭喜您获得')
+  await expect(won).toContainText('¥88.88')
+  expect(await violations(page)).toEqual([])
+  await won.getByRole('button', { name: '再拆一个（还剩1次）' }).click()
+  await expect(won).toContainText('¥88.88')
+  await won.getByRole('button', { name: '收下红包' }).click()
+  await expect(chances).toContainText('剩余次数0')
+  await draw(page).click()
+  await expect(popup(page, '还没有领取次数')).toContainText(
+    '您暂未达到领取条件，快去完成吧！',
+  )
+  await page.getByRole('button', { name: '知道了' }).click()
+  await open(page, '/welfare')
+  await expect(page.getByText('剩余领取次数')).toBeVisible()
+  await expect(page.getByRole('link', { name: /88\.88/ })).toHaveCount(2)
+  await page.getByRole('button', { name: '去拆红包' }).click()
+  await expect(draw(page)).toBeVisible()
+})
+
+// R-RED-04 R-RED-05 R-RED-06 R-RED-08
+test('before and after the window the popup says so; what fails leads to the deposit', async ({
+  page,
+}) => {
+  const account = await depositor(500)
+  // Of this day: they count for tomorrow.
+  await fund(account, 500)
+  await openAs(page, account, '/hongbao')
+  await expect(draw(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await draw(page).click()
+  await expect(popup(page, '未能拆开红包')).toContainText('服务器异常，请稍后再试', {
+    timeout: 40_000,
+  })
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '知道了' }).click()
+  const hours = (opens: string, closes: string) =>
+    change(
+      // Soon after midnight it opens before its day: its counting ends with that.
+      `UPDATE red_packet_day SET opens_at = ${opens}, closes_at = ${closes},
+         counts_until = least(counts_until, ${opens}) WHERE day = ${today}`,
+    )
+  const known = `SELECT opens_at, closes_at, counts_until FROM red_packet_day WHERE day = ${today}`
+  const { rows } = await change(known)
+  try {
+    await hours(`now() + interval '1 hour'`, `now() + interval '2 hours'`)
+    await draw(page).click()
+    await expect(popup(page, '红包雨还未开始')).toContainText('红包雨还未开始，请')
+    await page.getByRole('button', { name: '知道了' }).click()
+    await hours("opens_at - interval '3 hours'", `now() - interval '1 second'`)
+    await announced(`day = ${today} + 1`)
+    await page.reload()
+    await draw(page).click()
+    const ended = popup(page, '今日红包雨已结束')
+    await expect(ended).toContainText('下一场')
+    await ended.getByRole('button', { name: '去存款' }).click()
+    await expect(page).toHaveURL(/#\/wallet\?type=0$/)
+  } finally {
+    await change(
+      `UPDATE red_packet_day SET opens_at = $1, closes_at = $2, counts_until = $3 WHERE day = ${today}`,
+      [rows[0]?.opens_at, rows[0]?.closes_at, rows[0]?.counts_until],
+    )
+  }
+})
+
+// R-RED-15 R-RED-21: the browser reckons it, from the seed and the table alone.
+test('a day that is over is verified in the browser', async ({ page }) => {
+  const account = await depositor(500)
+  await openAs(page, account, '/hongbao')
+  await draw(page).click()
+  await expect(popup(page, '恭喜您获得')).toContainText('¥88.88')
+  await open(page, '/welfare')
+  await page.getByRole('link', { name: /88\.88/ }).click()
+  await expect(page.getByText('活动结束后公布')).toBeVisible()
+  await change(
+    `UPDATE red_packet_draw SET created_at = created_at - interval '10 minutes' WHERE day = ${today}`,
+  )
+  await change(
+    `UPDATE red_packet_day SET opens_at = least(opens_at, now() - interval '1 hour'),
+       counts_until = least(counts_until, now() - interval '1 hour'),
+       closes_at = now() - interval '2 minutes' WHERE day = ${today}`,
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await change(
+            `SELECT FROM red_packet_day WHERE day = ${today} AND seed IS NOT NULL`,
+          )
+        ).rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(page.getByText('种子与指纹一致，1个红包全部验证无误')).toBeVisible()
+  await expect(page.getByText('一致', { exact: true })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/redpacket'))).toEqual([
+    '/api/redpacketproof',
+  ])
+  expect(await violations(page)).toEqual([])
+})
+
+// R-RED-26
+test('staff see what the day pays, and who drew', async ({ browser }) => {
+  const page = await signInStaff(browser)
+  await page.goto(`${baseUrl()}/admin/#/red-packets`)
+  const day = page.getByRole('row').filter({ hasText: '指纹' }).last()
+  await expect(day).toContainText('20,000.00')
+  await expect(day).toContainText('88.88（100%）×')
+  await page.screenshot({ path: 'test-results/screens/admin-red-packets.png' })
+  await page.goto(`${baseUrl()}/admin/#/red-packet-draws`)
+  await expect(page.getByRole('row').filter({ hasText: '88.88' }).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
