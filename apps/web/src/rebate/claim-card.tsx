@@ -1,0 +1,81 @@
+import { dofanshui, getfanshui } from '@jinli/contract/rebate'
+import { claimProblem } from '@jinli/contract/rebate.rules'
+import { refusal } from '@jinli/contract/refusals'
+import type { Fen } from '@jinli/money/money'
+import { useCallMutation } from '../api/mutation.ts'
+import { refresh } from '../api/query.ts'
+import { toast } from '../overlay/toast.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { moneyMoved } from '../visit/use-me.ts'
+import styles from './rebate.module.css'
+
+/** How the app tells of a claim whose answer was lost. */
+const lostWords = { what: '领取返水', records: paths.rebates(), form: paths.rebates() }
+
+function reread(): void {
+  moneyMoved()
+  refresh(getfanshui)
+}
+
+type ClaimCardProps = {
+  /** Undefined until the first page is there. */
+  claimed: Fen | undefined
+  pending: Fen | undefined
+}
+
+/** Both sums, and the button that claims all that waits (spec §5 Rebate claim). */
+export function ClaimCard({ claimed, pending }: ClaimCardProps) {
+  const claim = useCallMutation(dofanshui, {
+    lost: () => lostWords,
+    toastSuccess: true,
+    onSuccess: reread,
+    // Another tab was first, say: what is shown is no longer so.
+    onRefused: () => {
+      refresh(getfanshui)
+      return false
+    },
+    onLost: reread,
+  })
+  function press(): void {
+    const problem = claimProblem(pending ?? 0n)
+    if (problem) toast.fail(refusal(problem.key).message)
+    else claim.run({}).catch(console.error)
+  }
+  return (
+    <section
+      className={styles.card}
+      aria-label="返水合计"
+      aria-busy={pending === undefined}
+    >
+      <div className={styles.pending}>
+        <div>
+          <h2 className={styles.caption}>待领取返水</h2>
+          <p className={styles.figure}>
+            <MoneyText value={pending} size="28" />
+          </p>
+        </div>
+        <Button
+          kind="ghost"
+          busy={claim.busy}
+          disabled={pending === undefined}
+          onClick={press}
+        >
+          一键领取
+        </Button>
+      </div>
+      <dl className={styles.claimed}>
+        <dt>累计已领取</dt>
+        <dd>
+          <MoneyText value={claimed} />
+        </dd>
+      </dl>
+      <p className={styles.note}>
+        {pending !== undefined && pending < 0n
+          ? '注单有变更，差额将从之后的返水中扣除。'
+          : '每日有效投注在次日计算；领取后完成1倍流水即可提现。'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { brandTime } from '@jinli/contract/brand-time'
+import type { Output } from '@jinli/contract/endpoint'
+import { rebatedetail } from '@jinli/contract/rebate'
+import { rebateLabels } from '@jinli/contract/vip'
+import { microText } from '@jinli/money/usdt'
+import { useState } from 'react'
+import { useCallPages } from '../api/pages.ts'
+import { CopyButton } from '../ui/copy.tsx'
+import { Pair } from '../ui/list-row.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import styles from './rebate.module.css'
+import { claimText, type RebateRecord } from './rebate-row.tsx'
+
+type Detail = Output<typeof rebatedetail>
+type Bet = Detail['bets']['data'][number]
+
+/** From stake and rate to the amount, each step a line. */
+function Reckoning({ detail }: { detail: Detail }) {
+  return (
+    <dl className={styles.pairs} aria-label="计算方式">
+      <Pair name="投注日">{detail.day}</Pair>
+      <Pair name="等级与类别">
+        VIP{detail.level}
+        {detail.category && ` · ${rebateLabels[detail.category]}`}
+      </Pair>
+      <Pair name="当日有效投注">
+        <MoneyText value={detail.stake} />
+      </Pair>
+      <Pair name="返水比例">{microText(detail.rate)}%</Pair>
+      <Pair name="有效投注 × 比例">
+        <MoneyText value={detail.reckoned} />
+      </Pair>
+      {detail.before !== 0n && (
+        <Pair name="此前已计">
+          <MoneyText value={detail.before} />
+        </Pair>
+      )}
+      <Pair name="本次返水">
+        <strong>
+          <MoneyText value={detail.money} />
+        </strong>
+      </Pair>
+      <Pair name="领取">{claimText(detail)}</Pair>
+    </dl>
+  )
+}
+
+function BetLine({ bet }: { bet: Bet }) {
+  return (
+    <div className={styles.bet}>
+      <span className={styles.line}>
+        <span>{bet.game}</span>
+        <MoneyText value={bet.stake} />
+      </span>
+      <span className={`${styles.line} ${styles.small}`}>
+        <time>{brandTime(bet.settled_at)}</time>
+        <span className={styles.number}>
+          {bet.bet_id}
+          <CopyButton text={bet.bet_id} what="注单号" />
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function betLineOf(bet: Bet) {
+  return <BetLine bet={bet} />
+}
+
+function Details({ id }: { id: string }) {
+  const pages = useCallPages(rebatedetail, { id, pagesize: 20 }, (answer) => answer.bets)
+  const detail = pages.first
+  return (
+    <>
+      {detail && <Reckoning detail={detail} />}
+      {detail?.to_adjust && (
+        <p className={styles.adjust}>
+          当日注单已有变更，现为 <MoneyText value={detail.bets_stake} />
+          ，差额计入下一次返水。
+        </p>
+      )}
+      <h3 className={styles.bets}>当日有效注单{detail && ` ${pages.total} 笔`}</h3>
+      <PagedList
+        pages={pages}
+        row={betLineOf}
+        keyOf={(bet) => bet.bet_id}
+        rowHeight={56}
+        emptyHint="当日注单已全部无效"
+      />
+    </>
+  )
+}
+
+type RebateSheetProps = {
+  /** The record to show; `undefined` keeps the sheet closed. */
+  record: RebateRecord | undefined
+  onClose: () => void
+}
+
+/** How a record was reckoned, and the bets of its day. */
+export function RebateSheet({ record, onClose }: RebateSheetProps) {
+  // While the sheet slides away it still shows what it showed.
+  const [shown, setShown] = useState(record)
+  if (record !== undefined && record !== shown) setShown(record)
+  return (
+    <Sheet open={record !== undefined} title="返水明细" onClose={onClose}>
+      {shown && <Details key={shown.id} id={shown.id} />}
+    </Sheet>
+  )
+}
