@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { vipOf, vipPercent } from './progress.ts'
+import { shareOf, vipOf, vipPercent } from './progress.ts'
 
 const levels = Array.from({ length: 10 }, (_, n) => ({
   recharge: BigInt(n + 1) * 100_000n,
 }))
 
+// R-VIP-07 R-VIP-08
 describe('VIP progress', () => {
   it('is deposits over what the next level asks, rounded and capped', () => {
     expect(vipPercent(0, 50_000n, levels)).toBe(50)
@@ -19,6 +20,13 @@ describe('VIP progress', () => {
     expect(vipPercent(3, 50_000n, [])).toBe(0)
     expect(vipPercent(10, 0n, levels)).toBe(100)
   })
+})
+
+it('R-VIP-18: a share is whole only when all of it is done', () => {
+  expect([shareOf(0n, 500n), shareOf(499n, 500n), shareOf(500n, 500n)]).toEqual([
+    0, 99, 100,
+  ])
+  expect([shareOf(600n, 500n), shareOf(0n, 0n), shareOf(-1n, 5n)]).toEqual([100, 100, 0])
 })
 
 it('R-VIP-14: the level is what follows the letter P of the rank’s name', () => {

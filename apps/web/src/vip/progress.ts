@@ -1,4 +1,8 @@
+import type { Output } from '@jinli/contract/endpoint'
+import type { uservip } from '@jinli/contract/vip'
 import type { Fen } from '@jinli/money/money'
+
+export type Level = Output<typeof uservip>[number]
 
 /** Spec §9: ten levels. */
 export const topLevel = 10
@@ -7,6 +11,12 @@ export const topLevel = 10
 export function vipOf(rank: string): number {
   const told = /P\s*(\d{1,2})/i.exec(rank)?.[1]
   return told === undefined ? 0 : Number.parseInt(told, 10)
+}
+
+/** How much of what is asked is done, in whole percent: 100 only when all of it is. */
+export function shareOf(done: Fen, asks: Fen): number {
+  if (done >= asks) return 100
+  return done <= 0n ? 0 : Number.parseInt(((done * 100n) / asks).toString(), 10)
 }
 
 /**

@@ -1,0 +1,33 @@
+import { vipCauseLabels } from '@jinli/contract/vip'
+import { exportVipMoves, listVipMoves } from '@jinli/contract/vip.admin'
+import { callFile } from '../api/call.ts'
+import { readOf } from '../api/read.ts'
+import { useMay } from '../operator/use-staff.ts'
+import { choiceField, dayField, textField } from '../page/filter-field.ts'
+import { ListPage } from '../page/list-page.tsx'
+import { moveColumns } from './move-columns.tsx'
+
+const fields = [
+  choiceField('cause', '变动', { '': '全部变动', ...vipCauseLabels }),
+  textField('search', '用户名'),
+  dayField('since', '自'),
+  dayField('until', '至'),
+] as const
+
+/** Who rose and who fell, by day, with what counted. */
+export function VipMovesPage() {
+  const mayExport = useMay()(exportVipMoves.permission)
+  return (
+    <ListPage
+      title="VIP 升降"
+      note="每个北京日由系统升降，每人每天最多一级；数字为当日开始前的累计。"
+      call={readOf(listVipMoves)}
+      fields={fields}
+      ask={(asked) => asked}
+      columns={moveColumns}
+      rowKey={(row) => row.id}
+      empty={({ search, cause }) => (search || cause ? '没有符合条件的变动' : '还没有升降')}
+      exported={mayExport ? (asked, to) => callFile(exportVipMoves, asked, to) : undefined}
+    />
+  )
+}
