@@ -1,5 +1,7 @@
 import { minuteText } from '@jinli/contract/brand-time'
 import { depositLimitProblem } from '@jinli/contract/play-limit.rules'
+import type { Problem } from '@jinli/contract/refusals'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
@@ -25,6 +27,14 @@ export async function lockAndRefuseExcluded(tx: Tx, player: PlayerId): Promise<v
 }
 
 /**
+ * Whom nothing forbids to be given something, for a statement over many players: it comes after the one that
+ * locked their rows, so that it sees every wish that was acknowledged (money I-24). The same as `rewardProblem`.
+ */
+export function mayBeGiven(player: Sql): Sql {
+  return sql`NOT EXISTS (SELECT FROM play_limit_barred WHERE player_id = ${player})`
+}
+
+/**
  * For a new deposit, under the player's row: refuses while they are excluded, and what would go over
  * their own limit of the brand day.
  */
@@ -36,4 +46,21 @@ export async function refuseDeposit(
   const limits = await limitsOf(tx, player)
   refuseUntil(limits.excluded_until)
   refuseProblem(depositLimitProblem(limits.deposit_limit, limits.used_today, amount))
+}
+
+/**
+ * Why a player is given nothing now: they are excluded, or may deposit no more today by their own limit (I-24,
+ * decision 049). Ask under the player's row to act on it.
+ */
+export async function rewardProblem(db: Db, player: PlayerId): Promise<Problem | null> {
+  const { excluded_until, deposit_limit, used_today } = await limitsOf(db, player)
+  if (excluded_until)
+    return { key: 'play-limit.excluded', params: { until: minuteText(excluded_until) } }
+  const reached = deposit_limit !== null && used_today >= deposit_limit
+  return reached ? { key: 'play-limit.reached' } : null
+}
+
+/** For what is given to a player on their own asking, under their row. */
+export async function refuseReward(tx: PlayerTx, player: PlayerId): Promise<void> {
+  refuseProblem(await rewardProblem(tx, player))
 }
