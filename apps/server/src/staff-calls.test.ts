@@ -4,6 +4,7 @@ import type { Endpoint } from '@jinli/contract/endpoint'
 import { mayDo, type Permission } from '@jinli/contract/permission'
 import { type PresetName, presetNames, rolePresets } from '@jinli/contract/role'
 import { type ApiClient, apiClient, type TestPlayer } from '@jinli/dev-env/api-client'
+import { severalAtOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -39,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A session of its own for each call: signing out is a call like any other. */
+/** A new session of a member. */
 async function sessionOf(kind: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await app().owner.query(
@@ -68,7 +69,10 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
   it('is declared: no call of the back office but signing in is open', () => {
     expect(guarded.length).toBeGreaterThan(20)
     const open = staffCalls.filter((each) => !guarded.includes(each))
-    expect(open.map((each) => each.path)).toEqual(['/admin/api/login'])
+    expect(open.map((each) => each.path).toSorted()).toEqual([
+      '/admin/api/login',
+      '/admin/api/login/key',
+    ])
     const unguarded = guarded.filter((each) => !each.permission).map((each) => each.path)
     // One's own session and account, and two figures; what moves or tells money is not among them.
     expect(unguarded.toSorted()).toEqual([
@@ -80,6 +84,10 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       '/admin/api/my-factor/begin',
       '/admin/api/my-factor/confirm',
       '/admin/api/my-factor/enable',
+      '/admin/api/my-factor/keys/:id/remove',
+      '/admin/api/my-factor/keys/add',
+      '/admin/api/my-factor/keys/ask',
+      '/admin/api/my-factor/keys/begin',
       '/admin/api/my-factor/recovery',
       '/admin/api/my-factor/remove',
       '/admin/api/my-password',
@@ -99,9 +107,12 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     'a disabled member': () => sessionOf('disabled'),
   }
   describe.each(Object.entries(strangers))('%s', (_who, tokenOf) => {
+    let token: string | null
+    beforeAll(async () => {
+      token = await tokenOf()
+    })
     nothingChanges()
     it.each(guarded)('$path: 401, told in the log', async ({ path }) => {
-      const token = await tokenOf()
       told()
       expect(await call(path, {}, token)).toEqual({
         status: 200,
@@ -121,9 +132,12 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     const allowed = guarded.filter((each) => !denied.includes(each))
 
     describe.runIf(denied.length > 0)('what it may not', () => {
+      let token: string
+      beforeAll(async () => {
+        token = await sessionOf(role)
+      })
       nothingChanges()
       it.each(denied)('$path: 403, told in the log with the name', async ({ path }) => {
-        const token = await sessionOf(role)
         told()
         expect(await call(path, {}, token)).toMatchObject({
           status: 200,
@@ -139,6 +153,7 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       })
     })
 
+    // Each in a session of its own: signing out is a call like any other.
     it.each(allowed)('$path: let in', async ({ path }) => {
       const reply = await call(path, {}, await sessionOf(role))
       const own = reply.error?.startsWith('factor.') ?? false
@@ -201,29 +216,51 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       await app().owner.query('DELETE FROM staff_factor')
     })
 
-    /** A session of a member with a factor that was shown then, or with none; made anew, as a call may end either. */
-    async function sessionWith({ role, factor }: Who): Promise<string> {
-      const token = randomBytes(32).toString('base64url')
-      const hash = createHash('sha256').update(token).digest()
-      await app().owner.query(
-        `WITH gone AS (DELETE FROM staff_factor WHERE staff_id = $2 AND $3 < 0),
-           made AS (INSERT INTO staff_factor (staff_id, sealed, enabled_at)
-             SELECT $2, '', moment() WHERE $3 >= 0 ON CONFLICT DO NOTHING)
-         INSERT INTO staff_session (token_hash, staff_id, expires_at, factor_at, ip)
-         VALUES ($1, $2, moment() + interval '1 hour', moment() - make_interval(mins => $3), '::1')`,
-        [hash, staffIds[role], { none: -1, fresh: 1, stale: 16 }[factor]],
+    /** A session for each call of a member with a factor that was shown then, or with none. */
+    async function sessionsWith({ role, factor }: Who, count: number): Promise<string[]> {
+      const tokens = Array.from({ length: count }, () =>
+        randomBytes(32).toString('base64url'),
       )
-      return token
+      const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
+      await app().owner.query(
+        `INSERT INTO staff_session (token_hash, staff_id, expires_at, factor_at, ip)
+         SELECT hash, $2, moment() + interval '1 hour', moment() - make_interval(mins => $3), '::1'
+         FROM unnest($1::bytea[]) AS t (hash)`,
+        [hashes, staffIds[role], agesOf[factor]],
+      )
+      return tokens
+    }
+    const agesOf = { none: -1, fresh: 1, stale: 16 }
+
+    async function giveFactor({ role, factor }: Who): Promise<void> {
+      await app().owner.query(
+        `WITH gone AS (DELETE FROM staff_factor WHERE staff_id = $1 AND $2 < 0)
+         INSERT INTO staff_factor (staff_id, sealed, enabled_at)
+         SELECT $1, '', moment() WHERE $2 >= 0 ON CONFLICT DO NOTHING`,
+        [staffIds[role], agesOf[factor]],
+      )
     }
 
     it.each(everybody)('$role, factor $factor, demanded $demanded', async (who) => {
       const asks = who.demanded ? callDemanding : call
-      for (const each of guarded) {
-        const want = expected(each, who)
-        const { error = null } = await asks(each.path, {}, await sessionWith(who))
+      const told = async (each: Endpoint, token: string) => {
+        const { error = null } = await asks(each.path, {}, token)
         const gate = /^(session\.(expired|forbidden)|factor\.(missing|needed|again))$/
         const got = error && gate.test(error) ? error : null
-        expect([each.path, got]).toEqual([each.path, want])
+        expect([each.path, got]).toEqual([each.path, expected(each, who)])
+      }
+      const tokens = await sessionsWith(who, guarded.length)
+      await giveFactor(who)
+      // What a member does to their own factor or sessions changes what the others are told: one by one, anew.
+      const alone = (each: Endpoint) => each.path.startsWith('/admin/api/my-')
+      await severalAtOnce(
+        guarded.filter((each) => !alone(each)),
+        (each) => told(each, tokens.pop() ?? ''),
+      )
+      for (const each of guarded.filter(alone)) {
+        const [token = ''] = await sessionsWith(who, 1)
+        await giveFactor(who)
+        await told(each, token)
       }
     })
   })

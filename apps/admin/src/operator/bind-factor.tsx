@@ -27,7 +27,7 @@ function WithPassword({
 }) {
   return (
     <DeedDialog<PasswordForm, Begun>
-      title="绑定第二验证"
+      title="绑定验证器"
       renderEffect={() => '绑定后，登录与付款等操作除密码外还需要您手机验证器上的 6 位数字'}
       confirm="下一步"
       width={420}
@@ -60,12 +60,12 @@ export function BindFactor({ onBound, onClose }: Props) {
       firstField="code"
       problem={codeMissing}
       task={({ code }) => call(enableMyFactor, { code })}
-      done="第二验证已绑定，其他登录已结束"
+      done="验证器已绑定，其他登录已结束"
       onDone={({ recovery_codes }) => onBound(recovery_codes)}
       onClose={onClose}
     >
       <DetailBody>
-        <img className={styles.qr} src={begun.qr} alt="绑定第二验证的二维码" />
+        <img className={styles.qr} src={begun.qr} alt="绑定验证器的二维码" />
         <SmallText>
           不能扫码时手工输入密钥：
           <CopyText

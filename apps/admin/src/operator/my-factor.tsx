@@ -1,24 +1,31 @@
 import type { Output } from '@jinli/contract/endpoint'
+import { refusal } from '@jinli/contract/refusals'
 import {
   readMyFactor,
   removeMyFactor,
   renewRecoveryCodes,
 } from '@jinli/contract/staff-factor.admin'
+import { removeMyKey } from '@jinli/contract/staff-key.admin'
+import { keysMax } from '@jinli/contract/staff-key.rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { keyProblem } from '../api/security-key.ts'
 import { useCall } from '../api/use-read.ts'
 import { Answered } from '../page/answered.tsx'
 import { CopyText } from '../page/copy-text.tsx'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { PageNote } from '../page/page-frame.tsx'
-import { timeText } from '../page/time-text.ts'
+import { SmallText } from '../page/small-text.tsx'
+import { AddKey } from './add-key.tsx'
 import { BindFactor } from './bind-factor.tsx'
+import { FactorTable, type Way, waysOf } from './factor-table.tsx'
 import styles from './my-factor.module.css'
 
 type Factor = Output<typeof readMyFactor>
-type Asked = 'bind' | 'renew' | 'remove'
+type Asked = 'bind' | 'key' | 'renew' | { way: Way }
+type Removing = { way: Way; isLast: boolean; onDone: () => void; onClose: () => void }
 
 /** Told once: whoever closes it has kept them. */
 function RecoveryCodes({
@@ -42,7 +49,9 @@ function RecoveryCodes({
         </Button>
       }
     >
-      <p>手机丢失时，每个恢复码可以代替验证码使用一次。关闭后不再显示，请妥善保存。</p>
+      <p>
+        手机或安全密钥丢失时，每个恢复码可以代替它们使用一次。关闭后不再显示，请妥善保存。
+      </p>
       <ul className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -53,12 +62,61 @@ function RecoveryCodes({
   )
 }
 
-function stateWords({ on, since, recovery_left }: Factor): string {
+function stateWords({ on, recovery_left }: Factor): string {
   if (!on) return '未绑定。绑定后，即使密码被人得知，也无法以您的名义登录或付款。'
-  return `已绑定（${timeText(since)}），剩余恢复码 ${recovery_left} 个。`
+  return `已绑定，验证器与安全密钥任选其一即可通过；剩余恢复码 ${recovery_left} 个。`
 }
 
-/** One's own second factor: bound, recovery codes renewed, taken away. */
+function RemoveWay({ way, isLast, onDone, onClose }: Removing) {
+  const { id, name } = way
+  const rest = isLast
+    ? '这是最后一种方式：之后只凭密码即可登录，恢复码一并作废'
+    : '之后用其余方式验证'
+  return (
+    <DeedDialog
+      title={id ? `移除安全密钥「${name}」` : '解除验证器'}
+      renderEffect={() => rest}
+      confirm={id ? '确认移除' : '确认解除'}
+      ends
+      initial={{}}
+      task={() => (id ? call(removeMyKey, { id }) : call(removeMyFactor, {}))}
+      done={id ? '安全密钥已移除' : '验证器已解除'}
+      onDone={onDone}
+      onRefused={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+type BeginProps = { factor: Factor; ask: (asked: Asked) => void }
+
+/** What can be begun here, and why a key cannot. */
+function Begin({ factor, ask }: BeginProps) {
+  const { on, device_since, keys, key_origin } = factor
+  const problem = keyProblem(key_origin)
+  const isFull = keys.length >= keysMax
+  return (
+    <>
+      <Flex gap={8} wrap className={styles.begin}>
+        {!device_since && (
+          <Button {...(on ? {} : { type: 'primary' })} onClick={() => ask('bind')}>
+            绑定验证器
+          </Button>
+        )}
+        {problem === null && (
+          <Button disabled={isFull} onClick={() => ask('key')}>
+            添加安全密钥
+          </Button>
+        )}
+        {on && <Button onClick={() => ask('renew')}>更换恢复码</Button>}
+      </Flex>
+      {problem && <SmallText as="p">{problem}</SmallText>}
+      {isFull && <SmallText as="p">{refusal('factor.key-limit').message}</SmallText>}
+    </>
+  )
+}
+
+/** One's own second factor: device and keys, bound and taken away, and the recovery codes. */
 export function MyFactor() {
   const query = useCall(readMyFactor, {})
   const cache = useQueryClient()
@@ -79,22 +137,23 @@ export function MyFactor() {
         {(factor) => (
           <>
             <PageNote>{stateWords(factor)}</PageNote>
-            <Flex gap={8} wrap>
-              {factor.on ? (
-                <>
-                  <Button onClick={() => setAsked('renew')}>更换恢复码</Button>
-                  <Button onClick={() => setAsked('remove')}>解除绑定</Button>
-                </>
-              ) : (
-                <Button type="primary" onClick={() => setAsked('bind')}>
-                  绑定第二验证
-                </Button>
-              )}
-            </Flex>
+            {factor.on && (
+              <FactorTable factor={factor} onRemove={(way) => setAsked({ way })} />
+            )}
+            <Begin factor={factor} ask={setAsked} />
+            {typeof asked === 'object' && asked && (
+              <RemoveWay
+                way={asked.way}
+                isLast={waysOf(factor).length === 1}
+                onDone={() => changed()}
+                onClose={close}
+              />
+            )}
           </>
         )}
       </Answered>
       {asked === 'bind' && <BindFactor onBound={changed} onClose={close} />}
+      {asked === 'key' && <AddKey onAdded={changed} onClose={close} />}
       {asked === 'renew' && (
         <DeedDialog
           title="更换恢复码"
@@ -104,19 +163,6 @@ export function MyFactor() {
           task={() => call(renewRecoveryCodes, {})}
           done="恢复码已更换"
           onDone={({ recovery_codes }) => changed(recovery_codes)}
-          onClose={close}
-        />
-      )}
-      {asked === 'remove' && (
-        <DeedDialog
-          title="解除第二验证"
-          renderEffect={() => '解除后只凭密码即可登录；更换手机时请随后重新绑定'}
-          confirm="确认解除"
-          ends
-          initial={{}}
-          task={() => call(removeMyFactor, {})}
-          done="第二验证已解除"
-          onDone={() => changed()}
           onClose={close}
         />
       )}

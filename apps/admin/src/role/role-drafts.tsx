@@ -1,12 +1,9 @@
 import { staffMe } from '@jinli/contract/operator.admin'
 import { confirmRole, listRoles, myRights } from '@jinli/contract/role.admin'
-import { Button, Flex } from 'antd'
-import { ForWhomMay } from '../operator/for-whom-may.tsx'
+import { useMay } from '../operator/use-staff.ts'
 import cards from '../page/card.module.css'
-import { ChangeList } from '../page/change-list.tsx'
-import { SmallText } from '../page/small-text.tsx'
-import { timeText } from '../page/time-text.ts'
 import { useDialogs } from '../page/use-dialogs.tsx'
+import { DraftNote } from '../version/draft-note.tsx'
 import { roleChanges } from './role-changes.ts'
 import {
   CancelRoleDialog,
@@ -24,6 +21,7 @@ const changes = [listRoles, myRights, staffMe]
 /** What is proposed and waits for a second member. */
 export function RoleDrafts({ roles, drafts }: Props) {
   const { ask, dialog } = useDialogs(dialogs, changes)
+  const may = useMay()(confirmRole.permission)
   return (
     <div className={cards.many}>
       {drafts.map((draft) => {
@@ -38,32 +36,13 @@ export function RoleDrafts({ roles, drafts }: Props) {
             <h2>
               {draft.label} · {now ? '待确认的修改' : '待确认的新角色'}
             </h2>
-            <SmallText as="p">
-              {draft.made_by} 于 {timeText(draft.made_at)} 提交：{draft.reason}
-            </SmallText>
-            <ChangeList label={`${draft.label}的变更`} changes={roleChanges(now, draft)} />
-            <ForWhomMay call={confirmRole}>
-              <Flex wrap gap={8}>
-                {!draft.mine && (
-                  <Button
-                    type="primary"
-                    size="small"
-                    aria-label={`确认生效 ${draft.label}`}
-                    onClick={() => ask('confirm', row)}
-                  >
-                    确认生效
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  aria-label={`撤销 ${draft.label}`}
-                  onClick={() => ask('cancel', row)}
-                >
-                  撤销
-                </Button>
-              </Flex>
-            </ForWhomMay>
-            {draft.mine && <SmallText as="p">您提交的，须由另一位同事确认</SmallText>}
+            <DraftNote
+              label={draft.label}
+              draft={draft}
+              changes={roleChanges(now, draft)}
+              onApprove={may ? () => ask('confirm', row) : null}
+              onCancel={may ? () => ask('cancel', row) : null}
+            />
           </section>
         )
       })}

@@ -20,12 +20,12 @@ import { hashSecret } from '../platform/secrets.ts'
 import { type Role, roleNamed } from '../role/role.store.ts'
 import { isLimitWithin, type StaffLimits } from '../session/staff-limit.ts'
 import { refuseBeyond } from '../session/staff-rights.ts'
-import { closeStaffSessions, findStaff } from '../session/staff-session.ts'
+import { closeStaffSessions } from '../session/staff-session.ts'
 import { colleagueFor, memberNamed } from './colleague.ts'
+import { holdOwnAccount } from './own-account.ts'
 import { tryOwnPassword } from './own-password.ts'
 import {
   insertStaff,
-  lockStaff,
   type StaffAccount,
   saveStaff,
   saveStaffHash,
@@ -125,9 +125,7 @@ export const staffAccountAdminRoutes = [
       refuse('staff.old-password')
     },
     run: async ({ tx, staff, caller, record, input }) => {
-      // A reset by the owner in the meantime ended this session, and stands.
-      await lockStaff(tx, staff.id)
-      if (!caller.token || !(await findStaff(tx, caller.token))) refuse('session.expired')
+      await holdOwnAccount(tx, staff, caller.token)
       await saveStaffHash(tx, staff.id, await hashSecret(input.password))
       await closeStaffSessions(tx, staff.id, caller.token)
       const { username: subject } = staff

@@ -37,8 +37,7 @@ const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM
     WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
   (SELECT max(k.until) FROM secret_lock k
     WHERE k.scope IN ('staff', 'factor') AND k.subject = r.username) AS locked_until,
-  EXISTS (SELECT FROM staff_factor k
-    WHERE k.staff_id = r.id AND k.enabled_at IS NOT NULL) AS factor`
+  EXISTS (SELECT FROM staff_with_factor k WHERE k.staff_id = r.id) AS factor`
 
 const joins = sql`LEFT JOIN LATERAL (
     SELECT a.at, a.ip FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'

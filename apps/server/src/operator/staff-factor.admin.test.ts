@@ -1,9 +1,13 @@
 import { staffCalls } from '@jinli/contract/all'
 import { tally } from '@jinli/dev-env/at-once'
+import { releaseTogether, waitForWaiters } from '@jinli/dev-env/barrier'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
+import { newFactor } from './staff-factor.store.ts'
 
 const app = useTestApp()
 const step = 30_000
@@ -44,7 +48,14 @@ async function state() {
 // R-ADMIN-100
 describe('binding a device', () => {
   it('takes the own password, then a first code; other sessions end', async () => {
-    expect(await state()).toEqual({ on: 0, since: null, recovery_left: 0, required: 0 })
+    expect(await state()).toEqual({
+      on: 0,
+      device_since: null,
+      keys: [],
+      key_origin: null,
+      recovery_left: 0,
+      required: 0,
+    })
     expect(await act('my-factor/enable', { code: '123456' })).toMatchObject({
       error: 'factor.not-begun',
     })
@@ -110,11 +121,68 @@ describe('binding a device', () => {
     const { codes } = await bind()
     expect((await signIn(codes[0]?.toUpperCase())).code).toBe(200)
     expect((await signIn(codes[0])).error).toBe('factor.wrong')
-    expect(await state()).toMatchObject({ recovery_left: 9 })
+    expect((await act('my-factor/confirm', { code: codes[9] })).code).toBe(200)
+    // R-ADMIN-104
+    const used = (await app().auditTrail(me.username)).slice(1)
+    expect(used).toEqual([
+      '同事owner factor.recovery-used',
+      '同事owner factor.recovery-used',
+    ])
+    expect(await state()).toMatchObject({ recovery_left: 8 })
     const renewed = (await act('my-factor/recovery')).data?.recovery_codes as string[]
     expect(renewed).toHaveLength(10)
     expect((await signIn(codes[1])).error).toBe('factor.wrong')
     expect((await signIn(renewed[0])).code).toBe(200)
+  })
+})
+
+// R-ADMIN-105
+describe('at the moment when a factor begins', () => {
+  const rounds = Array.from({ length: 20 }, (_, round) => ({ round }))
+
+  it.each(rounds)(
+    'round $round: a sign-in by the password alone leaves no session',
+    async ({ round }) => {
+      const begun = await act('my-factor/begin', { password: me.password })
+      const code = shown(String(begun.data?.secret))
+      const enable = () => act('my-factor/enable', { code })
+      const [first, second] = round % 2 ? [signIn, enable] : [enable, signIn]
+      // Each writes the trail last of all: there both have done what they do.
+      const hold = { text: 'LOCK TABLE audit IN SHARE MODE', values: [] }
+      const replies = await releaseTogether(app().owner, hold, 2, async () => {
+        const earlier = first()
+        expect(await waitForWaiters(app().owner, 1)).toBe(1)
+        return Promise.all([earlier, second()])
+      })
+      const signedIn = replies.find((reply) => reply.data?.token)?.data
+      if (signedIn) expect((await act('me', {}, String(signedIn.token))).code).toBe(401)
+      expect(replies.some((reply) => reply.data?.recovery_codes)).toBe(true)
+      expect((await signIn()).error).toBe('auth.second-factor')
+    },
+  )
+
+  it('a code enables the key that made it, not one that was begun meanwhile', async () => {
+    const begun = await act('my-factor/begin', { password: me.password })
+    const code = shown(String(begun.data?.secret))
+    const { pool, config } = app().context
+    const client = await app().owner.connect()
+    const found = await client.query<{ id: StaffId }>(
+      'SELECT id FROM staff WHERE username = $1',
+      [me.username],
+    )
+    // Held where the code has been looked at, and its count is about to be forgotten.
+    await client.query('BEGIN; LOCK TABLE secret_lane IN SHARE MODE')
+    const enabling = act('my-factor/enable', { code })
+    expect(await waitForWaiters(app().owner, 1)).toBe(1)
+    const id = found.rows[0]!.id
+    await transaction(pool, (tx) =>
+      newFactor(tx, config.cardKey, { id, username: me.username }),
+    )
+    await client.query('ROLLBACK')
+    client.release()
+    const reply = await enabling
+    expect(reply.error).toBe('factor.wrong')
+    expect(await state()).toMatchObject({ on: 0 })
   })
 })
 

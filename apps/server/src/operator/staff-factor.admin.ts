@@ -7,7 +7,6 @@ import {
   removeStaffFactor,
   renewRecoveryCodes,
 } from '@jinli/contract/staff-factor.admin'
-import type { AppContext } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -16,43 +15,41 @@ import { noteFactor } from '../session/staff-factor.ts'
 import { closeStaffSessions, type StaffSession } from '../session/staff-session.ts'
 import { colleagueFor } from './colleague.ts'
 import { tryOwnPassword } from './own-password.ts'
-import { noteWrongSecret } from './session-audit.ts'
+import { putInForce } from './put-in-force.ts'
+import { lockStaff } from './staff-account.store.ts'
 import {
+  deviceState,
+  dropDevice,
   dropFactor,
+  dropLeftCodes,
   enableFactor,
-  factorState,
   newFactor,
   newRecoveryCodes,
   recoveryLeft,
 } from './staff-factor.store.ts'
-import { tryFactor } from './try-factor.ts'
+import { keySite } from './staff-key.rules.ts'
+import { keysOf } from './staff-key.store.ts'
+import { tryFactor, tryFirstCode } from './try-factor.ts'
 
 const nothing = { before: null, after: null }
 
-type Asking = {
-  app: AppContext
-  staff: StaffSession
-  caller: { ip: string }
-  input: { code: string }
-}
+type Calling = { staff: StaffSession; caller: { ip: string } }
 
-/** The code of a call that was sent with one; a wrong one stands in the audit trail. */
-async function takeCode({ app, staff, caller, input }: Asking) {
-  const { taken, left } = await tryFactor(app, staff, input.code)
-  if (taken) return taken
-  await noteWrongSecret(app.pool, { staffId: staff.id, ip: caller.ip }, left)
-  return refuse('factor.wrong')
+function whoOf({ staff: { id, username }, caller: { ip } }: Calling) {
+  return { id, username, ip }
 }
 
 export const staffFactorAdminRoutes = [
-  handle(readMyFactor, async ({ app, staff }) => {
-    const state = await factorState(app.pool, staff.id)
-    const since = typeof state === 'object' ? state.since : null
-    const recovery_left = since ? await recoveryLeft(app.pool, staff.id) : 0
+  handle(readMyFactor, async ({ app, staff, caller }) => {
+    const state = await deviceState(app.pool, staff.id)
+    const keys = await keysOf(app.pool, staff.id)
+    const site = keySite(caller.reached().origin)
     return {
-      on: since !== null,
-      since,
-      recovery_left,
+      on: staff.has_factor,
+      device_since: typeof state === 'object' ? state.since : null,
+      keys: keys.map((key) => ({ ...key, here: key.rp_id === site?.rpId })),
+      key_origin: site?.origin ?? null,
+      recovery_left: await recoveryLeft(app.pool, staff.id),
       required: app.config.mode === 'live',
     }
   }),
@@ -71,33 +68,30 @@ export const staffFactorAdminRoutes = [
 
   handle(enableMyFactor, {
     before: async (call) => {
-      const state = await factorState(call.app.pool, call.staff.id)
+      const state = await deviceState(call.app.pool, call.staff.id)
       if (state === 'none') refuse('factor.not-begun')
       if (state !== 'begun') refuse('factor.on')
-      await takeCode(call)
+      return tryFirstCode(call.app, whoOf(call), call.input.code)
     },
-    run: async ({ tx, staff, caller, record }) => {
-      if (!(await enableFactor(tx, staff.id))) refuse('factor.on')
-      await closeStaffSessions(tx, staff.id, caller.token)
-      if (caller.token) await noteFactor(tx, caller.token)
+    run: async ({ tx, staff, caller, record, prepared: key }) => {
+      const recovery_codes = await putInForce(tx, staff, caller.token, async () => {
+        if (await enableFactor(tx, staff.id, key)) return
+        const state = await deviceState(tx, staff.id)
+        refuse(state === 'begun' ? 'factor.wrong' : 'factor.on')
+      })
       await record({ action: 'factor.enabled', subject: staff.username, ...nothing })
-      return { recovery_codes: await newRecoveryCodes(tx, staff.id) }
+      return { recovery_codes }
     },
   }),
 
   handle(confirmMyFactor, {
     before: async (call) => {
       if (!call.staff.has_factor) refuse('factor.not-begun')
-      return takeCode(call)
+      const site = keySite(call.caller.reached().origin)
+      await tryFactor(call.app, whoOf(call), call.input, { site, purpose: 'confirm' })
     },
-    run: async ({ tx, staff, caller, record, prepared: taken }) => {
+    run: async ({ tx, caller }) => {
       if (caller.token) await noteFactor(tx, caller.token)
-      if (taken === 'recovery')
-        await record({
-          action: 'factor.recovery-used',
-          subject: staff.username,
-          ...nothing,
-        })
       return null
     },
   }),
@@ -109,8 +103,11 @@ export const staffFactorAdminRoutes = [
   }),
 
   handle(removeMyFactor, async ({ tx, staff, record }) => {
-    if (await dropFactor(tx, staff.id))
+    await lockStaff(tx, staff.id)
+    if (await dropDevice(tx, staff.id)) {
+      await dropLeftCodes(tx, staff.id)
       await record({ action: 'factor.removed', subject: staff.username, ...nothing })
+    }
     return null
   }),
 

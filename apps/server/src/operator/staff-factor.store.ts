@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
-import { change, type Db, row, type Tx } from '../platform/db.ts'
+import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { openSeal, seal } from '../platform/number-seal.ts'
-import { bytes, int, maybe, time } from '../platform/row-shape.ts'
+import { bool, bytes, int, maybe, type RowOf, time } from '../platform/row-shape.ts'
 import { tokenHash } from '../platform/secrets.ts'
 
 const stepSeconds = 30
@@ -47,8 +47,8 @@ function factorOf(db: Db, id: StaffId) {
   )
 }
 
-/** Whether there is a key, in force or begun. */
-export async function factorState(
+/** The device of a member: none, begun, or in force since then. */
+export async function deviceState(
   db: Db,
   id: StaffId,
 ): Promise<'none' | 'begun' | { since: Date }> {
@@ -57,36 +57,56 @@ export async function factorState(
   return found.enabled_at ? { since: found.enabled_at } : 'begun'
 }
 
-/** Takes a code's time step, once: the same code, sent again or at the same moment, finds it taken. */
-async function takeStep(db: Db, id: StaffId, step: number): Promise<boolean> {
-  const taken = await change(
-    db,
-    sql`UPDATE staff_factor SET last_step = ${step} WHERE staff_id = ${id} AND last_step < ${step}`,
-  )
-  return taken === 1
-}
-
 function plainCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-/** Whether a member's device has made this code, and nobody has used it before. */
-export async function takeDeviceCode(
+type Key = RowOf<typeof factor>
+
+/**
+ * Whether a key has made this code, and nobody has used it before: its time step is taken, once. The same code sent again, or at
+ * the same moment, finds it taken; a newer key finds none of its own.
+ */
+async function isTaken(
   { pool, config, clock }: AppContext,
   id: StaffId,
-  code: string,
+  { sealed }: Key,
+  token: string,
 ): Promise<boolean> {
-  const token = plainCode(code)
-  const found = /^\d{6}$/.test(token) ? await factorOf(pool, id) : null
-  if (!found) return false
-  const totp = totpOf(
-    Secret.fromBase32(openSeal(config.cardKey, purpose(id), found.sealed)),
-    '',
-  )
+  const secret = Secret.fromBase32(openSeal(config.cardKey, purpose(id), sealed))
   const timestamp = clock.now().getTime()
-  const delta = totp.validate({ token, timestamp, window: stepsAround })
+  const delta = totpOf(secret, '').validate({ token, timestamp, window: stepsAround })
   if (delta === null) return false
-  return takeStep(pool, id, Math.floor(timestamp / 1000 / stepSeconds) + delta)
+  const step = Math.floor(timestamp / 1000 / stepSeconds) + delta
+  const taken = await change(
+    pool,
+    sql`UPDATE staff_factor SET last_step = ${step}
+      WHERE staff_id = ${id} AND sealed = ${sealed} AND last_step < ${step}`,
+  )
+  return taken === 1
+}
+
+/** The key, in force or begun, by whose unused code this is; null when there is none. */
+async function keyBehind(
+  app: AppContext,
+  id: StaffId,
+  code: string,
+  isInForce: boolean,
+): Promise<Buffer | null> {
+  const token = plainCode(code)
+  const key = /^\d{6}$/.test(token) ? await factorOf(app.pool, id) : null
+  if (!key || (key.enabled_at !== null) !== isInForce) return null
+  return (await isTaken(app, id, key, token)) ? key.sealed : null
+}
+
+/** Whether a member's device has made this code, and nobody has used it before. */
+export async function takeDeviceCode(app: AppContext, id: StaffId, code: string) {
+  return (await keyBehind(app, id, code, true)) !== null
+}
+
+/** The key that was begun and has made this first code: what `enableFactor` puts in force. */
+export function takeFirstCode(app: AppContext, id: StaffId, code: string) {
+  return keyBehind(app, id, code, false)
 }
 
 /** Whether it is a recovery code of theirs; it opens this once. */
@@ -132,17 +152,44 @@ export async function newRecoveryCodes(tx: Tx, id: StaffId): Promise<string[]> {
   return codes
 }
 
-/** The key counts from here on; false when it does already, or there is none. */
-export async function enableFactor(tx: Tx, id: StaffId): Promise<boolean> {
+/** This key counts from here on; false when it does already, or another was begun. */
+export async function enableFactor(tx: Tx, id: StaffId, key: Buffer): Promise<boolean> {
   const enabled = await change(
     tx,
     sql`UPDATE staff_factor SET enabled_at = moment()
-      WHERE staff_id = ${id} AND enabled_at IS NULL`,
+      WHERE staff_id = ${id} AND sealed = ${key} AND enabled_at IS NULL`,
   )
   return enabled === 1
 }
 
-/** Takes key and codes away; false when there was none. */
-export async function dropFactor(tx: Tx, id: StaffId): Promise<boolean> {
+/** Whether a member has a factor of any kind. */
+export async function hasOne(db: Db, id: StaffId): Promise<boolean> {
+  const { has } = await one(
+    db,
+    { has: bool },
+    sql`SELECT EXISTS (SELECT FROM staff_with_factor WHERE staff_id = ${id}) AS has`,
+  )
+  return has
+}
+
+/** With the last of their factors a member's recovery codes go. */
+export async function dropLeftCodes(tx: Tx, id: StaffId): Promise<void> {
+  await change(
+    tx,
+    sql`DELETE FROM staff_recovery_code WHERE staff_id = ${id}
+      AND NOT EXISTS (SELECT FROM staff_with_factor WHERE staff_id = ${id})`,
+  )
+}
+
+/** Takes the device away; false when there was none. */
+export async function dropDevice(tx: Tx, id: StaffId): Promise<boolean> {
   return (await change(tx, sql`DELETE FROM staff_factor WHERE staff_id = ${id}`)) === 1
+}
+
+/** Takes device, keys and codes away; false when there was neither device nor key. */
+export async function dropFactor(tx: Tx, id: StaffId): Promise<boolean> {
+  const device = await dropDevice(tx, id)
+  const keys = await change(tx, sql`DELETE FROM staff_key WHERE staff_id = ${id}`)
+  await dropLeftCodes(tx, id)
+  return device || keys > 0
 }

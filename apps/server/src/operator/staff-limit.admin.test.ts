@@ -128,6 +128,8 @@ describe('the most that a member may decide', () => {
       'adjustments/:adjustment_no/approve',
       'adjustments/create',
       'deposits/:deposit_no/approve',
+      // promotion-decision.test.ts
+      'promotion-applications/:id/approve',
       'withdrawals/:out_trade_no/approve',
       'withdrawals/:out_trade_no/pay',
     ])

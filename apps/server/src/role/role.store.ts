@@ -5,7 +5,7 @@ import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { bool, int, type RowOf, text, time, word, words } from '../platform/row-shape.ts'
-import { insertInto } from '../platform/sql-parts.ts'
+import { insertInto, numberOf } from '../platform/sql-parts.ts'
 import { allowedBy } from '../session/staff-rights.ts'
 
 const role = {
@@ -65,7 +65,7 @@ export function openDrafts(db: Db): Promise<RoleDraft[]> {
 }
 
 export function draftById(db: Db, id: string): Promise<RoleDraft | null> {
-  return row(db, draft, sql`${drafts} WHERE r.id = ${id}`)
+  return row(db, draft, sql`${drafts} WHERE r.id = ${numberOf(id)}`)
 }
 
 export type ProposedRole = {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import { dropDue } from '../platform/drop-due.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
 import { big, bool, int, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
@@ -218,13 +219,13 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await change(db, sql`DELETE FROM player_session WHERE token_hash = ${tokenHash(token)}`)
 }
 
-/** Ends every session of a player, the portal's too, on every node: the next lookup finds none (I-25). */
+/** Ends every session of a player, on every node: the next lookup finds none (I-25). What they opened ends, too. */
 export async function closeSessionsOf(tx: Tx, player: PlayerId): Promise<void> {
   await change(tx, sql`DELETE FROM player_session WHERE player_id = ${player}`)
-  await change(tx, sql`DELETE FROM agent_session WHERE player_id = ${player}`)
 }
 
 /** Job: forgets sessions that have run out. */
-export async function dropExpiredSessions(pool: Pool): Promise<void> {
-  await change(pool, sql`DELETE FROM player_session WHERE expires_at < moment()`)
+export function dropExpiredSessions(pool: Db): Promise<void> {
+  const where = sql`expires_at < moment()`
+  return dropDue(pool, { of: sql`player_session`, where, by: sql`expires_at` })
 }

@@ -6,8 +6,7 @@ import { refuse } from '../platform/refuse.ts'
 import { tokenHash } from '../platform/secrets.ts'
 
 /** Whether a member, f, has a second factor. */
-export const hasFactor = sql`EXISTS (SELECT FROM staff_factor k
-  WHERE k.staff_id = f.id AND k.enabled_at IS NOT NULL)`
+export const hasFactor = sql`EXISTS (SELECT FROM staff_with_factor k WHERE k.staff_id = f.id)`
 
 /** Whether a session, s, has shown it a short while ago. */
 export const factorFresh = sql`coalesce(

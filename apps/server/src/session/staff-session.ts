@@ -59,16 +59,18 @@ export async function putOffIdleEnd(
 /**
  * A staff session lasts twelve hours, and ends before when nobody is at it. Null when the password that was verified is not the member's
  * any more, or a second factor came meanwhile: a reset or a disabling of the same moment lets no session through.
+ * Whoever binds a factor holds the member's row, too; the statement after that wait sees what came of it.
  */
 export async function openStaffSession(
-  db: Db,
+  tx: Tx,
   staff: SigningIn,
   { ip, userAgent, idleMinutes }: { ip: string; userAgent: string; idleMinutes: number },
   withFactor: boolean,
 ): Promise<string | null> {
+  await change(tx, sql`SELECT FROM staff WHERE id = ${staff.id} FOR SHARE`)
   const token = newToken()
   const opened = await change(
-    db,
+    tx,
     insertInto(
       'staff_session',
       {
@@ -81,9 +83,8 @@ export async function openStaffSession(
         user_agent: userAgent.slice(0, 300),
       },
       sql`FROM staff WHERE id = ${staff.id} AND password_hash = ${staff.password_hash}
-        AND status = 'active'
-          AND (${withFactor} OR NOT EXISTS (SELECT FROM staff_factor k
-            WHERE k.staff_id = staff.id AND k.enabled_at IS NOT NULL)) FOR SHARE OF staff`,
+        AND status = 'active' AND (${withFactor}
+          OR NOT EXISTS (SELECT FROM staff_with_factor k WHERE k.staff_id = staff.id))`,
     ),
   )
   return opened === 1 ? token : null
