@@ -1,8 +1,9 @@
 import { changeSiteSetting, listSiteSettings } from '@jinli/contract/site.admin'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { must, newAccount, openAs, staffToken } from './api.ts'
+import { must, newAccount, openAs, payer, staffToken } from './api.ts'
 import { violations } from './axe.ts'
-import { baseUrl, button, open } from './player.ts'
+import { bindAddress } from './cashier.ts'
+import { baseUrl, button, fill, open } from './player.ts'
 import { writeSite } from './site-content.ts'
 import { colleague, sayYes, signInStaff } from './staff.ts'
 
@@ -150,7 +151,7 @@ async function putBack(): Promise<void> {
   for (const { key, value, newest } of await must(listSiteSettings, {}, { token })) {
     const was = {
       state: { site_state: true },
-      display: { title: '锦鲤', theme: 'vermilion' },
+      display: { title: '锦鲤', theme: 'vermilion', redpacket_switch: false },
     }
     const part = key === 'state' || key === 'display' ? was[key] : null
     if (!part) continue
@@ -160,7 +161,7 @@ async function putBack(): Promise<void> {
   }
 }
 
-// R-SITE-32 R-ADMIN-117 R-ADMIN-120 R-SITE-01
+// R-SITE-32 R-SITE-44 R-ADMIN-117 R-ADMIN-146 R-ADMIN-120 R-SITE-01
 test('the operator names, colours and closes the site; records, withdrawal and help stay open', async ({
   page,
   browser,
@@ -175,17 +176,22 @@ test('the operator names, colours and closes the site; records, withdrawal and h
     async (dialog) => {
       await dialog.locator('input[name=title]').fill('静水')
       await dialog.getByText('青碧').click()
+      await dialog.getByRole('switch', { name: '红包入口' }).click()
       await expect(dialog.getByRole('table', { name: '变更' })).toContainText('青碧')
     },
     '确认修改',
   )
-  await openAs(page, await newAccount(), '/')
+  const account = await newAccount()
+  await bindAddress(account, 'TRC20')
+  await openAs(page, account, '/')
   await expect(page).toHaveTitle('静水')
   const accent = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--accent'),
     )
   await expect.poll(accent).toBe('#0e6b69')
+  await expect(page.getByRole('link', { name: '每日红包' })).toBeVisible()
+  await open(page, '/recharge')
   await change(
     desk,
     '站点开关',
@@ -198,8 +204,10 @@ test('the operator names, colours and closes the site; records, withdrawal and h
   await expect(desk.getByRole('region', { name: '站点开关' })).toContainText('维护中')
   await desk.screenshot({ path: 'test-results/screens/admin-site.png' })
 
-  await page.reload()
+  // R-SITE-44: who was at it hears so, and is led to the text.
   const tips = page.getByRole('heading', { name: /维护到八点/ })
+  await fill(page, { amount: '500', ...payer })
+  await button(page, '提交').click()
   await expect(tips).toBeVisible()
   await expect(page.getByRole('link', { name: '首页' })).toHaveCount(0)
   expect(await violations(page)).toEqual([])

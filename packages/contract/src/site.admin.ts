@@ -2,20 +2,14 @@ import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { siteSettingKeys } from './site-setting.ts'
-import { flag, nothing, text, time, whole } from './wire.ts'
+import { type SettingState, settingNext } from './states.ts'
+import { documentVersion } from './version.ts'
+import { flag, nothing, text, whole } from './wire.ts'
 
 const key = z.enum(siteSettingKeys)
 
 /** A version without a second person is in force from its making on. */
-export const siteVersionStates = ['draft', 'approved', 'cancelled'] as const
-export type SiteVersionState = (typeof siteVersionStates)[number]
-
-/** How a version's state is named to people. */
-export const siteVersionStateLabels = {
-  draft: '待复核',
-  approved: '已生效',
-  cancelled: '已撤销',
-} as const satisfies Record<SiteVersionState, string>
+export const siteVersionStates = Object.keys(settingNext) as SettingState[]
 
 /** One version; `value` is a document of `siteSettings[key]`. */
 export const siteVersion = z.object({
@@ -23,13 +17,7 @@ export const siteVersion = z.object({
   key,
   version: z.int(),
   state: z.enum(siteVersionStates),
-  value: z.unknown(),
-  reason: z.string(),
-  made_by: z.string(),
-  made_at: time,
-  /** The second person, or who cancelled it; empty while nobody has, and where one was enough. */
-  checked_by: z.string(),
-  checked_at: z.nullable(time),
+  ...documentVersion,
   /** The reader made it: then only somebody else may approve it. */
   mine: flag,
 })

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { themeNames } from './theme.ts'
 import { code, flag, nothing, own, renamed } from './wire.ts'
-
-/** The colours to choose from; what each is stands with the screens. */
-export const themeNames = ['vermilion', 'teal', 'indigo', 'plum', 'pine'] as const
-export type ThemeName = (typeof themeNames)[number]
 
 const url = z.object({ url: z.string() })
 

@@ -1,5 +1,6 @@
-import { articleStateLabels, listArticles } from '@jinli/contract/article.admin'
+import { listArticles } from '@jinli/contract/article.admin'
 import type { Output } from '@jinli/contract/endpoint'
+import { textStateLabels } from '@jinli/contract/version'
 import { readOf } from '../api/read.ts'
 import { ListPage } from '../page/list-page.tsx'
 import type { Columns } from '../page/list-table.tsx'
@@ -16,7 +17,7 @@ function versionOf(of: Row['published']) {
   return <TwoLines main={main} sub={timeText(of.made_at)} />
 }
 function stateOf({ published }: Row) {
-  const word = published ? articleStateLabels.published : '未发布'
+  const word = published ? textStateLabels.published : '未发布'
   return <StateTag tone={published ? 'good' : 'flag'}>{word}</StateTag>
 }
 

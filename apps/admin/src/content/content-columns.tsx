@@ -1,5 +1,5 @@
 import { type ContentKind, contentKind } from '@jinli/contract/content'
-import { contentStateLabels } from '@jinli/contract/content.admin'
+import { textStateLabels } from '@jinli/contract/version'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -18,7 +18,7 @@ function Standing({ row }: { row: ContentRow }) {
 
 function draftOf({ draft }: ContentRow) {
   if (!draft) return '—'
-  const main = `${contentStateLabels[draft.state]} · ${draft.made_by}`
+  const main = `${textStateLabels[draft.state]} · ${draft.made_by}`
   return <TwoLines main={main} sub={timeText(draft.made_at)} />
 }
 

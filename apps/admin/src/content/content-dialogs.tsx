@@ -7,8 +7,7 @@ import {
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
-import { ReasonField } from '../page/reason-field.tsx'
-import { reasonMissing } from '../page/reason-missing.ts'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { ContentFile, ContentVersion } from './content-form.ts'
 import { scheduleText } from './content-words.ts'
@@ -71,20 +70,18 @@ export function WithdrawContentDialog({
 }: Props & { version: ContentVersion }) {
   const waits = version.version === file.waiting?.version
   return (
-    <DeedDialog
+    <ReasonDialog
       {...ends}
       title={`${waits ? '取消排期' : '撤下'}：${nameOf(file)}`}
-      renderEffect={() =>
+      effect={
         waits
           ? `第${version.version}版不再上线${file.live ? '，正在展示的版本继续展示' : ''}。`
           : `会员不再看到第${version.version}版。`
       }
       confirm={waits ? '确认取消排期' : '确认撤下'}
       ends
-      initial={{ reason: '' }}
-      firstField="reason"
-      problem={reasonMissing}
-      task={({ reason }) =>
+      label="原因（仅内部可见）"
+      task={(reason) =>
         call(withdrawContent, {
           id: file.id,
           based_on: file.edition,
@@ -94,9 +91,7 @@ export function WithdrawContentDialog({
       }
       done={waits ? '已取消排期' : '已撤下'}
       onRefused={ends.onDone}
-    >
-      <ReasonField label="原因（仅内部可见）" />
-    </DeedDialog>
+    />
   )
 }
 

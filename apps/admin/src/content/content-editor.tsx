@@ -7,20 +7,16 @@ import {
   readContent,
   saveContent,
 } from '@jinli/contract/content.admin'
-import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Flex, Form, Tabs } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
-import { Answered } from '../page/answered.tsx'
-import { BusyButton } from '../page/busy-button.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
-import { DetailBody } from '../page/detail-body.tsx'
 import { SmallText } from '../page/small-text.tsx'
-import { useDeed } from '../page/use-deed.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
-import { useDraft } from '../page/use-draft.ts'
+import { TextEditor } from '../version/text-editor.tsx'
+import { useWriting } from '../version/use-writing.ts'
+import { WritingForm } from '../version/writing-form.tsx'
 import {
   DiscardContentDialog,
   PublishContentDialog,
@@ -30,65 +26,15 @@ import { ContentFields } from './content-fields.tsx'
 import {
   type ContentFile,
   type ContentForm,
+  emptyForm,
   formOf,
-  isContentField,
   saidIn,
 } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { ContentVersions } from './content-versions.tsx'
 import type { ContentRow } from './content-words.ts'
 
-type Asked = 'publish' | 'withdraw' | 'unschedule' | 'discard' | 'leave'
-type WritingProps = {
-  file: ContentFile
-  begin: ContentForm
-  onSaved: () => void
-  onTyped: (form: ContentForm) => void
-}
-
-function Writing({ file, begin, onSaved, onTyped }: WritingProps) {
-  const [form] = Form.useForm<ContentForm>()
-  const { busy, run } = useDeed()
-  const may = useMay()(saveContent.permission)
-
-  function save(): void {
-    const typed: ContentForm = { ...begin, ...form.getFieldsValue(true) }
-    const input = { id: file.id, based_on: file.edition, ...saidIn(typed) }
-    void run({
-      task: () => call(saveContent, input),
-      done: '草稿已保存',
-      onDone: onSaved,
-      onRefused: ({ field, message }) => {
-        if (!field || !isContentField(field)) return false
-        form.setFields([{ name: field, errors: [message] }])
-        return true
-      },
-    })
-  }
-
-  return (
-    <Form<ContentForm>
-      form={form}
-      layout="vertical"
-      disabled={busy || !may}
-      initialValues={begin}
-      onValuesChange={(changed: Partial<ContentForm>, all) => {
-        onTyped({ ...begin, ...all })
-        const names = Object.keys(changed).filter(isContentField)
-        form.setFields(names.map((name) => ({ name, errors: [] })))
-      }}
-      onFinish={save}
-    >
-      <ContentFields kind={file.kind} disabled={busy || !may} />
-      {may && (
-        <BusyButton type="primary" htmlType="submit" busy={busy}>
-          保存草稿
-        </BusyButton>
-      )}
-    </Form>
-  )
-}
-
+type Asked = 'publish' | 'withdraw' | 'unschedule' | 'discard'
 type DeedsProps = { file: ContentFile; dirty: boolean; ask: (what: Asked) => void }
 
 function Deeds({ file, dirty, ask }: DeedsProps) {
@@ -148,104 +94,74 @@ function DeedOf({
   return version && <WithdrawContentDialog file={file} version={version} {...ends} />
 }
 
+const changes = [readContent, contentVersions, previewContent]
+
 /** One banner, notice or popup: writing, the phone, versions, and what puts it before the players. */
 export function ContentEditor({ row, onDone }: RowDialogProps<ContentRow>) {
-  const cache = useQueryClient()
   const query = useCall(readContent, { id: row.id })
+  const may = useMay()(saveContent.permission)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const draft = useDraft<ContentForm>(`content ${row.id}`)
-  const kept = draft.kept ? { ...formOf(null), ...draft.kept } : null
-  const [typed, setTyped] = useState<ContentForm | null>(kept)
-  const [taken, setTaken] = useState(0)
-  const [tab, setTab] = useState('write')
+  const { typed, taken, tab, setTab, note, take, refresh } = useWriting<ContentForm>(
+    `content ${row.id}`,
+    emptyForm,
+    changes,
+  )
   const dirty = typed !== null
 
-  function again(): void {
+  function done(): void {
     setAsked(null)
-    setTyped(null)
-    draft.note(null)
-    for (const { path } of [readContent, contentVersions, previewContent])
-      void cache.invalidateQueries({ queryKey: [path] })
+    refresh()
   }
-  function noteTyped(form: ContentForm): void {
-    setTyped(form)
-    draft.note(form)
-  }
-  const leave = () => (dirty ? setAsked('leave') : onDone())
 
   return (
-    <Drawer
-      open
-      size={920}
+    <TextEditor
       title={`${contentKind(row.kind).label}：${row.title}`}
-      onClose={leave}
+      query={query}
+      tab={tab}
+      onTab={setTab}
+      dirty={dirty}
+      onClose={onDone}
+      tabs={(file) => ({
+        write: {
+          label: '编辑',
+          children: (
+            <WritingForm
+              key={`${file.edition} ${taken}`}
+              begin={typed ?? formOf(file.draft ?? file.live ?? file.waiting)}
+              may={may}
+              save={(form) =>
+                call(saveContent, {
+                  id: file.id,
+                  based_on: file.edition,
+                  ...saidIn(form),
+                })
+              }
+              onSaved={done}
+              onTyped={note}
+            >
+              {(disabled) => <ContentFields kind={file.kind} disabled={disabled} />}
+            </WritingForm>
+          ),
+        },
+        preview: {
+          label: '手机预览',
+          disabled: dirty,
+          children: <ContentPreview file={file} />,
+        },
+        versions: {
+          label: '版本',
+          children: (
+            <ContentVersions file={file} onTake={(version) => take(formOf(version))} />
+          ),
+        },
+      })}
     >
-      <Answered query={query} rows={8}>
-        {(file) => (
-          <DetailBody>
-            <Deeds file={file} dirty={dirty} ask={setAsked} />
-            <Tabs
-              activeKey={tab}
-              onChange={setTab}
-              destroyOnHidden
-              items={[
-                {
-                  key: 'write',
-                  label: '编辑',
-                  children: (
-                    <Writing
-                      key={`${file.edition} ${taken}`}
-                      file={file}
-                      begin={typed ?? formOf(file.draft ?? file.live ?? file.waiting)}
-                      onSaved={again}
-                      onTyped={noteTyped}
-                    />
-                  ),
-                },
-                {
-                  key: 'preview',
-                  label: '手机预览',
-                  disabled: dirty,
-                  children: <ContentPreview file={file} />,
-                },
-                {
-                  key: 'versions',
-                  label: '版本',
-                  children: (
-                    <ContentVersions
-                      file={file}
-                      onTake={(version) => {
-                        noteTyped(formOf(version))
-                        setTaken(taken + 1)
-                        setTab('write')
-                      }}
-                    />
-                  ),
-                },
-              ]}
-            />
-            <DeedOf
-              what={asked}
-              file={file}
-              onDone={again}
-              onClose={() => setAsked(null)}
-            />
-            {asked === 'leave' && (
-              <DeedDialog
-                title="离开编辑"
-                renderEffect={() => '未保存的修改会丢失。'}
-                confirm="不保存，离开"
-                ends
-                initial={{}}
-                task={() => Promise.resolve(null)}
-                done="修改未保存"
-                onDone={onDone}
-                onClose={() => setAsked(null)}
-              />
-            )}
-          </DetailBody>
-        )}
-      </Answered>
-    </Drawer>
+      {(file) => (
+        <>
+          <Deeds file={file} dirty={dirty} ask={setAsked} />
+          <DeedOf what={asked} file={file} onDone={done} onClose={() => setAsked(null)} />
+        </>
+      )}
+    </TextEditor>
   )
 }

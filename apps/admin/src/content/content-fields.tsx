@@ -1,4 +1,9 @@
-import { type ContentKind, contentKind, shippedPictures } from '@jinli/contract/content'
+import {
+  type ContentKind,
+  contentKind,
+  shippedPictures,
+  sponsorPictures,
+} from '@jinli/contract/content'
 import { type LinkPlace, linkMax, linkPlace } from '@jinli/contract/link.rules'
 import { uploadPicture } from '@jinli/contract/picture.admin'
 import { linkedRoutes } from '@jinli/contract/player-route'
@@ -20,6 +25,17 @@ const choices = linkedRoutes.map(({ address, label }) => ({
   value: address,
   label: `${label} ${address}`,
 }))
+
+/** What is drawn for each kind that shows a picture. */
+const picturesOf: Readonly<Record<ContentKind, typeof shippedPictures>> = {
+  banner: shippedPictures,
+  notice: [],
+  popup: [],
+  sponsor_1: sponsorPictures,
+  sponsor_2: sponsorPictures,
+}
+/** Several of these stand beside each other, in an order. */
+const inOrder: readonly ContentKind[] = ['banner', 'notice']
 
 function LinkField() {
   const link: unknown = Form.useWatch('link')
@@ -58,7 +74,7 @@ export function ContentFields({
           <PictureField
             name="picture"
             label="图片"
-            choices={shippedPictures}
+            choices={picturesOf[kind]}
             mayUpload={mayUpload}
             disabled={disabled}
           />
@@ -77,7 +93,7 @@ export function ContentFields({
         <Form.Item label="下线时间（北京时间）" name="ends_at" extra="不填：一直展示">
           <Input name="ends_at" type="datetime-local" max="9999-12-31T23:59" />
         </Form.Item>
-        {kind !== 'popup' && (
+        {inOrder.includes(kind) && (
           <Form.Item label="顺序" name="place" extra="0–999，小的在前">
             <InputNumber name="place" min={0} max={999} precision={0} />
           </Form.Item>

@@ -48,13 +48,11 @@ export function saidIn(form: ContentForm) {
   }
 }
 
-export function isContentField(field: string): field is keyof ContentForm {
-  return field in emptyForm
-}
-
 /** Where in the player app each kind is seen. */
 export const contentRoutes: Readonly<Record<ContentKind, string>> = {
   banner: '/',
   notice: '/',
   popup: '/',
+  sponsor_1: '/zhanzhuye?type=1',
+  sponsor_2: '/zhanzhuye?type=2',
 }

@@ -2,6 +2,7 @@ import { encodeAnswer } from '@jinli/client/codec'
 import { previewContent } from '@jinli/contract/content.admin'
 import type { Output } from '@jinli/contract/endpoint'
 import { app, bannerList, homenotice } from '@jinli/contract/site'
+import { sponsors, sponsorTypes } from '@jinli/contract/sponsor'
 import { useMemo, useState } from 'react'
 import { useCall } from '../api/use-read.ts'
 import { Answered } from '../page/answered.tsx'
@@ -11,8 +12,17 @@ import { type ContentFile, contentRoutes } from './content-form.ts'
 
 type Told = Output<typeof previewContent>
 
+/** Its page stands in the place of the one that players open, beside the other's. */
+function sponsorAnswers({ url, ...entry }: NonNullable<Told['sponsor']>) {
+  const urls = sponsorTypes.map((type) => (type === entry.type ? url : `/h5/${type}.html`))
+  return {
+    [app.path]: { sponsor_urls: urls },
+    [sponsors.path]: encodeAnswer(sponsors, [entry]),
+  }
+}
+
 /** What players would be answered, as it would come. */
-function answersOf({ banners, notices, popup }: Told, version: string) {
+function answersOf({ banners, notices, popup, sponsor }: Told, version: string) {
   const shown = popup && {
     index_modal: 1,
     webcontent: popup.html,
@@ -23,6 +33,7 @@ function answersOf({ banners, notices, popup }: Told, version: string) {
     ...(banners ? { [bannerList.path]: encodeAnswer(bannerList, banners) } : {}),
     ...(notices ? { [homenotice.path]: encodeAnswer(homenotice, notices) } : {}),
     ...(shown ? { [app.path]: shown } : {}),
+    ...(sponsor ? sponsorAnswers(sponsor) : {}),
   }
 }
 

@@ -18,13 +18,13 @@ const fields = [
   choiceField('show', '范围', { standing: '展示与草稿', all: '全部（含已结束）' }),
 ] as const
 
-/** What the operator fills the site with: banners, the ticker's notices, the welcome popup. */
+/** What the operator fills the site with: banners, the ticker's notices, the welcome popup, the sponsorships. */
 export function ContentPage() {
   const may = useMay()
   const { filter } = useAddress(fields, [20])
   return (
     <ListPage
-      title="轮播、公告与弹窗"
+      title="站点内容"
       label="站点内容"
       note="先写草稿、在手机上预览，再发布或排期；指向站外的内容由另一位同事复核发布。"
       call={readOf(listContent)}

@@ -7,7 +7,7 @@ import {
   withdrawMailing,
 } from '@jinli/contract/message.admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Flex } from 'antd'
+import { Button, Collapse, Drawer, Flex } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
@@ -17,12 +17,12 @@ import { DeedDialog } from '../page/deed-dialog.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { HtmlText } from '../page/html-field.tsx'
-import { ReasonField } from '../page/reason-field.tsx'
-import { reasonMissing } from '../page/reason-missing.ts'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { aimText, type MailingRow, mailingTones, progressText } from './mailing-words.ts'
 
 type File = Output<typeof readMailing>
@@ -45,43 +45,33 @@ function ConfirmDialog({ file, ...ends }: DialogProps) {
 
 function CancelDialog({ file, ...ends }: DialogProps) {
   return (
-    <DeedDialog
+    <ReasonDialog
       {...ends}
       title={`取消「${file.title}」`}
-      renderEffect={() => '这封站内信不会发出。'}
+      effect="这封站内信不会发出。"
       confirm="确认取消"
       ends
-      initial={{ reason: '' }}
-      firstField="reason"
-      problem={reasonMissing}
-      task={({ reason }) => call(cancelMailing, { id: file.id, reason })}
+      task={(reason) => call(cancelMailing, { id: file.id, reason })}
       done="已取消"
       onRefused={ends.onDone}
-    >
-      <ReasonField label="取消原因" />
-    </DeedDialog>
+      label="取消原因"
+    />
   )
 }
 
 function WithdrawDialog({ file, ...ends }: DialogProps) {
   return (
-    <DeedDialog
+    <ReasonDialog
       {...ends}
       title={`撤回「${file.title}」`}
-      renderEffect={() =>
-        `已读的 ${file.read} 人仍保留，其余 ${file.recipients - file.read} 人不再看到；撤回后不能恢复。`
-      }
+      effect={`已读的 ${file.read} 人仍保留，其余 ${file.recipients - file.read} 人不再看到；撤回后不能恢复。`}
       confirm="确认撤回"
       ends
-      initial={{ reason: '' }}
-      firstField="reason"
-      problem={reasonMissing}
-      task={({ reason }) => call(withdrawMailing, { id: file.id, reason })}
+      task={(reason) => call(withdrawMailing, { id: file.id, reason })}
       done="已撤回"
       onRefused={ends.onDone}
-    >
-      <ReasonField label="撤回原因" />
-    </DeedDialog>
+      label="撤回原因"
+    />
   )
 }
 
@@ -168,6 +158,17 @@ export function MailingDrawer({ row, onDone }: RowDialogProps<MailingRow>) {
               <Deeds file={file} ask={setAsked} />
               <FactList facts={factsOf(file)} />
               <HtmlText label="会员看到的内容" html={file.content} />
+              <Collapse
+                size="small"
+                destroyOnHidden
+                items={[
+                  {
+                    key: 'preview',
+                    label: '手机预览',
+                    children: <MailPreview title={row.title} content={file.content} />,
+                  },
+                ]}
+              />
               {Dialog && (
                 <Dialog file={file} onDone={again} onClose={() => setAsked(null)} />
               )}

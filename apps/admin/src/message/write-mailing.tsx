@@ -8,13 +8,14 @@ import {
 } from '@jinli/contract/message.admin'
 import { refusal } from '@jinli/contract/refusals'
 import { Collapse, Form, Input, Radio, Select } from 'antd'
-import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { wordsOf } from '../api/words-of.ts'
 import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
-import { HtmlField, HtmlText } from '../page/html-field.tsx'
+import { HtmlField } from '../page/html-field.tsx'
 import type { DialogEnds } from '../page/use-dialogs.tsx'
+import { useResting } from '../page/use-resting.ts'
+import { MailPreview } from './mail-preview.tsx'
 
 type Letter = {
   audience: MailingAudience
@@ -58,35 +59,35 @@ function problemOf({
     : null
 }
 
-/** What stands there once the typing rests. */
-function useResting(words: string): string {
-  const [resting, setResting] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(words), 400)
-    return () => clearTimeout(timer)
-  }, [words])
-  return resting
-}
-
 /** How many it would go to, as the server counts them. */
 function Reckoned({ audience, level, names: typed, content: written }: Letter) {
   const names = useResting(audience === 'names' ? typed : '')
   const content = useResting(written.includes('href=') ? written : '')
   const ready = audience !== 'names' || names.trim() !== ''
-  const { data, error } = useCall(
+  // Who it goes to is counted anew when that changes, not with each word of the text.
+  const aimed = useCall(
     reckonMailing,
-    { audience, level, names, content },
+    { audience, level, names, content: '' },
     { enabled: ready, staleMs: 0 },
   )
+  const links = useCall(
+    reckonMailing,
+    { audience: 'names', level: 0, names: '', content },
+    { enabled: ready && content !== '', staleMs: 0 },
+  )
+  const { data } = aimed
+  const error = aimed.error ?? links.error
+  const outside = content !== '' && links.data?.outside === true
   if (!ready) return '填写会员账号后，这里显示将发给多少人。'
   if (error) return wordsOf(error)
-  if (!data) return '正在计算人数…'
+  if (!data || (content !== '' && !links.data)) return '正在计算人数…'
   if (data.unknown) return refusal('mailing.names-unknown', { names: data.unknown }).message
   if (data.recipients === 0) return refusal('mailing.nobody').message
-  const why = data.outside ? '正文有指向外部网址的链接，' : ''
-  const next = data.second
-    ? `${why}提交后须由另一位同事确认才发出。`
-    : '发送后会员立即收到。'
+  const why = outside ? '正文有指向外部网址的链接，' : ''
+  const next =
+    data.second || outside
+      ? `${why}提交后须由另一位同事确认才发出。`
+      : '发送后会员立即收到。'
   return `将发给 ${data.recipients} 名会员。${next}`
 }
 
@@ -148,7 +149,12 @@ export function WriteMailing(props: DialogEnds) {
               {
                 key: 'preview',
                 label: '预览：会员看到的样子',
-                children: <HtmlText label="预览" html={letter.content} />,
+                children: (
+                  <MailPreview
+                    title={letter.title || '（未写标题）'}
+                    content={letter.content}
+                  />
+                ),
               },
             ]}
           />

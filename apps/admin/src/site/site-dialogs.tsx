@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { ChangeList } from '../page/change-list.tsx'
 import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
 import { plainText } from '../page/plain-text.ts'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
@@ -110,21 +111,15 @@ export function CancelSiteDialog({ row, ...rest }: Props) {
   const { draft } = row
   if (!draft) return null
   return (
-    <DeedDialog<{ reason: string }, unknown>
+    <ReasonDialog
       {...rest}
       title={`撤销「${row.label}」的修改`}
-      renderEffect={() => '草稿作废，站点不变。'}
+      effect="草稿作废，站点不变。"
       confirm="确认撤销"
       ends
-      initial={{ reason: '' }}
-      firstField="reason"
-      problem={reasonMissing}
-      task={({ reason }) =>
-        call(cancelSiteSetting, { id: draft.id, reason: reason.trim() })
-      }
+      task={(reason) => call(cancelSiteSetting, { id: draft.id, reason })}
       done="草稿已撤销"
-    >
-      <ReasonField label="撤销原因" />
-    </DeedDialog>
+      label="撤销原因"
+    />
   )
 }

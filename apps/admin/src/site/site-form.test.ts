@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { siteDocumentOf, siteFormOf } from './site-form.ts'
 
 it('a document survives its form', () => {
-  const display = { title: '锦鲤', site_logo: '', theme: 'teal', index_modal: true }
+  const display = {
+    title: '锦鲤',
+    site_logo: '',
+    theme: 'teal',
+    index_modal: true,
+    redpacket_switch: false,
+  }
   expect(siteDocumentOf('display', siteFormOf('display', display))).toEqual(display)
   const hosts = { hosts: ['a.example', 'b.example'] }
   expect(siteDocumentOf('hosts', siteFormOf('hosts', hosts))).toEqual(hosts)

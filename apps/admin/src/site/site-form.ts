@@ -27,6 +27,7 @@ export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> 
     { name: 'site_logo', kind: 'picture' },
     { name: 'theme', kind: 'theme' },
     { name: 'index_modal', kind: 'switch', hint: '关闭时不弹出任何欢迎弹窗' },
+    { name: 'redpacket_switch', kind: 'switch', hint: '关闭时首页与侧栏不显示红包' },
   ],
   addresses: [
     { name: 'service_url', kind: 'text', hint: own },

@@ -15,13 +15,13 @@ import { refuse } from '../platform/refuse.ts'
 import { safeHtml, wordsOf } from '../platform/safe-html.ts'
 import {
   type ArticleVersion,
+  articleVersionsOf,
   beginDraft,
   editionOf,
   replacePublished,
   rewriteDraft,
   standingVersions,
-  stepVersion,
-  versionsOf,
+  stepArticle,
 } from './article.store.ts'
 
 function standing(type: ArticleType, found: readonly ArticleVersion[]) {
@@ -58,7 +58,7 @@ export const articleAdminRoutes = [
   handle(readArticle, ({ app, input }) => fileOf(app.pool, typeOf(input.type))),
 
   handle(articleVersions, async ({ app, input }) =>
-    deskPageOf(await versionsOf(app.pool, input), (each) => each),
+    deskPageOf(await articleVersionsOf(app.pool, input), (each) => each),
   ),
 
   handle(saveArticle, async ({ tx, staff, record, input }) => {
@@ -87,7 +87,7 @@ export const articleAdminRoutes = [
     const { published } = await fileOf(tx, type)
     await replacePublished(tx, type, staff.id)
     const step = { type, version: input.version, staffId: staff.id }
-    if (!(await stepVersion(tx, { ...step, from: 'draft', to: 'published' })))
+    if (!(await stepArticle(tx, { ...step, from: 'draft', to: 'published' })))
       refuse('content.stale')
     const after = await fileOf(tx, type)
     const change = { before: auditedOf(published), after: auditedOf(after.published) }
@@ -101,7 +101,7 @@ export const articleAdminRoutes = [
     if (!reason) refuse('review.reason-missing')
     const { published } = await fileOf(tx, type)
     const step = { type, version: input.version, staffId: staff.id, reason }
-    if (!(await stepVersion(tx, { ...step, from: 'published', to: 'withdrawn' })))
+    if (!(await stepArticle(tx, { ...step, from: 'published', to: 'withdrawn' })))
       refuse('content.stale')
     const change = { before: auditedOf(published), after: null, reason }
     await record({ action: 'article.withdrawn', subject: `article:${type}`, ...change })
@@ -112,7 +112,7 @@ export const articleAdminRoutes = [
     const type = typeOf(input.type)
     const { draft } = await fileOf(tx, type)
     const step = { type, version: input.version, staffId: staff.id }
-    if (!(await stepVersion(tx, { ...step, from: 'draft', to: 'discarded' })))
+    if (!(await stepArticle(tx, { ...step, from: 'draft', to: 'discarded' })))
       refuse('content.stale')
     const change = { before: auditedOf(draft), after: null }
     await record({ action: 'article.discarded', subject: `article:${type}`, ...change })

@@ -2,15 +2,17 @@ import { type ArticleType, articleTypes } from '@jinli/contract/article'
 import { type ArticleState, articleNext } from '@jinli/contract/article.admin'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
-import {
-  byNumber,
-  type DeskFound,
-  type DeskRequest,
-  deskList,
-} from '../platform/desk-list.ts'
+import type { DeskFound, DeskRequest } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
-import { int, maybe, oneOf, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { int, oneOf, type RowOf, text, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
+import {
+  peopleColumns,
+  peopleJoins,
+  peopleShape,
+  stepVersion,
+  versionsOf,
+} from '../version/version.store.ts'
 
 const version = {
   type: oneOf(articleTypes),
@@ -19,18 +21,13 @@ const version = {
   state: word(articleNext),
   title: text,
   content: text,
-  made_by: text,
-  made_at: time,
-  decided_by: text,
-  decided_at: maybe(time),
-  reason: text,
+  ...peopleShape.decided,
 }
 export type ArticleVersion = RowOf<typeof version>
 
 const columns = sql`r.type, r.version, r.revision, r.state, r.title, r.content,
-  coalesce(m.display_name, '') AS made_by, r.made_at,
-  coalesce(d.display_name, '') AS decided_by, r.decided_at, r.reason`
-const joins = sql`LEFT JOIN staff m ON m.id = r.made_by LEFT JOIN staff d ON d.id = r.decided_by`
+  ${peopleColumns('decided')}`
+const joins = peopleJoins('decided')
 
 /** What stands now: the published version and the draft of one article, or of all. */
 export function standingVersions(db: Db, type?: ArticleType): Promise<ArticleVersion[]> {
@@ -44,18 +41,13 @@ export function standingVersions(db: Db, type?: ArticleType): Promise<ArticleVer
 }
 
 /** Every version of an article, newest first. */
-export function versionsOf(
+export function articleVersionsOf(
   db: Db,
   { type, ...request }: DeskRequest & { type: number },
 ): Promise<DeskFound<ArticleVersion>> {
-  const versions = {
-    columns,
-    of: sql`article_version`,
-    joins,
-    where: sql`r.type = ${type}`,
-    key: byNumber(sql`r.version`, 'DESC'),
-  }
-  return deskList(db, version, versions, request)
+  const of = sql`article_version`
+  const where = sql`r.type = ${type}`
+  return versionsOf(db, { shape: version, columns, of, joins, where }, request)
 }
 
 /** The newest version's number, and how often the article was ever written; 0 before the first. */
@@ -111,15 +103,11 @@ type Step = {
 }
 
 /** One step along `articleNext`; false when the version does not stand at `from` any more. */
-export async function stepVersion(tx: Tx, step: Step): Promise<boolean> {
-  const { type, version, from, to, staffId, reason = '' } = step
-  const stepped = await change(
-    tx,
-    sql`UPDATE article_version SET state = ${to}, decided_by = ${staffId},
-        decided_at = moment(), reason = ${reason}
-      WHERE type = ${type} AND version = ${version} AND state = ${from}`,
-  )
-  return stepped === 1
+export function stepArticle(tx: Tx, step: Step): Promise<boolean> {
+  const { type, version, from, ...rest } = step
+  const which = sql`type = ${type} AND version = ${version}`
+  const ender = 'decided'
+  return stepVersion(tx, { table: 'article_version', which, from: [from], ender, ...rest })
 }
 
 /** What players read until now gives way to a newer version. */
@@ -128,11 +116,14 @@ export async function replacePublished(
   type: ArticleType,
   staffId: StaffId,
 ): Promise<void> {
-  await change(
-    tx,
-    sql`UPDATE article_version SET state = 'replaced', decided_by = ${staffId},
-      decided_at = moment() WHERE type = ${type} AND state = 'published'`,
-  )
+  await stepVersion<ArticleState>(tx, {
+    table: 'article_version',
+    which: sql`type = ${type}`,
+    from: ['published'],
+    to: 'replaced',
+    ender: 'decided',
+    staffId,
+  })
 }
 
 const published = { type: oneOf(articleTypes), title: text, content: text }

@@ -1,17 +1,9 @@
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bannerPicture, contentDesk } from '../../test/content-desk.ts'
 
 const app = useTestApp()
-
-type Version = { version: number; state: string }
-type File = {
-  id: string
-  edition: number
-  outside: number
-  mine: number
-  live: Version | null
-}
 
 let writer: TestStaff
 let other: TestStaff
@@ -20,34 +12,10 @@ beforeAll(async () => {
   other = await app().newStaff('operations', '陈运营')
 })
 
-const desk = '/admin/api/content-items'
-const picture = '/images/banners/2.svg'
-
-async function ask(path: string, body: object = {}, token = writer.token) {
-  return app().call(`${desk}/${path}`, body, token)
-}
-async function fileOf(id: string): Promise<File> {
-  return (await app().expectOk(`${desk}/${id}`, {}, writer.token)).data as unknown as File
-}
-async function create(kind: string, said: object): Promise<File> {
-  const { data } = await app().expectOk(`${desk}/create`, { kind, ...said }, writer.token)
-  return data as unknown as File
-}
-const banner = (title: string, more: object = {}) =>
-  create('banner', { title, picture, ...more })
-async function deed(id: string, what: string, more: object = {}, token = writer.token) {
-  const { edition } = await fileOf(id)
-  return ask(`${id}/${what}`, { based_on: edition, ...more }, token)
-}
-async function takeBack(id: string): Promise<void> {
-  const { live } = await fileOf(id)
-  await deed(id, 'withdraw', { version: live?.version, reason: '测试' })
-}
-async function banners() {
-  const { data } = await app().expectOk('/api/bannerList', { type: 2 })
-  return data as unknown as { title: string; link: string }[]
-}
-const titles = async () => (await banners()).map(({ title }) => title)
+const { ask, banner, banners, create, deed, fileOf, takeBack, titles } = contentDesk(
+  app,
+  () => writer.token,
+)
 
 // R-ADMIN-112
 describe('what leads outside', () => {
@@ -82,7 +50,7 @@ describe('what leads outside', () => {
   it('written again it is a draft again, and its new writer is the first of two', async () => {
     const { id } = await banner('外链', { link })
     await deed(id, 'publish')
-    const said = { title: '外链二', picture, link }
+    const said = { title: '外链二', picture: bannerPicture, link }
     expect(await deed(id, 'save', said, other.token)).toMatchObject({
       data: { draft: { state: 'draft', made_by: '陈运营' } },
     })
@@ -119,7 +87,7 @@ describe('what leads outside', () => {
     '/\\koi.example',
     'vip',
   ])('R-ADMIN-114: %j is no link', async (wrong) => {
-    const said = { kind: 'banner', title: '横幅', picture, link: wrong }
+    const said = { kind: 'banner', title: '横幅', picture: bannerPicture, link: wrong }
     expect(await ask('create', said)).toMatchObject({
       code: 422,
       error: 'content.link-invalid',

@@ -12,6 +12,8 @@ import {
   withdrawContent,
 } from '@jinli/contract/content.admin'
 import { linkPlace } from '@jinli/contract/link.rules'
+import type { SponsorType } from '@jinli/contract/sponsor'
+import type { AppContext } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { deskPageOf } from '../platform/desk-list.ts'
@@ -21,6 +23,8 @@ import {
   beginDraft,
   type ContentHead,
   type ContentItem,
+  type ContentVersion,
+  contentVersionsOf,
   insertItem,
   itemById,
   listedHosts,
@@ -33,11 +37,11 @@ import {
   runOn,
   standingHeads,
   standingVersions,
-  stepVersion,
+  stepContent,
   takeItem,
-  versionsOf,
 } from './content.store.ts'
 import { fitText, leadsOutside, refusePast } from './content-text.ts'
+import { entryOf, newTicket, sponsorTypeOf } from './sponsor-page.ts'
 
 /** Of what stands: shown now, published for an hour to come, being written. */
 function placesOf<V extends ContentHead>(found: readonly V[]) {
@@ -103,6 +107,16 @@ async function refuseTooMany(tx: Tx, { kind, id }: ContentItem): Promise<void> {
     refuse('content.too-many', { label, max: `${standingMax}` })
 }
 
+/** A sponsorship as it would stand in the list, and its page. */
+function sponsorPreview(
+  { config, clock }: AppContext,
+  type: SponsorType,
+  shown: ContentVersion & { id: string },
+) {
+  const ticket = newTicket(config.cardKey, shown, clock.now())
+  return { ...entryOf(type, shown), url: `/h5/${type}.html?draft=${ticket}` }
+}
+
 export const contentAdminRoutes = [
   handle(listContent, async ({ app, input }) => {
     const found = await listItems(app.pool, input)
@@ -120,12 +134,13 @@ export const contentAdminRoutes = [
 
   handle(contentVersions, async ({ app, input }) => {
     const { id } = await known(app.pool, input.id)
-    return deskPageOf(await versionsOf(app.pool, { ...input, id }), (each) => each)
+    return deskPageOf(await contentVersionsOf(app.pool, { ...input, id }), (each) => each)
   }),
 
   handle(previewContent, async ({ app, staff, input }) => {
     const { id, kind, draft, waiting, live } = await fileOf(app.pool, input.id, staff.id)
     const next = draft ?? waiting ?? live
+    const sponsor = sponsorTypeOf(kind)
     const others = (await liveContent(app.pool, kind)).filter((each) => each.id !== id)
     const all = next ? [...others, { ...next, id }] : others
     const shown = all.toSorted(
@@ -138,6 +153,7 @@ export const contentAdminRoutes = [
           : null,
       notices: kind === 'notice' ? shown.map(({ title }) => title) : null,
       popup: kind === 'popup' && next ? { title: next.title, html: next.content } : null,
+      sponsor: sponsor && next ? sponsorPreview(app, sponsor, { ...next, id }) : null,
     }
   }),
 
@@ -172,7 +188,7 @@ export const contentAdminRoutes = [
     refusePast(draft.ends_at, app.clock.now())
     const step = { id, version: draft.version, staffId: staff.id }
     if (outside && mine) {
-      if (!(await stepVersion(tx, { ...step, from: ['draft'], to: 'asked' })))
+      if (!(await stepContent(tx, { ...step, from: ['draft'], to: 'asked' })))
         refuse('review.same-person')
       const after = await fileOf(tx, id, staff.id)
       const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
@@ -198,7 +214,7 @@ export const contentAdminRoutes = [
     const going = [live, waiting].find((each) => each?.version === input.version)
     if (!going) refuse('content.stale')
     const step = { id, version: going.version, staffId: staff.id, reason }
-    if (!(await stepVersion(tx, { ...step, from: ['published'], to: 'withdrawn' })))
+    if (!(await stepContent(tx, { ...step, from: ['published'], to: 'withdrawn' })))
       refuse('content.stale')
     await runOn(tx, id)
     const change = { before: auditedOf(going), after: null, reason }
@@ -214,7 +230,7 @@ export const contentAdminRoutes = [
     const { id, draft, kind } = await taken(tx, input, staff.id)
     if (!draft) refuse('content.stale')
     const step = { id, version: draft.version, staffId: staff.id }
-    if (!(await stepVersion(tx, { ...step, from: ['draft', 'asked'], to: 'discarded' })))
+    if (!(await stepContent(tx, { ...step, from: ['draft', 'asked'], to: 'discarded' })))
       refuse('content.stale')
     const change = { before: auditedOf(draft), after: null }
     await record({

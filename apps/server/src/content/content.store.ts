@@ -19,7 +19,14 @@ import {
   time,
   word,
 } from '../platform/row-shape.ts'
-import { insertInto } from '../platform/sql-parts.ts'
+import { insertInto, numberOf } from '../platform/sql-parts.ts'
+import {
+  peopleColumns,
+  peopleJoins,
+  peopleShape,
+  stepVersion,
+  versionsOf,
+} from '../version/version.store.ts'
 
 const item = { id: text, kind: word(contentKinds), title: text, edition: int }
 export type ContentItem = RowOf<typeof item>
@@ -27,14 +34,15 @@ export type ContentItem = RowOf<typeof item>
 const itemColumns = sql`r.id::text, r.kind, r.title, r.edition`
 
 /** The item of an id of the wire. */
-export async function itemById(db: Db, id: string): Promise<ContentItem | null> {
-  if (!/^\d{1,18}$/.test(id)) return null
-  return row(db, item, sql`SELECT ${itemColumns} FROM content_item r WHERE r.id = ${id}`)
+export function itemById(db: Db, id: string): Promise<ContentItem | null> {
+  const query = sql`SELECT ${itemColumns} FROM content_item r WHERE r.id = ${numberOf(id)}`
+  return row(db, item, query)
 }
 
-/** Something of it is shown, waits or is being written. */
-const standing = sql`EXISTS (SELECT FROM content_version v WHERE v.item_id = r.id
-  AND (v.state IN ('draft', 'asked') OR v.state = 'published' AND v.shown_until > moment()))`
+/** Something of it is shown, waits or is being written: few of all that ever was, found by their own indexes. */
+const standing = sql`r.id IN (
+  SELECT item_id FROM content_version WHERE state IN ('draft', 'asked')
+  UNION ALL SELECT item_id FROM content_version WHERE state = 'published' AND shown_until > moment())`
 
 type ItemRequest = DeskRequest & { kind: ContentKind; show: 'standing' | 'all' }
 
@@ -67,11 +75,7 @@ const head = {
   /** Published for an hour that has not come. */
   waits: bool,
   writer: maybe(big),
-  made_by: text,
-  made_at: time,
-  decided_by: text,
-  decided_at: maybe(time),
-  reason: text,
+  ...peopleShape.decided,
 }
 const version = { ...head, content: text }
 export type ContentHead = RowOf<typeof head>
@@ -79,10 +83,9 @@ export type ContentVersion = RowOf<typeof version>
 
 const headColumns = sql`r.item_id::text, r.version, r.state, r.title, r.picture, r.link, r.place,
   r.starts_at, r.ends_at, coalesce(r.state = 'published' AND r.shown_from > moment(), false) AS waits,
-  r.made_by AS writer, coalesce(m.display_name, '') AS made_by, r.made_at,
-  coalesce(d.display_name, '') AS decided_by, r.decided_at, r.reason`
+  r.made_by AS writer, ${peopleColumns('decided')}`
 const columns = sql`${headColumns}, r.content`
-const joins = sql`LEFT JOIN staff m ON m.id = r.made_by LEFT JOIN staff d ON d.id = r.decided_by`
+const joins = peopleJoins('decided')
 const stands = sql`(r.state IN ('draft', 'asked')
   OR r.state = 'published' AND r.shown_until > moment())`
 
@@ -107,18 +110,13 @@ export function standingVersions(db: Db, id: string): Promise<ContentVersion[]> 
 }
 
 /** Every version of an item, newest first. */
-export function versionsOf(
+export function contentVersionsOf(
   db: Db,
   { id, ...request }: DeskRequest & { id: string },
 ): Promise<DeskFound<ContentVersion>> {
-  const versions = {
-    columns,
-    of: sql`content_version`,
-    joins,
-    where: sql`r.item_id = ${id}`,
-    key: byNumber(sql`r.version`, 'DESC'),
-  }
-  return deskList(db, version, versions, request)
+  const of = sql`content_version`
+  const where = sql`r.item_id = ${id}`
+  return versionsOf(db, { shape: version, columns, of, joins, where }, request)
 }
 
 /** What a version says. */
@@ -190,18 +188,14 @@ type Step = {
   to: ContentState
   staffId: StaffId
   reason?: string
+  also?: Sql
 }
 
 /** One step along `contentNext`; false when the version stands elsewhere. */
-export async function stepVersion(tx: Tx, step: Step): Promise<boolean> {
-  const { id, version: number, from, to, staffId, reason = '' } = step
-  const stepped = await change(
-    tx,
-    sql`UPDATE content_version SET state = ${to}, decided_by = ${staffId},
-        decided_at = moment(), reason = ${reason}
-      WHERE item_id = ${id} AND version = ${number} AND state = ANY (${from})`,
-  )
-  return stepped === 1
+export function stepContent(tx: Tx, step: Step): Promise<boolean> {
+  const { id, version: number, ...rest } = step
+  const which = sql`item_id = ${id} AND version = ${number}`
+  return stepVersion(tx, { table: 'content_version', which, ender: 'decided', ...rest })
 }
 
 /** Who publishes in a kind comes one after the other: they count what stands there. */
@@ -234,12 +228,13 @@ export async function publishVersion(
   tx: Tx,
   { id, version: number, staffId }: { id: string; version: number; staffId: StaffId },
 ): Promise<boolean> {
-  const published = await change(
-    tx,
-    sql`UPDATE content_version SET state = 'published', shown_from = ${hour}, shown_until = ${end},
-        decided_by = ${staffId}, decided_at = moment()
-      WHERE item_id = ${id} AND version = ${number} AND state IN ('draft', 'asked')`,
-  )
+  const also = sql`, shown_from = ${hour}, shown_until = ${end}`
+  const step = { id, version: number, staffId, also } as const
+  const published = await stepContent(tx, {
+    ...step,
+    from: ['draft', 'asked'],
+    to: 'published',
+  })
   const former = (which: Sql, set: Sql) => sql`UPDATE content_version o SET ${set}
     FROM content_version n
     WHERE n.item_id = ${id} AND n.version = ${number} AND o.item_id = ${id}
@@ -253,7 +248,7 @@ export async function publishVersion(
     tx,
     former(sql`o.shown_until > n.shown_from`, sql`shown_until = n.shown_from`),
   )
-  return published === 1
+  return published
 }
 
 /** What a waiting version had cut short runs on to the end that it was given. */
@@ -283,6 +278,22 @@ export function liveContent(db: Db, kind: ContentKind): Promise<ShownContent[]> 
     shown,
     sql`SELECT item_id::text AS id, title, picture, link, content, place, version
       FROM content_live WHERE kind = ${kind} ORDER BY place, item_id`,
+  )
+}
+
+const written = { title: text, picture: text, content: text }
+
+/** What one version says, whatever its state, as long as its item is of the kind. */
+export function versionText(
+  db: Db,
+  { id, version: number, kind }: { id: string; version: number; kind: ContentKind },
+) {
+  return row(
+    db,
+    written,
+    sql`SELECT v.title, v.picture, v.content FROM content_version v
+      JOIN content_item i ON i.id = v.item_id AND i.kind = ${kind}
+      WHERE v.item_id = ${id} AND v.version = ${number}`,
   )
 }
 

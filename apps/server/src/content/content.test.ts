@@ -4,59 +4,31 @@ import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { dayMs, hourMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  bannerPicture,
+  type ContentFile,
+  contentDesk,
+  contentItems,
+  type Version,
+} from '../../test/content-desk.ts'
 
 const app = useTestApp()
-
-type Version = { version: number; state: string; title: string; content?: string }
-type File = {
-  id: string
-  edition: number
-  outside: number
-  mine: number
-  live: Version | null
-  waiting: Version | null
-  draft: Version | null
-}
 
 let writer: TestStaff
 beforeAll(async () => {
   writer = await app().newStaff('operations', '林运营')
 })
 
-const desk = '/admin/api/content-items'
-const picture = '/images/banners/2.svg'
+const { ask, banner, banners, create, deed, fileOf, takeBack, titles } = contentDesk(
+  app,
+  () => writer.token,
+)
 
-async function ask(path: string, body: object = {}, token = writer.token) {
-  return app().call(`${desk}/${path}`, body, token)
-}
-async function fileOf(id: string): Promise<File> {
-  return (await app().expectOk(`${desk}/${id}`, {}, writer.token)).data as unknown as File
-}
-async function create(kind: string, said: object): Promise<File> {
-  const { data } = await app().expectOk(`${desk}/create`, { kind, ...said }, writer.token)
-  return data as unknown as File
-}
-const banner = (title: string, more: object = {}) =>
-  create('banner', { title, picture, ...more })
-async function deed(id: string, what: string, more: object = {}, token = writer.token) {
-  const { edition } = await fileOf(id)
-  return ask(`${id}/${what}`, { based_on: edition, ...more }, token)
-}
 async function published(kind: string, said: object): Promise<string> {
   const { id } = await create(kind, said)
   expect(await deed(id, 'publish')).toMatchObject({ code: 200 })
   return id
 }
-async function takeBack(id: string): Promise<void> {
-  const { live, waiting } = await fileOf(id)
-  for (const version of [waiting, live])
-    if (version) await deed(id, 'withdraw', { version: version.version, reason: '测试' })
-}
-async function banners() {
-  const { data } = await app().expectOk('/api/bannerList', { type: 2 })
-  return data as unknown as { src: string; pic: string; title: string; link: string }[]
-}
-const titles = async () => (await banners()).map(({ title }) => title)
 async function notices() {
   return (await app().expectOk('/api/homenotice')).data as unknown as string[]
 }
@@ -77,12 +49,14 @@ describe('a banner, a notice, a popup', () => {
       data: { live: { version: 1, decided_by: '林运营' }, draft: null, waiting: null },
     })
     expect((await banners())[0]).toEqual({
-      src: picture,
-      pic: picture,
+      src: bannerPicture,
+      pic: bannerPicture,
       title: '新横幅',
       link: '/vip',
     })
-    expect(await deed(id, 'save', { title: '改过', picture, place: 999 })).toMatchObject({
+    expect(
+      await deed(id, 'save', { title: '改过', picture: bannerPicture, place: 999 }),
+    ).toMatchObject({
       code: 200,
       data: { live: { version: 1 }, draft: { version: 2, title: '改过' } },
     })
@@ -139,8 +113,8 @@ describe('a banner, a notice, a popup', () => {
   })
 
   it('R-SITE-30 R-HOME-02: with none of the operator’s the four that are shipped are shown', async () => {
-    const { data } = await app().expectOk(desk, { kind: 'banner' }, writer.token)
-    const rows = (data as unknown as { data: File[] }).data
+    const { data } = await app().expectOk(contentItems, { kind: 'banner' }, writer.token)
+    const rows = (data as unknown as { data: ContentFile[] }).data
     for (const { id } of rows) await takeBack(id)
     expect((await banners()).map(({ pic }) => pic)).toEqual(
       shippedPictures.map(({ src }) => src),
@@ -157,15 +131,19 @@ describe('a banner, a notice, a popup', () => {
     const ids = []
     for (let at = 0; at < 12; at += 1) ids.push((await banner(`第${at}张`)).id)
     const page = await app().expectOk(
-      desk,
+      contentItems,
       { kind: 'banner', pagesize: 5, page: 2 },
       writer.token,
     )
     expect(page.data).toMatchObject({ total: 16, last_page: 4 })
     for (const id of ids) await deed(id, 'discard')
-    const left = await app().expectOk(desk, { kind: 'banner' }, writer.token)
+    const left = await app().expectOk(contentItems, { kind: 'banner' }, writer.token)
     expect(left.data).toMatchObject({ total: 4 })
-    const all = await app().expectOk(desk, { kind: 'banner', show: 'all' }, writer.token)
+    const all = await app().expectOk(
+      contentItems,
+      { kind: 'banner', show: 'all' },
+      writer.token,
+    )
     expect(Number(all.data?.total)).toBeGreaterThan(15)
   })
 })
@@ -192,9 +170,13 @@ describe('a schedule', () => {
   })
 
   it('a newer version that waits lets the older one run until its hour', async () => {
-    const id = await published('banner', { title: '旧的', picture, place: 0 })
+    const id = await published('banner', {
+      title: '旧的',
+      picture: bannerPicture,
+      place: 0,
+    })
     const starts_at = at(dayMs)
-    await deed(id, 'save', { title: '新的', picture, place: 0, starts_at })
+    await deed(id, 'save', { title: '新的', picture: bannerPicture, place: 0, starts_at })
     await deed(id, 'publish')
     expect(await fileOf(id)).toMatchObject({
       live: { title: '旧的' },
@@ -215,9 +197,13 @@ describe('a schedule', () => {
     await app().clock.stop(new Date(new Date(starts_at).getTime() + dayMs))
     expect(await first()).toBe('旧的')
     await app().clock.reset()
-    await deed(id, 'save', { title: '再新', picture, starts_at })
+    await deed(id, 'save', { title: '再新', picture: bannerPicture, starts_at })
     await deed(id, 'publish')
-    await deed(id, 'save', { title: '更新', picture, starts_at: at(2 * dayMs) })
+    await deed(id, 'save', {
+      title: '更新',
+      picture: bannerPicture,
+      starts_at: at(2 * dayMs),
+    })
     expect(await deed(id, 'publish')).toMatchObject({
       data: { live: { title: '旧的' }, waiting: { title: '更新' } },
     })
@@ -257,7 +243,11 @@ describe('two people at once', () => {
       const { edition: based_on } = await fileOf(id)
       const replies = await atOnce(4, (n) =>
         n < 3
-          ? ask(`${id}/save`, { title: `第${round}轮${n}`, picture, based_on })
+          ? ask(`${id}/save`, {
+              title: `第${round}轮${n}`,
+              picture: bannerPicture,
+              based_on,
+            })
           : ask(`${id}/publish`, { based_on }),
       )
       const codes = replies.map((reply) => reply.code).toSorted((a, b) => a - b)
@@ -327,7 +317,13 @@ describe('who may, and what is refused', () => {
     const author = await app().memberWith('content.view', 'content.edit')
     const reader = await app().memberWith('content.view')
     const cashier = (await app().newStaff('cashier')).token
-    const body = { title: '权限', picture, based_on: edition, version: 1, reason: '原因' }
+    const body = {
+      title: '权限',
+      picture: bannerPicture,
+      based_on: edition,
+      version: 1,
+      reason: '原因',
+    }
     for (const what of ['publish', 'withdraw'])
       expect((await ask(`${id}/${what}`, body, author)).code).toBe(403)
     for (const what of ['save', 'discard', 'publish', 'withdraw'])

@@ -1,8 +1,10 @@
 import type { ContentKind } from '@jinli/contract/content'
+import { sponsorTypes } from '@jinli/contract/sponsor'
 import sql from 'sql-template-tag'
 import { change, exists, type Tx } from '../platform/db.ts'
 import { safeHtml } from '../platform/safe-html.ts'
 import { insertInto, tableOf } from '../platform/sql-parts.ts'
+import { shippedSponsor, sponsorKind } from './sponsor-page.ts'
 
 type First = { kind: ContentKind; title: string; picture?: string; content?: string }
 
@@ -32,10 +34,19 @@ const first: readonly First[] = [
   },
 ]
 
+/** With the sponsorships, whose texts are files. */
+function firstItems(): readonly First[] {
+  return [
+    ...first,
+    ...sponsorTypes.map((type) => ({ kind: sponsorKind(type), ...shippedSponsor(type) })),
+  ]
+}
+
 /** An operator begins with an empty site, a sandbox with something to look at. */
 export async function seedContent(tx: Tx, mode: 'sandbox' | 'live'): Promise<void> {
   if (mode === 'live' || (await exists(tx, sql`SELECT FROM content_item LIMIT 1`))) return
-  const items = tableOf(first, 'f', {
+  const brought = firstItems()
+  const items = tableOf(brought, 'f', {
     kind: ['text', ({ kind }) => kind],
     title: ['text', ({ title }) => title],
     at: ['int', (_, at) => at],
@@ -44,7 +55,7 @@ export async function seedContent(tx: Tx, mode: 'sandbox' | 'live'): Promise<voi
     tx,
     sql`INSERT INTO content_item (kind, title) SELECT f.kind, f.title FROM ${items} ORDER BY f.at`,
   )
-  const texts = tableOf(first, 't', {
+  const texts = tableOf(brought, 't', {
     kind: ['text', ({ kind }) => kind],
     title: ['text', ({ title }) => title],
     picture: ['text', ({ picture = '' }) => picture],

@@ -1,5 +1,10 @@
 import { minuteText } from '@jinli/contract/brand-time'
-import { adjustmentReason, adjustmentWays, statementTypes } from '@jinli/contract/statement'
+import {
+  adjustmentReason,
+  adjustmentWays,
+  otherWays,
+  statementTypes,
+} from '@jinli/contract/statement'
 import {
   adjustmentCodes,
   adjustmentLabels,
@@ -9,6 +14,7 @@ import {
   transferLabels,
   withdrawalCodes,
 } from '@jinli/contract/states'
+import { vipGiftLabels } from '@jinli/contract/vip'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { formatYuan } from '@jinli/money/money'
 
@@ -84,6 +90,27 @@ const order = {
     way: adjustmentWays.debit,
     reason: adjustmentReason,
   },
+  'rebate.claimed': {
+    type: statementTypes.other,
+    state: adjustmentLabels[adjustmentCodes.posted],
+    title: '返水已领取',
+    words: '返水已存入中心钱包，完成1倍流水后可提现。',
+    way: otherWays.rebate,
+  },
+  'vip.gift-rise': {
+    type: statementTypes.other,
+    state: adjustmentLabels[adjustmentCodes.posted],
+    title: `${vipGiftLabels.rise}已到账`,
+    words: '恭喜晋级，礼金已存入中心钱包。',
+    way: vipGiftLabels.rise,
+  },
+  'vip.gift-birthday': {
+    type: statementTypes.other,
+    state: adjustmentLabels[adjustmentCodes.posted],
+    title: '生日快乐',
+    words: '祝您生日快乐，生日礼金已存入中心钱包。',
+    way: vipGiftLabels.birthday,
+  },
   'transfer.home': {
     type: statementTypes.transferIn,
     state: transferLabels[transferCodes.success],
@@ -143,6 +170,31 @@ const other = {
     title: '合营申请未通过',
     words: `您的合营计划申请未通过：${plain(reason)}。您可以重新提交申请。`,
     link: '/applyagent',
+  }),
+  'vip.promoted': ({ way }) => ({
+    title: `恭喜晋升 ${way}`,
+    words: `您的会员等级已晋升为 ${way}，返水比例按新等级计算。`,
+    link: '/vip',
+  }),
+  'vip.demoted': ({ way }) => ({
+    title: `会员等级调整为 ${way}`,
+    words: `上一个90天内未完成保级流水，您的会员等级已调整为 ${way}。达到要求后可再次晋级。`,
+    link: '/vip',
+  }),
+  'promotion.approved': ({ way, amount }) => ({
+    title: '优惠申请已通过',
+    words: `您申请的「${plain(way)}」已通过，彩金${yuan(amount)}已存入中心钱包。流水进度可在活动记录中查看，也可随时放弃彩金。`,
+    link: '/activityRecord',
+  }),
+  'promotion.rejected': ({ way, reason }) => ({
+    title: '优惠申请未通过',
+    words: `您申请的「${plain(way)}」未通过：${plain(reason)}。符合条件后可以重新申请。`,
+    link: '/activityRecord',
+  }),
+  'promotion.given-up': ({ way, amount }) => ({
+    title: '彩金已放弃',
+    words: `您已放弃「${plain(way)}」的彩金，从中心钱包退回${yuan(amount)}，不再要求其流水。`,
+    link: '/activityRecord',
   }),
   'account.unlocked': () => ({
     title: '账号锁定已解除',

@@ -1,10 +1,10 @@
 import { unreadMax } from '@jinli/contract/message'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { change, type Db, one, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest } from '../platform/paging.ts'
+import { type Found, list, type PageRequest, windowOf } from '../platform/paging.ts'
 import { big, int, maybe, type RowOf, text, time } from '../platform/row-shape.ts'
-import { insertInto } from '../platform/sql-parts.ts'
+import { insertInto, named } from '../platform/sql-parts.ts'
 import type { MailFacts, MailKind } from './mail.rules.ts'
 
 /** Which columns of the changed rows a mail tells; what is not named is told of none. */
@@ -22,6 +22,26 @@ export function withMail(kind: MailKind | Sql, deciding: Sql, told: Told): Sql {
       ${told.until ?? sql`NULL::timestamptz`} AS until)
     INSERT INTO mail (player_id, kind, number, amount, way, reason, until)
     SELECT player_id, kind, number, amount, way, reason, until FROM decided`
+}
+
+/**
+ * As `withMail`, and answers these columns of the rows that it changed, with their `player_id`: for what
+ * else follows from them in the same transaction.
+ */
+export function withMailAnd(
+  kind: MailKind,
+  deciding: Sql,
+  told: Told,
+  answer: Readonly<Record<string, Sql>>,
+): Sql {
+  const columns = Object.entries(answer).map(([name, of]) => sql`${of} AS ${named(name)}`)
+  const decided = sql`${deciding} RETURNING player_id, ${kind}::text AS mail_kind,
+      ${told.number ?? sql`''`} AS mail_number, ${told.amount ?? sql`NULL::bigint`} AS mail_amount,
+      ${told.reason ?? sql`''`} AS mail_reason, ${join(columns)}`
+  return sql`WITH decided AS (${decided}),
+    mailed AS (INSERT INTO mail (player_id, kind, number, amount, reason)
+      SELECT player_id, mail_kind, mail_number, mail_amount, mail_reason FROM decided)
+    SELECT player_id, ${join(Object.keys(answer).map(named))} FROM decided`
 }
 
 /** One mail by itself, in the transaction of what it tells. */
@@ -49,18 +69,20 @@ const mail = {
 }
 export type Mail = RowOf<typeof mail>
 
-/** The mailbox of a player, newest first. */
+/** The mailbox of a player, newest first: no more of it is read than lies before the end of the page. */
 export function mailOf(
   db: Db,
   { player, ...request }: PageRequest & { player: PlayerId },
 ): Promise<Found<Mail>> {
+  const { limit, offset } = windowOf(request)
   const mails = {
     columns: sql`r.id, r.kind, r.number, r.amount, r.way, r.reason, r.until, r.created_at, r.read_at,
       g.title, g.content`,
-    of: sql`mailbox(${player})`,
+    of: sql`mailbox_newest(${player}, ${offset + limit})`,
     joins: sql`LEFT JOIN mailing g ON g.id = r.mailing_id`,
     where: sql`true`,
     order: sql`r.created_at DESC, r.place DESC`,
+    total: sql`SELECT mailbox_count(${player})`,
   }
   return list(db, mail, mails, request)
 }

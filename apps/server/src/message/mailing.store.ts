@@ -63,8 +63,8 @@ export async function mailingById(db: Db, id: string): Promise<MailingText | nul
   return row(
     db,
     mailingText,
-    sql`SELECT ${columns}, r.names, r.content, (SELECT count(*)::int FROM mail
-        WHERE mailing_id = r.id AND read_at IS NOT NULL) AS read
+    sql`SELECT ${columns}, r.names, r.content, (r.read_before + (SELECT count(*) FROM mail
+        WHERE mailing_id = r.id AND read_at > (SELECT until FROM mailing_read_mark)))::int AS read
       FROM mailing r ${joins} WHERE r.id = ${id}::bigint`,
   )
 }
@@ -181,7 +181,8 @@ export const sliceRows = 2000
 
 /**
  * Writes the next slice of a mailing to a level, in one statement with how far it has come: killed in between,
- * it goes on from there, and nobody has it twice. Answers whether there was anything to send.
+ * it goes on from there, and nobody has it twice. Who is barred from what is given is invited to nothing either
+ * (decision 049). Answers whether there was anything to send.
  */
 export async function sendSlice(tx: Tx, limit = sliceRows): Promise<boolean> {
   const worked = await row(
@@ -194,6 +195,7 @@ export async function sendSlice(tx: Tx, limit = sliceRows): Promise<boolean> {
           AND id > due.sent_to AND id <= due.until_player ORDER BY id LIMIT ${limit}) p),
       written AS (INSERT INTO mail (player_id, kind, mailing_id)
         SELECT next.id, 'mailing', due.id FROM next, due
+        WHERE NOT EXISTS (SELECT FROM play_limit_barred b WHERE b.player_id = next.id)
         ON CONFLICT (mailing_id, player_id) WHERE mailing_id IS NOT NULL DO NOTHING RETURNING id)
       UPDATE mailing g SET sent = g.sent + (SELECT count(*) FROM written),
         sent_to = coalesce((SELECT max(id) FROM next), g.until_player),
@@ -201,4 +203,22 @@ export async function sendSlice(tx: Tx, limit = sliceRows): Promise<boolean> {
       FROM due WHERE g.id = due.id RETURNING g.id::text`,
   )
   return worked !== null
+}
+
+/**
+ * Adds the read marks that have come to their mailings, so that nobody counts those of a year. Up to a minute ago:
+ * by then every transaction that set one has ended.
+ */
+export async function addReadMarks(db: Db): Promise<void> {
+  await change(
+    db,
+    sql`WITH mark AS MATERIALIZED (SELECT until, moment() - interval '1 minute' AS cut
+        FROM mailing_read_mark FOR UPDATE SKIP LOCKED),
+      counted AS (SELECT m.mailing_id, count(*) AS n FROM mail m, mark
+        WHERE m.mailing_id IS NOT NULL AND m.read_at > mark.until AND m.read_at <= mark.cut
+        GROUP BY 1),
+      added AS (UPDATE mailing g SET read_before = g.read_before + counted.n FROM counted
+        WHERE g.id = counted.mailing_id)
+      UPDATE mailing_read_mark SET until = mark.cut FROM mark WHERE mark.cut > mark.until`,
+  )
 }

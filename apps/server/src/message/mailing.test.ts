@@ -1,6 +1,6 @@
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
-import { dayMs } from '@jinli/dev-env/test-clock'
+import { dayMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../platform/db.ts'
@@ -63,7 +63,8 @@ async function plant(level: number, n: number): Promise<void> {
 describe('to some by name', () => {
   it('one player has it at once, sanitised, and nobody else', async () => {
     const html =
-      '<p onclick="x()">您好<script>x</script> <a href="javascript:x()">点</a></p>'
+      '<p onclick="x()">您好<script>x</script> <a href="javascript:x()">点</a></p>' +
+      '<p><a href="https://bank.example@evil.example/">银行</a></p>'
     const other = await app().registerPlayer()
     const sent = await made({ audience: 'names', names: player.name }, { content: html })
     expect(sent).toMatchObject({
@@ -77,7 +78,7 @@ describe('to some by name', () => {
       expect.objectContaining({
         id: `g${sent.id}`,
         title: '系统升级通知',
-        content: '<p>您好 <a>点</a></p>',
+        content: '<p>您好 <a>点</a></p><p><a>银行</a></p>',
         read: 0,
         link: '',
       }),
@@ -317,4 +318,21 @@ it('is for who may; the list is narrowed by state; each deed stands in the trail
   const actions = lines.map(({ action }) => action)
   const deeds = ['made', 'confirmed', 'cancelled', 'withdrawn']
   expect(new Set(actions)).toEqual(new Set(deeds.map((deed) => `mailing.${deed}`)))
+})
+
+it('R-ADMIN-190: who has read it is counted once, also when marks were added meanwhile', async () => {
+  const readers = await Promise.all([0, 1, 2].map(() => app().registerPlayer()))
+  const [first, middle, last] = readers as [TestPlayer, TestPlayer, TestPlayer]
+  const names = readers.map(({ name }) => name).join()
+  const { id } = await made({ audience: 'names', names })
+  await read(first, `g${id}`)
+  await app().clock.forward(2 * minuteMs)
+  await read(middle, `g${id}`)
+  await atOnce(3, () => app().runJob('add-read-marks'))
+  expect(await fileOf(id)).toMatchObject({ read: 2 })
+  await app().clock.forward(2 * minuteMs)
+  await app().runJob('add-read-marks')
+  await read(first, `g${id}`)
+  await read(last, `g${id}`)
+  expect(await fileOf(id)).toMatchObject({ read: 3 })
 })

@@ -4,8 +4,8 @@ import type { PictureKind, PictureType } from '@jinli/contract/picture'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limitsOf } from './picture.rules.ts'
 
-/** A file of a type that its kind may be. */
-export type Work = { file: Buffer; type: PictureType; kind: PictureKind }
+/** Where a file lies whose type its kind may be. */
+export type Work = { path: string; type: PictureType; kind: PictureKind }
 type Drawn = { bytes: Buffer; width: number; height: number }
 export type Outcome =
   | { drawn: Drawn }
@@ -40,12 +40,12 @@ function encoded(picture: Sharp, type: PictureType): Sharp {
   }
 }
 
-async function draw({ file, type, kind }: Work): Promise<Outcome> {
+async function draw({ path, type, kind }: Work): Promise<Outcome> {
   const options = { animated: true, failOn: 'error', limitInputPixels: false } as const
-  if (isTooLarge(await sharp(file, options).metadata(), kind))
+  if (isTooLarge(await sharp(path, options).metadata(), kind))
     return { refused: 'picture.too-many-pixels' }
   const { side, square } = limitsOf[kind]
-  const picture = sharp(file, options)
+  const picture = sharp(path, options)
     .autoOrient()
     .resize(side, side, { fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
   const drawn = await encoded(picture, type).toBuffer({ resolveWithObject: true })

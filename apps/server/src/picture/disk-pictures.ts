@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PictureStore } from './picture.port.ts'
+import { type PictureStore, StoreLost } from './picture.port.ts'
 
 function isMissing(error: unknown): boolean {
   return (error as { code?: string }).code === 'ENOENT'
@@ -48,6 +48,14 @@ export function diskPictures(root: string): PictureStore {
     },
     async drop(name) {
       await rm(join(folderOf(name), name), { force: true })
+    },
+    async check() {
+      try {
+        await mkdir(root, { recursive: true, mode: 0o750 })
+        await access(root, constants.W_OK)
+      } catch (cause) {
+        throw new StoreLost('the folder takes nothing', { cause })
+      }
     },
   }
 }

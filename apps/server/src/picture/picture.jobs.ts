@@ -1,15 +1,24 @@
 import type { AppContext } from '../context.ts'
 import { transaction } from '../platform/db.ts'
-import { forgetReleased } from './picture.store.ts'
-import { picturesOf } from './store-picture.ts'
+import { forgetPicked, pickUnshown } from './picture.store.ts'
+import { picturesOf } from './picture-stores.ts'
 
 const atMost = 200
 
-/** Job: avatars that nobody shows any more leave the store a day later. */
+/**
+ * Job: what nobody has shown for a day leaves the store. It is picked, dropped and forgotten in three steps, since
+ * the store may be elsewhere: what a broken turn leaves is picked again.
+ */
 export async function dropReleasedPictures(app: AppContext): Promise<void> {
   const store = picturesOf(app)
-  await transaction(app.pool, async (tx) => {
-    // Before the commit: who sends the same picture now waits for it, and puts its file anew.
-    for (const name of await forgetReleased(tx, atMost)) await store.drop(name)
-  })
+  const names = await transaction(app.pool, (tx) => pickUnshown(tx, atMost))
+  const dropped: string[] = []
+  try {
+    for (const name of names) {
+      await store.drop(name)
+      dropped.push(name)
+    }
+  } finally {
+    await forgetPicked(app.pool, dropped)
+  }
 }

@@ -8,4 +8,14 @@ export type PictureStore = {
   open(name: string): Promise<{ size: number; body: Readable } | null>
   /** Forgets it; nothing there is no failure. */
   drop(name: string): Promise<void>
+  /** Throws where it cannot be reached, or does not know us. */
+  check(): Promise<void>
+}
+
+/** The store did not answer, or not as it should: whether anything was done is unknown, and doing it again harmless. */
+export class StoreLost extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`picture store: ${what}`, options)
+    this.name = 'StoreLost'
+  }
 }

@@ -12,47 +12,82 @@ type Kept = {
   height: number
 }
 
-/** Notes a picture that lies in the store; one that is sent again counts as new. */
-export async function notePicture(db: Db, picture: Kept): Promise<void> {
-  await change(
+/**
+ * Notes a picture that is about to lie in the store; one that is sent again counts as new. A picture of a
+ * conversation is shown by nobody until a word says it. False while it is being taken out of the store.
+ */
+export async function notePicture(db: Db, picture: Kept): Promise<boolean> {
+  const shown = picture.kind !== 'service'
+  const released_at = shown ? null : sql`moment()`
+  const again = shown
+    ? sql`NULL`
+    : sql`CASE WHEN picture.released_at IS NOT NULL THEN moment() END`
+  const noted = await change(
     db,
-    sql`${insertInto('picture', picture)}
-      ON CONFLICT (name) DO UPDATE SET sent_at = moment(), released_at = NULL`,
+    sql`${insertInto('picture', { ...picture, released_at })}
+      ON CONFLICT (name) DO UPDATE SET sent_at = moment(), released_at = ${again}
+        WHERE picture.dropping_at IS NULL`,
   )
+  return noted === 1
 }
 
-/** A picture that was sent for this end, by its name; null for any other. */
-export function sentPictureOf(db: Db, name: string, kind: PictureKind) {
+/** Takes a picture that was sent for a conversation, by its name, to be shown for good; null for any other. */
+export function showPicture(tx: Tx, name: string) {
   return row(
-    db,
+    tx,
     { name: text, width: int, height: int },
-    sql`SELECT name, width, height FROM picture WHERE name = ${name} AND kind = ${kind}`,
+    sql`UPDATE picture SET released_at = NULL
+      WHERE name = ${name} AND kind = 'service' AND dropping_at IS NULL
+      RETURNING name, width, height`,
   )
 }
 
 /** Notes that somebody has put another picture in the place of this one. */
 export async function releasePicture(tx: Tx, path: string): Promise<void> {
   const name = path.replace('/images/', '')
-  await change(tx, sql`UPDATE picture SET released_at = moment() WHERE name = ${name}`)
+  await change(
+    tx,
+    sql`UPDATE picture SET released_at = moment() WHERE name = ${name} AND dropping_at IS NULL`,
+  )
 }
 
 /**
- * Forgets some avatars that were put away a day ago and more and that nobody shows; their names. Whoever sends
- * one of them again meanwhile waits for the end of this transaction and keeps it anew.
+ * Picks some pictures that nobody has shown for a day, and those that a former turn picked and did not finish;
+ * their names. From here on nobody can show them.
  */
-export async function forgetReleased(tx: Tx, atMost: number): Promise<string[]> {
-  const due = sql`SELECT name FROM picture
-    WHERE released_at < moment() - interval '1 day' AND kind = 'avatar'
-    ORDER BY released_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED`
-  const found = await rows(tx, { name: text }, due)
-  const names = found.map(({ name }) => name)
-  const gone = await rows(
+export async function pickUnshown(tx: Tx, atMost: number): Promise<string[]> {
+  const due = await rows(
     tx,
     { name: text },
-    sql`DELETE FROM picture p WHERE p.name = ANY (${names}) AND NOT EXISTS (
-        SELECT FROM player WHERE avatar <> '' AND avatar = '/images/' || p.name)
-      RETURNING p.name`,
+    sql`SELECT name FROM picture WHERE released_at < moment() - interval '1 day'
+      ORDER BY released_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED`,
   )
-  await change(tx, sql`UPDATE picture SET released_at = NULL WHERE name = ANY (${names})`)
-  return gone.map(({ name }) => name)
+  const names = due.map(({ name }) => name)
+  // An avatar may be another player's, too.
+  const shown = sql`kind = 'avatar' AND EXISTS (
+    SELECT FROM player WHERE avatar <> '' AND avatar = '/images/' || picture.name)`
+  await change(
+    tx,
+    sql`UPDATE picture SET released_at = NULL,
+        dropping_at = CASE WHEN NOT (${shown}) THEN moment() END
+      WHERE name = ANY (${names})`,
+  )
+  const picked = await rows(
+    tx,
+    { name: text },
+    sql`UPDATE picture SET dropping_at = moment()
+      WHERE dropping_at IS NOT NULL AND name = ANY (${names}::text[] || ARRAY(
+        SELECT name FROM picture WHERE dropping_at < moment() - interval '10 minutes'
+        ORDER BY dropping_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED))
+      RETURNING name`,
+  )
+  return picked.map(({ name }) => name)
+}
+
+/** Forgets pictures that were picked and that the store holds no more. */
+export async function forgetPicked(db: Db, names: readonly string[]): Promise<void> {
+  await change(
+    db,
+    sql`DELETE FROM picture WHERE name = ANY (${names}) AND dropping_at IS NOT NULL`,
+  )
 }

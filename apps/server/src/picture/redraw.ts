@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type PictureKind, type PictureType, typesText } from '@jinli/contract/picture'
+import type { UploadedFile } from '../http/upload.ts'
 import { lane } from '../platform/lane.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Outcome, Work } from './decoder.ts'
@@ -85,10 +86,13 @@ async function outcomeOf(work: Work): Promise<Outcome> {
 
 /**
  * Draws a file anew as a picture of this kind, metadata gone. Refuses another type, what is too large before
- * it is decoded, and what cannot be read to its end.
+ * it is decoded, and what cannot be read to its end. The file goes by its path: of none is all of it in memory.
  */
-export async function redraw(file: Buffer, kind: PictureKind): Promise<Drawn> {
-  const type = takenType(file, kind) ?? refuse('picture.type', { types: typesText(kind) })
-  const outcome = await drawing(() => outcomeOf({ file, type, kind }))
+export async function redraw(
+  { path, head, gone }: UploadedFile,
+  kind: PictureKind,
+): Promise<Drawn> {
+  const type = takenType(head, kind) ?? refuse('picture.type', { types: typesText(kind) })
+  const outcome = await drawing(() => outcomeOf({ path, type, kind }), gone)
   return 'drawn' in outcome ? { ...outcome.drawn, type } : refuse(outcome.refused)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { refuse } from '../platform/refuse.ts'
 import { pictureName } from './picture.rules.ts'
-import { picturesOf } from './store-picture.ts'
+import { fromStore, picturesOf } from './picture-stores.ts'
 
 const year = 31_536_000
 
@@ -30,7 +30,7 @@ export function servePictures(server: FastifyInstance, app: AppContext): void {
     `/images/:name(^${param}$)`,
     async (request, reply) => {
       const { name } = request.params
-      const found = (await store.open(name)) ?? refuse('http.not-found')
+      const found = (await fromStore(app, store.open(name))) ?? refuse('http.not-found')
       const type = types[name.slice(name.indexOf('.') + 1)]
       return reply
         .headers(headers)

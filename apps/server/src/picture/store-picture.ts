@@ -1,19 +1,27 @@
 import { hash as digestOf } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PictureKind } from '@jinli/contract/picture'
 import type { AppContext } from '../context.ts'
-import { diskPictures } from './disk-pictures.ts'
-import type { PictureStore } from './picture.port.ts'
+import type { UploadedFile } from '../http/upload.ts'
+import { refuse } from '../platform/refuse.ts'
 import { endings } from './picture.rules.ts'
 import { notePicture } from './picture.store.ts'
+import { fromStore, picturesOf } from './picture-stores.ts'
 import { redraw } from './redraw.ts'
-
-/** Where this house keeps its pictures: a folder of the machine; another store goes behind the same port. */
-export function picturesOf({ config }: Pick<AppContext, 'config'>): PictureStore {
-  return diskPictures(config.picturesDir)
-}
 
 /** A picture that is kept: its address for good, and its size in pixels. */
 export type StoredPicture = { path: string; width: number; height: number }
+
+const [looks, lookMs] = [15, 200]
+
+/** Notes a picture; one that is just leaving the store is waited for, so that it is put there behind that. */
+async function noted(app: AppContext, picture: Parameters<typeof notePicture>[1]) {
+  for (let nth = 0; nth < looks; nth += 1) {
+    if (await notePicture(app.pool, picture)) return
+    await wait(lookMs)
+  }
+  refuse('http.unavailable')
+}
 
 /**
  * Draws the file anew, keeps it under the name of its content and answers its address. It refuses what is no
@@ -21,14 +29,14 @@ export type StoredPicture = { path: string; width: number; height: number }
  */
 export async function storePicture(
   app: AppContext,
-  file: Buffer,
+  file: UploadedFile,
   kind: PictureKind,
 ): Promise<StoredPicture> {
   const { bytes, type, width, height } = await redraw(file, kind)
   const digest = digestOf('sha256', Buffer.concat([Buffer.from(`${kind}\n`), bytes]))
   const name = `${digest.slice(0, 40)}.${endings[type]}`
   // Noted first: what lies in the store is known, whatever happens in between.
-  await notePicture(app.pool, { name, kind, bytes: bytes.length, width, height })
-  await picturesOf(app).put(name, bytes)
+  await noted(app, { name, kind, bytes: bytes.length, width, height })
+  await fromStore(app, picturesOf(app).put(name, bytes))
   return { path: `/images/${name}`, width, height }
 }

@@ -1,6 +1,6 @@
-import type { ThemeName } from '@jinli/contract/site'
-import { themeNames } from '@jinli/contract/site'
 import type { SiteSetting, SiteSettingKey } from '@jinli/contract/site-setting'
+import type { ThemeName } from '@jinli/contract/theme'
+import { themeNames } from '@jinli/contract/theme'
 import type { SettingKey } from './site.store.ts'
 
 /** The settings as they stand: texts by their names. */
@@ -24,6 +24,7 @@ const readers: { readonly [K in SiteSettingKey]: (text: SiteTexts) => SiteSettin
     site_logo: text('site_logo'),
     theme: themeOf(text('theme')),
     index_modal: text('index_modal') === '1',
+    redpacket_switch: text('redpacket_switch') === '1',
   }),
   addresses: (text) => ({
     service_url: text('service_url'),

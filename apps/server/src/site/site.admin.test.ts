@@ -84,6 +84,13 @@ describe('what one person changes', () => {
     expect(await site()).toMatchObject({ site_state: 1 })
   })
 
+  it('R-ADMIN-146: the way to the red packets is opened and shut', async () => {
+    await change('display', { redpacket_switch: true })
+    expect(await site()).toMatchObject({ redpacket_switch: 1 })
+    await change('display', { redpacket_switch: false })
+    expect(await site()).toMatchObject({ redpacket_switch: 0 })
+  })
+
   it('R-HOME-09: the popup’s switch is above what is published', async () => {
     await app().owner.query(
       `WITH item AS (INSERT INTO content_item (kind, title) VALUES ('popup', '弹窗') RETURNING id)

@@ -22,15 +22,11 @@ import { need } from '../session/staff-rights.ts'
 import { siteSettings } from './site.store.ts'
 import { documentOf, hostsOf, type SiteDocument, textsOf } from './site-document.ts'
 import {
-  endDraft,
-  insertVersion,
   lockSite,
   newestOf,
   putTexts,
   type SiteVersion,
-  standingVersions,
-  versionById,
-  versionsOf,
+  siteVersions,
 } from './site-version.store.ts'
 
 /** What holds of a key, and the operator's list. */
@@ -51,8 +47,7 @@ function fitValue(
 }
 
 async function known(tx: Tx, staffId: StaffId, id: string): Promise<SiteVersion> {
-  if (!/^\d{1,18}$/.test(id)) refuse('setting.not-found')
-  return (await versionById(tx, staffId, id)) ?? refuse('setting.not-found')
+  return (await siteVersions.byId(tx, staffId, id)) ?? refuse('setting.not-found')
 }
 
 async function told(
@@ -71,7 +66,10 @@ async function told(
 export const siteAdminRoutes = [
   handle(listSiteSettings, async ({ app, staff }) => {
     const { text } = await siteSettings(app.pool)
-    const found = await standingVersions(app.pool, staff.id)
+    const found = await siteVersions.standing(app.pool, staff.id, {
+      keys: siteSettingKeys,
+      as: ['draft', 'approved'],
+    })
     return siteSettingKeys.map((key) => {
       const of = (state: SiteVersion['state']) =>
         found.find((each) => each.key === key && each.state === state) ?? null
@@ -88,7 +86,7 @@ export const siteAdminRoutes = [
   }),
 
   handle(siteSettingHistory, async ({ app, staff, input }) =>
-    deskPageOf(await versionsOf(app.pool, staff.id, input), (version) => version),
+    deskPageOf(await siteVersions.ofKey(app.pool, staff.id, input), (version) => version),
   ),
 
   handle(changeSiteSetting, async ({ tx, staff, record, input }) => {
@@ -111,7 +109,7 @@ export const siteAdminRoutes = [
       reason,
       staffId: staff.id,
     } as const
-    const made = await known(tx, staff.id, await insertVersion(tx, version))
+    const made = await known(tx, staff.id, await siteVersions.insert(tx, version))
     if (!two) await putTexts(tx, textsOf(value))
     return told(record, two ? 'site.proposed' : 'site.changed', made, before)
   }),
@@ -124,7 +122,7 @@ export const siteAdminRoutes = [
     const { value: before, hosts } = await inForce(tx, draft.key)
     // The list may have become shorter since it was proposed.
     const value = fitValue(draft.key, draft.value, hosts)
-    if (!(await endDraft(tx, input.id, 'approved', staff.id)))
+    if (!(await siteVersions.approve(tx, input.id, staff.id)))
       refuse('review.already-decided')
     await putTexts(tx, textsOf(value))
     const after = await known(tx, staff.id, input.id)
@@ -136,7 +134,7 @@ export const siteAdminRoutes = [
     need(staff, draft.mine ? 'site.edit' : 'site.confirm')
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    if (!(await endDraft(tx, input.id, 'cancelled', staff.id)))
+    if (!(await siteVersions.cancel(tx, input.id, staff.id)))
       refuse('review.already-decided')
     const after = await known(tx, staff.id, input.id)
     const { version, value } = draft

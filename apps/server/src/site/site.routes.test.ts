@@ -133,7 +133,12 @@ describe('the game list', () => {
     >[]
 
   it('has an entry per venue with the spellings of the wire', async () => {
-    const entry = { category_id: 'concise', app_state: 1, game_code: 'koi-leap' }
+    const entry = {
+      category_id: 'concise',
+      app_state: 1,
+      game_code: 'koi-leap',
+      maintenance: null,
+    }
     expect(await list()).toEqual([
       { ...entry, platform_name: 'obgdy', name: '锦鲤电游', cover: '', hue: 12 },
       { ...entry, platform_name: 'pp', name: '泡泡电子', cover: '', hue: 205 },

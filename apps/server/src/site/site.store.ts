@@ -1,3 +1,4 @@
+import { refusal } from '@jinli/contract/refusals'
 import sql from 'sql-template-tag'
 import { type Db, rows } from '../platform/db.ts'
 import { text } from '../platform/row-shape.ts'
@@ -6,7 +7,7 @@ import { text } from '../platform/row-shape.ts'
 const defaults = {
   title: '锦鲤',
   site_state: '1',
-  repair_tips: '系统维护中，请稍后再来。您的资金安全无忧。',
+  repair_tips: refusal('site.closed').message,
   redpacket_switch: '0',
   index_modal: '1',
   h5_url: '',

@@ -1,5 +1,5 @@
-import { sentPictureOf } from '../picture/picture.store.ts'
-import type { Db } from '../platform/db.ts'
+import { showPicture } from '../picture/picture.store.ts'
+import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Picture, SaidRow } from './support.store.ts'
 
@@ -34,8 +34,8 @@ export function pictureNameOf(path: string): string {
   return path.startsWith(folder) ? path.slice(folder.length) : path
 }
 
-/** A picture that was sent for a conversation; anything else is refused. */
-export async function knownPicture(db: Db, path: string): Promise<Picture> {
-  const found = await sentPictureOf(db, pictureNameOf(path), 'service')
+/** A picture that was sent for a conversation, to be said now; anything else is refused. */
+export async function knownPicture(tx: Tx, path: string): Promise<Picture> {
+  const found = await showPicture(tx, pictureNameOf(path))
   return found ?? refuse('support.picture-unknown')
 }

@@ -5,7 +5,7 @@ import {
   speakers,
 } from '@jinli/contract/support'
 import type { ConversationList } from '@jinli/contract/support.admin'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import {
   type DeskFound,
@@ -83,23 +83,33 @@ function listed(list: ConversationList, staff: StaffId): { which: Sql; key: Key 
 
 type Filter = DeskRequest & { list: ConversationList; search: string; staff: StaffId }
 
-export function conversationListing({
-  list,
-  search,
-  staff,
-}: Omit<Filter, keyof DeskRequest>) {
-  const { which, key } = listed(list, staff)
-  const found = sql`AND (r.player_id = ${playerNamed(search)}
-    OR (r.contact <> '' AND r.contact LIKE ${beginning(search)}))`
-  const where = sql`${which} ${search ? found : empty}`
-  return { columns, of: sql`support_conversation`, joins, where, key }
+/** Visitors whose contact begins so: no more are looked at, who wants others types more. */
+const visitorsMax = 500
+
+function visitorsCalled(db: Db, search: string) {
+  return rows(
+    db,
+    { id: big },
+    sql`SELECT id FROM support_conversation WHERE contact <> '' AND contact LIKE ${beginning(search)}
+      ORDER BY contact USING ~<~ LIMIT ${visitorsMax + 1}`,
+    'anew',
+  )
 }
 
-export function listConversationsOf(
+export async function listConversationsOf(
   db: Db,
-  filter: Filter,
+  { list, search, staff, ...request }: Filter,
 ): Promise<DeskFound<DeskConversation>> {
-  return deskList(db, conversation, conversationListing(filter), filter)
+  const { which, key } = listed(list, staff)
+  const listing = { columns, of: sql`support_conversation`, joins, key }
+  if (!search) return deskList(db, conversation, { ...listing, where: which }, request)
+  const visitors = await visitorsCalled(db, search)
+  const ids = visitors.slice(0, visitorsMax).map(({ id }) => id)
+  const found = sql`SELECT id FROM support_conversation WHERE player_id = ${playerNamed(search)}
+    UNION ALL SELECT unnest(${ids}::bigint[])`
+  const where = sql`${which} AND r.id IN (${found})`
+  const cut = visitors.length > visitorsMax
+  return deskList(db, conversation, { ...listing, where, cut }, request)
 }
 
 export function conversationById(db: Db, id: string): Promise<DeskConversation | null> {

@@ -1,13 +1,12 @@
 import { decodeAnswer } from '@jinli/client/codec'
 import { newKey } from '@jinli/client/key'
-import { supportMine } from '@jinli/contract/support'
 import { conversationFile, listConversations } from '@jinli/contract/support.admin'
-import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { supportTalk } from '../../test/support-talk.ts'
 
 const app = useTestApp()
 
@@ -20,41 +19,7 @@ beforeAll(async () => {
   other = await app().colleague('小北', 'service')
 })
 
-type Who = { token?: string; code?: string }
-const send = (who: Who, text: string, more: object = {}) =>
-  app().call(
-    '/api/support/send',
-    { code: who.code ?? '', key: newKey(), text, ...more },
-    who.token ?? null,
-  )
-async function mine({ token = '', code = '' }: Who) {
-  const { data } = await app().expectOk('/api/support/mine', { code }, token || null)
-  return decodeAnswer(supportMine, data)
-}
-async function visitor(contact = '阿远'): Promise<{ code: string }> {
-  const { data } = await app().expectOk('/api/support/begin', { contact })
-  return { code: String(data?.code) }
-}
-async function idOf(player: TestPlayer): Promise<string> {
-  const { rows } = await app().owner.query<{ id: string }>(
-    'SELECT id::text FROM support_conversation WHERE player_id = $1',
-    [player.id],
-  )
-  return rows[0]?.id ?? ''
-}
-const desk = (id: string, deed: string, body: object = {}, token = agent) =>
-  app().call(`/admin/api/conversations/${id}${deed && `/${deed}`}`, body, token)
-async function fileOf(id: string, token = agent) {
-  const { data } = await desk(id, '', {}, token)
-  return z.decode(conversationFile, data as never)
-}
-const answer = (id: string, text: string, token = agent) =>
-  desk(id, 'answer', { key: newKey(), text }, token)
-async function talking(text = '存款还没到账') {
-  const player = await app().registerPlayer()
-  expect(await send(player, text)).toMatchObject({ code: 200 })
-  return { player, id: await idOf(player) }
-}
+const { answer, desk, fileOf, mine, send, talking, visitor } = supportTalk(app, () => agent)
 
 // R-ADMIN-150 R-ADMIN-151
 describe('a claim', () => {

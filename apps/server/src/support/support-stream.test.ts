@@ -11,7 +11,9 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildServer } from '../app.ts'
 
-const app = useTestApp({ config: { streamHeartbeatMs: 300 } })
+const app = useTestApp({
+  config: { streamHeartbeatMs: 300, limits: { strangerStreams: 100 } },
+})
 
 let agent: string
 beforeAll(async () => {
@@ -27,16 +29,19 @@ const send = (player: TestPlayer, text: string) =>
   app().expectOk('/api/support/send', { key: newKey(), text }, player.token)
 
 /** Follows a player's conversation as a screen does, from a place on. */
-function follow(player: TestPlayer, { base = app().url, after = 0 } = {}) {
+function follow(
+  player: Pick<TestPlayer, 'token'> | null,
+  { base = app().url, after = 0, code = '' } = {},
+) {
   const end = new AbortController()
   ends.push(end)
   const texts: string[] = []
   const refusals: CallRefused[] = []
   let last = after
   let live = 0
-  const over = followStream(supportStream, () => ({ after: last }), {
+  const over = followStream(supportStream, () => ({ after: last, code }), {
     base,
-    token: () => player.token,
+    token: () => player?.token ?? null,
     signal: end.signal,
     idleMs: 30_000,
     onLive: (is) => {
@@ -221,6 +226,64 @@ describe('what breaks', () => {
         followed.filter(({ texts }) => texts.length === 1).length,
       ).toBeGreaterThanOrEqual(4),
     )
+  })
+})
+
+// R-SERVE-32
+describe('who may listen no more', () => {
+  const visitorCode = async () => {
+    const { data } = await app().expectOk('/api/support/begin', { contact: '阿远' })
+    return String(data?.code)
+  }
+
+  it('hears nothing after a sign-out or a lock, whatever code is said beside the token', async () => {
+    const [left, locked] = [await talking(), await talking()]
+    const code = await visitorCode()
+    const followed = [follow(left), follow(left, { code }), follow(locked, { code })]
+    for (const { texts } of followed) await vi.waitFor(() => expect(texts).toEqual(['1']))
+    await app().expectOk('/api/logoff', {}, left.token)
+    await app().owner.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [
+      locked.id,
+    ])
+    expect(await Promise.all(followed.map(({ over }) => over))).toEqual(
+      Array(3).fill('over'),
+    )
+    const again = follow(left, { code: '' })
+    expect(await again.over).toBe('refused')
+  })
+
+  it('a member whose session was ended hears nothing of the desk', async () => {
+    const token = await app().colleague('小舟', 'service')
+    const end = new AbortController()
+    ends.push(end)
+    const read = readStream(
+      deskStream,
+      {},
+      {
+        base: app().url,
+        token,
+        signal: end.signal,
+        idleMs: 30_000,
+        onOpen: () => undefined,
+        onEvent: () => undefined,
+      },
+    )
+    await app().expectOk('/admin/api/logout', {}, token)
+    expect(await read).toBe('over')
+  })
+
+  it('visitors of one network have a hundred at once, and take no player’s place', async () => {
+    const codes: string[] = []
+    for (let n = 0; n < 26; n += 1) codes.push(await visitorCode())
+    const followed = codes.flatMap((code) =>
+      Array.from({ length: 4 }, () => follow(null, { code })),
+    )
+    const open = () => followed.filter(({ opened }) => opened() > 0).length
+    await vi.waitFor(() => expect(open()).toBe(100))
+    const player = await talking()
+    const { texts } = follow(player)
+    await vi.waitFor(() => expect(texts).toEqual(['1']))
+    expect(open()).toBe(100)
   })
 })
 

@@ -21,7 +21,6 @@ import { isOpen } from './service-hours.ts'
 import {
   announce,
   beginConversation,
-  type Conversation,
   conversationOf,
   holdConversation,
   markSeen,
@@ -60,15 +59,6 @@ async function partyOf(
 async function knownParty(app: AppContext, caller: Caller, code: string): Promise<Party> {
   const party = await partyOf(app, caller, code)
   return party ?? refuse(caller.token && !code ? 'session.expired' : 'support.unknown')
-}
-
-async function conversationFor(
-  app: AppContext,
-  caller: Caller,
-  code: string,
-): Promise<Conversation> {
-  const found = await conversationOf(app.pool, await knownParty(app, caller, code))
-  return found ?? refuse('support.unknown')
 }
 
 function shown(row: SaidRow): SaidMessage {
@@ -115,6 +105,22 @@ async function send(
   })
 }
 
+/** Who may send a picture now, before anything of it is read: a player, or a visitor within tight limits. */
+async function admitPicture(app: AppContext, caller: Caller): Promise<void> {
+  const { wordsPerMinute, visitorPicturesPerMinute: few } = app.config.limits
+  const player = caller.token ? await app.sessions.find(caller.token) : null
+  if (player) {
+    if (!pictures(`${player.id}`, wordsPerMinute)) refuse('http.too-many')
+    return
+  }
+  const codeHash = codeHashOf(caller.token ?? '') ?? refuse('session.expired')
+  // Of all conversations of one address together, known or not; then of the one.
+  if (!pictures(networkOf(caller.ip), 2 * few)) refuse('http.too-many')
+  const found = await conversationOf(app.pool, { codeHash })
+  const { id } = found ?? refuse('support.unknown')
+  if (!pictures(`conversation ${id}`, few)) refuse('http.too-many')
+}
+
 export const supportRoutes = [
   handle(supportDesk, async ({ app }) => {
     const { from, until } = await serviceHours(app.pool)
@@ -154,12 +160,8 @@ export const supportRoutes = [
   }),
 
   handle(supportPicture, {
-    before: ({ app, player, file }) => {
-      if (!pictures(`${player.id}`, app.config.limits.wordsPerMinute))
-        refuse('http.too-many')
-      return storePicture(app, file, 'service')
-    },
-    run: async ({ prepared }) => prepared,
+    admit: ({ app, caller }) => admitPicture(app, caller),
+    run: ({ app, file }) => storePicture(app, file, 'service'),
   }),
 
   handle(supportOlder, async ({ app, caller, input }) => {
@@ -177,8 +179,9 @@ export const supportRoutes = [
   }),
 
   handle(supportStream, async ({ app, caller, input }) => {
-    const { id } = await conversationFor(app, caller, input.code)
-    const byCode = codeHashOf(input.code) !== null
+    const party = await knownParty(app, caller, input.code)
+    const { id } = (await conversationOf(app.pool, party)) ?? refuse('support.unknown')
+    const byCode = 'codeHash' in party
     return new StreamAnswer<SaidMessage>(
       id,
       (reader) =>
@@ -186,10 +189,11 @@ export const supportRoutes = [
           ...reader,
           tell: (place, row) => reader.tell(place, shown(row)),
         }),
-      async () => {
-        if (!caller.token) return true
-        return byCode || (await app.sessions.find(caller.token)) !== null
-      },
+      // A code that is said beside a token keeps nobody in whose session has ended.
+      async () =>
+        byCode ||
+        (caller.token !== null && (await app.sessions.find(caller.token)) !== null),
+      byCode ? networkOf(caller.ip) : null,
     )
   }),
 ]

@@ -1,12 +1,12 @@
 import { decodeAnswer } from '@jinli/client/codec'
 import { newKey } from '@jinli/client/key'
-import { sentPicture, supportMine, supportOlder } from '@jinli/contract/support'
-import { conversationFile } from '@jinli/contract/support.admin'
-import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { sentPicture, supportOlder } from '@jinli/contract/support'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { type Speaker, supportTalk } from '../../test/support-talk.ts'
 
 const app = useTestApp()
 
@@ -15,42 +15,11 @@ beforeAll(async () => {
   agent = await app().colleague('小岚', 'service')
 })
 
-type Who = { token?: string; code?: string }
-const send = (who: Who, text: string, more: object = {}) =>
-  app().call(
-    '/api/support/send',
-    { code: who.code ?? '', key: newKey(), text, ...more },
-    who.token ?? null,
-  )
-async function mine({ token = '', code = '' }: Who) {
-  const { data } = await app().expectOk('/api/support/mine', { code }, token || null)
-  return decodeAnswer(supportMine, data)
-}
-const textsOf = async (who: Who) => (await mine(who))?.messages.map(({ text }) => text)
-async function visitor(contact = '阿远'): Promise<{ code: string }> {
-  const { data } = await app().expectOk('/api/support/begin', { contact })
-  return { code: String(data?.code) }
-}
-async function idOf(player: TestPlayer): Promise<string> {
-  const { rows } = await app().owner.query<{ id: string }>(
-    'SELECT id::text FROM support_conversation WHERE player_id = $1',
-    [player.id],
-  )
-  return rows[0]?.id ?? ''
-}
-const desk = (id: string, deed: string, body: object = {}, token = agent) =>
-  app().call(`/admin/api/conversations/${id}${deed && `/${deed}`}`, body, token)
-async function fileOf(id: string, token = agent) {
-  const { data } = await desk(id, '', {}, token)
-  return z.decode(conversationFile, data as never)
-}
-const answer = (id: string, text: string, token = agent) =>
-  desk(id, 'answer', { key: newKey(), text }, token)
-async function talking(text = '存款还没到账') {
-  const player = await app().registerPlayer()
-  expect(await send(player, text)).toMatchObject({ code: 200 })
-  return { player, id: await idOf(player) }
-}
+const { answer, desk, fileOf, idOf, mine, send, talking, visitor } = supportTalk(
+  app,
+  () => agent,
+)
+const textsOf = async (who: Speaker) => (await mine(who))?.messages.map(({ text }) => text)
 
 describe('R-SERVE-01: a player and staff', () => {
   it('speak with each other in one conversation for good', async () => {
@@ -138,13 +107,11 @@ describe('a record that is pointed at', () => {
 
 // R-SERVE-16
 describe('a picture', () => {
-  const dot = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  async function upload(path: string, token: string) {
+  async function upload(path: string, token: string, side = 2) {
+    const blank = { width: side, height: side, channels: 3, background: '#246' } as const
+    const file = await sharp({ create: blank }).png().toBuffer()
     const form = new FormData()
-    form.append('file', new Blob([dot], { type: 'image/png' }), 'a.png')
+    form.append('file', new Blob([Uint8Array.from(file)], { type: 'image/png' }), 'a.png')
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(app().url + path, { method: 'POST', headers, body: form })
     const told = z.object({ code: z.number(), data: z.nullable(sentPicture) })
@@ -171,6 +138,58 @@ describe('a picture', () => {
     ])
     expect((await fileOf(id)).messages.at(-1)?.picture).toEqual(answerSent.data)
     expect((await fetch(app().url + picture)).headers.get('content-type')).toBe('image/png')
+  })
+
+  // R-SERVE-30
+  it('is sent by a visitor, by the code, seldom, and read only from who is known', async () => {
+    const { code } = await visitor('阿远')
+    const path = '/api/support/picture'
+    const sent = await upload(path, code)
+    expect(sent.code).toBe(200)
+    const picture = sent.data?.path ?? ''
+    expect(await send({ code }, '', { picture })).toMatchObject({ code: 200 })
+    expect((await mine({ code }))?.messages.at(-1)?.picture).toEqual(sent.data)
+    expect(await upload(path, 'AAAAA-AAAAA-AAAAA-AAAAA')).toMatchObject({ code: 404 })
+    expect(await upload(path, 'nobody')).toMatchObject({ code: 401 })
+    const { limits } = app().context.config
+    const { visitorPicturesPerMinute: before } = limits
+    limits.visitorPicturesPerMinute = 2
+    try {
+      const other = await visitor('阿近')
+      const told = []
+      for (const who of [other, other, other, { code }, { code }])
+        told.push((await upload(path, who.code)).code)
+      // The conversation has had its share; so has the address, whichever conversation it says.
+      expect(told).toEqual([200, 200, 429, 200, 429])
+    } finally {
+      limits.visitorPicturesPerMinute = before
+    }
+  })
+
+  // R-SERVE-31
+  it('that no word ever said is gone after a day; one that was said stays', async () => {
+    const { code } = await visitor('阿远')
+    const { player } = await talking()
+    const [one, two] = [
+      await upload('/api/support/picture', code, 3),
+      await upload('/api/support/picture', player.token, 4),
+    ]
+    const [said, unsaid] = [one.data?.path ?? '', two.data?.path ?? '']
+    expect(await send({ code }, '', { picture: said })).toMatchObject({ code: 200 })
+    const there = async () =>
+      Promise.all(
+        [said, unsaid].map(async (path) => (await fetch(app().url + path)).status),
+      )
+    await app().clock.set(new Date(Date.now() + 25 * 3_600_000))
+    await app().runJob('drop-released-pictures')
+    expect(await there()).toEqual([200, 404])
+    await app().clock.reset()
+    expect(await send(player, '', { picture: unsaid })).toMatchObject({
+      error: 'support.picture-unknown',
+    })
+    expect((await upload('/api/support/picture', player.token, 4)).data?.path).toBe(unsaid)
+    expect(await send(player, '', { picture: unsaid })).toMatchObject({ code: 200 })
+    expect(await there()).toEqual([200, 200])
   })
 
   it('that was not sent for a conversation is none', async () => {

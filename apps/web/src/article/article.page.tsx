@@ -65,14 +65,16 @@ export function ArticlePage() {
       ) : (
         <Nothing />
       )}
-      <Card flush>
-        <ListRow
-          icon={<Headset size={20} />}
-          label="联系在线客服"
-          note="没有找到答案？客服随时为您解答"
-          to={paths.service()}
-        />
-      </Card>
+      {!isPending && (
+        <Card flush>
+          <ListRow
+            icon={<Headset size={20} />}
+            label="联系在线客服"
+            note="没有找到答案？客服随时为您解答"
+            to={paths.service()}
+          />
+        </Card>
+      )}
     </PageBody>
   )
 }

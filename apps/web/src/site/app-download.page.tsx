@@ -133,7 +133,11 @@ export function AppDownloadPage() {
   return (
     <PageBody>
       <header className={styles.hero}>
-        <Logo size={64} />
+        {site.site_logo ? (
+          <img className={styles.logo} src={site.site_logo} alt="" />
+        ) : (
+          <Logo size={64} />
+        )}
         <div>
           <h1 className={styles.title}>{site.title}</h1>
           <p>装到手机，打开更快</p>

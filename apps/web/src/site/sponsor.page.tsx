@@ -1,4 +1,6 @@
+import { sponsors, sponsorTypes } from '@jinli/contract/sponsor'
 import { useSearchParams } from 'react-router'
+import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody } from '../ui/card.tsx'
@@ -8,7 +10,6 @@ import { Frame } from '../ui/web-frame.tsx'
 import { useGo } from '../visit/go.ts'
 import { useSite } from '../visit/use-site.ts'
 import styles from './sponsors.module.css'
-import { sponsors } from './sponsors.ts'
 
 function NoSuchSponsor() {
   const go = useGo()
@@ -29,20 +30,22 @@ function NoSuchSponsor() {
 export function SponsorPage() {
   const [query] = useSearchParams()
   const site = useSite()
-  const found = sponsors.find(({ type }) => String(type) === query.get('type'))
-  if (!found) return <NoSuchSponsor />
-  if (site.isPending)
+  const list = useCallQuery(sponsors, {}, { everyone: true, staleTime: 60_000 })
+  const type = sponsorTypes.find((each) => String(each) === query.get('type'))
+  if (!type) return <NoSuchSponsor />
+  if (site.isPending || list.isPending)
     return (
       <PageBody>
         <SkeletonRows rows={5} />
       </PageBody>
     )
-  // A server that names none, or did not answer: our own page.
-  const url = site.data?.sponsor_urls[found.type - 1] || `/h5/${found.type}.html`
+  // A server that names none, or did not answer: our own page, which tells the name itself.
+  const url = site.data?.sponsor_urls[type - 1] || `/h5/${type}.html`
+  const name = list.data?.find((each) => each.type === type)?.name ?? '赞助详情'
   return (
     <div className={styles.frame}>
-      <h2 className="sr-only">{found.name}</h2>
-      <Frame key={url} src={url} title={found.name} />
+      <h2 className="sr-only">{name}</h2>
+      <Frame key={url} src={url} title={name} />
     </div>
   )
 }

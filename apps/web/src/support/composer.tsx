@@ -12,13 +12,14 @@ import { useFieldName } from '../ui/page-shown.ts'
 import { OrderPicker } from './order-picker.tsx'
 import { PictureButton } from './picture-button.tsx'
 import styles from './support.module.css'
-import { say } from './talk.ts'
+import { say, useTalk } from './talk.ts'
 
 const highestPx = 120
 
-/** Where a word is written; players can point at one of their records with it. */
+/** Where a word is written; players can point at one of their records with it, and everybody show a picture. */
 export function Composer({ withOrders }: { withOrders: boolean }) {
-  const [text, setText] = useState('')
+  const text = useTalk((talk) => talk.draft)
+  const setText = (draft: string) => useTalk.setState({ draft })
   const [orderNo, setOrderNo] = useState('')
   const [picking, setPicking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -58,7 +59,7 @@ export function Composer({ withOrders }: { withOrders: boolean }) {
         </p>
       )}
       <div className={styles.row}>
-        {withOrders && <PictureButton />}
+        <PictureButton />
         {withOrders && (
           <button
             type="button"

@@ -21,7 +21,7 @@ function Records({ type, onPick }: { type: Type; onPick: (number: string) => voi
   if (query.error && !query.data)
     return <LoadError error={query.error} onRetry={query.refetch} small />
   if (!query.data) return <SkeletonRows rows={4} />
-  if (query.data.data.length === 0) return <Empty small text="近30天没有记录" />
+  if (query.data.data.length === 0) return <Empty small hint="近30天没有记录" />
   return query.data.data.map((row) => (
     <ListRow
       key={row.out_trade_no}

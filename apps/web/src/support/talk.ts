@@ -11,7 +11,8 @@ import {
 } from '@jinli/contract/support'
 import { create } from 'zustand'
 import { settle } from '../api/attempt.ts'
-import { follow, read, send } from '../api/call.ts'
+import { read, send } from '../api/call.ts'
+import { follow } from '../api/follow.ts'
 import { useSession } from '../session/session.ts'
 import { readSession, supportCodeKey, writeSession } from '../session/storage.ts'
 
@@ -39,6 +40,8 @@ type Talk = {
   seen: number
   unsent: readonly Unsent[]
   live: boolean
+  /** What is being written, kept while the player looks something up. */
+  draft: string
 }
 
 const nothing: Talk = {
@@ -53,6 +56,7 @@ const nothing: Talk = {
   seen: 0,
   unsent: [],
   live: true,
+  draft: '',
 }
 
 /** The conversation of who is here, for as long as the app is open: what is unsent outlives the page. */

@@ -16,7 +16,8 @@ function Older() {
   const { more, loadingOlder, olderFailed } = useTalk()
   const [mark, setMark] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
-    if (!mark || !more || olderFailed) return
+    // Asked anew after each page: the mark may not have left the screen meanwhile, and then nothing would tell.
+    if (!mark || !more || olderFailed || loadingOlder) return
     const watcher = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) void loadOlder()
@@ -25,7 +26,7 @@ function Older() {
     )
     watcher.observe(mark)
     return () => watcher.disconnect()
-  }, [mark, more, olderFailed])
+  }, [mark, more, olderFailed, loadingOlder])
   if (!more) return null
   return (
     <div ref={setMark} className={styles.older}>

@@ -2,6 +2,7 @@ import { decoderOf, encodeAnswer } from '@jinli/client/codec'
 import type { Output } from '@jinli/contract/endpoint'
 import { app } from '@jinli/contract/site'
 import { useEffect } from 'react'
+import { siteClosed } from '../api/call.ts'
 import { isAnswer, knownAnswer, useCallQuery } from '../api/query.ts'
 import { localKeys, readLocal, writeLocal } from '../session/storage.ts'
 
@@ -53,7 +54,13 @@ export function useSiteKeeper() {
       pollMs: (site) => (site?.site_state === false ? pollMs.closed : pollMs.open),
     },
   )
-  const { data } = result
+  const { data, refetch } = result
+  useEffect(() => {
+    // Closed since the last look: the text stands there at once, not at the next one.
+    const look = () => void refetch()
+    window.addEventListener(siteClosed, look)
+    return () => window.removeEventListener(siteClosed, look)
+  }, [refetch])
   useEffect(() => {
     if (data) writeLocal(localKeys.appInfo, { ...stored(), ...encodeAnswer(app, data) })
   }, [data])
