@@ -4,6 +4,7 @@ import {
   fenOfNumber,
   formatYuan,
   parseYuan,
+  shareOf,
   wholeYuanFloor,
   yuanNumber,
   yuanText,
@@ -76,6 +77,21 @@ describe('formats', () => {
     expect(formatYuan(123456789n)).toBe('1,234,567.89')
     expect(formatYuan(-5n)).toBe('-0.05')
     expect(wholeYuanFloor(12345n)).toBe(12300n)
+  })
+})
+
+describe('a share of an amount', () => {
+  it('is rounded down, and no part of it is lost or found (money I-14)', () => {
+    expect(shareOf(120_049n, 400_000n)).toBe(480n)
+    const fen = fc.bigInt({ min: 0n, max: 99_999_999_999n })
+    fc.assert(
+      fc.property(fen, fc.bigInt({ min: 0n, max: 5_000_000n }), (amount, rate) => {
+        const share = shareOf(amount, rate)
+        expect(share * 100_000_000n <= amount * rate).toBe(true)
+        expect((share + 1n) * 100_000_000n > amount * rate).toBe(true)
+      }),
+    )
+    expect(() => shareOf(-1n, 1n)).toThrow(RangeError)
   })
 })
 

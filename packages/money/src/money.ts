@@ -46,3 +46,12 @@ export function formatYuan(fen: Fen): string {
 export function wholeYuanFloor(fen: Fen): Fen {
   return fen - (fen % 100n)
 }
+
+/** Whole parts of a percentage, as settings keep it: millionths of a percent. */
+const wholeShare = 100_000_000n
+
+/** A share of an amount that is not below zero; less than a fen stays with the house (money I-14). */
+export function shareOf(fen: Fen, microPercent: bigint): Fen {
+  if (fen < 0n || microPercent < 0n) throw new RangeError('no share of a debt')
+  return (fen * microPercent) / wholeShare
+}

@@ -64,7 +64,6 @@ const lease: Queue<unknown, DepositRow, []>['lease'] = {
     needs: claimNextDeposit.permission,
     ask: (after) => call(claimNextDeposit, { after }),
   },
-  takeOver: ({ deposit_no }, reason) => call(takeOverDeposit, { deposit_no, reason }),
 }
 
 export const depositDeeds: readonly Deed<DepositRow>[] = [
@@ -102,7 +101,13 @@ export const depositDeeds: readonly Deed<DepositRow>[] = [
     primary: true,
     last: true,
   },
-  takeOverDeed({ lease, numberOf }, takeOverDeposit.permission),
+  takeOverDeed(
+    {
+      numberOf,
+      takeOver: ({ deposit_no }, reason) => call(takeOverDeposit, { deposit_no, reason }),
+    },
+    takeOverDeposit.permission,
+  ),
 ]
 
 /** Deposits: staff confirm what arrived; the credit happens at approval (money F-2). */

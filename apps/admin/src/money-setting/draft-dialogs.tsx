@@ -3,8 +3,7 @@ import { unusualIn } from '@jinli/contract/unusual-setting.rules'
 import { call } from '../api/call.ts'
 import { ChangeList } from '../page/change-list.tsx'
 import { DeedDialog } from '../page/deed-dialog.tsx'
-import { ReasonField } from '../page/reason-field.tsx'
-import { reasonMissing } from '../page/reason-missing.ts'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useAskOnce } from '../page/use-ask-once.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import {
@@ -59,19 +58,15 @@ export function CancelSettingDialog({ row, ...rest }: Props) {
   const { draft } = row
   if (!draft) return null
   return (
-    <DeedDialog<{ reason: string }, unknown>
+    <ReasonDialog
       {...rest}
       title={`撤销「${row.label}」第 ${draft.version} 版`}
-      renderEffect={() => `草稿作废，「${row.label}」仍按第 ${row.current.version} 版执行`}
+      effect={`草稿作废，「${row.label}」仍按第 ${row.current.version} 版执行`}
       confirm="确认撤销"
       ends
-      initial={{ reason: '' }}
-      firstField="reason"
-      problem={reasonMissing}
-      task={({ reason }) => call(cancelSetting, { id: draft.id, reason: reason.trim() })}
+      task={(reason) => call(cancelSetting, { id: draft.id, reason })}
       done="草稿已撤销"
-    >
-      <ReasonField label="撤销原因" />
-    </DeedDialog>
+      label="撤销原因"
+    />
   )
 }

@@ -52,7 +52,7 @@ export function ProposeDialog({ row, ...rest }: RowDialogProps<SettingRow>) {
     <DeedDialog<SettingForm, unknown>
       {...rest}
       title={`修改「${label}」`}
-      width={680}
+      width={key === 'vip' ? 1240 : 680}
       renderEffect={(form) => <Proposed changes={changesBy(form)} />}
       confirm={(form) => (askedAgain(form) ? '数值无误，提交复核' : '提交复核')}
       holds={(form) => unusual(form).length > 0 && !goOn()}

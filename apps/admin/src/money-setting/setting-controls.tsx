@@ -4,6 +4,8 @@ import { AmountField } from '../page/amount-field.tsx'
 import { TwoColumns } from '../page/two-columns.tsx'
 import styles from './account-fields.module.css'
 import { AccountFields } from './account-fields.tsx'
+import { LevelFields } from './level-fields.tsx'
+import { RowFields } from './row-fields.tsx'
 import { type SettingField, settingFields } from './setting-fields.ts'
 import { fieldLabel } from './setting-words.ts'
 
@@ -36,13 +38,14 @@ function Control({ field }: { field: SettingField }) {
 export function SettingControls({ settingKey }: { settingKey: MoneySettingKey }) {
   return (
     <TwoColumns>
-      {settingFields[settingKey].map((field) =>
-        field.kind === 'accounts' ? (
-          <AccountFields key={field.name} name={field.name} />
-        ) : (
-          <Control key={field.name} field={field} />
-        ),
-      )}
+      {settingFields[settingKey].map((field) => {
+        if (field.kind === 'accounts')
+          return <AccountFields key={field.name} name={field.name} />
+        if (field.kind === 'levels')
+          return <LevelFields key={field.name} name={field.name} />
+        if (field.kind === 'rows') return <RowFields key={field.name} field={field} />
+        return <Control key={field.name} field={field} />
+      })}
     </TwoColumns>
   )
 }

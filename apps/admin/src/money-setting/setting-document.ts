@@ -1,7 +1,7 @@
 import type { MoneySettingKey } from '@jinli/contract/money-setting'
 import { parseYuan, yuanNumber } from '@jinli/money/money'
 import { microNumber, parseMicro } from '@jinli/money/usdt'
-import { type FieldKind, settingFields } from './setting-fields.ts'
+import { type FieldKind, settingFields, tableParts } from './setting-fields.ts'
 
 /**
  * A setting's document by the names of its fields: amounts in fen, rates and quantities in micro units.
@@ -15,22 +15,42 @@ export function asRecord(value: unknown): SettingDocument {
     : {}
 }
 
+type Change = (kind: FieldKind | undefined, value: unknown) => unknown
+
+const partKinds = new Map(tableParts.map(({ name, kind }) => [name, kind]))
+
+/** A kind that is a table: of fixed rows, or of rows that come and go. */
+export function isTable(kind: FieldKind | undefined): boolean {
+  return kind === 'levels' || kind === 'rows'
+}
+
+/** Every figure of a table, changed by its kind. */
+export function overRows(rows: unknown, change: Change): unknown {
+  if (!Array.isArray(rows)) return rows
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(asRecord(row)).map(([name, part]) => [
+        name,
+        change(partKinds.get(name), part),
+      ]),
+    ),
+  )
+}
+
 function read(kind: FieldKind | undefined, value: unknown): unknown {
+  if (isTable(kind)) return overRows(value, read)
   if (typeof value !== 'number') return value
   if (kind === 'yuan') return parseYuan(value)
   return kind === 'micro' ? parseMicro(value) : value
 }
 
 function written(kind: FieldKind | undefined, value: unknown): unknown {
+  if (isTable(kind)) return overRows(value, written)
   if (typeof value !== 'bigint') return value
   return kind === 'micro' ? microNumber(value) : yuanNumber(value)
 }
 
-function each(
-  key: MoneySettingKey,
-  value: unknown,
-  change: (kind: FieldKind | undefined, value: unknown) => unknown,
-): SettingDocument {
+function each(key: MoneySettingKey, value: unknown, change: Change): SettingDocument {
   const kinds = new Map(settingFields[key].map(({ name, kind }) => [name, kind]))
   const entries = Object.entries(asRecord(value))
   return Object.fromEntries(

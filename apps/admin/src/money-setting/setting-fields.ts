@@ -1,4 +1,5 @@
 import type { MoneySettingKey } from '@jinli/contract/money-setting'
+import { rebateFields } from '@jinli/contract/vip'
 
 export type FieldKind =
   | 'switch'
@@ -8,14 +9,42 @@ export type FieldKind =
   | 'text'
   | 'lines'
   | 'accounts'
+  | 'levels'
+  | 'rows'
 export type SettingField = {
   name: string
   kind: FieldKind
   hint?: string
+  /** The columns of a table whose rows are added and taken away. */
+  parts?: readonly SettingField[]
   /** What 0 means. */
   off?: string
 }
 export const accountParts = ['bank_name', 'bank_no', 'bank_owner', 'bank_address'] as const
+
+/** The columns of the table of VIP levels. */
+export const levelParts: readonly SettingField[] = [
+  { name: 'recharge', kind: 'yuan', hint: '元' },
+  { name: 'flow', kind: 'yuan', hint: '元' },
+  { name: 'keep', kind: 'yuan', hint: '元', off: '不要求' },
+  ...rebateFields.map((name) => ({ name, kind: 'micro', hint: '%' }) as const),
+  { name: 'rise_gift', kind: 'yuan', hint: '元', off: '无' },
+  { name: 'birthday_gift', kind: 'yuan', hint: '元', off: '无' },
+  { name: 'gift_turnover', kind: 'count', hint: '倍，0 为不要求', off: '不要求' },
+]
+
+const packetRules: readonly SettingField[] = [
+  { name: 'from', kind: 'yuan', hint: '元' },
+  { name: 'to', kind: 'yuan', hint: '元' },
+  { name: 'draws', kind: 'count', hint: '次' },
+]
+const packetPrizes: readonly SettingField[] = [
+  { name: 'prize', kind: 'yuan', hint: '元' },
+  { name: 'odds', kind: 'micro', hint: '%' },
+]
+
+/** The columns of every table, by name: none has two meanings. */
+export const tableParts = [...levelParts, ...packetRules, ...packetPrizes]
 
 const range: readonly SettingField[] = [
   { name: 'enabled', kind: 'switch' },
@@ -59,6 +88,18 @@ export const settingFields: Readonly<Record<MoneySettingKey, readonly SettingFie
       off: '不冻结',
     },
     { name: 'freeze_hours_after_card', kind: 'count', hint: '0 为不等待', off: '不等待' },
+  ],
+  vip: [{ name: 'levels', kind: 'levels' }],
+  red_packet: [
+    { name: 'start_time', kind: 'text' },
+    { name: 'end_time', kind: 'text' },
+    { name: 'count_from', kind: 'text' },
+    { name: 'count_until', kind: 'text' },
+    { name: 'budget', kind: 'yuan', hint: '元' },
+    { name: 'max_times', kind: 'count' },
+    { name: 'turnover_times', kind: 'count', hint: '0 为不要求', off: '不要求' },
+    { name: 'rules', kind: 'rows', parts: packetRules },
+    { name: 'prizes', kind: 'rows', parts: packetPrizes },
   ],
   reasons: [
     { name: 'deposit', kind: 'lines', hint: '每行一条' },

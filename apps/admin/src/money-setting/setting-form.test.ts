@@ -35,6 +35,39 @@ const documents: Record<MoneySettingKey, object> = {
     freeze_hours_after_credential: 24,
     freeze_hours_after_card: 168,
   },
+  vip: {
+    levels: Array.from({ length: 10 }, (_, at) => ({
+      recharge: 1000 * (at + 1),
+      flow: 5000.5 * (at + 1),
+      keep: 0,
+      realperson: 0.3,
+      sport: 0.25,
+      e_sport: 0.25,
+      joker: 0.3,
+      electron: 0.000001,
+      lottery: 0,
+      rise_gift: 8.5,
+      birthday_gift: 0,
+      gift_turnover: 1,
+    })),
+  },
+  red_packet: {
+    start_time: '10:00',
+    end_time: '12:00',
+    count_from: '12:00',
+    count_until: '10:00',
+    budget: 20_000.5,
+    max_times: 8,
+    turnover_times: 0,
+    rules: [
+      { from: 100, to: 499.99, draws: 1 },
+      { from: 500, to: 1_999.99, draws: 2 },
+    ],
+    prizes: [
+      { prize: 0.88, odds: 99.5 },
+      { prize: 88.88, odds: 0.5 },
+    ],
+  },
   reasons: { deposit: ['未查到款项', '金额不符'], withdrawal: [], adjustment: ['补发'] },
 }
 

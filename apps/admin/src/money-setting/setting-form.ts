@@ -2,13 +2,14 @@ import type { MoneySettingKey } from '@jinli/contract/money-setting'
 import { parseYuan, yuanText } from '@jinli/money/money'
 import { microText, parseMicro } from '@jinli/money/usdt'
 import { plainText } from '../page/plain-text.ts'
-import { asRecord, type SettingDocument } from './setting-document.ts'
+import { asRecord, isTable, overRows, type SettingDocument } from './setting-document.ts'
 import { type FieldKind, settingFields } from './setting-fields.ts'
 
 /** What the form holds: texts as typed, switches, and the accounts as texts. */
 export type SettingForm = Record<string, unknown>
 
-function typed(kind: FieldKind, value: unknown): unknown {
+function typed(kind: FieldKind | undefined, value: unknown): unknown {
+  if (isTable(kind)) return overRows(value, typed)
   // Documents of long ago lack the figures that came later: off.
   if (kind === 'yuan') return yuanText(typeof value === 'bigint' ? value : 0n)
   if (kind === 'micro') return typeof value === 'bigint' ? microText(value) : ''
@@ -25,8 +26,9 @@ export function formOf(key: MoneySettingKey, document: SettingDocument): Setting
   )
 }
 
-function sent(kind: FieldKind, value: unknown): unknown {
+function sent(kind: FieldKind | undefined, value: unknown): unknown {
   if (kind === 'switch') return value === true
+  if (isTable(kind)) return overRows(value, sent)
   if (kind === 'accounts') {
     return (Array.isArray(value) ? value : []).map((account) =>
       Object.fromEntries(

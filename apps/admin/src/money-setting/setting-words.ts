@@ -8,7 +8,13 @@ import { type Change, changesOf } from '../page/changes.ts'
 import { plainText } from '../page/plain-text.ts'
 import { timeText } from '../page/time-text.ts'
 import { asRecord, readDocument, type SettingDocument } from './setting-document.ts'
-import { accountParts, type SettingField, settingFields } from './setting-fields.ts'
+import {
+  accountParts,
+  levelParts,
+  type SettingField,
+  settingFields,
+  tableParts,
+} from './setting-fields.ts'
 
 export type SettingRow = Output<typeof listSettings>[number]
 export type SettingVersion = SettingRow['current']
@@ -37,13 +43,37 @@ function shown({ kind, hint, off }: SettingField, value: unknown): string {
   return typeof value === 'bigint' ? `${microText(value)} ${hint ?? ''}`.trim() : '—'
 }
 
+/** A line for each level: what it asks, then its rates. */
+function levelFacts(levels: unknown) {
+  return (Array.isArray(levels) ? levels : []).map((level, at) => {
+    const parts = asRecord(level)
+    const words = levelParts.map(
+      (part) => `${fieldLabel(part.name)} ${shown(part, parts[part.name])}`,
+    )
+    return { label: `VIP${at + 1}`, value: words.join(' · ') }
+  })
+}
+
+/** A row of a table in one line. */
+function rowFacts({ name, parts = [] }: SettingField, rows: unknown) {
+  return (Array.isArray(rows) ? rows : []).map((row, at) => {
+    const cells = asRecord(row)
+    const words = parts.map(
+      (part) => `${fieldLabel(part.name)} ${shown(part, cells[part.name])}`,
+    )
+    return { label: `${fieldLabel(name)} ${at + 1}`, value: words.join(' · ') }
+  })
+}
+
 /** A document of the wire for people, field by field. */
 export function factsOf(key: MoneySettingKey, value: unknown) {
   const document = readDocument(key, value)
-  return settingFields[key].map((field) => ({
-    label: fieldLabel(field.name),
-    value: shown(field, document[field.name]),
-  }))
+  return settingFields[key].flatMap((field) => {
+    const value = document[field.name]
+    if (field.kind === 'levels') return levelFacts(value)
+    if (field.kind === 'rows') return rowFacts(field, value)
+    return [{ label: fieldLabel(field.name), value: shown(field, value) }]
+  })
 }
 
 /** What a new document changes; figures as everywhere else. */
@@ -52,7 +82,8 @@ export function documentChanges(
   before: SettingDocument,
   after: SettingDocument,
 ): Change[] {
-  const kinds = new Map(settingFields[key].map(({ name, kind }) => [name, kind]))
+  const fields = [...settingFields[key], ...tableParts]
+  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]))
   return changesOf(before, after, fieldLabel, (value, field) => {
     if (typeof value !== 'bigint') return undefined
     return kinds.get(field) === 'micro' ? microText(value) : formatYuan(value)

@@ -8,7 +8,8 @@ import { AmountLines, TwoLines } from '../page/two-lines.tsx'
 import { OrderTags } from './order-tags.tsx'
 import type { Queue, ReviewRow } from './queue.ts'
 
-type Order<R extends ReviewRow> = Pick<
+type OrderRow = ReviewRow & { reference: string }
+type Order<R extends OrderRow> = Pick<
   Queue<unknown, R, []>,
   'numberOf' | 'isOpen' | 'stateOf'
 > & {
@@ -24,7 +25,7 @@ type Order<R extends ReviewRow> = Pick<
 const desk = ['sm'] as const
 
 /** The columns of a queue; `readAt` is when the list was read, for the waiting time. */
-export function orderColumns<R extends ReviewRow>(
+export function orderColumns<R extends OrderRow>(
   { numberOf, isOpen, stateOf, amountOf, flagWords, wayTitle, way }: Order<R>,
   readAt: number,
 ): Columns<R> {

@@ -11,7 +11,7 @@ import type { Listing } from '../page/use-list.ts'
 /** Who works on an order: a lease that ends by itself. */
 export type Claim = { by: string; until: Date; mine: boolean }
 
-/** What every reviewed order has; deposits and withdrawals add their own. */
+/** What every reviewed order has; each queue adds its own. */
 export type ReviewRow = {
   username: string
   realname: string
@@ -21,7 +21,6 @@ export type ReviewRow = {
   decided_at: Date | null
   decided_by: string
   reason: string
-  reference: string
 }
 
 export type DeedDialogProps<R> = {
@@ -64,7 +63,7 @@ export type StateWord = { tone: Tone; text: string }
 /** One queue of the back office: what it lists, how an order looks, and what can be done about it. */
 export type Queue<A, R extends ReviewRow, F extends FilterFields> = Listing<A, R, F> & {
   title: string
-  /** 存款 or 取款, for sentences. */
+  /** 存款, 取款 or 优惠申请, for sentences. */
   noun: string
   numberOf: (row: R) => string
   /** One order by its number, wherever it stands. */
@@ -87,7 +86,6 @@ export type Queue<A, R extends ReviewRow, F extends FilterFields> = Listing<A, R
     end: (row: R, leaving: boolean) => Promise<R>
     /** The next free order, those after this number first; the server chooses and claims. */
     next?: { needs: Needed; ask: (after: string) => Promise<R | null> } | undefined
-    takeOver: (row: R, reason: string) => Promise<R>
   }
   /** A deed about all that one tab shows. */
   bulk?: Bulk | undefined

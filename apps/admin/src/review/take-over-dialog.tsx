@@ -5,11 +5,13 @@ import { reasonMissing } from '../page/reason-missing.ts'
 import { heldByOther } from './held.ts'
 import type { Deed, DeedDialogProps, Queue, ReviewRow } from './queue.ts'
 
-type Order<R extends ReviewRow> = Pick<Queue<unknown, R, []>, 'lease' | 'numberOf'>
+type Order<R extends ReviewRow> = Pick<Queue<unknown, R, []>, 'numberOf'> & {
+  takeOver: (row: R, reason: string) => Promise<R>
+}
 
 /** Takes an order out of a colleague's hands; why is kept (trials T-9). */
 export function takeOverDeed<R extends ReviewRow>(
-  { lease, numberOf }: Order<R>,
+  { takeOver, numberOf }: Order<R>,
   needs: Needed,
 ): Deed<R> {
   function TakeOverDialog({ row, onDone, onClose, onStale }: DeedDialogProps<R>) {
@@ -24,7 +26,7 @@ export function takeOverDeed<R extends ReviewRow>(
         initial={{ reason: '' }}
         firstField="reason"
         problem={reasonMissing}
-        task={({ reason }) => lease.takeOver(row, reason.trim())}
+        task={({ reason }) => takeOver(row, reason.trim())}
         done={`已接管 ${numberOf(row)}`}
         onDone={onDone}
         onRefused={onStale}

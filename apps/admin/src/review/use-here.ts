@@ -4,7 +4,13 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 /** An entry of the history that we put over another of ours: going back closes it. */
 export const over = { over: true }
 
-type Here = { key: string; isOver: boolean; id: string | null; list: string }
+type Here = {
+  key: string
+  isOver: boolean
+  id: string | null
+  list: string
+  deed: string | null
+}
 type Leaving = { from: string; left: () => void; gone: Promise<void> }
 
 /** What the address bar has behind the path of a list; null where it shows another page. */
@@ -15,7 +21,7 @@ function placeInBrowser(list: string | undefined): string | null {
 }
 
 /** The place in the history, as it is when it is asked for and not when a deed of the desk began. */
-export function useHere() {
+export function useHere(deed: string | null) {
   const { id = null } = useParams()
   const { key, state, pathname } = useLocation()
   const navigate = useNavigate()
@@ -25,7 +31,7 @@ export function useHere() {
   // Going back takes a moment, and is not asked for twice.
   const leaving = useRef<Leaving | null>(null)
   useEffect(() => {
-    here.current = { key, isOver, id, list }
+    here.current = { key, isOver, id, list, deed }
     if (leaving.current && leaving.current.from !== key) {
       leaving.current.left()
       leaving.current = null
@@ -33,12 +39,15 @@ export function useHere() {
     return () => {
       here.current = null
     }
-  }, [key, isOver, id, list])
+  }, [key, isOver, id, list, deed])
 
   return {
     list,
     /** Where we are, unless the browser is at another page already, which still loads. */
     now: () => (placeInBrowser(here.current?.list) === null ? null : here.current),
+    /** As soon as no step back is on its way: what is opened meanwhile it would take along. */
+    settled: (act: () => Promise<void> | void): Promise<void> =>
+      leaving.current ? leaving.current.gone.then(act) : Promise.resolve(act()),
     isAt: (number: string) =>
       here.current?.id === number && placeInBrowser(here.current.list) === `/${number}`,
     /** One step back; done when it has arrived. */

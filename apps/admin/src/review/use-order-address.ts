@@ -8,9 +8,9 @@ export function useOrderAddress() {
   const { id = null } = useParams()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const here = useHere()
-  const { list } = here
   const deed = id === null ? null : params.get(deedParam)
+  const here = useHere(deed)
+  const { list } = here
 
   function placeOf(number: string | null, asked: string | null) {
     const search = new URLSearchParams(params)
@@ -31,18 +31,25 @@ export function useOrderAddress() {
     deed,
     /** Whether this order is the open one by now, however long ago the question was asked. */
     isAt: here.isAt,
+    settled: here.settled,
     /** One order after the other stands at the same place of the history. */
-    open: (number: string) => {
-      if (number === id && deed === null) return
-      const isOpen = id !== null
-      const state = isOpen && !here.now()?.isOver ? null : over
-      void navigate(placeOf(number, null), { replace: isOpen, state })
-    },
-    close: () => (id === null ? Promise.resolve() : back(placeOf(null, null))),
-    ask: (number: string, name: string) => {
-      if (number !== id) void navigate(placeOf(number, null), { state: over })
-      void navigate(placeOf(number, name), { state: over })
-    },
+    open: (number: string): void =>
+      void here.settled(() => {
+        const at = here.now()
+        if (!at || (at.id === number && at.deed === null)) return
+        const isOpen = at.id !== null
+        const state = isOpen && !at.isOver ? null : over
+        void navigate(placeOf(number, null), { replace: isOpen, state })
+      }),
+    close: () =>
+      here.settled(() => (here.now()?.id ? back(placeOf(null, null)) : Promise.resolve())),
+    ask: (number: string, name: string): void =>
+      void here.settled(() => {
+        const at = here.now()
+        if (!at) return
+        if (number !== at.id) void navigate(placeOf(number, null), { state: over })
+        void navigate(placeOf(number, name), { state: over })
+      }),
     endDeed: () => (deed === null ? Promise.resolve() : back(placeOf(id, null))),
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { begunAt, useRead } from '../api/use-read.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import { freeKeys, stepFrom } from './cursor.ts'
@@ -23,6 +23,7 @@ export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFi
   const address = useOrderAddress()
   const [pointed, setPointed] = useState<string | null>(null)
   const [byFlow, setByFlow] = useState(false)
+  const deeds = useRef(0)
   const opened = address.id !== null
   const cursor = address.id ?? pointed
   const read = useRead(one, address.id ?? '', { everyMs, enabled: opened })
@@ -46,6 +47,13 @@ export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFi
 
   return {
     address,
+    /** Asks for a deed of an order. */
+    ask: (number: string, deed: string) => {
+      deeds.current += 1
+      address.ask(number, deed)
+    },
+    /** How often the reviewer opened an order or asked for a deed: who did meanwhile is not taken elsewhere. */
+    deeds: () => deeds.current,
     cursor,
     opened,
     byFlow,
@@ -67,6 +75,7 @@ export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFi
       to(stepFrom(keys, cursor, by), true)
     },
     open: (next: R, flow = false) => {
+      if (!flow) deeds.current += 1
       setByFlow(flow)
       setPointed(numberOf(next))
       address.open(numberOf(next))

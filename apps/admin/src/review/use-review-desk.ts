@@ -41,7 +41,7 @@ export function useReviewDesk<A, R extends ReviewRow, const F extends FilterFiel
     if (heldByOther(row) && !deed?.ofHeld) {
       message.info(`该订单由 ${row.claim?.by ?? ''} 处理中`)
     } else if (deed) {
-      address.ask(numberOf(row), deed.name)
+      at.ask(numberOf(row), deed.name)
     } else {
       message.info(queue.isOpen(row) ? '该订单此时不能这样处理' : '该订单已处理')
     }
@@ -58,10 +58,11 @@ export function useReviewDesk<A, R extends ReviewRow, const F extends FilterFiel
     /** The key of going ahead means whatever goes ahead in this state. */
     press: (key: 'A' | 'R') =>
       begin(deeds.find((deed) => deed.press === key && row && deed.when(row))),
-    go: (to: Going) => {
-      at.leave()
-      listed.go(to)
-    },
+    go: (to: Going) =>
+      void address.settled(() => {
+        at.leave()
+        listed.go(to)
+      }),
     openCurrent: () => (row ? at.open(row) : at.step(1)),
     close: () => void address.close(),
   }

@@ -21,9 +21,9 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
   const isFree = (row: R) => isOpen(row) && !heldByOther(row)
 
   /** The next free order of the whole queue, which the server chooses: two desks never go on to the same (trials T-8). */
-  async function goOnClaimed(from: string): Promise<void> {
+  async function goOnClaimed(from: string, waits: () => boolean): Promise<void> {
     const next = await lease.next?.ask(from)
-    if (!at.address.isAt(from)) {
+    if (!waits()) {
       if (next) await lease.end(next, false)
       return
     }
@@ -34,10 +34,12 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
   }
 
   /** The next free order of this page after another; the list is read again first if it has none. */
-  async function goOn(from: string): Promise<void> {
-    // Reading takes a moment, and the reviewer may have left meanwhile.
-    if (!at.address.isAt(from)) return
-    if (isFirstView(filter, fields)) return await goOnClaimed(from).catch(() => refresh())
+  async function goOn(from: string, since = at.deeds()): Promise<void> {
+    // Reading takes a moment, and the reviewer may have left meanwhile, or asked for something else here.
+    const waits = () => at.address.isAt(from) && at.deeds() === since
+    if (!waits()) return await refresh()
+    if (lease.next && isFirstView(filter, fields))
+      return await goOnClaimed(from, waits).catch(() => refresh())
     const items = rows.map((item) => ({ key: numberOf(item), open: isFree(item) }))
     const next = nextOpen(items, from)
     if (next !== null) {
@@ -49,15 +51,16 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
       return
     }
     await refresh()
-    if (at.address.isAt(from)) at.select(latest().find(isFree), true)
+    if (waits()) at.select(latest().find(isFree), true)
   }
 
   /** A step stays at its order; a decision goes on to the next free one. */
   async function decided(after: R): Promise<void> {
+    const since = at.deeds()
     patch(after)
     await at.address.endDeed()
     if (isOpen(after) && !deciding?.last) await refresh()
-    else await goOn(numberOf(after))
+    else await goOn(numberOf(after), since)
   }
 
   /** Shows the order as it is now after somebody else was faster. */

@@ -1,8 +1,7 @@
-import { askTransferAgain } from '@jinli/contract/wallet.admin'
+import { askTransferAgain, transferStatusLabels } from '@jinli/contract/wallet.admin'
 import { call } from '../api/call.ts'
 import { BusyButton } from '../page/busy-button.tsx'
 import { useDeed } from '../page/use-deed.ts'
-import { statusLabels } from './transfer-effect.ts'
 
 /** Asks the venue now what became of a transfer; the list shows its word. */
 export function AskAgainButton({
@@ -21,7 +20,7 @@ export function AskAgainButton({
       onClick={() =>
         void run({
           task: () => call(askTransferAgain, { out_trade_no: number }),
-          done: (after) => `${after.out_trade_no}：${statusLabels[after.status]}`,
+          done: (after) => `${after.out_trade_no}：${transferStatusLabels[after.status]}`,
         }).finally(onAsked)
       }
     >

@@ -4,6 +4,7 @@ import {
   askTransferAgain,
   type listTransfers,
   type SettleOutcome,
+  transferStatusLabels,
 } from '@jinli/contract/wallet.admin'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
@@ -19,7 +20,7 @@ import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 import { AskAgainButton } from './ask-again-button.tsx'
 import styles from './transfer-columns.module.css'
-import { directionWord, statusLabels, venueWord } from './transfer-effect.ts'
+import { directionWord, venueWord } from './transfer-effect.ts'
 
 export type TransferRow = Output<typeof listTransfers>['data'][number]
 
@@ -110,7 +111,7 @@ export function transferColumns(acts: Acts): Columns<TransferRow> {
     {
       title: '状态',
       render: (_, row) => (
-        <StateTag tone={tones[row.status]}>{statusLabels[row.status]}</StateTag>
+        <StateTag tone={tones[row.status]}>{transferStatusLabels[row.status]}</StateTag>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import type { TransferDirection, TransferState } from '@jinli/contract/states'
+import type { TransferDirection } from '@jinli/contract/states'
 import type { SettleOutcome } from '@jinli/contract/wallet.admin'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
@@ -8,14 +8,6 @@ type Moved = {
   direction: TransferDirection
   amount: Fen
 }
-
-export const statusLabels = {
-  sent: '处理中',
-  unknown: '结果未知',
-  manual: '待人工核实',
-  success: '成功',
-  failed: '失败',
-} as const satisfies Record<TransferState, string>
 
 const said: readonly (readonly [RegExp, string])[] = [
   [/TimeoutError|timed? ?out/i, '场馆没有按时答复'],

@@ -71,8 +71,6 @@ const lease: Queue<unknown, WithdrawalRow, []>['lease'] = {
     needs: claimNextWithdrawal.permission,
     ask: (after) => call(claimNextWithdrawal, { after }),
   },
-  takeOver: ({ out_trade_no }, reason) =>
-    call(takeOverWithdrawal, { out_trade_no, reason }),
 }
 
 export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
@@ -112,7 +110,14 @@ export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
     press: 'A',
     primary: true,
   },
-  takeOverDeed({ lease, numberOf }, takeOverWithdrawal.permission),
+  takeOverDeed(
+    {
+      numberOf,
+      takeOver: ({ out_trade_no }, reason) =>
+        call(takeOverWithdrawal, { out_trade_no, reason }),
+    },
+    takeOverWithdrawal.permission,
+  ),
 ]
 
 /** Withdrawals: the amount is on hold; approval means that staff have paid, or will (money F-3). */

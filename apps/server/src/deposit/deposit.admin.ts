@@ -122,7 +122,7 @@ export const depositAdminRoutes = [
 
   handle(exportDeposits, async (by) => {
     const orders = await filtered(by.app.pool, by.input)
-    return exportFile(by, { queue: 'deposit', ...orders, columns: depositColumns })
+    return exportFile(by, { list: 'deposit', ...orders, columns: depositColumns })
   }),
 
   handle(claimDeposit, async ({ input, ...by }) => {

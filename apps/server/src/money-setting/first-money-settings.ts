@@ -8,6 +8,8 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { change, type Tx } from '../platform/db.ts'
 import { tableOf } from '../platform/sql-parts.ts'
+import { firstGivingLevels, firstLevels } from './first-levels.ts'
+import { firstPackets } from './first-packets.ts'
 
 type FirstSettings = { [K in MoneySettingKey]: MoneySetting<K> }
 
@@ -74,6 +76,8 @@ const sandbox: FirstSettings = {
     freeze_hours_after_credential: 0,
     freeze_hours_after_card: 0,
   },
+  vip: { levels: firstGivingLevels },
+  red_packet: firstPackets,
   reasons: {
     deposit: ['未查到款项', '付款人姓名不一致', '金额不符', '资料不符'],
     withdrawal: ['收款账户信息有误', '流水未达标', '账户需要核实', '收款卡与本人不符'],
@@ -91,6 +95,7 @@ const live: FirstSettings = {
   'deposit.usdt_erc20': { ...sandbox['deposit.usdt_erc20'], ...proven, address: '' },
   'deposit.wechat': { ...wide, ...proven, payee: '', code: '' },
   'deposit.alipay': { ...wide, ...proven, payee: '', code: '' },
+  vip: { levels: firstLevels },
   review: {
     ...sandbox.review,
     two_person_above: 5_000_000n,

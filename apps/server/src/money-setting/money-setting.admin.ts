@@ -12,7 +12,6 @@ import {
   listSettings,
   proposeSetting,
   settingHistory,
-  type VersionStatus,
 } from '@jinli/contract/money-setting.admin'
 import { settingProblem } from '@jinli/contract/money-setting.rules'
 import { unusualIn } from '@jinli/contract/unusual-setting.rules'
@@ -26,16 +25,13 @@ import { need } from '../session/staff-rights.ts'
 import { settingsInForce } from './money-setting.store.ts'
 import {
   approveDraft,
-  cancelDraft,
-  insertDraft,
   lockNewest,
   type SettingVersion,
-  standingVersions,
-  versionById,
-  versionsOf,
+  settingVersions,
 } from './setting-version.store.ts'
 
 const hourAheadMax = 366 * 86_400_000
+const standing = ['in_force', 'waiting', 'draft'] as const
 
 /** Refuses a value that its key cannot have; returns it as it is stored. */
 function fitValue(key: MoneySettingKey, value: unknown): unknown {
@@ -59,8 +55,8 @@ function fitHour(wanted: Date | null, now: Date): Date | null {
   return wanted
 }
 
-function standing(key: MoneySettingKey, found: readonly SettingVersion[]) {
-  const of = (status: VersionStatus) =>
+function rowOf(key: MoneySettingKey, found: readonly SettingVersion[]) {
+  const of = (status: (typeof standing)[number]) =>
     found.find((version) => version.key === key && version.status === status)
   const current = of('in_force')
   if (!current) throw new Error(`money setting ${key} was never written`)
@@ -76,8 +72,7 @@ function standing(key: MoneySettingKey, found: readonly SettingVersion[]) {
 }
 
 async function known(tx: Tx, staffId: StaffId, id: string): Promise<SettingVersion> {
-  if (!/^\d{1,18}$/.test(id)) refuse('setting.not-found')
-  return (await versionById(tx, staffId, id)) ?? refuse('setting.not-found')
+  return (await settingVersions.byId(tx, staffId, id)) ?? refuse('setting.not-found')
 }
 
 /** What the audit trail keeps of a version. */
@@ -105,12 +100,15 @@ async function told(
 
 export const moneySettingAdminRoutes = [
   handle(listSettings, async ({ app, staff }) => {
-    const found = await standingVersions(app.pool, staff.id)
-    return moneySettingKeys.map((key) => standing(key, found))
+    const found = await settingVersions.standing(app.pool, staff.id, {
+      keys: moneySettingKeys,
+      as: standing,
+    })
+    return moneySettingKeys.map((key) => rowOf(key, found))
   }),
 
   handle(settingHistory, async ({ app, staff, input }) => {
-    const found = await versionsOf(app.pool, staff.id, input)
+    const found = await settingVersions.ofKey(app.pool, staff.id, input)
     return deskPageOf(found, (version) => version)
   }),
 
@@ -123,8 +121,10 @@ export const moneySettingAdminRoutes = [
     const newest = await lockNewest(tx, key)
     if (newest.version !== input.based_on || newest.drafts > 0) refuse('setting.stale')
     if (!input.sure) refuseUnusual(key, newest.value, value)
-    const draft = { key, version: newest.last + 1, value, reason, staffId: staff.id }
-    const made = await known(tx, staff.id, await insertDraft(tx, { ...draft, effectiveAt }))
+    const draft = { key, version: newest.last + 1, value, state: 'draft', reason } as const
+    const signed = { ...draft, staffId: staff.id }
+    const id = await settingVersions.insert(tx, signed, { effective_at: effectiveAt })
+    const made = await known(tx, staff.id, id)
     return told(record, 'setting.proposed', made, auditedOf(newest), reason)
   }),
 
@@ -144,7 +144,8 @@ export const moneySettingAdminRoutes = [
   handle(cancelSetting, async ({ tx, staff, record, input }) => {
     const draft = await known(tx, staff.id, input.id)
     need(staff, draft.mine ? 'setting.propose' : 'setting.confirm')
-    if (!(await cancelDraft(tx, input.id, staff.id))) refuse('review.already-decided')
+    if (!(await settingVersions.cancel(tx, input.id, staff.id)))
+      refuse('review.already-decided')
     const after = await known(tx, staff.id, input.id)
     const before = { ...auditedOf(draft), status: draft.status }
     return told(record, 'setting.cancelled', after, before, input.reason.trim())

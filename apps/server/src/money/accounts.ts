@@ -12,11 +12,16 @@ export const account = {
   clearing: (venue: string) => `venue:${venue}:clearing`,
   /** Money outside: what came in and went out through a cashier channel. */
   cashier: (channel: string) => `cashier:${channel}`,
-  /** The house's own: fees kept, what rounding left over, corrections, what nobody has explained. */
+  /** The house's own: bonuses of promotions and gifts of levels, fees kept, what rounding left over, corrections, what nobody has explained. */
+  bonus: 'house:bonus',
   fee: 'house:fee',
   rounding: 'house:rounding',
   adjustment: 'house:adjustment',
+  /** What rebates cost. */
+  rebate: 'house:rebate',
   suspense: 'house:suspense',
+  /** What red packets cost. */
+  redPacket: 'house:red-packet',
 } as const
 
 /** At registration. */
@@ -44,10 +49,13 @@ export async function openHouseAccounts(
   const codes = [
     ...names.venues.map(account.clearing),
     ...names.channels.map(account.cashier),
+    account.bonus,
     account.fee,
     account.rounding,
     account.adjustment,
+    account.rebate,
     account.suspense,
+    account.redPacket,
   ]
   await openAccounts(db, codes, { currency, guarded: false })
 }

@@ -149,7 +149,21 @@ it('R-MONEY-21: sound books are gone through to their end, new and whole', async
   const { rows } = await app().owner.query(
     `SELECT name FROM book_walk WHERE ended_at IS NOT NULL ORDER BY name`,
   )
-  const concepts = ['adjustment', 'deposit', 'transfer', 'withdrawal']
+  const concepts = [
+    'adjustment',
+    'bet_day',
+    'deposit',
+    'promotion',
+    'promotion_cost',
+    'rebate',
+    'rebate_claim',
+    'red_packet',
+    'seamless',
+    'transfer',
+    'vip',
+    'vip_gift',
+    'withdrawal',
+  ]
   const news = [...concepts, 'anchor', 'entries', 'seals']
   const again = [...concepts, 'accounts', 'entries', 'seals'].map((name) => `again:${name}`)
   expect(rows.map((each) => each.name)).toEqual([...news, ...again].toSorted())

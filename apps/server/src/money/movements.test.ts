@@ -18,6 +18,7 @@ const player = 7n
 const deposit = { id, player, method: 'bank' }
 const usdt = { id, player, amount: 100n, method: 'bank', fee: 2n, rounding: 1n }
 const transfer = { id, player, venue: 'koi', amount: 100n }
+const seamless = { venue: 'koi', transaction: 'T-9', player, amount: 100n }
 type Against = 'adjustment' | 'suspense'
 const adjustment = (against: Against) => ({ id, player, amount: 100n, against })
 
@@ -35,10 +36,18 @@ const samples: Record<keyof typeof movements, Posting[]> = {
     movements.adjustmentDebited(adjustment('adjustment')),
     movements.adjustmentDebited(adjustment('suspense')),
   ],
+  rebateClaimed: [movements.rebateClaimed({ id, player, amount: 100n })],
+  promotionGranted: [movements.promotionGranted({ id, player }, 100n)],
+  promotionGivenUp: [movements.promotionGivenUp({ id, player }, 100n)],
+  redPacketWon: [movements.redPacketWon({ player, day: '2026-11-23', n: 2, amount: 100n })],
+  vipGiftPaid: [movements.vipGiftPaid({ id, player }, 100n)],
   transferSent: [movements.transferSent(transfer)],
   transferLanded: [movements.transferLanded(transfer)],
   transferBounced: [movements.transferBounced(transfer)],
   transferBroughtHome: [movements.transferBroughtHome(transfer)],
+  seamlessBet: [movements.seamlessBet(seamless)],
+  seamlessWon: [movements.seamlessWon(seamless)],
+  seamlessRolledBack: [movements.seamlessRolledBack(seamless)],
 }
 
 /** An account or key as the page spells it: what differs from row to row stands in angle brackets. */
@@ -49,6 +58,8 @@ function spelled(code: string): string {
     .replace(/^venue:koi:/, 'venue:<code>:')
     .replace(/^cashier:bank$/, 'cashier:<method>')
     .replace(/^house:(?:adjustment|suspense)$/, 'house:<against>')
+    .replace(/^red-packet:7:2026-11-23:2:/, 'red-packet:<player>:<day>:<n>:')
+    .replace(/^seamless:koi:T-9:/, 'seamless:<venue>:<transaction>:')
     .replace(/:42:/, ':<id>:')
   return `\`${general}\``
 }

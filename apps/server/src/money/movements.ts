@@ -1,4 +1,12 @@
-import { LedgerRefused, type Posting, post as postToLedger } from '@jinli/ledger/ledger'
+import {
+  type BatchOutcome,
+  type ChainedPosting,
+  LedgerRefused,
+  type Posting,
+  postAll as postAllToLedger,
+  postBatch as postBatchToLedger,
+  post as postToLedger,
+} from '@jinli/ledger/ledger'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { account } from './accounts.ts'
@@ -14,6 +22,13 @@ type AdjustmentRef = {
   /** Which house account bears it. */
   against: 'adjustment' | 'suspense'
 }
+type RebateRef = { id: bigint; player: bigint; amount: bigint }
+type PromotionRef = { id: bigint; player: bigint }
+/** Which draw of the player's on which brand day. */
+type DrawRef = { player: bigint; day: string; n: number; amount: bigint }
+type GiftRef = { id: bigint; player: bigint }
+/** A venue's transaction, by its own word for it. */
+type SeamlessRef = { venue: string; transaction: string; player: bigint; amount: bigint }
 type TransferRef = { id: bigint; player: bigint; venue: string; amount: bigint }
 
 function move(
@@ -95,6 +110,53 @@ export const movements = {
       `adjustment:${a.id}:posted`,
     ),
 
+  /** All that waited, in one claim (money F-8). */
+  rebateClaimed: (r: RebateRef) =>
+    move(
+      r.amount,
+      account.rebate,
+      account.available(r.player),
+      'rebate.claimed',
+      `rebate:${r.id}:claimed`,
+    ),
+
+  /** The bonus of an application (money F-9), and what a player gives back of it. */
+  promotionGranted: (p: PromotionRef, amount: bigint) =>
+    move(
+      amount,
+      account.bonus,
+      account.available(p.player),
+      'promotion.granted',
+      `promotion:${p.id}:granted`,
+    ),
+  promotionGivenUp: (p: PromotionRef, amount: bigint) =>
+    move(
+      amount,
+      account.available(p.player),
+      account.bonus,
+      'promotion.given-up',
+      `promotion:${p.id}:given-up`,
+    ),
+
+  redPacketWon: (d: DrawRef) =>
+    move(
+      d.amount,
+      account.redPacket,
+      account.available(d.player),
+      'red-packet.won',
+      `red-packet:${d.player}:${d.day}:${d.n}:won`,
+    ),
+
+  /** What a VIP level gives (money F-20). */
+  vipGiftPaid: (g: GiftRef, amount: bigint) =>
+    move(
+      amount,
+      account.bonus,
+      account.available(g.player),
+      'vip-gift.paid',
+      `vip-gift:${g.id}:paid`,
+    ),
+
   transferSent: (t: TransferRef) =>
     move(
       t.amount,
@@ -127,6 +189,32 @@ export const movements = {
       'transfer.home',
       `transfer:${t.id}:landed`,
     ),
+
+  /** A venue that keeps no wallet: stakes, wins, and bets taken back (money F-22). */
+  seamlessBet: (s: SeamlessRef) =>
+    move(
+      s.amount,
+      account.available(s.player),
+      account.clearing(s.venue),
+      'seamless.bet',
+      `seamless:${s.venue}:${s.transaction}:bet`,
+    ),
+  seamlessWon: (s: SeamlessRef) =>
+    move(
+      s.amount,
+      account.clearing(s.venue),
+      account.available(s.player),
+      'seamless.win',
+      `seamless:${s.venue}:${s.transaction}:win`,
+    ),
+  seamlessRolledBack: (s: SeamlessRef) =>
+    move(
+      s.amount,
+      account.clearing(s.venue),
+      account.available(s.player),
+      'seamless.rolled-back',
+      `seamless:${s.venue}:${s.transaction}:rolled-back`,
+    ),
 } as const
 
 /** Posts a movement inside the request's transaction; refuses when the player's money is short. */
@@ -139,4 +227,20 @@ export async function post(tx: Tx, movement: Posting): Promise<void> {
     }
     throw error
   }
+}
+
+/** What a job gives to many: in one round trip, in the order of its list. Nobody pays by it, so none is short. */
+export async function postAll(tx: Tx, given: readonly Posting[]): Promise<void> {
+  if (given.length > 0) await postAllToLedger(tx, given)
+}
+
+/**
+ * Postings of many callers, each posted or refused on its own; those of one caller are a chain. Answers stand in the
+ * places of their postings.
+ */
+export async function postBatch(
+  tx: Tx,
+  given: readonly ChainedPosting[],
+): Promise<BatchOutcome[]> {
+  return given.length === 0 ? [] : postBatchToLedger(tx, given)
 }

@@ -1,21 +1,18 @@
+import { plainBankLogo } from '@jinli/contract/bank'
 import type { Input } from '@jinli/contract/endpoint'
+import { messages } from '@jinli/contract/messages'
 import { banklist, bindcard, delcard, getcard } from '@jinli/contract/payout-card'
 import { bankCardProblem, usdtBank } from '@jinli/contract/payout-card.rules'
 import { plainAddress } from '@jinli/contract/usdt-address'
 import { usdtAddressFormProblem } from '@jinli/contract/usdt-address.rules'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
+import { bankLogos, holdOpenBank, openBanks } from '../bank/bank.store.ts'
 import { Answer, handle } from '../http/handle.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
 import { markOf, sealNumber, tailOf } from '../platform/number-seal.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import {
-  bindCard,
-  type CardKind,
-  cardsOf,
-  listBanks,
-  unbindCard,
-} from './payout-card.store.ts'
+import { bindCard, type CardKind, cardsOf, unbindCard } from './payout-card.store.ts'
 
 /** Only the last four leave the server (spec §2 /wallet); a card's stars stand for its digits. */
 const stars = {
@@ -23,15 +20,17 @@ const stars = {
   usdt_address: '****',
 } as const satisfies Record<CardKind, string>
 
-const icons: Readonly<Record<string, string>> = {
-  TRC20: 'usdt-trc20',
-  ERC20: 'usdt-erc20',
+const chainIcons: Readonly<Record<string, string>> = {
+  TRC20: '/images/cards/usdt-trc20.svg',
+  ERC20: '/images/cards/usdt-erc20.svg',
 }
 
+type Marked = { bank: string; owner: string }
+
 /** A picture of ours for a bank, or for the chain of an address. */
-function iconOf({ bank, owner }: { bank: string; owner: string }): string {
-  const name = bank === usdtBank ? icons[owner] : undefined
-  return `/images/cards/${name ?? 'bank'}.svg`
+function iconOf({ bank, owner }: Marked, logos: ReadonlyMap<string, string>): string {
+  const icon = bank === usdtBank ? chainIcons[owner] : logos.get(bank)
+  return icon ?? plainBankLogo
 }
 
 /** Money paid to an address of our own would never leave the house (reliability B-69). */
@@ -50,7 +49,7 @@ async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
     return
   }
   refuseProblem(bankCardProblem(form))
-  const banks = await listBanks(db)
+  const banks = await openBanks(db)
   if (!banks.some((bank) => bank.bank_name === input.bank)) refuse('card.bank-unknown')
 }
 
@@ -58,13 +57,15 @@ export const payoutCardRoutes = [
   handle(getcard, async ({ app, player, input }) => {
     const kind = input.type === 1 ? 'bank_card' : 'usdt_address'
     const cards = await cardsOf(app.pool, player.id, kind)
+    const logos =
+      kind === 'bank_card' ? await bankLogos(app.pool) : new Map<string, string>()
     return cards.map((card) => ({
       id: card.id,
       bank: card.bank,
       bank_owner: card.owner,
       bank_no: `${stars[kind]} ${card.tail}`,
       bank_address: card.branch,
-      ico: iconOf(card),
+      ico: iconOf(card, logos),
     }))
   }),
 
@@ -77,6 +78,7 @@ export const payoutCardRoutes = [
       await holdPayPassword(app, tx, player.id, password)
       const number = input.bank_no.trim()
       const isUsdt = input.bank === usdtBank
+      if (!isUsdt && !(await holdOpenBank(tx, input.bank))) refuse('card.bank-unknown')
       const { cardKey } = app.config
       const bound = await bindCard(tx, player.id, {
         kind: isUsdt ? 'usdt_address' : 'bank_card',
@@ -96,9 +98,9 @@ export const payoutCardRoutes = [
   handle(delcard, {
     run: async ({ tx, player, input }) => {
       if (!(await unbindCard(tx, player.id, input.id))) refuse('card.not-found')
-      return new Answer('解绑成功', null)
+      return new Answer(messages.unbound, null)
     },
   }),
 
-  handle(banklist, ({ app }) => listBanks(app.pool)),
+  handle(banklist, ({ app }) => openBanks(app.pool)),
 ]

@@ -115,11 +115,3 @@ export async function unbindCard(tx: Tx, player: PlayerId, id: number): Promise<
   )
   return gone === 1
 }
-
-export function listBanks(db: Db): Promise<{ bank_name: string }[]> {
-  return rows(
-    db,
-    { bank_name: text },
-    sql`SELECT name AS bank_name FROM bank ORDER BY sort, name`,
-  )
-}

@@ -15,9 +15,12 @@ import { type OpenItem, openItemsGrownOld } from './open-items.store.ts'
 import { keepRuns, lastRuns } from './reconciliation.store.ts'
 
 const houseLabels: Readonly<Record<string, string>> = {
+  [account.bonus]: '彩金与礼金',
   [account.fee]: '手续费',
+  [account.redPacket]: '红包',
   [account.rounding]: '尾差',
   [account.adjustment]: '人工调整',
+  [account.rebate]: '返水',
   [account.suspense]: '挂账待查',
 }
 

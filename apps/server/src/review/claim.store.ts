@@ -3,6 +3,7 @@ import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { maybe, type RowOf, text, time } from '../platform/row-shape.ts'
+import { numberOf } from '../platform/sql-parts.ts'
 import { type Queue, queues } from './order-search.store.ts'
 
 /** What the reviewed row knows about its claim; `claimColumns` fills it. */
@@ -19,6 +20,26 @@ export const claimColumns = sql`r.claimed_by, r.claimed_until,
 /** Kept by a heartbeat: a browser that is gone holds nobody up for long (trials T-9). */
 export const lease = sql`interval '2 minutes'`
 
+/** What is claimed: the orders of the queues, and what is claimed alike but searched otherwise. */
+const tables = {
+  deposit: queues.deposit.table,
+  withdrawal: queues.withdrawal.table,
+  promotion_application: sql`promotion_application`,
+} as const
+type Claimable = keyof typeof tables
+
+/** How each calls what is claimed, and finds it by that. */
+const named: Readonly<Record<Claimable, { number: Sql; is: (number: string) => Sql }>> = {
+  deposit: byOrderNumber('deposit'),
+  withdrawal: byOrderNumber('withdrawal'),
+  promotion_application: { number: sql`id::text`, is: (id) => sql`id = ${numberOf(id)}` },
+}
+
+function byOrderNumber(queue: Queue) {
+  const { number } = queues[queue]
+  return { number, is: (asked: string) => sql`${number} = ${asked}` }
+}
+
 /** Nobody else is at work on the order. */
 export function freeFor(staffId: StaffId): Sql {
   return sql`(claimed_until IS NULL OR claimed_until <= moment() OR claimed_by = ${staffId})`
@@ -27,13 +48,13 @@ export function freeFor(staffId: StaffId): Sql {
 /** Takes or renews the lease (two minutes, money F-3); refuses while somebody else has it. */
 export async function claimOrder(
   tx: Tx,
-  queue: Queue,
+  queue: Claimable,
   id: bigint,
   staffId: StaffId,
 ): Promise<void> {
   const taken = await change(
     tx,
-    sql`UPDATE ${queues[queue].table} SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
+    sql`UPDATE ${tables[queue]} SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
       WHERE id = ${id} AND ${freeFor(staffId)}`,
   )
   if (taken === 1) return
@@ -46,12 +67,13 @@ export async function claimOrder(
  */
 export async function claimNext(
   tx: Tx,
-  queue: Queue,
+  queue: Claimable,
   staffId: StaffId,
   { waiting, after }: { waiting: Sql; after: string },
 ): Promise<string | null> {
-  const { table, number } = queues[queue]
-  const passed = sql`coalesce((SELECT id FROM ${table} WHERE ${number} = ${after}), 0)`
+  const table = tables[queue]
+  const { number, is } = named[queue]
+  const passed = sql`coalesce((SELECT id FROM ${table} WHERE ${is(after)}), 0)`
   const taken = await row(
     tx,
     { number: text },
@@ -67,13 +89,13 @@ export async function claimNext(
 /** Takes a held order from who was seen to hold it; false when they hold it no more. */
 export async function takeOver(
   tx: Tx,
-  queue: Queue,
+  queue: Claimable,
   { id, claimed_by }: { id: bigint } & Pick<Claimed, 'claimed_by'>,
   staffId: StaffId,
 ): Promise<boolean> {
   const taken = await change(
     tx,
-    sql`UPDATE ${queues[queue].table}
+    sql`UPDATE ${tables[queue]}
       SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
       WHERE id = ${id} AND decided_at IS NULL AND claimed_by = ${claimed_by}
         AND claimed_by <> ${staffId} AND claimed_until > moment()`,
@@ -84,13 +106,13 @@ export async function takeOver(
 /** Lets go of an order; nobody's stays as it is, another's is refused. */
 export async function releaseOrder(
   tx: Tx,
-  queue: Queue,
+  queue: Claimable,
   id: bigint,
   staffId: StaffId,
 ): Promise<void> {
   const released = await change(
     tx,
-    sql`UPDATE ${queues[queue].table} SET claimed_by = NULL, claimed_until = NULL
+    sql`UPDATE ${tables[queue]} SET claimed_by = NULL, claimed_until = NULL
       WHERE id = ${id} AND claimed_by = ${staffId}`,
   )
   if (released === 1) return
@@ -98,12 +120,12 @@ export async function releaseOrder(
   if (name !== null) refuse('review.claimed', { name })
 }
 
-async function holderOf(db: Db, queue: Queue, id: bigint): Promise<string | null> {
+async function holderOf(db: Db, queue: Claimable, id: bigint): Promise<string | null> {
   const holder = await row(
     db,
     { name: text },
     sql`SELECT f.display_name AS name
-      FROM ${queues[queue].table} r JOIN staff f ON f.id = r.claimed_by
+      FROM ${tables[queue]} r JOIN staff f ON f.id = r.claimed_by
       WHERE r.id = ${id} AND r.claimed_until > moment()`,
   )
   return holder?.name ?? null

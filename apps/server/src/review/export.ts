@@ -7,7 +7,6 @@ import { byNumber, type DeskListing, slicesOf } from '../platform/desk-list.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { RowOf, Shape } from '../platform/row-shape.ts'
 import { type Column, csvHead, csvLines } from './csv.ts'
-import type { Queue } from './order-search.store.ts'
 
 /** More at one time would take the database from those who work. */
 const atOnceMax = 3
@@ -20,7 +19,8 @@ let running = 0
 
 type Asked = { since: string; until: string }
 type Exported<S extends Shape> = {
-  queue: Queue
+  /** What is listed, as its deeds and its file call it. */
+  list: string
   shape: S
   listing: DeskListing
   columns: readonly Column<RowOf<S>>[]
@@ -28,11 +28,11 @@ type Exported<S extends Shape> = {
 type By<I> = { app: AppContext; input: I; record: Recorder }
 
 /** `deposits-from-20261101-until-20261121-20261122-153000.csv`: the list, the days, when. */
-function nameOf(queue: Queue, { since, until }: Asked, now: Date): string {
+function nameOf(list: string, { since, until }: Asked, now: Date): string {
   const digits = (text: string) => text.replace(/\D/g, '')
   const [day = '', time = ''] = brandTime(now).split(' ')
   const days = [since && `from-${digits(since)}`, until && `until-${digits(until)}`]
-  const parts = [`${queue}s`, ...days, digits(day), digits(time)]
+  const parts = [`${list}s`, ...days, digits(day), digits(time)]
   return `${parts.filter(Boolean).join('-')}.csv`
 }
 
@@ -42,19 +42,19 @@ function nameOf(queue: Queue, { since, until }: Asked, now: Date): string {
  */
 export async function exportFile<I extends Asked, S extends Shape>(
   { app, input, record }: By<I>,
-  { queue, shape, listing, columns }: Exported<S>,
+  { list, shape, listing, columns }: Exported<S>,
 ): Promise<FileAnswer> {
   if (listing.cut) refuse('export.search-too-wide')
   if (running >= atOnceMax) refuse('export.busy')
   running += 1
-  const subject = nameOf(queue, input, app.clock.now())
+  const subject = nameOf(list, input, app.clock.now())
   // What becomes of an order meanwhile moves it in the queue; its number stays.
   const byAge = { ...listing, key: byNumber(sql`r.id`, 'DESC') }
   const slices = slicesOf(app.pool, shape, byAge, sliceRows)
   try {
     // What cannot be read is refused before anything is sent.
     const first = await slices.next()
-    const begun = { action: `${queue}.export-begun`, subject, before: null } as const
+    const begun = { action: `${list}.export-begun`, subject, before: null } as const
     await record({ ...begun, after: { ...input } })
     return sent(first)
   } catch (error) {
@@ -68,7 +68,7 @@ export async function exportFile<I extends Asked, S extends Shape>(
     /** Once, as far as it came. */
     const tell = (whole: boolean) => {
       const after = { ...input, rows, ...(whole ? {} : { cancelled: true }) }
-      told ??= record({ action: `${queue}.exported`, subject, before: null, after })
+      told ??= record({ action: `${list}.exported`, subject, before: null, after })
       return told
     }
     async function* text() {

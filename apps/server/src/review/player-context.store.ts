@@ -111,6 +111,9 @@ export function lastWithdrawals(db: Db, player: PlayerId) {
   )
 }
 
+/** A carrier's address may be a hundred thousand players': no more of its sessions are looked at. */
+const addressesMax = 1000
+
 const sharedBy = { hint: word(['name', 'card', 'ip']), count: int, usernames: texts }
 
 /**
@@ -130,9 +133,10 @@ export function sharedWithOthers(db: Db, player: PlayerId) {
         JOIN payout_card_marks o ON o.number_mark = c.number_mark
         WHERE c.player_id = ${player} AND o.player_id <> c.player_id LIMIT 100)
        UNION ALL
-       (SELECT DISTINCT 'ip', o.player_id FROM player_address s
-        JOIN player_address o ON o.ip = s.ip
-        WHERE s.player_id = ${player} AND o.player_id <> s.player_id LIMIT 100)
+       (SELECT DISTINCT 'ip', o.player_id FROM (
+          SELECT o.player_id FROM player_address s JOIN player_address o ON o.ip = s.ip
+          WHERE s.player_id = ${player} AND o.player_id <> s.player_id LIMIT ${addressesMax}) o
+        LIMIT 100)
      )
      SELECT s.hint, count(*)::int AS count,
        (array_agg(o.name ORDER BY o.id DESC))[1:5] AS usernames

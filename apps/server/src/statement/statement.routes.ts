@@ -1,8 +1,7 @@
 import { periodStart } from '@jinli/contract/period'
 import {
-  adjustmentReason,
-  adjustmentWays,
   gettransrecord,
+  otherWays,
   statementTypes,
   transdetail,
 } from '@jinli/contract/statement'
@@ -29,9 +28,10 @@ import {
   withdrawalLife,
 } from './statement.store.ts'
 import {
-  adjustmentTimeline,
   depositTimeline,
   entryTitle,
+  otherReason,
+  otherTimeline,
   placeName,
   transferTimeline,
   withdrawalTimeline,
@@ -48,7 +48,7 @@ const codesByType: Record<number, Record<string, OrderCode>> = {
 
 const labelsByType: Record<number, Record<string, string>> = {
   [statementTypes.deposit]: depositMethodLabels,
-  [statementTypes.other]: adjustmentWays,
+  [statementTypes.other]: otherWays,
 }
 
 function wayOf(type: number, line: StatementLine): string {
@@ -58,7 +58,7 @@ function wayOf(type: number, line: StatementLine): string {
 
 /** What a player may read of a record's reason; the venue's own words stay inside, as do the staff's. */
 function reasonOf(type: number, line: StatementLine): string {
-  if (type === statementTypes.other) return adjustmentReason
+  if (type === statementTypes.other) return otherReason(line.way, line.reason)
   if (type === statementTypes.deposit || type === statementTypes.withdrawal)
     return line.reason
   if (line.state !== 'failed') return ''
@@ -122,7 +122,10 @@ async function lifeOf(
     return { timeline: withdrawalTimeline(life), card, usdt: usdtOf(life) }
   }
   if (type === statementTypes.other) {
-    return { timeline: adjustmentTimeline(line.way, line.decided_at), usdt: null }
+    return {
+      timeline: otherTimeline(line.way, line.decided_at, reasonOf(type, line)),
+      usdt: null,
+    }
   }
   const life = await transferLife(app.pool, player, number)
   return life && { timeline: transferTimeline(life, reasonOf(type, line)), usdt: null }

@@ -1,4 +1,10 @@
-import { adjustmentReason, adjustmentWays, type stepTones } from '@jinli/contract/statement'
+import {
+  adjustmentReason,
+  adjustmentWays,
+  otherWays,
+  redPacketReason,
+  type stepTones,
+} from '@jinli/contract/statement'
 import type { DepositState, TransferState, WithdrawalState } from '@jinli/contract/states'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
@@ -168,11 +174,30 @@ export function transferTimeline(t: TransferLife, reason: string): Step[] {
   }
 }
 
-/** Money F-15: there is nothing to see before it is posted. */
-export function adjustmentTimeline(direction: string, posted: Date | null): Step[] {
-  return direction === 'debit'
-    ? [done('已扣款', posted, `${adjustmentReason}，已从中心钱包扣除`)]
-    : [done('已入账', posted, `${adjustmentReason}，已存入中心钱包`)]
+/** What a player reads as the reason of a record of type 9: of an adjustment never the staff's own. */
+export function otherReason(way: string, reason: string): string {
+  if (Object.hasOwn(adjustmentWays, way)) return adjustmentReason
+  if (way === 'red_packet') return redPacketReason
+  return reason
+}
+
+/** Money F-7, F-8, F-9, F-15, F-20: there is nothing to see before it is posted. */
+export function otherTimeline(way: string, at: Date | null, reason: string): Step[] {
+  switch (way) {
+    case 'rebate':
+      return [done('已领取', at, `${otherWays.rebate}，已存入中心钱包`)]
+    case 'vip_rise':
+    case 'vip_birthday':
+      return [done('已入账', at, `${otherWays[way]}，已存入中心钱包`)]
+    case 'bonus':
+      return [done('已入账', at, `「${reason}」的彩金已存入中心钱包`)]
+    case 'bonus_returned':
+      return [done('已退回', at, `放弃「${reason}」的彩金，已从中心钱包扣除`)]
+    case 'debit':
+      return [done('已扣款', at, `${reason}，已从中心钱包扣除`)]
+    default:
+      return [done('已入账', at, `${reason}，已存入中心钱包`)]
+  }
 }
 
 /** Where in the player's accounts an entry stands, by the last parts of the account's code. */
@@ -184,10 +209,15 @@ export function placeName(code: string): string {
 const entryTitles: Record<string, string> = {
   'adjustment.credited': adjustmentWays.credit,
   'adjustment.debited': adjustmentWays.debit,
+  'rebate.claimed': otherWays.rebate,
   'deposit.credited': '存款到账',
+  'promotion.granted': otherWays.bonus,
+  'promotion.given-up': otherWays.bonus_returned,
+  'red-packet.won': otherWays.red_packet,
   'withdrawal.held': '取款冻结',
   'withdrawal.paid': '取款付出',
   'withdrawal.returned': '取款退回',
+  'vip-gift.paid': 'VIP礼金',
   'transfer.sent': '转出发起',
   'transfer.landed': '到达场馆',
   'transfer.bounced': '转出退回',

@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 
 const app = useTestApp()
 
-const epoch = Date.parse('2026-11-21T00:00:00Z')
+// Ten seconds before a brand day ends.
+const epoch = Date.parse('2026-11-20T15:59:50Z')
 const at = (second: number) => new Date(epoch + second * 1000)
 
 type Said = { state: 'open' | 'settled' | 'void'; stake: bigint; settled: number | null }
 type FedRow = Said & { venue: string; bet: number; version: number; placed: number }
-type Requirement = { opened: number; required: bigint }
+/** `weights`: of the first venue's bets, which are slots, and of the second's, which are live. */
+type Requirement = {
+  opened: number
+  required: bigint
+  weights: readonly [bigint, bigint] | null
+}
 type Step = { opens: Requirement } | { feeds: FedRow[] }
 
 const venues = ['obgdy', 'pp'] as const
@@ -31,7 +37,17 @@ const bets = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 const requirements = fc.uniqueArray(
-  fc.record({ opened: fc.integer({ min: 0, max: 20 }), required: fc.bigInt(0n, 90n) }),
+  fc.record({
+    opened: fc.integer({ min: 0, max: 20 }),
+    required: fc.bigInt(0n, 90n),
+    weights: fc.constantFrom(
+      null,
+      null,
+      [100n, 50n] as const,
+      [0n, 100n] as const,
+      [33n, 7n] as const,
+    ),
+  }),
   { maxLength: 4, selector: (each) => each.opened },
 )
 
@@ -60,13 +76,19 @@ const histories = fc.tuple(bets, requirements).chain(([placed, opened]) => {
     )
 })
 
+/** Bets of one moment are counted in the order of their names. */
+function nameOf({ venue, bet }: FedRow): string {
+  return `${venue} ${bet}`
+}
+
 /**
  * The slow model: only the highest version of each bet speaks; settled stake is paid bet by bet, in the
- * order of settlement, fen by fen, to the oldest requirement that stood then and is not yet met.
+ * order of settlement, fen by fen, to the oldest requirement that stood then and is not yet met. One that
+ * weighs takes a part of a bet and counts its share of that part, rounded down.
  */
 function model(steps: readonly Step[]): Record<number, bigint> {
   const last = new Map<string, FedRow>()
-  const open: { opened: number; required: bigint; done: bigint }[] = []
+  const open: (Requirement & { done: bigint })[] = []
   for (const step of steps) {
     if ('opens' in step) open.push({ ...step.opens, done: 0n })
     else
@@ -78,13 +100,20 @@ function model(steps: readonly Step[]): Record<number, bigint> {
   open.sort((a, b) => a.opened - b.opened)
   const valid = [...last.values()]
     .filter((row) => row.state === 'settled')
-    .map(({ stake, settled, placed }) => ({ stake, when: settled ?? placed }))
-    .sort((a, b) => a.when - b.when)
-  for (const { stake, when } of valid)
-    for (let fen = 0n; fen < stake; fen += 1n) {
-      const next = open.find((each) => each.opened <= when && each.done < each.required)
-      if (next) next.done += 1n
+    .map((row) => ({ ...row, when: row.settled ?? row.placed }))
+    .sort((a, b) => a.when - b.when || nameOf(a).localeCompare(nameOf(b)))
+  for (const { stake, when, venue } of valid) {
+    let left = stake
+    for (const each of open.filter(({ opened }) => opened <= when)) {
+      const weight = each.weights ? each.weights[venue === venues[0] ? 0 : 1] : 100n
+      let taken = 0n
+      const counted = () => (taken * weight) / 100n
+      while (weight > 0n && taken < left && each.done + counted() < each.required)
+        taken += 1n
+      each.done += counted()
+      left -= taken
     }
+  }
   return Object.fromEntries(open.map((each) => [each.opened, each.done]))
 }
 
@@ -104,12 +133,13 @@ function imported(player: PlayerId, row: FedRow): ImportedBet {
 
 async function play(tx: Tx, player: PlayerId, step: Step): Promise<void> {
   if ('opens' in step) {
-    const { opened, required } = step.opens
+    const { opened, required, weights } = step.opens
+    const shares = weights && [weights[1], 0n, 0n, 0n, weights[0], 0n]
     const ref = `model:${opened}`
     await tx.query(
-      `INSERT INTO turnover_requirement (player_id, source, ref, required, created_at)
-       VALUES ($1, 'deposit', $2, $3, $4)`,
-      [player, ref, required, at(opened)],
+      `INSERT INTO turnover_requirement (player_id, source, ref, required, created_at, weights)
+       VALUES ($1, 'deposit', $2, $3, $4, $5)`,
+      [player, ref, required, at(opened), shares],
     )
     await tx.query('SELECT requirement_opened($1)', [ref])
     return
@@ -134,8 +164,28 @@ async function doneOf(tx: Tx, player: bigint): Promise<Record<number, bigint>> {
   return Object.fromEntries(rows.map((row) => [row.opened, row.done]))
 }
 
+/** What stands by day, and what the bets say, of one player in one text. */
+async function daysOf(tx: Tx, player: bigint): Promise<unknown[]> {
+  const { rows } = await tx.query<{ of: string }>(
+    `SELECT coalesce(string_agg(l, ' ' ORDER BY l), '') AS of FROM (
+       SELECT day || ' ' || venue || ' ' || stake AS l FROM bet_day
+       WHERE player_id = $1 AND stake <> 0) d
+     UNION ALL
+     SELECT coalesce(string_agg(l, ' ' ORDER BY l), '') FROM (
+       SELECT (counted_at AT TIME ZONE 'Asia/Shanghai')::date || ' ' || venue || ' ' || sum(counted) AS l
+       FROM bet WHERE player_id = $1 AND counted > 0
+       GROUP BY (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue) b`,
+    [player],
+  )
+  return rows.map((row) => row.of)
+}
+
+beforeAll(async () => {
+  await app().owner.query(`UPDATE venue SET category = 'live' WHERE code = 'pp'`)
+})
+
 // P-7 of reliability: each history is played in one transaction that is rolled back.
-it('R-MONEY-17: any order, repetition and paging of feeds, with deposits in between, ends the same', async () => {
+it('R-MONEY-17 R-PROMO-20: any order, repetition and paging of feeds, with deposits in between, ends the same', async () => {
   const { id } = await app().registerPlayer()
   const tx = await app().context.pool.connect()
   try {
@@ -145,6 +195,8 @@ it('R-MONEY-17: any order, repetition and paging of feeds, with deposits in betw
         try {
           for (const step of steps) await play(tx, id, step)
           expect(await doneOf(tx, id)).toEqual(model(steps))
+          const [stands, bets] = await daysOf(tx, id)
+          expect(stands).toEqual(bets)
         } finally {
           await tx.query('ROLLBACK')
         }
@@ -164,7 +216,7 @@ const bet = {
   placed: 5,
   settled: 6,
 } as const
-const opens: Step = { opens: { opened: 3, required: 40n } }
+const opens: Step = { opens: { opened: 3, required: 40n, weights: null } }
 const settles: Step = { feeds: [{ ...bet, state: 'settled' }] }
 const more: Step = { feeds: [{ ...bet, venue: 'pp', stake: 10n, state: 'settled' }] }
 
@@ -193,5 +245,6 @@ it.each([
     tx.release()
     await app().owner.query('DELETE FROM turnover_requirement')
     await app().owner.query('DELETE FROM bet')
+    await app().owner.query('DELETE FROM bet_day')
   }
 })

@@ -44,7 +44,10 @@ export async function moveMoneyIn(app: AppContext, seat: Seat): Promise<void> {
   const others = await recoverAll(app, player, venue.code)
   if (others.some((entry) => entry.state >= 2)) refuse('transfer.pending')
   crashPoint('launch.pull.after')
-  const amount = (await walletOf(app, player))?.available ?? 0n
+  const available = (await walletOf(app, player))?.available ?? 0n
+  const most = venue.transfer_max
+  // As much as the venue takes at once; the rest stays in the centre.
+  const amount = most !== null && most < available ? most : available
   if (amount === 0n) return
   const order = { seat, direction: 'to_venue', amount } as const
   const started = await startTransfer(app, order).catch(moneyIsMoving)

@@ -1,4 +1,5 @@
-import { type TransferCode, transferCodes } from '@jinli/contract/states'
+import { transferCodes } from '@jinli/contract/states'
+import type { TransferCode } from '@jinli/contract/transfer-code'
 import type { AppContext } from '../context.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import type { PlayerId } from '../platform/ids.ts'

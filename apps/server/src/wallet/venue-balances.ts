@@ -3,7 +3,7 @@ import type { PlayerId } from '../platform/ids.ts'
 import { noteBalances } from '../venue/catalogue.store.ts'
 import { type Place, placesOf } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
-import { VenueUnreachable } from '../venue-port/venue.port.ts'
+import { type VenuePort, VenueUnreachable } from '../venue-port/venue.port.ts'
 
 export type VenueBalance = { place: Place; balance: bigint; fresh: boolean }
 
@@ -13,19 +13,19 @@ const restMs = 3000
  * A venue that did not answer is left alone for a moment, so that polls do not pile up on it. Waits are
  * measured by what no clock that is set back can stretch (trials S-11).
  */
-const silentUntil = new Map<string, number>()
+const silentUntil = new WeakMap<VenuePort, number>()
 
 async function ask(app: AppContext, place: Place): Promise<VenueBalance> {
   const { player, client, venue } = place
   const last = { place, balance: place.balance, fresh: false }
-  if (!client || (silentUntil.get(venue.code) ?? 0) > performance.now()) return last
+  if (!client || (silentUntil.get(client) ?? 0) > performance.now()) return last
   try {
     const balance = await client.balance(playerAtVenue(player), waitMs)
     return { place, balance, fresh: true }
   } catch (error) {
     if (!(error instanceof VenueUnreachable)) throw error
     app.log.warn({ venue: venue.code, error: String(error) }, 'venue balance not known')
-    silentUntil.set(venue.code, performance.now() + restMs)
+    silentUntil.set(client, performance.now() + restMs)
     return last
   }
 }

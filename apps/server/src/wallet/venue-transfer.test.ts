@@ -9,7 +9,8 @@ import { resolveOpenTransfers } from './venue-transfer.jobs.ts'
 import type { Direction, Transfer } from './venue-transfer.store.ts'
 import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
 
-const app = useTestApp()
+// A venue is silent here: a second of it is enough.
+const app = useTestApp({ config: { venue: { timeoutMs: 1000 } } })
 const venue = 'obgdy'
 const inCentre = 50_000n
 const atVenue = 30_000n

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
+import { holdSiteOpen } from '../http/closed-site.ts'
 import { type Claim, once } from '../http/idempotency.ts'
 import { movements, post } from '../money/movements.ts'
 import { crashPoint } from '../platform/crash-point.ts'
@@ -33,7 +34,10 @@ export type Started =
 
 async function reserve(app: AppContext, tx: Tx, order: TransferOrder): Promise<Transfer> {
   const { seat, direction, amount } = order
-  if (direction === 'to_venue') await lockAndRefuseExcluded(tx, seat.player)
+  if (direction === 'to_venue') {
+    await holdSiteOpen(tx)
+    await lockAndRefuseExcluded(tx, seat.player)
+  }
   const transfer = await insertTransfer(tx, {
     outTradeNo: orderNumber('T', app.clock.now()),
     player: seat.player,

@@ -1,4 +1,5 @@
-import { type TransferCode, transferCodes } from '@jinli/contract/states'
+import { transferCodes } from '@jinli/contract/states'
+import type { TransferCode } from '@jinli/contract/transfer-code'
 import { askedGame, getGameUrl } from '@jinli/contract/venue'
 import { centreWallet } from '@jinli/contract/vocabulary'
 import {
@@ -9,17 +10,19 @@ import {
   uptransferstatus,
 } from '@jinli/contract/wallet'
 import { transferProblem } from '@jinli/contract/wallet.rules'
+import { yuanText } from '@jinli/money/money'
 import type { AppContext } from '../context.ts'
 import { refusalEnvelope } from '../http/envelope.ts'
 import { Answer, handle, KeptAnswer } from '../http/handle.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { refuseProblem } from '../platform/refuse.ts'
+import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { refuseExcluded } from '../play-limit/entry.ts'
 import { setAutoTransfer } from '../player/player.store.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
+import { notePlayed } from '../venue/game.store.ts'
 import { launchUrl, seatForPlay } from '../venue/launch.ts'
-import { seatAt } from '../venue/seat.ts'
+import { refuseMaintenance, type Seat, seatAt } from '../venue/seat.ts'
 import { moveMoneyIn, refuseWhileAuto } from './auto-transfer.ts'
 import { fundsOf } from './purse.store.ts'
 import { recoverAll } from './recover-all.ts'
@@ -53,6 +56,13 @@ async function recoverAnswer(app: AppContext, player: PlayerId) {
   })
 }
 
+/** What a venue takes just now, by the operator's word. */
+function refuseInward(seat: Seat, amount: bigint): void {
+  refuseMaintenance(seat)
+  const most = seat.venue.transfer_max
+  if (most !== null && amount > most) refuse('venue.transfer-max', { most: yuanText(most) })
+}
+
 export const walletRoutes = [
   handle(balance, async ({ player }) => ({ balance: player.available })),
 
@@ -84,7 +94,10 @@ export const walletRoutes = [
       const venue = toVenue ? input.targettype : input.sourcetype
       const seat = await seatAt(app, player.id, venue)
       // Who shut themselves out is not even made known to a venue; the transfer itself decides.
-      if (toVenue) await refuseExcluded(app.pool, player.id)
+      if (toVenue) {
+        await refuseExcluded(app.pool, player.id)
+        refuseInward(seat, input.amount ?? 0n)
+      }
       const direction = toVenue ? ('to_venue' as const) : ('to_centre' as const)
       const order = { seat, direction, amount: input.amount ?? 0n }
       const keyed = claim ? { claim, refusalAnswer: refusalEnvelope } : undefined
@@ -111,12 +124,15 @@ export const walletRoutes = [
     run: async ({ app, player, input, caller }) => {
       const seat = await seatForPlay(app, player.id, input.plat_name)
       // A launch that cannot work must not move money first.
+      const opened_at = app.clock.now()
       const url = await launchUrl(app, seat, askedGame(input), caller)
       crashPoint('launch.url.after')
       await moveMoneyIn(app, seat)
       // Asking venues takes seconds: an address is no longer given to who has shut themselves out meanwhile.
       await refuseExcluded(app.pool, player.id)
-      return { url }
+      const game = askedGame(input) || seat.venue.default_game
+      await notePlayed(app.pool, player.id, { venue: seat.venue.code, game })
+      return { url, opened_at }
     },
   }),
 ]

@@ -145,6 +145,18 @@ describe('R-4: staff press all at once, 20 rounds', () => {
     },
   )
 
+  it('one’s own claim never stops a decision (trials T-2)', roundsTimeout, async () => {
+    for (const _ of rounds) {
+      const number = await submitted()
+      const [, verdict] = await Promise.all([
+        press(number, 0, 'claim'),
+        press(number, 0, 'reject', { reason: '资料不符' }),
+      ])
+      expect(verdict.code).toBe(200)
+      expect((await app().whereabouts(player)).held).toBe(0n)
+    }
+  })
+
   it(
     'uses one bank reference for one payment, also at the same moment (money I-7)',
     roundsTimeout,

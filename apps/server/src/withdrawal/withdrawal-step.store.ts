@@ -1,5 +1,10 @@
-import type { WithdrawalState } from '@jinli/contract/states'
-import sql from 'sql-template-tag'
+import {
+  type EndOf,
+  isEnd,
+  type WithdrawalState,
+  withdrawalNext,
+} from '@jinli/contract/states'
+import sql, { type Sql } from 'sql-template-tag'
 import type { MailKind } from '../message/mail.rules.ts'
 import { withMail } from '../message/mail.store.ts'
 import { change, row, type Tx } from '../platform/db.ts'
@@ -7,6 +12,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { text } from '../platform/row-shape.ts'
 import { freeFor } from '../review/claim.store.ts'
+import { inReviewStill } from './withdrawal-review.store.ts'
 
 /** One step of a withdrawal; what is not named stays as it is. */
 export type Step = {
@@ -22,17 +28,23 @@ export type Step = {
   reason?: string
 }
 
-/** The steps that end it: what the player is told by mail. */
-const mails: Partial<Record<WithdrawalState, MailKind>> = {
+/** What the player is told by mail at each end of a withdrawal. */
+const mails = {
   paid: 'withdrawal.paid',
   rejected: 'withdrawal.rejected',
   returned: 'withdrawal.returned',
-}
+} as const satisfies Record<EndOf<typeof withdrawalNext>, MailKind>
 const told = {
   number: sql`out_trade_no`,
   amount: sql`amount`,
   way: sql`CASE WHEN method = 'bank' THEN bank ELSE 'USDT-' || owner END`,
   reason: sql`told_reason(withdrawal)`,
+}
+
+/** A decision passes over one's own claim, which may begin or end the review in the same moment. */
+function stands(from: WithdrawalState, to: WithdrawalState): Sql {
+  const waits = (state: WithdrawalState) => state === 'requested' || state === 'in_review'
+  return waits(from) && !waits(to) ? inReviewStill : sql`state = ${from}`
 }
 
 /**
@@ -41,7 +53,7 @@ const told = {
  */
 export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
   const { id, from, to, staffId, approved, paying } = step
-  const mail = mails[to]
+  const ends = isEnd(withdrawalNext, to)
   const twoPerson = approved?.twoPerson ?? paying?.twoPerson ?? null
   const stepping = sql`UPDATE withdrawal SET state = ${to}, state_since = moment(),
       approved_by = CASE WHEN ${approved !== undefined} THEN ${staffId} ELSE approved_by END,
@@ -50,14 +62,14 @@ export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
       payout_ref = CASE WHEN payout_ref = '' THEN ${paying?.payoutRef ?? ''} ELSE payout_ref END,
       reference = coalesce(${step.reference ?? null}, reference),
       reason = coalesce(${step.reason ?? null}, reason),
-      decided_by = CASE WHEN ${mail !== undefined} THEN ${staffId}::bigint END,
-      decided_at = CASE WHEN ${mail !== undefined} THEN moment() END,
+      decided_by = CASE WHEN ${ends} THEN ${staffId}::bigint END,
+      decided_at = CASE WHEN ${ends} THEN moment() END,
       claimed_by = CASE WHEN ${to} = 'in_review' THEN claimed_by END,
       claimed_until = CASE WHEN ${to} = 'in_review' THEN claimed_until END
-    WHERE id = ${id} AND state = ${from} AND ${freeFor(staffId)}`
+    WHERE id = ${id} AND ${stands(from, to)} AND ${freeFor(staffId)}`
   // Two payments at one moment under one bank reference: the index decides (I-7).
   const stepped = await refuseOnConflict(
-    change(tx, mail ? withMail(mail, stepping, told) : stepping),
+    change(tx, ends ? withMail(mails[to], stepping, told) : stepping),
     'withdrawal_reference',
     'review.reference-used',
   )

@@ -117,7 +117,7 @@ export const withdrawalAdminRoutes = [
 
   handle(exportWithdrawals, async (by) => {
     const orders = await filtered(by.app.pool, by.input)
-    return exportFile(by, { queue: 'withdrawal', ...orders, columns: withdrawalColumns })
+    return exportFile(by, { list: 'withdrawal', ...orders, columns: withdrawalColumns })
   }),
 
   handle(claimWithdrawal, async ({ app, input, ...by }) => {

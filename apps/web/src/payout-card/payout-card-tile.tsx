@@ -1,3 +1,5 @@
+import { plainBankLogo } from '@jinli/contract/bank'
+import { usdtBank } from '@jinli/contract/payout-card.rules'
 import { BankMark, sealTone } from '../art/bank-mark.tsx'
 import { Trash } from '../art/icons.tsx'
 import { scaleField } from '../art/scenery.tsx'
@@ -5,7 +7,13 @@ import { hiddenGroups, lastFour } from './card-number.ts'
 import styles from './payout-card.module.css'
 
 type PayoutCardTileProps = {
-  card: { bank: string; bank_owner: string; bank_no: string; bank_address: string }
+  card: {
+    bank: string
+    bank_owner: string
+    bank_no: string
+    bank_address: string
+    ico: string
+  }
   busy: boolean
   onUnbind: () => void
 }
@@ -19,7 +27,10 @@ const dotGap = 18
 /** A card or address as it lies in the wallet: bank, holder or protocol, and the last four digits only. */
 export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
   // An address is told apart by its protocol, which stands where a card has its holder.
-  const tone = sealTone(card.bank === 'USDT' ? card.bank_owner : card.bank)
+  const isUsdt = card.bank === usdtBank
+  const tone = sealTone(isUsdt ? card.bank_owner : card.bank)
+  // A mark that the operator chose stands in place of the seal.
+  const chosen = !isUsdt && card.ico !== '' && card.ico !== plainBankLogo
   return (
     <article
       className={styles.card}
@@ -38,7 +49,11 @@ export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
       >
         <path d={scales} />
       </svg>
-      <BankMark bank={card.bank} tone={tone} />
+      {chosen ? (
+        <img src={card.ico} alt="" width={40} height={40} className={styles.mark} />
+      ) : (
+        <BankMark bank={card.bank} tone={tone} />
+      )}
       <div className={styles.who}>
         <h2 className={styles.bank}>{card.bank}</h2>
         <p className={styles.owner}>{card.bank_owner}</p>

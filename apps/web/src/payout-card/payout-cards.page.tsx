@@ -1,4 +1,5 @@
 import type { Output } from '@jinli/contract/endpoint'
+import { messages } from '@jinli/contract/messages'
 import { delcard, getcard } from '@jinli/contract/payout-card'
 import { payoutCardsMax } from '@jinli/contract/payout-card.rules'
 import { useRef } from 'react'
@@ -56,7 +57,7 @@ function useUnbind(wire: 1 | 2) {
       changeAnswer(getcard, { type: wire }, (cards) =>
         cards.filter((card) => card.id !== gone),
       )
-      toast.ok('解绑成功')
+      toast.ok(messages.unbound)
       refresh(getcard)
     },
     onRefused: (refused) => {

@@ -1,4 +1,4 @@
-import { statementTypes, transdetail } from '@jinli/contract/statement'
+import { otherWays, statementTypes, transdetail } from '@jinli/contract/statement'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -103,6 +103,20 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
   )
 }
 
+const ownTitles: Readonly<Record<string, string>> = {
+  [otherWays.rebate]: '返水详情',
+  [otherWays.bonus]: '彩金详情',
+  [otherWays.bonus_returned]: '彩金详情',
+  [otherWays.red_packet]: '红包详情',
+  [otherWays.vip_rise]: '礼金详情',
+  [otherWays.vip_birthday]: '礼金详情',
+}
+
+/** What is of type 其他 has a name of its own where it is no adjustment. */
+function titleOf(type: StatementType, row: StatementRow | undefined): string {
+  return (row && ownTitles[row.pay_way]) ?? titles[type]
+}
+
 type StatementSheetProps = {
   type: StatementType
   /** The record to show; `undefined` keeps the sheet closed. */
@@ -116,7 +130,7 @@ export function StatementSheet({ type, row, onClose }: StatementSheetProps) {
   const [shown, setShown] = useState(row)
   if (row !== undefined && row !== shown) setShown(row)
   return (
-    <Sheet open={row !== undefined} title={titles[type]} onClose={onClose}>
+    <Sheet open={row !== undefined} title={titleOf(type, shown)} onClose={onClose}>
       {shown && <Details type={type} row={shown} />}
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TransferCode } from '@jinli/contract/states'
+import type { TransferCode } from '@jinli/contract/transfer-code'
 import { expect, it } from 'vitest'
 import { useToast } from '../overlay/toast.ts'
 import { tellRecovered } from './recover-all.ts'
