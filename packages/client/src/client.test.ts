@@ -45,6 +45,7 @@ const client = (timeoutMs = 2000) =>
   createClient({ base, timeoutMs, token: () => 'token-1' })
 
 describe('a call', () => {
+  // R-WIRE-21
   it('sends token and key, and decodes what comes', async () => {
     says({ code: 200, message: '好', data: { recovered: 12.5, venues: [] } })
     const key = newKey()

@@ -41,6 +41,7 @@ export const applyagentdo = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  stops: true,
   lock: 'player',
   summary: 'Applies for the joint-venture plan',
   input: z.object({ mobile: text(20), apply_info: text(applyInfoMax) }),

@@ -1,3 +1,4 @@
+import * as abuseFlagAdmin from './abuse-flag.admin.ts'
 import * as adjustmentAdmin from './adjustment.admin.ts'
 import * as agentAdmin from './agent.admin.ts'
 import * as agent from './agent.ts'
@@ -6,12 +7,14 @@ import * as article from './article.ts'
 import { attempt } from './attempt.ts'
 import * as auditTrail from './audit-trail.admin.ts'
 import * as auth from './auth.ts'
+import * as bankAdmin from './bank.admin.ts'
 import * as betAdmin from './bet.admin.ts'
 import * as bet from './bet.ts'
 import * as contentAdmin from './content.admin.ts'
 import * as depositAdmin from './deposit.admin.ts'
 import * as deposit from './deposit.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as lobby from './lobby.ts'
 import * as me from './me.ts'
 import * as messageAdmin from './message.admin.ts'
 import * as message from './message.ts'
@@ -23,22 +26,30 @@ import * as playLimit from './play-limit.ts'
 import * as playerAdmin from './player.admin.ts'
 import * as player from './player.ts'
 import * as playerSession from './player-session.ts'
+import * as promotionAdmin from './promotion.admin.ts'
 import * as promotion from './promotion.ts'
+import * as promotionApplicationAdmin from './promotion-application.admin.ts'
+import * as rebateAdmin from './rebate.admin.ts'
 import * as rebate from './rebate.ts'
 import * as reconciliationAdmin from './reconciliation.admin.ts'
+import * as redPacketAdmin from './red-packet.admin.ts'
 import * as redPacket from './red-packet.ts'
 import * as roleAdmin from './role.admin.ts'
 import * as siteAdmin from './site.admin.ts'
 import * as site from './site.ts'
+import * as sponsor from './sponsor.ts'
 import * as staffAccount from './staff-account.admin.ts'
 import * as staffFactor from './staff-factor.admin.ts'
+import * as staffKey from './staff-key.admin.ts'
 import * as staffSession from './staff-session.admin.ts'
 import * as statement from './statement.ts'
 import * as supportAdmin from './support.admin.ts'
 import * as support from './support.ts'
 import * as supportHoursAdmin from './support-hours.admin.ts'
 import * as supportPhraseAdmin from './support-phrase.admin.ts'
+import * as venueAdmin from './venue.admin.ts'
 import * as venue from './venue.ts'
+import * as vipAdmin from './vip.admin.ts'
 import * as vip from './vip.ts'
 import * as walletAdmin from './wallet.admin.ts'
 import * as wallet from './wallet.ts'
@@ -60,10 +71,25 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   attempt,
   statement.transdetail,
   ...endpointsOf([playLimit, playerSession]),
+  lobby.gamesearch,
+  lobby.mygames,
+  lobby.favouritegame,
+  bet.betdetail,
+  bet.playstanding,
   article.articleSearch,
   message.readMessage,
   message.readAllMessages,
-  ...endpointsOf([support]),
+  ...endpointsOf([sponsor, support]),
+  rebate.rebatedetail,
+  promotion.activitystanding,
+  promotion.activityapplication,
+  promotion.activityprogress,
+  promotion.activitygiveup,
+  promotion.doactivitygiveup,
+  redPacket.redpacketproof,
+  redPacket.redpacketpurse,
+  vip.vipstanding,
+  vip.viphistory,
   agent.agentapplication,
   agent.agententer,
   agent.agentsummary,
@@ -83,6 +109,7 @@ export const playerCalls: readonly Endpoint[] = endpointsOf([
   withdrawal,
   payoutCard,
   venue,
+  lobby,
   bet,
   statement,
   promotion,
@@ -102,12 +129,15 @@ export const keyedPaths: ReadonlySet<string> = new Set(
 
 /** Every call of the back office. */
 export const staffCalls: readonly Endpoint[] = endpointsOf([
+  abuseFlagAdmin,
   agentAdmin,
   articleAdmin,
+  bankAdmin,
   contentAdmin,
   operator,
   staffAccount,
   staffFactor,
+  staffKey,
   staffSession,
   auditTrail,
   moneySettingAdmin,
@@ -115,8 +145,12 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   withdrawalAdmin,
   pictureAdmin,
   playerAdmin,
+  promotionAdmin,
+  promotionApplicationAdmin,
   adjustmentAdmin,
+  rebateAdmin,
   reconciliationAdmin,
+  redPacketAdmin,
   roleAdmin,
   siteAdmin,
   walletAdmin,
@@ -125,6 +159,8 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   supportAdmin,
   supportHoursAdmin,
   supportPhraseAdmin,
+  venueAdmin,
+  vipAdmin,
 ])
 
 /** Every deed of the audit trail, and how people call it. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { articleType } from './article.ts'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { text, time, whole } from './wire.ts'
+import { textVersion } from './version.ts'
+import { text, whole } from './wire.ts'
 
 /** A published version becomes `replaced` by the next one, or `withdrawn` when staff take it back. */
 export const articleNext = {
@@ -15,15 +16,6 @@ export const articleNext = {
 export type ArticleState = keyof typeof articleNext
 const articleStates = Object.keys(articleNext) as ArticleState[]
 
-/** How a version's state is named to people. */
-export const articleStateLabels = {
-  draft: '草稿',
-  published: '已发布',
-  replaced: '已被替换',
-  withdrawn: '已撤下',
-  discarded: '已放弃',
-} as const satisfies Record<ArticleState, string>
-
 /** Most characters of one article's HTML. */
 export const articleContentMax = 60_000
 
@@ -31,14 +23,7 @@ const version = {
   version: z.int(),
   state: z.enum(articleStates),
   title: z.string(),
-  /** Display names; empty where the installation itself brought the version. */
-  made_by: z.string(),
-  /** When it was last written. */
-  made_at: time,
-  /** Who published, replaced, took back or discarded it last; empty for a draft. */
-  decided_by: z.string(),
-  decided_at: z.nullable(time),
-  reason: z.string(),
+  ...textVersion,
 }
 const head = z.object(version)
 

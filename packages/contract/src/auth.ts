@@ -9,6 +9,7 @@ export const register = endpoint({
   method: 'POST',
   audience: 'visitor',
   effect: 'write',
+  stops: true,
   summary: 'Opens an account and signs in (spec §5 Register)',
   input: z.object({
     name: text(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { quarantineStates } from './states.ts'
-import { text, time, venueFilter } from './wire.ts'
+import { type BetState, betCodes, quarantineStates } from './states.ts'
+import { money, text, time, venueFilter } from './wire.ts'
 
 export const quarantineStateLabels = {
   held: '待处理',
@@ -74,4 +74,81 @@ export const dismissQuarantined = endpoint({
   input: z.object({ id: text(20), reason: text(200) }),
   output: quarantineRow,
   refusals: ['http.not-found', 'review.already-decided', 'review.reason-missing'],
+})
+
+const betStates = Object.keys(betCodes) as BetState[]
+export const betStateLabels = { open: '未结算', settled: '已结算', void: '无效' } as const
+
+/** Brand days, both included; at most so many at once. */
+const days = { since: text(10), until: text(10) }
+export const betDaysMax = 31
+
+export const listBets = endpoint({
+  path: '/admin/api/bets',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'bet.view',
+  effect: 'read',
+  summary: 'Bets of all players, newest first; by number, player, venue, state and days',
+  input: z.object({
+    search: text(64),
+    venue: venueFilter,
+    status: z._default(z.enum(['', 'stuck', ...betStates]), ''),
+    ...days,
+    ...deskPageInput,
+  }),
+  output: deskPageOf(
+    z.object({
+      venue: z.string(),
+      venue_name: z.string(),
+      bet_id: z.string(),
+      username: z.string(),
+      game_code: z.string(),
+      game_name: z.string(),
+      stake: money,
+      payout: money,
+      valid: money,
+      status: z.enum(betStates),
+      version: z.int(),
+      placed_at: time,
+      settled_at: z.nullable(time),
+    }),
+  ),
+  refusals: ['input.invalid'],
+})
+
+const figures = {
+  rounds: z.int(),
+  players: z.int(),
+  stake: money,
+  valid: money,
+  payout: money,
+  /** Of the settled bets: stakes less payouts; below zero the players have won. */
+  ggr: money,
+  /** Payouts over stakes of the settled bets in basis points; null without a stake. */
+  rtp: z.nullable(z.int()),
+}
+
+export const betFigures = endpoint({
+  path: '/admin/api/bets/figures',
+  method: 'GET',
+  audience: 'staff',
+  permission: 'venue.view',
+  effect: 'read',
+  summary:
+    'What venues and their games came to, by the days on which bets were placed; the last seven days unless asked',
+  input: z.object({ ...days, venue: venueFilter, ...deskPageInput }),
+  output: z.extend(
+    deskPageOf(
+      z.object({
+        venue: z.string(),
+        venue_name: z.string(),
+        game_code: z.string(),
+        game_name: z.string(),
+        ...figures,
+      }),
+    ),
+    { since: z.string(), until: z.string(), sums: z.object(figures) },
+  ),
+  refusals: ['input.invalid'],
 })

@@ -4,6 +4,8 @@ import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { instantOr } from './instant-or.ts'
 import { linkMax } from './link.rules.ts'
+import { sponsorEntry } from './sponsor.ts'
+import { textVersion } from './version.ts'
 import { flag, text, time, whole } from './wire.ts'
 
 /**
@@ -21,16 +23,6 @@ export const contentNext = {
 export type ContentState = keyof typeof contentNext
 const contentStates = Object.keys(contentNext) as ContentState[]
 
-/** How a version's state is named to people. */
-export const contentStateLabels = {
-  draft: '草稿',
-  asked: '待复核',
-  published: '已发布',
-  replaced: '已被替换',
-  withdrawn: '已撤下',
-  discarded: '已放弃',
-} as const satisfies Record<ContentState, string>
-
 const kind = z.enum(contentKindNames)
 /** When it comes and goes; empty is "from its publication on" and "without an end". */
 const schedule = { starts_at: z.nullable(time), ends_at: z.nullable(time) }
@@ -44,13 +36,7 @@ const head = {
   /** Where it stands among those of its kind, small ones first. */
   place: z.int(),
   ...schedule,
-  /** Display names; empty where the installation itself brought the version. */
-  made_by: z.string(),
-  made_at: time,
-  /** Who asked, published, replaced, took back or discarded it last; empty for a draft. */
-  decided_by: z.string(),
-  decided_at: z.nullable(time),
-  reason: z.string(),
+  ...textVersion,
 }
 const version = { ...head, content: z.string() }
 const contentHead = z.object(head)
@@ -106,7 +92,8 @@ export const listContent = endpoint({
   audience: 'staff',
   permission: 'content.view',
   effect: 'read',
-  summary: 'Banners, notices or popups, newest first: what is shown, waits, is written',
+  summary:
+    'Banners, notices, popups or a sponsorship, newest first: what is shown, waits, is written',
   input: z.object({
     kind,
     /** `standing`: shown, waiting or being written; `all`: those that are over, too. */
@@ -156,6 +143,8 @@ export const previewContent = endpoint({
     ),
     notices: z.nullable(z.array(z.string())),
     popup: z.nullable(z.object({ title: z.string(), html: z.string() })),
+    /** Its entry in the list, and for some minutes the address of its page. */
+    sponsor: z.nullable(z.object({ ...sponsorEntry.shape, url: z.string() })),
   }),
   refusals: ['http.not-found'],
 })

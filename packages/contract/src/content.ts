@@ -14,6 +14,15 @@ type Kind = {
   standingMax: number
 }
 
+/** A sponsorship of `/zhanzhu`; until one is published what is shipped stands there. */
+const sponsor = {
+  title: '名称',
+  titleMax: 16,
+  picture: true,
+  content: true,
+  standingMax: 1,
+} as const
+
 export const contentKinds = {
   banner: {
     label: '轮播图',
@@ -31,6 +40,8 @@ export const contentKinds = {
     content: true,
     standingMax: 5,
   },
+  sponsor_1: { label: '赞助一', ...sponsor },
+  sponsor_2: { label: '赞助二', ...sponsor },
 } as const satisfies Record<string, Kind>
 export type ContentKind = keyof typeof contentKinds
 export const contentKindNames = Object.keys(contentKinds) as ContentKind[]
@@ -49,6 +60,12 @@ export const shippedPictures: readonly { src: string; label: string }[] = [
   { src: '/images/banners/2.svg', label: '存取稳妥' },
   { src: '/images/banners/3.svg', label: '有据可查' },
   { src: '/images/banners/4.svg', label: '公平可验' },
+]
+
+/** The same for sponsorships. */
+export const sponsorPictures: readonly { src: string; label: string }[] = [
+  { src: '/images/sponsors/1.svg', label: '龙舟夕照' },
+  { src: '/images/sponsors/2.svg', label: '静水' },
 ]
 
 /** A picture of ours: shipped or uploaded. */

@@ -73,6 +73,11 @@ describe('the contract', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
+  it('R-WIRE-18: keeps the spec’s misspelled path, with the right one beside it', () => {
+    const detail = playerCalls.find(({ path }) => path === '/api/activitydeatil')
+    expect(detail?.aliases).toEqual(['/api/activitydetail'])
+  })
+
   it('keeps GET for reads: a change never answers GET', () => {
     const changing = [...playerCalls, ...staffCalls].filter(
       (call) => call.effect !== 'read',

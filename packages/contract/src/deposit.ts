@@ -60,6 +60,7 @@ export const recharge = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'write',
+  stops: true,
   keyed: 'money',
   lock: 'player',
   summary:

@@ -47,6 +47,11 @@ type Declared = {
   readonly file?: 'text/csv'
   /** Answers with server-sent events without end, each an `output`; a refusal is an envelope. */
   readonly stream?: true
+  /**
+   * Begins something new, and so waits while the site is closed; what goes both ways says which of its inputs do.
+   * What tells of money, brings it home or protects a player never stops.
+   */
+  readonly stops?: true | ((input: Readonly<Record<string, unknown>>) => boolean)
   /** Tells what lies sealed or opens a door: no key keeps the answer, asked again it is done again. */
   readonly secretAnswer?: true
 }
@@ -110,12 +115,14 @@ function impliedRefusals(call: Endpoint): RefusalKey[] {
     call.effect === 'read' || call.audience === 'visitor'
       ? []
       : ['idempotency.key-invalid', 'idempotency.in-flight', 'idempotency.mismatch']
+  const site: RefusalKey[] = call.stops ? ['site.closed'] : []
   return [
     ...who,
     ...may,
     ...house,
     ...factor,
     ...keys,
+    ...site,
     'input.invalid',
     'http.malformed',
     'http.unavailable',

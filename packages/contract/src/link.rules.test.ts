@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostOf, isHost, linkPlace, linksOutside } from './link.rules.ts'
+import { hasCredentials, hostOf, isHost, linkPlace, linksOutside } from './link.rules.ts'
 import { linkedRoutes } from './player-route.ts'
 
 const hosts = ['pond.example', 'xn--fiq228c.xn--fiqs8s']
@@ -34,6 +34,21 @@ describe('where a link leads', () => {
     [`https://pond.example/${'a'.repeat(300)}`, 'wrong'],
   ])('%j: %s', (link, place) => {
     expect(linkPlace(link, hosts)).toBe(place)
+  })
+
+  it.each([
+    ['https://bank.example@evil.example/', true],
+    ['HTTP://name:secret@evil.example', true],
+    ['https:\\\\name@evil.example/x', true],
+    ['https:name@evil.example', true],
+    [' ht\ntps://bank.exam\tple@evil.example/', true],
+    ['https://pond.example/@name', false],
+    ['https://pond.example?a=b@c', false],
+    ['https://pond.example#@', false],
+    ['mailto:name@pond.example', false],
+    ['/vip?a=@', false],
+  ])('%j before whose host a name stands: %s', (address, has) => {
+    expect(hasCredentials(address)).toBe(has)
   })
 
   it('is known at once, however long and odd it is', () => {

@@ -23,6 +23,11 @@ export function hostOf(address: string): string | null {
   return web.exec(address)?.[1]?.toLowerCase() ?? null
 }
 
+/** A name or a password before the host: one reads another place than the one that it leads to. */
+export function hasCredentials(address: string): boolean {
+  return /^https?:[/\\]*[^/\\?#]*@/i.test(address.replace(/[\t\n\r]/g, '').trim())
+}
+
 export function isHost(text: string): boolean {
   return text.length <= 253 && host.test(text)
 }

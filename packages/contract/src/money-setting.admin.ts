@@ -3,7 +3,8 @@ import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { instantOr } from './instant-or.ts'
 import { moneySettingKeys, moneySettings } from './money-setting.ts'
-import { flag, flagOr, instant, nothing, text, time } from './wire.ts'
+import { type documentStateLabels, documentVersion } from './version.ts'
+import { flag, flagOr, instant, nothing, text } from './wire.ts'
 
 const key = z.enum(moneySettingKeys)
 
@@ -17,32 +18,15 @@ export const versionStatuses = [
   'in_force',
   'superseded',
   'cancelled',
-] as const
-export type VersionStatus = (typeof versionStatuses)[number]
+] as const satisfies readonly (keyof typeof documentStateLabels)[]
 
-/** How a version's status is named to people. */
-export const versionStatusLabels = {
-  draft: '待复核',
-  waiting: '待生效',
-  in_force: '生效中',
-  superseded: '已被替换',
-  cancelled: '已撤销',
-} as const satisfies Record<VersionStatus, string>
-
-/** One version. `value` has the wire form of `moneySettings[key]`; people are display names. */
+/** One version; `value` is a document of `moneySettings[key]`. */
 export const settingVersion = z.object({
   id: z.string(),
   key,
   version: z.int(),
   status: z.enum(versionStatuses),
-  value: z.unknown(),
-  reason: z.string(),
-  /** Empty where the installation itself brought the version. */
-  made_by: z.string(),
-  made_at: time,
-  /** Who approved or cancelled it; empty while nobody has. */
-  checked_by: z.string(),
-  checked_at: z.nullable(time),
+  ...documentVersion,
   /** From when it holds; null for a draft that holds from its approval on. */
   effective_at: z.nullable(instant),
   /** The reader made it: then only somebody else may approve it. */

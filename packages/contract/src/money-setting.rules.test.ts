@@ -6,6 +6,21 @@ const account = { bank_name: '甲', bank_no: '6200', bank_owner: '乙', bank_add
 const required = { reference_required: true }
 const code = { ...required, enabled: true, min: 100, max: 5000, payee: '商户', code: 'WX' }
 const erc = '0xe479Fe11aC3b13Cc9904b4D9652667b9E7298F19'
+const level = (at: number) => ({
+  recharge: 1000 * at,
+  flow: 5000 * at,
+  keep: 0,
+  realperson: 0.3,
+  sport: 0.3,
+  e_sport: 0,
+  joker: 5,
+  electron: 0.5 * at,
+  lottery: 0.1,
+  rise_gift: 8 * at,
+  birthday_gift: 0,
+  gift_turnover: 1,
+})
+const ten = Array.from({ length: 10 }, (_, at) => level(at + 1))
 const whole = {
   'deposit.bank': { ...required, enabled: true, min: 100, max: 100, accounts: [account] },
   'deposit.usdt_trc20': {
@@ -30,6 +45,24 @@ const whole = {
     withdrawals_per_day: 1000,
     freeze_hours_after_credential: 24,
     freeze_hours_after_card: 168,
+  },
+  vip: { levels: ten },
+  red_packet: {
+    start_time: '00:00',
+    end_time: '23:59',
+    count_from: '00:00',
+    count_until: '00:00',
+    max_times: 100,
+    budget: 0.02,
+    turnover_times: 10,
+    rules: [
+      { from: 0.01, to: 0.01, draws: 1 },
+      { from: 0.02, to: 999_999_999.99, draws: 100 },
+    ],
+    prizes: [
+      { prize: 0.01, odds: 99.99 },
+      { prize: 0.02, odds: 0.01 },
+    ],
   },
   reasons: { deposit: [], withdrawal: ['不符'], adjustment: ['补记'] },
 } as const satisfies Record<MoneySettingKey, object>
@@ -64,6 +97,74 @@ describe('what a setting may be', () => {
       field: 'accounts.1.bank_no',
       detail: '收款账户第2项卡号含有首尾空格或不可见字符',
     })
+  })
+
+  // R-VIP-24
+  it('VIP: ten levels, each asking for more than the one before and giving no less', () => {
+    const changed = (at: number, change: object) => ({
+      levels: ten.map((each, n) => (n === at ? { ...each, ...change } : each)),
+    })
+    for (const [at, change, field, says] of [
+      [0, { recharge: 0 }, 'recharge', '须大于0'],
+      [3, { recharge: 3000 }, 'recharge', '须高于上一等级'],
+      [4, { flow: 1 }, 'flow', '不能低于上一等级'],
+      [5, { realperson: 0.29 }, 'realperson', '不能低于上一等级'],
+      [9, { electron: 5.01 }, 'electron', '不能高于5%'],
+      [6, { rise_gift: 47.99 }, 'rise_gift', '不能低于上一等级'],
+      [6, { birthday_gift: -1 }, 'birthday_gift', '须为非负金额'],
+      [6, { gift_turnover: 11 }, 'gift_turnover', '格式不正确'],
+      [2, { keep: 10, lottery: 0.1234567 }, 'lottery', '最多六位小数'],
+    ] as const) {
+      const found = settingProblem('vip', changed(at, change))
+      expect([found?.field, found?.detail]).toEqual([
+        `levels.${at}.${field}`,
+        expect.stringContaining(says),
+      ])
+    }
+    expect(settingProblem('vip', { levels: ten.slice(1) })?.field).toBe('levels')
+    expect(settingProblem('vip', { levels: [...ten, level(11)] })?.field).toBe('levels')
+  })
+
+  // R-RED-28
+  it('red packets: odds of 100 percent, rules that do not overlap, no hour that counts twice', () => {
+    const packets = whole.red_packet
+    for (const [change, field, says] of [
+      [{ prizes: [{ prize: 1, odds: 99.99 }] }, 'prizes', '须为100%'],
+      [{ prizes: [{ prize: 1, odds: 99.995 }] }, 'prizes.0.odds', '最多两位小数'],
+      [
+        {
+          prizes: [
+            { prize: 1, odds: 50 },
+            { prize: 1, odds: 50 },
+          ],
+        },
+        'prizes.1.prize',
+        '须高于上一档',
+      ],
+      [{ budget: 0.01 }, 'budget', '不能低于最高红包金额'],
+      [
+        {
+          rules: [
+            { from: 1, to: 2, draws: 1 },
+            { from: 2, to: 3, draws: 2 },
+          ],
+        },
+        'rules.1.from',
+        '须高于上一条的上限',
+      ],
+      [{ rules: [{ from: 2, to: 1, draws: 1 }] }, 'rules.0.to', '不能低于'],
+      [{ start_time: '9:00' }, 'start_time', '格式不正确'],
+      [{ start_time: '10:00', end_time: '10:00' }, 'end_time', '须晚于'],
+      [{ start_time: '10:00', count_until: '10:01' }, 'count_until', '不能晚于'],
+      [
+        { start_time: '10:00', count_until: '10:00', count_from: '09:59' },
+        'count_from',
+        '两天',
+      ],
+    ] as const) {
+      const found = settingProblem('red_packet', { ...packets, ...change })
+      expect([found?.field, found?.detail]).toEqual([field, expect.stringContaining(says)])
+    }
   })
 
   it('lets a closed way be empty, but keeps no broken address for later', () => {

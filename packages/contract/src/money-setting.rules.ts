@@ -2,7 +2,9 @@ import { parseYuan } from '@jinli/money/money'
 import { parseMicro } from '@jinli/money/usdt'
 import * as z from 'zod/mini'
 import { type MoneySetting, type MoneySettingKey, moneySettings } from './money-setting.ts'
+import { oddsAll, oddsStep } from './red-packet.rules.ts'
 import { isUsdtAddress } from './usdt-address.ts'
+import { rebateFields, rebateLabels, type VipLevel } from './vip.ts'
 
 /** How the fields of the settings are named to people. */
 export const settingFieldLabels: Readonly<Record<string, string>> = {
@@ -32,6 +34,28 @@ export const settingFieldLabels: Readonly<Record<string, string>> = {
   withdrawals_per_day: '每日取款次数',
   freeze_hours_after_credential: '改支付密码后冻结取款小时数',
   freeze_hours_after_card: '新卡可取款前等待小时数',
+  levels: '等级',
+  recharge: '累计存款',
+  flow: '累计流水',
+  keep: '保级流水',
+  ...rebateLabels,
+  start_time: '开始时间',
+  end_time: '结束时间',
+  count_from: '存款起算时间（前一日）',
+  count_until: '存款截止时间（当日）',
+  max_times: '每人每日最多次数',
+  budget: '每日预算',
+  turnover_times: '流水倍数',
+  rules: '领取条件',
+  from: '存款从',
+  to: '存款至',
+  draws: '次数',
+  prizes: '红包金额与概率',
+  prize: '金额',
+  odds: '概率',
+  rise_gift: '晋级礼金',
+  birthday_gift: '生日礼金',
+  gift_turnover: '礼金流水倍数',
   deposit: '存款拒绝原因',
   withdrawal: '取款拒绝原因',
   adjustment: '调整原因',
@@ -53,8 +77,29 @@ function problemAt(path: Path, says: string): SettingProblem {
   return { field: path.join('.'), detail: `${labelOf(path)}${says}` }
 }
 
-const yuanFields = new Set(['min', 'max', 'two_person_above', 'credit_tolerance'])
-const microFields = new Set(['deposit_rate', 'withdraw_rate', 'fee_trc20', 'fee_erc20'])
+const yuanFields = new Set([
+  'min',
+  'max',
+  'two_person_above',
+  'credit_tolerance',
+  'recharge',
+  'flow',
+  'keep',
+  'budget',
+  'from',
+  'to',
+  'prize',
+  'rise_gift',
+  'birthday_gift',
+])
+const microFields = new Set<string>([
+  'deposit_rate',
+  'withdraw_rate',
+  'fee_trc20',
+  'fee_erc20',
+  ...rebateFields,
+  'odds',
+])
 /** Control and invisible characters, halves of a pair: nobody can read them, some cannot be stored. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
@@ -146,6 +191,61 @@ function ratesProblem(rates: MoneySetting<'rates'>): SettingProblem | null {
   return rates.withdraw_rate > 0n ? null : problemAt(['withdraw_rate'], '须大于0')
 }
 
+/** Five percent of the valid stake: no venue's margin pays more for long. */
+const rebateMost = 5_000_000n
+
+/** What no level has less of than the one before it. */
+const notLess = ['flow', 'keep', ...rebateFields, 'rise_gift', 'birthday_gift'] as const
+
+/** Each level asks for more than the one before, and gives no less (issue 10). */
+function levelsProblem(levels: readonly VipLevel[]): SettingProblem | null {
+  for (const [at, level] of levels.entries()) {
+    const path = (field: keyof VipLevel) => ['levels', at, field]
+    const before = levels[at - 1]
+    if (level.recharge <= (before?.recharge ?? 0n))
+      return problemAt(path('recharge'), before ? '须高于上一等级' : '须大于0')
+    for (const field of notLess)
+      if (level[field] < (before?.[field] ?? 0n))
+        return problemAt(path(field), '不能低于上一等级')
+    const high = rebateFields.find((field) => level[field] > rebateMost)
+    if (high) return problemAt(path(high), '返水比例不能高于5%')
+  }
+  return null
+}
+
+type Packets = MoneySetting<'red_packet'>
+
+/** A window inside one day, and a counting period before it of which no hour counts for two days. */
+function hoursProblem(packets: Packets): SettingProblem | null {
+  const { start_time, end_time, count_from, count_until } = packets
+  if (end_time <= start_time) return problemAt(['end_time'], '须晚于开始时间')
+  if (count_until > start_time) return problemAt(['count_until'], '不能晚于开始时间')
+  return count_from < count_until
+    ? problemAt(['count_from'], '不能早于当日截止时间，否则同一笔存款会计入两天')
+    : null
+}
+
+function packetsProblem(packets: Packets): SettingProblem | null {
+  for (const [at, { from, to }] of packets.rules.entries()) {
+    const before = packets.rules[at - 1]
+    if (from <= (before?.to ?? 0n))
+      return problemAt(['rules', at, 'from'], before ? '须高于上一条的上限' : '须大于0')
+    if (to < from) return problemAt(['rules', at, 'to'], '不能低于存款下限')
+  }
+  for (const [at, { prize, odds }] of packets.prizes.entries()) {
+    const before = packets.prizes[at - 1]
+    if (prize <= (before?.prize ?? 0n))
+      return problemAt(['prizes', at, 'prize'], before ? '须高于上一档' : '须大于0')
+    if (odds <= 0n || odds % oddsStep !== 0n)
+      return problemAt(['prizes', at, 'odds'], '须大于0，最多两位小数')
+  }
+  const all = packets.prizes.reduce((sum, { odds }) => sum + odds, 0n)
+  if (all !== oddsStep * BigInt(oddsAll)) return problemAt(['prizes'], '概率之和须为100%')
+  const highest = packets.prizes.at(-1)?.prize ?? 0n
+  if (packets.budget < highest) return problemAt(['budget'], '不能低于最高红包金额')
+  return hoursProblem(packets)
+}
+
 const rules: { [K in MoneySettingKey]: (value: MoneySetting<K>) => SettingProblem | null } =
   {
     'deposit.bank': (value) => rangeProblem(value) ?? bankProblem(value),
@@ -155,6 +255,8 @@ const rules: { [K in MoneySettingKey]: (value: MoneySetting<K>) => SettingProble
     'deposit.alipay': (value) => rangeProblem(value) ?? codeProblem(value),
     rates: ratesProblem,
     review: () => null,
+    vip: ({ levels }) => levelsProblem(levels),
+    red_packet: packetsProblem,
     reasons: () => null,
   }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { packetPrize } from './red-packet.ts'
+import { vipLevel, vipLevelCount } from './vip.ts'
 import { type DepositMethod, depositMethods } from './vocabulary.ts'
 import { micro, money } from './wire.ts'
 
@@ -28,6 +30,10 @@ export const receivingAccount = z.object({
   bank_owner: filled(64),
   bank_address: filled(128),
 })
+
+/** An hour of the brand's day. */
+const hourOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const few = z.int().check(z.minimum(1), z.maximum(100))
 
 /**
  * Every money setting, as staff propose and confirm it: a whole document per key, in a new version
@@ -67,6 +73,28 @@ export const moneySettings = {
     /** Hours before a newly bound card can be paid to (decisions §7). */
     freeze_hours_after_card: hours,
   }),
+  /** What each VIP level asks and gives, VIP1 first (spec §3, §9). */
+  vip: z.object({ levels: z.array(vipLevel).check(z.length(vipLevelCount)) }),
+  /** The daily red packets (spec §4, §9): a day keeps the version that was in force when it was announced. */
+  red_packet: z.object({
+    /** The window of a day, its end excluded. */
+    start_time: hourOfDay,
+    end_time: hourOfDay,
+    /** Deposits count from this hour of the day before until that one of the day, which is excluded. */
+    count_from: hourOfDay,
+    count_until: hourOfDay,
+    /** Most draws of a player on one day. */
+    max_times: few,
+    /** Most that a day pays. */
+    budget: money,
+    turnover_times: z.int().check(z.minimum(0), z.maximum(10)),
+    /** Deposits from, to (both included) and the draws that they earn. */
+    rules: z
+      .array(z.object({ from: money, to: money, draws: few }))
+      .check(z.minLength(1), z.maxLength(10)),
+    /** What may be drawn and how often, in percent; all odds are 100. */
+    prizes: z.array(packetPrize).check(z.minLength(1), z.maxLength(10)),
+  }),
   /** Ready sentences for a rejection, and why staff correct a balance. */
   reasons: z.object({
     deposit: z.array(filled(100)).check(z.maxLength(20)),
@@ -95,5 +123,7 @@ export const moneySettingLabels = {
   'deposit.alipay': '支付宝收款',
   rates: '汇率与手续费',
   review: '审核规则',
+  vip: 'VIP 等级',
+  red_packet: '每日红包',
   reasons: '原因模板',
 } as const satisfies Record<MoneySettingKey, string>

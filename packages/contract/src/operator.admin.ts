@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { bookStates } from './book-state.ts'
 import { endpoint } from './endpoint.ts'
 import { permissionNames } from './permission.ts'
+import { shownDeeds, shownRefusals } from './staff-factor.admin.ts'
+import { keyAnswer } from './staff-key.admin.ts'
 import { secondKinds, taskKinds } from './task.ts'
 import { flag, money, noData, nothing, text, time } from './wire.ts'
 
@@ -31,16 +33,21 @@ export const staffLogin = endpoint({
     'session.opened': '登录 · 成功',
     'session.refused': '登录 · 失败',
     'session.locked': '登录 · 锁定',
+    ...shownDeeds,
   },
-  /** `code` is that of the second factor, for who has one. */
-  input: z.object({ username: text(), password: text(128), code: text(20) }),
+  /** `code` or `key` shows the second factor, of who has one. */
+  input: z.object({
+    username: text(),
+    password: text(128),
+    code: text(20),
+    key: z.optional(keyAnswer),
+  }),
   output: z.object({ token: z.string(), staff }),
   refusals: [
     'auth.credentials-missing',
     'auth.wrong-credentials',
     'auth.second-factor',
-    'factor.wrong',
-    'auth.locked',
+    ...shownRefusals,
     'auth.disabled',
     'http.too-many',
   ],

@@ -44,17 +44,52 @@ export const permissionTree = {
       confirm: '确认他人提交的修改',
     },
   },
+  bank: {
+    label: '银行',
+    verbs: { view: '查看可绑定的银行', edit: '新增、修改、停用银行' },
+  },
+  rebate: {
+    label: '返水',
+    verbs: { view: '查看返水与每日成本', export: '导出返水' },
+  },
   books: { label: '对账', verbs: { view: '查看对账与内部账户', run: '立即对账' } },
   bet: {
     label: '注单',
-    verbs: { view: '查看异常注单', release: '重试或忽略异常注单' },
+    verbs: { view: '查看注单与异常注单', release: '重试或忽略异常注单' },
+  },
+  venue: {
+    label: '场馆',
+    verbs: {
+      view: '查看场馆、游戏与经营数据',
+      edit: '修改场馆与游戏的名称、排序、隐藏与限额',
+      switch: '开放或关闭场馆，安排维护',
+    },
   },
   player: {
     label: '会员',
     verbs: { view: '查看会员资料与资金', unlock: '解除会员的登录与支付锁定' },
   },
+  vip: {
+    label: 'VIP',
+    verbs: { view: '查看 VIP 等级、升降与礼金', export: '导出 VIP 升降' },
+  },
+  risk: {
+    label: '风险提示',
+    verbs: { view: '查看风险提示与证据', dismiss: '忽略风险提示（须填原因）' },
+  },
   pii: { label: '敏感信息', verbs: { reveal: '查看完整卡号与地址（每次留痕）' } },
   agent: { label: '代理', verbs: { view: '查看代理申请', decide: '审核代理申请' } },
+  promotion: {
+    label: '优惠',
+    verbs: {
+      view: '查看优惠活动、申请与成本',
+      edit: '编写优惠活动草稿',
+      publish: '发布、复核与结束优惠活动',
+      decide: '审核优惠申请：通过、拒绝',
+      'take-over': '接管同事正在处理的优惠申请',
+      export: '导出优惠申请',
+    },
+  },
   content: {
     label: '内容',
     verbs: {
@@ -67,6 +102,7 @@ export const permissionTree = {
     label: '站内信',
     verbs: { view: '查看站内信', send: '发送、确认与撤回站内信' },
   },
+  'red-packet': { label: '红包', verbs: { view: '查看每日红包与领取明细' } },
   site: {
     label: '站点设置',
     verbs: {

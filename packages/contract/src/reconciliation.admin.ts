@@ -32,6 +32,8 @@ export const alarmKinds = [
   'suspense_open',
   'books_violated',
   'venue_difference',
+  'red_packet_sealed',
+  'round_open',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmLabels = {
@@ -41,6 +43,8 @@ export const alarmLabels = {
   suspense_open: '挂账未清',
   books_violated: '账目不平',
   venue_difference: '场馆对账有差额',
+  red_packet_sealed: '红包种子未公布',
+  round_open: '局次超时未结束',
 } as const satisfies Record<AlarmKind, string>
 
 export const reconciliation = endpoint({

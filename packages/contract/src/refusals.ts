@@ -1,4 +1,7 @@
+import { factorRefusals } from './factor-refusals.ts'
+import { rewardRefusals } from './reward-refusals.ts'
 import { shellRefusals } from './shell-refusals.ts'
+import { venueRefusals } from './venue-refusals.ts'
 
 /**
  * The closed catalogue of refusals: stable key → code on the wire, the Chinese sentence the
@@ -9,6 +12,9 @@ type Entry = { code: number; message: string; field?: string }
 
 const catalogue = {
   ...shellRefusals,
+  ...factorRefusals,
+  ...rewardRefusals,
+  ...venueRefusals,
   'adjustment.not-found': { code: 404, message: '记录不存在' },
   'adjustment.player-unknown': { code: 404, message: '会员不存在', field: 'username' },
   'adjustment.turnover-of-debit': {
@@ -56,6 +62,16 @@ const catalogue = {
     field: 'password',
   },
   'bet.still-unfit': { code: 422, message: '该注单仍无法识别：{problem}' },
+  'bank.code-invalid': {
+    code: 422,
+    message: '代码须为2-12位大写字母或数字',
+    field: 'code',
+  },
+  'bank.code-taken': { code: 409, message: '该代码已有银行使用', field: 'code' },
+  'bank.logo-missing': { code: 422, message: '请选择标志', field: 'logo' },
+  'bank.name-bound': { code: 422, message: '已绑定过卡，名称不能再改', field: 'name' },
+  'bank.name-invalid': { code: 422, message: '请输入银行名称，不能为USDT', field: 'name' },
+  'bank.name-taken': { code: 409, message: '该名称已有银行使用', field: 'name' },
   'card.address-invalid': { code: 422, message: '地址格式不正确', field: 'bank_no' },
   'card.address-ours': {
     code: 422,
@@ -127,13 +143,6 @@ const catalogue = {
     code: 400,
     message: '符合搜索的订单过多，导出会不完整；请输入更完整的内容',
   },
-  'factor.again': { code: 403, message: '请再输入一次第二验证码' },
-  'factor.missing': { code: 403, message: '请先绑定第二验证' },
-  'factor.needed': { code: 403, message: '此操作需要第二验证，请先在「我的账号」绑定' },
-  'factor.not-begun': { code: 409, message: '尚未绑定第二验证' },
-  'factor.on': { code: 409, message: '已绑定第二验证，请先解除' },
-  'factor.password': { code: 422, message: '密码错误', field: 'password' },
-  'factor.wrong': { code: 422, message: '验证码错误或已用过', field: 'code' },
   'ledger.insufficient': { code: 1001, message: '余额不足', field: 'amount' },
   'mailing.names-missing': { code: 422, message: '请输入会员账号', field: 'names' },
   'mailing.names-too-many': {
@@ -266,6 +275,8 @@ const catalogue = {
   'setting.not-found': { code: 404, message: '记录不存在' },
   'setting.stale': { code: 409, message: '该设置已有新版本，请刷新后再提交' },
   'setting.unusual': { code: 422, message: '请再次确认：{detail}' },
+  // In the operator's own words where there are any.
+  'site.closed': { code: 1502, message: '系统维护中，请稍后再来。您的资金安全无忧。' },
   'site.no-visit-url': { code: 1501, message: '暂无访问地址' },
   'staff.day-limit': {
     code: 403,
@@ -317,21 +328,7 @@ const catalogue = {
   'support.stale': { code: 409, message: '会话有新的变化，请查看后再操作' },
   'support.text-missing': { code: 422, message: '请输入内容', field: 'text' },
   'support.unknown': { code: 404, message: '会话不存在，请核对回访码', field: 'code' },
-  'transfer.amount-missing': { code: 422, message: '请输入操作金额！', field: 'amount' },
-  'transfer.auto-on': { code: 422, message: '自动转账已开启，无需手动转账' },
-  'transfer.in-progress': { code: 409, message: '上一笔转账处理中' },
-  'transfer.pending': { code: 409, message: '转账处理中，资金安全，请稍后再进入游戏' },
-  'transfer.venue-insufficient': { code: 1402, message: '场馆余额不足', field: 'amount' },
-  'transfer.venue-refused': { code: 1403, message: '场馆拒绝了本次转账，资金已退回' },
-  'transfer.venue-refused-home': {
-    code: 1405,
-    message: '场馆拒绝了本次转账，资金仍在场馆',
-  },
-  'transfer.venue-to-venue': { code: 422, message: '场馆内钱包不支持互转' },
   'usdt.rate-moved': { code: 422, message: '汇率已变为{rate}，请核对后重新提交' },
-  'venue.game-unknown': { code: 422, message: '游戏不存在' },
-  'venue.unavailable': { code: 1401, message: '场馆不可用' },
-  'venue.unreachable': { code: 1404, message: '场馆暂时无法连接，请稍后再试' },
   'withdrawal.below-minimum': {
     code: 422,
     message: '单笔取款不能低于100元',

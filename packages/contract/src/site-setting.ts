@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ThemeName, themeNames } from './site.ts'
+import { type ThemeName, themeNames } from './theme.ts'
 
 const words = (max: number) => z.string().check(z.maxLength(max))
 
@@ -16,6 +16,8 @@ export const siteSettings = {
     theme: z.enum(themeNames),
     /** Off: no welcome popup, whatever is published. */
     index_modal: z.boolean(),
+    /** Off: no way to the red packets, from home, drawer or address. */
+    redpacket_switch: z.boolean(),
   }),
   addresses: z.object({
     service_url: words(300),
@@ -50,6 +52,7 @@ export const siteFieldLabels: Readonly<Record<string, string>> = {
   site_logo: '标志图片',
   theme: '主题色',
   index_modal: '欢迎弹窗',
+  redpacket_switch: '红包入口',
   service_url: '客服网址',
   h5_url: '网页版网址',
   ios_download_url: 'iOS 下载网址',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { period } from './period.ts'
 import { orderCode } from './states.ts'
+import { vipGiftLabels } from './vip.ts'
 import {
   code,
   micro,
@@ -14,7 +15,7 @@ import {
   venueFilter,
 } from './wire.ts'
 
-/** Record type of gettransrecord (spec §7); `other` is ours: adjustments by hand (money F-15). */
+/** Record type of gettransrecord (spec §7); `other` is ours: adjustments by hand and what rewards paid (`otherWays`). */
 export const statementTypes = {
   deposit: 1,
   withdrawal: 2,
@@ -26,6 +27,20 @@ const types = [1, 2, 3, 4, 9] as const
 
 /** How an adjustment by hand is named to its player; who made it and why stays inside. */
 export const adjustmentWays = { credit: '系统加款', debit: '系统扣款' } as const
+
+/** How what is of type 9 is named: adjustments by hand, rebates, bonuses and what was given back of one, packets, gifts. */
+export const otherWays = {
+  ...adjustmentWays,
+  rebate: '返水',
+  bonus: '优惠彩金',
+  bonus_returned: '放弃彩金',
+  red_packet: '红包',
+  vip_rise: vipGiftLabels.rise,
+  vip_birthday: vipGiftLabels.birthday,
+} as const
+
+/** What the money records say of a red packet. */
+export const redPacketReason = '每日红包'
 
 /** The reason a player reads of every adjustment. */
 export const adjustmentReason = '人工调整'

@@ -37,7 +37,7 @@ export type AdjustmentState = keyof typeof adjustmentNext
 export const adjustmentStates = Object.keys(adjustmentNext) as AdjustmentState[]
 
 /**
- * A version of a money setting (money F-16). `approved` is in force from its hour until a later
+ * A version of a setting, of money (money F-16) or of the site. `approved` is in force from its hour until a later
  * approved version is: nothing has to be switched at that hour, so nothing can be missed.
  */
 export const settingNext = {
@@ -102,8 +102,6 @@ export const adjustmentCodes = { posted: 1 } as const satisfies Partial<
 /** The codes of a record as they stand on the wire; what they mean is said by the record's type. */
 export const orderCode = z.literal([0, 1, 2, 3])
 export type OrderCode = z.output<typeof orderCode>
-export const transferCode = z.literal([0, 1, 2, 3])
-export type TransferCode = z.output<typeof transferCode>
 
 export const betCodes = { void: 0, settled: 1, open: 2 } as const
 export type BetState = keyof typeof betCodes
@@ -124,6 +122,19 @@ export const transferLabels: Record<number, string> = {
 }
 export const adjustmentLabels: Record<number, string> = { 1: '成功' }
 export const betLabels: Record<number, string> = { 0: '无效注单', 1: '已结算', 2: '未结算' }
+
+/** The states that lead nowhere: what stands in one is over. */
+export type EndOf<N extends Readonly<Record<string, readonly string[]>>> = {
+  [S in keyof N & string]: N[S] extends readonly [] ? S : never
+}[keyof N & string]
+
+/** Whether a state of a table leads nowhere. */
+export function isEnd<N extends Readonly<Record<string, readonly string[]>>>(
+  next: N,
+  state: keyof N & string,
+): state is EndOf<N> {
+  return next[state]?.length === 0
+}
 
 /** Whether a table allows a step. */
 export function mayBecome<S extends string>(

@@ -154,13 +154,14 @@ export const supportSend = endpoint({
 export const supportPicture = endpoint({
   path: '/api/support/picture',
   method: 'POST',
-  audience: 'player',
+  audience: 'visitor',
   effect: 'write',
   upload: pictureKinds.service,
-  summary: 'Takes a picture for the conversation as multipart field `file`; a word says it',
+  summary:
+    'Takes a picture for the conversation as multipart field `file`; a word says it. A visitor’s code comes as the bearer token',
   input: nothing,
   output: sentPicture,
-  refusals: pictureRefusals,
+  refusals: [...pictureRefusals, 'session.expired', 'support.unknown'],
 })
 
 export const supportOlder = endpoint({

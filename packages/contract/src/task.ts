@@ -13,6 +13,8 @@ export const tasks = {
   content: { label: '站点内容待复核', permission: 'content.publish' },
   conversation: { label: '客服待回复', permission: 'service.answer' },
   agent_application: { label: '代理申请待审核', permission: 'agent.decide' },
+  promotion: { label: '优惠活动待复核', permission: 'promotion.publish' },
+  promotion_application: { label: '优惠申请待审核', permission: 'promotion.decide' },
   role: { label: '角色修改待确认', permission: 'role.edit' },
   site: { label: '站点设置待确认', permission: 'site.confirm' },
   setting: { label: '资金设置待确认', permission: 'setting.confirm' },

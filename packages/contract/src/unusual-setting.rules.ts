@@ -20,6 +20,7 @@ const usual: Readonly<Record<string, { from: bigint; to: bigint; times: bigint }
   min: { ...yuanOf(1n, 10_000n), times: 100n },
   max: { ...yuanOf(100n, 1_000_000n), times: 100n },
   two_person_above: { ...yuanOf(0n, 1_000_000n), times: 100n },
+  budget: { ...yuanOf(1n, 1_000_000n), times: 50n },
   credit_tolerance: { ...yuanOf(0n, 10_000n), times: 100n },
 }
 const rates = new Set(['deposit_rate', 'withdraw_rate', 'fee_trc20', 'fee_erc20'])

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, type Input } from './endpoint.ts'
 import { categoryIds } from './vocabulary.ts'
-import { flag, flagOr, own, text } from './wire.ts'
+import { flag, flagOr, instant, own, text, time } from './wire.ts'
+
+/** Closed for play for a while; null where it is open. `until` is null where the end is not known. */
+export const maintenance = z.nullable(
+  z.object({ until: z.nullable(time), note: z.string() }),
+)
 
 export const gameList = endpoint({
   path: '/api/game/list',
@@ -21,6 +26,7 @@ export const gameList = endpoint({
       name: own(z.string(), ''),
       cover: own(z.string(), ''),
       hue: own(z.int(), 0),
+      maintenance: own(maintenance, null),
     }),
   ),
   refusals: [],
@@ -31,6 +37,7 @@ export const getGameUrl = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'saga',
+  stops: true,
   summary:
     'Address of a game frame; with automatic transfer on, money moves in first (money F-6)',
   // The address bears the player's session at the venue.
@@ -41,11 +48,16 @@ export const getGameUrl = endpoint({
     game_code: text(64),
     is_mobile_url: flagOr(true),
   }),
-  output: z.object({ url: z.string() }),
+  output: z.object({
+    url: z.string(),
+    /** Ours: when it was opened, by our clock: what a session has come to is asked for from here on. */
+    opened_at: own(z.nullable(instant), null),
+  }),
   refusals: [
     'play-limit.excluded',
     'venue.unavailable',
     'venue.game-unknown',
+    'venue.maintenance',
     'venue.unreachable',
     'transfer.in-progress',
     'transfer.pending',
@@ -61,21 +73,3 @@ export function askedGame({ game_code, game_type }: Input<typeof getGameUrl>): s
   const type = `${game_type}`
   return game_code || (/^\d{0,2}$/.test(type) ? '' : type)
 }
-
-export const gamelistBycode = endpoint({
-  path: '/api/gamelistBycode',
-  method: 'POST',
-  audience: 'visitor',
-  effect: 'read',
-  summary: 'Game tiles of one slot provider',
-  input: z.object({ gamecode: text() }),
-  output: z.array(
-    z.object({
-      gamepic: z.string(),
-      gamename: z.string(),
-      catecode: z.string(),
-      gamecode: z.string(),
-    }),
-  ),
-  refusals: [],
-})

@@ -84,9 +84,11 @@ export const payoutMethodLabels = {
 
 const turnoverSources: Readonly<Record<string, string>> = {
   adjustment: '人工调整',
+  red_packet: '红包',
   bonus: '优惠',
   deposit: '存款',
   rebate: '返水',
+  vip_gift: 'VIP礼金',
 }
 
 /** How the source of a turnover requirement is named to people. */

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
-import { transferCode, transferDirections, transferStates } from './states.ts'
+import { type TransferState, transferDirections, transferStates } from './states.ts'
+import { transferCode } from './transfer-code.ts'
 import { flag, money, text, time, venueFilter } from './wire.ts'
 
 /** How a person ends a transfer: as if the venue had booked it, or as if it had not. */
 export const settleOutcomes = ['success', 'failed'] as const
 export type SettleOutcome = (typeof settleOutcomes)[number]
+
+/** How a transfer's state is named to staff. */
+export const transferStatusLabels = {
+  sent: '处理中',
+  unknown: '结果未知',
+  manual: '待人工核实',
+  success: '成功',
+  failed: '失败',
+} as const satisfies Record<TransferState, string>
 
 export const transferRow = z.object({
   out_trade_no: z.string(),

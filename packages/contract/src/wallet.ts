@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { transferCode } from './states.ts'
+import { transferCode } from './transfer-code.ts'
+import { centreWallet } from './vocabulary.ts'
 import { amount, flag, money, noData, nothing, own, text } from './wire.ts'
 
 export const balance = endpoint({
@@ -46,6 +47,7 @@ export const transfer = endpoint({
   method: 'POST',
   audience: 'player',
   effect: 'saga',
+  stops: ({ sourcetype }) => sourcetype === centreWallet,
   keyed: 'money',
   summary: 'Moves money between the centre wallet and a venue (money F-4)',
   input: z.object({ amount, sourcetype: text(), targettype: text() }),
@@ -56,6 +58,8 @@ export const transfer = endpoint({
     'transfer.venue-to-venue',
     'transfer.auto-on',
     'venue.unavailable',
+    'venue.maintenance',
+    'venue.transfer-max',
     'play-limit.excluded',
     'ledger.insufficient',
     'transfer.in-progress',

@@ -236,12 +236,17 @@ it('every call of money names what stops a double tap', () => {
     )
   expect(keyed.map((call) => call.path).toSorted()).toEqual([
     '/admin/api/adjustments/create',
+    '/api/dofanshui',
+    '/api/douserredpacket',
     '/api/recharge',
     '/api/transall',
     '/api/transfer',
     '/api/withdraw',
   ])
   expect([...keyedPaths].toSorted()).toEqual([
+    '/api/doactivitygiveup',
+    '/api/dofanshui',
+    '/api/douserredpacket',
     '/api/recharge',
     '/api/transall',
     '/api/transfer',
