@@ -75,6 +75,7 @@ CREATE TABLE secret_attempt (
   PRIMARY KEY (scope, subject, address)
 );
 CREATE INDEX secret_attempt_age ON secret_attempt (last_at);
+CREATE INDEX secret_attempt_unknown ON secret_attempt (last_at) WHERE NOT known;
 -- Tries of a subject from addresses that it does not know, all together: some at once, then one by one.
 CREATE TABLE secret_lane (
   scope text NOT NULL,

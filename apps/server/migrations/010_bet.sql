@@ -18,6 +18,33 @@ CREATE TABLE bet (
 CREATE INDEX bet_player ON bet (player_id, placed_at DESC);
 CREATE INDEX bet_counted ON bet (player_id, counted_at) INCLUDE (counted) WHERE counted > 0;
 
+-- Valid stake by the brand day it was settled on: what sums over days of play reads days, not bets.
+-- No CHECK: a change that takes from a day is proposed as a row below zero before it finds the day's.
+CREATE TABLE bet_day (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  player_id bigint NOT NULL REFERENCES player (id),
+  day date NOT NULL,
+  venue text NOT NULL REFERENCES venue (code),
+  stake bigint NOT NULL,
+  changed_at timestamptz NOT NULL DEFAULT moment(),
+  UNIQUE (player_id, day, venue)
+);
+CREATE INDEX bet_day_changed ON bet_day (changed_at, id);
+
+-- Bets that had counted when their venue took them back: what they had counted, and when that was known here.
+CREATE TABLE bet_voided (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  venue text NOT NULL,
+  bet_id text NOT NULL,
+  player_id bigint NOT NULL REFERENCES player (id),
+  stake bigint NOT NULL CHECK (stake > 0),
+  settled_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT moment(),
+  FOREIGN KEY (venue, bet_id) REFERENCES bet (venue, bet_id)
+);
+CREATE INDEX bet_voided_player ON bet_voided (player_id, settled_at);
+REVOKE UPDATE, DELETE ON bet_voided FROM jinli_app;
+
 CREATE TABLE bet_cursor (
   venue text PRIMARY KEY REFERENCES venue (code),
   cursor text NOT NULL DEFAULT '',
@@ -56,3 +83,12 @@ CREATE TABLE turnover_requirement (
   created_at timestamptz NOT NULL DEFAULT moment()
 );
 CREATE INDEX turnover_requirement_player ON turnover_requirement (player_id, created_at, id);
+
+-- Requirements that were met until a bet that had paid them changed or was void: the first time of each.
+CREATE TABLE turnover_undone (
+  requirement_id bigint PRIMARY KEY REFERENCES turnover_requirement (id),
+  player_id bigint NOT NULL REFERENCES player (id),
+  created_at timestamptz NOT NULL DEFAULT moment()
+);
+CREATE INDEX turnover_undone_player ON turnover_undone (player_id);
+REVOKE UPDATE, DELETE ON turnover_undone FROM jinli_app;

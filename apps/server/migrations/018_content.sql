@@ -1,7 +1,7 @@
--- What the operator fills the site with: banners, notices of the ticker, popups (contract content.admin).
+-- What the operator fills the site with: banners, notices of the ticker, popups, sponsorships (contract content.admin).
 CREATE TABLE content_item (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('banner', 'notice', 'popup')),
+  kind text NOT NULL CHECK (kind IN ('banner', 'notice', 'popup', 'sponsor_1', 'sponsor_2')),
   -- As last written: what staff know it by.
   title text NOT NULL CHECK (title <> ''),
   -- How often anything was done to it. Each deed counts it up from what its person saw, and so holds the item.

@@ -18,6 +18,11 @@ CREATE INDEX agent_application_queue ON agent_application (
   coalesce(decided_at, timestamptz 'infinity'),
   (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
 );
+CREATE INDEX agent_application_of_state ON agent_application (
+  state,
+  coalesce(decided_at, timestamptz 'infinity'),
+  (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
+);
 REVOKE DELETE ON agent_application FROM jinli_app;
 
 -- An agent's code, which the referral link bears.
@@ -37,19 +42,86 @@ CREATE TABLE player_referral (
   CHECK ((first_deposit IS NULL) = (first_deposit_at IS NULL))
 );
 CREATE INDEX player_referral_registered ON player_referral (agent_id, registered_at, player_id);
-CREATE INDEX player_referral_deposited ON player_referral (agent_id, first_deposit_at)
-  INCLUDE (first_deposit) WHERE first_deposit_at IS NOT NULL;
 
--- Opens the portal once, soon; only its hash is kept. Then a session of the portal takes its place.
+-- What an agent's players did, by brand day: figures of the portal, which costs the same for ten players and for
+-- a hundred thousand.
+CREATE TABLE agent_day (
+  agent_id bigint NOT NULL REFERENCES agent (player_id),
+  day date NOT NULL,
+  registrations bigint NOT NULL,
+  first_deposits bigint NOT NULL,
+  first_deposit_amount bigint NOT NULL,
+  valid_bets bigint NOT NULL,
+  PRIMARY KEY (agent_id, day)
+);
+-- What has come to them since, each change in a row of its own: nobody waits for another to count. A job puts
+-- them to the days; until then the portal adds them.
+CREATE TABLE agent_tally (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  agent_id bigint NOT NULL,
+  day date NOT NULL,
+  registrations bigint NOT NULL DEFAULT 0,
+  first_deposits bigint NOT NULL DEFAULT 0,
+  first_deposit_amount bigint NOT NULL DEFAULT 0,
+  valid_bets bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX agent_tally_agent ON agent_tally (agent_id);
+
+CREATE FUNCTION tally_registrations() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO agent_tally (agent_id, day, registrations)
+  SELECT agent_id, (registered_at AT TIME ZONE 'Asia/Shanghai')::date, count(*) FROM made GROUP BY 1, 2;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tally_registrations AFTER INSERT ON player_referral
+  REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_registrations();
+
+CREATE FUNCTION tally_first_deposits() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO agent_tally (agent_id, day, first_deposits, first_deposit_amount)
+  SELECT n.agent_id, (n.first_deposit_at AT TIME ZONE 'Asia/Shanghai')::date, count(*), sum(n.first_deposit)
+  FROM made n JOIN gone o USING (player_id)
+  WHERE o.first_deposit_at IS NULL AND n.first_deposit_at IS NOT NULL GROUP BY 1, 2;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tally_first_deposits AFTER UPDATE ON player_referral
+  REFERENCING OLD TABLE AS gone NEW TABLE AS made
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_first_deposits();
+
+-- Valid stake comes with a bet, and goes or moves with a later word about it (money I-17).
+CREATE FUNCTION tally_bets() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO agent_tally (agent_id, day, valid_bets)
+    SELECT r.agent_id, (b.counted_at AT TIME ZONE 'Asia/Shanghai')::date, sum(b.counted)
+    FROM made b JOIN player_referral r USING (player_id) WHERE b.counted > 0 GROUP BY 1, 2;
+  ELSE
+    INSERT INTO agent_tally (agent_id, day, valid_bets)
+    SELECT r.agent_id, (b.counted_at AT TIME ZONE 'Asia/Shanghai')::date, sum(b.counted)
+    FROM (SELECT player_id, counted, counted_at FROM made
+      UNION ALL SELECT player_id, -counted, counted_at FROM gone) b
+      JOIN player_referral r USING (player_id)
+    WHERE b.counted <> 0 GROUP BY 1, 2 HAVING sum(b.counted) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tally_new_bets AFTER INSERT ON bet
+  REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_bets();
+CREATE TRIGGER tally_changed_bets AFTER UPDATE ON bet
+  REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_bets();
+
+-- Opens the portal once, soon; only its hash is kept. Then a session of the portal takes its place. Both end
+-- with the player's session that asked for them.
 CREATE TABLE agent_ticket (
   ticket_hash bytea PRIMARY KEY,
   player_id bigint NOT NULL REFERENCES player (id),
+  opened_by bytea NOT NULL REFERENCES player_session (token_hash) ON DELETE CASCADE,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX agent_ticket_expiry ON agent_ticket (expires_at);
+CREATE INDEX agent_ticket_opened_by ON agent_ticket (opened_by);
 CREATE TABLE agent_session (
   token_hash bytea PRIMARY KEY,
   player_id bigint NOT NULL REFERENCES player (id),
+  opened_by bytea NOT NULL REFERENCES player_session (token_hash) ON DELETE CASCADE,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX agent_session_expiry ON agent_session (expires_at);
+CREATE INDEX agent_session_opened_by ON agent_session (opened_by);

@@ -14,6 +14,8 @@ CREATE TABLE mailing (
   -- How many it was for when it was written, and how many have it.
   recipients integer NOT NULL CHECK (recipients > 0),
   sent integer NOT NULL DEFAULT 0,
+  -- How many had read it up to the mark of mailing_read_mark; who has read it since is counted.
+  read_before bigint NOT NULL DEFAULT 0,
   -- How far the sending has come, and where it ends: players of a level in the order of their ids.
   sent_to bigint NOT NULL DEFAULT 0,
   until_player bigint NOT NULL DEFAULT 0,
@@ -54,10 +56,17 @@ CREATE TABLE mail (
   CHECK ((kind = 'mailing') = (mailing_id IS NOT NULL))
 );
 CREATE INDEX mail_player ON mail (player_id, created_at DESC, id DESC);
-CREATE INDEX mail_unread ON mail (player_id) WHERE read_at IS NULL;
+CREATE INDEX mail_unread ON mail (player_id, mailing_id) WHERE read_at IS NULL;
 -- Each player has a mailing once, whatever is sent again or read at the same moment.
 CREATE UNIQUE INDEX mail_mailing ON mail (mailing_id, player_id) WHERE mailing_id IS NOT NULL;
-CREATE INDEX mail_mailing_read ON mail (mailing_id)
+CREATE INDEX mail_mailing_read ON mail (read_at, mailing_id)
   WHERE mailing_id IS NOT NULL AND read_at IS NOT NULL;
+-- Up to when read marks are added to their mailings.
+CREATE TABLE mailing_read_mark (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  until timestamptz NOT NULL DEFAULT '-infinity'
+);
+INSERT INTO mailing_read_mark DEFAULT VALUES;
+REVOKE INSERT, DELETE ON mailing_read_mark FROM jinli_app;
 
 GRANT SELECT, INSERT, UPDATE ON mailing, mail TO jinli_app;

@@ -27,7 +27,8 @@ CREATE TABLE support_conversation (
 CREATE INDEX support_waiting ON support_conversation (waiting_since, id) WHERE state = 'waiting';
 CREATE INDEX support_by_state ON support_conversation (state, last_at, id) WHERE last_seq > 0;
 CREATE INDEX support_by_last ON support_conversation (last_at, id) WHERE last_seq > 0;
-CREATE INDEX support_held ON support_conversation (claimed_by, last_at, id) WHERE claimed_by IS NOT NULL;
+-- A member's old claims stay written: those that hold are few, and the newest.
+CREATE INDEX support_held ON support_conversation (claimed_by, claimed_until) WHERE claimed_by IS NOT NULL;
 CREATE INDEX support_contact ON support_conversation (contact text_pattern_ops) WHERE contact <> '';
 
 CREATE TABLE support_message (

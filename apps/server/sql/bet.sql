@@ -1,2 +1,40 @@
--- Valid stake, and when it counted (money I-17).
-CREATE VIEW bet_valid AS SELECT player_id, counted, counted_at FROM bet WHERE counted > 0;
+-- The same by brand day and venue, and when a day changed last.
+CREATE VIEW bet_valid_day AS SELECT id, player_id, day, venue, stake, changed_at FROM bet_day;
+
+-- What the books check beside it: a day of a player at a venue is the sum of its bets (money I-17).
+CREATE VIEW bet_day_checked AS SELECT id, changed_at FROM bet_day;
+
+CREATE VIEW bet_day_violations AS
+  SELECT d.id, d.changed_at, 'I-17' AS invariant,
+    format('player %s, %s at %s: %s stands, the bets say %s', d.player_id, d.day, d.venue, d.stake, b.stake) AS detail
+  FROM bet_day d
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(counted), 0)::bigint AS stake FROM bet
+    WHERE player_id = d.player_id AND venue = d.venue AND counted > 0
+      AND counted_at >= d.day::timestamp AT TIME ZONE 'Asia/Shanghai'
+      AND counted_at < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'
+  ) b
+  WHERE d.stake <> b.stake;
+
+-- The bets that count, each when it was settled.
+CREATE VIEW bet_valid AS
+  SELECT player_id, venue, bet_id, game_code, counted AS stake, counted_at AS settled_at FROM bet WHERE counted > 0;
+
+-- What became of each bet: what a player has won or lost, and how its game is found.
+CREATE VIEW bet_result AS
+  SELECT player_id, venue, bet_id, game_code, stake, payout, state, placed_at FROM bet;
+
+-- How settled bets ended.
+CREATE VIEW bet_outcome AS
+  SELECT player_id, venue, bet_id, game_code, stake, payout, placed_at FROM bet WHERE state = 'settled';
+
+-- The bets that counted until they were void, by the brand day they had counted on.
+CREATE VIEW bet_taken_back AS
+  SELECT id, player_id, venue, bet_id, stake, settled_at, (settled_at AT TIME ZONE 'Asia/Shanghai')::date AS day,
+    created_at
+  FROM bet_voided;
+
+-- Rounds that have been open for a day and more, by venue: they wait for a person.
+CREATE VIEW bet_stuck AS
+  SELECT venue, bet_id, placed_at FROM bet
+  WHERE state = 'open' AND placed_at < moment() - interval '1 day';

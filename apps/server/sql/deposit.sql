@@ -21,6 +21,11 @@ CREATE VIEW deposit_of_day AS
     coalesce(credited_amount, amount) AS amount
   FROM deposit WHERE state IN ('approved', 'submitted');
 
+-- What came in, and when it was credited.
+CREATE VIEW deposit_credited AS
+  SELECT id, player_id, credited_amount AS amount, decided_at AS at, deposit_no AS number FROM deposit
+  WHERE state = 'approved';
+
 -- Waits for staff. One that is out of time waits beside them until it is put away or late money comes.
 CREATE VIEW deposit_waiting AS
   SELECT deposit_no AS number, created_at FROM deposit

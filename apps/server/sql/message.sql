@@ -1,7 +1,5 @@
--- What a player finds in the mailbox: their own rows, and what was written to everybody since they signed up,
--- in the last 90 days, which has no row of theirs until they read it. What staff took back is gone for whoever
--- had not read it. Read through `LIMIT`s: each half is served in its order by an index.
-CREATE FUNCTION mailbox(player bigint) RETURNS TABLE (
+-- A player's own rows of the mailbox. What staff took back is gone for whoever had not read it.
+CREATE FUNCTION own_mail(player bigint) RETURNS TABLE (
   id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
   until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
 ) LANGUAGE sql STABLE AS $$
@@ -9,12 +7,46 @@ CREATE FUNCTION mailbox(player bigint) RETURNS TABLE (
     m.mailing_id, m.number, m.amount, m.way, m.reason, m.until, m.created_at, m.read_at, true
   FROM mail m LEFT JOIN mailing g ON g.id = m.mailing_id
   WHERE m.player_id = player AND (m.read_at IS NOT NULL OR g.state IS DISTINCT FROM 'withdrawn')
-  UNION ALL
-  SELECT 'g' || g.id, g.id, 'mailing', g.id, '', NULL, '', '', NULL, g.sent_at, NULL, false
+$$;
+
+-- What was written to everybody since the player signed up, in the last 90 days: it has no row of theirs until
+-- they read it.
+CREATE FUNCTION everybodys_mail(player bigint) RETURNS TABLE (
+  id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
+  until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
+) LANGUAGE sql STABLE AS $$
+  SELECT 'g' || g.id, g.id, 'mailing', g.id, '', NULL::bigint, '', '', NULL::timestamptz, g.sent_at,
+    NULL::timestamptz, false
   FROM mailing g
   WHERE g.audience = 'all' AND g.state = 'delivered' AND g.sent_at > moment() - interval '90 days'
     AND g.sent_at >= (SELECT p.created_at FROM player p WHERE p.id = player)
     AND NOT EXISTS (SELECT FROM mail m WHERE m.mailing_id = g.id AND m.player_id = player)
+$$;
+
+-- All that a player finds in the mailbox.
+CREATE FUNCTION mailbox(player bigint) RETURNS TABLE (
+  id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
+  until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
+) LANGUAGE sql STABLE AS $$
+  SELECT * FROM own_mail(player) UNION ALL SELECT * FROM everybodys_mail(player)
+$$;
+
+-- The newest so many of each half, in the order of its index.
+CREATE FUNCTION mailbox_newest(player bigint, most integer) RETURNS TABLE (
+  id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
+  until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
+) LANGUAGE sql STABLE AS $$
+  SELECT * FROM (SELECT * FROM own_mail(player) m ORDER BY m.created_at DESC, m.place DESC LIMIT most) own
+  UNION ALL
+  SELECT * FROM (SELECT * FROM everybodys_mail(player) m ORDER BY m.created_at DESC, m.place DESC LIMIT most) all_
+$$;
+
+-- How many that are. What was taken back unread is looked for among what is unread and has a mailing.
+CREATE FUNCTION mailbox_count(player bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (SELECT count(*) FROM mail m WHERE m.player_id = player)
+    - (SELECT count(*) FROM mail m JOIN mailing g ON g.id = m.mailing_id AND g.state = 'withdrawn'
+        WHERE m.player_id = player AND m.read_at IS NULL AND m.mailing_id IS NOT NULL)
+    + (SELECT count(*) FROM everybodys_mail(player))
 $$;
 
 -- Waits for the second of two people.

@@ -7,7 +7,20 @@ CREATE VIEW player_money AS
   LEFT JOIN ledger.account h ON h.code = 'player:' || p.id || ':held';
 
 -- Where a player signed in from.
-CREATE VIEW player_address AS SELECT player_id, ip, seen_at FROM player_session;
+CREATE VIEW player_address AS SELECT player_id, ip, seen_at, id, created_at FROM player_session;
+
+-- Who is signed in somewhere.
+CREATE VIEW player_signed_in AS SELECT player_id FROM player_session WHERE expires_at > moment();
 
 -- Who came by whose link.
 CREATE VIEW invited_player AS SELECT * FROM player_referral;
+
+-- The step of a VIP level; nothing where the level has moved meanwhile.
+CREATE FUNCTION move_vip_level(p_player bigint, p_from smallint, p_to smallint) RETURNS void LANGUAGE sql AS $$
+  UPDATE player SET vip_level = p_to WHERE id = p_player AND vip_level = p_from
+$$;
+
+-- Whose birthday a day is, as month × 100 + day.
+CREATE VIEW player_birthday AS
+  SELECT id AS player_id, (extract(month FROM birthday) * 100 + extract(day FROM birthday))::int AS birth_day
+  FROM player WHERE birthday IS NOT NULL;

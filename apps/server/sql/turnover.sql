@@ -20,12 +20,102 @@ RETURNS void LANGUAGE sql AS $$
   ) s WHERE s.id = r.id AND s.step > 0
 $$;
 
+-- Where one requirement weighs categories it matters which bet pays what: each bet, in the order of its settlement,
+-- pays the oldest requirement first, what it takes of the stake there is gone for the next. From p_since on it goes on
+-- from what is done; null is from the beginning, where what lies before the first that weighs is one sum a span.
+-- Answers where each requirement stands in the end; of p_only each bet since then instead, while it is short.
+CREATE FUNCTION turnover_walk(p_player bigint, p_since timestamptz, p_only bigint DEFAULT NULL)
+RETURNS TABLE (requirement bigint, venue text, bet_id text, at timestamptz, stake bigint, weight integer,
+  elsewhere bigint, counted bigint, done bigint)
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_all CONSTANT smallint[] := '{100,100,100,100,100,100}';
+  v_ids bigint[]; v_created timestamptz[]; v_required bigint[]; v_done bigint[]; v_weights smallint[];
+  v_n integer; v_lo integer := 1; v_at integer; v_begins timestamptz; v_bet record;
+  v_left bigint; v_room bigint; v_take bigint; v_pay bigint; v_weight integer;
+BEGIN
+  SELECT array_agg(t.id ORDER BY t.created_at, t.id), array_agg(t.created_at ORDER BY t.created_at, t.id),
+    array_agg(t.required ORDER BY t.created_at, t.id),
+    array_agg(CASE WHEN p_since IS NULL THEN 0 ELSE t.done END ORDER BY t.created_at, t.id),
+    array_agg(coalesce(t.weights, v_all) ORDER BY t.created_at, t.id), count(*),
+    coalesce(p_since, min(t.created_at) FILTER (WHERE t.weights IS NOT NULL), 'infinity')
+  INTO v_ids, v_created, v_required, v_done, v_weights, v_n, v_begins
+  FROM turnover_requirement t WHERE t.player_id = p_player;
+  FOR v_bet IN
+    SELECT s.since AS at, NULL::text AS venue, NULL::text AS bet_id, 1 AS category, (
+      SELECT coalesce(sum(b.counted), 0)::bigint FROM bet b
+      WHERE b.player_id = p_player AND b.counted > 0 AND b.counted_at >= s.since
+        AND b.counted_at < least(s.until, v_begins)) AS stake
+    FROM (SELECT t.created_at AS since, lead(t.created_at) OVER (ORDER BY t.created_at, t.id) AS until
+          FROM turnover_requirement t WHERE t.player_id = p_player) s
+    WHERE p_since IS NULL AND s.since < v_begins
+    UNION ALL
+    SELECT b.counted_at, b.venue, b.bet_id,
+      array_position(ARRAY['live', 'sport', 'esport', 'board', 'slot', 'lottery'], v.category), b.counted
+    FROM bet b JOIN venue v ON v.code = b.venue
+    WHERE b.player_id = p_player AND b.counted > 0 AND b.counted_at >= v_begins
+    ORDER BY 1, 2 NULLS FIRST, 3
+  LOOP
+    EXIT WHEN v_lo > v_n;
+    v_left := v_bet.stake;
+    v_at := v_lo;
+    WHILE v_at <= v_n AND v_created[v_at] <= v_bet.at LOOP
+      v_room := v_required[v_at] - v_done[v_at];
+      IF v_room = 0 THEN
+        IF v_at = v_lo THEN v_lo := v_lo + 1; END IF;
+      ELSE
+        v_weight := v_weights[v_at][v_bet.category];
+        -- So much of the stake fills the room; a fen that is begun is taken whole.
+        v_take := CASE v_weight WHEN 0 THEN 0 ELSE least(v_left, (v_room * 100 + v_weight - 1) / v_weight) END;
+        v_pay := least(v_room, v_take * v_weight / 100);
+        v_done[v_at] := v_done[v_at] + v_pay;
+        IF p_only = v_ids[v_at] THEN
+          RETURN QUERY SELECT p_only, v_bet.venue, v_bet.bet_id, v_bet.at, v_bet.stake, v_weight,
+            v_bet.stake - v_left, v_pay, v_done[v_at];
+          IF v_done[v_at] = v_required[v_at] THEN RETURN; END IF;
+        END IF;
+        v_left := v_left - v_take;
+      END IF;
+      v_at := v_at + 1;
+    END LOOP;
+  END LOOP;
+  IF p_only IS NULL THEN
+    RETURN QUERY SELECT u.id, NULL::text, NULL::text, NULL::timestamptz, NULL::bigint, NULL::integer, NULL::bigint,
+      NULL::bigint, u.done FROM unnest(v_ids, v_done) AS u (id, done);
+  END IF;
+END
+$$;
+
+CREATE FUNCTION weighs_turnover(p_player bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM turnover_requirement WHERE player_id = p_player AND weights IS NOT NULL)
+$$;
+
+-- Writes down what such a walk comes to.
+CREATE FUNCTION walk_turnover(p_player bigint, p_since timestamptz) RETURNS void LANGUAGE sql AS $$
+  UPDATE turnover_requirement r SET done = w.done FROM turnover_walk(p_player, p_since) w
+  WHERE r.id = w.requirement AND r.done <> w.done
+$$;
+
+-- Which bets paid one requirement, and what went elsewhere (R-PROMO-21).
+CREATE FUNCTION turnover_steps(p_player bigint, p_ref text)
+RETURNS TABLE (venue text, bet_id text, at timestamptz, stake bigint, weight integer, elsewhere bigint, counted bigint,
+  done bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT w.venue, w.bet_id, w.at, w.stake, w.weight, w.elsewhere, w.counted, w.done
+  FROM turnover_requirement r CROSS JOIN turnover_walk(p_player, NULL, r.id) w
+  WHERE r.player_id = p_player AND r.ref = p_ref AND w.bet_id IS NOT NULL
+$$;
+
 -- Everything is counted again, in the order of settlement. Between two requirements the set is the
 -- same, so one sum per requirement is exact.
 CREATE FUNCTION recount_turnover(p_player bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_span record;
 BEGIN
+  IF weighs_turnover(p_player) THEN
+    PERFORM walk_turnover(p_player, NULL);
+    RETURN;
+  END IF;
   UPDATE turnover_requirement SET done = 0 WHERE player_id = p_player AND done > 0;
   FOR v_span IN
     SELECT r.since, (SELECT coalesce(sum(b.counted), 0)::bigint FROM bet b
@@ -44,14 +134,27 @@ $$;
 -- counted again where it came late (a requirement was opened since) or an earlier bet changed.
 CREATE FUNCTION bets_counted(p_player bigint, p_stake bigint, p_since timestamptz, p_changed boolean)
 RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_met bigint[];
 BEGIN
   PERFORM lock_turnover(p_player);
-  IF p_changed OR EXISTS (SELECT 1 FROM turnover_requirement
+  IF p_changed THEN
+    SELECT array_agg(id) INTO v_met FROM turnover_requirement
+    WHERE player_id = p_player AND required > 0 AND done = required;
+  END IF;
+  IF weighs_turnover(p_player) THEN
+    -- In their order they are the last: nothing but they was settled since.
+    PERFORM walk_turnover(p_player, CASE WHEN NOT p_changed AND p_stake = (SELECT sum(counted) FROM bet
+      WHERE player_id = p_player AND counted > 0 AND counted_at >= p_since) THEN p_since END);
+  ELSIF p_changed OR EXISTS (SELECT 1 FROM turnover_requirement
       WHERE player_id = p_player AND created_at > p_since) THEN
     PERFORM recount_turnover(p_player);
   ELSE
     PERFORM count_turnover(p_player, p_stake, p_since);
   END IF;
+  INSERT INTO turnover_undone (requirement_id, player_id)
+  SELECT id, p_player FROM turnover_requirement WHERE id = ANY (v_met) AND done < required ORDER BY id
+  ON CONFLICT (requirement_id) DO NOTHING;
 END
 $$;
 
@@ -68,3 +171,25 @@ BEGIN
   END IF;
 END
 $$;
+
+-- A bonus was given up: nothing more of its requirement is asked for.
+CREATE FUNCTION release_turnover(p_ref text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_player bigint;
+  v_left bigint;
+BEGIN
+  SELECT player_id INTO v_player FROM turnover_requirement WHERE ref = p_ref;
+  PERFORM lock_turnover(v_player);
+  UPDATE turnover_requirement r SET required = r.done FROM turnover_requirement o
+  WHERE r.ref = p_ref AND o.id = r.id RETURNING o.required - o.done INTO v_left;
+  RETURN coalesce(v_left, 0);
+END
+$$;
+
+-- Where the requirement of something given stands.
+CREATE VIEW turnover_standing AS SELECT ref, required, done FROM turnover_requirement;
+
+-- Requirements that were met once and fell short since what had paid them went, and how they stand now.
+CREATE VIEW turnover_fallen AS
+  SELECT u.player_id, r.source, r.ref, r.required, r.done, r.created_at AS opened_at, u.created_at AS fallen_at
+  FROM turnover_undone u JOIN turnover_requirement r ON r.id = u.requirement_id;

@@ -84,3 +84,7 @@ CREATE VIEW withdrawal_unfounded AS
         WHEN 'withdrawal.held' THEN true
         WHEN 'withdrawal.paid' THEN w.state = 'paid'
         ELSE w.state IN ('rejected', 'returned') END);
+
+-- What was asked to be paid out, whatever became of it.
+CREATE VIEW withdrawal_asked AS
+  SELECT id, player_id, out_trade_no AS number, amount, created_at FROM withdrawal;

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@jinli/contract/endpoint'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { promotionFlows } from '@jinli/dev-env/promotion-flows'
 import { sampleRequest } from '@jinli/dev-env/sample-input'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { pastPacketDay } from '../test/past-packet-day.ts'
 import { importBets } from './bet/bet-import.jobs.ts'
 import { routes } from './concepts.ts'
 
@@ -17,8 +19,12 @@ let other: TestPlayer
 let depositNo: string
 let mailingId: string
 let withdrawalNo: string
+let betNo: string
 let conversation: string
 let agentToken: string
+let rebate: string
+let packetDay: string
+let application: string
 
 /** A player with a row of every kind. */
 async function busyPlayer(): Promise<TestPlayer> {
@@ -46,6 +52,10 @@ beforeAll(async () => {
     [player.id],
   )
   withdrawalNo = rows[0].out_trade_no
+  const bets = await app().owner.query('SELECT bet_id FROM bet WHERE player_id = $1', [
+    player.id,
+  ])
+  betNo = bets.rows[0].bet_id
   const talk = await app().owner.query(
     'SELECT id::text FROM support_conversation WHERE player_id = $1',
     [player.id],
@@ -55,8 +65,20 @@ beforeAll(async () => {
   const staff = await app().staffToken()
   const { data } = await app().expectOk('/admin/api/mailings/create', letter, staff)
   mailingId = String(data?.id)
+  const { granted, promotion } = promotionFlows(app)
+  const gift = await promotion()
+  await granted(other, gift)
+  application = await granted(player, gift)
   await app().makeAgent(player)
   agentToken = await app().enterPortal(player)
+  packetDay = await pastPacketDay(app().owner)
+  const line = await app().owner.query(
+    `INSERT INTO rebate_line (player_id, day, venue, nth, category, level, rate, setting_id, stake, change, amount)
+     SELECT $1, '2020-06-01', 'obgdy', 1, 'electron', 1, 400000, id, 100000, 100000, 400
+     FROM money_setting WHERE key = 'vip' RETURNING id::text`,
+    [player.id],
+  )
+  rebate = line.rows[0].id
   for (const statement of [
     `UPDATE player SET realname = $2 || realname, referral_code = $2, mobile = $2, email = $2
      WHERE id = $1`,
@@ -69,9 +91,13 @@ beforeAll(async () => {
     `UPDATE support_message SET body = $2 || body WHERE conversation_id =
        (SELECT id FROM support_conversation WHERE player_id = $1)`,
     `UPDATE venue_transfer SET reason = $2 WHERE player_id = $1`,
+    `UPDATE promotion_application SET reason = $2 WHERE player_id = $1`,
   ])
     await app().owner.query(statement, [other.id, canary])
 })
+
+const aboutApplication =
+  /^\/(api\/activity(application|progress|giveup)|admin\/api\/promotion-applications\/)/
 
 /** What to ask of a call so that it has something to answer. */
 function asked(endpoint: Endpoint) {
@@ -84,6 +110,11 @@ function asked(endpoint: Endpoint) {
       ? { id: conversation }
       : {}),
     ...(endpoint.path.startsWith('/admin/api/mailings') ? { id: mailingId } : {}),
+    ...(aboutApplication.test(endpoint.path) ? { id: application } : {}),
+    ...(endpoint.path === '/api/rebatedetail' ? { id: rebate } : {}),
+    ...(endpoint.path === '/api/betdetail' ? { platname: 'obgdy', bet_id: betNo } : {}),
+    ...(endpoint.path.endsWith('/try') ? { which: 'published' } : {}),
+    ...(endpoint.path.startsWith('/api/redpacket') ? { day: packetDay } : {}),
     username: endpoint.path.startsWith('/admin/api/staff/') ? 'admin' : player.name,
   }
   return sampleRequest(endpoint, known)

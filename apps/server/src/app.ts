@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { routes } from './concepts.ts'
+import { serveSponsors } from './content/serve-sponsors.ts'
 import type { AppContext } from './context.ts'
 import { compressAnswers } from './http/compress.ts'
 import { acceptJson, answerBrokenRequest, answerError, supportCode } from './http/http.ts'
@@ -16,9 +17,12 @@ import { serve, serveNotYet } from './http/serve.ts'
 import { asSpelled } from './http/spelling.ts'
 import { acceptUploads } from './http/upload.ts'
 import { booksState } from './money/books.store.ts'
+import { storeProbe } from './picture/picture-stores.ts'
 import { servePictures } from './picture/serve-pictures.ts'
 import { writeProbe } from './platform/readiness.ts'
 import { refuse } from './platform/refuse.ts'
+import { serveSeamless } from './seamless/serve-seamless.ts'
+import { serveCovers } from './venue/serve-covers.ts'
 
 const served: ReadonlySet<Endpoint> = new Set(routes.map((route) => route.endpoint))
 
@@ -48,6 +52,26 @@ async function limitCalls(api: FastifyInstance, max: number): Promise<void> {
     keyGenerator: ({ address }) => (address.includes(':') ? normalizeIP(address) : address),
     addHeaders: silent,
     addHeadersOnExceeding: silent,
+  })
+}
+
+/** Whether it lives, and whether it takes what it is asked for. */
+async function serveHealth(server: FastifyInstance, app: AppContext): Promise<void> {
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  await server.register(async (watched) => {
+    await limitCalls(watched, app.config.limits.requestsPerSecond)
+    const takesWrites = writeProbe(app.pool)
+    const keepsPictures = storeProbe(app)
+    watched.get('/readyz', async () => {
+      const books = await takesWrites()
+        .then(() => booksState(app.pool, app.clock.now()))
+        .catch(() => refuse('http.unavailable'))
+      const reasons = [
+        ...(books.state === 'sound' ? [] : [`books ${books.state}`]),
+        ...((await keepsPictures()) ? [] : ['pictures unreachable']),
+      ]
+      return reasons.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons }
+    })
   })
 }
 
@@ -101,24 +125,18 @@ export async function buildServer(
     for (const route of routes) if (!route.endpoint.upload) serve(api, app, route)
     for (const call of notServed) serveNotYet(api, call)
     await api.register(async (uploads) => {
-      await acceptUploads(uploads)
+      await acceptUploads(uploads, app.config.uploadsDir)
       for (const route of routes) if (route.endpoint.upload) serve(uploads, app, route)
     })
   })
-  servePictures(server, app)
-  server.get('/healthz', async () => ({ status: 'ok' }))
-  await server.register(async (watched) => {
-    await limitCalls(watched, app.config.limits.requestsPerSecond)
-    const takesWrites = writeProbe(app.pool)
-    watched.get('/readyz', async () => {
-      const books = await takesWrites()
-        .then(() => booksState(app.pool, app.clock.now()))
-        .catch(() => refuse('http.unavailable'))
-      return books.state === 'sound'
-        ? { status: 'ready' }
-        : { status: 'degraded', reasons: [`books ${books.state}`] }
-    })
+  await server.register(async (venues) => {
+    await limitCalls(venues, app.config.limits.venueCallsPerSecond)
+    serveSeamless(venues, app)
   })
+  servePictures(server, app)
+  serveCovers(server, app)
+  serveSponsors(server, app)
+  await serveHealth(server, app)
   await extend?.(server)
   return server
 }

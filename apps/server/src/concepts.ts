@@ -1,3 +1,4 @@
+import { abuseFlagAdminRoutes } from './abuse-flag/abuse-flag.admin.ts'
 import { adjustmentAdminRoutes } from './adjustment/adjustment.admin.ts'
 import { agentAdminRoutes } from './agent/agent.admin.ts'
 import { agentRoutes } from './agent/agent.routes.ts'
@@ -10,6 +11,8 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { passwordRoutes } from './auth/password.routes.ts'
 import { playerSessionRoutes } from './auth/player-session.routes.ts'
 import { unlockAdminRoutes } from './auth/unlock.admin.ts'
+import { bankAdminRoutes } from './bank/bank.admin.ts'
+import { betAdminRoutes } from './bet/bet.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
 import { quarantineAdminRoutes } from './bet/quarantine.admin.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
@@ -29,11 +32,21 @@ import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
 import { operatorAdminRoutes } from './operator/operator.admin.ts'
 import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
 import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
+import { staffKeyAdminRoutes } from './operator/staff-key.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { seedPromotions } from './promotion/first-promotions.ts'
+import { promotionAdminRoutes } from './promotion/promotion.admin.ts'
+import { promotionRoutes } from './promotion/promotion.routes.ts'
+import { promotionApplicationAdminRoutes } from './promotion/promotion-application.admin.ts'
+import { promotionApplicationRoutes } from './promotion/promotion-application.routes.ts'
+import { rebateAdminRoutes } from './rebate/rebate.admin.ts'
+import { rebateRoutes } from './rebate/rebate.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
+import { redPacketAdminRoutes } from './red-packet/red-packet.admin.ts'
+import { redPacketRoutes } from './red-packet/red-packet.routes.ts'
 import { playerContextAdminRoutes } from './review/player-context.admin.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
 import type { Seed } from './seed/first-content.ts'
@@ -45,7 +58,10 @@ import { supportRoutes } from './support/support.routes.ts'
 import { supportHoursAdminRoutes } from './support/support-hours.admin.ts'
 import { supportPhraseAdminRoutes } from './support/support-phrase.admin.ts'
 import { seedGames } from './venue/first-games.ts'
+import { venueAdminRoutes } from './venue/venue.admin.ts'
 import { venueRoutes } from './venue/venue.routes.ts'
+import { vipAdminRoutes } from './vip/vip.admin.ts'
+import { vipRoutes } from './vip/vip.routes.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { withdrawalAdminRoutes } from './withdrawal/withdrawal.admin.ts'
@@ -54,6 +70,7 @@ import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.t
 
 /** Every call we serve; a concept's calls are joined with their handlers in its own folder. */
 export const routes: readonly Route[] = [
+  ...abuseFlagAdminRoutes,
   ...adjustmentAdminRoutes,
   ...agentAdminRoutes,
   ...agentPortalRoutes,
@@ -64,6 +81,8 @@ export const routes: readonly Route[] = [
   ...auditTrailAdminRoutes,
   ...authRoutes,
   ...avatarRoutes,
+  ...bankAdminRoutes,
+  ...betAdminRoutes,
   ...betRoutes,
   ...contentAdminRoutes,
   ...contentRoutes,
@@ -81,13 +100,22 @@ export const routes: readonly Route[] = [
   ...playerContextAdminRoutes,
   ...playerSessionRoutes,
   ...profileRoutes,
+  ...promotionAdminRoutes,
+  ...promotionApplicationAdminRoutes,
+  ...promotionApplicationRoutes,
+  ...promotionRoutes,
   ...quarantineAdminRoutes,
+  ...rebateAdminRoutes,
+  ...rebateRoutes,
   ...reconciliationAdminRoutes,
+  ...redPacketAdminRoutes,
+  ...redPacketRoutes,
   ...roleAdminRoutes,
   ...siteAdminRoutes,
   ...siteRoutes,
   ...staffAccountAdminRoutes,
   ...staffFactorAdminRoutes,
+  ...staffKeyAdminRoutes,
   ...staffSessionAdminRoutes,
   ...statementRoutes,
   ...supportAdminRoutes,
@@ -95,7 +123,10 @@ export const routes: readonly Route[] = [
   ...supportPhraseAdminRoutes,
   ...supportRoutes,
   ...unlockAdminRoutes,
+  ...venueAdminRoutes,
   ...venueRoutes,
+  ...vipAdminRoutes,
+  ...vipRoutes,
   ...walletAdminRoutes,
   ...walletRoutes,
   ...withdrawalAdminRoutes,
@@ -109,4 +140,5 @@ export const firstContent: readonly Seed[] = [
   seedArticles,
   seedContent,
   seedGames,
+  seedPromotions,
 ]

@@ -16,6 +16,8 @@ import { openLog } from './platform/log.ts'
 import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
 import { SessionReader } from './session/player-session.ts'
+import { siteFrames } from './site/site-frames.ts'
+import { venueFrames } from './venue/venue-frames.ts'
 import { openVenues } from './venue-port/registry.ts'
 
 // Where some requests wait (for a hash, for a venue), V8 takes all of them for long-lived and places the next ones
@@ -42,6 +44,15 @@ function contextOf(config: Config): AppContext {
   }
 }
 
+/** Without a database there is nobody's page to frame, but the app still comes. */
+async function frameSources(app: AppContext, hostname: string): Promise<string[]> {
+  const outside = await siteFrames(app.pool).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'framed pages of the site are not known')
+    return []
+  })
+  return [...venueFrames(app.config, hostname), ...outside]
+}
+
 async function start() {
   const config = configOf(process.env)
   assertLiveMode(config)
@@ -52,7 +63,7 @@ async function start() {
   const adminPassword = await seedFirstContent(app, firstContent)
   const server = await buildServer(app, async (instance) => {
     if (config.docs) await serveDocs(instance, notServed)
-    await servePages(instance, config)
+    await servePages(instance, config, (hostname) => frameSources(app, hostname))
   })
   await server.listen({
     port: config.port,

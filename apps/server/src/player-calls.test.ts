@@ -24,6 +24,7 @@ describe('every call about a player', () => {
       // A visitor's own conversation, by its code.
       '/api/support/begin',
       '/api/support/send',
+      '/api/support/picture',
       '/api/support/seen',
       // The agent portal, by its ticket.
       '/api/agent/enter',

@@ -27,7 +27,8 @@ export const agentRoutes = [
     const person = await playerOf(app.pool, player.id)
     if (!person?.is_agent) refuse('agent.not-yet')
     await giveCode(app.pool, player.id)
-    const ticket = await issueTicket(app.pool, player.id)
+    const ticket = caller.token && (await issueTicket(app.pool, caller.token))
+    if (!ticket) refuse('session.expired')
     return { url: `${caller.reached().origin}${portal}${ticket}` }
   }),
 ]

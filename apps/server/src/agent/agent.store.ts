@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, one, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { type Found, list, type PageRequest } from '../platform/paging.ts'
@@ -23,17 +23,24 @@ export async function giveCode(db: Db, agent: PlayerId): Promise<void> {
   )
 }
 
+const figures = sql`registrations, first_deposits, first_deposit_amount, valid_bets`
+/** What the days of an agent say, with what has come to them since. */
+function daysOf(agent: PlayerId): Sql {
+  return sql`(SELECT day, ${figures} FROM agent_day WHERE agent_id = ${agent}
+    UNION ALL SELECT day, ${figures} FROM agent_tally WHERE agent_id = ${agent})`
+}
+
 const summary = { code: text, since: time, players: int, depositors: int }
 
 export function summaryOf(db: Db, agent: PlayerId) {
   return one(
     db,
     summary,
-    sql`SELECT a.code, a.since,
-        (SELECT count(*)::int FROM invited_player i WHERE i.agent_id = a.player_id) AS players,
-        (SELECT count(*)::int FROM invited_player i
-          WHERE i.agent_id = a.player_id AND i.first_deposit_at IS NOT NULL) AS depositors
-      FROM agent a WHERE a.player_id = ${agent}`,
+    sql`SELECT a.code, a.since, coalesce(d.players, 0)::int AS players,
+        coalesce(d.depositors, 0)::int AS depositors
+      FROM agent a, (SELECT sum(registrations) AS players, sum(first_deposits) AS depositors
+        FROM ${daysOf(agent)} d) d
+      WHERE a.player_id = ${agent}`,
   )
 }
 
@@ -57,6 +64,7 @@ export function invitedBy(
     joins: sql`JOIN player p ON p.id = r.player_id`,
     where: sql`r.agent_id = ${agent}`,
     order: sql`r.registered_at DESC, r.player_id DESC`,
+    total: sql`SELECT coalesce(sum(registrations), 0) FROM ${daysOf(agent)} d`,
   }
   return list(db, invited, players, request)
 }
@@ -83,40 +91,47 @@ export async function daysSince(db: Db, agent: PlayerId): Promise<number> {
   return days
 }
 
-/** Some brand days from so many back on, the newest first: each figure is read by its index. */
+/** Some brand days from so many back on, the newest first. */
 export function agentDays(
   db: Db,
   agent: PlayerId,
   { skip, count }: { skip: number; count: number },
 ): Promise<AgentDay[]> {
-  const days = sql`SELECT day, (day::timestamp AT TIME ZONE ${zone}) AS begins,
-      ((day + 1)::timestamp AT TIME ZONE ${zone}) AS ends
-    FROM (SELECT (moment() AT TIME ZONE ${zone})::date - n AS day
-      FROM generate_series(${skip}::int, ${skip + count - 1}::int) n) d`
+  const days = sql`SELECT (moment() AT TIME ZONE ${zone})::date - n AS day
+    FROM generate_series(${skip}::int, ${skip + count - 1}::int) n`
   return rows(
     db,
     dayRow,
-    sql`WITH days AS (${days}), bets AS (
-        SELECT (v.counted_at AT TIME ZONE ${zone})::date AS day, sum(v.counted)::bigint AS valid
-        FROM invited_player i JOIN bet_valid v ON v.player_id = i.player_id
-        WHERE i.agent_id = ${agent} AND v.counted_at >= (SELECT min(begins) FROM days)
-          AND v.counted_at < (SELECT max(ends) FROM days)
-        GROUP BY 1
-      )
-      SELECT d.day, r.registrations, f.first_deposits, f.first_deposit_amount,
-        coalesce(b.valid, 0) AS valid_bets
-      FROM days d LEFT JOIN bets b USING (day)
-      CROSS JOIN LATERAL (
-        SELECT count(*)::int AS registrations FROM invited_player i
-        WHERE i.agent_id = ${agent} AND i.registered_at >= d.begins AND i.registered_at < d.ends
-      ) r
-      CROSS JOIN LATERAL (
-        SELECT count(*)::int AS first_deposits,
-          coalesce(sum(i.first_deposit), 0)::bigint AS first_deposit_amount
-        FROM invited_player i
-        WHERE i.agent_id = ${agent} AND i.first_deposit_at >= d.begins
-          AND i.first_deposit_at < d.ends
-      ) f
-      ORDER BY d.day DESC`,
+    sql`SELECT w.day, coalesce(sum(registrations), 0)::int AS registrations,
+        coalesce(sum(first_deposits), 0)::int AS first_deposits,
+        coalesce(sum(first_deposit_amount), 0)::bigint AS first_deposit_amount,
+        coalesce(sum(valid_bets), 0)::bigint AS valid_bets
+      FROM (${days}) w LEFT JOIN ${daysOf(agent)} d USING (day) GROUP BY w.day ORDER BY w.day DESC`,
   )
+}
+
+/** So many rows are put to their days in one statement. */
+const tallyRows = 5000
+
+/** Job: what has come is put to the days, on several nodes at once each row by one of them. */
+export async function addTallies(db: Db): Promise<void> {
+  for (;;) {
+    const { taken } = await one(
+      db,
+      { taken: int },
+      sql`WITH due AS (SELECT id FROM agent_tally ORDER BY id LIMIT ${tallyRows} FOR UPDATE SKIP LOCKED),
+        taken AS (DELETE FROM agent_tally t USING due WHERE t.id = due.id RETURNING t.*),
+        added AS (INSERT INTO agent_day AS d (agent_id, day, ${figures})
+          SELECT agent_id, day, sum(registrations), sum(first_deposits), sum(first_deposit_amount),
+            sum(valid_bets)
+          FROM taken GROUP BY agent_id, day ORDER BY agent_id, day
+          ON CONFLICT (agent_id, day) DO UPDATE SET
+            registrations = d.registrations + excluded.registrations,
+            first_deposits = d.first_deposits + excluded.first_deposits,
+            first_deposit_amount = d.first_deposit_amount + excluded.first_deposit_amount,
+            valid_bets = d.valid_bets + excluded.valid_bets)
+        SELECT count(*)::int AS taken FROM taken`,
+    )
+    if (taken < tallyRows) return
+  }
 }

@@ -220,6 +220,42 @@ describe('R-CALL-12: the agent door', () => {
         expect(await app().call(path, {}, other)).toMatchObject({ code: 401 })
   })
 
+  it('ends with the session that asked for it, its tickets too, by whatever way; others go on', async () => {
+    const agent = await newAgent()
+    const signIn = async () => {
+      const told = { name: agent.name, password: agent.password, code: '' }
+      const { data } = await app().expectOk('/api/login_pc', told)
+      return { ...agent, token: String(data?.api_token) }
+    }
+    const [left, ended] = [await signIn(), await signIn()]
+    const tokens = [await portalOf(left), await portalOf(ended), await portalOf(agent)]
+    const tickets = [await doorOf(left), await doorOf(ended)]
+    await app().expectOk('/api/logoff', {}, left.token)
+    await app().expectOk('/api/mysessions/end', { id: '' }, agent.token)
+    const codes = await Promise.all(
+      tokens.map(async (token) => (await app().call('/api/agent/summary', {}, token)).code),
+    )
+    expect(codes).toEqual([401, 401, 200])
+    for (const { ticket } of tickets)
+      expect(await enter(ticket)).toMatchObject({ error: 'agent.ticket-spent' })
+  })
+
+  it('a ticket taken while its session ends opens nothing that stays, 20 rounds', async () => {
+    const agent = await newAgent()
+    for (let round = 0; round < 20; round += 1) {
+      const told = { name: agent.name, password: agent.password, code: '' }
+      const { data } = await app().expectOk('/api/login_pc', told)
+      const mine = { ...agent, token: String(data?.api_token) }
+      const { ticket } = await doorOf(mine)
+      const [entered] = await Promise.all([
+        enter(ticket),
+        app().expectOk('/api/logoff', {}, mine.token),
+      ])
+      const token = typeof entered?.data?.token === 'string' ? entered.data.token : 'x'
+      expect(await app().call('/api/agent/summary', {}, token)).toMatchObject({ code: 401 })
+    }
+  })
+
   it('a new login password ends it', async () => {
     const agent = await newAgent()
     const token = await portalOf(agent)
@@ -317,5 +353,22 @@ describe('who came by the link', () => {
       ],
     })
     expect(JSON.stringify(players.data)).not.toContain(late.name)
+
+    // A void bet counts no more, a later word moves one to another day; the days are added meanwhile.
+    const settle = (set: string, bet: string) =>
+      app().owner.query(`UPDATE bet SET ${set} WHERE bet_id = $1`, [bet])
+    const valid = async () => {
+      const { data } = await app().expectOk('/api/agent/days', {}, token)
+      const rows = data?.data as { valid_bets: number }[]
+      return rows.map(({ valid_bets }) => valid_bets)
+    }
+    await atOnce(3, () => app().runJob('add-agent-tallies'))
+    expect(await valid()).toEqual([0, 20, 10])
+    await settle("state = 'void', counted = 0, counted_at = NULL", 'agent-3')
+    await settle("counted = 700, counted_at = '2026-11-22 08:00+08'", 'agent-1')
+    expect(await valid()).toEqual([7, 10, 0])
+    await app().runJob('add-agent-tallies')
+    expect(await valid()).toEqual([7, 10, 0])
+    expect(await summaryOf(token)).toMatchObject({ players: 2, depositors: 1 })
   })
 })

@@ -4,14 +4,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reader, StreamAnswer } from './handle.ts'
 
-/** Whoever may listen is asked for again so often. */
-const recheckMs = 30_000
 /** A stream ends after so long and is opened anew: none outlives its dead network for ever. */
 const lifeMs = 15 * 60_000
 /** Streams of one person and call; with the next one the oldest ends. */
 const perPersonMax = 4
-/** Of one call on this node. */
+/** Of one call on this node, and of these without an account. */
 const streamsMax = 5000
+const strangersMax = streamsMax / 2
+
+export type StreamConfig = {
+  streamHeartbeatMs: number
+  /** Streams without an account from one network. */
+  limits: { strangerStreams: number }
+}
 
 type Open = {
   raw: ServerResponse
@@ -38,7 +43,12 @@ const headers = {
  */
 class EventStreams {
   private readonly open = new Map<string, Set<Open>>()
+  private readonly config: StreamConfig
   private count = 0
+
+  constructor(config: StreamConfig) {
+    this.config = config
+  }
 
   /** One turn of the heartbeat. */
   beat(): void {
@@ -54,7 +64,7 @@ class EventStreams {
 
   /** Begins a stream; false when there is no room for another. */
   send(endpoint: Endpoint, reply: FastifyReply, answer: StreamAnswer<unknown>): boolean {
-    if (this.count >= streamsMax) return false
+    if (!this.hasRoomFor(answer)) return false
     reply.hijack()
     const { raw } = reply
     raw.on('error', () => raw.destroy())
@@ -73,6 +83,16 @@ class EventStreams {
 
   private all(): Open[] {
     return [...this.open.values()].flatMap((each) => [...each])
+  }
+
+  /** Who has no account can make many of himself: he takes no place of those who have one. */
+  private hasRoomFor({ stranger }: StreamAnswer<unknown>): boolean {
+    if (this.count >= streamsMax) return false
+    if (stranger === null) return true
+    const strangers = this.all().filter(({ answer }) => answer.stranger !== null)
+    const alike = strangers.filter(({ answer }) => answer.stranger === stranger)
+    const { strangerStreams } = this.config.limits
+    return strangers.length < strangersMax && alike.length < strangerStreams
   }
 
   private add(who: string, stream: Open): void {
@@ -97,7 +117,8 @@ class EventStreams {
     stream.stuck = full
     if (now - stream.since > lifeMs) return stream.end()
     if (!full) raw.write(':\n\n')
-    if (now - stream.checked < recheckMs) return
+    // Whoever may listen is asked for again with every second sign of life.
+    if (now - stream.checked < 2 * this.config.streamHeartbeatMs) return
     stream.checked = now
     const may = await answer.mayStay().catch(() => true)
     if (!may) stream.end('over')
@@ -118,9 +139,9 @@ function readerOf(endpoint: Endpoint, raw: ServerResponse): Reader<unknown> {
 }
 
 /** The streams of one call; they end with the server. */
-export function eventStreams(server: FastifyInstance, heartbeatMs: number): EventStreams {
-  const streams = new EventStreams()
-  const timer = setInterval(() => streams.beat(), heartbeatMs).unref()
+export function eventStreams(server: FastifyInstance, config: StreamConfig): EventStreams {
+  const streams = new EventStreams(config)
+  const timer = setInterval(() => streams.beat(), config.streamHeartbeatMs).unref()
   server.addHook('preClose', async () => {
     clearInterval(timer)
     streams.endAll()

@@ -8,6 +8,7 @@ import type { PlayerSession } from '../session/player-session.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import type { Claim } from './idempotency.ts'
 import type { Reached } from './sender.ts'
+import type { UploadedFile } from './upload.ts'
 
 /** Where a request comes from. */
 export type Caller = {
@@ -70,14 +71,18 @@ export class StreamAnswer<T> {
   readonly follow: (reader: Reader<T>) => () => void
   /** Whether they still may listen; asked now and then. */
   readonly mayStay: () => Promise<boolean>
+  /** The network of somebody without an account; null for who has one. */
+  readonly stranger: string | null
   constructor(
     who: string,
     follow: (reader: Reader<T>) => () => void,
     mayStay: () => Promise<boolean>,
+    stranger: string | null = null,
   ) {
     this.who = who
     this.follow = follow
     this.mayStay = mayStay
+    this.stranger = stranger
   }
 }
 
@@ -112,7 +117,7 @@ type Doing<E> = E extends { effect: 'read' } | { audience: 'visitor' }
     : { tx: E extends { lock: 'player' } ? PlayerTx : Tx } & Recording<E>
 
 /** What came as part `file` of a call that is declared with `upload`. */
-type Uploaded<E> = E extends { upload: object } ? { file: Buffer } : unknown
+type Uploaded<E> = E extends { upload: object } ? { file: UploadedFile } : unknown
 
 /** What is known of a request before anything is done about it. */
 export type Call<E> = { app: AppContext; input: Input<E>; caller: Caller } & Who<E> &
@@ -131,6 +136,8 @@ type Result<E> = E extends { file: string }
     : Promise<Output<E> | Answer<Output<E>> | KeptAnswer>
 
 type Parts<E, P> = {
+  /** Who may send a file, asked before anything of it is read. */
+  admit?: (call: Omit<Call<E>, 'file'>) => Promise<void>
   /** Runs ahead of the transaction and outside of it (counted credential checks). */
   before?: (call: Call<E>) => Promise<P>
   run: (context: Context<E> & { prepared: P }) => Result<E>
@@ -142,6 +149,7 @@ type Parts<E, P> = {
 export type Route = {
   endpoint: Endpoint
   run: (context: never) => Promise<unknown>
+  admit?: (call: never) => Promise<void>
   before?: (call: never) => Promise<unknown>
   resume?: (call: never, subject: string) => Promise<unknown>
 }

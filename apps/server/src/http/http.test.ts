@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonShape } from './http.ts'
+import { jsonShape } from './json-text.ts'
 
 describe('jsonShape', () => {
   it('measures depth outside of strings', () => {

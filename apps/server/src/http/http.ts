@@ -13,9 +13,7 @@ import type {
 } from 'fastify'
 import { isDatabaseGone } from '../platform/db.ts'
 import { Refused } from '../platform/refuse.ts'
-
-const depthMax = 16
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+import { jsonText } from './json-text.ts'
 
 /** Random per process, counted from a random place: short, unique enough, and costs nothing. */
 const processCode = randomBytes(3).toString('hex')
@@ -25,63 +23,6 @@ let count = randomBytes(3).readUIntBE(0, 3)
 export function supportCode(): string {
   count = (count + 1) % 0x1_00_00_00
   return processCode + count.toString(36).padStart(5, '0')
-}
-
-/** What a string of JSON says; as it is written where it says nothing, which the parser will find. */
-function saidBy(literal: string): string {
-  try {
-    return JSON.parse(literal) as string
-  } catch {
-    return literal
-  }
-}
-
-function afterBlanks(text: string, from: number): string | undefined {
-  let i = from
-  while (text[i] === ' ' || text[i] === '\n' || text[i] === '\r' || text[i] === '\t') i += 1
-  return text[i]
-}
-
-type JsonShape = { depth: number; duplicateKey: boolean; halfCharacter: boolean }
-
-/**
- * Looks over a JSON text before it is parsed: how deep it nests (reliability fact 8), whether an object
- * names a key twice, of which a parser would silently keep the last (B-10), and whether a text holds half
- * a character, which no database keeps as it came.
- */
-export function jsonShape(text: string): JsonShape {
-  const open: (Set<string> | null)[] = []
-  let depth = 0
-  let duplicateKey = false
-  let halfCharacter = false
-  for (let i = 0; i < text.length; i += 1) {
-    const c = text[i]
-    if (c === '"') {
-      const end = endOfString(text, i)
-      const literal = text.slice(i, end + 1)
-      const said = literal.includes('\\') ? saidBy(literal) : literal.slice(1, -1)
-      halfCharacter ||= !said.isWellFormed()
-      const keys = open.at(-1)
-      if (keys && afterBlanks(text, end + 1) === ':') {
-        duplicateKey ||= keys.has(said)
-        keys.add(said)
-      }
-      i = end
-    } else if (c === '{' || c === '[') {
-      open.push(c === '{' ? new Set() : null)
-      depth = Math.max(depth, open.length)
-      if (depth > depthMax) break
-    } else if (c === '}' || c === ']') open.pop()
-  }
-  return { depth, duplicateKey, halfCharacter }
-}
-
-function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i += 1) {
-    if (text[i] === '\\') i += 1
-    else if (text[i] === '"') return i
-  }
-  return text.length
 }
 
 function unfitBody(statusCode: 400 | 415): Error {
@@ -103,16 +44,8 @@ export function acceptJson(server: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
       if (isOtherCharset(request.headers['content-type'] ?? '')) return done(unfitBody(415))
-      let text: string
-      try {
-        text = strictUtf8.decode(body)
-      } catch {
-        return done(unfitBody(400))
-      }
-      const { depth, duplicateKey, halfCharacter } = jsonShape(text)
-      const bom = text.charCodeAt(0) === 0xfeff
-      const unfit = bom || depth > depthMax || duplicateKey || halfCharacter
-      if (unfit) return done(unfitBody(400))
+      const text = jsonText(body)
+      if (text === null) return done(unfitBody(400))
       return parse(request, text, (error, value: unknown) => {
         const isObject =
           typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, one, row, savepoint, type Tx } from '../platform/db.ts'
+import { dropDue } from '../platform/drop-due.ts'
 import { Refused, refuse } from '../platform/refuse.ts'
 import { bool, bytes, maybe, type RowOf, text } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
@@ -191,9 +192,7 @@ export async function holdInFlight(
 }
 
 /** Job: answers older than seven days are forgotten. */
-export async function dropOldAnswers(pool: Pool): Promise<void> {
-  await change(
-    pool,
-    sql`DELETE FROM idempotency WHERE created_at < moment() - interval '7 days'`,
-  )
+export function dropOldAnswers(pool: Pool): Promise<void> {
+  const where = sql`created_at < moment() - interval '7 days'`
+  return dropDue(pool, { of: sql`idempotency`, where, by: sql`created_at` })
 }

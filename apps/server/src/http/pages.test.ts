@@ -11,6 +11,7 @@ const app = useTestApp()
 let served: Awaited<ReturnType<typeof buildServer>>
 let url = ''
 let folder = ''
+const frames = async (hostname: string) => [`${hostname}:18180`, 'https://games.example']
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'jinli-pages-'))
   for (const [name, title] of [
@@ -27,7 +28,7 @@ beforeAll(async () => {
     webDist: join(folder, 'web'),
     adminDist: join(folder, 'admin'),
   }
-  served = await buildServer(app().context, (server) => servePages(server, config))
+  served = await buildServer(app().context, (server) => servePages(server, config, frames))
   url = await served.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -76,6 +77,15 @@ describe('the pages', () => {
       ])
         expect(policy.split(';')).toContain(rule)
       expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/)
+    }
+  })
+
+  it('R-GAME-30: name the hosts that they may frame, by how they were reached', async () => {
+    for (const path of ['/', '/admin/']) {
+      const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+      expect(policy.split(';')).toContain(
+        "frame-src 'self' 127.0.0.1:18180 https://games.example",
+      )
     }
   })
 

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
+import { framedHeaders } from './framed.ts'
 
 const year = 31_536_000
 
@@ -12,6 +13,9 @@ const year = 31_536_000
 function cacheHeaders(reply: FastifyReply, path: string) {
   const forever = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(path)
   reply.header('cache-control', forever ? `public, max-age=${year}, immutable` : 'no-cache')
+  // Named to clients that lie elsewhere, and shown in frames that are nobody's.
+  if (path.includes('/images/'))
+    reply.header('cross-origin-resource-policy', 'cross-origin')
 }
 
 async function serveFolder(server: FastifyInstance, root: string, prefix: string) {
@@ -26,16 +30,7 @@ async function serveFolder(server: FastifyInstance, root: string, prefix: string
 
 const framed = fileURLToPath(new URL('../../content/h5/', import.meta.url))
 
-/** What a page for other people's frames may do: nothing but be seen, wherever it stands. */
-const framedHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
-
-/** Service, download and sponsorship under `/h5/`: what stands there until the operator has pages of his own. */
+/** Service and download under `/h5/`: what stands there until the operator has pages of his own. */
 async function serveFramed(server: FastifyInstance): Promise<void> {
   await server.register(async (pages) => {
     pages.addHook('onSend', async (_request, reply) => {
@@ -77,8 +72,27 @@ async function servePortal(server: FastifyInstance, config: Config): Promise<voi
   })
 }
 
+/** What the player app may show in a frame beside pages of ours: sources of a policy, by how we were reached. */
+export type FrameSources = (hostname: string) => Promise<readonly string[]>
+
+/** Fonts, pictures and code have no frames; a page names those that it may have. */
+function nameFrames(pages: FastifyInstance, frames: FrameSources): void {
+  pages.addHook('onSend', async (request: FastifyRequest, reply) => {
+    const { pathname } = new URL(request.url, 'http://page')
+    const policy = reply.getHeader('content-security-policy')
+    if (!/\/$|\.html$/.test(pathname) || typeof policy !== 'string') return
+    const sources = ["'self'", ...(await frames(request.hostname))]
+    const named = policy.replace(/frame-src [^;]*/, `frame-src ${sources.join(' ')}`)
+    reply.header('content-security-policy', named)
+  })
+}
+
 /** The player app at `/`, the back office at `/admin/`, with the headers of a page. */
-export async function servePages(server: FastifyInstance, config: Config): Promise<void> {
+export async function servePages(
+  server: FastifyInstance,
+  config: Config,
+  frames: FrameSources,
+): Promise<void> {
   await serveFramed(server)
   await servePortal(server, config)
   await server.register(async (pages) => {
@@ -87,8 +101,7 @@ export async function servePages(server: FastifyInstance, config: Config): Promi
         useDefaults: false,
         directives: {
           ...directives,
-          // Venues, service page and sponsor pages are elsewhere by nature (spec §2).
-          frameSrc: ['http:', 'https:'],
+          frameSrc: ["'self'"],
           // The back office shows the player app in a phone frame.
           frameAncestors: ["'self'"],
         },
@@ -96,6 +109,7 @@ export async function servePages(server: FastifyInstance, config: Config): Promi
       crossOriginEmbedderPolicy: false,
       strictTransportSecurity: config.mode === 'live',
     })
+    nameFrames(pages, frames)
     if (config.webDist && existsSync(config.webDist))
       await serveFolder(pages, config.webDist, '/')
     if (config.adminDist && existsSync(config.adminDist)) {

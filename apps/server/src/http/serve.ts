@@ -1,8 +1,5 @@
-import { hash as digestOf } from 'node:crypto'
 import { type Endpoint, refusalsOf } from '@jinli/contract/endpoint'
-import { isRefusalKey } from '@jinli/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { AppContext } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { commitPoint } from '../platform/crash-point.ts'
@@ -14,6 +11,7 @@ import { findAgent } from '../session/agent-session.ts'
 import { askFactor } from '../session/staff-factor.ts'
 import { holdRights, need } from '../session/staff-rights.ts'
 import { findStaff, putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
+import { holdSiteFor, refuseStopped } from './closed-site.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
 import { eventStreams } from './event-stream.ts'
 import { fileSender } from './file-sender.ts'
@@ -35,8 +33,9 @@ import {
   once,
   shareInFlight,
 } from './idempotency.ts'
+import { inputOf } from './input.ts'
 import { reachedAt } from './sender.ts'
-import { withUpload } from './upload.ts'
+import { type UploadedFile, withUpload } from './upload.ts'
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -56,40 +55,6 @@ function callerOf({ config }: AppContext, request: FastifyRequest): Caller {
     reached: () => reachedAt(request, config.publicUrl),
     unattended: request.headers['x-unattended'] === '1',
   }
-}
-
-function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const given = request.method === 'GET' ? request.query : (request.body ?? {})
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    refuse('http.malformed')
-  const raw = { ...given, ...(request.params as object) }
-  const first = z.safeParse(endpoint.input, raw)
-  const parsed =
-    first.success || request.method !== 'GET'
-      ? first
-      : z.safeParse(endpoint.input, withNumbers(raw, first.error.issues))
-  if (parsed.success) {
-    // PostgreSQL texts cannot hold it: refused here, not a fault there.
-    if (Object.values(parsed.data as object).some(hasNul)) refuse('input.invalid')
-    return parsed.data
-  }
-  const key = parsed.error.issues.map((issue) => issue.message).find(isRefusalKey)
-  return refuse(key ?? 'input.invalid')
-}
-
-/** A query has texts only: digits count as numbers in the fields that were refused as text. */
-function withNumbers(raw: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]) {
-  const refused = new Set(issues.map((issue) => issue.path[0]))
-  return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => {
-      const digits = typeof value === 'string' && /^\d{1,9}$/.test(value)
-      return [name, digits && refused.has(name) ? Number.parseInt(value, 10) : value]
-    }),
-  )
-}
-
-function hasNul(value: unknown): boolean {
-  return typeof value === 'string' && value.includes('\0')
 }
 
 type Call = Record<string, unknown> & {
@@ -137,6 +102,12 @@ async function commit<T>(
   return result
 }
 
+/** Ahead of the transaction: what would be refused in it is not even begun. */
+async function prepareOnly(route: Route, call: Call): Promise<unknown> {
+  await refuseStopped(call.app.pool, route.endpoint, call.input)
+  return route.before?.(call as never)
+}
+
 /**
  * What the step before the transaction refuses is kept under the key like any other answer, so that
  * a wrong pay password sent again spends no second try (I-5). "Not now" is no answer and is thrown.
@@ -146,7 +117,7 @@ async function prepare(
   call: Call,
 ): Promise<{ prepared: unknown } | { refused: Refused }> {
   try {
-    return { prepared: await route.before?.(call as never) }
+    return { prepared: await prepareOnly(route, call) }
   } catch (error) {
     if (error instanceof Refused && !notNow.has(error.refusal.code)) {
       return { refused: error }
@@ -159,10 +130,15 @@ async function prepare(
 type Asked = { actor: bigint; body: unknown; note?: (refused: Refused) => void }
 
 /** What is asked under a key: the body or the file, with the parts of the path where it has any. */
-function askedBy(actor: bigint, request: FastifyRequest, file?: Buffer): Asked {
+function askedBy(actor: bigint, request: FastifyRequest, file?: UploadedFile): Asked {
   const parts = request.params as Record<string, string>
-  const body = file ? digestOf('sha256', file) : request.body
+  const body = file?.digest ?? request.body
   return { actor, body: Object.keys(parts).length > 0 ? [parts, body] : body }
+}
+
+/** What may bring a file, and where that lies meanwhile. */
+function sentTo({ config }: AppContext, call: Endpoint, request: FastifyRequest) {
+  return { call, request, folder: config.uploadsDir }
 }
 
 /** The member with what they may do now, held until the deed is done: a right that was taken meanwhile does nothing more. */
@@ -183,6 +159,7 @@ async function answerWrite(route: Route, call: Call, { actor, body, note }: Aske
   const { endpoint } = route
   const work = async (open: Tx, prepared: unknown) => {
     const { player } = call
+    await holdSiteFor(open, endpoint, call.input)
     const tx = endpoint.lock && player ? await lockPlayer(open, player.id) : open
     const staff = call.staff && (await stillAllowed(tx, endpoint, call.staff))
     const context = { ...call, staff, ...recorderOf(endpoint, tx, call), tx, prepared }
@@ -199,7 +176,7 @@ async function answerWrite(route: Route, call: Call, { actor, body, note }: Aske
   if (!claim) {
     const single = endpoint.keyed === 'money'
     const whole = async () => {
-      const prepared = await route.before?.(call as never)
+      const prepared = await prepareOnly(route, call)
       return commit(app, endpoint, async (tx) => {
         if (single) await holdInFlight(tx, actor, endpoint.path, body)
         return work(tx, prepared)
@@ -231,8 +208,10 @@ async function answerWrite(route: Route, call: Call, { actor, body, note }: Aske
 async function answerSaga(route: Route, call: Call, { actor, body }: Asked) {
   const { app, caller } = call
   const { endpoint } = route
-  const run = async (claim: Claim | null) =>
-    successEnvelope(endpoint, await route.run({ ...call, claim } as never))
+  const run = async (claim: Claim | null) => {
+    await refuseStopped(app.pool, endpoint, call.input)
+    return successEnvelope(endpoint, await route.run({ ...call, claim } as never))
+  }
   if (!caller.idempotencyKey) return run(null)
   const claim = claimOf(
     { actor, call: endpoint.path, key: caller.idempotencyKey },
@@ -297,7 +276,7 @@ async function answerStaff(
       const context = { ...call, ...recorderOf(endpoint, app.pool, call), claim: null }
       return toldBy(endpoint, await route.run(context as never))
     }
-    return await withUpload(endpoint, request, (file) =>
+    return await withUpload(sentTo(app, endpoint, request), (file) =>
       answerWrite(
         route,
         { ...call, ...file },
@@ -322,7 +301,7 @@ async function answer(
     if (!player) refuse('session.expired')
     const call = { app, caller, player, input: inputOf(endpoint, request) }
     if (endpoint.effect === 'write')
-      return withUpload(endpoint, request, (file) =>
+      return withUpload(sentTo(app, endpoint, request), (file) =>
         answerWrite(route, { ...call, ...file }, askedBy(player.id, request, file.file)),
       )
     if (endpoint.effect === 'saga')
@@ -337,7 +316,9 @@ async function answer(
     return successEnvelope(endpoint, await route.run(call as never))
   }
   const call = { app, caller, input: inputOf(endpoint, request) }
-  return withUpload(endpoint, request, async (file) =>
+  await refuseStopped(app.pool, endpoint, call.input)
+  await route.admit?.(call as never)
+  return withUpload(sentTo(app, endpoint, request), async (file) =>
     toldBy(endpoint, await route.run({ ...call, ...file } as never)),
   )
 }
@@ -348,9 +329,7 @@ const json = 'application/json; charset=utf-8'
 export function serve(server: FastifyInstance, app: AppContext, route: Route): void {
   const { endpoint } = route
   const sendFile = endpoint.file ? fileSender(server, endpoint.file) : null
-  const streams = endpoint.stream
-    ? eventStreams(server, app.config.streamHeartbeatMs)
-    : null
+  const streams = endpoint.stream ? eventStreams(server, app.config) : null
   const methods = endpoint.effect === 'read' ? ['GET', 'POST'] : ['POST']
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.type(json).header('cache-control', 'no-store')

@@ -2,7 +2,8 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { fenOfNumber, parseYuan } from '@jinli/money/money'
 import { describe, expect, it } from 'vitest'
 
-const app = useTestApp()
+// A venue is silent here: a second of it is enough.
+const app = useTestApp({ config: { venue: { timeoutMs: 1000 } } })
 
 // R-CALL-06
 describe('the user record', () => {
@@ -17,6 +18,7 @@ describe('the user record', () => {
       email: '',
       birthday: '',
       balance: 0,
+      // R-WIRE-18: as the spec has it, and right.
       gameblance: 0,
       gamebalance: 0,
       held: 0,

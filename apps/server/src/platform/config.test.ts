@@ -21,6 +21,7 @@ function complaint(env: Record<string, string>): string {
 }
 
 describe('the environment', () => {
+  // R-MODE-01
   it('needs nothing but a database and the key of cards; the rest has defaults', () => {
     expect(configOf(least)).toMatchObject({
       mode: 'sandbox',
@@ -32,6 +33,32 @@ describe('the environment', () => {
       venue: { operators: [], publicPort: null },
     })
     expect(configOf({ ...least, JINLI_ADMIN_PASSWORD: '' }).adminPassword).toBeNull()
+  })
+
+  it('R-ADMIN-148: a store of pictures is set whole or not at all', () => {
+    const whole = {
+      JINLI_S3_ENDPOINT: 'https://store.example',
+      JINLI_S3_BUCKET: 'jinli-pictures',
+      JINLI_S3_REGION: 'pond-1',
+      JINLI_S3_ACCESS_KEY: 'AK1',
+      JINLI_S3_SECRET: 'canary-store',
+    }
+    expect(configOf(least).pictureStore).toBeNull()
+    expect(configOf({ ...least, ...whole }).pictureStore).toEqual({
+      endpoint: 'https://store.example',
+      bucket: 'jinli-pictures',
+      region: 'pond-1',
+      accessKeyId: 'AK1',
+      secretAccessKey: 'canary-store',
+    })
+    for (const name of Object.keys(whole))
+      expect(complaint({ ...whole, [name]: '' })).toBe(`a picture store needs ${name} too`)
+    expect(complaint({ ...whole, JINLI_S3_ENDPOINT: 'https://store.example/x' })).toBe(
+      'bad or missing environment: JINLI_S3_ENDPOINT',
+    )
+    expect(complaint({ ...whole, JINLI_S3_BUCKET: '../x' })).toBe(
+      'bad or missing environment: JINLI_S3_BUCKET',
+    )
   })
 
   it('R-GAME-25: a venue’s games are on the host of its API, unless others are named', () => {
@@ -136,7 +163,21 @@ describe('the environment', () => {
 
   it('takes the venue’s accounts', () => {
     const config = configOf({ ...least, VENUE_OPERATORS: JSON.stringify(operators) })
-    expect(config.venue.operators).toEqual([{ ...operators[0], hosts: [] }])
+    expect(config.venue.operators).toEqual([
+      { ...operators[0], hosts: [], seamlessKeys: [] },
+    ])
+  })
+
+  it('takes the keys of a seamless venue, long enough and with an end that is a time (R-SEAM-03)', () => {
+    const withKeys = (seamlessKeys: unknown) =>
+      configOf({
+        ...least,
+        VENUE_OPERATORS: JSON.stringify([{ ...operators[0], seamlessKeys }]),
+      })
+    const key = { id: 'seam-key-1', secret: 'k'.repeat(32), until: '2027-01-01T00:00:00Z' }
+    expect(withKeys([key]).venue.operators[0]?.seamlessKeys).toEqual([key])
+    for (const odd of [{ id: 'a b c d e' }, { secret: 'short' }, { until: 'soon' }])
+      expect(() => withKeys([{ ...key, ...odd }])).toThrow('VENUE_OPERATORS')
   })
 })
 
@@ -177,6 +218,7 @@ describe('live mode', () => {
     return { JINLI_MODE: 'live', DATA_DIR: folder }
   }
 
+  // R-MODE-03
   it('refuses to start without a policy file', () => {
     const said = complaint({ JINLI_MODE: 'live', DATA_DIR: join(folder, 'empty') })
     expect(said).toContain('live mode needs a licence')

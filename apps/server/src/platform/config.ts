@@ -19,6 +19,19 @@ const operators = z.array(
     hue: z.number(),
     /** Where its games may be; without them the host of its API. */
     hosts: z.array(host).optional(),
+    /** Its API, where it is not that of `VENUE_URL`, and its port as players reach it. */
+    url: z.url({ protocol: /^https?$/ }).optional(),
+    publicPort: z.int().min(1).max(65_535).optional(),
+    /** What it signs its calls with, if it has a seamless wallet; several while they rotate, each until its end. */
+    seamlessKeys: z
+      .array(
+        z.object({
+          id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+          secret: z.string().min(32),
+          until: z.iso.datetime({ offset: true }).optional(),
+        }),
+      )
+      .default([]),
   }),
 )
 
@@ -98,6 +111,12 @@ const environment = z.object({
   /** Development and tests: what the contract does not declare is a fault. */
   JINLI_STRICT: z.enum(['on', 'off']).default('off'),
   JINLI_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Pictures in a bucket of an S3-compatible store in place of our own disk: all five or none. */
+  JINLI_S3_ENDPOINT: z.literal('').or(origin).optional(),
+  JINLI_S3_BUCKET: z.string().optional(),
+  JINLI_S3_REGION: z.string().optional(),
+  JINLI_S3_ACCESS_KEY: z.string().optional(),
+  JINLI_S3_SECRET: z.string().optional(),
   CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
 })
 
@@ -125,6 +144,39 @@ function licenceOf(dataDir: string) {
   const parsed = licence.safeParse(jsonOf(text))
   if (!parsed.success) throw new Error('policy.json has no complete licence block')
   return parsed.data.licence
+}
+
+/** Where the store of pictures is, and as whom we ask it. */
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Half a store would lose pictures or put them where nobody looks: that is no start. */
+function s3Of(e: z.output<typeof environment>): S3Settings | null {
+  const said = {
+    JINLI_S3_ENDPOINT: e.JINLI_S3_ENDPOINT,
+    JINLI_S3_BUCKET: e.JINLI_S3_BUCKET,
+    JINLI_S3_REGION: e.JINLI_S3_REGION,
+    JINLI_S3_ACCESS_KEY: e.JINLI_S3_ACCESS_KEY,
+    JINLI_S3_SECRET: e.JINLI_S3_SECRET,
+  }
+  const missing = Object.entries(said).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === Object.keys(said).length) return null
+  if (missing.length > 0) throw new Error(`a picture store needs ${missing.join(', ')} too`)
+  const bucket = e.JINLI_S3_BUCKET ?? ''
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new Error('bad or missing environment: JINLI_S3_BUCKET')
+  return {
+    endpoint: e.JINLI_S3_ENDPOINT ?? '',
+    bucket,
+    region: e.JINLI_S3_REGION ?? '',
+    accessKeyId: e.JINLI_S3_ACCESS_KEY ?? '',
+    secretAccessKey: e.JINLI_S3_SECRET ?? '',
+  }
 }
 
 function hostsOf(address: string): string[] {
@@ -155,8 +207,11 @@ export function configOf(env: Record<string, string | undefined>) {
     adminPassword: e.JINLI_ADMIN_PASSWORD || null,
     /** The API's documentation, for everybody who finds it. */
     docs: !live,
-    /** Where uploaded pictures lie. */
+    /** Where uploaded pictures lie: in the folder, unless there is a store. */
     picturesDir: join(e.DATA_DIR, 'pictures'),
+    pictureStore: s3Of(e),
+    /** Where files lie while they are looked at. */
+    uploadsDir: join(e.DATA_DIR, 'uploads'),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     logLevel: e.LOG_LEVEL,
     webDist: e.WEB_DIST ?? null,
@@ -166,9 +221,10 @@ export function configOf(env: Record<string, string | undefined>) {
       publicPort: (!e.VENUE_PUBLIC_URL && e.VENUE_PUBLIC_PORT) || null,
       operators: e.VENUE_OPERATORS.map((operator) => ({
         ...operator,
-        hosts: operator.hosts ?? hostsOf(e.VENUE_PUBLIC_URL || e.VENUE_URL),
+        hosts: operator.hosts ?? hostsOf(e.VENUE_PUBLIC_URL || operator.url || e.VENUE_URL),
       })),
       timeoutMs: e.VENUE_TIMEOUT_MS,
+      breaker: { failures: 5, restMs: 1000, restMaxMs: 15_000 },
     },
     limits: limitsOf(live, e.JINLI_LIMITS === 'off' && !live),
     /** Streams of events: a sign of life to each so often. */
@@ -183,13 +239,19 @@ function limitsOf(live: boolean, lifted: boolean) {
   const many = 1_000_000
   return {
     requestsPerSecond: lifted ? many : live ? 100 : 1000,
+    /** Calls that venues make, of one address. */
+    venueCallsPerSecond: lifted ? many : 5000,
     signUpsPerMinute: lifted ? many : live ? 10 : 300,
     signInsPerMinute: lifted ? many : live ? 30 : 600,
     /** Pictures of one player. */
     picturesPerMinute: lifted ? many : live ? 20 : 300,
     // One person's words to the service, and conversations that visitors of one address begin.
     wordsPerMinute: lifted ? many : live ? 20 : 60,
+    /** Pictures of one visitor’s conversation; of one address twice as many. */
+    visitorPicturesPerMinute: lifted ? many : live ? 4 : 20,
     conversationsPerMinute: lifted ? many : live ? 5 : 60,
+    /** Live conversations that visitors of one address follow at once. */
+    strangerStreams: lifted ? many : 100,
     wrongSecretsMax: 5,
     lockMinutes: 15,
     // Of one account, from all addresses that it does not know (trials S-4).

@@ -14,9 +14,7 @@ import {
 /** Player calls that change no money and no way for it to leave: profile, pictures, sign-in. */
 const harmless = new Set([
   'applyagentdo',
-  'doactivityapply',
-  'dofanshui',
-  'douserredpacket',
+  'favouritegame',
   'message.read',
   'message.readall',
   'mysessions.end',
@@ -35,7 +33,7 @@ describe('crash points', () => {
       .filter((call) => call.effect === 'write' && call.permission)
       .filter(
         (call) =>
-          !/^(staff|content|mail|role|player|agent|service|site)\./.test(
+          !/^(staff|content|mail|role|player|agent|service|site|bank|risk|venue|promotion\.(?:edit|publish))\b/.test(
             String(call.permission),
           ),
       )

@@ -23,9 +23,19 @@ export const crashCalls = [
   'deposits.release',
   'deposits.reveal',
   'deposits.take-over',
+  'dofanshui',
+  'doactivityapply',
+  'doactivitygiveup',
+  'douserredpacket',
   'editPassword',
   'editPayPassword',
   'exclude',
+  'promotion-applications.approve',
+  'promotion-applications.claim',
+  'promotion-applications.next',
+  'promotion-applications.reject',
+  'promotion-applications.release',
+  'promotion-applications.take-over',
   'recharge',
   'settings.approve',
   'settings.cancel',
@@ -50,9 +60,13 @@ const commits = [
   'transfer.reserve',
   'transfer.land',
   'transfer.bounce',
-  // F-2 and F-11: jobs.
+  // F-2, F-8b and F-11: jobs.
   'deposit-expiry.commit',
   'bet-import.commit',
+  'rebate-accrual.commit',
+  // F-10 and F-20: a slice of the day's steps with their gifts, of its birthdays.
+  'vip-levels.commit',
+  'vip-birthday.commit',
 ] as const
 
 export type CrashCommit = (typeof commits)[number]

@@ -19,7 +19,7 @@ const checking = /^(test|development)$/.test(process.env.NODE_ENV ?? '')
 
 const names = new Map<string, string>()
 /** Some for each place that asks; many more, and values have got into texts. */
-const textsMax = 500
+const textsMax = 1000
 
 /** Texts are few, whatever their values, so each is planned once per connection under its own name. */
 function named({ text, values }: Sql) {

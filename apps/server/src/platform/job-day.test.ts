@@ -111,6 +111,25 @@ describe('a day', () => {
     },
   )
 
+  it('waits while the job that it follows has one before it to do', async () => {
+    const first = newJob('00:05')
+    const second = { ...newJob('00:30'), after: first.name }
+    await app().clock.stop(brand('2026-03-01T12:00:00'))
+    // What was never run holds nothing up.
+    expect(await turn(second)).toEqual(['2026-03-01'])
+    expect(await turn(first)).toEqual(['2026-03-01'])
+    await app().clock.stop(brand('2026-03-04T12:00:00'))
+    // The day before it is done; its own and later ones are not.
+    expect(await turn(second)).toEqual(['2026-03-02'])
+    expect(await turn(second)).toEqual([])
+    expect(await turn(first)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
+    expect(await turn(second)).toEqual(['2026-03-03', '2026-03-04'])
+    // Days that nobody makes up for any more hold nothing up either.
+    await app().clock.stop(brand('2026-06-01T12:00:00'))
+    expect(await turn(first)).toHaveLength(32)
+    expect(await turn(second)).toHaveLength(32)
+  })
+
   it('in the hands of a node that died is taken by another after a quarter of an hour', async () => {
     const job = newJob()
     await app().clock.stop(brand('2026-03-01T12:00:00'))

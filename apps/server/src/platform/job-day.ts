@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row } from './db.ts'
 import { day as dayColumn } from './row-shape.ts'
 
-/** A job of each brand day, from `at` (`HH:MM`, brand time) on. */
-type DailyJob = { name: string; at: string }
+/** A job of each brand day, from `at` (`HH:MM`, brand time) on; a day waits while `after`, if any, has one before it to do. */
+type DailyJob = { name: string; at: string; after?: string }
 /** `again`: not yet; the day is tried again after a while, as after an error. */
 export type DayDone = 'done' | 'again'
 
@@ -14,11 +14,18 @@ const untilAgain = sql`interval '5 minutes'`
 /** Days made up for after a stop. */
 const daysBackMax = 31
 
+/** The oldest day that a job has still to do, its own of today included; null where there is none, or it was never run. */
+function oldestOpen(job: string): Sql {
+  return sql`(SELECT min(due.day - ago) FROM generate_series(0, ${daysBackMax}::int) AS ago
+    WHERE due.day - ago >= (SELECT min(day) FROM job_day WHERE job = ${job})
+      AND NOT EXISTS (SELECT FROM job_day k WHERE k.job = ${job} AND k.day = due.day - ago AND k.done_at IS NOT NULL))`
+}
+
 /**
  * Takes the oldest day that is due and neither done nor in another node's hands; null when there is
  * none. Days count from the first that the job was ever run for.
  */
-async function takeDay(db: Db, { name, at }: DailyJob): Promise<string | null> {
+async function takeDay(db: Db, { name, at, after = '' }: DailyJob): Promise<string | null> {
   const taken = await row(
     db,
     { day: dayColumn },
@@ -29,6 +36,7 @@ async function takeDay(db: Db, { name, at }: DailyJob): Promise<string | null> {
      WHERE (back = 0 OR due.day - back >= (SELECT min(day) FROM job_day WHERE job = ${name}))
        AND NOT EXISTS (SELECT 1 FROM job_day k WHERE k.job = ${name} AND k.day = due.day - back
          AND (k.done_at IS NOT NULL OR k.taken_until > moment()))
+       AND coalesce(due.day - back <= ${oldestOpen(after)}, true)
      ORDER BY back DESC LIMIT 1
      ON CONFLICT (job, day) DO UPDATE SET taken_until = excluded.taken_until, tries = j.tries + 1
        WHERE j.done_at IS NULL AND j.taken_until <= moment()

@@ -14,6 +14,7 @@ const secret = [
   'payer_card',
   'secret',
   'cardKey',
+  'secretAccessKey',
 ]
 
 const levels = { warn: 40, fatal: 60 }

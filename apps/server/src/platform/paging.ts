@@ -15,6 +15,8 @@ export type Listing = {
   /** Which rows and in which order, by `r` only, so that an index can serve both. */
   where: Sql
   order: Sql
+  /** How many there are, where it is kept: as the number of `SELECT`. */
+  total?: Sql
 }
 
 /** Some rows of a list, and how many there are. */
@@ -52,19 +54,14 @@ export async function list<S extends Shape>(
   request: PageRequest,
 ): Promise<Found<RowOf<S>>> {
   const { limit, offset } = windowOf(request)
-  const { of, where } = listing
+  const { of, where, total: kept } = listing
   const found = await rows(db, shape, pageQuery(listing, request))
   const last = found.length < limit && (found.length > 0 || offset === 0)
-  const total = last
-    ? offset + found.length
-    : (
-        await one(
-          db,
-          { n: int },
-          sql`SELECT count(*)::int AS n FROM ${of} r WHERE ${where}`,
-        )
-      ).n
-  return { request, total, rows: found }
+  if (last) return { request, total: offset + found.length, rows: found }
+  const counted = kept
+    ? sql`SELECT (${kept})::int AS n`
+    : sql`SELECT count(*)::int AS n FROM ${of} r WHERE ${where}`
+  return { request, total: (await one(db, { n: int }, counted)).n, rows: found }
 }
 
 /** The paged answer of decisions §2; a page past the end is empty. */

@@ -1,4 +1,7 @@
-/** Counts calls per subject in the current minute on this node; true while under the limit. */
+/**
+ * Counts calls per subject in the current minute on this node; true while under the limit. Servers of one process
+ * that have other limits (tests) do not count for each other.
+ */
 export function perMinute(): (subject: string, limit: number) => boolean {
   let minute = -1
   let counts = new Map<string, number>()
@@ -8,8 +11,9 @@ export function perMinute(): (subject: string, limit: number) => boolean {
       minute = now
       counts = new Map()
     }
-    const count = (counts.get(subject) ?? 0) + 1
-    counts.set(subject, count)
+    const counted = `${limit} ${subject}`
+    const count = (counts.get(counted) ?? 0) + 1
+    counts.set(counted, count)
     return count <= limit
   }
 }

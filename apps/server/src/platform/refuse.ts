@@ -3,9 +3,11 @@ import { type RefusalKey, type RefusalParams, refusal } from '@jinli/contract/re
 /** An expected "no" from the catalogue: rolls the transaction back and reaches the player. */
 export class Refused extends Error {
   readonly refusal: ReturnType<typeof refusal>
-  constructor(key: RefusalKey, params?: RefusalParams) {
+  /** `words` are the operator's, in place of the catalogue's. */
+  constructor(key: RefusalKey, params?: RefusalParams, words = '') {
     super(key)
-    this.refusal = refusal(key, params)
+    const found = refusal(key, params)
+    this.refusal = words ? { ...found, message: words } : found
   }
 }
 

@@ -1,3 +1,4 @@
+import { hasCredentials } from '@jinli/contract/link.rules'
 import sanitizeHtml from 'sanitize-html'
 
 /** What may stand in a text that players read; their app's `SafeHtml` lets no more be shown. */
@@ -17,6 +18,13 @@ const allowed: sanitizeHtml.IOptions = {
   // A picture of ours lies under /images/; another's would tell its owner who reads.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^\/images\/[\w./-]+$/.test(attribs.src ?? ''),
+  // The words of such a link stay.
+  transformTags: {
+    a: (tagName, { href = '', ...attribs }) => ({
+      tagName,
+      attribs: href === '' || hasCredentials(href) ? attribs : { ...attribs, href },
+    }),
+  },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
 }

@@ -3,15 +3,16 @@ import { hash, verify } from '@node-rs/argon2'
 import { lane } from './lane.ts'
 
 /** argon2id, 19 MiB, t=2, p=1: about 40 ms each; at most four in flight (reliability fact 10). */
-let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const full = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+let cost = full
 const slot = lane(4, 200)
 
 /**
- * New hashes cost next to nothing from here on: for tests that only need an account (the architecture test
- * lets nobody else call it). A stored hash is checked at the cost it was made with.
+ * New hashes cost next to nothing from here on, or again what they should: for tests that only need an account (the
+ * architecture test lets nobody else call it). A stored hash is checked at the cost it was made with.
  */
-export function hashLightly(): void {
-  cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+export function hashLightly(lightly: boolean): void {
+  cost = lightly ? { memoryCost: 64, timeCost: 1, parallelism: 1 } : full
 }
 
 /** Password → argon2id hash. */

@@ -1,5 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
+/** A table or a column of ours, by its name. */
+export function named(name: string): Sql {
+  if (!/^[a-z_]+$/.test(name)) throw new Error(`${name} is no name of ours`)
+  return raw(name)
+}
+
 /** Names stand in the text itself, so they are words of ours and nothing else. */
 function names(columns: Readonly<Record<string, unknown>>): Sql {
   const each = Object.keys(columns)

@@ -33,8 +33,18 @@ async function seedStaff(
 const place = ['int', (_: unknown, i: number) => i] as const
 
 async function seedDemo(tx: Tx): Promise<void> {
-  const bank = tableOf(banks, 'v', { name: ['text', (name) => name], sort: place })
-  await change(tx, sql`INSERT INTO bank (name, sort) SELECT name, sort FROM ${bank}`)
+  const bank = tableOf(Object.entries(banks), 'v', {
+    code: ['text', ([code]) => code],
+    name: ['text', ([, name]) => name],
+    place,
+  })
+  await change(
+    tx,
+    sql`WITH put AS (INSERT INTO bank (code, name, place) SELECT code, name, place FROM ${bank} RETURNING *)
+      INSERT INTO bank_version (key, version, value)
+      SELECT code, version, jsonb_build_object('name', name, 'logo', logo, 'place', place, 'active', active)
+      FROM put`,
+  )
   const setting = tableOf(Object.entries(settings), 'v', {
     key: ['text', ([key]) => key],
     value: ['text', ([, value]) => value],

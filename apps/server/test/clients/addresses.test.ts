@@ -27,7 +27,9 @@ describe('W-8 R-SITE-29: pages of ours that anybody may frame', () => {
   let url = ''
   beforeAll(async () => {
     const { context } = app()
-    server = await buildServer(context, (served) => servePages(served, context.config))
+    server = await buildServer(context, (served) =>
+      servePages(served, context.config, async () => []),
+    )
     url = await server.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import { ownPlayerCalls, playerCalls } from '@jinli/contract/all'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
-import { buildServer } from '@jinli/server/app'
+import { buildServer, notServed } from '@jinli/server/app'
 import { openPool } from '@jinli/server/platform/db'
 import { SessionReader } from '@jinli/server/session/player-session'
 import { describe, expect, it } from 'vitest'
@@ -48,17 +48,20 @@ describe('W-3 R-WIRE-43: whatever a known call is sent', () => {
     const told = await player.upload(path, new Uint8Array(40_000))
     // Those that take a form say that this is no picture.
     const takes = /^\/api\/(uploadimg|support\/picture)/.test(path)
-    const codes = takes ? [422] : [415, 501]
+    const codes = takes ? [422] : [415]
     expect([path, codes.includes(told.code)]).toEqual([path, true])
   })
 
-  it('a picture for a call that is not served yet is told so, however large', async () => {
+  it('a picture for a call that takes none is told so, however large', async () => {
     const visitor = new FieldClient(app().url)
     for (const size of [1, 200_000])
-      expect(await visitor.upload('/api/dofanshui', new Uint8Array(size))).toMatchObject({
-        code: 501,
-        message: '该功能即将开放',
-      })
+      expect(
+        await visitor.upload('/api/gamelistBycode', new Uint8Array(size)),
+      ).toMatchObject({ code: 415, message: '请求格式错误' })
+  })
+
+  it('every call of the specification is served', () => {
+    expect(notServed.map(({ path }) => path)).toEqual([])
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'x', ';'])(

@@ -12,7 +12,11 @@ import { adminPassword, World } from './world.ts'
  * answers, byte for byte in their data. `CORPUS=record` writes the record anew; what an intended change
  * of an answer looks like is then read in the diff. The chapters build on each other: run the whole file.
  */
-const app = useTestApp({ config: { adminPassword }, installedAt: new Date() })
+const app = useTestApp({
+  // A venue is silent here, too: a second of it is enough.
+  config: { adminPassword, venue: { timeoutMs: 1000 } },
+  installedAt: new Date(),
+})
 const recording = process.env.CORPUS === 'record'
 
 function mkdirs(folder: string): string {

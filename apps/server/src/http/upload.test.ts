@@ -1,0 +1,50 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { buildServer } from '@jinli/server/app'
+import { expect, it } from 'vitest'
+
+const app = useTestApp()
+const lying = () => readdirSync(app().context.config.uploadsDir)
+
+/** A form that stops in the middle of its file until the signal ends it. */
+function halfForm(url: string, token: string, signal: AbortSignal) {
+  const head =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  async function* pieces() {
+    yield Buffer.from(head)
+    yield Buffer.alloc(90_000, 7)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+  }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+  }
+  const asked = { method: 'POST', headers, body: pieces(), duplex: 'half', signal } as const
+  return fetch(`${url}/api/uploadimg`, asked).catch(() => null)
+}
+
+// R-ADMIN-133
+it('a file lies on the disk while it is looked at; who hangs up leaves nothing there', async () => {
+  const { token } = await app().registerPlayer()
+  const left = new AbortController()
+  const all = Array.from({ length: 20 }, () => halfForm(app().url, token, left.signal))
+  // Sixteen are read at once; the others wait on the line.
+  await expect.poll(() => lying().length).toBe(16)
+  left.abort()
+  await Promise.all(all)
+  await expect.poll(lying).toEqual([])
+})
+
+it('what a crash has left goes with a later start', async () => {
+  const { uploadsDir } = app().context.config
+  mkdirSync(uploadsDir, { recursive: true })
+  const [old, young] = [join(uploadsDir, 'old'), join(uploadsDir, 'young')]
+  for (const path of [old, young]) writeFileSync(path, 'x')
+  const before = new Date(Date.now() - 2 * 3_600_000)
+  utimesSync(old, before, before)
+  const server = await buildServer(app().context)
+  await server.ready()
+  expect(lying()).toEqual(['young'])
+  await server.close()
+})

@@ -1,0 +1,398 @@
+import { permissionNames } from '@jinli/contract/permission'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { amongCrowd } from '../../test/crowd.ts'
+import { newChanged, newUpto } from '../abuse-flag/abuse-find.store.ts'
+import { flagsOf, listFlags } from '../abuse-flag/abuse-flag.store.ts'
+import { addTallies, agentDays, invitedBy, summaryOf } from '../agent/agent.store.ts'
+import { lastApplicationOf, listApplications } from '../agent/application.store.ts'
+import {
+  contentVersionsOf,
+  listItems,
+  liveContent,
+  livePopup,
+} from '../content/content.store.ts'
+import { mailOf, unreadOf } from '../message/mail.store.ts'
+import { addReadMarks, mailingById, mailings, sendSlice } from '../message/mailing.store.ts'
+import { auditEntries } from '../operator/audit-trail.store.ts'
+import { staffAccounts } from '../operator/staff-account.store.ts'
+import { tasksOf } from '../operator/task.store.ts'
+import { pickUnshown } from '../picture/picture.store.ts'
+import { livePromotions } from '../promotion/promotion.store.ts'
+import {
+  application,
+  applicationListing,
+  applicationsOf,
+} from '../promotion/promotion-application.store.ts'
+import {
+  listPromotionsOf,
+  playersPaid,
+  promotionVersionsOf,
+} from '../promotion/promotion-desk.store.ts'
+import { changedDays } from '../rebate/accrual.store.ts'
+import { rebateSums, rebatesOf } from '../rebate/rebate.store.ts'
+import { accrued, accruedListing, costByDay } from '../rebate/report.store.ts'
+import { drawsOf, paidFrom } from '../red-packet/red-packet.store.ts'
+import { daysToReveal, nextDay } from '../red-packet/red-packet-day.store.ts'
+import { packetDays, packetDraws } from '../red-packet/red-packet-desk.store.ts'
+import { dropExpiredAgentSessions } from '../session/agent-session.ts'
+import { dropExpiredSessions } from '../session/player-session.ts'
+import { saidAfter, saidBefore, usualWait } from '../support/support.store.ts'
+import {
+  claimLongestWaiting,
+  conversationById,
+  listConversationsOf,
+  wordsBefore,
+} from '../support/support-desk.store.ts'
+import { deskMove, deskMoves, lastDays, lastGifts } from '../vip/vip-desk.store.ts'
+import { bornOn } from '../vip/vip-gift.store.ts'
+import { figuresOf, movesOf, uncountedOf } from '../vip/vip-standing.store.ts'
+import type { Tx } from './db.ts'
+import { deskList } from './desk-list.ts'
+import type { PlayerId, StaffId } from './ids.ts'
+
+const app = useTestApp()
+
+const player = 5_000_001n as PlayerId
+
+let client: pg.PoolClient
+beforeAll(async () => {
+  client = await amongCrowd(app().owner)
+})
+afterAll(async () => {
+  await client.query('ROLLBACK')
+  client.release()
+})
+
+const request = { page: 1, pagesize: 20, after: '', before: '' }
+const staff = 1n as StaffId
+const member = { id: staff, permissions: permissionNames }
+const talks = { ...request, search: '', staff }
+const trail = {
+  subject: '',
+  action: '',
+  username: '',
+  player: '',
+  from: null,
+  before: null,
+}
+const moves = { search: '', since: '', until: '' }
+const hints = { ...request, kind: '', search: '' } as const
+const packets = { day: '', search: '' }
+const items = { ...request, kind: 'banner' } as const
+const lines = { ...moves, venue: '', category: '', status: '' } as const
+const day = new Date().toISOString().slice(0, 10)
+const promotions = { ...request, standing: '', type: 0, search: '' } as const
+const listedApplications = (db: Tx, of: object) => {
+  const all = { status: [], promotion: 0, search: '', from: null, before: null }
+  return deskList(db, application, applicationListing({ ...all, ...of }), request)
+}
+
+type Asking = [what: string, indexes: string[], ask: (db: Tx) => Promise<unknown>]
+
+/** Served in its order by an index: neither the rows of others nor older ones are read. */
+const inOrder: Asking[] = [
+  [
+    'conversations that wait',
+    ['support_waiting'],
+    (db) => listConversationsOf(db, { ...talks, list: 'waiting' }),
+  ],
+  [
+    'answered ones',
+    ['support_by_state'],
+    (db) => listConversationsOf(db, { ...talks, list: 'answered' }),
+  ],
+  [
+    'closed ones',
+    ['support_by_state'],
+    (db) => listConversationsOf(db, { ...talks, list: 'closed' }),
+  ],
+  ['all', ['support_by_last'], (db) => listConversationsOf(db, { ...talks, list: 'all' })],
+  [
+    'those beyond a place',
+    ['support_by_last'],
+    (db) =>
+      listConversationsOf(db, { ...talks, list: 'all', after: '1764000000000000~9000' }),
+  ],
+  ['the next to be answered', ['support_waiting'], (db) => claimLongestWaiting(db, staff)],
+  [
+    'one conversation',
+    ['support_conversation_pkey', 'support_message_pkey'],
+    (db) => conversationById(db, '5000001'),
+  ],
+  [
+    'its words for the desk',
+    ['support_message_pkey'],
+    (db) => wordsBefore(db, '5000001', 500),
+  ],
+  [
+    'its words for the player',
+    ['support_message_pkey'],
+    (db) => saidBefore(db, '5000001', 500),
+  ],
+  [
+    'its new words',
+    ['support_message_pkey'],
+    (db) => saidAfter(db, [{ id: '5000001', after: 3 }], 50),
+  ],
+  ['the usual wait', ['support_waited'], (db) => usualWait(db)],
+  ['mailings', ['mailing_pkey'], (db) => mailings(db, { ...request, state: '' })],
+  [
+    'mailings of a state',
+    ['mailing_state'],
+    (db) => mailings(db, { ...request, state: 'delivered' }),
+  ],
+  [
+    'a mailing with who has read it',
+    ['mailing_pkey', 'mail_mailing_read'],
+    (db) => mailingById(db, '1'),
+  ],
+  [
+    'players of an agent',
+    ['player_referral_registered'],
+    (db) => invitedBy(db, player, request),
+  ],
+  [
+    'applications',
+    ['agent_application_queue'],
+    (db) => listApplications(db, { ...request, status: '', search: '' }),
+  ],
+  [
+    'applications of a state',
+    ['agent_application_of_state'],
+    (db) => listApplications(db, { ...request, status: 'rejected', search: '' }),
+  ],
+  [
+    'all of the content',
+    ['content_item_of_kind'],
+    (db) => listItems(db, { ...items, show: 'all' }),
+  ],
+  [
+    'versions of content',
+    ['content_version_pkey'],
+    (db) => contentVersionsOf(db, { ...request, id: '1' }),
+  ],
+  ['promotions', ['promotion_pkey'], (db) => listPromotionsOf(db, promotions)],
+  [
+    'versions of a promotion',
+    ['promotion_version_pkey'],
+    (db) => promotionVersionsOf(db, { ...request, id: 1 }),
+  ],
+  [
+    'whom a promotion paid',
+    ['promotion_player_dearest'],
+    (db) => playersPaid(db, { ...request, id: 1 }),
+  ],
+  ['applications', ['promotion_application_queue'], (db) => listedApplications(db, {})],
+  [
+    'those to one promotion',
+    ['promotion_application_of'],
+    (db) => listedApplications(db, { promotion: 1 }),
+  ],
+  [
+    'those that were refused',
+    ['promotion_application_of_state'],
+    (db) => listedApplications(db, { status: ['rejected'] }),
+  ],
+  [
+    'those of a player',
+    ['promotion_application_player'],
+    (db) => applicationsOf(db, { ...request, player }),
+  ],
+  [
+    'VIP steps',
+    ['vip_move_day'],
+    (db) => deskList(db, deskMove, deskMoves({ ...moves, cause: '' }), request),
+  ],
+  [
+    'VIP steps of a cause in some days',
+    ['vip_move_cause'],
+    (db) => {
+      const days = { ...moves, cause: 'demoted', since: '2026-01-01' } as const
+      return deskList(db, deskMove, deskMoves(days), request)
+    },
+  ],
+  ['hints of abuse', ['abuse_flag_pkey'], (db) => listFlags(db, { ...hints, status: '' })],
+  ['open hints', ['abuse_flag_state'], (db) => listFlags(db, { ...hints, status: 'open' })],
+  [
+    'open hints of a kind',
+    ['abuse_flag_kind'],
+    (db) => listFlags(db, { ...hints, status: 'open', kind: 'mirrored_bets' }),
+  ],
+  [
+    'new sessions for hints',
+    ['player_session_id_key'],
+    (db) => newUpto(db, sql`player_address`, 100n),
+  ],
+  ['void bets', ['bet_voided_pkey'], (db) => newUpto(db, sql`bet_taken_back`, 100n)],
+  ['born on a day', ['player_birth_day'], (db) => bornOn(db, 228, 0n)],
+  ['the trail', ['audit_at'], (db) => auditEntries(db, trail, request)],
+  [
+    'the trail of a subject',
+    ['audit_subject'],
+    (db) => auditEntries(db, { ...trail, subject: 'x' }, request),
+  ],
+  [
+    'rebates',
+    ['rebate_line_pkey'],
+    (db) => deskList(db, accrued, accruedListing(lines), request),
+  ],
+  [
+    'rebates of a player',
+    ['rebate_line_player'],
+    (db) =>
+      rebatesOf(db, { ...request, player, venue: '', category: '', since: new Date(0) }),
+  ],
+  ['days of stake that changed', ['bet_day_changed'], (db) => changedDays(db, day, null)],
+  [
+    'the packets that a player opened',
+    ['red_packet_draw_player'],
+    (db) => drawsOf(db, { ...request, player }),
+  ],
+  [
+    'what a purse paid',
+    ['red_packet_draw_day_purse_place_key'],
+    (db) => paidFrom(db, { ...request, day: '2025-01-01', purse: 0 }),
+  ],
+  ['the day of packets', ['red_packet_day_pkey'], (db) => nextDay(db)],
+  ['days to reveal', ['red_packet_day_sealed'], (db) => daysToReveal(db)],
+  [
+    'packets',
+    ['red_packet_draw_pkey'],
+    (db) => packetDraws(db, { ...request, ...packets }),
+  ],
+  [
+    'packets of a day',
+    ['red_packet_draw_day'],
+    (db) => packetDraws(db, { ...request, ...packets, day: '2025-01-01' }),
+  ],
+  [
+    'packets of a player',
+    ['red_packet_draw_player'],
+    (db) => packetDraws(db, { ...request, ...packets, search: 'crowd1' }),
+  ],
+  [
+    'sessions that have run out',
+    ['player_session_expiry'],
+    (db) => dropExpiredSessions(db),
+  ],
+  [
+    'those of the portal',
+    ['agent_session_expiry', 'agent_ticket_expiry'],
+    (db) => dropExpiredAgentSessions(db),
+  ],
+]
+
+/** Found by an index, few of all there are, then sorted or summed. */
+const few: Asking[] = [
+  // What each of them paid is sorted, of the page alone.
+  ['days of packets', ['red_packet_day_opens'], (db) => packetDays(db, request)],
+  ['pictures that are put away', ['picture_released'], (tx) => pickUnshown(tx, 200)],
+  [
+    'what a player claimed and may claim',
+    ['rebate_claim_player', 'rebate_line_pending'],
+    (db) => rebateSums(db, player),
+  ],
+  [
+    'what rebates cost on a day',
+    ['rebate_line_day'],
+    (db) => costByDay(db, { since: day, until: day, venue: '' }),
+  ],
+  ['the next slice of a mailing', ['player_level'], (db) => sendSlice(db)],
+  [
+    'a player’s application',
+    ['agent_application_player'],
+    (db) => lastApplicationOf(db, player),
+  ],
+  [
+    'members',
+    ['staff_username_key', 'audit_sign_in', 'staff_session_staff'],
+    (db) => staffAccounts(db, request),
+  ],
+  [
+    'conversations that a member holds',
+    ['support_held'],
+    (db) => listConversationsOf(db, { ...talks, list: 'mine' }),
+  ],
+  [
+    'a page of the mailbox',
+    ['mail_player', 'mailing_all'],
+    (db) => mailOf(db, { ...request, player }),
+  ],
+  ['the unread badge', ['mail_unread', 'mailing_all'], (db) => unreadOf(db, player)],
+  ['read marks that are added', ['mail_mailing_read'], (db) => addReadMarks(db)],
+  [
+    'an agent’s figures',
+    ['agent_day_pkey', 'agent_tally_agent'],
+    (db) => summaryOf(db, player).catch(() => null),
+  ],
+  [
+    'an agent’s days',
+    ['agent_day_pkey', 'agent_tally_agent'],
+    (db) => agentDays(db, player, { skip: 0, count: 30 }),
+  ],
+  [
+    'days of play for hints',
+    ['bet_day_changed'],
+    (db) => newChanged(db, { upto: 0n, changed_upto: '2026-01-01' }),
+  ],
+  ['a player’s hints', ['abuse_flag_player'], (db) => flagsOf(db, 'crowd1')],
+  [
+    'a player’s VIP steps',
+    ['vip_move_player_id_day_key'],
+    (db) => movesOf(db, player, request),
+  ],
+  ['a player’s gifts', ['vip_gift_player'], (db) => lastGifts(db, player)],
+  [
+    'a player’s VIP figures',
+    ['bet_day_player_id_day_venue_key', 'vip_move_player_id_day_key'],
+    (db) => figuresOf(db, player),
+  ],
+  ['bets that do not count', ['bet_not_counted'], (db) => uncountedOf(db, player)],
+  ['thirty days of VIP', ['vip_move_day', 'vip_gift_day'], (db) => lastDays(db)],
+  ['tallies that are added', ['agent_tally_pkey'], (db) => addTallies(db)],
+  [
+    'the content that stands',
+    ['content_draft', 'content_shown'],
+    (db) => listItems(db, { ...items, show: 'standing' }),
+  ],
+  ['what players see of it', ['content_shown'], (db) => liveContent(db, 'banner')],
+  ['promotions that run', ['promotion_shown'], (db) => livePromotions(db, null)],
+  ['the popup', ['content_shown'], (db) => livePopup(db)],
+  [
+    'what waits for a member',
+    ['support_waiting', 'mailing_open', 'content_asked', 'agent_application_open'],
+    (db) => tasksOf(db, member),
+  ],
+]
+
+/** One row, or one for each member, whatever there is. */
+const single = /Seq Scan on (mailing_read_mark|job_day|staff_factor|role)/g
+
+async function planOf(ask: Asking[2]): Promise<string> {
+  const spy = vi.spyOn(client, 'query')
+  await ask(client)
+  const asked = spy.mock.calls.map(([query]) => query as unknown as pg.QueryConfig)
+  spy.mockRestore()
+  const plans: unknown[] = []
+  for (const { text, values } of asked)
+    plans.push((await client.query({ text: `EXPLAIN ${text}`, values: values ?? [] })).rows)
+  return JSON.stringify(plans).replace(single, '')
+}
+
+it.each(inOrder)(
+  'R-ADMIN-190: %s: in the order of an index',
+  async (_what, indexes, ask) => {
+    const plan = await planOf(ask)
+    for (const index of indexes) expect(plan).toContain(index)
+    expect(plan).not.toMatch(/Seq Scan|Limit.*Sort/)
+  },
+)
+
+it.each(few)('R-ADMIN-190: %s: by an index', async (_what, indexes, ask) => {
+  const plan = await planOf(ask)
+  for (const index of indexes) expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan')
+})
