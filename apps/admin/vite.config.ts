@@ -7,7 +7,8 @@ import { compressedFiles } from '../../bin/compressed-files.ts'
  * of the pages behind it, and the editor, which only the articles load.
  */
 function chunkOf(id: string): string | undefined {
-  if (!id.includes('node_modules')) return undefined
+  // Security keys are asked by who has one, at the sign-in already: a small file of its own.
+  if (!id.includes('node_modules') || id.includes('@simplewebauthn')) return undefined
   if (
     /node_modules\/(react|react-dom|scheduler|react-router|cookie|@tanstack|zod)\//.test(id)
   )

@@ -5,8 +5,7 @@ import {
 import { call } from '../api/call.ts'
 import { DeedDialog } from '../page/deed-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
-import { ReasonField } from '../page/reason-field.tsx'
-import { reasonMissing } from '../page/reason-missing.ts'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import type { ApplicationRow } from './application-columns.tsx'
 
@@ -44,22 +43,19 @@ const templates = ['资料不全，请补充后重新提交', '暂不符合合�
 
 export function RejectApplicationDialog({ row, ...rest }: RowDialogProps<ApplicationRow>) {
   return (
-    <DeedDialog
+    <ReasonDialog
       {...rest}
       title={`拒绝 ${row.username} 的代理申请`}
-      renderEffect={() => '会员会看到拒绝原因，可修改后重新申请'}
+      effect="会员会看到拒绝原因，可修改后重新申请"
       confirm="确认拒绝"
       ends
-      initial={{ reason: '' }}
-      firstField="reason"
-      problem={reasonMissing}
-      task={({ reason }) =>
-        call(rejectAgentApplication, { id: row.id, reason: reason.trim() })
-      }
+      task={(reason) => call(rejectAgentApplication, { id: row.id, reason })}
       done={`已拒绝 ${row.username}`}
+      label="拒绝原因（会员可见）"
+      templates={templates}
+      alone
     >
       <Applicant row={row} />
-      <ReasonField label="拒绝原因（会员可见）" templates={templates} alone />
-    </DeedDialog>
+    </ReasonDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { CallLost, CallRefused } from '@jinli/client/failure'
+import { KeyFailed } from './security-key.ts'
 
 /** What to show a member of staff for anything a call can throw. */
 export function wordsOf(error: unknown): string {
   if (error instanceof CallLost) return '网络异常，请检查网络后重试'
+  if (error instanceof KeyFailed) return error.message
   if (!(error instanceof CallRefused)) return '页面出现异常，请刷新后重试'
   const { code, message, requestId } = error
   const isFault = code >= 500 && code < 600

@@ -1,25 +1,21 @@
-import { adjustmentStateLabels } from '@jinli/contract/adjustment.admin'
 import { brandTime } from '@jinli/contract/brand-time'
-import { contentStateLabels } from '@jinli/contract/content.admin'
-import { depositFlagLabels } from '@jinli/contract/deposit.admin'
-import { mailingAudienceLabels, mailingStateLabels } from '@jinli/contract/message.admin'
-import { versionStatusLabels } from '@jinli/contract/money-setting.admin'
 import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
 import { permissionLabels } from '@jinli/contract/permission'
-import { rolePresets } from '@jinli/contract/role'
+import { termsFieldLabels } from '@jinli/contract/promotion.rules'
 import { siteFieldLabels } from '@jinli/contract/site-setting'
-import {
-  withdrawalFlagLabels,
-  withdrawalStatusLabels,
-} from '@jinli/contract/withdrawal.admin'
 import { formatYuan } from '@jinli/money/money'
 import { formatMicro } from '@jinli/money/usdt'
 import type { Change } from '../page/changes.ts'
+import { deskWord } from './desk-words.ts'
 
 const labels: Readonly<Record<string, string>> = {
   ...settingFieldLabels,
   ...siteFieldLabels,
+  ...termsFieldLabels,
   title: '标题',
+  name: '名称',
+  logo: '标志',
+  active: '可绑定',
   picture: '图片',
   link: '链接',
   place: '顺序',
@@ -67,34 +63,8 @@ const labels: Readonly<Record<string, string>> = {
   status: '状态',
   status_since: '状态起始',
 }
-const roleLabels = Object.fromEntries(
-  Object.entries(rolePresets).map(([name, { label }]) => [name, label]),
-)
-/** States, flags and roles by their canonical words; a word means the same wherever it stands. */
-const words: Readonly<Record<string, string>> = {
-  ...contentStateLabels,
-  ...mailingAudienceLabels,
-  ...mailingStateLabels,
-  ...versionStatusLabels,
-  ...adjustmentStateLabels,
-  ...withdrawalStatusLabels,
-  ...depositFlagLabels,
-  ...withdrawalFlagLabels,
-  ...roleLabels,
-  submitted: '待审核',
-  expired: '已超时',
-  active: '正常',
-  disabled: '已停用',
-  sent: '处理中',
-  unknown: '结果未知',
-  manual: '待人工核实',
-  success: '成功',
-  failed: '失败',
-  true: '是',
-  false: '否',
-}
 const wordFields =
-  /^(audience|state|status|role|flags(\.\d+)?|two_person|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(active|audience|state|status|role|flags(\.\d+)?|two_person|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'credited_amount',
@@ -114,14 +84,14 @@ const microFields = new Set([
 /** Orders and colleagues are written down as they are stored: fen and micro units. */
 const orders = /^(adjustment|deposit|staff|transfer|withdrawal)\./
 
-function shown(field: string, value: string, ofOrder: boolean): string {
+function shown(action: string, field: string, value: string): string {
   if (value === '') return '—'
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return brandTime(new Date(value))
-  if (ofOrder && /^-?\d+$/.test(value)) {
+  if (orders.test(action) && /^-?\d+$/.test(value)) {
     if (fenFields.has(field)) return formatYuan(BigInt(value))
     if (microFields.has(field)) return formatMicro(BigInt(value))
   }
-  return wordFields.test(field) ? (words[value] ?? value) : value
+  return wordFields.test(field) ? deskWord(action, value) : value
 }
 
 /** A permission in words; one that is no more by its name, its dot kept. */
@@ -134,7 +104,6 @@ export function auditChange(
   action: string,
   { field, before, after }: { field: string; before: string; after: string },
 ): Change {
-  const ofOrder = orders.test(action)
   const right = /^permissions\.(.+)$/.exec(field)?.[1]
   const parts = (right ? ['permissions', permissionWord(right)] : field.split('.')).map(
     (part) =>
@@ -142,7 +111,7 @@ export function auditChange(
   )
   return {
     path: parts.join(' · ') || '内容',
-    before: shown(field, before, ofOrder),
-    after: shown(field, after, ofOrder),
+    before: shown(action, field, before),
+    after: shown(action, field, after),
   }
 }

@@ -19,7 +19,10 @@ export const auditColumns: Columns<AuditLine> = [
     render: (_, line) => <span title={line.action}>{deedWord(line.action)}</span>,
   },
   { title: '对象', render: (_, line) => <TwoLines main={line.subject} sub="" wrap /> },
-  { title: '变更', render: (_, line) => `${line.changes.length} 处` },
+  {
+    title: '变更',
+    render: (_, { changes }) => (changes.length ? `${changes.length} 处` : '—'),
+  },
   { title: '原因', render: (_, line) => <TwoLines main={line.reason} sub="" wrap /> },
   { title: 'IP', dataIndex: 'ip' },
 ]

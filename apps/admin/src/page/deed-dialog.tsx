@@ -9,7 +9,7 @@ import { useDraft } from './use-draft.ts'
 /** `field` may be a path into a list: `accounts.0.bank_no`. */
 export type FieldProblem<F> = { field: keyof F & string; message: string }
 
-type Props<F extends object, R> = {
+export type DeedDialogProps<F extends object, R> = {
   title: string
   /** In numbers, what will happen; follows what is typed. */
   renderEffect: (values: F) => ReactNode
@@ -92,7 +92,7 @@ export function Question({ children }: { children: ReactNode }) {
 }
 
 /** Says in numbers what will happen before it happens, sends it once, shows refusals at their field. */
-export function DeedDialog<F extends object, R>(props: Props<F, R>) {
+export function DeedDialog<F extends object, R>(props: DeedDialogProps<F, R>) {
   const { title, renderEffect, confirm, ends = false, width = 480 } = props
   const { initial, firstField, problem, holds, task, done, onDone, onClose } = props
   const { judge, onRefused, children } = props

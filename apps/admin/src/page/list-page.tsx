@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Page } from '../api/read.ts'
 import { Answered } from './answered.tsx'
 import { CreateButton } from './create-button.tsx'
+import type { Pieces } from './csv-file.ts'
+import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { FilterFields, FilterOf } from './filter-field.ts'
 import { type Columns, ListTable } from './list-table.tsx'
@@ -26,6 +28,8 @@ type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & 
   dialogs?: RowDialogs<R, D>
   /** The dialog that a row opens. */
   opens?: NoInfer<D>
+  /** The whole of what is listed as a file, for whoever may take it. */
+  exported?: ((asked: A, to: Pieces) => Promise<string>) | undefined
   create?: { label: string; dialog: ComponentType<DialogEnds> } | undefined
   /** Other calls that tell something else after a deed here. */
   changes?: readonly { path: string }[]
@@ -42,8 +46,8 @@ export function ListPage<
   D extends string = never,
 >(props: Props<A, R, F, D>) {
   const { title, note, label = title, columns, rowKey, empty, opens, create } = props
-  const { call, fields, changes = [], skeletonRows } = props
-  const { query, filter, page, pagesize, sizes, go } = useList<A, R, F>(props)
+  const { call, fields, changes = [], skeletonRows, exported } = props
+  const { query, input, filter, page, pagesize, sizes, go } = useList<A, R, F>(props)
   const dialogs = useDialogs<R, D>(props.dialogs ?? (none as RowDialogs<R, D>), [
     call,
     ...changes,
@@ -55,7 +59,9 @@ export function ListPage<
       actions={create && <CreateButton {...create} onEnd={dialogs.refresh} />}
     >
       {fields.length > 0 && (
-        <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })} />
+        <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })}>
+          {exported && <ExportButton exported={(to) => exported(input, to)} />}
+        </FilterBar>
       )}
       <Answered<Page<R>> query={query} rows={skeletonRows}>
         {(answer) => (

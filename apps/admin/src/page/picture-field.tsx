@@ -15,6 +15,8 @@ type Props = {
   label: string
   /** What may be chosen without an upload; an empty `src` is none. */
   choices: readonly Picture[]
+  /** How it is seen: a broad picture, or a round mark. */
+  shape?: 'broad' | 'round'
   mayUpload: boolean
   value?: string
   onChange?: (src: string) => void
@@ -22,6 +24,10 @@ type Props = {
 }
 
 const { mib } = pictureKinds.content
+const sizes = {
+  broad: { width: 300, height: 120 },
+  round: { width: 48, height: 48 },
+} as const
 const hint = `${typesText('content')}，不超过 ${mib} MB`
 
 function Upload({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
@@ -59,7 +65,8 @@ function Upload({ busy, onFile }: { busy: boolean; onFile: (file: File) => void 
 
 /** One of the pictures that are there, or one that is uploaded here: the server draws it anew and names it. */
 export function PictureField(props: Props) {
-  const { name, label, choices, mayUpload, value = '', onChange, disabled = false } = props
+  const { name, label, choices, shape = 'broad', mayUpload } = props
+  const { value = '', onChange, disabled = false } = props
   const { message } = App.useApp()
   const { busy, run } = useDeed()
   const [uploaded, setUploaded] = useState<readonly Picture[]>([])
@@ -96,13 +103,7 @@ export function PictureField(props: Props) {
         {all.map((each) => (
           <Radio key={each.src} value={each.src} className={styles.one}>
             {each.src && (
-              <img
-                src={each.src}
-                alt=""
-                width={300}
-                height={120}
-                className={styles.picture}
-              />
+              <img src={each.src} alt="" {...sizes[shape]} className={styles[shape]} />
             )}
             {each.label}
           </Radio>

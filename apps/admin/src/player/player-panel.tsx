@@ -7,8 +7,10 @@ import { Answered } from '../page/answered.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
+import { PlayerFlags } from './player-flags.tsx'
 import { PlayerLocks } from './player-locks.tsx'
 import styles from './player-panel.module.css'
+import { PlayerVip } from './player-vip.tsx'
 import { playerStatusLabels, progressOf, sharedWord } from './player-words.ts'
 import { type PlayerContext, usePlayerContext } from './use-player-context.ts'
 
@@ -136,6 +138,7 @@ function Panel({
           { label: '每日存款限额', value: most === null ? '未设置' : formatYuan(most) },
         ]}
       />
+      <PlayerFlags username={who.username} />
       <h3>余额</h3>
       <FactList
         facts={[
@@ -164,6 +167,7 @@ function Panel({
           { label: '存取差', value: formatYuan(sums.net) },
         ]}
       />
+      <PlayerVip username={who.username} />
       <h3>关联提示</h3>
       <Hints context={context} onFilter={onFilter} />
       <Orders title="最近存款" orders={context.deposits} />

@@ -9,7 +9,8 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { SkeletonRows } from '../page/skeleton-rows.tsx'
 import { type MenuEntry, menu } from './menu.ts'
 import { Shell } from './shell.tsx'
-import { adminTheme } from './theme.ts'
+import { adminTheme, stillTheme } from './theme.ts'
+import { useStill } from './use-still.ts'
 
 /** A page that the role may not use says so instead of asking the server for a refusal. */
 function Allowed({ permission, path, title, page: Page }: MenuEntry) {
@@ -66,10 +67,11 @@ function Landing() {
 
 /** Everything behind the sign-in, with the kit that it is made of. */
 export function Desk() {
+  const still = useStill()
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={adminTheme}
+      theme={still ? stillTheme : adminTheme}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: false }}
     >

@@ -16,6 +16,7 @@ it('shows each role what it may use', () => {
     '转账核实',
     '人工调整',
     '资金设置',
+    '银行',
     '我的账号',
   ])
   expect(titles('finance')).not.toContain('同事账号')
@@ -26,4 +27,10 @@ it('has no empty group, and nothing before we know who it is', () => {
   const titlesOf = (groups: ReturnType<typeof menuFor>) => groups.map(({ title }) => title)
   expect(titlesOf(menuFor((needed) => needed === 'staff.view'))).toEqual(['审核', '管理'])
   expect(titlesOf(menuFor(() => false))).toEqual(['审核', '管理'])
+})
+
+it('has each group, and each page, once', () => {
+  const names = menu.map(({ title }) => title)
+  const paths = menu.flatMap(({ entries }) => entries.map(({ path }) => path))
+  expect([new Set(names).size, new Set(paths).size]).toEqual([names.length, paths.length])
 })

@@ -76,3 +76,9 @@ export const adminTheme: ThemeConfig = {
     },
   },
 }
+
+/** The same without movement: nothing is small for a moment, so a click falls where it was aimed. */
+export const stillTheme: ThemeConfig = {
+  ...adminTheme,
+  token: { ...adminTheme.token, motion: false },
+}

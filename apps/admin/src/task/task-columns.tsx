@@ -23,6 +23,8 @@ export const taskPlaces: Readonly<Record<TaskKind, string>> = {
   content: '/content',
   conversation: '/conversations',
   agent_application: '/agent-applications?status=open',
+  promotion: '/promotions',
+  promotion_application: '/promotion-applications?state=1',
   role: '/roles',
   site: '/site-settings',
   setting: '/money-settings',

@@ -1,0 +1,44 @@
+import { Button, Flex } from 'antd'
+import { ChangeList } from '../page/change-list.tsx'
+import type { Change } from '../page/changes.ts'
+import { SmallText } from '../page/small-text.tsx'
+import { timeText } from '../page/time-text.ts'
+
+type Props = {
+  label: string
+  draft: { made_by: string; made_at: Date; reason: string; mine: boolean }
+  changes: Change[]
+  /** Null where the reader may not. */
+  onApprove: (() => void) | null
+  onCancel: (() => void) | null
+}
+
+/** What is proposed and waits for a second person, and what the reader may do about it. */
+export function DraftNote({ label, draft, changes, onApprove, onCancel }: Props) {
+  return (
+    <>
+      <SmallText as="p">
+        {draft.made_by} 于 {timeText(draft.made_at)} 提交：{draft.reason}
+      </SmallText>
+      <ChangeList label={`${label}的变更`} changes={changes} />
+      <Flex wrap gap={8}>
+        {onApprove && !draft.mine && (
+          <Button
+            type="primary"
+            size="small"
+            aria-label={`确认生效 ${label}`}
+            onClick={onApprove}
+          >
+            确认生效
+          </Button>
+        )}
+        {onCancel && (
+          <Button size="small" aria-label={`撤销 ${label}`} onClick={onCancel}>
+            撤销
+          </Button>
+        )}
+      </Flex>
+      {draft.mine && <SmallText as="p">您提交的，须由另一位同事确认</SmallText>}
+    </>
+  )
+}
