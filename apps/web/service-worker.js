@@ -14,9 +14,12 @@ const named = new Set(build.files)
 
 const nothingKept = `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>网络已断开</title>
-<body style="margin:0;display:grid;place-items:center;min-height:100vh;font:16px/1.6 sans-serif;background:#faf7f2;color:#1b1a18;text-align:center">
-<div><h1 style="font-size:20px">网络已断开</h1><p>请检查网络后重试。您的资金不受影响。</p>
-<p><a href="./" style="color:#b32a22">重新打开</a></p></div>`
+<style>body{margin:0;display:grid;place-items:center;min-height:100vh;font:16px/1.6 sans-serif;background:#faf7f2;color:#1b1a18;text-align:center}
+h1{font-size:20px}a{color:#b32a22}
+@media(prefers-color-scheme:dark){body{background:#141310;color:#f0ece4}a{color:#f09a90}}</style>
+<body>
+<div><h1>网络已断开</h1><p>请检查网络后重试。您的资金不受影响。</p>
+<p><a href="./">重新打开</a></p></div>`
 
 /** The page and its files belong together: a page of another build, put up meanwhile, is not kept. */
 async function keepShell() {

@@ -20,6 +20,12 @@ function chunkOf(id: string): string | undefined {
   return undefined
 }
 
+/** Small, and on most pages behind the first view: by the dozen, each a question of its own, they cost a phone seconds. */
+const parts =
+  /web\/src\/(art\/(avatar|icons)|play-limit\/use-limits|vip\/progress|visit\/use-purse|ui\/(amount-field|calm-notice|copy|countdown|field|list-row|pay-password-field|radio-tiles|state-tag|tabs|text-area-field|timeline|usdt-text|use-form))\.tsx?$/
+const calls =
+  /packages\/contract\/src\/(auth|deposit|payout-card|period|play-limit|statement|states|vip|withdrawal)(\.rules)?\.ts$/
+
 /**
  * What we do not use of the router goes: its links and forms, with all they bring, are only kept by
  * calls that a bundler cannot know to be harmless.
@@ -35,6 +41,21 @@ function slimRouter(): Plugin {
               /= (React\$1\.(?:forwardRef|createContext))\(/g,
               '= /* @__PURE__ */ $1(',
             )
+        : null,
+  }
+}
+
+/** What a call is for and what it refuses is for the server and who reads the API; no phone has to carry it. */
+function slimContract(): Plugin {
+  return {
+    name: 'jinli-slim-contract',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /packages\/contract\/src\/[\w.-]+\.ts$/.test(id)
+        ? code
+            .replace(/^ {2}summary:\s+'(?:[^'\\\n]|\\.)*',\n/gm, '')
+            .replace(/^ {2}refusals: \[[^\]]*\],\n/gm, '')
         : null,
   }
 }
@@ -70,6 +91,7 @@ export default defineConfig({
   plugins: [
     react(),
     slimRouter(),
+    slimContract(),
     inlinedStyles(),
     serviceWorker('service-worker.js'),
     compressedFiles(),
@@ -92,11 +114,17 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 2048,
+    // Who does not know the hint reads the same files as imports of the first one.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'vendor', name: (id: string) => chunkOf(id) ?? null }],
+          groups: [
+            { debugName: 'vendor', name: (id: string) => chunkOf(id) ?? null, priority: 2 },
+            { name: 'parts', test: parts, priority: 1 },
+            { name: 'calls', test: calls, priority: 1 },
+          ],
         },
       },
     },

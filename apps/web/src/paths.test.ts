@@ -92,6 +92,7 @@ describe('the route table', () => {
     expect(needs('name=pp&type=0&code=koi')).toBe(true)
     expect(needs('dailiD=1')).toBe(true)
     expect(needs('dailiD=2')).toBe(false)
+    expect(needs('dailiId=1')).toBe(true)
     expect(needs('app=1&name=pp')).toBe(false)
     expect(needs('')).toBe(false)
   })
@@ -186,6 +187,6 @@ describe('the screens to look at', () => {
       expect(route && flagsOf(route).page).toBeDefined()
     }
     expect(screens().map(({ address }) => address)).toContain('/payInfo?deposit_no=:bank')
-    expect(screens().map(({ address }) => address)).not.toContain('/vip')
+    expect(screens().map(({ address }) => address)).toContain('/concise')
   })
 })

@@ -36,12 +36,14 @@ const articleTitles: Record<string, string> = {
 const routeTable = {
   '/': { page: 'home/home', title: '首页', header: 'top', tabBar: true, keepAlive: true },
   '/hongbao': {
+    page: 'red-packet/red-packet',
     title: '每日红包',
     header: 'top',
     tabBar: true,
     askFirst: true,
   },
   '/activity': {
+    page: 'promotion/promotions',
     title: '优惠活动',
     header: 'none',
     tabBar: true,
@@ -83,19 +85,29 @@ const routeTable = {
     // A launch and the agent's door need a session (decisions §4); download and service do not.
     login: (query) =>
       query.get('app') !== '1' &&
-      (query.has('dailiD')
-        ? query.get('dailiD') === '1'
+      (query.has('dailiD') || query.has('dailiId')
+        ? (query.get('dailiD') ?? query.get('dailiId')) === '1'
         : query.has('name') || query.has('type') || query.has('code')),
     screens: { game: 'name=obgdy&type=0&code=koi-leap' },
   },
-  '/activityInfo': { title: '活动详情', header: 'back' },
+  '/activityInfo': {
+    page: 'promotion/promotion',
+    title: '活动详情',
+    header: 'back',
+    screens: { promotion: 'id=1' },
+  },
   '/zhanzhuye': {
     page: 'site/sponsor',
     title: '赞助详情',
     header: 'back',
     screens: { 'sponsor-race': 'type=1', 'sponsor-river': 'type=2' },
   },
-  '/vip': { title: 'VIP 特权', header: 'back' },
+  '/vip': {
+    page: 'vip/vip',
+    title: 'VIP 特权',
+    header: 'back',
+    screens: { vip: '' },
+  },
   '/applyagent': {
     page: 'agent/apply-agent',
     title: '合营计划',
@@ -131,7 +143,13 @@ const routeTable = {
     login: true,
     screens: { 'slip-bank': 'deposit_no=:bank', 'slip-usdt': 'deposit_no=:usdt' },
   },
-  '/concise': { title: '电子游艺', header: 'back', keepAlive: true },
+  '/concise': {
+    page: 'venue/slot-lobby',
+    title: '电子游艺',
+    header: 'back',
+    keepAlive: true,
+    screens: { concise: '', 'concise-pp': 'type=pp' },
+  },
   '/message': {
     page: 'message/messages',
     title: '消息中心',
@@ -139,7 +157,13 @@ const routeTable = {
     login: true,
     screens: { announcements: 'type=1', mail: 'type=2' },
   },
-  '/fanshui': { title: '返水中心', header: 'back', login: true },
+  '/fanshui': {
+    page: 'rebate/rebates',
+    title: '返水中心',
+    header: 'back',
+    login: true,
+    screens: { rebates: '' },
+  },
   '/userInfo': { page: 'player/profile', title: '个人资料', header: 'back', login: true },
   '/userCent': { page: 'player/security', title: '账户安全', header: 'back', login: true },
   '/wallet': {
@@ -171,7 +195,12 @@ const routeTable = {
     login: true,
     screens: { password: 'type=1', 'pay-password': 'type=2' },
   },
-  '/welfare': { title: '红包记录', header: 'back', login: true },
+  '/welfare': {
+    page: 'red-packet/records',
+    title: '红包记录',
+    header: 'back',
+    login: true,
+  },
   '/betRecord': {
     always: true,
     page: 'bet/bet-record',
@@ -179,7 +208,13 @@ const routeTable = {
     header: 'back',
     login: true,
   },
-  '/activityRecord': { title: '活动记录', header: 'back', login: true },
+  '/activityRecord': {
+    always: true,
+    page: 'promotion/applications',
+    title: (query) => (query.has('id') ? '申请详情' : '活动记录'),
+    header: 'back',
+    login: true,
+  },
   '/transRecord': {
     always: true,
     page: 'statement/statement',
@@ -312,9 +347,10 @@ export const paths = {
   addBankCard: () => address('/addBankCard'),
   addUsdtAddress: () => address('/addUsdtCard'),
   password: (query: { type: 1 | 2 }) => address('/password', query),
-  redPacketRecords: () => address('/welfare'),
+  redPacketRecords: (query: { day?: string } = {}) => address('/welfare', query),
   bets: () => address('/betRecord'),
   applications: () => address('/activityRecord'),
+  application: (query: { id: string }) => address('/activityRecord', query),
   statement: (query: { type?: 1 | 2 | 3 | 4; out_trade_no?: string } = {}) =>
     address('/transRecord', query),
   myWallet: () => address('/money'),

@@ -55,7 +55,7 @@ function ApplyForm({ me, last }: { me: Me; last: Application }) {
           <CalmNotice
             icon={<Info size={20} />}
             title="上次申请未通过"
-            more={`${last.reason}。可修改后重新提交。`}
+            more={`${last.reason.replace(/[。.！!\s]+$/, '')}。可修改后重新提交。`}
           />
         )}
         <Card>

@@ -4,22 +4,30 @@ import {
   createClient,
   type OptionArgs,
 } from '@jinli/client/client'
-import { followStream } from '@jinli/client/stream'
 import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/endpoint'
 import { currentToken, endSession, type SessionEnd } from '../session/session.ts'
 
 /** Spec §9: a request is given up after 30 s. */
 const timeoutMs = 30_000
 
+/** Told on the window when a call was refused because the site has been closed. */
+export const siteClosed = 'site-closed'
+
 /** The calls of this session; code 401 and HTTP 401 end it alike. */
 function clientEnding(end: SessionEnd) {
   return createClient({
     timeoutMs,
     token: currentToken,
-    onRefused: ({ code }, sentToken) => {
+    onRefused: ({ code, key }, sentToken) => {
       if (code === 401) endSession(end, sentToken)
+      if (key === 'site.closed') window.dispatchEvent(new Event(siteClosed))
     },
   })
+}
+
+/** For whoever is known by another token than the session's. */
+export function clientOf(token: () => string) {
+  return createClient({ timeoutMs, token })
 }
 
 export const client = clientEnding('expired')
@@ -55,34 +63,6 @@ export function send<E extends Endpoint>(
   options: { key?: string } = {},
 ): Promise<Answer<Output<E>>> {
   return client.call(endpoint, input, ...argsOf<E>(options))
-}
-
-/** A call that answers with events without end. */
-export type StreamCall = Endpoint & { readonly stream: true }
-/** Without a sign of life for so long a stream is taken for dead. */
-const streamIdleMs = 40_000
-
-type Following<E> = {
-  signal: AbortSignal
-  onEvent: (event: Output<E>) => void
-  /** Whether it is connected just now. */
-  onLive: (live: boolean) => void
-}
-
-/** Follows a stream from where `inputNow` says, through broken networks, until the signal ends it. */
-export function follow<E extends StreamCall>(
-  endpoint: E,
-  inputNow: () => CallInput<E>,
-  options: Following<E>,
-): Promise<unknown> {
-  return followStream(endpoint, inputNow, {
-    ...options,
-    token: currentToken,
-    idleMs: streamIdleMs,
-    onRefused: ({ code }, sentToken) => {
-      if (code === 401) endSession('expired', sentToken)
-    },
-  })
 }
 
 /** While `E` is open, the compiler cannot tell which options it takes. */

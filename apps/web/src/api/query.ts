@@ -146,7 +146,14 @@ type QueryOptions<E> = {
   before?: (answer: Output<E>) => Promise<void>
   /** Not kept for the next look: what is shown was asked for since. */
   passing?: boolean
+  /** Asked for once as long as the app is open; only a failure is asked again. */
+  once?: boolean
 }
+const always = {
+  gcTime: Number.POSITIVE_INFINITY,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
+} as const
 type Poll<T> = number | ((answer: T | undefined) => number | false)
 
 /** As much of a TanStack query as a poll looks at. */
@@ -186,6 +193,7 @@ export function useCallQuery<E extends ReadCall>(
     enabled: options.enabled ?? true,
     meta: { everyone: options.everyone ?? false },
     ...(options.passing ? { gcTime: 0 } : {}),
+    ...(options.once ? always : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(pollMs === undefined ? {} : pollOptions(pollMs, decode)),
     placeholderData: keepPrevious ? keepPreviousData : () => placeholder,

@@ -120,3 +120,12 @@ export function Phone(props: ArtProps) {
     />
   )
 }
+
+export function Search(props: ArtProps) {
+  return (
+    <Pen
+      {...props}
+      line="M17.5 10.8a6.7 6.7 0 1 1-13.4 0 6.7 6.7 0 0 1 13.4 0zM15.8 15.8l4.4 4.4"
+    />
+  )
+}

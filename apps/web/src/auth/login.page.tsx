@@ -1,12 +1,12 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { Close, Headset } from '../art/icons.tsx'
-import { Wordmark } from '../art/logo.tsx'
 import { internalPath, paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { readSession, referralKey } from '../session/storage.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useGoBack } from '../visit/go.ts'
+import { SiteMark } from '../visit/site-mark.tsx'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { PondScene } from './pond-scene.tsx'
@@ -51,7 +51,7 @@ export function LoginPage() {
           </GoLink>
         </div>
         <h1 className={styles.mark}>
-          <Wordmark size={44} title="锦鲤" />
+          <SiteMark size={44} nameMax="60vw" />
         </h1>
       </div>
       <div className={styles.sheet}>

@@ -13,17 +13,22 @@ import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { deviceText } from './device-text.ts'
+import styles from './session-card.module.css'
 
 type Session = Output<typeof mysessions>[number]
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const device = deviceText(session.user_agent)
-  const seen = brandTime(session.last_at).slice(5, 16).replace(' ', '\u00a0')
+  const seen = brandTime(session.last_at).slice(5, 16)
   return (
     <ListRow
       icon={<Phone size={22} />}
       label={device}
-      note={`${session.ip}，最近\u00a0${seen}`}
+      note={
+        <>
+          {session.ip}，<span className={styles.seen}>最近 {seen}</span>
+        </>
+      }
       value={
         session.mine ? (
           <StateTag tone="ok">本机</StateTag>

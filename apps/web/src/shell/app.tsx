@@ -1,4 +1,4 @@
-import type { ThemeName } from '@jinli/contract/site'
+import type { ThemeName } from '@jinli/contract/theme'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { loadDialog } from '../overlay/dialog.ts'
@@ -6,8 +6,9 @@ import { flagsOf, paths, type RoutePath, routeOf, titleOf } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { BackHeader } from '../ui/back-header.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
+import { useSiteName } from '../visit/site-mark.tsx'
 import { useMeKeeper } from '../visit/use-me.ts'
-import { storedSite, useSite, useSiteKeeper } from '../visit/use-site.ts'
+import { storedSite, useSiteKeeper } from '../visit/use-site.ts'
 import styles from './app.module.css'
 import { useLostAnswers } from './lost-answers.ts'
 import { PageHost } from './page-host.tsx'
@@ -43,7 +44,7 @@ function useTheme(theme: ThemeName | undefined) {
 
 function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
   const { search } = useLocation()
-  const { data: site } = useSite()
+  const name = useSiteName()
   const flags = flagsOf(route)
   // While the site is closed there is only the way back.
   const header = closed && flags.header === 'top' ? 'back' : flags.header
@@ -54,9 +55,8 @@ function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
   useLostAnswers()
 
   useEffect(() => {
-    const name = site?.title ?? storedSite()?.title ?? '锦鲤'
     document.title = route === '/' || !title ? name : `${title} - ${name}`
-  }, [route, title, site?.title])
+  }, [route, title, name])
 
   const heights: CSSProperties & Record<`--${string}`, string> = {
     '--head': header === 'none' ? '0px' : 'calc(var(--header-h) + var(--safe-top))',

@@ -1,3 +1,4 @@
+import { messages } from '@jinli/contract/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Location, Navigate, useNavigate } from 'react-router'
 import { toast } from '../overlay/toast.ts'
@@ -35,7 +36,7 @@ function AskGate({ target }: { target: string }) {
 
 /** Says that the red packet is closed and leads home. */
 function ClosedGate() {
-  useEffect(() => toast.fail('红包已关闭'), [])
+  useEffect(() => toast.fail(messages.redPacketClosed), [])
   return <Navigate to={paths.home()} replace />
 }
 

@@ -63,7 +63,10 @@ export function PageHost({ route }: { route: RoutePath }) {
   useScrollMemory(route, `${route}${location.search}`)
 
   const keeps = flagsOf(route).keepAlive === true
-  if (keeps && kept.get(route)?.key !== location.key) {
+  const last = kept.get(route)
+  // What is typed into the address bar has no key of its own.
+  const isNew = last?.key !== location.key || last.search !== location.search
+  if (keeps && isNew) {
     setKept(new Map(kept).set(route, location))
   }
   return (

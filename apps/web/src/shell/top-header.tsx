@@ -1,11 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Menu, Recycle, Refresh } from '../art/home-icons.tsx'
-import { Logo, Wordmark } from '../art/logo.tsx'
+import { Logo } from '../art/logo.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
 import { purseOf } from '../visit/purse.ts'
+import { SiteMark, useSiteName } from '../visit/site-mark.tsx'
 import { refreshMoney, useMe } from '../visit/use-me.ts'
 import { useSite } from '../visit/use-site.ts'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
@@ -63,6 +64,7 @@ function Purse() {
 export function TopHeader() {
   const signedIn = useSession((state) => state.token !== null)
   const logo = useSite().data?.site_logo
+  const name = useSiteName()
   const [menu, setMenu] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
@@ -79,13 +81,13 @@ export function TopHeader() {
       >
         <Menu size={24} />
       </button>
-      <GoLink to={paths.home()} className={styles.logo} label="锦鲤首页">
+      <GoLink to={paths.home()} className={styles.logo} label={`${name}首页`}>
         {logo ? (
           <img className={styles.own} src={logo} alt="" />
         ) : signedIn ? (
           <Logo size={30} />
         ) : (
-          <Wordmark size={30} />
+          <SiteMark size={30} />
         )}
       </GoLink>
       {signedIn ? (

@@ -1,3 +1,4 @@
+import { messages } from '@jinli/contract/messages'
 import copyText from 'copy-to-clipboard'
 import { Copy } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
@@ -6,7 +7,7 @@ import styles from './copy.module.css'
 /** Copies, and says whether it could. */
 export function copyAndTell(text: string): void {
   Promise.resolve(copyText(text))
-    .then((done) => (done ? toast.ok('复制成功！') : toast.fail('复制失败，请长按选择')))
+    .then((done) => (done ? toast.ok(messages.copied) : toast.fail('复制失败，请长按选择')))
     .catch(console.error)
 }
 

@@ -1,3 +1,4 @@
+import { messages } from '@jinli/contract/messages'
 import type { ReactNode } from 'react'
 import { EmptyArt } from '../art/empty.tsx'
 import type { EmptyKind } from '../art/empty-scenes.tsx'
@@ -16,7 +17,7 @@ type EmptyProps = {
 /** Nothing here: a drawing, a sentence, and where to go from here. */
 export function Empty({
   kind = 'list',
-  text = '没有更多了~',
+  text = messages.noMore,
   hint,
   action,
   small = false,

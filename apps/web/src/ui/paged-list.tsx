@@ -1,3 +1,4 @@
+import { messages } from '@jinli/contract/messages'
 import '../overlay/antd-render.ts'
 import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -37,7 +38,7 @@ function Tail({ pages }: { pages: Pages<unknown, unknown> }) {
       </Button>
     )
   }
-  return hasMore ? null : '没有更多了~'
+  return hasMore ? null : messages.noMore
 }
 
 /** Endless paging with its end text, pull to refresh, empty and error states (spec §4 Paging). */

@@ -1,3 +1,4 @@
+import { hasCredentials } from '@jinli/contract/link.rules'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import styles from './safe-html.module.css'
@@ -24,6 +25,8 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
     attribute.attrValue = calmStyle(node)
     attribute.keepAttr = attribute.attrValue !== ''
   }
+  const address = attribute.attrName === 'href' || attribute.attrName === 'src'
+  if (address && hasCredentials(attribute.attrValue)) attribute.keepAttr = false
   // The purifier lets any `data:` stand in a picture; only pictures belong there.
   const data = attribute.attrName === 'src' && /^data:/i.test(attribute.attrValue)
   if (data && !/^data:image\/(png|jpe?g|gif|webp);/i.test(attribute.attrValue))

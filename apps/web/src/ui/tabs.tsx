@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 type TabsProps<V extends string | number> = {
@@ -20,6 +20,16 @@ export function Tabs<V extends string | number>({
   look = 'line',
 }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null)
+
+  // By a tap, by keys, or by what the tabs stand over (cards that are swiped): the chosen one is in sight.
+  useEffect(() => {
+    const strip = list.current
+    const tab = strip?.querySelector<HTMLElement>(`[data-value="${value}"]`)
+    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return
+    const middle =
+      tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
+    strip.scrollTo({ left: middle, behavior: 'smooth' })
+  }, [value])
 
   function onKey(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -48,14 +58,8 @@ export function Tabs<V extends string | number>({
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
           onKeyDown={onKey}
-          onClick={(event) => {
-            onChange(tab.value)
-            event.currentTarget.scrollIntoView({
-              block: 'nearest',
-              inline: 'center',
-              behavior: 'smooth',
-            })
-          }}
+          data-value={tab.value}
+          onClick={() => onChange(tab.value)}
         >
           {tab.label}
         </button>

@@ -1,4 +1,4 @@
-import type { ThemeName } from '@jinli/contract/site'
+import type { ThemeName } from '@jinli/contract/theme'
 
 /** What a theme changes of `theme.css`; everything else stays paper, ink and gold. */
 type Colours = {

@@ -1,3 +1,4 @@
+import { messages } from '@jinli/contract/messages'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ask } from '../overlay/dialog.ts'
@@ -10,14 +11,11 @@ import { knownSite } from './use-site.ts'
 export type GoOptions = { replace?: boolean; state?: unknown }
 export type Go = (path: string, options?: GoOptions) => void
 
-/** Spec §6: the login prompt. */
-const loginPrompt = '精彩内容等你来体验，快来登录吧！'
-
 /** Asks a visitor whether to sign in; true when he wants to. */
 export function askToLogin(): Promise<boolean> {
   return ask({
     title: '温馨提示',
-    content: loginPrompt,
+    content: messages.loginPrompt,
     confirm: '去登录',
     cancel: '再看看',
   })
@@ -48,11 +46,11 @@ export function useGo(): Go {
       const [pathPart = '/', searchPart = ''] = path.split('?', 2)
       const route = routeOf(pathPart) ?? '/'
       if (route === routeOf(pathname) && searchPart === search.replace(/^\?/, '')) {
-        toast.info('已在当前页面！')
+        toast.info(messages.alreadyHere)
         return
       }
       if (isRedPacketClosed(route)) {
-        toast.fail('红包已关闭')
+        toast.fail(messages.redPacketClosed)
         return
       }
       const asks = route === '/hongbao' || route === '/transfer'
