@@ -16,6 +16,8 @@ export type ChildPlan = {
   /** Path of the file that Node runs. */
   file: string
   env: Environment
+  /** Beside our own; a program that does little needs little. */
+  nodeFlags?: readonly string[]
   log: (line: string) => void
   /** An open file that takes what it writes; without one that goes where our own words go. */
   output?: number
@@ -40,7 +42,7 @@ function forkOf(plan: ChildPlan, env: Environment): ChildProcess {
   return fork(plan.file, [], {
     env,
     // Stripping types is what we chose Node 24 for: its warning is noise on every start.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...(plan.nodeFlags ?? [])],
     stdio: ['ignore', output, output, 'ipc'],
     // A session of its own: Ctrl-C reaches only us, and we stop things in order.
     detached: true,

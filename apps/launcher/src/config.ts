@@ -42,6 +42,13 @@ export function readConfig(env: Record<string, string | undefined>): LauncherCon
   }
 }
 
+/** An address of this machine that reaches something bound to the host. */
+export function loopbackOf(host: string): string {
+  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** Step by step: where nothing can be made, as under `/proc`, Node's own way down never ends (trials S-14). */
 function makeFolders(path: string, mode: number): void {
   if (existsSync(path)) return

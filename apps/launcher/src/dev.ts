@@ -6,15 +6,9 @@ import { readConfig, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
 import { firstFreePort } from './ports.ts'
 import { waitForEnd } from './process-table.ts'
-import {
-  checkStart,
-  type Database,
-  openDatabase,
-  planVenue,
-  serverEnvironment,
-  venueEnvironment,
-} from './stack.ts'
+import { checkStart, type Database, openDatabase, serverEnvironment } from './stack.ts'
 import { onStopSignals } from './stop-signals.ts'
+import { planStudios, studioEnvironment, venueProgram } from './studios.ts'
 
 // Everything of `npm start`, but each part starts anew, or reloads in the browser, when its files
 // change. The data is its own, so a broken migration costs nothing.
@@ -44,13 +38,17 @@ async function start(): Promise<void> {
     void stop(1)
   })
   const { ownerUrl } = await database
-  const plan = await planVenue(config, port)
+  const studios = await planStudios(config, port)
   const { appUrl } = await migrate({ ownerUrl })
   if (stopping) return
-  run(['--watch', '--watch-preserve-output', plan.file], venueEnvironment(config, plan))
+  for (const studio of studios)
+    run(
+      ['--watch', '--watch-preserve-output', venueProgram],
+      studioEnvironment(config, studio),
+    )
   run(
     ['--watch', '--watch-preserve-output', join(repositoryRoot, 'apps/server/src/main.ts')],
-    serverEnvironment(config, port, appUrl, plan),
+    serverEnvironment(config, port, appUrl, studios),
   )
   const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js')
   const addresses = [`API          http://localhost:${port}/docs`]

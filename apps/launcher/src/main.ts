@@ -4,20 +4,14 @@ import { type SupervisedChild, superviseChild } from './child.ts'
 import { readConfig, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
 import { removeRunningNote, writeRunningNote } from './running-note.ts'
-import {
-  checkStart,
-  type Database,
-  openDatabase,
-  planVenue,
-  serverEnvironment,
-  venueEnvironment,
-} from './stack.ts'
+import { checkStart, type Database, openDatabase, serverEnvironment } from './stack.ts'
 import { startTable } from './start-table.ts'
 import { onStopSignals } from './stop-signals.ts'
+import { planStudios, studioEnvironment, studioFlags, venueProgram } from './studios.ts'
 
 const running: {
   server?: SupervisedChild
-  venue?: SupervisedChild
+  studios?: SupervisedChild[]
   database?: Promise<Database>
 } = {}
 let stopping = false
@@ -39,23 +33,28 @@ async function start(): Promise<void> {
     void stop(1)
   })
   const { ownerUrl } = await running.database
-  const plan = config.mode === 'sandbox' ? await planVenue(config, port) : null
+  const studios = config.mode === 'sandbox' ? await planStudios(config, port) : []
   if (stopping) return
-  if (plan) {
-    const env = venueEnvironment(config, plan)
-    running.venue = superviseChild({ name: 'The sandbox venue', file: plan.file, env, log })
-  }
+  running.studios = studios.map((studio) =>
+    superviseChild({
+      name: `The sandbox venue ${studio.id}`,
+      file: venueProgram,
+      env: studioEnvironment(config, studio),
+      nodeFlags: studioFlags,
+      log,
+    }),
+  )
   const { appUrl } = await migrate({ ownerUrl })
   if (stopping) return
   running.server = superviseChild({
     name: 'The server',
     file: join(repositoryRoot, 'apps/server/src/main.ts'),
-    env: serverEnvironment(config, port, appUrl, plan),
+    env: serverEnvironment(config, port, appUrl, studios),
     log,
   })
   const [{ adminName, adminPassword }] = await Promise.all([
     running.server.ready,
-    running.venue?.ready,
+    ...running.studios.map(({ ready }) => ready),
   ])
   writeRunningNote(config.dataDir, port)
   const owner = adminName && adminPassword ? `${adminName} / ${adminPassword}` : undefined
@@ -67,11 +66,11 @@ async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   if (running.server) log('Stopping …')
-  const { server, venue } = running
+  const { server, studios = [] } = running
   // A stop while the database starts waits for it, so that it is not left behind.
   const database = await running.database?.catch(() => null)
   await server?.stop(30_000)
-  await venue?.stop(5_000)
+  await Promise.all(studios.map((studio) => studio.stop(5_000)))
   await database?.lock?.release()
   await database?.postgres?.stop()
   if (server) removeRunningNote(readConfig(process.env).dataDir)

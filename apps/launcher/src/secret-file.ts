@@ -9,7 +9,8 @@ export type Secrets = {
   /** What card numbers are sealed with at rest: lost with it, they cannot be read again. */
   cardKey: string
   venueSecrets: Record<string, string>
-  venuePort: number | null
+  /** By studio: players' frames stay valid over a restart. */
+  venuePorts: Record<string, number>
 }
 
 /** Reads the secrets; the first call in a data folder makes them up. */
@@ -19,7 +20,7 @@ export function readSecrets(dataDir: string): Secrets {
     postgresPassword: stored?.postgresPassword || newSecret(),
     cardKey: stored?.cardKey || newKey(),
     venueSecrets: stored?.venueSecrets ?? {},
-    venuePort: stored?.venuePort ?? null,
+    venuePorts: stored?.venuePorts ?? {},
   }
   // Made up now, all of it or what an older file has not.
   if (!stored?.postgresPassword || !stored.cardKey) writeSecrets(dataDir, secrets)

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type LauncherConfig, openDataDir, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts'
-import { firstFreePort, freePort, portProblem } from './ports.ts'
+import { freePort, portProblem } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { isAlive } from './process-table.ts'
 import { alreadyRunning, readRunningNote } from './running-note.ts'
-import { readSecrets, writeSecrets } from './secret-file.ts'
-import { venueOperators } from './venue-operators.ts'
+import { readSecrets } from './secret-file.ts'
+import { type Studio, studioAccounts } from './studios.ts'
 
 /** The database this start uses: its owner's URL, and the embedded server when it is ours. */
 export type Database = {
@@ -16,8 +16,6 @@ export type Database = {
   postgres: Postgres | null
   lock: InstanceLock | null
 }
-
-export type VenuePlan = { port: number; operators: string; file: string; database: string }
 
 /** Checks what can be checked before anything starts; answers the port to serve on. */
 export async function checkStart(config: LauncherConfig): Promise<number> {
@@ -52,52 +50,14 @@ export async function openDatabase(
   return { ownerUrl: postgres.ownerUrl, postgres, lock }
 }
 
-/** Port, accounts and books of the sandbox venue; kept, so that players' frames stay valid. */
-export async function planVenue(config: LauncherConfig, port: number): Promise<VenuePlan> {
-  const secrets = readSecrets(config.dataDir)
-  const before = JSON.stringify(secrets)
-  const operators = JSON.stringify(venueOperators(secrets))
-  const wanted = [secrets.venuePort, port + 100].filter((candidate) => candidate !== null)
-  secrets.venuePort = await firstFreePort(wanted, config.host)
-  if (JSON.stringify(secrets) !== before) writeSecrets(config.dataDir, secrets)
-  return {
-    port: secrets.venuePort,
-    operators,
-    file: join(repositoryRoot, 'apps/sandbox-venue/src/main.ts'),
-    database: join(config.dataDir, 'venue.sqlite'),
-  }
-}
-
-/** The venue's environment: it is a stranger to us and learns nothing else. */
-export function venueEnvironment(
-  config: LauncherConfig,
-  plan: VenuePlan,
-): Record<string, string | undefined> {
-  const { PATH, HOME, TZ, VENUE_PUBLIC_URL, VENUE_SENTINELS, VENUE_DELAY_SCALE } =
-    process.env
-  return {
-    PATH,
-    HOME,
-    TZ,
-    VENUE_PUBLIC_URL,
-    VENUE_SENTINELS,
-    VENUE_DELAY_SCALE,
-    NODE_COMPILE_CACHE: compileCache(config),
-    VENUE_PORT: String(plan.port),
-    VENUE_HOST: config.host,
-    VENUE_DB: plan.database,
-    VENUE_OPERATORS: plan.operators,
-  }
-}
-
 /** The server's environment; the owner's URL of the database is not in it. */
 export function serverEnvironment(
   config: LauncherConfig,
   port: number,
   appUrl: string,
-  venue: VenuePlan | null,
+  studios: readonly Studio[],
 ): Record<string, string | undefined> {
-  const { DATABASE_URL: _owner, ...inherited } = process.env
+  const { DATABASE_URL: _owner, VENUE_PUBLIC_URL: _studios, ...inherited } = process.env
   return {
     ...inherited,
     NODE_ENV: process.env.NODE_ENV || 'production',
@@ -111,19 +71,8 @@ export function serverEnvironment(
     CARD_KEY: process.env.CARD_KEY || readSecrets(config.dataDir).cardKey,
     WEB_DIST: join(repositoryRoot, 'apps/web/dist'),
     ADMIN_DIST: join(repositoryRoot, 'apps/admin/dist'),
-    ...(venue && {
-      VENUE_URL: `http://${loopbackOf(config.host)}:${venue.port}`,
-      VENUE_PUBLIC_PORT: String(venue.port),
-      VENUE_OPERATORS: venue.operators,
-    }),
+    ...(studios.length > 0 && { VENUE_OPERATORS: studioAccounts(config, studios) }),
   }
-}
-
-/** An address of this machine that reaches something bound to the host. */
-export function loopbackOf(host: string): string {
-  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Takes two fifths off the processor time of a start; Node fills it when a child ends in order. */

@@ -22,7 +22,7 @@ it('gives a file of an older release the key it lacks, and leaves the rest as it
   const old = {
     postgresPassword: 'kept-password',
     venueSecrets: { obgdy: 'kept-secret' },
-    venuePort: 4100,
+    venuePorts: { obgdy: 4100 },
   }
   writeFileSync(join(dataDir, 'secret.json'), JSON.stringify(old))
   const now = readSecrets(dataDir)
@@ -34,7 +34,7 @@ it('gives a file of an older release the key it lacks, and leaves the rest as it
 it('hands the server the kept key; an operator’s own goes first', () => {
   const dataDir = dataFolder('secrets-env')
   const config = readConfig({ DATA_DIR: dataDir })
-  const given = () => serverEnvironment(config, 1, 'postgres://app@localhost/x', null)
+  const given = () => serverEnvironment(config, 1, 'postgres://app@localhost/x', [])
   expect(given().CARD_KEY).toBe(readSecrets(dataDir).cardKey)
   const before = process.env.CARD_KEY
   process.env.CARD_KEY = randomBytes(32).toString('base64url')

@@ -4,13 +4,18 @@ import type pg from 'pg'
 import { agentFlows } from './agent-flows.ts'
 import type { ApiClient, TestPlayer } from './api-client.ts'
 import { setUp } from './set-up.ts'
+import type { TestClock } from './test-clock.ts'
 
-type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string }
+type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string; clock: TestClock }
+
+/** A staff session ends after twelve hours of the clock that tests turn. */
+const sessionMs = 11 * 3_600_000
 
 /** The few flows that most tests begin with. */
-export function playerFlows({ api: { client }, owner, adminPassword }: Parts) {
+export function playerFlows({ api: { client }, owner, adminPassword, clock }: Parts) {
   const people = setUp(client)
   let staff: Promise<string> | null = null
+  let openedAt = 0
 
   async function registerPlayer(
     name = `p${randomUUID().slice(0, 12)}`,
@@ -31,8 +36,11 @@ export function playerFlows({ api: { client }, owner, adminPassword }: Parts) {
     return { ...player, token: await people.signIn(name, password) }
   }
 
-  /** A staff session, opened once. */
+  /** A staff session, opened once, and again where the clock was turned beyond it. */
   function staffToken(): Promise<string> {
+    const now = clock.now().getTime()
+    if (Math.abs(now - openedAt) > sessionMs) staff = null
+    if (staff === null) openedAt = now
     staff ??= people.signInStaff('admin', adminPassword)
     return staff
   }

@@ -56,7 +56,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
  * Background jobs run only when asked for.
  */
 export async function startTestApp(postgres: TestPostgres, options: TestAppOptions = {}) {
-  if (options.hashes !== 'full') hashLightly()
+  hashLightly(options.hashes !== 'full')
   const [database, venue] = await Promise.all([
     createTestDatabase(postgres),
     startVenueProcess({ delayScale: 0.12, sentinels: true, ...options.venue }),
@@ -75,7 +75,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
 
   return {
     ...api,
-    ...playerFlows({ api, owner, adminPassword }),
+    ...playerFlows({ api, owner, adminPassword, clock }),
     ...cardFlows({ api, owner }),
     ...staffFlows({ api, owner, adminPassword }),
     ...venueFlows({ api, context, owner }),
@@ -152,7 +152,8 @@ function configFor(
     STAFF_IDLE_MINUTES: '720',
     VENUE_URL: venue.url,
     VENUE_OPERATORS: JSON.stringify(venue.operators),
-    VENUE_TIMEOUT_MS: '1000',
+    // Patience for a busy machine; where silence is tested, a second (config.venue.timeoutMs).
+    VENUE_TIMEOUT_MS: '5000',
   })
   const { venue: venueConfig, limits, ...rest } = options.config ?? {}
   return {
