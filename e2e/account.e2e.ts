@@ -37,7 +37,9 @@ test.describe('the profile', () => {
     }
     await fill(page, { birthday: profile.birthday })
     await confirm(page).dblclick()
-    await expect(page.getByText('操作成功')).toBeVisible()
+    // R-MSGTXT-02
+    const green = page.locator('output div', { hasText: '操作成功' })
+    await expect(green).toHaveCSS('background-color', 'rgb(29, 116, 67)')
     expect(await must(user, {}, account)).toMatchObject(profile)
     expect(await violations(page)).toEqual([])
     await openAs(page, account, '/userInfo')

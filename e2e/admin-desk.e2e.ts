@@ -319,6 +319,7 @@ test('an order that a colleague began is opened from what waits for me', async (
 // trials T-23
 test('letters are letters for who switches them off, and one key passes the menu', async () => {
   await askDeposit(await newAccount(), 108)
+  await desk.emulateMedia({ reducedMotion: 'no-preference' })
   await queue(desk, 'deposits')
   await expect(rows(desk).first()).toBeVisible()
   await desk.getByRole('button', { name: '快捷键', exact: true }).click()
@@ -341,10 +342,10 @@ test('letters are letters for who switches them off, and one key passes the menu
   await expect(letters).not.toBeChecked()
   await letters.press('Space')
   await expect(letters).toBeChecked()
+  await desk.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 test('who wants no movement sees the help of the keys where it belongs', async () => {
-  await desk.emulateMedia({ reducedMotion: 'reduce' })
   await queue(desk, 'deposits')
   await desk.reload()
   await desk.getByRole('button', { name: '快捷键', exact: true }).click()
@@ -354,7 +355,6 @@ test('who wants no movement sees the help of the keys where it belongs', async (
   await expect(letters).not.toBeChecked()
   await letters.click()
   await expect(letters).toBeChecked()
-  await desk.emulateMedia({ reducedMotion: null })
 })
 
 // trials T-15: a link that somebody sent stays in the house

@@ -114,3 +114,32 @@ test('a player whom wrong passwords locked out is let in beside their order', as
   expect((await signIn(account.password)).code).toBe(200)
   await desk.context().close()
 })
+
+// trials T-15: going back takes a moment on a busy machine, and what is asked for meanwhile is not taken along
+test('hands faster than the step back that ends a deed', async ({ browser }) => {
+  const account = await fund(await newAccount(), 500)
+  await bindCard(account)
+  await askWithdrawal(account, 300)
+  const theirs = await colleague(browser, 'owner')
+  await theirs.evaluate(() => {
+    const go = history.go.bind(history)
+    history.go = (steps) => setTimeout(() => go(steps), 700)
+  })
+  const inFront = theirs.locator('.ant-modal')
+  await theirs.emulateMedia({ reducedMotion: 'reduce' })
+  await queue(theirs, 'withdrawals', `?search=${account.name}`)
+  await rows(theirs).first().click()
+  await theirs.getByRole('button', { name: '通过', exact: true }).click()
+  await inFront.getByText('通过待付（稍后打款）').click()
+  await inFront.getByRole('button', { name: '确认通过' }).click()
+  await expect(rows(theirs).first()).toContainText('待付款')
+  await expect(theirs).toHaveURL(/deed=approve/)
+  await rows(theirs).first().click()
+  await theirs.getByRole('button', { name: '开始付款', exact: true }).click()
+  await expect(theirs).toHaveURL(/deed=pay/)
+  // The list that was read after the decision, and the step back, have come by now.
+  await theirs.waitForTimeout(1500)
+  await inFront.getByRole('button', { name: '确认开始付款' }).click()
+  await expect(theirs.locator('.review-drawer')).toContainText('付款编号')
+  await theirs.context().close()
+})

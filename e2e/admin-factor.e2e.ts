@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { must, staffToken } from './api.ts'
 import { inDatabase } from './database.ts'
 import { baseUrl } from './player.ts'
+import { sayYes } from './staff.ts'
 
 const password = 'e2e-colleague-1'
 
@@ -14,8 +15,8 @@ function shown(secret: string, steps: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto(`${baseUrl()}/admin/#/deposits`)
+async function signIn(page: Page, username: string, base = baseUrl()): Promise<void> {
+  await page.goto(`${base}/admin/#/deposits`)
   await page.locator('input[name=username]').fill(username)
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -32,23 +33,41 @@ function age(username: string): Promise<unknown> {
   )
 }
 
+async function newColleague(): Promise<string> {
+  const username = `finance-${randomUUID().slice(0, 8)}`
+  const person = { username, display_name: '林财务', role: 'finance-lead', password }
+  await must(createStaff, person, { token: await staffToken() })
+  return username
+}
+
+/** A key that is touched whenever the browser asks, in the place of one in the hand. */
+async function plugInKey(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
+  })
+}
+
 // R-ADMIN-100 R-ADMIN-101
 test('a device is bound, asked for at the sign-in, and again before a file', async ({
   browser,
 }) => {
-  const username = `finance-${randomUUID().slice(0, 8)}`
-  const person = { username, display_name: '林财务', role: 'finance-lead', password }
-  await must(createStaff, person, { token: await staffToken() })
+  const username = await newColleague()
   const page = await (await browser.newContext({ isMobile: false })).newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, username)
   await expect(page.getByRole('button', { name: '退出' })).toBeVisible()
 
   await page.goto(`${baseUrl()}/admin/#/me`)
-  await page.getByRole('button', { name: '绑定第二验证' }).click()
+  // R-ADMIN-109
+  const why = '安全密钥不能用于 IP 地址，请用域名打开后台'
+  await expect(page.getByText(why)).toBeVisible()
+  await expect(page.getByRole('button', { name: '添加安全密钥' })).toHaveCount(0)
+  await page.getByRole('button', { name: '绑定验证器' }).click()
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.getByRole('img', { name: '绑定第二验证的二维码' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '绑定验证器的二维码' })).toBeVisible()
   const told = await page.getByText('不能扫码时手工输入密钥').innerText()
   const secret = told.replace(/^.*：/s, '').replaceAll(/\s/g, '')
   await page.screenshot({ path: 'test-results/screens/admin-factor-bind.png' })
@@ -80,4 +99,52 @@ test('a device is bound, asked for at the sign-in, and again before a file', asy
   const file = page.waitForEvent('download')
   await question.getByRole('button', { name: '确认', exact: true }).click()
   expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+// R-ADMIN-106 R-ADMIN-109
+test('a security key is added, asked for at the sign-in, and again before what is secret', async ({
+  browser,
+}) => {
+  const username = await newColleague()
+  // Keys need a name; numbers have none.
+  const base = baseUrl().replace('127.0.0.1', 'localhost')
+  const page = await (await browser.newContext({ isMobile: false })).newPage()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await plugInKey(page)
+  await signIn(page, username, base)
+  await expect(page.getByRole('button', { name: '退出' })).toBeVisible()
+
+  await page.goto(`${base}/admin/#/me`)
+  await page.getByRole('button', { name: '添加安全密钥' }).click()
+  await page.locator('input[name=name]').fill('办公室的密钥')
+  await page.locator('input[name=password]').fill(password)
+  await page.screenshot({ path: 'test-results/screens/admin-factor-key-add.png' })
+  await sayYes(page, '下一步')
+  await sayYes(page, '我已保存')
+  const ways = page.getByRole('table', { name: '第二验证方式' })
+  await expect(ways.getByRole('row', { name: /办公室的密钥.*未使用/ })).toBeVisible()
+  await page.screenshot({ path: 'test-results/screens/admin-factor-keys.png' })
+
+  await page.getByRole('button', { name: '退出' }).click()
+  await signIn(page, username, base)
+  const touch = page.getByRole('button', { name: '用安全密钥验证' })
+  await expect(touch).toBeFocused()
+  await page.screenshot({ path: 'test-results/screens/admin-factor-key-sign-in.png' })
+  await touch.click()
+  await expect(page.getByRole('button', { name: '退出' })).toBeVisible()
+
+  await age(username)
+  await page.goto(`${base}/admin/#/me`)
+  await page.getByRole('button', { name: '更换恢复码' }).click()
+  const renewal = page.getByRole('dialog', { name: '更换恢复码' })
+  await expect(renewal).not.toHaveClass(/zoom/)
+  await renewal.getByRole('button', { name: '确认更换' }).click()
+  const question = page.getByRole('dialog', { name: '请确认是您本人' })
+  await expect(question.getByLabel('恢复码')).toBeVisible()
+  await expect(question).not.toHaveClass(/zoom/)
+  await page.screenshot({ path: 'test-results/screens/admin-factor-key-again.png' })
+  await question.getByRole('button', { name: '用安全密钥验证' }).click()
+  await expect(
+    page.getByRole('list', { name: '恢复码' }).getByRole('listitem'),
+  ).toHaveCount(10)
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { recharge } from '@jinli/contract/deposit'
+import { banklist } from '@jinli/contract/payout-card'
 import { createStaff } from '@jinli/contract/staff-account.admin'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import {
@@ -20,7 +21,7 @@ import {
 } from './api.ts'
 import { violations } from './axe.ts'
 import { baseUrl } from './player.ts'
-import { queue, rows, signInStaff } from './staff.ts'
+import { queue, rows, sayYes, signInStaff } from './staff.ts'
 
 type Role = 'finance' | 'cashier'
 const password = 'e2e-colleague-1'
@@ -69,6 +70,36 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => {
   await Promise.all([owner, finance].map((page) => page.context().close()))
+})
+
+// R-ADMIN-170 R-ADMIN-171 R-ADMIN-173
+test('a bank is added, offered to players, and closed; its versions say why', async () => {
+  const player = await newAccount()
+  const code = `E${Date.now().toString(36).slice(-8).toUpperCase()}`
+  const name = `湖心银行${code.slice(-3)}`
+  const offered = async () =>
+    (await must(banklist, {}, player)).map(({ bank_name }) => bank_name)
+  await open(owner, 'banks', '银行')
+  await owner.getByRole('button', { name: '新增银行' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.locator('input[name=code]').fill(code)
+  await dialog.locator('input[name=name]').fill(name)
+  await dialog.getByRole('radio', { name: '桥' }).check()
+  await dialog.locator('textarea[name=reason]').fill('接入新银行')
+  await sayYes(owner, '确认新增')
+  const row = owner.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('可绑定')
+  expect(await offered()).toContain(name)
+  await row.getByRole('button', { name: `停用 ${name}` }).click()
+  await dialog.locator('textarea[name=reason]').fill('通道维护')
+  await sayYes(owner, '确认停用')
+  await expect(row).toContainText('已停用')
+  expect(await offered()).not.toContain(name)
+  await row.getByRole('button', { name: `历史版本 ${name}` }).click()
+  await expect(dialog.getByRole('article')).toHaveCount(2)
+  await expect(dialog.getByRole('article').first()).toContainText('通道维护')
+  await accessible(owner, 'banks')
+  await owner.keyboard.press('Escape')
 })
 
 // R-ADMIN-38

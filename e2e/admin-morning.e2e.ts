@@ -55,7 +55,8 @@ async function mailToLevel(desk: Page, title: string): Promise<void> {
   await dialog.getByRole('textbox', { name: '正文' }).click()
   await desk.keyboard.type('早安，今日维护已完成。')
   await dialog.getByRole('button', { name: /预览/ }).click()
-  await expect(dialog.getByRole('document', { name: '预览' })).toContainText('早安')
+  const phone = dialog.frameLocator('iframe[title=手机预览]')
+  await expect(phone.getByRole('button', { name: /早安/ })).toBeVisible()
   await sayYes(desk, '发送')
 }
 

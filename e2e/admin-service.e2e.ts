@@ -1,7 +1,8 @@
 import { newKey } from '@jinli/client/key'
 import { supportMine, supportSend } from '@jinli/contract/support'
+import { answerConversation, listConversations } from '@jinli/contract/support.admin'
 import { expect, test } from '@playwright/test'
-import { must, newAccount } from './api.ts'
+import { must, newAccount, staffToken } from './api.ts'
 import { violations } from './axe.ts'
 import { baseUrl } from './player.ts'
 import { sayYes, signInStaff } from './staff.ts'
@@ -56,4 +57,36 @@ test('staff answer a player beside his own page, note, end, and open again', asy
   await desk.getByRole('button', { name: '补充答复' }).click()
   await sayYes(desk, '确认打开')
   await expect(drawer.getByText(/会话已重新打开/)).toBeVisible()
+})
+
+// R-ADMIN-192
+test('who reads back in a long conversation is moved by nothing', async ({ browser }) => {
+  const account = await newAccount()
+  const say = (text: string) =>
+    must(supportSend, { key: newKey(), text }, { token: account.token })
+  await say('第1句')
+  const token = await staffToken()
+  const asked = { list: 'all', search: account.name } as const
+  const id = (await must(listConversations, asked, { token })).data[0]?.id ?? ''
+  for (let n = 2; n <= 70; n += 1)
+    await must(answerConversation, { id, key: newKey(), text: `第${n}句` }, { token })
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/conversations?list=all&search=${account.name}`)
+  await desk.getByRole('cell', { name: account.name }).click()
+  const talk = desk.getByRole('region', { name: '会话内容' })
+  await expect(talk.getByText('第70句')).toBeInViewport()
+  const first = talk.getByText('第42句')
+  await first.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await first.boundingBox())?.y ?? 0)
+  const before = await top()
+  await talk.getByRole('button', { name: '更早的消息' }).press('Enter')
+  await expect(talk.getByRole('listitem')).toHaveCount(60)
+  // The button has the focus and went up; a line or two of it is no jump.
+  expect(Math.abs((await top()) - before)).toBeLessThan(40)
+  const reading = await top()
+  await say('还在吗')
+  await expect(talk.getByRole('listitem')).toHaveCount(61)
+  expect(await top()).toBe(reading)
+  await desk.getByRole('button', { name: '回到最新' }).click()
+  await expect(talk.getByText('还在吗')).toBeInViewport()
 })

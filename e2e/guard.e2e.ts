@@ -1,5 +1,7 @@
+import { listConversations } from '@jinli/contract/support.admin'
+import { getGameUrl } from '@jinli/contract/venue'
 import { expect, type Page, test } from '@playwright/test'
-import { newAccount, openAs } from './api.ts'
+import { must, newAccount, openAs, staffToken } from './api.ts'
 import { baseUrl, fill, open, typeCaptcha } from './player.ts'
 
 /** Spec §2 Route table, plus what decisions §4 adds. */
@@ -159,6 +161,25 @@ test('R-ROUTE-02: a page opens at its top', async ({ page }) => {
   expect(await page.evaluate<number>('scrollY')).toBe(0)
 })
 
+test('R-MODE-07: player app, back office with the service desk, agent portal and a venue stand', async ({
+  page,
+}) => {
+  for (const path of ['/', '/admin/', '/agent/']) {
+    const answer = await page.request.get(`${baseUrl()}${path}`)
+    expect([path, answer.status()]).toEqual([path, 200])
+  }
+  const token = await staffToken()
+  await must(listConversations, {}, { token })
+  const game = { plat_name: 'obgdy', game_type: 0, game_code: 'koi-leap' }
+  const { url } = await must(
+    getGameUrl,
+    { ...game, is_mobile_url: true },
+    await newAccount(),
+  )
+  expect((await page.request.get(url)).status()).toBe(200)
+})
+
+// R-ROLE-01: what the token says is all that a screen asks for
 for (const who of ['visitor', 'player'] as const) {
   test(`all 35 routes render without an error for a ${who}`, async ({ page }) => {
     expect(new Set(everyRoute).size).toBe(35)

@@ -107,18 +107,36 @@ test('what is left open, or parsed twice, brings nothing to life', async ({ page
   }
 })
 
+/** The processor time of a new page from here on, in ms: what else the machine does is not in it. */
+async function timerOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const task = metrics.find(({ name }) => name === 'TaskDuration')
+    return (task?.value ?? Number.NaN) * 1000
+  }
+}
+
 // R-SITE-26
-test('100 KB of it is shown, soon and harmless', async ({ page }) => {
-  const asked = watchAway(page)
+test('100 KB of it is shown, soon and harmless', async ({ context }) => {
+  test.setTimeout(240_000)
   const rows = `<p onclick="${run}">一<img src="x:" onerror="${run}"></p>`
   const deep = '<div><b onclick=1><svg><math>'
   for (const part of [rows, deep, '<', '<table><tr><td>', `<a href="javascript:${run}">`]) {
+    // A page of its own: the time of one that goes on begins anew whenever its process changes.
+    const page = await context.newPage()
+    const asked = watchAway(page)
+    const spent = await timerOf(page)
     const many = part.repeat(Math.ceil(100_000 / part.length))
-    const from = Date.now()
     const shown = await popup(page, `<p>开头</p>${many}`)
     await expect(shown).toContainText('开头')
     expect([await harm(page, shown), asked], part).toEqual([[], []])
-    expect(Date.now() - from, part).toBeLessThan(10_000)
+    // What grows with the square takes minutes.
+    const took = await spent()
+    expect(took, part).toBeGreaterThan(0)
+    expect(took, part).toBeLessThan(10_000)
+    await page.close()
   }
 })
 
@@ -190,8 +208,10 @@ test('the welcome popup holds the focus, keeps its picture, and closes on Escape
   }
 })
 
-// R-ROUTE-25
-test('the header shows the operator’s own logo', async ({ page }) => {
+// R-ROUTE-25 R-SITE-60
+test('the header and the sign-in show the operator’s own logo, or the own name', async ({
+  page,
+}) => {
   const logo = '/banners/1.svg'
   const back = await writeSite({ site_logo: logo, index_modal: '0' })
   try {
@@ -199,7 +219,15 @@ test('the header shows the operator’s own logo', async ({ page }) => {
     await expect(
       page.getByRole('link', { name: '锦鲤首页' }).locator('img'),
     ).toHaveAttribute('src', logo)
+    await page.goto(`${baseUrl()}/?logo#/login`)
+    const mark = page.getByRole('heading', { level: 1 })
+    await expect(mark.locator('img')).toHaveAttribute('src', logo)
+    await writeSite({ site_logo: '', title: '静水' })
+    await page.reload()
+    await expect(mark).toHaveText('静水')
+    await expect(page).toHaveTitle('登录 - 静水')
   } finally {
+    await writeSite({ title: '锦鲤' })
     await back()
   }
 })

@@ -58,6 +58,8 @@ export const addresses = [
   'file:///etc/passwd',
   `feed:javascript:${run}`,
   'jinli-app://open',
+  'https://bank.example@hostile.invalid/',
+  'https:\\\\name:secret@hostile.invalid/x',
 ]
 
 /** Each is a text of its own: what it leaves open swallows all behind it. */

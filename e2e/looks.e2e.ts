@@ -47,6 +47,16 @@ async function overflows(page: Page): Promise<string[]> {
   })
 }
 
+/** Marks and codes that are the same in every language. */
+const noWords =
+  /https?:\S+|USDT|TRC20|ERC20|TRON|Ethereum|VIP|APP|QR|iOS|Android|Safari|PNG|GIF|PWA|YYYY-MM-DD|VND|KB|MB/gi
+
+/** English sentences on a screen of a Chinese app (R-MSGTXT-07). */
+async function foreignWords(page: Page): Promise<string[]> {
+  const text = await page.locator('#root').innerText()
+  return text.replace(noWords, '').match(/\b[A-Za-z]{3,}(?: [A-Za-z]{2,})+/g) ?? []
+}
+
 async function setFont(page: Page, size: string): Promise<void> {
   await page.evaluate(
     (value) => document.documentElement.style.setProperty('font-size', value),
@@ -64,6 +74,7 @@ async function inspect(page: Page, route: string): Promise<string[]> {
   await page.waitForTimeout(350)
   // Only colours differ.
   found.push(...(await violations(page, ['color-contrast'])).map(at('dark')))
+  found.push(...(await foreignWords(page)).map(at('words')))
   for (const width of widths) {
     await page.setViewportSize({ width, height: 812 })
     found.push(...(await overflows(page)).map(at(`${width}px`)))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { askDeposit, fund, newAccount, openAs } from './api.ts'
 import { decide } from './cashier.ts'
-import { button, shot } from './player.ts'
+import { button, open, shot } from './player.ts'
 
 // R-MSG-01 R-MSG-02 R-MSG-03 R-MSG-05 R-MSG-08 R-MSG-09 R-ROUTE-21
 test('mail of a decision is counted, read, and leads to its record', async ({ page }) => {
@@ -71,4 +71,17 @@ test('an empty mailbox says so', async ({ page }) => {
   await openAs(page, await newAccount(), '/message?type=2')
   await expect(page.getByText('没有更多了~', { exact: true })).toBeVisible()
   await shot(page, 'mail-empty')
+})
+
+test('R-MSGTXT-06: every list of a new player says that there is no more', async ({
+  page,
+}) => {
+  await openAs(page, await newAccount(), '/')
+  const records = [1, 2, 3, 4].map((type) => `/transRecord?type=${type}`)
+  for (const address of ['/message?type=2', '/betRecord', ...records]) {
+    await open(page, address)
+    await expect(
+      page.locator('main').getByText('没有更多了~', { exact: true }),
+    ).toBeVisible()
+  }
 })

@@ -222,7 +222,24 @@ test('a visitor reads how the two kinds of address differ', async ({ page }) => 
   await expect(page.getByText(/两种协议的地址不通用/)).toBeVisible()
 })
 
-// R-CARD-20 R-CARD-21
+// R-CARD-34
+test('a card bound elsewhere is there within seconds, to withdraw to as well', async ({
+  page,
+  context,
+}) => {
+  const account = await newAccount()
+  await openAs(page, account, '/wallet?type=2')
+  await expect(page.getByText('还没有绑定银行卡')).toBeVisible()
+  const other = await context.newPage()
+  await openAs(other, account, '/withdrawal?type=2')
+  await other.getByRole('tab', { name: '银行卡' }).click()
+  await bindCard(account)
+  await expect(page.getByRole('article')).toContainText(payer.bank)
+  await other.locator('button[name=bank]').click()
+  await expect(other.getByRole('dialog').getByText(/5555/)).toBeVisible()
+})
+
+// R-CARD-20 R-CARD-21 R-WIRE-29
 test('bank card: bound from the picker, shown with its last four only', async ({
   page,
 }) => {

@@ -22,7 +22,9 @@ async function watchSums(page: Page): Promise<() => Promise<string[]>> {
     const fen = (node: Element) =>
       Math.round(Number((node.textContent ?? '').replace(/[^\d.]/g, '')) * 100)
     const look = () => {
-      const rows = [...document.querySelectorAll('[role=toolbar] ~ div dl > div')]
+      const rows = [
+        ...document.querySelectorAll('[role=toolbar] ~ div dl[aria-label=资金] > div'),
+      ]
       const told = rows.map((row) => row.querySelector('dd')).filter((dd) => dd !== null)
       const known = told.filter((dd) => !dd.textContent?.includes('--'))
       if (known.length > 1 && known.length === told.length) {

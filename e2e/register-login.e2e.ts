@@ -75,6 +75,22 @@ test('register: the first failing rule alone is told, in a red toast', async ({ 
   expect(sent).toEqual([])
 })
 
+// R-LOGIN-01 R-REG-16
+test('one screen with two tabs; age and terms are a line beside the button, nothing to tick', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  // R-MODE-02
+  await expect(page.getByText('演示环境 · 虚拟资金')).toBeVisible()
+  const tabs = page.getByRole('tablist', { name: '登录或注册' }).getByRole('tab')
+  await expect(tabs).toHaveText(['登录', '注册'])
+  await tabs.last().click()
+  await expect(page).toHaveURL(/#\/login\?type=1$/)
+  await expect(page.getByText('注册即表示您已年满 18 岁，并同意')).toBeVisible()
+  await expect(page.getByRole('link', { name: '《隐私政策》' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
 test('who reads the terms finds the form as it was left', async ({ page }) => {
   await open(page, '/login?type=1')
   await fill(page, good)
@@ -133,6 +149,7 @@ for (const tab of ['登录', '注册'] as const) {
   })
 }
 
+// R-MSGTXT-01
 test('R-LOGIN-07 R-LOGIN-14: the captcha in either case; one text for a wrong name and password', async ({
   page,
 }) => {
@@ -149,6 +166,8 @@ test('R-LOGIN-07 R-LOGIN-14: the captcha in either case; one text for a wrong na
     await fill(page, { code: code.toUpperCase() })
     await submit(page, '登录')
     await expectFail(page, '账号或密码错误')
+    const toast = page.getByRole('alert').locator('div')
+    await expect(toast).toHaveCSS('background-color', 'rgb(179, 38, 30)')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/#\/login$/)
   }
@@ -158,7 +177,7 @@ test('R-LOGIN-07 R-LOGIN-14: the captcha in either case; one text for a wrong na
   await expect(page).toHaveURL(`${baseUrl()}/#/`)
 })
 
-// R-LOGIN-11 R-LOGIN-12 R-LOGIN-13 R-REG-09 R-LOGIN-02
+// R-CONST-06 R-LOGIN-11 R-LOGIN-12 R-LOGIN-13 R-REG-09 R-LOGIN-02
 test('the fields take what the spec says and no more', async ({ page }) => {
   async function taken(name: string): Promise<number> {
     const field = page.locator(`input[name=${name}]`)

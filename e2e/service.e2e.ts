@@ -12,6 +12,8 @@ const dot = Buffer.from(
   'base64',
 )
 
+const slip = { name: 'slip.png', mimeType: 'image/png', buffer: dot }
+
 /** Answers the conversation of a name as a member of staff does. */
 async function answer(name: string, text: string): Promise<void> {
   const token = await staffToken()
@@ -44,11 +46,16 @@ test('a player writes with a record of his own, and the answer arrives by itself
   await button(page, '发送').click()
   const log = page.getByRole('log')
   await expect(log.getByRole('link', { name: depositNo })).toBeVisible()
+  // R-SERVE-33
+  await page.getByRole('textbox', { name: '消息' }).fill('还没写完')
+  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '客服' }).click()
+  await expect(page.getByRole('textbox', { name: '消息' })).toHaveValue('还没写完')
+  await page.getByRole('textbox', { name: '消息' }).fill('')
   await expect(log).toContainText(script)
   await expect(log.locator('img')).toHaveCount(0)
   await expect(log.getByRole('link', { name: /evil/ })).toHaveCount(0)
-  const file = { name: 'slip.png', mimeType: 'image/png', buffer: dot }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('input[type=file]').setInputFiles(slip)
   await expect(log.getByRole('img', { name: '图片' })).toBeVisible()
   await answer(account.name, '您好，正在核对')
   await expect(log).toContainText('您好，正在核对')
@@ -68,14 +75,15 @@ test('what could not be sent is sent again, once', async ({ page, context }) => 
   await expect(button(page, '重发')).toBeVisible()
   await context.setOffline(false)
   await button(page, '重发').click()
-  await expect(button(page, '重发')).toHaveCount(0)
+  // Under way it has no button either: staff answer what has come.
+  await expect(page.locator('[data-unsent]')).toHaveCount(0)
   await answer(account.name, '收到')
   await expect(page.getByRole('log')).toContainText('收到')
   const mine = await must(supportMine, { code: '' }, { token: account.token })
   expect(mine?.messages.map(({ text }) => text)).toEqual(['第一句', '网络断了', '收到'])
 })
 
-// R-SERVE-15
+// R-SERVE-15 R-SERVE-30
 test('a visitor gives a name, is given a code, and comes back with it', async ({
   page,
   browser,
@@ -100,5 +108,24 @@ test('a visitor gives a name, is given a code, and comes back with it', async ({
   await later.getByRole('textbox', { name: '回访码' }).fill(code.toLowerCase())
   await button(later, '继续上次会话').click()
   await expect(later.getByRole('log')).toContainText('请准备注册时的姓名')
+  // However the code was typed, it sends a picture.
+  await later.locator('input[type=file]').setInputFiles(slip)
+  await expect(later.getByRole('img', { name: '图片' })).toBeVisible()
   await later.close()
+})
+
+// R-ADMIN-192
+test('a long conversation is read back to its first word', async ({ page }) => {
+  const account = await newAccount()
+  const first = { key: newKey(), text: '第1句' }
+  await must(supportSend, first, { token: account.token })
+  for (let n = 2; n <= 100; n += 1) await answer(account.name, `第${n}句`)
+  await openAs(page, account, '/kefu')
+  const log = page.getByRole('log')
+  await expect(log.getByText('第100句')).toBeInViewport()
+  await expect(async () => {
+    await log.evaluate((box) => box.scrollBy(0, -400))
+    await expect(log.getByText('第1句', { exact: true })).toBeVisible({ timeout: 50 })
+  }).toPass({ timeout: 12_000 })
+  await expect(log.getByRole('listitem')).toHaveCount(101)
 })

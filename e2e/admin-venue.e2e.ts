@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newAccount, openAs } from './api.ts'
+import { violations } from './axe.ts'
+import { baseUrl, button, open, shot } from './player.ts'
+import { signInStaff } from './staff.ts'
+
+const patience = { timeout: 10_000 }
+
+async function look(desk: Page, name: string): Promise<void> {
+  expect(await violations(desk)).toEqual([])
+  await desk.screenshot({ path: `test-results/screens/${name}.png` })
+}
+
+/** Types the time of maintenance and the words for players; empty is none. */
+async function plan(desk: Page, from: string, until: string, note: string): Promise<void> {
+  await button(desk, '维护 莲池电子').click()
+  const dialog = desk.getByRole('dialog').last()
+  await dialog.locator('input[name=from]').fill(from)
+  await dialog.locator('input[name=until]').fill(until)
+  await dialog.locator('input[name=note]').fill(note)
+  await button(dialog, '确认维护时间').click()
+}
+
+// R-GAME-35 R-GAME-39
+test('staff plan maintenance: players read it, and it is taken back', async ({
+  page,
+  browser,
+}) => {
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/venues`)
+  await expect(desk.getByRole('row', { name: /莲池电子/ })).toContainText('开放', patience)
+  await expect(desk.getByRole('row', { name: /莲池电子/ })).toContainText(
+    '连接正常',
+    patience,
+  )
+  await look(desk, 'admin-venues')
+  await plan(desk, '2026-01-01T00:00', '2025-01-01T00:00', '')
+  const dialog = desk.getByRole('dialog').last()
+  await expect(dialog.getByText('结束时间须晚于开始时间')).toBeVisible()
+  await button(dialog, '取消').click()
+  await plan(desk, '2026-01-01T00:00', '', '系统升级')
+  await expect(desk.getByRole('row', { name: /莲池电子/ })).toContainText(
+    '维护中',
+    patience,
+  )
+  try {
+    await openAs(page, await newAccount(), '/concise?type=ae')
+    await expect(page.getByRole('status').filter({ hasText: '系统升级' })).toContainText(
+      '恢复时间待定，场馆内的余额可随时转回',
+      patience,
+    )
+    await page
+      .getByRole('button', { name: /维护中/ })
+      .first()
+      .click()
+    const told = page.getByRole('dialog', { name: '莲池电子维护中' })
+    await expect(told).toBeVisible(patience)
+    await shot(page, 'maintenance')
+    await button(told, '知道了').click()
+    await open(page, '/gamePage?name=ae&type=0&code=koi-leap')
+    await expect(page.getByText('场馆维护中，请稍后再来')).toBeVisible(patience)
+    await open(page, '/')
+    await expect(
+      page.getByRole('region', { name: '电子' }).getByRole('button', { name: /莲池电子/ }),
+    ).toContainText('维护中', patience)
+  } finally {
+    await plan(desk, '', '', '')
+  }
+  await expect(desk.getByRole('row', { name: /莲池电子/ })).toContainText('开放', patience)
+})
+
+// R-GAME-39
+test('staff rename and hide a game', async ({ page, browser }) => {
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/games?venue=pp&search=limbo`)
+  const row = desk.getByRole('row', { name: /limbo/ })
+  await expect(row).toContainText('展示中', patience)
+  await look(desk, 'admin-games')
+  const change = async (own: string, shown: boolean) => {
+    await row.getByRole('button').click()
+    const dialog = desk.getByRole('dialog').last()
+    await dialog.locator('input[name=own_name]').fill(own)
+    const toggle = dialog.getByRole('switch', { name: '向会员展示' })
+    if ((await toggle.getAttribute('aria-checked')) !== `${shown}`) await toggle.click()
+    await button(dialog, '确认修改').click()
+  }
+  await change('月夜天灯', true)
+  await expect(row).toContainText('月夜天灯', patience)
+  await open(page, '/concise?type=pp')
+  await expect(button(page, '月夜天灯')).toBeVisible(patience)
+  await change('', false)
+  await expect(row).toContainText('已隐藏', patience)
+  await page.reload()
+  await expect(page.getByText('这个场馆现在没有可玩的游戏')).toBeVisible(patience)
+  await shot(page, 'concise-empty')
+  await change('', true)
+  await expect(row).toContainText('展示中', patience)
+})
+
+// R-GAME-40
+test('bets and figures are there to be looked at', async ({ browser }) => {
+  const desk = await signInStaff(browser)
+  for (const [path, title] of [
+    ['bets', '注单'],
+    ['bets?status=stuck', '注单'],
+    ['bet-figures', '场馆经营'],
+    ['unfit-games', '异常游戏'],
+  ] as const) {
+    await desk.goto(`${baseUrl()}/admin/#/${path}`)
+    await expect(desk.getByRole('heading', { name: title, exact: true })).toBeVisible(
+      patience,
+    )
+    await expect(desk.getByRole('table').first()).toBeVisible(patience)
+    await look(desk, `admin-${path.replace(/\W/g, '-')}`)
+  }
+})

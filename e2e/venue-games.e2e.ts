@@ -1,0 +1,200 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { fund, newAccount, openAs, toVenue } from './api.ts'
+import { violations } from './axe.ts'
+
+const studios = { obgdy: '锦鲤', fgdz: '福鲤', pp: '泡泡', ae: '莲池' } as const
+
+/** The game in its frame, opened by a player who has money there. */
+async function seated(
+  page: Page,
+  studio: keyof typeof studios,
+  code: string,
+): Promise<FrameLocator> {
+  const account = await fund(await newAccount(), 200)
+  await toVenue(account, studio, 100)
+  await openAs(page, account, `/gamePage?name=${studio}&type=0&code=${code}`)
+  return page.frameLocator('iframe')
+}
+
+function main(game: FrameLocator) {
+  return game.locator('#spin')
+}
+
+/** Presses the main button when it can be pressed. */
+async function press(game: FrameLocator): Promise<void> {
+  await expect(main(game)).toBeEnabled({ timeout: 15_000 })
+  await main(game).click()
+}
+
+/** A settled round: said under the stage, and the next one may begin. */
+async function ended(game: FrameLocator, action: string): Promise<void> {
+  const said = game.locator('#result')
+  await expect(said).toContainText(/赢得|返还|没有中奖|本局结束/, { timeout: 15_000 })
+  await expect(main(game)).toBeEnabled({ timeout: 15_000 })
+  await expect(main(game)).toHaveText(action)
+}
+
+/** How each title is played once, from the seat to the end of the round. */
+const titles = [
+  {
+    studio: 'obgdy',
+    code: 'koi-leap',
+    action: '旋转',
+    play: press,
+  },
+  {
+    studio: 'obgdy',
+    code: 'plinko',
+    action: '落珠',
+    play: async (game) => {
+      await game.getByRole('button', { name: '8', exact: true }).click()
+      await game.getByRole('button', { name: '高', exact: true }).click()
+      await press(game)
+    },
+  },
+  {
+    studio: 'obgdy',
+    code: 'video-poker',
+    action: '发牌',
+    play: async (game) => {
+      await press(game)
+      const held = game.locator('.card-spot').nth(2)
+      await expect(held).toBeEnabled({ timeout: 15_000 })
+      await held.click()
+      await expect(held).toHaveAttribute('aria-pressed', 'true')
+      await expect(main(game)).toHaveText('换 4 张')
+      await press(game)
+    },
+  },
+  {
+    studio: 'fgdz',
+    code: 'mines',
+    action: '开始',
+    play: async (game, page) => {
+      await game.getByRole('button', { name: '1', exact: true }).click()
+      await press(game)
+      await expect(game.locator('.pond-field').nth(12)).toBeEnabled({ timeout: 15_000 })
+      await game.locator('.pond-field').nth(12).click()
+      const opened = game.locator('.pond-field[data-opened=true]')
+      await expect(opened).toHaveCount(1)
+      if ((await opened.getAttribute('data-face')) === 'puffer') return
+      // R-GAME-52: the round stands as it stood after a reload.
+      await page.reload()
+      await expect(opened).toHaveCount(1, { timeout: 15_000 })
+      await expect(main(game)).toContainText('收取')
+      await press(game)
+    },
+  },
+  {
+    studio: 'fgdz',
+    code: 'keno',
+    action: '点灯',
+    play: async (game) => {
+      await press(game)
+      await expect(game.locator('#result')).toContainText('请先选')
+      await game.getByRole('button', { name: '机选 10' }).click()
+      await press(game)
+    },
+  },
+  {
+    studio: 'pp',
+    code: 'limbo',
+    action: '放灯',
+    play: async (game) => {
+      await game.getByLabel('自定目标倍数').fill('1')
+      await press(game)
+      await expect(game.locator('#result')).toContainText('1.01')
+      await game.getByLabel('自定目标倍数').fill('1.25')
+      await press(game)
+    },
+  },
+  {
+    studio: 'ae',
+    code: 'classic-slot',
+    action: '转动',
+    play: press,
+  },
+  {
+    studio: 'ae',
+    code: 'dice',
+    action: '投珠',
+    play: async (game) => {
+      await game.getByRole('button', { name: '大于' }).click()
+      await press(game)
+    },
+  },
+  {
+    studio: 'ae',
+    code: 'scratch-card',
+    action: '买一张',
+    play: async (game) => {
+      await press(game)
+      await game.getByRole('button', { name: '全部刮开' }).click()
+    },
+  },
+] as const satisfies readonly {
+  studio: keyof typeof studios
+  code: string
+  action: string
+  play: (game: FrameLocator, page: Page) => Promise<void>
+}[]
+
+for (const { studio, code, action, play } of titles) {
+  test(`R-GAME-55: ${code} is played to its end`, async ({ page }) => {
+    const game = await seated(page, studio, code)
+    await expect(main(game)).toHaveText(action, { timeout: 15_000 })
+    await play(game, page)
+    await ended(game, action)
+    await game.getByRole('button', { name: '记录' }).click()
+    const history = game.getByRole('dialog', { name: '最近记录' })
+    await expect(history.getByRole('listitem')).toHaveCount(1)
+    await expect(history).toContainText('投注 ¥1.00')
+    await history.getByRole('button', { name: '关闭' }).click()
+    await game.getByRole('button', { name: '说明' }).click()
+    await expect(game.getByRole('dialog', { name: '游戏说明' })).toContainText('理论返还率')
+    // A page of its own for once: what checks pages does not look into frames.
+    await page.goto((await page.locator('iframe').getAttribute('src')) ?? '')
+    await expect(page.locator('#spin')).toBeEnabled({ timeout: 15_000 })
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('R-GAME-54: past rounds are proved without a network, a tampered one is not', async ({
+  page,
+}) => {
+  const game = await seated(page, 'ae', 'dice')
+  for (let round = 0; round < 3; round += 1) {
+    await press(game)
+    await ended(game, '投珠')
+  }
+  await game.getByRole('button', { name: '公平' }).click()
+  const seeds = game.getByRole('dialog', { name: '公平验证' })
+  await seeds.getByLabel('新的客户端种子').fill('不行')
+  await seeds.getByRole('button', { name: '更换种子并公布旧种子' }).click()
+  await expect(seeds.getByRole('alert')).toContainText('1–64')
+  await seeds.getByLabel('新的客户端种子').fill('my-seed')
+  await seeds.getByRole('button', { name: '更换种子并公布旧种子' }).click()
+  await expect(seeds).toContainText('my-seed')
+  await seeds.getByRole('button', { name: '关闭' }).click()
+  await game.getByRole('button', { name: '记录' }).click()
+  const [proof] = await Promise.all([
+    page.waitForEvent('popup'),
+    game.getByRole('button', { name: '逐局验证' }).click(),
+  ])
+  const verdict = proof.getByRole('status')
+  await expect(verdict).toHaveText('3 局全部一致。')
+  await page.context().setOffline(true)
+  const text = proof.getByLabel('粘贴记录，或把文件拖到这里')
+  const told = JSON.parse(await text.inputValue())
+  told.rounds[1].payout = '77.00'
+  await text.fill(JSON.stringify(told))
+  await proof.getByRole('button', { name: '验证', exact: true }).click()
+  await expect(verdict).toContainText('1 局与种子不符！2 局一致')
+  await expect(proof.getByText('按种子算出的结果与记录不同')).toBeVisible()
+  await proof.getByLabel('选择文件').setInputFiles({
+    name: 'rounds.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('not a file of rounds'),
+  })
+  await expect(verdict).toContainText('读不出记录')
+})
