@@ -6,11 +6,15 @@ const { join } = require('node:path')
  * says who may import whom; everything not listed is forbidden.
  */
 const arrows = {
+  'abuse-flag': ['review'],
   adjustment: ['review', 'turnover', 'message'],
   agent: ['message', 'player', 'review'],
+  article: ['version'],
   attempt: ['wallet'],
   auth: ['player', 'message'],
-  bet: ['venue', 'turnover'],
+  bank: ['version'],
+  bet: ['review', 'venue', 'turnover'],
+  content: ['version'],
   deposit: ['money-setting', 'play-limit', 'player', 'review', 'turnover', 'message'],
   me: [
     'auth',
@@ -22,21 +26,27 @@ const arrows = {
     'money-setting',
     'message',
   ],
+  'money-setting': ['version'],
   operator: ['review', 'role'],
-  'payout-card': ['auth', 'money-setting'],
+  'payout-card': ['auth', 'bank', 'money-setting'],
   'play-limit': ['player', 'message'],
+  rebate: ['bet', 'money-setting', 'play-limit', 'review', 'turnover', 'message'],
+  promotion: ['message', 'play-limit', 'player', 'review', 'turnover', 'version'],
+  'red-packet': ['money-setting', 'play-limit', 'player', 'review', 'site', 'turnover'],
   reconciliation: ['venue', 'wallet'],
   review: ['payout-card', 'turnover'],
-  site: ['content'],
+  seamless: ['bet', 'player', 'venue'],
+  site: ['content', 'version'],
   support: ['picture', 'review'],
   venue: ['play-limit'],
+  vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
   wallet: ['money-setting', 'play-limit', 'venue', 'player', 'message'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],
 }
 
 const server = '^apps/server/src'
 /** The rooms of the app shell that every concept may use. */
-const shell = `${server}/(context|http/(envelope|handle|idempotency))\\.ts$`
+const shell = `${server}/(context|http/(closed-site|envelope|framed|handle|idempotency|json-text|upload))\\.ts$`
 
 /** Every folder is a concept; one that its table does not name imports no other. */
 function tableOf(folder, rows, except, usual = []) {
@@ -110,8 +120,16 @@ const adminArrows = {
   api: [],
   page: ['api'],
   operator: ['api', 'page'],
+  'abuse-flag': [...adminKit, 'player'],
   adjustment: [...adminKit, 'player'],
+  article: [...adminKit, 'version'],
+  bank: [...adminKit, 'version'],
+  content: [...adminKit, 'version'],
   deposit: [...adminKit, 'review', 'player'],
+  'money-setting': [...adminKit, 'version'],
+  promotion: [...adminKit, 'version', 'review', 'player'],
+  role: [...adminKit, 'version'],
+  site: [...adminKit, 'version'],
   support: [...adminKit, 'player'],
   withdrawal: [...adminKit, 'review', 'player'],
 }
@@ -152,6 +170,8 @@ const adminLaw = [
   },
 ]
 
+const titles = '^apps/sandbox-venue/src/titles'
+
 module.exports = {
   forbidden: [
     ...adminLaw,
@@ -172,6 +192,33 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/money/src', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^packages/money/src' },
+    },
+    {
+      name: 'fair-stands-alone',
+      comment: 'what verifies a round runs anywhere and depends on nothing, not even on us',
+      severity: 'error',
+      from: { path: '^packages/fair/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/fair/src' },
+    },
+    {
+      name: 'fair-is-used-by-venue-and-players',
+      severity: 'error',
+      from: { pathNot: '^(packages/fair|apps/(sandbox-venue|web))/' },
+      to: { path: '^packages/fair/' },
+    },
+    {
+      name: 'draws-know-draws-only',
+      comment:
+        'R-GAME-14: rules import fair, what titles share, and themselves; no player, stake, balance, history or clock',
+      severity: 'error',
+      from: { path: `${titles}/([^/]+)/rules\\.ts$` },
+      to: { pathNot: [`${titles}/$1/`, `${titles}/[^/]+\\.ts$`, '^packages/fair/src'] },
+    },
+    {
+      name: 'what-titles-share-knows-no-title',
+      severity: 'error',
+      from: { path: `${titles}/[^/]+\\.ts$` },
+      to: { pathNot: [`${titles}/[^/]+\\.ts$`, '^packages/fair/src'] },
     },
     {
       name: 'contract-knows-no-runtime',
@@ -269,7 +316,10 @@ module.exports = {
       name: 'the-venue-is-a-stranger',
       severity: 'error',
       from: { path: '^apps/sandbox-venue/(src|test)' },
-      to: { path: '^(apps|packages)/', pathNot: '^apps/sandbox-venue/' },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: ['^apps/sandbox-venue/', '^packages/fair/src'],
+      },
     },
     {
       name: 'production-knows-no-tests',

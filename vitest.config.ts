@@ -12,7 +12,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/dev-env/src/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // The files of a worker share its modules, which are loaded once: what a module remembers, it remembers by server.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: process.env.VITEST_JSON

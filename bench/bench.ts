@@ -13,16 +13,31 @@ import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
 import { measureBalance, onCore, startConstant } from './balance.ts'
 import { measureBooks } from './books.ts'
+import { measureDesks } from './desks.ts'
 import { measurePostings, type PostingRate } from './postings.ts'
+import { measureRain } from './red-packets.ts'
+import { measureRewards } from './rewards.ts'
+import { measureSeamless } from './seamless.ts'
 import { measureFreshClone, measureWarmStart } from './start-time.ts'
 import { measureStreams } from './support-streams.ts'
+import { measureUploads } from './uploads.ts'
 
 /**
- * `npm run bench [postings] [balance] [start] [clone] [books [size…]] [service]`: all but `clone`, `books` and
- * `service` by default. Ratios of one run on one machine; docs/performance.md keeps a run.
+ * `npm run bench [postings] [balance] [start] [clone] [books [size…]] [desks [size…]] [rewards [size…]] [service] [pictures]
+ * [red-packet] [seamless]`: the first three by default. Ratios of one run on one machine; docs/performance.md
+ * keeps a run.
  */
 const chosen = new Set(process.argv.slice(2))
-const asked = new Set(['clone', 'books', 'service'])
+const asked = new Set([
+  'clone',
+  'books',
+  'desks',
+  'rewards',
+  'service',
+  'pictures',
+  'red-packet',
+  'seamless',
+])
 const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && !asked.has(name))
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
@@ -129,6 +144,141 @@ async function benchStreams(appUrl: string): Promise<void> {
   }
 }
 
+/** Pictures by the score, and what one node holds for them. */
+async function benchUploads(appUrl: string): Promise<void> {
+  const port = await freePort('127.0.0.1')
+  const pictures = mkdtempSync(join(tmpdir(), 'jinli-bench-pictures-'))
+  const env = serverEnv(port, appUrl, randomBytes(32).toString('base64url'))
+  const child = spawn(process.execPath, [main], {
+    env: { ...env, DATA_DIR: pictures },
+    stdio: 'inherit',
+  })
+  try {
+    await answering(port)
+    const token = await signUp(port, 0)
+    const lines = await measureUploads(`http://127.0.0.1:${port}`, child.pid ?? 0, token)
+    table(
+      [
+        'at once',
+        'taken',
+        'MiB sent',
+        'idle, MiB',
+        'at most',
+        'a while after (bar: idle + 64)',
+      ],
+      lines.map((line) => Object.values(line)),
+    )
+  } finally {
+    child.kill('SIGTERM')
+    rmSync(pictures, { recursive: true, force: true })
+  }
+}
+
+/** Sizes of the command line, else those of the bar. */
+function sizesAsked(): number[] {
+  const sizes = [...chosen].filter((word) => /^\d+$/.test(word)).map((word) => +word)
+  return sizes.length > 0 ? sizes : [100_000, 1_000_000]
+}
+
+/** A line for each thing measured, a column for each size. */
+function sizesTable(
+  columns: readonly { size: number; lines: readonly (readonly [string, number])[] }[],
+  unit: string,
+): void {
+  const [first] = columns
+  table(
+    ['ms', ...columns.map(({ size }) => `${size} ${unit}`)],
+    (first?.lines ?? []).map(([what], row) => [
+      what,
+      ...columns.map(({ lines }) => (lines[row]?.[1] ?? 0).toFixed(1)),
+    ]),
+  )
+}
+
+/** A server over this database, until the work ends. */
+function serving(appUrl: string) {
+  const cardKey = randomBytes(32).toString('base64url')
+  return async <T>(work: (base: string) => Promise<T>): Promise<T> => {
+    const port = await freePort('127.0.0.1')
+    const env = serverEnv(port, appUrl, cardKey)
+    const child = spawn(process.execPath, [main], { env, stdio: 'inherit' })
+    const ended = once(child, 'exit')
+    try {
+      await answering(port)
+      return await work(`http://127.0.0.1:${port}`)
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+    }
+  }
+}
+
+/** Screens of the house around the money, with so many players behind them. */
+async function benchDesks(ownerUrl: string, appUrl: string): Promise<void> {
+  sizesTable(await measureDesks(ownerUrl, serving(appUrl), sizesAsked()), 'of each')
+}
+
+/** The daily jobs of what players are given. */
+async function benchRewards(ownerUrl: string, appUrl: string): Promise<void> {
+  sizesTable(await measureRewards(ownerUrl, serving(appUrl), sizesAsked()), 'bets')
+}
+
+/** A window full of players: how long a draw takes, and whether the money is right afterwards. */
+async function benchRain(ownerUrl: string, appUrl: string): Promise<void> {
+  const port = await freePort('127.0.0.1')
+  const env = serverEnv(port, appUrl, randomBytes(32).toString('base64url'))
+  const child = spawn(process.execPath, [main], { env, stdio: 'inherit' })
+  try {
+    await answering(port)
+    const rain = await measureRain(ownerUrl, `http://127.0.0.1:${port}`)
+    table(
+      ['2,000 draws in 10 s', 'p50, ms', 'p99, ms', 'slowest, ms', 'all answered, ms'],
+      [[JSON.stringify(rain.answers), rain.p50, rain.p99, rain.slowest, rain.lastMs]],
+    )
+    table(
+      ['budget', 'paid (bar ≤ budget)', 'draws that the books do not account for (bar 0)'],
+      [[rain.budget, rain.paid, rain.wrong]],
+    )
+  } finally {
+    child.kill('SIGTERM')
+  }
+}
+
+/** Bets and wins of a venue without a wallet, in the writer alone and through the whole server. */
+async function benchSeamless(ownerUrl: string, appUrl: string): Promise<void> {
+  const port = await freePort('127.0.0.1')
+  const { byHand, lines } = await measureSeamless({
+    ownerUrl,
+    appUrl,
+    base: `http://127.0.0.1:${port}`,
+    async serving(operators) {
+      const env = serverEnv(port, appUrl, randomBytes(32).toString('base64url'))
+      const child = spawn(process.execPath, [main], {
+        env: { ...env, VENUE_OPERATORS: operators, VENUE_URL: 'http://127.0.0.1:9' },
+        stdio: 'inherit',
+      })
+      await answering(port)
+      return () => void child.kill('SIGTERM')
+    },
+  })
+  table(
+    [
+      'bet + win',
+      'pairs/s',
+      `single postings by hand/s`,
+      'ratio (bar ≥ 3)',
+      'p99 of a call at half of it, ms',
+    ],
+    lines.map(({ what, pairs, p99 }) => [
+      what,
+      pairs,
+      byHand,
+      (pairs / byHand).toFixed(2),
+      p99.toFixed(1),
+    ]),
+  )
+}
+
 async function benchDatabase(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-data-'))
   const postgres = await startPostgres({ dataDir })
@@ -136,6 +286,11 @@ async function benchDatabase(): Promise<void> {
     const { appUrl } = await migrate({ ownerUrl: postgres.ownerUrl })
     if (wants('balance')) await benchBalance(appUrl)
     if (wants('service')) await benchStreams(appUrl)
+    if (wants('pictures')) await benchUploads(appUrl)
+    if (wants('desks')) await benchDesks(postgres.ownerUrl, appUrl)
+    if (wants('rewards')) await benchRewards(postgres.ownerUrl, appUrl)
+    if (wants('red-packet')) await benchRain(postgres.ownerUrl, appUrl)
+    if (wants('seamless')) await benchSeamless(postgres.ownerUrl, appUrl)
     if (wants('postings')) {
       const rates = await measurePostings(postgres.ownerUrl)
       const head = ['clients', 'ledger.post/s', 'by hand/s', 'ratio (bar ≥ 0.80)']
@@ -150,7 +305,19 @@ async function benchDatabase(): Promise<void> {
   }
 }
 
-if (['postings', 'balance', 'service'].some(wants)) await benchDatabase()
+if (
+  [
+    'postings',
+    'balance',
+    'desks',
+    'rewards',
+    'service',
+    'pictures',
+    'red-packet',
+    'seamless',
+  ].some(wants)
+)
+  await benchDatabase()
 if (wants('start')) {
   table(
     ['warm start to /healthz, ms', 'bar'],
@@ -162,14 +329,5 @@ if (wants('clone')) {
   table(['fresh clone to a served page, ms', 'bar'], [[took, '≤ 180000']])
 }
 if (wants('books')) {
-  const sizes = [...chosen].filter((word) => /^\d+$/.test(word)).map((word) => +word)
-  const columns = await measureBooks(sizes.length > 0 ? sizes : [100_000, 1_000_000])
-  const [first] = columns
-  table(
-    ['ms', ...columns.map(({ size }) => `${size} transactions`)],
-    (first?.lines ?? []).map(([what], row) => [
-      what,
-      ...columns.map(({ lines }) => (lines[row]?.[1] ?? 0).toFixed(1)),
-    ]),
-  )
+  sizesTable(await measureBooks(sizesAsked()), 'transactions')
 }

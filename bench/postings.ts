@@ -93,8 +93,8 @@ export type PostingRate = {
   node: number
 }
 
-/** Postings per second at 1, 16 and 64 clients; every rate is measured in this run on this server. */
-export async function measurePostings(ownerUrl: string): Promise<PostingRate[]> {
+/** A house and its players; the house's number is what a script by hand names. */
+async function openBooks(ownerUrl: string) {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const names = Array.from({ length: players }, (_, n) => player(n + 1))
@@ -105,13 +105,25 @@ export async function measurePostings(ownerUrl: string): Promise<PostingRate[]> 
     'SELECT id::text AS id FROM ledger.account WHERE code = $1',
     [house],
   )
-  const houseId = found.rows[0]?.id ?? ''
-  const folder = mkdtempSync(join(tmpdir(), 'jinli-bench-'))
-  const script = (name: string, text: string) => {
-    const file = join(folder, `${name}.sql`)
-    writeFileSync(file, text)
-    return file
-  }
+  return { owner, houseId: found.rows[0]?.id ?? '' }
+}
+
+function script(name: string, text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'jinli-bench-')), `${name}.sql`)
+  writeFileSync(file, text)
+  return file
+}
+
+/** Single postings per second as they are written by hand: what others are held against. */
+export async function measureByHand(ownerUrl: string, clients: number): Promise<number> {
+  const { owner, houseId } = await openBooks(ownerUrl)
+  await owner.end()
+  return pgbench(ownerUrl, script('by-hand', handScript(houseId)), clients)
+}
+
+/** Postings per second at 1, 16 and 64 clients; every rate is measured in this run on this server. */
+export async function measurePostings(ownerUrl: string): Promise<PostingRate[]> {
+  const { owner, houseId } = await openBooks(ownerUrl)
   const files = {
     ledger: script('ledger', ledgerScript),
     byHand: script('by-hand', handScript(houseId)),

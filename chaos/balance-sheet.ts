@@ -55,10 +55,10 @@ function checkTotal(evidence: Evidence): string[] {
   const there = sumOf(evidence.atVenues, () => true) - sumOf(evidence.won, () => true)
   const cashier = -sumOf(evidence.accounts, (code) => code.startsWith('cashier:'))
   const wrong: string[] = []
-  const given = evidence.adjusted
+  const { given } = evidence
   if (here + there !== outside + given) {
     wrong.push(
-      `players have ${here} here and ${there} at venues, ${outside} came in, ${given} was adjusted`,
+      `players have ${here} here and ${there} at venues, ${outside} came in, ${given} was given`,
     )
   }
   if (cashier !== outside) wrong.push(`the cashier says ${cashier}, orders say ${outside}`)

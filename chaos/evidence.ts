@@ -52,8 +52,8 @@ export type Evidence = {
   seals: number
   /** What the game made of it, by the imported bets: `<venue>/<player id>` → fen won or lost. */
   won: Map<string, bigint>
-  /** What staff have given by adjustments, less what they took. */
-  adjusted: bigint
+  /** What staff have given by adjustments, less what they took, and what rewards paid. */
+  given: bigint
   /** What each venue says a player has there: `<venue>/<player id>` → fen. */
   atVenues: Map<string, bigint>
 }
@@ -88,9 +88,14 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
     `SELECT venue || '/' || player_id AS place, sum(payout - stake)::bigint AS net
      FROM bet WHERE state = 'settled' GROUP BY 1`,
   )
-  const adjusted = await all<{ sum: bigint }>(
-    `SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END), 0)::bigint
-       AS sum FROM adjustment WHERE state = 'posted'`,
+  const given = await all<{ sum: bigint }>(
+    `SELECT coalesce(sum(given), 0)::bigint AS sum FROM (
+       SELECT CASE direction WHEN 'credit' THEN amount ELSE -amount END AS given
+       FROM adjustment WHERE state = 'posted'
+       UNION ALL SELECT amount FROM red_packet_draw
+       UNION ALL SELECT amount FROM rebate_claim
+       UNION ALL SELECT amount - taken_back FROM promotion_application WHERE state IN ('approved', 'given_up')
+       UNION ALL SELECT amount FROM vip_gift) each`,
   )
   const players = await all<{ id: bigint }>('SELECT id FROM player')
   return {
@@ -103,7 +108,7 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
     violations: violations.map((row) => `${row.invariant}: ${row.detail}`),
     seals: seals[0]?.n ?? 0,
     won: new Map(won.map((row) => [row.place, row.net])),
-    adjusted: adjusted[0]?.sum ?? 0n,
+    given: given[0]?.sum ?? 0n,
     atVenues: await askVenues(
       venue,
       players.map((row) => row.id),

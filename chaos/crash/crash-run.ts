@@ -10,10 +10,14 @@ import { depositScenarios } from './deposit-scenarios.ts'
 import { limitScenarios } from './limit-scenarios.ts'
 import { officeScenarios } from './office-scenarios.ts'
 import { playerScenarios } from './player-scenarios.ts'
+import { promotionScenarios } from './promotion-scenarios.ts'
+import { rebateScenarios } from './rebate-scenarios.ts'
+import { redPacketScenarios } from './red-packet-scenarios.ts'
 import type { Scenario, State } from './scenario.ts'
 import { Stage } from './stage.ts'
 import { sweepScenarios } from './sweep-scenarios.ts'
 import { transferScenarios } from './transfer-scenarios.ts'
+import { vipScenarios } from './vip-scenarios.ts'
 import { withdrawalScenarios } from './withdrawal-scenarios.ts'
 
 const scenarios: readonly Scenario[] = [
@@ -21,10 +25,14 @@ const scenarios: readonly Scenario[] = [
   ...withdrawalScenarios,
   ...officeScenarios,
   ...playerScenarios,
+  ...promotionScenarios,
   ...limitScenarios,
+  ...redPacketScenarios,
   ...transferScenarios,
   ...sweepScenarios,
   ...betScenarios,
+  ...rebateScenarios,
+  ...vipScenarios,
 ]
 
 /** Long for a disk under load, short of the silence that the venue's sentinels keep (3 s). */

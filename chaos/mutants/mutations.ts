@@ -176,7 +176,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: withdrawalStep,
-        from: 'WHERE id = ${id} AND state = ${from} AND',
+        from: 'WHERE id = ${id} AND ${stands(from, to)} AND',
         to: 'WHERE id = ${id} AND',
       },
     ],

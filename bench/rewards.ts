@@ -1,0 +1,145 @@
+import type { AppContext } from '@jinli/server/context'
+import { openPool } from '@jinli/server/platform/db'
+import { openLog } from '@jinli/server/platform/log'
+import { accrueRebates } from '@jinli/server/rebate/rebate.jobs'
+import { moveVipLevels } from '@jinli/server/vip/vip.jobs'
+import pg from 'pg'
+
+export type Rewards = { size: number; lines: (readonly [what: string, figure: number])[] }
+
+const playersCount = 10_000
+const base = 20_000_000
+/** The days over which the bets lie. */
+const days = 10
+
+const onceSql = [
+  `INSERT INTO venue (code, name, category, hue, sort, default_game)
+   SELECT code, 'bench', 'slot', 1, 1, 'koi-leap' FROM unnest(ARRAY['obgdy', 'pp', 'ae']) code ON CONFLICT DO NOTHING`,
+  `INSERT INTO player (id, name, name_key, realname, login_hash, pay_hash, vip_level)
+   OVERRIDING SYSTEM VALUE
+   SELECT ${base} + g, 'reward' || g, 'reward' || g, '测试', '', '', 1 + g % 9 FROM generate_series(1, ${playersCount}) g`,
+  `INSERT INTO deposit (deposit_no, player_id, method, amount, credited_amount, state, setting_id, pay_to, reference,
+     created_at, expires_at, decided_at)
+   SELECT 'DR' || g, ${base} + g, 'bank', 100000, 100000, 'approved', (SELECT max(id) FROM money_setting), '{}',
+     'DR' || g, t, t, t
+   FROM generate_series(1, ${playersCount}) g, LATERAL (SELECT moment() - interval '9 days' AS t) x`,
+]
+
+/** Bets of all players, spread over days and venues, and the days of stake that they make. */
+function betsSql(from: number, to: number): string[] {
+  return [
+    `INSERT INTO bet (venue, bet_id, version, player_id, game_code, stake, payout, state, counted, counted_at, placed_at,
+       settled_at)
+     SELECT (ARRAY['obgdy', 'pp', 'ae'])[1 + g / ${playersCount} % 3], 'R' || g, 1, ${base} + 1 + g % ${playersCount}, 'koi-leap',
+       1000 + g % 977, 0, 'settled', 1000 + g % 977, t, t, t
+     FROM generate_series(${from}, ${to}) g,
+       LATERAL (SELECT moment() - (1 + g / ${playersCount} % ${days}) * interval '1 day' AS t) x`,
+    'TRUNCATE bet_day, rebate_line, rebate_claim, vip_move, vip_standing',
+    `INSERT INTO bet_day (player_id, day, venue, stake)
+     SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue, sum(counted) FROM bet GROUP BY 1, 2, 3`,
+    'VACUUM ANALYZE',
+  ]
+}
+
+/** A late bet of every hundredth player. */
+const lateSql = `UPDATE bet_day d SET stake = stake + 5000, changed_at = moment()
+  WHERE player_id % 100 = 0 AND day = (SELECT min(day) FROM bet_day)`
+
+type Asking = { query: (...asked: unknown[]) => unknown }
+
+/** The longest that any statement took on the connections of a pool, in ms. */
+function longestOf(pool: pg.Pool): { take: () => number } {
+  let longest = 0
+  pool.on('connect', (client) => {
+    const asking = client as unknown as Asking
+    const query = asking.query.bind(asking)
+    asking.query = (...asked) => {
+      const began = performance.now()
+      const answer = query(...asked)
+      const ends = () => {
+        longest = Math.max(longest, performance.now() - began)
+      }
+      if (answer instanceof Promise) answer.then(ends, ends)
+      return answer
+    }
+  })
+  return {
+    take() {
+      const found = longest
+      longest = 0
+      return found
+    },
+  }
+}
+
+const mib = 1024 * 1024
+
+async function measure(
+  ownerUrl: string,
+  client: pg.Client,
+  today: string,
+): Promise<Rewards['lines']> {
+  const pool = openPool(ownerUrl, 4, openLog('fatal'))
+  const longest = longestOf(pool)
+  const app = { pool } as AppContext
+  const lines: (readonly [string, number])[] = []
+  const once = async (what: string, work: () => Promise<unknown>) => {
+    const before = process.memoryUsage().rss
+    longest.take()
+    const began = performance.now()
+    await work()
+    lines.push([`${what}, ms`, performance.now() - began])
+    console.error(lines.at(-1)?.join(': '))
+    lines.push([`${what}: longest statement, ms`, longest.take()])
+    lines.push([`${what}: memory, MiB`, (process.memoryUsage().rss - before) / mib])
+  }
+  try {
+    const vip = () => moveVipLevels(app, today)
+    const rebates = () => accrueRebates(app, today)
+    await once('VIP, all new', vip)
+    await once('VIP again', vip)
+    await once('rebates, all new', rebates)
+    await once('rebates again', rebates)
+    await client.query(lateSql)
+    await once('rebates, late bets of 1 %', rebates)
+    const found = await client.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM rebate_line',
+    )
+    lines.push(['rebate lines', found.rows[0]?.n ?? 0])
+    return lines
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The daily jobs of VIP levels and rebates over so many bets of ten thousand players, a column for each size. */
+export async function measureRewards(
+  ownerUrl: string,
+  serve: (work: () => Promise<void>) => Promise<void>,
+  sizes: readonly number[],
+): Promise<Rewards[]> {
+  // The first start brings the settings.
+  await serve(async () => undefined)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const columns: Rewards[] = []
+  try {
+    for (const text of onceSql) await client.query(text)
+    const day = await client.query<{ day: string }>(
+      `SELECT (moment() AT TIME ZONE 'Asia/Shanghai')::date::text AS day`,
+    )
+    let loaded = 0
+    for (const size of sizes) {
+      for (const text of betsSql(loaded + 1, size)) await client.query(text)
+      loaded = size
+      console.error(`${size} bets stand`)
+      const lines = await measure(ownerUrl, client, day.rows[0]?.day ?? '')
+      for (const [what, figure] of lines)
+        console.error(`${size} ${what}: ${figure.toFixed(1)}`)
+      columns.push({ size, lines })
+    }
+    return columns
+  } finally {
+    await client.end()
+  }
+}
