@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import styles from './button.module.css'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
@@ -25,6 +25,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  // The first tap of a double tap may be answered before the second comes: that one asked for nothing.
+  const worked = useRef(false)
+  useEffect(() => {
+    if (busy) worked.current = true
+  }, [busy])
   const names = [
     styles.button,
     styles[kind],
@@ -40,7 +45,8 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (event.detail <= 1 && !busy) worked.current = false
+        if (busy || worked.current) event.preventDefault()
         else onClick?.(event)
       }}
     >
