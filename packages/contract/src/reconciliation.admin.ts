@@ -34,6 +34,7 @@ export const alarmKinds = [
   'venue_difference',
   'red_packet_sealed',
   'round_open',
+  'daily_job_open',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 export const alarmLabels = {
@@ -45,6 +46,7 @@ export const alarmLabels = {
   venue_difference: '场馆对账有差额',
   red_packet_sealed: '红包种子未公布',
   round_open: '局次超时未结束',
+  daily_job_open: '每日任务未完成',
 } as const satisfies Record<AlarmKind, string>
 
 export const reconciliation = endpoint({
@@ -88,7 +90,7 @@ export const reconciliation = endpoint({
         hash: z.string(),
       }),
     ),
-    /** Oldest first, a hundred at most. `subject` is an order number, a venue or an account. */
+    /** Oldest first, a hundred at most. `subject` is an order number, a venue, an account or a job. */
     alarms: z.array(
       z.object({
         kind: z.enum(alarmKinds),

@@ -8,7 +8,7 @@ export type OpenItem = RowOf<typeof openItem>
 
 /**
  * What is open for longer than it may be (money I-28), oldest first, a hundred at most: transfers
- * and payments after ten minutes, reviews and money in suspense after a day.
+ * and payments after ten minutes, a day's job after two hours, reviews and money in suspense after a day.
  */
 export function openItemsGrownOld(db: Db): Promise<OpenItem[]> {
   return rows(

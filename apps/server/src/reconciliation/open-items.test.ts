@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
+import { eachDueDay } from '../platform/job-day.ts'
 import { seatAt } from '../venue/seat.ts'
 import { startTransfer } from '../wallet/venue-transfer.ts'
 import { openItemsGrownOld } from './open-items.store.ts'
@@ -128,5 +129,26 @@ it('R-ADMIN-18: money in suspense for more than a day, counted from when it was 
     alarms: [{ kind: 'suspense_open', subject: 'house:suspense' }],
   })
   await suspend('debit', 10)
+  expect(await alarms()).toEqual([])
+})
+
+it('R-ADMIN-18: the work of a day that fails for two hours, until it is done', async () => {
+  const job = { name: 'test-of-alarms', at: '00:00' }
+  const { pool } = app().context
+  const failing = () =>
+    eachDueDay(pool, job, async () => {
+      throw new Error('as it always does')
+    })
+  await expect(failing()).rejects.toThrow('as it always does')
+  await app().clock.forward(hourMs)
+  await expect(failing()).rejects.toThrow('as it always does')
+  expect(await alarms()).toEqual([])
+  await app().clock.forward(hourMs + minuteMs)
+  expect(await alarms()).toEqual(['daily_job_open test-of-alarms'])
+  const { data } = await app().expectOk('/admin/api/reconciliation', {}, finance)
+  expect(data).toMatchObject({
+    alarms: [{ kind: 'daily_job_open', detail: expect.stringContaining('已试 2 次') }],
+  })
+  await eachDueDay(pool, job, async () => 'done')
   expect(await alarms()).toEqual([])
 })
