@@ -264,7 +264,7 @@ test('an address that leads outside waits for a colleague', async ({ browser }) 
   await desk.context().close()
 })
 
-// R-HOME-12 R-SITE-27
+// R-HOME-12 R-SITE-27 R-GAME-05
 test('the red packet floats while it is switched on; a frame takes web addresses alone', async ({
   page,
 }) => {
@@ -276,6 +276,10 @@ test('the red packet floats while it is switched on; a frame takes web addresses
     await open(page, '/')
     await expect(page.getByRole('link', { name: '每日红包' })).toBeVisible()
     await open(page, '/gamePage?app=1')
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      'https://apps.pond.example/koi',
+    )
     await expect(page.locator('iframe')).toHaveAttribute(
       'sandbox',
       'allow-scripts allow-forms allow-popups allow-same-origin',

@@ -16,7 +16,7 @@ function tileCalls(page: Page): string[] {
   return asked
 }
 
-// R-GAME-08 R-GAME-09 R-GAME-10 R-CONST-05
+// R-GAME-08 R-GAME-09 R-GAME-10 R-GAME-15 R-CONST-05
 test('the slot lobby: four providers, the first by default, each asked for once', async ({
   page,
 }) => {
@@ -94,12 +94,23 @@ test('a game is found, kept, opened, and then stands on home', async ({ page }) 
   await expect(mine.getByText('点游戏右上角的星')).toBeVisible(patience)
 })
 
-// R-GAME-38
+// R-GAME-02 R-GAME-38
 test('over a game the pill tells time, stakes and result of the session', async ({
   page,
 }) => {
+  const launch = page.waitForRequest('**/api/getGameUrl')
   await openAs(page, await newAccount(), '/gamePage?name=obgdy&type=0&code=koi-leap')
+  expect((await launch).postDataJSON()).toMatchObject({
+    plat_name: 'obgdy',
+    game_code: 'koi-leap',
+  })
   await expect(page.locator('iframe')).toBeVisible(patience)
+  expect(await page.locator('iframe').boundingBox()).toEqual({
+    x: 0,
+    y: 0,
+    width: 375,
+    height: 812,
+  })
   await button(page, '展开工具').click()
   const session = page.getByLabel('本次游戏')
   await expect(session).toContainText(/本次时长\d+ 分 \d\d 秒/)

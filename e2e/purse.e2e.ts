@@ -56,7 +56,7 @@ async function truth(account: Account) {
   return { venues: formatYuan(me.at_venues), total: formatYuan(me.balance + me.at_venues) }
 }
 
-// R-MONEY-18
+// R-GAME-13 R-MONEY-18
 test('the pill over a game: its parts add up while money goes in and comes home', async ({
   page,
 }) => {
@@ -86,6 +86,18 @@ test('the pill over a game: its parts add up while money goes in and comes home'
   await expect(figure(page, '中心钱包')).toHaveText(`¥${venues}`)
   expect(await wrong()).toEqual([])
   expect(await violations(page)).toEqual([])
+  // Asked for anew, the game takes the money along; who leaves is offered it back.
+  await open(page, '/mine')
+  await open(page, game)
+  await expect(
+    page.frameLocator('iframe').getByRole('button', { name: '旋转' }),
+  ).toBeEnabled()
+  await button(page, '返回').click()
+  const offer = page.getByRole('dialog', { name: '温馨提示' })
+  await expect(offer).toContainText('是否将场馆余额转回中心钱包？')
+  await button(offer, '转回').click()
+  await expect(page.getByText('回收成功')).toBeVisible()
+  await expect.poll(() => truth(account)).toEqual({ venues: '0.00', total: venues })
 })
 
 // R-MONEY-19

@@ -10,6 +10,7 @@ import {
 } from './brand-time.ts'
 import { refusalsOf } from './endpoint.ts'
 import { period, periodStart } from './period.ts'
+import { rebateFieldOf } from './rebate.rules.ts'
 import { isRefusalKey, refusal, refusalKeys } from './refusals.ts'
 import { depositCodes, transferCodes, withdrawalCodes } from './states.ts'
 import {
@@ -172,7 +173,15 @@ describe('texts, ids and codes', () => {
 })
 
 describe('vocabularies', () => {
-  it('categories on the wire', () => {
+  it('R-WIRE-27: categories on the wire, and the rate of a level that each takes', () => {
+    expect(rebateFieldOf).toEqual({
+      live: 'realperson',
+      sport: 'sport',
+      esport: 'e_sport',
+      board: 'joker',
+      slot: 'electron',
+      lottery: 'lottery',
+    })
     expect(categoryIds).toEqual({
       live: 'realbet',
       sport: 'sport',
