@@ -123,7 +123,14 @@ test('hands faster than the step back that ends a deed', async ({ browser }) => 
   const theirs = await colleague(browser, 'owner')
   await theirs.evaluate(() => {
     const go = history.go.bind(history)
-    history.go = (steps) => setTimeout(() => go(steps), 700)
+    const held: (() => void)[] = []
+    history.go = (steps) => held.push(() => go(steps))
+    Object.assign(window, {
+      letGo: () => {
+        history.go = go
+        for (const step of held) step()
+      },
+    })
   })
   const inFront = theirs.locator('.ant-modal')
   await theirs.emulateMedia({ reducedMotion: 'reduce' })
@@ -135,6 +142,7 @@ test('hands faster than the step back that ends a deed', async ({ browser }) => 
   await expect(rows(theirs).first()).toContainText('待付款')
   await expect(theirs).toHaveURL(/deed=approve/)
   await rows(theirs).first().click()
+  await theirs.evaluate('letGo()')
   await theirs.getByRole('button', { name: '开始付款', exact: true }).click()
   await expect(theirs).toHaveURL(/deed=pay/)
   // The list that was read after the decision, and the step back, have come by now.
