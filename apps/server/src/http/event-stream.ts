@@ -69,6 +69,11 @@ class EventStreams {
     const { raw } = reply
     raw.on('error', () => raw.destroy())
     raw.writeHead(200, headers)
+    // Asked for the head alone there is nothing to follow, and nothing would ever send it.
+    if (raw.req.method === 'HEAD') {
+      raw.end()
+      return true
+    }
     raw.write('retry: 1000\n\n')
     const stop = answer.follow(readerOf(endpoint, raw))
     raw.once('close', stop)

@@ -104,6 +104,19 @@ describe('R-SERVE-10: the live conversation', () => {
     await vi.waitFor(() => expect(texts).toEqual(count(2)))
   })
 
+  it('answers who asks for its head alone, and keeps no stream for that', async () => {
+    const player = await talking()
+    const head = await fetch(`${app().url}${supportStream.path}?after=0`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${player.token}` },
+      signal: AbortSignal.timeout(5000),
+    })
+    expect([head.status, head.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ])
+  })
+
   it('refuses in an envelope who has none', async () => {
     const player = await app().registerPlayer()
     const { refusals, over } = follow(player)
