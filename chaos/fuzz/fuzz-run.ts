@@ -16,6 +16,8 @@ import { type FuzzRequest, fuzzRequest, type Known, type Tokens } from './fuzz-r
 
 const connections = 48
 const playerCount = 5
+/** How long a live stream is listened to. */
+const streamMs = 500
 const secrets = { password: 'login-pass-1', payPassword: 'pay-pass-1' }
 /** Players shut themselves out, change passwords, sign out: new ones after so many requests. */
 const freshEvery = 10_000
@@ -40,16 +42,20 @@ function send(port: number, agent: http.Agent, asked: FuzzRequest) {
     const request = http.request(
       { host: '127.0.0.1', port, path, method, agent, headers, timeout: longestMs },
       (response) => {
+        const { statusCode: status = 0, headers: heads } = response
+        const type = heads['content-type'] ?? ''
         const chunks: Buffer[] = []
+        const answered = () =>
+          resolve({ status, type, text: Buffer.concat(chunks).toString('utf8') })
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', () => resolve({ lost: 'cut' }))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            type: response.headers['content-type'] ?? '',
-            text: Buffer.concat(chunks).toString('utf8'),
-          }),
-        )
+        response.on('end', answered)
+        // A live stream stands until its listener goes.
+        if (type.startsWith('text/event-stream'))
+          setTimeout(() => {
+            answered()
+            request.destroy()
+          }, streamMs)
       },
     )
     request.on('timeout', () => request.destroy(new Error('hung')))
