@@ -29,8 +29,8 @@ export default defineConfig({
     { name: 'settings', testMatch: settings, ...desks, dependencies: after('queues') },
     { name: 'players', testIgnore: [queues, settings], fullyParallel: true },
   ],
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   globalSetup: './e2e/start.ts',
   reporter: process.env.PLAYWRIGHT_JSON
     ? [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON }]]
@@ -47,7 +47,7 @@ export default defineConfig({
     // Recording every test costs a quarter of the run: E2E_TRACE=1 when one has to be looked into.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 40_000,
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

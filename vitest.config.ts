@@ -15,8 +15,10 @@ export default defineConfig({
     maxWorkers: 3,
     // The files of a worker share its modules, which are loaded once: what a module remembers, it remembers by server.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Guards against a hang, not measures: a machine three times slower than usual passes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: process.env.VITEST_JSON
       ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
       : ['default'],

@@ -101,7 +101,7 @@ async function work(member: Page, { name, noun }: Desk): Promise<string[]> {
     await keyboard.press(isPaid(number) ? 'a' : 'r')
     await keyboard.type(isPaid(number) ? referenceOf(number) : '未查到款项')
     await keyboard.press('Enter')
-    await expect.poll(openOrder, { timeout: 20_000 }).not.toBe(number)
+    await expect.poll(openOrder).not.toBe(number)
     done.push(number)
   }
 }

@@ -262,7 +262,7 @@ test('the tab tells how much waits, also while another is in front', async () =>
   const other = await desk.context().newPage()
   await other.bringToFront()
   await askDeposit(await newAccount(), 107)
-  await expect.poll(() => desk.title(), { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => desk.title()).not.toBe(before)
   expect(await desk.title()).toMatch(/^\(\d+\) 存款审核/)
   await other.close()
 })

@@ -4,7 +4,7 @@ import { violations } from './axe.ts'
 import { baseUrl, button, open, shot } from './player.ts'
 import { signInStaff } from './staff.ts'
 
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 
 async function look(desk: Page, name: string): Promise<void> {
   expect(await violations(desk)).toEqual([])

@@ -113,6 +113,6 @@ test('a game entered with nothing offers to bring something at once', async ({ p
   await must(uptransferstatus, { transferstatus: true }, account)
   await openAs(page, account, '/gamePage?name=obgdy&type=0&code=koi-leap')
   const wheel = page.frameLocator('iframe').getByRole('button', { name: '旋转' })
-  await expect(wheel).toBeEnabled({ timeout: 15_000 })
+  await expect(wheel).toBeEnabled()
   await expect(offer).toHaveCount(0)
 })

@@ -44,7 +44,7 @@ async function spinOnce(page: Page): Promise<void> {
   const spin = page.frameLocator('iframe').getByRole('button', { name: '旋转' })
   await expect(spin).toBeEnabled()
   await spin.click()
-  await expect(spin).toBeEnabled({ timeout: 15_000 })
+  await expect(spin).toBeEnabled()
 }
 
 // R-PROMO-01 R-PROMO-02 R-PROMO-03 R-PROMO-04 R-PROMO-05 R-PROMO-30 R-PROMO-31

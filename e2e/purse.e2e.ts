@@ -44,10 +44,10 @@ async function watchSums(page: Page): Promise<() => Promise<string[]>> {
 async function spin(page: Page, times: number): Promise<void> {
   const wheel = page.frameLocator('iframe').getByRole('button', { name: '旋转' })
   for (let round = 0; round < times; round += 1) {
-    await expect(wheel).toBeEnabled({ timeout: 15_000 })
+    await expect(wheel).toBeEnabled()
     await wheel.click()
   }
-  await expect(wheel).toBeEnabled({ timeout: 15_000 })
+  await expect(wheel).toBeEnabled()
 }
 
 /** What the venues and the books say now. */
@@ -130,5 +130,5 @@ test('a figure that cannot be asked for says how old it is', async ({ page, cont
     timeout: 25_000,
   })
   await context.setOffline(false)
-  await expect(total.getByRole('status')).toHaveCount(0, { timeout: 15_000 })
+  await expect(total.getByRole('status')).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ async function answer(name: string, text: string): Promise<void> {
     const { data } = await must(listConversations, asked, { token })
     id = data[0]?.id ?? ''
     expect(id).not.toBe('')
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   const word = { id, key: newKey(), text }
   await must(answerConversation, word, { token })
 }
@@ -126,6 +126,6 @@ test('a long conversation is read back to its first word', async ({ page }) => {
   await expect(async () => {
     await log.evaluate((box) => box.scrollBy(0, -400))
     await expect(log.getByText('第1句', { exact: true })).toBeVisible({ timeout: 50 })
-  }).toPass({ timeout: 12_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(log.getByRole('listitem')).toHaveCount(101)
 })

@@ -29,9 +29,7 @@ describe('a supervised child', () => {
     for (let round = 0; round < 5; round++) {
       const before = await pidAt(port)
       signal(before, 'SIGKILL')
-      await expect
-        .poll(async () => ![0, before].includes(await pidAt(port)), { timeout: 6_000 })
-        .toBe(true)
+      await expect.poll(async () => ![0, before].includes(await pidAt(port))).toBe(true)
     }
     // Nothing is waited for, however often it happens.
     const again = lines.filter((line) => line !== 'The stand-in is back')
@@ -83,9 +81,7 @@ describe('a supervised child', () => {
     await expect.poll(() => ends).toEqual(['SIGKILL'])
     // Nobody is started before the environment is there: the next one has it.
     next.resolve({ ...env, GREETING: 'second' })
-    await expect
-      .poll(async () => pids.slice(1).includes(await pidAt(port)), { timeout: 6_000 })
-      .toBe(true)
+    await expect.poll(async () => pids.slice(1).includes(await pidAt(port))).toBe(true)
     expect(readFileSync(words, 'utf8')).toBe('first\nsecond\n')
     await child.stop(1_000)
     closeSync(output)

@@ -48,7 +48,7 @@ async function refusal(env: Record<string, string>, identity = {}): Promise<stri
 /** The new password that the command tells; it ends in order. */
 async function newPassword(env: Record<string, string>): Promise<string> {
   const { ended, said } = launch(env, {}, resetOwner)
-  await expect.poll(said, { timeout: 20_000, interval: 20 }).toContain('New password')
+  await expect.poll(said, { interval: 20 }).toContain('New password')
   expect(await ended).toBe(0)
   return /New password of admin: (\S+) /.exec(said())?.[1] ?? ''
 }
@@ -68,7 +68,7 @@ async function isHealthy(port: string): Promise<boolean> {
 }
 
 async function isUp({ said }: Launch): Promise<void> {
-  await expect.poll(said, { timeout: 20_000, interval: 20 }).toContain('Jinli is running')
+  await expect.poll(said, { interval: 20 }).toContain('Jinli is running')
 }
 
 afterEach(async () => {
@@ -139,7 +139,7 @@ describe('one whole life', () => {
     const [server = 0] = childrenOf(first.child.pid ?? 0).filter(isServer)
     signal(server, 'SIGKILL')
     await expect.poll(() => childrenOf(first.child.pid ?? 0).some(isServer)).toBe(true)
-    await expect.poll(() => isHealthy(PORT), { timeout: 6_000, interval: 20 }).toBe(true)
+    await expect.poll(() => isHealthy(PORT), { interval: 20 }).toBe(true)
 
     const orphans = childrenOf(first.child.pid ?? 0).filter((pid) => !isPostgres(pid))
     expect(orphans).toHaveLength(5)

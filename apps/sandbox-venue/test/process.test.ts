@@ -71,7 +71,7 @@ it('keeps every answered transfer and spin through kill -9', async () => {
   } finally {
     remove()
   }
-}, 30_000)
+})
 
 it('R-GAME-52: goes on with a round that kill -9 cut through', async () => {
   const { folder, remove } = makeFolder()
@@ -116,7 +116,7 @@ it('R-GAME-52: goes on with a round that kill -9 cut through', async () => {
   } finally {
     remove()
   }
-}, 30_000)
+})
 
 it('ends when its launcher lets go of the channel', async () => {
   const { folder, remove } = makeFolder()

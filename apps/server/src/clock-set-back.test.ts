@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { playerAtVenue } from './venue/venue-player.ts'
 import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
 
-const patient = { timeout: 30_000, interval: 500 }
+const patient = { interval: 500 }
 
 afterEach(() => vi.useRealTimers())
 
@@ -60,7 +60,7 @@ describe('and keeps nobody out', () => {
 
   it('who was refused for too many requests is served again', async () => {
     const look = async () => (await app().call('/api/app')).code
-    await expect.poll(look, { timeout: 30_000, interval: 1 }).toBe(429)
+    await expect.poll(look, { interval: 1 }).toBe(429)
     stepBack()
     await expect.poll(look, patient).toBe(200)
   })

@@ -85,7 +85,7 @@ describe('too many requests', () => {
     expect(refused?.reply.headers.get('retry-after')).toBe('1')
     expect(refused?.body).toMatchObject({ ...tooMany, error: 'http.too-many' })
     await expect
-      .poll(async () => told(await post(`${tight.url}/api/app`)), { timeout: 3000 })
+      .poll(async () => told(await post(`${tight.url}/api/app`)))
       .toMatchObject({ code: 200 })
     expect((await fetch(`${tight.url}/healthz`)).status).toBe(200)
     await tight.close()

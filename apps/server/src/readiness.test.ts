@@ -3,7 +3,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const app = useTestApp({ config: { limits: { requestsPerSecond: 20 } } })
-const patient = { timeout: 20_000, interval: 100 }
+const patient = { interval: 100 }
 
 async function ready(): Promise<number> {
   return (await fetch(`${app().url}/readyz`)).status

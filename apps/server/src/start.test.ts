@@ -47,7 +47,7 @@ describe('a start', () => {
     const { child, said } = startServer(awaited)
     const ended = once(child, 'exit')
     const ready = once(child, 'message')
-    await expect.poll(said, { timeout: 20_000 }).toContain('waiting for the database')
+    await expect.poll(said).toContain('waiting for the database')
     isBack = true
     const [first] = await Promise.race([ready, ended])
     expect(first).toMatchObject({ ready: true })

@@ -19,7 +19,7 @@ function portOf(server: { address(): AddressInfo | string | null }): number {
 }
 
 describe('R-ADMIN-53: an orderly stop', () => {
-  it('answers a call that waits for a silent venue', { timeout: 60_000 }, async () => {
+  it('answers a call that waits for a silent venue', async () => {
     const player = await app().registerPlayer()
     await app().fund(player, 10_000n)
     // It takes every request and never says a word.

@@ -99,7 +99,7 @@ describe('a batch', () => {
       }),
       { seed, numRuns: 150 },
     )
-  }, 120_000)
+  })
 
   it('of a chain: the first refusal refuses the rest, another chain goes on (R-SEAM-01)', async () => {
     await openAll(books().app, ['player:chain', house])
@@ -253,7 +253,7 @@ describe('batches and single postings at once', () => {
       `SELECT count(*)::int AS n FROM ledger.transaction WHERE kind = 'race'`,
     )
     expect(keys.rows).toEqual([{ n: posted.length }])
-  }, 60_000)
+  })
 
   it('opposite batches wait for each other in no circle', async () => {
     const { rows: before } = await books().owner.query(
@@ -272,7 +272,7 @@ describe('batches and single postings at once', () => {
       'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
     )
     expect(rows).toEqual(before)
-  }, 60_000)
+  })
 
   it('a backend that is killed in the middle leaves nothing of its batch (R-SEAM-01)', async () => {
     await openAll(books().app, ['player:killed'])

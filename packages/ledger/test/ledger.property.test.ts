@@ -281,4 +281,4 @@ it(`agrees with a BigInt model over ${commandsWanted} commands, seed ${seed} (R-
   console.log(`ledger model: seed ${seed}, ${executed} commands, ${JSON.stringify(seen)}`)
   expect(executed).toBeGreaterThanOrEqual(commandsWanted)
   expect(await violations(books().app)).toEqual([])
-}, 120_000)
+})

@@ -9,7 +9,6 @@ import { describe, expect, it } from 'vitest'
 const app = useTestApp({ hashes: 'full' })
 
 const rounds = Array.from({ length: 20 }, (_, n) => n)
-const roundsTimeout = { timeout: 90_000 }
 const errors = (replies: Reply[]) => tally(replies.map((r) => r.error ?? 'ok'))
 
 function withdraw(player: TestPlayer, bank: number, password: string) {
@@ -31,43 +30,39 @@ async function ordersOf(player: TestPlayer): Promise<number> {
 }
 
 describe('R-WD-41, R-14, B-39: the pay password is changed while withdrawals are under way', () => {
-  it(
-    'the old one passes before the change was answered or not at all',
-    roundsTimeout,
-    async () => {
-      const player = await app().registerPlayer()
-      await app().fund(player, 4_000_000n)
-      const bank = await app().bindCard(player)
-      let current = player.payPassword
-      for (const round of rounds) {
-        const next = `round-pass-${round}`
-        const known = await ordersOf(player)
-        const late: Promise<Reply>[] = []
-        const old = current
-        const changing = changePay(player, old, next).then((reply) => {
-          // From the answer on the old one is worth nothing. With those that race there are four wrong ones at
-          // most: the fifth would lock.
-          late.push(withdraw(player, bank, old))
-          return reply
-        })
-        const [changed, ...racing] = await Promise.all([
-          changing,
-          ...Array.from({ length: 3 }, () => withdraw(player, bank, old)),
-        ])
-        expect(changed.code).toBe(200)
-        for (const reply of racing) expect([200, 1103]).toContain(reply.code)
-        expect(errors(await Promise.all(late))).toEqual({ 'auth.wrong-pay-password': 1 })
-        expect((await withdraw(player, bank, next)).code).toBe(200)
-        const passed = racing.filter((reply) => reply.code === 200).length
-        expect((await ordersOf(player)) - known).toBe(passed + 1)
-        current = next
-      }
-    },
-  )
+  it('the old one passes before the change was answered or not at all', async () => {
+    const player = await app().registerPlayer()
+    await app().fund(player, 4_000_000n)
+    const bank = await app().bindCard(player)
+    let current = player.payPassword
+    for (const round of rounds) {
+      const next = `round-pass-${round}`
+      const known = await ordersOf(player)
+      const late: Promise<Reply>[] = []
+      const old = current
+      const changing = changePay(player, old, next).then((reply) => {
+        // From the answer on the old one is worth nothing. With those that race there are four wrong ones at
+        // most: the fifth would lock.
+        late.push(withdraw(player, bank, old))
+        return reply
+      })
+      const [changed, ...racing] = await Promise.all([
+        changing,
+        ...Array.from({ length: 3 }, () => withdraw(player, bank, old)),
+      ])
+      expect(changed.code).toBe(200)
+      for (const reply of racing) expect([200, 1103]).toContain(reply.code)
+      expect(errors(await Promise.all(late))).toEqual({ 'auth.wrong-pay-password': 1 })
+      expect((await withdraw(player, bank, next)).code).toBe(200)
+      const passed = racing.filter((reply) => reply.code === 200).length
+      expect((await ordersOf(player)) - known).toBe(passed + 1)
+      current = next
+    }
+  })
 })
 
 describe('R-WD-41: a change in front of orders that were checked already', () => {
-  it('wins: what is acted on is the password of now', roundsTimeout, async () => {
+  it('wins: what is acted on is the password of now', async () => {
     const player = await app().registerPlayer()
     await app().fund(player, 100_000n)
     const bank = await app().bindCard(player)
@@ -92,37 +87,33 @@ describe('R-WD-41: a change in front of orders that were checked already', () =>
 })
 
 describe('F-13: two changes at once', () => {
-  it(
-    'with one old password: one is made, one set of sessions ends',
-    roundsTimeout,
-    async () => {
-      for (const _ of rounds.slice(0, 5)) {
-        const player = await app().registerPlayer()
-        const body = (n: number) => ({
-          password: player.password,
-          paypassword: `next-${n}xx`,
-        })
-        const replies = await atOnce(4, (n) =>
-          app().call('/api/editPassword', body(n), player.token),
+  it('with one old password: one is made, one set of sessions ends', async () => {
+    for (const _ of rounds.slice(0, 5)) {
+      const player = await app().registerPlayer()
+      const body = (n: number) => ({
+        password: player.password,
+        paypassword: `next-${n}xx`,
+      })
+      const replies = await atOnce(4, (n) =>
+        app().call('/api/editPassword', body(n), player.token),
+      )
+      const won = replies.findIndex((reply) => reply.code === 200)
+      expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
+      for (const reply of replies) {
+        expect(['ok', 'password.old-wrong', 'session.expired', 'auth.locked']).toContain(
+          reply.error ?? 'ok',
         )
-        const won = replies.findIndex((reply) => reply.code === 200)
-        expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
-        for (const reply of replies) {
-          expect(['ok', 'password.old-wrong', 'session.expired', 'auth.locked']).toContain(
-            reply.error ?? 'ok',
-          )
-        }
-        const signedIn = await app().call('/api/login_pc', {
-          name: player.name,
-          password: `next-${won}xx`,
-        })
-        expect([200, 423]).toContain(signedIn.code)
-        const { rows } = await app().owner.query(
-          'SELECT count(*)::int AS n FROM credential_change WHERE player_id = $1',
-          [player.id],
-        )
-        expect(rows).toEqual([{ n: 1 }])
       }
-    },
-  )
+      const signedIn = await app().call('/api/login_pc', {
+        name: player.name,
+        password: `next-${won}xx`,
+      })
+      expect([200, 423]).toContain(signedIn.code)
+      const { rows } = await app().owner.query(
+        'SELECT count(*)::int AS n FROM credential_change WHERE player_id = $1',
+        [player.id],
+      )
+      expect(rows).toEqual([{ n: 1 }])
+    }
+  })
 })

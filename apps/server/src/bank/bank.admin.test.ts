@@ -136,7 +136,7 @@ describe('a bank that is closed', () => {
       for (const { id } of await cardsOf(player))
         await app().expectOk('/api/delcard', { id }, player.token)
     }
-  }, 60_000)
+  })
 })
 
 // R-ADMIN-172
@@ -164,7 +164,7 @@ describe('the name of a bank', () => {
         await app().expectOk('/api/delcard', { id: card.id }, player.token)
       }
     }
-  }, 60_000)
+  })
 })
 
 // R-ADMIN-173

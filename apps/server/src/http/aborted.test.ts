@@ -38,7 +38,7 @@ function allGone() {
     new Promise((resolve, reject) => {
       server.server.getConnections((error, n) => (error ? reject(error) : resolve(n)))
     })
-  return expect.poll(count, { timeout: 5000 }).toBe(0)
+  return expect.poll(count).toBe(0)
 }
 
 // trials S-6

@@ -68,7 +68,7 @@ describe('the next application', () => {
       expect(got.filter((each) => each !== null).toSorted()).toEqual(orders.toSorted())
       await emptied()
     }
-  }, 60_000)
+  })
 
   it('is within what its member may decide, and not for who may not', async () => {
     const small = await app().newStaff('operations', '小额')
@@ -124,7 +124,7 @@ describe('taking over', () => {
       ])
       expect(new Set([taken.code, approved.code])).toEqual(new Set([200, 409]))
     }
-  }, 60_000)
+  })
 })
 
 // R-PROMO-49

@@ -136,4 +136,4 @@ it('any order and repetition of the feed, with reckonings and claims between, gi
   } finally {
     tx.release()
   }
-}, 30_000)
+})

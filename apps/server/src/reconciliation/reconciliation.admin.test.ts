@@ -58,13 +58,10 @@ describe('the picture', () => {
     for (const stake of ['10', '20', '1']) await app().spin(session, stake)
     // Open transactions of other databases on the same server hold a seal back for a moment.
     await expect
-      .poll(
-        async () => {
-          await sealBooks(app().context.pool)
-          return (await picture(finance)).seal
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await sealBooks(app().context.pool)
+        return (await picture(finance)).seal
+      })
       .not.toBeNull()
     const seen = await picture(finance)
     expect(seen.accounts).toEqual(

@@ -74,7 +74,7 @@ describe.each(queues)('R-DEP-49 R-WD-42: the next of the %s', (queue) => {
       expect(got.filter((each) => each !== null).toSorted()).toEqual(orders.toSorted())
       await emptied(queue)
     }
-  }, 60_000)
+  })
 
   it('needs a session that may', async () => {
     const path = `/admin/api/${queue}/next`
@@ -138,7 +138,7 @@ describe.each(queues)('R-DEP-50 R-WD-43: taking over one of the %s', (queue) => 
       ])
       expect(new Set([taken.code, approved.code])).toEqual(new Set([200, 409]))
     }
-  }, 60_000)
+  })
 })
 
 describe.each(queues)('one of the %s', (queue) => {

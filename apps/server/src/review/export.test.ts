@@ -70,9 +70,7 @@ describe('a file of any length', () => {
     const pieces: Buffer[] = []
     socket.on('data', (piece) => pieces.push(piece))
     await expect
-      .poll(() => Buffer.concat(pieces.slice(-2)).toString().endsWith('0\r\n\r\n'), {
-        timeout: 15_000,
-      })
+      .poll(() => Buffer.concat(pieces.slice(-2)).toString().endsWith('0\r\n\r\n'))
       .toBe(true)
     const text = Buffer.concat(pieces).toString()
     // Chunks may cut the text anywhere, but few of them.

@@ -25,6 +25,8 @@ afterEach(() => {
   for (const end of ends.splice(0)) end.abort()
 })
 
+const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000 })
+
 const send = (player: TestPlayer, text: string) =>
   app().expectOk('/api/support/send', { key: newKey(), text }, player.token)
 
@@ -68,18 +70,18 @@ describe('R-SERVE-10: the live conversation', () => {
     const player = await talking()
     await send(player, '2')
     const { texts } = follow(player)
-    await vi.waitFor(() => expect(texts).toEqual(count(2)))
+    await eventually(() => expect(texts).toEqual(count(2)))
     await send(player, '3')
-    await vi.waitFor(() => expect(texts).toEqual(count(3)))
+    await eventually(() => expect(texts).toEqual(count(3)))
     const late = follow(player, { after: 2 })
-    await vi.waitFor(() => expect(late.texts).toEqual(['3']))
+    await eventually(() => expect(late.texts).toEqual(['3']))
   })
 
   it('brings the words of many senders in their order', async () => {
     const player = await talking()
     const { texts } = follow(player)
     await atOnce(20, (n) => send(player, `n${n}`))
-    await vi.waitFor(() => expect(new Set(texts).size).toBe(21))
+    await eventually(() => expect(new Set(texts).size).toBe(21))
     const { rows } = await app().owner.query<{ body: string }>(
       `SELECT body FROM support_said s JOIN support_conversation c ON c.id = s.conversation_id
        WHERE c.player_id = $1 ORDER BY seq`,
@@ -92,7 +94,7 @@ describe('R-SERVE-10: the live conversation', () => {
     const player = await talking()
     const stranger = await talking()
     const { texts } = follow(player)
-    await vi.waitFor(() => expect(texts).toEqual(['1']))
+    await eventually(() => expect(texts).toEqual(['1']))
     await send(stranger, '别人的话')
     const { rows } = await app().owner.query<{ id: string }>(
       'SELECT id::text FROM support_conversation WHERE player_id = $1',
@@ -101,7 +103,7 @@ describe('R-SERVE-10: the live conversation', () => {
     const note = { key: newKey(), text: '内部' }
     await app().expectOk(`/admin/api/conversations/${rows[0]?.id}/note`, note, agent)
     await send(player, '2')
-    await vi.waitFor(() => expect(texts).toEqual(count(2)))
+    await eventually(() => expect(texts).toEqual(count(2)))
   })
 
   it('answers who asks for its head alone, and keeps no stream for that', async () => {
@@ -132,15 +134,15 @@ describe('what breaks', () => {
   it('a lost connection to the database: each word comes once', async () => {
     const player = await talking()
     const { texts } = follow(player)
-    await vi.waitFor(() => expect(texts).toEqual(['1']))
+    await eventually(() => expect(texts).toEqual(['1']))
     await app().owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'jinli-announcements' AND datname = current_database()`,
     )
     await send(player, '2')
-    await vi.waitFor(() => expect(texts).toEqual(count(2)), { timeout: 5000 })
+    await eventually(() => expect(texts).toEqual(count(2)))
     await send(player, '3')
-    await vi.waitFor(() => expect(texts).toEqual(count(3)))
+    await eventually(() => expect(texts).toEqual(count(3)))
   })
 
   it('a network that is cut again and again: each word comes once, in order', async () => {
@@ -159,15 +161,14 @@ describe('what breaks', () => {
     const address = proxy.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const { texts, opened, end } = follow(player, { base: `http://127.0.0.1:${port}` })
-    await vi.waitFor(() => expect(texts).toEqual(['1']))
+    await eventually(() => expect(texts).toEqual(['1']))
     for (let n = 2; n <= 7; n += 1) {
       for (const wire of wires) wire.destroy()
       wires.clear()
       await send(player, `${n}`)
-      if (n % 2 === 0)
-        await vi.waitFor(() => expect(texts).toHaveLength(n), { timeout: 5000 })
+      if (n % 2 === 0) await eventually(() => expect(texts).toHaveLength(n))
     }
-    await vi.waitFor(() => expect(texts).toEqual(count(7)), { timeout: 5000 })
+    await eventually(() => expect(texts).toEqual(count(7)))
     expect(opened()).toBeGreaterThan(2)
     end.abort()
     proxy.close()
@@ -179,14 +180,14 @@ describe('what breaks', () => {
     const base = await server.listen({ port: 0, host: '127.0.0.1' })
     const port = Number.parseInt(new URL(base).port, 10)
     const { texts, opened } = follow(player, { base })
-    await vi.waitFor(() => expect(texts).toEqual(['1']))
+    await eventually(() => expect(texts).toEqual(['1']))
     const began = performance.now()
     await server.close()
     expect(performance.now() - began).toBeLessThan(10_000)
     await send(player, '2')
     server = await buildServer(app().context)
     await server.listen({ port, host: '127.0.0.1' })
-    await vi.waitFor(() => expect(texts).toEqual(count(2)), { timeout: 8000 })
+    await eventually(() => expect(texts).toEqual(count(2)))
     expect(opened()).toBe(2)
     await server.close()
   })
@@ -194,7 +195,7 @@ describe('what breaks', () => {
   it('a reader that takes nothing is cut off, and holds nobody up', async () => {
     const player = await talking()
     const { texts } = follow(player)
-    await vi.waitFor(() => expect(texts).toEqual(['1']))
+    await eventually(() => expect(texts).toEqual(['1']))
     const { hostname, port } = new URL(app().url)
     const socket = connect({ host: hostname, port: Number.parseInt(port, 10) })
     const body = JSON.stringify({ after: 0 })
@@ -221,7 +222,7 @@ describe('what breaks', () => {
       )
       await app().owner.query(`SELECT pg_notify('support', $1)`, [rows[0]?.id])
     }
-    await vi.waitFor(() => expect(texts).toHaveLength(5001), { timeout: 10_000 })
+    await eventually(() => expect(texts).toHaveLength(5001))
     // It reads nothing and hears of its end by what it writes: nobody is there to take it.
     const knock = setInterval(() => socket.write('\r\n'), 100)
     await closed
@@ -234,7 +235,7 @@ describe('what breaks', () => {
     const followed = Array.from({ length: 5 }, () => follow(player))
     const first = await Promise.race(followed.map(({ over }) => over))
     expect(first).toBe('replaced')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         followed.filter(({ texts }) => texts.length === 1).length,
       ).toBeGreaterThanOrEqual(4),
@@ -253,7 +254,7 @@ describe('who may listen no more', () => {
     const [left, locked] = [await talking(), await talking()]
     const code = await visitorCode()
     const followed = [follow(left), follow(left, { code }), follow(locked, { code })]
-    for (const { texts } of followed) await vi.waitFor(() => expect(texts).toEqual(['1']))
+    for (const { texts } of followed) await eventually(() => expect(texts).toEqual(['1']))
     await app().expectOk('/api/logoff', {}, left.token)
     await app().owner.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [
       locked.id,
@@ -292,10 +293,10 @@ describe('who may listen no more', () => {
       Array.from({ length: 4 }, () => follow(null, { code })),
     )
     const open = () => followed.filter(({ opened }) => opened() > 0).length
-    await vi.waitFor(() => expect(open()).toBe(100))
+    await eventually(() => expect(open()).toBe(100))
     const player = await talking()
     const { texts } = follow(player)
-    await vi.waitFor(() => expect(texts).toEqual(['1']))
+    await eventually(() => expect(texts).toEqual(['1']))
     expect(open()).toBe(100)
   })
 })
@@ -319,9 +320,9 @@ describe('the live desk', () => {
         onEvent: ({ id }) => void ids.push(id),
       },
     ).catch(() => undefined)
-    await vi.waitFor(() => expect(ids).toContain(''))
+    await eventually(() => expect(ids).toContain(''))
     await send(player, '2')
-    await vi.waitFor(() => expect(ids.at(-1)).toMatch(/^\d+$/))
+    await eventually(() => expect(ids.at(-1)).toMatch(/^\d+$/))
     end.abort()
     await read
   })

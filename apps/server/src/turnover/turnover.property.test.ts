@@ -206,7 +206,7 @@ it('R-MONEY-17 R-PROMO-20: any order, repetition and paging of feeds, with depos
   } finally {
     tx.release()
   }
-}, 30_000)
+})
 
 const bet = {
   venue: 'obgdy',

@@ -8,7 +8,6 @@ const app = useTestApp({ hashes: 'full' })
 
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 /** Twenty rounds on a machine that does other things as well. */
-const roundsTimeout = { timeout: 90_000 }
 const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
 
 async function ready(fen = 1_000_000n) {
@@ -43,31 +42,27 @@ async function failuresOf(player: TestPlayer) {
 
 // R-10, I-21
 describe('R-WD-22: a hundred wrong pay passwords at once', () => {
-  it(
-    'verifies at most five, then locks; the right one is refused while it is locked',
-    roundsTimeout,
-    async () => {
-      const { player, bank } = await ready(20_000n)
-      for (const _ of rounds) {
-        const replies = await atOnce(100, (n) =>
-          withdraw(player, { bank, password: `wrong-${n}` }),
-        )
-        // 1103 was verified and told how many are left; 423 never reached the hash.
-        expect(codes(replies)).toEqual({ 423: 95, 1103: 5 })
-        const left = replies.filter((reply) => reply.code === 1103).map((r) => r.message)
-        expect(new Set(left).size).toBe(5)
-        expect(await failuresOf(player)).toMatchObject({ locked: true })
-        expect((await withdraw(player, { bank })).code).toBe(423)
-        expect(await ordersOf(player)).toBe(0)
-        await app().owner.query(`DELETE FROM secret_attempt WHERE subject = $1`, [
-          `${player.id}`,
-        ])
-      }
-      expect((await withdraw(player, { bank })).code).toBe(200)
-    },
-  )
+  it('verifies at most five, then locks; the right one is refused while it is locked', async () => {
+    const { player, bank } = await ready(20_000n)
+    for (const _ of rounds) {
+      const replies = await atOnce(100, (n) =>
+        withdraw(player, { bank, password: `wrong-${n}` }),
+      )
+      // 1103 was verified and told how many are left; 423 never reached the hash.
+      expect(codes(replies)).toEqual({ 423: 95, 1103: 5 })
+      const left = replies.filter((reply) => reply.code === 1103).map((r) => r.message)
+      expect(new Set(left).size).toBe(5)
+      expect(await failuresOf(player)).toMatchObject({ locked: true })
+      expect((await withdraw(player, { bank })).code).toBe(423)
+      expect(await ordersOf(player)).toBe(0)
+      await app().owner.query(`DELETE FROM secret_attempt WHERE subject = $1`, [
+        `${player.id}`,
+      ])
+    }
+    expect((await withdraw(player, { bank })).code).toBe(200)
+  })
 
-  it('one right among them moves the money at most once', roundsTimeout, async () => {
+  it('one right among them moves the money at most once', async () => {
     const { player, bank } = await ready()
     for (const _ of rounds) {
       const before = await ordersOf(player)
@@ -87,7 +82,7 @@ describe('R-WD-22: a hundred wrong pay passwords at once', () => {
 
 // decisions §7: a client in the field sends no key and taps twice.
 describe('R-WIRE-25: one withdrawal sent several times at once without a key', () => {
-  it('is one order; the others are told that it is under way', roundsTimeout, async () => {
+  it('is one order; the others are told that it is under way', async () => {
     const { player, bank } = await ready(4_000_000n)
     const body = { amount: 100, bank, password: player.payPassword }
     for (const [round] of rounds.entries()) {
@@ -103,66 +98,58 @@ describe('R-WIRE-25: one withdrawal sent several times at once without a key', (
 
 // R-13, I-25
 describe('logout and withdrawals at once', () => {
-  it(
-    'each is whole or 401; after the logout was answered none passes',
-    roundsTimeout,
-    async () => {
-      const { player, bank } = await ready(4_000_000n)
-      let current = player
-      for (const _ of rounds) {
-        const before = await ordersOf(player)
-        const late: Promise<Reply>[] = []
-        const racing = atOnce(8, () => withdraw(current, { bank }))
-        const logout = app()
-          .call('/api/logoff', {}, current.token)
-          .then((reply) => {
-            for (let n = 0; n < 4; n += 1) late.push(withdraw(current, { bank }))
-            return reply
-          })
-        const [replies] = await Promise.all([racing, logout])
-        for (const reply of replies) expect([200, 401, 423]).toContain(reply.code)
-        expect(codes(await Promise.all(late))).toEqual({ 401: 4 })
-        const passed = replies.filter((reply) => reply.code === 200).length
-        expect((await ordersOf(player)) - before).toBe(passed)
-        const login = { name: player.name, password: player.password }
-        const { data } = await app().expectOk('/api/login_pc', login)
-        current = { ...player, token: String(data?.api_token) }
-      }
-    },
-  )
+  it('each is whole or 401; after the logout was answered none passes', async () => {
+    const { player, bank } = await ready(4_000_000n)
+    let current = player
+    for (const _ of rounds) {
+      const before = await ordersOf(player)
+      const late: Promise<Reply>[] = []
+      const racing = atOnce(8, () => withdraw(current, { bank }))
+      const logout = app()
+        .call('/api/logoff', {}, current.token)
+        .then((reply) => {
+          for (let n = 0; n < 4; n += 1) late.push(withdraw(current, { bank }))
+          return reply
+        })
+      const [replies] = await Promise.all([racing, logout])
+      for (const reply of replies) expect([200, 401, 423]).toContain(reply.code)
+      expect(codes(await Promise.all(late))).toEqual({ 401: 4 })
+      const passed = replies.filter((reply) => reply.code === 200).length
+      expect((await ordersOf(player)) - before).toBe(passed)
+      const login = { name: player.name, password: player.password }
+      const { data } = await app().expectOk('/api/login_pc', login)
+      current = { ...player, token: String(data?.api_token) }
+    }
+  })
 })
 
 // R-15, I-20
 describe('R-WD-21: unbinding a card and withdrawing to it at once', () => {
-  it(
-    'an order keeps the card whole, or there is no order; afterwards the card is none',
-    roundsTimeout,
-    async () => {
-      const { player } = await ready(4_000_000n)
-      for (const _ of rounds) {
-        const bank = await app().bindCard(player)
-        const before = await ordersOf(player)
-        const [gone, ...replies] = await Promise.all([
-          app().call('/api/delcard', { id: bank }, player.token),
-          ...Array.from({ length: 4 }, () => withdraw(player, { bank })),
-        ])
-        expect(gone.code).toBe(200)
-        for (const reply of replies) {
-          expect([200, 422]).toContain(reply.code)
-          if (reply.code === 422) expect(reply.error).toBe('withdrawal.card-missing')
-        }
-        const { rows } = await app().owner.query(
-          `SELECT count(*)::int AS n,
+  it('an order keeps the card whole, or there is no order; afterwards the card is none', async () => {
+    const { player } = await ready(4_000_000n)
+    for (const _ of rounds) {
+      const bank = await app().bindCard(player)
+      const before = await ordersOf(player)
+      const [gone, ...replies] = await Promise.all([
+        app().call('/api/delcard', { id: bank }, player.token),
+        ...Array.from({ length: 4 }, () => withdraw(player, { bank })),
+      ])
+      expect(gone.code).toBe(200)
+      for (const reply of replies) {
+        expect([200, 422]).toContain(reply.code)
+        if (reply.code === 422) expect(reply.error).toBe('withdrawal.card-missing')
+      }
+      const { rows } = await app().owner.query(
+        `SELECT count(*)::int AS n,
            count(*) FILTER (WHERE w.number_sealed = c.number_sealed AND w.owner = c.owner
              AND w.number_tail = c.number_tail)::int AS same
          FROM withdrawal w JOIN payout_card c ON c.id = w.card_id WHERE w.card_id = $1`,
-          [bank],
-        )
-        const passed = replies.filter((reply) => reply.code === 200).length
-        expect(rows).toEqual([{ n: passed, same: passed }])
-        expect((await ordersOf(player)) - before).toBe(passed)
-        expect((await withdraw(player, { bank })).error).toBe('withdrawal.card-missing')
-      }
-    },
-  )
+        [bank],
+      )
+      const passed = replies.filter((reply) => reply.code === 200).length
+      expect(rows).toEqual([{ n: passed, same: passed }])
+      expect((await ordersOf(player)) - before).toBe(passed)
+      expect((await withdraw(player, { bank })).error).toBe('withdrawal.card-missing')
+    }
+  })
 })

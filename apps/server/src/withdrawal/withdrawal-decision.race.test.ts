@@ -39,7 +39,6 @@ function press(number: string, n: number, call: string, body: object = {}) {
 
 const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
 /** Twenty rounds on a machine that does other things as well. */
-const roundsTimeout = { timeout: 90_000 }
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 
 async function audited(number: string): Promise<number> {
@@ -51,7 +50,7 @@ async function audited(number: string): Promise<number> {
 }
 
 describe('R-4: staff press all at once, 20 rounds', () => {
-  it('pays once of 64 (R-WD-18, R-WD-20)', roundsTimeout, async () => {
+  it('pays once of 64 (R-WD-18, R-WD-20)', async () => {
     for (const round of rounds) {
       const number = await submitted()
       const replies = await atOnce(64, (n) =>
@@ -63,89 +62,73 @@ describe('R-4: staff press all at once, 20 rounds', () => {
     }
   })
 
-  it(
-    'pays or returns when both are pressed, never both (R-WD-19, R-WD-20)',
-    roundsTimeout,
-    async () => {
-      for (const round of rounds) {
-        const number = await submitted()
-        const replies = await atOnce(32, (n) =>
-          press(number, round + n * 5, n % 2 ? 'approve' : 'reject', { reason: '复核' }),
-        )
-        expect(codes(replies)).toEqual({ 200: 1, 409: 31 })
-        const status = replies.find((reply) => reply.code === 200)?.data?.status
-        const { available, held } = await app().whereabouts(player)
-        expect([available, held]).toEqual([status === 'paid' ? 0n : all, 0n])
-        expect(await audited(number)).toBe(1)
-      }
-    },
-  )
+  it('pays or returns when both are pressed, never both (R-WD-19, R-WD-20)', async () => {
+    for (const round of rounds) {
+      const number = await submitted()
+      const replies = await atOnce(32, (n) =>
+        press(number, round + n * 5, n % 2 ? 'approve' : 'reject', { reason: '复核' }),
+      )
+      expect(codes(replies)).toEqual({ 200: 1, 409: 31 })
+      const status = replies.find((reply) => reply.code === 200)?.data?.status
+      const { available, held } = await app().whereabouts(player)
+      expect([available, held]).toEqual([status === 'paid' ? 0n : all, 0n])
+      expect(await audited(number)).toBe(1)
+    }
+  })
 
-  it(
-    'begins and ends a payment once, under one reference of ours',
-    roundsTimeout,
-    async () => {
-      for (const round of rounds) {
-        const number = await submitted()
-        await press(number, 0, 'approve', { pay_later: 1 })
-        const begun = await atOnce(16, (n) => press(number, n, 'pay'))
-        expect(codes(begun)).toEqual({ 200: 1, 409: 15 })
-        const ref = begun.find((reply) => reply.code === 200)?.data?.payout_ref
-        const ends = [
-          { outcome: 'paid', reference: `bank-${round}` },
-          { outcome: 'returned', reason: '退汇' },
-          { outcome: 'retry' },
-        ]
-        const ended = await atOnce(16, (n) => press(number, n, 'settle', ends[n % 3]))
-        expect(codes(ended)).toEqual({ 200: 1, 409: 15 })
-        const won = ended.find((reply) => reply.code === 200)
-        expect(won?.data?.payout_ref).toBe(ref)
-        if (won?.data?.status !== 'approved') continue
-        expect((await press(number, 0, 'pay')).data?.payout_ref).toBe(ref)
-        expect((await press(number, 0, 'settle', ends[1])).code).toBe(200)
-      }
-    },
-  )
+  it('begins and ends a payment once, under one reference of ours', async () => {
+    for (const round of rounds) {
+      const number = await submitted()
+      await press(number, 0, 'approve', { pay_later: 1 })
+      const begun = await atOnce(16, (n) => press(number, n, 'pay'))
+      expect(codes(begun)).toEqual({ 200: 1, 409: 15 })
+      const ref = begun.find((reply) => reply.code === 200)?.data?.payout_ref
+      const ends = [
+        { outcome: 'paid', reference: `bank-${round}` },
+        { outcome: 'returned', reason: '退汇' },
+        { outcome: 'retry' },
+      ]
+      const ended = await atOnce(16, (n) => press(number, n, 'settle', ends[n % 3]))
+      expect(codes(ended)).toEqual({ 200: 1, 409: 15 })
+      const won = ended.find((reply) => reply.code === 200)
+      expect(won?.data?.payout_ref).toBe(ref)
+      if (won?.data?.status !== 'approved') continue
+      expect((await press(number, 0, 'pay')).data?.payout_ref).toBe(ref)
+      expect((await press(number, 0, 'settle', ends[1])).code).toBe(200)
+    }
+  })
 
-  it(
-    'claims for one of four; nobody decides what another holds',
-    roundsTimeout,
-    async () => {
-      for (const _ of rounds) {
-        const number = await submitted()
-        const claims = await atOnce(4, (n) => press(number, n, 'claim'))
-        expect(codes(claims)).toEqual({ 200: 1, 409: 3 })
-        expect(claims.filter((reply) => reply.error === 'review.claimed')).toHaveLength(3)
-        const holder = claims.findIndex((reply) => reply.code === 200)
-        const verdicts = await atOnce(4, (n) =>
-          press(number, n, 'reject', { reason: '资料不符' }),
-        )
-        expect(verdicts.findIndex((reply) => reply.code === 200)).toBe(holder)
-        expect(codes(verdicts)).toEqual({ 200: 1, 409: 3 })
-        expect(await audited(number)).toBe(2)
-      }
-    },
-  )
+  it('claims for one of four; nobody decides what another holds', async () => {
+    for (const _ of rounds) {
+      const number = await submitted()
+      const claims = await atOnce(4, (n) => press(number, n, 'claim'))
+      expect(codes(claims)).toEqual({ 200: 1, 409: 3 })
+      expect(claims.filter((reply) => reply.error === 'review.claimed')).toHaveLength(3)
+      const holder = claims.findIndex((reply) => reply.code === 200)
+      const verdicts = await atOnce(4, (n) =>
+        press(number, n, 'reject', { reason: '资料不符' }),
+      )
+      expect(verdicts.findIndex((reply) => reply.code === 200)).toBe(holder)
+      expect(codes(verdicts)).toEqual({ 200: 1, 409: 3 })
+      expect(await audited(number)).toBe(2)
+    }
+  })
 
-  it(
-    'a claim and a decision at once: the order ends claimed or decided, not both',
-    roundsTimeout,
-    async () => {
-      for (const _ of rounds) {
-        const number = await submitted()
-        const [claim, verdict] = await Promise.all([
-          press(number, 0, 'claim'),
-          press(number, 1, 'reject', { reason: '资料不符' }),
-        ])
-        expect([claim.code, verdict.code].toSorted((a, b) => a - b)).toEqual([200, 409])
-        const { held } = await app().whereabouts(player)
-        expect(held).toBe(claim.code === 200 ? all : 0n)
-        if (held > 0n) await press(number, 0, 'reject', { reason: '资料不符' })
-      }
-    },
-  )
+  it('a claim and a decision at once: the order ends claimed or decided, not both', async () => {
+    for (const _ of rounds) {
+      const number = await submitted()
+      const [claim, verdict] = await Promise.all([
+        press(number, 0, 'claim'),
+        press(number, 1, 'reject', { reason: '资料不符' }),
+      ])
+      expect([claim.code, verdict.code].toSorted((a, b) => a - b)).toEqual([200, 409])
+      const { held } = await app().whereabouts(player)
+      expect(held).toBe(claim.code === 200 ? all : 0n)
+      if (held > 0n) await press(number, 0, 'reject', { reason: '资料不符' })
+    }
+  })
 
-  it('one’s own claim never stops a decision (trials T-2)', roundsTimeout, async () => {
+  it('one’s own claim never stops a decision (trials T-2)', async () => {
     for (const _ of rounds) {
       const number = await submitted()
       const [, verdict] = await Promise.all([
@@ -157,27 +140,23 @@ describe('R-4: staff press all at once, 20 rounds', () => {
     }
   })
 
-  it(
-    'uses one bank reference for one payment, also at the same moment (money I-7)',
-    roundsTimeout,
-    async () => {
-      await app().fund(player, all)
-      for (const round of rounds) {
-        const form = { amount: 100, bank: card, password: player.payPassword }
-        const numbers: string[] = []
-        for (let n = 0; n < 4; n += 1) {
-          const { data } = await app().expectOk('/api/withdraw', form, player.token)
-          numbers.push(String(data?.out_trade_no))
-        }
-        const reference = `SAME-${round}`
-        const replies = await Promise.all(
-          numbers.map((number, n) => press(number, n, 'approve', { reference })),
-        )
-        expect(codes(replies)).toEqual({ 200: 1, 409: 3 })
-        const left = numbers.filter((_, n) => replies[n]?.code === 409)
-        await Promise.all(left.map((number) => press(number, 0, 'reject', { reason: 'x' })))
-        await app().fund(player, 10_000n)
+  it('uses one bank reference for one payment, also at the same moment (money I-7)', async () => {
+    await app().fund(player, all)
+    for (const round of rounds) {
+      const form = { amount: 100, bank: card, password: player.payPassword }
+      const numbers: string[] = []
+      for (let n = 0; n < 4; n += 1) {
+        const { data } = await app().expectOk('/api/withdraw', form, player.token)
+        numbers.push(String(data?.out_trade_no))
       }
-    },
-  )
+      const reference = `SAME-${round}`
+      const replies = await Promise.all(
+        numbers.map((number, n) => press(number, n, 'approve', { reference })),
+      )
+      expect(codes(replies)).toEqual({ 200: 1, 409: 3 })
+      const left = numbers.filter((_, n) => replies[n]?.code === 409)
+      await Promise.all(left.map((number) => press(number, 0, 'reject', { reason: 'x' })))
+      await app().fund(player, 10_000n)
+    }
+  })
 })

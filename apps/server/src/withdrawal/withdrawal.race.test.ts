@@ -43,33 +43,26 @@ async function withdrawalsOf(player: TestPlayer): Promise<number> {
 
 /** Twenty rounds on a machine that does other things as well. */
 /** 1,280 password checks, one after another: half a minute alone, much more beside other work. */
-const roundsTimeout = { timeout: 300_000 }
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 
 describe('R-1: the whole balance 64 times at once, 20 rounds', () => {
   it.each([
     ['with a key each', () => randomUUID()],
     ['without keys', () => undefined],
-  ])(
-    'one withdrawal succeeds, %s (R-WD-24, R-MONEY-09)',
-    roundsTimeout,
-    async (_how, key) => {
-      const { player, bank } = await ready()
-      for (const round of rounds) {
-        const replies = await atOnce(64, () => withdraw(player, bank, 500, key()))
-        expect(codes(replies)[200]).toBe(1)
-        // 1001 short of money, 409 the same request in flight, 423 too many checks in flight (I-21).
-        const refused = replies.filter(
-          (reply) => ![200, 409, 423, 1001].includes(reply.code),
-        )
-        expect(refused).toEqual([])
-        expect(await withdrawalsOf(player)).toBe(round + 1)
-        expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: all })
-        const won = replies.find((reply) => reply.code === 200)
-        await decide(String(won?.data?.out_trade_no), 'reject', { reason: '下一轮' })
-      }
-    },
-  )
+  ])('one withdrawal succeeds, %s (R-WD-24, R-MONEY-09)', async (_how, key) => {
+    const { player, bank } = await ready()
+    for (const round of rounds) {
+      const replies = await atOnce(64, () => withdraw(player, bank, 500, key()))
+      expect(codes(replies)[200]).toBe(1)
+      // 1001 short of money, 409 the same request in flight, 423 too many checks in flight (I-21).
+      const refused = replies.filter((reply) => ![200, 409, 423, 1001].includes(reply.code))
+      expect(refused).toEqual([])
+      expect(await withdrawalsOf(player)).toBe(round + 1)
+      expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: all })
+      const won = replies.find((reply) => reply.code === 200)
+      await decide(String(won?.data?.out_trade_no), 'reject', { reason: '下一轮' })
+    }
+  })
 
   it('leaves the pay password unlocked when all of them were right', async () => {
     const { player, bank } = await ready()
@@ -79,24 +72,20 @@ describe('R-1: the whole balance 64 times at once, 20 rounds', () => {
 })
 
 describe('R-2: one key 64 times', () => {
-  it(
-    'withdraws once and answers 64 times the same, 20 rounds (R-WIRE-22)',
-    roundsTimeout,
-    async () => {
-      const { player, bank } = await ready()
-      await app().fund(player, 200_000n)
-      for (const round of rounds) {
-        const key = randomUUID()
-        const replies = await atOnce(64, () => withdraw(player, bank, 100, key))
-        expect(codes(replies)).toEqual({ 200: 64 })
-        expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-        expect(await withdrawalsOf(player)).toBe(round + 1)
-        const held = 10_000n * BigInt(round + 1)
-        expect(await app().whereabouts(player)).toMatchObject({ held })
-        expect(await withdraw(player, bank, 100, key)).toEqual(replies[0])
-      }
-    },
-  )
+  it('withdraws once and answers 64 times the same, 20 rounds (R-WIRE-22)', async () => {
+    const { player, bank } = await ready()
+    await app().fund(player, 200_000n)
+    for (const round of rounds) {
+      const key = randomUUID()
+      const replies = await atOnce(64, () => withdraw(player, bank, 100, key))
+      expect(codes(replies)).toEqual({ 200: 64 })
+      expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+      expect(await withdrawalsOf(player)).toBe(round + 1)
+      const held = 10_000n * BigInt(round + 1)
+      expect(await app().whereabouts(player)).toMatchObject({ held })
+      expect(await withdraw(player, bank, 100, key)).toEqual(replies[0])
+    }
+  })
 
   it('keeps a refusal too, also when the money has come meanwhile (money I-5)', async () => {
     const { player, bank } = await ready()

@@ -27,7 +27,7 @@ function mkdirs(folder: string): string {
 let world: World | null = null
 
 describe('recorded answers', () => {
-  it.each(Object.keys(chapters))('%s', { timeout: 60_000 }, async (name) => {
+  it.each(Object.keys(chapters))('%s', async (name) => {
     world ??= new World(app())
     const talk = new Talk(app().url)
     await chapters[name]?.(talk, world)
