@@ -1,4 +1,4 @@
-import { type Card, rankCount, rankOf, suitOf } from './cards.ts'
+import { type Card, rankCount, rankOf, suitOf } from '@jinli/fair/cards'
 
 /** Hands of five, from the lowest. */
 export const handKinds = [

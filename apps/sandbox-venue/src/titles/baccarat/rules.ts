@@ -1,4 +1,4 @@
-import { type Card, rankOf, shuffledDecks } from '../cards.ts'
+import { type Card, rankOf, shuffledDecks } from '@jinli/fair/cards'
 import { type ChipBet, paidChips, parseChips, stakedChips } from '../chips.ts'
 import type { SharedRules } from '../title-rules.ts'
 

@@ -1,6 +1,6 @@
+import { deckSize } from '@jinli/fair/cards'
 import { counted, type PaySheet } from '../../pay-sheet/sheet.ts'
 import { add, type Tally } from '../../pay-sheet/tally.ts'
-import { deckSize } from '../cards.ts'
 import {
   type DragonTigerPlace,
   deckCount,

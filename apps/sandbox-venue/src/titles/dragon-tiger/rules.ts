@@ -1,4 +1,4 @@
-import { type Card, rankOf, shuffledDecks, suitOf } from '../cards.ts'
+import { type Card, rankOf, shuffledDecks, suitOf } from '@jinli/fair/cards'
 import { type ChipBet, paidChips, parseChips, stakedChips } from '../chips.ts'
 import type { SharedRules } from '../title-rules.ts'
 

@@ -1,6 +1,6 @@
+import { type Card, deckSize } from '@jinli/fair/cards'
 import { counted, type PaySheet } from '../../pay-sheet/sheet.ts'
 import { add, type Tally } from '../../pay-sheet/tally.ts'
-import { type Card, deckSize } from '../cards.ts'
 import { raisedPays, threeCardScore } from './rules.ts'
 
 /** Every three cards with how good they are. */

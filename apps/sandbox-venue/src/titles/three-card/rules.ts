@@ -1,4 +1,4 @@
-import { type Card, rankOf, shuffledDecks, suitOf } from '../cards.ts'
+import { type Card, rankOf, shuffledDecks, suitOf } from '@jinli/fair/cards'
 import { fieldsOf, oneOf } from '../input.ts'
 import { type TitleRules, unit } from '../title-rules.ts'
 

@@ -1,5 +1,5 @@
+import { type Card, deckSize, suitOf } from '@jinli/fair/cards'
 import { choose, type Tally } from '../../pay-sheet/tally.ts'
-import { type Card, deckSize, suitOf } from '../cards.ts'
 import { handSize, videoPokerPays } from './rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Card, shuffledDecks } from '../cards.ts'
+import { type Card, shuffledDecks } from '@jinli/fair/cards'
 import { distinctNumbers, fieldsOf } from '../input.ts'
 import { type HandKind, handKind, handScore, leadingRank } from '../poker-hand.ts'
 import type { TitleRules } from '../title-rules.ts'

@@ -1,4 +1,4 @@
-import type { Draws } from '@jinli/fair/draws'
+import type { Draws } from './draws.ts'
 
 /** A card of 52: rank · 4 + suit, ranks from the two (0) to the ace (12), suits in any fixed order. */
 export type Card = number
