@@ -1,3 +1,4 @@
+import { suitSymbols } from '../suits.ts'
 import type { Title } from '../title.ts'
 import { rules } from './rules.ts'
 
@@ -13,14 +14,6 @@ const hands = [
   ['two-pair', '两对', 2],
   ['pair', 'J 或以上的对子', 1],
 ] as const
-
-/** Own shapes of the four suits, in the order of a card's number. */
-const suits = `<svg class="sheet" aria-hidden="true" width="0" height="0">
-<symbol id="s-suit-0" viewBox="0 0 32 32"><path d="M16 4a6.4 6.4 0 0 1 5.3 10A6.4 6.4 0 1 1 17.6 22c.3 3 1.4 5 3.4 6H11c2-1 3.1-3 3.4-6a6.4 6.4 0 1 1-3.7-8A6.4 6.4 0 0 1 16 4z"/></symbol>
-<symbol id="s-suit-1" viewBox="0 0 32 32"><path d="M16 3c3 5 6.500 9 10 13-3.500 4-7 8-10 13-3-5-6.500-9-10-13 3.500-4 7-8 10-13z"/></symbol>
-<symbol id="s-suit-2" viewBox="0 0 32 32"><path d="M16 28C9 21 4 17 4 11.500A6.500 6.500 0 0 1 16 8a6.500 6.500 0 0 1 12 3.500C28 17 23 21 16 28z"/></symbol>
-<symbol id="s-suit-3" viewBox="0 0 32 32"><path d="M16 3c6 6 12 10 12 16a6.200 6.200 0 0 1-10.500 4.300c.4 2.500 1.500 4.200 3.500 5.200H11c2-1 3.100-2.700 3.500-5.200A6.200 6.200 0 0 1 4 19C4 13 10 9 16 3z"/></symbol>
-</svg>`
 
 const places = Array.from(
   { length: 5 },
@@ -45,7 +38,7 @@ export const videoPoker: Title = {
     help: `<p>一副 52 张牌，每局重新洗匀。先发五张，点选要保留的牌，其余换一次；按最后五张赔付，倍数含本金。开局时十张牌的次序已全部定好，换哪几张不会改变它们。</p>
     <table><tbody>${hands.map(([, name, pays]) => `<tr><th scope="row">${name}</th><td>${pays}</td></tr>`).join('')}</tbody></table>
     <p>99.54% 是每一手都按最佳打法保留时的理论返还率；随意保留会更低。没有换牌就离开的一局保留 24 小时，到时按五张全部保留结算。</p>`,
-    symbols: suits,
+    symbols: suitSymbols,
     facts: { names: Object.fromEntries(hands.map(([hand, name]) => [hand, name])) },
     cover: `<g stroke="#b8862f" stroke-width="3">${[-24, -12, 0, 12, 24].map((turn, at) => `<rect x="106" y="84" width="88" height="126" rx="10" fill="#faf7f2" transform="rotate(${turn} 150 300)"/><text x="116" y="114" font-size="26" font-weight="700" font-family="serif" fill="${at % 2 ? '#c8332b' : '#1b1a18'}" stroke="none" transform="rotate(${turn} 150 300)">${['10', 'J', 'Q', 'K', 'A'][at]}</text>`).join('')}</g>`,
     action: '发牌',

@@ -1,42 +1,23 @@
-import { byId, make, wait } from '../../../game/dom.ts'
+import type { Card } from '@jinli/fair/cards'
+import { byId, wait } from '../../../game/dom.ts'
 import { resultText } from '../../../game/figures.ts'
 import type { RoundAnswer } from '../../../game/net.ts'
+import { cardName, paintCard } from '../../../game/playing-card.ts'
 import type { Shell, Stage, Words } from '../../../game/stage.ts'
-import { type Card, rankOf, suitOf } from '../../cards.ts'
 import { handKind, handScore } from '../../poker-hand.ts'
 import { type VideoPokerShown, videoPokerPays } from '../rules.ts'
 
 type Facts = { names: Record<string, string> }
 
 const DEAL_MS = 110
-const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
-const SUITS = ['梅花', '方块', '红心', '黑桃']
-const SVG = 'http://www.w3.org/2000/svg'
 const ROYAL = 800
-
-function suitMark(suit: number): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg')
-  const use = document.createElementNS(SVG, 'use')
-  use.setAttribute('href', `#s-suit-${suit}`)
-  svg.append(use)
-  return svg
-}
-
-function cardName(card: Card): string {
-  return `${SUITS[suitOf(card)]} ${RANKS[rankOf(card)]}`
-}
 
 function put(spot: HTMLButtonElement, card: Card | null): void {
   const face = spot.querySelector<HTMLElement>('.card-face')
   if (!face) return
   spot.dataset['card'] = card === null ? '' : String(card)
-  face.dataset['suit'] = card === null ? '' : String(suitOf(card))
-  spot.setAttribute('aria-label', card === null ? '牌背' : cardName(card))
-  if (card === null) face.replaceChildren()
-  else {
-    const rank = make('b', '', RANKS[rankOf(card)] ?? '')
-    face.replaceChildren(rank, suitMark(suitOf(card)))
-  }
+  spot.setAttribute('aria-label', cardName(card))
+  paintCard(face, card)
 }
 
 /** The line of the ladder that a hand stands on, or null. */
