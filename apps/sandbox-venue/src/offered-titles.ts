@@ -1,3 +1,4 @@
+import { blackjack } from './titles/blackjack/blackjack-title.ts'
 import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
 import { dice } from './titles/dice/dice-title.ts'
 import { keno } from './titles/keno/keno-title.ts'
@@ -6,6 +7,7 @@ import { limbo } from './titles/limbo/limbo-title.ts'
 import { mines } from './titles/mines/mines-title.ts'
 import { plinko } from './titles/plinko/plinko-title.ts'
 import { scratchCard } from './titles/scratch-card/scratch-card-title.ts'
+import { threeCard } from './titles/three-card/three-card-title.ts'
 import type { Studio, Title } from './titles/title.ts'
 import { videoPoker } from './titles/video-poker/video-poker-title.ts'
 
@@ -20,6 +22,8 @@ const registered: readonly Title[] = [
   classicSlot,
   dice,
   scratchCard,
+  blackjack,
+  threeCard,
 ]
 
 /** The titles of a studio by code; of all studios when it is null. */

@@ -24,7 +24,6 @@ describe('docs/pay-sheets.md', () => {
 
   it.each(Object.keys(sheets).filter((title) => !long.has(title)))(
     'R-FAIR-05: says of %s what its rules return; npm run pay-sheets %s -- --write',
-    { timeout: 120_000 },
     (title) => {
       expect(page).toContain(`${sheetText(sheets[title]?.(1) as never)}\n`)
     },

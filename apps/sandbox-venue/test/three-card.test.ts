@@ -29,7 +29,7 @@ describe('three-card', () => {
   let theory: Tally
   beforeAll(() => {
     theory = threeCardTally()
-  }, 240_000)
+  })
 
   it('R-FAIR-05: returns 96.63 % with perfect play', () => {
     const figures = figuresOf(theory)

@@ -75,7 +75,7 @@ describe('jacks or better 9/6', () => {
   beforeAll(() => {
     tables = payTables()
     theory = perfectTally(tables)
-  }, 240_000)
+  })
 
   it('R-FAIR-05: returns 99.54 % with perfect play', () => {
     const figures = figuresOf(theory)

@@ -1,7 +1,7 @@
 import type { TitleRules } from './title-rules.ts'
 
 /** The houses under which titles are offered; a program that is started may be one of them. */
-export const studios = ['obgdy', 'fgdz', 'pp', 'ae'] as const
+export const studios = ['obgdy', 'fgdz', 'pp', 'ae', 'qi'] as const
 export type Studio = (typeof studios)[number]
 
 /** A title as the engine and the page know it: one object, registered in one line. */
@@ -10,7 +10,7 @@ export type Title = {
   readonly code: string
   readonly name: string
   readonly studio: Studio
-  readonly category: 'slot'
+  readonly category: 'slot' | 'board'
   readonly rules: TitleRules<unknown, unknown, unknown>
   /** What one unit may be, in whole yuan, least first: the limits of the title. */
   readonly stakes: readonly string[]
