@@ -95,8 +95,13 @@ test('coming back to home, the rail names what is in view', async ({ page }) => 
 // R-HOME-20
 test('home shows what is open first, and what is not in one line', async ({ page }) => {
   await open(page, '/')
-  const slots = page.getByRole('region', { name: '电子' })
-  await expect(slots.getByRole('button', { name: '锦鲤电游' })).toBeInViewport()
+  for (const [shelf, venue] of [
+    ['棋牌', '棋乐棋牌'],
+    ['电子', '锦鲤电游'],
+  ] as const) {
+    const cards = page.getByRole('region', { name: shelf })
+    await expect(cards.getByRole('button', { name: venue })).toBeInViewport()
+  }
   const rail = page.getByRole('navigation', { name: '游戏分类' })
   await expect(rail.getByRole('button')).toHaveText([
     '真人',
@@ -106,7 +111,7 @@ test('home shows what is open first, and what is not in one line', async ({ page
     '电子',
     '彩票',
   ])
-  await expect(rail.locator('[aria-current=true]')).toHaveText('电子')
+  await expect(rail.locator('[aria-current=true]')).toHaveText('棋牌')
   const top = async (name: string) =>
     (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
   expect(await top('真人')).toBe(await top('彩票'))

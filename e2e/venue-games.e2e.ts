@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { fund, newAccount, openAs, toVenue } from './api.ts'
 import { violations } from './axe.ts'
 
-const studios = { obgdy: '锦鲤', fgdz: '福鲤', pp: '泡泡', ae: '莲池' } as const
+const studios = { obgdy: '锦鲤', fgdz: '福鲤', pp: '泡泡', ae: '莲池', qi: '棋乐' } as const
 
 /** The game in its frame, opened by a player who has money there. */
 async function seated(
@@ -22,15 +22,15 @@ function main(game: FrameLocator) {
 
 /** Presses the main button when it can be pressed. */
 async function press(game: FrameLocator): Promise<void> {
-  await expect(main(game)).toBeEnabled({ timeout: 15_000 })
+  await expect(main(game)).toBeEnabled()
   await main(game).click()
 }
 
 /** A settled round: said under the stage, and the next one may begin. */
 async function ended(game: FrameLocator, action: string): Promise<void> {
   const said = game.locator('#result')
-  await expect(said).toContainText(/赢得|返还|没有中奖|本局结束/, { timeout: 15_000 })
-  await expect(main(game)).toBeEnabled({ timeout: 15_000 })
+  await expect(said).toContainText(/赢得|返还|没有中奖|本局结束/)
+  await expect(main(game)).toBeEnabled()
   await expect(main(game)).toHaveText(action)
 }
 
@@ -59,7 +59,7 @@ const titles = [
     play: async (game) => {
       await press(game)
       const held = game.locator('.card-spot').nth(2)
-      await expect(held).toBeEnabled({ timeout: 15_000 })
+      await expect(held).toBeEnabled()
       await held.click()
       await expect(held).toHaveAttribute('aria-pressed', 'true')
       await expect(main(game)).toHaveText('换 4 张')
@@ -73,14 +73,14 @@ const titles = [
     play: async (game, page) => {
       await game.getByRole('button', { name: '1', exact: true }).click()
       await press(game)
-      await expect(game.locator('.pond-field').nth(12)).toBeEnabled({ timeout: 15_000 })
+      await expect(game.locator('.pond-field').nth(12)).toBeEnabled()
       await game.locator('.pond-field').nth(12).click()
       const opened = game.locator('.pond-field[data-opened=true]')
       await expect(opened).toHaveCount(1)
       if ((await opened.getAttribute('data-face')) === 'puffer') return
       // R-GAME-52: the round stands as it stood after a reload.
       await page.reload()
-      await expect(opened).toHaveCount(1, { timeout: 15_000 })
+      await expect(opened).toHaveCount(1)
       await expect(main(game)).toContainText('收取')
       await press(game)
     },
@@ -132,6 +132,28 @@ const titles = [
       await game.getByRole('button', { name: '全部刮开' }).click()
     },
   },
+  {
+    studio: 'qi',
+    code: 'blackjack',
+    action: '发牌',
+    play: async (game) => {
+      await press(game)
+      // A blackjack of either side ends it by itself.
+      const said = game.locator('#result')
+      await expect(said).toContainText(/庄家明牌|赢得|返还|没有中奖/)
+      if ((await said.textContent())?.includes('明牌')) await press(game)
+    },
+  },
+  {
+    studio: 'qi',
+    code: 'three-card',
+    action: '发牌',
+    play: async (game) => {
+      await press(game)
+      await expect(game.locator('#result')).toContainText('跟注还是弃牌')
+      await game.getByRole('button', { name: '弃牌' }).click()
+    },
+  },
 ] as const satisfies readonly {
   studio: keyof typeof studios
   code: string
@@ -142,7 +164,7 @@ const titles = [
 for (const { studio, code, action, play } of titles) {
   test(`R-GAME-55: ${code} is played to its end`, async ({ page }) => {
     const game = await seated(page, studio, code)
-    await expect(main(game)).toHaveText(action, { timeout: 15_000 })
+    await expect(main(game)).toHaveText(action)
     await play(game, page)
     await ended(game, action)
     await game.getByRole('button', { name: '记录' }).click()
@@ -154,7 +176,7 @@ for (const { studio, code, action, play } of titles) {
     await expect(game.getByRole('dialog', { name: '游戏说明' })).toContainText('理论返还率')
     // A page of its own for once: what checks pages does not look into frames.
     await page.goto((await page.locator('iframe').getAttribute('src')) ?? '')
-    await expect(page.locator('#spin')).toBeEnabled({ timeout: 15_000 })
+    await expect(page.locator('#spin')).toBeEnabled()
     expect(await violations(page)).toEqual([])
   })
 }

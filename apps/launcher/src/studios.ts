@@ -10,6 +10,9 @@ export type Studio = {
   id: string
   name: string
   hue: number
+  /** The shelf of the platform that it begins on, and the game that it opens first. */
+  category?: string
+  game?: string
   secret: string
   port: number
   /** Its store, a sqlite file. */
@@ -29,6 +32,7 @@ const houses = [
   { id: 'fgdz', name: '福鲤电子', hue: 40 },
   { id: 'pp', name: '泡泡电子', hue: 190 },
   { id: 'ae', name: '莲池电子', hue: 320 },
+  { id: 'qi', name: '棋乐棋牌', hue: 140, category: 'board', game: 'blackjack' },
 ] as const
 
 /** The studios of this installation; what a new one lacks is made up and kept. */
@@ -112,11 +116,13 @@ export function studioEnvironment(
 /** What the server learns of the studios: an account at each, and where it is. */
 export function studioAccounts(config: LauncherConfig, studios: readonly Studio[]): string {
   return JSON.stringify(
-    studios.map(({ id, secret, name, hue, port, publicUrl }) => ({
+    studios.map(({ id, secret, name, hue, category, game, port, publicUrl }) => ({
       id,
       secret,
       name,
       hue,
+      category,
+      game,
       url: `http://${loopbackOf(config.host)}:${port}`,
       ...(publicUrl ? { hosts: [new URL(publicUrl).host] } : { publicPort: port }),
     })),

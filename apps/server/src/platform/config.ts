@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
 
@@ -17,6 +18,9 @@ const operators = z.array(
     secret: z.string(),
     name: z.string(),
     hue: z.number(),
+    /** The shelf that it begins on, that of slots unless said, and the game that it opens until its list was read. */
+    category: z.enum(categories).optional(),
+    game: z.string().optional(),
     /** Where its games may be; without them the host of its API. */
     hosts: z.array(host).optional(),
     /** Its API, where it is not that of `VENUE_URL`, and its port as players reach it. */

@@ -62,12 +62,14 @@ async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
     code: ['text', (o) => o.id],
     name: ['text', (o) => o.name],
     hue: ['int', (o) => o.hue],
+    category: ['text', (o) => o.category ?? 'slot'],
+    game: ['text', (o) => o.game ?? 'koi-leap'],
     sort: place,
   })
   await change(
     tx,
     sql`INSERT INTO venue (code, name, category, hue, sort, default_game)
-      SELECT code, name, 'slot', hue, sort, 'koi-leap' FROM ${venue}
+      SELECT code, name, category, hue, sort, game FROM ${venue}
       ON CONFLICT (code) DO NOTHING`,
   )
   await openHouseAccounts(tx, {
