@@ -1,6 +1,6 @@
 import { integer, type Row, type Store, text, time } from './database.ts'
 import { formatFen } from './money.ts'
-import { voidRound } from './round-states.ts'
+import { voidRound, voidTableBet } from './round-states.ts'
 import { balanceOf, moveMoney } from './wallet.ts'
 
 export type BetChange = {
@@ -87,6 +87,7 @@ export function voidBet(store: Store, operator: string, betId: string): VoidResu
       integer(row, 'seq'),
     )
     voidRound(store, betId)
+    voidTableBet(store, betId)
     return 'void'
   })
 }

@@ -124,6 +124,43 @@ const SCHEMA = `
     UNIQUE (round_id, nonce)
   ) STRICT, WITHOUT ROWID;
 
+  CREATE TABLE IF NOT EXISTS chain (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    start TEXT NOT NULL,
+    length INTEGER NOT NULL CHECK (length > 0),
+    every INTEGER NOT NULL CHECK (every > 0),
+    kept TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    begun_at INTEGER NOT NULL,
+    period_ms INTEGER NOT NULL CHECK (period_ms > 0)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS chain_of_game ON chain (game, id);
+
+  CREATE TABLE IF NOT EXISTS table_bet (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    bet_id TEXT NOT NULL UNIQUE,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    game TEXT NOT NULL,
+    chain_id INTEGER NOT NULL REFERENCES chain (id),
+    round INTEGER NOT NULL CHECK (round > 0),
+    nonce TEXT NOT NULL,
+    bet TEXT NOT NULL,
+    stake INTEGER NOT NULL CHECK (stake > 0),
+    payout INTEGER NOT NULL DEFAULT 0 CHECK (payout >= 0),
+    status TEXT NOT NULL CHECK (status IN ('open', 'settled', 'void')),
+    placed_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    UNIQUE (operator, player, nonce),
+    FOREIGN KEY (operator, player) REFERENCES player (operator, player),
+    CHECK (status <> 'open' OR (payout = 0 AND settled_at IS NULL))
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS table_bet_open ON table_bet (chain_id, round, seq)
+    WHERE status = 'open';
+  CREATE INDEX IF NOT EXISTS table_bet_round ON table_bet (chain_id, round, operator, player);
+  CREATE INDEX IF NOT EXISTS table_bet_recent ON table_bet (operator, player, game, seq);
+
   CREATE TABLE IF NOT EXISTS session (
     token_hash TEXT PRIMARY KEY,
     operator TEXT NOT NULL,
@@ -145,6 +182,11 @@ const SCHEMA = `
     round_id, operator, player, game, nonce, asked, seeds_id, seed_nonce, bet, unit_stake, placed_at
     ON round
     BEGIN SELECT RAISE(ABORT, 'a round is fixed when it opens'); END;
+  CREATE TRIGGER IF NOT EXISTS table_bet_is_fixed BEFORE UPDATE OF
+    bet_id, operator, player, game, chain_id, round, nonce, bet, stake, placed_at ON table_bet
+    BEGIN SELECT RAISE(ABORT, 'a bet is fixed when it is placed'); END;
+  CREATE TRIGGER IF NOT EXISTS chain_no_update BEFORE UPDATE ON chain
+    BEGIN SELECT RAISE(ABORT, 'a chain is fixed when it is published'); END;
   CREATE TRIGGER IF NOT EXISTS bet_change_no_update BEFORE UPDATE ON bet_change
     BEGIN SELECT RAISE(ABORT, 'bet_change is append-only'); END;
   CREATE TRIGGER IF NOT EXISTS bet_change_no_delete BEFORE DELETE ON bet_change
@@ -217,4 +259,11 @@ export function time(row: Row, column: string): Date | null {
   return row[column] === null
     ? null
     : new Date(Number.parseInt(`${integer(row, column)}`, 10))
+}
+
+/** A count that is small enough for a number; throws when it is none. */
+export function count(row: Row, column: string): number {
+  const value = Number.parseInt(`${integer(row, column)}`, 10)
+  if (!Number.isSafeInteger(value)) throw new TypeError(`${column} is no small integer`)
+  return value
 }

@@ -1,23 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { type Draws, drawsFrom } from '@jinli/fair/draws'
 
-/**
- * The draws of one round: HMAC-SHA-256(server_seed, client_seed ":" nonce ":" block) as big-endian 32-bit words, block
- * after block. It takes seeds and nonce, nothing of the player's, the stake's or the day's (R-GAME-14).
- */
-export function drawsOfRound(
-  seeds: { serverSeed: string; clientSeed: string },
-  nonce: number,
-): Draws {
-  const key = Buffer.from(seeds.serverSeed, 'hex')
-  let words = Buffer.alloc(0)
+/** Words of 32 bits, big-endian, block after block. */
+function drawsOf(blockOf: (block: number) => Buffer): Draws {
+  let words: Buffer = Buffer.alloc(0)
   let block = 0
   let at = 0
   return drawsFrom(() => {
     if (at === words.length) {
-      words = createHmac('sha256', key)
-        .update(`${seeds.clientSeed}:${nonce}:${block}`)
-        .digest()
+      words = blockOf(block)
       block += 1
       at = 0
     }
@@ -25,4 +16,26 @@ export function drawsOfRound(
     at += 4
     return word
   })
+}
+
+function hmac(key: Buffer, message: string): Buffer {
+  return createHmac('sha256', key).update(message).digest()
+}
+
+/**
+ * The draws of one player's round: HMAC-SHA-256(server_seed, client_seed ":" nonce ":" block). It takes seeds and
+ * nonce, nothing of the player's, the stake's or the day's (R-GAME-14).
+ */
+export function drawsOfRound(
+  seeds: { serverSeed: string; clientSeed: string },
+  nonce: number,
+): Draws {
+  const key = Buffer.from(seeds.serverSeed, 'hex')
+  return drawsOf((block) => hmac(key, `${seeds.clientSeed}:${nonce}:${block}`))
+}
+
+/** The draws of a round of all: HMAC-SHA-256(HMAC-SHA-256(link, salt), block) (decision 045). */
+export function drawsOfShared(link: string, salt: string): Draws {
+  const seed = hmac(Buffer.from(link, 'hex'), salt)
+  return drawsOf((block) => hmac(seed, `${block}`))
 }

@@ -1,18 +1,23 @@
+import { baccarat } from './titles/baccarat/baccarat-title.ts'
 import { blackjack } from './titles/blackjack/blackjack-title.ts'
 import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
 import { dice } from './titles/dice/dice-title.ts'
+import { dragonTiger } from './titles/dragon-tiger/dragon-tiger-title.ts'
+import { k3 } from './titles/k3/k3-title.ts'
 import { keno } from './titles/keno/keno-title.ts'
 import { koiLeap } from './titles/koi-leap/koi-leap-title.ts'
 import { limbo } from './titles/limbo/limbo-title.ts'
 import { mines } from './titles/mines/mines-title.ts'
 import { plinko } from './titles/plinko/plinko-title.ts'
+import { roulette } from './titles/roulette/roulette-title.ts'
 import { scratchCard } from './titles/scratch-card/scratch-card-title.ts'
+import { sicBo } from './titles/sic-bo/sic-bo-title.ts'
 import { threeCard } from './titles/three-card/three-card-title.ts'
-import type { Studio, Title } from './titles/title.ts'
+import type { OfferedTitle, Studio } from './titles/title.ts'
 import { videoPoker } from './titles/video-poker/video-poker-title.ts'
 
 /** Every title, one line each; the order is that of the list of games. */
-const registered: readonly Title[] = [
+const registered: readonly OfferedTitle[] = [
   koiLeap,
   plinko,
   videoPoker,
@@ -24,10 +29,15 @@ const registered: readonly Title[] = [
   scratchCard,
   blackjack,
   threeCard,
+  baccarat,
+  roulette,
+  dragonTiger,
+  sicBo,
+  k3,
 ]
 
 /** The titles of a studio by code; of all studios when it is null. */
-export function titlesOf(studio: Studio | null): ReadonlyMap<string, Title> {
+export function titlesOf(studio: Studio | null): ReadonlyMap<string, OfferedTitle> {
   const offered = registered.filter((title) => studio === null || title.studio === studio)
   return new Map(offered.map((title) => [title.code, title]))
 }

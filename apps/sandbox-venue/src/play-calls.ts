@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import type { Operator, VenueConfig } from './config.ts'
 import type { Store } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
+import {
+  call,
+  Nonce,
+  type PlayCall,
+  type PlayContext,
+  requireSession,
+  Token,
+} from './play-session.ts'
 import { openRoundOf, readRounds } from './round-list.ts'
 import { decideRound, openRound, type Seat } from './rounds.ts'
 import { changeSeeds, revealedSeeds, seedsOf } from './seeds.ts'
-import { type Session, touchSession } from './sessions.ts'
-import type { Title } from './titles/title.ts'
+import type { Session } from './sessions.ts'
+import { tableCalls } from './table-calls.ts'
+import { isTable, type Title } from './titles/title.ts'
 import { balanceOf } from './wallet.ts'
 
-const Token = z.string().max(100)
-const Nonce = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 const State = z.strictObject({ session: Token })
 const Spin = z.strictObject({ session: Token, stake: z.string().max(12), nonce: Nonce })
 const Open = z.strictObject({ ...Spin.shape, bet: z.unknown() })
@@ -29,15 +35,7 @@ const Change = z.strictObject({
   client_seed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
 })
 
-export type PlayContext = {
-  store: Store
-  config: VenueConfig
-  titles: ReadonlyMap<string, Title>
-}
-
-type Call = (context: PlayContext, body: unknown) => unknown
-
-const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
+const CALLS: ReadonlyMap<string, PlayCall> = new Map<string, PlayCall>([
   ['/play/state', call(State, readState)],
   ['/play/open', call(Open, open)],
   ['/play/spin', call(Spin, spin)],
@@ -45,6 +43,7 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['/play/rounds', call(Rounds, rounds)],
   ['/play/seeds', call(State, readSeeds)],
   ['/play/seeds/change', call(Change, change)],
+  ...tableCalls,
 ])
 
 /** Runs a call of the game page; throws CallError (session_expired, insufficient_balance, …). */
@@ -54,25 +53,15 @@ export function runPlayCall(context: PlayContext, path: string, body: unknown): 
   return run(context, body)
 }
 
-/** The living session, its operator and title; null when expired, or one of them has left. */
-export function findSession(
-  { store, config, titles }: PlayContext,
-  token: string,
-): { session: Session; operator: Operator; title: Title } | null {
-  const session = touchSession(store, token)
-  const operator = session && config.operators.get(session.operator)
-  const title = session && titles.get(session.game)
-  return session && operator && title ? { session, operator, title } : null
-}
-
-function requireSession(context: PlayContext, token: string) {
-  const found = findSession(context, token)
-  if (!found) throw new CallError(401, 'session_expired', 'launch the game again')
-  return found
+/** The session of a title whose rounds are one player's. */
+function requireRounds(context: PlayContext, token: string) {
+  const { title, ...found } = requireSession(context, token)
+  if (isTable(title)) throw new CallError(404, 'unknown_call', 'this is a table')
+  return { ...found, title }
 }
 
 function readState(context: PlayContext, request: z.infer<typeof State>) {
-  const { session, operator, title } = requireSession(context, request.session)
+  const { session, operator, title } = requireRounds(context, request.session)
   const { store } = context
   const { rounds } = readRounds(store, session, '')
   return {
@@ -98,7 +87,7 @@ function stakeOf(title: Title, text: string): bigint {
 }
 
 function seatOf(context: PlayContext, token: string): Seat {
-  const { session, title } = requireSession(context, token)
+  const { session, title } = requireRounds(context, token)
   return { operator: session.operator, player: session.player, title }
 }
 
@@ -128,7 +117,7 @@ function decide(context: PlayContext, request: z.infer<typeof Decide>) {
 }
 
 function rounds(context: PlayContext, request: z.infer<typeof Rounds>) {
-  const { session } = requireSession(context, request.session)
+  const { session } = requireRounds(context, request.session)
   return readRounds(context.store, session, request.before)
 }
 
@@ -170,15 +159,4 @@ function change(context: PlayContext, request: z.infer<typeof Change>) {
     }
     return seedsBody(store, session)
   })
-}
-
-function call<T>(
-  schema: z.ZodType<T>,
-  run: (context: PlayContext, body: T) => unknown,
-): Call {
-  return (context, body) => {
-    const parsed = schema.safeParse(body)
-    if (parsed.success) return run(context, parsed.data)
-    throw new CallError(400, 'bad_request', z.prettifyError(parsed.error))
-  }
 }

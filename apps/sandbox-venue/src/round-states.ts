@@ -30,3 +30,13 @@ export function voidRound(store: Store, roundId: string): void {
     roundId,
   )
 }
+
+/** The bet of a table behind a voided bet; call inside the transaction that moves its money back. */
+export function voidTableBet(store: Store, betId: string): void {
+  store.run(
+    `UPDATE table_bet SET status = 'void', payout = 0, settled_at = ?
+     WHERE bet_id = ? AND status IN ('open', 'settled')`,
+    Date.now(),
+    betId,
+  )
+}

@@ -6,7 +6,7 @@ import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
 import { mayGo, statusOf } from './round-states.ts'
 import { seedsOf, takeNonce } from './seeds.ts'
-import type { Title } from './titles/title.ts'
+import { isTable, type OfferedTitle, type Title } from './titles/title.ts'
 import { unit } from './titles/title-rules.ts'
 import { balanceOf, moveMoney } from './wallet.ts'
 
@@ -297,14 +297,18 @@ export function decideRound(store: Store, seat: Seat, order: DecisionOrder) {
 const leftAtOnce = 100
 
 /** Ends a round as its title says, if it is still open. */
-function endLeft(store: Store, titles: ReadonlyMap<string, Title>, roundId: string): void {
+function endLeft(
+  store: Store,
+  titles: ReadonlyMap<string, OfferedTitle>,
+  roundId: string,
+): void {
   store.transaction(() => {
     const row = store.one(
       `SELECT * FROM round WHERE round_id = ? AND status = 'open'`,
       roundId,
     )
     const title = row && titles.get(text(row, 'game'))
-    if (!row || !title) return
+    if (!row || !title || isTable(title)) return
     const seat = { operator: text(row, 'operator'), player: text(row, 'player'), title }
     advance(store, seat, row, title.rules.left(JSON.parse(text(row, 'state'))))
   })
@@ -316,7 +320,7 @@ function endLeft(store: Store, titles: ReadonlyMap<string, Title>, roundId: stri
  */
 export function endLeftRounds(
   store: Store,
-  titles: ReadonlyMap<string, Title>,
+  titles: ReadonlyMap<string, OfferedTitle>,
   before: number,
 ): void {
   const rows = store.all(

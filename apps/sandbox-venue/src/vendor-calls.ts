@@ -6,7 +6,7 @@ import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
 import { type Answer, playSentinel, statusFlaps } from './sentinels.ts'
 import { openSession } from './sessions.ts'
-import type { Title } from './titles/title.ts'
+import type { OfferedTitle } from './titles/title.ts'
 import {
   applyTransfer,
   isKnownReference,
@@ -55,7 +55,7 @@ const Bet = z.strictObject({ bet_id: Identifier })
 export type VendorContext = {
   store: Store
   config: VenueConfig
-  titles: ReadonlyMap<string, Title>
+  titles: ReadonlyMap<string, OfferedTitle>
   operator: string
   /** Origin under which players reach the game. */
   origin: string

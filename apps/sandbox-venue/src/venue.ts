@@ -16,17 +16,23 @@ import {
 } from './http-exchange.ts'
 import { titlesOf } from './offered-titles.ts'
 import { loadAssets, type StaticFile } from './page/assets.ts'
-import { renderExpiredPage, renderGamePage } from './page/game-page.ts'
-import { findSession, runPlayCall } from './play-calls.ts'
+import { renderGamePage } from './page/game-page.ts'
+import { renderExpiredPage } from './page/page-parts.ts'
+import { renderTablePage } from './page/table-page.ts'
+import { runPlayCall } from './play-calls.ts'
+import { findSession } from './play-session.ts'
 import { endLeftRounds } from './rounds.ts'
 import { sign, verifySignature } from './signature.ts'
-import type { Title } from './titles/title.ts'
+import { createTables, type Tables } from './tables.ts'
+import { isTable, type OfferedTitle } from './titles/title.ts'
 import { runVendorCall } from './vendor-calls.ts'
 
 /** The page of proofs runs our scripts and may reach nobody, us included. */
 const FAIR_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const SWEEP_MS = 60_000
+/** How late a table may be settled beside its time. */
+const SETTLE_MS = 200
 
 export type Venue = {
   port: number
@@ -37,7 +43,8 @@ export type Venue = {
 type Serving = {
   store: Store
   config: VenueConfig
-  titles: ReadonlyMap<string, Title>
+  titles: ReadonlyMap<string, OfferedTitle>
+  tables: Tables
   assets: ReadonlyMap<string, StaticFile>
 }
 
@@ -46,8 +53,10 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
   const titles = titlesOf(config.studio)
   const assets = loadAssets(config, titles)
   const store = openStore(config.databasePath)
-  const serving: Serving = { store, config, titles, assets }
+  const tables = createTables(store, config, titles)
+  const serving: Serving = { store, config, titles, tables, assets }
   const sweep = setInterval(() => endLeft(serving), SWEEP_MS).unref()
+  const settling = setInterval(() => settle(serving), SETTLE_MS).unref()
   const server = createServer((request, response) => {
     serve(serving, request, response).catch((error: unknown) => sendError(response, error))
   })
@@ -58,6 +67,7 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
     port: address.port,
     close: async () => {
       clearInterval(sweep)
+      clearInterval(settling)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed
@@ -72,6 +82,15 @@ function endLeft({ store, config, titles }: Serving): void {
     endLeftRounds(store, titles, Date.now() - config.openMs)
   } catch (error) {
     console.error('sandbox venue: open rounds could not be ended', error)
+  }
+}
+
+/** Tables whose time has come are settled; a failure is told and tried again. */
+function settle({ tables }: Serving): void {
+  try {
+    tables.settleDue()
+  } catch (error) {
+    console.error('sandbox venue: tables could not be settled', error)
   }
 }
 
@@ -172,10 +191,15 @@ function servePage(serving: Serving, url: URL, response: ServerResponse): void {
     ].join('; '),
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   })
+  if (!found) {
+    response.end(renderExpiredPage())
+    return
+  }
+  const { title, operator, session } = found
   response.end(
-    found
-      ? renderGamePage(found.title, found.operator, found.session.returnUrl)
-      : renderExpiredPage(),
+    isTable(title)
+      ? renderTablePage(title, operator, session.returnUrl)
+      : renderGamePage(title, operator, session.returnUrl),
   )
 }
 

@@ -9,7 +9,8 @@ import {
   type Trouble,
 } from './net.ts'
 import { hideNotice, showNotice, wireNotice } from './notice.ts'
-import { wirePanels } from './panels.ts'
+import { readRoundHistory, readSeeds, wirePanels } from './panels.ts'
+import { sayExpired, tellParent } from './parent.ts'
 import { say } from './say.ts'
 import { playSound, wireSound } from './sound.ts'
 import type { Motion, Shell, Stage } from './stage.ts'
@@ -49,7 +50,7 @@ let current: RoundAnswer | null = null
 void begin()
 
 async function begin(): Promise<void> {
-  wirePanels()
+  wirePanels({ history: readRoundHistory, seeds: readSeeds })
   wireNotice()
   wireSound()
   const { createStage } = await import(`/titles/${facts.code}/stage/${facts.code}-stage.ts`)
@@ -248,13 +249,7 @@ function handleTrouble(trouble: Trouble, again: () => void): void {
 
 function expire(): void {
   owed = null
-  tellParent('venue:expired')
-  const home = document.body.dataset['return']
-  showNotice({
-    title: '游戏会话已过期',
-    text: '请返回平台，重新进入游戏。您的余额不受影响。',
-    ...(home ? { first: { label: '返回平台', run: () => window.open(home, '_top') } } : {}),
-  })
+  sayExpired()
 }
 
 function offerSmallerStake(left: string): void {
@@ -317,15 +312,6 @@ function readPhase(): Phase {
 function motion(): Motion {
   if (calm()) return 'none'
   return quick?.getAttribute('aria-pressed') === 'true' ? 'quick' : 'full'
-}
-
-function tellParent(type: string, amount?: string): void {
-  if (window.parent === window) return
-  // '*' because any platform may frame us; a balance is no secret to the one who does.
-  window.parent.postMessage(
-    amount === undefined ? { type } : { type, balance: amount },
-    '*',
-  )
 }
 
 function toggle(target: HTMLElement): void {

@@ -1,6 +1,8 @@
 import { buttonById, byId, make } from './dom.ts'
-import type { PastRound } from './net.ts'
+import type { PastBet, PastRound } from './net.ts'
 import { type Rules, type Verdict, verify } from './proof-of-round.ts'
+
+type Past = PastRound | PastBet
 
 const titles: { code: string; name: string }[] = JSON.parse(
   document.body.dataset['titles'] ?? '[]',
@@ -20,15 +22,18 @@ function conclude(text: string, tone: '' | 'bad' | 'good'): void {
 }
 
 /** The rounds of a text: `{"rounds": […]}`, a list or a single one; null when it is none of these. */
-function roundsIn(text: string): PastRound[] | null {
+function roundsIn(text: string): Past[] | null {
   try {
     const parsed: unknown = JSON.parse(text)
     const held =
       typeof parsed === 'object' && parsed && 'rounds' in parsed ? parsed.rounds : parsed
     const list: unknown[] = Array.isArray(held) ? held : [held]
     const readable = (each: unknown) =>
-      typeof each === 'object' && each !== null && 'game' in each && 'seeds' in each
-    return list.every(readable) ? (list as PastRound[]) : null
+      typeof each === 'object' &&
+      each !== null &&
+      'game' in each &&
+      ('seeds' in each || 'chain' in each)
+    return list.every(readable) ? (list as Past[]) : null
   } catch {
     return null
   }
@@ -40,11 +45,11 @@ const marks: Record<Verdict['kind'], string> = {
   'not-yet': '… 种子尚未公布',
 }
 
-function row(round: PastRound, name: string, verdict: Verdict): HTMLElement {
+function row(round: Past, name: string, verdict: Verdict): HTMLElement {
   const item = make('li', '')
   item.dataset['verdict'] = verdict.kind
   const details = document.createElement('details')
-  const head = `${marks[verdict.kind]}　${name} 第 ${String(round.seeds?.nonce)} 局`
+  const head = `${marks[verdict.kind]}　${name} 第 ${String('chain' in round ? round.chain?.index : round.seeds?.nonce)} 局`
   const reason = verdict.kind === 'tampered' ? `：${verdict.why}` : ''
   details.append(make('summary', '', head + reason))
   if (verdict.kind === 'proved') details.append(make('pre', '', verdict.steps.join('\n')))

@@ -27,6 +27,44 @@ export type PastRound = Omit<RoundAnswer, 'balance' | 'decisions'> & {
   server_seed: string | null
 }
 
+/** A bet of a round of all with what a proof needs; the link once the round takes no more bets. */
+export type PastBet = Pick<
+  RoundAnswer,
+  'round_id' | 'game' | 'status' | 'unit' | 'stake' | 'payout' | 'at' | 'bet' | 'shown'
+> & { chain: { start: string; index: number; salt: string; link: string | null } }
+
+export type Page<T> = { rounds: T[]; next: string | null }
+
+export type Chip = { place: string; units: number }
+
+export type TableBet = {
+  bet: { chips: Chip[] }
+  stake: string
+  payout: string
+  status: 'open' | 'settled' | 'void'
+}
+
+/** A table as it stands now; times are unix ms of the venue's clock. */
+export type TableAnswer = {
+  now: number
+  chain: number
+  round: {
+    index: number
+    starts_at: number
+    closes_at: number
+    settles_at: number
+    ends_at: number
+  }
+  balance: string
+  past: { index: number; outcome: unknown }[]
+  /** The player's own, of this round. */
+  bets: TableBet[]
+  /** Those of the round before. */
+  before: TableBet[]
+  crowd: { players: number; units: Record<string, number> }
+  commitment: { start: string; length: number; salt: string }
+}
+
 export type SeedsAnswer = {
   server_seed_hash: string
   client_seed: string
@@ -47,6 +85,8 @@ export type Trouble =
   /** The venue has another round open, or has ended this one. */
   | { kind: 'elsewhere'; round: RoundAnswer | null }
   | { kind: 'soon'; ms: number }
+  /** The round takes no more bets. */
+  | { kind: 'closed' }
   | { kind: 'refused' }
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
@@ -71,7 +111,26 @@ export function askDecide({ round_id, decision, nonce }: DecideOrder) {
 }
 
 export function askRounds(before: string) {
-  return post<{ rounds: PastRound[]; next: string | null }>('/play/rounds', { before })
+  return post<Page<PastRound>>('/play/rounds', { before })
+}
+
+/** The table; of its past, what came after round `since`. */
+export function askTable(since: number) {
+  return post<TableAnswer>('/play/table', { since })
+}
+
+/** As `askOpen`: a bet under the same nonce is placed once. */
+export function askBet(order: {
+  chain: number
+  round: number
+  bet: { chips: Chip[] }
+  nonce: string
+}) {
+  return post<{ balance: string }>('/play/table/bet', order)
+}
+
+export function askBets(before: string) {
+  return post<Page<PastBet>>('/play/table/bets', { before })
 }
 
 export function askSeeds(): Promise<Reply<SeedsAnswer>> {
@@ -94,6 +153,8 @@ function troubleOf(status: number, answer: Refusal): Trouble {
     case 'round_open':
     case 'round_closed':
       return { kind: 'elsewhere', round: answer.round ?? null }
+    case 'bets_closed':
+      return { kind: 'closed' }
     case 'too_soon':
       return { kind: 'soon', ms: answer.retry_ms ?? 1000 }
     default:

@@ -1,6 +1,14 @@
 import { byId, make, makeButton } from './dom.ts'
 import { grouped, toFen } from './figures.ts'
-import { askRounds, askSeeds, askSeedsChange, type PastRound } from './net.ts'
+import {
+  askRounds,
+  askSeeds,
+  askSeedsChange,
+  type Page,
+  type PastBet,
+  type PastRound,
+  type Reply,
+} from './net.ts'
 import { seedsForm, seedsList } from './seeds-form.ts'
 
 const states = { open: '进行中', settled: '', void: '已取消' } as const
@@ -11,9 +19,12 @@ function sheet(id: string): HTMLDialogElement {
   return found
 }
 
+type Past = PastRound | PastBet
+type Readers = { history: () => Promise<void>; seeds: () => Promise<void> }
+
 /** Connects the three sheets: closed by button, backdrop or Escape, read anew at each opening. */
-export function wirePanels(): void {
-  const opened = { info: () => {}, history: readHistory, seeds: readSeeds }
+export function wirePanels(readers: Readers): void {
+  const opened = { info: () => {}, ...readers }
   for (const [id, read] of Object.entries(opened)) {
     const dialog = sheet(id)
     byId(`open-${id}`).addEventListener('click', () => {
@@ -28,7 +39,8 @@ export function wirePanels(): void {
   }
 }
 
-function loading(id: string): HTMLElement {
+/** The body of a sheet while it is read. */
+export function loading(id: string): HTMLElement {
   const body = byId(`${id}-body`)
   body.replaceChildren(...Array.from({ length: 5 }, () => make('p', 'bone')))
   return body
@@ -48,25 +60,26 @@ const when = new Intl.DateTimeFormat('zh-CN', {
   hour12: false,
 })
 
-function roundRow(round: PastRound): HTMLElement {
+function roundRow(round: Past): HTMLElement {
   const row = make('li', '')
   const time = document.createElement('time')
   time.dateTime = round.at
-  time.textContent = `${when.format(new Date(round.at))} · 第 ${round.seeds.nonce} 局`
-  const payout = make('b', '', states[round.status] || `¥${grouped(round.payout)}`)
+  time.textContent = `${when.format(new Date(round.at))} · 第 ${'chain' in round ? round.chain.index : round.seeds.nonce} 局`
+  const early = 'chain' in round && round.status === 'open' ? '待开奖' : ''
+  const payout = make('b', '', early || states[round.status] || `¥${grouped(round.payout)}`)
   payout.dataset['tone'] = toFen(round.payout) > toFen(round.stake) ? 'good' : ''
   row.append(time, make('span', '', `投注 ¥${grouped(round.stake)}`), payout)
   return row
 }
 
 /** Opens the page of proofs with rounds in the part of its address that no server is sent. */
-function proveElsewhere(rounds: PastRound[]): void {
+function proveElsewhere(rounds: Past[]): void {
   const told = encodeURIComponent(JSON.stringify({ rounds }))
   open(`/fair#${told}`, '_blank', 'noopener')
 }
 
 /** Copies rounds as text: a framed page may neither save files nor ask for the clipboard. */
-function copyRounds(rounds: PastRound[], button: HTMLElement): void {
+function copyRounds(rounds: Past[], button: HTMLElement): void {
   const area = document.createElement('textarea')
   area.value = JSON.stringify({ rounds }, null, 1)
   button.after(area)
@@ -77,15 +90,22 @@ function copyRounds(rounds: PastRound[], button: HTMLElement): void {
   button.textContent = copied ? '已复制' : '请从下方复制'
 }
 
-async function readHistory(): Promise<void> {
+export function readRoundHistory(): Promise<void> {
+  return readHistory(askRounds)
+}
+
+/** The record of a title, page by page. */
+export async function readHistory(
+  ask: (before: string) => Promise<Reply<Page<Past>>>,
+): Promise<void> {
   const body = loading('history')
-  const all: PastRound[] = []
+  const all: Past[] = []
   const list = document.createElement('ol')
   list.className = 'spins'
   const more = async (before: string): Promise<void> => {
-    const reply = await askRounds(before)
+    const reply = await ask(before)
     if (!reply.ok) {
-      failed(body, '记录暂时读不到，请检查网络。', () => void readHistory())
+      failed(body, '记录暂时读不到，请检查网络。', () => void readHistory(ask))
       return
     }
     const { rounds, next } = reply.value
@@ -112,7 +132,7 @@ async function readHistory(): Promise<void> {
   await more('')
 }
 
-async function readSeeds(): Promise<void> {
+export async function readSeeds(): Promise<void> {
   const body = loading('seeds')
   const reply = await askSeeds()
   if (!reply.ok) {

@@ -1,10 +1,18 @@
 import type { Draws } from '@jinli/fair/draws'
 import { prove, TamperedRound } from '@jinli/fair/proof'
 import { times, toFen } from './figures.ts'
-import type { PastRound } from './net.ts'
+import type { PastBet, PastRound } from './net.ts'
+
+/** What a proof needs of the rules of a round of all. */
+export type SharedRules = {
+  parseBet(input: unknown): unknown
+  draw(draws: Draws): unknown
+  staked(bet: unknown): bigint
+  pays(outcome: unknown, bet: unknown): { multiple: bigint }
+}
 
 /** What a proof plays of a title's rules (`titles/title-rules.ts`), whatever its rounds are made of. */
-export type Rules = {
+export type RoundRules = {
   parseBet(input: unknown): unknown
   parseDecision(input: unknown): unknown
   open(draws: Draws, bet: unknown): unknown
@@ -15,6 +23,8 @@ export type Rules = {
   shown(round: unknown): unknown
 }
 
+export type Rules = RoundRules | SharedRules
+
 export type Verdict =
   | { kind: 'proved'; steps: string[] }
   | { kind: 'tampered'; why: string }
@@ -24,11 +34,12 @@ export type Verdict =
 const reasons: Record<string, string> = {
   'evidence-unreadable': '种子、哈希或局号读不出来',
   'seed-not-committed': '服务器种子与事先公布的哈希不符',
+  'link-not-in-chain': '这一环走不回事先公布的起点',
   'outcome-differs': '按种子算出的结果与记录不同',
 }
 
 /** Plays a round again with its own rules: opened, decided, and left where the player had left it. */
-function replay(rules: Rules, round: PastRound, draws: Draws) {
+function replay(rules: RoundRules, round: PastRound, draws: Draws) {
   const bet = rules.parseBet(round.bet)
   if (bet === null) throw new TamperedRound('outcome-differs')
   let state = rules.open(draws, bet)
@@ -47,13 +58,54 @@ function replay(rules: Rules, round: PastRound, draws: Draws) {
   return { shown: rules.shown(state), stake: `${stake}`, payout: `${payout}` }
 }
 
-/** Whether a past round is what its seeds and rules make of it; never throws for what a file says. */
-export async function verify(
-  rules: Rules | undefined,
+/** The outcome of a round of all, and what a bet on it came to. */
+function replayShared(rules: SharedRules, round: PastBet, draws: Draws) {
+  const outcome = rules.draw(draws)
+  const bet = rules.parseBet(round.bet)
+  if (bet === null) throw new TamperedRound('outcome-differs')
+  const unit = toFen(round.unit)
+  const paid = round.status === 'settled' ? rules.pays(outcome, bet).multiple : 0n
+  const stake = unit * rules.staked(bet)
+  return { shown: outcome, stake: `${stake}`, payout: `${times(paid, unit)}` }
+}
+
+function claimOf(round: PastRound | PastBet) {
+  return {
+    shown: round.shown,
+    stake: `${toFen(round.stake)}`,
+    payout: `${toFen(round.payout)}`,
+  }
+}
+
+async function verifyShared(
+  rules: SharedRules,
+  round: PastBet,
+  name: string,
+): Promise<Verdict> {
+  const { start, index, link, salt } = round.chain
+  if (link === null) return { kind: 'not-yet' }
+  const known = { link: start, index: 0 }
+  const evidence = { kind: 'shared', known, index, link, salt }
+  const proof = await prove(
+    evidence,
+    (draws) => replayShared(rules, round, draws),
+    claimOf(round),
+  )
+  const steps = [
+    `1. 链环 ${link} 连续 ${index} 次 SHA-256 = ${start}，与事先公布的起点一致。`,
+    `2. 种子：HMAC-SHA-256(链环, "${salt}")；数据流：HMAC-SHA-256(种子, "块号")，每 4 字节一个数。`,
+    `3. 《${name}》依次抽取 ${proof.steps.length} 次：${proof.steps.map((step) => JSON.stringify(step)).join(' ')}`,
+    `4. 投注 ${JSON.stringify(round.bet)}。`,
+    `5. 结果 ${JSON.stringify(round.shown)}，投注 ¥${round.stake}，派彩 ¥${round.payout}，与记录一致。`,
+  ]
+  return { kind: 'proved', steps }
+}
+
+async function verifyRound(
+  rules: RoundRules,
   round: PastRound,
   name: string,
 ): Promise<Verdict> {
-  if (!rules) return { kind: 'tampered', why: '没有这个游戏' }
   if (round.server_seed === null) return { kind: 'not-yet' }
   const { seeds } = round
   const evidence = {
@@ -63,14 +115,29 @@ export async function verify(
     clientSeed: seeds?.client_seed,
     nonce: seeds?.nonce,
   }
+  const proof = await prove(
+    evidence,
+    (draws) => replay(rules, round, draws),
+    claimOf(round),
+  )
+  return { kind: 'proved', steps: stepsOf(round, name, proof) }
+}
+
+/** Whether a past round is what its seeds and rules make of it; never throws for what a file says. */
+export async function verify(
+  rules: Rules | undefined,
+  round: PastRound | PastBet,
+  name: string,
+): Promise<Verdict> {
+  if (!rules) return { kind: 'tampered', why: '没有这个游戏' }
   try {
-    const claimed = {
-      shown: round.shown,
-      stake: `${toFen(round.stake)}`,
-      payout: `${toFen(round.payout)}`,
-    }
-    const proof = await prove(evidence, (draws) => replay(rules, round, draws), claimed)
-    return { kind: 'proved', steps: stepsOf(round, name, proof) }
+    if ('draw' in rules)
+      return 'chain' in round
+        ? await verifyShared(rules, round, name)
+        : { kind: 'tampered', why: '记录读不出来' }
+    return 'chain' in round
+      ? { kind: 'tampered', why: '记录读不出来' }
+      : await verifyRound(rules, round, name)
   } catch (error) {
     const tampering = error instanceof TamperedRound ? error.tampering : 'unreadable'
     return { kind: 'tampered', why: reasons[tampering] ?? '记录读不出来' }

@@ -3,7 +3,8 @@ import type { SeedsAnswer } from './net.ts'
 
 const clientSeedPattern = '[A-Za-z0-9_\\-]{1,64}'
 
-function fact(name: string, value: string): HTMLElement {
+/** A name and what it says, in a list of facts. */
+export function fact(name: string, value: string): HTMLElement {
   const row = make('div', 'fact')
   row.append(make('dt', '', name), make('dd', '', value))
   return row
@@ -74,10 +75,14 @@ export function seedsList(seeds: SeedsAnswer): HTMLElement {
     )
     part.append(facts)
   }
+  part.append(proofLink())
+  return part
+}
+
+export function proofLink(): HTMLElement {
   const link = document.createElement('a')
   Object.assign(link, { href: '/fair', target: '_blank', rel: 'noopener' })
   link.className = 'quiet link'
   link.textContent = '打开验证页'
-  part.append(link)
-  return part
+  return link
 }

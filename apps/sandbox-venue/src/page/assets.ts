@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { VenueConfig } from '../config.ts'
-import type { Title } from '../titles/title.ts'
+import type { OfferedTitle } from '../titles/title.ts'
 import { coverSvg } from './cover.ts'
 import { renderFairPage } from './fair-page.ts'
 import { themeCss } from './theme.ts'
@@ -33,7 +33,7 @@ function script(source: string): string {
 /** Everything served without a session, by path; read once at start. */
 export function loadAssets(
   config: VenueConfig,
-  titles: ReadonlyMap<string, Title>,
+  titles: ReadonlyMap<string, OfferedTitle>,
 ): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   const add = (path: string, type: string, text: string) => {

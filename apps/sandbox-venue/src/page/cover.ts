@@ -1,9 +1,9 @@
 import { escapeXml } from '../titles/markup.ts'
-import type { Title } from '../titles/title.ts'
+import type { OfferedTitle } from '../titles/title.ts'
 import { PAPER, themeOf } from './theme.ts'
 
 /** A title's cover in the operator's colours, 3 : 4, self-contained for an <img>. */
-export function coverSvg(title: Title, operatorName: string, hue: number): string {
+export function coverSvg(title: OfferedTitle, operatorName: string, hue: number): string {
   const theme = themeOf(hue)
   const name = escapeXml(title.name)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" role="img" aria-label="${name}">

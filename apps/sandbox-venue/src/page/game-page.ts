@@ -1,19 +1,7 @@
 import type { Operator } from '../config.ts'
 import { escapeXml, icon } from '../titles/markup.ts'
 import type { Title } from '../titles/title.ts'
-
-const glyphs = {
-  history: 'M12 7v5l3.5 2M4.5 12a7.5 7.5 0 1 0 2.3-5.4M4.5 5v3.5H8',
-  help: 'M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 16.8v.2M12 3.8a8.2 8.2 0 1 1 0 16.4 8.2 8.2 0 0 1 0-16.4z',
-  close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
-  seeds:
-    'M12 3.5l7 3v5.2c0 4.2-2.9 7.3-7 8.8-4.1-1.5-7-4.6-7-8.8V6.5zM9 12l2.2 2.2L15.2 10',
-  mute: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9.5l5 5M20.5 9.5l-5 5',
-  sound: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11',
-  spin: 'M19 12a7 7 0 1 1-2.3-5.2M17.5 3.5v4h-4',
-  quick: 'M13 4 6 13h5l-1 7 8-10h-6z',
-  auto: 'M5 9.5A7.5 7.5 0 0 1 18.5 8M19 4.5V8h-3.5M19 14.5A7.5 7.5 0 0 1 5.5 16M5 19.5V16h3.5',
-}
+import { glyphs, header, htmlDocument, notice, sheet } from './page-parts.ts'
 
 /** A title's page for an operator; the session token stays in the address only. */
 export function renderGamePage(
@@ -48,53 +36,6 @@ ${sheet('seeds', '公平验证', '')}
   )
 }
 
-/** Shown when a session is unknown or over before the page could start. */
-export function renderExpiredPage(): string {
-  return htmlDocument(
-    '游戏会话已过期',
-    ['base', 'stage'],
-    '',
-    `<body><main class="expired"><h1>游戏会话已过期</h1><p>请返回平台，重新进入游戏。您的余额不受影响。</p></main></body>`,
-  )
-}
-
-/** A page of the venue; `sheets` are style sheets of the game folder. */
-export function htmlDocument(
-  name: string,
-  sheets: readonly string[],
-  head: string,
-  body: string,
-): string {
-  const links = sheets.map((each) => `<link rel="stylesheet" href="/game/${each}.css">`)
-  return `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#0c1d1f">
-<title>${escapeXml(name)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${links.join('\n')}
-${head}
-</head>
-${body}
-</html>
-`
-}
-
-function header(title: Title, operator: Operator): string {
-  const button = (id: string, glyph: string, name: string) =>
-    `<button class="icon" id="${id}" type="button" aria-label="${name}">${icon(glyph)}</button>`
-  return `<header class="bar">
-  <div class="title"><h1>${escapeXml(title.name)}</h1><p>${escapeXml(operator.name)}<span class="demo">演示</span></p></div>
-  <button class="icon" id="sound" type="button" aria-label="声音" aria-pressed="false"><span class="off">${icon(glyphs.mute)}</span><span class="on">${icon(glyphs.sound)}</span></button>
-  ${button('open-seeds', glyphs.seeds, '公平')}
-  ${button('open-history', glyphs.history, '记录')}
-  ${button('open-info', glyphs.help, '说明')}
-</header>`
-}
-
 function deck({ stakes, page }: Title): string {
   const side = (id: string, glyph: string, text: string) =>
     `<button class="side" id="${id}" type="button" aria-pressed="false">${icon(glyph)}<span>${text}</span></button>`
@@ -115,21 +56,6 @@ function deck({ stakes, page }: Title): string {
     ${page.auto ? side('auto', glyphs.auto, '自动×10') : ''}
   </div>
 </footer>`
-}
-
-function notice(): string {
-  return `<div class="notice" id="notice" role="alertdialog" aria-labelledby="notice-title" aria-describedby="notice-text" hidden>
-  <div class="card"><svg class="notice-art" viewBox="0 0 64 40" aria-hidden="true"><path d="M4 30c8-10 16-10 24 0 8-10 16-10 24 0 3-4 6-6 8-7M4 16c8-10 16-10 24 0 8-10 16-10 24 0 3-4 6-6 8-7"/></svg>
-  <h2 id="notice-title"></h2><p id="notice-text"></p>
-  <div class="choices"><button class="quiet" id="notice-second" type="button"></button><button class="strong" id="notice-first" type="button"></button></div></div>
-</div>`
-}
-
-function sheet(id: string, name: string, body: string): string {
-  return `<dialog class="sheet-panel" id="${id}" aria-labelledby="${id}-title">
-  <header><h2 id="${id}-title">${name}</h2><button class="icon" type="button" data-close aria-label="关闭">${icon(glyphs.close)}</button></header>
-  <div class="sheet-body" id="${id}-body" tabindex="0" role="region" aria-labelledby="${id}-title">${body}</div>
-</dialog>`
 }
 
 function helpBody({ returnText, stakes, page }: Title): string {

@@ -1,42 +1,78 @@
-import type { TitleRules } from './title-rules.ts'
+import type { SharedRules, TitleRules } from './title-rules.ts'
 
 /** The houses under which titles are offered; a program that is started may be one of them. */
-export const studios = ['obgdy', 'fgdz', 'pp', 'ae', 'qi'] as const
+export const studios = ['obgdy', 'fgdz', 'pp', 'ae', 'qi', 'jinlin'] as const
 export type Studio = (typeof studios)[number]
 
-/** A title as the engine and the page know it: one object, registered in one line. */
-export type Title = {
+type Offered = {
   /** What launches and bets call it; its folder is of the same name. */
   readonly code: string
   readonly name: string
   readonly studio: Studio
-  readonly category: 'slot' | 'board'
+  readonly category: 'live' | 'board' | 'slot' | 'lottery'
+  /** Theoretical return as the page says it, with the play it holds for. */
+  readonly returnText: string
+}
+
+/** A title whose rounds are one player's, as the engine and the page know it: one object, registered in one line. */
+export type Title = Offered & {
   readonly rules: TitleRules<unknown, unknown, unknown>
   /** What one unit may be, in whole yuan, least first: the limits of the title. */
   readonly stakes: readonly string[]
-  /** Theoretical return as the page says it, with the play it holds for. */
-  readonly returnText: string
   /** Its parts of the page: markup of our own, nothing of a player's in it. */
   readonly page: TitlePage
 }
 
-export type TitlePage = {
+/** A title whose rounds are everybody's: they come by the clock, and one outcome holds for all. A unit is one yuan. */
+export type TableTitle = Offered & {
+  readonly shared: SharedRules<unknown, unknown>
+  readonly timetable: Timetable
+  /** What a chip may be worth, in whole yuan, least first. */
+  readonly chips: readonly number[]
+  readonly page: TablePage
+}
+
+export type OfferedTitle = Title | TableTitle
+
+export function isTable(title: OfferedTitle): title is TableTitle {
+  return 'shared' in title
+}
+
+/** Milliseconds from the beginning of a round. */
+export type Timetable = {
+  /** From here on no bet is taken, and the outcome may be seen. */
+  readonly closes: number
+  /** Bets are settled. */
+  readonly settles: number
+  /** The next round begins. */
+  readonly ends: number
+}
+
+type AnyPage = {
   /** What stands in the middle of the stage. */
   readonly stage: string
-  /** What is chosen beside the stake, between figures and main button; may be empty. */
-  readonly controls: string
   /** Rules and odds, the body of the help sheet after the return. */
   readonly help: string
   /** Symbols that its drawings use by id; may be empty. */
   readonly symbols: string
-  /** What the stage's script has to know before the first answer. */
-  readonly facts: unknown
   /** The picture of its cover: shapes in a box of 300 × 300. */
   readonly cover: string
+}
+
+export type TitlePage = AnyPage & {
+  /** What is chosen beside the stake, between figures and main button; may be empty. */
+  readonly controls: string
+  /** What the stage's script has to know before the first answer. */
+  readonly facts: unknown
   /** The word on the button that opens a round. */
   readonly action: string
   /** Said when nothing has been played yet. */
   readonly greeting: string
   /** Whether ten rounds may be played by themselves: only where nothing is decided. */
   readonly auto: boolean
+}
+
+export type TablePage = AnyPage & {
+  /** The places that chips are put on (`board.ts`). */
+  readonly board: string
 }

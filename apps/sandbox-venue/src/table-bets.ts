@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { appendBetChange } from './bets.ts'
+import { chainById, drawsAt } from './chains.ts'
+import { count, integer, type Row, type Store, text } from './database.ts'
+import { CallError } from './http-exchange.ts'
+import { formatFen } from './money.ts'
+import { timesOf } from './table-clock.ts'
+import type { TableTitle } from './titles/title.ts'
+import { unit } from './titles/title-rules.ts'
+import { balanceOf, moveMoney } from './wallet.ts'
+
+/** Who bets at which table: the session's. */
+export type TableSeat = { operator: string; player: string; title: TableTitle }
+
+export type TableOrder = {
+  chainId: number
+  round: number
+  bet: unknown
+  /** Of this try; the same again gets the first answer. */
+  nonce: string
+}
+
+/** Fen of one unit: chips are whole yuan. */
+const UNIT_FEN = 100n
+/** Of one player in one round. */
+const BETS_MOST = 40
+const SETTLED_AT_ONCE = 500
+
+function betBody(row: Row) {
+  return {
+    bet_id: text(row, 'bet_id'),
+    round: count(row, 'round'),
+    bet: JSON.parse(text(row, 'bet')),
+    stake: formatFen(integer(row, 'stake')),
+    payout: formatFen(integer(row, 'payout')),
+    status: text(row, 'status'),
+    at: new Date(count(row, 'placed_at')).toISOString(),
+  }
+}
+
+/** A player's bets in one round, oldest first. */
+export function betsOfRound(
+  store: Store,
+  { operator, player }: TableSeat,
+  { chainId, round }: { chainId: number; round: number },
+) {
+  return store
+    .all(
+      `SELECT * FROM table_bet WHERE chain_id = ? AND round = ? AND operator = ? AND player = ?
+       ORDER BY seq LIMIT ?`,
+      chainId,
+      round,
+      operator,
+      player,
+      BETS_MOST,
+    )
+    .map(betBody)
+}
+
+function assertRoom(store: Store, seat: TableSeat, order: TableOrder): void {
+  const bets = betsOfRound(store, seat, order)
+  if (bets.length < BETS_MOST) return
+  throw new CallError(409, 'too_many_bets', `a round takes ${BETS_MOST} bets of a player`)
+}
+
+/**
+ * One transaction: stake off, bet kept and in the feed. A repeated nonce gets the bet as it stands. `closesAt` is asked
+ * inside, so that nothing is taken after it.
+ * Throws CallError: bets_closed, nonce_conflict, too_many_bets, insufficient_balance.
+ */
+export function placeTableBet(
+  store: Store,
+  seat: TableSeat,
+  order: TableOrder,
+  closesAt: number,
+) {
+  const { operator, player, title } = seat
+  const told = JSON.stringify(order.bet)
+  return store.transaction(() => {
+    const first = store.one(
+      'SELECT * FROM table_bet WHERE operator = ? AND player = ? AND nonce = ?',
+      operator,
+      player,
+      order.nonce,
+    )
+    const balance = () => formatFen(balanceOf(store, operator, player) ?? 0n)
+    if (first) {
+      const same = text(first, 'bet') === told && text(first, 'game') === title.code
+      if (same) return { placed: false, ...betBody(first), balance: balance() }
+      throw new CallError(409, 'nonce_conflict', 'this nonce was used for another bet')
+    }
+    const at = Date.now()
+    if (at >= closesAt) {
+      throw new CallError(409, 'bets_closed', 'this round takes no more bets')
+    }
+    assertRoom(store, seat, order)
+    const betId = randomUUID()
+    const stake = title.shared.staked(order.bet) * UNIT_FEN
+    const movement = { operator, player, ref: betId, at }
+    if (moveMoney(store, { ...movement, kind: 'stake', delta: -stake }) === null) {
+      throw new CallError(409, 'insufficient_balance', 'transfer money in first', {
+        balance: balance(),
+      })
+    }
+    store.run(
+      `INSERT INTO table_bet
+         (bet_id, operator, player, game, chain_id, round, nonce, bet, stake, status, placed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
+      betId,
+      operator,
+      player,
+      title.code,
+      order.chainId,
+      order.round,
+      order.nonce,
+      told,
+      stake,
+      at,
+    )
+    const change = { betId, operator, player, game: title.code, stake, payout: 0n }
+    appendBetChange(store, {
+      ...change,
+      version: 1,
+      status: 'open',
+      placedAt: at,
+      settledAt: null,
+    })
+    const row = store.one('SELECT * FROM table_bet WHERE bet_id = ?', betId)
+    if (!row) throw new Error('a bet is gone that was just placed')
+    return { placed: true, ...betBody(row), balance: balance() }
+  })
+}
+
+/** Pays a bet of a round whose outcome is known; call inside a transaction. */
+function settleBet(
+  store: Store,
+  title: TableTitle,
+  outcome: unknown,
+  row: Row,
+  at: number,
+) {
+  const betId = text(row, 'bet_id')
+  const operator = text(row, 'operator')
+  const player = text(row, 'player')
+  const { multiple } = title.shared.pays(outcome, JSON.parse(text(row, 'bet')))
+  const payout = (UNIT_FEN * multiple) / unit
+  if (payout > 0n) {
+    const movement = { operator, player, ref: betId, at }
+    moveMoney(store, { ...movement, kind: 'payout', delta: payout })
+  }
+  const settled = store.run(
+    `UPDATE table_bet SET status = 'settled', payout = ?, settled_at = ?
+     WHERE bet_id = ? AND status = 'open'`,
+    payout,
+    at,
+    betId,
+  )
+  if (settled !== 1n) throw new Error('a bet was settled under its own transaction')
+  appendBetChange(store, {
+    betId,
+    version: 2,
+    operator,
+    player,
+    game: title.code,
+    stake: integer(row, 'stake'),
+    payout,
+    status: 'settled',
+    placedAt: count(row, 'placed_at'),
+    settledAt: at,
+  })
+}
+
+/** Settles what is open of one round, some hundred bets in a transaction. */
+function settleRound(
+  store: Store,
+  title: TableTitle,
+  outcome: unknown,
+  { chainId, round }: { chainId: number; round: number },
+): void {
+  for (;;) {
+    const left = store.transaction(() => {
+      const rows = store.all(
+        `SELECT * FROM table_bet WHERE chain_id = ? AND round = ? AND status = 'open'
+         ORDER BY seq LIMIT ?`,
+        chainId,
+        round,
+        SETTLED_AT_ONCE,
+      )
+      const at = Date.now()
+      for (const row of rows) settleBet(store, title, outcome, row, at)
+      return rows.length === SETTLED_AT_ONCE
+    })
+    if (!left) return
+  }
+}
+
+/** Settles every round with open bets whose time has come; a restart settles what was due meanwhile. */
+export function settleDueRounds(
+  store: Store,
+  titleOf: (code: string) => TableTitle | null,
+  now: number,
+): void {
+  const due = store.all(
+    `SELECT chain_id, round FROM table_bet WHERE status = 'open' GROUP BY chain_id, round`,
+  )
+  for (const row of due) {
+    const at = { chainId: count(row, 'chain_id'), round: count(row, 'round') }
+    const chain = chainById(store, at.chainId)
+    const title = titleOf(chain.game)
+    if (!title || now < timesOf(chain, title.timetable, at.round).settlesAt) continue
+    try {
+      settleRound(store, title, title.shared.draw(drawsAt(chain, at.round)), at)
+    } catch (error) {
+      // One round that cannot be settled holds up no other; its bets stay open and are tried again.
+      console.error(`sandbox venue: ${title.code} round ${at.round} not settled`, error)
+    }
+  }
+}

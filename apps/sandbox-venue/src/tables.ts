@@ -1,0 +1,116 @@
+import { currentChain, type TableChain } from './chains.ts'
+import type { VenueConfig } from './config.ts'
+import { createCrowds } from './crowd.ts'
+import type { Store } from './database.ts'
+import { formatFen } from './money.ts'
+import { createOutcomes } from './outcomes.ts'
+import {
+  betsOfRound,
+  placeTableBet,
+  settleDueRounds,
+  type TableOrder,
+  type TableSeat,
+} from './table-bets.ts'
+import { lastClosed, type RoundTimes, timesAt, timesOf } from './table-clock.ts'
+import { readTableBets } from './table-history.ts'
+import type { ChipBet } from './titles/chips.ts'
+import { isTable, type OfferedTitle, type TableTitle } from './titles/title.ts'
+import { balanceOf } from './wallet.ts'
+
+/** Outcomes that a table shows of the past. */
+const PAST_SHOWN = 72
+
+/** The chain of each table, made when it is first asked for. */
+function createChains(store: Store, config: VenueConfig) {
+  const chains = new Map<string, TableChain>()
+  const operatorSecrets = [...config.operators.values()].map(({ secret }) => secret)
+  return (title: TableTitle): TableChain => {
+    const now = Date.now()
+    const known = chains.get(title.code)
+    if (known && now < known.begunAt + known.length * known.periodMs) return known
+    const periodMs = Math.floor(title.timetable.ends / config.tablePace)
+    const wish = { game: title.code, periodMs, operatorSecrets, beacon: config.beacon }
+    const chain = currentChain(store, wish, now)
+    chains.set(title.code, chain)
+    return chain
+  }
+}
+
+function timesBody({ index, startsAt, closesAt, settlesAt, endsAt }: RoundTimes) {
+  return {
+    index,
+    starts_at: startsAt,
+    closes_at: closesAt,
+    settles_at: settlesAt,
+    ends_at: endsAt,
+  }
+}
+
+/** The rounds of all: who bets when, what came, and what is due. One for each process. */
+export function createTables(
+  store: Store,
+  config: VenueConfig,
+  titles: ReadonlyMap<string, OfferedTitle>,
+) {
+  const chainOf = createChains(store, config)
+  const crowds = createCrowds(store)
+  const outcomeOf = createOutcomes()
+
+  const past = (title: TableTitle, chain: TableChain, now: number, since: number) => {
+    const last = lastClosed(chain, title.timetable, now)
+    const first = Math.max(1, since + 1, last - PAST_SHOWN + 1)
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
+      index: first + at,
+      outcome: outcomeOf(title, chain, first + at),
+    }))
+  }
+
+  return {
+    /** What a player sees of the table now; of the past, what came after round `since`. */
+    read: (seat: TableSeat, since: number) => {
+      const { title } = seat
+      const chain = chainOf(title)
+      // Asked anew: a first chain takes a moment to make.
+      const now = Date.now()
+      const times = timesAt(chain, title.timetable, now)
+      return {
+        game: title.code,
+        now,
+        chain: chain.id,
+        round: timesBody(times),
+        balance: formatFen(balanceOf(store, seat.operator, seat.player) ?? 0n),
+        past: past(title, chain, now, since),
+        bets: betsOfRound(store, seat, { chainId: chain.id, round: times.index }),
+        // Whoever was away at the end of a round learns here what it came to.
+        before: betsOfRound(store, seat, { chainId: chain.id, round: times.index - 1 }),
+        crowd: crowds.tell(chain.id, times.index),
+        commitment: { start: chain.start, length: chain.length, salt: chain.salt },
+      }
+    },
+
+    /** Throws CallError: bets_closed also when the round is not the one that is on, and those of `placeTableBet`. */
+    place: (seat: TableSeat, order: TableOrder) => {
+      const chain = chainOf(seat.title)
+      const { startsAt, closesAt } = timesOf(chain, seat.title.timetable, order.round)
+      // A repeat of what was placed in time is answered whenever it comes.
+      const on = order.chainId === chain.id && Date.now() >= startsAt
+      const { placed, ...bet } = placeTableBet(store, seat, order, on ? closesAt : 0)
+      const who = `${seat.operator}:${seat.player}`
+      if (placed) crowds.count(chain.id, order.round, who, order.bet as ChipBet)
+      return bet
+    },
+
+    bets: (seat: TableSeat, before: string) =>
+      readTableBets(store, seat, outcomeOf, before),
+
+    settleDue: () => {
+      const titleOf = (code: string) => {
+        const title = titles.get(code)
+        return title && isTable(title) ? title : null
+      }
+      settleDueRounds(store, titleOf, Date.now())
+    },
+  }
+}
+
+export type Tables = ReturnType<typeof createTables>
