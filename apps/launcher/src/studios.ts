@@ -33,6 +33,7 @@ const houses = [
   { id: 'pp', name: '泡泡电子', hue: 190 },
   { id: 'ae', name: '莲池电子', hue: 320 },
   { id: 'qi', name: '棋乐棋牌', hue: 140, category: 'board', game: 'blackjack' },
+  { id: 'jinlin', name: '金鳞真人', hue: 350, category: 'live', game: 'baccarat' },
 ] as const
 
 /** The studios of this installation; what a new one lacks is made up and kept. */
@@ -96,13 +97,23 @@ export function studioEnvironment(
   config: LauncherConfig,
   { id, name, hue, secret, port, database, publicUrl }: Studio,
 ): Record<string, string | undefined> {
-  const { PATH, HOME, TZ, VENUE_SENTINELS, VENUE_DELAY_SCALE } = process.env
+  const {
+    PATH,
+    HOME,
+    TZ,
+    VENUE_SENTINELS,
+    VENUE_DELAY_SCALE,
+    VENUE_TABLE_PACE,
+    VENUE_BEACON,
+  } = process.env
   return {
     PATH,
     HOME,
     TZ,
     VENUE_SENTINELS,
     VENUE_DELAY_SCALE,
+    VENUE_TABLE_PACE,
+    VENUE_BEACON,
     NODE_COMPILE_CACHE: join(config.dataDir, 'node-cache'),
     VENUE_PUBLIC_URL: publicUrl || undefined,
     VENUE_STUDIO: id,

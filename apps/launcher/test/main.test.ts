@@ -142,7 +142,7 @@ describe('one whole life', () => {
     await expect.poll(() => isHealthy(PORT), { interval: 20 }).toBe(true)
 
     const orphans = childrenOf(first.child.pid ?? 0).filter((pid) => !isPostgres(pid))
-    expect(orphans).toHaveLength(6)
+    expect(orphans).toHaveLength(7)
     first.child.kill('SIGKILL')
     await first.ended
     const second = launch(env)

@@ -13,9 +13,9 @@ function configIn(name: string) {
 it('gives each studio a process with a port, a store, a secret and an account of its own', async () => {
   const config = configIn('studios')
   const studios = await planStudios(config, 21_000)
-  expect(studios.map(({ id }) => id)).toEqual(['obgdy', 'fgdz', 'pp', 'ae', 'qi'])
+  expect(studios.map(({ id }) => id)).toEqual(['obgdy', 'fgdz', 'pp', 'ae', 'qi', 'jinlin'])
   for (const part of ['port', 'secret', 'database'] as const)
-    expect(new Set(studios.map((studio) => studio[part])).size).toBe(5)
+    expect(new Set(studios.map((studio) => studio[part])).size).toBe(6)
   for (const studio of studios) {
     const env = studioEnvironment(config, studio)
     expect(env.VENUE_STUDIO).toBe(studio.id)

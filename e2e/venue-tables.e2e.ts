@@ -1,0 +1,87 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { fund, newAccount, openAs, toVenue } from './api.ts'
+import { violations } from './axe.ts'
+
+const tables = [
+  { code: 'baccarat', places: ['banker', 'player'], said: /庄 \d 点/ },
+  { code: 'roulette', places: ['red', 'dozen-2'], said: /开出 \d+/ },
+  { code: 'dragon-tiger', places: ['dragon', 'tiger'], said: /龙 .+虎 / },
+  { code: 'sic-bo', places: ['big', 'face-6'], said: /共 \d+ 点/ },
+  { code: 'k3', places: ['small', 'total-11'], said: /和值 \d+/ },
+] as const
+
+function placeOf(game: FrameLocator, place: string) {
+  return game.locator(`[data-place="${place}"]`)
+}
+
+async function seated(page: Page, code: string): Promise<FrameLocator> {
+  const account = await fund(await newAccount(), 200)
+  await toVenue(account, 'jinlin', 100)
+  await openAs(page, account, `/gamePage?name=jinlin&type=0&code=${code}`)
+  return page.frameLocator('iframe')
+}
+
+function confirmButton(game: FrameLocator) {
+  return game.getByRole('button', { name: /^确认投注/ })
+}
+
+/** Chips on both places, confirmed in one round: in another one when this one closes on the way. */
+async function bet(game: FrameLocator, places: readonly string[]): Promise<void> {
+  const said = game.locator('#result')
+  await expect(async () => {
+    for (const place of places) await placeOf(game, place).click({ timeout: 10_000 })
+    await expect(confirmButton(game)).toHaveText('确认投注 ¥20', { timeout: 500 })
+    await confirmButton(game).click({ timeout: 1000 })
+    await expect(said).toContainText(/投注成功|已停止投注/)
+    await expect(said).toContainText('投注成功', { timeout: 1 })
+  }).toPass({ timeout: 120_000 })
+}
+
+for (const { code, places, said } of tables) {
+  test(`R-GAME-58: ${code} is bet on, and everybody's round comes by the clock`, async ({
+    page,
+  }) => {
+    const game = await seated(page, code)
+    await game.getByRole('button', { name: '筹码 10', exact: true }).click()
+    await bet(game, places)
+    const result = game.locator('#result')
+    await expect(result).toContainText(/赢得|返还|没有中奖/)
+    await expect(result).toContainText(said)
+    await game.getByRole('button', { name: '记录' }).click()
+    const history = game.getByRole('dialog', { name: '最近记录' })
+    await expect(history.getByRole('listitem')).toHaveCount(1)
+    await expect(history).toContainText('投注 ¥20.00')
+    const [proof] = await Promise.all([
+      page.waitForEvent('popup'),
+      game.getByRole('button', { name: '逐局验证' }).click(),
+    ])
+    await expect(proof.getByRole('status')).toHaveText('1 局全部一致。')
+    const text = proof.getByLabel('粘贴记录，或把文件拖到这里')
+    const told = JSON.parse(await text.inputValue())
+    told.rounds[0].chain.index += 1
+    await text.fill(JSON.stringify(told))
+    await proof.getByRole('button', { name: '验证', exact: true }).click()
+    await expect(proof.getByText('这一环走不回事先公布的起点')).toBeVisible()
+    await proof.close()
+    await history.getByRole('button', { name: '关闭' }).click()
+    await page.goto((await page.locator('iframe').getAttribute('src')) ?? '')
+    await expect(page.locator('.app')).toHaveAttribute('data-phase', /bets|draw/)
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('R-GAME-58: chips that are not confirmed cost nothing, and can be taken back', async ({
+  page,
+}) => {
+  const game = await seated(page, 'k3')
+  await expect(async () => {
+    await placeOf(game, 'big').click({ timeout: 5000 })
+    await placeOf(game, 'odd').click({ timeout: 1000 })
+    await expect(confirmButton(game)).toHaveText('确认投注 ¥2', { timeout: 1000 })
+    await game.getByRole('button', { name: '撤销' }).click({ timeout: 1000 })
+    await expect(confirmButton(game)).toHaveText('确认投注 ¥1', { timeout: 1000 })
+  }).toPass({ timeout: 120_000 })
+  await expect(game.locator('#result')).toContainText('开奖')
+  await expect(confirmButton(game)).toHaveText('确认投注')
+  await expect(game.locator('#balance')).toContainText('100.00')
+})
