@@ -96,8 +96,8 @@ test('coming back to home, the rail names what is in view', async ({ page }) => 
 test('home shows what is open first, and what is not in one line', async ({ page }) => {
   await open(page, '/')
   for (const [shelf, venue] of [
+    ['真人', '金鳞真人'],
     ['棋牌', '棋乐棋牌'],
-    ['电子', '锦鲤电游'],
   ] as const) {
     const cards = page.getByRole('region', { name: shelf })
     await expect(cards.getByRole('button', { name: venue })).toBeInViewport()
@@ -111,11 +111,14 @@ test('home shows what is open first, and what is not in one line', async ({ page
     '电子',
     '彩票',
   ])
-  await expect(rail.locator('[aria-current=true]')).toHaveText('棋牌')
+  await expect(rail.locator('[aria-current=true]')).toHaveText('真人')
   const top = async (name: string) =>
     (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
-  expect(await top('真人')).toBe(await top('彩票'))
-  expect(await top('真人')).toBeGreaterThan(await top('电子'))
+  expect(await top('体育')).toBe(await top('电竞'))
+  expect(await top('体育')).toBeGreaterThan(await top('彩票'))
+  // A game stands on the shelf of its own category, whatever else its venue offers.
+  const lottery = page.getByRole('region', { name: '彩票' })
+  await expect(lottery.getByRole('button', { name: '锦鳞快三' })).toBeVisible()
   await rail.getByRole('button', { name: '体育' }).click()
   await expect(page.getByRole('region', { name: '体育' })).toBeInViewport()
   await expect(rail.locator('[aria-current=true]')).toHaveText('体育')
