@@ -7,6 +7,8 @@ const tables = [
   { code: 'roulette', places: ['red', 'dozen-2'], said: /开出 \d+/ },
   { code: 'dragon-tiger', places: ['dragon', 'tiger'], said: /龙 .+虎 / },
   { code: 'sic-bo', places: ['big', 'face-6'], said: /共 \d+ 点/ },
+  { code: 'race-of-ten', places: ['sum-big', 'sum-odd'], said: /冠亚和 \d+/ },
+  { code: 'three-digit', places: ['hundreds-big', 'hundreds-7'], said: /和值 \d+/ },
   { code: 'k3', places: ['small', 'total-11'], said: /和值 \d+/ },
 ] as const
 
@@ -45,7 +47,8 @@ for (const { code, places, said } of tables) {
     await game.getByRole('button', { name: '筹码 10', exact: true }).click()
     await bet(game, places)
     const result = game.locator('#result')
-    await expect(result).toContainText(/赢得|返还|没有中奖/)
+    // The longest round takes forty seconds here.
+    await expect(result).toContainText(/赢得|返还|没有中奖/, { timeout: 90_000 })
     await expect(result).toContainText(said)
     await game.getByRole('button', { name: '记录' }).click()
     const history = game.getByRole('dialog', { name: '最近记录' })
@@ -81,7 +84,7 @@ test('R-GAME-58: chips that are not confirmed cost nothing, and can be taken bac
     await game.getByRole('button', { name: '撤销' }).click({ timeout: 1000 })
     await expect(confirmButton(game)).toHaveText('确认投注 ¥1', { timeout: 1000 })
   }).toPass({ timeout: 120_000 })
-  await expect(game.locator('#result')).toContainText('开奖')
+  await expect(game.locator('#result')).toContainText('开奖', { timeout: 60_000 })
   await expect(confirmButton(game)).toHaveText('确认投注')
   await expect(game.locator('#balance')).toContainText('100.00')
 })

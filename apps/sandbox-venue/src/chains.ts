@@ -89,6 +89,23 @@ export function chainById(store: Store, id: number): TableChain {
   return chainOf(row)
 }
 
+/** The last round whose outcome has been told; 0 before the first. */
+export function lastTold(store: Store, chainId: number): number {
+  const row = store.one('SELECT round FROM chain_told WHERE chain_id = ?', chainId)
+  return row ? count(row, 'round') : 0
+}
+
+/** Remembers what is about to be told: a clock that is set back must not open that round again. */
+export function noteTold(store: Store, chainId: number, round: number): void {
+  if (round <= lastTold(store, chainId)) return
+  store.run(
+    `INSERT INTO chain_told (chain_id, round) VALUES (?1, ?2)
+     ON CONFLICT (chain_id) DO UPDATE SET round = max(round, excluded.round)`,
+    chainId,
+    round,
+  )
+}
+
 export type ChainWish = {
   game: string
   periodMs: number

@@ -137,6 +137,11 @@ const SCHEMA = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS chain_of_game ON chain (game, id);
 
+  CREATE TABLE IF NOT EXISTS chain_told (
+    chain_id INTEGER PRIMARY KEY REFERENCES chain (id),
+    round INTEGER NOT NULL
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS table_bet (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     bet_id TEXT NOT NULL UNIQUE,

@@ -9,10 +9,12 @@ import { koiLeap } from './titles/koi-leap/koi-leap-title.ts'
 import { limbo } from './titles/limbo/limbo-title.ts'
 import { mines } from './titles/mines/mines-title.ts'
 import { plinko } from './titles/plinko/plinko-title.ts'
+import { raceOfTen } from './titles/race-of-ten/race-of-ten-title.ts'
 import { roulette } from './titles/roulette/roulette-title.ts'
 import { scratchCard } from './titles/scratch-card/scratch-card-title.ts'
 import { sicBo } from './titles/sic-bo/sic-bo-title.ts'
 import { threeCard } from './titles/three-card/three-card-title.ts'
+import { threeDigit } from './titles/three-digit/three-digit-title.ts'
 import type { OfferedTitle, Studio } from './titles/title.ts'
 import { videoPoker } from './titles/video-poker/video-poker-title.ts'
 
@@ -34,6 +36,8 @@ const registered: readonly OfferedTitle[] = [
   dragonTiger,
   sicBo,
   k3,
+  raceOfTen,
+  threeDigit,
 ]
 
 /** The titles of a studio by code; of all studios when it is null. */

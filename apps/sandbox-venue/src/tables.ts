@@ -1,4 +1,4 @@
-import { currentChain, type TableChain } from './chains.ts'
+import { currentChain, lastTold, noteTold, type TableChain } from './chains.ts'
 import type { VenueConfig } from './config.ts'
 import { createCrowds } from './crowd.ts'
 import type { Store } from './database.ts'
@@ -58,6 +58,7 @@ export function createTables(
 
   const past = (title: TableTitle, chain: TableChain, now: number, since: number) => {
     const last = lastClosed(chain, title.timetable, now)
+    noteTold(store, chain.id, last)
     const first = Math.max(1, since + 1, last - PAST_SHOWN + 1)
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
       index: first + at,
@@ -93,15 +94,19 @@ export function createTables(
       const chain = chainOf(seat.title)
       const { startsAt, closesAt } = timesOf(chain, seat.title.timetable, order.round)
       // A repeat of what was placed in time is answered whenever it comes.
-      const on = order.chainId === chain.id && Date.now() >= startsAt
+      const begun = Date.now() >= startsAt && order.round > lastTold(store, chain.id)
+      const on = order.chainId === chain.id && begun
       const { placed, ...bet } = placeTableBet(store, seat, order, on ? closesAt : 0)
       const who = `${seat.operator}:${seat.player}`
       if (placed) crowds.count(chain.id, order.round, who, order.bet as ChipBet)
       return bet
     },
 
-    bets: (seat: TableSeat, before: string) =>
-      readTableBets(store, seat, outcomeOf, before),
+    bets: (seat: TableSeat, before: string) => {
+      const chain = chainOf(seat.title)
+      noteTold(store, chain.id, lastClosed(chain, seat.title.timetable, Date.now()))
+      return readTableBets(store, seat, outcomeOf, before)
+    },
 
     settleDue: () => {
       const titleOf = (code: string) => {

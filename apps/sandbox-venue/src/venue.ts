@@ -56,7 +56,11 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
   const tables = createTables(store, config, titles)
   const serving: Serving = { store, config, titles, tables, assets }
   const sweep = setInterval(() => endLeft(serving), SWEEP_MS).unref()
-  const settling = setInterval(() => settle(serving), SETTLE_MS).unref()
+  const hasTables = [...titles.values()].some(isTable)
+  const settling = setInterval(
+    () => settle(serving),
+    hasTables ? SETTLE_MS : SWEEP_MS,
+  ).unref()
   const server = createServer((request, response) => {
     serve(serving, request, response).catch((error: unknown) => sendError(response, error))
   })

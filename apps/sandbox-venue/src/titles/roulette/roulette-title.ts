@@ -14,12 +14,9 @@ function toneOf(number: number): string {
 
 const fills: Record<string, string> = { green: '#1f6b3a', red: '#9c231b', black: '#1b1a18' }
 
-/** A pocket as a wedge of the wheel, its number at the rim. */
+/** A pocket as a wedge of the wheel, a 37th of it, its number at the rim. */
 function wedge(number: number, at: number): string {
-  const half = ((step / 2) * Math.PI) / 180
-  const x = (100 * Math.sin(half)).toFixed(2)
-  const y = (100 - 100 * Math.cos(half)).toFixed(2)
-  return `<g transform="rotate(${(at * step).toFixed(3)} 100 100)"><path d="M100 100L${(100 - Number(x)).toFixed(2)} ${y}A100 100 0 0 1 ${(100 + Number(x)).toFixed(2)} ${y}z" fill="${fills[toneOf(number)]}"/><text x="100" y="14" text-anchor="middle" font-size="10" fill="#faf7f2">${number}</text></g>`
+  return `<g transform="rotate(${at * step} 100 100)"><path d="M100 100L91.520 0.360A100 100 0 0 1 108.480 0.360z" fill="${fills[toneOf(number)]}"/><text x="100" y="14" text-anchor="middle" font-size="10" fill="#faf7f2">${number}</text></g>`
 }
 
 function placeOf(place: string, name: string, tone = ''): BoardPlace {
