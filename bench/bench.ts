@@ -20,11 +20,12 @@ import { measureRewards } from './rewards.ts'
 import { measureSeamless } from './seamless.ts'
 import { measureFreshClone, measureWarmStart } from './start-time.ts'
 import { measureStreams } from './support-streams.ts'
+import { measureTable } from './tables.ts'
 import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench [postings] [balance] [start] [clone] [books [size…]] [desks [size…]] [rewards [size…]] [service] [pictures]
- * [red-packet] [seamless]`: the first three by default. Ratios of one run on one machine; docs/performance.md
+ * [red-packet] [seamless] [table]`: the first three by default. Ratios of one run on one machine; docs/performance.md
  * keeps a run.
  */
 const chosen = new Set(process.argv.slice(2))
@@ -37,6 +38,7 @@ const asked = new Set([
   'pictures',
   'red-packet',
   'seamless',
+  'table',
 ])
 const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && !asked.has(name))
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
@@ -279,6 +281,19 @@ async function benchSeamless(ownerUrl: string, appUrl: string): Promise<void> {
   )
 }
 
+/** A round of all with a thousand players in its last second. */
+async function benchTable(): Promise<void> {
+  const { taken, p99, settledMs } = await measureTable()
+  table(
+    [
+      '1,000 bets in the last second',
+      'p99 of a bet, ms',
+      'all settled after, ms (bar ≤ 2000)',
+    ],
+    [[`${taken} in time`, p99, settledMs]],
+  )
+}
+
 async function benchDatabase(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-data-'))
   const postgres = await startPostgres({ dataDir })
@@ -324,6 +339,7 @@ if (wants('start')) {
     [[await measureWarmStart(await freePort('127.0.0.1')), '≤ 3000']],
   )
 }
+if (wants('table')) await benchTable()
 if (wants('clone')) {
   const took = await measureFreshClone(await freePort('127.0.0.1'))
   table(['fresh clone to a served page, ms', 'bar'], [[took, '≤ 180000']])
