@@ -93,32 +93,48 @@ test('coming back to home, the rail names what is in view', async ({ page }) => 
 })
 
 // R-HOME-20
-test('home shows what is open first, and what is not in one line', async ({ page }) => {
+test('home has all six shelves, and none that waits for its venues', async ({ page }) => {
   await open(page, '/')
   for (const [shelf, venue] of [
     ['真人', '金鳞真人'],
-    ['棋牌', '棋乐棋牌'],
+    ['体育', '虚拟足球'],
   ] as const) {
     const cards = page.getByRole('region', { name: shelf })
     await expect(cards.getByRole('button', { name: venue })).toBeInViewport()
   }
   const rail = page.getByRole('navigation', { name: '游戏分类' })
-  await expect(rail.getByRole('button')).toHaveText([
-    '真人',
-    '体育',
-    '电竞',
-    '棋牌',
-    '电子',
-    '彩票',
-  ])
+  const names = ['真人', '体育', '电竞', '棋牌', '电子', '彩票']
+  await expect(rail.getByRole('button')).toHaveText(names)
   await expect(rail.locator('[aria-current=true]')).toHaveText('真人')
-  const top = async (name: string) =>
-    (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
-  expect(await top('体育')).toBe(await top('电竞'))
-  expect(await top('体育')).toBeGreaterThan(await top('彩票'))
+  const tops = []
+  for (const name of names)
+    tops.push((await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await expect(page.getByText('暂无场馆')).toHaveCount(0)
   // A game stands on the shelf of its own category, whatever else its venue offers.
   const lottery = page.getByRole('region', { name: '彩票' })
   await expect(lottery.getByRole('button', { name: '锦鳞快三' })).toBeVisible()
+  await rail.getByRole('button', { name: '彩票' }).click()
+  await expect(lottery).toBeInViewport()
+})
+
+// R-HOME-20
+test('home shows what is open first, and what is not in one line', async ({ page }) => {
+  // As of a house without sports and e-sports.
+  await page.route('**/api/game/list', async (route) => {
+    const response = await route.fetch()
+    const answer: { data: { category_id: string }[] } = await response.json()
+    const closed = ['sport', 'gaming']
+    const data = answer.data.filter(({ category_id }) => !closed.includes(category_id))
+    await route.fulfill({ response, json: { ...answer, data } })
+  })
+  await open(page, '/')
+  const top = async (name: string) =>
+    (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
+  await expect(page.getByText('暂无场馆')).toBeVisible()
+  expect(await top('体育')).toBe(await top('电竞'))
+  expect(await top('体育')).toBeGreaterThan(await top('彩票'))
+  const rail = page.getByRole('navigation', { name: '游戏分类' })
   await rail.getByRole('button', { name: '体育' }).click()
   await expect(page.getByRole('region', { name: '体育' })).toBeInViewport()
   await expect(rail.locator('[aria-current=true]')).toHaveText('体育')

@@ -91,14 +91,16 @@ function ClosedShelves({
 }) {
   return (
     <div className={styles.last}>
-      <div className={styles.soon}>
-        {shelves.map(({ category, label }) => (
-          <section key={category} aria-label={label} data-category={category}>
-            <h2 className={styles.soonName}>{label}</h2>
-          </section>
-        ))}
-        <span className={styles.soonTag}>{failed ? '未能加载' : '暂无场馆'}</span>
-      </div>
+      {shelves.length > 0 && (
+        <div className={styles.soon}>
+          {shelves.map(({ category, label }) => (
+            <section key={category} aria-label={label} data-category={category}>
+              <h2 className={styles.soonName}>{label}</h2>
+            </section>
+          ))}
+          <span className={styles.soonTag}>{failed ? '未能加载' : '暂无场馆'}</span>
+        </div>
+      )}
     </div>
   )
 }
