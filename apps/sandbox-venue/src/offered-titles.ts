@@ -3,6 +3,8 @@ import { blackjack } from './titles/blackjack/blackjack-title.ts'
 import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
 import { dice } from './titles/dice/dice-title.ts'
 import { dragonTiger } from './titles/dragon-tiger/dragon-tiger-title.ts'
+import { esports } from './titles/esports/esports-title.ts'
+import { football } from './titles/football/football-title.ts'
 import { k3 } from './titles/k3/k3-title.ts'
 import { keno } from './titles/keno/keno-title.ts'
 import { koiLeap } from './titles/koi-leap/koi-leap-title.ts'
@@ -38,6 +40,8 @@ const registered: readonly OfferedTitle[] = [
   k3,
   raceOfTen,
   threeDigit,
+  football,
+  esports,
 ]
 
 /** The titles of a studio by code; of all studios when it is null. */

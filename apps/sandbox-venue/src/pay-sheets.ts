@@ -11,6 +11,8 @@ import { clusterSlotSheet } from './titles/cluster-slot/pay-sheet.ts'
 import { crashSheet } from './titles/crash/pay-sheet.ts'
 import { diceSheet } from './titles/dice/pay-sheet.ts'
 import { dragonTigerSheet } from './titles/dragon-tiger/pay-sheet.ts'
+import { esportsSheet } from './titles/esports/pay-sheet.ts'
+import { footballSheet } from './titles/football/pay-sheet.ts'
 import { holdAndSpinSheet } from './titles/hold-and-spin/pay-sheet.ts'
 import { k3Sheet } from './titles/k3/pay-sheet.ts'
 import { kenoSheet } from './titles/keno/pay-sheet.ts'
@@ -49,6 +51,8 @@ export const sheets: Record<string, MakeSheet> = {
   k3: k3Sheet,
   'race-of-ten': raceOfTenSheet,
   'three-digit': threeDigitSheet,
+  football: footballSheet,
+  esports: esportsSheet,
 }
 
 const page = fileURLToPath(new URL('../../../docs/pay-sheets.md', import.meta.url))

@@ -9,6 +9,8 @@ import { rules as clusterSlot } from '../src/titles/cluster-slot/rules.ts'
 import { rules as crash } from '../src/titles/crash/rules.ts'
 import { rules as dice } from '../src/titles/dice/rules.ts'
 import { rules as dragonTiger } from '../src/titles/dragon-tiger/rules.ts'
+import { rules as esports } from '../src/titles/esports/rules.ts'
+import { rules as football } from '../src/titles/football/rules.ts'
 import { rules as holdAndSpin } from '../src/titles/hold-and-spin/rules.ts'
 import { rules as k3 } from '../src/titles/k3/rules.ts'
 import { rules as keno } from '../src/titles/keno/rules.ts'
@@ -55,6 +57,8 @@ const ofAll: [SharedRules<never, unknown>, unknown][] = [
   [sicBo as never, { chips: [{ place: 'small', units: 1 }] }],
   [k3 as never, { chips: [{ place: 'total-9', units: 1 }] }],
   [raceOfTen as never, { chips: [{ place: 'dragon-1', units: 1 }] }],
+  [football as never, { chips: [{ place: 'home', units: 1 }] }],
+  [esports as never, { chips: [{ place: 'match-first', units: 1 }] }],
   [threeDigit as never, { chips: [{ place: 'direct-123', units: 1 }] }],
 ]
 

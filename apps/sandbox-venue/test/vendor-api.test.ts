@@ -59,7 +59,7 @@ describe('signature', () => {
     for (const { game, ...rest } of games) {
       expect(rest).toEqual({
         name: expect.stringMatching(/./),
-        category: expect.stringMatching(/^(slot|board|live|lottery)$/),
+        category: expect.stringMatching(/^(slot|board|live|lottery|sport|esport)$/),
         cover: `/covers/obgdy/${game}.svg`,
       })
       expect((await fetch(`${venue.base}/covers/obgdy/${game}.svg`)).status).toBe(200)

@@ -9,7 +9,7 @@ type Offered = {
   readonly code: string
   readonly name: string
   readonly studio: Studio
-  readonly category: 'live' | 'board' | 'slot' | 'lottery'
+  readonly category: 'live' | 'sport' | 'esport' | 'board' | 'slot' | 'lottery'
   /** Theoretical return as the page says it, with the play it holds for. */
   readonly returnText: string
 }
