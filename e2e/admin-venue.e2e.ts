@@ -1,5 +1,6 @@
+import { listVenues, switchVenue } from '@jinli/contract/venue.admin'
 import { expect, type Page, test } from '@playwright/test'
-import { newAccount, openAs } from './api.ts'
+import { must, newAccount, openAs, staffToken } from './api.ts'
 import { violations } from './axe.ts'
 import { baseUrl, button, open, shot } from './player.ts'
 import { signInStaff } from './staff.ts'
@@ -67,6 +68,33 @@ test('staff plan maintenance: players read it, and it is taken back', async ({
     await plan(desk, '', '', '')
   }
   await expect(desk.getByRole('row', { name: /莲池电子/ })).toContainText('开放', patience)
+})
+
+// R-HOME-20
+test('home shows what is open first, and what is not in one line', async ({ page }) => {
+  const token = await staffToken()
+  const set = async (enabled: boolean) => {
+    const { data } = await must(listVenues, {}, { token })
+    const { revision = 0 } = data.find(({ code }) => code === 'jinlin') ?? {}
+    const order = { code: 'jinlin', revision, enabled, reason: '首页测试' }
+    await must(switchVenue, order, { token })
+  }
+  await set(false)
+  try {
+    await open(page, '/')
+    await expect(page.getByText('暂无场馆')).toBeVisible(patience)
+    const top = async (name: string) =>
+      (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
+    expect(await top('体育')).toBe(await top('电竞'))
+    expect(await top('体育')).toBeGreaterThan(await top('电子'))
+    const rail = page.getByRole('navigation', { name: '游戏分类' })
+    await expect(rail.getByRole('button')).toHaveCount(6)
+    await rail.getByRole('button', { name: '体育' }).click()
+    await expect(page.getByRole('region', { name: '体育' })).toBeInViewport()
+    await expect(rail.locator('[aria-current=true]')).toHaveText('体育')
+  } finally {
+    await set(true)
+  }
 })
 
 // R-GAME-39

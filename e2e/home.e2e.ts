@@ -118,28 +118,6 @@ test('home has all six shelves, and none that waits for its venues', async ({ pa
   await expect(lottery).toBeInViewport()
 })
 
-// R-HOME-20
-test('home shows what is open first, and what is not in one line', async ({ page }) => {
-  // As of a house without sports and e-sports.
-  await page.route('**/api/game/list', async (route) => {
-    const response = await route.fetch()
-    const answer: { data: { category_id: string }[] } = await response.json()
-    const closed = ['sport', 'gaming']
-    const data = answer.data.filter(({ category_id }) => !closed.includes(category_id))
-    await route.fulfill({ response, json: { ...answer, data } })
-  })
-  await open(page, '/')
-  const top = async (name: string) =>
-    (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
-  await expect(page.getByText('暂无场馆')).toBeVisible()
-  expect(await top('体育')).toBe(await top('电竞'))
-  expect(await top('体育')).toBeGreaterThan(await top('彩票'))
-  const rail = page.getByRole('navigation', { name: '游戏分类' })
-  await rail.getByRole('button', { name: '体育' }).click()
-  await expect(page.getByRole('region', { name: '体育' })).toBeInViewport()
-  await expect(rail.locator('[aria-current=true]')).toHaveText('体育')
-})
-
 // R-HOME-17
 test('home waits for no style sheet and asks for no picture before its code runs', async () => {
   const html = await (await fetch(`${baseUrl()}/`)).text()

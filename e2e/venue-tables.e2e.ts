@@ -6,6 +6,7 @@ const tables = [
   { code: 'baccarat', places: ['banker', 'player'], said: /庄 \d 点/ },
   { code: 'roulette', places: ['red', 'dozen-2'], said: /开出 \d+/ },
   { code: 'dragon-tiger', places: ['dragon', 'tiger'], said: /龙 .+虎 / },
+  { code: 'dou-niu', places: ['heaven', 'man'], said: /庄(没牛|牛.)，/ },
   { code: 'sic-bo', places: ['big', 'face-6'], said: /共 \d+ 点/ },
   { code: 'football', places: ['home', 'draw'], said: /全场 \d : \d/ },
   { code: 'esports', places: ['match-first', 'clean-second'], said: /全场 \d : \d/ },
@@ -20,8 +21,9 @@ function placeOf(game: FrameLocator, place: string) {
 
 async function seated(page: Page, code: string): Promise<FrameLocator> {
   const account = await fund(await newAccount(), 200)
-  await toVenue(account, 'jinlin', 100)
-  await openAs(page, account, `/gamePage?name=jinlin&type=0&code=${code}`)
+  const studio = code === 'dou-niu' ? 'qi' : 'jinlin'
+  await toVenue(account, studio, 100)
+  await openAs(page, account, `/gamePage?name=${studio}&type=0&code=${code}`)
   return page.frameLocator('iframe')
 }
 
@@ -31,13 +33,16 @@ function confirmButton(game: FrameLocator) {
 
 /** Chips on both places, confirmed in one round: in another one when this one closes on the way. */
 async function bet(game: FrameLocator, places: readonly string[]): Promise<void> {
+  const staked = game.locator('#staked')
   const said = game.locator('#result')
   await expect(async () => {
-    for (const place of places) await placeOf(game, place).click({ timeout: 10_000 })
+    for (const place of places) await placeOf(game, place).click({ timeout: 15_000 })
     await expect(confirmButton(game)).toHaveText('确认投注 ¥20', { timeout: 500 })
     await confirmButton(game).click({ timeout: 1000 })
-    await expect(said).toContainText(/投注成功|已停止投注/)
-    await expect(said).toContainText('投注成功', { timeout: 1 })
+    // What lies there stays to be read until the next round; what is said of it does not.
+    const heard = async () => `${await staked.textContent()} ${await said.textContent()}`
+    await expect.poll(heard, { intervals: [100] }).toMatch(/20\.00|已停止投注/)
+    await expect(staked).toContainText('20.00', { timeout: 1 })
   }).toPass({ timeout: 120_000 })
 }
 

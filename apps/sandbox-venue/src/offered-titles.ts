@@ -2,6 +2,7 @@ import { baccarat } from './titles/baccarat/baccarat-title.ts'
 import { blackjack } from './titles/blackjack/blackjack-title.ts'
 import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
 import { dice } from './titles/dice/dice-title.ts'
+import { douNiu } from './titles/dou-niu/dou-niu-title.ts'
 import { dragonTiger } from './titles/dragon-tiger/dragon-tiger-title.ts'
 import { esports } from './titles/esports/esports-title.ts'
 import { football } from './titles/football/football-title.ts'
@@ -33,6 +34,7 @@ const registered: readonly OfferedTitle[] = [
   scratchCard,
   blackjack,
   threeCard,
+  douNiu,
   baccarat,
   roulette,
   dragonTiger,

@@ -10,6 +10,7 @@ import { classicSlotSheet } from './titles/classic-slot/pay-sheet.ts'
 import { clusterSlotSheet } from './titles/cluster-slot/pay-sheet.ts'
 import { crashSheet } from './titles/crash/pay-sheet.ts'
 import { diceSheet } from './titles/dice/pay-sheet.ts'
+import { douNiuSheet } from './titles/dou-niu/pay-sheet.ts'
 import { dragonTigerSheet } from './titles/dragon-tiger/pay-sheet.ts'
 import { esportsSheet } from './titles/esports/pay-sheet.ts'
 import { footballSheet } from './titles/football/pay-sheet.ts'
@@ -44,6 +45,7 @@ export const sheets: Record<string, MakeSheet> = {
   'hold-and-spin': holdAndSpinSheet,
   blackjack: blackjackSheet,
   'three-card': threeCardSheet,
+  'dou-niu': douNiuSheet,
   roulette: rouletteSheet,
   baccarat: baccaratSheet,
   'dragon-tiger': dragonTigerSheet,

@@ -8,6 +8,7 @@ import { rules as classicSlot } from '../src/titles/classic-slot/rules.ts'
 import { rules as clusterSlot } from '../src/titles/cluster-slot/rules.ts'
 import { rules as crash } from '../src/titles/crash/rules.ts'
 import { rules as dice } from '../src/titles/dice/rules.ts'
+import { rules as douNiu } from '../src/titles/dou-niu/rules.ts'
 import { rules as dragonTiger } from '../src/titles/dragon-tiger/rules.ts'
 import { rules as esports } from '../src/titles/esports/rules.ts'
 import { rules as football } from '../src/titles/football/rules.ts'
@@ -53,6 +54,7 @@ const ofAll: [SharedRules<never, unknown>, unknown][] = [
   [crash as never, { autoAt: 200 }],
   [roulette as never, { chips: [{ place: 'red', units: 2 }] }],
   [baccarat as never, { chips: [{ place: 'banker', units: 1 }] }],
+  [douNiu as never, { chips: [{ place: 'man', units: 1 }] }],
   [dragonTiger as never, { chips: [{ place: 'tie', units: 3 }] }],
   [sicBo as never, { chips: [{ place: 'small', units: 1 }] }],
   [k3 as never, { chips: [{ place: 'total-9', units: 1 }] }],
