@@ -108,6 +108,14 @@ describe('size', () => {
     expect(at(0.5)).toBeLessThanOrEqual(90)
     expect(at(0.9)).toBeLessThanOrEqual(250)
   })
+
+  it('keeps a list page of the back office to what only it knows', () => {
+    const lists = inside('apps/admin/src/').filter(
+      (path) => path.endsWith('.page.tsx') && read(path).includes('<ListPage'),
+    )
+    expect(lists.length).toBeGreaterThan(20)
+    expect(lists.filter((path) => read(path).split('\n').length > 46)).toEqual([])
+  })
 })
 
 describe('contract', () => {

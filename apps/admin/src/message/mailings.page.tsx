@@ -7,47 +7,9 @@ import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
-import type { Columns } from '../page/list-table.tsx'
-import { StateTag } from '../page/state-tag.tsx'
-import { timeText } from '../page/time-text.ts'
-import { TwoLines } from '../page/two-lines.tsx'
+import { mailingColumns } from './mailing-columns.tsx'
 import { MailingDrawer } from './mailing-drawer.tsx'
-import { aimText, type MailingRow, mailingTones, progressText } from './mailing-words.ts'
 import { WriteMailing } from './write-mailing.tsx'
-
-const columns: Columns<MailingRow> = [
-  {
-    title: '标题 / 收件人',
-    render: (_, row) => <TwoLines main={row.title} sub={aimText(row)} wrap />,
-  },
-  {
-    title: '状态',
-    render: (_, { state }) => (
-      <StateTag tone={mailingTones[state]}>{mailingStateLabels[state]}</StateTag>
-    ),
-  },
-  { title: '进度', render: (_, row) => progressText(row) },
-  {
-    title: '提交',
-    render: (_, row) => <TwoLines main={row.made_by} sub={timeText(row.made_at)} />,
-  },
-  {
-    title: '确认 / 发送时间',
-    render: (_, row) => (
-      <TwoLines main={row.confirmed_by || '—'} sub={timeText(row.sent_at)} />
-    ),
-  },
-  {
-    title: '撤回 / 取消',
-    render: (_, row) => (
-      <TwoLines
-        main={row.ended_by || '—'}
-        sub={[timeText(row.ended_at), row.reason].filter(Boolean).join(' · ')}
-        wrap
-      />
-    ),
-  },
-]
 
 const fields = [
   choiceField('state', '状态', { '': '全部状态', ...mailingStateLabels }),
@@ -63,7 +25,7 @@ export function MailingsPage() {
       call={readOf(listMailings)}
       fields={fields}
       ask={(asked) => asked}
-      columns={columns}
+      columns={mailingColumns}
       rowKey={(row) => row.id}
       empty={({ state }) => (state ? '没有这种状态的站内信' : '还没有发过站内信')}
       dialogs={{ open: MailingDrawer }}

@@ -1,41 +1,18 @@
-import {
-  createPromotion,
-  listPromotions,
-  listPromotionTypes,
-  promotionStandingLabels,
-} from '@jinli/contract/promotion.admin'
-import { useMemo } from 'react'
+import { createPromotion, listPromotions } from '@jinli/contract/promotion.admin'
 import { readOf } from '../api/read.ts'
-import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
-import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { CreatePromotionDialog } from './create-promotion-dialog.tsx'
 import { promotionColumns } from './promotion-columns.tsx'
 import { PromotionEditor } from './promotion-editor.tsx'
+import { usePromotionFilters } from './use-promotion-filters.ts'
 
 const dialogs = { edit: PromotionEditor } as const
-
-function useFields() {
-  const { data } = useCall(listPromotionTypes, {})
-  return useMemo(
-    () =>
-      [
-        choiceField('standing', '状态', { '': '全部状态', ...promotionStandingLabels }),
-        choiceField<'type', string>('type', '类型', {
-          '0': '全部类型',
-          ...Object.fromEntries((data ?? []).map(({ id, name }) => [`${id}`, name])),
-        }),
-        textField('search', '标题', '标题中的字'),
-      ] as const,
-    [data],
-  )
-}
 
 /** The promotions: written, tried, published by two, ended, and what each cost. */
 export function PromotionsPage() {
   const may = useMay()
-  const fields = useFields()
+  const fields = usePromotionFilters()
   return (
     <ListPage
       title="优惠活动"
