@@ -66,7 +66,11 @@ CREATE INDEX deposit_queue ON deposit (
   (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
 );
 CREATE INDEX deposit_created ON deposit (created_at);
-CREATE INDEX deposit_method ON deposit (method, created_at);
+CREATE INDEX deposit_method ON deposit (
+  method,
+  coalesce(decided_at, timestamptz 'infinity'),
+  (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
+);
 CREATE INDEX deposit_state ON deposit (state, created_at);
 CREATE INDEX deposit_flags ON deposit USING gin (flags);
 -- How many bear a rare flag no statistics tell: its page is found among the flagged alone.

@@ -62,7 +62,11 @@ CREATE INDEX withdrawal_queue ON withdrawal (
   (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
 );
 CREATE INDEX withdrawal_created ON withdrawal (created_at);
-CREATE INDEX withdrawal_method ON withdrawal (method, created_at);
+CREATE INDEX withdrawal_method ON withdrawal (
+  method,
+  coalesce(decided_at, timestamptz 'infinity'),
+  (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
+);
 CREATE INDEX withdrawal_state ON withdrawal (state, created_at);
 CREATE INDEX withdrawal_flags ON withdrawal USING gin (flags);
 -- How many bear a rare flag no statistics tell: its page is found among the flagged alone.

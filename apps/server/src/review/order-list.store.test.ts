@@ -125,6 +125,27 @@ it('the waiting deposits come in the order of their index', async () => {
   expect(await planOf(page('deposit', ['submitted'], null))).toContain('deposit_queue')
 })
 
+it('decided deposits are read from the newest on, past none of those that wait', async () => {
+  const plan = await planOf(page('deposit', ['approved', 'rejected'], null))
+  expect(plan).toMatch(
+    /deposit_queue.*Index Cond: \(COALESCE\(r?\.?decided_at.*< 'infinity'/,
+  )
+})
+
+it.each(['deposit', 'withdrawal'] as const)(
+  'the %ss of a method are read past none of another',
+  async (queue) => {
+    const states = Object.keys(queues[queue].next)
+    const anyTime = { search: null, from: null, before: null }
+    const where = orderWanted(queue, { ...anyTime, states, method: 'usdt' })
+    const key = waitingFirst(sql`r.decided_at`)
+    const orders = { columns: sql`r.id`, of: queues[queue].table, where, key }
+    const plan = await planOf(stretchQuery(orders, { limit: 20 }))
+    expect(plan).toContain(`${queue}_method`)
+    expect(plan).not.toContain('Seq Scan')
+  },
+)
+
 it('R-ADMIN-71: a rare flag is looked for among the flagged alone', async () => {
   const where = bearing('name_mismatch')
   const key = waitingFirst(sql`r.decided_at`)

@@ -1,3 +1,4 @@
+import { depositNext, withdrawalNext } from '@jinli/contract/states'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Db, exists, rows } from '../platform/db.ts'
 import type { DeskListing } from '../platform/desk-list.ts'
@@ -17,12 +18,18 @@ const reference: Column = {
 
 /**
  * The tables whose orders are reviewed, and how each calls an order's number and what else it is found by.
- * Both carry the claim, `reference`, `decided_at` and `created_at`.
+ * Both carry the claim, `reference`, `created_at`, and `decided_at` in the states that nothing follows.
  */
 export const queues = {
-  deposit: { table: sql`deposit`, number: sql`deposit_no`, references: [reference] },
+  deposit: {
+    table: sql`deposit`,
+    next: depositNext,
+    number: sql`deposit_no`,
+    references: [reference],
+  },
   withdrawal: {
     table: sql`withdrawal`,
+    next: withdrawalNext,
     number: sql`out_trade_no`,
     // Our own of a payment, too.
     references: [
@@ -32,7 +39,13 @@ export const queues = {
   },
 } as const satisfies Record<
   string,
-  { table: Sql; number: Sql; references: readonly Column[] }
+  {
+    table: Sql
+    /** What follows each state. */
+    next: Record<string, readonly string[]>
+    number: Sql
+    references: readonly Column[]
+  }
 >
 export type Queue = keyof typeof queues
 
