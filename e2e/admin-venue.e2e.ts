@@ -100,12 +100,13 @@ test('home shows what is open first, and what is not in one line', async ({ page
 // R-GAME-39
 test('staff rename and hide a game', async ({ page, browser }) => {
   const desk = await signInStaff(browser)
-  await desk.goto(`${baseUrl()}/admin/#/games?venue=pp&search=limbo`)
+  await desk.goto(`${baseUrl()}/admin/#/games?venue=pp`)
   const row = desk.getByRole('row', { name: /limbo/ })
+  const other = desk.getByRole('row', { name: /tumble-slot/ })
   await expect(row).toContainText('展示中', patience)
   await look(desk, 'admin-games')
-  const change = async (own: string, shown: boolean) => {
-    await row.getByRole('button').click()
+  const change = async (own: string, shown: boolean, of = row) => {
+    await of.getByRole('button').click()
     const dialog = desk.getByRole('dialog').last()
     await dialog.locator('input[name=own_name]').fill(own)
     const toggle = dialog.getByRole('switch', { name: '向会员展示' })
@@ -119,10 +120,17 @@ test('staff rename and hide a game', async ({ page, browser }) => {
   await change('', false)
   await expect(row).toContainText('已隐藏', patience)
   await page.reload()
+  await expect(button(page, '云门落玉')).toBeVisible(patience)
+  await expect(button(page, '月夜天灯')).toHaveCount(0)
+  await change('', false, other)
+  await expect(other).toContainText('已隐藏', patience)
+  await page.reload()
   await expect(page.getByText('这个场馆现在没有可玩的游戏')).toBeVisible(patience)
   await shot(page, 'concise-empty')
   await change('', true)
   await expect(row).toContainText('展示中', patience)
+  await change('', true, other)
+  await expect(other).toContainText('展示中', patience)
 })
 
 // R-GAME-40

@@ -133,6 +133,18 @@ const titles = [
     },
   },
   {
+    studio: 'fgdz',
+    code: 'cluster-slot',
+    action: '旋转',
+    play: press,
+  },
+  {
+    studio: 'pp',
+    code: 'tumble-slot',
+    action: '旋转',
+    play: press,
+  },
+  {
     studio: 'qi',
     code: 'blackjack',
     action: '发牌',

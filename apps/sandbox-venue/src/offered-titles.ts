@@ -1,6 +1,7 @@
 import { baccarat } from './titles/baccarat/baccarat-title.ts'
 import { blackjack } from './titles/blackjack/blackjack-title.ts'
 import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
+import { clusterSlot } from './titles/cluster-slot/cluster-slot-title.ts'
 import { dice } from './titles/dice/dice-title.ts'
 import { douNiu } from './titles/dou-niu/dou-niu-title.ts'
 import { dragonTiger } from './titles/dragon-tiger/dragon-tiger-title.ts'
@@ -19,6 +20,7 @@ import { sicBo } from './titles/sic-bo/sic-bo-title.ts'
 import { threeCard } from './titles/three-card/three-card-title.ts'
 import { threeDigit } from './titles/three-digit/three-digit-title.ts'
 import type { OfferedTitle, Studio } from './titles/title.ts'
+import { tumbleSlot } from './titles/tumble-slot/tumble-slot-title.ts'
 import { videoPoker } from './titles/video-poker/video-poker-title.ts'
 
 /** Every title, one line each; the order is that of the list of games. */
@@ -32,6 +34,8 @@ const registered: readonly OfferedTitle[] = [
   classicSlot,
   dice,
   scratchCard,
+  clusterSlot,
+  tumbleSlot,
   blackjack,
   threeCard,
   douNiu,

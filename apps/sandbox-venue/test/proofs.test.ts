@@ -26,6 +26,8 @@ const plays: Record<string, { bet: unknown; decide?: (nth: number) => unknown }>
   'classic-slot': { bet: {} },
   dice: { bet: { side: 'over', chance: 3000 } },
   'scratch-card': { bet: {} },
+  'cluster-slot': { bet: {} },
+  'tumble-slot': { bet: {} },
   blackjack: { bet: {}, decide: () => ({ play: 'stand' }) },
   'three-card': { bet: {}, decide: (nth) => ({ play: nth % 2 ? 'fold' : 'raise' }) },
 }

@@ -14,7 +14,7 @@ export function renderGamePage(
   const back = returnUrl ? ` data-return="${escapeXml(returnUrl)}"` : ''
   return htmlDocument(
     `${title.name} · ${operator.name}`,
-    ['base', 'stage', 'deck', 'sheet', 'playing-card'],
+    ['base', 'stage', 'deck', 'sheet', 'playing-card', 'tumble-grid'],
     `<link rel="stylesheet" href="/titles/${code}/stage/${code}.css">
 <link rel="stylesheet" href="/theme/${operator.id}.css">
 <script type="module" src="/game/client.ts"></script>`,
