@@ -74,10 +74,10 @@ CREATE VIEW promotion_unfounded AS
       AND a.state = ANY (CASE t.kind WHEN 'promotion.granted' THEN '{approved,given_up}' ELSE '{given_up}' END::text[]));
 
 -- The sums of a promotion are those of its applications.
-CREATE VIEW promotion_cost_checked AS SELECT promotion_id AS id, changed_at FROM promotion_cost;
+CREATE VIEW promotion_cost_checked AS SELECT promotion_id::bigint AS id, changed_at FROM promotion_cost;
 
 CREATE VIEW promotion_cost_violations AS
-  SELECT c.promotion_id AS id, c.changed_at, 'I-16' AS invariant,
+  SELECT c.promotion_id::bigint AS id, c.changed_at, 'I-16' AS invariant,
     format('promotion %s: stands %s, %s, %s, %s, %s, its applications say %s', c.promotion_id, c.waiting, c.approved,
       c.promised, c.granted, c.taken_back, a) AS detail
   FROM promotion_cost c

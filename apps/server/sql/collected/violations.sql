@@ -5,7 +5,18 @@
 DO $$
 DECLARE
   v_part record;
+  v_other text;
 BEGIN
+  -- One column of another type, and PostgreSQL gathers all rows of all concepts before it looks for the slice.
+  SELECT string_agg(c.relname || '.' || a.attname, ', ') INTO v_other
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace
+    AND c.relname ~ '_(checked|violations|unfounded)$'
+    AND (a.attname, a.atttypid) NOT IN (('id', 'bigint'::regtype), ('changed_at', 'timestamptz'::regtype),
+      ('invariant', 'text'::regtype), ('detail', 'text'::regtype));
+  IF v_other IS NOT NULL THEN
+    RAISE EXCEPTION 'not of the type that a slice is looked for by: %', v_other;
+  END IF;
   FOR v_part IN SELECT * FROM (VALUES
     ('checked', 'checked_orders', 'id, changed_at'),
     ('violations', 'business_violations', 'id, changed_at, invariant, detail'),
