@@ -63,7 +63,7 @@ async function bringUp(): Promise<House & { end: () => Promise<void> }> {
       // Amounts that make the venue fail, at a twentieth of its delays (docs/venue-protocol.md §6).
       VENUE_SENTINELS: 'on',
       VENUE_DELAY_SCALE: '0.05',
-      VENUE_TABLE_PACE: '3',
+      VENUE_TABLE_SECONDS: '12',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

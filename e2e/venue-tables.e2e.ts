@@ -31,6 +31,21 @@ function confirmButton(game: FrameLocator) {
   return game.getByRole('button', { name: /^确认投注/ })
 }
 
+/** What a round of one's own ends with. */
+const over = /赢得|返还|没有中奖/
+
+/** All that is said under the table from now on: rounds of twelve seconds leave a second to read it. */
+async function listening(game: FrameLocator): Promise<() => Promise<string[]>> {
+  const said = game.locator('#result')
+  const ear = await said.evaluateHandle((place) => {
+    const texts: string[] = []
+    const note = () => texts.push(place.textContent ?? '')
+    new MutationObserver(note).observe(place, { childList: true, subtree: true })
+    return texts
+  })
+  return () => ear.jsonValue()
+}
+
 /** Chips on both places, confirmed in one round: in another one when this one closes on the way. */
 async function bet(game: FrameLocator, places: readonly string[]): Promise<void> {
   const staked = game.locator('#staked')
@@ -46,17 +61,28 @@ async function bet(game: FrameLocator, places: readonly string[]): Promise<void>
   }).toPass({ timeout: 120_000 })
 }
 
+/** A record that says another link than the round's: the walk does not get to the start that was published. */
+async function tampered(proof: Page): Promise<void> {
+  const text = proof.getByLabel('粘贴记录，或把文件拖到这里')
+  const told = JSON.parse(await text.inputValue())
+  told.rounds[0].chain.index += 1
+  await text.fill(JSON.stringify(told))
+  await proof.getByRole('button', { name: '验证', exact: true }).click()
+  await expect(proof.getByText('这一环走不回事先公布的起点')).toBeVisible()
+}
+
 for (const { code, places, said } of tables) {
   test(`R-GAME-58: ${code} is bet on, and everybody's round comes by the clock`, async ({
     page,
   }) => {
     const game = await seated(page, code)
+    const heard = await listening(game)
     await game.getByRole('button', { name: '筹码 10', exact: true }).click()
     await bet(game, places)
-    const result = game.locator('#result')
-    // The longest round takes forty seconds here.
-    await expect(result).toContainText(/赢得|返还|没有中奖/, { timeout: 90_000 })
-    await expect(result).toContainText(said)
+    const ended = async () => (await heard()).filter((text) => over.test(text))
+    await expect
+      .poll(ended, { timeout: 90_000 })
+      .toContainEqual(expect.stringMatching(said))
     await game.getByRole('button', { name: '记录' }).click()
     const history = game.getByRole('dialog', { name: '最近记录' })
     await expect(history.getByRole('listitem')).toHaveCount(1)
@@ -66,12 +92,7 @@ for (const { code, places, said } of tables) {
       game.getByRole('button', { name: '逐局验证' }).click(),
     ])
     await expect(proof.getByRole('status')).toHaveText('1 局全部一致。')
-    const text = proof.getByLabel('粘贴记录，或把文件拖到这里')
-    const told = JSON.parse(await text.inputValue())
-    told.rounds[0].chain.index += 1
-    await text.fill(JSON.stringify(told))
-    await proof.getByRole('button', { name: '验证', exact: true }).click()
-    await expect(proof.getByText('这一环走不回事先公布的起点')).toBeVisible()
+    if (code === 'baccarat') await tampered(proof)
     await proof.close()
     await history.getByRole('button', { name: '关闭' }).click()
     await page.goto((await page.locator('iframe').getAttribute('src')) ?? '')

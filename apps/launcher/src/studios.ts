@@ -103,7 +103,7 @@ export function studioEnvironment(
     TZ,
     VENUE_SENTINELS,
     VENUE_DELAY_SCALE,
-    VENUE_TABLE_PACE,
+    VENUE_TABLE_SECONDS,
     VENUE_BEACON,
   } = process.env
   return {
@@ -112,7 +112,7 @@ export function studioEnvironment(
     TZ,
     VENUE_SENTINELS,
     VENUE_DELAY_SCALE,
-    VENUE_TABLE_PACE,
+    VENUE_TABLE_SECONDS,
     VENUE_BEACON,
     NODE_COMPILE_CACHE: join(config.dataDir, 'node-cache'),
     VENUE_PUBLIC_URL: publicUrl || undefined,

@@ -23,7 +23,7 @@ const Environment = z.object({
   VENUE_DELAY_SCALE: z.coerce.number().min(0).max(10).default(1),
   VENUE_STUDIO: z.enum(studios).optional(),
   VENUE_ROUND_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  VENUE_TABLE_PACE: z.coerce.number().min(1).max(100).default(1),
+  VENUE_TABLE_SECONDS: z.coerce.number().int().min(2).max(3600).default(3600),
   VENUE_BEACON: z.string().min(1).max(200).optional(),
   VENUE_OPEN_HOURS: z.coerce.number().min(1).max(720).default(24),
 })
@@ -44,8 +44,8 @@ export type VenueConfig = {
   studio: Studio | null
   /** The least time from the opening of a round to that of the next of the same title. */
   roundMs: number
-  /** So many times faster than its timetable a table goes. */
-  tablePace: number
+  /** A round of all that would take longer by its timetable is run faster. */
+  roundMsMost: number
   /** A public value from elsewhere that is mixed into the rounds of all. */
   beacon: string | null
   /** After so long an open round is ended as its title says. */
@@ -72,7 +72,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ven
     delayScale: env.VENUE_DELAY_SCALE,
     studio: env.VENUE_STUDIO ?? null,
     roundMs: env.VENUE_ROUND_MS,
-    tablePace: env.VENUE_TABLE_PACE,
+    roundMsMost: env.VENUE_TABLE_SECONDS * 1000,
     beacon: env.VENUE_BEACON ?? null,
     openMs: env.VENUE_OPEN_HOURS * 3_600_000,
   }

@@ -28,7 +28,7 @@ function createChains(store: Store, config: VenueConfig) {
     const now = Date.now()
     const known = chains.get(title.code)
     if (known && now < known.begunAt + known.length * known.periodMs) return known
-    const periodMs = Math.floor(title.timetable.ends / config.tablePace)
+    const periodMs = Math.min(title.timetable.ends, config.roundMsMost)
     const wish = { game: title.code, periodMs, operatorSecrets, beacon: config.beacon }
     const chain = currentChain(store, wish, now)
     chains.set(title.code, chain)

@@ -21,7 +21,7 @@ const tables = [...titlesOf(null).values()].filter(isTable)
 let venue: Awaited<ReturnType<typeof openVenue>>
 beforeAll(async () => {
   // A round of dragon tiger in 3 s, of K3 in 7.5.
-  venue = await openVenue({ VENUE_TABLE_PACE: '8' })
+  venue = await openVenue({ VENUE_TABLE_SECONDS: '4' })
   // The first to open a table waits for its chain.
   for (const { code } of tables) await tableOf(await venue.seat(`first-${code}`, '1', code))
 })
@@ -194,7 +194,7 @@ it('R-GAME-58: a clock that is set back opens no round whose outcome was told', 
 
 it('R-GAME-58: what was open when the venue stopped is settled when it is back', async () => {
   const { folder, remove } = makeFolder()
-  const config = readConfig(venueEnvironment(folder, { VENUE_TABLE_PACE: '8' }))
+  const config = readConfig(venueEnvironment(folder, { VENUE_TABLE_SECONDS: '4' }))
   const first = await startVenue(config)
   const before = vendorClient(first.port)
   const session = await before.seat('stopped', '10', 'dragon-tiger')

@@ -59,12 +59,14 @@ function drawCrowd(units: Readonly<Record<string, number>>): void {
 /** The rack: the chip that is put down next. */
 function wireRack(): () => number {
   let chip = 1
-  const rack = [...document.querySelectorAll<HTMLElement>('[data-chip]')]
+  const rack = [...document.querySelectorAll<HTMLButtonElement>('[data-chip]')]
   for (const button of rack) {
     button.addEventListener('click', () => {
       chip = Number.parseInt(button.dataset['chip'] ?? '1', 10)
       for (const each of rack) each.setAttribute('aria-pressed', String(each === button))
     })
+    // A tap before this was heard by nobody.
+    button.disabled = false
   }
   for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
     tab.addEventListener('click', () => showGroup(tab.dataset['tab'] ?? '0'))

@@ -42,7 +42,7 @@ function deck({ chips }: TableTitle): string {
   const rack = chips
     .map((chip, at) => {
       const told = chip >= 1000 ? `${chip / 1000}K` : String(chip)
-      return `<button class="chip" type="button" data-chip="${chip}" aria-label="筹码 ${told}" aria-pressed="${at === 0}">${told}</button>`
+      return `<button class="chip" type="button" data-chip="${chip}" aria-label="筹码 ${told}" aria-pressed="${at === 0}" disabled>${told}</button>`
     })
     .join('')
   return `<footer class="deck">
