@@ -56,7 +56,9 @@ async function bet(game: FrameLocator, places: readonly string[]): Promise<void>
     await confirmButton(game).click({ timeout: 1000 })
     // What lies there stays to be read until the next round; what is said of it does not.
     const heard = async () => `${await staked.textContent()} ${await said.textContent()}`
-    await expect.poll(heard, { intervals: [100] }).toMatch(/20\.00|已停止投注/)
+    await expect
+      .poll(heard, { intervals: [100], timeout: 6000 })
+      .toMatch(/20\.00|已停止投注/)
     await expect(staked).toContainText('20.00', { timeout: 1 })
   }).toPass({ timeout: 120_000 })
 }
