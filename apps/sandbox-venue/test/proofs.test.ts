@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Draws } from '@jinli/fair/draws'
 import { prove } from '@jinli/fair/proof'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkAt, newChain } from '../src/chains.ts'
+import { drawsOfShared } from '../src/draws-of-round.ts'
 import { titlesOf } from '../src/offered-titles.ts'
 import { isTable, type OfferedTitle, type Title } from '../src/titles/title.ts'
 import { openVenue } from './venue-client.ts'
@@ -73,6 +75,19 @@ function proofOf({ rules }: Title, past: Past, claimed: object) {
   return prove(evidence, replay, claimed)
 }
 
+/** Twenty, or as many as `PROOFS` says: `PROOFS=1000` once before a release. */
+const rounds = Number.parseInt(process.env['PROOFS'] ?? '20', 10)
+
+async function pastRounds(session: string): Promise<Past[]> {
+  const all: Past[] = []
+  for (let before: unknown = ''; before !== null; ) {
+    const { body } = await venue.play('/play/rounds', { session, before })
+    all.push(...(body['rounds'] as Past[]))
+    before = body['next']
+  }
+  return all
+}
+
 const ofOnePlayer = (title: OfferedTitle): title is Title => !isTable(title)
 
 it.each(
@@ -82,21 +97,41 @@ it.each(
 )(
   'R-GAME-54: rounds of %s are proved by seeds and rules, and no other outcome is',
   async (code, title) => {
-    const session = await venue.seat(`prover-${code}`, '100', code)
-    for (let round = 0; round < 20; round += 1) await playedRound(session, code)
+    const session = await venue.seat(`prover-${code}`, `${rounds * 5}`, code)
+    for (let round = 0; round < rounds; round += 1) await playedRound(session, code)
     const { body: seeds } = await venue.play('/play/seeds', { session })
     const { server_seed_hash } = seeds
     const change = { session, server_seed_hash, client_seed: 'after' }
     expect((await venue.play('/play/seeds/change', change)).status).toBe(200)
-    const { body } = await venue.play('/play/rounds', { session, before: '' })
-    const past = body['rounds'] as Past[]
-    expect(past).toHaveLength(20)
+    const past = await pastRounds(session)
+    expect(past).toHaveLength(rounds)
     for (const round of past) {
       const paid = `${BigInt(round.payout.replace('.', ''))}`
       const proof = await proofOf(title, round, { shown: round.shown, paid })
       expect(proof.steps.length).toBeGreaterThan(0)
       const more = { shown: round.shown, paid: `${BigInt(paid) + 1n}` }
       await expect(proofOf(title, round, more)).rejects.toThrow('outcome-differs')
+    }
+  },
+)
+
+it.each(
+  [...titlesOf(null).values()].filter(isTable).map((title) => [title.code, title] as const),
+)(
+  'R-FAIR-04: rounds of all of %s are proved one after the other, and none is another’s',
+  async (_, { shared }) => {
+    const chain = newChain(randomBytes(32), rounds, 16)
+    const salt = randomBytes(16).toString('hex')
+    let known = { link: chain.start, index: 0 }
+    for (let index = 1; index <= rounds; index += 1) {
+      const link = linkAt(chain, index)
+      const outcome = shared.draw(drawsOfShared(link, salt))
+      const evidence = { kind: 'shared', known, index, link, salt }
+      const proof = await prove(evidence, shared.draw, outcome)
+      expect(proof.committed).toBe(known.link)
+      const other = { ...evidence, link: linkAt(chain, (index % rounds) + 1) }
+      await expect(prove(other, shared.draw, outcome)).rejects.toThrow('link-not-in-chain')
+      known = { link, index }
     }
   },
 )
