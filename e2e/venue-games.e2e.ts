@@ -193,6 +193,37 @@ for (const { studio, code, action, play } of titles) {
   })
 }
 
+test('R-GAME-59: rounds by themselves stop where they were told to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await seated(page, 'ae', 'classic-slot')
+  const auto = game.locator('#auto')
+  await auto.click()
+  const sheet = game.getByRole('dialog', { name: '自动进行' })
+  await sheet
+    .getByRole('group', { name: '亏损达到投注的' })
+    .getByRole('button', { name: '5 倍', exact: true })
+    .click()
+  await sheet.getByRole('group', { name: '单局派彩达到' }).getByText('50 倍').click()
+  await expect(sheet.getByRole('status')).toHaveText(
+    '每局 ¥1.00，最多 10 局，净亏损不超过 ¥5.00。',
+  )
+  await sheet.getByRole('button', { name: '开始自动' }).click()
+  await expect(auto).toHaveText(/停止 \d+/)
+  await expect(game.locator('#result')).toContainText(/自动已完成|自动已停/, {
+    timeout: 60_000,
+  })
+  await expect(auto).toHaveText('自动')
+  const left = (await game.locator('#balance b').textContent()) ?? ''
+  expect(Number.parseFloat(left)).toBeGreaterThanOrEqual(95)
+
+  await auto.click()
+  await sheet.getByText('50 局').click()
+  await sheet.getByRole('button', { name: '开始自动' }).click()
+  await auto.click()
+  await expect(auto).toHaveText('自动')
+  await ended(game, '转动')
+})
+
 test('R-GAME-54: past rounds are proved without a network, a tampered one is not', async ({
   page,
 }) => {

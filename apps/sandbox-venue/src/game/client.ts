@@ -1,3 +1,4 @@
+import { createAuto } from './auto.ts'
 import { buttonById, byId, find, wait } from './dom.ts'
 import { createFigure, toFen } from './figures.ts'
 import {
@@ -22,10 +23,6 @@ type Owed =
   | { kind: 'open'; stake: string; bet: unknown; nonce: string }
   | { kind: 'decide'; round_id: string; decision: unknown; nonce: string }
 
-const AUTO_ROUNDS = 10
-/** Stakes: a payout from here on ends rounds that play by themselves. */
-const AUTO_STOP = 10n
-const AUTO_PAUSE_MS = 900
 const SLOW_MS = 3000
 
 const facts: Facts = JSON.parse(document.body.dataset['facts'] ?? '{}')
@@ -37,15 +34,23 @@ const main = buttonById('spin')
 const mainText = find('.spin-text')
 const actionWord = mainText.textContent ?? ''
 const quick = document.getElementById('quick')
-const auto = document.getElementById('auto')
 
 let stage: Stage
 let phase: Phase = 'loading'
 let stakeIndex = 0
-let autoLeft = 0
 let owed: Owed | null = null
 /** The round on the stage; null before the first. */
 let current: RoundAnswer | null = null
+
+const auto = document.getElementById('auto')
+  ? createAuto({
+      unit: () => shell.unit(),
+      isIdle: () => phase === 'idle',
+      open: () => open(),
+      changed: () => setPhase(phase),
+    })
+  : null
+const isAuto = () => (auto?.left() ?? 0) > 0
 
 void begin()
 
@@ -57,7 +62,6 @@ async function begin(): Promise<void> {
   stage = createStage(shell)
   main.addEventListener('click', press)
   quick?.addEventListener('click', () => toggle(quick))
-  auto?.addEventListener('click', startOrStopAuto)
   byId('less').addEventListener('click', () => step(-1))
   byId('more').addEventListener('click', () => step(1))
   addEventListener('keydown', (event) => {
@@ -127,7 +131,7 @@ async function open(): Promise<void> {
   const chosen = stage.bet()
   if (!owed && 'missing' in chosen) {
     say({ title: chosen.missing, tone: '' })
-    setAuto(0)
+    auto?.stop()
     return
   }
   const bet = 'bet' in chosen ? chosen.bet : null
@@ -177,43 +181,15 @@ async function finish(round: RoundAnswer, fresh: boolean): Promise<void> {
   balance.set(round.balance)
   won.set(round.payout)
   const words = stage.words(round)
-  say(words)
+  setPhase(round.status === 'open' ? 'open' : 'idle')
+  const last = fresh && round.status !== 'open' ? (auto?.after(round) ?? '') : ''
+  say(last ? { ...words, details: [last] } : words)
   if (fresh) tellParent('venue:balance', round.balance)
   if (round.status !== 'open' && fresh) playSound(words.tone === 'good' ? 'win' : 'lose')
-  setPhase(round.status === 'open' ? 'open' : 'idle')
-  // Ten rounds bound what can be lost by itself; a great win ends it sooner.
-  if (toFen(round.payout) >= toFen(round.stake) * AUTO_STOP) setAuto(0)
-  if (autoLeft > 0) void nextAuto()
-}
-
-async function nextAuto(): Promise<void> {
-  await wait(AUTO_PAUSE_MS)
-  // Counted down only when a round really starts: the pause may have been used to stop.
-  if (autoLeft === 0 || phase !== 'idle') return
-  setAuto(autoLeft - 1)
-  if (autoLeft > 0) await open()
-}
-
-function startOrStopAuto(): void {
-  if (autoLeft > 0) {
-    setAuto(0)
-    return
-  }
-  if (phase !== 'idle') return
-  setAuto(AUTO_ROUNDS)
-  void open()
-}
-
-function setAuto(left: number): void {
-  autoLeft = left
-  auto?.setAttribute('aria-pressed', String(left > 0))
-  const label = auto?.querySelector('span')
-  if (label) label.textContent = left > 0 ? `停止 ${left}` : `自动×${AUTO_ROUNDS}`
-  setPhase(phase)
 }
 
 function handleTrouble(trouble: Trouble, again: () => void): void {
-  setAuto(0)
+  auto?.stop()
   setPhase('blocked')
   say({ title: '', tone: '' })
   switch (trouble.kind) {
@@ -285,7 +261,7 @@ function resume(next: () => void): void {
 }
 
 function step(by: number): void {
-  if (phase !== 'idle' || autoLeft > 0) return
+  if (phase !== 'idle' || isAuto()) return
   stakeIndex = Math.min(facts.stakes.length - 1, Math.max(0, stakeIndex + by))
   setPhase(phase)
 }
@@ -297,8 +273,8 @@ function setPhase(next: Phase): void {
   mainText.textContent = action?.label ?? actionWord
   main.disabled = !(next === 'idle' || action)
   main.setAttribute('aria-busy', String(next === 'spinning' || next === 'loading'))
-  if (auto) buttonById('auto').disabled = next !== 'idle' && autoLeft === 0
-  const free = next === 'idle' && autoLeft === 0
+  if (auto) buttonById('auto').disabled = next !== 'idle' && !isAuto()
+  const free = next === 'idle' && !isAuto()
   stage.enable({ bet: free, round: next === 'open' })
   find('#stake b').textContent = stake()
   buttonById('less').disabled = !free || stakeIndex === 0

@@ -1,5 +1,5 @@
 import type { Operator } from '../config.ts'
-import { escapeXml, icon } from '../titles/markup.ts'
+import { choicesRow, escapeXml, icon } from '../titles/markup.ts'
 import type { Title } from '../titles/title.ts'
 import { glyphs, header, htmlDocument, notice, sheet } from './page-parts.ts'
 
@@ -30,6 +30,7 @@ ${deck(title)}
 ${notice()}
 </div>
 ${sheet('info', '游戏说明', helpBody(title))}
+${title.page.auto ? sheet('auto-sheet', '自动进行', autoBody()) : ''}
 ${sheet('history', '最近记录', '')}
 ${sheet('seeds', '公平验证', '')}
 </body>`,
@@ -53,9 +54,21 @@ function deck({ stakes, page }: Title): string {
   <div class="actions" data-form="${page.auto ? 'round' : 'wide'}">
     ${page.auto ? side('quick', glyphs.quick, '快速') : ''}
     <button class="spin" id="spin" type="button" disabled>${page.auto ? `<span class="spin-ring" aria-hidden="true"></span>${icon(glyphs.spin)}` : ''}<span class="spin-text">${page.action}</span></button>
-    ${page.auto ? side('auto', glyphs.auto, '自动×10') : ''}
+    ${page.auto ? side('auto', glyphs.auto, '自动') : ''}
   </div>
 </footer>`
+}
+
+/** What bounds rounds that play by themselves: chosen before the first of them. */
+function autoBody(): string {
+  const times = (count: number) => [`${count}`, `${count} 倍`] as const
+  const counts = ['10', '25', '50'].map((count) => [count, `${count} 局`] as const)
+  return `<div class="auto-rows">${choicesRow('auto-rounds', '局数', counts)}
+  ${choicesRow('auto-loss', '亏损达到投注的', [5, 10, 25].map(times), '10')}
+  ${choicesRow('auto-win', '单局派彩达到', [5, 10, 50].map(times), '10')}</div>
+  <p class="auto-told" id="auto-told" role="status"></p>
+  <p class="fine">到达任何一项即停，不会投出可能超过亏损上限的一局。开始后可随时停止。</p>
+  <button class="strong" id="auto-begin" type="button">开始自动</button>`
 }
 
 function helpBody({ returnText, stakes, page }: Title): string {
@@ -63,7 +76,7 @@ function helpBody({ returnText, stakes, page }: Title): string {
     ${page.help}
     <h3>限额</h3>
     <p>单次投注 ¥${stakes[0]}–${stakes.at(-1)}，可选 ${stakes.map((stake) => `¥${stake}`).join('、')}。派彩取到分，不足一分的舍去，因此小额投注的实际返还可能略低于理论值。</p>
-    ${page.auto ? '<p>自动最多连续 10 局，可随时停止；单局派彩达到 10 倍时自动停下。</p>' : ''}
+    ${page.auto ? '<p>自动可选连续 10、25 或 50 局，须设定净亏损上限和派彩倍数，到达即停；可随时手动停止。</p>' : ''}
     <h3>公平</h3>
     <p>每一局在开局时已全部抽定：由先公布哈希的服务器种子、您可更改的客户端种子和局号算出，与玩家、注额、余额和以往结果无关。在“公平”里可更换种子，并在您自己的浏览器中验证任意一局。返还率是长期理论值，不代表单次结果。断线不影响结果：每次投注只结算一次，可在“记录”中查看。</p>
     <p class="fine">演示环境：金额为虚拟数值。请量力而行，适度娱乐。</p>`
