@@ -17,6 +17,18 @@ export function oddsText(multiple: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '')
 }
 
+/** The places of a title's board by what its rules call them; a place that they do not know is a mistake of ours. */
+export function placesOf<Place>(
+  known: ReadonlyMap<string, Place>,
+  pays: (place: Place) => bigint,
+) {
+  return (place: string, name: string, tone = ''): BoardPlace => {
+    const found = known.get(place)
+    if (!found) throw new Error(`the rules have no place ${place}`)
+    return { place, name, odds: oddsText(pays(found)), tone }
+  }
+}
+
 function placeButton({ place, name, odds, tone = '' }: BoardPlace): string {
   return `<button class="place" type="button" data-place="${place}"${tone ? ` data-tone="${tone}"` : ''} disabled><b>${escapeXml(name)}</b><small>${odds}</small><i class="own"></i><i class="crowd"></i></button>`
 }

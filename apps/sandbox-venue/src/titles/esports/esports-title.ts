@@ -1,13 +1,9 @@
-import { type BoardPlace, boardOf, oddsText } from '../board.ts'
+import { boardOf, placesOf } from '../board.ts'
 import { matchPays } from '../match-odds.ts'
 import type { TableTitle } from '../title.ts'
 import { esportsPlaces, killsLine, rules } from './rules.ts'
 
-function placeOf(place: string, name: string, tone = ''): BoardPlace {
-  const known = esportsPlaces.get(place)
-  if (!known) throw new Error(`e-sports have no place ${place}`)
-  return { place, name, odds: oddsText(matchPays(known)), tone }
-}
+const placeOf = placesOf(esportsPlaces, matchPays)
 
 export const esports: TableTitle = {
   code: 'esports',

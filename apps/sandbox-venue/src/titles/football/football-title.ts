@@ -1,15 +1,11 @@
-import { type BoardPlace, boardOf, oddsText } from '../board.ts'
+import { boardOf, placesOf } from '../board.ts'
 import { matchPays } from '../match-odds.ts'
 import type { TableTitle } from '../title.ts'
 import { footballPlaces, rules } from './rules.ts'
 
 const few = [0, 1, 2, 3]
 
-function placeOf(place: string, name: string, tone = ''): BoardPlace {
-  const known = footballPlaces.get(place)
-  if (!known) throw new Error(`football has no place ${place}`)
-  return { place, name, odds: oddsText(matchPays(known)), tone }
-}
+const placeOf = placesOf(footballPlaces, matchPays)
 
 export const football: TableTitle = {
   code: 'football',

@@ -1,4 +1,4 @@
-import { type BoardPlace, boardOf, oddsText } from '../board.ts'
+import { boardOf, placesOf } from '../board.ts'
 import { lotteryPays } from '../lottery-odds.ts'
 import type { TableTitle } from '../title.ts'
 import { k3Places, rules } from './rules.ts'
@@ -7,11 +7,7 @@ const faces = [1, 2, 3, 4, 5, 6]
 const totals = Array.from({ length: 16 }, (_, at) => at + 3)
 const pairs = faces.flatMap((low) => faces.slice(low).map((high) => [low, high]))
 
-function placeOf(place: string, name: string, tone = ''): BoardPlace {
-  const known = k3Places.get(place)
-  if (!known) throw new Error(`K3 has no place ${place}`)
-  return { place, name, odds: oddsText(lotteryPays(known)), tone }
-}
+const placeOf = placesOf(k3Places, lotteryPays)
 
 export const k3: TableTitle = {
   code: 'k3',

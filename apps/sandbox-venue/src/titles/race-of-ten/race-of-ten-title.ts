@@ -1,4 +1,4 @@
-import { type BoardPlace, boardOf, oddsText } from '../board.ts'
+import { boardOf, placesOf } from '../board.ts'
 import { lotteryPays } from '../lottery-odds.ts'
 import type { TableTitle } from '../title.ts'
 import { racePlaces, rules } from './rules.ts'
@@ -11,11 +11,7 @@ const rankNames = [
 ]
 const sums = Array.from({ length: 17 }, (_, at) => at + 3)
 
-function placeOf(place: string, name: string, tone = ''): BoardPlace {
-  const known = racePlaces.get(place)
-  if (!known) throw new Error(`the race has no place ${place}`)
-  return { place, name, odds: oddsText(lotteryPays(known)), tone }
-}
+const placeOf = placesOf(racePlaces, lotteryPays)
 
 /** The four halves of a number, and the number itself. */
 function ofRank(name: string, at: number) {

@@ -1,4 +1,4 @@
-import { type BoardPlace, boardOf, oddsText } from '../board.ts'
+import { boardOf, placesOf } from '../board.ts'
 import { lotteryPays } from '../lottery-odds.ts'
 import type { TableTitle } from '../title.ts'
 import { rules, threeDigitPlaces } from './rules.ts'
@@ -6,11 +6,7 @@ import { rules, threeDigitPlaces } from './rules.ts'
 const digits = Array.from({ length: 10 }, (_, digit) => digit)
 const sums = Array.from({ length: 28 }, (_, sum) => sum)
 
-function placeOf(place: string, name: string, tone = ''): BoardPlace {
-  const known = threeDigitPlaces.get(place)
-  if (!known) throw new Error(`3D has no place ${place}`)
-  return { place, name, odds: oddsText(lotteryPays(known)), tone }
-}
+const placeOf = placesOf(threeDigitPlaces, lotteryPays)
 
 function ofPosition(position: string, name: string) {
   return {
