@@ -43,9 +43,15 @@ export function gamesOf(db: Db, venue: string): Promise<Tile[]> {
   return tiles(db, from, sql`g.sort, g.code`, listMax)
 }
 
-/** Games outside of their venue's own category: they stand on the shelf of theirs. */
-export function gamesElsewhere(db: Db): Promise<Tile[]> {
-  const from = sql`${catalogue} WHERE ${shown} AND g.category <> v.category`
+/**
+ * Games with a tile of their own on the shelf of their category: those outside of their venue's, and where a venue has
+ * no lobby (which slots alone have) all but the first, which a tap on the venue opens.
+ */
+export function gamesOnShelves(db: Db): Promise<Tile[]> {
+  const before = sql`SELECT FROM venue_game f WHERE f.venue = g.venue AND f.listed AND NOT f.hidden
+    AND (f.sort, f.code) < (g.sort, g.code)`
+  const from = sql`${catalogue} WHERE ${shown}
+    AND (g.category <> v.category OR (v.category <> 'slot' AND EXISTS (${before})))`
   return tiles(db, from, sql`v.sort, g.venue, g.sort, g.code`, listMax)
 }
 

@@ -16,9 +16,9 @@ import {
   addFavourite,
   dropFavourite,
   favouritesOf,
-  gamesElsewhere,
   gamesNamed,
   gamesOf,
+  gamesOnShelves,
   isShown,
   otherFavourites,
   playedLately,
@@ -53,7 +53,7 @@ function venueEntry(app: AppContext, venue: Venue) {
   }
 }
 
-/** A game on the shelf of its own category, where its venue stands on another. */
+/** A game with a tile of its own on the shelf of its category. */
 function gameEntry(app: AppContext, tile: Tile, hue: number) {
   return {
     category_id: categoryIds[tile.category],
@@ -69,15 +69,15 @@ function gameEntry(app: AppContext, tile: Tile, hue: number) {
 
 export const venueRoutes = [
   handle(gameList, async ({ app, input }) => {
-    const [venues, elsewhere] = await Promise.all([
+    const [venues, games] = await Promise.all([
       listVenues(app.pool),
-      gamesElsewhere(app.pool),
+      gamesOnShelves(app.pool),
     ])
     const hues = new Map(venues.map(({ code, hue }) => [code, hue]))
     const category = input.category || input.category_id
     return [
       ...venues.map((venue) => venueEntry(app, venue)),
-      ...elsewhere.map((tile) => gameEntry(app, tile, hues.get(tile.venue) ?? 0)),
+      ...games.map((tile) => gameEntry(app, tile, hues.get(tile.venue) ?? 0)),
     ].filter((entry) => !category || entry.category_id === category)
   }),
 
