@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { fund, newAccount, openAs, toVenue } from './api.ts'
 import { violations } from './axe.ts'
+import { expectBet, toldByGame } from './bet-record.ts'
 
 const studios = { obgdy: '锦鲤', fgdz: '福鲤', pp: '泡泡', ae: '莲池', qi: '棋乐' } as const
 
@@ -174,7 +175,9 @@ const titles = [
 }[]
 
 for (const { studio, code, action, play } of titles) {
-  test(`R-GAME-55: ${code} is played to its end`, async ({ page }) => {
+  test(`R-GAME-55: ${code} is played to its end, and stands in the record`, async ({
+    page,
+  }) => {
     const game = await seated(page, studio, code)
     await expect(main(game)).toHaveText(action)
     await play(game, page)
@@ -183,13 +186,16 @@ for (const { studio, code, action, play } of titles) {
     const history = game.getByRole('dialog', { name: '最近记录' })
     await expect(history.getByRole('listitem')).toHaveCount(1)
     await expect(history).toContainText('投注 ¥1.00')
+    const told = await toldByGame(history.getByRole('listitem'))
     await history.getByRole('button', { name: '关闭' }).click()
+    const name = (await game.getByRole('heading', { level: 1 }).textContent()) ?? ''
     await game.getByRole('button', { name: '说明' }).click()
     await expect(game.getByRole('dialog', { name: '游戏说明' })).toContainText('理论返还率')
     // A page of its own for once: what checks pages does not look into frames.
     await page.goto((await page.locator('iframe').getAttribute('src')) ?? '')
     await expect(page.locator('#spin')).toBeEnabled()
     expect(await violations(page)).toEqual([])
+    await expectBet(page, name, told)
   })
 }
 

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { fund, newAccount, openAs, toVenue } from './api.ts'
 import { violations } from './axe.ts'
+import { expectBet, toldByGame } from './bet-record.ts'
 
 const tables = [
   { code: 'baccarat', places: ['banker', 'player'], said: /庄 \d 点/ },
@@ -89,6 +90,8 @@ for (const { code, places, said } of tables) {
     const history = game.getByRole('dialog', { name: '最近记录' })
     await expect(history.getByRole('listitem')).toHaveCount(1)
     await expect(history).toContainText('投注 ¥20.00')
+    const told = await toldByGame(history.getByRole('listitem'))
+    const name = (await game.getByRole('heading', { level: 1 }).textContent()) ?? ''
     const [proof] = await Promise.all([
       page.waitForEvent('popup'),
       game.getByRole('button', { name: '逐局验证' }).click(),
@@ -100,6 +103,7 @@ for (const { code, places, said } of tables) {
     await page.goto((await page.locator('iframe').getAttribute('src')) ?? '')
     await expect(page.locator('.app')).toHaveAttribute('data-phase', /bets|draw/)
     expect(await violations(page)).toEqual([])
+    await expectBet(page, name, told)
   })
 }
 
