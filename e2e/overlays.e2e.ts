@@ -166,6 +166,26 @@ test('a question asked twice before it is there stands once', async ({ page }) =
   await expect(page).toHaveURL(/#\/mine$/)
 })
 
+test('a question asked again while it is drawn stands once', async ({ page }) => {
+  await openAs(page, account, '/mine')
+  for (const turn of ['with its code to come', 'with its code there']) {
+    await button(page, '退出登录').evaluate((node: HTMLElement) => {
+      // Before its veil can take the tap.
+      const drawn = new MutationObserver(() => {
+        if (!document.querySelector('[role=dialog]')) return
+        drawn.disconnect()
+        node.click()
+      })
+      drawn.observe(document.body, { childList: true, subtree: true })
+      node.click()
+    })
+    await dialogLoaded(page)
+    await expect(sheet(page), turn).toHaveCount(1)
+    await button(page, '取消').click()
+    await expect(sheet(page), turn).toHaveCount(0)
+  }
+})
+
 test('an open sheet has the focus to itself and gives it back', async ({ page }) => {
   await openAs(page, account, '/addBankCard')
   const bank = page.locator('button[name=bank]')

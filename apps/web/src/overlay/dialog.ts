@@ -17,22 +17,8 @@ export async function loadDialog() {
 }
 
 const closers = new Set<() => void>()
-/** A question waits for the dialog's code. */
+/** A question is on its way or stands there: what asks another one is the second half of a double tap. */
 let asking = false
-
-/** The dialog, or nothing for a question that would come too late: elsewhere, or a second time. */
-async function dialogFor(stays: boolean) {
-  if (stays) return loadDialog()
-  if (asking) return null
-  const askedAt = window.location.href
-  asking = true
-  try {
-    const Dialog = await loadDialog()
-    return window.location.href === askedAt ? Dialog : null
-  } finally {
-    asking = false
-  }
-}
 
 /** The first button of the dialog that came last. */
 function focusDialog(): void {
@@ -50,8 +36,10 @@ async function show(
   choices: readonly Choice[],
   stays: boolean,
 ): Promise<boolean> {
-  const Dialog = await dialogFor(stays)
-  if (!Dialog) return false
+  const askedAt = window.location.href
+  const Dialog = await loadDialog()
+  // Its code came when the player was elsewhere.
+  if (!stays && window.location.href !== askedAt) return false
   return new Promise((resolve) => {
     let state: 'coming' | 'shown' | 'going' = 'coming'
     const answered = (answer: boolean) => {
@@ -90,11 +78,17 @@ async function show(
   })
 }
 
-/** A question with two answers; true for yes. Going back is a no, and the page stays. */
-export function ask(question: Question): Promise<boolean> {
+/** A question with two answers; true for yes. Going back is a no, and the page stays. One at a time: a second is a no. */
+export async function ask(question: Question): Promise<boolean> {
+  if (asking) return false
   const no = { text: question.cancel ?? '取消', answer: false }
   const yes = { text: question.confirm ?? '确定', answer: true, bold: true }
-  return show(question, '请确认', [no, yes], false)
+  asking = true
+  try {
+    return await show(question, '请确认', [no, yes], false)
+  } finally {
+    asking = false
+  }
 }
 
 /** A sentence that has to be read; resolves when it was. Going back is having read it. */
