@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path))

@@ -3,14 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { has, Stop } from './bootstrap.mjs'
 
+/** The shell without a window first: it draws the same pages with half of the work. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium-browser',
 ]
-const packages = ['chromium', 'fonts-noto-cjk']
-const advice = `sudo apt-get install ${packages.join(' ')}, or set CHROMIUM_PATH`
+/** Not every distribution has the shell. */
+const browsers = ['chromium-headless-shell', 'chromium']
+const font = 'fonts-noto-cjk'
+const advice = `sudo apt-get install ${browsers[0]} (or ${browsers[1]}) ${font}, or set CHROMIUM_PATH`
 
 /** Path of a Chromium; installs one, with a Chinese font, where that is possible. */
 export async function ensureChromium() {
@@ -44,14 +48,11 @@ function canInstall() {
 }
 
 function install() {
-  console.log(`Installing ${packages.join(' and ')} …`)
-  const options = { stdio: ['ignore', 'ignore', 'inherit'] }
+  console.log('Installing Chromium and a Chinese font …')
+  const stdio = ['ignore', 'ignore', 'inherit']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const words of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', ...packages],
-  ]) {
-    const { status } = spawnSync('apt-get', words, { ...options, env })
-    if (status !== 0) throw new Stop(`apt-get ${words[0]} failed; ${advice}.`)
-  }
+  const apt = (...words) => spawnSync('apt-get', words, { stdio, env }).status === 0
+  const get = (browser) => apt('install', '-y', '--no-install-recommends', browser, font)
+  if (!apt('update')) throw new Stop(`apt-get update failed; ${advice}.`)
+  if (!browsers.some(get)) throw new Stop(`apt-get install failed; ${advice}.`)
 }
