@@ -7,6 +7,8 @@ type Options<I, O> = {
   /** Whatever two items share here never runs at the same time, and keeps its order. */
   lanesOf: (item: I) => readonly string[]
   batchesAtOnce?: number
+  /** Fewer than this are not divided among batches that could go beside each other. */
+  shareMin?: number
   batchMax?: number
   waitingMax?: number
 }
@@ -30,7 +32,13 @@ export class Coalescer<I, O> {
   private scheduled = false
 
   constructor(options: Options<I, O>) {
-    this.options = { batchesAtOnce: 2, batchMax: 300, waitingMax: 5000, ...options }
+    this.options = {
+      batchesAtOnce: 2,
+      shareMin: 16,
+      batchMax: 300,
+      waitingMax: 5000,
+      ...options,
+    }
   }
 
   submit(item: I): Promise<O> {
@@ -52,14 +60,19 @@ export class Coalescer<I, O> {
     })
   }
 
-  /** The oldest whose lanes are free; who waits for a lane holds it against those behind. */
+  /**
+   * The oldest whose lanes are free, at most a fair share: all callers in one batch would all wait for it, and what runs beside
+   * it would stand idle. Who waits for a lane holds it against those behind.
+   */
   private take(): Waiting<I, O>[] {
+    const { batchesAtOnce, batchMax, shareMin } = this.options
+    const share = Math.ceil(this.waiting.length / (batchesAtOnce - this.running))
+    const most = Math.min(batchMax, Math.max(shareMin, share))
     const held = new Set(this.busy)
     const taken: Waiting<I, O>[] = []
     const left: Waiting<I, O>[] = []
     for (const each of this.waiting) {
-      const isFree =
-        taken.length < this.options.batchMax && !each.lanes.some((lane) => held.has(lane))
+      const isFree = taken.length < most && !each.lanes.some((lane) => held.has(lane))
       ;(isFree ? taken : left).push(each)
       for (const lane of each.lanes) held.add(lane)
     }
