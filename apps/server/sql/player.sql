@@ -15,6 +15,11 @@ CREATE VIEW player_signed_in AS SELECT player_id FROM player_session WHERE expir
 -- Who came by whose link.
 CREATE VIEW invited_player AS SELECT * FROM player_referral;
 
+-- Holds some players' rows until commit, in the one order that all who lock several take (player/player-lock.ts).
+CREATE FUNCTION lock_players(p_players bigint[]) RETURNS void LANGUAGE sql AS $$
+  SELECT FROM player WHERE id = ANY (p_players) ORDER BY id FOR NO KEY UPDATE
+$$;
+
 -- The step of a VIP level; nothing where the level has moved meanwhile.
 CREATE FUNCTION move_vip_level(p_player bigint, p_from smallint, p_to smallint) RETURNS void LANGUAGE sql AS $$
   UPDATE player SET vip_level = p_to WHERE id = p_player AND vip_level = p_from

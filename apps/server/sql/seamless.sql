@@ -3,17 +3,30 @@ CREATE VIEW seamless_round_overdue AS
   SELECT 'round_open' AS kind, venue || ':' || player_id || ':' || round AS subject, venue AS detail, opened_at AS since
   FROM seamless_round WHERE state = 'open' AND opened_at < moment() - interval '1 hour';
 
--- What stands about each of some orders of a venue, in their places (seamless.store.ts): the player's money, why no bet may
--- be made now, the transaction if it is known, its round, the bet that it takes back. By index alone, one look-up each.
-CREATE FUNCTION seamless_found(p_venue text, p_players bigint[], p_transactions text[], p_rounds text[], p_bets text[],
-  p_sessions bytea[])
-RETURNS TABLE (place integer, available bigint, stops text,
+-- Notes the tries of some orders of a venue, holds their players until commit, and tells what stands about each, in their
+-- places (seamless.store.ts): whether its try is seen for the first time, the player's money, why no bet may be made now, the
+-- transaction if it is known, its round, the bet that it takes back. By index alone, one look-up each; `venue || ''` keeps
+-- a plan that is made while the tables are empty from reading all of a venue's through an index that only ends with it.
+CREATE FUNCTION seamless_held(p_venue text, p_requests text[], p_players bigint[], p_transactions text[], p_rounds text[],
+  p_bets text[], p_sessions bytea[])
+RETURNS TABLE (place integer, fresh boolean, available bigint, stops text,
   known_call text, known_player bigint, known_round text, known_bet text, known_stake bigint, known_payout bigint,
   known_refusal text, known_balance bigint, expired boolean,
   state text, stake bigint, payout bigint, returned bigint, won boolean,
   bet_call text, bet_player bigint, bet_round text, bet_stake bigint, bet_refusal text, rolled_back boolean)
-LANGUAGE sql STABLE SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-  SELECT o.place::integer, m.available,
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  v_fresh text[];
+BEGIN
+  WITH noted AS (
+    INSERT INTO seamless_request AS t (venue, request)
+    SELECT p_venue, u.request FROM unnest(p_requests) AS u (request) WHERE u.request IS NOT NULL ORDER BY u.request
+    ON CONFLICT DO NOTHING RETURNING t.request
+  )
+  SELECT array_agg(noted.request) INTO v_fresh FROM noted;
+  PERFORM lock_players(p_players);
+  -- What follows sees what others had committed when the last lock was given.
+  RETURN QUERY SELECT o.place::integer, o.request IS NULL OR coalesce(o.request = ANY (v_fresh), false), m.available,
     CASE
       WHEN o.session IS NULL THEN NULL
       WHEN NOT (SELECT v.enabled FROM venue v WHERE v.code = p_venue) THEN 'venue_closed'
@@ -24,20 +37,20 @@ LANGUAGE sql STABLE SET enable_seqscan = off SET enable_hashjoin = off SET enabl
     k.id IS NULL AND e.id IS NOT NULL,
     r.state, r.stake, r.payout, r.returned, r.won,
     b.call, b.player_id, b.round, b.stake, b.refusal, x.id IS NOT NULL
-  FROM unnest(p_players, p_transactions, p_rounds, p_bets, p_sessions)
-    WITH ORDINALITY AS o (player, transaction, round, bet, session, place)
+  FROM unnest(p_requests, p_players, p_transactions, p_rounds, p_bets, p_sessions)
+    WITH ORDINALITY AS o (request, player, transaction, round, bet, session, place)
   LEFT JOIN LATERAL (SELECT p.available, p.status FROM player_money p
     WHERE p.player_id = o.player LIMIT 1) m ON true
   LEFT JOIN LATERAL (SELECT * FROM seamless_transaction t
-    WHERE t.venue = p_venue AND t.transaction = o.transaction LIMIT 1) k ON true
+    WHERE t.transaction = o.transaction AND t.venue || '' = p_venue LIMIT 1) k ON true
   LEFT JOIN LATERAL (SELECT t.id FROM ledger.transaction t
     WHERE k.id IS NULL AND t.ref = 'seamless:' || p_venue || ':' || o.transaction LIMIT 1) e ON true
   LEFT JOIN LATERAL (SELECT * FROM seamless_round t
     WHERE t.venue = p_venue AND t.player_id = o.player AND t.round = o.round LIMIT 1) r ON true
   LEFT JOIN LATERAL (SELECT * FROM seamless_transaction t
-    WHERE t.venue = p_venue AND t.transaction = o.bet LIMIT 1) b ON true
+    WHERE t.transaction = o.bet AND t.venue || '' = p_venue LIMIT 1) b ON true
   LEFT JOIN LATERAL (SELECT t.id FROM seamless_transaction t
-    WHERE t.venue = p_venue AND t.bet = coalesce(o.bet, o.transaction) LIMIT 1) x ON true
+    WHERE t.bet = coalesce(o.bet, o.transaction) AND t.venue || '' = p_venue LIMIT 1) x ON true
   LEFT JOIN LATERAL (SELECT n.excluded_until FROM play_limit_now n
     WHERE o.session IS NOT NULL AND n.player_id = o.player LIMIT 1) l ON true
   LEFT JOIN LATERAL (SELECT s.player_id FROM seamless_session s
@@ -45,6 +58,8 @@ LANGUAGE sql STABLE SET enable_seqscan = off SET enable_hashjoin = off SET enabl
       AND s.expires_at > moment() LIMIT 1) g ON true
   LEFT JOIN LATERAL (SELECT n.player_id FROM player_signed_in n
     WHERE g.player_id IS NOT NULL AND n.player_id = o.player LIMIT 1) i ON true
+  ORDER BY o.place;
+END
 $$;
 
 -- What the books check beside it: a transaction when it came, and again by its id in turn.

@@ -15,11 +15,3 @@ export async function lockPlayer(tx: Tx, player: PlayerId): Promise<PlayerTx> {
   await change(tx, sql`SELECT FROM player WHERE id = ${player} FOR NO KEY UPDATE`)
   return tx as PlayerTx
 }
-
-/** The same for several, in the one order that all who lock several take. */
-export async function lockPlayers(tx: Tx, players: readonly PlayerId[]): Promise<void> {
-  await change(
-    tx,
-    sql`SELECT FROM player WHERE id = ANY (${players}::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-  )
-}

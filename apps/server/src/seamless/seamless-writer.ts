@@ -5,9 +5,8 @@ import { account } from '../money/accounts.ts'
 import { movements, postBatch } from '../money/movements.ts'
 import { Coalescer } from '../platform/coalescer.ts'
 import { type Tx, transaction } from '../platform/db.ts'
-import { lockPlayers } from '../player/player-lock.ts'
 import { type Decision, decide, type Effect, type SeamlessOrder } from './seamless.rules.ts'
-import { findOrders, type Kept, keepOrders, noteRequests } from './seamless.store.ts'
+import { holdOrders, type Kept, keepOrders } from './seamless.store.ts'
 import { unfitOf } from './unfit-call.ts'
 
 /** Of the app, what orders need. */
@@ -23,19 +22,15 @@ async function judgeAll(
   venue: string,
   orders: readonly SeamlessOrder[],
 ): Promise<Judged[]> {
-  const tries = orders.flatMap(({ request }) => request ?? [])
-  const fresh = await noteRequests(tx, venue, tries)
-  await lockPlayers(
-    tx,
-    orders.map(({ player }) => player),
-  )
-  const found = await findOrders(tx, venue, orders)
+  const found = await holdOrders(tx, venue, orders)
+  const tried = new Set<string>()
   return orders.map((order, i) => {
     const each = found[i]
     if (!each) throw new Error('an order was not looked up')
     // A try that comes twice in one batch is fresh once.
-    const isFresh = order.request === null || fresh.delete(order.request)
-    const decision = decide(order, { ...each, isFresh })
+    const isRepeated = order.request !== null && tried.has(order.request)
+    if (order.request !== null) tried.add(order.request)
+    const decision = decide(order, { ...each, isFresh: each.isFresh && !isRepeated })
     return { order, decision, available: each.available }
   })
 }

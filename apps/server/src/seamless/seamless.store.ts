@@ -15,25 +15,10 @@ import {
 import { tableOf } from '../platform/sql-parts.ts'
 import type { Effect, Found, KnownTransaction, SeamlessOrder } from './seamless.rules.ts'
 
-/** Notes which tries are seen; those that were not seen before. */
-export async function noteRequests(
-  tx: Tx,
-  venue: string,
-  requests: readonly string[],
-): Promise<Set<string>> {
-  const fresh = await rows(
-    tx,
-    { request: text },
-    sql`INSERT INTO seamless_request (venue, request)
-      SELECT ${venue}, request FROM unnest(${requests}::text[]) AS r (request) ORDER BY request
-      ON CONFLICT DO NOTHING RETURNING request`,
-  )
-  return new Set(fresh.map(({ request }) => request))
-}
-
 const call = word(seamlessCalls)
 const foundRow = {
   place: int,
+  fresh: bool,
   available: maybe(big),
   stops: maybe(oneOf(['limited', 'session_over', 'venue_closed'])),
   known_call: maybe(call),
@@ -88,11 +73,12 @@ function betOf(r: FoundRow): KnownTransaction | null {
   }
 }
 
-function foundOf(r: FoundRow): Omit<Found, 'isFresh'> {
+function foundOf(r: FoundRow): Found {
   const { state, stake, payout, returned, won } = r
   const hasRound =
     state !== null && stake !== null && payout !== null && returned !== null && won !== null
   return {
+    isFresh: r.fresh,
     available: r.available,
     stops: r.stops,
     known: knownOf(r),
@@ -103,18 +89,18 @@ function foundOf(r: FoundRow): Omit<Found, 'isFresh'> {
   }
 }
 
-/** What stands about each order (sql/seamless.sql), after the statement that locked their players. */
-export async function findOrders(
+/** Holds the players of some orders until commit and tells what stands about each (sql/seamless.sql); their tries are seen then. */
+export async function holdOrders(
   tx: Tx,
   venue: string,
   orders: readonly SeamlessOrder[],
-): Promise<Omit<Found, 'isFresh'>[]> {
+): Promise<Found[]> {
   const found = await rows(
     tx,
     foundRow,
-    sql`SELECT * FROM seamless_found(${venue}, ${orders.map((o) => o.player)}::bigint[],
-      ${orders.map((o) => o.transaction)}, ${orders.map((o) => o.round)}, ${orders.map((o) => o.bet)}::text[],
-      ${orders.map((o) => o.session)}::bytea[]) ORDER BY place`,
+    sql`SELECT * FROM seamless_held(${venue}, ${orders.map((o) => o.request)}::text[],
+      ${orders.map((o) => o.player)}::bigint[], ${orders.map((o) => o.transaction)}, ${orders.map((o) => o.round)},
+      ${orders.map((o) => o.bet)}::text[], ${orders.map((o) => o.session)}::bytea[])`,
   )
   return found.map(foundOf)
 }

@@ -8,7 +8,8 @@ CREATE FUNCTION ledger.post_batch(
   p_keys text[], p_kinds text[], p_refs text[], p_chains integer[], p_sizes integer[],
   p_codes text[], p_amounts bigint[]
 ) RETURNS TABLE (n integer, transaction_id bigint, replayed boolean, failure text, account text, afters bigint[])
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_count integer := cardinality(p_keys);
   v_lines integer := cardinality(p_codes);
