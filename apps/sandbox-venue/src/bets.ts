@@ -1,7 +1,7 @@
 import { integer, type Row, type Store, text, time } from './database.ts'
 import { formatFen } from './money.ts'
+import type { Ground } from './purse/purse.ts'
 import { voidRound, voidTableBet } from './round-states.ts'
-import { balanceOf, moveMoney } from './wallet.ts'
 
 export type BetChange = {
   betId: string
@@ -54,41 +54,52 @@ export function readFeed(store: Store, operator: string, after: string, limit: n
 
 export type VoidResult = 'void' | 'unknown_bet' | 'insufficient_balance'
 
+function lastChange({ store }: Ground, operator: string, betId: string): Row | undefined {
+  return store.one(
+    'SELECT * FROM bet_change WHERE operator = ? AND bet_id = ? ORDER BY version DESC LIMIT 1',
+    operator,
+    betId,
+  )
+}
+
+/** Call inside a transaction. */
+function voidNow(ground: Ground, operator: string, betId: string): VoidResult {
+  const { store, purse } = ground
+  const row = lastChange(ground, operator, betId)
+  if (!row) return 'unknown_bet'
+  if (row['status'] === 'void') return 'void'
+  const at = Date.now()
+  const round = { operator, player: text(row, 'player'), round: betId, at }
+  const [stake, payout] = [integer(row, 'stake'), integer(row, 'payout')]
+  const isSettled = row['status'] === 'settled'
+  if (!purse.takeBack({ ...round, stake, payout, isSettled })) return 'insufficient_balance'
+  store.run(
+    `INSERT INTO bet_change
+       (operator, bet_id, version, player, game, stake, payout, status, placed_at, settled_at)
+     SELECT operator, bet_id, version + 1, player, game, stake, 0, 'void', placed_at, ?
+     FROM bet_change WHERE seq = ?`,
+    at,
+    integer(row, 'seq'),
+  )
+  voidRound(store, betId)
+  voidTableBet(store, betId)
+  return 'void'
+}
+
 /**
  * Voids a bet, settled or open: the stake returns, the payout is taken back, a higher version enters
- * the feed. Refused when the player has already taken the payout out. Repeats answer 'void'.
+ * the feed. Refused when the payout cannot be taken back. Repeats answer 'void'.
  */
-export function voidBet(store: Store, operator: string, betId: string): VoidResult {
-  return store.transaction(() => {
-    const row = store.one(
-      'SELECT * FROM bet_change WHERE operator = ? AND bet_id = ? ORDER BY version DESC LIMIT 1',
-      operator,
-      betId,
-    )
-    if (!row) return 'unknown_bet'
-    if (row['status'] === 'void') return 'void'
-    const player = text(row, 'player')
-    const stake = integer(row, 'stake')
-    const payout = integer(row, 'payout')
-    const balance = balanceOf(store, operator, player) ?? 0n
-    if (balance + stake - payout < 0n) return 'insufficient_balance'
-    const at = Date.now()
-    const movement = { operator, player, ref: betId, at }
-    moveMoney(store, { ...movement, kind: 'stake_returned', delta: stake })
-    if (payout > 0n) {
-      moveMoney(store, { ...movement, kind: 'payout_revoked', delta: -payout })
-    }
-    store.run(
-      `INSERT INTO bet_change
-         (operator, bet_id, version, player, game, stake, payout, status, placed_at, settled_at)
-       SELECT operator, bet_id, version + 1, player, game, stake, 0, 'void', placed_at, ?
-       FROM bet_change WHERE seq = ?`,
-      at,
-      integer(row, 'seq'),
-    )
-    voidRound(store, betId)
-    voidTableBet(store, betId)
-    return 'void'
+export async function voidBet(
+  ground: Ground,
+  operator: string,
+  betId: string,
+): Promise<VoidResult> {
+  const row = lastChange(ground, operator, betId)
+  if (!row) return 'unknown_bet'
+  const owner = { operator, player: text(row, 'player'), ticket: '' }
+  return ground.purse.play(owner, () => {
+    return { stake: null, act: () => voidNow(ground, operator, betId) }
   })
 }
 

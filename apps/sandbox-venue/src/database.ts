@@ -172,6 +172,7 @@ const SCHEMA = `
     player TEXT NOT NULL,
     game TEXT NOT NULL,
     return_url TEXT,
+    ticket TEXT NOT NULL DEFAULT '',
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -212,11 +213,21 @@ export type Store = {
   close: () => void
 }
 
+/** Stores from before the seamless wallet have sessions without a ticket. */
+function addTicket(database: DatabaseSync): void {
+  const found = database
+    .prepare("SELECT 1 FROM pragma_table_info('session') WHERE name = 'ticket'")
+    .get()
+  if (!found)
+    database.exec("ALTER TABLE session ADD COLUMN ticket TEXT NOT NULL DEFAULT ''")
+}
+
 /** Opens (and creates) the venue's sqlite file. */
 export function openStore(path: string): Store {
   const database = new DatabaseSync(path, { readBigInts: true })
   database.exec(PRAGMAS)
   database.exec(SCHEMA)
+  addTicket(database)
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string) => {
     const known = prepared.get(sql)

@@ -16,7 +16,6 @@ import { changeSeeds, revealedSeeds, seedsOf } from './seeds.ts'
 import type { Session } from './sessions.ts'
 import { tableCalls } from './table-calls.ts'
 import { isTable, type Title } from './titles/title.ts'
-import { balanceOf } from './wallet.ts'
 
 const State = z.strictObject({ session: Token })
 const Spin = z.strictObject({ session: Token, stake: z.string().max(12), nonce: Nonce })
@@ -46,7 +45,7 @@ const CALLS: ReadonlyMap<string, PlayCall> = new Map<string, PlayCall>([
   ...tableCalls,
 ])
 
-/** Runs a call of the game page; throws CallError (session_expired, insufficient_balance, …). */
+/** Runs a call of the game page; throws or rejects with CallError (session_expired, insufficient_balance, …). */
 export function runPlayCall(context: PlayContext, path: string, body: unknown): unknown {
   const run = CALLS.get(path)
   if (!run) throw new CallError(404, 'unknown_call', `there is no ${path}`)
@@ -60,15 +59,16 @@ function requireRounds(context: PlayContext, token: string) {
   return { ...found, title }
 }
 
-function readState(context: PlayContext, request: z.infer<typeof State>) {
+async function readState(context: PlayContext, request: z.infer<typeof State>) {
   const { session, operator, title } = requireRounds(context, request.session)
-  const { store } = context
+  const { store, purse } = context
+  const balance = formatFen(await purse.balance(session))
   const { rounds } = readRounds(store, session, '')
   return {
     game: title.code,
     name: title.name,
     theme: { id: operator.id, name: operator.name, hue: operator.hue },
-    balance: formatFen(balanceOf(store, session.operator, session.player) ?? 0n),
+    balance,
     round: openRoundOf(store, session),
     spins: rounds.map(({ round_id, stake, payout, at }) => ({
       bet_id: round_id,
@@ -88,7 +88,8 @@ function stakeOf(title: Title, text: string): bigint {
 
 function seatOf(context: PlayContext, token: string): Seat {
   const { session, title } = requireRounds(context, token)
-  return { operator: session.operator, player: session.player, title }
+  const { operator, player, ticket } = session
+  return { operator, player, ticket, title }
 }
 
 function open(context: PlayContext, request: z.infer<typeof Open>) {
@@ -97,13 +98,13 @@ function open(context: PlayContext, request: z.infer<typeof Open>) {
   const bet = seat.title.rules.parseBet(request.bet)
   if (bet === null) throw new CallError(400, 'bad_request', 'this is no bet of the title')
   const order = { unitStake, bet, nonce: request.nonce }
-  return openRound(context.store, seat, order, context.config.roundMs)
+  return openRound(context, seat, order, context.config.roundMs)
 }
 
 /** A round of a title that is told nothing but a stake (docs/venue-protocol.md §7). */
-function spin(context: PlayContext, request: z.infer<typeof Spin>) {
-  const { shown, ...round } = open(context, { ...request, bet: {} })
-  return { ...shown, ...round, bet_id: round.round_id }
+async function spin(context: PlayContext, request: z.infer<typeof Spin>) {
+  const { shown, ...round } = await open(context, { ...request, bet: {} })
+  return { ...(shown as object), ...round, bet_id: round.round_id }
 }
 
 function decide(context: PlayContext, request: z.infer<typeof Decide>) {
@@ -113,7 +114,7 @@ function decide(context: PlayContext, request: z.infer<typeof Decide>) {
     throw new CallError(400, 'bad_request', 'this is no decision of the title')
   }
   const order = { roundId: request.round_id, decision, nonce: request.nonce }
-  return decideRound(context.store, seat, order)
+  return decideRound(context, seat, order)
 }
 
 function rounds(context: PlayContext, request: z.infer<typeof Rounds>) {

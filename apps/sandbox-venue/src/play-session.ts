@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operator, VenueConfig } from './config.ts'
-import type { Store } from './database.ts'
 import { CallError } from './http-exchange.ts'
+import type { Ground } from './purse/purse.ts'
 import { type Session, touchSession } from './sessions.ts'
 import type { Tables } from './tables.ts'
 import type { OfferedTitle } from './titles/title.ts'
@@ -9,8 +9,7 @@ import type { OfferedTitle } from './titles/title.ts'
 export const Token = z.string().max(100)
 export const Nonce = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 
-export type PlayContext = {
-  store: Store
+export type PlayContext = Ground & {
   config: VenueConfig
   titles: ReadonlyMap<string, OfferedTitle>
   tables: Tables

@@ -10,6 +10,8 @@ export type Session = {
   player: string
   game: string
   returnUrl: string | null
+  /** What the platform gave this launch to name with stakes; empty in the other wallet. */
+  ticket: string
 }
 
 /** Opens a play session; the token (256 bit) is stored only as a hash. */
@@ -23,13 +25,14 @@ export function openSession(
   store.transaction(() => {
     store.run('DELETE FROM session WHERE expires_at < ?', now)
     store.run(
-      `INSERT INTO session (token_hash, operator, player, game, return_url, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO session (token_hash, operator, player, game, return_url, ticket, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       hash(token),
       session.operator,
       session.player,
       session.game,
       session.returnUrl,
+      session.ticket,
       expiresAt,
     )
   })
@@ -58,6 +61,7 @@ export function touchSession(store: Store, token: string): Session | null {
     player: text(row, 'player'),
     game: text(row, 'game'),
     returnUrl: row['return_url'] === null ? null : text(row, 'return_url'),
+    ticket: text(row, 'ticket'),
   }
 }
 

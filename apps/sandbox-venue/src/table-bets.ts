@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { appendBetChange } from './bets.ts'
 import { chainById, drawsAt } from './chains.ts'
 import { count, integer, type Row, type Store, text } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
+import type { Ground, Plan, Player } from './purse/purse.ts'
 import { timesOf } from './table-clock.ts'
 import type { TableTitle } from './titles/title.ts'
 import { unit } from './titles/title-rules.ts'
-import { balanceOf, moveMoney } from './wallet.ts'
 
 /** Who bets at which table: the session's. */
-export type TableSeat = { operator: string; player: string; title: TableTitle }
+export type TableSeat = Player & { title: TableTitle }
 
 export type TableOrder = {
   chainId: number
@@ -63,30 +62,67 @@ function assertRoom(store: Store, seat: TableSeat, order: TableOrder): void {
   throw new CallError(409, 'too_many_bets', `a round takes ${BETS_MOST} bets of a player`)
 }
 
+type Placing = { betId: string; order: TableOrder; told: string; stake: bigint; at: number }
+
+/** Keeps a bet that has its stake, and shows it in the feed. */
+function keepBet({ store }: Ground, seat: TableSeat, placing: Placing): Row {
+  const { operator, player, title } = seat
+  const { betId, order, told, stake, at } = placing
+  store.run(
+    `INSERT INTO table_bet
+       (bet_id, operator, player, game, chain_id, round, nonce, bet, stake, status, placed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
+    betId,
+    operator,
+    player,
+    title.code,
+    order.chainId,
+    order.round,
+    order.nonce,
+    told,
+    stake,
+    at,
+  )
+  const change = { betId, operator, player, game: title.code, stake, payout: 0n }
+  appendBetChange(store, {
+    ...change,
+    version: 1,
+    status: 'open',
+    placedAt: at,
+    settledAt: null,
+  })
+  const row = store.one('SELECT * FROM table_bet WHERE bet_id = ?', betId)
+  if (!row) throw new Error('a bet is gone that was just placed')
+  return row
+}
+
 /**
- * One transaction: stake off, bet kept and in the feed. A repeated nonce gets the bet as it stands. `closesAt` is asked
- * inside, so that nothing is taken after it.
- * Throws CallError: bets_closed, nonce_conflict, too_many_bets, insufficient_balance.
+ * A bet and its stake. A repeated nonce gets the bet as it stands. `closesAt` is asked in the transaction that keeps it, so
+ * that nothing is taken after it.
+ * Throws CallError: bets_closed, nonce_conflict, too_many_bets, and those of `Purse.play`.
  */
 export function placeTableBet(
-  store: Store,
+  ground: Ground,
   seat: TableSeat,
   order: TableOrder,
   closesAt: number,
 ) {
+  const { store, purse } = ground
   const { operator, player, title } = seat
   const told = JSON.stringify(order.bet)
-  return store.transaction(() => {
+  const answer = (placed: boolean, row: Row) => {
+    return { placed, ...betBody(row), balance: formatFen(purse.known(seat)) }
+  }
+  return purse.play(seat, (betId): Plan<ReturnType<typeof answer>> => {
     const first = store.one(
       'SELECT * FROM table_bet WHERE operator = ? AND player = ? AND nonce = ?',
       operator,
       player,
       order.nonce,
     )
-    const balance = () => formatFen(balanceOf(store, operator, player) ?? 0n)
     if (first) {
       const same = text(first, 'bet') === told && text(first, 'game') === title.code
-      if (same) return { placed: false, ...betBody(first), balance: balance() }
+      if (same) return { stake: null, act: () => answer(false, first) }
       throw new CallError(409, 'nonce_conflict', 'this nonce was used for another bet')
     }
     const at = Date.now()
@@ -94,46 +130,16 @@ export function placeTableBet(
       throw new CallError(409, 'bets_closed', 'this round takes no more bets')
     }
     assertRoom(store, seat, order)
-    const betId = randomUUID()
-    const stake = title.shared.staked(order.bet) * UNIT_FEN
-    const movement = { operator, player, ref: betId, at }
-    if (moveMoney(store, { ...movement, kind: 'stake', delta: -stake }) === null) {
-      throw new CallError(409, 'insufficient_balance', 'transfer money in first', {
-        balance: balance(),
-      })
-    }
-    store.run(
-      `INSERT INTO table_bet
-         (bet_id, operator, player, game, chain_id, round, nonce, bet, stake, status, placed_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
-      betId,
-      operator,
-      player,
-      title.code,
-      order.chainId,
-      order.round,
-      order.nonce,
-      told,
-      stake,
-      at,
-    )
-    const change = { betId, operator, player, game: title.code, stake, payout: 0n }
-    appendBetChange(store, {
-      ...change,
-      version: 1,
-      status: 'open',
-      placedAt: at,
-      settledAt: null,
-    })
-    const row = store.one('SELECT * FROM table_bet WHERE bet_id = ?', betId)
-    if (!row) throw new Error('a bet is gone that was just placed')
-    return { placed: true, ...betBody(row), balance: balance() }
+    const amount = title.shared.staked(order.bet) * UNIT_FEN
+    const placing = { betId, order, told, stake: amount, at }
+    const stake = { ref: betId, round: betId, game: title.code, amount }
+    return { stake, act: () => answer(true, keepBet(ground, seat, placing)) }
   })
 }
 
 /** Pays a bet of a round whose outcome is known; call inside a transaction. */
 function settleBet(
-  store: Store,
+  { store, purse }: Ground,
   title: TableTitle,
   outcome: unknown,
   row: Row,
@@ -144,10 +150,7 @@ function settleBet(
   const player = text(row, 'player')
   const { multiple } = title.shared.pays(outcome, JSON.parse(text(row, 'bet')))
   const payout = (UNIT_FEN * multiple) / unit
-  if (payout > 0n) {
-    const movement = { operator, player, ref: betId, at }
-    moveMoney(store, { ...movement, kind: 'payout', delta: payout })
-  }
+  purse.settle({ operator, player, round: betId, amount: payout, at })
   const settled = store.run(
     `UPDATE table_bet SET status = 'settled', payout = ?, settled_at = ?
      WHERE bet_id = ? AND status = 'open'`,
@@ -172,11 +175,12 @@ function settleBet(
 
 /** Settles what is open of one round, some hundred bets in a transaction. */
 function settleRound(
-  store: Store,
+  ground: Ground,
   title: TableTitle,
   outcome: unknown,
   { chainId, round }: { chainId: number; round: number },
 ): void {
+  const { store } = ground
   for (;;) {
     const left = store.transaction(() => {
       const rows = store.all(
@@ -187,7 +191,7 @@ function settleRound(
         SETTLED_AT_ONCE,
       )
       const at = Date.now()
-      for (const row of rows) settleBet(store, title, outcome, row, at)
+      for (const row of rows) settleBet(ground, title, outcome, row, at)
       return rows.length === SETTLED_AT_ONCE
     })
     if (!left) return
@@ -196,10 +200,11 @@ function settleRound(
 
 /** Settles every round with open bets whose time has come; a restart settles what was due meanwhile. */
 export function settleDueRounds(
-  store: Store,
+  ground: Ground,
   titleOf: (code: string) => TableTitle | null,
   now: number,
 ): void {
+  const { store } = ground
   const due = store.all(
     `SELECT chain_id, round FROM table_bet WHERE status = 'open' GROUP BY chain_id, round`,
   )
@@ -209,7 +214,7 @@ export function settleDueRounds(
     const title = titleOf(chain.game)
     if (!title || now < timesOf(chain, title.timetable, at.round).settlesAt) continue
     try {
-      settleRound(store, title, title.shared.draw(drawsAt(chain, at.round)), at)
+      settleRound(ground, title, title.shared.draw(drawsAt(chain, at.round)), at)
     } catch (error) {
       // One round that cannot be settled holds up no other; its bets stay open and are tried again.
       console.error(`sandbox venue: ${title.code} round ${at.round} not settled`, error)

@@ -41,7 +41,8 @@ export const tableCalls: readonly (readonly [string, PlayCall])[] = [
 function seatOf(context: PlayContext, token: string): TableSeat {
   const { session, title } = requireSession(context, token)
   if (!isTable(title)) throw new CallError(404, 'unknown_call', 'this is no table')
-  return { operator: session.operator, player: session.player, title }
+  const { operator, player, ticket } = session
+  return { operator, player, ticket, title }
 }
 
 function place(context: PlayContext, request: z.infer<typeof Place>) {

@@ -1,9 +1,9 @@
 import { currentChain, lastTold, noteTold, type TableChain } from './chains.ts'
 import type { VenueConfig } from './config.ts'
 import { createCrowds } from './crowd.ts'
-import type { Store } from './database.ts'
 import { formatFen } from './money.ts'
 import { createOutcomes } from './outcomes.ts'
+import type { Ground } from './purse/purse.ts'
 import {
   betsOfRound,
   placeTableBet,
@@ -15,13 +15,12 @@ import { lastClosed, type RoundTimes, timesAt, timesOf } from './table-clock.ts'
 import { readTableBets } from './table-history.ts'
 import type { ChipBet } from './titles/chips.ts'
 import { isTable, type OfferedTitle, type TableTitle } from './titles/title.ts'
-import { balanceOf } from './wallet.ts'
 
 /** Outcomes that a table shows of the past. */
 const PAST_SHOWN = 72
 
 /** The chain of each table, made when it is first asked for. */
-function createChains(store: Store, config: VenueConfig) {
+function createChains({ store }: Ground, config: VenueConfig) {
   const chains = new Map<string, TableChain>()
   const operatorSecrets = [...config.operators.values()].map(({ secret }) => secret)
   return (title: TableTitle): TableChain => {
@@ -48,11 +47,12 @@ function timesBody({ index, startsAt, closesAt, settlesAt, endsAt }: RoundTimes)
 
 /** The rounds of all: who bets when, what came, and what is due. One for each process. */
 export function createTables(
-  store: Store,
+  ground: Ground,
   config: VenueConfig,
   titles: ReadonlyMap<string, OfferedTitle>,
 ) {
-  const chainOf = createChains(store, config)
+  const { store, purse } = ground
+  const chainOf = createChains(ground, config)
   const crowds = createCrowds(store)
   const outcomeOf = createOutcomes()
 
@@ -68,8 +68,9 @@ export function createTables(
 
   return {
     /** What a player sees of the table now; of the past, what came after round `since`. */
-    read: (seat: TableSeat, since: number) => {
+    read: async (seat: TableSeat, since: number) => {
       const { title } = seat
+      const balance = formatFen(await purse.balance(seat))
       const chain = chainOf(title)
       // Asked anew: a first chain takes a moment to make.
       const now = Date.now()
@@ -79,7 +80,7 @@ export function createTables(
         now,
         chain: chain.id,
         round: timesBody(times),
-        balance: formatFen(balanceOf(store, seat.operator, seat.player) ?? 0n),
+        balance,
         past: past(title, chain, now, since),
         bets: betsOfRound(store, seat, { chainId: chain.id, round: times.index }),
         // Whoever was away at the end of a round learns here what it came to.
@@ -90,13 +91,14 @@ export function createTables(
     },
 
     /** Throws CallError: bets_closed also when the round is not the one that is on, and those of `placeTableBet`. */
-    place: (seat: TableSeat, order: TableOrder) => {
+    place: async (seat: TableSeat, order: TableOrder) => {
       const chain = chainOf(seat.title)
       const { startsAt, closesAt } = timesOf(chain, seat.title.timetable, order.round)
       // A repeat of what was placed in time is answered whenever it comes.
       const begun = Date.now() >= startsAt && order.round > lastTold(store, chain.id)
       const on = order.chainId === chain.id && begun
-      const { placed, ...bet } = placeTableBet(store, seat, order, on ? closesAt : 0)
+      const closes = on ? closesAt : 0
+      const { placed, ...bet } = await placeTableBet(ground, seat, order, closes)
       const who = `${seat.operator}:${seat.player}`
       if (placed) crowds.count(chain.id, order.round, who, order.bet as ChipBet)
       return bet
@@ -113,7 +115,7 @@ export function createTables(
         const title = titles.get(code)
         return title && isTable(title) ? title : null
       }
-      settleDueRounds(store, titleOf, Date.now())
+      settleDueRounds(ground, titleOf, Date.now())
     },
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readFeed, readReport, voidBet } from './bets.ts'
 import type { VenueConfig } from './config.ts'
-import type { Store } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
+import type { Ground } from './purse/purse.ts'
 import { type Answer, playSentinel, statusFlaps } from './sentinels.ts'
 import { openSession } from './sessions.ts'
 import type { OfferedTitle } from './titles/title.ts'
@@ -52,8 +52,7 @@ const Period = z
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), 'from must not be after to')
 const Bet = z.strictObject({ bet_id: Identifier })
 
-export type VendorContext = {
-  store: Store
+export type VendorContext = Ground & {
   config: VenueConfig
   titles: ReadonlyMap<string, OfferedTitle>
   operator: string
@@ -61,7 +60,7 @@ export type VendorContext = {
   origin: string
 }
 
-type Call = (context: VendorContext, body: unknown) => Answer
+type Call = (context: VendorContext, body: unknown) => Answer | Promise<Answer>
 
 const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['/v1/players', call(Player, createPlayerCall)],
@@ -82,7 +81,11 @@ const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
 ])
 
 /** Runs a signed vendor call; throws CallError for unknown paths and wrong bodies. */
-export function runVendorCall(context: VendorContext, path: string, body: unknown): Answer {
+export function runVendorCall(
+  context: VendorContext,
+  path: string,
+  body: unknown,
+): Answer | Promise<Answer> {
   const run = CALLS.get(path)
   if (!run) throw new CallError(404, 'unknown_call', `there is no ${path}`)
   return run(context, body)
@@ -90,7 +93,7 @@ export function runVendorCall(context: VendorContext, path: string, body: unknow
 
 function call<T>(
   schema: z.ZodType<T>,
-  run: (context: VendorContext, body: T) => Answer,
+  run: (context: VendorContext, body: T) => Answer | Promise<Answer>,
 ): Call {
   return (context, body) => {
     const parsed = schema.safeParse(body)
@@ -120,6 +123,7 @@ function launch(context: VendorContext, request: z.infer<typeof Launch>): Answer
     player: request.player,
     game: request.game,
     returnUrl: request.return_url ?? null,
+    ticket: '',
   })
   return ok({
     url: `${context.origin}/play?session=${token}`,
@@ -203,8 +207,11 @@ function balances(
   return ok({ balances: known })
 }
 
-function voidCall(context: VendorContext, { bet_id }: z.infer<typeof Bet>): Answer {
-  const result = voidBet(context.store, context.operator, bet_id)
+async function voidCall(
+  context: VendorContext,
+  { bet_id }: z.infer<typeof Bet>,
+): Promise<Answer> {
+  const result = await voidBet(context, context.operator, bet_id)
   if (result === 'void') return ok({ bet_id, status: 'void' })
   throw result === 'unknown_bet'
     ? new CallError(404, 'unknown_bet', 'this operator has no such bet')

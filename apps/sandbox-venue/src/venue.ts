@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { VenueConfig } from './config.ts'
-import { openStore, type Store } from './database.ts'
+import { openStore } from './database.ts'
 import {
   CallError,
   deliver,
@@ -21,6 +21,8 @@ import { renderExpiredPage } from './page/page-parts.ts'
 import { renderTablePage } from './page/table-page.ts'
 import { runPlayCall } from './play-calls.ts'
 import { findSession } from './play-session.ts'
+import { createOwnPurse } from './purse/own-purse.ts'
+import type { Ground } from './purse/purse.ts'
 import { endLeftRounds } from './rounds.ts'
 import { sign, verifySignature } from './signature.ts'
 import { createTables, type Tables } from './tables.ts'
@@ -40,8 +42,7 @@ export type Venue = {
   close: () => Promise<void>
 }
 
-type Serving = {
-  store: Store
+type Serving = Ground & {
   config: VenueConfig
   titles: ReadonlyMap<string, OfferedTitle>
   tables: Tables
@@ -53,9 +54,10 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
   const titles = titlesOf(config.studio)
   const assets = loadAssets(config, titles)
   const store = openStore(config.databasePath)
-  const tables = createTables(store, config, titles)
-  const serving: Serving = { store, config, titles, tables, assets }
-  const sweep = setInterval(() => endLeft(serving), SWEEP_MS).unref()
+  const ground = { store, purse: createOwnPurse(store) }
+  const tables = createTables(ground, config, titles)
+  const serving: Serving = { ...ground, config, titles, tables, assets }
+  const sweep = setInterval(() => void endLeft(serving), SWEEP_MS).unref()
   const hasTables = [...titles.values()].some(isTable)
   const settling = setInterval(
     () => settle(serving),
@@ -81,9 +83,9 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
 }
 
 /** Rounds that nobody comes back to end as their title says; a failure is told and tried again. */
-function endLeft({ store, config, titles }: Serving): void {
+async function endLeft({ config, titles, ...ground }: Serving): Promise<void> {
   try {
-    endLeftRounds(store, titles, Date.now() - config.openMs)
+    await endLeftRounds(ground, titles, Date.now() - config.openMs)
   } catch (error) {
     console.error('sandbox venue: open rounds could not be ended', error)
   }
@@ -121,7 +123,7 @@ async function serve(
   if (url.pathname.startsWith('/v1/')) return serveVendor(serving, request, response)
   if (request.method === 'POST' && url.pathname.startsWith('/play/')) {
     const body = parseJson(await readBody(request))
-    sendJson(response, 200, runPlayCall(serving, url.pathname, body))
+    sendJson(response, 200, await runPlayCall(serving, url.pathname, body))
     return
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -133,7 +135,7 @@ async function serve(
 }
 
 async function serveVendor(
-  { store, config, titles }: Serving,
+  { store, purse, config, titles }: Serving,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -143,8 +145,8 @@ async function serveVendor(
   const path = request.url ?? ''
   const operator = authenticate(config, request, path, rawBody)
   const origin = config.publicUrl ?? `http://${request.headers.host ?? ''}`
-  const context = { store, config, titles, operator, origin }
-  await deliver(response, runVendorCall(context, path, parseJson(rawBody)))
+  const context = { store, purse, config, titles, operator, origin }
+  await deliver(response, await runVendorCall(context, path, parseJson(rawBody)))
 }
 
 function authenticate(

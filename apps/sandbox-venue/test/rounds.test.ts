@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../src/database.ts'
 import { titlesOf } from '../src/offered-titles.ts'
+import { createOwnPurse } from '../src/purse/own-purse.ts'
 import { endLeftRounds } from '../src/rounds.ts'
 import { openVenue, type Reply } from './venue-client.ts'
 
@@ -187,7 +188,11 @@ describe('a round with decisions', () => {
     const [field] = safeFields(body['round_id'])
     await decide(session, body['round_id'], { open: field })
     const store = openStore(venue.config.databasePath)
-    endLeftRounds(store, titlesOf(null), Date.now() + 1)
+    await endLeftRounds(
+      { store, purse: createOwnPurse(store) },
+      titlesOf(null),
+      Date.now() + 1,
+    )
     store.close()
     expect(await balanceOf('r-nine')).toBe('10.23')
     expect((await feedOf(body['round_id'])).at(-1)).toMatchObject({
