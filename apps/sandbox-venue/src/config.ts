@@ -6,6 +6,14 @@ const Operator = z.object({
   secret: z.string().min(16),
   name: z.string().min(1).max(24),
   hue: z.number().min(0).lt(360),
+  /** Where a seamless wallet asks for the players' money. */
+  platform: z
+    .object({
+      url: z.url({ protocol: /^https?$/ }),
+      key: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+      secret: z.string().min(32),
+    })
+    .optional(),
 })
 
 const Environment = z.object({
@@ -25,6 +33,7 @@ const Environment = z.object({
   VENUE_ROUND_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   VENUE_TABLE_SECONDS: z.coerce.number().int().min(2).max(3600).default(3600),
   VENUE_BEACON: z.string().min(1).max(200).optional(),
+  VENUE_WALLET: z.enum(['transfer', 'seamless']).default('transfer'),
   VENUE_OPEN_HOURS: z.coerce.number().min(1).max(720).default(24),
 })
 
@@ -48,6 +57,8 @@ export type VenueConfig = {
   roundMsMost: number
   /** A public value from elsewhere that is mixed into the rounds of all. */
   beacon: string | null
+  /** Whether the venue keeps the players' money, or asks each operator's platform for it. */
+  wallet: 'transfer' | 'seamless'
   /** After so long an open round is ended as its title says. */
   openMs: number
 }
@@ -60,6 +71,12 @@ export function readConfig(environment: Record<string, string | undefined>): Ven
   const operators = new Map(env.VENUE_OPERATORS.map((operator) => [operator.id, operator]))
   if (operators.size !== env.VENUE_OPERATORS.length) {
     throw new Error('sandbox venue: VENUE_OPERATORS names an operator twice')
+  }
+  const isSeamless = env.VENUE_WALLET === 'seamless'
+  if (env.VENUE_OPERATORS.some(({ platform }) => (platform !== undefined) !== isSeamless)) {
+    throw new Error(
+      'sandbox venue: VENUE_OPERATORS names a platform exactly where VENUE_WALLET is seamless',
+    )
   }
   return {
     port: env.VENUE_PORT,
@@ -74,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ven
     roundMs: env.VENUE_ROUND_MS,
     roundMsMost: env.VENUE_TABLE_SECONDS * 1000,
     beacon: env.VENUE_BEACON ?? null,
+    wallet: env.VENUE_WALLET,
     openMs: env.VENUE_OPEN_HOURS * 3_600_000,
   }
 }

@@ -176,6 +176,58 @@ const SCHEMA = `
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
+  CREATE TABLE IF NOT EXISTS stake (
+    id TEXT PRIMARY KEY,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    round TEXT NOT NULL,
+    game TEXT NOT NULL,
+    ref TEXT NOT NULL,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    state TEXT NOT NULL CHECK (state IN ('asked', 'taken', 'refused', 'returned')),
+    said TEXT NOT NULL DEFAULT '',
+    asked_at INTEGER NOT NULL,
+    taken_at INTEGER,
+    returned_at INTEGER,
+    CHECK ((state = 'taken') <= (taken_at IS NOT NULL)),
+    CHECK ((state = 'returned') = (returned_at IS NOT NULL))
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX IF NOT EXISTS stake_taken ON stake (operator, ref) WHERE state = 'taken';
+  CREATE INDEX IF NOT EXISTS stake_asked ON stake (operator) WHERE state = 'asked';
+  CREATE INDEX IF NOT EXISTS stake_of_round ON stake (round);
+  CREATE INDEX IF NOT EXISTS stake_taken_at ON stake (operator, taken_at);
+  CREATE INDEX IF NOT EXISTS stake_returned_at ON stake (operator, returned_at);
+
+  CREATE TABLE IF NOT EXISTS owed (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    round TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('win', 'rollback')),
+    stake_id TEXT REFERENCES stake (id),
+    amount INTEGER NOT NULL CHECK (amount >= 0),
+    state TEXT NOT NULL CHECK (state IN ('due', 'answered', 'refused')),
+    said TEXT NOT NULL DEFAULT '',
+    tries INTEGER NOT NULL DEFAULT 0,
+    at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    answered_at INTEGER,
+    CHECK ((kind = 'rollback') = (stake_id IS NOT NULL)),
+    CHECK ((state = 'due') = (answered_at IS NULL))
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS owed_due ON owed (operator, player, seq) WHERE state = 'due';
+  CREATE INDEX IF NOT EXISTS owed_next ON owed (due_at) WHERE state = 'due';
+  CREATE INDEX IF NOT EXISTS owed_at ON owed (operator, kind, at);
+
+  CREATE TRIGGER IF NOT EXISTS stake_is_fixed BEFORE UPDATE OF
+    id, operator, player, round, game, ref, amount, asked_at ON stake
+    BEGIN SELECT RAISE(ABORT, 'a stake is fixed when it is asked for'); END;
+  CREATE TRIGGER IF NOT EXISTS owed_is_fixed BEFORE UPDATE OF
+    id, operator, player, round, kind, stake_id, amount, at ON owed
+    BEGIN SELECT RAISE(ABORT, 'what is owed is fixed'); END;
+  CREATE TRIGGER IF NOT EXISTS owed_no_delete BEFORE DELETE ON owed
+    BEGIN SELECT RAISE(ABORT, 'what is owed is never forgotten'); END;
   CREATE TRIGGER IF NOT EXISTS wallet_log_no_update BEFORE UPDATE ON wallet_log
     BEGIN SELECT RAISE(ABORT, 'wallet_log is append-only'); END;
   CREATE TRIGGER IF NOT EXISTS wallet_log_no_delete BEFORE DELETE ON wallet_log

@@ -45,6 +45,13 @@ function timesBody({ index, startsAt, closesAt, settlesAt, endsAt }: RoundTimes)
   }
 }
 
+function tableOf(titles: ReadonlyMap<string, OfferedTitle>) {
+  return (code: string) => {
+    const title = titles.get(code)
+    return title && isTable(title) ? title : null
+  }
+}
+
 /** The rounds of all: who bets when, what came, and what is due. One for each process. */
 export function createTables(
   ground: Ground,
@@ -110,13 +117,7 @@ export function createTables(
       return readTableBets(store, seat, outcomeOf, before)
     },
 
-    settleDue: () => {
-      const titleOf = (code: string) => {
-        const title = titles.get(code)
-        return title && isTable(title) ? title : null
-      }
-      settleDueRounds(ground, titleOf, Date.now())
-    },
+    settleDue: () => settleDueRounds(ground, tableOf(titles), Date.now()),
   }
 }
 

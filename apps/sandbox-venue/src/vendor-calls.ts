@@ -4,6 +4,7 @@ import type { VenueConfig } from './config.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
 import type { Ground } from './purse/purse.ts'
+import { readStakeReport } from './purse/stake-report.ts'
 import { type Answer, playSentinel, statusFlaps } from './sentinels.ts'
 import { openSession } from './sessions.ts'
 import type { OfferedTitle } from './titles/title.ts'
@@ -28,6 +29,10 @@ const Player = z.strictObject({ player: Identifier })
 const Launch = z.strictObject({
   player: Identifier,
   game: z.string(),
+  session: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{20,100}$/)
+    .optional(),
   return_url: z
     .url({ protocol: /^https?$/ })
     .max(2048)
@@ -62,23 +67,31 @@ export type VendorContext = Ground & {
 
 type Call = (context: VendorContext, body: unknown) => Answer | Promise<Answer>
 
-const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
-  ['/v1/players', call(Player, createPlayerCall)],
+const anyWallet: readonly (readonly [string, Call])[] = [
   ['/v1/launch', call(Launch, launch)],
   ['/v1/games', call(Nothing, listGames)],
-  ['/v1/transfers', call(Transfer, transfer)],
-  ['/v1/transfers/status', call(Reference, status)],
-  ['/v1/balance', call(Player, balance)],
-  ['/v1/balances', call(Players, balances)],
-  [
-    '/v1/bets',
-    call(Feed, ({ store, operator }, { after, limit }) =>
-      ok(readFeed(store, operator, after, limit)),
-    ),
-  ],
   ['/v1/bets/void', call(Bet, voidCall)],
   ['/v1/report', call(Period, report)],
-])
+]
+
+const CALLS: Record<VenueConfig['wallet'], ReadonlyMap<string, Call>> = {
+  transfer: new Map([
+    ...anyWallet,
+    ['/v1/players', call(Player, createPlayerCall)],
+    ['/v1/transfers', call(Transfer, transfer)],
+    ['/v1/transfers/status', call(Reference, status)],
+    ['/v1/balance', call(Player, balance)],
+    ['/v1/balances', call(Players, balances)],
+    [
+      '/v1/bets',
+      call(Feed, ({ store, operator }, { after, limit }) =>
+        ok(readFeed(store, operator, after, limit)),
+      ),
+    ],
+  ]),
+  // The platform has the money and every bet of it: there is nothing to move and nothing to read.
+  seamless: new Map(anyWallet),
+}
 
 /** Runs a signed vendor call; throws CallError for unknown paths and wrong bodies. */
 export function runVendorCall(
@@ -86,7 +99,7 @@ export function runVendorCall(
   path: string,
   body: unknown,
 ): Answer | Promise<Answer> {
-  const run = CALLS.get(path)
+  const run = CALLS[context.config.wallet].get(path)
   if (!run) throw new CallError(404, 'unknown_call', `there is no ${path}`)
   return run(context, body)
 }
@@ -112,18 +125,29 @@ function createPlayerCall(context: VendorContext, { player }: z.infer<typeof Pla
   return ok({ player, created: createPlayer(context.store, context.operator, player) })
 }
 
+/** The player of a launch is known by a wallet here, or by the session of the platform's. */
+function ticketOf(context: VendorContext, request: z.infer<typeof Launch>): string {
+  const isSeamless = context.config.wallet === 'seamless'
+  if ((request.session !== undefined) !== isSeamless) {
+    throw new CallError(400, 'bad_request', 'session belongs to the seamless wallet')
+  }
+  if (!isSeamless) requireBalance(context, request.player)
+  else createPlayer(context.store, context.operator, request.player)
+  return request.session ?? ''
+}
+
 function launch(context: VendorContext, request: z.infer<typeof Launch>): Answer {
   const { store, operator } = context
   if (!context.titles.has(request.game)) {
     throw new CallError(404, 'unknown_game', `there is no game ${request.game}`)
   }
-  requireBalance(context, request.player)
+  const ticket = ticketOf(context, request)
   const { token, expiresAt } = openSession(store, {
     operator,
     player: request.player,
     game: request.game,
     returnUrl: request.return_url ?? null,
-    ticket: '',
+    ticket,
   })
   return ok({
     url: `${context.origin}/play?session=${token}`,
@@ -219,10 +243,11 @@ async function voidCall(
 }
 
 function report(
-  { store, operator }: VendorContext,
+  { store, config, operator }: VendorContext,
   { from, to }: z.infer<typeof Period>,
 ): Answer {
-  const totals = readReport(store, operator, Date.parse(from), Date.parse(to))
+  const read = config.wallet === 'seamless' ? readStakeReport : readReport
+  const totals = read(store, operator, Date.parse(from), Date.parse(to))
   return ok({ from, to, currency: CURRENCY, ...totals })
 }
 

@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { VenueConfig } from './config.ts'
-import { openStore } from './database.ts'
+import { openStore, type Store } from './database.ts'
 import {
   CallError,
   deliver,
@@ -23,6 +23,7 @@ import { runPlayCall } from './play-calls.ts'
 import { findSession } from './play-session.ts'
 import { createOwnPurse } from './purse/own-purse.ts'
 import type { Ground } from './purse/purse.ts'
+import { SeamlessPurse } from './purse/seamless-purse.ts'
 import { endLeftRounds } from './rounds.ts'
 import { sign, verifySignature } from './signature.ts'
 import { createTables, type Tables } from './tables.ts'
@@ -49,12 +50,19 @@ type Serving = Ground & {
   assets: ReadonlyMap<string, StaticFile>
 }
 
+function openPurse(store: Store, { wallet, operators }: VenueConfig) {
+  return wallet === 'seamless'
+    ? new SeamlessPurse(store, (operator) => operators.get(operator)?.platform ?? null)
+    : createOwnPurse(store)
+}
+
 /** Opens the database and listens; resolves once requests are accepted. */
 export async function startVenue(config: VenueConfig): Promise<Venue> {
   const titles = titlesOf(config.studio)
   const assets = loadAssets(config, titles)
   const store = openStore(config.databasePath)
-  const ground = { store, purse: createOwnPurse(store) }
+  const purse = openPurse(store, config)
+  const ground = { store, purse }
   const tables = createTables(ground, config, titles)
   const serving: Serving = { ...ground, config, titles, tables, assets }
   const sweep = setInterval(() => void endLeft(serving), SWEEP_MS).unref()
@@ -74,6 +82,7 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
     close: async () => {
       clearInterval(sweep)
       clearInterval(settling)
+      purse.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed

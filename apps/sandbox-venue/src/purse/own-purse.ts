@@ -40,5 +40,6 @@ export function createOwnPurse(store: Store): Purse {
       moveMoney(store, { ...movement, kind: 'payout', delta: amount })
     },
     takeBack: (round) => takeBack(store, round),
+    close: () => {},
   }
 }

@@ -56,6 +56,8 @@ export type Purse = {
   settle(payment: Payment): void
   /** Gives the stakes of a round back and takes its payout away; false where that cannot be. Call inside a transaction. */
   takeBack(round: Void): boolean
+  /** Says nothing more to anybody; what it still owes is in the store. */
+  close(): void
 }
 
 /** What rounds and tables stand on. */
