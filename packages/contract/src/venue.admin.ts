@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deskPageInput, deskPageOf } from './desk-list.ts'
 import { endpoint } from './endpoint.ts'
 import { instantOr } from './instant-or.ts'
-import { categories } from './vocabulary.ts'
+import { categories, wallets } from './vocabulary.ts'
 import { amount, flag, money, text, time, venueFilter, whole } from './wire.ts'
 
 /** How the six categories are named to people. */
@@ -38,6 +38,8 @@ export const venueRow = z.object({
   /** Rounds that have been open for a day and more. */
   stuck_rounds: z.int(),
   /** As the server that answers has found it: no account, never asked, well, or left alone for a moment. */
+  /** Who keeps the players' money there: the venue, or the centre; null without a connection. */
+  wallet: z.nullable(z.enum(wallets)),
   health: z.enum(['unconnected', 'unasked', 'up', 'down']),
   failures: z.int(),
   answered_at: z.nullable(time),

@@ -95,3 +95,6 @@ const turnoverSources: Readonly<Record<string, string>> = {
 export function turnoverSourceLabel(source: string): string {
   return turnoverSources[source] ?? source
 }
+
+/** Who keeps a player's money at a venue: the venue (转账钱包), or the centre (免转钱包). */
+export const wallets = ['transfer', 'seamless'] as const

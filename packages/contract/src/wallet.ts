@@ -30,6 +30,8 @@ export const balancelist = endpoint({
       /** Ours: false when the figure is the last known one; money of open transfers. */
       fresh: own(flag, 1),
       in_transit: own(money, 0),
+      /** 免转钱包: the centre's money is played with there, and nothing is moved in or out. */
+      seamless: own(flag, 0),
     }),
   ),
   refusals: [],
@@ -57,6 +59,7 @@ export const transfer = endpoint({
     'amount.invalid',
     'transfer.venue-to-venue',
     'transfer.auto-on',
+    'transfer.seamless',
     'venue.unavailable',
     'venue.maintenance',
     'venue.transfer-max',

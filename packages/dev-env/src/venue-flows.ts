@@ -50,7 +50,10 @@ export function venueFlows({ api: { client }, context, owner }: Parts) {
       available: balance('available'),
       held: balance('held'),
       transit: balance(`transit:${venue}`),
-      atVenue: (await client?.balance(playerAtVenue(player.id), 2000)) ?? 0n,
+      atVenue:
+        client?.wallet === 'transfer'
+          ? await client.balance(playerAtVenue(player.id), 2000)
+          : 0n,
     }
   }
 

@@ -2,8 +2,8 @@ import type { AppContext } from '../context.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { playerOfVenue } from '../venue/venue-player.ts'
 import {
+  type TransferVenue,
   type VenueBet,
-  type VenuePort,
   VenueUnreachable,
 } from '../venue-port/venue.port.ts'
 import { type ImportedBet, upsertBets } from './bet.store.ts'
@@ -27,7 +27,7 @@ export function ours(bet: VenueBet): ImportedBet[] {
 async function importPage(
   app: AppContext,
   venue: string,
-  client: VenuePort,
+  client: TransferVenue,
 ): Promise<boolean> {
   const from = await cursorOf(app.pool, venue)
   const { bets, unfit, next: to, more } = await client.bets(from, feedPageSize)
@@ -47,7 +47,8 @@ async function importPage(
 
 async function importVenue(app: AppContext, venue: string): Promise<void> {
   const client = app.venues.get(venue)
-  if (!client) return
+  // A seamless venue has no feed: its calls are the bets.
+  if (client?.wallet !== 'transfer') return
   try {
     for (let page = 0; page < pagesMax; page += 1)
       if (!(await importPage(app, venue, client))) return

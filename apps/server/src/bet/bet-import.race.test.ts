@@ -18,7 +18,7 @@ const nodes = 4
 function nodeOf(hold: (page: VenueBetPage) => Promise<void>): AppContext {
   const { context } = app()
   const real = context.venues.get('obgdy')
-  if (!real) throw new Error('no venue')
+  if (real?.wallet !== 'transfer') throw new Error('no venue')
   const bets = async (after: string) => {
     const page = await real.bets(after, 2)
     await hold(page)
@@ -63,7 +63,7 @@ async function endOfFeed(): Promise<string> {
   const real = app().context.venues.get('obgdy')
   let cursor = ''
   for (;;) {
-    const page = await real?.bets(cursor, 500)
+    const page = real?.wallet === 'transfer' ? await real.bets(cursor, 500) : null
     if (!page) throw new Error('no venue')
     cursor = page.next
     if (!page.more) return cursor

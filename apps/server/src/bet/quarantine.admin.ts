@@ -39,6 +39,8 @@ export const quarantineAdminRoutes = [
   handle(retryQuarantined, async ({ app, staff, record, input }) => {
     const held = await heldRow(app.pool, input.id)
     const client = app.venues.get(held.venue) ?? refuse('venue.unavailable')
+    // The venue says a call again by itself; there is no page that we could read again.
+    if (client.wallet === 'seamless') refuse('bet.still-unfit', { problem: held.problem })
     // The same cursor has the same rows: as the venue tells them now, as we read them now.
     const page = await client
       .bets(held.cursor, feedPageSize)

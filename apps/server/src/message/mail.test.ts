@@ -4,7 +4,7 @@ import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { hourMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seatAt } from '../venue/seat.ts'
+import { transferSeatAt } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import { askTransfer, sendTransfer, startTransfer } from '../wallet/venue-transfer.ts'
 
@@ -189,7 +189,7 @@ it.each([
   ['to_centre', 'failed', 3],
 ] as const)('a transfer %s that people settled: %s', async (direction, outcome, type) => {
   await app().fund(player, 80_000n)
-  const seat = await seatAt(app().context, player.id, 'obgdy')
+  const seat = await transferSeatAt(app().context, player.id, 'obgdy')
   const there = { seat, direction: 'to_venue', amount: 30_000n } as const
   const brought = await startTransfer(app().context, there)
   if (brought.kind === 'new') await sendTransfer(app().context, brought.transfer)

@@ -6,7 +6,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffId } from '../platform/ids.ts'
-import { seatAt } from '../venue/seat.ts'
+import { transferSeatAt } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import { askTransfer, startTransfer } from '../wallet/venue-transfer.ts'
 import { secondsQuery } from './task.store.ts'
@@ -66,7 +66,7 @@ async function draftOf(by: TestStaff): Promise<string> {
 
 /** A transfer of 70 that the venue booked as 71, and how the first would end it. */
 async function proposedTransfer(by: TestStaff): Promise<string> {
-  const seat = await seatAt(app().context, player.id, 'obgdy')
+  const seat = await transferSeatAt(app().context, player.id, 'obgdy')
   const order = { seat, direction: 'to_venue', amount: 7000n } as const
   const started = await startTransfer(app().context, order)
   if (started.kind === 'refused') throw new Error('the transfer was refused')

@@ -4,7 +4,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDueDay } from '../platform/job-day.ts'
-import { seatAt } from '../venue/seat.ts'
+import { transferSeatAt } from '../venue/seat.ts'
 import { startTransfer } from '../wallet/venue-transfer.ts'
 import { openItemsGrownOld } from './open-items.store.ts'
 import { raiseAlarms } from './reconciliation.jobs.ts'
@@ -28,7 +28,7 @@ async function alarms(): Promise<string[]> {
 
 it('R-ADMIN-18: a transfer open for more than ten minutes', async () => {
   const order = {
-    seat: await seatAt(app().context, player.id, 'obgdy'),
+    seat: await transferSeatAt(app().context, player.id, 'obgdy'),
     direction: 'to_venue',
     amount: 7000n,
   } as const

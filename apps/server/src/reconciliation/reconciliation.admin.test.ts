@@ -3,7 +3,7 @@ import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sealBooks } from '../money/books.jobs.ts'
-import { seatAt } from '../venue/seat.ts'
+import { transferSeatAt } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import { askTransfer, startTransfer } from '../wallet/venue-transfer.ts'
 
@@ -93,7 +93,7 @@ describe('the picture', () => {
 
   it('a difference that an open transfer explains is no alarm; one that it leaves behind is', async () => {
     const order = {
-      seat: await seatAt(app().context, player.id, venue),
+      seat: await transferSeatAt(app().context, player.id, venue),
       direction: 'to_venue',
       amount: 7000n,
     } as const

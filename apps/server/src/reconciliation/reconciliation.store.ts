@@ -32,14 +32,24 @@ export function ourSide(db: Db, venue: string): Promise<OurSide> {
   return one(
     db,
     ourSideRow,
-    sql`SELECT
-       coalesce((SELECT balance FROM ledger.balances(ARRAY[${clearing}])), 0)::bigint AS ours,
+    sql`SELECT coalesce((SELECT balance FROM ledger.balances(ARRAY[${clearing}])), 0)::bigint AS ours,
        coalesce(sum(amount) FILTER (WHERE direction = 'to_venue'), 0)::bigint AS in_transit,
        coalesce(sum(amount) FILTER (WHERE direction = 'to_centre'), 0)::bigint AS coming_home,
        count(*)::int AS open_transfers,
        extract(epoch FROM moment() - min(created_at))::int AS oldest_open
      FROM transfer_open WHERE venue = ${venue}`,
   )
+}
+
+/** What a seamless venue's calls have moved since, whichever way. */
+export async function seamlessMoved(db: Db, venue: string, since: Date): Promise<bigint> {
+  const { moved } = await one(
+    db,
+    { moved: big },
+    sql`SELECT coalesce(sum(stake + payout + returned), 0)::bigint AS moved FROM seamless_transaction
+      WHERE at >= ${since}::timestamptz - interval '5 seconds' AND venue = ${venue} AND refusal = ''`,
+  )
+  return moved
 }
 
 const comparedRow = {

@@ -4,7 +4,7 @@ import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { dayMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seatAt } from '../venue/seat.ts'
+import { transferSeatAt } from '../venue/seat.ts'
 import { startTransfer } from '../wallet/venue-transfer.ts'
 
 const app = useTestApp()
@@ -42,7 +42,7 @@ describe('what a reviewer sees beside an order', () => {
     await app().expectOk('/api/transfer', move, player.token)
     await app().expectOk('/api/balancelist', {}, player.token)
     await startTransfer(app().context, {
-      seat: await seatAt(app().context, player.id, 'obgdy'),
+      seat: await transferSeatAt(app().context, player.id, 'obgdy'),
       direction: 'to_venue',
       amount: 5000n,
     })

@@ -1,6 +1,7 @@
 import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
 import type { AppContext } from '../context.ts'
 import { type Db, transaction } from '../platform/db.ts'
+import { dropSeamlessSessions } from '../venue/seamless-session.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import type { SeamlessOrder } from './seamless.rules.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type RoundRow,
   unrecordedRounds,
 } from './seamless-round.store.ts'
-import { dropSeamlessSessions } from './seamless-session.ts'
 import { seamlessVenues } from './seamless-signature.ts'
 import { applyOrders } from './seamless-writer.ts'
 

@@ -70,7 +70,16 @@ export class Breaker {
 
 /** The same venue behind its breaker. */
 export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
+  if (venue.wallet === 'seamless')
+    return {
+      wallet: venue.wallet,
+      launch: (player, game, session) =>
+        breaker.ask(() => venue.launch(player, game, session)),
+      report: () => breaker.ask(() => venue.report()),
+      games: () => breaker.ask(() => venue.games()),
+    }
   return {
+    wallet: venue.wallet,
     createPlayer: (player) => breaker.ask(() => venue.createPlayer(player)),
     launch: (player, game) => breaker.ask(() => venue.launch(player, game)),
     balance: (player, timeoutMs) => breaker.ask(() => venue.balance(player, timeoutMs)),

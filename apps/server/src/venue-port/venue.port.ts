@@ -1,11 +1,14 @@
 import type { Category } from '@jinli/contract/vocabulary'
 
-/**
- * What the platform needs of any venue, in our words. Adapters (`adapters/<vendor>/`) speak a vendor's
- * API and pass `venueConformance`; nobody else knows which vendor stands behind a venue. No call may
- * be made inside a database transaction.
- */
-export type VenuePort = {
+/** What every venue answers, whichever wallet it has. No call may be made inside a database transaction. */
+type AnyVenue = {
+  /** The games that it offers now. */
+  games(): Promise<VenueGameList>
+}
+
+/** 转账钱包: the venue keeps the players' money; we move it in and out, and read its bets. */
+export type TransferVenue = AnyVenue & {
+  readonly wallet: 'transfer'
   /** Makes the player known; repeating is harmless. */
   createPlayer(player: string): Promise<void>
   /** The address of a game's frame (http or https); null when the venue has no such game. */
@@ -16,14 +19,26 @@ export type VenuePort = {
   /** Asks what became of a transfer that will not be sent again. Fails like `transfer`. */
   transferStatus(transfer: VenueTransfer): Promise<TransferOutcome>
   report(): Promise<VenueReport>
-  /** The games that it offers now. */
-  games(): Promise<VenueGameList>
   /**
    * A page of the feed, from a cursor on (`''` at first). The same cursor gets the same rows again; each
    * change of a bet is a row with a higher version.
    */
   bets(after: string, limit: number): Promise<VenueBetPage>
 }
+
+/** 免转钱包: the players' money is the centre's, and the venue asks us for it bet by bet (decision 047). */
+export type SeamlessVenue = AnyVenue & {
+  readonly wallet: 'seamless'
+  /** As of the other wallet; `session` is what the venue names with each bet of this launch. */
+  launch(player: string, game: string, session: string): Promise<URL | null>
+  report(): Promise<StakesReport>
+}
+
+/**
+ * What the platform needs of a venue, in our words. Adapters (`adapters/<vendor>/`) speak a vendor's API and pass
+ * `venueConformance` or `seamlessConformance`; nobody else knows which vendor stands behind a venue.
+ */
+export type VenuePort = TransferVenue | SeamlessVenue
 
 /** Reference and player are 1–64 of `A–Z a–z 0–9 _ . : -`; the amount is fen above zero. */
 export type VenueTransfer = {
@@ -90,6 +105,16 @@ export type VenueReport = {
   balance: bigint
   /** What players lost there less what they won; negative when they won more. */
   result: bigint
+}
+
+/** What a seamless venue says it has booked so far, over all our players. */
+export type StakesReport = {
+  stakes: bigint
+  payouts: bigint
+  /** Of the stakes, what went back. */
+  returned: bigint
+  /** What it has asked us or owes a player and has no answer to: we may have booked it or not. */
+  unanswered: bigint
 }
 
 /** The venue could not be asked: connection, time-out, or an answer that makes no sense. */

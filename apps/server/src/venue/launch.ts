@@ -6,6 +6,7 @@ import { refuseExcluded } from '../play-limit/entry.ts'
 import { VenueUnreachable } from '../venue-port/venue.port.ts'
 import { isWithheld } from './game.store.ts'
 import { launchProblem } from './launch-address.rules.ts'
+import { openSeamlessSession } from './seamless-session.ts'
 import { enrol, refuseMaintenance, refuseUnreachable, type Seat, seatAt } from './seat.ts'
 import { playerAtVenue } from './venue-player.ts'
 
@@ -52,23 +53,37 @@ export async function seatForPlay(
   await refuseExcluded(app.pool, player)
   const seat = await seatAt(app, player, code)
   refuseMaintenance(seat)
-  if (seat.known) return seat
-  const enrolled = await enrol(app, seat)
+  const { client } = seat
+  // A seamless venue learns of the player by the launch.
+  if (seat.known || client.wallet === 'seamless') return seat
+  const enrolled = await enrol(app, { ...seat, client })
   // Telling a venue takes its time.
   await refuseExcluded(app.pool, player)
   return enrolled
 }
 
+/** Where the money stays with us the venue is handed what it names with each bet. */
+async function launchAt(
+  app: AppContext,
+  { player, venue, client }: Pick<Seat, 'player' | 'venue' | 'client'>,
+  asked: string,
+): Promise<URL | null> {
+  const [name, game] = [playerAtVenue(player), asked || venue.default_game]
+  if (client.wallet === 'transfer') return client.launch(name, game)
+  const session = await openSeamlessSession(app.pool, player, venue.code)
+  return client.launch(name, game, session)
+}
+
 /** A fresh address of the game frame. */
 export async function launchUrl(
   app: AppContext,
-  { player, venue, client }: Seat,
+  { player, venue, client }: Pick<Seat, 'player' | 'venue' | 'client'>,
   game: string,
   caller: Caller,
 ): Promise<string> {
   if (game && (await isWithheld(app.pool, venue.code, game))) refuse('venue.game-unknown')
   try {
-    const address = await client.launch(playerAtVenue(player), game || venue.default_game)
+    const address = await launchAt(app, { player, venue, client }, game)
     if (!address) refuse('venue.game-unknown')
     assertLaunchable(app, caller, venue.code, address)
     return publicAddress(app, venue.code, caller.reached().origin, address).href

@@ -3,7 +3,11 @@ import { openTransitAccount } from '../money/accounts.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
-import { type VenuePort, VenueUnreachable } from '../venue-port/venue.port.ts'
+import {
+  type TransferVenue,
+  type VenuePort,
+  VenueUnreachable,
+} from '../venue-port/venue.port.ts'
 import { noteVenuePlayer, type Venue } from './catalogue.store.ts'
 import { findPlace, knownPlaces, type PlaceRow } from './seat.store.ts'
 import { playerAtVenue } from './venue-player.ts'
@@ -28,6 +32,20 @@ export type Place = {
  */
 export type Seat = Place & { client: VenuePort }
 
+/** Where players have money of their own beside the centre: not at a venue that asks for it bet by bet. */
+export type TransferPlace = Place & { client: TransferVenue | null }
+export type TransferSeat = Place & { client: TransferVenue }
+
+export function isTransferPlace(place: Place): place is TransferPlace {
+  return place.client?.wallet !== 'seamless'
+}
+
+/** The seat as one that money is moved to and from, or the refusal that names the other wallet. */
+export function forTransfer({ client, ...place }: Seat): TransferSeat {
+  if (client.wallet === 'seamless') refuse('transfer.seamless')
+  return { ...place, client }
+}
+
 function placeOf(app: AppContext, player: PlayerId, found: PlaceRow): Place {
   const { known, balance, noted, ...venue } = found
   return { player, venue, client: app.venues.get(venue.code), known, balance, noted }
@@ -50,6 +68,15 @@ export async function seatAt(
   return found ? seated(placeOf(app, player, found)) : refuse('venue.unavailable')
 }
 
+/** The player's seat where money is moved to and from. */
+export async function transferSeatAt(
+  app: AppContext,
+  player: PlayerId,
+  code: string,
+): Promise<TransferSeat> {
+  return forTransfer(await seatAt(app, player, code))
+}
+
 /** For what begins something there: not while the venue rests, though money comes home all the same. */
 export function refuseMaintenance({ venue }: Place): void {
   if (venue.maintenance) refuse('venue.maintenance')
@@ -69,7 +96,7 @@ export function refuseUnreachable(app: AppContext, error: unknown): never {
 }
 
 /** Makes sure the venue knows the player and the ledger has a transit account for the pair. */
-export async function enrol(app: AppContext, seat: Seat): Promise<Seat> {
+export async function enrol(app: AppContext, seat: TransferSeat): Promise<TransferSeat> {
   if (seat.known) return seat
   const { player, venue, client } = seat
   try {

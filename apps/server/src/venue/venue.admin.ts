@@ -31,6 +31,7 @@ function rowOf(app: AppContext, venue: DeskVenue) {
   const health = app.venues.health(venue.code)
   return {
     ...venue,
+    wallet: app.venues.get(venue.code)?.wallet ?? null,
     health: health?.state ?? ('unconnected' as const),
     failures: health?.failures ?? 0,
     answered_at: health?.answeredAt ?? null,

@@ -6,7 +6,7 @@ import { row } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { Refused, refuse } from '../platform/refuse.ts'
 import { big, bool } from '../platform/row-shape.ts'
-import type { Seat } from '../venue/seat.ts'
+import { forTransfer, type Seat } from '../venue/seat.ts'
 import { recoverAll } from './recover-all.ts'
 import { sendTransfer, startTransfer } from './venue-transfer.ts'
 
@@ -41,15 +41,18 @@ export async function moveMoneyIn(app: AppContext, seat: Seat): Promise<void> {
   const { player, venue } = seat
   const before = await walletOf(app, player)
   if (!before?.auto_transfer) return
-  const others = await recoverAll(app, player, venue.code)
+  const isSeamless = seat.client.wallet === 'seamless'
+  const others = await recoverAll(app, player, isSeamless ? undefined : venue.code)
   if (others.some((entry) => entry.state >= 2)) refuse('transfer.pending')
   crashPoint('launch.pull.after')
+  // What is in the centre is played with there as it is.
+  if (isSeamless) return
   const available = (await walletOf(app, player))?.available ?? 0n
   const most = venue.transfer_max
   // As much as the venue takes at once; the rest stays in the centre.
   const amount = most !== null && most < available ? most : available
   if (amount === 0n) return
-  const order = { seat, direction: 'to_venue', amount } as const
+  const order = { seat: forTransfer(seat), direction: 'to_venue', amount } as const
   const started = await startTransfer(app, order).catch(moneyIsMoving)
   if (started.kind !== 'new') return
   const { state } = await sendTransfer(app, started.transfer)

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { Refused } from '../platform/refuse.ts'
-import { type Place, seated } from '../venue/seat.ts'
+import { forTransfer, type Place, seated } from '../venue/seat.ts'
 import { venueBalances } from './venue-balances.ts'
 import { openTransfersOf, type Transfer } from './venue-transfer.store.ts'
 import { askTransfer, onItsWay, sendTransfer, startTransfer } from './venue-transfer.ts'
@@ -34,7 +34,11 @@ async function bringHome(
   amount: bigint,
 ): Promise<Recovered | null> {
   try {
-    const order = { seat: seated(place), direction: 'to_centre', amount } as const
+    const order = {
+      seat: forTransfer(seated(place)),
+      direction: 'to_centre',
+      amount,
+    } as const
     const started = await startTransfer(app, order)
     if (started.kind !== 'new') return null
     const home = told(await sendTransfer(app, started.transfer))

@@ -1,11 +1,11 @@
 import type { AppContext } from '../context.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { noteBalances } from '../venue/catalogue.store.ts'
-import { type Place, placesOf } from '../venue/seat.ts'
+import { isTransferPlace, placesOf, type TransferPlace } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
-import { type VenuePort, VenueUnreachable } from '../venue-port/venue.port.ts'
+import { type TransferVenue, VenueUnreachable } from '../venue-port/venue.port.ts'
 
-export type VenueBalance = { place: Place; balance: bigint; fresh: boolean }
+export type VenueBalance = { place: TransferPlace; balance: bigint; fresh: boolean }
 
 const waitMs = 2500
 const restMs = 3000
@@ -13,9 +13,9 @@ const restMs = 3000
  * A venue that did not answer is left alone for a moment, so that polls do not pile up on it. Waits are
  * measured by what no clock that is set back can stretch (trials S-11).
  */
-const silentUntil = new WeakMap<VenuePort, number>()
+const silentUntil = new WeakMap<TransferVenue, number>()
 
-async function ask(app: AppContext, place: Place): Promise<VenueBalance> {
+async function ask(app: AppContext, place: TransferPlace): Promise<VenueBalance> {
   const { player, client, venue } = place
   const last = { place, balance: place.balance, fresh: false }
   if (!client || (silentUntil.get(client) ?? 0) > performance.now()) return last
@@ -31,7 +31,7 @@ async function ask(app: AppContext, place: Place): Promise<VenueBalance> {
 }
 
 /**
- * Balances at the venues that know the player, asked now; the last known one where none comes. Noted with
+ * Balances at the venues that know the player and keep their money, asked now; the last known one where none comes. Noted with
  * their time for who `shows` them, else only where they are others.
  */
 export async function venueBalances(
@@ -39,7 +39,7 @@ export async function venueBalances(
   player: PlayerId,
   { shows }: { shows: boolean },
 ): Promise<VenueBalance[]> {
-  const places = await placesOf(app, player)
+  const places = (await placesOf(app, player)).filter(isTransferPlace)
   const asked = await Promise.all(places.map((place) => ask(app, place)))
   const told = asked.filter(
     ({ fresh, balance, place }) => fresh && (shows || balance !== place.balance),

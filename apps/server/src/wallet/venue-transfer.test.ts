@@ -3,7 +3,7 @@ import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { yuanText } from '@jinli/money/money'
 import { describe, expect, it } from 'vitest'
-import { seatAt } from '../venue/seat.ts'
+import { transferSeatAt } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import { resolveOpenTransfers } from './venue-transfer.jobs.ts'
 import type { Direction, Transfer } from './venue-transfer.store.ts'
@@ -167,7 +167,7 @@ function orderAtVenue(t: Transfer) {
 
 /** First commit of the saga, then nothing: as if the server had been killed there. */
 async function startedOnly(player: TestPlayer, direction: Direction, amount = 7_000n) {
-  const seat = await seatAt(app().context, player.id, venue)
+  const seat = await transferSeatAt(app().context, player.id, venue)
   const started = await startTransfer(app().context, { seat, direction, amount })
   if (started.kind !== 'new') throw new Error('the transfer did not start')
   return started.transfer

@@ -9,7 +9,7 @@ import { orderNumber } from '../platform/order-number.ts'
 import { type Refused, refuse } from '../platform/refuse.ts'
 import { lockAndRefuseExcluded } from '../play-limit/entry.ts'
 import { noteArrived } from '../venue/catalogue.store.ts'
-import { enrol, type Seat } from '../venue/seat.ts'
+import { enrol, type TransferSeat } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import type { TransferOutcome, VenueTransfer } from '../venue-port/venue.port.ts'
 import {
@@ -22,7 +22,7 @@ import {
   transferByNumber,
 } from './venue-transfer.store.ts'
 
-export type TransferOrder = { seat: Seat; direction: Direction; amount: bigint }
+export type TransferOrder = { seat: TransferSeat; direction: Direction; amount: bigint }
 
 /**
  * A new transfer that the venue is to be told of; the transfer of an earlier request with the same
@@ -85,7 +85,7 @@ function forVenue(transfer: Transfer): VenueTransfer {
 /** Tells the venue, once, and books what it says. */
 export async function sendTransfer(app: AppContext, transfer: Transfer): Promise<Transfer> {
   const client = app.venues.get(transfer.venue)
-  if (!client) return transfer
+  if (client?.wallet !== 'transfer') return transfer
   crashPoint('transfer.send.before')
   const outcome = await client.transfer(forVenue(transfer))
   crashPoint('transfer.send.after')
@@ -95,7 +95,7 @@ export async function sendTransfer(app: AppContext, transfer: Transfer): Promise
 /** Asks the venue what became of an open transfer, by reference, and books the answer. */
 export async function askTransfer(app: AppContext, transfer: Transfer): Promise<Transfer> {
   const client = app.venues.get(transfer.venue)
-  if (!client) return transfer
+  if (client?.wallet !== 'transfer') return transfer
   crashPoint('transfer.ask.before')
   const outcome = await client.transferStatus(forVenue(transfer))
   crashPoint('transfer.ask.after')

@@ -3,7 +3,7 @@ import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seatAt } from '../venue/seat.ts'
+import { transferSeatAt } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import type { Direction, Transfer } from './venue-transfer.store.ts'
 import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function begun(direction: Direction) {
   const player = await app().registerPlayer()
   await app().fund(player, inCentre + atVenue)
-  const seat = await seatAt(app().context, player.id, venue)
+  const seat = await transferSeatAt(app().context, player.id, venue)
   const there = { seat, direction: 'to_venue', amount: atVenue } as const
   const brought = await startTransfer(app().context, there)
   if (brought.kind === 'new') await sendTransfer(app().context, brought.transfer)

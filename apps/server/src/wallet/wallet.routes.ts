@@ -22,7 +22,7 @@ import { setAutoTransfer } from '../player/player.store.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
 import { notePlayed } from '../venue/game.store.ts'
 import { launchUrl, seatForPlay } from '../venue/launch.ts'
-import { refuseMaintenance, type Seat, seatAt } from '../venue/seat.ts'
+import { refuseMaintenance, type Seat, transferSeatAt } from '../venue/seat.ts'
 import { moveMoneyIn, refuseWhileAuto } from './auto-transfer.ts'
 import { fundsOf } from './purse.store.ts'
 import { recoverAll } from './recover-all.ts'
@@ -83,6 +83,7 @@ export const walletRoutes = [
         balance: funds.get(code)?.balance ?? 0n,
         fresh: !silent.has(code),
         in_transit: funds.get(code)?.in_transit ?? 0n,
+        seamless: app.venues.get(code)?.wallet === 'seamless',
       }))
   }),
 
@@ -92,7 +93,7 @@ export const walletRoutes = [
       await refuseWhileAuto(app, player.id)
       const toVenue = input.sourcetype === centreWallet
       const venue = toVenue ? input.targettype : input.sourcetype
-      const seat = await seatAt(app, player.id, venue)
+      const seat = await transferSeatAt(app, player.id, venue)
       // Who shut themselves out is not even made known to a venue; the transfer itself decides.
       if (toVenue) {
         await refuseExcluded(app.pool, player.id)
