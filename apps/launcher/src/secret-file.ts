@@ -9,6 +9,8 @@ export type Secrets = {
   /** What card numbers are sealed with at rest: lost with it, they cannot be read again. */
   cardKey: string
   venueSecrets: Record<string, string>
+  /** By studio with a seamless wallet: what it signs its calls of us with. */
+  venueKeys: Record<string, string>
   /** By studio: players' frames stay valid over a restart. */
   venuePorts: Record<string, number>
 }
@@ -20,6 +22,7 @@ export function readSecrets(dataDir: string): Secrets {
     postgresPassword: stored?.postgresPassword || newSecret(),
     cardKey: stored?.cardKey || newKey(),
     venueSecrets: stored?.venueSecrets ?? {},
+    venueKeys: stored?.venueKeys ?? {},
     venuePorts: stored?.venuePorts ?? {},
   }
   // Made up now, all of it or what an older file has not.

@@ -14,11 +14,15 @@ export type Studio = {
   category?: string
   game?: string
   secret: string
+  /** The key of its seamless wallet; null keeps the players' money itself. */
+  walletKey: string | null
   port: number
   /** Its store, a sqlite file. */
   database: string
   /** Origin of its launch addresses where a proxy stands before it; empty without one. */
   publicUrl: string
+  /** Where it asks for the players' money. */
+  platformUrl: string
 }
 
 export const venueProgram = join(repositoryRoot, 'apps/sandbox-venue/src/main.ts')
@@ -32,9 +36,27 @@ const houses = [
   { id: 'fgdz', name: '福鲤电子', hue: 40 },
   { id: 'pp', name: '泡泡电子', hue: 190 },
   { id: 'ae', name: '莲池电子', hue: 320 },
-  { id: 'qi', name: '棋乐棋牌', hue: 140, category: 'board', game: 'blackjack' },
+  {
+    id: 'qi',
+    name: '棋乐棋牌',
+    hue: 140,
+    category: 'board',
+    game: 'blackjack',
+    seamless: true,
+  },
   { id: 'jinlin', name: '金鳞真人', hue: 350, category: 'live', game: 'baccarat' },
 ] as const
+type StudioHouse = (typeof houses)[number]
+
+/**
+ * A studio that has kept players' money in this installation goes on so: in the other wallet nobody could bring it home.
+ */
+function walletKeyOf(secrets: Secrets, house: StudioHouse): string | null {
+  const isSeamless = 'seamless' in house
+  if (isSeamless && secrets.venueSecrets[house.id] === undefined)
+    secrets.venueKeys[house.id] ??= newSecret()
+  return secrets.venueKeys[house.id] ?? null
+}
 
 /** The studios of this installation; what a new one lacks is made up and kept. */
 export async function planStudios(config: LauncherConfig, port: number): Promise<Studio[]> {
@@ -42,11 +64,14 @@ export async function planStudios(config: LauncherConfig, port: number): Promise
   const before = JSON.stringify(secrets)
   const studios: Studio[] = []
   for (const [place, house] of houses.entries()) {
+    const walletKey = walletKeyOf(secrets, house)
     secrets.venueSecrets[house.id] ??= newSecret()
     const taken = studios.map((studio) => studio.port)
     studios.push({
       ...house,
       secret: secrets.venueSecrets[house.id] ?? '',
+      walletKey,
+      platformUrl: `http://${loopbackOf(config.host)}:${port}`,
       port: await portOf(config, secrets, house.id, { first: port + 100 + place, taken }),
       database: storeOf(config.dataDir, house.id),
       publicUrl: publicUrlOf(house.id),
@@ -92,10 +117,15 @@ function publicUrlOf(id: string): string {
   return pattern.replaceAll('{studio}', id)
 }
 
+/** What the platform knows a studio's calls by. */
+function keyOf(id: string): string {
+  return `studio-${id}`
+}
+
 /** A studio's environment: it is a stranger to us and learns nothing else. */
 export function studioEnvironment(
   config: LauncherConfig,
-  { id, name, hue, secret, port, database, publicUrl }: Studio,
+  { id, name, hue, secret, walletKey, port, database, publicUrl, platformUrl }: Studio,
 ): Record<string, string | undefined> {
   const {
     PATH,
@@ -120,22 +150,36 @@ export function studioEnvironment(
     VENUE_PORT: String(port),
     VENUE_HOST: config.host,
     VENUE_DB: database,
-    VENUE_OPERATORS: JSON.stringify([{ id, secret, name, hue }]),
+    VENUE_WALLET: walletKey ? 'seamless' : 'transfer',
+    VENUE_OPERATORS: JSON.stringify([
+      {
+        id,
+        secret,
+        name,
+        hue,
+        ...(walletKey && {
+          platform: { url: platformUrl, key: keyOf(id), secret: walletKey },
+        }),
+      },
+    ]),
   }
 }
 
 /** What the server learns of the studios: an account at each, and where it is. */
 export function studioAccounts(config: LauncherConfig, studios: readonly Studio[]): string {
   return JSON.stringify(
-    studios.map(({ id, secret, name, hue, category, game, port, publicUrl }) => ({
-      id,
-      secret,
-      name,
-      hue,
-      category,
-      game,
-      url: `http://${loopbackOf(config.host)}:${port}`,
-      ...(publicUrl ? { hosts: [new URL(publicUrl).host] } : { publicPort: port }),
-    })),
+    studios.map(
+      ({ id, secret, walletKey, name, hue, category, game, port, publicUrl }) => ({
+        id,
+        secret,
+        name,
+        hue,
+        category,
+        game,
+        ...(walletKey && { seamlessKeys: [{ id: keyOf(id), secret: walletKey }] }),
+        url: `http://${loopbackOf(config.host)}:${port}`,
+        ...(publicUrl ? { hosts: [new URL(publicUrl).host] } : { publicPort: port }),
+      }),
+    ),
   )
 }

@@ -26,6 +26,14 @@ it('gives each studio a process with a port, a store, a secret and an account of
     for (const { secret } of others) expect(JSON.stringify(env)).not.toContain(secret)
   }
   const accounts = JSON.parse(studioAccounts(config, studios))
+  // R-SEAM-24: the board games are played with the centre's money, the others with the venue's.
+  const seamless = studios.filter(({ walletKey }) => walletKey !== null)
+  expect(seamless.map(({ id }) => id)).toEqual(['qi'])
+  const [{ platform }] = seamless.flatMap((studio) =>
+    JSON.parse(studioEnvironment(config, studio).VENUE_OPERATORS ?? ''),
+  )
+  expect(platform.url).toBe('http://127.0.0.1:21000')
+  expect(accounts[4].seamlessKeys).toEqual([{ id: platform.key, secret: platform.secret }])
   expect(accounts[1]).toMatchObject({
     id: 'fgdz',
     url: `http://127.0.0.1:${studios[1]?.port}`,
@@ -37,6 +45,17 @@ it('keeps ports and secrets for the next start', async () => {
   const config = configIn('studios-again')
   const first = await planStudios(config, 21_100)
   expect(await planStudios(config, 22_200)).toEqual(first)
+})
+
+it('R-SEAM-24: a studio that has kept players’ money here keeps its wallet', async () => {
+  const config = configIn('studios-older')
+  const [first] = await planStudios(config, 21_300)
+  const path = join(config.dataDir, 'secret.json')
+  const { venueKeys: _none, ...older } = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify(older))
+  const studios = await planStudios(config, 21_300)
+  expect(studios[0]).toEqual(first)
+  expect(studios.every(({ walletKey }) => walletKey === null)).toBe(true)
 })
 
 it('begins a studio with a copy of the store that all of them shared', async () => {

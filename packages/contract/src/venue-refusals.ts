@@ -4,7 +4,10 @@ export const venueRefusals = {
   'transfer.auto-on': { code: 422, message: '自动转账已开启，无需手动转账' },
   'transfer.in-progress': { code: 409, message: '上一笔转账处理中' },
   'transfer.pending': { code: 409, message: '转账处理中，资金安全，请稍后再进入游戏' },
-  'transfer.seamless': { code: 422, message: '该场馆为免转钱包，直接使用中心余额，无需转账' },
+  'transfer.seamless': {
+    code: 422,
+    message: '该场馆为免转钱包，直接使用中心余额，无需转账',
+  },
   'transfer.venue-insufficient': { code: 1402, message: '场馆余额不足', field: 'amount' },
   'transfer.venue-refused': { code: 1403, message: '场馆拒绝了本次转账，资金已退回' },
   'transfer.venue-refused-home': {

@@ -52,6 +52,8 @@ export const getGameUrl = endpoint({
     url: z.string(),
     /** Ours: when it was opened, by our clock: what a session has come to is asked for from here on. */
     opened_at: own(z.nullable(instant), null),
+    /** 免转钱包: what is played with there is the centre's money. */
+    seamless: own(flag, 0),
   }),
   refusals: [
     'play-limit.excluded',

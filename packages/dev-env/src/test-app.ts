@@ -45,6 +45,9 @@ export type TestAppOptions = {
     limits?: Partial<Config['limits']>
   }
   venue?: Partial<VenueOptions>
+  /** Further venues, beside the two accounts of the sandbox's own; and the port that they call the server at. */
+  operators?: object[]
+  port?: number
   /** `full` where the cost of a password check is what is tested: queues and locks before it. */
   hashes?: 'light' | 'full'
 }
@@ -69,7 +72,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   await seedFirstContent(context, firstContent)
   await clock.reset()
   const server = await buildServer(context)
-  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const url = await server.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const api = apiClient(url)
   const running: (() => Promise<void>)[] = []
 
@@ -151,7 +154,7 @@ function configFor(
     // Tests turn the clock: a session ends at its twelve hours, unless that is what is tested.
     STAFF_IDLE_MINUTES: '720',
     VENUE_URL: venue.url,
-    VENUE_OPERATORS: JSON.stringify(venue.operators),
+    VENUE_OPERATORS: JSON.stringify([...venue.operators, ...(options.operators ?? [])]),
     // Patience for a busy machine; where silence is tested, a second (config.venue.timeoutMs).
     VENUE_TIMEOUT_MS: '5000',
   })

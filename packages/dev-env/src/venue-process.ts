@@ -32,18 +32,24 @@ export type VenueOptions = {
   sentinels: boolean
   /** The origin of its launch addresses; without it the host that asks. */
   publicUrl?: string
+  /** A seamless wallet in place of its own: one operator, `qi`, whose platform this is. */
+  seamless?: { url: string; key: string; secret: string }
 }
 
 /** The sandbox venue as a process of its own on a free port, with two operator accounts. */
 export async function startVenueProcess(options: VenueOptions): Promise<VenueProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-venue-'))
-  const operators = [
-    { id: 'obgdy', secret: newSecret(), name: '锦鲤电游', hue: 12 },
-    { id: 'pp', secret: newSecret(), name: '泡泡电子', hue: 205 },
-  ]
+  const { seamless: platform } = options
+  const operators = platform
+    ? [{ id: 'qi', secret: newSecret(), name: '棋乐棋牌', hue: 140, platform }]
+    : [
+        { id: 'obgdy', secret: newSecret(), name: '锦鲤电游', hue: 12 },
+        { id: 'pp', secret: newSecret(), name: '泡泡电子', hue: 205 },
+      ]
   const environment = {
     VENUE_DB: join(folder, 'venue.sqlite'),
     VENUE_OPERATORS: JSON.stringify(operators),
+    VENUE_WALLET: platform ? 'seamless' : 'transfer',
     VENUE_DELAY_SCALE: String(options.delayScale),
     VENUE_SENTINELS: options.sentinels ? 'on' : 'off',
     ...(options.publicUrl ? { VENUE_PUBLIC_URL: options.publicUrl } : {}),
@@ -55,7 +61,11 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
-  const call: VenueProcess['call'] = async (path, body, operator = 'obgdy') => {
+  const call: VenueProcess['call'] = async (
+    path,
+    body,
+    operator = operators[0]?.id ?? '',
+  ) => {
     const secret = operators.find((each) => each.id === operator)?.secret ?? ''
     const rawBody = JSON.stringify(body)
     const timestamp = Date.now().toString()

@@ -19,6 +19,11 @@ const healthWords: Readonly<Record<VenueRow['health'], { words: string; tone: To
   unconnected: { words: '没有接口账户', tone: 'closed' },
 }
 
+const walletWords: Readonly<Record<'transfer' | 'seamless', string>> = {
+  transfer: '转账钱包',
+  seamless: '免转钱包',
+}
+
 function openWords(row: VenueRow): { words: string; tone: Tone } {
   if (!row.enabled) return { words: '已关闭', tone: 'closed' }
   if (row.maintenance) return { words: '维护中', tone: 'flag' }
@@ -120,6 +125,7 @@ export function venueColumns(
         )
       },
     },
+    { title: '钱包', render: (_, row) => (row.wallet ? walletWords[row.wallet] : '—') },
     {
       title: '维护时间',
       render: (_, row) => (
@@ -167,7 +173,11 @@ export function venueColumns(
       title: '单笔最多转入',
       align: 'right',
       render: (_, row) =>
-        row.transfer_max === null ? '不限' : formatYuan(row.transfer_max),
+        row.wallet === 'seamless'
+          ? '—'
+          : row.transfer_max === null
+            ? '不限'
+            : formatYuan(row.transfer_max),
     },
     { title: '操作', render: (_, row) => <Acts row={row} rights={rights} ask={ask} /> },
   ]

@@ -1,7 +1,16 @@
 import type { AppContext } from '../context.ts'
 import { listVenues, type Venue } from '../venue/catalogue.store.ts'
-import { type StakesReport, type VenueReport, VenueUnreachable } from '../venue-port/venue.port.ts'
-import { type Compared, type OurSide, ourSide, seamlessMoved } from './reconciliation.store.ts'
+import {
+  type StakesReport,
+  type VenueReport,
+  VenueUnreachable,
+} from '../venue-port/venue.port.ts'
+import {
+  type Compared,
+  type OurSide,
+  ourSide,
+  seamlessMoved,
+} from './reconciliation.store.ts'
 
 const triesMax = 3
 
@@ -52,7 +61,14 @@ function comparedOf(venue: Venue, ours: OurSide, told: Told | null): ComparedNow
   if (told === null)
     return { ...ours, venue: code, name, theirs: null, result: null, difference: null }
   const { theirs, result } = told
-  return { ...ours, venue: code, name, theirs, result, difference: ours.ours - theirs - result }
+  return {
+    ...ours,
+    venue: code,
+    name,
+    theirs,
+    result,
+    difference: ours.ours - theirs - result,
+  }
 }
 
 /**

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransactionScope } from '../platform/transaction-scope.ts'
 import {
   type TransferOutcome,
+  type TransferVenue,
   type VenueBet,
-  type VenuePort,
   type VenueTransfer,
   VenueUnreachable,
 } from './venue.port.ts'
@@ -38,9 +38,9 @@ export type OwnFault = {
 
 /** How to reach an adapter and its venue, and the switches that make them fail. */
 export type VenueUnderTest = {
-  adapter: VenuePort
+  adapter: TransferVenue
   /** The same with seconds to wait: for what has to be known, however busy the machine. */
-  patient: VenuePort
+  patient: TransferVenue
   game: string
   ownFaults: readonly OwnFault[]
   /** Plays the fault on every call from now on; null is an honest venue. */
@@ -210,7 +210,7 @@ function ownFaults(at: Reach, direction: Direction): void {
 }
 
 const statuses = [201, 400, 404, 409, 500, 503]
-const faults: VenueFault[] = [
+export const venueFaults: VenueFault[] = [
   ...(['silence', 'cut'] as const).flatMap((answer) => [
     { effect: 'before' as const, answer },
     { effect: 'after' as const, answer },
@@ -219,7 +219,7 @@ const faults: VenueFault[] = [
 ]
 
 function faultsOnTheWay(at: Reach): void {
-  it.each(faults)(
+  it.each(venueFaults)(
     '$answer $effect the effect: unknown, and asking settles it',
     async (fault) => {
       const { adapter, patient, play, strayed } = at()
@@ -242,16 +242,21 @@ function faultsOnTheWay(at: Reach): void {
     },
   )
 
-  it.each(faults)('$answer $effect the effect: a question has no answer', async (fault) => {
-    const { player } = await seated(at())
-    at().play(fault)
-    const asked = Object.entries(questions(at(), player)).map(async ([name, ask]) => {
-      const failed = await ask().catch((error: unknown) => error)
-      return [name, failed instanceof VenueUnreachable]
-    })
-    expect((await Promise.all(asked)).filter(([, unreachable]) => !unreachable)).toEqual([])
-    expect(at().strayed()).toBe(0)
-  })
+  it.each(venueFaults)(
+    '$answer $effect the effect: a question has no answer',
+    async (fault) => {
+      const { player } = await seated(at())
+      at().play(fault)
+      const asked = Object.entries(questions(at(), player)).map(async ([name, ask]) => {
+        const failed = await ask().catch((error: unknown) => error)
+        return [name, failed instanceof VenueUnreachable]
+      })
+      expect((await Promise.all(asked)).filter(([, unreachable]) => !unreachable)).toEqual(
+        [],
+      )
+      expect(at().strayed()).toBe(0)
+    },
+  )
 
   it('an endless answer is hung up on', async () => {
     const { adapter, play, hungUpAfter } = at()
@@ -326,7 +331,7 @@ function insideTransaction(at: Reach): void {
 }
 
 /**
- * What every adapter must pass before players' money goes there: the promises of `VenuePort`, against
+ * What every adapter of a transfer wallet must pass before players' money goes there: the promises of `TransferVenue`, against
  * a real venue. Registers its tests; each makes players and references of its own.
  */
 export function venueConformance(name: string, open: () => Promise<VenueUnderTest>): void {

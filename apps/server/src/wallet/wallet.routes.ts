@@ -133,7 +133,7 @@ export const walletRoutes = [
       await refuseExcluded(app.pool, player.id)
       const game = askedGame(input) || seat.venue.default_game
       await notePlayed(app.pool, player.id, { venue: seat.venue.code, game })
-      return { url, opened_at }
+      return { url, opened_at, seamless: seat.client.wallet === 'seamless' }
     },
   }),
 ]

@@ -5,7 +5,14 @@ import { localKeys } from '../session/storage.ts'
 import { popupSeen, storedSite } from '../visit/use-site.ts'
 import { callKey, changeAnswer, isAnswer, knownAnswer, queryClient } from './query.ts'
 
-const wire = { name: '一号馆', platname: 'one', balance: 12.5, fresh: 0, in_transit: 0 }
+const wire = {
+  name: '一号馆',
+  platname: 'one',
+  balance: 12.5,
+  fresh: 0,
+  in_transit: 0,
+  seamless: 0,
+}
 const key = callKey(balancelist, {})
 
 afterEach(() => queryClient.clear())

@@ -4,19 +4,25 @@ import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import styles from './empty-purse.module.css'
 
+type EmptyPurseProps = {
+  balance: Fen | null
+  /** The money of the game is the centre's: nothing can be moved there. */
+  seamless: boolean
+}
+
 /**
- * A game entered with nothing in its venue says so at once, with the way to bring something. Only at the
+ * A game entered with nothing to play with says so at once, with the way to bring something. Only at the
  * entry: who has lost what he had is not asked for more.
  */
-export function EmptyPurse({ balance }: { balance: Fen | null }) {
+export function EmptyPurse({ balance, seamless }: EmptyPurseProps) {
   const [first, setFirst] = useState(balance)
   if (first === null && balance !== null) setFirst(balance)
   if (first !== 0n || balance !== 0n) return null
   return (
     <p className={styles.note}>
-      场馆余额 ¥0.00
-      <GoLink to={paths.transfer()} className={styles.way}>
-        去转账
+      {seamless ? '中心钱包 ¥0.00' : '场馆余额 ¥0.00'}
+      <GoLink to={seamless ? paths.deposit() : paths.transfer()} className={styles.way}>
+        {seamless ? '去存款' : '去转账'}
       </GoLink>
     </p>
   )

@@ -11,7 +11,8 @@ type GamePillProps = {
   bringing: boolean
   onBack: () => void
   onRefresh: () => void
-  onTransfer: () => void
+  /** Where money can be moved to the venue. */
+  onTransfer: (() => void) | undefined
   onOpen: () => void
 }
 
@@ -78,10 +79,12 @@ export function GamePill(props: GamePillProps) {
               <Refresh size={20} />
               刷新
             </button>
-            <button type="button" className={styles.action} onClick={props.onTransfer}>
-              <Transfer size={20} />
-              转账
-            </button>
+            {props.onTransfer && (
+              <button type="button" className={styles.action} onClick={props.onTransfer}>
+                <Transfer size={20} />
+                转账
+              </button>
+            )}
             {props.onBringHome && (
               <button
                 type="button"

@@ -61,25 +61,28 @@ function Play({ url, session, title, platname, onExpired }: PlayProps) {
   const [load, setLoad] = useState(0)
   const { frame, balance, tellMoneyMoved } = useVenueTalk(url, onExpired)
   const home = useRecoverAll(tellMoneyMoved)
+  const { seamless } = session
   return (
     <>
       <Frame key={load} src={url} title={title} kind="game" frameRef={frame} />
-      {me && !me.auto_transfer && <EmptyPurse balance={balance} />}
+      {me && (seamless || !me.auto_transfer) && (
+        <EmptyPurse balance={balance} seamless={seamless} />
+      )}
       <GamePill
         figures={
           <>
-            <GameFigures platname={platname} hint={balance} />
+            <GameFigures platname={platname} seamless={seamless} hint={balance} />
             <SessionFigures platname={platname} session={session} hint={balance} />
           </>
         }
         bringing={home.busy}
-        onBringHome={me?.auto_transfer ? home.run : undefined}
+        onBringHome={me?.auto_transfer && !seamless ? home.run : undefined}
         onBack={() => back(paths.home())}
         onRefresh={() => {
           setLoad(load + 1)
           moneyMoved()
         }}
-        onTransfer={() => go(paths.transfer())}
+        onTransfer={seamless ? undefined : () => go(paths.transfer())}
         onOpen={tellMoneyMoved}
       />
     </>

@@ -7,7 +7,12 @@ import { offerMoneyHome } from './bring-home.ts'
 export type Game = { name: string; type: string; code: string }
 
 /** Since when somebody plays here: by the server's clock, and by this page's own for the time that passes. */
-export type PlaySession = { openedAt: Date | null; startedMs: number }
+export type PlaySession = {
+  openedAt: Date | null
+  startedMs: number
+  /** 免转钱包: the game is played with the centre's money. */
+  seamless: boolean
+}
 
 export type Launch =
   | { state: 'asking' }
@@ -36,7 +41,8 @@ export function useLaunch({ name, type, code }: Game) {
     try {
       const { data } = await client.call(getGameUrl, { ...game, is_mobile_url: true })
       // A game that is launched anew goes on with the session.
-      session.current ??= { openedAt: data.opened_at, startedMs: performance.now() }
+      const { opened_at: openedAt, seamless } = data
+      session.current ??= { openedAt, startedMs: performance.now(), seamless }
       const playing = { url: data.url, session: session.current }
       if (here.current) setLaunch({ state: 'playing', ...playing })
     } catch (error) {

@@ -25,7 +25,7 @@ import { firstSides, type Sides, swapped, withSide, withVenue } from './transfer
 import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
 import { VenueList } from './venue-list.tsx'
-import { transferDone } from './venues.ts'
+import { transferDone, withTransfers } from './venues.ts'
 
 /** Spec §9: the transfer screen asks the venues every 1.5 s. */
 const pollMs = 1500
@@ -73,7 +73,8 @@ export function TransferPage() {
   const recovery = useRecoverAll()
   const [chosen, setChosen] = useState<Sides | null>(null)
   const list = venues.data ?? []
-  const sides = chosen ?? firstSides(list)
+  const movable = withTransfers(list)
+  const sides = chosen ?? firstSides(movable)
   const { form, submit, busy } = useTransfer(sides)
 
   if (me.error && !me.data) return <LoadError error={me.error} onRetry={me.refetch} />
@@ -89,7 +90,7 @@ export function TransferPage() {
   const auto = me.data.auto_transfer
   const wallets: WalletChoice[] = [
     { value: centreWallet, label: '中心钱包', balance: purseOf(me.data).centre },
-    ...list.map((venue) => ({
+    ...movable.map((venue) => ({
       value: venue.platname,
       label: venue.name,
       balance: venue.balance,

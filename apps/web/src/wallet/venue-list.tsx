@@ -48,12 +48,18 @@ function Row({ venue, mark, onPick, picked }: RowProps) {
     <>
       <span className={styles.words}>
         <span className={styles.name}>{venue.name}</span>
+        {venue.seamless && <StateTag tone="plain">免转钱包</StateTag>}
         {mark && <Mark mark={mark} />}
       </span>
-      <MoneyText value={venue.balance} />
+      {venue.seamless ? (
+        <span className={styles.centre}>用中心钱包</span>
+      ) : (
+        <MoneyText value={venue.balance} />
+      )}
     </>
   )
-  if (!onPick) return <div className={styles.row}>{inside}</div>
+  // Nothing is moved to where the centre's money is played with.
+  if (!onPick || venue.seamless) return <div className={styles.row}>{inside}</div>
   return (
     <button
       type="button"

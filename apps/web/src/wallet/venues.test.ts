@@ -15,6 +15,7 @@ function venue(more: Partial<Venue> = {}): Venue {
     balance: 0n,
     fresh: true,
     in_transit: 0n,
+    seamless: false,
     ...more,
   }
 }

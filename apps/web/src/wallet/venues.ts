@@ -24,6 +24,11 @@ export function collapsed<T>(
   return open ? list : list.slice(0, size)
 }
 
+/** Those that keep money of their own: it can be moved in and out. */
+export function withTransfers(venues: readonly Venue[]): readonly Venue[] {
+  return venues.filter(({ seamless }) => !seamless)
+}
+
 /** All money at the venues, in fen. */
 export function sumAtVenues(venues: readonly Venue[]): Fen {
   return venues.reduce((sum, venue) => sum + venue.balance, 0n)

@@ -13,6 +13,7 @@ import { VenuesAgeNote } from '../ui/venues-age.tsx'
 import { usePurse } from '../visit/use-purse.ts'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
 import { useVenues } from '../wallet/use-venues.ts'
+import { withTransfers } from '../wallet/venues.ts'
 import styles from './withdrawal.module.css'
 
 /** Spec §9. */
@@ -63,7 +64,7 @@ export function VenueFundsCard() {
   const venues = useVenues(venuesPollMs)
   const [open, setOpen] = useState(false)
   const recover = useRecoverAll(() => refresh(getBetAmount))
-  const list = venues.data ?? []
+  const list = withTransfers(venues.data ?? [])
   const shown = open ? list : list.slice(0, collapsedVenues)
   return (
     <Card
