@@ -322,6 +322,13 @@ module.exports = {
       },
     },
     {
+      name: 'the-venue-kit-is-a-stranger',
+      comment: 'written from the protocols alone: it shares no code with what it checks',
+      severity: 'error',
+      from: { path: '^apps/venue-kit/src' },
+      to: { path: '^(apps|packages)/|node_modules/', pathNot: '^apps/venue-kit/src' },
+    },
+    {
       name: 'production-knows-no-tests',
       severity: 'error',
       from: {
