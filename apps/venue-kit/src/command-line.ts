@@ -11,6 +11,18 @@ transfer  checks a vendor that keeps wallets (docs/venue-protocol.md)
   --game      a game to open (the first of its list)
   --play      command that plays one round of LAUNCH_URL, PLAYER (POST /play/spin)
 
+seamless  checks a platform that keeps the players' money (docs/venue-protocol-seamless.md)
+  --url       its address     --key  id of a key     --secret  its secret
+  --seat      command that prints {"player", "session"} of a new player with 100.00 and an open game
+  --sign-out  command that ends what PLAYER has open
+
+platform  plays the platform for a vendor of that dialect, at PLATFORM_URL with KEY and SECRET
+  --port      where (4200)    --secret  at least 16 letters
+  --play      command of the vendor's that plays one round of PLAYER with SESSION
+  --books     command that prints his rounds of PLAYER: [{"round", "stake", "payout"}]
+  --patience  seconds that books may take to agree (60)
+  Without --play it stands there until it is ended, to build against.
+
 Without a second word both are done: the promises one by one, then the faults with the books compared at the end.
 Exit code 0 says that everything passed, 1 that something failed, 2 that nothing was tried.`
 
@@ -37,6 +49,8 @@ export type CommandLine = {
   has: (option: Option) => string | undefined
   /** Of an option that has to be given. */
   needs: (option: Option) => string
+  /** A whole number of an option, or what it is without it. */
+  number: (option: Option, otherwise: number) => number
 }
 
 function read(words: readonly string[]) {
@@ -60,7 +74,13 @@ export function readCommandLine(words: readonly string[]): CommandLine {
     if (!value) throw new Usage(`--${option} is missing\n\n${usage}`)
     return value
   }
-  return { dialect, part, has, needs }
+  const number = (option: Option, otherwise: number) => {
+    const value = values[option]
+    if (value === undefined) return otherwise
+    if (!/^\d{1,5}$/.test(value)) throw new Usage(`--${option} ${value} is no number`)
+    return Number.parseInt(value, 10)
+  }
+  return { dialect, part, has, needs, number }
 }
 
 /** The origin of an address, without a slash at its end. */

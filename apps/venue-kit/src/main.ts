@@ -7,6 +7,13 @@ import {
   usage,
 } from './command-line.ts'
 import { summaryOf, type Verdict } from './promise.ts'
+import { type Rehearsal, rehearse } from './rehearsal/rehearse-vendor.ts'
+import { plainScenes, troubledScenes } from './rehearsal/scenes.ts'
+import { StagePlatform } from './rehearsal/stage-platform.ts'
+import { vendorByCommand } from './rehearsal/vendor-by-command.ts'
+import { checkPlatform, playFaultsOnPlatform } from './seamless/check-platform.ts'
+import { deskByCommand } from './seamless/desk-by-command.ts'
+import { Platform } from './seamless/platform.ts'
 import { checkVenue, playFaultsOnVenue } from './transfer/check-venue.ts'
 import { playsBy, spinOnce } from './transfer/play.ts'
 import { Venue } from './transfer/venue.ts'
@@ -39,7 +46,63 @@ function transfer(line: CommandLine): Promise<Verdict[]> {
   )
 }
 
-const dialects = new Map([['transfer', transfer]])
+function seamless(line: CommandLine): Promise<Verdict[]> {
+  const vendor = {
+    url: originOf(line.needs('url')),
+    key: line.needs('key'),
+    secret: line.needs('secret'),
+  }
+  const desk = deskByCommand(line.needs('seat'), line.needs('sign-out'))
+  const platform = new Platform(vendor, desk)
+  return bothParts(
+    line,
+    () => checkPlatform(platform, tell),
+    () => playFaultsOnPlatform(platform, tell),
+  )
+}
+
+/** Stands there for who builds a vendor, until it is ended. */
+async function stand(stage: StagePlatform, url: string): Promise<Verdict[]> {
+  const { player, session } = stage.seat(10_000n)
+  tell(`PLATFORM_URL=${url} KEY=${stage.key} SECRET=${stage.secret}`)
+  tell(`PLAYER=${player} SESSION=${session}`)
+  tell(`another player: curl -X POST ${url}/kit/seat`)
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
+  })
+  return []
+}
+
+const secretLengthMin = 16
+
+async function platform(line: CommandLine): Promise<Verdict[]> {
+  const [secret, play] = [line.needs('secret'), line.has('play')]
+  if (secret.length < secretLengthMin) throw new Usage('--secret is too short')
+  const books = play === undefined ? '' : line.needs('books')
+  const [port, patienceMs] = [line.number('port', 4200), line.number('patience', 60) * 1000]
+  const stage = new StagePlatform(secret)
+  const url = await stage.listen(port)
+  try {
+    if (play === undefined) return await stand(stage, url)
+    const told = { PLATFORM_URL: url, KEY: stage.key, SECRET: secret }
+    const vendor = vendorByCommand(play, books, told)
+    const rehearsal: Rehearsal = { stage, vendor, patienceMs }
+    const scenes = {
+      promises: plainScenes,
+      faults: troubledScenes,
+      both: [...plainScenes, ...troubledScenes],
+    }
+    return await rehearse(rehearsal, scenes[line.part], tell)
+  } finally {
+    stage.close()
+  }
+}
+
+const dialects = new Map([
+  ['transfer', transfer],
+  ['seamless', seamless],
+  ['platform', platform],
+])
 
 async function main(words: readonly string[]): Promise<number> {
   const line = readCommandLine(words)

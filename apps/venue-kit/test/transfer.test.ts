@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { startVenueProcess, type VenueProcess } from '@jinli/dev-env/venue-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { summaryOf, tryAll } from '../src/promise.ts'
@@ -8,30 +6,19 @@ import { spinOnce } from '../src/transfer/play.ts'
 import { OperatorBook, transferFaults } from '../src/transfer/transfer-faults.ts'
 import { Venue } from '../src/transfer/venue.ts'
 import { startFaultyFront } from './faulty-front.ts'
+import { runKit as run } from './run-kit.ts'
 import { vendorBugs } from './vendor-bugs.ts'
 
-let process: VenueProcess
+let sandbox: VenueProcess
 beforeAll(async () => {
-  process = await startVenueProcess({ delayScale: 0.1, sentinels: true })
+  sandbox = await startVenueProcess({ delayScale: 0.1, sentinels: true })
 })
-afterAll(() => process.stop())
-
-const kit = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+afterAll(() => sandbox.stop())
 
 /** Of the first operator; the second is another one, whom nobody else moves. */
 function accountOf(operator = 0) {
-  const { id, secret } = process.operators[operator] ?? { id: '', secret: '' }
-  return { url: process.url, operator: id, secret }
-}
-
-/** The kit as an outsider runs it. */
-function run(...words: string[]): Promise<{ code: number; said: string }> {
-  return new Promise((resolve) => {
-    const node = globalThis.process.execPath
-    execFile(node, [kit, ...words], (error, said, complained) =>
-      resolve({ code: Number(error?.code ?? 0), said: said + complained }),
-    )
-  })
+  const { id, secret } = sandbox.operators[operator] ?? { id: '', secret: '' }
+  return { url: sandbox.url, operator: id, secret }
 }
 
 describe('the command (R-GAME-60)', () => {
@@ -40,9 +27,8 @@ describe('the command (R-GAME-60)', () => {
     const play =
       'curl -sf "${LAUNCH_URL%/play*}/play/spin" -d "{\\"session\\":\\"${LAUNCH_URL#*session=}\\",\\"stake\\":\\"2\\",\\"nonce\\":\\"$(date +%s%N)-$$\\"}"'
     const account = ['--url', `${url}/`, '--operator', operator, '--secret', secret]
-    const { code, said } = await run(
-      ...['transfer', ...account, '--game', 'koi-leap', '--play', play],
-    )
+    const how = ['--game', 'koi-leap', '--play', play]
+    const { code, said } = await run('transfer', ...account, ...how)
     expect(said).not.toContain('FAIL')
     expect(said).toContain(' passed, 0 failed\n')
     for (const { name } of [...venuePromises, ...transferFaults])
