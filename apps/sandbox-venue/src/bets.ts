@@ -1,6 +1,6 @@
 import { integer, type Row, type Store, text, time } from './database.ts'
 import { formatFen } from './money.ts'
-import type { Ground } from './purse/purse.ts'
+import type { Ground, Holder } from './purse/purse.ts'
 import { voidRound, voidTableBet } from './round-states.ts'
 
 export type BetChange = {
@@ -100,6 +100,20 @@ export async function voidBet(
   const owner = { operator, player: text(row, 'player'), ticket: '' }
   return ground.purse.play(owner, () => {
     return { stake: null, act: () => voidNow(ground, operator, betId) }
+  })
+}
+
+/** Voids a bet if it is still open when its player's turn comes; a payout is never taken back. */
+export async function voidOpenBet(
+  ground: Ground,
+  { operator, player, betId }: Holder & { betId: string },
+): Promise<void> {
+  await ground.purse.play({ operator, player, ticket: '' }, () => {
+    const act = () => {
+      if (lastChange(ground, operator, betId)?.['status'] === 'open')
+        voidNow(ground, operator, betId)
+    }
+    return { stake: null, act }
   })
 }
 

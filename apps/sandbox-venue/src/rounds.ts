@@ -328,7 +328,7 @@ const leftAtOnce = 100
 type Left = { roundId: string; operator: string; player: string }
 
 /** Ends a round as its title says, if it is still open. */
-async function endLeft(
+export async function endLeft(
   ground: Ground,
   titles: ReadonlyMap<string, OfferedTitle>,
   { roundId, operator, player }: Left,

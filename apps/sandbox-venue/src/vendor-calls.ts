@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { readFeed, readReport, voidBet } from './bets.ts'
 import type { VenueConfig } from './config.ts'
+import { endBet } from './end-bet.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
 import type { Ground } from './purse/purse.ts'
 import { readStakeReport } from './purse/stake-report.ts'
 import { type Answer, playSentinel, statusFlaps } from './sentinels.ts'
 import { openSession } from './sessions.ts'
+import { titleTheory } from './title-theory.ts'
 import type { OfferedTitle } from './titles/title.ts'
 import {
   applyTransfer,
@@ -56,6 +58,7 @@ const Period = z
   .strictObject({ from: z.iso.datetime(), to: z.iso.datetime() })
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), 'from must not be after to')
 const Bet = z.strictObject({ bet_id: Identifier })
+const Ending = z.strictObject({ bet_id: Identifier, as: z.enum(['void', 'left']) })
 
 export type VendorContext = Ground & {
   config: VenueConfig
@@ -71,6 +74,7 @@ const anyWallet: readonly (readonly [string, Call])[] = [
   ['/v1/launch', call(Launch, launch)],
   ['/v1/games', call(Nothing, listGames)],
   ['/v1/bets/void', call(Bet, voidCall)],
+  ['/v1/bets/end', call(Ending, endCall)],
   ['/v1/report', call(Period, report)],
 ]
 
@@ -157,7 +161,8 @@ function launch(context: VendorContext, request: z.infer<typeof Launch>): Answer
 
 function listGames({ operator, titles }: VendorContext): Answer {
   const games = [...titles.values()].map(({ code, name, category }) => {
-    return { game: code, name, category, cover: `/covers/${operator}/${code}.svg` }
+    const cover = `/covers/${operator}/${code}.svg`
+    return { game: code, name, category, cover, ...titleTheory[code] }
   })
   return ok({ games })
 }
@@ -240,6 +245,16 @@ async function voidCall(
   throw result === 'unknown_bet'
     ? new CallError(404, 'unknown_bet', 'this operator has no such bet')
     : new CallError(409, 'insufficient_balance', 'the payout is no longer in the wallet')
+}
+
+async function endCall(
+  context: VendorContext,
+  { bet_id, as }: z.infer<typeof Ending>,
+): Promise<Answer> {
+  const order = { operator: context.operator, betId: bet_id, as }
+  const status = await endBet(context, context.titles, order)
+  if (status) return ok({ bet_id, status })
+  throw new CallError(404, 'unknown_bet', 'this operator has no such bet')
 }
 
 function report(

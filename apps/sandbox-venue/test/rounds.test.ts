@@ -182,6 +182,29 @@ describe('a round with decisions', () => {
     expect((await open(session)).status).toBe(200)
   })
 
+  it('R-BET-12: is ended when the operator asks, once, and never after it has ended', async () => {
+    const session = await venue.seat('r-end', '30', 'mines')
+    const end = async (round: unknown, as: string, operator = 'obgdy') =>
+      (await venue.call('/v1/bets/end', { bet_id: round, as }, operator)).body
+    const { body: one } = await open(session)
+    expect(await end(one['round_id'], 'void', 'pp')).toMatchObject({ error: 'unknown_bet' })
+    for (const as of ['void', 'void', 'left'])
+      expect(await end(one['round_id'], as)).toMatchObject({ status: 'void' })
+    expect(await balanceOf('r-end')).toBe('30.00')
+    expect(await feedOf(one['round_id'])).toMatchObject([
+      { version: 1, status: 'open' },
+      { version: 2, status: 'void', payout: '0.00' },
+    ])
+    const { body: two } = await open(session)
+    const [field] = safeFields(two['round_id'])
+    await decide(session, two['round_id'], { open: field })
+    // The play that adds no stake, and what was won so far.
+    for (const as of ['left', 'left', 'void'])
+      expect(await end(two['round_id'], as)).toMatchObject({ status: 'settled' })
+    expect(await balanceOf('r-end')).toBe('30.23')
+    expect((await feedOf(two['round_id'])).length).toBe(2)
+  })
+
   it('R-GAME-52: ends as its title says when nobody comes back', async () => {
     const session = await venue.seat('r-nine', '10', 'mines')
     const { body } = await open(session)

@@ -161,8 +161,11 @@ describe('a table', () => {
     const session = await venue.seat('voided', '10', 'dragon-tiger')
     const table = await openTable(session)
     const { body } = await place(session, table, chips(['tie', 10]))
-    const void_ = await venue.call('/v1/bets/void', { bet_id: body['bet_id'] })
-    expect(void_.body).toMatchObject({ status: 'void' })
+    const ended = async (as: string) =>
+      (await venue.call('/v1/bets/end', { bet_id: body['bet_id'], as })).body['status']
+    // Its time has not come, and no operator makes it come (R-BET-12).
+    expect(await ended('left')).toBe('open')
+    expect(await ended('void')).toBe('void')
     const [bet] = await settledBets(session)
     expect(bet).toMatchObject({ status: 'void', payout: '0.00' })
     await expect

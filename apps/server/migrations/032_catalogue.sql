@@ -10,11 +10,16 @@ ALTER TABLE venue
   ADD CHECK (maintenance_until > maintenance_from),
   ADD CHECK (maintenance_until IS NULL OR maintenance_from IS NOT NULL);
 
--- `name`, `category` and `listed` are the venue's word, read by a job; the rest is the operator's.
+-- `name`, `category`, `listed` and what it returns are the venue's word, read by a job; the rest is the operator's.
 ALTER TABLE venue_game
   ADD COLUMN category text NOT NULL DEFAULT 'slot'
     CHECK (category IN ('live', 'sport', 'esport', 'board', 'slot', 'lottery')),
   ADD COLUMN listed boolean NOT NULL DEFAULT true,
+  -- Returns of its worst and best play in basis points, and the deviation of one bet in hundredths of its stake.
+  ADD COLUMN rtp_least integer CHECK (rtp_least BETWEEN 0 AND rtp_most),
+  ADD COLUMN rtp_most integer CHECK (rtp_most BETWEEN 1 AND 15000),
+  ADD COLUMN deviation integer CHECK (deviation > 0),
+  ADD CHECK ((rtp_least IS NULL) = (rtp_most IS NULL) AND (deviation IS NULL OR rtp_most IS NOT NULL)),
   ADD COLUMN own_name text NOT NULL DEFAULT '',
   ADD COLUMN hidden boolean NOT NULL DEFAULT false,
   ADD COLUMN sort integer NOT NULL DEFAULT 1000,

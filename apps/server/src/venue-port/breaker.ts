@@ -75,6 +75,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
       wallet: venue.wallet,
       launch: (player, game, session) =>
         breaker.ask(() => venue.launch(player, game, session)),
+      endBet: (betId, way) => venue.endBet(betId, way),
       report: () => breaker.ask(() => venue.report()),
       games: () => breaker.ask(() => venue.games()),
     }
@@ -85,6 +86,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
     balance: (player, timeoutMs) => breaker.ask(() => venue.balance(player, timeoutMs)),
     transfer: (transfer) => venue.transfer(transfer),
     transferStatus: (transfer) => venue.transferStatus(transfer),
+    endBet: (betId, way) => venue.endBet(betId, way),
     report: () => breaker.ask(() => venue.report()),
     games: () => breaker.ask(() => venue.games()),
     bets: (after, limit) => breaker.ask(() => venue.bets(after, limit)),

@@ -247,6 +247,9 @@ function faultsOnTheWay(at: Reach): void {
     async (fault) => {
       const { player } = await seated(at())
       at().play(fault)
+      // Of no bet it is the truth, with that status.
+      const said = fault.answer === 404 ? ['refused', 'unknown'] : ['unknown']
+      expect(said).toContain((await at().adapter.endBet(fresh('b'), 'void')).kind)
       const asked = Object.entries(questions(at(), player)).map(async ([name, ask]) => {
         const failed = await ask().catch((error: unknown) => error)
         return [name, failed instanceof VenueUnreachable]
@@ -302,6 +305,14 @@ function feed(at: Reach): void {
 
     const [gone] = rows
     if (!gone) throw new Error('no bet')
+    // Only what is open can be ended: a payout is never taken back by asking (R-BET-12).
+    for (const way of ['void', 'left', 'void'] as const)
+      expect(await at().adapter.endBet(gone.bet_id, way)).toEqual({
+        kind: 'stands',
+        state: 'settled',
+      })
+    expect((await at().adapter.endBet(fresh('b'), 'void')).kind).toBe('refused')
+    expect((await at().adapter.bets(end, 2)).bets).toEqual([])
     await at().voidBet(gone)
     const [voided, ...others] = (await feedFrom(at(), end)).rows
     expect(others).toEqual([])
@@ -319,6 +330,7 @@ function insideTransaction(at: Reach): void {
       ...questions(at(), player),
       transfer: () => adapter.transfer(transfer),
       transferStatus: () => adapter.transferStatus(transfer),
+      endBet: () => adapter.endBet(fresh('b'), 'void'),
     }
     for (const call of Object.values<() => Promise<unknown>>(calls)) {
       const failed = await inTransactionScope(call).catch((error: unknown) => error)

@@ -4,6 +4,11 @@ import type { Category } from '@jinli/contract/vocabulary'
 type AnyVenue = {
   /** The games that it offers now. */
   games(): Promise<VenueGameList>
+  /**
+   * Asks for the end of a bet that is still open; one that has ended stays as it is, and asking again is harmless.
+   * A venue's failure is never thrown: whatever is unclear is `unknown`.
+   */
+  endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome>
 }
 
 /** 转账钱包: the venue keeps the players' money; we move it in and out, and read its bets. */
@@ -25,6 +30,15 @@ export type TransferVenue = AnyVenue & {
    */
   bets(after: string, limit: number): Promise<VenueBetPage>
 }
+
+/** `void` gives the stake back, `left` is what its rules say for a round nobody comes back to. */
+export type BetEndWay = 'void' | 'left'
+
+/** How the bet stands after it was asked: `open` where it cannot be ended so. `refused`: no bet that the venue knows. */
+export type BetEndOutcome =
+  | { kind: 'stands'; state: VenueBet['state'] }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; detail: string }
 
 /** 免转钱包: the players' money is the centre's, and the venue asks us for it bet by bet (decision 047). */
 export type SeamlessVenue = AnyVenue & {
@@ -93,6 +107,16 @@ export type VenueGame = {
   /** 1–40 characters, none of them a control. */
   name: string
   category: Category
+  /** What it returns by its rules, where the venue tells. */
+  theory: GameTheory | null
+}
+
+/** Shares of all stakes in basis points, of its worst and its best play. */
+export type GameTheory = {
+  least: number
+  most: number
+  /** Standard deviation of the return of one bet, in hundredths of its stake; null where bets share outcomes. */
+  deviation: number | null
 }
 
 /** A game that cannot be read, or is listed a second time, does not spoil the others. */

@@ -158,17 +158,24 @@ export async function takeGames(
     name: ['text', (g) => g.name],
     category: ['text', (g) => g.category],
     place: ['int', (_, i) => i],
+    rtp_least: ['int', (g) => g.theory?.least ?? null],
+    rtp_most: ['int', (g) => g.theory?.most ?? null],
+    deviation: ['int', (g) => g.theory?.deviation ?? null],
   })
   await change(
     tx,
     sql`WITH told AS (SELECT * FROM ${told}), gone AS (
         UPDATE venue_game g SET listed = false WHERE g.venue = ${venue} AND g.listed
           AND NOT EXISTS (SELECT FROM told t WHERE t.code = g.code))
-      INSERT INTO venue_game AS g (venue, code, name, category, sort)
-      SELECT ${venue}, t.code, t.name, t.category, 1000 + t.place FROM told t ORDER BY t.code
+      INSERT INTO venue_game AS g (venue, code, name, category, sort, rtp_least, rtp_most, deviation)
+      SELECT ${venue}, t.code, t.name, t.category, 1000 + t.place, t.rtp_least, t.rtp_most, t.deviation
+      FROM told t ORDER BY t.code
       ON CONFLICT (venue, code) DO UPDATE
-        SET name = excluded.name, category = excluded.category, listed = true, listed_at = moment()
-      WHERE (g.name, g.category, g.listed) IS DISTINCT FROM (excluded.name, excluded.category, true)`,
+        SET name = excluded.name, category = excluded.category, listed = true, listed_at = moment(),
+          rtp_least = excluded.rtp_least, rtp_most = excluded.rtp_most, deviation = excluded.deviation
+      WHERE (g.name, g.category, g.listed, g.rtp_least, g.rtp_most, g.deviation)
+        IS DISTINCT FROM (excluded.name, excluded.category, true, excluded.rtp_least, excluded.rtp_most,
+          excluded.deviation)`,
   )
 }
 

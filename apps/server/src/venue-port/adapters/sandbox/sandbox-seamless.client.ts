@@ -1,7 +1,14 @@
 import * as z from 'zod'
-import type { SeamlessVenue, StakesReport, VenueGameList } from '../../venue.port.ts'
+import type {
+  BetEndOutcome,
+  BetEndWay,
+  SeamlessVenue,
+  StakesReport,
+  VenueGameList,
+} from '../../venue.port.ts'
 import {
   booked,
+  endedBet,
   launched,
   listedGames,
   type SandboxAccount,
@@ -31,6 +38,10 @@ export class SandboxSeamlessVenue implements SeamlessVenue {
 
   games(): Promise<VenueGameList> {
     return listedGames(this.vendor)
+  }
+
+  endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome> {
+    return endedBet(this.vendor, betId, way)
   }
 
   async report(): Promise<StakesReport> {

@@ -1,6 +1,8 @@
 import { yuanText } from '@jinli/money/money'
 import * as z from 'zod'
 import {
+  type BetEndOutcome,
+  type BetEndWay,
   type TransferOutcome,
   type TransferVenue,
   type UnfitRow,
@@ -12,6 +14,7 @@ import {
 } from '../../venue.port.ts'
 import {
   booked,
+  endedBet,
   fen,
   identifier,
   launched,
@@ -167,6 +170,10 @@ export class SandboxVenue implements TransferVenue {
       }
     }
     return page
+  }
+
+  endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome> {
+    return endedBet(this.vendor, betId, way)
   }
 }
 

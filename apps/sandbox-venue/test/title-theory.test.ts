@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { titlesOf } from '../src/offered-titles.ts'
+import { titleTheory } from '../src/title-theory.ts'
+import { theoreticalReturn } from '../src/titles/koi-leap/return-to-player.ts'
+import { isTable } from '../src/titles/title.ts'
+import { openVenue } from './venue-client.ts'
+
+let venue: Awaited<ReturnType<typeof openVenue>>
+beforeAll(async () => {
+  venue = await openVenue()
+})
+afterAll(() => venue.close())
+
+const page = readFileSync(new URL('../../../docs/pay-sheets.md', import.meta.url), 'utf8')
+const line =
+  /^\| (?!play)[^|-][^|]* \| ([\d.]+) %(?: ± ([\d.]+))? \| [^|]* \| ([\d.]+) \|/gm
+
+/** Returns and deviation of a title's section, from its lines. */
+function ofPage(title: string) {
+  const section = page.split(/^(?=## )/m).find((each) => each.startsWith(`## ${title}\n`))
+  const lines = [...(section ?? '').matchAll(line)].map(
+    ([, share = '', half = '0', variance = '']) => {
+      const [rtp, band] = [Number.parseFloat(share) / 100, Number.parseFloat(half) / 100]
+      return { least: rtp - band, most: rtp + band, variance: Number.parseFloat(variance) }
+    },
+  )
+  expect(lines.length, title).toBeGreaterThan(0)
+  return {
+    least: Math.min(...lines.map(({ least }) => least)),
+    most: Math.max(...lines.map(({ most }) => most)),
+    deviation: Math.sqrt(Math.max(...lines.map(({ variance }) => variance))),
+  }
+}
+
+const told = Object.entries(titleTheory)
+const skilled = ['video-poker', 'blackjack', 'three-card']
+
+// R-ADMIN-197
+it.each(told.filter(([title]) => title !== 'koi-leap'))(
+  '%s tells the returns and the deviation of its pay sheet',
+  (title, { rtp_least, rtp_most, deviation }) => {
+    const sheet = ofPage(title)
+    const [least, most] = [Number.parseFloat(rtp_least), Number.parseFloat(rtp_most)]
+    if (skilled.includes(title)) {
+      expect(least).toBe(0)
+      // Of all stakes: above that of the first, and still below them.
+      expect(most).toBeGreaterThanOrEqual(sheet.most - 1e-9)
+      expect(most).toBeLessThan(1)
+    } else {
+      expect(sheet.least - least).toBeGreaterThanOrEqual(-1e-9)
+      expect(sheet.least - least).toBeLessThan(0.0001)
+      expect(most - sheet.most).toBeGreaterThanOrEqual(-1e-9)
+      expect(most - sheet.most).toBeLessThan(0.0001)
+    }
+    if (deviation) expect(Number.parseFloat(deviation)).toBeCloseTo(sheet.deviation, 1)
+  },
+)
+
+it('R-ADMIN-197: the slot tells its exact return; a shared outcome has no deviation', () => {
+  const { numerator, denominator } = theoreticalReturn()
+  const rtp = Number((numerator * 1_000_000n) / denominator) / 1_000_000
+  const { rtp_least = '', rtp_most = '' } = titleTheory['koi-leap'] ?? {}
+  expect(rtp).toBeGreaterThanOrEqual(Number.parseFloat(rtp_least))
+  expect(rtp).toBeLessThanOrEqual(Number.parseFloat(rtp_most))
+  for (const title of titlesOf(null).values()) {
+    const theory = titleTheory[title.code]
+    if (theory) expect(theory.deviation === undefined, title.code).toBe(isTable(title))
+  }
+})
+
+it('R-ADMIN-197: the list of games tells them', async () => {
+  const { body } = await venue.call('/v1/games', {})
+  const games = body['games'] as Record<string, unknown>[]
+  expect(games.find(({ game }) => game === 'plinko')).toMatchObject({
+    rtp_least: '0.9850',
+    rtp_most: '0.9905',
+    deviation: '5.86',
+  })
+  expect(games.find(({ game }) => game === 'roulette')).not.toHaveProperty('deviation')
+})
