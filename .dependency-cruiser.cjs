@@ -37,6 +37,7 @@ const arrows = {
   review: ['payout-card', 'turnover'],
   seamless: ['bet', 'player', 'venue'],
   site: ['content', 'version'],
+  'stuck-bet': ['message', 'review', 'seamless'],
   support: ['picture', 'review'],
   venue: ['play-limit'],
   vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],

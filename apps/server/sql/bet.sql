@@ -34,7 +34,12 @@ CREATE VIEW bet_taken_back AS
     created_at
   FROM bet_voided;
 
--- Rounds that have been open for a day and more, by venue: they wait for a person.
+-- After so long an open bet waits for a person. Venues end what nobody comes back to within a day by themselves.
+CREATE FUNCTION bet_stuck_after() RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '24 hours' $$;
+
 CREATE VIEW bet_stuck AS
-  SELECT venue, bet_id, placed_at FROM bet
-  WHERE state = 'open' AND placed_at < moment() - interval '1 day';
+  SELECT venue, bet_id, player_id, game_code, stake, placed_at FROM bet
+  WHERE state = 'open' AND placed_at < moment() - bet_stuck_after();
+
+CREATE VIEW bet_overdue AS
+  SELECT 'bet_open' AS kind, bet_id AS subject, venue AS detail, placed_at AS since FROM bet_stuck;

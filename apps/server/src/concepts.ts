@@ -53,6 +53,7 @@ import type { Seed } from './seed/first-content.ts'
 import { siteAdminRoutes } from './site/site.admin.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
+import { stuckBetAdminRoutes } from './stuck-bet/stuck-bet.admin.ts'
 import { supportAdminRoutes } from './support/support.admin.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { supportHoursAdminRoutes } from './support/support-hours.admin.ts'
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   ...promotionApplicationRoutes,
   ...promotionRoutes,
   ...quarantineAdminRoutes,
+  ...stuckBetAdminRoutes,
   ...rebateAdminRoutes,
   ...rebateRoutes,
   ...reconciliationAdminRoutes,

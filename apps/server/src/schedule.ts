@@ -18,6 +18,7 @@ import { closeIdleRounds, dropOldRounds, recordRounds } from './seamless/seamles
 import { dropExpiredAgentSessions } from './session/agent-session.ts'
 import { dropExpiredSessions } from './session/player-session.ts'
 import { dropExpiredStaffSessions } from './session/staff-session.ts'
+import { endStuckBets } from './stuck-bet/stuck-bet.jobs.ts'
 import { importGames } from './venue/game-import.jobs.ts'
 import { giveBirthdayGifts, moveVipLevels } from './vip/vip.jobs.ts'
 import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
@@ -40,6 +41,7 @@ function daily(
 export const jobs: readonly Job[] = [
   { name: 'resolve-open-transfers', everyMs: 1000, run: resolveOpenTransfers },
   { name: 'import-bets', everyMs: 2000, run: importBets },
+  { name: 'end-stuck-bets', everyMs: 2000, run: endStuckBets },
   { name: 'import-games', everyMs: 60_000, run: importGames },
   { name: 'record-rounds', everyMs: 2000, run: recordRounds },
   { name: 'close-idle-rounds', everyMs: 60_000, run: closeIdleRounds },

@@ -43,6 +43,7 @@ import * as staffFactor from './staff-factor.admin.ts'
 import * as staffKey from './staff-key.admin.ts'
 import * as staffSession from './staff-session.admin.ts'
 import * as statement from './statement.ts'
+import * as stuckBetAdmin from './stuck-bet.admin.ts'
 import * as supportAdmin from './support.admin.ts'
 import * as support from './support.ts'
 import * as supportHoursAdmin from './support-hours.admin.ts'
@@ -155,6 +156,7 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   siteAdmin,
   walletAdmin,
   betAdmin,
+  stuckBetAdmin,
   messageAdmin,
   supportAdmin,
   supportHoursAdmin,

@@ -55,7 +55,12 @@ export const permissionTree = {
   books: { label: '对账', verbs: { view: '查看对账与内部账户', run: '立即对账' } },
   bet: {
     label: '注单',
-    verbs: { view: '查看注单与异常注单', release: '重试或忽略异常注单' },
+    verbs: {
+      view: '查看注单与异常注单',
+      release: '重试或忽略异常注单',
+      propose: '提议作废或结束久未结算的注单',
+      confirm: '确认他人对久未结算注单的提议',
+    },
   },
   venue: {
     label: '场馆',

@@ -34,6 +34,7 @@ export const alarmKinds = [
   'venue_difference',
   'red_packet_sealed',
   'round_open',
+  'bet_open',
   'daily_job_open',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
@@ -46,6 +47,7 @@ export const alarmLabels = {
   venue_difference: '场馆对账有差额',
   red_packet_sealed: '红包种子未公布',
   round_open: '局次超时未结束',
+  bet_open: '注单久未结算',
   daily_job_open: '每日任务未完成',
 } as const satisfies Record<AlarmKind, string>
 

@@ -305,6 +305,9 @@ const catalogue = {
   'staff.role-unknown': { code: 422, message: '没有这个角色', field: 'role' },
   'staff.session-not-found': { code: 404, message: '该登录已结束' },
   'staff.self': { code: 422, message: '不能停用或降级自己' },
+  'stuck-bet.ended': { code: 409, message: '该注单已结算或作废' },
+  'stuck-bet.proposed': { code: 409, message: '已有同事提议处理该注单' },
+  'stuck-bet.young': { code: 422, message: '该注单未到处理时限，请等待场馆结算' },
   'support.claimed': { code: 409, message: '该会话正由{name}接待' },
   'support.contact-missing': { code: 422, message: '请填写您的称呼', field: 'contact' },
   'support.hours-invalid': {

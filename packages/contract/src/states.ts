@@ -47,6 +47,21 @@ export const settingNext = {
 } as const satisfies Record<string, readonly string[]>
 export type SettingState = keyof typeof settingNext
 
+/**
+ * How a bet that hangs is ended: proposed, confirmed by another, asked of its venue. What the venue's feed says decides:
+ * `done` as it was asked for, `overtaken` when the bet has ended in another way meanwhile.
+ */
+export const endingNext = {
+  proposed: ['asking', 'cancelled', 'overtaken'],
+  asking: ['done', 'overtaken', 'refused'],
+  done: [],
+  overtaken: [],
+  refused: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+export type EndingState = keyof typeof endingNext
+export const endingStates = Object.keys(endingNext) as EndingState[]
+
 /** A row of a venue's bet feed that could not be read: taken in later, or set aside with a reason. */
 export const quarantineNext = {
   held: ['imported', 'dismissed'],

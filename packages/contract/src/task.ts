@@ -9,6 +9,8 @@ export const tasks = {
   payment: { label: '取款待付款', permission: 'withdrawal.pay' },
   payment_result: { label: '付款待登记结果', permission: 'withdrawal.settle' },
   transfer: { label: '转账待人工核实', permission: 'transfer.settle' },
+  stuck_bet: { label: '注单久未结算', permission: 'bet.propose' },
+  stuck_bet_ending: { label: '久未结算注单待确认', permission: 'bet.confirm' },
   adjustment: { label: '调整待复核', permission: 'adjustment.check' },
   content: { label: '站点内容待复核', permission: 'content.publish' },
   conversation: { label: '客服待回复', permission: 'service.answer' },
@@ -27,6 +29,7 @@ export const secondKinds = [
   'payment',
   'transfer',
   'adjustment',
+  'stuck_bet_ending',
 ] as const satisfies readonly TaskKind[]
 export type SecondKind = (typeof secondKinds)[number]
 export const taskKinds = Object.keys(tasks) as TaskKind[]

@@ -7,6 +7,7 @@ import type { Books } from './books.ts'
 
 const pages: Readonly<Partial<Record<AlarmKind, string>>> = {
   transfer_open: '/transfers?search=',
+  bet_open: '/stuck-bets?search=',
   withdrawal_unknown: '/withdrawals?state=0&search=',
 }
 

@@ -5,6 +5,7 @@ import {
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,
+  ClockCircleOutlined,
   CrownOutlined,
   CustomerServiceOutlined,
   DownloadOutlined,
@@ -189,6 +190,13 @@ export const menu: readonly MenuGroup[] = [
         permission: 'bet.view',
         icon: UnorderedListOutlined,
         page: page(() => import('../bet/bets.page.tsx'), 'BetsPage'),
+      },
+      {
+        path: 'stuck-bets',
+        title: '久未结算注单',
+        permission: 'bet.view',
+        icon: ClockCircleOutlined,
+        page: page(() => import('../stuck-bet/stuck-bets.page.tsx'), 'StuckBetsPage'),
       },
       {
         path: 'bet-figures',

@@ -19,6 +19,7 @@ const orderPlaces: Readonly<Record<SecondKind, (number: string) => string>> = {
   deposit_second: (number) => `/deposits/${number}?state=second`,
   payment: (number) => `/withdrawals/${number}?state=approved`,
   transfer: (number) => `/transfers?status=manual&search=${number}`,
+  stuck_bet_ending: (number) => `/stuck-bets?search=${number}`,
   adjustment: (number) => `/adjustments?status=draft&search=${number}`,
 }
 

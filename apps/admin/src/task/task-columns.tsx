@@ -19,6 +19,8 @@ export const taskPlaces: Readonly<Record<TaskKind, string>> = {
   payment: '/withdrawals?state=approved',
   payment_result: '/withdrawals',
   transfer: '/transfers?status=manual',
+  stuck_bet: '/stuck-bets',
+  stuck_bet_ending: '/stuck-bets',
   adjustment: '/adjustments?status=draft',
   content: '/content',
   conversation: '/conversations',

@@ -164,7 +164,7 @@ export function venueColumns(
       render: (_, row) => (
         <Count
           n={row.stuck_rounds}
-          to={`/bets?venue=${row.code}&status=stuck`}
+          to={`/stuck-bets?venue=${row.code}`}
           label="超过一天未结算"
         />
       ),

@@ -33,7 +33,7 @@ export type DeskBetFilter = DeskRequest & {
 function ofState(status: DeskBetFilter['status']): Sql {
   if (status === '') return empty
   if (status === 'stuck')
-    return sql`AND r.state = 'open' AND r.placed_at < moment() - interval '1 day'`
+    return sql`AND r.state = 'open' AND r.placed_at < moment() - bet_stuck_after()`
   return sql`AND r.state = ${status}`
 }
 

@@ -196,6 +196,16 @@ const other = {
     words: `您已放弃「${plain(way)}」的彩金，从中心钱包退回${yuan(amount)}，不再要求其流水。`,
     link: '/activityRecord',
   }),
+  'bet.void': ({ number, amount, way }) => ({
+    title: '注单已作废，本金已退回',
+    words: `您在「${plain(way)}」的注单 ${plain(number)}（投注${yuan(amount)}）长时间没有结束，经核实已由场馆作废，本金已全额退回。`,
+    link: '/betRecord',
+  }),
+  'bet.left': ({ number, amount, way, reason }) => ({
+    title: '未完成的注单已结算',
+    words: `您在「${plain(way)}」的注单 ${plain(number)}（投注${yuan(amount)}）长时间没有结束，已由场馆按游戏规则中“未完成的牌局”结算，派彩${yuan(BigInt(/^\d{1,18}$/.test(reason) ? reason : '0'))}。`,
+    link: '/betRecord',
+  }),
   'account.unlocked': () => ({
     title: '账号锁定已解除',
     words:

@@ -38,6 +38,7 @@ const begunOf = {
   payment: sql`withdrawal_second`,
   transfer: sql`transfer_second`,
   adjustment: sql`adjustment_second`,
+  stuck_bet_ending: sql`stuck_bet_second`,
 } as const satisfies Record<SecondKind, Sql>
 /** So many of a kind are shown one by one; the rest stands in its list. */
 const secondsMax = 10

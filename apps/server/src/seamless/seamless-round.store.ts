@@ -1,9 +1,18 @@
 import { seamlessRoundNext } from '@jinli/contract/seamless'
 import sql from 'sql-template-tag'
-import { change, type Db, rows, type Tx } from '../platform/db.ts'
+import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { dropDue } from '../platform/drop-due.ts'
-import { playerId } from '../platform/ids.ts'
-import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { type PlayerId, playerId } from '../platform/ids.ts'
+import {
+  big,
+  bool,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+  word,
+} from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
 
 const roundRow = {
@@ -44,6 +53,32 @@ export async function noteRecorded(tx: Tx, recorded: readonly RoundRow[]): Promi
     sql`UPDATE seamless_round r SET recorded = greatest(r.recorded, o.version) FROM ${each}
       WHERE r.venue = o.venue AND r.player_id = o.player AND r.round = o.round`,
   )
+}
+
+type At = { venue: string; player: PlayerId; round: string }
+
+/** How a player's part in a round stands; null when there is none. */
+export function roundStanding(db: Db, { venue, player, round }: At) {
+  return row(
+    db,
+    { state: word(seamlessRoundNext), won: bool },
+    sql`SELECT state, won FROM seamless_round
+      WHERE venue = ${venue} AND player_id = ${player} AND round = ${round}`,
+  )
+}
+
+/** The transactions of its bets that stand, the oldest first; a round has a handful. */
+export async function betsInRound(db: Db, { venue, player, round }: At): Promise<string[]> {
+  const found = await rows(
+    db,
+    { transaction: text },
+    sql`SELECT b.transaction FROM seamless_transaction b
+      WHERE b.player_id = ${player} AND b.round = ${round} AND b.venue = ${venue}
+        AND b.stake > 0 AND b.refusal = '' AND NOT EXISTS (SELECT FROM seamless_transaction x
+          WHERE x.bet = b.transaction AND x.venue = b.venue)
+      ORDER BY b.id LIMIT 1000`,
+  )
+  return found.map(({ transaction }) => transaction)
 }
 
 const idleRow = { player_id: playerId, round: text, version: int }
