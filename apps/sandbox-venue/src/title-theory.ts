@@ -28,7 +28,7 @@ export const titleTheory: Readonly<Record<string, Theory>> = {
   'cluster-slot': { rtp_least: '0.9526', rtp_most: '0.9570', deviation: '2.61' },
   blackjack: { rtp_least: '0.0000', rtp_most: '0.9980', deviation: '1.15' },
   'three-card': { rtp_least: '0.0000', rtp_most: '0.9800', deviation: '1.65' },
-  'dou-niu': { rtp_least: '0.9750', rtp_most: '0.9750', deviation: '0.98' },
+  'dou-niu': { rtp_least: '0.9750', rtp_most: '0.9750' },
   roulette: { rtp_least: '0.9729', rtp_most: '0.9730' },
   baccarat: { rtp_least: '0.8564', rtp_most: '0.9895' },
   'dragon-tiger': { rtp_least: '0.8602', rtp_most: '0.9627' },

@@ -27,6 +27,12 @@ ALTER TABLE venue_game
   ADD COLUMN listed_at timestamptz NOT NULL DEFAULT moment();
 CREATE INDEX venue_game_order ON venue_game (venue, sort, code);
 
+-- When each venue's list was read last, whether it was new or not.
+CREATE TABLE venue_game_read (
+  venue text PRIMARY KEY REFERENCES venue (code),
+  read_at timestamptz NOT NULL DEFAULT moment()
+);
+
 -- Games of a venue's last list that could not be read: the others were taken without them.
 CREATE TABLE venue_game_unfit (
   venue text NOT NULL REFERENCES venue (code),

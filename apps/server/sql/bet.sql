@@ -34,6 +34,9 @@ CREATE VIEW bet_taken_back AS
     created_at
   FROM bet_voided;
 
+-- When something new came by each venue's feed last.
+CREATE VIEW bet_feed AS SELECT venue, pulled_at FROM bet_cursor;
+
 -- After so long an open bet waits for a person. Venues end what nobody comes back to within a day by themselves.
 CREATE FUNCTION bet_stuck_after() RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '24 hours' $$;
 
@@ -43,3 +46,13 @@ CREATE VIEW bet_stuck AS
 
 CREATE VIEW bet_overdue AS
   SELECT 'bet_open' AS kind, bet_id AS subject, venue AS detail, placed_at AS since FROM bet_stuck;
+
+-- Half the width of the 99 % band of a return, as a share of the stakes: 2.5758 deviations of the mean of bets that are drawn
+-- each by itself, weighed by their stakes. A deviation is in hundredths of a stake.
+CREATE FUNCTION return_band(p_deviation integer, p_squares numeric, p_stake bigint) RETURNS float8
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT 2.5758 * p_deviation / 100 * sqrt(p_squares::float8) / nullif(p_stake, 0)
+$$;
+
+-- What each game came to by day.
+CREATE VIEW bet_game_figures AS SELECT day, venue, game_code, settled, settled_stake, settled_payout, squares FROM bet_game_day;

@@ -146,6 +146,16 @@ export const betFigures = endpoint({
         game_code: z.string(),
         game_name: z.string(),
         ...figures,
+        /**
+         * Returns of the game's worst and best play in basis points, as its venue says; null where it does not. The 99 % band
+         * around them is null where the venue tells no deviation.
+         */
+        rtp_least: z.nullable(z.int()),
+        rtp_most: z.nullable(z.int()),
+        band_low: z.nullable(z.int()),
+        band_high: z.nullable(z.int()),
+        /** The measured return lies below or above its band. */
+        outside: z.nullable(z.enum(['low', 'high'])),
       }),
     ),
     { since: z.string(), until: z.string(), sums: z.object(figures) },

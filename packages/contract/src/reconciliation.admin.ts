@@ -35,6 +35,7 @@ export const alarmKinds = [
   'red_packet_sealed',
   'round_open',
   'bet_open',
+  'rtp_outside',
   'daily_job_open',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
@@ -48,6 +49,7 @@ export const alarmLabels = {
   red_packet_sealed: '红包种子未公布',
   round_open: '局次超时未结束',
   bet_open: '注单久未结算',
+  rtp_outside: '游戏返还率超出区间',
   daily_job_open: '每日任务未完成',
 } as const satisfies Record<AlarmKind, string>
 

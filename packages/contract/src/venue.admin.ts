@@ -35,6 +35,7 @@ export const venueRow = z.object({
   /** Rows of its last list of games that could not be read. */
   unfit_games: z.int(),
   open_transfers: z.int(),
+  oldest_transfer: z.nullable(time),
   /** Rounds that have been open for a day and more. */
   stuck_rounds: z.int(),
   /** As the server that answers has found it: no account, never asked, well, or left alone for a moment. */
@@ -43,6 +44,9 @@ export const venueRow = z.object({
   health: z.enum(['unconnected', 'unasked', 'up', 'down']),
   failures: z.int(),
   answered_at: z.nullable(time),
+  /** When its feed brought something new, and when its list of games was read; null before the first time. */
+  feed_at: z.nullable(time),
+  games_at: z.nullable(time),
 })
 
 export const listVenues = endpoint({

@@ -9,6 +9,7 @@ import { FilterBar } from '../page/filter-bar.tsx'
 import { dayField, textField } from '../page/filter-field.ts'
 import { type Columns, ListTable } from '../page/list-table.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { StateTag } from '../page/state-tag.tsx'
 import { TwoLines } from '../page/two-lines.tsx'
 import { useList } from '../page/use-list.ts'
 import styles from './bet-figures.module.css'
@@ -34,6 +35,29 @@ function percent(rtp: number | null): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}%`
 }
 
+type Row = Answer['data'][number]
+
+/** From the worst play to the best; where skill matters, up to the best. */
+function theoryOf({ rtp_least: least, rtp_most: most }: Row): string {
+  if (least === null || most === null) return '未提供'
+  if (least === 0) return `至多 ${percent(most)}`
+  return least === most ? percent(most) : `${percent(least)}–${percent(most)}`
+}
+
+function bandOf({ band_low: low, band_high: high }: Row): string {
+  return low === null || high === null ? '—' : `${percent(low)}–${percent(high)}`
+}
+
+function Measured({ row }: { row: Row }) {
+  if (!row.outside) return percent(row.rtp)
+  const words = row.outside === 'low' ? '低于区间' : '高于区间'
+  return (
+    <>
+      {percent(row.rtp)} <StateTag tone="flag">{words}</StateTag>
+    </>
+  )
+}
+
 const columns: Columns<Answer['data'][number]> = [
   {
     title: '场馆 / 游戏',
@@ -45,7 +69,9 @@ const columns: Columns<Answer['data'][number]> = [
   { title: '有效流水', align: 'right', render: (_, row) => formatYuan(row.valid) },
   { title: '派彩', align: 'right', render: (_, row) => formatYuan(row.payout) },
   { title: 'GGR', align: 'right', render: (_, row) => signed(row.ggr) },
-  { title: '实测RTP', align: 'right', render: (_, row) => percent(row.rtp) },
+  { title: '实测RTP', align: 'right', render: (_, row) => <Measured row={row} /> },
+  { title: '理论RTP', align: 'right', render: (_, row) => theoryOf(row) },
+  { title: '99%区间', align: 'right', render: (_, row) => bandOf(row) },
 ]
 
 function Sums({ sums }: { sums: Figures }) {
@@ -85,7 +111,7 @@ export function BetFiguresPage() {
   return (
     <PageFrame
       title="场馆经营"
-      note="作废的注单不计；GGR与RTP只计已结算的注单。一次最多31天，默认最近7天。"
+      note="作废的注单不计；GGR与RTP只计已结算的注单。一次最多31天，默认最近7天。99%区间 = 理论RTP ± 2.5758 × 单注标准差 × √Σ投注² ÷ Σ投注；理论与标准差由场馆提供，同一局结果由多张注单共享的游戏不设区间。"
     >
       <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })} />
       <Answered query={query} rows={8}>

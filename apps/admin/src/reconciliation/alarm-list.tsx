@@ -5,6 +5,8 @@ import { timeText } from '../page/time-text.ts'
 import styles from './alarm-list.module.css'
 import type { Books } from './books.ts'
 
+/** Those that lead to a page and not to a row of it. */
+const whole: Readonly<Partial<Record<AlarmKind, string>>> = { rtp_outside: '/bet-figures' }
 const pages: Readonly<Partial<Record<AlarmKind, string>>> = {
   transfer_open: '/transfers?search=',
   bet_open: '/stuck-bets?search=',
@@ -23,14 +25,10 @@ export function AlarmList({ alarms }: { alarms: Books['alarms'] }) {
         <ul className={styles.list}>
           {alarms.map(({ kind, subject, detail, since }) => {
             const page = pages[kind]
+            const to = page ? `${page}${encodeURIComponent(subject)}` : whole[kind]
             return (
               <li key={`${kind} ${subject} ${detail}`}>
-                {alarmLabels[kind]}：
-                {page ? (
-                  <Link to={`${page}${encodeURIComponent(subject)}`}>{subject}</Link>
-                ) : (
-                  subject
-                )}{' '}
+                {alarmLabels[kind]}：{to ? <Link to={to}>{subject}</Link> : subject}{' '}
                 {detail}
                 {since ? `（自 ${timeText(since)}）` : ''}
               </li>

@@ -127,6 +127,15 @@ export function venueColumns(
     },
     { title: '钱包', render: (_, row) => (row.wallet ? walletWords[row.wallet] : '—') },
     {
+      title: '最近注单 / 游戏列表',
+      render: (_, row) => (
+        <TwoLines
+          main={row.feed_at ? timeText(row.feed_at) : '还没有注单'}
+          sub={row.games_at ? `列表 ${timeText(row.games_at)}` : '列表尚未读取'}
+        />
+      ),
+    },
+    {
       title: '维护时间',
       render: (_, row) => (
         <TwoLines main={maintenanceText(row)} sub={row.maintenance_note} wrap />
@@ -152,11 +161,14 @@ export function venueColumns(
     {
       title: '未结束转账',
       render: (_, row) => (
-        <Count
-          n={row.open_transfers}
-          to={`/transfers?venue=${row.code}`}
-          label="未结束转账"
-        />
+        <>
+          <Count
+            n={row.open_transfers}
+            to={`/transfers?venue=${row.code}`}
+            label="未结束转账"
+          />
+          {row.oldest_transfer && <div>最早 {timeText(row.oldest_transfer)}</div>}
+        </>
       ),
     },
     {

@@ -1,7 +1,7 @@
 import type { BetState } from '@jinli/contract/states'
 import { betCodes } from '@jinli/contract/states'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { type Db, one, rows } from '../platform/db.ts'
+import { type Db } from '../platform/db.ts'
 import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
 import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 
@@ -68,55 +68,4 @@ export function deskBets(db: Db, filter: DeskBetFilter): Promise<DeskFound<DeskB
     },
   }
   return deskList(db, deskBet, bets, filter)
-}
-
-const figures = {
-  rounds: int,
-  players: int,
-  stake: big,
-  valid: big,
-  payout: big,
-  ggr: big,
-  rtp: maybe(int),
-}
-const figuresOf = sql`count(*)::int AS rounds, count(DISTINCT r.player_id)::int AS players,
-  coalesce(sum(r.stake), 0)::bigint AS stake, coalesce(sum(r.counted), 0)::bigint AS valid,
-  coalesce(sum(r.payout), 0)::bigint AS payout,
-  coalesce(sum(r.stake - r.payout) FILTER (WHERE r.state = 'settled'), 0)::bigint AS ggr,
-  (10000 * sum(r.payout) FILTER (WHERE r.state = 'settled')
-    / nullif(sum(r.stake) FILTER (WHERE r.state = 'settled'), 0))::int AS rtp`
-
-const gameFigures = {
-  venue: text,
-  venue_name: text,
-  game_code: text,
-  game_name: text,
-  ...figures,
-}
-export type GameFigures = RowOf<typeof gameFigures>
-
-type Stretch = { from: Date; until: Date; venue: string }
-
-function within({ from, until, venue }: Stretch): Sql {
-  return sql`r.placed_at >= ${from} AND r.placed_at < ${until} AND r.state <> 'void'
-    AND (${venue} = '' OR r.venue = ${venue})`
-}
-
-/** What each game came to, the largest stakes first; there are as many as there are games. */
-export function figuresByGame(db: Db, stretch: Stretch): Promise<GameFigures[]> {
-  return rows(
-    db,
-    gameFigures,
-    sql`SELECT f.venue, v.name AS venue_name, f.game_code, coalesce(g.name, f.game_code) AS game_name,
-        f.rounds, f.players, f.stake, f.valid, f.payout, f.ggr, f.rtp
-      FROM (SELECT r.venue, r.game_code, ${figuresOf} FROM bet r WHERE ${within(stretch)}
-        GROUP BY r.venue, r.game_code) f
-      JOIN venue v ON v.code = f.venue
-      LEFT JOIN game_name g ON g.venue = f.venue AND g.code = f.game_code
-      ORDER BY f.stake DESC, f.venue, f.game_code LIMIT 5000`,
-  )
-}
-
-export function figuresOfAll(db: Db, stretch: Stretch): Promise<RowOf<typeof figures>> {
-  return one(db, figures, sql`SELECT ${figuresOf} FROM bet r WHERE ${within(stretch)}`)
 }

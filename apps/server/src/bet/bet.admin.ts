@@ -4,7 +4,8 @@ import { handle } from '../http/handle.ts'
 import { deskPageOf, slice } from '../platform/desk-list.ts'
 import { refuse } from '../platform/refuse.ts'
 import { daysOf } from '../review/order-filter.ts'
-import { deskBets, figuresByGame, figuresOfAll } from './bet-desk.store.ts'
+import { deskBets } from './bet-desk.store.ts'
+import { figuresByGame, figuresOfAll } from './bet-figures.store.ts'
 
 const dayMs = 86_400_000
 
@@ -15,7 +16,7 @@ function reported(input: { since: string; until: string }, now: Date) {
   const from = asked.from ?? new Date(until.getTime() - 7 * dayMs)
   const days = (until.getTime() - from.getTime()) / dayMs
   if (days < 1 || days > betDaysMax) refuse('input.invalid')
-  return { from, until }
+  return { since: brandDay(from), until: brandDay(new Date(until.getTime() - 1)) }
 }
 
 export const betAdminRoutes = [
@@ -31,16 +32,15 @@ export const betAdminRoutes = [
   }),
 
   handle(betFigures, async ({ app, input }) => {
-    const { from, until } = reported(input, app.clock.now())
-    const stretch = { from, until, venue: input.venue }
+    const days = reported(input, app.clock.now())
+    const stretch = { ...days, venue: input.venue }
     const [games, sums] = await Promise.all([
       figuresByGame(app.pool, stretch),
       figuresOfAll(app.pool, stretch),
     ])
     return {
       ...deskPageOf(slice(games, input), (each) => each),
-      since: brandDay(from),
-      until: brandDay(new Date(until.getTime() - 1)),
+      ...days,
       sums,
     }
   }),

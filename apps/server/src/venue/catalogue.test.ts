@@ -80,6 +80,16 @@ describe('what venues list', () => {
       listedGame('cat', { category: 'casino' }),
       listedGame('proto', { category: '__proto__' }),
       listedGame('good', { name: '第二个' }),
+      // R-ADMIN-197
+      listedGame('rich', { rtp_least: '0.9000', rtp_most: '1.5001' }),
+      listedGame('short', { rtp_least: '0.99', rtp_most: '0.99' }),
+      listedGame('number', { rtp_least: 0.99, rtp_most: 0.99 }),
+      listedGame('wrong-way', { rtp_least: '0.9900', rtp_most: '0.9800' }),
+      listedGame('nothing', { rtp_least: '0.0000', rtp_most: '0.0000' }),
+      listedGame('half', { rtp_most: '0.9800' }),
+      listedGame('alone', { deviation: '1.00' }),
+      listedGame('still', { rtp_least: '0.9800', rtp_most: '0.9800', deviation: '0.00' }),
+      listedGame('wild', { rtp_least: '0.9800', rtp_most: '0.9800', deviation: '1e9' }),
       null,
       7,
       [],
@@ -100,6 +110,20 @@ describe('what venues list', () => {
     await importListed(app(), { games: [listedGame('good')] })
     const after = await app().expectOk('/admin/api/games/unfit', {}, token)
     expect((after.data as { total: number }).total).toBe(0)
+  })
+
+  it('R-ADMIN-197: keeps what a venue tells of a game’s return, and forgets it when it tells no more', async () => {
+    const kept = async () => {
+      const { rows } = await app().owner.query(
+        `SELECT rtp_least, rtp_most, deviation FROM venue_game WHERE venue = 'obgdy' AND code = 'told'`,
+      )
+      return rows[0]
+    }
+    const theory = { rtp_least: '0.9500', rtp_most: '0.9601', deviation: '5.86' }
+    await importListed(app(), { games: [listedGame('told', theory)] })
+    expect(await kept()).toEqual({ rtp_least: 9500, rtp_most: 9601, deviation: 586 })
+    await importListed(app(), { games: [listedGame('told')] })
+    expect(await kept()).toEqual({ rtp_least: null, rtp_most: null, deviation: null })
   })
 
   it('stands on the shelf of its own category, where that is not its venue’s', async () => {

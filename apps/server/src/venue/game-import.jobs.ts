@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { transaction } from '../platform/db.ts'
 import { VenueUnreachable } from '../venue-port/venue.port.ts'
-import { keepUnfitGames, takeGames } from './game.store.ts'
+import { keepUnfitGames, noteListRead, takeGames } from './game.store.ts'
 
 /** A list without a single game is a venue that is being put up: what we know of it stays. */
 async function importVenue(app: AppContext, venue: string): Promise<void> {
@@ -11,6 +11,7 @@ async function importVenue(app: AppContext, venue: string): Promise<void> {
     const { games, unfit } = await client.games()
     const unread = await transaction(app.pool, async (tx) => {
       if (games.length > 0) await takeGames(tx, venue, games)
+      await noteListRead(tx, venue)
       return keepUnfitGames(tx, venue, unfit)
     })
     if (unread > 0) app.log.error({ venue, unread }, 'games of a venue that cannot be read')

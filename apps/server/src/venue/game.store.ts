@@ -179,6 +179,15 @@ export async function takeGames(
   )
 }
 
+/** Notes that the list was read just now. */
+export async function noteListRead(tx: Tx, venue: string): Promise<void> {
+  await change(
+    tx,
+    sql`INSERT INTO venue_game_read AS r (venue) VALUES (${venue})
+      ON CONFLICT (venue) DO UPDATE SET read_at = moment()`,
+  )
+}
+
 /** Keeps what of the last list could not be read, and nothing of the lists before; how many are new. */
 export async function keepUnfitGames(
   tx: Tx,

@@ -30,7 +30,10 @@ const deskVenue = {
   hidden_games: int,
   unfit_games: int,
   open_transfers: int,
+  oldest_transfer: maybe(time),
   stuck_rounds: int,
+  feed_at: maybe(time),
+  games_at: maybe(time),
 }
 export type DeskVenue = RowOf<typeof deskVenue>
 
@@ -40,6 +43,9 @@ const venueColumns = sql`v.code, v.name, v.category, v.enabled, v.sort, v.transf
   (SELECT count(*)::int FROM venue_game g WHERE g.venue = v.code AND g.listed AND g.hidden) AS hidden_games,
   (SELECT count(*)::int FROM venue_game_unfit u WHERE u.venue = v.code) AS unfit_games,
   (SELECT count(*)::int FROM transfer_open o WHERE o.venue = v.code) AS open_transfers,
+  (SELECT min(o.created_at) FROM transfer_open o WHERE o.venue = v.code) AS oldest_transfer,
+  (SELECT f.pulled_at FROM bet_feed f WHERE f.venue = v.code) AS feed_at,
+  (SELECT l.read_at FROM venue_game_read l WHERE l.venue = v.code) AS games_at,
   (SELECT count(*)::int FROM bet_stuck b WHERE b.venue = v.code) AS stuck_rounds`
 
 /** There are as many as we have accounts: a handful. */

@@ -26,11 +26,21 @@ describe('the desk of venues and games', () => {
   const deed = (path: string, body: object, token = owner) =>
     app().call(`/admin/api/${path}`, body, token)
 
-  it('tells health, games and what waits', async () => {
+  it('R-ADMIN-201: tells health, games, what waits, and when it was heard of last', async () => {
     await app().runJob('import-games')
+    const player = await app().registerPlayer()
+    await app().fund(player, 10_000n)
+    const move = { amount: 20, sourcetype: 'userbalance', targettype: 'obgdy' }
+    await app().expectOk('/api/transfer', move, player.token)
+    await app().spin(await app().openGame(player))
+    await app().runJob('import-bets')
     expect(await venue()).toMatchObject({
       health: 'up',
+      answered_at: expect.any(String),
+      feed_at: expect.any(String),
+      games_at: expect.any(String),
       open_transfers: 0,
+      oldest_transfer: null,
       stuck_rounds: 0,
       unfit_games: 0,
     })

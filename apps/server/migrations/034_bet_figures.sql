@@ -1,0 +1,70 @@
+-- What each game came to by the brand day on which bets were placed: figures of a month read days, not bets. Void bets
+-- are left out.
+CREATE TABLE bet_game_day (
+  day date NOT NULL,
+  venue text NOT NULL REFERENCES venue (code),
+  game_code text NOT NULL,
+  rounds integer NOT NULL DEFAULT 0,
+  stake bigint NOT NULL DEFAULT 0,
+  valid bigint NOT NULL DEFAULT 0,
+  payout bigint NOT NULL DEFAULT 0,
+  -- Of the settled ones alone; the squares of their stakes say how far a return may stray (decision 053).
+  settled integer NOT NULL DEFAULT 0,
+  settled_stake bigint NOT NULL DEFAULT 0,
+  settled_payout bigint NOT NULL DEFAULT 0,
+  squares numeric NOT NULL DEFAULT 0,
+  PRIMARY KEY (day, venue, game_code)
+);
+
+-- Who played what on that day, and how many rounds.
+CREATE TABLE bet_player_day (
+  day date NOT NULL,
+  venue text NOT NULL,
+  game_code text NOT NULL,
+  player_id bigint NOT NULL,
+  rounds integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (day, venue, game_code, player_id)
+);
+
+-- Whatever writes bets, both follow in the same statement, by what has changed alone. Bets of one venue are written by one
+-- transaction at a time from here on: in whatever order they come, none waits for another in a circle.
+CREATE FUNCTION add_bet_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_changed CONSTANT text := CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT 1 AS sign, f.* FROM fresh f'
+    WHEN 'DELETE' THEN 'SELECT -1 AS sign, g.* FROM gone g'
+    ELSE 'SELECT 1 AS sign, f.* FROM fresh f UNION ALL SELECT -1, g.* FROM gone g' END;
+BEGIN
+  EXECUTE format('SELECT pg_advisory_xact_lock(hashtextextended(''bet-figures:'' || venue, 0))
+    FROM (SELECT DISTINCT venue FROM (%s) c ORDER BY venue) v', v_changed);
+  EXECUTE format('WITH moved AS (
+      SELECT c.sign, c.venue, c.game_code, c.player_id, c.stake, c.counted, c.payout, c.state = ''settled'' AS over,
+        (c.placed_at AT TIME ZONE ''Asia/Shanghai'')::date AS day
+      FROM (%s) c WHERE c.state <> ''void''
+    ), by_player AS (
+      INSERT INTO bet_player_day AS d (day, venue, game_code, player_id, rounds)
+      SELECT day, venue, game_code, player_id, sum(sign) FROM moved
+      GROUP BY 1, 2, 3, 4 HAVING sum(sign) <> 0
+      ON CONFLICT (day, venue, game_code, player_id) DO UPDATE SET rounds = d.rounds + excluded.rounds
+    )
+    INSERT INTO bet_game_day AS d (day, venue, game_code, rounds, stake, valid, payout, settled, settled_stake,
+      settled_payout, squares)
+    SELECT day, venue, game_code, sum(sign), sum(sign * stake), sum(sign * counted), sum(sign * payout),
+      coalesce(sum(sign) FILTER (WHERE over), 0), coalesce(sum(sign * stake) FILTER (WHERE over), 0),
+      coalesce(sum(sign * payout) FILTER (WHERE over), 0),
+      coalesce(sum(sign * stake::numeric * stake) FILTER (WHERE over), 0)
+    FROM moved GROUP BY 1, 2, 3
+    ON CONFLICT (day, venue, game_code) DO UPDATE SET rounds = d.rounds + excluded.rounds,
+      stake = d.stake + excluded.stake, valid = d.valid + excluded.valid, payout = d.payout + excluded.payout,
+      settled = d.settled + excluded.settled, settled_stake = d.settled_stake + excluded.settled_stake,
+      settled_payout = d.settled_payout + excluded.settled_payout,
+      squares = d.squares + excluded.squares', v_changed);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER bet_figures_new AFTER INSERT ON bet REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION add_bet_figures();
+CREATE TRIGGER bet_figures_moved AFTER UPDATE ON bet REFERENCING OLD TABLE AS gone NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION add_bet_figures();
+CREATE TRIGGER bet_figures_gone AFTER DELETE ON bet REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION add_bet_figures();
