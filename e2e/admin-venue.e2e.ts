@@ -1,9 +1,11 @@
+import { getGameUrl } from '@jinli/contract/venue'
 import { listVenues, switchVenue } from '@jinli/contract/venue.admin'
 import { expect, type Page, test } from '@playwright/test'
-import { must, newAccount, openAs, staffToken } from './api.ts'
+import { fund, must, newAccount, openAs, staffToken, toVenue } from './api.ts'
 import { violations } from './axe.ts'
+import { inDatabase } from './database.ts'
 import { baseUrl, button, open, shot } from './player.ts'
-import { signInStaff } from './staff.ts'
+import { colleague, sayYes, signInStaff } from './staff.ts'
 
 const patience = { timeout: 30_000 }
 
@@ -149,4 +151,69 @@ test('bets and figures are there to be looked at', async ({ browser }) => {
     await expect(desk.getByRole('table').first()).toBeVisible(patience)
     await look(desk, `admin-${path.replace(/\W/g, '-')}`)
   }
+})
+
+/** A mine field of five yuan that its player left two days ago; its number. */
+async function leaveRound(account: { token: string }): Promise<string> {
+  const game = { plat_name: 'fgdz', game_code: 'mines' }
+  const { url } = await must(getGameUrl, game, { token: account.token })
+  const session = new URL(url).searchParams.get('session')
+  const order = { session, stake: '5', bet: { mines: 5 }, nonce: `hang-${Date.now()}` }
+  const opened = await fetch(new URL('/play/open', url), {
+    method: 'POST',
+    body: JSON.stringify(order),
+  })
+  const { round_id } = (await opened.json()) as { round_id: string }
+  await expect
+    .poll(
+      () =>
+        inDatabase(async (client) => {
+          const made = await client.query(
+            `UPDATE bet SET placed_at = placed_at - interval '2 days' WHERE bet_id = $1`,
+            [round_id],
+          )
+          return made.rowCount
+        }),
+      patience,
+    )
+    .toBe(1)
+  return round_id
+}
+
+// R-BET-10 R-BET-14 R-ADMIN-193
+test('a bet that hangs is ended by two people, and its player reads so', async ({
+  page,
+  browser,
+}) => {
+  const account = await fund(await newAccount(), 100)
+  await toVenue(account, 'fgdz', 50)
+  const bet = await leaveRound(account)
+  const desk = await signInStaff(browser)
+  await desk.goto(`${baseUrl()}/admin/#/stuck-bets?search=${bet}`)
+  const row = desk.getByRole('row', { name: new RegExp(account.name) })
+  await expect(row).toContainText('5.00', patience)
+  await button(desk, `处理 ${bet}`).click()
+  const dialog = desk.getByRole('dialog').last()
+  await expect(dialog).toContainText('本金全额退回会员')
+  await dialog.locator('textarea[name=reason]').fill('会员离开后未继续')
+  await look(desk, 'admin-stuck-bet-propose')
+  await sayYes(desk, '提交提议')
+  await expect(row).toContainText('您提议的，须由另一位同事确认', patience)
+  const second = await colleague(browser, 'finance')
+  await second.goto(`${baseUrl()}/admin/#/todo`)
+  const waiting = second.getByRole('region', { name: '等您接手 · 久未结算注单待确认' })
+  await waiting
+    .getByRole('row', { name: new RegExp(account.name) })
+    .getByRole('link')
+    .click()
+  await button(second, `确认 ${bet}`).click()
+  await look(second, 'admin-stuck-bet-confirm')
+  await sayYes(second, '确认处理')
+  await desk.goto(`${baseUrl()}/admin/#/stuck-bets?status=over&search=${bet}`)
+  await expect(row).toContainText('已处理', { timeout: 60_000 })
+  await look(desk, 'admin-stuck-bets')
+  await openAs(page, account, '/betRecord')
+  await expect(page.getByRole('article').first()).toContainText('无效注单', patience)
+  await open(page, '/message?type=2')
+  await expect(page.getByText('注单已作废，本金已退回')).toBeVisible(patience)
 })
