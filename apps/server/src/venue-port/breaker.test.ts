@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Breaker } from './breaker.ts'
 import { VenueUnreachable } from './venue.port.ts'
 
@@ -16,6 +15,9 @@ function counted(answer: () => Promise<string>) {
 
 // R-GAME-36
 it('leaves a venue alone after failures in a row, lets one caller try, and is closed by an answer', async () => {
+  // How long it rests is the test's to say, not the machine's.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const breaker = new Breaker({ failures: 3, restMs: 40, restMaxMs: 80 })
   expect(breaker.health().state).toBe('unasked')
   const down = counted(silent)
@@ -23,14 +25,16 @@ it('leaves a venue alone after failures in a row, lets one caller try, and is cl
     await expect(breaker.ask(down.question)).rejects.toThrow(VenueUnreachable)
   expect(down.times()).toBe(3)
   expect(breaker.health()).toMatchObject({ state: 'down', failures: 3, answeredAt: null })
-  await sleep(60)
+  vi.advanceTimersByTime(60)
   // Of many that come after the rest one is let through.
   const tries = await Promise.allSettled([1, 2, 3].map(() => breaker.ask(down.question)))
   expect(tries.every(({ status }) => status === 'rejected')).toBe(true)
   expect(down.times()).toBe(4)
-  await expect
-    .poll(() => breaker.ask(async () => 'back').catch(() => 'resting'))
-    .toBe('back')
+  const back = () => breaker.ask(async () => 'back').catch(() => 'resting')
+  vi.advanceTimersByTime(79)
+  expect(await back()).toBe('resting')
+  vi.advanceTimersByTime(1)
+  expect(await back()).toBe('back')
   expect(breaker.health()).toMatchObject({ state: 'up', failures: 0 })
 })
 
