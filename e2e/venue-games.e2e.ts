@@ -134,6 +134,16 @@ const titles = [
     },
   },
   {
+    studio: 'ae',
+    code: 'hold-and-spin',
+    action: '放灯',
+    play: async (game) => {
+      // Held lanterns take their time.
+      await game.getByRole('button', { name: '快速' }).click()
+      await press(game)
+    },
+  },
+  {
     studio: 'fgdz',
     code: 'cluster-slot',
     action: '旋转',

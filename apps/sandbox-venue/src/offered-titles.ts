@@ -7,6 +7,7 @@ import { douNiu } from './titles/dou-niu/dou-niu-title.ts'
 import { dragonTiger } from './titles/dragon-tiger/dragon-tiger-title.ts'
 import { esports } from './titles/esports/esports-title.ts'
 import { football } from './titles/football/football-title.ts'
+import { holdAndSpin } from './titles/hold-and-spin/hold-and-spin-title.ts'
 import { k3 } from './titles/k3/k3-title.ts'
 import { keno } from './titles/keno/keno-title.ts'
 import { koiLeap } from './titles/koi-leap/koi-leap-title.ts'
@@ -34,6 +35,7 @@ const registered: readonly OfferedTitle[] = [
   classicSlot,
   dice,
   scratchCard,
+  holdAndSpin,
   clusterSlot,
   tumbleSlot,
   blackjack,

@@ -11,6 +11,7 @@ import {
   factorOf,
   side,
 } from '../src/titles/cluster-slot/rules.ts'
+import { holdAndSpin } from '../src/titles/hold-and-spin/hold-and-spin-title.ts'
 import { holdReturns } from '../src/titles/hold-and-spin/pay-sheet.ts'
 import {
   cellCount,
@@ -143,6 +144,8 @@ describe('hold and spin', () => {
       '33.369 %',
       '1.246 %',
     ])
+    // 95.868 % together, and the page does not round it up.
+    expect(holdAndSpin.returnText).toBe('95.86%')
     const tally = simulate('hold-and-spin again', 100_000, (draws) => {
       return hold.settled(spin(draws))?.multiple ?? 0n
     })

@@ -28,6 +28,7 @@ const plays: Record<string, { bet: unknown; decide?: (nth: number) => unknown }>
   'classic-slot': { bet: {} },
   dice: { bet: { side: 'over', chance: 3000 } },
   'scratch-card': { bet: {} },
+  'hold-and-spin': { bet: {} },
   'cluster-slot': { bet: {} },
   'tumble-slot': { bet: {} },
   blackjack: { bet: {}, decide: () => ({ play: 'stand' }) },
