@@ -177,6 +177,17 @@ const titles = [
       await game.getByRole('button', { name: '弃牌' }).click()
     },
   },
+  {
+    studio: 'qi',
+    code: 'casino-holdem',
+    action: '发牌',
+    play: async (game) => {
+      await press(game)
+      await expect(game.locator('#result')).toContainText('跟注还是弃牌')
+      await expect(main(game)).toHaveText('跟注 ¥2')
+      await game.getByRole('button', { name: '弃牌' }).click()
+    },
+  },
 ] as const satisfies readonly {
   studio: keyof typeof studios
   code: string

@@ -1,5 +1,6 @@
 import { baccarat } from './titles/baccarat/baccarat-title.ts'
 import { blackjack } from './titles/blackjack/blackjack-title.ts'
+import { casinoHoldem } from './titles/casino-holdem/casino-holdem-title.ts'
 import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
 import { clusterSlot } from './titles/cluster-slot/cluster-slot-title.ts'
 import { dice } from './titles/dice/dice-title.ts'
@@ -40,6 +41,7 @@ const registered: readonly OfferedTitle[] = [
   tumbleSlot,
   blackjack,
   threeCard,
+  casinoHoldem,
   douNiu,
   baccarat,
   roulette,

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { type MakeSheet, sheetText } from './pay-sheet/sheet.ts'
 import { baccaratSheet } from './titles/baccarat/pay-sheet.ts'
 import { blackjackSheet } from './titles/blackjack/pay-sheet.ts'
+import { casinoHoldemSheet } from './titles/casino-holdem/pay-sheet.ts'
 import { classicSlotSheet } from './titles/classic-slot/pay-sheet.ts'
 import { clusterSlotSheet } from './titles/cluster-slot/pay-sheet.ts'
 import { crashSheet } from './titles/crash/pay-sheet.ts'
@@ -45,6 +46,7 @@ export const sheets: Record<string, MakeSheet> = {
   'hold-and-spin': holdAndSpinSheet,
   blackjack: blackjackSheet,
   'three-card': threeCardSheet,
+  'casino-holdem': casinoHoldemSheet,
   'dou-niu': douNiuSheet,
   roulette: rouletteSheet,
   baccarat: baccaratSheet,

@@ -13,6 +13,7 @@ const long = new Set([
   'cluster-slot',
   'hold-and-spin',
   'blackjack',
+  'casino-holdem',
 ])
 
 describe('docs/pay-sheets.md', () => {

@@ -32,6 +32,7 @@ const plays: Record<string, { bet: unknown; decide?: (nth: number) => unknown }>
   'cluster-slot': { bet: {} },
   'tumble-slot': { bet: {} },
   blackjack: { bet: {}, decide: () => ({ play: 'stand' }) },
+  'casino-holdem': { bet: {}, decide: (nth) => ({ play: nth % 2 ? 'fold' : 'call' }) },
   'three-card': { bet: {}, decide: (nth) => ({ play: nth % 2 ? 'fold' : 'raise' }) },
 }
 

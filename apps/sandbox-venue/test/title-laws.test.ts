@@ -4,6 +4,7 @@ import { commitmentOf, drawn, playerStream, sharedStream } from '@jinli/fair/str
 import { describe, expect, it } from 'vitest'
 import { rules as baccarat } from '../src/titles/baccarat/rules.ts'
 import { rules as blackjack } from '../src/titles/blackjack/rules.ts'
+import { rules as casinoHoldem } from '../src/titles/casino-holdem/rules.ts'
 import { rules as classicSlot } from '../src/titles/classic-slot/rules.ts'
 import { rules as clusterSlot } from '../src/titles/cluster-slot/rules.ts'
 import { rules as crash } from '../src/titles/crash/rules.ts'
@@ -47,6 +48,7 @@ const ofOne: [TitleRules<never, never, unknown>, unknown][] = [
   [holdAndSpin as never, {}],
   [blackjack as never, {}],
   [threeCard as never, {}],
+  [casinoHoldem as never, {}],
 ]
 
 // biome-ignore format: a title a line

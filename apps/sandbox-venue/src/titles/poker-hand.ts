@@ -53,6 +53,57 @@ export function handScore(cards: readonly Card[]): number {
   return score(ranks.length === 4 ? 1 : 0, ranks)
 }
 
+/** The highest ranks of those as bits, so many of them. */
+function highest(bits: number, many: number): number[] {
+  const ranks: number[] = []
+  for (let rank = rankCount - 1; rank >= 0 && ranks.length < many; rank -= 1)
+    if ((bits >> rank) & 1) ranks.push(rank)
+  return ranks
+}
+
+/** Without straight and flush: four, three and two alike by their ranks as bits. */
+function scoreOfAlike(all: number, pairs: number, threes: number, fours: number): number {
+  const rest = (used: readonly number[], many: number) =>
+    highest(
+      used.reduce((bits, rank) => bits & ~(1 << rank), all),
+      many,
+    )
+  const [four] = highest(fours, 1)
+  if (four !== undefined) return score(7, [four, ...rest([four], 1)])
+  const [three] = highest(threes, 1)
+  if (three !== undefined) {
+    // A second three gives the pair of a full house.
+    const [pair] = highest((threes | pairs) & ~(1 << three), 1)
+    if (pair !== undefined) return score(6, [three, pair])
+    return score(3, [three, ...rest([three], 2)])
+  }
+  const two = highest(pairs, 2)
+  if (two.length === 2) return score(2, [...two, ...rest(two, 1)])
+  if (two.length === 1) return score(1, [...two, ...rest(two, 3)])
+  return score(0, rest([], 5))
+}
+
+/** The best five of five to seven cards, in the measure of `handScore`. */
+export function bestHandScore(cards: readonly Card[]): number {
+  let [all, pairs, threes, fours] = [0, 0, 0, 0]
+  const ofSuit: [number, number, number, number] = [0, 0, 0, 0]
+  for (const card of cards) {
+    const bit = 1 << rankOf(card)
+    fours |= threes & bit
+    threes |= pairs & bit
+    pairs |= all & bit
+    all |= bit
+    ofSuit[suitOf(card) as 0 | 1 | 2 | 3] |= bit
+  }
+  const flushed = ofSuit.find((bits) => highest(bits, 5).length === 5) ?? 0
+  const flushTop = flushed ? straightTop(flushed) : -1
+  if (flushTop >= 0) return score(8, [flushTop])
+  const alike = scoreOfAlike(all, pairs & ~threes, threes & ~fours, fours)
+  if (flushed) return Math.max(alike, score(5, highest(flushed, 5)))
+  const top = straightTop(all)
+  return top >= 0 ? Math.max(alike, score(4, [top])) : alike
+}
+
 const kindUnit = rankCount ** 5
 
 export function handKind(score: number): HandKind {
