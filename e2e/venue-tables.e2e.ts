@@ -13,8 +13,12 @@ const tables = [
   { code: 'esports', places: ['match-first', 'clean-second'], said: /全场 \d : \d/ },
   { code: 'race-of-ten', places: ['sum-big', 'sum-odd'], said: /冠亚和 \d+/ },
   { code: 'three-digit', places: ['hundreds-big', 'hundreds-7'], said: /和值 \d+/ },
+  { code: 'crash', places: ['in', 'in'], said: /线在 [\d,.]+× 处断了/ },
   { code: 'k3', places: ['small', 'total-11'], said: /和值 \d+/ },
 ] as const
+
+/** Of those that the house of tables does not offer. */
+const studios: Record<string, 'qi' | 'pp'> = { 'dou-niu': 'qi', crash: 'pp' }
 
 function placeOf(game: FrameLocator, place: string) {
   return game.locator(`[data-place="${place}"]`)
@@ -22,7 +26,7 @@ function placeOf(game: FrameLocator, place: string) {
 
 async function seated(page: Page, code: string): Promise<FrameLocator> {
   const account = await fund(await newAccount(), 200)
-  const studio = code === 'dou-niu' ? 'qi' : 'jinlin'
+  const studio = studios[code] ?? 'jinlin'
   await toVenue(account, studio, 100)
   await openAs(page, account, `/gamePage?name=${studio}&type=0&code=${code}`)
   return page.frameLocator('iframe')

@@ -166,6 +166,13 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS table_bet_round ON table_bet (chain_id, round, operator, player);
   CREATE INDEX IF NOT EXISTS table_bet_recent ON table_bet (operator, player, game, seq);
 
+  CREATE TABLE IF NOT EXISTS table_leave (
+    bet_id TEXT PRIMARY KEY REFERENCES table_bet (bet_id),
+    nonce TEXT NOT NULL,
+    mark INTEGER NOT NULL CHECK (mark > 0),
+    at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE IF NOT EXISTS session (
     token_hash TEXT PRIMARY KEY,
     operator TEXT NOT NULL,
@@ -243,6 +250,10 @@ const SCHEMA = `
   CREATE TRIGGER IF NOT EXISTS table_bet_is_fixed BEFORE UPDATE OF
     bet_id, operator, player, game, chain_id, round, nonce, bet, stake, placed_at ON table_bet
     BEGIN SELECT RAISE(ABORT, 'a bet is fixed when it is placed'); END;
+  CREATE TRIGGER IF NOT EXISTS table_leave_no_update BEFORE UPDATE ON table_leave
+    BEGIN SELECT RAISE(ABORT, 'table_leave is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS table_leave_no_delete BEFORE DELETE ON table_leave
+    BEGIN SELECT RAISE(ABORT, 'table_leave is append-only'); END;
   CREATE TRIGGER IF NOT EXISTS chain_no_update BEFORE UPDATE ON chain
     BEGIN SELECT RAISE(ABORT, 'a chain is fixed when it is published'); END;
   CREATE TRIGGER IF NOT EXISTS bet_change_no_update BEFORE UPDATE ON bet_change

@@ -3,6 +3,7 @@ import { blackjack } from './titles/blackjack/blackjack-title.ts'
 import { casinoHoldem } from './titles/casino-holdem/casino-holdem-title.ts'
 import { classicSlot } from './titles/classic-slot/classic-slot-title.ts'
 import { clusterSlot } from './titles/cluster-slot/cluster-slot-title.ts'
+import { crash } from './titles/crash/crash-title.ts'
 import { dice } from './titles/dice/dice-title.ts'
 import { douNiu } from './titles/dou-niu/dou-niu-title.ts'
 import { dragonTiger } from './titles/dragon-tiger/dragon-tiger-title.ts'
@@ -33,6 +34,7 @@ const registered: readonly OfferedTitle[] = [
   mines,
   keno,
   limbo,
+  crash,
   classicSlot,
   dice,
   scratchCard,

@@ -4,7 +4,7 @@ import { count, integer, type Row, type Store, text } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
 import type { Ground, Plan, Player } from './purse/purse.ts'
-import { timesOf } from './table-clock.ts'
+import { isDue } from './table-run.ts'
 import type { TableTitle } from './titles/title.ts'
 import { unit } from './titles/title-rules.ts'
 
@@ -22,10 +22,15 @@ export type TableOrder = {
 /** Fen of one unit: chips are whole yuan. */
 const UNIT_FEN = 100n
 /** Of one player in one round. */
-const BETS_MOST = 40
+export const BETS_MOST = 40
 const SETTLED_AT_ONCE = 500
 
-function betBody(row: Row) {
+/** Where a bet was left by hand; null when it was not. */
+export function markOf(row: Row): number | null {
+  return typeof row['mark'] === 'bigint' ? count(row, 'mark') : null
+}
+
+export function betBody(row: Row) {
   return {
     bet_id: text(row, 'bet_id'),
     round: count(row, 'round'),
@@ -33,6 +38,7 @@ function betBody(row: Row) {
     stake: formatFen(integer(row, 'stake')),
     payout: formatFen(integer(row, 'payout')),
     status: text(row, 'status'),
+    left: markOf(row),
     at: new Date(count(row, 'placed_at')).toISOString(),
   }
 }
@@ -45,8 +51,9 @@ export function betsOfRound(
 ) {
   return store
     .all(
-      `SELECT * FROM table_bet WHERE chain_id = ? AND round = ? AND operator = ? AND player = ?
-       ORDER BY seq LIMIT ?`,
+      `SELECT b.*, l.mark FROM table_bet b LEFT JOIN table_leave l USING (bet_id)
+       WHERE b.chain_id = ? AND b.round = ? AND b.operator = ? AND b.player = ?
+       ORDER BY b.seq LIMIT ?`,
       chainId,
       round,
       operator,
@@ -138,7 +145,7 @@ export function placeTableBet(
 }
 
 /** Pays a bet of a round whose outcome is known; call inside a transaction. */
-function settleBet(
+export function settleBet(
   { store, purse }: Ground,
   title: TableTitle,
   outcome: unknown,
@@ -212,9 +219,11 @@ export function settleDueRounds(
     const at = { chainId: count(row, 'chain_id'), round: count(row, 'round') }
     const chain = chainById(store, at.chainId)
     const title = titleOf(chain.game)
-    if (!title || now < timesOf(chain, title.timetable, at.round).settlesAt) continue
+    if (!title) continue
     try {
-      settleRound(ground, title, title.shared.draw(drawsAt(chain, at.round)), at)
+      const outcome = () => title.shared.draw(drawsAt(chain, at.round))
+      if (!isDue(title, chain, { round: at.round, now }, outcome)) continue
+      settleRound(ground, title, outcome(), at)
     } catch (error) {
       // One round that cannot be settled holds up no other; its bets stay open and are tried again.
       console.error(`sandbox venue: ${title.code} round ${at.round} not settled`, error)

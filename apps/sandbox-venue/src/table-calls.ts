@@ -19,6 +19,7 @@ const Place = z.strictObject({
   bet: z.unknown(),
   nonce: Nonce,
 })
+const Leave = Place.omit({ bet: true })
 const Bets = z.strictObject({ session: Token, before: z.string().regex(/^\d{0,18}$/) })
 
 /** The calls of a table's page (docs/venue-protocol.md §7). */
@@ -30,6 +31,7 @@ export const tableCalls: readonly (readonly [string, PlayCall])[] = [
     ),
   ],
   ['/play/table/bet', call(Place, place)],
+  ['/play/table/leave', call(Leave, leave)],
   [
     '/play/table/bets',
     call(Bets, (context, { session, before }) =>
@@ -51,4 +53,9 @@ function place(context: PlayContext, request: z.infer<typeof Place>) {
   if (bet === null) throw new CallError(400, 'bad_request', 'this is no bet of the title')
   const { chain: chainId, round, nonce } = request
   return context.tables.place(seat, { chainId, round, bet, nonce })
+}
+
+function leave(context: PlayContext, request: z.infer<typeof Leave>) {
+  const { session, chain: chainId, round, nonce } = request
+  return context.tables.leave(seatOf(context, session), { chainId, round, nonce })
 }

@@ -2,8 +2,8 @@ import { chainById, linkAt } from './chains.ts'
 import { count, integer, type Row, type Store, text } from './database.ts'
 import { formatFen } from './money.ts'
 import type { OutcomeOf } from './outcomes.ts'
-import type { TableSeat } from './table-bets.ts'
-import { timesOf } from './table-clock.ts'
+import { markOf, type TableSeat } from './table-bets.ts'
+import { toldAt } from './table-run.ts'
 
 const PAGE = 20
 
@@ -16,8 +16,9 @@ export function readTableBets(
 ) {
   const now = Date.now()
   const rows = store.all(
-    `SELECT * FROM table_bet WHERE operator = ? AND player = ? AND game = ? AND seq < ?
-     ORDER BY seq DESC LIMIT ?`,
+    `SELECT b.*, l.mark FROM table_bet b LEFT JOIN table_leave l USING (bet_id)
+     WHERE b.operator = ? AND b.player = ? AND b.game = ? AND b.seq < ?
+     ORDER BY b.seq DESC LIMIT ?`,
     operator,
     player,
     title.code,
@@ -32,8 +33,9 @@ export function readTableBets(
     const index = count(row, 'round')
     const chain = chains.get(count(row, 'chain_id'))
     if (!chain) throw new Error('a bet of no chain')
-    // While bets are taken, the link and what follows from it are nobody's.
-    const told = now >= timesOf(chain, title.timetable, index).closesAt
+    // While bets are taken, and while the round runs, the link and what follows from it are nobody's.
+    const outcome = outcomeOf(title, chain, index)
+    const told = now >= toldAt(title, chain, index, outcome)
     return {
       round_id: text(row, 'bet_id'),
       game: title.code,
@@ -43,7 +45,8 @@ export function readTableBets(
       payout: formatFen(integer(row, 'payout')),
       at: new Date(count(row, 'placed_at')).toISOString(),
       bet: JSON.parse(text(row, 'bet')),
-      shown: told ? outcomeOf(title, chain, index) : null,
+      left: markOf(row),
+      shown: told ? outcome : null,
       chain: {
         start: chain.start,
         index,

@@ -1,23 +1,22 @@
-import { currentChain, lastTold, noteTold, type TableChain } from './chains.ts'
+import { currentChain, lastTold, type TableChain } from './chains.ts'
 import type { VenueConfig } from './config.ts'
 import { createCrowds } from './crowd.ts'
+import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
 import { createOutcomes } from './outcomes.ts'
 import type { Ground } from './purse/purse.ts'
 import {
   betsOfRound,
   placeTableBet,
-  settleDueRounds,
   type TableOrder,
   type TableSeat,
 } from './table-bets.ts'
-import { lastClosed, type RoundTimes, timesAt, timesOf } from './table-clock.ts'
+import { type RoundTimes, timesAt, timesOf } from './table-clock.ts'
 import { readTableBets } from './table-history.ts'
+import { type LeaveOrder, leaveRound } from './table-leave.ts'
+import { createTelling } from './table-telling.ts'
 import type { ChipBet } from './titles/chips.ts'
-import { isTable, type OfferedTitle, type TableTitle } from './titles/title.ts'
-
-/** Outcomes that a table shows of the past. */
-const PAST_SHOWN = 72
+import type { OfferedTitle, TableTitle } from './titles/title.ts'
 
 /** The chain of each table, made when it is first asked for. */
 function createChains({ store }: Ground, config: VenueConfig) {
@@ -45,13 +44,6 @@ function timesBody({ index, startsAt, closesAt, settlesAt, endsAt }: RoundTimes)
   }
 }
 
-function tableOf(titles: ReadonlyMap<string, OfferedTitle>) {
-  return (code: string) => {
-    const title = titles.get(code)
-    return title && isTable(title) ? title : null
-  }
-}
-
 /** The rounds of all: who bets when, what came, and what is due. One for each process. */
 export function createTables(
   ground: Ground,
@@ -63,32 +55,26 @@ export function createTables(
   const crowds = createCrowds(store)
   const outcomeOf = createOutcomes()
 
-  const past = (title: TableTitle, chain: TableChain, now: number, since: number) => {
-    const last = lastClosed(chain, title.timetable, now)
-    noteTold(store, chain.id, last)
-    const first = Math.max(1, since + 1, last - PAST_SHOWN + 1)
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
-      index: first + at,
-      outcome: outcomeOf(title, chain, first + at),
-    }))
-  }
+  const telling = createTelling(ground, titles, outcomeOf)
 
   return {
     /** What a player sees of the table now; of the past, what came after round `since`. */
     read: async (seat: TableSeat, since: number) => {
       const { title } = seat
-      const balance = formatFen(await purse.balance(seat))
+      await purse.balance(seat)
       const chain = chainOf(title)
       // Asked anew: a first chain takes a moment to make.
       const now = Date.now()
       const times = timesAt(chain, title.timetable, now)
+      // Before the balance: what is told of a round that can be left is settled.
+      const past = telling.past(title, chain, now, since)
       return {
         game: title.code,
         now,
         chain: chain.id,
         round: timesBody(times),
-        balance,
-        past: past(title, chain, now, since),
+        balance: formatFen(purse.known(seat)),
+        past,
         bets: betsOfRound(store, seat, { chainId: chain.id, round: times.index }),
         // Whoever was away at the end of a round learns here what it came to.
         before: betsOfRound(store, seat, { chainId: chain.id, round: times.index - 1 }),
@@ -111,13 +97,27 @@ export function createTables(
       return bet
     },
 
+    /** Throws CallError: unknown_call where rounds cannot be left, and those of `leaveRound`. */
+    leave: (seat: TableSeat, order: LeaveOrder & { chainId: number }) => {
+      const { title } = seat
+      if (!title.shared.running)
+        throw new CallError(404, 'unknown_call', 'nobody leaves here')
+      const chain = chainOf(title)
+      const { index } = timesAt(chain, title.timetable, Date.now())
+      if (order.chainId !== chain.id || order.round > index) {
+        throw new CallError(409, 'not_running', 'this round cannot be left now')
+      }
+      telling.lastToTell(title, chain, Date.now())
+      return leaveRound(ground, seat, chain, order, outcomeOf(title, chain, order.round))
+    },
+
     bets: (seat: TableSeat, before: string) => {
       const chain = chainOf(seat.title)
-      noteTold(store, chain.id, lastClosed(chain, seat.title.timetable, Date.now()))
+      telling.lastToTell(seat.title, chain, Date.now())
       return readTableBets(store, seat, outcomeOf, before)
     },
 
-    settleDue: () => settleDueRounds(ground, tableOf(titles), Date.now()),
+    settleDue: telling.settleDue,
   }
 }
 

@@ -10,13 +10,9 @@ import {
   classicMultiple,
   strips,
 } from '../src/titles/classic-slot/rules.ts'
+import { crash as crashTitle } from '../src/titles/crash/crash-title.ts'
 import { crashTally } from '../src/titles/crash/pay-sheet.ts'
-import {
-  burstTick,
-  cashedOut,
-  rules as crash,
-  multiplierAt,
-} from '../src/titles/crash/rules.ts'
+import { burstTick, rules as crash, multiplierAt } from '../src/titles/crash/rules.ts'
 import { diceTally } from '../src/titles/dice/pay-sheet.ts'
 import { rules as dice } from '../src/titles/dice/rules.ts'
 import { kenoTally } from '../src/titles/keno/pay-sheet.ts'
@@ -98,34 +94,58 @@ describe('limbo and crash', () => {
     expect(burstOf(burstRange - 1)).toBe(100)
   })
 
-  it('crash pays who left at or before the burst, by hand or by itself', () => {
-    const pays = (autoAt: number | null, leftAt: number | null) =>
-      crash.pays({ burst: 250 }, { autoAt, leftAt }).multiple
-    expect(pays(250, null)).toBe(25_000n)
-    expect(pays(251, null)).toBe(0n)
-    expect(pays(null, 249)).toBe(24_900n)
-    expect(pays(300, 200)).toBe(20_000n)
-    expect(pays(null, null)).toBe(0n)
-    const top = { burst: 1_000_000 }
-    expect(crash.pays(top, { autoAt: null, leftAt: null }).multiple).toBe(100_000_000n)
+  const bet = (autoAt: number | null, units = 1) => ({
+    chips: [{ place: 'in', units }],
+    autoAt,
   })
 
-  it('the curve rises from 1.00, and a bet leaves it once', () => {
-    expect(multiplierAt(0)).toBe(100)
-    expect(multiplierAt(116)).toBe(200)
-    expect(multiplierAt(1e9)).toBe(1_000_000)
-    for (let tick = 1; tick < 1_600; tick += 1)
+  it('crash pays who left at or before the burst, by hand or by itself', () => {
+    const pays = (autoAt: number | null) =>
+      crash.pays({ burst: 250 }, bet(autoAt, 3)).multiple
+    expect([pays(250), pays(251), pays(null)]).toEqual([75_000n, 0n, 0n])
+    expect(crash.pays({ burst: 1_000_000 }, bet(null)).multiple).toBe(100_000_000n)
+    expect(crash.staked(bet(null, 7))).toBe(7n)
+  })
+
+  it('the curve rises from 1.00 to its top, and a bet leaves it once', () => {
+    expect([multiplierAt(0), multiplierAt(81), multiplierAt(1e9)]).toEqual([
+      100, 200, 1_000_000,
+    ])
+    for (let tick = 1; tick < 450; tick += 1)
       expect(multiplierAt(tick)).toBeGreaterThanOrEqual(multiplierAt(tick - 1))
     const end = burstTick({ burst: 250 })
     expect(multiplierAt(end)).toBeGreaterThan(250)
     expect(multiplierAt(end - 1)).toBeLessThanOrEqual(250)
-    const bet = crash.parseBet({ autoAt: null })
-    expect(bet && cashedOut(bet, 116)).toEqual({ autoAt: null, leftAt: 200 })
-    expect(cashedOut({ autoAt: null, leftAt: 200 }, 120)).toBeNull()
-    expect(cashedOut({ autoAt: 150, leftAt: null }, 116)).toBeNull()
-    expect(crash.parseBet({ autoAt: null, leftAt: 500 })).toBeNull()
-    expect(crash.parseBet({ autoAt: 100 })).toBeNull()
+    const { running } = crash
+    if (!running) throw new Error('crash cannot be left')
+    const { lasts, markAt, left } = running
+    expect([lasts({ burst: 250 }), markAt(end * 50 - 1)]).toEqual([
+      end * 50,
+      multiplierAt(end - 1),
+    ])
+    expect(left(bet(null, 2), 200)).toEqual(bet(200, 2))
+    expect(left(bet(300), 200)).toEqual(bet(200))
+    // It has left by itself, or has not risen at all.
+    expect([left(bet(150), 200), left(bet(200), 200), left(bet(null), 100)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
+
+  it('a round of crash is over before the next one begins', () => {
+    const { closes, settles } = crashTitle.timetable
+    expect(closes + burstTick({ burst: 1_000_000 }) * 50).toBeLessThanOrEqual(settles)
+  })
+
+  it.each([
+    { chips: [{ place: 'in', units: 1 }] },
+    { chips: [{ place: 'in', units: 1 }], autoAt: 100 },
+    { chips: [{ place: 'in', units: 1 }], autoAt: 1_000_001 },
+    { chips: [{ place: 'in', units: 1_001 }], autoAt: null },
+    { chips: [{ place: 'out', units: 1 }], autoAt: null },
+    { chips: [], autoAt: null },
+  ])('crash refuses the bet %j', (told) => expect(crash.parseBet(told)).toBeNull())
 })
 
 describe('mines', () => {

@@ -227,7 +227,9 @@ it.concurrent.each(tables.map((title) => [title.code, title] as const))(
     const session = await venue.seat(`shared-${code}`, '100', code)
     const { now, round, commitment, past } = await tableOf(session)
     const places = /data-place="([^"]+)"/.exec(title.page.board)?.[1] ?? ''
-    const placed = await place(session, await openTable(session), chips([places, 1]))
+    const more = code === 'crash' ? { autoAt: 200 } : {}
+    const wager = { ...chips([places, 1]), ...more }
+    const placed = await place(session, await openTable(session), wager)
     expect(placed.body).toMatchObject({ status: 'open' })
     expect(past.every(({ index }) => index < round.index || now >= round.closes_at)).toBe(
       true,

@@ -53,7 +53,7 @@ const ofOne: [TitleRules<never, never, unknown>, unknown][] = [
 
 // biome-ignore format: a title a line
 const ofAll: [SharedRules<never, unknown>, unknown][] = [
-  [crash as never, { autoAt: 200 }],
+  [crash as never, { chips: [{ place: 'in', units: 1 }], autoAt: 200 }],
   [roulette as never, { chips: [{ place: 'red', units: 2 }] }],
   [baccarat as never, { chips: [{ place: 'banker', units: 1 }] }],
   [douNiu as never, { chips: [{ place: 'man', units: 1 }] }],

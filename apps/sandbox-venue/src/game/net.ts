@@ -31,7 +31,10 @@ export type PastRound = Omit<RoundAnswer, 'balance' | 'decisions'> & {
 export type PastBet = Pick<
   RoundAnswer,
   'round_id' | 'game' | 'status' | 'unit' | 'stake' | 'payout' | 'at' | 'bet' | 'shown'
-> & { chain: { start: string; index: number; salt: string; link: string | null } }
+> & {
+  left: number | null
+  chain: { start: string; index: number; salt: string; link: string | null }
+}
 
 export type Page<T> = { rounds: T[]; next: string | null }
 
@@ -39,6 +42,8 @@ export type Chip = { place: string; units: number }
 
 export type TableBet = {
   bet: { chips: Chip[] }
+  /** Where it was left by hand. */
+  left: number | null
   stake: string
   payout: string
   status: 'open' | 'settled' | 'void'
@@ -85,7 +90,7 @@ export type Trouble =
   /** The venue has another round open, or has ended this one. */
   | { kind: 'elsewhere'; round: RoundAnswer | null }
   | { kind: 'soon'; ms: number }
-  /** The round takes no more bets. */
+  /** The round takes no more bets, or cannot be left now. */
   | { kind: 'closed' }
   | { kind: 'refused' }
 
@@ -129,6 +134,11 @@ export function askBet(order: {
   return post<{ balance: string }>('/play/table/bet', order)
 }
 
+/** Leaves a running round with all that is still in; as `askOpen`, once under a nonce. */
+export function askLeave(order: { chain: number; round: number; nonce: string }) {
+  return post<{ bets: TableBet[]; balance: string }>('/play/table/leave', order)
+}
+
 export function askBets(before: string) {
   return post<Page<PastBet>>('/play/table/bets', { before })
 }
@@ -154,6 +164,8 @@ function troubleOf(status: number, answer: Refusal): Trouble {
     case 'round_closed':
       return { kind: 'elsewhere', round: answer.round ?? null }
     case 'bets_closed':
+    case 'not_running':
+    case 'nothing_in':
       return { kind: 'closed' }
     case 'too_soon':
       return { kind: 'soon', ms: answer.retry_ms ?? 1000 }

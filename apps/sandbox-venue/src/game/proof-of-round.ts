@@ -9,6 +9,7 @@ export type SharedRules = {
   draw(draws: Draws): unknown
   staked(bet: unknown): bigint
   pays(outcome: unknown, bet: unknown): { multiple: bigint }
+  running?: { left(bet: unknown, mark: number): unknown }
 }
 
 /** What a proof plays of a title's rules (`titles/title-rules.ts`), whatever its rounds are made of. */
@@ -61,8 +62,10 @@ function replay(rules: RoundRules, round: PastRound, draws: Draws) {
 /** The outcome of a round of all, and what a bet on it came to. */
 function replayShared(rules: SharedRules, round: PastBet, draws: Draws) {
   const outcome = rules.draw(draws)
-  const bet = rules.parseBet(round.bet)
-  if (bet === null) throw new TamperedRound('outcome-differs')
+  const placed = rules.parseBet(round.bet)
+  const left = round.left ?? null
+  const bet = placed && left !== null ? rules.running?.left(placed, left) : placed
+  if (!bet) throw new TamperedRound('outcome-differs')
   const unit = toFen(round.unit)
   const paid = round.status === 'settled' ? rules.pays(outcome, bet).multiple : 0n
   const stake = unit * rules.staked(bet)
@@ -95,7 +98,7 @@ async function verifyShared(
     `1. 链环 ${link} 连续 ${index} 次 SHA-256 = ${start}，与事先公布的起点一致。`,
     `2. 种子：HMAC-SHA-256(链环, "${salt}")；数据流：HMAC-SHA-256(种子, "块号")，每 4 字节一个数。`,
     `3. 《${name}》依次抽取 ${proof.steps.length} 次：${proof.steps.map((step) => JSON.stringify(step)).join(' ')}`,
-    `4. 投注 ${JSON.stringify(round.bet)}。`,
+    `4. 投注 ${JSON.stringify(round.bet)}${round.left ? `，在 ${round.left} 处离开` : ''}。`,
     `5. 结果 ${JSON.stringify(round.shown)}，投注 ¥${round.stake}，派彩 ¥${round.payout}，与记录一致。`,
   ]
   return { kind: 'proved', steps }

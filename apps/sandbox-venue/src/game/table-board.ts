@@ -1,7 +1,6 @@
 import { byId, find } from './dom.ts'
 import type { Chip, TableAnswer } from './net.ts'
 
-const UNITS_MOST = 10_000
 const places = [...document.querySelectorAll<HTMLButtonElement>('[data-place]')]
 
 function sum(chips: ReadonlyMap<string, number>): number {
@@ -13,7 +12,7 @@ function brief(units: number): string {
 }
 
 /** Chips that are not confirmed, in the order in which they were put down. */
-function createPending() {
+function createPending(most: number) {
   let pending: Chip[] = []
   const sums = () => {
     const found = new Map<string, number>()
@@ -25,7 +24,7 @@ function createPending() {
     sums,
     /** No more than the rules take on one place. */
     put: (place: string, units: number) => {
-      if ((sums().get(place) ?? 0) + units <= UNITS_MOST) pending.push({ place, units })
+      if ((sums().get(place) ?? 0) + units <= most) pending.push({ place, units })
     },
     undo: () => pending.pop(),
     clear: () => {
@@ -75,8 +74,8 @@ function wireRack(): () => number {
 }
 
 /** The board: a player's chips, those that lie there for good and those that are not confirmed yet. */
-export function createBoard(changed: () => void) {
-  const pending = createPending()
+export function createBoard(most: number, changed: () => void) {
+  const pending = createPending(most)
   const chip = wireRack()
   let placed = new Map<string, number>()
   const draw = () => {

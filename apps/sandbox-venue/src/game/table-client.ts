@@ -16,21 +16,27 @@ import { say } from './say.ts'
 import { fact, proofLink } from './seeds-form.ts'
 import { playSound, wireSound } from './sound.ts'
 import { createBoard } from './table-board.ts'
+import { createRun, type Run, type Running } from './table-run.ts'
 import type { TableStage } from './table-stage.ts'
 
 type Rules = {
   pays(outcome: unknown, bet: { chips: Chip[] }): { multiple: bigint }
+  running?: Running
 }
 /** A bet whose answer is still to come; it must not change until then. */
 type Owed = { chain: number; round: number; bet: { chips: Chip[] }; nonce: string }
 
 const TICK_MS = 250
 const POLL_MS = 2500
+/** While a round runs on, its end may come at any moment. */
+const RUN_POLL_MS = 350
 const AFTER_MS = 150
 const RETRY_MS = 3000
 const RECORD_MOST = 72
 
-const facts: { code: string } = JSON.parse(document.body.dataset['facts'] ?? '{}')
+const facts: { code: string; most: number; ends: number } = JSON.parse(
+  document.body.dataset['facts'] ?? '{}',
+)
 const reduced = matchMedia('(prefers-reduced-motion: reduce)')
 const calm = () => reduced.matches
 const balance = createFigure(byId('balance'), calm)
@@ -41,6 +47,7 @@ const repeat = buttonById('repeat')
 
 let stage: TableStage
 let rules: Rules
+let run: Run | null = null
 let table: TableAnswer | null = null
 /** The venue's clock less ours. */
 let ahead = 0
@@ -48,13 +55,15 @@ let past: { index: number; outcome: unknown }[] = []
 /** The round whose outcome stands on the stage; 0 while bets are taken. */
 let shown = 0
 let settledRound = 0
+/** The round that is running, or ran last. */
+let running = 0
 /** What came is still being drawn: nothing is said of it before. */
 let revealing = false
 let owed: Owed | null = null
 let sending = false
 let blocked = false
 let lastChips: Chip[] = []
-const board = createBoard(() => enable())
+const board = createBoard(facts.most, () => enable())
 
 void begin()
 
@@ -69,7 +78,12 @@ async function begin(): Promise<void> {
   ])
   rules = law.rules
   stage = own.createStage({ motion: () => (calm() ? 'none' : 'full'), sound: playSound })
-  main.addEventListener('click', confirmBet)
+  const rise = stage.rise
+  if (rules.running && rise) {
+    const watched = { table: () => table, runs, venueTime, calm, rise, ends: facts.ends }
+    run = createRun(rules.running, watched)
+  }
+  main.addEventListener('click', () => (run?.offer() ? void leave() : confirmBet()))
   undo.addEventListener('click', () => board.undo())
   repeat.addEventListener('click', () => board.repeat(lastChips))
   addEventListener('message', (event: MessageEvent) => {
@@ -91,7 +105,7 @@ async function follow(): Promise<void> {
     const next = [closes_at, settles_at + AFTER_MS, ends_at].find((at) => at > now)
     const owing = now > settles_at && table?.bets.some(({ status }) => status === 'open')
     const rest = owing || next === undefined ? AFTER_MS * 2 : next - now + AFTER_MS
-    await wait(Math.min(POLL_MS, rest))
+    await wait(Math.min(runs() ? RUN_POLL_MS : POLL_MS, rest))
     if (document.visibilityState === 'hidden' || blocked) continue
     if (!(await read())) await wait(RETRY_MS)
   }
@@ -103,6 +117,12 @@ function venueTime(): number {
 
 function bettingOpen(): boolean {
   return table !== null && venueTime() < table.round.closes_at
+}
+
+/** Bets are closed, and what comes is not told yet: only where rounds can be left does that last. */
+function runs(): boolean {
+  if (!run || !table || bettingOpen()) return false
+  return past.at(-1)?.index !== table.round.index && venueTime() < table.round.ends_at
 }
 
 async function read(): Promise<boolean> {
@@ -153,6 +173,11 @@ function closeBets(first: boolean): void {
   if (!table) return
   const { index } = table.round
   const came = past.at(-1)
+  if (runs() && running !== index) {
+    running = index
+    say({ title: table.bets.length > 0 ? '进行中，随时可以收取' : '进行中', tone: '' })
+  }
+  run?.watch()
   if (board.pendingUnits() > 0 && !sending) {
     board.clearPending()
     say({ title: '已停止投注，未确认的筹码已退回', tone: '' })
@@ -165,7 +190,7 @@ function closeBets(first: boolean): void {
 }
 
 async function reveal(outcome: unknown, index: number, fresh: boolean): Promise<void> {
-  say({ title: '停止投注，开奖中…', tone: '' })
+  if (!run) say({ title: '停止投注，开奖中…', tone: '' })
   revealing = true
   await stage.show(outcome, fresh)
   revealing = false
@@ -221,10 +246,12 @@ function clockText(seconds: number): string {
 function enable(): void {
   const open = bettingOpen() && !sending && !blocked
   const pending = board.pendingUnits()
+  const offer = run?.offer() ?? null
   board.enable(open)
-  main.disabled = !open || pending === 0
+  main.disabled = offer ? sending || blocked : !open || pending === 0
   main.setAttribute('aria-busy', String(sending))
-  find('.spin-text').textContent = pending > 0 ? `确认投注 ¥${pending}` : '确认投注'
+  const confirm = pending > 0 ? `确认投注 ¥${pending}` : '确认投注'
+  find('.spin-text').textContent = offer ?? confirm
   undo.disabled = !open || pending === 0
   repeat.disabled = !open || pending > 0 || lastChips.length === 0
   const sum = (table?.bets ?? []).reduce((total, bet) => total + toFen(bet.stake), 0n)
@@ -235,8 +262,35 @@ function confirmBet(): void {
   if (main.disabled || !table) return
   const chips = board.pending()
   const { chain, round } = table
-  owed = { chain, round: round.index, bet: { chips }, nonce: crypto.randomUUID() }
+  const more = stage.more ? stage.more() : {}
+  if (more === null) {
+    say({ title: '请先改好自动收取的倍数', tone: '' })
+    return
+  }
+  const bet = { chips, ...more }
+  owed = { chain, round: round.index, bet, nonce: crypto.randomUUID() }
   void settleOwed()
+}
+
+/** Leaves the round that runs: what left is said as the venue had it. */
+async function leave(): Promise<void> {
+  if (!run || main.disabled) return
+  sending = true
+  enable()
+  const left = await run.leave()
+  sending = false
+  if ('trouble' in left) {
+    if (left.trouble.kind === 'expired') handle(left.trouble)
+    else say({ title: '没能收取，以本局结果为准', tone: '' })
+  } else {
+    balance.set(left.balance)
+    tellParent('venue:balance', left.balance)
+    playSound('win')
+    const at = left.bets[0]?.left ?? 100
+    const paid = left.bets.reduce((sum, { payout }) => sum + toFen(payout), 0n)
+    say({ title: `在 ×${(at / 100).toFixed(2)} 收取 ¥${yuan(paid)}`, tone: 'good' })
+  }
+  await read()
 }
 
 /** Asks for what is owed until there is an answer; the nonce makes every further try harmless. */
@@ -316,6 +370,6 @@ async function readCommitment(): Promise<void> {
   )
   const why = document.createElement('p')
   why.textContent =
-    '每一期使用链上的下一环：s(i−1) = SHA-256(s(i))。起点在开局前公布；停止投注后公布该期的链环，任何人都能走回起点并重算结果。盐值由起点与平台、场馆的固定值算出，演示环境中它们来自同一台机器。'
+    '每一期使用链上的下一环：s(i−1) = SHA-256(s(i))。起点在开局前公布；每期结果公布时一并公布该期的链环，任何人都能走回起点并重算结果。盐值由起点与平台、场馆的固定值算出，演示环境中它们来自同一台机器。'
   body.replaceChildren(why, list, proofLink())
 }

@@ -14,6 +14,10 @@ export type TableStage = {
   show(outcome: unknown, fresh: boolean): Promise<void>
   /** The sentence of an outcome: '庄 7 点，闲 5 点，庄赢'. */
   words(outcome: unknown): string
+  /** What a bet has beside its chips; null while that is no bet. */
+  more?(): object | null
+  /** Draws a round that runs on when bets are closed, so many milliseconds of its timetable later. */
+  rise?(ms: number): void
   /** Draws the record of past outcomes, oldest first. */
   record(outcomes: readonly unknown[]): void
 }

@@ -10,7 +10,8 @@ export function renderTablePage(
   returnUrl: string | null,
 ): string {
   const { code, page } = title
-  const facts = { code, chips: title.chips }
+  const { ends } = title.timetable
+  const facts = { code, chips: title.chips, most: mostOf(title), ends }
   const back = returnUrl ? ` data-return="${escapeXml(returnUrl)}"` : ''
   return htmlDocument(
     `${title.name} · ${operator.name}`,
@@ -59,16 +60,23 @@ function deck({ chips }: TableTitle): string {
 </footer>`
 }
 
+/** Whole yuan on one place at most. */
+function mostOf({ most = 10_000 }: TableTitle): number {
+  return most
+}
+
 function seconds(ms: number): string {
   return ms >= 120_000 ? `${ms / 60_000} 分钟` : `${ms / 1000} 秒`
 }
 
-function helpBody({ returnText, chips, timetable, page }: TableTitle): string {
+function helpBody(title: TableTitle): string {
+  const { returnText, chips, timetable, page, shared } = title
+  const told = shared.running ? '一局结束后' : '停止投注后'
   return `<p class="rtp"><span>理论返还率</span><b>${returnText}</b></p>
     ${page.help}
     <h3>时间与限额</h3>
-    <p>每 ${seconds(timetable.ends)}一局，所有人同一结果；开局后 ${seconds(timetable.closes)}内接受投注。演示环境的节奏可能被调快。每个位置每次 ¥${chips[0]}–¥10,000，每局最多确认 40 次。选好筹码点击投注区，再按“确认投注”才会扣款。</p>
+    <p>每 ${seconds(timetable.ends)}一局，所有人同一结果；开局后 ${seconds(timetable.closes)}内接受投注。演示环境的节奏可能被调快。每个位置每次 ¥${chips[0]}–¥${mostOf(title).toLocaleString('en')}，每局最多确认 40 次。选好筹码点击投注区，再按“确认投注”才会扣款。</p>
     <h3>公平</h3>
-    <p>每一局的结果来自一条事先公布起点的哈希链，按顺序一局一环，与任何人的投注、余额和以往结果无关；停止投注后公布链环，您可以在自己的浏览器中从链环走回起点并重算结果。往期走势只是记录，不能预示下一局。断线不影响结算，可在“记录”中查看。</p>
+    <p>每一局的结果来自一条事先公布起点的哈希链，按顺序一局一环，与任何人的投注、余额和以往结果无关；${told}公布链环，您可以在自己的浏览器中从链环走回起点并重算结果。往期走势只是记录，不能预示下一局。断线不影响结算，可在“记录”中查看。</p>
     <p class="fine">演示环境：金额为虚拟数值。请量力而行，适度娱乐。</p>`
 }

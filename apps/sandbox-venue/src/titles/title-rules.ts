@@ -41,6 +41,18 @@ export type SharedRules<Bet, Outcome> = {
   staked(bet: Bet): bigint
   /** What the bet pays in ten-thousandths of a unit, its stake included; 0 when it loses. */
   pays(outcome: Outcome, bet: Bet): { multiple: bigint }
+  /** Only of a round that runs on when bets are closed, and can be left by hand meanwhile. */
+  readonly running?: RunningRules<Bet, Outcome>
+}
+
+/** Milliseconds count from the close of the round: a table, no clock. */
+export type RunningRules<Bet, Outcome> = {
+  /** How long the round runs; nothing of its outcome is told before. */
+  lasts(outcome: Outcome): number
+  /** What the round has come to after so long, as a whole number that never falls. */
+  markAt(ms: number): number
+  /** The bet of a player who leaves at a mark; null when it has left before by itself, or cannot leave there. */
+  left(bet: Bet, mark: number): Bet | null
 }
 
 /** A unit in the measure of `multiple`. */

@@ -29,6 +29,8 @@ export type TableTitle = Offered & {
   readonly timetable: Timetable
   /** What a chip may be worth, in whole yuan, least first. */
   readonly chips: readonly number[]
+  /** Chips on one place at most, in whole yuan: 10,000 when it is not told. */
+  readonly most?: number
   readonly page: TablePage
 }
 
