@@ -4,9 +4,11 @@ import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
 import type { Ground } from './purse/purse.ts'
 import { BETS_MOST, betBody, settleBet, type TableSeat } from './table-bets.ts'
+import { timesAt } from './table-clock.ts'
 import { runFor, toldAt } from './table-run.ts'
 
 export type LeaveOrder = {
+  chainId: number
   round: number
   /** Of this try; the same again gets the first answer. */
   nonce: string
@@ -43,28 +45,32 @@ function stillIn(store: Store, seat: TableSeat, chainId: number, round: number) 
 function markNow(
   { title }: TableSeat,
   chain: TableChain,
-  { round }: LeaveOrder,
-  outcome: unknown,
+  { chainId, round }: LeaveOrder,
+  outcomeOf: () => unknown,
 ) {
-  const at = Date.now()
-  const ms = runFor(title, chain, round, at)
   const { running } = title.shared
-  if (!running || ms < 0 || at >= toldAt(title, chain, round, outcome)) {
+  if (!running) throw new CallError(404, 'unknown_call', 'nobody leaves here')
+  const at = Date.now()
+  const { index } = timesAt(chain, title.timetable, at)
+  const ms = runFor(title, chain, round, at)
+  const begun = chainId === chain.id && round <= index && ms >= 0
+  const outcome = begun ? outcomeOf() : null
+  if (!begun || at >= toldAt(title, chain, round, outcome)) {
     throw new CallError(409, 'not_running', 'this round cannot be left now')
   }
-  return { at, running, mark: running.markAt(ms) }
+  return { at, running, outcome, mark: running.markAt(ms) }
 }
 
 /**
  * One transaction: every bet of the player that is still in leaves at the mark of this moment and is paid. A repeated
- * nonce gets what left then. Throws CallError: not_running, nothing_in.
+ * nonce gets what left then. Throws CallError: not_running, nothing_in, unknown_call where rounds cannot be left.
  */
 export function leaveRound(
   ground: Ground,
   seat: TableSeat,
   chain: TableChain,
   order: LeaveOrder,
-  outcome: unknown,
+  outcomeOf: () => unknown,
 ) {
   const { store, purse } = ground
   const answer = (rows: readonly Row[]) => ({
@@ -74,7 +80,7 @@ export function leaveRound(
   return store.transaction(() => {
     const first = leftBefore(store, seat, chain.id, order)
     if (first.length > 0) return answer(first)
-    const { at, running, mark } = markNow(seat, chain, order, outcome)
+    const { at, running, outcome, mark } = markNow(seat, chain, order, outcomeOf)
     const leaving = stillIn(store, seat, chain.id, order.round).flatMap((row) => {
       const bet = running.left(JSON.parse(text(row, 'bet')), mark)
       return bet === null ? [] : [{ row, bet }]

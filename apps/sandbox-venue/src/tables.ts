@@ -1,7 +1,6 @@
 import { currentChain, lastTold, type TableChain } from './chains.ts'
 import type { VenueConfig } from './config.ts'
 import { createCrowds } from './crowd.ts'
-import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
 import { createOutcomes } from './outcomes.ts'
 import type { Ground } from './purse/purse.ts'
@@ -97,18 +96,12 @@ export function createTables(
       return bet
     },
 
-    /** Throws CallError: unknown_call where rounds cannot be left, and those of `leaveRound`. */
-    leave: (seat: TableSeat, order: LeaveOrder & { chainId: number }) => {
-      const { title } = seat
-      if (!title.shared.running)
-        throw new CallError(404, 'unknown_call', 'nobody leaves here')
-      const chain = chainOf(title)
-      const { index } = timesAt(chain, title.timetable, Date.now())
-      if (order.chainId !== chain.id || order.round > index) {
-        throw new CallError(409, 'not_running', 'this round cannot be left now')
-      }
-      telling.lastToTell(title, chain, Date.now())
-      return leaveRound(ground, seat, chain, order, outcomeOf(title, chain, order.round))
+    /** Throws CallError: those of `leaveRound`. */
+    leave: (seat: TableSeat, order: LeaveOrder) => {
+      const chain = chainOf(seat.title)
+      telling.lastToTell(seat.title, chain, Date.now())
+      const outcome = () => outcomeOf(seat.title, chain, order.round)
+      return leaveRound(ground, seat, chain, order, outcome)
     },
 
     bets: (seat: TableSeat, before: string) => {
