@@ -13,6 +13,8 @@ const tables = [
   { code: 'esports', places: ['match-first', 'clean-second'], said: /全场 \d : \d/ },
   { code: 'race-of-ten', places: ['sum-big', 'sum-odd'], said: /冠亚和 \d+/ },
   { code: 'three-digit', places: ['hundreds-big', 'hundreds-7'], said: /和值 \d+/ },
+  { code: 'five-digit', places: ['sum-odd', 'dragon'], said: /总和 \d+/ },
+  { code: 'six-of-49', places: ['special-big', 'wave-red'], said: /特码 \d+/ },
   { code: 'crash', places: ['in', 'in'], said: /线在 [\d,.]+× 处断了/ },
   { code: 'k3', places: ['small', 'total-11'], said: /和值 \d+/ },
 ] as const

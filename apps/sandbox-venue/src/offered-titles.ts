@@ -8,6 +8,7 @@ import { dice } from './titles/dice/dice-title.ts'
 import { douNiu } from './titles/dou-niu/dou-niu-title.ts'
 import { dragonTiger } from './titles/dragon-tiger/dragon-tiger-title.ts'
 import { esports } from './titles/esports/esports-title.ts'
+import { fiveDigit } from './titles/five-digit/five-digit-title.ts'
 import { football } from './titles/football/football-title.ts'
 import { holdAndSpin } from './titles/hold-and-spin/hold-and-spin-title.ts'
 import { k3 } from './titles/k3/k3-title.ts'
@@ -20,6 +21,7 @@ import { raceOfTen } from './titles/race-of-ten/race-of-ten-title.ts'
 import { roulette } from './titles/roulette/roulette-title.ts'
 import { scratchCard } from './titles/scratch-card/scratch-card-title.ts'
 import { sicBo } from './titles/sic-bo/sic-bo-title.ts'
+import { sixOf49 } from './titles/six-of-49/six-of-49-title.ts'
 import { threeCard } from './titles/three-card/three-card-title.ts'
 import { threeDigit } from './titles/three-digit/three-digit-title.ts'
 import type { OfferedTitle, Studio } from './titles/title.ts'
@@ -52,6 +54,8 @@ const registered: readonly OfferedTitle[] = [
   k3,
   raceOfTen,
   threeDigit,
+  fiveDigit,
+  sixOf49,
   football,
   esports,
 ]

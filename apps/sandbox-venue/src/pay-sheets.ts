@@ -14,6 +14,7 @@ import { diceSheet } from './titles/dice/pay-sheet.ts'
 import { douNiuSheet } from './titles/dou-niu/pay-sheet.ts'
 import { dragonTigerSheet } from './titles/dragon-tiger/pay-sheet.ts'
 import { esportsSheet } from './titles/esports/pay-sheet.ts'
+import { fiveDigitSheet } from './titles/five-digit/pay-sheet.ts'
 import { footballSheet } from './titles/football/pay-sheet.ts'
 import { holdAndSpinSheet } from './titles/hold-and-spin/pay-sheet.ts'
 import { k3Sheet } from './titles/k3/pay-sheet.ts'
@@ -25,6 +26,7 @@ import { raceOfTenSheet } from './titles/race-of-ten/pay-sheet.ts'
 import { rouletteSheet } from './titles/roulette/pay-sheet.ts'
 import { scratchCardSheet } from './titles/scratch-card/pay-sheet.ts'
 import { sicBoSheet } from './titles/sic-bo/pay-sheet.ts'
+import { sixOf49Sheet } from './titles/six-of-49/pay-sheet.ts'
 import { threeCardSheet } from './titles/three-card/pay-sheet.ts'
 import { threeDigitSheet } from './titles/three-digit/pay-sheet.ts'
 import { tumbleSlotSheet } from './titles/tumble-slot/pay-sheet.ts'
@@ -55,6 +57,8 @@ export const sheets: Record<string, MakeSheet> = {
   k3: k3Sheet,
   'race-of-ten': raceOfTenSheet,
   'three-digit': threeDigitSheet,
+  'five-digit': fiveDigitSheet,
+  'six-of-49': sixOf49Sheet,
   football: footballSheet,
   esports: esportsSheet,
 }

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { percent, returnOf } from '../src/pay-sheet/sheet-figures.ts'
 import { simulate } from '../src/pay-sheet/simulation.ts'
+import { fiveDigitTally } from '../src/titles/five-digit/pay-sheet.ts'
+import {
+  rules as fiveDigit,
+  fiveDigitPlaces,
+  kindOfThree,
+  threeKinds,
+} from '../src/titles/five-digit/rules.ts'
 import { k3Tally } from '../src/titles/k3/pay-sheet.ts'
 import { rules as k3, k3Places } from '../src/titles/k3/rules.ts'
 import { raceTally } from '../src/titles/race-of-ten/pay-sheet.ts'
 import { rules as race, racePlaces } from '../src/titles/race-of-ten/rules.ts'
+import { sixOf49Tally } from '../src/titles/six-of-49/pay-sheet.ts'
+import {
+  numbers,
+  rules as sixOf49,
+  sixOf49Places,
+  waveOf,
+} from '../src/titles/six-of-49/rules.ts'
 import { threeDigitTally } from '../src/titles/three-digit/pay-sheet.ts'
 import { rules as threeDigit, threeDigitPlaces } from '../src/titles/three-digit/rules.ts'
 import { bandsApart } from './title-player.ts'
@@ -121,4 +135,137 @@ describe('race of ten', () => {
     expect(race.parseBet(chip('rank-11-1'))).toBeNull()
     expect(race.parseBet(chip('rank-1-11'))).toBeNull()
   })
+})
+
+describe('five digits', () => {
+  it('R-FAIR-05 R-GAME-72: returns 98 % on each place, less what rounding takes', () => {
+    expect(fiveDigitPlaces.size).toBe(5 * 14 + 4 + 3 + 15)
+    // Digits and balls are all alike: one of each kind is counted over all 100,000.
+    const places = [...fiveDigitPlaces.keys()].filter(
+      (place) => !/^ball-[1-4]|^ball-5-[1-9]|^(front|middle)-/.test(place),
+    )
+    for (const place of places)
+      expect([place, percent(returnOf(fiveDigitTally(place)))]).toEqual([
+        place,
+        expect.stringMatching(/^(98\.00|97\.99) %$/),
+      ])
+    for (const place of ['front-half', 'middle-straight', 'dragon', 'ball-2-7']) {
+      const rounds = simulate(`five-digit ${place}`, 20_000, (draws) => {
+        return fiveDigit.pays(fiveDigit.draw(draws), chip(place)).multiple
+      })
+      const known = fiveDigitTally(place)
+      expect(bandsApart(known, rounds)).toBeLessThan(1.3)
+    }
+  })
+
+  it('calls each three by one name, as often as the field has it', () => {
+    const counts = new Map(threeKinds.map((kind) => [kind, 0]))
+    for (let number = 0; number < 1_000; number += 1) {
+      const three = [Math.floor(number / 100), Math.floor(number / 10) % 10, number % 10]
+      const kind = kindOfThree(three)
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(counts)).toEqual({
+      triple: 10,
+      straight: 60,
+      pair: 270,
+      half: 360,
+      mixed: 300,
+    })
+    expect([
+      kindOfThree([9, 1, 0]),
+      kindOfThree([9, 5, 0]),
+      kindOfThree([1, 3, 5]),
+    ]).toEqual(['straight', 'half', 'mixed'])
+  })
+
+  it('pays what the number says', () => {
+    const pays = (place: string) =>
+      fiveDigit.pays({ digits: [7, 0, 9, 8, 3] }, chip(place)).multiple
+    expect([pays('ball-1-7'), pays('ball-2-7'), pays('ball-5-small')]).toEqual([
+      98_000n,
+      0n,
+      19_600n,
+    ])
+    expect([pays('sum-big'), pays('sum-odd'), pays('dragon'), pays('tie')]).toEqual([
+      19_600n,
+      19_600n,
+      21_777n,
+      0n,
+    ])
+    expect([pays('middle-straight'), pays('front-half'), pays('back-half')]).toEqual([
+      163_333n,
+      27_222n,
+      27_222n,
+    ])
+    expect(fiveDigit.parseBet(chip('ball-6-1'))).toBeNull()
+    expect(fiveDigit.parseBet(chip('ball-1-10'))).toBeNull()
+  })
+})
+
+describe('six of forty-nine', () => {
+  const outcome = { numbers: [3, 17, 28, 41, 8, 30], special: 12 }
+  const pays = (place: string, of = outcome) => sixOf49.pays(of, chip(place)).multiple
+
+  it('R-FAIR-05 R-GAME-72: returns 98 % on each place, less what rounding takes', () => {
+    expect(sixOf49Places.size).toBe(49 + 8 + 3 + 4 + 49)
+    for (const place of [...sixOf49Places.keys(), 'two-3-17', 'three-3-17-28'])
+      expect([place, percent(returnOf(sixOf49Tally(place)))]).toEqual([
+        place,
+        expect.stringMatching(/^(98\.00|97\.99) %$/),
+      ])
+    // The sheet counts what a bet looks at: whole draws must agree.
+    for (const place of ['special-odd', 'total-big', 'among-8', 'two-3-17']) {
+      const rounds = simulate(`six-of-49 ${place}`, 20_000, (draws) => {
+        return sixOf49.pays(sixOf49.draw(draws), chip(place)).multiple
+      })
+      expect(bandsApart(sixOf49Tally(place), rounds)).toBeLessThan(1.3)
+    }
+    expect(
+      ['red', 'blue', 'green'].map(
+        (wave) => numbers.filter((one) => waveOf(one) === wave).length,
+      ),
+    ).toEqual([17, 16, 16])
+  })
+
+  it('pays what was drawn, and gives back what is neither', () => {
+    expect([pays('special-12'), pays('special-3'), pays('wave-green')]).toEqual([
+      480_200n,
+      0n,
+      30_012n,
+    ])
+    expect([pays('special-small'), pays('digits-odd'), pays('tail-small')]).toEqual([
+      19_591n,
+      19_591n,
+      19_591n,
+    ])
+    const last = { ...outcome, special: 49 }
+    for (const place of ['special-big', 'special-odd', 'digits-odd', 'tail-big'])
+      expect(pays(place, last)).toBe(10_000n)
+    expect([pays('special-49', last), pays('wave-red', last)]).toEqual([480_200n, 28_247n])
+    expect([pays('among-3'), pays('among-12')]).toEqual([80_033n, 0n])
+    expect([pays('two-3-17'), pays('two-3-12'), pays('three-3-17-41')]).toEqual([
+      768_320n,
+      0n,
+      9_027_760n,
+    ])
+    // 139 together.
+    expect([pays('total-small'), pays('total-odd')]).toEqual([
+      expect.toSatisfy((won: bigint) => won > 19_000n),
+      expect.toSatisfy((won: bigint) => won > 19_000n),
+    ])
+  })
+
+  it.each([
+    'two-17-3',
+    'two-3-3',
+    'two-3',
+    'two-3-50',
+    'two-0-3',
+    'two-3-17-20',
+    'three-3-17',
+    'four-1-2-3-4',
+    'two-03-17',
+    'two-3--17',
+  ])('has no place %s', (place) => expect(sixOf49.parseBet(chip(place))).toBeNull())
 })

@@ -12,6 +12,7 @@ import { rules as dice } from '../src/titles/dice/rules.ts'
 import { rules as douNiu } from '../src/titles/dou-niu/rules.ts'
 import { rules as dragonTiger } from '../src/titles/dragon-tiger/rules.ts'
 import { rules as esports } from '../src/titles/esports/rules.ts'
+import { rules as fiveDigit } from '../src/titles/five-digit/rules.ts'
 import { rules as football } from '../src/titles/football/rules.ts'
 import { rules as holdAndSpin } from '../src/titles/hold-and-spin/rules.ts'
 import { rules as k3 } from '../src/titles/k3/rules.ts'
@@ -24,6 +25,7 @@ import { rules as raceOfTen } from '../src/titles/race-of-ten/rules.ts'
 import { rules as roulette } from '../src/titles/roulette/rules.ts'
 import { rules as scratchCard } from '../src/titles/scratch-card/rules.ts'
 import { rules as sicBo } from '../src/titles/sic-bo/rules.ts'
+import { rules as sixOf49 } from '../src/titles/six-of-49/rules.ts'
 import { rules as threeCard } from '../src/titles/three-card/rules.ts'
 import { rules as threeDigit } from '../src/titles/three-digit/rules.ts'
 import type { SharedRules, TitleRules } from '../src/titles/title-rules.ts'
@@ -64,6 +66,8 @@ const ofAll: [SharedRules<never, unknown>, unknown][] = [
   [football as never, { chips: [{ place: 'home', units: 1 }] }],
   [esports as never, { chips: [{ place: 'match-first', units: 1 }] }],
   [threeDigit as never, { chips: [{ place: 'direct-123', units: 1 }] }],
+  [fiveDigit as never, { chips: [{ place: 'front-half', units: 1 }] }],
+  [sixOf49 as never, { chips: [{ place: 'two-3-17', units: 1 }] }],
 ]
 
 const strange = [

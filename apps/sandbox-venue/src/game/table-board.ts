@@ -114,7 +114,15 @@ export function createBoard(most: number, changed: () => void) {
       draw()
     },
     enable: (on: boolean) => {
-      for (const button of places) button.disabled = !on
+      // A place that is still being chosen is none.
+      for (const button of places) button.disabled = !on || button.dataset['place'] === ''
+    },
+    /** All of the player's, one entry for each place: confirmed or not. */
+    laid: (): Chip[] => {
+      const all = new Map(placed)
+      for (const [place, units] of pending.sums())
+        all.set(place, (all.get(place) ?? 0) + units)
+      return [...all].map(([place, units]) => ({ place, units }))
     },
     /** Marks the places that paid more than the stake; none while bets are taken. */
     mark: (wins: (place: string) => boolean) => {

@@ -248,6 +248,7 @@ function enable(): void {
   const pending = board.pendingUnits()
   const offer = run?.offer() ?? null
   board.enable(open)
+  stage?.laid?.(board.laid())
   main.disabled = offer ? sending || blocked : !open || pending === 0
   main.setAttribute('aria-busy', String(sending))
   const confirm = pending > 0 ? `确认投注 ¥${pending}` : '确认投注'

@@ -1,3 +1,4 @@
+import type { Chip } from './net.ts'
 import type { Motion, SoundName } from './stage.ts'
 
 /** What the shell gives the stage of a table to draw with. */
@@ -16,6 +17,8 @@ export type TableStage = {
   words(outcome: unknown): string
   /** What a bet has beside its chips; null while that is no bet. */
   more?(): object | null
+  /** What lies on the board of the player's now, confirmed or not. */
+  laid?(chips: readonly Chip[]): void
   /** Draws a round that runs on when bets are closed, so many milliseconds of its timetable later. */
   rise?(ms: number): void
   /** Draws the record of past outcomes, oldest first. */

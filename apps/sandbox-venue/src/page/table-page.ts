@@ -66,6 +66,7 @@ function mostOf({ most = 10_000 }: TableTitle): number {
 }
 
 function seconds(ms: number): string {
+  if (ms >= 7_200_000) return `${ms / 3_600_000} 小时`
   return ms >= 120_000 ? `${ms / 60_000} 分钟` : `${ms / 1000} 秒`
 }
 
