@@ -163,7 +163,7 @@ async function leaveRound(account: { token: string }): Promise<string> {
     method: 'POST',
     body: JSON.stringify(order),
   })
-  const { round_id } = (await opened.json()) as { round_id: string }
+  const { round_id } = await opened.json()
   await expect
     .poll(
       () =>

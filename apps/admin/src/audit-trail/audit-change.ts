@@ -62,15 +62,21 @@ const labels: Readonly<Record<string, string>> = {
   state: '状态',
   status: '状态',
   status_since: '状态起始',
+  bet_id: '注单号',
+  stake: '投注',
+  venue: '场馆',
+  username: '会员',
+  way: '处理方式',
 }
 const wordFields =
-  /^(active|audience|state|status|role|flags(\.\d+)?|two_person|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(active|audience|state|status|role|flags(\.\d+)?|two_person|way|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'credited_amount',
   'day_max',
   'first_amount',
   'order_max',
+  'stake',
   'turnover_missing',
   'venue_amount',
 ])
@@ -82,7 +88,7 @@ const microFields = new Set([
   'usdt_rate',
 ])
 /** Orders and colleagues are written down as they are stored: fen and micro units. */
-const orders = /^(adjustment|deposit|staff|transfer|withdrawal)\./
+const orders = /^(adjustment|deposit|staff|stuck-bet|transfer|withdrawal)\./
 
 function shown(action: string, field: string, value: string): string {
   if (value === '') return '—'

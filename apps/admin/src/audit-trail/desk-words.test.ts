@@ -43,6 +43,7 @@ describe('a state in the trail', () => {
     ['promotion.rejected', 'rejected', '已拒绝'],
     ['bet.dismissed', 'dismissed', '已忽略'],
     ['transfer.settled', 'failed', '失败'],
+    ['stuck-bet.confirmed', 'asking', '等待场馆处理'],
   ])('of %s: %s reads as its desk says, %s', (action, word, label) => {
     expect(stateIn(action, word)).toBe(label)
   })

@@ -7,6 +7,7 @@ import { mailingAudienceLabels, mailingStateLabels } from '@jinli/contract/messa
 import { promotionApplicationLabels } from '@jinli/contract/promotion'
 import { rolePresets } from '@jinli/contract/role'
 import { staffStatusLabels } from '@jinli/contract/staff-account.admin'
+import { endingStateLabels, endingWayLabels } from '@jinli/contract/stuck-bet.admin'
 import { conversationLabels } from '@jinli/contract/support.admin'
 import { documentStateLabels, textStateLabels } from '@jinli/contract/version'
 import { transferStatusLabels } from '@jinli/contract/wallet.admin'
@@ -38,6 +39,7 @@ export const deskWords: Readonly<Record<string, Words>> = {
   setting: documentStateLabels,
   site: documentStateLabels,
   staff: { ...roleLabels, ...staffStatusLabels },
+  'stuck-bet': { ...endingStateLabels, ...endingWayLabels },
   support: conversationLabels,
   transfer: transferStatusLabels,
   withdrawal: { ...withdrawalFlagLabels, ...withdrawalStatusLabels },

@@ -21,15 +21,13 @@ const dialogs = {
   propose: ProposeEndingDialog,
   confirm: ConfirmEndingDialog,
   cancel: CancelEndingDialog,
-} as const
+}
 
 /** Bets that have been open for too long: one proposes how they end, another confirms, their venue ends them. */
 export function StuckBetsPage() {
   const may = useMay()
-  const rights = {
-    mayPropose: may(proposeEnding.permission),
-    mayConfirm: may(confirmEnding.permission),
-  }
+  const mayPropose = may(proposeEnding.permission)
+  const mayConfirm = may(confirmEnding.permission)
   return (
     <ListPage
       title="久未结算注单"
@@ -38,11 +36,9 @@ export function StuckBetsPage() {
       fields={fields}
       ask={(asked) => asked}
       everyMs={5_000}
-      columns={({ ask }) => stuckBetColumns({ ...rights, ask })}
+      columns={({ ask }) => stuckBetColumns({ mayPropose, mayConfirm, ask })}
       rowKey={(row) => row.ending?.ending_no ?? `${row.venue} ${row.bet_id}`}
-      empty={({ status }) =>
-        status === 'over' ? '还没有处理过的注单' : '没有久未结算的注单'
-      }
+      empty="没有这样的注单"
       dialogs={dialogs}
     />
   )
