@@ -16,7 +16,8 @@ CREATE TABLE bet_game_day (
   PRIMARY KEY (day, venue, game_code)
 );
 
--- Who played what on that day, and how many rounds.
+-- Who played what on that day, and how many rounds; nobody stands there with none, so that who played is read from the key
+-- alone.
 CREATE TABLE bet_player_day (
   day date NOT NULL,
   venue text NOT NULL,
@@ -59,6 +60,11 @@ BEGIN
       settled = d.settled + excluded.settled, settled_stake = d.settled_stake + excluded.settled_stake,
       settled_payout = d.settled_payout + excluded.settled_payout,
       squares = d.squares + excluded.squares', v_changed);
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM bet_player_day d USING gone g
+    WHERE d.day = (g.placed_at AT TIME ZONE 'Asia/Shanghai')::date AND d.venue = g.venue AND d.game_code = g.game_code
+      AND d.player_id = g.player_id AND d.rounds = 0;
+  END IF;
   RETURN NULL;
 END
 $$;

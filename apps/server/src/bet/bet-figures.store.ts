@@ -51,8 +51,10 @@ export function figuresByGame(db: Db, stretch: Stretch): Promise<GameFigures[]> 
           sum(d.squares) AS squares
         FROM bet_game_day d WHERE ${within(stretch)} GROUP BY d.venue, d.game_code
       ), who AS (
-        SELECT d.venue, d.game_code, count(DISTINCT d.player_id)::int AS players
-        FROM bet_player_day d WHERE ${within(stretch)} AND d.rounds > 0 GROUP BY d.venue, d.game_code
+        SELECT d.venue, d.game_code, count(*)::int AS players
+        FROM (SELECT DISTINCT d.venue, d.game_code, d.player_id FROM bet_player_day d
+          WHERE ${within(stretch)}) d
+        GROUP BY d.venue, d.game_code
       ), judged AS (
         SELECT f.*, t.rtp_least, t.rtp_most,
           CASE WHEN b.half IS NOT NULL THEN greatest(0, floor(t.rtp_least - b.half))::int END AS band_low,
@@ -77,8 +79,8 @@ export function figuresOfAll(db: Db, stretch: Stretch): Promise<RowOf<typeof fig
   return one(
     db,
     figures,
-    sql`SELECT ${sums}, (SELECT count(DISTINCT d.player_id)::int FROM bet_player_day d
-        WHERE ${within(stretch)} AND d.rounds > 0) AS players
+    sql`SELECT ${sums}, (SELECT count(*)::int FROM (SELECT DISTINCT d.player_id
+        FROM bet_player_day d WHERE ${within(stretch)}) who) AS players
       FROM bet_game_day d WHERE ${within(stretch)}`,
   )
 }
