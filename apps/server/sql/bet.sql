@@ -44,8 +44,10 @@ CREATE VIEW bet_stuck AS
   SELECT venue, bet_id, player_id, game_code, stake, placed_at FROM bet
   WHERE state = 'open' AND placed_at < moment() - bet_stuck_after();
 
+-- One for a venue: where its feed stands still all of its bets hang, and would crowd out every other alarm.
 CREATE VIEW bet_overdue AS
-  SELECT 'bet_open' AS kind, bet_id AS subject, venue AS detail, placed_at AS since FROM bet_stuck;
+  SELECT 'bet_open' AS kind, venue AS subject, count(*) || ' 笔' AS detail, min(placed_at) AS since
+  FROM bet_stuck GROUP BY venue;
 
 -- Half the width of the 99 % band of a return, as a share of the stakes: 2.5758 deviations of the mean of bets that are drawn
 -- each by itself, weighed by their stakes. A deviation is in hundredths of a stake.

@@ -9,7 +9,7 @@ import type { Books } from './books.ts'
 const whole: Readonly<Partial<Record<AlarmKind, string>>> = { rtp_outside: '/bet-figures' }
 const pages: Readonly<Partial<Record<AlarmKind, string>>> = {
   transfer_open: '/transfers?search=',
-  bet_open: '/stuck-bets?search=',
+  bet_open: '/stuck-bets?venue=',
   withdrawal_unknown: '/withdrawals?state=0&search=',
 }
 

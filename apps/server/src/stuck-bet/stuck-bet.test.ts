@@ -122,7 +122,11 @@ describe('a bet that hangs', () => {
     )
     const { data } = await app().expectOk('/admin/api/reconciliation', {}, maker)
     expect((data as unknown as { alarms: object[] }).alarms).toContainEqual(
-      expect.objectContaining({ kind: 'bet_open', subject: bet_id, detail: 'obgdy' }),
+      expect.objectContaining({
+        kind: 'bet_open',
+        subject: 'obgdy',
+        detail: expect.stringMatching(/^\d+ 笔$/),
+      }),
     )
     const number = await proposed(bet_id, 'void')
     expect(await mine(checker)).toContainEqual(
