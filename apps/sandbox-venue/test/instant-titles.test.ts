@@ -12,7 +12,12 @@ import {
 } from '../src/titles/classic-slot/rules.ts'
 import { crash as crashTitle } from '../src/titles/crash/crash-title.ts'
 import { crashTally } from '../src/titles/crash/pay-sheet.ts'
-import { burstTick, rules as crash, multiplierAt } from '../src/titles/crash/rules.ts'
+import {
+  burstTick,
+  type CrashBet,
+  rules as crash,
+  multiplierAt,
+} from '../src/titles/crash/rules.ts'
 import { diceTally } from '../src/titles/dice/pay-sheet.ts'
 import { rules as dice } from '../src/titles/dice/rules.ts'
 import { kenoTally } from '../src/titles/keno/pay-sheet.ts'
@@ -118,8 +123,8 @@ describe('limbo and crash', () => {
     expect(multiplierAt(end - 1)).toBeLessThanOrEqual(250)
     const { running } = crash
     if (!running) throw new Error('crash cannot be left')
-    const { lasts, markAt, left } = running
-    expect([lasts({ burst: 250 }), markAt(end * 50 - 1)]).toEqual([
+    const left = (of: CrashBet, mark: number) => running.left(of, mark)
+    expect([running.lasts({ burst: 250 }), running.markAt(end * 50 - 1)]).toEqual([
       end * 50,
       multiplierAt(end - 1),
     ])

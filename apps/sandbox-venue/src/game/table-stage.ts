@@ -16,11 +16,11 @@ export type TableStage = {
   /** The sentence of an outcome: '庄 7 点，闲 5 点，庄赢'. */
   words(outcome: unknown): string
   /** What a bet has beside its chips; null while that is no bet. */
-  more?(): object | null
+  more?: () => object | null
   /** What lies on the board of the player's now, confirmed or not. */
-  laid?(chips: readonly Chip[]): void
+  laid?: (chips: readonly Chip[]) => void
   /** Draws a round that runs on when bets are closed, so many milliseconds of its timetable later. */
-  rise?(ms: number): void
+  rise?: (ms: number) => void
   /** Draws the record of past outcomes, oldest first. */
   record(outcomes: readonly unknown[]): void
 }

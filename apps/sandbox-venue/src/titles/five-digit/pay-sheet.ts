@@ -8,8 +8,9 @@ const numberCount = 10 ** ballCount
 export function fiveDigitTally(place: string): Tally {
   const tally: Tally = new Map()
   for (let number = 0; number < numberCount; number += 1) {
-    const digits = [...String(number).padStart(ballCount, '0')].map((digit) =>
-      Number.parseInt(digit, 10),
+    const digits = Array.from(
+      { length: ballCount },
+      (_, at) => Math.floor(number / 10 ** (ballCount - 1 - at)) % 10,
     )
     add(tally, fiveDigitPays(place, digits))
   }

@@ -42,7 +42,11 @@ function drawCurve(
   pen.lineWidth = 1
   pen.setLineDash([])
   pen.beginPath()
+  let free = size.height
   for (const mark of LINES.filter((each) => each > most / 6 && each <= most)) {
+    // Lines that would touch the one below are left out.
+    if (free - y(mark) < 16) continue
+    free = y(mark)
     pen.moveTo(0, y(mark))
     pen.lineTo(size.width, y(mark))
     pen.fillText(`${mark / 100}×`, 4, y(mark) - 3)

@@ -11,7 +11,7 @@ const STEPS = 20
 function told(outcome: unknown) {
   const { digits } = outcome as FiveDigitOutcome
   const sum = sumOf(digits)
-  const [first = 0, last = 0] = [digits[0], digits.at(-1)]
+  const [first, , , , last] = digits
   return {
     digits,
     sum,
