@@ -4,7 +4,7 @@ import { count, integer, type Row, type Store, text } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
 import type { Ground, Plan, Player } from './purse/purse.ts'
-import { isDue } from './table-run.ts'
+import { isDue } from './run-times.ts'
 import type { TableTitle } from './titles/title.ts'
 import { unit } from './titles/title-rules.ts'
 

@@ -2,8 +2,8 @@ import { chainById, linkAt } from './chains.ts'
 import { count, integer, type Row, type Store, text } from './database.ts'
 import { formatFen } from './money.ts'
 import type { OutcomeOf } from './outcomes.ts'
+import { toldAt } from './run-times.ts'
 import { markOf, type TableSeat } from './table-bets.ts'
-import { toldAt } from './table-run.ts'
 
 const PAGE = 20
 

@@ -3,9 +3,9 @@ import { type Row, type Store, text } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
 import type { Ground } from './purse/purse.ts'
+import { runFor, toldAt } from './run-times.ts'
 import { BETS_MOST, betBody, settleBet, type TableSeat } from './table-bets.ts'
 import { timesAt } from './table-clock.ts'
-import { runFor, toldAt } from './table-run.ts'
 
 export type LeaveOrder = {
   chainId: number

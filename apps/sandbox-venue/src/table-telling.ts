@@ -1,9 +1,9 @@
 import { noteTold, type TableChain } from './chains.ts'
 import type { OutcomeOf } from './outcomes.ts'
 import type { Ground } from './purse/purse.ts'
+import { toldAt } from './run-times.ts'
 import { settleDueRounds } from './table-bets.ts'
 import { lastClosed } from './table-clock.ts'
-import { toldAt } from './table-run.ts'
 import { isTable, type OfferedTitle, type TableTitle } from './titles/title.ts'
 
 /** Outcomes that a table shows of the past. */

@@ -148,6 +148,7 @@ function take(answer: TableAnswer, first: boolean): void {
   const { players } = answer.crowd
   byId('players').textContent = players > 0 ? `${players} 人` : ''
   if (newRound && !sending) board.clearPending()
+  if (first) balance.set(answer.balance)
   board.take(answer)
   if (bettingOpen()) beginBets(newRound)
   else closeBets(first)
@@ -175,7 +176,8 @@ function closeBets(first: boolean): void {
   const came = past.at(-1)
   if (runs() && running !== index) {
     running = index
-    say({ title: table.bets.length > 0 ? '进行中，随时可以收取' : '进行中', tone: '' })
+    const inside = table.bets.some(({ status }) => status === 'open')
+    say({ title: inside ? '进行中，随时可以收取' : '进行中', tone: '' })
   }
   run?.watch()
   if (board.pendingUnits() > 0 && !sending) {

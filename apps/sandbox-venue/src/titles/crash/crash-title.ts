@@ -5,7 +5,8 @@ import { crashPlace, crashUnitsMost, rules } from './rules.ts'
 
 const kite = `<path fill="#c8332b" d="M40 4l30 34-30 42-30-42z"/><path fill="#e3bd6b" d="M40 4v76L10 38z" fill-opacity=".55"/><path fill="none" stroke="#7a1d17" stroke-width="2.500" d="M40 4v76M10 38h60"/><circle cx="30" cy="32" r="4" fill="#fff6dc"/><circle cx="50" cy="32" r="4" fill="#fff6dc"/><path fill="none" stroke="#e3bd6b" stroke-width="4" stroke-linecap="round" d="M40 80c-8 10 8 14 0 24s6 10 2 16"/>`
 
-const steps = ['1.5', '2', '3', '5', '10', '50', '100', '1000']
+/** Hundredths. */
+const steps = [150, 200, 300, 500, 1_000, 5_000, 10_000, 100_000]
 
 export const crash: TableTitle = {
   code: 'crash',
@@ -22,7 +23,7 @@ export const crash: TableTitle = {
     stage: `<section class="heaven" id="heaven" aria-label="天空">
   <canvas id="curve" aria-hidden="true"></canvas>
   <svg class="kite" id="kite" viewBox="0 0 80 124" aria-hidden="true">${kite}</svg>
-  <ol class="still" id="still" aria-hidden="true">${steps.map((step) => `<li data-step="${step}">${step}×</li>`).join('')}</ol>
+  <ol class="still" id="still" aria-hidden="true">${steps.map((step) => `<li data-step="${step}">${step / 100}×</li>`).join('')}</ol>
   <p class="height" id="height" data-state="ready"><b>1.00×</b><span></span></p>
 </section>
 <ol class="draws" id="draws" aria-label="往期结果"></ol>`,

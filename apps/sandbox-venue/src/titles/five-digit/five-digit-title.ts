@@ -46,7 +46,7 @@ export const fiveDigit: TableTitle = {
   chips: [1, 10, 50, 100, 1000],
   returnText: '98.00%（赔率取到分）',
   page: {
-    stage: `<section class="drums" id="drums" role="img" aria-label="开奖号码待开">${ballNames.map(() => drum).join('')}</section>
+    stage: `<div class="drums" id="drums" role="img" aria-label="开奖号码待开">${ballNames.map(() => drum).join('')}</div>
 <ol class="draws" id="draws" aria-label="往期开奖"></ol>`,
     board: boardOf([
       {

@@ -24,7 +24,7 @@ function say(height: number, state: 'ready' | 'rising' | 'burst', words: string)
 /** The still form: which steps have been passed. */
 function markSteps(height: number): void {
   for (const step of document.querySelectorAll<HTMLElement>('[data-step]')) {
-    const at = Number.parseFloat(step.dataset['step'] ?? '0') * 100
+    const at = Number.parseInt(step.dataset['step'] ?? '0', 10)
     step.dataset['passed'] = String(height >= at)
   }
 }
