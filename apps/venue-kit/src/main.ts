@@ -109,7 +109,7 @@ async function main(words: readonly string[]): Promise<number> {
   const run = dialects.get(line.dialect)
   if (!run) throw new Usage(`${line.dialect}?\n\n${usage}`)
   const verdicts = await run(line)
-  tell(`\n${summaryOf(verdicts)}`)
+  if (verdicts.length > 0) tell(`\n${summaryOf(verdicts)}`)
   return verdicts.some(({ broken }) => broken !== null) ? 1 : 0
 }
 

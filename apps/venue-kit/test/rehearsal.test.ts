@@ -1,31 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import {
-  type Rehearsal,
-  rehearse,
-  type ToldRound,
-  type Vendor,
-} from '../src/rehearsal/rehearse-vendor.ts'
+import { type Rehearsal, rehearse, type Vendor } from '../src/rehearsal/rehearse-vendor.ts'
 import { plainScenes, troubledScenes } from '../src/rehearsal/scenes.ts'
 import { StagePlatform } from '../src/rehearsal/stage-platform.ts'
 import { runKit } from './run-kit.ts'
-import { type Flaw, playRound } from './small-vendor.ts'
+import { type Flaw, smallVendor } from './small-vendor.ts'
 
 const secret = 'c'.repeat(40)
 
 /** The small vendor in this process, with a flaw or none. */
 function vendorOf(url: string, flaw: Flaw | null): Vendor {
-  const books = new Map<string, ToldRound[]>()
+  const vendor = smallVendor(flaw)
   return {
-    async play(who) {
-      const told = await playRound({ url, key: 'kit', secret }, who, flaw)
-      books.set(who.player, [...(books.get(who.player) ?? []), told])
-    },
-    rounds: async (player) => books.get(player) ?? [],
+    play: (who) => vendor.play({ url, key: 'kit', secret }, who),
+    rounds: async (player) => vendor.rounds(player),
   }
+}
+
+/** The same as a process of its own. */
+async function startSmallVendor() {
+  const file = fileURLToPath(new URL('./small-vendor.ts', import.meta.url))
+  const child = spawn(process.execPath, [file, '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  const port = /(\d+)/.exec(said.toString())?.[1]
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
 const scenes = [...plainScenes, ...troubledScenes]
@@ -71,13 +73,16 @@ describe('the platform is played for a vendor', () => {
   })
 
   it('and for any process that is told where the platform is (R-SEAM-33)', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'jinli-vendor-'))
-    const small = fileURLToPath(new URL('./small-vendor.ts', import.meta.url))
-    const vendor = `BOOKS=${join(folder, 'books')} ${process.execPath} ${small}`
-    const how = ['--play', `${vendor} play`, '--books', `${vendor} books`]
-    const where = ['--port', '0', '--secret', secret]
-    const { code, said } = await runKit('platform', 'promises', ...where, ...how)
-    rmSync(folder, { recursive: true })
+    const vendor = await startSmallVendor()
+    const who = '\\"player\\":\\"$PLAYER\\",\\"session\\":\\"$SESSION\\"'
+    const where =
+      '\\"url\\":\\"$PLATFORM_URL\\",\\"key\\":\\"$KEY\\",\\"secret\\":\\"$SECRET\\"'
+    const how = ['--port', '0', '--secret', secret]
+    how.push('--play', `curl -sf ${vendor.url}/play -d "{${where},${who}}"`)
+    const whose = '{\\"player\\":\\"$PLAYER\\"}'
+    how.push('--books', `curl -sf ${vendor.url}/books -d "${whose}"`)
+    const { code, said } = await runKit('platform', 'promises', ...how)
+    vendor.stop()
     expect(said).not.toContain('FAIL')
     expect(said).toContain(`${plainScenes.length + 1} passed, 0 failed\n`)
     expect(code).toBe(0)

@@ -1,5 +1,7 @@
-// A vendor of the seamless wallet in one file: `play` plays a round of PLAYER, `books` prints what came of them.
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+// A vendor of the seamless wallet in one file. node small-vendor.ts <port>: POST /play plays a round, POST /books tells them.
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { ToldRound } from '../src/rehearsal/rehearse-vendor.ts'
 import { objectOf, type Reply, signatureOf } from '../src/signed-post.ts'
 
@@ -72,7 +74,7 @@ async function untilAnswered(say: () => Promise<Reply | null>, tries: number) {
 const forEver = 25
 
 /** Plays one round to its end, whatever the way does to it. */
-export async function playRound(
+async function playRound(
   platform: PlatformKey,
   { player, session }: { player: string; session: string },
   flaw: Flaw | null = null,
@@ -112,25 +114,46 @@ export async function playRound(
   return { round, stake: '2.00', payout: '3.10' }
 }
 
-/** As a process of its own: its books are a file of lines. */
-async function main(word: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const {
-    PLATFORM_URL = '',
-    KEY = '',
-    SECRET = '',
-    PLAYER = '',
-    SESSION = '',
-    BOOKS = '',
-  } = env
-  if (word === 'play') {
-    const platform = { url: PLATFORM_URL, key: KEY, secret: SECRET }
-    const told = await playRound(platform, { player: PLAYER, session: SESSION })
-    appendFileSync(BOOKS, `${JSON.stringify({ player: PLAYER, ...told })}\n`)
-    return
+/** A vendor who plays in this process; his books are in memory. */
+export function smallVendor(flaw: Flaw | null) {
+  const books = new Map<string, ToldRound[]>()
+  return {
+    async play(platform: PlatformKey, who: { player: string; session: string }) {
+      const told = await playRound(platform, who, flaw)
+      books.set(who.player, [...(books.get(who.player) ?? []), told])
+    },
+    rounds: (player: string) => books.get(player) ?? [],
   }
-  const lines = existsSync(BOOKS) ? readFileSync(BOOKS, 'utf8').trim().split('\n') : []
-  const rows = lines.map((line) => objectOf(line)).filter(({ player }) => player === PLAYER)
-  console.log(JSON.stringify(rows))
 }
 
-if (import.meta.main) await main(process.argv[2] ?? '', process.env)
+/** As a process of its own: POST /play with where and who, POST /books with whose. */
+async function serve(port: number): Promise<void> {
+  const vendor = smallVendor(null)
+  const server = http.createServer((request, response) => {
+    const answer = async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const asked = objectOf(Buffer.concat(chunks).toString('utf8'))
+      const [player, session] = [String(asked.player), String(asked.session)]
+      if (request.url !== '/play') return vendor.rounds(player)
+      const [url, key, secret] = [asked.url, asked.key, asked.secret].map(String)
+      await vendor.play(
+        { url: url ?? '', key: key ?? '', secret: secret ?? '' },
+        {
+          player,
+          session,
+        },
+      )
+      return {}
+    }
+    answer().then(
+      (said) => response.end(JSON.stringify(said)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  console.log(`listening on ${(server.address() as AddressInfo).port}`)
+}
+
+if (import.meta.main) await serve(Number.parseInt(process.argv[2] ?? '4300', 10))

@@ -1,5 +1,6 @@
 import { fenOf, yuanOf } from '../src/fen.ts'
 import type { Promised } from '../src/promise.ts'
+import { callPromises } from '../src/transfer/calls.ts'
 import { feedPromises } from '../src/transfer/feed.ts'
 import { formatPromises } from '../src/transfer/formats.ts'
 import { reportPromises } from '../src/transfer/report.ts'
@@ -214,7 +215,7 @@ export const vendorBugs: readonly Bug[] = [
   {
     bug: 'the report forgets what went out',
     bend: () => reportForgets,
-    of: reportPromises,
+    of: [...callPromises, ...reportPromises],
     breaks: ['report', 'report-in-halves'],
   },
 ]

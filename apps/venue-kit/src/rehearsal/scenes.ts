@@ -5,6 +5,7 @@ import {
   duplicated,
   honest,
   overtaken,
+  slow,
   stranger,
   type Trouble,
   talkative,
@@ -81,6 +82,11 @@ export const troubledScenes: readonly Scene[] = [
       ]
       return (order, way) => (order.call === 'rollback' ? back : stake)(order, way)
     },
+  },
+  {
+    name: 'bet-slow',
+    says: 'a bet whose answer takes three seconds acts once, whether it was asked again or not (§5.3)',
+    trouble: slow,
   },
   {
     name: 'busy',

@@ -51,6 +51,20 @@ export function unanswered(
   }
 }
 
+/** Longer than a vendor waits before asking again (§5.3). */
+const slowMs = 3000
+
+/** The first stake is answered rightly, and too late. */
+export function slow(): Trouble {
+  let isFirst = true
+  return (order, { act, send }) => {
+    const said = act()
+    if (!isFirst || order.stake === 0n) return void send(said)
+    isFirst = false
+    setTimeout(() => send(said), slowMs).unref()
+  }
+}
+
 /** `busy` to the first so many calls: nothing happened. */
 export function busy(times: number): Trouble {
   let left = times
