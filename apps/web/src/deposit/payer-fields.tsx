@@ -1,5 +1,5 @@
 import { banklist } from '@jinli/contract/payout-card'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
@@ -23,10 +23,16 @@ type PayerFieldsProps = { form: Form<Payer & { amount: string }> }
 export function PayerFields({ form }: PayerFieldsProps) {
   const id = useId()
   const { data: me } = useMe()
-  const { data: banks = [] } = useCallQuery(banklist, {}, { staleTime: 300_000 })
+  // The banks are suggestions: asked for when somebody begins to fill the form in.
+  const [begun, setBegun] = useState(false)
+  const { data: banks = [] } = useCallQuery(
+    banklist,
+    {},
+    { staleTime: 300_000, enabled: begun },
+  )
   return (
     <Card title="付款信息">
-      <div className={styles.form}>
+      <div className={styles.form} onFocus={() => setBegun(true)}>
         <Field
           {...form.field('bank_owner')}
           label="存款人姓名"

@@ -1,5 +1,5 @@
 import { getPayWay } from '@jinli/contract/deposit'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { useLimits } from '../play-limit/use-limits.ts'
@@ -17,14 +17,19 @@ import { WayTiles } from './way-tiles.tsx'
 
 /** `/recharge` 存款 (spec §2). */
 export function RechargePage() {
-  useCardReminder()
   const flags = useCallQuery(getPayWay, {})
+  // An answer is drawn in one go; put off, its form comes in slices between which taps are heard (decision 022).
+  const ways = useDeferredValue(flags.data)
+  useCardReminder(ways !== undefined)
   const limits = useLimits()
   const [chosen, setChosen] = useState<PayWay | null>(null)
-  const open = flags.data ? openWays(flags.data) : []
+  const open = ways ? openWays(ways) : []
   const way = shownWay(open, chosen)
 
-  if (flags.isPending) {
+  if (flags.error && !ways) {
+    return <LoadError error={flags.error} onRetry={flags.refetch} />
+  }
+  if (!ways) {
     return (
       <PageBody>
         <SkeletonRows rows={1} height={76} />
@@ -32,9 +37,6 @@ export function RechargePage() {
         <SkeletonRows rows={1} height={150} />
       </PageBody>
     )
-  }
-  if (flags.error && !flags.data) {
-    return <LoadError error={flags.error} onRetry={flags.refetch} />
   }
   return (
     <PageBody>

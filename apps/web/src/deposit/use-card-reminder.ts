@@ -2,6 +2,7 @@ import { getcard } from '@jinli/contract/payout-card'
 import { useEffect, useEffectEvent } from 'react'
 import { read } from '../api/call.ts'
 import { ask, closeDialogs } from '../overlay/dialog.ts'
+import { whenCalm } from '../overlay/when-calm.ts'
 import { paths } from '../paths.ts'
 import { useGo } from '../visit/go.ts'
 
@@ -17,11 +18,15 @@ async function hasNoCard(signal: AbortSignal): Promise<boolean> {
   return cards.length + addresses.length === 0
 }
 
-/** Reminds a player without bank card and USDT address, at every visit of the page. */
-export function useCardReminder(): void {
+/**
+ * Reminds a player without bank card and USDT address, at every visit of the page: once it is `there`, so that
+ * the form comes before the question.
+ */
+export function useCardReminder(there: boolean): void {
   const go = useGo()
   const goToCards = useEffectEvent(() => go(paths.payoutCards()))
   useEffect(() => {
+    if (!there) return
     const visit = new AbortController()
     let asking = false
     async function remind() {
@@ -31,12 +36,15 @@ export function useCardReminder(): void {
       asking = false
       if (yes && !visit.signal.aborted) goToCards()
     }
-    remind().catch((error: unknown) => {
-      if (!visit.signal.aborted) console.info('cards not known', error)
+    const callOff = whenCalm(() => {
+      remind().catch((error: unknown) => {
+        if (!visit.signal.aborted) console.info('cards not known', error)
+      })
     })
     return () => {
+      callOff()
       visit.abort()
       if (asking) closeDialogs().catch(console.error)
     }
-  }, [])
+  }, [there])
 }

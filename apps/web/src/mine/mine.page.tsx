@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Bell } from '../art/home-icons.tsx'
 import { Logout, Shield } from '../art/icons.tsx'
 import { VipMedal } from '../art/vip-medal.tsx'
@@ -58,7 +59,9 @@ function MineSkeleton() {
 
 /** The player's own page: profile, wallet, rank and ways on (spec §2 /mine). */
 export function MinePage() {
-  const { data: me, error, refetch } = useMe()
+  const { data, error, refetch } = useMe()
+  // Drawn in slices when it comes, not in one go (decision 022).
+  const me = useDeferredValue(data)
   if (error && !me) return <LoadError error={error} onRetry={refetch} />
   if (!me) return <MineSkeleton />
   return (
@@ -68,7 +71,7 @@ export function MinePage() {
       <BalanceCard me={me} />
       <VipProgress me={me} />
       <Card>
-        <Shortcuts me={me} />
+        <Shortcuts isAgent={me.is_agent} />
       </Card>
       <Button kind="quiet" block icon={<Logout size={20} />} onClick={() => void signOut()}>
         退出登录

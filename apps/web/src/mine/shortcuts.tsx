@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { Phone } from '../art/home-icons.tsx'
 import {
   Chart,
@@ -18,7 +18,6 @@ import {
 } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
-import type { Me } from '../visit/use-me.ts'
 import styles from './mine.module.css'
 
 type Shortcut = { label: string; to: string; Icon: ComponentType<{ size?: number }> }
@@ -26,14 +25,14 @@ type Shortcut = { label: string; to: string; Icon: ComponentType<{ size?: number
 type Group = { title: string; entries: readonly Shortcut[] }
 
 /** `is_agent` decides which of the two agent doors shows (spec §2 /mine). */
-function agentShortcut(me: Me): Shortcut {
-  return me.is_agent
+function agentShortcut(isAgent: boolean): Shortcut {
+  return isAgent
     ? { label: '代理登录', to: paths.agentDoor(), Icon: Handshake }
     : { label: '合营计划', to: paths.applyAgent(), Icon: Handshake }
 }
 
 /** Every way on from here, by what one comes for. */
-function groupsFor(me: Me): readonly Group[] {
+function groupsFor(isAgent: boolean): readonly Group[] {
   return [
     {
       title: '资金与账户',
@@ -59,7 +58,7 @@ function groupsFor(me: Me): readonly Group[] {
         { label: '每日红包', to: paths.redPacket(), Icon: Gift },
         { label: '返水中心', to: paths.rebates(), Icon: Coins },
         { label: '电子游艺', to: paths.slotLobby({ type: 'obgdy' }), Icon: Game },
-        agentShortcut(me),
+        agentShortcut(isAgent),
       ],
     },
     {
@@ -74,8 +73,8 @@ function groupsFor(me: Me): readonly Group[] {
   ]
 }
 
-export function Shortcuts({ me }: { me: Me }) {
-  return groupsFor(me).map(({ title, entries }) => (
+export const Shortcuts = memo(({ isAgent }: { isAgent: boolean }) =>
+  groupsFor(isAgent).map(({ title, entries }) => (
     <section key={title} className={styles.group} aria-label={title}>
       <h2 className={styles.groupTitle}>{title}</h2>
       <ul className={styles.grid}>
@@ -89,5 +88,5 @@ export function Shortcuts({ me }: { me: Me }) {
         ))}
       </ul>
     </section>
-  ))
-}
+  )),
+)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { overlayOpened } from './back-guard.ts'
 import './dialog.css'
 import { overlays } from './overlays.ts'
+import { whenCalm } from './when-calm.ts'
 
 type Question = {
   title?: string
@@ -10,10 +11,37 @@ type Question = {
   cancel?: string
 }
 
-/** Loads the dialog once; called when the app has been idle. */
-export async function loadDialog() {
+/** Loads the dialog once. */
+async function loadDialog() {
   await import('./antd-render.ts')
   return (await import('antd-mobile/es/components/dialog')).default
+}
+
+const signsOfLife = ['pointerdown', 'keydown'] as const
+const atLatestMs = 15_000
+
+/**
+ * Has the dialog there before it is needed: dialogs answer what somebody does, so it comes with the first touch
+ * and stays out of the first view; where nobody touches anything, for the session's end, a while later. Not
+ * offline: a style that failed to load once is not asked for again.
+ */
+export function fetchDialogAhead(): () => void {
+  let callOff = () => {}
+  const begin = () => {
+    end()
+    callOff = whenCalm(() => {
+      if (navigator.onLine) loadDialog().catch(console.error)
+    })
+  }
+  const timer = setTimeout(begin, atLatestMs)
+  for (const sign of signsOfLife)
+    window.addEventListener(sign, begin, { once: true, passive: true })
+  function end() {
+    clearTimeout(timer)
+    callOff()
+    for (const sign of signsOfLife) window.removeEventListener(sign, begin)
+  }
+  return end
 }
 
 const closers = new Set<() => void>()

@@ -1,7 +1,7 @@
 import type { ThemeName } from '@jinli/contract/theme'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { loadDialog } from '../overlay/dialog.ts'
+import { fetchDialogAhead } from '../overlay/dialog.ts'
 import { flagsOf, paths, type RoutePath, routeOf, titleOf } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { BackHeader } from '../ui/back-header.tsx'
@@ -93,12 +93,7 @@ export function App() {
 
   useEffect(() => {
     followVisitAddress().catch(console.error)
-    // The dialog comes before it is needed, after what is on screen.
-    // Not offline: a style that failed to load once is not asked for again.
-    const timer = setTimeout(() => {
-      if (navigator.onLine) loadDialog().catch(console.error)
-    }, 2500)
-    return () => clearTimeout(timer)
+    return fetchDialogAhead()
   }, [])
   useInstalledApp()
   useTheme(site.data?.theme ?? storedSite()?.theme)
