@@ -85,6 +85,13 @@ CREATE TABLE secret_lane (
   PRIMARY KEY (scope, subject)
 );
 
+-- Work of browsers that was handed in (auth/challenge.ts): each piece counts once, and is forgotten when it has expired.
+CREATE TABLE spent_challenge (
+  nonce text PRIMARY KEY,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX spent_challenge_expiry ON spent_challenge (expires_at);
+
 -- The first answer of a keyed change; the same key gives it again (I-5).
 CREATE TABLE idempotency (
   -- A player or a member of staff; their numbers may be equal, the paths of their calls never are.

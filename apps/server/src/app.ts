@@ -109,7 +109,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  noteSenders(server)
+  noteSenders(server, app.config)
   server.setNotFoundHandler((request, reply) =>
     answerError(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply),
   )

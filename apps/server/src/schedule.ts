@@ -1,5 +1,6 @@
 import { findAbuse } from './abuse-flag/abuse-flag.jobs.ts'
 import { addTallies } from './agent/agent.store.ts'
+import { dropSpentWork } from './auth/challenge.ts'
 import { importBets } from './bet/bet-import.jobs.ts'
 import type { AppContext } from './context.ts'
 import { closeExpiredDeposits, expireDeposits } from './deposit/deposit.jobs.ts'
@@ -76,7 +77,14 @@ export const jobs: readonly Job[] = [
     },
   },
   { name: 'drop-released-pictures', everyMs: 600_000, run: dropReleasedPictures },
-  { name: 'drop-old-attempts', everyMs: 600_000, run: ({ pool }) => dropOldAttempts(pool) },
+  {
+    name: 'drop-old-attempts',
+    everyMs: 600_000,
+    run: async ({ pool }) => {
+      await dropOldAttempts(pool)
+      await dropSpentWork(pool)
+    },
+  },
   { name: 'drop-old-rounds', everyMs: 600_000, run: ({ pool }) => dropOldRounds(pool) },
   { name: 'drop-old-answers', everyMs: 3_600_000, run: ({ pool }) => dropOldAnswers(pool) },
 ]

@@ -10,6 +10,7 @@ import * as auth from './auth.ts'
 import * as bankAdmin from './bank.admin.ts'
 import * as betAdmin from './bet.admin.ts'
 import * as bet from './bet.ts'
+import { challenge } from './challenge.ts'
 import * as contentAdmin from './content.admin.ts'
 import * as depositAdmin from './deposit.admin.ts'
 import * as deposit from './deposit.ts'
@@ -70,6 +71,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Calls of our own for players: the spec's screens without them would leave a player guessing. */
 export const ownPlayerCalls: readonly Endpoint[] = [
   attempt,
+  challenge,
   statement.transdetail,
   ...endpointsOf([playLimit, playerSession]),
   lobby.gamesearch,

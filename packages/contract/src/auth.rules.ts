@@ -39,6 +39,11 @@ function length(value: string): number {
   return Array.from(value).length
 }
 
+/** Too short for a house that asks for more than the spec; live mode does (decisions §6). */
+export function isShortPassword(password: string): boolean {
+  return length(password) < 8
+}
+
 /** First failing rule of the registration form, in the order of spec §5 Register 1–5. */
 export function registerProblem(form: RegisterForm): Problem | null {
   if (form.name.length < 6) return { key: 'register.name-length' }

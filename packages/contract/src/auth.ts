@@ -2,6 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { noData, nothing, own, text, time } from './wire.ts'
 
+/** Ours: the work of `challenge.ts`, where the house asks for it. */
+const workField = text(2048)
+const workRefusals = [
+  'auth.challenge-needed',
+  'auth.challenge-wrong',
+  'auth.challenge-spent',
+] as const
+
 const token = z.object({ api_token: z.string() })
 
 export const register = endpoint({
@@ -19,6 +27,7 @@ export const register = endpoint({
     paypassword: text(),
     code: text(),
     pid: text(),
+    challenge: workField,
   }),
   output: token,
   refusals: [
@@ -31,6 +40,11 @@ export const register = endpoint({
     'auth.pay-password-same',
     'auth.name-taken',
     'auth.name-reserved',
+    'register.password-short',
+    'register.password-common',
+    'password.short',
+    'password.common',
+    ...workRefusals,
     'http.too-many',
   ],
 })
@@ -42,7 +56,7 @@ export const login = endpoint({
   audience: 'visitor',
   effect: 'write',
   summary: 'Signs a player in',
-  input: z.object({ name: text(), password: text(), code: text() }),
+  input: z.object({ name: text(), password: text(), code: text(), challenge: workField }),
   output: z.extend(token, {
     /** Ours: the sign-in before this one; null for the first. */
     last_sign_in: own(z.nullable(z.object({ at: time, ip: z.string() })), null),
@@ -52,6 +66,7 @@ export const login = endpoint({
     'auth.wrong-credentials',
     'auth.locked',
     'auth.disabled',
+    ...workRefusals,
     'http.too-many',
   ],
 })
@@ -75,6 +90,8 @@ const passwordRefusals = [
   'password.new-length',
   'password.same',
   'password.old-wrong',
+  'password.short',
+  'password.common',
   'http.too-many',
 ] as const
 

@@ -115,7 +115,7 @@ function impliedRefusals(call: Endpoint): RefusalKey[] {
     call.effect === 'read' || call.audience === 'visitor'
       ? []
       : ['idempotency.key-invalid', 'idempotency.in-flight', 'idempotency.mismatch']
-  const site: RefusalKey[] = call.stops ? ['site.closed'] : []
+  const site: RefusalKey[] = call.stops ? ['site.closed', 'site.country'] : []
   return [
     ...who,
     ...may,

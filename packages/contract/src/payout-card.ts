@@ -52,6 +52,8 @@ export const bindcard = endpoint({
     'card.pay-password-length',
     'card.bank-unknown',
     'card.duplicate',
+    'card.owner-differs',
+    'card.shared',
     'card.limit',
     'auth.wrong-pay-password',
     'auth.pay-password-locked',

@@ -1,4 +1,5 @@
 import { factorRefusals } from './factor-refusals.ts'
+import { protectionRefusals } from './protection-refusals.ts'
 import { rewardRefusals } from './reward-refusals.ts'
 import { shellRefusals } from './shell-refusals.ts'
 import { venueRefusals } from './venue-refusals.ts'
@@ -13,6 +14,7 @@ type Entry = { code: number; message: string; field?: string }
 const catalogue = {
   ...shellRefusals,
   ...factorRefusals,
+  ...protectionRefusals,
   ...rewardRefusals,
   ...venueRefusals,
   'adjustment.not-found': { code: 404, message: '记录不存在' },

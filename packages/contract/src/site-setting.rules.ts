@@ -49,6 +49,7 @@ const checks: { readonly [K in SiteSettingKey]: Check<K> } = {
     return null
   },
   addresses: addressProblem,
+  protection: () => null,
   hosts: ({ hosts }) => {
     const wrong = hosts.find((host) => !isHost(host))
     if (wrong !== undefined) return problem('hosts', `须为小写域名：${wrong}`)

@@ -29,6 +29,8 @@ export const siteSettings = {
     sponsor_1_url: words(300),
     sponsor_2_url: words(300),
   }),
+  /** What the spec does not name and a house may want at once. */
+  protection: z.object({ challenge: z.boolean() }),
   /** Where content and addresses may lead without a second person. */
   hosts: z.object({ hosts: z.array(words(253)).check(z.maxLength(50)) }),
 } as const
@@ -42,6 +44,7 @@ export const siteSettingLabels = {
   state: '站点开关',
   display: '名称与外观',
   addresses: '网址',
+  protection: '安全',
   hosts: '允许名单',
 } as const satisfies Record<SiteSettingKey, string>
 
@@ -60,6 +63,7 @@ export const siteFieldLabels: Readonly<Record<string, string>> = {
   visit_url: '访问网址',
   sponsor_1_url: '赞助一网址',
   sponsor_2_url: '赞助二网址',
+  challenge: '登录与注册的安全验证',
   hosts: '允许的域名',
 }
 

@@ -10,11 +10,13 @@ export function callFrom(
   url: URL,
   body: object,
   token = '',
+  more: Record<string, string> = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...more,
     }
     const options = { method: 'POST', localAddress: address, agent: false, headers }
     const sending = request(url, options, (response) => {

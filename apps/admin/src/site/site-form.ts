@@ -38,6 +38,13 @@ export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> 
     { name: 'sponsor_1_url', kind: 'text', hint: listed },
     { name: 'sponsor_2_url', kind: 'text', hint: listed },
   ],
+  protection: [
+    {
+      name: 'challenge',
+      kind: 'switch',
+      hint: '开启后由浏览器自动运算约一秒，用于阻挡批量注册与撞库；正式模式下始终开启',
+    },
+  ],
   hosts: [{ name: 'hosts', kind: 'lines', hint: '每行一个域名，如 help.example.com' }],
 }
 

@@ -1,5 +1,6 @@
 import { login, logoff, register } from '@jinli/contract/auth'
 import { loginProblem, registerProblem } from '@jinli/contract/auth.rules'
+import { challenge } from '@jinli/contract/challenge'
 import type { AppContext } from '../context.ts'
 import { Answer, type Caller, handle } from '../http/handle.ts'
 import { openPlayerAccounts } from '../money/accounts.ts'
@@ -11,6 +12,8 @@ import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
 import { tieToAgent } from '../player/referral.store.ts'
 import { closeSession, noteSignIn, openSession } from '../session/player-session.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
+import { needWork, newWork, takeWork } from './challenge.ts'
+import { refuseWeakSignUp } from './password-strength.ts'
 
 const reservedNames = new Set([
   'admin',
@@ -24,6 +27,7 @@ const reservedNames = new Set([
 
 const signUps = perMinute()
 const signIns = perMinute()
+const askings = perMinute()
 
 async function signUp(
   app: AppContext,
@@ -56,10 +60,19 @@ async function signUp(
 }
 
 export const authRoutes = [
+  handle(challenge, async ({ app, caller }) => {
+    const { signInsPerMinute, signUpsPerMinute } = app.config.limits
+    if (!askings(caller.ip, signInsPerMinute + signUpsPerMinute)) refuse('http.too-many')
+    return newWork(app)
+  }),
+
   handle(register, async ({ app, input, caller }) => {
     refuseProblem(registerProblem(input))
+    refuseWeakSignUp(app.config, input)
     if (reservedNames.has(nameKey(input.name))) refuse('auth.name-reserved')
+    const works = await needWork(app, input.challenge)
     if (!signUps(caller.ip, app.config.limits.signUpsPerMinute)) refuse('http.too-many')
+    if (works) await takeWork(app, input.challenge)
     // Before hashing: a taken name costs no CPU. The unique index decides in the end.
     if (await credentialsOf(app.pool, input.name)) refuse('auth.name-taken')
     return new Answer('注册成功', { api_token: await signUp(app, input, caller) })
@@ -67,7 +80,9 @@ export const authRoutes = [
 
   handle(login, async ({ app, input, caller }) => {
     refuseProblem(loginProblem(input))
+    const works = await needWork(app, input.challenge)
     if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
+    if (works) await takeWork(app, input.challenge)
     const account = { scope: 'login', subject: nameKey(input.name) } as const
     const subject = { ...account, ip: caller.ip }
     const tried = await trySecret(app.pool, app.config.limits, subject, async () => {

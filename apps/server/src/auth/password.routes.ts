@@ -10,6 +10,7 @@ import { hashSecret, secretMatches } from '../platform/secrets.ts'
 import { closeSessionsOf } from '../session/player-session.ts'
 import { replaceHash, secretsOf } from './auth.store.ts'
 import { type CredentialKind, noteCredentialChange } from './credential-change.store.ts'
+import { refuseWeakChange } from './password-strength.ts'
 
 type Asked = { password: string; paypassword: string; ip: string }
 
@@ -34,6 +35,7 @@ async function checkedChange(
   // A longer pay password could bind no card (spec §5 Add bank card).
   if (kind === 'pay' && cardPayPasswordProblem(paypassword)) refuse('password.new-length')
   const { name_key } = await secretsOf(app.pool, player)
+  refuseWeakChange(app.config, paypassword, name_key)
   const subject =
     kind === 'login'
       ? ({ scope: 'login', subject: name_key, ip } as const)

@@ -18,7 +18,7 @@ export async function holdSiteOpen(tx: Tx): Promise<void> {
 }
 
 /** Whether this input of a call waits while the site is closed. */
-function stopsFor({ stops }: Endpoint, input: unknown): boolean {
+export function stopsFor({ stops }: Endpoint, input: unknown): boolean {
   return typeof stops === 'function'
     ? stops(input as Readonly<Record<string, unknown>>)
     : stops === true

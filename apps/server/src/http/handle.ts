@@ -14,6 +14,8 @@ import type { UploadedFile } from './upload.ts'
 export type Caller = {
   ip: string
   userAgent: string
+  /** Two letters, where countries matter and a proxy of ours says it. */
+  country: string | null
   token: string | null
   idempotencyKey: string | null
   /** A screen asked by itself, nobody has touched it for a while: no sign of life. */

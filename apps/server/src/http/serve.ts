@@ -12,6 +12,7 @@ import { askFactor } from '../session/staff-factor.ts'
 import { holdRights, need } from '../session/staff-rights.ts'
 import { findStaff, putOffIdleEnd, type StaffSession } from '../session/staff-session.ts'
 import { holdSiteFor, refuseStopped } from './closed-site.ts'
+import { refuseCountry } from './country.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
 import { eventStreams } from './event-stream.ts'
 import { fileSender } from './file-sender.ts'
@@ -49,6 +50,7 @@ function callerOf({ config }: AppContext, request: FastifyRequest): Caller {
   const key = request.headers['idempotency-key']
   return {
     ip: request.address,
+    country: request.country,
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request.headers.authorization),
     idempotencyKey: typeof key === 'string' && key ? key : null,
@@ -102,9 +104,15 @@ async function commit<T>(
   return result
 }
 
+/** Refuses what may not begin now, or not from where the caller is. */
+async function refuseBeginning({ app, caller, input }: Call, endpoint: Endpoint) {
+  refuseCountry(app.config, endpoint, input, caller.country)
+  await refuseStopped(app.pool, endpoint, input)
+}
+
 /** Ahead of the transaction: what would be refused in it is not even begun. */
 async function prepareOnly(route: Route, call: Call): Promise<unknown> {
-  await refuseStopped(call.app.pool, route.endpoint, call.input)
+  await refuseBeginning(call, route.endpoint)
   return route.before?.(call as never)
 }
 
@@ -209,7 +217,7 @@ async function answerSaga(route: Route, call: Call, { actor, body }: Asked) {
   const { app, caller } = call
   const { endpoint } = route
   const run = async (claim: Claim | null) => {
-    await refuseStopped(app.pool, endpoint, call.input)
+    await refuseBeginning(call, endpoint)
     return successEnvelope(endpoint, await route.run({ ...call, claim } as never))
   }
   if (!caller.idempotencyKey) return run(null)
@@ -316,7 +324,7 @@ async function answer(
     return successEnvelope(endpoint, await route.run(call as never))
   }
   const call = { app, caller, input: inputOf(endpoint, request) }
-  await refuseStopped(app.pool, endpoint, call.input)
+  await refuseBeginning(call, endpoint)
   await route.admit?.(call as never)
   return withUpload(sentTo(app, endpoint, request), async (file) =>
     toldBy(endpoint, await route.run({ ...call, ...file } as never)),

@@ -39,7 +39,7 @@ async function answer(path: string, strict: boolean, key?: string) {
   const server = Fastify()
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   server.removeAllContentTypeParsers()
-  noteSenders(server)
+  noteSenders(server, app().context.config)
   acceptJson(server)
   const context = { ...app().context, config: { ...app().context.config, strict } }
   for (const route of routes) serve(server, context, route)

@@ -87,7 +87,7 @@ const sandbox: FirstSettings = {
 
 const proven = { enabled: false, reference_required: true }
 
-/** Live mode opens nothing by itself, wants a reference, and asks a second person above 50 000 yuan. */
+/** Live mode opens nothing by itself, wants a reference, blocks what the sandbox flags, and asks a second person above 50 000 yuan. */
 const live: FirstSettings = {
   ...sandbox,
   'deposit.bank': { ...sandbox['deposit.bank'], ...proven, accounts: [] },
@@ -99,6 +99,7 @@ const live: FirstSettings = {
   review: {
     ...sandbox.review,
     two_person_above: 5_000_000n,
+    turnover_blocks: true,
     auto_blocks_manual: true,
     open_withdrawals_max: 1,
     freeze_hours_after_credential: 24,

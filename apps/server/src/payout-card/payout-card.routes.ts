@@ -12,7 +12,13 @@ import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
 import { markOf, sealNumber, tailOf } from '../platform/number-seal.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { bindCard, type CardKind, cardsOf, unbindCard } from './payout-card.store.ts'
+import {
+  bindCard,
+  type CardKind,
+  cardsOf,
+  type PayoutCard,
+  unbindCard,
+} from './payout-card.store.ts'
 
 /** Only the last four leave the server (spec §2 /wallet); a card's stars stand for its digits. */
 const stars = {
@@ -53,6 +59,12 @@ async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
   if (!banks.some((bank) => bank.bank_name === input.bank)) refuse('card.bank-unknown')
 }
 
+/** In sandbox mode such a card is bound, and the reviewer is told (decisions §7). */
+function refuseFlagged(flags: PayoutCard['flags']): void {
+  if (flags.includes('name_mismatch')) refuse('card.owner-differs')
+  if (flags.includes('shared_card')) refuse('card.shared')
+}
+
 export const payoutCardRoutes = [
   handle(getcard, async ({ app, player, input }) => {
     const kind = input.type === 1 ? 'bank_card' : 'usdt_address'
@@ -91,6 +103,7 @@ export const payoutCardRoutes = [
       })
       if (bound === 'full') refuse('card.limit')
       if (bound === 'duplicate') refuse('card.duplicate')
+      if (app.config.protections.ownCards) refuseFlagged(bound.flags)
       return new Answer('绑定成功', null)
     },
   }),

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { bytes, int, type RowOf, text, word, words } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
@@ -63,7 +63,8 @@ export async function cardKindOf(
   return card?.kind ?? null
 }
 
-export type Bound = 'bound' | 'full' | 'duplicate'
+/** What a reviewer is told of a card that was bound, or why it was not. */
+export type Bound = { flags: PayoutCard['flags'] } | 'full' | 'duplicate'
 
 /**
  * Takes the first free one of five places. The caller's lock on the player's row lines binders up;
@@ -100,11 +101,12 @@ export async function bindCard(
       CASE WHEN EXISTS (SELECT FROM payout_card o WHERE o.number_mark = ${card.mark}
         AND o.player_id <> p.id AND o.deleted_at IS NULL) THEN 'shared_card' END], NULL)`,
   }
-  await change(
+  return one(
     tx,
-    insertInto('payout_card', values, sql`FROM player p WHERE p.id = ${player}`),
+    { flags: payoutCard.flags },
+    sql`${insertInto('payout_card', values, sql`FROM player p WHERE p.id = ${player}`)}
+      RETURNING flags`,
   )
-  return 'bound'
 }
 
 /** Unbinds; false when the card is not the player's or is gone already. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
+import { protectionSettings, protectionsOf } from './protections.ts'
 
 /** `example.com` or `example.com:8443`, as an address spells it. */
 const host = z
@@ -121,6 +122,7 @@ const environment = z.object({
   JINLI_S3_REGION: z.string().optional(),
   JINLI_S3_ACCESS_KEY: z.string().optional(),
   JINLI_S3_SECRET: z.string().optional(),
+  ...protectionSettings,
   CRASH_AT: z.string().transform(crashAtOf).pipe(z.custom<CrashAt>(Boolean)).optional(),
 })
 
@@ -197,9 +199,11 @@ export function configOf(env: Record<string, string | undefined>) {
   const e = parsed.data
   const live = e.JINLI_MODE === 'live'
   if (live && e.CRASH_AT) throw new Error('live mode refuses CRASH_AT')
+  const licence = live ? licenceOf(e.DATA_DIR) : null
   return {
     mode: e.JINLI_MODE,
-    licence: live ? licenceOf(e.DATA_DIR) : null,
+    licence,
+    protections: protectionsOf(e, licence?.countries ?? null, e.TRUSTED_PROXIES),
     port: e.PORT,
     host: e.HOST,
     trustedProxies: e.TRUSTED_PROXIES,

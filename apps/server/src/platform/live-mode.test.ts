@@ -41,11 +41,9 @@ describe('live mode', () => {
     expect(await ended).toBe(1)
     const line = said.split('\n').find((each) => each.startsWith('live mode'))
     expect(line?.replace('live mode does not start without: ', '').split('; ')).toEqual([
-      'password rules for players (eight characters, no common ones)',
-      'the country of a player, against the licence',
+      'the country of a player, from a trusted proxy (JINLI_COUNTRY_HEADER, TRUSTED_PROXIES)',
       'the age of a player, against the licence',
       'a public address (PUBLIC_URL)',
-      'card holders of another name blocked, not only flagged',
     ])
   })
 })

@@ -1,17 +1,8 @@
 import { register } from '@jinli/contract/auth'
-import { registerProblem } from '@jinli/contract/auth.rules'
 import { isRefusalKey } from '@jinli/contract/refusals'
 import type { Config } from './config.ts'
 
 type Protection = { name: string; isThere: (config: Config) => boolean }
-
-const applicant = {
-  name: 'pond-player',
-  password: '123456',
-  confirmPass: '123456',
-  realname: '林小鱼',
-  paypassword: '654321',
-}
 
 /** Whether a sign-up asks for a field of that name. */
 function isAskedAtSignUp(field: string): boolean {
@@ -27,15 +18,19 @@ const protections: readonly Protection[] = [
   { name: 'a second factor for staff', isThere: () => isRefusalKey('auth.second-factor') },
   {
     name: 'password rules for players (eight characters, no common ones)',
-    isThere: () => registerProblem(applicant) !== null,
+    isThere: ({ protections: { strongPasswords } }) => strongPasswords,
   },
   {
-    name: 'the country of a player, against the licence',
-    isThere: () => isAskedAtSignUp('country'),
+    name: 'the country of a player, from a trusted proxy (JINLI_COUNTRY_HEADER, TRUSTED_PROXIES)',
+    isThere: ({ protections: { countries } }) => countries !== null,
   },
   {
     name: 'the age of a player, against the licence',
     isThere: () => isAskedAtSignUp('birthday'),
+  },
+  {
+    name: 'a proof of work at sign-in and sign-up',
+    isThere: ({ protections: { challenge } }) => challenge,
   },
   { name: 'a public address (PUBLIC_URL)', isThere: ({ publicUrl }) => publicUrl !== null },
   { name: '/docs closed to the public', isThere: ({ docs }) => !docs },
@@ -46,7 +41,7 @@ const protections: readonly Protection[] = [
   },
   {
     name: 'card holders of another name blocked, not only flagged',
-    isThere: () => isRefusalKey('card.owner-differs'),
+    isThere: ({ protections: { ownCards } }) => ownCards,
   },
 ]
 

@@ -35,6 +35,7 @@ const readers: { readonly [K in SiteSettingKey]: (text: SiteTexts) => SiteSettin
     sponsor_1_url: text('sponsor_1_url'),
     sponsor_2_url: text('sponsor_2_url'),
   }),
+  protection: (text) => ({ challenge: text('challenge') === '1' }),
   hosts: (text) => ({ hosts: hostsOf(text('hosts')) }),
 }
 

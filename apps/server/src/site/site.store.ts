@@ -19,6 +19,7 @@ const defaults = {
   sponsor_1_url: '',
   sponsor_2_url: '',
   theme: 'vermilion',
+  challenge: '0',
   hosts: '',
 } as const
 export type SettingKey = keyof typeof defaults

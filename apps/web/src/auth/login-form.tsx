@@ -1,7 +1,6 @@
 import { login } from '@jinli/contract/auth'
 import { loginProblem } from '@jinli/contract/auth.rules'
 import { brandTime } from '@jinli/contract/brand-time'
-import { useCallMutation } from '../api/mutation.ts'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
 import { signIn } from '../session/session.ts'
@@ -12,6 +11,8 @@ import { useForm } from '../ui/use-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import styles from './login.module.css'
 import { useCaptcha } from './use-captcha.ts'
+import { useWorkedCall } from './use-worked-call.ts'
+import { WorkingNote } from './working-note.tsx'
 
 type SignIn = { at: Date; ip: string }
 
@@ -31,7 +32,7 @@ export function LoginForm() {
     native: true,
     onProblem: captcha.onProblem,
   })
-  const signing = useCallMutation(login, {
+  const signing = useWorkedCall(login, {
     onRefused: form.refused,
     onSuccess: ({ data }) => {
       signIn(data.api_token)
@@ -67,6 +68,7 @@ export function LoginForm() {
       <Button type="submit" block busy={signing.busy}>
         登录
       </Button>
+      <WorkingNote working={signing.working} />
       <p className={styles.terms}>
         忘记密码？<GoLink to={paths.service()}>联系客服</GoLink>
       </p>

@@ -1,7 +1,6 @@
 import { register } from '@jinli/contract/auth'
 import { registerProblem } from '@jinli/contract/auth.rules'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useCallMutation } from '../api/mutation.ts'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
 import { signIn } from '../session/session.ts'
@@ -10,9 +9,12 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { textsIn, useForm } from '../ui/use-form.ts'
+import { useSite } from '../visit/use-site.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import styles from './login.module.css'
 import { useCaptcha } from './use-captcha.ts'
+import { useWorkedCall } from './use-worked-call.ts'
+import { WorkingNote } from './working-note.tsx'
 
 const blank = {
   name: '',
@@ -61,11 +63,21 @@ const inputs = [
   },
 ] as const
 
+/** Where more is asked than the spec does (decisions §6). */
+const liveWords: Readonly<Record<string, { placeholder: string; hint?: string }>> = {
+  password: { placeholder: '最少8位，勿用常见密码' },
+  paypassword: {
+    placeholder: '最少8位，勿用常见密码',
+    hint: '8~18位，用于取款与绑卡，请与登录密码区分',
+  },
+}
+
 /** What was typed when the terms were opened: read once, by the form that stands when they are closed. */
 let kept: typeof blank | null = null
 
 /** Opening an account (spec §5 Register); success signs in. */
 export function RegisterForm({ pid }: { pid: string | null }) {
+  const live = useSite().data?.mode === 'live'
   const [captcha, code] = useCaptcha()
   const [typed] = useState(kept ?? blank)
   useEffect(() => {
@@ -76,7 +88,7 @@ export function RegisterForm({ pid }: { pid: string | null }) {
     (typed) => registerProblem(typed) ?? captcha.check(typed.code),
     { native: true, onProblem: captcha.onProblem },
   )
-  const opening = useCallMutation(register, {
+  const opening = useWorkedCall(register, {
     onRefused: form.refused,
     onSuccess: ({ data, message }) => {
       toast.ok(message)
@@ -99,6 +111,7 @@ export function RegisterForm({ pid }: { pid: string | null }) {
           key={input.name}
           maxLength={32}
           {...input}
+          {...(live && liveWords[input.name])}
           defaultValue={typed[input.name]}
           error={form.at(input.name)}
         />
@@ -107,6 +120,7 @@ export function RegisterForm({ pid }: { pid: string | null }) {
       <Button type="submit" block busy={opening.busy}>
         注册
       </Button>
+      <WorkingNote working={opening.working} />
       <p className={styles.terms}>
         注册即表示您已年满 18 岁，并同意
         <span onClickCapture={keep}>
