@@ -11,7 +11,7 @@ const arrows = {
   agent: ['message', 'player', 'review'],
   article: ['version'],
   attempt: ['wallet'],
-  auth: ['player', 'message'],
+  auth: ['player', 'message', 'site'],
   bank: ['version'],
   bet: ['review', 'venue', 'turnover'],
   content: ['version'],
