@@ -42,6 +42,7 @@ export function HomePage() {
         <NoticeBar
           notices={notices.data ?? []}
           loading={notices.data === undefined}
+          failed={notices.data === undefined && notices.error !== null}
           onOpen={() => {
             if (currentToken() !== null) go(paths.messages({ type: 1 }))
             else showNotices(notices.data ?? [])

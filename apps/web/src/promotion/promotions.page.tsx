@@ -64,7 +64,7 @@ function Tiles({ type, onAll }: { type: number; onAll: () => void }) {
   )
 }
 
-/** The tabs; without their answer there is the one of all, and the list is not held up. */
+/** The tabs; without their answer there are none, and the list of all is not held up. */
 function typeTabs(types: readonly Type[]) {
   return [
     { value: all, label: '全部' },
@@ -89,14 +89,15 @@ export function PromotionsPage() {
           </GoLink>
         )}
       </header>
-      {types.data || types.error ? (
+      {types.data && (
         <Tabs
           label="优惠类型"
-          tabs={typeTabs(types.data ?? [])}
+          tabs={typeTabs(types.data)}
           value={type}
           onChange={setChosen}
         />
-      ) : (
+      )}
+      {types.isPending && (
         <Loading>
           <Skeleton height={44} />
         </Loading>

@@ -13,7 +13,7 @@ import styles from './app.module.css'
 import { useLostAnswers } from './lost-answers.ts'
 import { PageHost } from './page-host.tsx'
 import { SessionEnd } from './session-end.tsx'
-import { OfflineStrip, StatusStrips } from './status-strips.tsx'
+import { OfflineStrip, StatusStrips, useMode } from './status-strips.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopHeader } from './top-header.tsx'
 import { useInstalledApp } from './use-installed-app.ts'
@@ -51,6 +51,7 @@ function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
   const tabBar = flags.tabBar === true && !closed
   const title = titleOf(route, new URLSearchParams(search))
   const online = useOnline()
+  const marked = useMode() !== 'live' && route !== '/gamePage'
   useMeKeeper()
   useLostAnswers()
 
@@ -61,6 +62,8 @@ function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
   const heights: CSSProperties & Record<`--${string}`, string> = {
     '--head': header === 'none' ? '0px' : 'calc(var(--header-h) + var(--safe-top))',
     '--strip': online ? '0px' : '32px',
+    // It scrolls away with the page, so only what fills the screen reckons with it.
+    '--mark': marked ? '20px' : '0px',
     '--above': 'calc(var(--head) + var(--strip))',
     '--below': tabBar ? 'calc(var(--tab-h) + var(--safe-bottom))' : '0px',
   }

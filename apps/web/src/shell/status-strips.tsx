@@ -12,11 +12,16 @@ export function OfflineStrip({ online }: { online: boolean }) {
   )
 }
 
+/** In which mode the house is, as soon as it is known. */
+export function useMode() {
+  const { data: site } = useSite()
+  return site?.mode ?? storedSite()?.mode
+}
+
 /** What holds for the whole app: the demonstration mark (decisions §1). */
 export function StatusStrips() {
-  const { data: site } = useSite()
   // Its place is kept while the mode is not known: a page that jumps is worse than a blank line.
-  const mode = site?.mode ?? storedSite()?.mode
+  const mode = useMode()
   return (
     <aside aria-label="状态提示">
       {mode !== 'live' && (

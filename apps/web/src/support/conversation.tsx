@@ -85,7 +85,12 @@ export function Conversation() {
   const keyboard = useKeyboardPx()
   const { top, mark } = useTop()
   const code = player ? '' : visitorCode()
-  if (phase === 'loading') return <SkeletonRows rows={5} />
+  if (phase === 'loading')
+    return (
+      <PageBody>
+        <SkeletonRows rows={5} />
+      </PageBody>
+    )
   if (phase === 'error')
     return <LoadError error={error ?? new Error('load')} onRetry={() => void load()} />
   if (phase === 'none' && !player)

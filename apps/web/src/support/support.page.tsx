@@ -1,6 +1,7 @@
 import { getservicerurl } from '@jinli/contract/site'
 import type { CSSProperties } from 'react'
 import { useCallQuery } from '../api/query.ts'
+import { PageBody } from '../ui/card.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Frame } from '../ui/web-frame.tsx'
@@ -16,7 +17,12 @@ function Service() {
     { everyone: true, staleTime: 60_000 },
   )
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <SkeletonRows rows={5} />
+  if (!data)
+    return (
+      <PageBody>
+        <SkeletonRows rows={5} />
+      </PageBody>
+    )
   if (data.built_in) return <Conversation />
   const style = { '--top': `${top}px` } as CSSProperties
   return (

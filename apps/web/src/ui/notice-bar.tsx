@@ -5,11 +5,19 @@ import styles from './notice-bar.module.css'
 type NoticeBarProps = {
   notices: readonly string[]
   loading?: boolean
+  /** They could not be read. */
+  failed?: boolean
   onOpen?: () => void
 }
 
 /** Runs the notices by, one behind the other; stands still for those who want it so. */
-export function NoticeBar({ notices, loading = false, onOpen }: NoticeBarProps) {
+export function NoticeBar({
+  notices,
+  loading = false,
+  failed = false,
+  onOpen,
+}: NoticeBarProps) {
+  const nothing = failed ? '公告未能加载' : loading ? '公告加载中…' : '暂无公告'
   const text = notices.join('　　')
   const run = useRef<HTMLSpanElement>(null)
   const [seconds, setSeconds] = useState(20)
@@ -22,7 +30,7 @@ export function NoticeBar({ notices, loading = false, onOpen }: NoticeBarProps) 
       type="button"
       className={styles.bar}
       onClick={onOpen}
-      aria-label={`公告：${text || '暂无公告'}`}
+      aria-label={`公告：${text || nothing}`}
     >
       <Bell size={18} />
       <span className={styles.window} aria-hidden="true">
@@ -39,7 +47,7 @@ export function NoticeBar({ notices, loading = false, onOpen }: NoticeBarProps) 
             <span className={styles.text}>{text}</span>
           </span>
         ) : (
-          !loading && '暂无公告'
+          nothing
         )}
       </span>
     </button>
