@@ -23,16 +23,20 @@ watchInstallOffer()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <HashRouter>
-          <BackGuard />
-          <App />
-          <MissedAddress />
-        </HashRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-)
+function mount(place: HTMLElement): void {
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <HashRouter>
+            <BackGuard />
+            <App />
+            <MissedAddress />
+          </HashRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+}
+// In a task of its own, behind the one in which all of the above was evaluated (decision 022).
+setTimeout(mount, 0, root)
