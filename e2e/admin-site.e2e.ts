@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { must, newAccount, openAs, payer, staffToken } from './api.ts'
 import { violations } from './axe.ts'
 import { bindAddress } from './cashier.ts'
-import { baseUrl, button, fill, open } from './player.ts'
+import { baseUrl, button, fill, newPlayer, open, register, typeCaptcha } from './player.ts'
 import { writeSite } from './site-content.ts'
 import { colleague, sayYes, signInStaff } from './staff.ts'
 
@@ -294,6 +294,27 @@ test('the red packet floats while it is switched on; a frame takes web addresses
     await open(page, '/')
     await expect(page.getByRole('region', { name: '钱包' })).toBeVisible()
     await expect(page.getByRole('link', { name: '每日红包' })).toHaveCount(0)
+  } finally {
+    await back()
+  }
+})
+
+// R-LOGIN-17
+test('a house that asks for a proof of work is entered without a tap more', async ({
+  page,
+}) => {
+  const back = await writeSite({ challenge: '1' })
+  try {
+    const asked = page.waitForRequest('**/api/challenge')
+    const player = newPlayer()
+    await register(page, player)
+    await asked
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(`${baseUrl()}/?v=2#/login`)
+    await fill(page, { name: player.name, password: player.password })
+    await typeCaptcha(page)
+    await button(page, '登录').click()
+    await expect(page).toHaveURL(/#\/$/)
   } finally {
     await back()
   }
