@@ -86,11 +86,11 @@ CREATE TABLE secret_lane (
 );
 
 -- Work of browsers that was handed in (auth/challenge.ts): each piece counts once, and is forgotten when it has expired.
-CREATE TABLE spent_challenge (
+CREATE TABLE auth_spent_work (
   nonce text PRIMARY KEY,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX spent_challenge_expiry ON spent_challenge (expires_at);
+CREATE INDEX auth_spent_work_expiry ON auth_spent_work (expires_at);
 
 -- The first answer of a keyed change; the same key gives it again (I-5).
 CREATE TABLE idempotency (

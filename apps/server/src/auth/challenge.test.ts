@@ -98,7 +98,7 @@ describe('R-LOGIN-17: a proof of work at sign-in and sign-up', () => {
       await app().clock.forward(11 * minuteMs)
       expect(await signUp({ challenge })).toMatchObject({ code: 1106 })
       await app().runJob('drop-old-attempts')
-      const { rows } = await app().owner.query('SELECT nonce FROM spent_challenge')
+      const { rows } = await app().owner.query('SELECT nonce FROM auth_spent_work')
       expect(rows).toEqual([])
     })
 

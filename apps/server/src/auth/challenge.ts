@@ -57,7 +57,7 @@ async function isAsked({ config, pool }: AppContext): Promise<boolean> {
 async function spend(db: Db, nonce: string, expiresAt: number): Promise<boolean> {
   const spent = await change(
     db,
-    sql`INSERT INTO spent_challenge (nonce, expires_at)
+    sql`INSERT INTO auth_spent_work (nonce, expires_at)
       VALUES (${nonce}, to_timestamp(${expiresAt})) ON CONFLICT DO NOTHING`,
   )
   return spent === 1
@@ -88,5 +88,5 @@ export async function takeWork(app: AppContext, text: string): Promise<void> {
 /** Job: forgets work that could not be handed in any more. */
 export async function dropSpentWork(db: Db): Promise<void> {
   const due = sql`expires_at < moment()`
-  await dropDue(db, { of: sql`spent_challenge`, where: due, by: sql`expires_at` })
+  await dropDue(db, { of: sql`auth_spent_work`, where: due, by: sql`expires_at` })
 }
