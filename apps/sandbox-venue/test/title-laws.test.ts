@@ -4,6 +4,7 @@ import { commitmentOf, drawn, playerStream, sharedStream } from '@jinli/fair/str
 import { describe, expect, it } from 'vitest'
 import { rules as baccarat } from '../src/titles/baccarat/rules.ts'
 import { rules as blackjack } from '../src/titles/blackjack/rules.ts'
+import type { BookRules, Visible } from '../src/titles/book-rules.ts'
 import { rules as casinoHoldem } from '../src/titles/casino-holdem/rules.ts'
 import { rules as classicSlot } from '../src/titles/classic-slot/rules.ts'
 import { rules as clusterSlot } from '../src/titles/cluster-slot/rules.ts'
@@ -63,12 +64,12 @@ const ofAll: [SharedRules<never, unknown>, unknown][] = [
   [sicBo as never, { chips: [{ place: 'small', units: 1 }] }],
   [k3 as never, { chips: [{ place: 'total-9', units: 1 }] }],
   [raceOfTen as never, { chips: [{ place: 'dragon-1', units: 1 }] }],
-  [football as never, { chips: [{ place: 'home', units: 1 }] }],
-  [esports as never, { chips: [{ place: 'match-first', units: 1 }] }],
   [threeDigit as never, { chips: [{ place: 'direct-123', units: 1 }] }],
   [fiveDigit as never, { chips: [{ place: 'front-half', units: 1 }] }],
   [sixOf49 as never, { chips: [{ place: 'two-3-17', units: 1 }] }],
 ]
+
+const ofBooks = [football, esports] as unknown as BookRules<unknown, Visible>[]
 
 const strange = [
   undefined,
@@ -123,7 +124,8 @@ describe('laws of every title', () => {
 
   it('are asked of all that there are', () => {
     const asked = [...ofOne, ...ofAll].map(([rules]) => rules.title)
-    expect(asked.toSorted()).toEqual(there.toSorted())
+    const books = ofBooks.map(({ title }) => title)
+    expect([...asked, ...books].toSorted()).toEqual(there.toSorted())
   })
 
   it.each(ofOne.map(([rules, bet]) => [rules.title, rules, bet] as const))(
@@ -169,6 +171,20 @@ describe('laws of every title', () => {
       expect(kept).toEqual(outcome)
       expect(rules.pays(kept, parsed as never).multiple).toBeGreaterThanOrEqual(0n)
       expect(rules.staked(parsed as never)).toBeGreaterThan(0n)
+    },
+  )
+
+  it.each(ofBooks.map((rules) => [rules.title, rules] as const))(
+    'R-GAME-81: %s has one course for all, drawn whole from its number, plain enough to be kept',
+    async (_, rules) => {
+      // Draws and the number of the fixture, which says who plays: nothing of who bets.
+      expect(rules.draw.length).toBeLessThanOrEqual(2)
+      const stream = await sharedStream(seed, 'salt')
+      const course = await drawn(stream, (draws) => rules.draw(draws, 5))
+      expect(await drawn(stream, (draws) => rules.draw(draws, 5))).toEqual(course)
+      const kept: unknown = JSON.parse(JSON.stringify(course))
+      expect(kept).toEqual(course)
+      expect(rules.told(kept, rules.ticks).over).toBe(true)
     },
   )
 

@@ -1,3 +1,4 @@
+import type { BookRules, Visible } from './book-rules.ts'
 import type { SharedRules, TitleRules } from './title-rules.ts'
 
 /** The houses under which titles are offered; a program that is started may be one of them. */
@@ -34,10 +35,36 @@ export type TableTitle = Offered & {
   readonly page: TablePage
 }
 
-export type OfferedTitle = Title | TableTitle
+/** A league that is bet on before and during its fixtures, by slips. */
+export type BookTitle = Offered & {
+  readonly book: BookRules<unknown, Visible>
+  readonly timetable: FixtureTimes
+  readonly page: BookPage
+}
+
+export type OfferedTitle = Title | TableTitle | BookTitle
+
+/** Whether its rounds are one player's. */
+export function isOwn(title: OfferedTitle): title is Title {
+  return 'rules' in title
+}
 
 export function isTable(title: OfferedTitle): title is TableTitle {
   return 'shared' in title
+}
+
+export function isBook(title: OfferedTitle): title is BookTitle {
+  return 'book' in title
+}
+
+/** Milliseconds, at the league's own pace. */
+export type FixtureTimes = {
+  /** From the beginning of a fixture to that of the next. */
+  readonly every: number
+  /** From its beginning to each of its ticks. */
+  readonly ticks: readonly number[]
+  /** For so long after a goal nothing is taken. */
+  readonly stops: number
 }
 
 /** Milliseconds from the beginning of a round. */
@@ -72,6 +99,11 @@ export type TitlePage = AnyPage & {
   readonly greeting: string
   /** Whether ten rounds may be played by themselves: only where nothing is decided. */
   readonly auto: boolean
+}
+
+export type BookPage = AnyPage & {
+  /** The two sides as its bets call them. */
+  readonly sides: readonly [string, string]
 }
 
 export type TablePage = AnyPage & {

@@ -1,55 +1,31 @@
-import { boardOf, placesOf } from '../board.ts'
-import { matchPays } from '../match-odds.ts'
-import type { TableTitle } from '../title.ts'
-import { esportsPlaces, killsLine, rules } from './rules.ts'
+import type { BookTitle } from '../title.ts'
+import { pointsMost, rules } from './rules.ts'
 
-const placeOf = placesOf(esportsPlaces, matchPays)
+const point = 5_000
+const rest = 15_000
 
-export const esports: TableTitle = {
+export const esports: BookTitle = {
   code: 'esports',
   name: '虚拟电竞',
   studio: 'jinlin',
   category: 'esport',
-  shared: rules,
-  timetable: { closes: 70_000, settles: 83_000, ends: 90_000 },
-  chips: [1, 10, 50, 100, 1000],
-  returnText: '94.50%–94.96%',
+  book: rules,
+  timetable: {
+    every: 120_000,
+    ticks: Array.from(
+      { length: rules.ticks },
+      (_, at) => (at + 1) * point + Math.floor(at / pointsMost) * rest,
+    ),
+    stops: 5_000,
+  },
+  returnText: '94.30%–95.24%',
   page: {
-    stage: `<section class="arena" aria-label="赛况">
-  <p class="versus"><span>赤潮</span><b id="score">–</b><span>青岚</span></p>
-  <ol class="maps" id="maps"></ol>
-</section>
-<ol class="draws" id="draws" aria-label="往期赛果"></ol>`,
-    board: boardOf([
-      {
-        name: '比赛',
-        columns: 2,
-        places: [
-          placeOf('match-first', '赤潮胜', 'red'),
-          placeOf('match-second', '青岚胜', 'blue'),
-          placeOf('clean-first', '赤潮 2:0', 'red'),
-          placeOf('clean-second', '青岚 2:0', 'blue'),
-          placeOf('close-first', '赤潮 2:1', 'red'),
-          placeOf('close-second', '青岚 2:1', 'blue'),
-        ],
-      },
-      {
-        name: '地图',
-        columns: 2,
-        places: [
-          placeOf('map-1-first', '图一 赤潮', 'red'),
-          placeOf('map-1-second', '图一 青岚', 'blue'),
-          placeOf('map-2-first', '图二 赤潮', 'red'),
-          placeOf('map-2-second', '图二 青岚', 'blue'),
-          placeOf('maps-over', '打满三图'),
-          placeOf('maps-under', '两图结束'),
-          placeOf('kills-over', `图一击杀大 ${killsLine}.5`),
-          placeOf('kills-under', `图一击杀小 ${killsLine}.5`),
-        ],
-      },
-    ]),
-    help: `<p>虚构的两队每 90 秒赛一场，三图两胜。赤潮每图的胜率为 54%，各图相互独立；每图双方击杀总数在 24 至 64 之间均匀分布。胜负与击杀由哈希链抽定，与投注无关。</p>
-    <p>赔率由上述分布算出，并扣除 5%，再取到分。</p>`,
+    sides: ['甲', '乙'],
+    stage: `<ol class="grounds" id="grounds"></ol>`,
+    help: `<p>虚构的八队双循环联赛，每两分钟开赛一场，三图两胜，先得 10 分者赢一图。每 5 秒决出一分，图间休息。赛前与进行中均可投注，赔率随每一分变动。</p>
+    <p>每一分的胜率由两队实力和各自对地图的擅长程度决定，各分相互独立，与投注无关。</p>
+    <h3>玩法与结算</h3>
+    <p>排在前面的是甲队。<b>胜负</b>：先赢两图者胜。<b>第 n 图</b>：该图胜者；第 3 图只在 1:1 之后开盘，因此不会投在未打的图上。<b>地图让分</b>：给所选一方加上所标图数后须领先。<b>地图数</b>：共打两图或三图。<b>比分</b>：最终图数。结果一旦确定即时结算。</p>`,
     symbols: '',
     cover: `<path d="M90 110l60 40-60 130-50-90z" fill="#c8332b"/><path d="M210 110l-60 40 60 130 50-90z" fill="#1a6fb0"/><path d="M150 96v200" stroke="#e3bd6b" stroke-width="6"/>`,
   },

@@ -1,21 +1,14 @@
-import { counted, type PaySheet } from '../../pay-sheet/sheet.ts'
-import type { Tally } from '../../pay-sheet/tally.ts'
-import { esportsMatches, esportsPays, esportsPlaces } from './rules.ts'
+import { bookSheet } from '../../pay-sheet/book-tally.ts'
+import type { PaySheet } from '../../pay-sheet/sheet.ts'
+import { pointsMost, rules } from './rules.ts'
 
-/** A unit on a place, over all matches. */
-export function esportsTally(place: string): Tally {
-  const tally: Tally = new Map()
-  for (const { result, ways } of esportsMatches) {
-    const pays = esportsPays(place, result)
-    tally.set(pays, (tally.get(pays) ?? 0n) + ways)
-  }
-  return tally
-}
+/** Each side has a map, the third stands at four to six. */
+const maps = ['0'.repeat(10), '1'.repeat(10), '0101010111']
 
 export function esportsSheet(): PaySheet {
-  return {
-    title: 'esports',
-    way: 'Counted: all winners of three maps and all kills of the first, with their weights.',
-    lines: [...esportsPlaces.keys()].map((place) => counted(place, esportsTally(place))),
-  }
+  return bookSheet(
+    rules,
+    'Counted: every way through the match by the model, point by point, over the 56 fixtures of a season; before the match, and at 1:1 with 4:6 on the third map. One fixture in 50 is called off and returns its stakes, which is not in the figures.',
+    [['1:1, 4:6', rules.told({ off: false, maps }, 2 * pointsMost + 10)]],
+  )
 }

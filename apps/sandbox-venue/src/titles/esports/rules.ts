@@ -1,87 +1,267 @@
-import { type ChipBet, paidChips, parseChips, stakedChips } from '../chips.ts'
-import { matchPays, matchPlace, type Weighted } from '../match-odds.ts'
-import type { SharedRules } from '../title-rules.ts'
+import {
+  type BookRules,
+  type Choice,
+  type LegResult,
+  type Market,
+  offOneIn,
+  type Prices,
+  type Visible,
+} from '../book-rules.ts'
+import { type Pairing, pairingOf } from '../league.ts'
 
-/** A match of two teams, whoever first wins two maps. The first team wins a map in 54 of 100. */
-export type MatchMap = { winner: number; kills: number }
-export type EsportsOutcome = {
-  /** Two or three, in the order played; kills are those of both teams. */
-  maps: MatchMap[]
+/** A match of three maps, whoever first wins two; each map is for who first has ten points. */
+export type EsportsCourse = {
+  off: boolean
+  /** Each map played, as the sides that took its points in order: '0110…'. */
+  maps: string[]
+}
+export type EsportsState = Visible & {
+  /** Points of each map that has begun. */
+  maps: (readonly [number, number])[]
 }
 
-const mapWeights = [54, 46]
-export const killsLeast = 24
-export const killsRange = 41
-/** Half way: as many numbers of kills lie above as could be, less one. */
-export const killsLine = 44
+type Points = readonly [first: number, second: number]
+/** The side that won each map that is played. */
+type Winners = readonly number[]
 
-/** The maps that are played of three that were drawn. */
-function played(maps: readonly MatchMap[]): MatchMap[] {
-  const [first, second] = maps
-  return maps.slice(0, first?.winner === second?.winner ? 2 : 3)
+const pointsToWin = 10
+/** A map has so many ticks; one that is over sooner leaves a rest. */
+export const pointsMost = 2 * pointsToWin - 1
+const mapsMost = 3
+const whole = 1000
+
+const teams = [
+  { name: '赤潮', rating: 46 },
+  { name: '青岚', rating: 30 },
+  { name: '夜枭', rating: 12 },
+  { name: '霜刃', rating: 38 },
+  { name: '雷泽', rating: 21 },
+  { name: '烛龙', rating: 55 },
+  { name: '浮光', rating: 5 },
+  { name: '断崖', rating: 26 },
+] as const
+
+/** The grounds of a match go round with its number. */
+const grounds = ['沉船湾', '古井巷', '镜湖', '铁索桥', '风车岭'] as const
+const groundOf = (index: number, map: number) => (index + 2 * map) % grounds.length
+
+export function groundNames(index: number): string[] {
+  return [0, 1, 2].map((map) => grounds[groundOf(index, map)] ?? '')
 }
 
-const sides = [0, 1]
-const killCounts = Array.from({ length: killsRange }, (_, at) => killsLeast + at)
+/** How a team likes a ground, in parts of `whole`. */
+function liking(team: number, ground: number): number {
+  return (((team * 7 + ground * 3) % 5) - 2) * 8
+}
 
-/** All winners of three maps and kills of the first, with their weights; kills of later maps are not bet on. */
-export const esportsMatches: readonly Weighted<readonly MatchMap[]>[] = sides.flatMap((a) =>
-  sides.flatMap((b) =>
-    sides.flatMap((c) =>
-      killCounts.map((kills) => ({
-        result: played([
-          { winner: a, kills },
-          { winner: b, kills: killsLeast },
-          { winner: c, kills: killsLeast },
-        ]),
-        ways: [a, b, c].reduce((ways, side) => ways * BigInt(mapWeights[side] ?? 0), 1n),
-      })),
-    ),
-  ),
-)
+/** How likely the first team takes a point of a map, in parts of `whole`. */
+function pointChance({ home, away }: Pairing, ground: number): number {
+  const better = (teams[home]?.rating ?? 0) - (teams[away]?.rating ?? 0)
+  return 500 + better + liking(home, ground) - liking(away, ground)
+}
 
-type Maps = readonly MatchMap[]
-type Wins = (maps: Maps) => boolean
+/** How likely the first team wins a map from these points on. */
+function mapChance(point: number, [first, second]: Points): number {
+  if (first === pointsToWin) return 1
+  if (second === pointsToWin) return 0
+  const share = point / whole
+  // From the last point backwards: a row holds what each number of the second team's points is worth.
+  let row = Array.from({ length: pointsToWin + 1 }, () => 1)
+  for (let own = pointsToWin - 1; own >= first; own -= 1) {
+    const next = Array.from({ length: pointsToWin + 1 }, () => 0)
+    for (let other = pointsToWin - 1; other >= second; other -= 1)
+      next[other] = share * (row[other] ?? 0) + (1 - share) * (next[other + 1] ?? 0)
+    row = next
+  }
+  return row[second] ?? 0
+}
 
-const wonBy = (maps: Maps, side: number) =>
-  maps.filter(({ winner }) => winner === side).length
-const names = ['first', 'second']
-
-const winning: readonly (readonly [string, Wins])[] = [
-  ...sides.flatMap((side): [string, Wins][] => [
-    [`match-${names[side]}`, (maps) => wonBy(maps, side) === 2],
-    [`clean-${names[side]}`, (maps) => wonBy(maps, side) === 2 && maps.length === 2],
-    [`close-${names[side]}`, (maps) => wonBy(maps, side) === 2 && maps.length === 3],
-    [`map-1-${names[side]}`, (maps) => maps[0]?.winner === side],
-    [`map-2-${names[side]}`, (maps) => maps[1]?.winner === side],
-  ]),
-  ['maps-over', (maps) => maps.length === 3],
-  ['maps-under', (maps) => maps.length === 2],
-  ['kills-over', (maps) => (maps[0]?.kills ?? 0) > killsLine],
-  ['kills-under', (maps) => (maps[0]?.kills ?? 0) <= killsLine],
+const ways: readonly Winners[] = [
+  [0, 0],
+  [0, 1, 0],
+  [0, 1, 1],
+  [1, 0, 0],
+  [1, 0, 1],
+  [1, 1],
 ]
 
-/** Each place with the matches that win on it. */
-export const esportsPlaces = new Map(
-  winning.map(([place, wins]) => [place, matchPlace(esportsMatches, wins)] as const),
-)
-
-/** What a unit on a place pays, in ten-thousandths. */
-export function esportsPays(place: string, maps: Maps): bigint {
-  const known = esportsPlaces.get(place)
-  return known?.wins(maps) ? matchPays(known) : 0n
+/** How likely each way through the match is. */
+function chancesOf(index: number, state: EsportsState): readonly [Winners, number][] {
+  const pairing = pairingOf(teams.length, index)
+  const first = Array.from({ length: mapsMost }, (_, map) =>
+    mapChance(pointChance(pairing, groundOf(index, map)), state.maps[map] ?? [0, 0]),
+  )
+  return ways.map((winners) => [
+    winners,
+    winners.reduce((product, side, map) => {
+      const chance = first[map] ?? 0
+      return product * (side === 0 ? chance : 1 - chance)
+    }, 1),
+  ])
 }
 
-export const rules: SharedRules<ChipBet, EsportsOutcome> = {
+type Kind = { name: string; wins(winners: Winners): boolean }
+
+const won = (winners: Winners, side: number) =>
+  winners.filter((winner) => winner === side).length
+const sides = [
+  ['first', '甲'],
+  ['second', '乙'],
+] as const
+
+const kinds = new Map<string, Kind>([
+  ...sides.flatMap(([side, word], at): [string, Kind][] => [
+    [
+      `match:${side}`,
+      { name: `胜负 · ${word}胜`, wins: (winners) => won(winners, at) === 2 },
+    ],
+    ...[0, 1, 2].map((map): [string, Kind] => [
+      `map-${map + 1}:${side}`,
+      {
+        name: `第 ${map + 1} 图 · ${word}胜`,
+        wins: (winners) => winners[map] === at,
+      },
+    ]),
+    ...[-1.5, 1.5].map((line): [string, Kind] => [
+      `handicap-${side}:${line}`,
+      {
+        name: `地图让分 · ${word} ${line < 0 ? '−' : '+'}1.5`,
+        wins: (winners) => won(winners, at) - won(winners, 1 - at) + line > 0,
+      },
+    ]),
+  ]),
+  ['maps-over', { name: '地图数 · 大 2.5', wins: (winners) => winners.length === 3 }],
+  ['maps-under', { name: '地图数 · 小 2.5', wins: (winners) => winners.length === 2 }],
+  ...['2-0', '2-1', '1-2', '0-2'].map((score): [string, Kind] => [
+    `score:${score}`,
+    {
+      name: `比分 · ${score.replace('-', ':')}`,
+      wins: (winners) => `${won(winners, 0)}-${won(winners, 1)}` === score,
+    },
+  ]),
+])
+
+function winnersIn(maps: readonly Points[]): number[] {
+  return maps
+    .filter((points) => points.includes(pointsToWin))
+    .map(([first]) => (first === pointsToWin ? 0 : 1))
+}
+
+function marketsOf(state: EsportsState, chanceOf: (selection: string) => number): Market[] {
+  const choice = (selection: string, name: string): Choice => ({
+    selection,
+    name,
+    chance: chanceOf(selection),
+  })
+  const pair = (of: string): Choice[] =>
+    sides.map(([side, word]) => choice(`${of}:${side}`, `${word}胜`))
+  // A third map is bet on once it is certain to be played: no bet hangs on a map that never is.
+  const even = state.score[0] === 1 && state.score[1] === 1
+  const maps = [1, 2, ...(even ? [3] : [])]
+  const lined = (side: string, word: string, line: number) =>
+    choice(`handicap-${side}:${line}`, `${word} ${line < 0 ? '−' : '+'}1.5`)
+  return [
+    { name: '胜负', columns: 2, choices: pair('match') },
+    ...maps.map((map) => ({
+      name: `第 ${map} 图`,
+      columns: 2,
+      choices: pair(`map-${map}`),
+    })),
+    {
+      name: '地图让分',
+      columns: 2,
+      choices: [
+        lined('first', '甲', -1.5),
+        lined('second', '乙', 1.5),
+        lined('first', '甲', 1.5),
+        lined('second', '乙', -1.5),
+      ],
+    },
+    {
+      name: '地图数',
+      columns: 2,
+      choices: [choice('maps-over', '大 2.5'), choice('maps-under', '小 2.5')],
+    },
+    {
+      name: '比分',
+      columns: 4,
+      choices: ['2-0', '2-1', '1-2', '0-2'].map((score) =>
+        choice(`score:${score}`, score.replace('-', ':')),
+      ),
+    },
+  ]
+}
+
+function priceOf(index: number, state: EsportsState): Prices {
+  const chances = chancesOf(index, state)
+  const chanceOf = (selection: string) => {
+    const kind = kinds.get(selection)
+    if (!kind) return 0
+    return chances.reduce(
+      (sum, [winners, chance]) => (kind.wins(winners) ? sum + chance : sum),
+      0,
+    )
+  }
+  return { markets: state.over ? [] : marketsOf(state, chanceOf), chanceOf }
+}
+
+/** What is certain: the same for all ways through the match that are still open. */
+function resultOf(state: EsportsState, selection: string): LegResult | null {
+  if (state.off) return 'void'
+  const kind = kinds.get(selection)
+  if (!kind) return null
+  const known = winnersIn(state.maps)
+  const open = ways.filter((winners) => known.every((side, map) => winners[map] === side))
+  const wins = open.filter((winners) => kind.wins(winners)).length
+  if (wins === open.length) return 'won'
+  return wins === 0 ? 'lost' : null
+}
+
+export const rules: BookRules<EsportsCourse, EsportsState> = {
   title: 'esports',
-  parseBet: (input) => parseChips(input, (place) => esportsPlaces.has(place)),
-  draw: (draws) => {
-    const drawMap = () => ({
-      winner: draws.weighted(mapWeights),
-      kills: killsLeast + draws.below(killsRange),
-    })
-    return { maps: played([drawMap(), drawMap(), drawMap()]) }
+  teams: teams.map(({ name }) => name),
+  ticks: mapsMost * pointsMost,
+  before: { tick: -1, over: false, off: false, stoppedAt: 0, score: [0, 0], maps: [] },
+  draw: (draws, index) => {
+    if (draws.below(offOneIn) === 0) return { off: true, maps: [] }
+    const pairing = pairingOf(teams.length, index)
+    const maps: string[] = []
+    const wins: [number, number] = [0, 0]
+    while (Math.max(...wins) < 2) {
+      const chance = pointChance(pairing, groundOf(index, maps.length))
+      const points: [number, number] = [0, 0]
+      let taken = ''
+      while (Math.max(...points) < pointsToWin) {
+        const side = draws.below(whole) < chance ? 0 : 1
+        points[side] += 1
+        taken += side
+      }
+      wins[points[0] === pointsToWin ? 0 : 1] += 1
+      maps.push(taken)
+    }
+    return { off: false, maps }
   },
-  staked: stakedChips,
-  pays: ({ maps }, bet) => paidChips(bet, (place) => esportsPays(place, maps)),
+  told: (course, ticks) => {
+    const begun = course.maps
+      .map((taken, map) => taken.slice(0, Math.max(0, ticks - map * pointsMost)))
+      .filter((taken, map) => map === 0 || taken !== '')
+    const maps = begun.map((taken): Points => {
+      const second = taken.replaceAll('0', '').length
+      return [taken.length - second, second]
+    })
+    const winners = winnersIn(maps)
+    const ended = winners.length - 1
+    const score: Points = [won(winners, 0), won(winners, 1)]
+    return {
+      tick: ticks,
+      over: course.off || Math.max(...score) === 2,
+      off: course.off,
+      stoppedAt: ended < 0 ? 0 : ended * pointsMost + (begun[ended]?.length ?? 0),
+      score,
+      maps,
+    }
+  },
+  price: priceOf,
+  resultOf,
+  nameOf: (selection) => kinds.get(selection)?.name ?? null,
 }

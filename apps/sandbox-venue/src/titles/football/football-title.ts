@@ -1,68 +1,33 @@
-import { boardOf, placesOf } from '../board.ts'
-import { matchPays } from '../match-odds.ts'
-import type { TableTitle } from '../title.ts'
-import { footballPlaces, rules } from './rules.ts'
+import type { BookTitle } from '../title.ts'
+import { rules } from './rules.ts'
 
-const few = [0, 1, 2, 3]
+const minute = 2_500
+const half = 45
+const rest = 15_000
 
-const placeOf = placesOf(footballPlaces, matchPays)
-
-export const football: TableTitle = {
+export const football: BookTitle = {
   code: 'football',
   name: '虚拟足球',
   studio: 'jinlin',
   category: 'sport',
-  shared: rules,
-  timetable: { closes: 90_000, settles: 110_000, ends: 120_000 },
-  chips: [1, 10, 50, 100, 1000],
-  returnText: '94.46%–94.99%',
+  book: rules,
+  timetable: {
+    every: 60_000,
+    ticks: Array.from(
+      { length: rules.ticks },
+      (_, at) => (at + 1) * minute + (at < half ? 0 : rest),
+    ),
+    stops: 5_000,
+  },
+  returnText: '94.30%–95.24%',
   page: {
-    stage: `<section class="match" aria-label="球场">
-  <p class="score"><span>锦鲤队</span><b id="score">–</b><span>白鹭队</span></p>
-  <div class="pitch"><i class="goal-left"></i><i class="circle"></i><i class="goal-right"></i><span class="football" id="football"></span></div>
-  <p class="minute" id="minute"></p>
-</section>
-<ol class="draws" id="draws" aria-label="往期比分"></ol>`,
-    board: boardOf([
-      {
-        name: '胜平负',
-        columns: 3,
-        places: [
-          placeOf('home', '主胜', 'red'),
-          placeOf('draw', '平', 'green'),
-          placeOf('away', '客胜', 'blue'),
-          placeOf('home-minus', '主 −1.5', 'red'),
-          placeOf('both', '双方进球'),
-          placeOf('away-plus', '客 +1.5', 'blue'),
-        ],
-      },
-      {
-        name: '大小球',
-        columns: 2,
-        places: [
-          ...[1, 2, 3].flatMap((line) => [
-            placeOf(`over-${line}`, `大 ${line}.5`, 'red'),
-            placeOf(`under-${line}`, `小 ${line}.5`, 'blue'),
-          ]),
-          placeOf('odd', '总数单'),
-          placeOf('even', '总数双'),
-        ],
-      },
-      {
-        name: '比分',
-        columns: 4,
-        places: [
-          ...few.flatMap((home) =>
-            few.map((away) => placeOf(`score-${home}-${away}`, `${home}:${away}`)),
-          ),
-          placeOf('score-other', '其他比分'),
-          placeOf('not-both', '非双方进球'),
-        ],
-      },
-    ]),
-    help: `<p>虚构的两队每两分钟赛一场，全场 90 分钟在开赛后快进播放。主队平均进 1.5 球，客队平均进 1.2 球，进球数按泊松分布由哈希链抽定，与投注无关。</p>
-    <p><b>让球</b>：主 −1.5 须净胜两球以上；客 +1.5 为不输两球以上。<b>大小球</b>：总进球数高于或低于所标数值。比分以 90 分钟为准，3 球以上的归“其他比分”。</p>
-    <p>赔率由上述分布算出，并扣除 5%，再取到分。</p>`,
+    sides: ['主', '客'],
+    stage: `<div class="pitch" aria-hidden="true"><i class="box left"></i><i class="circle"></i><i class="box right"></i><span class="ball" id="ball"></span></div>
+<p class="halves" aria-hidden="true"><i id="progress"></i></p>`,
+    help: `<p>虚构的十二队双循环联赛，每分钟开赛一场，全场 90 分钟用时 4 分钟，中场休息 15 秒。赛前与进行中均可投注，赔率随每一分钟变动。</p>
+    <p>每分钟至多进一球。进球的概率由两队攻守、比分（落后一方压上，领先一方收缩）和时间决定，与投注无关。每方最多 9 球。</p>
+    <h3>玩法与结算</h3>
+    <p><b>胜平负</b>：以全场比分为准。<b>让球</b>：给所选一方加上所标球数后须领先；盘口都是半球，没有走盘。<b>大小球</b>：全场总进球高于或低于所标球数，已经超过即时结算。<b>波胆</b>：全场比分；任何一方 5 球以上归“其他”。进行中投注同样按全场比分结算，投注前的进球计入。</p>`,
     symbols: '',
     cover: `<path d="M30 110h240v150H30z" fill="#1f6b3a" stroke="#faf7f2" stroke-width="4"/><path d="M150 110v150M30 155h34v60H30M270 155h-34v60h34" fill="none" stroke="#faf7f2" stroke-width="4"/><circle cx="150" cy="185" r="30" fill="none" stroke="#faf7f2" stroke-width="4"/><circle cx="176" cy="150" r="13" fill="#faf7f2"/>`,
   },

@@ -1,21 +1,17 @@
-import { counted, type PaySheet } from '../../pay-sheet/sheet.ts'
-import type { Tally } from '../../pay-sheet/tally.ts'
-import { footballPays, footballPlaces, footballScores } from './rules.ts'
+import { bookSheet } from '../../pay-sheet/book-tally.ts'
+import type { PaySheet } from '../../pay-sheet/sheet.ts'
+import { rules } from './rules.ts'
 
-/** A unit on a place, over all scores. */
-export function footballTally(place: string): Tally {
-  const tally: Tally = new Map()
-  for (const { result, ways } of footballScores) {
-    const pays = footballPays(place, result)
-    tally.set(pays, (tally.get(pays) ?? 0n) + ways)
-  }
-  return tally
-}
+const goals = [
+  { minute: 30, side: 0 },
+  { minute: 52, side: 1 },
+  { minute: 58, side: 0 },
+]
 
 export function footballSheet(): PaySheet {
-  return {
-    title: 'football',
-    way: 'Counted: all 49 scores with their weights.',
-    lines: [...footballPlaces.keys()].map((place) => counted(place, footballTally(place))),
-  }
+  return bookSheet(
+    rules,
+    'Counted: every score by the model, minute by minute, over the 132 fixtures of a season; before the match, and at 2:1 after an hour. One fixture in 50 is called off and returns its stakes, which is not in the figures.',
+    [['60′ 2:1', rules.told({ off: false, goals }, 60)]],
+  )
 }

@@ -1,86 +1,256 @@
-import { type ChipBet, paidChips, parseChips, stakedChips } from '../chips.ts'
-import { matchPays, matchPlace, type Weighted } from '../match-odds.ts'
-import type { SharedRules } from '../title-rules.ts'
+import {
+  type BookRules,
+  type Choice,
+  type LegResult,
+  type Market,
+  offOneIn,
+  type Prices,
+  type Visible,
+} from '../book-rules.ts'
+import { type Pairing, pairingOf } from '../league.ts'
 
-/** A match of ninety minutes. Goals of a side come as a Poisson law has them, in ten-thousandths: 1.5 and 1.2 on average. */
-export type FootballOutcome = {
-  /** In the order in which they fell; the home side is 0. */
-  goals: { minute: number; side: number }[]
-}
-export type Score = readonly [number, number]
+/** A match of ninety minutes, whole: what falls in which minute. */
+export type FootballCourse = { off: boolean; goals: Goal[] }
+/** The home side is 0. */
+export type Goal = { minute: number; side: number }
+export type FootballState = Visible & { goals: Goal[] }
 
-export const homeWeights = [2231, 3347, 2510, 1255, 471, 141, 45]
-export const awayWeights = [3012, 3614, 2169, 867, 260, 62, 16]
+type Score = readonly [home: number, away: number]
 
-/** All 49 scores with their weights. */
-export const footballScores: readonly Weighted<Score>[] = homeWeights.flatMap(
-  (home, homeGoals) =>
-    awayWeights.map((away, awayGoals) => ({
-      result: [homeGoals, awayGoals] as const,
-      ways: BigInt(home) * BigInt(away),
-    })),
-)
+const minutes = 90
+/** A side that has so many scores no more. */
+const goalsMost = 9
+const grid = goalsMost + 1
+const whole = 100_000
+/** Goals a minute in parts of `whole`, of two average sides: 1.40 and 1.14 in a match. */
+const usual = [1_560, 1_270] as const
 
-type Wins = (score: Score) => boolean
+/** How well a side attacks, and how much it lets in, in percent of the average. */
+const clubs = [
+  { name: '云溪', attack: 122, lets: 84 },
+  { name: '白鹭湾', attack: 96, lets: 103 },
+  { name: '赤岩堡', attack: 108, lets: 95 },
+  { name: '望潮', attack: 88, lets: 110 },
+  { name: '青禾原', attack: 101, lets: 98 },
+  { name: '星河渡', attack: 116, lets: 104 },
+  { name: '石桥铺', attack: 84, lets: 92 },
+  { name: '铁马关', attack: 104, lets: 86 },
+  { name: '江心洲', attack: 93, lets: 118 },
+  { name: '南屿港', attack: 99, lets: 100 },
+  { name: '松涛谷', attack: 80, lets: 106 },
+  { name: '银杏里', attack: 111, lets: 99 },
+] as const
 
-const goalsOf = ([home, away]: Score) => home + away
-const lines = [1, 2, 3]
-const few = [0, 1, 2, 3]
-
-const winning: readonly (readonly [string, Wins])[] = [
-  ['home', ([home, away]) => home > away],
-  ['draw', ([home, away]) => home === away],
-  ['away', ([home, away]) => home < away],
-  ['home-minus', ([home, away]) => home - away >= 2],
-  ['away-plus', ([home, away]) => home - away <= 1],
-  ['both', ([home, away]) => home > 0 && away > 0],
-  ['not-both', ([home, away]) => home === 0 || away === 0],
-  ['odd', (score) => goalsOf(score) % 2 === 1],
-  ['even', (score) => goalsOf(score) % 2 === 0],
-  ...lines.flatMap((line): [string, Wins][] => [
-    [`over-${line}`, (score) => goalsOf(score) > line],
-    [`under-${line}`, (score) => goalsOf(score) <= line],
-  ]),
-  ...few.flatMap((home) =>
-    few.map((away): [string, Wins] => [
-      `score-${home}-${away}`,
-      (score) => score[0] === home && score[1] === away,
-    ]),
-  ),
-  ['score-other', ([home, away]) => home > 3 || away > 3],
-]
-
-/** Each place with the scores that win on it. */
-export const footballPlaces = new Map(
-  winning.map(([place, wins]) => [place, matchPlace(footballScores, wins)] as const),
-)
-
-export function scoreOf({ goals }: FootballOutcome): Score {
-  const home = goals.filter(({ side }) => side === 0).length
-  return [home, goals.length - home]
+/** Who is behind presses, who leads holds back: so the goals of both sides hang together. */
+function urge(behind: number): number {
+  return [88, 94, 100, 109, 115][Math.max(-2, Math.min(2, behind)) + 2] ?? 100
 }
 
-/** What a unit on a place pays, in ten-thousandths. */
-export function footballPays(place: string, score: Score): bigint {
-  const known = footballPlaces.get(place)
-  return known?.wins(score) ? matchPays(known) : 0n
+/** Goals come more often towards the end. */
+function tempo(minute: number): number {
+  return minute <= 45 ? 95 : minute <= 75 ? 101 : 113
 }
 
-export const rules: SharedRules<ChipBet, FootballOutcome> = {
+/** How likely which side scores in a minute: home, away, nobody. */
+function weightsOf(pairing: Pairing, minute: number, [home, away]: Score): number[] {
+  const at = clubs[pairing.home]
+  const guest = clubs[pairing.away]
+  if (!at || !guest) throw new RangeError('no such club')
+  const of = (base: number, attack: number, lets: number, behind: number) =>
+    Math.floor((base * attack * lets * urge(behind) * tempo(minute)) / 100 ** 4)
+  const first = home < goalsMost ? of(usual[0], at.attack, guest.lets, away - home) : 0
+  const second = away < goalsMost ? of(usual[1], guest.attack, at.lets, home - away) : 0
+  return [first, second, whole - first - second]
+}
+
+/** How likely each final score is, from a minute and a score; a score is `home` · grid + `away`. */
+function finalsOf(pairing: Pairing, minute: number, [home, away]: Score): Float64Array {
+  let now = new Float64Array(grid * grid)
+  now[home * grid + away] = 1
+  for (let next = minute + 1; next <= minutes; next += 1) {
+    const then = new Float64Array(grid * grid)
+    for (let at = 0; at < now.length; at += 1) {
+      const chance = now[at] ?? 0
+      if (chance === 0) continue
+      const weights = weightsOf(pairing, next, [Math.floor(at / grid), at % grid])
+      // A goal at home is a row further, one away a column.
+      for (const [side, to] of [at + grid, at + 1, at].entries()) {
+        const weight = weights[side] ?? 0
+        if (weight > 0) then[to] = (then[to] ?? 0) + (chance * weight) / whole
+      }
+    }
+    now = then
+  }
+  return now
+}
+
+type Kind = {
+  name: string
+  wins(score: Score): boolean
+  /** What is certain before the end. */
+  early?(score: Score): LegResult | null
+}
+
+function signed(line: number): string {
+  return line < 0 ? `−${-line}` : `+${line}`
+}
+
+const ends: Record<string, Kind> = {
+  home: { name: '胜平负 · 主胜', wins: ([home, away]) => home > away },
+  draw: { name: '胜平负 · 平局', wins: ([home, away]) => home === away },
+  away: { name: '胜平负 · 客胜', wins: ([home, away]) => home < away },
+  'score:other': {
+    name: '波胆 · 其他',
+    wins: ([home, away]) => home > 4 || away > 4,
+    early: ([home, away]) => (home > 4 || away > 4 ? 'won' : null),
+  },
+}
+
+function handicap(side: string, line: number): Kind {
+  const [word, sign] = side === 'home' ? ['主', 1] : ['客', -1]
+  return {
+    name: `让球 · ${word} ${signed(line)}`,
+    wins: ([home, away]) => (home - away) * sign + line > 0,
+  }
+}
+
+function total(side: string, line: number): Kind {
+  const over = side === 'over'
+  return {
+    name: `大小球 · ${over ? '大' : '小'} ${line}`,
+    wins: ([home, away]) => home + away > line === over,
+    early: ([home, away]) => (home + away > line ? (over ? 'won' : 'lost') : null),
+  }
+}
+
+function exact(home: number, away: number): Kind {
+  return {
+    name: `波胆 · ${home}:${away}`,
+    wins: (score) => score[0] === home && score[1] === away,
+    early: (score) => (score[0] > home || score[1] > away ? 'lost' : null),
+  }
+}
+
+function kindOf(selection: string): Kind | null {
+  if (Object.hasOwn(ends, selection)) return ends[selection] ?? null
+  const lined = /^(?:handicap-(home|away):(-?[0-4]\.5)|(over|under):([0-8]\.5))$/.exec(
+    selection,
+  )
+  if (lined?.[1]) return handicap(lined[1], Number.parseFloat(lined[2] ?? ''))
+  if (lined?.[3]) return total(lined[3], Number.parseFloat(lined[4] ?? ''))
+  const score = /^score:([0-4])-([0-4])$/.exec(selection)
+  return score ? exact(+(score[1] ?? ''), +(score[2] ?? '')) : null
+}
+
+function chanceIn(finals: Float64Array, selection: string): number {
+  const kind = kindOf(selection)
+  if (!kind) return 0
+  let chance = 0
+  for (let at = 0; at < finals.length; at += 1) {
+    if (kind.wins([Math.floor(at / grid), at % grid])) chance += finals[at] ?? 0
+  }
+  return chance
+}
+
+/** Of lines from `from` on the one that is nearest to even, with its neighbours. */
+function linesAround(from: number, to: number, chanceOf: (line: number) => number) {
+  const lines = Array.from(
+    { length: Math.max(0, to - from + 1) },
+    (_, at) => from + at + 0.5,
+  )
+  const off = (line: number) => Math.abs(chanceOf(line) - 0.5)
+  const best = lines.toSorted((a, b) => off(a) - off(b))[0] ?? 0
+  return lines.filter((line) => Math.abs(line - best) <= 1)
+}
+
+function marketsOf([home, away]: Score, chanceOf: (selection: string) => number): Market[] {
+  const choice = (selection: string, name: string): Choice => ({
+    selection,
+    name,
+    chance: chanceOf(selection),
+  })
+  const given = linesAround(-5, 4, (line) => chanceOf(`handicap-home:${line}`))
+  const totals = linesAround(home + away, 8, (line) => chanceOf(`over:${line}`))
+  const few = [0, 1, 2, 3, 4]
+  return [
+    {
+      name: '胜平负',
+      columns: 3,
+      choices: [choice('home', '主胜'), choice('draw', '平局'), choice('away', '客胜')],
+    },
+    {
+      name: '让球',
+      columns: 2,
+      choices: given.flatMap((line) => [
+        choice(`handicap-home:${line}`, `主 ${signed(line)}`),
+        choice(`handicap-away:${-line}`, `客 ${signed(-line)}`),
+      ]),
+    },
+    {
+      name: '大小球',
+      columns: 2,
+      choices: totals.flatMap((line) => [
+        choice(`over:${line}`, `大 ${line}`),
+        choice(`under:${line}`, `小 ${line}`),
+      ]),
+    },
+    {
+      name: '波胆',
+      columns: 5,
+      choices: [
+        ...few.flatMap((own) =>
+          few.map((other) => choice(`score:${own}-${other}`, `${own}:${other}`)),
+        ),
+        choice('score:other', '其他'),
+      ],
+    },
+  ]
+}
+
+function priceOf(index: number, state: FootballState): Prices {
+  const pairing = pairingOf(clubs.length, index)
+  const finals = finalsOf(pairing, Math.max(0, state.tick), state.score)
+  const chanceOf = (selection: string) => chanceIn(finals, selection)
+  return { markets: state.over ? [] : marketsOf(state.score, chanceOf), chanceOf }
+}
+
+export const rules: BookRules<FootballCourse, FootballState> = {
   title: 'football',
-  parseBet: (input) => parseChips(input, (place) => footballPlaces.has(place)),
-  draw: (draws) => {
-    const home = draws.weighted(homeWeights)
-    const away = draws.weighted(awayWeights)
-    const goals = Array.from({ length: home + away }, (_, nth) => ({
-      minute: 1 + draws.below(90),
-      side: nth < home ? 0 : 1,
-    }))
-    return { goals: goals.toSorted((a, b) => a.minute - b.minute) }
+  teams: clubs.map(({ name }) => name),
+  ticks: minutes,
+  before: { tick: -1, over: false, off: false, stoppedAt: 0, score: [0, 0], goals: [] },
+  draw: (draws, index) => {
+    if (draws.below(offOneIn) === 0) return { off: true, goals: [] }
+    const pairing = pairingOf(clubs.length, index)
+    const goals: Goal[] = []
+    const score: [number, number] = [0, 0]
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      const side = draws.weighted(weightsOf(pairing, minute, score))
+      if (side > 1) continue
+      score[side as 0 | 1] += 1
+      goals.push({ minute, side })
+    }
+    return { off: false, goals }
   },
-  staked: stakedChips,
-  pays: (outcome, bet) => {
-    const score = scoreOf(outcome)
-    return paidChips(bet, (place) => footballPays(place, score))
+  told: (course, ticks) => {
+    const goals = course.goals.filter(({ minute }) => minute <= ticks)
+    const home = goals.filter(({ side }) => side === 0).length
+    return {
+      tick: ticks,
+      over: course.off || ticks >= minutes,
+      off: course.off,
+      stoppedAt: goals.at(-1)?.minute ?? 0,
+      score: [home, goals.length - home],
+      goals,
+    }
   },
+  price: priceOf,
+  resultOf: (state, selection) => {
+    const kind = kindOf(selection)
+    if (state.off) return 'void'
+    if (!kind) return null
+    if (state.over) return kind.wins(state.score) ? 'won' : 'lost'
+    return kind.early?.(state.score) ?? null
+  },
+  nameOf: (selection) => kindOf(selection)?.name ?? null,
 }
