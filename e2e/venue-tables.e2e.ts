@@ -9,8 +9,6 @@ const tables = [
   { code: 'dragon-tiger', places: ['dragon', 'tiger'], said: /龙 .+虎 / },
   { code: 'dou-niu', places: ['heaven', 'man'], said: /庄(没牛|牛.)，/ },
   { code: 'sic-bo', places: ['big', 'face-6'], said: /共 \d+ 点/ },
-  { code: 'football', places: ['home', 'draw'], said: /全场 \d : \d/ },
-  { code: 'esports', places: ['match-first', 'clean-second'], said: /全场 \d : \d/ },
   { code: 'race-of-ten', places: ['sum-big', 'sum-odd'], said: /冠亚和 \d+/ },
   { code: 'three-digit', places: ['hundreds-big', 'hundreds-7'], said: /和值 \d+/ },
   { code: 'five-digit', places: ['sum-odd', 'dragon'], said: /总和 \d+/ },

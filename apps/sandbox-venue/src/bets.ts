@@ -1,7 +1,7 @@
 import { integer, type Row, type Store, text, time } from './database.ts'
 import { formatFen } from './money.ts'
 import type { Ground, Holder } from './purse/purse.ts'
-import { voidRound, voidTableBet } from './round-states.ts'
+import { voidRound, voidSlip, voidTableBet } from './round-states.ts'
 
 export type BetChange = {
   betId: string
@@ -83,6 +83,7 @@ function voidNow(ground: Ground, operator: string, betId: string): VoidResult {
   )
   voidRound(store, betId)
   voidTableBet(store, betId)
+  voidSlip(store, betId)
   return 'void'
 }
 

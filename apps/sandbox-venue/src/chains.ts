@@ -83,10 +83,16 @@ function chainOf(row: Row): TableChain {
   }
 }
 
-export function chainById(store: Store, id: number): TableChain {
+/** A chain, whether it is over or not; null when there is none of that number. */
+export function findChain(store: Store, id: number): TableChain | null {
   const row = store.one('SELECT * FROM chain WHERE id = ?', id)
-  if (!row) throw new Error(`there is no chain ${id}`)
-  return chainOf(row)
+  return row ? chainOf(row) : null
+}
+
+export function chainById(store: Store, id: number): TableChain {
+  const chain = findChain(store, id)
+  if (!chain) throw new Error(`there is no chain ${id}`)
+  return chain
 }
 
 /** The last round whose outcome has been told; 0 before the first. */

@@ -173,6 +173,45 @@ const SCHEMA = `
     at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
+  CREATE TABLE IF NOT EXISTS slip (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    bet_id TEXT NOT NULL UNIQUE,
+    operator TEXT NOT NULL,
+    player TEXT NOT NULL,
+    game TEXT NOT NULL,
+    nonce TEXT NOT NULL,
+    asked TEXT NOT NULL,
+    stake INTEGER NOT NULL CHECK (stake > 0),
+    payout INTEGER NOT NULL DEFAULT 0 CHECK (payout >= 0),
+    status TEXT NOT NULL CHECK (status IN ('open', 'settled', 'void')),
+    cash_nonce TEXT,
+    placed_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    UNIQUE (operator, player, nonce),
+    FOREIGN KEY (operator, player) REFERENCES player (operator, player),
+    CHECK (status <> 'open' OR (payout = 0 AND settled_at IS NULL AND cash_nonce IS NULL))
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS slip_recent ON slip (operator, player, game, seq);
+  CREATE INDEX IF NOT EXISTS slip_open ON slip (operator, player, game)
+    WHERE status = 'open';
+
+  -- A result of 'cashed' is that of a leg which was open when its slip was given back.
+  CREATE TABLE IF NOT EXISTS slip_leg (
+    id INTEGER PRIMARY KEY,
+    bet_id TEXT NOT NULL REFERENCES slip (bet_id),
+    chain_id INTEGER NOT NULL REFERENCES chain (id),
+    fixture INTEGER NOT NULL CHECK (fixture > 0),
+    selection TEXT NOT NULL,
+    odds INTEGER NOT NULL CHECK (odds > 100),
+    tick INTEGER NOT NULL,
+    result TEXT CHECK (result IN ('won', 'lost', 'void', 'cashed')),
+    cash_tick INTEGER,
+    UNIQUE (bet_id, chain_id, fixture),
+    CHECK ((cash_tick IS NULL) = (result IS NULL OR result <> 'cashed'))
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS slip_leg_open ON slip_leg (chain_id, fixture, selection)
+    WHERE result IS NULL;
+
   CREATE TABLE IF NOT EXISTS session (
     token_hash TEXT PRIMARY KEY,
     operator TEXT NOT NULL,
@@ -254,6 +293,15 @@ const SCHEMA = `
     BEGIN SELECT RAISE(ABORT, 'table_leave is append-only'); END;
   CREATE TRIGGER IF NOT EXISTS table_leave_no_delete BEFORE DELETE ON table_leave
     BEGIN SELECT RAISE(ABORT, 'table_leave is append-only'); END;
+  CREATE TRIGGER IF NOT EXISTS slip_is_fixed BEFORE UPDATE OF
+    bet_id, operator, player, game, nonce, asked, stake, placed_at ON slip
+    BEGIN SELECT RAISE(ABORT, 'a slip is fixed when it is placed'); END;
+  CREATE TRIGGER IF NOT EXISTS slip_leg_is_fixed BEFORE UPDATE OF
+    bet_id, chain_id, fixture, selection, odds, tick ON slip_leg
+    BEGIN SELECT RAISE(ABORT, 'a leg is fixed when it is placed'); END;
+  CREATE TRIGGER IF NOT EXISTS slip_leg_is_decided_once BEFORE UPDATE OF result ON slip_leg
+    WHEN OLD.result IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'a leg is decided once'); END;
   CREATE TRIGGER IF NOT EXISTS chain_no_update BEFORE UPDATE ON chain
     BEGIN SELECT RAISE(ABORT, 'a chain is fixed when it is published'); END;
   CREATE TRIGGER IF NOT EXISTS bet_change_no_update BEFORE UPDATE ON bet_change

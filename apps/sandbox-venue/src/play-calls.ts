@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookCalls } from './book-calls.ts'
 import type { Store } from './database.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen, parseFen } from './money.ts'
@@ -15,7 +16,7 @@ import { decideRound, openRound, type Seat } from './rounds.ts'
 import { changeSeeds, revealedSeeds, seedsOf } from './seeds.ts'
 import type { Session } from './sessions.ts'
 import { tableCalls } from './table-calls.ts'
-import { isTable, type Title } from './titles/title.ts'
+import { isOwn, type Title } from './titles/title.ts'
 
 const State = z.strictObject({ session: Token })
 const Spin = z.strictObject({ session: Token, stake: z.string().max(12), nonce: Nonce })
@@ -43,6 +44,7 @@ const CALLS: ReadonlyMap<string, PlayCall> = new Map<string, PlayCall>([
   ['/play/seeds', call(State, readSeeds)],
   ['/play/seeds/change', call(Change, change)],
   ...tableCalls,
+  ...bookCalls,
 ])
 
 /** Runs a call of the game page; throws or rejects with CallError (session_expired, insufficient_balance, …). */
@@ -55,7 +57,7 @@ export function runPlayCall(context: PlayContext, path: string, body: unknown): 
 /** The session of a title whose rounds are one player's. */
 function requireRounds(context: PlayContext, token: string) {
   const { title, ...found } = requireSession(context, token)
-  if (isTable(title)) throw new CallError(404, 'unknown_call', 'this is a table')
+  if (!isOwn(title)) throw new CallError(404, 'unknown_call', 'its rounds are of all')
   return { ...found, title }
 }
 

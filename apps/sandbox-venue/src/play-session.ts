@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Books } from './books.ts'
 import type { Operator, VenueConfig } from './config.ts'
 import { CallError } from './http-exchange.ts'
 import type { Ground } from './purse/purse.ts'
@@ -13,6 +14,7 @@ export type PlayContext = Ground & {
   config: VenueConfig
   titles: ReadonlyMap<string, OfferedTitle>
   tables: Tables
+  books: Books
 }
 
 export type PlayCall = (context: PlayContext, body: unknown) => unknown

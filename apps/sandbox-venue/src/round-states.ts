@@ -40,3 +40,17 @@ export function voidTableBet(store: Store, betId: string): void {
     betId,
   )
 }
+
+/** The slip behind a voided bet, and what of its legs was open; call inside the transaction that moves its money back. */
+export function voidSlip(store: Store, betId: string): void {
+  store.run(
+    `UPDATE slip_leg SET result = 'void' WHERE bet_id = ? AND result IS NULL`,
+    betId,
+  )
+  store.run(
+    `UPDATE slip SET status = 'void', payout = 0, settled_at = ?
+     WHERE bet_id = ? AND status IN ('open', 'settled')`,
+    Date.now(),
+    betId,
+  )
+}

@@ -6,7 +6,7 @@ import { formatFen } from './money.ts'
 import type { Ground, Plan, Player } from './purse/purse.ts'
 import { mayGo, statusOf } from './round-states.ts'
 import { type Seeds, seedsOf, takeNonce } from './seeds.ts'
-import { isTable, type OfferedTitle, type Title } from './titles/title.ts'
+import { isOwn, type OfferedTitle, type Title } from './titles/title.ts'
 import { unit } from './titles/title-rules.ts'
 
 /** Who plays what: the session's. */
@@ -342,7 +342,7 @@ export async function endLeft(
         roundId,
       )
       const title = row && titles.get(text(row, 'game'))
-      if (!row || !title || isTable(title)) return
+      if (!row || !title || !isOwn(title)) return
       const seat = { ...owner, title }
       const left = title.rules.left(JSON.parse(text(row, 'state')))
       advance(ground, seat, advancing(seat, row, left))

@@ -4,6 +4,7 @@ import { formatFen } from './money.ts'
 import type { OutcomeOf } from './outcomes.ts'
 import { toldAt } from './run-times.ts'
 import { markOf, type TableSeat } from './table-bets.ts'
+import type { TableTitle } from './titles/title.ts'
 
 const PAGE = 20
 
@@ -11,7 +12,7 @@ const PAGE = 20
 export function readTableBets(
   store: Store,
   { operator, player, title }: TableSeat,
-  outcomeOf: OutcomeOf,
+  outcomeOf: OutcomeOf<TableTitle>,
   before: string,
 ) {
   const now = Date.now()

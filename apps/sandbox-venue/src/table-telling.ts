@@ -13,7 +13,7 @@ const PAST_SHOWN = 72
 export function createTelling(
   ground: Ground,
   titles: ReadonlyMap<string, OfferedTitle>,
-  outcomeOf: OutcomeOf,
+  outcomeOf: OutcomeOf<TableTitle>,
 ) {
   const settleDue = () => {
     const titleOf = (code: string) => {

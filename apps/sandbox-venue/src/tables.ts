@@ -1,7 +1,9 @@
-import { currentChain, lastTold, type TableChain } from './chains.ts'
+import { lastTold } from './chains.ts'
 import type { VenueConfig } from './config.ts'
 import { createCrowds } from './crowd.ts'
+import type { Store } from './database.ts'
 import { formatFen } from './money.ts'
+import { createChains } from './open-chains.ts'
 import { createOutcomes } from './outcomes.ts'
 import type { Ground } from './purse/purse.ts'
 import {
@@ -17,22 +19,6 @@ import { createTelling } from './table-telling.ts'
 import type { ChipBet } from './titles/chips.ts'
 import type { OfferedTitle, TableTitle } from './titles/title.ts'
 
-/** The chain of each table, made when it is first asked for. */
-function createChains({ store }: Ground, config: VenueConfig) {
-  const chains = new Map<string, TableChain>()
-  const operatorSecrets = [...config.operators.values()].map(({ secret }) => secret)
-  return (title: TableTitle): TableChain => {
-    const now = Date.now()
-    const known = chains.get(title.code)
-    if (known && now < known.begunAt + known.length * known.periodMs) return known
-    const periodMs = Math.min(title.timetable.ends, config.roundMsMost)
-    const wish = { game: title.code, periodMs, operatorSecrets, beacon: config.beacon }
-    const chain = currentChain(store, wish, now)
-    chains.set(title.code, chain)
-    return chain
-  }
-}
-
 function timesBody({ index, startsAt, closesAt, settlesAt, endsAt }: RoundTimes) {
   return {
     index,
@@ -43,6 +29,12 @@ function timesBody({ index, startsAt, closesAt, settlesAt, endsAt }: RoundTimes)
   }
 }
 
+function createTableChains(store: Store, config: VenueConfig) {
+  const chains = createChains(store, config)
+  return ({ code, timetable }: TableTitle) =>
+    chains(code, Math.min(timetable.ends, config.roundMsMost))
+}
+
 /** The rounds of all: who bets when, what came, and what is due. One for each process. */
 export function createTables(
   ground: Ground,
@@ -50,9 +42,9 @@ export function createTables(
   titles: ReadonlyMap<string, OfferedTitle>,
 ) {
   const { store, purse } = ground
-  const chainOf = createChains(ground, config)
+  const chainOf = createTableChains(store, config)
   const crowds = createCrowds(store)
-  const outcomeOf = createOutcomes()
+  const outcomeOf = createOutcomes((title: TableTitle, draws) => title.shared.draw(draws))
 
   const telling = createTelling(ground, titles, outcomeOf)
 

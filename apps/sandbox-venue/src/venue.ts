@@ -4,7 +4,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { VenueConfig } from './config.ts'
+import { type Books, createBooks } from './books.ts'
+import type { Operator, VenueConfig } from './config.ts'
 import { openStore, type Store } from './database.ts'
 import {
   CallError,
@@ -16,6 +17,7 @@ import {
 } from './http-exchange.ts'
 import { titlesOf } from './offered-titles.ts'
 import { loadAssets, type StaticFile } from './page/assets.ts'
+import { renderBookPage } from './page/book-page.ts'
 import { renderGamePage } from './page/game-page.ts'
 import { renderExpiredPage } from './page/page-parts.ts'
 import { renderTablePage } from './page/table-page.ts'
@@ -27,7 +29,7 @@ import { SeamlessPurse } from './purse/seamless-purse.ts'
 import { endLeftRounds } from './rounds.ts'
 import { sign, verifySignature } from './signature.ts'
 import { createTables, type Tables } from './tables.ts'
-import { isTable, type OfferedTitle } from './titles/title.ts'
+import { isBook, isOwn, type OfferedTitle } from './titles/title.ts'
 import { runVendorCall } from './vendor-calls.ts'
 
 /** The page of proofs runs our scripts and may reach nobody, us included. */
@@ -47,6 +49,7 @@ type Serving = Ground & {
   config: VenueConfig
   titles: ReadonlyMap<string, OfferedTitle>
   tables: Tables
+  books: Books
   assets: ReadonlyMap<string, StaticFile>
 }
 
@@ -64,12 +67,13 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
   const purse = openPurse(store, config)
   const ground = { store, purse }
   const tables = createTables(ground, config, titles)
-  const serving: Serving = { ...ground, config, titles, tables, assets }
+  const books = createBooks(ground, config, titles)
+  const serving: Serving = { ...ground, config, titles, tables, books, assets }
   const sweep = setInterval(() => void endLeft(serving), SWEEP_MS).unref()
-  const hasTables = [...titles.values()].some(isTable)
+  const byClock = [...titles.values()].some((title) => !isOwn(title))
   const settling = setInterval(
     () => settle(serving),
-    hasTables ? SETTLE_MS : SWEEP_MS,
+    byClock ? SETTLE_MS : SWEEP_MS,
   ).unref()
   const server = createServer((request, response) => {
     serve(serving, request, response).catch((error: unknown) => sendError(response, error))
@@ -100,12 +104,14 @@ async function endLeft({ config, titles, ...ground }: Serving): Promise<void> {
   }
 }
 
-/** Tables whose time has come are settled; a failure is told and tried again. */
-function settle({ tables }: Serving): void {
-  try {
-    tables.settleDue()
-  } catch (error) {
-    console.error('sandbox venue: tables could not be settled', error)
+/** What has come by the clock is settled; a failure is told and tried again. */
+function settle({ tables, books }: Serving): void {
+  for (const { settleDue } of [tables, books]) {
+    try {
+      settleDue()
+    } catch (error) {
+      console.error('sandbox venue: what is due could not be settled', error)
+    }
   }
 }
 
@@ -211,11 +217,13 @@ function servePage(serving: Serving, url: URL, response: ServerResponse): void {
     return
   }
   const { title, operator, session } = found
-  response.end(
-    isTable(title)
-      ? renderTablePage(title, operator, session.returnUrl)
-      : renderGamePage(title, operator, session.returnUrl),
-  )
+  response.end(renderPage(title, operator, session.returnUrl))
+}
+
+function renderPage(title: OfferedTitle, operator: Operator, back: string | null): string {
+  if (isOwn(title)) return renderGamePage(title, operator, back)
+  if (isBook(title)) return renderBookPage(title, operator, back)
+  return renderTablePage(title, operator, back)
 }
 
 function serveStatic(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { titlesOf } from '../src/offered-titles.ts'
 import { percent } from '../src/pay-sheet/sheet-figures.ts'
 import { sampleDraws } from '../src/pay-sheet/simulation.ts'
 import {
@@ -35,6 +36,19 @@ describe.each(books)('%s', (_, rules) => {
         play,
         expect.stringMatching(/^(95\.[012]\d|94\.[3-9]\d) %$/),
       ])
+  })
+
+  it('R-GAME-80: the page states the bounds of what a single bet returns', () => {
+    const stated = titlesOf(null).get(rules.title)?.returnText ?? ''
+    const [least, most] = stated.split('–').map((text) => Number.parseFloat(text) / 100)
+    for (let index = 1; index <= seasonLength(rules.teams.length); index += 1)
+      for (const { choices } of rules.price(index, rules.before).markets)
+        for (const { chance } of choices) {
+          const odds = oddsOf(chance)
+          if (odds === null) continue
+          expect((chance * odds) / 100).toBeGreaterThanOrEqual(least ?? 1)
+          expect((chance * odds) / 100).toBeLessThanOrEqual((most ?? 0) + 0.0001)
+        }
   })
 
   it('R-GAME-80: chances are those with which its courses come', () => {

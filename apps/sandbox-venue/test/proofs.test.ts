@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkAt, newChain } from '../src/chains.ts'
 import { drawsOfShared } from '../src/draws-of-round.ts'
 import { titlesOf } from '../src/offered-titles.ts'
-import { isTable, type OfferedTitle, type Title } from '../src/titles/title.ts'
+import { isOwn, isTable, type Title } from '../src/titles/title.ts'
 import { openVenue } from './venue-client.ts'
 
 let venue: Awaited<ReturnType<typeof openVenue>>
@@ -90,12 +90,8 @@ async function pastRounds(session: string): Promise<Past[]> {
   return all
 }
 
-const ofOnePlayer = (title: OfferedTitle): title is Title => !isTable(title)
-
 it.each(
-  [...titlesOf(null).values()]
-    .filter(ofOnePlayer)
-    .map((title) => [title.code, title] as const),
+  [...titlesOf(null).values()].filter(isOwn).map((title) => [title.code, title] as const),
 )(
   'R-GAME-54: rounds of %s are proved by seeds and rules, and no other outcome is',
   async (code, title) => {

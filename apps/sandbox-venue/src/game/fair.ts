@@ -1,8 +1,6 @@
 import { buttonById, byId, make } from './dom.ts'
-import type { PastBet, PastRound } from './net.ts'
-import { type Rules, type Verdict, verify } from './proof-of-round.ts'
-
-type Past = PastRound | PastBet
+import { type Past, type Rules, type Verdict, verify } from './proof-of-round.ts'
+import { numberOf } from './round-number.ts'
 
 const titles: { code: string; name: string }[] = JSON.parse(
   document.body.dataset['titles'] ?? '[]',
@@ -32,7 +30,7 @@ function roundsIn(text: string): Past[] | null {
       typeof each === 'object' &&
       each !== null &&
       'game' in each &&
-      ('seeds' in each || 'chain' in each)
+      ('seeds' in each || 'chain' in each || 'legs' in each)
     return list.every(readable) ? (list as Past[]) : null
   } catch {
     return null
@@ -49,7 +47,7 @@ function row(round: Past, name: string, verdict: Verdict): HTMLElement {
   const item = make('li', '')
   item.dataset['verdict'] = verdict.kind
   const details = document.createElement('details')
-  const head = `${marks[verdict.kind]}　${name} 第 ${String('chain' in round ? round.chain?.index : round.seeds?.nonce)} 局`
+  const head = `${marks[verdict.kind]}　${name} ${numberOf(round)}`
   const reason = verdict.kind === 'tampered' ? `：${verdict.why}` : ''
   details.append(make('summary', '', head + reason))
   if (verdict.kind === 'proved') details.append(make('pre', '', verdict.steps.join('\n')))

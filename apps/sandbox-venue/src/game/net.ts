@@ -92,7 +92,8 @@ export type Trouble =
   | { kind: 'soon'; ms: number }
   /** The round takes no more bets, or cannot be left now. */
   | { kind: 'closed' }
-  | { kind: 'refused' }
+  /** Anything else that was not done, as it was answered. */
+  | { kind: 'refused'; error: string; answer: object }
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; trouble: Trouble }
 
@@ -170,11 +171,14 @@ function troubleOf(status: number, answer: Refusal): Trouble {
     case 'too_soon':
       return { kind: 'soon', ms: answer.retry_ms ?? 1000 }
     default:
-      return status < 500 ? { kind: 'refused' } : { kind: 'network' }
+      return status < 500
+        ? { kind: 'refused', error: answer.error ?? '', answer }
+        : { kind: 'network' }
   }
 }
 
-async function post<T>(path: string, body: object): Promise<Reply<T>> {
+/** Asks the venue in the name of this session. */
+export async function post<T>(path: string, body: object): Promise<Reply<T>> {
   try {
     const response = await fetch(path, {
       method: 'POST',

@@ -1,3 +1,4 @@
+import type { PastSlip } from './book-answers.ts'
 import { byId, make, makeButton } from './dom.ts'
 import { grouped, toFen } from './figures.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type PastRound,
   type Reply,
 } from './net.ts'
+import { numberOf } from './round-number.ts'
 import { seedsForm, seedsList } from './seeds-form.ts'
 
 const states = { open: '进行中', settled: '', void: '已取消' } as const
@@ -19,7 +21,7 @@ function sheet(id: string): HTMLDialogElement {
   return found
 }
 
-type Past = PastRound | PastBet
+type Past = PastRound | PastBet | PastSlip
 type Readers = { history: () => Promise<void>; seeds: () => Promise<void> }
 
 /** Connects the three sheets: closed by button, backdrop or Escape, read anew at each opening. */
@@ -64,7 +66,7 @@ function roundRow(round: Past): HTMLElement {
   const row = make('li', '')
   const time = document.createElement('time')
   time.dateTime = round.at
-  time.textContent = `${when.format(new Date(round.at))} · 第 ${'chain' in round ? round.chain.index : round.seeds.nonce} 局`
+  time.textContent = `${when.format(new Date(round.at))} · ${numberOf(round)}`
   const early = 'chain' in round && round.status === 'open' ? '待开奖' : ''
   const payout = make('b', '', early || states[round.status] || `¥${grouped(round.payout)}`)
   payout.dataset['tone'] = toFen(round.payout) > toFen(round.stake) ? 'good' : ''
@@ -73,7 +75,7 @@ function roundRow(round: Past): HTMLElement {
 }
 
 /** Opens the page of proofs with rounds in the part of its address that no server is sent. */
-function proveElsewhere(rounds: Past[]): void {
+export function proveElsewhere(rounds: readonly object[]): void {
   const told = encodeURIComponent(JSON.stringify({ rounds }))
   open(`/fair#${told}`, '_blank', 'noopener')
 }

@@ -1,7 +1,9 @@
 import type { Draws } from '@jinli/fair/draws'
 import { prove, TamperedRound } from '@jinli/fair/proof'
+import type { PastFixture, PastSlip } from './book-answers.ts'
 import { times, toFen } from './figures.ts'
 import type { PastBet, PastRound } from './net.ts'
+import { type FixtureRules, proveFixture, proveSlip } from './proof-of-slip.ts'
 
 /** What a proof needs of the rules of a round of all. */
 export type SharedRules = {
@@ -24,13 +26,18 @@ export type RoundRules = {
   shown(round: unknown): unknown
 }
 
-export type Rules = RoundRules | SharedRules
+export type Rules = RoundRules | SharedRules | FixtureRules
+
+/** What is proved: a round, a bet on one, a slip, or a fixture by itself. */
+export type Past = PastRound | PastBet | PastSlip | PastFixture
 
 export type Verdict =
   | { kind: 'proved'; steps: string[] }
   | { kind: 'tampered'; why: string }
   /** Its server seed is still in use. */
   | { kind: 'not-yet' }
+
+const unreadable: Verdict = { kind: 'tampered', why: '记录读不出来' }
 
 const reasons: Record<string, string> = {
   'evidence-unreadable': '种子、哈希或局号读不出来',
@@ -126,21 +133,29 @@ async function verifyRound(
   return { kind: 'proved', steps: stepsOf(round, name, proof) }
 }
 
+async function proveAny(rules: Rules, past: Past, name: string): Promise<Verdict> {
+  if ('ticks' in rules) {
+    if ('seeds' in past) return unreadable
+    const steps =
+      'legs' in past ? await proveSlip(rules, past) : await proveFixture(rules, past)
+    return steps ? { kind: 'proved', steps } : { kind: 'not-yet' }
+  }
+  if ('legs' in past) return unreadable
+  if ('draw' in rules) {
+    return 'bet' in past && 'chain' in past ? verifyShared(rules, past, name) : unreadable
+  }
+  return 'seeds' in past ? verifyRound(rules, past, name) : unreadable
+}
+
 /** Whether a past round is what its seeds and rules make of it; never throws for what a file says. */
 export async function verify(
   rules: Rules | undefined,
-  round: PastRound | PastBet,
+  past: Past,
   name: string,
 ): Promise<Verdict> {
   if (!rules) return { kind: 'tampered', why: '没有这个游戏' }
   try {
-    if ('draw' in rules)
-      return 'chain' in round
-        ? await verifyShared(rules, round, name)
-        : { kind: 'tampered', why: '记录读不出来' }
-    return 'chain' in round
-      ? { kind: 'tampered', why: '记录读不出来' }
-      : await verifyRound(rules, round, name)
+    return await proveAny(rules, past, name)
   } catch (error) {
     const tampering = error instanceof TamperedRound ? error.tampering : 'unreadable'
     return { kind: 'tampered', why: reasons[tampering] ?? '记录读不出来' }

@@ -1,5 +1,3 @@
-import { type BookRules, oddsOf, type Visible } from '../titles/book-rules.ts'
-import { seasonLength } from '../titles/league.ts'
 import { counted, type PaySheet, type SheetLine } from './sheet.ts'
 import { add, type Tally } from './tally.ts'
 
@@ -8,16 +6,24 @@ const parts = 1e12
 
 type Line = { name: string; tally: Tally }
 
+/** What a sheet reckons with of a league's rules. */
+type Priced<State> = {
+  readonly title: string
+  readonly before: State
+  price(
+    index: number,
+    state: State,
+  ): { markets: { choices: { selection: string; chance: number }[] }[] }
+  readonly pricing: { oddsOf: (chance: number) => number | null }
+}
+
 /** A unit on each choice that is offered in a state, over every fixture of a season; choices in order of their market. */
-function linesOf<Course, State extends Visible>(
-  rules: BookRules<Course, State>,
-  state: State,
-): Line[] {
+function linesOf<State>(rules: Priced<State>, fixtures: number, state: State): Line[] {
   const lines = new Map<string, Tally>()
-  for (let index = 1; index <= seasonLength(rules.teams.length); index += 1) {
+  for (let index = 1; index <= fixtures; index += 1) {
     for (const market of rules.price(index, state).markets) {
       for (const { selection, chance } of market.choices) {
-        const odds = oddsOf(chance)
+        const odds = rules.pricing.oddsOf(chance)
         if (odds === null) continue
         const tally = lines.get(selection) ?? new Map()
         lines.set(selection, tally)
@@ -31,14 +37,16 @@ function linesOf<Course, State extends Visible>(
 }
 
 /** Before the fixture, and in states that tell something of it. */
-export function bookSheet<Course, State extends Visible>(
-  rules: BookRules<Course, State>,
+export function bookSheet<State>(
+  rules: Priced<State>,
+  /** Of a season. */
+  fixtures: number,
   way: string,
   later: readonly (readonly [name: string, state: State])[],
 ): PaySheet {
   const states = [['', rules.before] as const, ...later]
   const lines = states.flatMap(([told, state]): SheetLine[] =>
-    linesOf(rules, state).map(({ name, tally }) =>
+    linesOf(rules, fixtures, state).map(({ name, tally }) =>
       counted(told ? `${told}, ${name}` : name, tally),
     ),
   )

@@ -42,6 +42,14 @@ export type BookRules<Course, State extends Visible> = {
   resultOf(state: State, selection: string): LegResult | null
   /** A selection in words, with its market; null when there is no such. */
   nameOf(selection: string): string | null
+  /** What all books reckon with; here for whoever has the rules alone. */
+  readonly pricing: Pricing
+}
+
+export type Pricing = {
+  oddsOf: (chance: number) => number | null
+  returned: (stake: bigint, legs: readonly PricedLeg[]) => bigint
+  cashPrice: (stake: bigint, legs: readonly (PricedLeg & { chance: number })[]) => bigint
 }
 
 /** One fixture of so many is called off before it begins. */
@@ -88,3 +96,5 @@ export function cashPrice(
   )
   return worth / (100n * million ** BigInt(parts.length))
 }
+
+export const pricing: Pricing = { oddsOf, returned, cashPrice }

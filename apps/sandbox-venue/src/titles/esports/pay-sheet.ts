@@ -1,5 +1,6 @@
 import { bookSheet } from '../../pay-sheet/book-tally.ts'
 import type { PaySheet } from '../../pay-sheet/sheet.ts'
+import { seasonLength } from '../league.ts'
 import { pointsMost, rules } from './rules.ts'
 
 /** Each side has a map, the third stands at four to six. */
@@ -8,6 +9,7 @@ const maps = ['0'.repeat(10), '1'.repeat(10), '0101010111']
 export function esportsSheet(): PaySheet {
   return bookSheet(
     rules,
+    seasonLength(rules.teams.length),
     'Counted: every way through the match by the model, point by point, over the 56 fixtures of a season; before the match, and at 1:1 with 4:6 on the third map. One fixture in 50 is called off and returns its stakes, which is not in the figures.',
     [['1:1, 4:6', rules.told({ off: false, maps }, 2 * pointsMost + 10)]],
   )

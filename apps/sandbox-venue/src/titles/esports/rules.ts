@@ -5,6 +5,7 @@ import {
   type Market,
   offOneIn,
   type Prices,
+  pricing,
   type Visible,
 } from '../book-rules.ts'
 import { type Pairing, pairingOf } from '../league.ts'
@@ -264,4 +265,5 @@ export const rules: BookRules<EsportsCourse, EsportsState> = {
   price: priceOf,
   resultOf,
   nameOf: (selection) => kinds.get(selection)?.name ?? null,
+  pricing,
 }

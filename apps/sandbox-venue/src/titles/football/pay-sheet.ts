@@ -1,5 +1,6 @@
 import { bookSheet } from '../../pay-sheet/book-tally.ts'
 import type { PaySheet } from '../../pay-sheet/sheet.ts'
+import { seasonLength } from '../league.ts'
 import { rules } from './rules.ts'
 
 const goals = [
@@ -11,6 +12,7 @@ const goals = [
 export function footballSheet(): PaySheet {
   return bookSheet(
     rules,
+    seasonLength(rules.teams.length),
     'Counted: every score by the model, minute by minute, over the 132 fixtures of a season; before the match, and at 2:1 after an hour. One fixture in 50 is called off and returns its stakes, which is not in the figures.',
     [['60′ 2:1', rules.told({ off: false, goals }, 60)]],
   )

@@ -5,6 +5,7 @@ import {
   type Market,
   offOneIn,
   type Prices,
+  pricing,
   type Visible,
 } from '../book-rules.ts'
 import { type Pairing, pairingOf } from '../league.ts'
@@ -131,13 +132,18 @@ function exact(home: number, away: number): Kind {
   }
 }
 
+/** '-', '1' is −1.5: all lines are halves, so nothing is pushed. */
+function halves(sign: string | undefined, goals: string | undefined): number {
+  const line = Number.parseInt(goals ?? '', 10) + 0.5
+  return sign ? -line : line
+}
+
 function kindOf(selection: string): Kind | null {
   if (Object.hasOwn(ends, selection)) return ends[selection] ?? null
-  const lined = /^(?:handicap-(home|away):(-?[0-4]\.5)|(over|under):([0-8]\.5))$/.exec(
-    selection,
-  )
-  if (lined?.[1]) return handicap(lined[1], Number.parseFloat(lined[2] ?? ''))
-  if (lined?.[3]) return total(lined[3], Number.parseFloat(lined[4] ?? ''))
+  const given = /^handicap-(home|away):(-?)([0-4])\.5$/.exec(selection)
+  if (given) return handicap(given[1] ?? '', halves(given[2], given[3]))
+  const lined = /^(over|under):([0-8])\.5$/.exec(selection)
+  if (lined) return total(lined[1] ?? '', halves('', lined[2]))
   const score = /^score:([0-4])-([0-4])$/.exec(selection)
   return score ? exact(+(score[1] ?? ''), +(score[2] ?? '')) : null
 }
@@ -253,4 +259,5 @@ export const rules: BookRules<FootballCourse, FootballState> = {
     return kind.early?.(state.score) ?? null
   },
   nameOf: (selection) => kindOf(selection)?.name ?? null,
+  pricing,
 }
