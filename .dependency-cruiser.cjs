@@ -41,7 +41,7 @@ const arrows = {
   support: ['picture', 'review'],
   venue: ['play-limit'],
   vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
-  wallet: ['money-setting', 'play-limit', 'venue', 'player', 'message'],
+  wallet: ['money-setting', 'play-limit', 'venue', 'player', 'message', 'seamless'],
   withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],
 }
 

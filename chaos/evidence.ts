@@ -52,7 +52,7 @@ export type Evidence = {
   seals: number
   /** What the game made of it, by the imported bets: `<venue>/<player id>` → fen won or lost. */
   won: Map<string, bigint>
-  /** What staff have given by adjustments, less what they took, and what rewards paid. */
+  /** What staff have given by adjustments, less what they took, what rewards paid, and what seamless rounds came to. */
   given: bigint
   /** What each venue says a player has there: `<venue>/<player id>` → fen. */
   atVenues: Map<string, bigint>
@@ -86,7 +86,7 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
   const seals = await all<{ n: number }>('SELECT count(*)::int AS n FROM ledger.seal')
   const won = await all<{ place: string; net: bigint }>(
     `SELECT venue || '/' || player_id AS place, sum(payout - stake)::bigint AS net
-     FROM bet WHERE state = 'settled' GROUP BY 1`,
+     FROM bet WHERE state = 'settled' AND venue NOT IN (SELECT venue FROM seamless_round) GROUP BY 1`,
   )
   const given = await all<{ sum: bigint }>(
     `SELECT coalesce(sum(given), 0)::bigint AS sum FROM (
@@ -95,7 +95,8 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
        UNION ALL SELECT amount FROM red_packet_draw
        UNION ALL SELECT amount FROM rebate_claim
        UNION ALL SELECT amount - taken_back FROM promotion_application WHERE state IN ('approved', 'given_up')
-       UNION ALL SELECT amount FROM vip_gift) each`,
+       UNION ALL SELECT amount FROM vip_gift
+       UNION ALL SELECT payout + returned - stake FROM seamless_round) each`,
   )
   const players = await all<{ id: bigint }>('SELECT id FROM player')
   return {

@@ -23,6 +23,15 @@ export type Ground = {
 /** Everything that runs during the storm, each a process of its own. */
 export type World = Omit<Ground, 'env' | 'port'> & { server: Supervisor }
 
+/** A venue whose wallet is seamless: whoever has its key speaks for it, there is no process behind it. */
+export const seamlessAccount = {
+  id: 'seamless',
+  name: '无界棋牌',
+  hue: 140,
+  secret: randomBytes(24).toString('hex'),
+  seamlessKeys: [{ id: 'key-of-seamless', secret: randomBytes(24).toString('hex') }],
+} as const
+
 /** Held answers end after 3 s, late ones come after 1 s; the server waits 0.5 s. */
 const delayScale = 0.1
 const venueTimeoutMs = 500
@@ -53,9 +62,10 @@ export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
     DATA_DIR: dataDir,
     VENUE_URL: venue.url,
     // Whatever stands between: its games are on its own host.
-    VENUE_OPERATORS: JSON.stringify(
-      venue.operators.map((each) => ({ ...each, hosts: [new URL(venue.url).host] })),
-    ),
+    VENUE_OPERATORS: JSON.stringify([
+      ...venue.operators.map((each) => ({ ...each, hosts: [new URL(venue.url).host] })),
+      seamlessAccount,
+    ]),
     VENUE_TIMEOUT_MS: String(timeoutMs),
     JINLI_LIMITS: 'off',
     LOG_LEVEL: 'warn',

@@ -14,6 +14,7 @@ import { promotionScenarios } from './promotion-scenarios.ts'
 import { rebateScenarios } from './rebate-scenarios.ts'
 import { redPacketScenarios } from './red-packet-scenarios.ts'
 import type { Scenario, State } from './scenario.ts'
+import { seamlessScenarios } from './seamless-scenarios.ts'
 import { Stage } from './stage.ts'
 import { sweepScenarios } from './sweep-scenarios.ts'
 import { transferScenarios } from './transfer-scenarios.ts'
@@ -31,6 +32,7 @@ const scenarios: readonly Scenario[] = [
   ...transferScenarios,
   ...sweepScenarios,
   ...betScenarios,
+  ...seamlessScenarios,
   ...rebateScenarios,
   ...vipScenarios,
 ]

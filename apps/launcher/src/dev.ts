@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   for (const studio of studios)
     run(
       ['--watch', '--watch-preserve-output', venueProgram],
-      studioEnvironment(config, studio),
+      studioEnvironment(config, studio, port),
     )
   run(
     ['--watch', '--watch-preserve-output', join(repositoryRoot, 'apps/server/src/main.ts')],

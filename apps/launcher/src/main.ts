@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     superviseChild({
       name: `The sandbox venue ${studio.id}`,
       file: venueProgram,
-      env: studioEnvironment(config, studio),
+      env: studioEnvironment(config, studio, port),
       nodeFlags: studioFlags,
       log,
     }),

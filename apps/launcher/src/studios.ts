@@ -21,8 +21,6 @@ export type Studio = {
   database: string
   /** Origin of its launch addresses where a proxy stands before it; empty without one. */
   publicUrl: string
-  /** Where it asks for the players' money. */
-  platformUrl: string
 }
 
 export const venueProgram = join(repositoryRoot, 'apps/sandbox-venue/src/main.ts')
@@ -71,7 +69,6 @@ export async function planStudios(config: LauncherConfig, port: number): Promise
       ...house,
       secret: secrets.venueSecrets[house.id] ?? '',
       walletKey,
-      platformUrl: `http://${loopbackOf(config.host)}:${port}`,
       port: await portOf(config, secrets, house.id, { first: port + 100 + place, taken }),
       database: storeOf(config.dataDir, house.id),
       publicUrl: publicUrlOf(house.id),
@@ -122,10 +119,11 @@ function keyOf(id: string): string {
   return `studio-${id}`
 }
 
-/** A studio's environment: it is a stranger to us and learns nothing else. */
+/** A studio's environment: it is a stranger to us and learns nothing else. `serverPort` is where it asks for money. */
 export function studioEnvironment(
   config: LauncherConfig,
-  { id, name, hue, secret, walletKey, port, database, publicUrl, platformUrl }: Studio,
+  { id, name, hue, secret, walletKey, port, database, publicUrl }: Studio,
+  serverPort: number,
 ): Record<string, string | undefined> {
   const {
     PATH,
@@ -158,7 +156,11 @@ export function studioEnvironment(
         name,
         hue,
         ...(walletKey && {
-          platform: { url: platformUrl, key: keyOf(id), secret: walletKey },
+          platform: {
+            url: `http://${loopbackOf(config.host)}:${serverPort}`,
+            key: keyOf(id),
+            secret: walletKey,
+          },
         }),
       },
     ]),

@@ -17,7 +17,7 @@ it('gives each studio a process with a port, a store, a secret and an account of
   for (const part of ['port', 'secret', 'database'] as const)
     expect(new Set(studios.map((studio) => studio[part])).size).toBe(6)
   for (const studio of studios) {
-    const env = studioEnvironment(config, studio)
+    const env = studioEnvironment(config, studio, 21_000)
     expect(env.VENUE_STUDIO).toBe(studio.id)
     const accounts = JSON.parse(env.VENUE_OPERATORS ?? '')
     expect(accounts).toMatchObject([{ id: studio.id, secret: studio.secret }])
@@ -30,7 +30,7 @@ it('gives each studio a process with a port, a store, a secret and an account of
   const seamless = studios.filter(({ walletKey }) => walletKey !== null)
   expect(seamless.map(({ id }) => id)).toEqual(['qi'])
   const [{ platform }] = seamless.flatMap((studio) =>
-    JSON.parse(studioEnvironment(config, studio).VENUE_OPERATORS ?? ''),
+    JSON.parse(studioEnvironment(config, studio, 21_000).VENUE_OPERATORS ?? ''),
   )
   expect(platform.url).toBe('http://127.0.0.1:21000')
   expect(accounts[4].seamlessKeys).toEqual([{ id: platform.key, secret: platform.secret }])

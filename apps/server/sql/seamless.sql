@@ -62,6 +62,10 @@ BEGIN
 END
 $$;
 
+-- What each transaction moved, whichever way.
+CREATE VIEW seamless_moved AS
+  SELECT venue, at, stake + payout + returned AS moved FROM seamless_transaction WHERE refusal = '';
+
 -- What the books check beside it: a transaction when it came, and again by its id in turn.
 CREATE VIEW seamless_checked AS SELECT id, at AS changed_at FROM seamless_transaction;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openSeamlessSession } from '@jinli/server/venue/seamless-session'
+import { openSeamlessSession } from '@jinli/server/seamless/seamless-session'
 import { type SeamlessKey, seamlessCaller } from './seamless-caller.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -67,6 +67,9 @@ const commits = [
   // F-10 and F-20: a slice of the day's steps with their gifts, of its birthdays.
   'vip-levels.commit',
   'vip-birthday.commit',
+  // F-22: calls of a seamless venue; rounds that changed, into the record.
+  'seamless.apply',
+  'seamless-record.commit',
 ] as const
 
 export type CrashCommit = (typeof commits)[number]

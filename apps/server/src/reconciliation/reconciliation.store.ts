@@ -46,8 +46,8 @@ export async function seamlessMoved(db: Db, venue: string, since: Date): Promise
   const { moved } = await one(
     db,
     { moved: big },
-    sql`SELECT coalesce(sum(stake + payout + returned), 0)::bigint AS moved FROM seamless_transaction
-      WHERE at >= ${since}::timestamptz - interval '5 seconds' AND venue = ${venue} AND refusal = ''`,
+    sql`SELECT coalesce(sum(moved), 0)::bigint AS moved FROM seamless_moved
+      WHERE at >= ${since}::timestamptz - interval '5 seconds' AND venue = ${venue}`,
   )
   return moved
 }

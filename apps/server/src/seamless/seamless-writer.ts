@@ -125,7 +125,7 @@ export async function applyOrders(
     unread = unfit.length > 0 ? await keepUnfit(tx, { venue, cursor: '' }, unfit) : 0
     return all.map(({ answer }) => answer)
   }
-  const answers = await transaction(app.pool, work)
+  const answers = await transaction(app.pool, work, 'seamless.apply')
   if (unread > 0) app.log.error({ venue, unread }, 'calls of a venue in quarantine')
   return answers
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type SeamlessReply, seamlessCaller } from '@jinli/dev-env/seamless-caller'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
-import { openSeamlessSession } from '../venue/seamless-session.ts'
+import { openSeamlessSession } from './seamless-session.ts'
 
 const first = { id: 'seam-key-1', secret: 'a'.repeat(40) }
 const second = { id: 'seam-key-2', secret: 'b'.repeat(40) }

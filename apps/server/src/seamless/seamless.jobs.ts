@@ -1,7 +1,6 @@
 import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
 import type { AppContext } from '../context.ts'
 import { type Db, transaction } from '../platform/db.ts'
-import { dropSeamlessSessions } from '../venue/seamless-session.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
 import type { SeamlessOrder } from './seamless.rules.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type RoundRow,
   unrecordedRounds,
 } from './seamless-round.store.ts'
+import { dropSeamlessSessions } from './seamless-session.ts'
 import { seamlessVenues } from './seamless-signature.ts'
 import { applyOrders } from './seamless-writer.ts'
 
@@ -43,7 +43,7 @@ async function recordSlice(app: AppContext, venue: string): Promise<boolean> {
     await upsertBets(tx, venue, rounds.map(betOf))
     await noteRecorded(tx, rounds)
   }
-  await transaction(app.pool, work)
+  await transaction(app.pool, work, 'seamless-record.commit')
   return rounds.length === sliceMax
 }
 

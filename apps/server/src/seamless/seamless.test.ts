@@ -6,7 +6,7 @@ import { seamlessPlayer } from '@jinli/dev-env/seamless-player'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { openSeamlessSession } from '../venue/seamless-session.ts'
+import { openSeamlessSession } from './seamless-session.ts'
 
 const key = { id: 'seam-key-1', secret: 'a'.repeat(40) }
 const other = { id: 'other-key-1', secret: 'd'.repeat(40) }

@@ -6,7 +6,6 @@ import { refuseExcluded } from '../play-limit/entry.ts'
 import { VenueUnreachable } from '../venue-port/venue.port.ts'
 import { isWithheld } from './game.store.ts'
 import { launchProblem } from './launch-address.rules.ts'
-import { openSeamlessSession } from './seamless-session.ts'
 import { enrol, refuseMaintenance, refuseUnreachable, type Seat, seatAt } from './seat.ts'
 import { playerAtVenue } from './venue-player.ts'
 
@@ -62,28 +61,30 @@ export async function seatForPlay(
   return enrolled
 }
 
+type OpenSession = (player: PlayerId, venue: string) => Promise<string>
+
 /** Where the money stays with us the venue is handed what it names with each bet. */
 async function launchAt(
-  app: AppContext,
+  openSession: OpenSession,
   { player, venue, client }: Pick<Seat, 'player' | 'venue' | 'client'>,
   asked: string,
 ): Promise<URL | null> {
   const [name, game] = [playerAtVenue(player), asked || venue.default_game]
   if (client.wallet === 'transfer') return client.launch(name, game)
-  const session = await openSeamlessSession(app.pool, player, venue.code)
-  return client.launch(name, game, session)
+  return client.launch(name, game, await openSession(player, venue.code))
 }
 
-/** A fresh address of the game frame. */
+/** A fresh address of the game frame. `openSession` opens a game session of a seamless venue and gives its token. */
 export async function launchUrl(
   app: AppContext,
   { player, venue, client }: Pick<Seat, 'player' | 'venue' | 'client'>,
   game: string,
   caller: Caller,
+  openSession: OpenSession,
 ): Promise<string> {
   if (game && (await isWithheld(app.pool, venue.code, game))) refuse('venue.game-unknown')
   try {
-    const address = await launchAt(app, { player, venue, client }, game)
+    const address = await launchAt(openSession, { player, venue, client }, game)
     if (!address) refuse('venue.game-unknown')
     assertLaunchable(app, caller, venue.code, address)
     return publicAddress(app, venue.code, caller.reached().origin, address).href

@@ -19,6 +19,7 @@ import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { refuseExcluded } from '../play-limit/entry.ts'
 import { setAutoTransfer } from '../player/player.store.ts'
+import { openSeamlessSession } from '../seamless/seamless-session.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
 import { notePlayed } from '../venue/game.store.ts'
 import { launchUrl, seatForPlay } from '../venue/launch.ts'
@@ -126,7 +127,9 @@ export const walletRoutes = [
       const seat = await seatForPlay(app, player.id, input.plat_name)
       // A launch that cannot work must not move money first.
       const opened_at = app.clock.now()
-      const url = await launchUrl(app, seat, askedGame(input), caller)
+      const url = await launchUrl(app, seat, askedGame(input), caller, (who, venue) =>
+        openSeamlessSession(app.pool, who, venue),
+      )
       crashPoint('launch.url.after')
       await moveMoneyIn(app, seat)
       // Asking venues takes seconds: an address is no longer given to who has shut themselves out meanwhile.
