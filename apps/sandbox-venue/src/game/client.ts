@@ -11,7 +11,7 @@ import {
 } from './net.ts'
 import { hideNotice, showNotice, wireNotice } from './notice.ts'
 import { readRoundHistory, readSeeds, wirePanels } from './panels.ts'
-import { sayExpired, tellParent } from './parent.ts'
+import { fundsWord, sayExpired, tellParent } from './parent.ts'
 import { say } from './say.ts'
 import { playSound, wireSound } from './sound.ts'
 import type { Motion, Shell, Stage } from './stage.ts'
@@ -233,8 +233,8 @@ function offerSmallerStake(left: string): void {
   const smaller = facts.stakes.findLastIndex((value) => toFen(`${value}.00`) <= toFen(left))
   const round = current?.status === 'open'
   showNotice({
-    title: '余额不足，请先转入',
-    text: `当前余额 ¥${left}，单次投注 ¥${stake()}。转入后即可继续，不会丢失进度。`,
+    title: `余额不足，请先${fundsWord()}`,
+    text: `当前余额 ¥${left}，单次投注 ¥${stake()}。${fundsWord()}后即可继续，不会丢失进度。`,
     first: { label: '知道了', run: awaitFunds },
     ...(smaller >= 0 && !round
       ? {
@@ -251,7 +251,7 @@ function offerSmallerStake(left: string): void {
 }
 
 function awaitFunds(): void {
-  resume(() => say({ title: '转入后即可继续', tone: '' }))
+  resume(() => say({ title: `${fundsWord()}后即可继续`, tone: '' }))
 }
 
 function resume(next: () => void): void {

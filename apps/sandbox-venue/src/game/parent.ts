@@ -9,6 +9,11 @@ export function tellParent(type: string, amount?: string): void {
   )
 }
 
+/** How more money is brought: into the venue, or where the platform keeps it. */
+export function fundsWord(): string {
+  return document.body.dataset['funds'] ?? '转入'
+}
+
 /** The session is over: the way back is all that is left. */
 export function sayExpired(): void {
   tellParent('venue:expired')

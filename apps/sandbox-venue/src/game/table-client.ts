@@ -11,7 +11,7 @@ import {
 } from './net.ts'
 import { hideNotice, showNotice, wireNotice } from './notice.ts'
 import { loading, readHistory, wirePanels } from './panels.ts'
-import { sayExpired, tellParent } from './parent.ts'
+import { fundsWord, sayExpired, tellParent } from './parent.ts'
 import { say } from './say.ts'
 import { fact, proofLink } from './seeds-form.ts'
 import { playSound, wireSound } from './sound.ts'
@@ -338,7 +338,7 @@ function handle(trouble: Trouble): void {
   if (trouble.kind === 'insufficient') {
     balance.set(trouble.balance)
     tellParent('venue:insufficient', trouble.balance)
-    giveUp('余额不足，请先转入')
+    giveUp(`余额不足，请先${fundsWord()}`)
     return
   }
   if (trouble.kind === 'refused' && owed) {

@@ -18,7 +18,7 @@ export function renderGamePage(
     `<link rel="stylesheet" href="/titles/${code}/stage/${code}.css">
 <link rel="stylesheet" href="/theme/${operator.id}.css">
 <script type="module" src="/game/client.ts"></script>`,
-    `<body data-facts="${escapeXml(JSON.stringify(facts))}"${back}>
+    `<body data-facts="${escapeXml(JSON.stringify(facts))}" data-funds="${operator.platform ? '存款' : '转入'}"${back}>
 ${page.symbols}
 <div class="app" data-phase="loading" data-title="${code}">
 ${header(title, operator)}
