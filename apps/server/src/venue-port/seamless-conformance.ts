@@ -7,6 +7,8 @@ import { type VenueFault, venueFaults } from './venue-conformance.ts'
 /** How to reach an adapter of a seamless venue, and the switches that make it fail. */
 export type SeamlessUnderTest = {
   adapter: SeamlessVenue
+  /** The same with seconds to wait: for what has to be known, however busy the machine. */
+  patient: SeamlessVenue
   game: string
   /** Plays the fault on every call from now on; null is an honest venue. */
   play: (fault: VenueFault | null) => void
@@ -36,40 +38,40 @@ function questions({ adapter, game }: SeamlessUnderTest) {
 
 function launches(at: () => SeamlessUnderTest): void {
   it('a game has an address for a browser, each launch another, also of one player; no game has none', async () => {
-    const { adapter, game } = at()
+    const { patient, game } = at()
     const player = fresh()
-    const one = await adapter.launch(player, game, newToken())
+    const one = await patient.launch(player, game, newToken())
     expect(one?.protocol).toMatch(/^https?:$/)
-    expect((await adapter.launch(player, game, newToken()))?.href).not.toBe(one?.href)
-    expect((await adapter.launch(fresh(), game, newToken()))?.href).not.toBe(one?.href)
-    expect(await adapter.launch(player, 'no-such-game', newToken())).toBeNull()
+    expect((await patient.launch(player, game, newToken()))?.href).not.toBe(one?.href)
+    expect((await patient.launch(fresh(), game, newToken()))?.href).not.toBe(one?.href)
+    expect(await patient.launch(player, 'no-such-game', newToken())).toBeNull()
   })
 
   it('the address does not bear what the venue names with bets', async () => {
-    const { adapter, game } = at()
+    const { patient, game } = at()
     const session = newToken()
-    expect((await adapter.launch(fresh(), game, session))?.href).not.toContain(session)
+    expect((await patient.launch(fresh(), game, session))?.href).not.toContain(session)
   })
 
   it('its game is on its list', async () => {
-    const { adapter, game } = at()
-    expect((await adapter.games()).games.map((each) => each.game)).toContain(game)
+    const { patient, game } = at()
+    expect((await patient.games()).games.map((each) => each.game)).toContain(game)
   })
 }
 
 function reports(at: () => SeamlessUnderTest): void {
   it('the report holds every fen that was staked and paid, and what is unanswered', async () => {
-    const { adapter, game, round, unanswered } = at()
-    const address = await adapter.launch(fresh(), game, newToken())
+    const { patient, game, round, unanswered } = at()
+    const address = await patient.launch(fresh(), game, newToken())
     if (!address) throw new Error('no address')
-    const before = await adapter.report()
+    const before = await patient.report()
     const { stake, payout } = await round(address)
-    const after = await adapter.report()
+    const after = await patient.report()
     expect(after.stakes - before.stakes).toBe(stake)
     expect(after.payouts - before.payouts).toBe(payout)
     expect(after.returned).toBe(before.returned)
     const lost = await unanswered(address)
-    const open = await adapter.report()
+    const open = await patient.report()
     expect(open.unanswered - after.unanswered).toBe(lost)
     // What was never answered is no stake.
     expect(open.stakes).toBe(after.stakes)

@@ -46,6 +46,11 @@ async function open(): Promise<SeamlessUnderTest> {
   if (!operator) throw new Error('no operator')
   const account = { operator: operator.id, secret: operator.secret, timeoutMs: 1000 }
   const adapter = new SandboxSeamlessVenue({ ...account, url: proxy.url })
+  const patient = new SandboxSeamlessVenue({
+    ...account,
+    timeoutMs: 10_000,
+    url: proxy.url,
+  })
   const spin = (address: URL) => {
     const session = address.searchParams.get('session')
     const body = JSON.stringify({ session, stake: '1', nonce: randomUUID() })
@@ -53,13 +58,14 @@ async function open(): Promise<SeamlessUnderTest> {
   }
   return {
     adapter,
+    patient,
     game,
     play: proxy.play,
     strayed: proxy.strayed,
     async round(address) {
       const { payout } = await spin(address)
       await expect
-        .poll(async () => (await adapter.report()).unanswered, { timeout: 30_000 })
+        .poll(async () => (await patient.report()).unanswered, { timeout: 30_000 })
         .toBe(0n)
       return { stake: 100n, payout: parseYuan(String(payout)) ?? 0n }
     },
