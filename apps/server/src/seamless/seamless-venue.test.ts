@@ -63,7 +63,7 @@ type Compared = {
 
 async function compared(): Promise<Compared | undefined> {
   const { data } = await app().expectOk('/admin/api/reconciliation', {}, staff)
-  const venues = data?.venues as unknown as Compared[]
+  const venues = data?.venues as Compared[]
   return venues.find(({ venue }) => venue === seamlessVenue)
 }
 
