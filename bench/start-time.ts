@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readSecrets } from '@jinli/launcher/secret-file'
+import { cpuOf, memoriesOf } from './process-tree.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -16,8 +18,24 @@ async function answers(url: string): Promise<boolean> {
 
 type Start = { folder: string; dataDir: string; port: number; page: string }
 
-/** Milliseconds from `npm start` to the first good answer of the page; stops everything again. */
-async function startAndStop({ folder, dataDir, port, page }: Start): Promise<number> {
+export type Started = {
+  /** Milliseconds to the first good answer of the page, and of all venues. */
+  took: number
+  /** Milliseconds of processor that all processes together have used up to then. */
+  cpu: number
+  /** MiB of each venue, some seconds later. */
+  venues: number[]
+}
+
+const idleMs = 4000
+
+async function venuesUp(dataDir: string): Promise<void> {
+  for (const port of Object.values(readSecrets(dataDir).venuePorts))
+    while (!(await answers(`http://127.0.0.1:${port}/healthz`))) await wait(20)
+}
+
+/** `npm start` until it serves; stops everything again. */
+async function startAndStop({ folder, dataDir, port, page }: Start): Promise<Started> {
   const began = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -31,29 +49,37 @@ async function startAndStop({ folder, dataDir, port, page }: Start): Promise<num
     if (performance.now() > limit) throw new Error('did not come up within 300 s')
     await wait(20)
   }
+  await venuesUp(dataDir)
   const took = Math.round(performance.now() - began)
+  const root = child.pid ?? 0
+  const cpu = cpuOf(root)
+  await wait(idleMs)
+  const venues = memoriesOf(root, 'apps/sandbox-venue')
   const ended = new Promise((resolve) => child.once('exit', resolve))
   if (child.pid) process.kill(-child.pid, 'SIGINT')
   await ended
-  return took
+  return { took, cpu, venues }
 }
 
-/** Start to `/healthz` with everything installed, built and seeded: median of three. */
-export async function measureWarmStart(port: number): Promise<number> {
+/** Start to `/healthz` with everything installed, built and seeded: the median of three. */
+export async function measureWarmStart(port: number): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-warm-'))
   const start = { folder: root, dataDir, port, page: '/healthz' }
   await startAndStop(start)
-  const times = []
-  for (let round = 0; round < 3; round += 1) times.push(await startAndStop(start))
+  const starts = [
+    await startAndStop(start),
+    await startAndStop(start),
+    await startAndStop(start),
+  ] as const
   rmSync(dataDir, { recursive: true, force: true })
-  return times.toSorted((a, b) => a - b)[1] ?? 0
+  return starts.toSorted((a, b) => a.took - b.took)[1] ?? starts[0]
 }
 
 /** A fresh clone to a served page: install, build, database, migration, seed. */
 export async function measureFreshClone(port: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-clone-'))
   execFileSync('git', ['clone', '--quiet', '--local', root, folder])
-  const took = await startAndStop({
+  const { took } = await startAndStop({
     folder,
     dataDir: join(folder, '.data'),
     port,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import { startVenue } from './venue.ts'
 
@@ -23,3 +24,5 @@ process.on('disconnect', () => stop('disconnect'))
 
 console.log(JSON.stringify({ event: 'listening', app: 'sandbox-venue', port: venue.port }))
 process.send?.({ ready: true, port: venue.port })
+// Node keeps it when a process ends in order; the next start may follow a crash.
+flushCompileCache()

@@ -47,6 +47,21 @@ it.each([...titlesOf(null).keys()])(
   },
 )
 
+it('R-GAME-90: scripts that are asked for at once come each as its own', async () => {
+  const fresh = await openVenue()
+  const paths = ['client', 'net', 'dom', 'sound', 'panels', 'say', 'notice', 'deck-none']
+  const ask = async (base: string, path: string) => {
+    const response = await fetch(`${base}/game/${path}.ts`)
+    return [path, response.status, await response.text()]
+  }
+  const one: unknown[] = []
+  for (const path of paths) one.push(await ask(venue.base, path))
+  const together = await Promise.all(paths.map((path) => ask(fresh.base, path)))
+  await fresh.close()
+  expect(together).toEqual(one)
+  expect(together.map(([, status]) => status)).toEqual([...Array(7).fill(200), 404])
+})
+
 it('answers the same bytes with and without compression', async () => {
   const { default: http } = await import('node:http')
   const read = (encoding: string) =>
