@@ -3,6 +3,8 @@ import { runCrashPoints } from './crash/crash-run.ts'
 import { runFuzz } from './fuzz/fuzz-run.ts'
 import { runLauncher } from './launcher/launcher-run.ts'
 import { type Options, optionsOf } from './options.ts'
+import { runOutage } from './outage/outage-run.ts'
+import { runPlay } from './play/play-run.ts'
 import { gitHash } from './report.ts'
 import { runStormReport } from './storm-run.ts'
 import { runSwarm } from './swarm/swarm-run.ts'
@@ -18,10 +20,12 @@ const runs: Record<string, (options: Options) => Promise<boolean>> = {
   'X-1': async (options) => listed(await runLauncher(options)),
   'X-2': async ({ only }) => listed(await runCrashPoints(only)),
   'X-12': async (options) => listed(await runSwarm(options)),
+  'X-13': async (options) => listed(await runOutage(options)),
+  play: async (options) => listed(await runPlay(options)),
   fuzz: async (options) => listed(await runFuzz(options)),
 }
 
-/** `npm run chaos`, `npm run chaos -- X-1 --server-kills 20`, `npm run chaos -- X-2`, `npm run chaos -- X-12 --seconds 120`. */
+/** `npm run chaos`, `npm run chaos -- X-1 --server-kills 20`, `npm run chaos -- X-2`, `npm run chaos -- play --seconds 120`. */
 async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
   const run = runs[options.id]

@@ -8,11 +8,14 @@ import type { Supervisor } from './supervisor.ts'
 
 export type Delivery = {
   wire: Wire
-  server: Supervisor
+  /** What is known of the server's life. */
+  server: Pick<Supervisor, 'isUp' | 'whenUp' | 'databaseDown'>
   history: History
   random: Random
   /** After this moment (`performance.now()`) nothing is tried again. */
   giveUpAt: () => number
+  /** Milliseconds between two tries; without it short ones, as few clients can afford. */
+  pauseMs?: readonly [low: number, high: number]
 }
 
 const dropShare = 0.075
@@ -97,12 +100,17 @@ function finalOf(history: History, call: Call, outcome: Outcome): Reply | null {
 }
 
 /** A short pause; while the server is down, until it is back or a third of a second is over. */
-async function breathe({ server, random, history }: Delivery): Promise<void> {
+async function breathe({
+  server,
+  random,
+  history,
+  pauseMs = [10, 60],
+}: Delivery): Promise<void> {
   history.counts.retries += 1
   if (!server.isUp) {
     await waited(history, 'server', Promise.race([server.whenUp(), wait(300)]))
   }
   // A client minds Retry-After: hammering would only keep the database from coming back.
-  const ms = server.databaseDown ? random.whole(150, 450) : random.whole(10, 60)
+  const ms = server.databaseDown ? random.whole(150, 450) : random.whole(...pauseMs)
   await waited(history, 'pause', wait(ms))
 }

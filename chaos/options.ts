@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  /** Which run: `storm`, `X-1`, `X-2`, `X-12`, `fuzz`. */
+  /** Which run: `storm`, `X-1`, `X-2`, `X-12`, `X-13`, `play`, `fuzz`. */
   id: string
   clients: number
   serverKills: number
@@ -14,8 +14,11 @@ export type Options = {
   keep: boolean
   /** X-2: a part of the points' names; X-12: one fault mode. Empty for all. */
   only: string
-  /** X-12: how long the mixed swarm lasts, and each mode alone. */
+  /** X-12: how long the mixed swarm lasts; X-13: the outage; play: how long is played. */
   seconds: number
+  /** X-13, play: how many. */
+  players: number
+  /** X-12: how long each mode alone. */
   alone: number
   /** fuzz: how many. */
   requests: number
@@ -36,6 +39,7 @@ export function optionsOf(args: string[]): Options {
       keep: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       seconds: { type: 'string', default: '120' },
+      players: { type: 'string', default: '500' },
       alone: { type: 'string', default: '3' },
       requests: { type: 'string', default: '1000000' },
     },
@@ -45,6 +49,7 @@ export function optionsOf(args: string[]): Options {
     id: positionals[0] ?? 'storm',
     only: values.only,
     seconds: wholeOf('seconds', values.seconds),
+    players: wholeOf('players', values.players),
     alone: wholeOf('alone', values.alone),
     requests: wholeOf('requests', values.requests),
     clients: wholeOf('clients', values.clients),

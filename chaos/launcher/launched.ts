@@ -9,16 +9,16 @@ import { livePostmaster } from '@jinli/launcher/postmaster-pid'
 import { answers } from '../http.ts'
 
 const main = fileURLToPath(new URL('../../apps/launcher/src/main.ts', import.meta.url))
-const longestMs = 60_000
+const longestMs = 120_000
 
 /** `npm start` without its builds, on a fresh data folder: it restarts what is killed, not we. */
 export class Launched {
   readonly port: number
-  private readonly folder: string
+  readonly folder: string
   private readonly child: ChildProcess
   private said = ''
 
-  private constructor(port: number, folder: string) {
+  private constructor(port: number, folder: string, env: Record<string, string>) {
     this.port = port
     this.folder = folder
     this.child = spawn(process.execPath, [main], {
@@ -28,6 +28,7 @@ export class Launched {
         HOST: '127.0.0.1',
         DATA_DIR: folder,
         LOG_LEVEL: 'warn',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -37,19 +38,33 @@ export class Launched {
       })
   }
 
-  static async start(): Promise<Launched> {
+  static async start(env: Record<string, string> = {}): Promise<Launched> {
     const folder = mkdtempSync(join(tmpdir(), 'jinli-chaos-'))
     chmodSync(folder, 0o711)
-    const launched = new Launched(await freePort('127.0.0.1'), folder)
+    const launched = new Launched(await freePort('127.0.0.1'), folder, env)
     await launched.until('/readyz')
     return launched
   }
 
-  /** Process numbers of the servers that run: one, or none between two. */
-  servers(): number[] {
+  private children(): number[] {
     const { pid } = this.child
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    return list.trim().split(' ').filter(Boolean).map(Number).filter(isServer)
+    return list.trim().split(' ').filter(Boolean).map(Number)
+  }
+
+  /** Process numbers of the servers that run: one, or none between two. */
+  servers(): number[] {
+    return this.children().filter((pid) => runs(pid, 'apps/server'))
+  }
+
+  /** Process numbers of the venues that run, one of each studio. */
+  venues(): number[] {
+    return this.children().filter((pid) => runs(pid, 'apps/sandbox-venue'))
+  }
+
+  /** All that it and its children have said. */
+  get words(): string {
+    return this.said
   }
 
   /** The postmaster that runs, or none between two. */
@@ -68,17 +83,18 @@ export class Launched {
     }
   }
 
-  async stop(): Promise<void> {
+  /** Its data folder goes with it, unless somebody is to look at it. */
+  async stop({ keep = false } = {}): Promise<void> {
     const gone = new Promise((resolve) => this.child.once('exit', resolve))
     if (this.child.exitCode === null) this.child.kill('SIGTERM')
     await gone
-    rmSync(this.folder, { recursive: true, force: true })
+    if (!keep) rmSync(this.folder, { recursive: true, force: true })
   }
 }
 
-function isServer(pid: number): boolean {
+function runs(pid: number, program: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
   } catch {
     return false
   }

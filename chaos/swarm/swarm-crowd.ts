@@ -3,11 +3,13 @@ import { transfer } from '@jinli/contract/wallet'
 import type { Pool } from 'pg'
 import { type Call, callTo } from '../call.ts'
 import { Wire } from '../http.ts'
+import { eachOf } from '../lanes.ts'
 import { peopleAt } from '../players.ts'
 import type { World } from '../world.ts'
 import type { SwarmPlayer } from './swarm-player.ts'
 
-const playerCount = 24
+/** As many as the server hashes passwords of at once. */
+const atOnce = 4
 /** 3,000 yuan each. */
 export const startFunds = 300_000n
 
@@ -27,27 +29,26 @@ async function moveIn(wire: Wire, call: Call): Promise<void> {
 export async function gatherPlayers(
   world: World,
   owner: Pool,
+  count = 24,
 ): Promise<{ players: SwarmPlayer[]; wire: Wire }> {
   const wire = new Wire(world.server.port)
   const people = peopleAt(world.server.port)
   const staffToken = await people.signInStaff('admin', world.server.adminPassword)
-  const numbers = Array.from({ length: playerCount }, (_, n) => n)
-  const players = await Promise.all(
-    numbers.map(async (n): Promise<SwarmPlayer> => {
-      const name = `swarm${n}`
-      const secrets = { password: 'login-pass-1', payPassword: 'pay-pass-1' }
-      const token = await people.signUp({ name, ...secrets })
-      await people.fund(token, startFunds, staffToken)
-      for (const { id: targettype } of world.venue.operators) {
-        const order = { amount: 10_000n, sourcetype: 'userbalance', targettype }
-        await moveIn(wire, callTo(transfer, order, token))
-      }
-      const { rows } = await owner.query<{ id: bigint }>(
-        'SELECT id FROM player WHERE name = $1',
-        [name],
-      )
-      return { id: rows[0]?.id ?? 0n, name, token }
-    }),
-  )
+  const numbers = Array.from({ length: count }, (_, n) => n)
+  const players = await eachOf(numbers, atOnce, async (n): Promise<SwarmPlayer> => {
+    const name = `swarm${String(n).padStart(3, '0')}`
+    const secrets = { password: 'login-pass-1', payPassword: 'pay-pass-1' }
+    const token = await people.signUp({ name, ...secrets })
+    await people.fund(token, startFunds, staffToken)
+    for (const { id: targettype } of world.venue.operators) {
+      const order = { amount: 10_000n, sourcetype: 'userbalance', targettype }
+      await moveIn(wire, callTo(transfer, order, token))
+    }
+    const { rows } = await owner.query<{ id: bigint }>(
+      'SELECT id FROM player WHERE name = $1',
+      [name],
+    )
+    return { id: rows[0]?.id ?? 0n, name, token }
+  })
   return { players, wire }
 }

@@ -73,7 +73,10 @@ async function mixed({ proxy, options }: Swarm, modes: readonly Mode[]) {
 }
 
 /** I-10: what a player owns here, in transit and at the venues is what came in. */
-function checkPlayers(players: readonly SwarmPlayer[], evidence: Evidence): string[] {
+export function checkPlayers(
+  players: readonly SwarmPlayer[],
+  evidence: Evidence,
+): string[] {
   return players.flatMap(({ id, name }) => {
     let sum = 0n
     for (const [code, fen] of evidence.accounts)

@@ -20,7 +20,7 @@ export class VenueProxy {
   requests = 0
   readonly played = new Map<string, number>()
   /** Chooses the fault for a request; honest by default. */
-  choose: (path: string) => Mode = () => honest
+  choose: (path: string, operator: string) => Mode = () => honest
   private readonly venueUrl: string
   private readonly server: http.Server
   private readonly trap: http.Server
@@ -81,8 +81,9 @@ export class VenueProxy {
       const path = request.url ?? ''
       const body = JSON.parse(rawBody.toString('utf8')) as Record<string, string>
       this.requests += 1
-      this.record(String(request.headers['x-operator']), path, body)
-      const mode = this.choose(path)
+      const operator = String(request.headers['x-operator'])
+      this.record(operator, path, body)
+      const mode = this.choose(path, operator)
       this.played.set(mode.name, (this.played.get(mode.name) ?? 0) + 1)
       const { port } = this.trap.address() as AddressInfo
       const asked: Asked = {

@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { checkBooks, readLog } from '../balance-sheet.ts'
+import { gather } from '../evidence.ts'
+import type { Options } from '../options.ts'
+import { randomFrom } from '../random.ts'
+import { untilNothingOpen } from '../storm.ts'
+import { faultModes } from '../swarm/fault-modes.ts'
+import { gatherPlayers } from '../swarm/swarm-crowd.ts'
+import { checkPlayers } from '../swarm/swarm-run.ts'
+import { VenueProxy } from '../swarm/venue-proxy.ts'
+import { buildWorld, type World } from '../world.ts'
+import { phases, poll, Stopwatch, trade } from './outage-player.ts'
+
+const opensWithinMs = 5000
+const usedAgainWithinMs = 20_000
+const quietSeconds = 20
+const traders = 24
+/** What must not feel the outage. */
+const unaffected = [
+  'balance poll',
+  'deposit',
+  'transfer, other venue',
+  'launch, other venue',
+  'balances of all venues',
+]
+
+/** When questions reached the dead venue, in milliseconds of its outage; transfers have a pace of their own. */
+class DeadLine {
+  readonly questions: number[] = []
+  transfers = 0
+  private readonly since = performance.now()
+
+  record(path: string): void {
+    if (path.startsWith('/v1/transfers')) this.transfers += 1
+    else this.questions.push(performance.now() - this.since)
+  }
+
+  get opened(): number {
+    const burst = this.questions.filter((at, n) => at - (this.questions[n - 1] ?? 0) < 1000)
+    return burst.at(-1) ?? 0
+  }
+
+  /** The most questions of one second once the circuit was open. */
+  get mostInASecond(): number {
+    const rest = this.questions.filter((at) => at > opensWithinMs)
+    const within = rest.map((at) => rest.filter((b) => b >= at && b < at + 990).length)
+    return Math.max(0, ...within)
+  }
+}
+
+type Outage = { world: World; proxy: VenueProxy; owner: Pool; options: Options }
+
+async function judge(
+  outage: Outage,
+  watch: Stopwatch,
+  line: DeadLine,
+  usedAgainMs: number,
+) {
+  const { world, owner } = outage
+  const failures: string[] = []
+  console.log('\n| p50 / p99, ms | before | down | after | p99 down / the larger |')
+  console.log('|---|---|---|---|---|')
+  for (const what of [...watch.times.keys()].toSorted()) {
+    const [before = 0, down = 0, after = 0] = phases.map((at) =>
+      watch.share(what, at, 0.99),
+    )
+    const ratio = down / Math.max(before, after, 1)
+    const cells = phases.map(
+      (at) =>
+        `${Math.round(watch.share(what, at, 0.5))} / ${Math.round(watch.share(what, at, 0.99))}`,
+    )
+    console.log(`| ${what} | ${cells.join(' | ')} | ${ratio.toFixed(2)} |`)
+    if (unaffected.includes(what) && ratio >= 2)
+      failures.push(
+        `${what}: p99 ${Math.round(down)} ms is ${ratio.toFixed(2)} × the baseline`,
+      )
+  }
+  const began = performance.now()
+  const open = await untilNothingOpen(owner, began + 60_000)
+  const openFor = performance.now() - began
+  const evidence = await gather(owner, world.venue)
+  console.log('\n| | |\n|---|---|')
+  console.log(`| circuit open after | ${Math.round(line.opened)} ms |`)
+  console.log(`| questions to the dead venue | ${line.questions.length} |`)
+  console.log(`| at most in a second, once open | ${line.mostInASecond} |`)
+  console.log(`| transfers and questions about them | ${line.transfers} |`)
+  console.log(`| used again after its return | ${Math.round(usedAgainMs)} ms |`)
+  console.log(`| no transfer open after | ${(openFor / 1000).toFixed(1)} s |`)
+  for (const [word, count] of [...watch.words].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    console.log(`| ${word} | ${count} |`)
+  if (line.opened > opensWithinMs) failures.push('the circuit opened too late')
+  if (line.mostInASecond > 1)
+    failures.push(`${line.mostInASecond} questions in a second to a dead venue`)
+  if (usedAgainMs > usedAgainWithinMs) failures.push('the venue is not used again')
+  if (open > 0) failures.push(`${open} transfers open 60 s after the outage`)
+  return [...failures, ...checkBooks(evidence), ...watch.problems].concat(
+    readLog(world.logPath).problems,
+    world.server.surprises,
+    outage.proxy.violations,
+  )
+}
+
+async function play(outage: Outage): Promise<string[]> {
+  const { world, proxy, owner, options } = outage
+  const [dead = '', other = ''] = world.venue.operators.map(({ id }) => id)
+  const { players, wire } = await gatherPlayers(world, owner, options.players)
+  console.log(`${players.length} players are there`)
+  const watch = new Stopwatch()
+  let over = false
+  let freshAt = 0
+  const visitors = players.map((player, n) => {
+    const random = randomFrom(options.seed + 7919 * (n + 1))
+    return { wire, player, random, watch, over: () => over, dead, other }
+  })
+  const running = Promise.all([
+    ...visitors.map((visitor) =>
+      poll(visitor, (fresh) => {
+        if (fresh) freshAt = performance.now()
+      }),
+    ),
+    ...visitors.slice(0, traders).map(trade),
+  ])
+  await wait(5000)
+  watch.phase = 'before'
+  await wait(quietSeconds * 1000)
+  watch.phase = 'down'
+  const line = new DeadLine()
+  const random = randomFrom(options.seed)
+  const silent = faultModes(random).filter(({ name }) =>
+    ['time-out before', 'cut before'].includes(name),
+  )
+  const { choose } = proxy
+  proxy.choose = (path, operator) => {
+    if (operator !== dead) return choose(path, operator)
+    line.record(path)
+    return random.pick(silent)
+  }
+  await wait(options.seconds * 1000)
+  proxy.choose = choose
+  const back = performance.now()
+  watch.phase = null
+  while (freshAt < back && performance.now() < back + usedAgainWithinMs) await wait(50)
+  const usedAgainMs = freshAt < back ? Number.POSITIVE_INFINITY : freshAt - back
+  await wait(5000)
+  watch.phase = 'after'
+  await wait(quietSeconds * 1000)
+  over = true
+  await running
+  const failures = await judge(outage, watch, line, usedAgainMs)
+  failures.push(...checkPlayers(players, await gather(owner, world.venue)))
+  wire.close()
+  return failures
+}
+
+/**
+ * X-13: one venue is down while a crowd goes on polling; everything else goes on as before, the venue is asked once a
+ * second at most, and when it is back it is used again and nothing is lost.
+ */
+export async function runOutage(options: Options): Promise<string[]> {
+  let proxy: VenueProxy | null = null
+  const world = await buildWorld({
+    venueUrl: async ({ venue }) => {
+      proxy = new VenueProxy(venue.url)
+      return proxy.start()
+    },
+  })
+  const owner = new Pool({ connectionString: world.postgres.ownerUrl, max: 4 })
+  owner.on('error', () => undefined)
+  try {
+    if (!proxy) throw new Error('no proxy')
+    return await play({ world, proxy, owner, options })
+  } finally {
+    await owner.end()
+    await world.stop()
+    await (proxy as VenueProxy | null)?.stop()
+    world.forget()
+  }
+}
