@@ -87,16 +87,18 @@ export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
 
 /** What is particular to a world: something between server and venue, options of the server's Node. */
 type Particular = {
+  timeoutMs?: number
   venueUrl?: (ground: Ground) => Promise<string>
   nodeOptions?: string
 }
 
 /** The ground with one server on it. */
 export async function buildWorld({
+  timeoutMs = venueTimeoutMs,
   venueUrl = async ({ venue }) => venue.url,
   nodeOptions = '',
 }: Particular = {}): Promise<World> {
-  const ground = await layGround()
+  const ground = await layGround(timeoutMs)
   const env = {
     ...ground.env,
     VENUE_URL: await venueUrl(ground),

@@ -15,6 +15,8 @@ import { phases, poll, Stopwatch, trade } from './outage-player.ts'
 const opensWithinMs = 5000
 const usedAgainWithinMs = 20_000
 const quietSeconds = 20
+/** A busy venue answers in time. */
+const venueTimeoutMs = 4000
 const traders = 24
 /** What must not feel the outage. */
 const unaffected = [
@@ -160,6 +162,7 @@ async function play(outage: Outage): Promise<string[]> {
 export async function runOutage(options: Options): Promise<string[]> {
   let proxy: VenueProxy | null = null
   const world = await buildWorld({
+    timeoutMs: venueTimeoutMs,
     venueUrl: async ({ venue }) => {
       proxy = new VenueProxy(venue.url)
       return proxy.start()

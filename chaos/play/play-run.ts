@@ -166,6 +166,8 @@ export async function runPlay(options: Options): Promise<string[]> {
     JINLI_ADMIN_PASSWORD: adminPassword,
     JINLI_LIMITS: 'off',
     VENUE_TABLE_SECONDS: `${tableSeconds}`,
+    // Money that happens to end in one of them would never come home.
+    VENUE_SENTINELS: 'off',
   })
   const owner = new Pool({ connectionString: ownerUrlIn(launched.folder), max: 4 })
   owner.on('error', () => undefined)

@@ -20,7 +20,7 @@ async function moveIn(wire: Wire, call: Call): Promise<void> {
     const word = outcome.kind === 'answer' ? outcome.reply.error : outcome.kind
     if (word === '' || word === 'transfer.in-progress' || word === 'transfer.pending')
       return
-    if (tries === 10) throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
+    if (tries === 100) throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
     await wait(300)
   }
 }
