@@ -15,12 +15,15 @@ import styles from './game.module.css'
 import { GameFigures } from './game-figures.tsx'
 import { GamePill } from './game-pill.tsx'
 import { GameWait } from './game-wait.tsx'
+import { paced } from './paced.ts'
 import { SessionFigures } from './session-figures.tsx'
 import { type Game, type PlaySession, useLaunch } from './use-launch.ts'
 import { originOf, venueMessage } from './venue-message.ts'
 
 /** A session that ends again this soon is not asked for by itself once more. */
 const tooSoonMs = 15_000
+/** Each balance that a game tells has us ask our server: no more often than this. */
+const hintEveryMs = 1000
 
 type PlayProps = {
   url: string
@@ -34,18 +37,22 @@ type PlayProps = {
 function useVenueTalk(url: string, onExpired: () => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [balance, setBalance] = useState<Fen | null>(null)
+  const [hints] = useState(() => paced(setBalance, hintEveryMs))
   const origin = originOf(url)
   const hear = useEffectEvent((event: MessageEvent) => {
     if (origin === null) return
     const message = venueMessage(event, { window: frame.current?.contentWindow, origin })
-    if (message?.kind === 'balance') setBalance(message.balance)
+    if (message?.kind === 'balance') hints.take(message.balance)
     if (message?.kind === 'expired') onExpired()
   })
   useEffect(() => {
     const onMessage = (event: MessageEvent) => hear(event)
     window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [])
+    return () => {
+      window.removeEventListener('message', onMessage)
+      hints.stop()
+    }
+  }, [hints])
   /** Money may have moved: the game reads its balance again (docs/venue-protocol.md §7). */
   function tellMoneyMoved() {
     if (origin) frame.current?.contentWindow?.postMessage({ type: 'venue:refresh' }, origin)

@@ -1,0 +1,133 @@
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import { balanceOf, fund, newAccount, openAs, records, toVenue } from './api.ts'
+import { baseUrl, button } from './player.ts'
+
+const route = '/gamePage?name=obgdy&type=0&code=koi-leap'
+
+/** The calls of the page to our server from now on, by path. */
+function watchCalls(page: Page): Map<string, number> {
+  const calls = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.url().startsWith(baseUrl()))
+      calls.set(pathname, (calls.get(pathname) ?? 0) + 1)
+  })
+  return calls
+}
+
+async function venueFrame(page: Page): Promise<Frame> {
+  const spin = page.frameLocator('iframe').getByRole('button', { name: '旋转' })
+  await expect(spin).toBeEnabled()
+  const frame = page.frames().find((each) => each.url().includes('/play?session='))
+  if (!frame) throw new Error('there is no game')
+  return frame
+}
+
+/** What a venue could try from inside its frame: its own window and origin, so that nothing is spoofed. */
+async function rage(frame: Frame): Promise<void> {
+  await frame.evaluate(() => {
+    let deep: unknown = '1.00'
+    for (let depth = 0; depth < 2000; depth += 1) deep = { balance: deep }
+    const texts = [
+      '1e3',
+      '-5',
+      '٥',
+      'NaN',
+      '1'.repeat(100_000),
+      '<img src=x onerror=alert(1)>',
+    ]
+    const others = [null, true, -1, Number.NaN, [], ['7'], {}, deep, new Date(), new Map()]
+    const spoilt = JSON.parse(
+      '{"__proto__":{"type":"venue:expired"},"constructor":{"x":1}}',
+    )
+    const hostile: unknown[] = [
+      texts.map((balance) => ({ type: 'venue:balance', balance })),
+      others.map((balance) => ({ type: 'venue:balance', balance })),
+      [null, 'venue:expired', 7, new Map([['type', 'venue:expired']]), spoilt],
+      [{ type: ['venue:expired'] }, { type: 'preview-ready', kind: 'preview-ready' }],
+      [{ type: 'venue:navigate', url: 'javascript:top.__harmed=1' }],
+      [{ type: 'venue:launch', url: location.href, return: 'https://evil.example/' }],
+      ['x'.repeat(2_000_000), Array.from({ length: 100_000 }, () => 'venue:expired')],
+    ].flat()
+    for (const message of hostile) window.parent.postMessage(message, '*')
+    const ways = [
+      (address: string) => window.open(address, '_top'),
+      (address: string) => window.open(address, '_parent'),
+      (address: string) => window.top?.location.replace(address),
+    ]
+    for (const address of [
+      'https://evil.example/',
+      'javascript:window.__harmed=1',
+      'data:text/html,<script>1</script>',
+      'https://user:pass@evil.example/',
+      'http://169.254.169.254/',
+    ])
+      for (const way of ways)
+        try {
+          way(address)
+        } catch (error) {
+          console.info('refused', error)
+        }
+    for (let nth = 0; nth < 50; nth += 1) window.focus()
+    // Balances that change all the time: each is a hint that ours is old.
+    for (let nth = 0; nth < 3000; nth += 1)
+      window.parent.postMessage({ type: 'venue:balance', balance: `${nth}.77` }, '*')
+  })
+}
+
+// R-GAME-91
+test('a hostile game moves nothing, leads nowhere and shows no figure of its own', async ({
+  page,
+  context,
+}) => {
+  const account = await fund(await newAccount(), 500)
+  await toVenue(account, 'obgdy', 200)
+  const moved = await records(account, 'transferOut')
+  await openAs(page, account, route)
+  const frame = await venueFrame(page)
+  await button(page, '展开工具').click()
+  const figures = page.getByLabel('资金')
+  await expect(figures).toContainText('场馆余额¥200.00')
+  const calls = watchCalls(page)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const address = page.url()
+
+  await rage(frame)
+  // The page itself, and a window that is not the game's, are other sources.
+  await page.evaluate(() => {
+    for (const type of ['venue:expired', 'venue:balance'])
+      window.postMessage({ type, balance: '66666.00' }, '*')
+  })
+  // What was asked because of it has been answered.
+  await expect.poll(() => calls.get('/api/balancelist') ?? 0).toBeGreaterThan(1)
+  expect(calls.get('/api/balancelist')).toBeLessThan(40)
+  await expect(figures).toContainText('场馆余额¥200.00')
+  await expect(figures).not.toContainText(/\.77|66,666/)
+  expect(calls.get('/api/getGameUrl')).toBeUndefined()
+  expect(page.url()).toBe(address)
+  expect(context.pages()).toHaveLength(1)
+  expect(dialogs).toEqual([])
+  expect(await page.evaluate(() => '__harmed' in window)).toBe(false)
+  // The pill is still the player's.
+  await button(page, '收起工具').click()
+
+  // A session that ends all the time is asked for anew now and then, and soon it is the player's turn.
+  await expect(async () => {
+    if (await button(page, '重试').isVisible()) return
+    const ending = await venueFrame(page)
+    await ending.evaluate(() => {
+      for (let nth = 0; nth < 500; nth += 1)
+        window.parent.postMessage({ type: 'venue:expired' }, '*')
+    })
+    await expect(button(page, '重试')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  expect(calls.get('/api/getGameUrl')).toBeLessThan(5)
+  for (const path of ['/api/transfer', '/api/transall'])
+    expect(calls.get(path)).toBeUndefined()
+  expect(await balanceOf(account)).toBe(300)
+  expect(await records(account, 'transferOut')).toEqual(moved)
+})
