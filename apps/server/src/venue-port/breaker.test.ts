@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Breaker } from './breaker.ts'
+import { Breaker, VenueLeftAlone } from './breaker.ts'
 import { VenueUnreachable } from './venue.port.ts'
 
 const silent = () => Promise.reject(new VenueUnreachable('silence'))
@@ -23,6 +23,8 @@ it('leaves a venue alone after failures in a row, lets one caller try, and is cl
   const down = counted(silent)
   for (let at = 0; at < 10; at += 1)
     await expect(breaker.ask(down.question)).rejects.toThrow(VenueUnreachable)
+  // Who was only told of it is told apart, and not told again in the log.
+  await expect(breaker.ask(down.question)).rejects.toThrow(VenueLeftAlone)
   expect(down.times()).toBe(3)
   expect(breaker.health()).toMatchObject({ state: 'down', failures: 3, answeredAt: null })
   vi.advanceTimersByTime(60)

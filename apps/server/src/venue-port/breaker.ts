@@ -15,6 +15,9 @@ export type VenueHealth = {
   answeredAt: Date | null
 }
 
+/** Nobody was asked: others have found out that the venue is down. */
+export class VenueLeftAlone extends VenueUnreachable {}
+
 /**
  * Questions to a venue that is down are refused at once, so that nobody waits for its silence: after each rest
  * one caller tries. Transfers and what became of them are never held back: they have been written down, and
@@ -42,7 +45,7 @@ export class Breaker {
   async ask<T>(question: () => Promise<T>): Promise<T> {
     const isDown = this.failures >= this.rules.failures
     if (isDown && performance.now() < this.restUntil)
-      throw new VenueUnreachable('the venue is left alone for a moment')
+      throw new VenueLeftAlone('the venue is left alone for a moment')
     // Others do not come along with the one that tries.
     if (isDown) this.rest()
     try {

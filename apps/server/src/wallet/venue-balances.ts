@@ -3,29 +3,25 @@ import type { PlayerId } from '../platform/ids.ts'
 import { noteBalances } from '../venue/catalogue.store.ts'
 import { isTransferPlace, placesOf, type TransferPlace } from '../venue/seat.ts'
 import { playerAtVenue } from '../venue/venue-player.ts'
-import { type TransferVenue, VenueUnreachable } from '../venue-port/venue.port.ts'
+import { VenueLeftAlone } from '../venue-port/breaker.ts'
+import { VenueUnreachable } from '../venue-port/venue.port.ts'
 
 export type VenueBalance = { place: TransferPlace; balance: bigint; fresh: boolean }
 
 const waitMs = 2500
-const restMs = 3000
-/**
- * A venue that did not answer is left alone for a moment, so that polls do not pile up on it. Waits are
- * measured by what no clock that is set back can stretch (trials S-11).
- */
-const silentUntil = new WeakMap<TransferVenue, number>()
 
 async function ask(app: AppContext, place: TransferPlace): Promise<VenueBalance> {
   const { player, client, venue } = place
   const last = { place, balance: place.balance, fresh: false }
-  if (!client || (silentUntil.get(client) ?? 0) > performance.now()) return last
+  if (!client) return last
   try {
     const balance = await client.balance(playerAtVenue(player), waitMs)
     return { place, balance, fresh: true }
   } catch (error) {
     if (!(error instanceof VenueUnreachable)) throw error
-    app.log.warn({ venue: venue.code, error: String(error) }, 'venue balance not known')
-    silentUntil.set(client, performance.now() + restMs)
+    // Whoever only heard of the silence has nothing to add.
+    if (!(error instanceof VenueLeftAlone))
+      app.log.warn({ venue: venue.code, error: String(error) }, 'venue balance not known')
     return last
   }
 }
