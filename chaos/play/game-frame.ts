@@ -79,6 +79,10 @@ export async function openFrame(
   return page && { venue, code, origin, session, ...page }
 }
 
+function fieldsOf(answer: unknown): Record<string, unknown> {
+  return typeof answer === 'object' && answer !== null ? { ...answer } : {}
+}
+
 /** A call of the page; an answer 5xx is none, as the page itself sees it. */
 export async function askFrame(
   { origin, session }: Frame,
@@ -94,7 +98,7 @@ export async function askFrame(
       body: JSON.stringify({ session, ...fields }),
       signal: AbortSignal.timeout(answerWithinMs),
     })
-    const body = (await response.json()) as Record<string, unknown>
+    const body = fieldsOf(await response.json())
     return response.status < 500 ? { ok: response.ok, body } : null
   })
   if (!value) return { error: 'unanswered', body: {}, lost, askedAt }
