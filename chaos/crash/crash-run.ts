@@ -16,6 +16,7 @@ import { redPacketScenarios } from './red-packet-scenarios.ts'
 import type { Scenario, State } from './scenario.ts'
 import { seamlessScenarios } from './seamless-scenarios.ts'
 import { Stage } from './stage.ts'
+import { stuckBetScenarios } from './stuck-bet-scenarios.ts'
 import { sweepScenarios } from './sweep-scenarios.ts'
 import { transferScenarios } from './transfer-scenarios.ts'
 import { vipScenarios } from './vip-scenarios.ts'
@@ -33,6 +34,7 @@ const scenarios: readonly Scenario[] = [
   ...sweepScenarios,
   ...betScenarios,
   ...seamlessScenarios,
+  ...stuckBetScenarios,
   ...rebateScenarios,
   ...vipScenarios,
 ]

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { cancelEnding, confirmEnding, proposeEnding } from '@jinli/contract/stuck-bet.admin'
+import { getGameUrl } from '@jinli/contract/venue'
+import { uptransferstatus } from '@jinli/contract/wallet'
+import { callTo } from '../call.ts'
+import { type Scenario, staffClick } from './scenario.ts'
+import type { Stage } from './stage.ts'
+
+const reason = '会员离开，场馆未结'
+
+/** A bet in a mine field that its player left two days ago; its number. */
+async function hungBet(stage: Stage): Promise<string> {
+  const player = await stage.player(10_000n)
+  const { token } = player
+  await stage.must(stage.transferCall(player, 'obgdy', 5_000n))
+  await stage.must(callTo(uptransferstatus, { transferstatus: false }, token))
+  const mines = { plat_name: 'obgdy', game_code: 'mines' }
+  const { data } = await stage.must(callTo(getGameUrl, mines, token))
+  const session = new URL(data.url).searchParams.get('session')
+  await fetch(new URL('/play/open', stage.ground.venue.url), {
+    method: 'POST',
+    body: JSON.stringify({ session, stake: '5', bet: { mines: 5 }, nonce: randomUUID() }),
+  })
+  const number = () =>
+    stage.cell('SELECT max(bet_id) FROM bet WHERE player_id = $1', [player.id])
+  await stage.until('the bet', async () => (await number()) !== '')
+  const betId = await number()
+  await stage.owner.query(
+    `UPDATE bet SET placed_at = placed_at - interval '2 days' WHERE bet_id = $1`,
+    [betId],
+  )
+  return betId
+}
+
+/** What became of the newest proposal for a bet; what its venue says of it comes when it comes. */
+function lookAt(stage: Stage, betId: string) {
+  return () =>
+    stage.cell(
+      `SELECT coalesce((SELECT CASE WHEN state IN ('asking', 'done') THEN 'confirmed' ELSE state END
+         FROM stuck_bet_ending WHERE bet_id = $1 ORDER BY made_at DESC LIMIT 1), 'none')`,
+      [betId],
+    )
+}
+
+function proposalOf(stage: Stage, betId: string) {
+  const order = { venue: 'obgdy', bet_id: betId, way: 'void', reason } as const
+  return callTo(proposeEnding, order, stage.staff.first)
+}
+
+/** A bet with a proposal of the first member; the proposal's number. */
+async function proposed(stage: Stage) {
+  const betId = await hungBet(stage)
+  const { data } = await stage.must(proposalOf(stage, betId))
+  return { endingNo: data.ending?.ending_no ?? '', look: lookAt(stage, betId) }
+}
+
+/** A bet that hangs (F-23): staff decide that it is ended, the venue says how, no money moves by the click. */
+export const stuckBetScenarios: readonly Scenario[] = [
+  ...staffClick('stuck-bets.propose', {
+    flow: 'F-23',
+    open: 'none, told 0 times',
+    done: 'proposed, told 1 times',
+    // Its subject is the number that the proposal is given: the state tells the trail.
+    rows: 0,
+    second: 'stuck-bet.proposed',
+    prepare: async (stage) => {
+      const betId = await hungBet(stage)
+      const told = () =>
+        stage.cell(
+          `SELECT count(*) FROM audit WHERE subject IN
+             (SELECT ending_no FROM stuck_bet_ending WHERE bet_id = $1)`,
+          [betId],
+        )
+      const state = lookAt(stage, betId)
+      const look = async () => `${await state()}, told ${await told()} times`
+      return { subject: betId, call: proposalOf(stage, betId), look }
+    },
+  }),
+  ...staffClick('stuck-bets.endings.confirm', {
+    flow: 'F-23',
+    open: 'proposed',
+    done: 'confirmed',
+    rows: 1,
+    second: 'review.already-decided',
+    prepare: async (stage) => {
+      const { endingNo, look } = await proposed(stage)
+      const call = callTo(confirmEnding, { ending_no: endingNo }, stage.staff.second)
+      return { subject: endingNo, call, look }
+    },
+  }),
+  ...staffClick('stuck-bets.endings.cancel', {
+    flow: 'F-23',
+    open: 'proposed',
+    done: 'cancelled',
+    rows: 1,
+    second: 'review.already-decided',
+    prepare: async (stage) => {
+      const { endingNo, look } = await proposed(stage)
+      const order = { ending_no: endingNo, reason }
+      return {
+        subject: endingNo,
+        call: callTo(cancelEnding, order, stage.staff.second),
+        look,
+      }
+    },
+  }),
+]
