@@ -26,7 +26,7 @@ it('gives a file of an older release the key it lacks, and leaves the rest as it
   }
   writeFileSync(join(dataDir, 'secret.json'), JSON.stringify(old))
   const now = readSecrets(dataDir)
-  expect(now).toEqual({ ...old, cardKey: expect.stringMatching(key) })
+  expect(now).toEqual({ ...old, venueKeys: {}, cardKey: expect.stringMatching(key) })
   expect(JSON.parse(readFileSync(join(dataDir, 'secret.json'), 'utf8'))).toEqual(now)
   expect(readSecrets(dataDir)).toEqual(now)
 })

@@ -34,7 +34,7 @@ function ofPage(title: string) {
 }
 
 const told = Object.entries(titleTheory)
-const skilled = ['video-poker', 'blackjack', 'three-card']
+const skilled = ['video-poker', 'blackjack', 'three-card', 'casino-holdem']
 
 // R-ADMIN-197
 it.each(told.filter(([title]) => title !== 'koi-leap'))(

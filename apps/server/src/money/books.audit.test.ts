@@ -159,6 +159,7 @@ it('R-MONEY-21: sound books are gone through to their end, new and whole', async
     'rebate_claim',
     'red_packet',
     'seamless',
+    'stuck_bet',
     'transfer',
     'vip',
     'vip_gift',

@@ -66,6 +66,7 @@ describe('balances', () => {
       balance,
       fresh: 1,
       in_transit: 0,
+      seamless: 0,
     })
     expect((await list()).data).toEqual([
       at('锦鲤电游', 'obgdy', 12.5),
