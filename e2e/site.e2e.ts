@@ -175,7 +175,10 @@ test('the download banner turns by itself every three seconds', async ({ page })
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)
   await open(page, '/')
+  // The first drawing is a task of its own.
+  await page.clock.runFor(1)
   const track = page.getByRole('region', { name: '下载应用' }).getByRole('list')
+  await expect(track).toBeVisible()
   const at = () =>
     track.evaluate((node) => Math.round(node.scrollLeft / Math.max(1, node.clientWidth)))
   for (const turn of [1, 2]) {
