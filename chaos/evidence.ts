@@ -50,7 +50,7 @@ export type Evidence = {
   accounts: Map<string, bigint>
   violations: string[]
   seals: number
-  /** What the game made of it, by the imported bets: `<venue>/<player id>` → fen won or lost. */
+  /** What the game made of it, by the imported bets, open stakes among them: `<venue>/<player id>` → fen won or lost. */
   won: Map<string, bigint>
   /** What staff have given by adjustments, less what they took, what rewards paid, and what seamless rounds came to. */
   given: bigint
@@ -86,7 +86,7 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
   const seals = await all<{ n: number }>('SELECT count(*)::int AS n FROM ledger.seal')
   const won = await all<{ place: string; net: bigint }>(
     `SELECT venue || '/' || player_id AS place, sum(payout - stake)::bigint AS net
-     FROM bet WHERE state = 'settled' AND venue NOT IN (SELECT venue FROM seamless_round) GROUP BY 1`,
+     FROM bet WHERE state <> 'void' AND venue NOT IN (SELECT venue FROM seamless_round) GROUP BY 1`,
   )
   const given = await all<{ sum: bigint }>(
     `SELECT coalesce(sum(given), 0)::bigint AS sum FROM (

@@ -54,6 +54,26 @@ async function proposed(stage: Stage) {
   return { endingNo: data.ending?.ending_no ?? '', look: lookAt(stage, betId) }
 }
 
+/** What was confirmed goes on until the feed has said how the bet ended; the books are looked at after that. */
+function untilEnded(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    play: async (stage) => {
+      const { recover, ...play } = await scenario.play(stage)
+      const state = () =>
+        stage.cell('SELECT state FROM stuck_bet_ending ORDER BY id DESC LIMIT 1')
+      return {
+        ...play,
+        recover: async () => {
+          const told = await recover()
+          await stage.until('the end', async () => (await state()) === 'done', 120_000)
+          return told
+        },
+      }
+    },
+  }
+}
+
 /** A bet that hangs (F-23): staff decide that it is ended, the venue says how, no money moves by the click. */
 export const stuckBetScenarios: readonly Scenario[] = [
   ...staffClick('stuck-bets.propose', {
@@ -87,7 +107,7 @@ export const stuckBetScenarios: readonly Scenario[] = [
       const call = callTo(confirmEnding, { ending_no: endingNo }, stage.staff.second)
       return { subject: endingNo, call, look }
     },
-  }),
+  }).map(untilEnded),
   ...staffClick('stuck-bets.endings.cancel', {
     flow: 'F-23',
     open: 'proposed',
