@@ -4,6 +4,7 @@ import { openLog } from '@jinli/server/platform/log'
 import { accrueRebates } from '@jinli/server/rebate/rebate.jobs'
 import { moveVipLevels } from '@jinli/server/vip/vip.jobs'
 import pg from 'pg'
+import { playersMeanwhile, signInPlayers } from './players-meanwhile.ts'
 
 export type Rewards = { size: number; lines: (readonly [what: string, figure: number])[] }
 
@@ -11,6 +12,8 @@ const playersCount = 10_000
 const base = 20_000_000
 /** The days over which the bets lie. */
 const days = 10
+/** Those who use their money while the jobs run. */
+const asking = Array.from({ length: 100 }, (_, n) => base + 1 + n * 97)
 
 const onceSql = [
   `INSERT INTO venue (code, name, category, hue, sort, default_game)
@@ -23,6 +26,11 @@ const onceSql = [
    SELECT 'DR' || g, ${base} + g, 'bank', 100000, 100000, 'approved', (SELECT max(id) FROM money_setting), '{}',
      'DR' || g, t, t, t
    FROM generate_series(1, ${playersCount}) g, LATERAL (SELECT moment() - interval '9 days' AS t) x`,
+  // The server beside them leaves the daily work of today and of tomorrow to the measurement.
+  `INSERT INTO job_day (job, day, taken_until, done_at)
+   SELECT job, (moment() AT TIME ZONE 'Asia/Shanghai')::date + d, moment(), moment()
+   FROM unnest(ARRAY['vip-levels', 'rebates', 'reconcile-daily']) job, generate_series(-1, 1) d
+   ON CONFLICT (job, day) DO UPDATE SET done_at = moment()`,
 ]
 
 /** Bets of all players, spread over days and venues, and the days of stake that they make. */
@@ -75,7 +83,7 @@ function longestOf(pool: pg.Pool): { take: () => number } {
 const mib = 1024 * 1024
 
 async function measure(
-  ownerUrl: string,
+  { ownerUrl, url }: { ownerUrl: string; url: string },
   client: pg.Client,
   today: string,
 ): Promise<Rewards['lines']> {
@@ -83,15 +91,21 @@ async function measure(
   const longest = longestOf(pool)
   const app = { pool } as AppContext
   const lines: (readonly [string, number])[] = []
+  const players = await playersMeanwhile(ownerUrl, url, asking)
   const once = async (what: string, work: () => Promise<unknown>) => {
     const before = process.memoryUsage().rss
     longest.take()
+    players.take()
     const began = performance.now()
     await work()
     lines.push([`${what}, ms`, performance.now() - began])
     console.error(lines.at(-1)?.join(': '))
     lines.push([`${what}: longest statement, ms`, longest.take()])
     lines.push([`${what}: memory, MiB`, (process.memoryUsage().rss - before) / mib])
+    const { requests, p99, lockWait } = players.take()
+    lines.push([`${what}: requests of players meanwhile`, requests])
+    lines.push([`${what}: p99 of them, ms`, p99])
+    lines.push([`${what}: longest wait of anybody for a lock, ms (bar 100)`, lockWait])
   }
   try {
     const vip = () => moveVipLevels(app, today)
@@ -108,6 +122,7 @@ async function measure(
     lines.push(['rebate lines', found.rows[0]?.n ?? 0])
     return lines
   } finally {
+    await players.stop()
     await pool.end()
   }
 }
@@ -115,7 +130,7 @@ async function measure(
 /** The daily jobs of VIP levels and rebates over so many bets of ten thousand players, a column for each size. */
 export async function measureRewards(
   ownerUrl: string,
-  serve: (work: () => Promise<void>) => Promise<void>,
+  serve: (work: (url: string) => Promise<void>) => Promise<void>,
   sizes: readonly number[],
 ): Promise<Rewards[]> {
   // The first start brings the settings.
@@ -125,6 +140,7 @@ export async function measureRewards(
   const columns: Rewards[] = []
   try {
     for (const text of onceSql) await client.query(text)
+    await signInPlayers(client, asking)
     const day = await client.query<{ day: string }>(
       `SELECT (moment() AT TIME ZONE 'Asia/Shanghai')::date::text AS day`,
     )
@@ -133,10 +149,12 @@ export async function measureRewards(
       for (const text of betsSql(loaded + 1, size)) await client.query(text)
       loaded = size
       console.error(`${size} bets stand`)
-      const lines = await measure(ownerUrl, client, day.rows[0]?.day ?? '')
-      for (const [what, figure] of lines)
-        console.error(`${size} ${what}: ${figure.toFixed(1)}`)
-      columns.push({ size, lines })
+      await serve(async (url) => {
+        const lines = await measure({ ownerUrl, url }, client, day.rows[0]?.day ?? '')
+        for (const [what, figure] of lines)
+          console.error(`${size} ${what}: ${figure.toFixed(1)}`)
+        columns.push({ size, lines })
+      })
     }
     return columns
   } finally {
