@@ -3,18 +3,13 @@ import { apiClient } from '@jinli/dev-env/api-client'
 import { tokenHash } from '@jinli/server/platform/secrets'
 import pg from 'pg'
 
-const asked = ['/api/balance', '/api/uservip', '/api/getfanshui', '/api/dofanshui'] as const
 const tokenOf = (n: number) => `meanwhile${n}`.padEnd(43, 'x')
 const pauseMs = 20
 
 export type Meanwhile = { requests: number; p99: number; lockWait: number }
 
-/** Signs these players in, with accounts, so that they can ask. */
+/** Signs these players in, so that they can ask. */
 export async function signInPlayers(client: pg.Client, ids: readonly number[]) {
-  await client.query(
-    `SELECT ledger.open_accounts(array_agg('player:' || id || ':available'), 'CNY', true) FROM unnest($1::bigint[]) id`,
-    [ids],
-  )
   await client.query(
     `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
      SELECT hash, id, moment() + interval '1 day', '::1', ''
@@ -24,13 +19,13 @@ export async function signInPlayers(client: pg.Client, ids: readonly number[]) {
 }
 
 /**
- * Players who look at their money, level and rebate and claim it, one request after the other, until `take` is
- * asked for: requests and their p99 since the last time, and the longest that anything waited for a lock (ms).
+ * Players who ask one after the other, each for all of the paths. `take` says how many requests there were since the last
+ * time, their p99, and the longest that anybody waited for a lock (ms).
  */
 export async function playersMeanwhile(
-  ownerUrl: string,
-  url: string,
+  { ownerUrl, url }: { ownerUrl: string; url: string },
   ids: readonly number[],
+  paths: readonly string[],
 ) {
   const { call } = apiClient(url)
   const watcher = new pg.Client({ connectionString: ownerUrl })
@@ -40,8 +35,8 @@ export async function playersMeanwhile(
   let lockWait = 0
   const asking = async () => {
     for (let n = 0; running; n += 1) {
-      const path = asked[n % asked.length] ?? asked[0]
-      const id = ids[Math.floor(n / asked.length) % ids.length] ?? 0
+      const path = paths[n % paths.length] ?? ''
+      const id = ids[Math.floor(n / paths.length) % ids.length] ?? 0
       const began = performance.now()
       const { status } = await call(path, {}, tokenOf(id), {
         'idempotency-key': `meanwhile-${id}-${n}-key`,

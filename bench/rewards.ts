@@ -13,6 +13,7 @@ const base = 20_000_000
 /** The days over which the bets lie. */
 const days = 10
 /** Those who use their money while the jobs run. */
+const reads = ['/api/balance', '/api/uservip', '/api/getfanshui']
 const asking = Array.from({ length: 100 }, (_, n) => base + 1 + n * 97)
 
 const onceSql = [
@@ -26,6 +27,11 @@ const onceSql = [
    SELECT 'DR' || g, ${base} + g, 'bank', 100000, 100000, 'approved', (SELECT max(id) FROM money_setting), '{}',
      'DR' || g, t, t, t
    FROM generate_series(1, ${playersCount}) g, LATERAL (SELECT moment() - interval '9 days' AS t) x`,
+  `SELECT ledger.open_accounts(array_agg('player:' || ${base} + g || ':available'), 'CNY', true)
+   FROM generate_series(1, ${playersCount}) g`,
+  `SELECT ledger.post('deposit:' || id || ':credited', 'deposit.credited', 'deposit:' || id,
+     ARRAY['cashier:bank', 'player:' || player_id || ':available'], ARRAY[-100000, 100000])
+   FROM deposit WHERE player_id > ${base}`,
   // The server beside them leaves the daily work of today and of tomorrow to the measurement.
   `INSERT INTO job_day (job, day, taken_until, done_at)
    SELECT job, (moment() AT TIME ZONE 'Asia/Shanghai')::date + d, moment(), moment()
@@ -83,15 +89,15 @@ function longestOf(pool: pg.Pool): { take: () => number } {
 const mib = 1024 * 1024
 
 async function measure(
-  { ownerUrl, url }: { ownerUrl: string; url: string },
+  at: { ownerUrl: string; url: string },
   client: pg.Client,
-  today: string,
+  { today, paths }: { today: string; paths: readonly string[] },
 ): Promise<Rewards['lines']> {
-  const pool = openPool(ownerUrl, 4, openLog('fatal'))
+  const pool = openPool(at.ownerUrl, 4, openLog('fatal'))
   const longest = longestOf(pool)
   const app = { pool } as AppContext
   const lines: (readonly [string, number])[] = []
-  const players = await playersMeanwhile(ownerUrl, url, asking)
+  const players = await playersMeanwhile(at, asking, paths)
   const once = async (what: string, work: () => Promise<unknown>) => {
     const before = process.memoryUsage().rss
     longest.take()
@@ -149,8 +155,11 @@ export async function measureRewards(
       for (const text of betsSql(loaded + 1, size)) await client.query(text)
       loaded = size
       console.error(`${size} bets stand`)
+      // The next size would take away what was claimed: only in the last do they claim.
+      const paths = size === sizes.at(-1) ? [...reads, '/api/dofanshui'] : reads
+      const today = day.rows[0]?.day ?? ''
       await serve(async (url) => {
-        const lines = await measure({ ownerUrl, url }, client, day.rows[0]?.day ?? '')
+        const lines = await measure({ ownerUrl, url }, client, { today, paths })
         for (const [what, figure] of lines)
           console.error(`${size} ${what}: ${figure.toFixed(1)}`)
         columns.push({ size, lines })

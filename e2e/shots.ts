@@ -1,8 +1,24 @@
 import { mkdirSync } from 'node:fs'
-import { type BrowserContext, chromium } from '@playwright/test'
+import {
+  agententer,
+  agentsummary,
+  applyagentdo,
+  getAgentLoginUrl,
+} from '@jinli/contract/agent'
+import { approveAgentApplication, listAgentApplications } from '@jinli/contract/agent.admin'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { Screen } from '../apps/web/src/paths.ts'
 import config from '../playwright.config.ts'
-import { type Account, bindCard, fund, newAccount, openAs, toVenue } from './api.ts'
+import {
+  type Account,
+  bindCard,
+  fund,
+  must,
+  newAccount,
+  openAs,
+  staffToken,
+  toVenue,
+} from './api.ts'
 import { bindAddress } from './cashier.ts'
 import { open } from './player.ts'
 import { openSlips, playerScreens, visitorScreens } from './screens.ts'
@@ -30,6 +46,18 @@ async function richPlayer(): Promise<Account> {
   return account
 }
 
+/** The page as it stands, at each width by day and by night. */
+async function take(page: Page, name: string, network: Network = 'answers') {
+  for (const width of network === 'answers' ? widths : [375])
+    for (const scheme of schemes) {
+      await page.setViewportSize({ width, height: 812 })
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.waitForTimeout(network === 'fails' ? 2500 : 250)
+      const path = `${folder}/${name}-${width}-${scheme}.png`
+      await page.screenshot({ path, fullPage: true })
+    }
+}
+
 async function shoot(
   context: BrowserContext,
   who: string,
@@ -46,22 +74,59 @@ async function shoot(
   for (const { name, address } of screens) {
     await open(page, address)
     if (network !== 'waits') await page.waitForLoadState('networkidle')
-    for (const width of network === 'answers' ? widths : [375])
-      for (const scheme of schemes) {
-        await page.setViewportSize({ width, height: 812 })
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-        await page.waitForTimeout(network === 'fails' ? 2500 : 250)
-        const path = `${folder}/${who}-${name}-${width}-${scheme}.png`
-        await page.screenshot({ path, fullPage: true })
-      }
+    await take(page, `${who}-${name}`, network)
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.close()
 }
 
+/** The player becomes an agent, as staff see it done. */
+async function makeAgent({ name, token }: Account): Promise<void> {
+  await must(applyagentdo, { mobile: '13800138000', apply_info: '有线下团队' }, { token })
+  const staff = { token: await staffToken() }
+  const { data } = await must(listAgentApplications, { search: name }, staff)
+  for (const { id } of data) await must(approveAgentApplication, { id }, staff)
+}
+
+/** An agent's page of their own, before anybody came and after; and what a spent ticket is told. */
+async function shootPortal(context: BrowserContext): Promise<void> {
+  const account = await newAccount({ realname: '欧阳春水' })
+  await makeAgent(account)
+  const door = async () => (await must(getAgentLoginUrl, {}, { token: account.token })).url
+  const page = await context.newPage()
+  const shootDoor = async (name: string, url: string) => {
+    await page.goto(url)
+    await page.waitForLoadState('networkidle')
+    await take(page, `agent-${name}-days`)
+    const players = page.getByRole('tab', { name: '邀请的会员' })
+    if (!(await players.isVisible())) return
+    await players.click()
+    await page.waitForLoadState('networkidle')
+    await take(page, `agent-${name}-players`)
+  }
+  const first = await door()
+  await shootDoor('new', first)
+  await page.goto('about:blank')
+  await shootDoor('spent', first)
+  const { token } = await must(agententer, {
+    ticket: (await door()).split('ticket=')[1] ?? '',
+  })
+  const { code } = await must(agentsummary, {}, { token })
+  for (const [n, amount] of [0, 500, 123_456.78].entries()) {
+    const member = await newAccount({
+      pid: code,
+      name: `shaoxing_jiu_${n}_${Date.now() % 10_000}`,
+    })
+    if (amount > 0) await fund(member, amount)
+  }
+  await page.goto('about:blank')
+  await shootDoor('team', await door())
+  await page.close()
+}
+
 /**
  * Takes pictures of every screen of the route table as a visitor, a new player and a rich one see it, three
- * widths by day and by night, and of the player's screens while nothing answers and when nothing will.
+ * widths by day and by night, of the player's screens while nothing answers and when nothing will, and of the agent's.
  */
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -84,6 +149,7 @@ async function main(): Promise<void> {
     const account = await richPlayer()
     const slips = await openSlips(account)
     await shoot(context, 'rich', [...playerScreens, ...slips], { account })
+    await shootPortal(context)
     console.log(`the screens are in ${folder}`)
   } finally {
     await browser.close()
