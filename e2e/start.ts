@@ -1,24 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@jinli/launcher/ports'
 import { announce, type House, houses } from './house.ts'
 
 const upWithinMs = 240_000
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 async function isUp(url: string): Promise<boolean> {
   return fetch(`${url}/healthz`).then(
@@ -47,7 +35,7 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
 }
 
 async function bringUp(): Promise<House & { end: () => Promise<void> }> {
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-e2e-'))
   const password = 'e2e-admin-password'
   const url = `http://127.0.0.1:${port}`
