@@ -46,6 +46,11 @@ async function richPlayer(): Promise<Account> {
   return account
 }
 
+/** A live stream or a poll may keep the network busy: then it is drawn as it is. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+}
+
 /** The page as it stands, at each width by day and by night. */
 async function take(page: Page, name: string, network: Network = 'answers') {
   for (const width of network === 'answers' ? widths : [375])
@@ -73,7 +78,7 @@ async function shoot(
     })
   for (const { name, address } of screens) {
     await open(page, address)
-    if (network !== 'waits') await page.waitForLoadState('networkidle')
+    if (network !== 'waits') await settled(page)
     await take(page, `${who}-${name}`, network)
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -96,12 +101,12 @@ async function shootPortal(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const shootDoor = async (name: string, url: string) => {
     await page.goto(url)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await take(page, `agent-${name}-days`)
     const players = page.getByRole('tab', { name: '邀请的会员' })
     if (!(await players.isVisible())) return
     await players.click()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await take(page, `agent-${name}-players`)
   }
   const first = await door()
