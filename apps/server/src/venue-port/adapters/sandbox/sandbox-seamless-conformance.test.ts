@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { startFaultProxy } from '@jinli/dev-env/venue-fault-proxy'
 import { postToVenue, startVenueProcess } from '@jinli/dev-env/venue-process'
 import { parseYuan } from '@jinli/money/money'
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { type SeamlessUnderTest, seamlessConformance } from '../../seamless-conformance.ts'
+import type { SeamlessVenue, VenuePort, VenueTransfer } from '../../venue.port.ts'
 import { SandboxSeamlessVenue } from './sandbox-seamless.client.ts'
 
 const game = 'koi-leap'
@@ -83,3 +84,23 @@ async function open(): Promise<SeamlessUnderTest> {
 }
 
 seamlessConformance('the sandbox venue', open)
+
+/** Never called: it stands for what may be written. */
+export function wrongUses(
+  seamless: SeamlessVenue,
+  either: VenuePort,
+  transfer: VenueTransfer,
+) {
+  // @ts-expect-error the centre's money is played with, so there is none to send
+  void seamless.transfer(transfer)
+  // @ts-expect-error which wallet it has is asked first
+  void either.transfer(transfer)
+  // @ts-expect-error nor has it money of a player's to tell
+  void seamless.balance('p1', 1000)
+}
+
+// R-SEAM-19, beside the suite above and that of the other wallet
+it('an adapter of this wallet has no way to write a transfer', () => {
+  expect(SandboxSeamlessVenue.prototype).not.toHaveProperty('transfer')
+  expect(wrongUses).toHaveLength(3)
+})
