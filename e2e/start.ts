@@ -23,15 +23,21 @@ async function isUp(url: string): Promise<boolean> {
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined
   const ends: (() => Promise<void>)[] = []
-  // One after the other: the first one builds, and two at once would choose the same free ports.
-  for (const name of houses) {
-    const { end, ...house } = await bringUp()
-    announce(name, house)
-    ends.push(end)
-  }
-  return async () => {
+  const endAll = async () => {
     await Promise.all(ends.map((end) => end()))
   }
+  // One after the other: the first one builds, and two at once would choose the same free ports.
+  for (const name of houses) {
+    try {
+      const { end, ...house } = await bringUp()
+      announce(name, house)
+      ends.push(end)
+    } catch (error) {
+      await endAll()
+      throw error
+    }
+  }
+  return endAll
 }
 
 async function bringUp(): Promise<House & { end: () => Promise<void> }> {
