@@ -117,7 +117,7 @@ async function shootPortal(context: BrowserContext): Promise<void> {
     ticket: (await door()).split('ticket=')[1] ?? '',
   })
   const { code } = await must(agentsummary, {}, { token })
-  for (const [n, amount] of [0, 500, 123_456.78].entries()) {
+  for (const [n, amount] of [0, 500, 49_999.99].entries()) {
     const member = await newAccount({
       pid: code,
       name: `shaoxing_jiu_${n}_${Date.now() % 10_000}`,

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
 import { type ReadCall, readWire } from './call.ts'
+import { useSteadyFailure } from './steady-failure.ts'
 
 /**
  * The cache holds answers as they came: JSON, so that an unchanged one is recognised. Whoever looks at
@@ -181,8 +182,9 @@ export function useCallQuery<E extends ReadCall>(
 ): UseQueryResult<Output<E>> {
   const { placeholder, keepPrevious = false, pollMs } = options
   const decode = decoderOf(endpoint)
-  return useQuery<unknown, Error, Output<E>>({
-    queryKey: callKey(endpoint, input),
+  const queryKey = callKey(endpoint, input)
+  const result = useQuery<unknown, Error, Output<E>>({
+    queryKey,
     queryFn: async ({ signal }) => {
       const wire = await readWire(endpoint, input, { signal })
       // What is no answer does not get into the cache: the last good one stays.
@@ -199,4 +201,5 @@ export function useCallQuery<E extends ReadCall>(
     placeholderData: keepPrevious ? keepPreviousData : () => placeholder,
     select: decode,
   })
+  return useSteadyFailure(queryKey, result)
 }
