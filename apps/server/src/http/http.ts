@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ownPlayerCalls, playerCalls } from '@jinli/contract/all'
 import type { Endpoint } from '@jinli/contract/endpoint'
@@ -116,9 +116,19 @@ const statusOfBrokenRequest: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** What never became a request (headers too large, slow or not HTTP): an envelope, then the end. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
+/** Node's own note of the answer that is being written. */
+type Answering = { _httpMessage?: ServerResponse | null }
+
+/**
+ * What never became a request (headers too large, slow or not HTTP): an envelope, then the end. Into an answer that has
+ * begun nothing is written: its reader would take it for a part of it.
+ */
+export function answerBrokenRequest(
+  error: ConnectionError,
+  socket: Socket & Answering,
+): void {
+  const { _httpMessage: begun } = socket
+  if (error.code !== 'ECONNRESET' && socket.writable && !begun?.headersSent) {
     const status = statusOfBrokenRequest[error.code] ?? 400
     const { code, message, key } = new Refused('http.malformed').refusal
     const body = JSON.stringify({

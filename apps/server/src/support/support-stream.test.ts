@@ -131,6 +131,24 @@ describe('R-SERVE-10: the live conversation', () => {
 
 // R-SERVE-11
 describe('what breaks', () => {
+  it('bytes that are no request end it, and nothing is written into it', async () => {
+    const player = await talking()
+    const socket = connect(Number(new URL(app().url).port), '127.0.0.1')
+    let told = ''
+    socket.on('data', (bytes: Buffer) => {
+      told += bytes.toString('utf8')
+    })
+    const closed = once(socket, 'close')
+    socket.write(
+      `GET ${supportStream.path}?after=0 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${player.token}\r\n\r\n`,
+    )
+    await eventually(() => expect(told).toContain('text/event-stream'))
+    socket.write('no request at all\r\n\r\n')
+    await closed
+    expect(told.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(told).not.toContain('http.malformed')
+  })
+
   it('a lost connection to the database: each word comes once', async () => {
     const player = await talking()
     const { texts } = follow(player)
