@@ -2,9 +2,9 @@
 -- again begins anew when it has come to the end (money I-1 to I-9).
 CREATE TABLE book_walk (
   name text PRIMARY KEY,
-  -- The last id that was looked at; for orders that changed, the last moment, in ms.
+  -- The last id that was looked at; for orders that changed, the last moment, in µs.
   at bigint NOT NULL DEFAULT 0,
-  -- What must still stand there at the next turn.
+  -- What must still stand there at the next turn; for orders that changed, the last id of that moment.
   anchor text NOT NULL DEFAULT '',
   turned_at timestamptz NOT NULL DEFAULT moment(),
   -- When it last came to the end, and when this round began.
