@@ -7,7 +7,8 @@ import { closeExpiredDeposits, expireDeposits } from './deposit/deposit.jobs.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { sendMailings } from './message/mailing.jobs.ts'
 import { addReadMarks } from './message/mailing.store.ts'
-import { auditBooks, sealBooks } from './money/books.jobs.ts'
+import { auditBooks } from './money/books.jobs.ts'
+import { sealBacklog, sealBooks } from './money/seal-books.ts'
 import { dropOldQuestions } from './operator/staff-key.store.ts'
 import { dropReleasedPictures } from './picture/picture.jobs.ts'
 import { type DayDone, eachDueDay } from './platform/job-day.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly Job[] = [
   { name: 'add-agent-tallies', everyMs: 10_000, run: ({ pool }) => addTallies(pool) },
   { name: 'find-abuse', everyMs: 60_000, run: ({ pool }) => findAbuse(pool) },
   { name: 'seal-books', everyMs: 60_000, run: ({ pool }) => sealBooks(pool) },
+  { name: 'seal-backlog', everyMs: 2000, run: ({ pool }) => sealBacklog(pool) },
   { name: 'audit-books', everyMs: 60_000, run: auditBooks },
   daily('vip-levels', '00:05', moveVipLevels),
   // A day's first line keeps its terms: after a stop, too, it waits for the levels of the days that it reckons.

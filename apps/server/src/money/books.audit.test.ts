@@ -7,8 +7,9 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookMarks, openFindings, type Stand } from './book-walk.store.ts'
 import { bookWalks, type Walk } from './book-walk.ts'
-import { auditBooks, sealBooks, walkOn } from './books.jobs.ts'
+import { auditBooks, walkOn } from './books.jobs.ts'
 import { booksState } from './books.store.ts'
+import { sealBacklog, sealBooks } from './seal-books.ts'
 
 const app = useTestApp()
 
@@ -322,5 +323,20 @@ describe('R-MONEY-25: a backlog of seals', () => {
     )
     await sealBooks(app().context.pool, 3)
     expect((await bookMarks(app().context.pool)).unsealed_since).toBeNull()
+  })
+
+  it('R-SEAM-26: is closed as soon as it fills a batch', async () => {
+    await sealed()
+    await history()
+    await everybodyDone(app().owner)
+    const { pool } = app().context
+    const { rows } = await app().owner.query(
+      'SELECT count(*)::int AS n FROM ledger.transaction WHERE xid >= ledger.last_cut()',
+    )
+    const { n } = rows[0]
+    await sealBacklog(pool, n + 1)
+    expect((await bookMarks(pool)).unsealed_since).not.toBeNull()
+    await sealBacklog(pool, n)
+    expect((await bookMarks(pool)).unsealed_since).toBeNull()
   })
 })

@@ -1,32 +1,12 @@
-import { closeBatch, type Violation } from '@jinli/ledger/ledger'
+import type { Violation } from '@jinli/ledger/ledger'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import sql from 'sql-template-tag'
-import { exists, one, transaction } from '../platform/db.ts'
-import { big } from '../platform/row-shape.ts'
+import { transaction } from '../platform/db.ts'
 import { beginRound, keepFindings, moveWalk, takeWalk } from './book-walk.store.ts'
 import { bookWalks, type Walk } from './book-walk.ts'
 
-const batch = 5000
 /** What a turn may take of a minute; what is left over waits for the next. */
 const turnMs = 20_000
-
-/**
- * Closes the ledger's batches, slice by slice, until all that was final at its beginning is sealed (every
- * minute). How full a slice is tells nothing: what one commit posted stays together.
- */
-export async function sealBooks(pool: Pool, slice = batch): Promise<void> {
-  const end = performance.now() + turnMs
-  const { final } = await one(
-    pool,
-    { final: big },
-    sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS final`,
-  )
-  const left = sql`SELECT FROM ledger.transaction
-    WHERE xid >= (SELECT ledger.last_cut()) AND xid < ${final} LIMIT 1`
-  while ((await exists(pool, left)) && performance.now() < end)
-    await closeBatch(pool, slice)
-}
 
 /** One slice of a walk; null while another node is at it. */
 export function walkOn(

@@ -1,6 +1,7 @@
 import { brandDay, startOfBrandDay } from '@jinli/contract/brand-time'
 import { yuanText } from '@jinli/money/money'
 import type { AppContext } from '../context.ts'
+import { sealBooks } from '../money/seal-books.ts'
 import type { DayDone } from '../platform/job-day.ts'
 import { compareVenues, explained } from './compare-venue.ts'
 import { openItemsGrownOld } from './open-items.store.ts'
@@ -18,6 +19,8 @@ export async function reconcileDaily(app: AppContext, day: string): Promise<DayD
   // Made up for after a stop: what a venue says now is nothing about a day that is over.
   if (day !== brandDay(now)) return 'done'
   const patient = now.getTime() - startOfBrandDay(now).getTime() < patientUntilMs
+  // Slice by slice, so that the sums behind the comparison have little left to read, whatever came before.
+  await sealBooks(app.pool)
   const done = await venuesDoneOn(app.pool, day)
   const open = (await compareVenues(app)).filter((each) => !done.has(each.venue))
   const compared = open.filter((each) => each.theirs !== null || !patient)
