@@ -52,6 +52,8 @@ function trickle(response: http.ServerResponse): void {
 export async function startFaultProxy(venueUrl: string) {
   let fault: VenueFault | null = null
   let strayed = 0
+  let asked = 0
+  let held: Promise<void> | null = null
   let endless: Promise<number> = Promise.resolve(0)
 
   function send(response: http.ServerResponse, { status, text }: Answered): void {
@@ -84,12 +86,14 @@ export async function startFaultProxy(venueUrl: string) {
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    asked += 1
     if (request.url === elsewhere) strayed += 1
     const reaches = request.url !== elsewhere && fault?.effect !== 'before'
     const body = Buffer.concat(chunks)
     const said = reaches
       ? await forward(venueUrl, request, body)
       : { status: 200, text: '' }
+    await held
     send(response, said)
   }
 
@@ -106,6 +110,17 @@ export async function startFaultProxy(venueUrl: string) {
     play: (next: VenueFault | null) => {
       fault = next
     },
+    /** Keeps all answers back until what it returns is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = null
+        resolve()
+      }
+    },
+    /** How many calls have come. */
+    asked: () => asked,
     /** How often a redirect was followed. */
     strayed: () => strayed,
     /** How many bytes of an endless answer were written when it was hung up on. */

@@ -20,8 +20,9 @@ export class VenueLeftAlone extends VenueUnreachable {}
 
 /**
  * Questions to a venue that is down are refused at once, so that nobody waits for its silence: after each rest
- * one caller tries. Transfers and what became of them are never held back: they have been written down, and
- * their own pace of asking (money F-4). Rests are measured by what no clock that is set back can stretch.
+ * the next one is put to it all the same, and whoever came with it does not wait either. Transfers and what became
+ * of them are never held back: they have been written down, and their own pace of asking (money F-4). Rests are
+ * measured by what no clock that is set back can stretch.
  */
 export class Breaker {
   private failures = 0
@@ -43,11 +44,17 @@ export class Breaker {
   }
 
   async ask<T>(question: () => Promise<T>): Promise<T> {
-    const isDown = this.failures >= this.rules.failures
-    if (isDown && performance.now() < this.restUntil)
-      throw new VenueLeftAlone('the venue is left alone for a moment')
-    // Others do not come along with the one that tries.
-    if (isDown) this.rest()
+    if (this.failures < this.rules.failures) return this.put(question)
+    if (performance.now() >= this.restUntil) {
+      // Before it is put: others do not come along with it.
+      this.rest()
+      // Its answer is for whoever comes next; a fault of ours shows again when somebody waits for one.
+      this.put(question).catch(() => undefined)
+    }
+    throw new VenueLeftAlone('the venue is left alone for a moment')
+  }
+
+  private async put<T>(question: () => Promise<T>): Promise<T> {
     try {
       const answer = await question()
       this.failures = 0
