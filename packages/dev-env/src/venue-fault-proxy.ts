@@ -115,7 +115,7 @@ export async function startFaultProxy(venueUrl: string) {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
       return () => {
-        held = null
+        if (held === promise) held = null
         resolve()
       }
     },

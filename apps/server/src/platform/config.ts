@@ -232,6 +232,8 @@ export function configOf(env: Record<string, string | undefined>) {
         hosts: operator.hosts ?? hostsOf(e.VENUE_PUBLIC_URL || operator.url || e.VENUE_URL),
       })),
       timeoutMs: e.VENUE_TIMEOUT_MS,
+      /** All of a launch: clients give up after 25 s (money I-27). */
+      launchMs: 20_000,
       breaker: { failures: 5, restMs: 1000, restMaxMs: 15_000 },
     },
     limits: limitsOf(live, e.JINLI_LIMITS === 'off' && !live),

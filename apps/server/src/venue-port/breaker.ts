@@ -1,4 +1,4 @@
-import { type VenuePort, VenueUnreachable } from './venue.port.ts'
+import { OutOfTime, type VenuePort, VenueUnreachable } from './venue.port.ts'
 
 export type BreakerRules = {
   /** So many failures in a row, and the venue is left alone for a moment. */
@@ -62,7 +62,7 @@ export class Breaker {
       this.answeredAt = new Date()
       return answer
     } catch (error) {
-      if (error instanceof VenueUnreachable) this.fail()
+      if (error instanceof VenueUnreachable && !(error instanceof OutOfTime)) this.fail()
       throw error
     }
   }

@@ -143,3 +143,6 @@ export type StakesReport = {
 
 /** The venue could not be asked: connection, time-out, or an answer that makes no sense. */
 export class VenueUnreachable extends Error {}
+
+/** We had no time left to wait for it: nothing is known of the venue by that. */
+export class OutOfTime extends VenueUnreachable {}

@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { row } from '../platform/db.ts'
+import { timeLeft } from '../platform/deadline.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { Refused, refuse } from '../platform/refuse.ts'
 import { big, bool } from '../platform/row-shape.ts'
@@ -33,6 +34,9 @@ function moneyIsMoving(error: unknown): never {
   throw error
 }
 
+/** With less a transfer would only be left open. */
+const transferMs = 1000
+
 /**
  * Before a launch with automatic transfer on (money F-6): recovers the other venues, then moves the
  * whole centre balance in. An outcome that stays unknown launches nothing and says why.
@@ -42,6 +46,7 @@ export async function moveMoneyIn(app: AppContext, seat: Seat): Promise<void> {
   const before = await walletOf(app, player)
   if (!before?.auto_transfer) return
   const isSeamless = seat.client.wallet === 'seamless'
+  if (timeLeft() < transferMs) refuse('venue.unreachable')
   const others = await recoverAll(app, player, isSeamless ? undefined : venue.code)
   if (others.some((entry) => entry.state >= 2)) refuse('transfer.pending')
   crashPoint('launch.pull.after')
@@ -52,6 +57,7 @@ export async function moveMoneyIn(app: AppContext, seat: Seat): Promise<void> {
   // As much as the venue takes at once; the rest stays in the centre.
   const amount = most !== null && most < available ? most : available
   if (amount === 0n) return
+  if (timeLeft() < transferMs) refuse('venue.unreachable')
   const order = { seat: forTransfer(seat), direction: 'to_venue', amount } as const
   const started = await startTransfer(app, order).catch(moneyIsMoving)
   if (started.kind !== 'new') return

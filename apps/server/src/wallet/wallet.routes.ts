@@ -1,3 +1,4 @@
+import type { Input } from '@jinli/contract/endpoint'
 import { transferCodes } from '@jinli/contract/states'
 import type { TransferCode } from '@jinli/contract/transfer-code'
 import { askedGame, getGameUrl } from '@jinli/contract/venue'
@@ -13,8 +14,9 @@ import { transferProblem } from '@jinli/contract/wallet.rules'
 import { yuanText } from '@jinli/money/money'
 import type { AppContext } from '../context.ts'
 import { refusalEnvelope } from '../http/envelope.ts'
-import { Answer, handle, KeptAnswer } from '../http/handle.ts'
+import { Answer, type Caller, handle, KeptAnswer } from '../http/handle.ts'
 import { crashPoint } from '../platform/crash-point.ts'
+import { withinDeadline } from '../platform/deadline.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { refuseExcluded } from '../play-limit/entry.ts'
@@ -62,6 +64,30 @@ function refuseInward(seat: Seat, amount: bigint): void {
   refuseMaintenance(seat)
   const most = seat.venue.transfer_max
   if (most !== null && amount > most) refuse('venue.transfer-max', { most: yuanText(most) })
+}
+
+type Launch = {
+  app: AppContext
+  player: { id: PlayerId }
+  input: Input<typeof getGameUrl>
+  caller: Caller
+}
+
+/** Asks venues several times in a row. */
+async function launchGame({ app, player, input, caller }: Launch) {
+  const seat = await seatForPlay(app, player.id, input.plat_name)
+  // A launch that cannot work must not move money first.
+  const opened_at = app.clock.now()
+  const url = await launchUrl(app, seat, askedGame(input), caller, (who, venue) =>
+    openSeamlessSession(app.pool, who, venue),
+  )
+  crashPoint('launch.url.after')
+  await moveMoneyIn(app, seat)
+  // Asking venues takes seconds: an address is no longer given to who has shut themselves out meanwhile.
+  await refuseExcluded(app.pool, player.id)
+  const game = askedGame(input) || seat.venue.default_game
+  await notePlayed(app.pool, player.id, { venue: seat.venue.code, game })
+  return { url, opened_at, seamless: seat.client.wallet === 'seamless' }
 }
 
 export const walletRoutes = [
@@ -123,20 +149,7 @@ export const walletRoutes = [
   }),
 
   handle(getGameUrl, {
-    run: async ({ app, player, input, caller }) => {
-      const seat = await seatForPlay(app, player.id, input.plat_name)
-      // A launch that cannot work must not move money first.
-      const opened_at = app.clock.now()
-      const url = await launchUrl(app, seat, askedGame(input), caller, (who, venue) =>
-        openSeamlessSession(app.pool, who, venue),
-      )
-      crashPoint('launch.url.after')
-      await moveMoneyIn(app, seat)
-      // Asking venues takes seconds: an address is no longer given to who has shut themselves out meanwhile.
-      await refuseExcluded(app.pool, player.id)
-      const game = askedGame(input) || seat.venue.default_game
-      await notePlayed(app.pool, player.id, { venue: seat.venue.code, game })
-      return { url, opened_at, seamless: seat.client.wallet === 'seamless' }
-    },
+    run: (context) =>
+      withinDeadline(context.app.config.venue.launchMs, () => launchGame(context)),
   }),
 ]

@@ -1,5 +1,6 @@
+import { timeLeft } from '../../platform/deadline.ts'
 import { assertNoTransaction } from '../../platform/transaction-scope.ts'
-import { VenueUnreachable } from '../venue.port.ts'
+import { OutOfTime, VenueUnreachable } from '../venue.port.ts'
 
 export type VenueReply = { status: number; body: unknown }
 
@@ -33,8 +34,8 @@ type Question = { body: string; headers: Record<string, string>; timeoutMs: numb
 
 /**
  * The one door to a venue: a POST of JSON and its answer, whatever its status. No redirect is followed,
- * no packed or endless answer read. Throws `VenueUnreachable` with `what` in its text; inside a
- * transaction it is a bug.
+ * no packed or endless answer read. Throws `VenueUnreachable` with `what` in its text, `OutOfTime` where our
+ * own deadline was over first; inside a transaction it is a bug.
  */
 export async function askVenue(
   what: string,
@@ -42,12 +43,13 @@ export async function askVenue(
   { body, headers, timeoutMs }: Question,
 ): Promise<VenueReply> {
   assertNoTransaction(`venue ${what}`)
+  if (timeLeft() === 0) throw new OutOfTime(`venue ${what}: no time left to ask`)
   try {
     const response = await fetch(url, {
       method: 'POST',
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.min(timeoutMs, timeLeft())),
       headers: {
         'content-type': 'application/json',
         // A small packed answer can unpack to any size.
@@ -57,6 +59,7 @@ export async function askVenue(
     })
     return { status: response.status, body: await readJson(response) }
   } catch (cause) {
-    throw new VenueUnreachable(`venue ${what}: ${String(cause)}`, { cause })
+    const Failure = timeLeft() === 0 ? OutOfTime : VenueUnreachable
+    throw new Failure(`venue ${what}: ${String(cause)}`, { cause })
   }
 }
