@@ -45,6 +45,39 @@ function trickle(response: http.ServerResponse): void {
   response.once('close', () => clearInterval(drop))
 }
 
+/** Answers as the fault wills; where the answer has no end, how many bytes it came to. */
+function send(
+  response: http.ServerResponse,
+  fault: VenueFault | null,
+  { status, text }: Answered,
+): Promise<number> | null {
+  const type = { 'content-type': 'application/json' }
+  const played = fault?.answer ?? status
+  if (played === 'silence') return null
+  if (played === 'endless') return writeForEver(response)
+  if (played === 'cut') {
+    response.destroy()
+  } else if (played === 'announced-too-large') {
+    response.writeHead(status, { ...type, 'content-length': 64 * 1024 * 1024 })
+    response.write('{')
+  } else if (played === 'packed') {
+    response.writeHead(status, { ...type, 'content-encoding': 'gzip' })
+    response.end(gzipSync(text))
+  } else if (played === 'trickle') {
+    trickle(response.writeHead(status, type))
+  } else if (played === 'redirect-302' || played === 'redirect-307') {
+    const moved = played === 'redirect-302' ? 302 : 307
+    response.writeHead(moved, { location: elsewhere }).end()
+  } else if (typeof played === 'number') {
+    response.writeHead(played, type).end(text)
+  } else {
+    const half = text.slice(0, text.length / 2)
+    const said = { garbage: '<html>no</html>', half, nothing: '' }[played]
+    response.writeHead(status, type).end(said)
+  }
+  return null
+}
+
 /**
  * Stands between an adapter and an honest venue and plays one fault at a time on every call. It knows
  * nothing of the vendor's API.
@@ -55,33 +88,6 @@ export async function startFaultProxy(venueUrl: string) {
   let asked = 0
   let held: Promise<void> | null = null
   let endless: Promise<number> = Promise.resolve(0)
-
-  function send(response: http.ServerResponse, { status, text }: Answered): void {
-    const type = { 'content-type': 'application/json' }
-    const played = fault?.answer ?? status
-    if (played === 'silence') return
-    if (played === 'cut') return void response.destroy()
-    if (played === 'endless') {
-      endless = writeForEver(response)
-    } else if (played === 'announced-too-large') {
-      response.writeHead(status, { ...type, 'content-length': 64 * 1024 * 1024 })
-      response.write('{')
-    } else if (played === 'packed') {
-      response.writeHead(status, { ...type, 'content-encoding': 'gzip' })
-      response.end(gzipSync(text))
-    } else if (played === 'trickle') {
-      trickle(response.writeHead(status, type))
-    } else if (played === 'redirect-302' || played === 'redirect-307') {
-      const moved = played === 'redirect-302' ? 302 : 307
-      response.writeHead(moved, { location: elsewhere }).end()
-    } else if (typeof played === 'number') {
-      response.writeHead(played, type).end(text)
-    } else {
-      const half = text.slice(0, text.length / 2)
-      const body = { garbage: '<html>no</html>', half, nothing: '' }[played]
-      response.writeHead(status, type).end(body)
-    }
-  }
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = []
@@ -94,7 +100,7 @@ export async function startFaultProxy(venueUrl: string) {
       ? await forward(venueUrl, request, body)
       : { status: 200, text: '' }
     await held
-    send(response, said)
+    endless = send(response, fault, said) ?? endless
   }
 
   const server = http.createServer((request, response) => {
