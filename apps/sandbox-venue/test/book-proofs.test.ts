@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { endOf, stoppedUntil, tickAt } from '../src/book-clock.ts'
 import type { PastFixture, PastLeg, PastSlip } from '../src/game/book-answers.ts'
+import { createKnownLinks } from '../src/game/known-links.ts'
 import { proveFixture, proveSlip } from '../src/game/proof-of-slip.ts'
 import { type FootballCourse, rules } from '../src/titles/football/rules.ts'
 import { openBook, refused, type Slip } from './book-venue.ts'
@@ -13,6 +14,7 @@ afterEach(() => book.assertMoney())
 afterAll(() => book.close())
 
 it('R-GAME-87: past slips and fixtures are proved without the venue, and none that was changed', async () => {
+  const links = createKnownLinks()
   const session = await book.seat('prover', '100', 'football')
   const index = book.nextFixture(
     ({ off, goals }) => !off && (goals[0]?.minute ?? 0) > 30 && goals.length > 0,
@@ -23,30 +25,34 @@ it('R-GAME-87: past slips and fixtures are proved without the venue, and none th
   book.clock.now = tickAt(book.league, index, goalOf(index)) - 1
   const price = book.priceOf((await book.slips(session))[0])
   expect((await book.cashOut(session, sold, price)).status).toBe(200)
-  expect(await proveSlip(rules, pastSlip((await book.slips(session))[0]))).toBeNull()
+  expect(await proveSlip(rules, pastSlip((await book.slips(session))[0]), links)).toBeNull()
   book.clock.now = endOf(book.league, index)
   const [cashed, kept] = (await book.ended(session)).map(pastSlip)
   const { body } = await book.play('/play/book/standings', { session })
   const results = body['results'] as (PastFixture & { index: number })[]
   const past = results.find((each) => each.index === index)
   if (!cashed || !kept || !past) throw new Error('the record is short')
-  for (const slip of [cashed, kept]) expect(await proveSlip(rules, slip)).toHaveLength(2)
-  expect(await proveFixture(rules, past)).toHaveLength(2)
+  for (const slip of [cashed, kept])
+    expect(await proveSlip(rules, slip, links)).toHaveLength(2)
+  expect(await proveFixture(rules, past, links)).toHaveLength(2)
   const leg = kept.legs[0] as PastLeg
   const tampered = [
     { ...kept, payout: '999.00' },
+    { ...kept, stake: '11.00' },
     { ...kept, legs: [{ ...leg, odds: '9.99' }] },
     { ...kept, legs: [{ ...leg, result: 'void' as const }] },
     { ...kept, legs: [{ ...leg, tick: 20 }] },
     { ...cashed, payout: '0.01' },
   ]
   for (const slip of tampered)
-    await expect(proveSlip(rules, slip)).rejects.toThrow('outcome-differs')
+    await expect(proveSlip(rules, slip, links)).rejects.toThrow('outcome-differs')
   const goals = (past.shown as FootballCourse).goals.slice(1)
   const another = { ...past, shown: { off: false, goals } }
-  await expect(proveFixture(rules, another)).rejects.toThrow('outcome-differs')
+  await expect(proveFixture(rules, another, links)).rejects.toThrow('outcome-differs')
   const chain = { ...past.chain, index: past.chain.index + 1 }
-  await expect(proveFixture(rules, { ...past, chain })).rejects.toThrow('link-not-in-chain')
+  await expect(proveFixture(rules, { ...past, chain }, links)).rejects.toThrow(
+    'link-not-in-chain',
+  )
 })
 
 /** The slip as the page of proofs reads it. */

@@ -1,6 +1,7 @@
+import { toFen } from './amounts.ts'
 import { choicesOf } from './choices.ts'
 import { buttonById, byId, find, wait } from './dom.ts'
-import { toFen, yuan } from './figures.ts'
+import { yuan } from './figures.ts'
 
 const PAUSE_MS = 900
 

@@ -1,9 +1,10 @@
+import { toFen } from './amounts.ts'
 import type { LegOffer, LegOrder, SlipAnswer } from './book-answers.ts'
 import { keyOf } from './book-list.ts'
 import { askSlip } from './book-net.ts'
 import type { Pick, Picking } from './book-odds.ts'
 import { buttonById, byId, make, makeButton } from './dom.ts'
-import { toFen, yuan } from './figures.ts'
+import { yuan } from './figures.ts'
 import type { Trouble } from './net.ts'
 import type { Pricing } from './proof-of-slip.ts'
 
@@ -109,6 +110,16 @@ export function offer(offers: readonly LegOffer[]): void {
   if (changed) refresh()
 }
 
+/** A fixture takes only so much from all players together: what still fits is put into the field, to be confirmed. */
+function fit(told: unknown): void {
+  if (typeof told !== 'string') {
+    problem('有比赛的投注已达上限，请移除后再确认。')
+    return
+  }
+  stake.value = told
+  problem(`有比赛的投注接近上限，已改为还能投的 ¥${told}，请看清后再确认。`)
+}
+
 function refuse(trouble: Trouble): void {
   if (trouble.kind === 'network') {
     problem('网络不太稳定，这一单是否成功还不知道。重试不会重复扣款。')
@@ -118,6 +129,8 @@ function refuse(trouble: Trouble): void {
   if (trouble.kind === 'insufficient') problem('余额不足，请先转入。')
   else if (trouble.kind === 'refused') {
     problem(reasons[trouble.error] ?? '这一单没有被接受，请检查后再试。')
+    if (trouble.error === 'house_limit' && 'stake' in trouble.answer)
+      fit(trouble.answer.stake)
     if ('legs' in trouble.answer) offer(trouble.answer.legs as LegOffer[])
   } else dialog.close()
   hooks.failed(trouble)

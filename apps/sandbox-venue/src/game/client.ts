@@ -1,17 +1,12 @@
+import { toFen } from './amounts.ts'
 import { createAuto } from './auto.ts'
 import { buttonById, byId, find, wait } from './dom.ts'
-import { createFigure, toFen } from './figures.ts'
-import {
-  askDecide,
-  askOpen,
-  askState,
-  type Reply,
-  type RoundAnswer,
-  type Trouble,
-} from './net.ts'
+import { createFigure } from './figures.ts'
+import { askDecide, askOpen, askState, type Reply, type Trouble } from './net.ts'
 import { hideNotice, showNotice, wireNotice } from './notice.ts'
 import { readRoundHistory, readSeeds, wirePanels } from './panels.ts'
 import { fundsWord, sayExpired, tellParent } from './parent.ts'
+import type { RoundAnswer } from './past-round.ts'
 import { say } from './say.ts'
 import { playSound, wireSound } from './sound.ts'
 import type { Motion, Shell, Stage } from './stage.ts'

@@ -1,5 +1,13 @@
 import { buttonById, byId, make } from './dom.ts'
-import { type Past, type Rules, type Verdict, verify } from './proof-of-round.ts'
+import { createKnownLinks } from './known-links.ts'
+import {
+  inOrder,
+  type Past,
+  type Rules,
+  unreadable,
+  type Verdict,
+  verify,
+} from './proof-of-round.ts'
 import { numberOf } from './round-number.ts'
 
 const titles: { code: string; name: string }[] = JSON.parse(
@@ -66,13 +74,17 @@ async function verifyAll(): Promise<void> {
   button.disabled = true
   conclude(`正在验证 ${rounds.length} 局…`, '')
   const counts: Record<Verdict['kind'], number> = { proved: 0, tampered: 0, 'not-yet': 0 }
-  const rows: HTMLElement[] = []
-  for (const round of rounds) {
-    const name = titles.find(({ code }) => code === round.game)?.name ?? round.game
-    const verdict = await verify(rulesOf.get(round.game), round, name)
+  const nameOf = ({ game }: Past) => titles.find(({ code }) => code === game)?.name ?? game
+  const links = createKnownLinks()
+  const verdicts = new Map<Past, Verdict>()
+  for (const round of inOrder(rounds)) {
+    const verdict = await verify(rulesOf.get(round.game), round, nameOf(round), links)
     counts[verdict.kind] += 1
-    rows.push(row(round, name, verdict))
+    verdicts.set(round, verdict)
   }
+  const rows = rounds.map((round) =>
+    row(round, nameOf(round), verdicts.get(round) ?? unreadable),
+  )
   // What does not hold stands first.
   rows.sort((a, b) =>
     (b.dataset['verdict'] ?? '').localeCompare(a.dataset['verdict'] ?? ''),

@@ -1,11 +1,6 @@
-const ROLL_MS = 600
-/** Of a multiple: ten-thousandths of the stake. */
-const UNIT = 10_000n
+import { toFen } from './amounts.ts'
 
-/** '1234.50' to fen. */
-export function toFen(amount: string): bigint {
-  return BigInt(amount.replace('.', ''))
-}
+const ROLL_MS = 600
 
 /** Fen to '1,234.50'. */
 export function yuan(fen: bigint): string {
@@ -17,11 +12,6 @@ export function yuan(fen: bigint): string {
 export function grouped(amount: string): string {
   const [whole = '0', fraction = '00'] = amount.split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-}
-
-/** A multiple in ten-thousandths times a unit in fen: fen, rounded down as the venue does. */
-export function times(multiple: bigint, unit: bigint): bigint {
-  return (multiple * unit) / UNIT
 }
 
 /** A multiple in ten-thousandths as text, at least two places: 12345 is '1.2345', 20000 is '2.00'. */

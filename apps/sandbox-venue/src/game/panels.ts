@@ -1,15 +1,9 @@
+import { toFen } from './amounts.ts'
 import type { PastSlip } from './book-answers.ts'
 import { byId, make, makeButton } from './dom.ts'
-import { grouped, toFen } from './figures.ts'
-import {
-  askRounds,
-  askSeeds,
-  askSeedsChange,
-  type Page,
-  type PastBet,
-  type PastRound,
-  type Reply,
-} from './net.ts'
+import { grouped } from './figures.ts'
+import { askRounds, askSeeds, askSeedsChange, type Page, type Reply } from './net.ts'
+import type { PastBet, PastRound } from './past-round.ts'
 import { numberOf } from './round-number.ts'
 import { seedsForm, seedsList } from './seeds-form.ts'
 

@@ -1,8 +1,9 @@
 import type { Draws } from '@jinli/fair/draws'
 import { prove, TamperedRound } from '@jinli/fair/proof'
+import { times, toFen } from './amounts.ts'
 import type { PastFixture, PastSlip } from './book-answers.ts'
-import { times, toFen } from './figures.ts'
-import type { PastBet, PastRound } from './net.ts'
+import type { KnownLinks } from './known-links.ts'
+import type { PastBet, PastRound } from './past-round.ts'
 import { type FixtureRules, proveFixture, proveSlip } from './proof-of-slip.ts'
 
 /** What a proof needs of the rules of a round of all. */
@@ -37,7 +38,7 @@ export type Verdict =
   /** Its server seed is still in use. */
   | { kind: 'not-yet' }
 
-const unreadable: Verdict = { kind: 'tampered', why: '记录读不出来' }
+export const unreadable: Verdict = { kind: 'tampered', why: '记录读不出来' }
 
 const reasons: Record<string, string> = {
   'evidence-unreadable': '种子、哈希或局号读不出来',
@@ -91,16 +92,18 @@ async function verifyShared(
   rules: SharedRules,
   round: PastBet,
   name: string,
+  links: KnownLinks,
 ): Promise<Verdict> {
   const { start, index, link, salt } = round.chain
   if (link === null) return { kind: 'not-yet' }
-  const known = { link: start, index: 0 }
+  const known = links.before(start, index)
   const evidence = { kind: 'shared', known, index, link, salt }
   const proof = await prove(
     evidence,
     (draws) => replayShared(rules, round, draws),
     claimOf(round),
   )
+  links.note(start, { link, index })
   const steps = [
     `1. 链环 ${link} 连续 ${index} 次 SHA-256 = ${start}，与事先公布的起点一致。`,
     `2. 种子：HMAC-SHA-256(链环, "${salt}")；数据流：HMAC-SHA-256(种子, "块号")，每 4 字节一个数。`,
@@ -133,16 +136,25 @@ async function verifyRound(
   return { kind: 'proved', steps: stepsOf(round, name, proof) }
 }
 
-async function proveAny(rules: Rules, past: Past, name: string): Promise<Verdict> {
+async function proveAny(
+  rules: Rules,
+  past: Past,
+  name: string,
+  links: KnownLinks,
+): Promise<Verdict> {
   if ('ticks' in rules) {
     if ('seeds' in past) return unreadable
     const steps =
-      'legs' in past ? await proveSlip(rules, past) : await proveFixture(rules, past)
+      'legs' in past
+        ? await proveSlip(rules, past, links)
+        : await proveFixture(rules, past, links)
     return steps ? { kind: 'proved', steps } : { kind: 'not-yet' }
   }
   if ('legs' in past) return unreadable
   if ('draw' in rules) {
-    return 'bet' in past && 'chain' in past ? verifyShared(rules, past, name) : unreadable
+    return 'bet' in past && 'chain' in past
+      ? verifyShared(rules, past, name, links)
+      : unreadable
   }
   return 'seeds' in past ? verifyRound(rules, past, name) : unreadable
 }
@@ -152,10 +164,11 @@ export async function verify(
   rules: Rules | undefined,
   past: Past,
   name: string,
+  links: KnownLinks,
 ): Promise<Verdict> {
   if (!rules) return { kind: 'tampered', why: '没有这个游戏' }
   try {
-    return await proveAny(rules, past, name)
+    return await proveAny(rules, past, name, links)
   } catch (error) {
     const tampering = error instanceof TamperedRound ? error.tampering : 'unreadable'
     return { kind: 'tampered', why: reasons[tampering] ?? '记录读不出来' }
@@ -175,4 +188,15 @@ function stepsOf(
     `4. 投注 ${JSON.stringify(round.bet)}，操作 ${JSON.stringify(round.decisions)}。`,
     `5. 结果 ${JSON.stringify(round.shown)}，投注 ¥${round.stake}，派彩 ¥${round.payout}，与记录一致。`,
   ]
+}
+
+function lastIndex(past: Past): number {
+  const legs: unknown = 'legs' in past ? past.legs : null
+  if (Array.isArray(legs)) return Math.max(0, ...legs.map((leg) => leg?.chain?.index ?? 0))
+  return 'chain' in past ? (past.chain?.index ?? 0) : 0
+}
+
+/** In the order in which links are cheapest to walk; a file may say anything. */
+export function inOrder<Of extends Past>(rounds: readonly Of[]): Of[] {
+  return rounds.toSorted((a, b) => lastIndex(a) - lastIndex(b) || 0)
 }

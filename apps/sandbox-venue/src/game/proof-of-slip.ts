@@ -1,6 +1,8 @@
 import type { Draws } from '@jinli/fair/draws'
 import { prove, TamperedRound } from '@jinli/fair/proof'
+import { toFen } from './amounts.ts'
 import type { FixtureState, PastFixture, PastLeg, PastSlip } from './book-answers.ts'
+import type { KnownLinks } from './known-links.ts'
 
 type LegResult = 'won' | 'lost' | 'void'
 type PricedLeg = { odds: number; result: LegResult | null }
@@ -23,10 +25,6 @@ export type FixtureRules = {
   pricing: Pricing
 }
 
-function toFen(amount: string): bigint {
-  return BigInt(amount.replace('.', ''))
-}
-
 function differs(): never {
   throw new TamperedRound('outcome-differs')
 }
@@ -35,10 +33,13 @@ function differs(): never {
 async function courseOf(
   rules: FixtureRules,
   { chain, shown }: Pick<PastFixture, 'chain' | 'shown'>,
+  links: KnownLinks,
 ) {
   const { start, index, link, salt } = chain
-  const evidence = { kind: 'shared', known: { link: start, index: 0 }, index, link, salt }
+  const known = links.before(start, index)
+  const evidence = { kind: 'shared', known, index, link, salt }
   const proof = await prove(evidence, (draws: Draws) => rules.draw(draws, index), shown)
+  if (link !== null) links.note(start, { link, index })
   return proof.outcome
 }
 
@@ -63,8 +64,9 @@ async function legAgain(
   rules: FixtureRules,
   leg: PastLeg,
   isVoid: boolean,
+  links: KnownLinks,
 ): Promise<Proved> {
-  const course = await courseOf(rules, leg)
+  const course = await courseOf(rules, leg, links)
   const odds = Number(toFen(leg.odds))
   if (rules.pricing.oddsOf(chanceAt(rules, leg, course, leg.tick)) !== odds) differs()
   if (leg.result === 'cashed') {
@@ -78,17 +80,29 @@ async function legAgain(
   return { odds, result, chance: 1 }
 }
 
+/** The seeds know nothing of a stake: what it could bring has to fit it, also where nothing came of it. */
+function assertFits({ pricing }: FixtureRules, slip: PastSlip): void {
+  const won = slip.legs.map(({ odds, result }) => ({
+    odds: Number(toFen(odds)),
+    result: result === 'void' ? ('void' as const) : ('won' as const),
+  }))
+  if (toFen(slip.odds) !== pricing.returned(100n, won)) differs()
+  if (toFen(slip.possible) !== pricing.returned(toFen(slip.stake), won)) differs()
+}
+
 /** Null while one of its fixtures is not over; throws TamperedRound. */
 export async function proveSlip(
   rules: FixtureRules,
   slip: PastSlip,
+  links: KnownLinks,
 ): Promise<string[] | null> {
   if (slip.status === 'open' || slip.legs.some(({ chain }) => chain.link === null)) {
     return null
   }
+  assertFits(rules, slip)
   const isVoid = slip.status === 'void'
   const legs: Proved[] = []
-  for (const leg of slip.legs) legs.push(await legAgain(rules, leg, isVoid))
+  for (const leg of slip.legs) legs.push(await legAgain(rules, leg, isVoid, links))
   const stake = toFen(slip.stake)
   const { cashPrice, returned } = rules.pricing
   const paid = slip.cashed ? cashPrice(stake, legs) : returned(stake, legs)
@@ -106,10 +120,11 @@ export async function proveSlip(
 export async function proveFixture(
   rules: FixtureRules,
   fixture: PastFixture,
+  links: KnownLinks,
 ): Promise<string[] | null> {
   const { start, index, link, salt } = fixture.chain
   if (link === null) return null
-  await courseOf(rules, fixture)
+  await courseOf(rules, fixture, links)
   return [
     `1. 链环 ${link} 连续 ${index} 次 SHA-256 = ${start}，与事先公布的起点一致。`,
     `2. 种子：HMAC-SHA-256(链环, "${salt}")；第 ${index} 场的全部进程由它抽定：${JSON.stringify(fixture.shown)}，与记录一致。`,

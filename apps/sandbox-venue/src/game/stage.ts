@@ -1,4 +1,4 @@
-import type { RoundAnswer } from './net.ts'
+import type { RoundAnswer } from './past-round.ts'
 
 export type Motion = 'full' | 'quick' | 'none'
 

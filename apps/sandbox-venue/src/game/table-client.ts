@@ -1,5 +1,6 @@
+import { toFen } from './amounts.ts'
 import { buttonById, byId, find, wait } from './dom.ts'
-import { createFigure, resultText, toFen, yuan } from './figures.ts'
+import { createFigure, resultText, yuan } from './figures.ts'
 import {
   askBet,
   askBets,

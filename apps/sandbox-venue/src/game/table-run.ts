@@ -1,5 +1,6 @@
+import { toFen } from './amounts.ts'
 import { wait } from './dom.ts'
-import { toFen, yuan } from './figures.ts'
+import { yuan } from './figures.ts'
 import { askLeave, type TableAnswer, type TableBet, type Trouble } from './net.ts'
 
 /** What a round that can be left is to the page (`RunningRules`). */

@@ -1,7 +1,7 @@
 import type { Card } from '@jinli/fair/cards'
 import { byId, make } from '../../../game/dom.ts'
 import { resultText } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import { dealInTurn, layCards } from '../../../game/playing-card.ts'
 import type { Shell, Stage, Words } from '../../../game/stage.ts'
 import { type BlackjackHand, type BlackjackShown, totalOf } from '../rules.ts'

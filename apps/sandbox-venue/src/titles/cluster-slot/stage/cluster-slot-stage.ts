@@ -1,6 +1,6 @@
 import { byId } from '../../../game/dom.ts'
 import { resultText } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Shell, Stage, Words } from '../../../game/stage.ts'
 import { createTumbleGrid } from '../../../game/tumble-grid.ts'
 import { type ClusterRound, factorOf } from '../rules.ts'

@@ -1,7 +1,8 @@
+import { times } from '../../../game/amounts.ts'
 import { choicesOf } from '../../../game/choices.ts'
 import { byId, find, make, wait } from '../../../game/dom.ts'
-import { multipleText, resultText, times, yuan } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import { multipleText, resultText, yuan } from '../../../game/figures.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Shell, Stage } from '../../../game/stage.ts'
 import { type DiceRound, dicePays } from '../rules.ts'
 

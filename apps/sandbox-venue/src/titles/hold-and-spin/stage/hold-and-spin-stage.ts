@@ -1,6 +1,7 @@
+import { toFen } from '../../../game/amounts.ts'
 import { byId, find, wait } from '../../../game/dom.ts'
-import { resultText, toFen, yuan } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import { resultText, yuan } from '../../../game/figures.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Motion, Shell, Stage, Words } from '../../../game/stage.ts'
 import {
   cellCount,

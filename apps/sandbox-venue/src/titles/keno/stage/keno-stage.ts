@@ -1,6 +1,6 @@
 import { buttonById, byId, make, wait } from '../../../game/dom.ts'
 import { resultText } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Shell, Stage, Words } from '../../../game/stage.ts'
 import { type KenoRound, kenoPays, marksMost, numberCount } from '../rules.ts'
 

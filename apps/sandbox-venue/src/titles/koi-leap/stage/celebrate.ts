@@ -1,5 +1,6 @@
+import { times, toFen } from '../../../game/amounts.ts'
 import { find as element } from '../../../game/dom.ts'
-import { times, toFen, yuan } from '../../../game/figures.ts'
+import { yuan } from '../../../game/figures.ts'
 import type { Reel } from './reel.ts'
 
 export type SpinShown = {

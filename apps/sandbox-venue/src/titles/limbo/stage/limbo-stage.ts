@@ -1,7 +1,8 @@
+import { times } from '../../../game/amounts.ts'
 import { choicesOf } from '../../../game/choices.ts'
 import { byId, find, make } from '../../../game/dom.ts'
-import { resultText, times, yuan } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import { resultText, yuan } from '../../../game/figures.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Motion, Shell, Stage } from '../../../game/stage.ts'
 import type { LimboRound } from '../rules.ts'
 

@@ -1,7 +1,8 @@
+import { times, toFen } from '../../../game/amounts.ts'
 import { choicesOf } from '../../../game/choices.ts'
 import { byId } from '../../../game/dom.ts'
-import { multipleText, resultText, times, toFen, yuan } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import { multipleText, resultText, yuan } from '../../../game/figures.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Shell, Stage, Words } from '../../../game/stage.ts'
 import { fieldCount, type MinesShown, minesPays } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { choicesOf } from '../../../game/choices.ts'
 import { byId } from '../../../game/dom.ts'
 import { resultText } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Motion, Shell, Stage } from '../../../game/stage.ts'
 import { type PlinkoBet, type PlinkoRound, rowCounts, slotPays } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { buttonById, byId, make } from '../../../game/dom.ts'
 import { resultText } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import type { Shell, Stage, Words } from '../../../game/stage.ts'
 import { countToWin, type ScratchRound } from '../rules.ts'
 import { createCoat } from './coat.ts'

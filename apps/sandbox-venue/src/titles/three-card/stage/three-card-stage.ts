@@ -1,7 +1,7 @@
 import { type Card, rankCount } from '@jinli/fair/cards'
 import { buttonById, byId } from '../../../game/dom.ts'
 import { resultText } from '../../../game/figures.ts'
-import type { RoundAnswer } from '../../../game/net.ts'
+import type { RoundAnswer } from '../../../game/past-round.ts'
 import { dealInTurn, layCards } from '../../../game/playing-card.ts'
 import type { Shell, Stage, Words } from '../../../game/stage.ts'
 import { type ThreeCardShown, threeCardScore } from '../rules.ts'
