@@ -2,6 +2,7 @@ import { lastBegun, leagueNow } from './book-clock.ts'
 import { createView, type Place } from './book-view.ts'
 import { type CashOrder, cashOut } from './cash-out.ts'
 import type { VenueConfig } from './config.ts'
+import { createFixtureRisk } from './fixture-risk.ts'
 import { createFixtures, type Fixtures } from './fixtures.ts'
 import { CallError } from './http-exchange.ts'
 import { createLeagues } from './leagues.ts'
@@ -87,6 +88,7 @@ export function createBooks(
   const { store, purse } = ground
   const leagues = createLeagues(store, config)
   const fixtures = createFixtures()
+  const house = { fixtures, risk: createFixtureRisk(store, config.fixtureRiskMost) }
   const view = createView(store, leagues, fixtures)
 
   const { sightOf, clockOf, slip } = createSlipViews(ground, view, fixtures)
@@ -115,7 +117,7 @@ export function createBooks(
 
     /** Throws CallError as `placeSlip`, and unknown_fixture. */
     place: async (seat: BookSeat, order: SlipOrder) =>
-      slip(seat, await placeSlip(ground, fixtures, seat, order, clockOf(seat.title))),
+      slip(seat, await placeSlip(ground, house, seat, order, clockOf(seat.title))),
 
     /** Throws CallError as `cashOut`. */
     cashOut: (seat: BookSeat, order: CashOrder) => {

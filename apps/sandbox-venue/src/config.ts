@@ -32,6 +32,12 @@ const Environment = z.object({
   VENUE_STUDIO: z.enum(studios).optional(),
   VENUE_ROUND_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   VENUE_TABLE_SECONDS: z.coerce.number().int().min(2).max(3600).default(3600),
+  VENUE_FIXTURE_RISK: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(1_000_000_000)
+    .default(2_000_000),
   VENUE_BEACON: z.string().min(1).max(200).optional(),
   VENUE_WALLET: z.enum(['transfer', 'seamless']).default('transfer'),
   VENUE_OPEN_HOURS: z.coerce.number().min(1).max(720).default(24),
@@ -55,6 +61,8 @@ export type VenueConfig = {
   roundMs: number
   /** A round of all that would take longer by its timetable is run faster. */
   roundMsMost: number
+  /** What the house may lose on one fixture over all players, in fen. */
+  fixtureRiskMost: bigint
   /** A public value from elsewhere that is mixed into the rounds of all. */
   beacon: string | null
   /** Whether the venue keeps the players' money, or asks each operator's platform for it. */
@@ -90,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ven
     studio: env.VENUE_STUDIO ?? null,
     roundMs: env.VENUE_ROUND_MS,
     roundMsMost: env.VENUE_TABLE_SECONDS * 1000,
+    fixtureRiskMost: BigInt(env.VENUE_FIXTURE_RISK) * 100n,
     beacon: env.VENUE_BEACON ?? null,
     wallet: env.VENUE_WALLET,
     openMs: env.VENUE_OPEN_HOURS * 3_600_000,

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { RISK_SCHEMA } from './risk-schema.ts'
 
 // WAL with synchronous=FULL: an answered request survives kill -9 and power loss.
 const PRAGMAS = `
@@ -337,7 +338,7 @@ function addTicket(database: DatabaseSync): void {
 export function openStore(path: string): Store {
   const database = new DatabaseSync(path, { readBigInts: true })
   database.exec(PRAGMAS)
-  database.exec(SCHEMA)
+  database.exec(SCHEMA + RISK_SCHEMA)
   addTicket(database)
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string) => {

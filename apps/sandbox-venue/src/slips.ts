@@ -1,4 +1,5 @@
 import type { Store } from './database.ts'
+import type { FixtureRisk } from './fixture-risk.ts'
 import type { Fixture, Fixtures } from './fixtures.ts'
 import { CallError } from './http-exchange.ts'
 import { formatFen } from './money.ts'
@@ -30,6 +31,9 @@ export const STAKE_MOST = 1_000_000n
 export const RETURN_MOST = 50_000_000n
 /** Open slips of one player in one book. */
 const OPEN_MOST = 100
+
+/** What a slip is judged by: what is offered, and what the house may lose. */
+export type House = { fixtures: Fixtures; risk: FixtureRisk }
 
 type Offer = LegOrder & { now: number | null; stopped: boolean; tick: number }
 
@@ -81,7 +85,7 @@ function assertRoom(store: Store, seat: BookSeat): void {
 
 type Keeping = { betId: string; order: SlipOrder; offers: readonly Offer[] }
 
-function keep(store: Store, seat: BookSeat, { betId, order, offers }: Keeping): string {
+function keep(store: Store, seat: BookSeat, { betId, order, offers }: Keeping): void {
   const { operator, player, title } = seat
   const placedAt = Date.now()
   store.run(
@@ -110,7 +114,6 @@ function keep(store: Store, seat: BookSeat, { betId, order, offers }: Keeping): 
   }
   const { stake } = order
   noteSlip(store, { betId, operator, player, game: title.code, stake, placedAt })
-  return betId
 }
 
 /** What a try asked for: the same nonce with anything else is a mistake. */
@@ -141,12 +144,12 @@ function slipOfNonce(
 /**
  * Stake off, slip and legs kept, in the feed. Each leg is taken at the odds of that moment, which are at least those that
  * were shown, also where the stake took its time. Returns the number of the slip; that of the first try when the nonce is repeated.
- * Throws CallError: nonce_conflict, suspended, market_closed, odds_changed, return_limit, too_many_bets,
+ * Throws CallError: nonce_conflict, suspended, market_closed, odds_changed, return_limit, too_many_bets, house_limit,
  * and those of `Purse.play`.
  */
 export function placeSlip(
   { store, purse }: Ground,
-  fixtures: Fixtures,
+  { fixtures, risk }: House,
   seat: BookSeat,
   order: SlipOrder,
   /** Asked inside the transaction. */
@@ -167,7 +170,14 @@ export function placeSlip(
       throw new CallError(409, 'return_limit', 'a slip returns ¥500,000 at most')
     }
     assertRoom(store, seat)
+    const taken = offers.map((offer) => ({ ...offer, odds: offer.now ?? 0 }))
+    risk.assertRoom(order.stake, taken, STAKE_LEAST)
     const stake = { ref: betId, round: betId, game: seat.title.code, amount: order.stake }
-    return { stake, act: () => keep(store, seat, { betId, order, offers }) }
+    const act = () => {
+      keep(store, seat, { betId, order, offers })
+      risk.hold(betId, order.stake, taken)
+      return betId
+    }
+    return { stake, act }
   })
 }

@@ -153,9 +153,9 @@ function createReads(book: Ground) {
  * A venue whose football is asked at moments that a test chooses: the clock goes on from fixture to fixture. What is
  * drawn is read from the venue's own store, as nobody but the venue can.
  */
-export async function openBook() {
+export async function openBook(extra: Record<string, string> = {}) {
   const { folder, remove } = makeFolder()
-  const config = readConfig(venueEnvironment(folder))
+  const config = readConfig(venueEnvironment(folder, extra))
   const clock = { now: Date.now() }
   vi.spyOn(Date, 'now').mockImplementation(() => clock.now)
   let venue = await startVenue(config)
@@ -185,6 +185,19 @@ export async function openBook() {
            (SELECT sum(delta) FROM wallet_log) AS moved`,
       )
       expect(row?.['held']).toBe(row?.['moved'])
+    },
+    /** What the house stands to lose on all fixtures, in fen. */
+    riskHeld: () => {
+      const [row] = store.all(
+        `SELECT (SELECT coalesce(sum(loss), 0) FROM fixture_risk) AS held,
+           (SELECT coalesce(sum(loss), 0) FROM slip_risk) AS by_slip`,
+      )
+      expect(row?.['held']).toBe(row?.['by_slip'])
+      return row?.['held']
+    },
+    riskOn: (index: number) => {
+      const sum = 'SELECT coalesce(sum(loss), 0) AS held FROM slip_risk WHERE fixture = ?'
+      return store.one(sum, index)?.['held']
     },
     stop: () => venue.close(),
     start: async () => {
