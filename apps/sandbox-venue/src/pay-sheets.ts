@@ -1,5 +1,7 @@
 // npm run pay-sheets [title …] [-- --rounds 1000000]: what every title returns, reckoned from its rules.
-// With --write their sections of docs/pay-sheets.md are put in anew.
+// With --write their sections of docs/pay-sheets.md are put in anew; with --check they have to be what is reckoned.
+// With --verify 1000 so many rounds of each are played over HTTP and verified as the page of proofs does it, each also with
+// one field changed, which has to be refused; --save keeps them in a file that the page of proofs takes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -19,6 +21,7 @@ import { footballSheet } from './titles/football/pay-sheet.ts'
 import { holdAndSpinSheet } from './titles/hold-and-spin/pay-sheet.ts'
 import { k3Sheet } from './titles/k3/pay-sheet.ts'
 import { kenoSheet } from './titles/keno/pay-sheet.ts'
+import { koiLeapSheet } from './titles/koi-leap/pay-sheet.ts'
 import { limboSheet } from './titles/limbo/pay-sheet.ts'
 import { minesSheet } from './titles/mines/pay-sheet.ts'
 import { plinkoSheet } from './titles/plinko/pay-sheet.ts'
@@ -31,9 +34,11 @@ import { threeCardSheet } from './titles/three-card/pay-sheet.ts'
 import { threeDigitSheet } from './titles/three-digit/pay-sheet.ts'
 import { tumbleSlotSheet } from './titles/tumble-slot/pay-sheet.ts'
 import { videoPokerSheet } from './titles/video-poker/pay-sheet.ts'
+import { verifyTitles } from './verified-play/verify-titles.ts'
 
 /** Every title with a sheet, in the order of the page. */
 export const sheets: Record<string, MakeSheet> = {
+  'koi-leap': koiLeapSheet,
   dice: diceSheet,
   limbo: limboSheet,
   mines: minesSheet,
@@ -89,34 +94,83 @@ export function pageWith(old: string, fresh: ReadonlyMap<string, string>): strin
   return `${[intro, ...told].join('\n\n')}\n`
 }
 
-function main(): number {
+const usage = `Usage: npm run pay-sheets [title …] [-- --rounds n] [-- --write | --check] [-- --verify n [--save file]]
+Titles: ${Object.keys(sheets).join(', ')}`
+
+function readCommand() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       write: { type: 'boolean' },
+      check: { type: 'boolean' },
+      verify: { type: 'string' },
+      save: { type: 'string' },
       rounds: { type: 'string', default: roundsUsual },
     },
   })
-  const rounds = Number.parseInt(values.rounds, 10)
-  const wanted = positionals.length > 0 ? positionals : Object.keys(sheets)
-  const unknown = wanted.filter((title) => !Object.hasOwn(sheets, title))
-  if (unknown.length > 0 || !Number.isSafeInteger(rounds) || rounds < 1) {
-    console.error(`Usage: npm run pay-sheets [title …] [-- --rounds n] [-- --write]
-Titles: ${Object.keys(sheets).join(', ')}`)
-    return 1
-  }
-  if (values.write && values.rounds !== roundsUsual) {
-    console.error('The page holds simulations of the usual length only.')
-    return 1
-  }
+  const count = (text: string) =>
+    /^[1-9]\d{0,8}$/.test(text) ? Number.parseInt(text, 10) : null
+  const rounds = count(values.rounds)
+  const verified = values.verify === undefined ? 0 : count(values.verify)
+  const titles = positionals.length > 0 ? positionals : Object.keys(sheets)
+  if (titles.some((title) => !Object.hasOwn(sheets, title))) return usage
+  if (rounds === null || verified === null) return usage
+  const page = values.check === true || values.write === true
+  if (page && values.rounds !== roundsUsual)
+    return 'The page holds simulations of the usual length only.'
+  const { write, check, save } = values
+  if (save !== undefined && verified === 0) return usage
+  return { titles, rounds, verified, write, check, save }
+}
+
+/** Prints each title's sheet; returns those that the page tells otherwise. */
+function reckon(titles: readonly string[], rounds: number, write = false): string[] {
   const told = new Map<string, string>()
-  for (const title of wanted) {
+  for (const title of titles) {
     const text = sheetText((sheets[title] as MakeSheet)(rounds))
     console.log(`${text}\n`)
     told.set(title, text)
   }
-  if (values.write) writeFileSync(page, pageWith(readFileSync(page, 'utf8'), told))
-  return 0
+  const documented = readFileSync(page, 'utf8')
+  if (write) writeFileSync(page, pageWith(documented, told))
+  return titles.filter((title) => !documented.includes(`${told.get(title)}\n`))
 }
 
-if (import.meta.main) process.exitCode = main()
+/** Plays and verifies; returns the titles of which anything went otherwise. */
+async function verifyInBulk(
+  titles: readonly string[],
+  rounds: number,
+  save?: string,
+): Promise<string[]> {
+  const failed: string[] = []
+  const kept: unknown[] = []
+  const figure = (count: number) => count.toLocaleString('en')
+  await verifyTitles(titles, rounds, ({ title, wrong, played, ...counts }) => {
+    if (save !== undefined) kept.push(...played)
+    console.log(
+      `${title}: ${figure(counts.rounds)} records, ${figure(counts.confirmed)} confirmed; with a field changed ${figure(counts.refused)} refused`,
+    )
+    for (const each of wrong) console.error(`  ${each}`)
+    const all = counts.confirmed === counts.rounds && counts.refused === counts.rounds
+    if (!all || counts.rounds < rounds) failed.push(title)
+  })
+  if (save !== undefined) writeFileSync(save, JSON.stringify({ rounds: kept }))
+  return failed
+}
+
+async function main(): Promise<number> {
+  const asked = readCommand()
+  if (typeof asked === 'string') {
+    console.error(asked)
+    return 1
+  }
+  const { titles, rounds, verified, write, check, save } = asked
+  const differing = verified === 0 || check ? reckon(titles, rounds, write) : []
+  const failed = verified > 0 ? await verifyInBulk(titles, verified, save) : []
+  if (check && differing.length > 0)
+    console.error(`docs/pay-sheets.md says otherwise of ${differing.join(', ')}`)
+  if (failed.length > 0) console.error(`Not as it should be: ${failed.join(', ')}`)
+  return failed.length > 0 || (check && differing.length > 0) ? 1 : 0
+}
+
+if (import.meta.main) process.exitCode = await main()

@@ -15,7 +15,7 @@ export type Theory = {
  * all stakes, which is above that of the first. A book has none: what a slip returns hangs on its legs and on selling it.
  */
 export const titleTheory: Readonly<Record<string, Theory>> = {
-  'koi-leap': { rtp_least: '0.9605', rtp_most: '0.9607', deviation: '4.00' },
+  'koi-leap': { rtp_least: '0.9605', rtp_most: '0.9607', deviation: '3.42' },
   dice: { rtp_least: '0.9900', rtp_most: '0.9900', deviation: '99.00' },
   limbo: { rtp_least: '0.9900', rtp_most: '0.9900', deviation: '99.50' },
   mines: { rtp_least: '0.9899', rtp_most: '0.9900', deviation: '2257.62' },

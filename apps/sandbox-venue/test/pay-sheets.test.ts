@@ -8,6 +8,7 @@ import { pageWith, sheets } from '../src/pay-sheets.ts'
 const page = readFileSync(new URL('../../../docs/pay-sheets.md', import.meta.url), 'utf8')
 /** Titles whose sheets take minutes: their own tests hold the page to them. */
 const long = new Set([
+  'koi-leap',
   'video-poker',
   'tumble-slot',
   'cluster-slot',

@@ -60,7 +60,8 @@ it.each(told.filter(([title]) => title !== 'koi-leap'))(
 it('R-ADMIN-197: the slot tells its exact return; a shared outcome has no deviation', () => {
   const { numerator, denominator } = theoreticalReturn()
   const rtp = Number((numerator * 1_000_000n) / denominator) / 1_000_000
-  const { rtp_least = '', rtp_most = '' } = titleTheory['koi-leap'] ?? {}
+  const { rtp_least = '', rtp_most = '', deviation = '' } = titleTheory['koi-leap'] ?? {}
+  expect(Number.parseFloat(deviation)).toBeCloseTo(ofPage('koi-leap').deviation, 1)
   expect(rtp).toBeGreaterThanOrEqual(Number.parseFloat(rtp_least))
   expect(rtp).toBeLessThanOrEqual(Number.parseFloat(rtp_most))
   for (const title of titlesOf(null).values()) {
