@@ -38,7 +38,8 @@ export function appendBetChange(store: Store, change: BetChange): void {
 /** Feed rows after a cursor ('' is the beginning), oldest change first. */
 export function readFeed(store: Store, operator: string, after: string, limit: number) {
   const rows = store.all(
-    'SELECT * FROM bet_change WHERE operator = ? AND seq > ? ORDER BY seq LIMIT ?',
+    `SELECT c.*, t.chain_id, t.round FROM bet_change c LEFT JOIN table_bet t USING (bet_id)
+     WHERE c.operator = ? AND c.seq > ? ORDER BY c.seq LIMIT ?`,
     operator,
     after === '' ? 0n : BigInt(after),
     limit + 1,
@@ -167,5 +168,9 @@ function betBody(row: Row) {
     status: text(row, 'status'),
     placed_at: time(row, 'placed_at')?.toISOString() ?? null,
     settled_at: time(row, 'settled_at')?.toISOString() ?? null,
+    // Bets of one round of all have one outcome.
+    ...(row['chain_id'] === null
+      ? {}
+      : { round: `${integer(row, 'chain_id')}.${integer(row, 'round')}` }),
   }
 }

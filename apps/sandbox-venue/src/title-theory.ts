@@ -3,10 +3,7 @@ export type Theory = {
   /** Of the worst and the best of its plays. Where skill matters nobody knows how badly it is played: nothing. */
   rtp_least: string
   rtp_most: string
-  /**
-   * The standard deviation of the return of one bet, of the play that varies most; none where one outcome holds for many
-   * bets, since they are not drawn by themselves then.
-   */
+  /** The standard deviation of the return of one bet, of the play that varies most. */
   deviation?: string
 }
 
@@ -30,15 +27,15 @@ export const titleTheory: Readonly<Record<string, Theory>> = {
   'casino-holdem': { rtp_least: '0.0000', rtp_most: '0.9920', deviation: '2.64' },
   blackjack: { rtp_least: '0.0000', rtp_most: '0.9980', deviation: '1.15' },
   'three-card': { rtp_least: '0.0000', rtp_most: '0.9800', deviation: '1.65' },
-  'dou-niu': { rtp_least: '0.9750', rtp_most: '0.9750' },
-  roulette: { rtp_least: '0.9729', rtp_most: '0.9730' },
-  baccarat: { rtp_least: '0.8564', rtp_most: '0.9895' },
-  'dragon-tiger': { rtp_least: '0.8602', rtp_most: '0.9627' },
-  'sic-bo': { rtp_least: '0.8379', rtp_most: '0.9723' },
-  k3: { rtp_least: '0.9799', rtp_most: '0.9800' },
-  'race-of-ten': { rtp_least: '0.9800', rtp_most: '0.9800' },
-  'three-digit': { rtp_least: '0.9800', rtp_most: '0.9800' },
-  crash: { rtp_least: '0.9900', rtp_most: '0.9900' },
-  'five-digit': { rtp_least: '0.9799', rtp_most: '0.9800' },
-  'six-of-49': { rtp_least: '0.9799', rtp_most: '0.9800' },
+  'dou-niu': { rtp_least: '0.9750', rtp_most: '0.9750', deviation: '0.97' },
+  roulette: { rtp_least: '0.9729', rtp_most: '0.9730', deviation: '5.84' },
+  baccarat: { rtp_least: '0.8564', rtp_most: '0.9895', deviation: '3.15' },
+  'dragon-tiger': { rtp_least: '0.8602', rtp_most: '0.9627', deviation: '6.57' },
+  'sic-bo': { rtp_least: '0.8379', rtp_most: '0.9723', deviation: '12.29' },
+  k3: { rtp_least: '0.9799', rtp_most: '0.9800', deviation: '14.37' },
+  'race-of-ten': { rtp_least: '0.9800', rtp_most: '0.9800', deviation: '6.50' },
+  'three-digit': { rtp_least: '0.9800', rtp_most: '0.9800', deviation: '30.97' },
+  crash: { rtp_least: '0.9900', rtp_most: '0.9900', deviation: '99.49' },
+  'five-digit': { rtp_least: '0.9799', rtp_most: '0.9800', deviation: '9.75' },
+  'six-of-49': { rtp_least: '0.9799', rtp_most: '0.9800', deviation: '29.73' },
 }

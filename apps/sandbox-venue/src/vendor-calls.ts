@@ -9,7 +9,7 @@ import { readStakeReport } from './purse/stake-report.ts'
 import { type Answer, playSentinel, statusFlaps } from './sentinels.ts'
 import { openSession } from './sessions.ts'
 import { titleTheory } from './title-theory.ts'
-import type { OfferedTitle } from './titles/title.ts'
+import { isTable, type OfferedTitle } from './titles/title.ts'
 import {
   applyTransfer,
   isKnownReference,
@@ -159,10 +159,18 @@ function launch(context: VendorContext, request: z.infer<typeof Launch>): Answer
   })
 }
 
-function listGames({ operator, titles }: VendorContext): Answer {
-  const games = [...titles.values()].map(({ code, name, category }) => {
+/** Of bets that share an outcome nobody can judge a deviation who is not told which: only the feed of bets says it. */
+function theoryOf(title: OfferedTitle, wallet: VenueConfig['wallet']) {
+  const { deviation, ...returns } = titleTheory[title.code] ?? {}
+  const told = deviation !== undefined && (!isTable(title) || wallet === 'transfer')
+  return told ? { ...returns, deviation } : returns
+}
+
+function listGames({ operator, titles, config }: VendorContext): Answer {
+  const games = [...titles.values()].map((title) => {
+    const { code, name, category } = title
     const cover = `/covers/${operator}/${code}.svg`
-    return { game: code, name, category, cover, ...titleTheory[code] }
+    return { game: code, name, category, cover, ...theoryOf(title, config.wallet) }
   })
   return ok({ games })
 }

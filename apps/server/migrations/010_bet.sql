@@ -6,6 +6,8 @@ CREATE TABLE bet (
   game_code text NOT NULL,
   stake bigint NOT NULL CHECK (stake >= 0),
   payout bigint NOT NULL CHECK (payout >= 0),
+  -- What bets on one outcome share, by the venue's word; null where a bet is drawn by itself.
+  round text,
   state text NOT NULL CHECK (state IN ('open', 'settled', 'void')),
   -- Valid stake of this bet and when it was settled, by the venue's word: it counts towards the
   -- requirements that stood then, whenever the feed comes (I-17).

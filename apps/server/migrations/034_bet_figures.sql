@@ -8,7 +8,8 @@ CREATE TABLE bet_game_day (
   stake bigint NOT NULL DEFAULT 0,
   valid bigint NOT NULL DEFAULT 0,
   payout bigint NOT NULL DEFAULT 0,
-  -- Of the settled ones alone; the squares of their stakes say how far a return may stray (decision 053).
+  -- Of the settled ones alone; the squares of their stakes, of bets on one outcome those of their sum, say how far a return
+  -- may stray (decision 053).
   settled integer NOT NULL DEFAULT 0,
   settled_stake bigint NOT NULL DEFAULT 0,
   settled_payout bigint NOT NULL DEFAULT 0,
@@ -27,7 +28,17 @@ CREATE TABLE bet_player_day (
   PRIMARY KEY (day, venue, game_code, player_id)
 );
 
--- Whatever writes bets, both follow in the same statement, by what has changed alone. Bets of one venue are written by one
+-- What was staked on one outcome by settled bets: they win and lose together.
+CREATE TABLE bet_round_day (
+  day date NOT NULL,
+  venue text NOT NULL,
+  game_code text NOT NULL,
+  round text NOT NULL,
+  stake bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (day, venue, game_code, round)
+);
+
+-- Whatever writes bets, all follow in the same statement, by what has changed alone. Bets of one venue are written by one
 -- transaction at a time from here on: in whatever order they come, none waits for another in a circle.
 CREATE FUNCTION add_bet_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -39,7 +50,7 @@ BEGIN
   EXECUTE format('SELECT pg_advisory_xact_lock(hashtextextended(''bet-figures:'' || venue, 0))
     FROM (SELECT DISTINCT venue FROM (%s) c ORDER BY venue) v', v_changed);
   EXECUTE format('WITH moved AS (
-      SELECT c.sign, c.venue, c.game_code, c.player_id, c.stake, c.counted, c.payout, c.state = ''settled'' AS over,
+      SELECT c.sign, c.venue, c.game_code, c.player_id, c.stake, c.counted, c.payout, c.round, c.state = ''settled'' AS over,
         (c.placed_at AT TIME ZONE ''Asia/Shanghai'')::date AS day
       FROM (%s) c WHERE c.state <> ''void''
     ), by_player AS (
@@ -47,14 +58,25 @@ BEGIN
       SELECT day, venue, game_code, player_id, sum(sign) FROM moved
       GROUP BY 1, 2, 3, 4 HAVING sum(sign) <> 0
       ON CONFLICT (day, venue, game_code, player_id) DO UPDATE SET rounds = d.rounds + excluded.rounds
+    ), shared AS (
+      SELECT day, venue, game_code, round, sum(sign * stake) AS more FROM moved
+      WHERE over AND round IS NOT NULL GROUP BY 1, 2, 3, 4
+    ), by_round AS (
+      INSERT INTO bet_round_day AS d (day, venue, game_code, round, stake)
+      SELECT day, venue, game_code, round, more FROM shared WHERE more <> 0
+      ON CONFLICT (day, venue, game_code, round) DO UPDATE SET stake = d.stake + excluded.stake
+      RETURNING day, venue, game_code, round, stake
+    ), together AS (
+      SELECT day, venue, game_code, sum(r.stake::numeric * r.stake - (r.stake - s.more) * (r.stake - s.more)) AS squares
+      FROM by_round r JOIN shared s USING (day, venue, game_code, round) GROUP BY 1, 2, 3
     )
     INSERT INTO bet_game_day AS d (day, venue, game_code, rounds, stake, valid, payout, settled, settled_stake,
       settled_payout, squares)
     SELECT day, venue, game_code, sum(sign), sum(sign * stake), sum(sign * counted), sum(sign * payout),
       coalesce(sum(sign) FILTER (WHERE over), 0), coalesce(sum(sign * stake) FILTER (WHERE over), 0),
       coalesce(sum(sign * payout) FILTER (WHERE over), 0),
-      coalesce(sum(sign * stake::numeric * stake) FILTER (WHERE over), 0)
-    FROM moved GROUP BY 1, 2, 3
+      coalesce(sum(sign * stake::numeric * stake) FILTER (WHERE over AND round IS NULL), 0) + coalesce(max(t.squares), 0)
+    FROM moved LEFT JOIN together t USING (day, venue, game_code) GROUP BY 1, 2, 3
     ON CONFLICT (day, venue, game_code) DO UPDATE SET rounds = d.rounds + excluded.rounds,
       stake = d.stake + excluded.stake, valid = d.valid + excluded.valid, payout = d.payout + excluded.payout,
       settled = d.settled + excluded.settled, settled_stake = d.settled_stake + excluded.settled_stake,

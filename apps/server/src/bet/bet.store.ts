@@ -141,6 +141,8 @@ export type ImportedBet = {
   state: BetState
   placed_at: Date
   settled_at: Date | null
+  /** What bets on one outcome share, by the venue's word. */
+  round?: string | null
 }
 
 const countedRow = { player_id: big, gained: big, since: time, changed: bool }
@@ -180,6 +182,7 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[
     state: ['text', (b) => b.state],
     placed_at: ['timestamptz', (b) => b.placed_at],
     settled_at: ['timestamptz', (b) => b.settled_at],
+    round: ['text', (b) => b.round ?? null],
   })
   return rows(
     tx,
@@ -193,18 +196,19 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<Counted[
        WHERE b.venue = ${venue} FOR UPDATE OF b
      ), written AS (
        INSERT INTO bet AS b (venue, bet_id, version, player_id, game_code, stake, payout, state,
-         counted, counted_at, placed_at, settled_at)
+         counted, counted_at, placed_at, settled_at, round)
        -- Joined, so that each row is read as it was before it is written.
        SELECT ${venue}, bet_id, f.version, player_id, game_code, stake, payout, state,
          CASE WHEN state = 'settled' THEN stake ELSE 0 END,
-         CASE WHEN state = 'settled' THEN coalesce(settled_at, placed_at) END, placed_at, settled_at
+         CASE WHEN state = 'settled' THEN coalesce(settled_at, placed_at) END, placed_at, settled_at,
+         f.round
        FROM fed f LEFT JOIN before o USING (bet_id)
        WHERE o.version IS NULL OR o.version < f.version
        ON CONFLICT (venue, bet_id) DO UPDATE SET
          version = excluded.version, game_code = excluded.game_code, stake = excluded.stake,
          payout = excluded.payout, state = excluded.state, counted = excluded.counted,
          counted_at = excluded.counted_at, placed_at = excluded.placed_at,
-         settled_at = excluded.settled_at
+         settled_at = excluded.settled_at, round = excluded.round
        WHERE b.version < excluded.version
        RETURNING b.bet_id, b.player_id, b.state, b.counted, b.counted_at
      ), voided AS (

@@ -86,6 +86,8 @@ export type VenueBet = {
   state: 'open' | 'settled' | 'void'
   placed_at: Date
   settled_at: Date | null
+  /** What bets on one outcome share; none where a bet is drawn by itself. */
+  round?: string
 }
 
 /** A row that cannot be read: its place in the page, what is wrong with it, and what the venue sent. */

@@ -48,6 +48,7 @@ const bet = z.object({
   status: z.enum(['open', 'settled', 'void']),
   placed_at: instant,
   settled_at: instant.nullable(),
+  round: identifier.optional(),
 })
 const namedBet = z.object({ bet_id: identifier })
 const feedPage = z.object({
