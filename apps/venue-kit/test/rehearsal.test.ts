@@ -14,7 +14,7 @@ const secret = 'c'.repeat(40)
 function vendorOf(url: string, flaw: Flaw | null): Vendor {
   const vendor = smallVendor(flaw)
   return {
-    play: (who) => vendor.play({ url, key: 'kit', secret }, who),
+    play: (who) => vendor.play({ url, key: 'venue-kit', secret }, who),
     rounds: async (player) => vendor.rounds(player),
   }
 }

@@ -32,7 +32,7 @@ export type Slip = { player: string; what: string }
 /** A platform for a vendor to call: an honest door, books in memory, and trouble on the way for whom it is planned. */
 export class StagePlatform {
   readonly books = new Books()
-  readonly key = 'kit'
+  readonly key = 'venue-kit'
   readonly secret: string
   readonly slips: Slip[] = []
   /** Calls that came, by player. */
