@@ -131,3 +131,109 @@ test('a hostile game moves nothing, leads nowhere and shows no figure of its own
   expect(await balanceOf(account)).toBe(300)
   expect(await records(account, 'transferOut')).toEqual(moved)
 })
+
+/** What a game could ask of the browser, as if it had just been tapped; what came of each. The whole screen it may have. */
+async function beg(frame: Frame): Promise<Record<string, string>> {
+  return frame.evaluate(async () => {
+    const asked: Record<string, () => unknown> = {
+      camera: () => navigator.mediaDevices.getUserMedia({ video: true }),
+      microphone: () => navigator.mediaDevices.getUserMedia({ audio: true }),
+      screen: () => navigator.mediaDevices.getDisplayMedia(),
+      clipboard: () => navigator.clipboard.readText(),
+      midi: () => navigator.requestMIDIAccess(),
+      place: () =>
+        new Promise((resolve, reject) => {
+          navigator.geolocation.getCurrentPosition(resolve, reject)
+        }),
+    }
+    const said: Record<string, string> = {}
+    for (const [name, ask] of Object.entries(asked))
+      said[name] = await Promise.resolve()
+        .then(ask)
+        .then(
+          () => 'given',
+          () => 'refused',
+        )
+    for (let nth = 0; nth < 100; nth += 1) {
+      window.alert('您的账户有风险')
+      window.confirm('继续？')
+      window.prompt('请输入登录密码')
+      window.print()
+    }
+    window.addEventListener('beforeunload', (event) => {
+      event.preventDefault()
+      event.returnValue = '不要走'
+    })
+    return said
+  })
+}
+
+/** A field of its own that takes the focus back all the time. */
+async function grabFocus(frame: Frame): Promise<void> {
+  await frame.evaluate(() => {
+    const field = document.createElement('input')
+    field.id = 'grab'
+    document.body.append(field)
+    setInterval(() => {
+      window.focus()
+      field.focus()
+    }, 20)
+  })
+}
+
+// R-GAME-130
+test('a hostile game is given nothing by the browser, and nobody else speaks in its name', async ({
+  page,
+  context,
+}) => {
+  const account = await fund(await newAccount(), 500)
+  await toVenue(account, 'obgdy', 200)
+  await openAs(page, account, route)
+  const frame = await venueFrame(page)
+  const dialogs: string[] = []
+  context.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const said = await beg(frame)
+  expect(new Set(Object.values(said)), JSON.stringify(said)).toEqual(new Set(['refused']))
+
+  // A frame in the game's frame and a window that it opened are of its origin, and are not the game.
+  const calls = watchCalls(page)
+  await frame.evaluate(() => document.body.append(document.createElement('iframe')))
+  const nested = () => page.frames().find((each) => each.parentFrame() === frame)
+  await expect.poll(() => nested() !== undefined).toBe(true)
+  await nested()?.evaluate(() => {
+    for (let nth = 0; nth < 50; nth += 1)
+      window.parent.parent.postMessage({ type: 'venue:expired' }, '*')
+  })
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.evaluate(() => {
+      window.open('about:blank')
+    }),
+  ])
+  const address = page.url()
+  await popup.evaluate(() => {
+    window.alert('您中奖了')
+  })
+  // Cut off from whoever opened it: it reaches neither the game nor our page.
+  expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+  await popup.close()
+  // What was heard is acted upon at once: a round trip of the page's own is longer.
+  await button(page, '展开工具').click()
+  await expect(page.getByLabel('资金')).toContainText('场馆余额¥200.00')
+  expect(calls.get('/api/getGameUrl')).toBeUndefined()
+  expect(page.url()).toBe(address)
+
+  // Whoever leaves for a form of ours types into it: the frame is gone, and held nobody back.
+  await grabFocus(frame)
+  await button(page, '转账').click()
+  const amount = page.getByLabel('转账金额')
+  await amount.click()
+  await amount.pressSequentially('123.45', { delay: 40 })
+  await expect(amount).toHaveValue('123.45')
+  await expect(amount).toBeFocused()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(dialogs).toEqual([])
+})

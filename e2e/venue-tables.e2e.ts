@@ -126,3 +126,46 @@ test('R-GAME-58: chips that are not confirmed cost nothing, and can be taken bac
   await expect(confirmButton(game)).toHaveText('确认投注')
   await expect(game.locator('#balance')).toContainText('100.00')
 })
+
+/** Chips on the kite, let go by hand: the line breaks at once now and then, and then there is a next round. */
+async function letGo(game: FrameLocator): Promise<string> {
+  const said = game.locator('#result')
+  const button = game.getByRole('button', { name: /^收取 ¥/ })
+  let told = ''
+  await expect(async () => {
+    await bet(game, ['in', 'in'])
+    await button.click({ timeout: 20_000 })
+    await expect(said).toContainText(/在 ×[\d.]+ 收取 ¥/, { timeout: 3000 })
+    told = (await said.textContent()) ?? ''
+  }).toPass({ timeout: 180_000 })
+  return told
+}
+
+test('R-GAME-129: the kite is let go by hand, is paid at once at that height, and the round goes on for the others', async ({
+  page,
+}) => {
+  const game = await seated(page, 'crash')
+  const heard = await listening(game)
+  await game.getByRole('button', { name: '筹码 10', exact: true }).click()
+  const told = await letGo(game)
+  const [, mark = '', paid = ''] = /在 ×([\d.]+) 收取 ¥([\d,.]+)/.exec(told) ?? []
+  // Two chips of ten, in whole fen.
+  expect(Number(paid)).toBeCloseTo(20 * Number(mark), 2)
+  // What is in the air no more cannot be taken again.
+  await expect(game.getByRole('button', { name: /^收取 ¥/ })).toHaveCount(0)
+  // It breaks at a height of its own, not below the one at which was left.
+  const afterwards = async () => {
+    const all = await heard()
+    const since = all.slice(all.lastIndexOf(told) + 1)
+    return since.find((text) => /线在 [\d,.]+× 处断了/.test(text)) ?? ''
+  }
+  await expect.poll(afterwards, { timeout: 60_000 }).not.toBe('')
+  const breaks = /线在 ([\d,.]+)× 处断了/.exec(await afterwards())?.[1] ?? ''
+  expect(Number(breaks.replaceAll(',', ''))).toBeGreaterThanOrEqual(Number(mark))
+  await game.getByRole('button', { name: '记录' }).click()
+  const history = game.getByRole('dialog', { name: '最近记录' })
+  const row = await toldByGame(history.getByRole('listitem').first())
+  expect(row.payout).toBe(BigInt(Math.round(Number(paid) * 100)))
+  const name = (await game.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expectBet(page, name, row)
+})

@@ -116,7 +116,11 @@ function wire(): void {
   buttonById('verify').addEventListener('click', () => void verifyAll())
   byId('file').addEventListener('change', (event) => {
     const input = event.target
-    if (input instanceof HTMLInputElement) void take(input.files?.[0])
+    if (!(input instanceof HTMLInputElement)) return
+    const [file] = input.files ?? []
+    void take(file)
+    // The same file once more is a choice as well.
+    input.value = ''
   })
   for (const name of ['dragover', 'dragleave', 'drop']) {
     drop.addEventListener(name, (event) => {

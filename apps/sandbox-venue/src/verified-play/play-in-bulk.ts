@@ -140,8 +140,9 @@ async function playBook(seat: Seat): Promise<(PastSlip | PastFixture)[]> {
   const results = new Map<number, PastFixture>()
   const look = async () => {
     const body = expectDone(await venue.play('/play/book/standings', { session }))
+    // One that was decided early is proved when its time is over.
     for (const { index, chain, shown } of body['results'] as Result[])
-      results.set(index, { game: code, chain, shown })
+      if (chain.link !== null) results.set(index, { game: code, chain, shown })
   }
   const slips = () =>
     allPages<PastSlip>((before) => venue.play('/play/book/slips', { session, before }))
