@@ -13,7 +13,8 @@ export const threeDigitNumbers: readonly Digits[] = ten.flatMap((first) =>
 )
 
 const sumOf = (digits: Digits) => digits.reduce((sum, digit) => sum + digit, 0)
-const sorted = (digits: Digits) => digits.toSorted((a, b) => a - b).join('')
+/** One number for every order of the same digits: how often each is there, in base four. */
+const markOf = (digits: Digits) => digits.reduce((mark, digit) => mark + 4 ** digit, 0)
 const positions = [0, 1, 2]
 const positionNames = ['hundreds', 'tens', 'ones']
 const sums = Array.from({ length: 28 }, (_, sum) => sum)
@@ -21,12 +22,14 @@ const sums = Array.from({ length: 28 }, (_, sum) => sum)
 type Wins = (digits: Digits) => boolean
 
 /** Every order of the same digits wins: two alike (group three) or none (group six). */
-const groups = [...new Set(threeDigitNumbers.map(sorted))].flatMap(
-  (group): [string, Wins][] => {
-    const kinds = new Set(group).size
-    return kinds === 1 ? [] : [[`group-${group}`, (digits) => sorted(digits) === group]]
-  },
-)
+const groups = threeDigitNumbers.flatMap((group): [string, Wins][] => {
+  const [first = 0, second = 0, third = 0] = group
+  const isRising = first <= second && second <= third
+  const mark = markOf(group)
+  return isRising && first < third
+    ? [[`group-${group.join('')}`, (digits) => markOf(digits) === mark]]
+    : []
+})
 
 const ofPosition = positions.flatMap((at): [string, Wins][] => {
   const name = positionNames[at] ?? ''
