@@ -12,6 +12,7 @@ import {
   Stop,
 } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { scratchFolder } from './scratch.mjs'
 
 const cache = join(root, '.cache')
 const reports = { unit: join(cache, 'vitest.json'), e2e: join(cache, 'playwright.json') }
@@ -132,7 +133,13 @@ function toolEnvironment() {
   const own = /^(JINLI_|VENUE_|E2E_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_ENV$)/
   const kept = Object.entries(process.env).filter(([name]) => !own.test(name))
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  return { ...Object.fromEntries(kept), PATH: path }
+  return {
+    ...Object.fromEntries(kept),
+    PATH: path,
+    TMPDIR: scratchFolder(),
+    // Tests start hundreds of programs of ours: each is compiled once.
+    NODE_COMPILE_CACHE: join(cache, 'node'),
+  }
 }
 
 async function checkTypes(sh) {

@@ -13,7 +13,11 @@ export type TestDatabase = {
 /** An own, migrated, empty database: a copy of the template. */
 export async function createTestDatabase(postgres: TestPostgres): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await asAdmin(postgres, `CREATE DATABASE ${name} TEMPLATE ${postgres.template}`)
+  // By the log, the other way, costs five times as much.
+  await asAdmin(
+    postgres,
+    `CREATE DATABASE ${name} TEMPLATE ${postgres.template} STRATEGY FILE_COPY`,
+  )
   const ownerUrl = databaseUrl(postgres.ownerUrl, name)
   const appUrl = databaseUrl(postgres.appUrl, name)
   const drop = async () => {
