@@ -120,9 +120,11 @@ async function lookAtChanged(
     lastOfSlice,
     sql`SELECT ${microseconds(sql`moment()`)} AS now, s.full_at, s.full_id
       FROM (VALUES (1)) v (n) LEFT JOIN LATERAL (
-        SELECT ${microseconds(sql`changed_at`)} AS full_at, id AS full_id FROM checked_orders
-        WHERE concept = ${concept} AND (changed_at, id) > ${since}
-        ORDER BY changed_at, id OFFSET ${sliceOf.orders - 1} LIMIT 1) s ON true`,
+        SELECT ${microseconds(sql`changed_at`)} AS full_at, id AS full_id FROM (
+          SELECT changed_at, id, row_number() OVER (ORDER BY changed_at, id) AS place FROM checked_orders
+          WHERE concept = ${concept} AND (changed_at, id) > ${since}
+          ORDER BY changed_at, id LIMIT ${sliceOf.orders}) slice
+        WHERE place = ${sliceOf.orders}) s ON true`,
   )
   const upto = { at: full_at ?? now, id: full_id ?? idMax }
   const found = await rows(
