@@ -26,7 +26,7 @@ export const titleTheory: Readonly<Record<string, Theory>> = {
   'hold-and-spin': { rtp_least: '0.9532', rtp_most: '0.9645', deviation: '6.83' },
   'casino-holdem': { rtp_least: '0.0000', rtp_most: '0.9920', deviation: '2.64' },
   blackjack: { rtp_least: '0.0000', rtp_most: '0.9980', deviation: '1.15' },
-  'three-card': { rtp_least: '0.0000', rtp_most: '0.9800', deviation: '1.65' },
+  'three-card': { rtp_least: '0.0000', rtp_most: '0.9799', deviation: '1.65' },
   'dou-niu': { rtp_least: '0.9750', rtp_most: '0.9750', deviation: '0.97' },
   roulette: { rtp_least: '0.9729', rtp_most: '0.9730', deviation: '5.84' },
   baccarat: { rtp_least: '0.8564', rtp_most: '0.9895', deviation: '3.15' },

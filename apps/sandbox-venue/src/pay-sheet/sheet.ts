@@ -41,6 +41,15 @@ export function simulated(play: string, tally: Tally, features: string[] = []): 
   return { play, figures, band: bandOf(figures, rounds), features }
 }
 
+/** What comes back of all stakes, from what comes back of the first and how much is staked on average, in stakes. */
+export function ofAllStakes(returned: Ratio, staked: Ratio): Ratio {
+  const more = staked.over - staked.under
+  return {
+    over: returned.over * staked.under + more * returned.under,
+    under: returned.under * staked.over,
+  }
+}
+
 function row(line: SheetLine): string {
   const { figures, band } = line
   const returned = percent(figures.returned, 3)

@@ -1,5 +1,6 @@
 import { type Card, deckSize } from '@jinli/fair/cards'
-import { counted, type PaySheet } from '../../pay-sheet/sheet.ts'
+import { counted, ofAllStakes, type PaySheet } from '../../pay-sheet/sheet.ts'
+import { percent, returnOf } from '../../pay-sheet/sheet-figures.ts'
 import { add, type Tally } from '../../pay-sheet/tally.ts'
 import { raisedPays, threeCardScore } from './rules.ts'
 
@@ -33,8 +34,13 @@ function suitClasses<Hand extends { cards: Card[] }>(hands: readonly Hand[]) {
 
 /** Every deal, the better of folding and raising for each hand; the returns count the second stake. */
 export function threeCardTally(): Tally {
+  return perfectPlay().tally
+}
+
+function perfectPlay(): { tally: Tally; raised: bigint } {
   const hands = everyHand()
   const tally: Tally = new Map()
+  let raisedWays = 0n
   for (const { hand, count } of suitClasses(hands)) {
     const raised: Tally = new Map()
     let [sum, deals] = [0n, 0n]
@@ -46,16 +52,26 @@ export function threeCardTally(): Tally {
       deals += 1n
     }
     // Folding returns nothing of one stake.
-    if (sum > 0n) for (const [returned, ways] of raised) add(tally, returned, ways)
-    else add(tally, 0n, deals * BigInt(count))
+    if (sum > 0n) {
+      for (const [returned, ways] of raised) add(tally, returned, ways)
+      raisedWays += deals * BigInt(count)
+    } else add(tally, 0n, deals * BigInt(count))
   }
-  return tally
+  return { tally, raised: raisedWays }
 }
 
 export function threeCardSheet(): PaySheet {
+  const { tally, raised } = perfectPlay()
+  const ways = [...tally.values()].reduce((sum, each) => sum + each, 0n)
+  const all = ofAllStakes(returnOf(tally), { over: ways + raised, under: ways })
   return {
     title: 'three-card',
     way: 'Counted: every deal, folding or raising as is better for each hand (raising from queen, six and four on). Who plays otherwise gets less.',
-    lines: [counted('perfect play', threeCardTally())],
+    lines: [
+      counted('perfect play', tally, [
+        `of all stakes: ${percent(all, 3)}`,
+        `raised in ${percent({ over: raised, under: ways }, 3)} of rounds`,
+      ]),
+    ],
   }
 }
