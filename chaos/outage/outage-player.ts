@@ -70,7 +70,7 @@ export async function poll(
 ): Promise<void> {
   const { player, random, over, dead } = visitor
   await wait(random.whole(0, 4300))
-  for (let turn = random.whole(0, 4); !over(); turn += 1) {
+  for (let turn = random.whole(0, 9); !over(); turn += 1) {
     await timed(visitor, 'balance poll', callTo(balance, {}, player.token))
     if (turn % 2 === 0) {
       const call = callTo(balancelist, {}, player.token)
@@ -80,7 +80,7 @@ export async function poll(
       if (place) seen(place.fresh)
     }
     // Seldom enough that nobody has too many open ones.
-    if (turn % 5 === 4) {
+    if (turn % 10 === 9) {
       keys += 1
       const key = `outage-key-${keys}`
       await timed(

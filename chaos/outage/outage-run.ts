@@ -18,9 +18,10 @@ const quietSeconds = 20
 /** A busy venue answers in time. */
 const venueTimeoutMs = 4000
 const traders = 24
-/** What must not feel the outage; the list of all balances asks the dead venue too, until its circuit is open. */
+/** What must not feel the outage; the list of all balances asks the dead venue too, and waits for it no longer. */
 const unaffected = [
   'balance poll',
+  'balances of all venues',
   'deposit',
   'transfer, other venue',
   'launch, other venue',
