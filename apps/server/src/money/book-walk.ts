@@ -120,11 +120,12 @@ async function lookAtChanged(
     lastOfSlice,
     sql`SELECT ${microseconds(sql`moment()`)} AS now, s.full_at, s.full_id
       FROM (VALUES (1)) v (n) LEFT JOIN LATERAL (
-        SELECT ${microseconds(sql`changed_at`)} AS full_at, id AS full_id FROM (
-          SELECT changed_at, id, row_number() OVER (ORDER BY changed_at, id) AS place FROM checked_orders
+        SELECT ${microseconds(sql`max(changed_at)`)} AS full_at,
+          (array_agg(id ORDER BY changed_at DESC, id DESC))[1] AS full_id
+        FROM (SELECT changed_at, id FROM checked_orders
           WHERE concept = ${concept} AND (changed_at, id) > ${since}
-          ORDER BY changed_at, id LIMIT ${sliceOf.orders}) slice
-        WHERE place = ${sliceOf.orders}) s ON true`,
+          ORDER BY changed_at, id LIMIT ${sliceOf.orders}) n
+        HAVING count(*) = ${sliceOf.orders}) s ON true`,
   )
   const upto = { at: full_at ?? now, id: full_id ?? idMax }
   const found = await rows(

@@ -2,7 +2,7 @@ import { closeBatch } from '@jinli/ledger/ledger'
 import type { Pool } from 'pg'
 import sql from 'sql-template-tag'
 import { exists, one } from '../platform/db.ts'
-import { big, int } from '../platform/row-shape.ts'
+import { big } from '../platform/row-shape.ts'
 
 const batch = 5000
 /** What a turn may take of a minute; what is left over waits for the next. */
@@ -27,11 +27,9 @@ export async function sealBooks(pool: Pool, slice = batch): Promise<void> {
 
 /** Job: closes a backlog as it grows; what sums the open tail (`ledger.balances`) finds it short after any burst. */
 export async function sealBacklog(pool: Pool, slice = batch): Promise<void> {
-  const { open } = await one(
-    pool,
-    { open: int },
-    sql`SELECT count(*)::int AS open FROM (
-        SELECT FROM ledger.transaction WHERE xid >= (SELECT ledger.last_cut()) LIMIT ${slice}) s`,
-  )
-  if (open === slice) await sealBooks(pool, slice)
+  const full = sql`SELECT 1 FROM (
+      SELECT 1 FROM ledger.transaction WHERE xid >= (SELECT ledger.last_cut())
+      ORDER BY xid LIMIT ${slice}) waiting
+    HAVING count(*) = ${slice}`
+  if (await exists(pool, full)) await sealBooks(pool, slice)
 }
