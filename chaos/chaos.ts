@@ -7,6 +7,7 @@ import { runOutage } from './outage/outage-run.ts'
 import { runPlay } from './play/play-run.ts'
 import { gitHash } from './report.ts'
 import { runStormReport } from './storm-run.ts'
+import { runSeamlessSwarm } from './swarm/seamless-run.ts'
 import { runSwarm } from './swarm/swarm-run.ts'
 
 function listed(failures: string[]): boolean {
@@ -14,12 +15,19 @@ function listed(failures: string[]): boolean {
   return failures.length === 0
 }
 
+/** Where the money is at the venue, and where it stays with us. */
+async function runBothSwarms(options: Options): Promise<string[]> {
+  const { dialect } = options
+  const transfer = dialect === 'seamless' ? [] : await runSwarm(options)
+  return [...transfer, ...(dialect === 'transfer' ? [] : await runSeamlessSwarm(options))]
+}
+
 /** What the ids of docs/reliability.md stand for; without one it is the storm. */
 const runs: Record<string, (options: Options) => Promise<boolean>> = {
   storm: runStormReport,
   'X-1': async (options) => listed(await runLauncher(options)),
   'X-2': async ({ only }) => listed(await runCrashPoints(only)),
-  'X-12': async (options) => listed(await runSwarm(options)),
+  'X-12': async (options) => listed(await runBothSwarms(options)),
   'X-13': async (options) => listed(await runOutage(options)),
   play: async (options) => listed(await runPlay(options)),
   fuzz: async (options) => listed(await runFuzz(options)),

@@ -20,6 +20,8 @@ export type Options = {
   players: number
   /** how long each mode alone. */
   alone: number
+  /** which wallet the venue has; both, one after the other, by default. */
+  dialect: 'transfer' | 'seamless' | 'both'
   /** fuzz: how many. */
   requests: number
 }
@@ -41,6 +43,7 @@ export function optionsOf(args: string[]): Options {
       seconds: { type: 'string', default: '120' },
       players: { type: 'string', default: '500' },
       alone: { type: 'string', default: '3' },
+      dialect: { type: 'string', default: 'both' },
       requests: { type: 'string', default: '1000000' },
     },
   })
@@ -51,6 +54,7 @@ export function optionsOf(args: string[]): Options {
     seconds: wholeOf('seconds', values.seconds),
     players: wholeOf('players', values.players),
     alone: wholeOf('alone', values.alone),
+    dialect: dialectOf(values.dialect),
     requests: wholeOf('requests', values.requests),
     clients: wholeOf('clients', values.clients),
     serverKills: wholeOf('server-kills', values['server-kills'] ?? (quick ? '10' : '100')),
@@ -63,6 +67,11 @@ export function optionsOf(args: string[]): Options {
     quick,
     keep: values.keep,
   }
+}
+
+function dialectOf(text: string): Options['dialect'] {
+  if (text === 'transfer' || text === 'seamless' || text === 'both') return text
+  throw new Error('--dialect is transfer, seamless or both')
 }
 
 function wholeOf(name: string, text: string): number {

@@ -89,6 +89,8 @@ export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
 type Particular = {
   timeoutMs?: number
   venueUrl?: (ground: Ground) => Promise<string>
+  /** Venues beside those of the ground, each at an address of its own. */
+  operators?: (ground: Ground) => Promise<object[]>
   nodeOptions?: string
 }
 
@@ -96,12 +98,15 @@ type Particular = {
 export async function buildWorld({
   timeoutMs = venueTimeoutMs,
   venueUrl = async ({ venue }) => venue.url,
+  operators = async () => [],
   nodeOptions = '',
 }: Particular = {}): Promise<World> {
   const ground = await layGround(timeoutMs)
+  const own = JSON.parse(ground.env.VENUE_OPERATORS ?? '[]') as object[]
   const env = {
     ...ground.env,
     VENUE_URL: await venueUrl(ground),
+    VENUE_OPERATORS: JSON.stringify([...own, ...(await operators(ground))]),
     NODE_OPTIONS: nodeOptions,
   }
   const server = new Supervisor({ ...ground, env })

@@ -225,3 +225,21 @@ function wordModes(): readonly Mode[] {
 export function faultModes(random: Random): readonly Mode[] {
   return [...roadModes(random), ...answerModes(random), ...wordModes()]
 }
+
+/** Of the road from a seamless venue to us: it asks again, gives up and rolls back, and what it gave up comes late. */
+export function seamlessModes(random: Random): readonly Mode[] {
+  const harmful = new Set(['huge', 'gzip bomb', 'redirect', 'overtaken'])
+  const road = [...roadModes(random), ...answerModes(random)]
+  return [
+    ...road.filter(({ name }) => !harmful.has(name)),
+    {
+      // The venue has asked again or has taken it back before this one comes.
+      name: 'call late',
+      play: async ({ response, forward }) => {
+        response.destroy()
+        await wait(random.whole(0, 4500))
+        await forward()
+      },
+    },
+  ]
+}

@@ -7,8 +7,8 @@ import { type Asked, honest, type Mode, type Reply } from './fault-modes.ts'
 type Sent = { player: string; direction: string; amount: string }
 
 /**
- * Stands between server and venue: every request is recorded, then met with the fault that the mode
- * of the moment plays on it. The server does not know that it is there.
+ * Stands between server and venue, on the road to whichever is asked: every request is recorded, then met with the fault that the mode
+ * of the moment plays on it. Nobody knows that it is there.
  */
 export class VenueProxy {
   /** `<venue>/<reference>` → what was asked under it first. */
@@ -19,6 +19,9 @@ export class VenueProxy {
   strayed = 0
   requests = 0
   readonly played = new Map<string, number>()
+  /** Told of what has come through, and what was answered. */
+  reached: (path: string, body: Record<string, string>, reply: Reply) => void = () =>
+    undefined
   /** Chooses the fault for a request; honest by default. */
   choose: (path: string, operator: string) => Mode = () => honest
   private readonly venueUrl: string
@@ -91,7 +94,11 @@ export class VenueProxy {
         reference: body.reference ?? '',
         response,
         strangeUrl: `http://127.0.0.1:${port}${path}`,
-        forward: () => this.forward(path, request.headers, rawBody),
+        forward: async () => {
+          const reply = await this.forward(path, request.headers, rawBody)
+          this.reached(path, body, reply)
+          return reply
+        },
       }
       await mode.play(asked)
     } catch {
@@ -118,7 +125,9 @@ export class VenueProxy {
     rawBody: Buffer,
   ): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const passed = Object.entries(headers).filter(([name]) => name.startsWith('x-'))
+      const passed = Object.entries(headers).filter(
+        ([name]) => name.startsWith('x-') || name === 'content-type',
+      )
       const request = http.request(
         new URL(path, this.venueUrl),
         {
