@@ -20,7 +20,7 @@ export type Options = {
   players: number
   /** how long each mode alone. */
   alone: number
-  /** which wallet the venue has; both, one after the other, by default. */
+  /** which wallet the venue has; both, one after the other, by default. */
   dialect: 'transfer' | 'seamless' | 'both'
   /** fuzz: how many. */
   requests: number

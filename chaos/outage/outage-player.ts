@@ -41,6 +41,10 @@ export type Visitor = {
   /** The one that goes down, and the one that does not. */
   dead: string
   other: string
+  /** Whether the dead one's wallet is the centre's: then no money goes there, and its launches are what is seen of it. */
+  seamless: boolean
+  /** Told of each look at the dead venue: whether it answered. */
+  seen: (answered: boolean) => void
 }
 
 let keys = 0
@@ -64,11 +68,8 @@ async function timed(
 }
 
 /** What every open page asks: the balance at the product's own pace, all venues' a little slower. */
-export async function poll(
-  visitor: Visitor,
-  seen: (fresh: boolean) => void,
-): Promise<void> {
-  const { player, random, over, dead } = visitor
+export async function poll(visitor: Visitor): Promise<void> {
+  const { player, random, over, dead, seamless, seen } = visitor
   await wait(random.whole(0, 4300))
   for (let turn = random.whole(0, 9); !over(); turn += 1) {
     await timed(visitor, 'balance poll', callTo(balance, {}, player.token))
@@ -77,7 +78,7 @@ export async function poll(
       const reply = await timed(visitor, 'balances of all venues', call)
       const places = reply?.code === 200 ? decodeAnswer(balancelist, reply.data) : []
       const place = places.find(({ platname }) => platname === dead)
-      if (place) seen(place.fresh)
+      if (place && !seamless) seen(place.fresh)
     }
     // Seldom enough that nobody has too many open ones.
     if (turn % 10 === 9) {
@@ -105,19 +106,18 @@ async function move(visitor: Visitor, what: string, venue: string): Promise<void
 
 /** Money and games at the other venue all the time; now and then at the dead one. */
 export async function trade(visitor: Visitor): Promise<void> {
-  const { player, random, over, dead, other, watch } = visitor
+  const { player, random, over, dead, other, watch, seamless, seen } = visitor
   const { token } = player
   while (!over()) {
     await move(visitor, 'transfer, other venue', other)
     const launch = callTo(getGameUrl, { plat_name: other }, token)
     await timed(visitor, 'launch, other venue', launch)
-    if (random.chance(0.1)) await move(visitor, 'transfer, dead venue', dead)
-    if (watch.phase === 'down' && random.chance(0.1))
-      await timed(
-        visitor,
-        'launch, dead venue',
-        callTo(getGameUrl, { plat_name: dead }, token),
-      )
+    if (!seamless && random.chance(0.1)) await move(visitor, 'transfer, dead venue', dead)
+    if ((seamless || watch.phase === 'down') && random.chance(0.1)) {
+      const call = callTo(getGameUrl, { plat_name: dead }, token)
+      const reply = await timed(visitor, 'launch, dead venue', call)
+      if (seamless) seen(reply?.code === 200)
+    }
     await wait(random.whole(500, 1500))
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { startVenueProcess, type VenueProcess } from '@jinli/dev-env/venue-process'
 import { Pool } from 'pg'
 import { checkBooks, readLog } from '../balance-sheet.ts'
 import { gather } from '../evidence.ts'
@@ -6,7 +7,16 @@ import type { Options } from '../options.ts'
 import { randomFrom } from '../random.ts'
 import { untilNothingOpen } from '../storm.ts'
 import { faultModes } from '../swarm/fault-modes.ts'
+import { playSeamless } from '../swarm/seamless-player.ts'
+import {
+  accountsAt,
+  compare,
+  keyOfPlatform,
+  type Seamless,
+  untilEven,
+} from '../swarm/seamless-run.ts'
 import { gatherPlayers } from '../swarm/swarm-crowd.ts'
+import type { Tally } from '../swarm/swarm-player.ts'
 import { checkPlayers } from '../swarm/swarm-run.ts'
 import { VenueProxy } from '../swarm/venue-proxy.ts'
 import { buildWorld, type World } from '../world.ts'
@@ -51,7 +61,22 @@ class DeadLine {
   }
 }
 
-type Outage = { world: World; proxy: VenueProxy; owner: Pool; options: Options }
+/** The venue that goes down: its process where it is one of its own, and the road there. */
+type Outage = {
+  world: World
+  proxy: VenueProxy
+  seamless: VenueProcess | null
+  owner: Pool
+  options: Options
+}
+
+/** Who goes down, and who does not. */
+function sidesOf({ world, seamless }: Outage) {
+  const [first = '', second = ''] = world.venue.operators.map(({ id }) => id)
+  return seamless
+    ? { dead: seamless.operators[0]?.id ?? '', other: first }
+    : { dead: first, other: second }
+}
 
 async function judge(
   outage: Outage,
@@ -104,8 +129,8 @@ async function judge(
 }
 
 async function play(outage: Outage): Promise<string[]> {
-  const { world, proxy, owner, options } = outage
-  const [dead = '', other = ''] = world.venue.operators.map(({ id }) => id)
+  const { world, proxy, owner, options, seamless } = outage
+  const { dead, other } = sidesOf(outage)
   const { players, wire } = await gatherPlayers(world, owner, options.players)
   console.log(`${players.length} players are there`)
   const watch = new Stopwatch()
@@ -113,15 +138,29 @@ async function play(outage: Outage): Promise<string[]> {
   let freshAt = 0
   const visitors = players.map((player, n) => {
     const random = randomFrom(options.seed + 7919 * (n + 1))
-    return { wire, player, random, watch, over: () => over, dead, other }
+    const seen = (answered: boolean) => {
+      if (answered) freshAt = performance.now()
+    }
+    return {
+      ...{ wire, player, random, watch, dead, other, seen },
+      over: () => over,
+      seamless: seamless !== null,
+    }
   })
+  const clock = { over: false, resting: false }
+  const tally: Tally = { words: new Map(), problems: [] }
   const running = Promise.all([
-    ...visitors.map((visitor) =>
-      poll(visitor, (fresh) => {
-        if (fresh) freshAt = performance.now()
+    ...visitors.map(poll),
+    ...visitors.slice(0, traders).map(trade),
+    ...(seamless ? visitors.slice(traders, 2 * traders) : []).map((visitor) =>
+      playSeamless({
+        ...visitor,
+        venue: dead,
+        venueUrl: seamless?.url ?? '',
+        tally,
+        clock,
       }),
     ),
-    ...visitors.slice(0, traders).map(trade),
   ])
   await wait(5000)
   watch.phase = 'before'
@@ -138,7 +177,9 @@ async function play(outage: Outage): Promise<string[]> {
     line.record(path)
     return random.pick(silent)
   }
+  await seamless?.kill()
   await wait(options.seconds * 1000)
+  await seamless?.restart()
   proxy.choose = choose
   const back = performance.now()
   watch.phase = null
@@ -148,35 +189,73 @@ async function play(outage: Outage): Promise<string[]> {
   watch.phase = 'after'
   await wait(quietSeconds * 1000)
   over = true
+  clock.over = true
   await running
   const failures = await judge(outage, watch, line, usedAgainMs)
-  failures.push(...checkPlayers(players, await gather(owner, world.venue)))
+  failures.push(
+    ...(seamless
+      ? [...(await unevenAt({ venue: seamless, owner })), ...tally.problems]
+      : checkPlayers(players, await gather(owner, world.venue))),
+  )
   wire.close()
   return failures
 }
 
-/**
- * X-13: one venue is down while a crowd goes on polling; everything else goes on as before, the venue is asked once a
- * second at most, and when it is back it is used again and nothing is lost.
- */
-export async function runOutage(options: Options): Promise<string[]> {
-  let proxy: VenueProxy | null = null
+/** What a seamless venue owes still, and where its books are not ours. */
+async function unevenAt(at: Seamless): Promise<string[]> {
+  const unanswered = await untilEven(at)
+  const owed = unanswered > 0 ? [`${unanswered} calls of the venue have no answer`] : []
+  return [...owed, ...(await compare(at))]
+}
+
+/** The road to the first venue of the ground, or a venue of the other dialect behind a road of its own. */
+async function buildOutage(dialect: 'transfer' | 'seamless') {
+  const begun: { proxy?: VenueProxy; venue?: VenueProcess } = {}
+  const roadTo = (url: string) => {
+    begun.proxy = new VenueProxy(url)
+    return begun.proxy.start()
+  }
   const world = await buildWorld({
     timeoutMs: venueTimeoutMs,
-    venueUrl: async ({ venue }) => {
-      proxy = new VenueProxy(venue.url)
-      return proxy.start()
-    },
+    ...(dialect === 'transfer'
+      ? { venueUrl: ({ venue }) => roadTo(venue.url) }
+      : {
+          operators: async ({ port }) => {
+            const key = keyOfPlatform()
+            const url = `http://127.0.0.1:${port}`
+            const seamless = { url, key: key.id, secret: key.secret }
+            begun.venue = await startVenueProcess({
+              ...{ delayScale: 0.1, sentinels: false, seamless },
+            })
+            return accountsAt(begun.venue, await roadTo(begun.venue.url), key)
+          },
+        }),
   })
-  const owner = new Pool({ connectionString: world.postgres.ownerUrl, max: 4 })
-  owner.on('error', () => undefined)
-  try {
-    if (!proxy) throw new Error('no proxy')
-    return await play({ world, proxy, owner, options })
-  } finally {
-    await owner.end()
-    await world.stop()
-    await (proxy as VenueProxy | null)?.stop()
-    world.forget()
+  if (!begun.proxy) throw new Error('no proxy')
+  return { world, proxy: begun.proxy, seamless: begun.venue ?? null }
+}
+
+/**
+ * X-13: one venue is down while a crowd goes on polling; everything else goes on as before, the venue is asked once a
+ * second at most, and when it is back it is used again and nothing is lost. Of each dialect, one after the other.
+ */
+export async function runOutage(options: Options): Promise<string[]> {
+  const failures: string[] = []
+  for (const dialect of ['transfer', 'seamless'] as const) {
+    if (options.dialect !== 'both' && options.dialect !== dialect) continue
+    console.log(`\n${dialect}`)
+    const { world, proxy, seamless } = await buildOutage(dialect)
+    const owner = new Pool({ connectionString: world.postgres.ownerUrl, max: 4 })
+    owner.on('error', () => undefined)
+    try {
+      failures.push(...(await play({ world, proxy, seamless, owner, options })))
+    } finally {
+      await owner.end()
+      await seamless?.stop()
+      await world.stop()
+      await proxy.stop()
+      world.forget()
+    }
   }
+  return failures
 }

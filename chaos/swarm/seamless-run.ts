@@ -32,16 +32,19 @@ type Swarm = {
   clock: Clock
 }
 
+/** A seamless venue and the books that it is compared with. */
+export type Seamless = Pick<Swarm, 'venue' | 'owner'>
+
 const wholeTime = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
 type Sum = { count: number; amount: string }
 
-async function report({ venue }: Swarm) {
+async function report({ venue }: Pick<Swarm, 'venue'>) {
   const said = await venue.call('/v1/report', wholeTime)
   return said as Record<'stakes' | 'payouts' | 'stakes_returned' | 'unanswered', Sum>
 }
 
 /** Until the venue has heard an answer to everything. */
-async function untilEven(swarm: Swarm): Promise<number> {
+export async function untilEven(swarm: Pick<Swarm, 'venue'>): Promise<number> {
   const until = performance.now() + evenMs
   for (;;) {
     const { unanswered } = await report(swarm)
@@ -51,7 +54,7 @@ async function untilEven(swarm: Swarm): Promise<number> {
 }
 
 /** What players lost by the venue's own books, less what they won: by player, in fen. */
-function lostThere({ venue }: Swarm): Map<string, bigint> {
+function lostThere({ venue }: Seamless): Map<string, bigint> {
   const books = new DatabaseSync(venue.database, { readOnly: true })
   try {
     const rows = books
@@ -67,7 +70,7 @@ function lostThere({ venue }: Swarm): Map<string, bigint> {
   }
 }
 
-async function lostHere({ owner, venue }: Swarm): Promise<Map<string, bigint>> {
+async function lostHere({ owner, venue }: Seamless): Promise<Map<string, bigint>> {
   const { rows } = await owner.query<{ player: string; lost: bigint }>(
     `SELECT 'p' || player_id AS player, sum(stake - returned - payout)::bigint AS lost
      FROM seamless_round WHERE venue = $1 GROUP BY 1`,
@@ -76,7 +79,8 @@ async function lostHere({ owner, venue }: Swarm): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ player, lost }) => [player, lost]))
 }
 
-async function compare(swarm: Swarm): Promise<string[]> {
+/** What does not agree between the venue's books and ours, player by player and in all. */
+export async function compare(swarm: Seamless): Promise<string[]> {
   const [there, here] = [lostThere(swarm), await lostHere(swarm)]
   const wrong = [...new Set([...there.keys(), ...here.keys()])].flatMap((player) => {
     const [a, b] = [there.get(player) ?? 0n, here.get(player) ?? 0n]
@@ -189,12 +193,31 @@ async function play(swarm: Swarm): Promise<string[]> {
   return failures
 }
 
+export function keyOfPlatform() {
+  return { id: 'key-of-qi', secret: randomBytes(24).toString('hex') }
+}
+
+/** The venue's accounts as the server is told of them, at an address that leads there. */
+export function accountsAt(
+  { url: own, operators }: VenueProcess,
+  url: string,
+  key: Swarm['key'],
+): object[] {
+  return operators.map(({ id, secret, name, hue }) => ({
+    ...{ id, secret, name, hue, url },
+    hosts: [new URL(own).host],
+    category: 'board',
+    game: 'koi-leap',
+    seamlessKeys: [key],
+  }))
+}
+
 /**
  * X-12 of the other dialect: here the venue asks us. A real one plays while its road to us fails in every known way, it lies,
  * and it and the server are killed; books and venue must agree to the fen, player by player.
  */
 export async function runSeamlessSwarm(options: Options): Promise<string[]> {
-  const key = { id: 'key-of-qi', secret: randomBytes(24).toString('hex') }
+  const key = keyOfPlatform()
   const begun: { venue?: VenueProcess; proxy?: VenueProxy } = {}
   const world = await buildWorld({
     operators: async ({ port }) => {
@@ -202,19 +225,7 @@ export async function runSeamlessSwarm(options: Options): Promise<string[]> {
       const url = await begun.proxy.start()
       const seamless = { url, key: key.id, secret: key.secret }
       begun.venue = await startVenueProcess({ delayScale: 0.1, sentinels: false, seamless })
-      const { url: own, operators } = begun.venue
-      const hosts = [new URL(own).host]
-      return operators.map(({ id, secret, name, hue }) => ({
-        id,
-        secret,
-        name,
-        hue,
-        hosts,
-        url: own,
-        category: 'board',
-        game: 'koi-leap',
-        seamlessKeys: [key],
-      }))
+      return accountsAt(begun.venue, begun.venue.url, key)
     },
   })
   const { venue, proxy } = begun
