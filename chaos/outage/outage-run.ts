@@ -128,27 +128,32 @@ async function judge(
   )
 }
 
-async function play(outage: Outage): Promise<string[]> {
-  const { world, proxy, owner, options, seamless } = outage
+/** Everybody of the run, until `clock` says that it is over. */
+async function startCrowd(outage: Outage, watch: Stopwatch) {
+  const { world, owner, options, seamless } = outage
   const { dead, other } = sidesOf(outage)
   const { players, wire } = await gatherPlayers(world, owner, options.players)
   console.log(`${players.length} players are there`)
-  const watch = new Stopwatch()
-  let over = false
-  let freshAt = 0
+  const clock = { over: false, resting: false }
+  const tally: Tally = { words: new Map(), problems: [] }
+  const last = { answered: 0 }
   const visitors = players.map((player, n) => {
     const random = randomFrom(options.seed + 7919 * (n + 1))
     const seen = (answered: boolean) => {
-      if (answered) freshAt = performance.now()
+      if (answered) last.answered = performance.now()
     }
     return {
-      ...{ wire, player, random, watch, dead, other, seen },
-      over: () => over,
+      wire,
+      player,
+      random,
+      watch,
+      dead,
+      other,
+      seen,
+      over: () => clock.over,
       seamless: seamless !== null,
     }
   })
-  const clock = { over: false, resting: false }
-  const tally: Tally = { words: new Map(), problems: [] }
   const running = Promise.all([
     ...visitors.map(poll),
     ...visitors.slice(0, traders).map(trade),
@@ -162,6 +167,19 @@ async function play(outage: Outage): Promise<string[]> {
       }),
     ),
   ])
+  const leave = async () => {
+    clock.over = true
+    await running
+    wire.close()
+  }
+  return { players, tally, last, leave }
+}
+
+async function play(outage: Outage): Promise<string[]> {
+  const { world, proxy, owner, options, seamless } = outage
+  const { dead } = sidesOf(outage)
+  const watch = new Stopwatch()
+  const { players, tally, last, leave } = await startCrowd(outage, watch)
   await wait(5000)
   watch.phase = 'before'
   await wait(quietSeconds * 1000)
@@ -183,21 +201,19 @@ async function play(outage: Outage): Promise<string[]> {
   proxy.choose = choose
   const back = performance.now()
   watch.phase = null
-  while (freshAt < back && performance.now() < back + usedAgainWithinMs) await wait(50)
-  const usedAgainMs = freshAt < back ? Number.POSITIVE_INFINITY : freshAt - back
+  while (last.answered < back && performance.now() < back + usedAgainWithinMs)
+    await wait(50)
+  const usedAgainMs = last.answered < back ? Number.POSITIVE_INFINITY : last.answered - back
   await wait(5000)
   watch.phase = 'after'
   await wait(quietSeconds * 1000)
-  over = true
-  clock.over = true
-  await running
+  await leave()
   const failures = await judge(outage, watch, line, usedAgainMs)
   failures.push(
     ...(seamless
       ? [...(await unevenAt({ venue: seamless, owner })), ...tally.problems]
       : checkPlayers(players, await gather(owner, world.venue))),
   )
-  wire.close()
   return failures
 }
 
@@ -225,7 +241,9 @@ async function buildOutage(dialect: 'transfer' | 'seamless') {
             const url = `http://127.0.0.1:${port}`
             const seamless = { url, key: key.id, secret: key.secret }
             begun.venue = await startVenueProcess({
-              ...{ delayScale: 0.1, sentinels: false, seamless },
+              delayScale: 0.1,
+              sentinels: false,
+              seamless,
             })
             return accountsAt(begun.venue, await roadTo(begun.venue.url), key)
           },

@@ -204,7 +204,11 @@ export function accountsAt(
   key: Swarm['key'],
 ): object[] {
   return operators.map(({ id, secret, name, hue }) => ({
-    ...{ id, secret, name, hue, url },
+    id,
+    secret,
+    name,
+    hue,
+    url,
     hosts: [new URL(own).host],
     category: 'board',
     game: 'koi-leap',
