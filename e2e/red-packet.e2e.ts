@@ -1,23 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, fund, newAccount, openAs } from './api.ts'
+import { fund, openAs } from './api.ts'
 import { violations } from './axe.ts'
-import { inDatabase } from './database.ts'
 import { baseUrl, open } from './player.ts'
+import { announced, change, depositor, openToday, today } from './red-packets.ts'
 import { signInStaff } from './staff.ts'
-
-const today = `(now() AT TIME ZONE 'Asia/Shanghai')::date`
-/** Open for the whole brand day, and one prize: whatever the hour of the run, and the luck. */
-const wholeDay = {
-  start_time: '00:00',
-  end_time: '23:59',
-  count_from: '00:00',
-  count_until: '00:00',
-  prizes: [{ prize: 88.88, odds: 100 }],
-}
-
-function change(text: string, values: unknown[] = []) {
-  return inDatabase((client) => client.query(text, values))
-}
 
 /** The last minutes of a brand day are waited out: a day that ends under a test takes its packets along. */
 async function dayWithRoom() {
@@ -31,46 +17,12 @@ async function dayWithRoom() {
 
 test.beforeAll(async () => {
   await dayWithRoom()
-  await change(
-    `INSERT INTO site_setting (key, value) VALUES ('redpacket_switch', '1')
-     ON CONFLICT (key) DO UPDATE SET value = '1'`,
-  )
-  await change(
-    `INSERT INTO money_setting (key, version, value, state, reason, checked_at)
-     SELECT key, version + 1, value || $1::jsonb, 'approved', 'e2e', now() FROM money_setting
-     WHERE key = 'red_packet' ORDER BY version DESC LIMIT 1`,
-    [JSON.stringify(wholeDay)],
-  )
-  await change(`DELETE FROM red_packet_purse WHERE day >= ${today}`)
-  await change(`DELETE FROM red_packet_day WHERE day >= ${today}`)
-  await announced(`day = ${today}`)
+  await openToday()
 })
 
 test.afterAll(() =>
   change(`UPDATE site_setting SET value = '0' WHERE key = 'redpacket_switch'`),
 )
-
-async function announced(which: string) {
-  await expect
-    .poll(
-      async () => (await change(`SELECT FROM red_packet_day WHERE ${which}`)).rowCount,
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBe(1)
-}
-
-/** A player whose deposits count for today. */
-async function depositor(yuan: number): Promise<Account> {
-  const account = await fund(await newAccount(), yuan)
-  await change(
-    `UPDATE deposit SET decided_at = (${today} - 1 + interval '1 hour') AT TIME ZONE 'Asia/Shanghai'
-     WHERE player_id = (SELECT id FROM player WHERE name = $1)`,
-    [account.name],
-  )
-  return account
-}
 
 const draw = (page: Page) => page.getByRole('button', { name: '拆红包' })
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -40,7 +40,10 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   return endAll
 }
 
-async function bringUp(): Promise<House & { end: () => Promise<void> }> {
+/** One installation; `more` goes before what tests set. */
+export async function bringUp(
+  more: NodeJS.ProcessEnv = {},
+): Promise<House & { end: () => Promise<void> }> {
   const port = await freePort('127.0.0.1')
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-e2e-'))
   const password = 'e2e-admin-password'
@@ -58,6 +61,7 @@ async function bringUp(): Promise<House & { end: () => Promise<void> }> {
       VENUE_SENTINELS: 'on',
       VENUE_DELAY_SCALE: '0.05',
       VENUE_TABLE_SECONDS: '12',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
