@@ -1,8 +1,17 @@
 // Where the files of tests lie that are gone again a moment later.
-import { readFileSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const memory = '/dev/shm'
+const prefix = 'jinli-ci-'
 /** Ten times what a whole run has lying there at one moment. */
 const room = 4 * 2 ** 30
 
@@ -11,7 +20,36 @@ const room = 4 * 2 ** 30
  * eighth of its processor time. So they lie in memory, where there is plenty of it.
  */
 export function scratchFolder() {
-  return process.env.TMPDIR || !isRoomy() ? tmpdir() : memory
+  folder ??= process.env.TMPDIR || !isRoomy() ? tmpdir() : ownFolder()
+  return folder
+}
+
+let folder = null
+
+/** Goes when this run ends, with whatever tests leave there; after a killed run the next one sees to it. */
+function ownFolder() {
+  for (const name of readdirSync(memory)) {
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+      remove(join(memory, name))
+  }
+  const own = join(memory, `${prefix}${process.pid}`)
+  mkdirSync(own)
+  // For everybody, as any such place: databases run under an account of their own.
+  chmodSync(own, 0o1777)
+  process.once('exit', () => remove(own))
+  return own
+}
+
+function remove(path) {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
 }
 
 function isRoomy() {
