@@ -14,6 +14,7 @@ import { migrate } from '@jinli/server/migrate'
 import { measureBalance, onCore, startConstant } from './balance.ts'
 import { measureBooks } from './books.ts'
 import { measureDesks } from './desks.ts'
+import { measureFrames } from './frames.ts'
 import { measurePostings, type PostingRate } from './postings.ts'
 import { measureRain } from './red-packets.ts'
 import { measureRewards } from './rewards.ts'
@@ -25,7 +26,7 @@ import { measureUploads } from './uploads.ts'
 
 /**
  * `npm run bench [postings] [balance] [start] [clone] [books [size…]] [desks [size…]] [rewards [size…]] [service] [pictures]
- * [red-packet] [seamless] [table]`: the first three by default. Ratios of one run on one machine; docs/performance.md
+ * [red-packet] [seamless] [table] [frames [scene…]]`: the first three by default. Ratios of one run on one machine; docs/performance.md
  * keeps a run.
  */
 const chosen = new Set(process.argv.slice(2))
@@ -39,6 +40,7 @@ const asked = new Set([
   'red-packet',
   'seamless',
   'table',
+  'frames',
 ])
 const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && !asked.has(name))
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
@@ -301,6 +303,40 @@ async function benchTable(): Promise<void> {
   )
 }
 
+/** What moves, on a slow phone. */
+async function benchFrames(): Promise<void> {
+  const { lines, others } = await measureFrames(
+    (key) => chosen.size === 1 || chosen.has(key),
+  )
+  table(
+    [
+      'scene',
+      's',
+      'drawn/s (bar 60)',
+      '> 16.7 ms, %',
+      '> 33 ms, %',
+      'longest, ms',
+      'without the page’s own part, %',
+      'page’s thread busy, %',
+      'tasks ≥ 50 ms (longest, ms)',
+      'own animation frames/s (longest, ms)',
+    ],
+    lines.map(({ name, own, ...of }) => [
+      name,
+      of.seconds.toFixed(1),
+      of.perSecond.toFixed(1),
+      of.overOne.toFixed(1),
+      of.overTwo.toFixed(1),
+      of.longest.toFixed(0),
+      of.partial.toFixed(1),
+      of.busyShare.toFixed(0),
+      `${of.longTasks} (${of.longestTask.toFixed(0)})`,
+      `${own.perSecond.toFixed(1)} (${own.longest.toFixed(0)})`,
+    ]),
+  )
+  console.log(`cores that others kept busy meanwhile: ${others.toFixed(2)}`)
+}
+
 async function benchDatabase(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-data-'))
   const postgres = await startPostgres({ dataDir })
@@ -352,6 +388,7 @@ if (wants('start')) {
   )
 }
 if (wants('table')) await benchTable()
+if (wants('frames')) await benchFrames()
 if (wants('clone')) {
   const took = await measureFreshClone(await freePort('127.0.0.1'))
   table(['fresh clone to a served page, ms', 'bar'], [[took, '≤ 180000']])

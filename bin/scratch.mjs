@@ -12,12 +12,12 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const prefix = 'jinli-ci-'
-/** Ten times what a whole run has lying there at one moment. */
+/** With less than this left, the disk does. */
 const room = 4 * 2 ** 30
 
 /**
- * A run makes and drops databases by the hundred, of hundreds of files each: on a disk that alone took an
- * eighth of its processor time. So they lie in memory, where there is plenty of it.
+ * A run makes and drops databases by the hundred, of hundreds of files each, which costs much of its processor time on
+ * a disk. So they lie in memory, where there is plenty of it.
  */
 export function scratchFolder() {
   folder ??= process.env.TMPDIR || !isRoomy() ? tmpdir() : ownFolder()
