@@ -132,6 +132,7 @@ export function studioEnvironment(
     VENUE_SENTINELS,
     VENUE_DELAY_SCALE,
     VENUE_TABLE_SECONDS,
+    VENUE_FIXTURE_RISK,
     VENUE_BEACON,
   } = process.env
   return {
@@ -141,6 +142,7 @@ export function studioEnvironment(
     VENUE_SENTINELS,
     VENUE_DELAY_SCALE,
     VENUE_TABLE_SECONDS,
+    VENUE_FIXTURE_RISK,
     VENUE_BEACON,
     NODE_COMPILE_CACHE: join(config.dataDir, 'node-cache'),
     VENUE_PUBLIC_URL: publicUrl || undefined,
