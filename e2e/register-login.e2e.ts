@@ -102,6 +102,8 @@ test('who reads the terms finds the form as it was left', async ({ page }) => {
   // Once: who comes from somewhere else begins anew.
   await page.getByRole('button', { name: '关闭' }).click()
   await expect(page).not.toHaveURL(/#\/login/)
+  // The address is there before the screen: until then nobody has left.
+  await expect(page.locator('input[name=name]:visible')).toHaveCount(0)
   await open(page, '/login?type=1')
   await expect(page.locator('input[name=name]:visible')).toHaveValue('')
 })
