@@ -25,7 +25,7 @@ export type Walk = {
 }
 
 /** Rows of one slice: some tenths of a second on a busy machine, far from the time-out of a statement. */
-export const sliceOf = { transactions: 5000, accounts: 20_000, orders: 2000 }
+export const sliceOf = { transactions: 5000, accounts: 5000, orders: 2000 }
 /** Changes of the last minutes are looked at again: one that began before may have been committed since. */
 const overlapUs = 120_000_000n
 
