@@ -74,6 +74,18 @@ function orderOf({ values, order }: Key, backward = false): Sql {
   return join(values.map(({ of }) => sql`${of} ${word}`))
 }
 
+/**
+ * The row that a far page begins with is found by its place alone: where an index knows all that is asked for, what is
+ * passed over is not read.
+ */
+function startOf({ of, where, key }: DeskListing, offset: number): Sql {
+  if (offset === 0) return empty
+  const place = join(key.values.map((value) => value.of))
+  const sign = key.order === 'ASC' ? sql`>=` : sql`<=`
+  return sql`AND (${place}) ${sign} (SELECT ${place} FROM ${of} r WHERE ${where}
+      ORDER BY ${orderOf(key)} LIMIT 1 OFFSET ${offset})`
+}
+
 type Stretch = { after?: string; before?: string; offset?: number; limit: number }
 
 /** The statement of some rows; exported so that a test can ask which index serves it. */
@@ -82,9 +94,10 @@ export function stretchQuery(listing: DeskListing, stretch: Stretch): Sql {
   const { after = '', before = '', offset = 0, limit } = stretch
   const backward = before !== ''
   const place = before || after
+  const from = place ? beyond(key, place, backward) : startOf(listing, offset)
   return sql`SELECT ${columns}, ${placeOf(key)} AS stands_at FROM (
-      SELECT * FROM ${of} r WHERE ${where} ${place ? beyond(key, place, backward) : empty}
-      ORDER BY ${orderOf(key, backward)} LIMIT ${limit} OFFSET ${offset}
+      SELECT * FROM ${of} r WHERE ${where} ${from}
+      ORDER BY ${orderOf(key, backward)} LIMIT ${limit}
     ) r ${joins} ORDER BY ${orderOf(key)}`
 }
 

@@ -153,6 +153,20 @@ it('R-ADMIN-71: a rare flag is looked for among the flagged alone', async () => 
   expect(await planOf(stretchQuery(orders, { limit: 20 }))).toContain('deposit_flagged')
 })
 
+it.each([
+  ['deposit', ['submitted', 'expired', 'approved', 'rejected']],
+  ['withdrawal', ['requested', 'approved', 'paid', 'rejected']],
+] as const)(
+  'R-ADMIN-71: a far page of the %ss reads nothing of those before it but the index',
+  async (queue, states) => {
+    const plan = await planOf(page(queue, [...states], null, { offset: 8000 }))
+    const index = `${queue}_queue`
+    expect(plan).toMatch(new RegExp(`InitPlan.*Index Only Scan Backward using ${index}`))
+    expect(plan).toMatch(/Index Cond: \(ROW/)
+    expect(plan).not.toContain('Seq Scan')
+  },
+)
+
 it.each([{ after: 'w~-9000' }, { before: 'w~-9000' }, { after: '1764000000000000~9000' }])(
   'R-ADMIN-71: the deposits beyond %j are found where they are, not counted off',
   async (place) => {
