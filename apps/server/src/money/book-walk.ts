@@ -114,7 +114,9 @@ async function lookAtChanged(
   concept: string,
   { at, anchor }: Stand,
 ): Promise<Look> {
-  const since = sql`(${instant(at)}, ${anchor || '0'}::bigint)`
+  // What is compared is not null; only said so may the index that holds the decided ones alone be used.
+  const since = sql`changed_at IS NOT NULL
+        AND (changed_at, id) > (${instant(at)}, ${anchor || '0'}::bigint)`
   const { now, full_at, full_id } = await one(
     db,
     lastOfSlice,
@@ -123,7 +125,7 @@ async function lookAtChanged(
         SELECT ${microseconds(sql`max(changed_at)`)} AS full_at,
           (array_agg(id ORDER BY changed_at DESC, id DESC))[1] AS full_id
         FROM (SELECT changed_at, id FROM checked_orders
-          WHERE concept = ${concept} AND (changed_at, id) > ${since}
+          WHERE concept = ${concept} AND ${since}
           ORDER BY changed_at, id LIMIT ${sliceOf.orders}) n
         HAVING count(*) = ${sliceOf.orders}) s ON true`,
   )
@@ -132,7 +134,7 @@ async function lookAtChanged(
     db,
     violation,
     sql`SELECT invariant, detail FROM business_violations
-      WHERE concept = ${concept} AND (changed_at, id) > ${since}
+      WHERE concept = ${concept} AND ${since}
         AND (changed_at, id) <= (${instant(upto.at)}, ${upto.id}::bigint)`,
   )
   const ended = full_at === null || full_at >= now
