@@ -40,7 +40,8 @@ function readPage(html: string): Pick<Frame, 'stakes' | 'chips' | 'places'> | nu
   const told = /data-facts="([^"]*)"/.exec(html)?.[1]
   if (!told) return null
   const { stakes = [], chips = [] } = JSON.parse(unescaped(told)) as Partial<Frame>
-  const places = [...html.matchAll(/data-place="([^"]*)"/g)].map(([, place = '']) =>
+  // One that has no name yet waits for the player's choice.
+  const places = [...html.matchAll(/data-place="([^"]+)"/g)].map(([, place = '']) =>
     unescaped(place),
   )
   return { stakes, chips, places }

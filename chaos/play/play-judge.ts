@@ -41,7 +41,8 @@ async function readRecord(owner: Pool): Promise<Map<string, Told>> {
     payout: bigint
     status: string
   }>(
-    `SELECT venue || '/' || bet_id AS place, player_id::text AS player, game_code AS code,
+    // A round of a venue that asks us for the money is the player's own there: its bet is called round and player.
+    `SELECT venue || '/' || regexp_replace(bet_id, '\\.' || player_id || '$', '') AS place, player_id::text AS player, game_code AS code,
        stake, payout, state AS status FROM bet`,
   )
   return new Map(

@@ -68,5 +68,10 @@ export const titlePlays: Readonly<Record<string, TitlePlay | TablePlay>> = {
     decide: (_, random) => ({ play: random.pick(['call', 'fold']) }),
     end: { play: 'fold' },
   },
-  crash: { tableBet: (random) => ({ autoAt: random.whole(101, 400) }) },
+  crash: {
+    tableBet: (random) => ({
+      chips: [{ place: 'in', units: random.whole(1, 3) }],
+      autoAt: random.chance(0.2) ? null : random.whole(101, 400),
+    }),
+  },
 }
