@@ -57,3 +57,52 @@ it('does not take a fault of ours, or an answer in between, for the venue’s si
     expect(await breaker.ask(async () => 'yes')).toBe('yes')
   }
 })
+
+it('R-GAME-120: where one has waited in vain and nothing was heard meanwhile, those that wait as well are counted with it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = (breaker: Breaker) => {
+    const held = Promise.withResolvers<string>()
+    const told = breaker.ask(() => held.promise).catch(() => 'vain')
+    const fail = () => {
+      held.reject(new VenueUnreachable('silence'))
+      return told
+    }
+    return { fail, told, answer: held.resolve }
+  }
+  const rules = { failures: 3, restMs: 10_000, restMaxMs: 10_000 }
+
+  const dead = new Breaker(rules)
+  const [first, second, third] = [asked(dead), asked(dead), asked(dead)]
+  vi.advanceTimersByTime(4000)
+  await first.fail()
+  expect(dead.health()).toMatchObject({ state: 'down', failures: 3 })
+  // An answer that comes all the same shows that it is there.
+  third.answer('late')
+  expect(await third.told).toBe('late')
+  expect(dead.health()).toMatchObject({ state: 'up', failures: 0 })
+  await second.fail()
+
+  const slow = new Breaker(rules)
+  const [lost, waits, answered] = [asked(slow), asked(slow), asked(slow)]
+  vi.advanceTimersByTime(2000)
+  answered.answer('yes')
+  await answered.told
+  vi.advanceTimersByTime(2000)
+  await lost.fail()
+  expect(slow.health()).toMatchObject({ state: 'up', failures: 1 })
+  await waits.fail()
+
+  // One that was turned away at once says nothing about the others, nor do those that have hardly begun to wait.
+  const refused = new Breaker(rules)
+  const others = [asked(refused), asked(refused), asked(refused)]
+  await asked(refused).fail()
+  expect(refused.health()).toMatchObject({ state: 'up', failures: 1 })
+  vi.advanceTimersByTime(4000)
+  const late = [asked(refused), asked(refused), asked(refused)]
+  for (const each of others.slice(1)) each.answer('yes')
+  await others[1]?.told
+  await others[0]?.fail()
+  expect(refused.health()).toMatchObject({ state: 'up', failures: 1 })
+  for (const each of late) await each.fail()
+})

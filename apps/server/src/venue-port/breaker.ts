@@ -18,6 +18,9 @@ export type VenueHealth = {
 /** Nobody was asked: others have found out that the venue is down. */
 export class VenueLeftAlone extends VenueUnreachable {}
 
+/** A question that has waited so long and then failed has met silence; what fails sooner was turned away. */
+const silenceMs = 1000
+
 /**
  * Questions to a venue that is down are refused at once, so that nobody waits for its silence: after each rest
  * the next one is put to it all the same, and whoever came with it does not wait either. Transfers and what became
@@ -29,6 +32,9 @@ export class Breaker {
   private answeredAt: Date | null = null
   private restUntil = 0
   private restMs: number
+  /** When each question was put that waits for its answer, and when the last answer came. */
+  private readonly waiting = new Map<symbol, number>()
+  private heardAt = Number.NEGATIVE_INFINITY
   private readonly rules: BreakerRules
 
   constructor(rules: BreakerRules) {
@@ -55,21 +61,43 @@ export class Breaker {
   }
 
   private async put<T>(question: () => Promise<T>): Promise<T> {
+    const [one, since] = [Symbol('question'), performance.now()]
+    this.waiting.set(one, since)
     try {
       const answer = await question()
+      this.waiting.delete(one)
       this.failures = 0
       this.restMs = this.rules.restMs
+      this.heardAt = performance.now()
       this.answeredAt = new Date()
       return answer
     } catch (error) {
-      if (error instanceof VenueUnreachable && !(error instanceof OutOfTime)) this.fail()
+      this.waiting.delete(one)
+      if (error instanceof VenueUnreachable && !(error instanceof OutOfTime))
+        this.fail(since)
       throw error
     }
   }
 
-  private fail(): void {
+  private fail(since: number): void {
+    const { failures: most } = this.rules
+    const isDown = this.failures >= most
     this.failures += 1
-    if (this.failures === this.rules.failures) this.rest()
+    if (!isDown && this.failures + this.lost(since) >= most) {
+      this.failures = most
+      this.rest()
+    }
+  }
+
+  /**
+   * Where a question met silence and nothing was heard meanwhile, those that have waited half as long are as good as
+   * lost: nobody has to sit out a time-out for each.
+   */
+  private lost(since: number): number {
+    const now = performance.now()
+    const waited = now - since
+    if (waited < silenceMs || this.heardAt >= since) return 0
+    return [...this.waiting.values()].filter((at) => now - at >= waited / 2).length
   }
 
   private rest(): void {
