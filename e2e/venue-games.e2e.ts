@@ -221,6 +221,26 @@ for (const { studio, code, action, play } of titles) {
   })
 }
 
+test('R-GAME-110: reels turn and stop without a cell made anew', async ({ page }) => {
+  const game = await seated(page, 'obgdy', 'koi-leap')
+  await expect(main(game)).toBeEnabled()
+  const cells = await game.locator('.reels .cell').elementHandles()
+  await press(game)
+  await ended(game, '旋转')
+  expect(await game.locator('.reels .cell').count()).toBe(cells.length)
+  for (const cell of cells)
+    expect(await cell.evaluate((each) => each.isConnected)).toBe(true)
+  // What it says is what it shows: nothing else stands in the window.
+  const text = (await game.locator('#grid-text').textContent()) ?? ''
+  const names = text.split('；').flatMap((reel) => reel.split('：')[1]?.split('、') ?? [])
+  expect(names).toHaveLength(15)
+  const drawn = game.locator('.strip use')
+  expect(
+    new Set(await drawn.evaluateAll((all) => all.map((use) => use.getAttribute('href'))))
+      .size,
+  ).toBe(new Set(names).size)
+})
+
 test('R-GAME-59: rounds by themselves stop where they were told to', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const game = await seated(page, 'ae', 'classic-slot')

@@ -2,10 +2,15 @@ const RUN_IN_MS = 220
 const LOOP_MS = 320
 const STOP_MS = 230
 const FILLERS = 6
+const ROWS = 3
+const RUSH_OPACITY = 0.65
 
 export type Motion = 'full' | 'quick' | 'none'
 
-/** One reel: a strip of cells that only ever moves by transform. */
+/**
+ * One reel: the three cells it stands on and, above the window, a strip that rushes past between two results. Both only
+ * ever move by transform, and the rushing one is drawn once: a phone has no time to draw symbols while they move.
+ */
 export type Reel = {
   start: (motion: Motion) => void
   /** Settles on three symbols, top to bottom; resolves when they stand. */
@@ -18,47 +23,45 @@ export type Reel = {
 export function createReel(element: HTMLElement, symbols: readonly string[]): Reel {
   const strip = element.querySelector<HTMLElement>('.strip')
   if (!strip) throw new Error('a reel has no strip')
-  let shown = [...strip.querySelectorAll('use')].map(
-    (use) => use.getAttribute('href')?.slice(3) ?? 'koi',
-  )
-  const filler = () => Array.from({ length: FILLERS }, () => anyOf(symbols))
+  const uses = [...strip.querySelectorAll('use')]
+  let shown = uses.map((use) => use.getAttribute('href')?.slice(3) ?? 'koi')
+  const rush = createRush(symbols)
+  element.append(rush)
   const stopMotion = () => {
-    for (const animation of strip.getAnimations()) animation.cancel()
+    for (const part of [strip, rush])
+      for (const animation of part.getAnimations()) animation.cancel()
   }
 
   const start = (motion: Motion) => {
     if (motion === 'none') return
-    const head = filler()
-    fill(strip, [...head, ...shown])
-    const runIn = strip.animate(slide(FILLERS, FILLERS + 3), {
+    const timing: KeyframeAnimationOptions = {
       duration: motion === 'quick' ? RUN_IN_MS / 2 : RUN_IN_MS,
       easing: 'cubic-bezier(.5,0,.9,.6)',
-    })
+      fill: 'forwards',
+    }
+    strip.animate(slide(ROWS, 0, FILLERS), timing)
+    const runIn = rush.animate(slide(FILLERS * 2, -FILLERS * 2, -FILLERS), timing)
     runIn.onfinish = () => {
-      fill(strip, [...head, ...head])
-      element.classList.add('running')
-      strip.animate(slide(FILLERS, FILLERS * 2), {
-        duration: LOOP_MS,
-        iterations: Infinity,
-      })
+      const turn = slide(FILLERS * 2, -FILLERS, 0)
+      const faint = turn.map((frame) => ({ ...frame, opacity: RUSH_OPACITY }))
+      rush.animate(faint, { duration: LOOP_MS, iterations: Infinity })
     }
   }
 
   const stop = async (final: readonly string[], motion: Motion) => {
     stopMotion()
-    element.classList.remove('running')
     shown = [...final]
-    if (motion === 'none') {
-      fill(strip, shown)
-      return
-    }
-    fill(strip, [...shown, ...filler()])
-    const landing = strip.animate(slide(FILLERS, FILLERS + 3), {
+    uses.forEach((use, row) => {
+      const drawn = `#s-${shown[row]}`
+      if (use.getAttribute('href') !== drawn) use.setAttribute('href', drawn)
+    })
+    if (motion === 'none') return
+    const timing = {
       duration: motion === 'quick' ? STOP_MS * 0.7 : STOP_MS,
       easing: 'cubic-bezier(.2,.8,.3,1.03)',
-    })
-    await landing.finished
-    fill(strip, shown)
+    }
+    rush.animate(slide(FILLERS * 2, ROWS - FILLERS, ROWS), timing)
+    await strip.animate(slide(ROWS, -FILLERS, 0), timing).finished
   }
 
   const cell = (row: number) =>
@@ -66,16 +69,18 @@ export function createReel(element: HTMLElement, symbols: readonly string[]): Re
   return { start, stop, cell, shown: () => shown }
 }
 
-/** From `hidden` cells above the window down to the strip's top, in percent of its height. */
-function slide(hidden: number, total: number): Keyframe[] {
-  return [
-    { transform: `translateY(${(-hidden / total) * 100}%)` },
-    { transform: 'translateY(0)' },
-  ]
+/** Moves a strip of so many cells: from one place to another, in cells below the top of the window. */
+function slide(cells: number, from: number, to: number): Keyframe[] {
+  return [from, to].map((at) => ({ transform: `translateY(${(at / cells) * 100}%)` }))
 }
 
-function fill(strip: HTMLElement, symbols: readonly string[]): void {
-  strip.replaceChildren(...symbols.map(cellOf))
+/** The same cells twice, so that a turn ends where it began. */
+function createRush(symbols: readonly string[]): HTMLElement {
+  const rush = document.createElement('div')
+  rush.className = 'rush'
+  const once = Array.from({ length: FILLERS }, () => anyOf(symbols))
+  rush.append(...[...once, ...once].map(cellOf))
+  return rush
 }
 
 function cellOf(symbol: string): HTMLElement {
