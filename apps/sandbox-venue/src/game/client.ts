@@ -1,6 +1,6 @@
 import { toFen } from './amounts.ts'
 import { createAuto } from './auto.ts'
-import { buttonById, byId, find, wait } from './dom.ts'
+import { buttonById, byId, find, setText, wait } from './dom.ts'
 import { createFigure } from './figures.ts'
 import { askDecide, askOpen, askState, type Reply, type Trouble } from './net.ts'
 import { hideNotice, showNotice, wireNotice } from './notice.ts'
@@ -265,13 +265,13 @@ function setPhase(next: Phase): void {
   phase = next
   find('.app').dataset['phase'] = next
   const action = next === 'open' && current ? stage.main(current) : null
-  mainText.textContent = action?.label ?? actionWord
+  setText(mainText, action?.label ?? actionWord)
   main.disabled = !(next === 'idle' || action)
   main.setAttribute('aria-busy', String(next === 'spinning' || next === 'loading'))
   if (auto) buttonById('auto').disabled = next !== 'idle' && !isAuto()
   const free = next === 'idle' && !isAuto()
   stage.enable({ bet: free, round: next === 'open' })
-  find('#stake b').textContent = stake()
+  setText(find('#stake b'), stake())
   buttonById('less').disabled = !free || stakeIndex === 0
   buttonById('more').disabled = !free || stakeIndex === facts.stakes.length - 1
 }

@@ -18,6 +18,11 @@ export function find(selector: string): HTMLElement {
   return found
 }
 
+/** Words that stand already are left alone: setting them again would lay out and paint the page around them. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}
+
 /** A new element with class and text. */
 export function make(tag: string, name: string, text = ''): HTMLElement {
   const element = document.createElement(tag)

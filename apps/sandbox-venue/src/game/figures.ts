@@ -1,4 +1,5 @@
 import { toFen } from './amounts.ts'
+import { setText } from './dom.ts'
 
 const ROLL_MS = 600
 
@@ -42,7 +43,7 @@ export function createFigure(element: HTMLElement, calm: () => boolean) {
   let turn = 0
   const show = (fen: bigint) => {
     const text = yuan(fen)
-    target.textContent = text
+    setText(target, text)
     element.classList.toggle('long', text.length > 12)
     element.classList.toggle('very-long', text.length > 16)
   }

@@ -1,4 +1,4 @@
-import { byId, find } from './dom.ts'
+import { byId, find, setText } from './dom.ts'
 import type { Chip, TableAnswer } from './net.ts'
 
 const places = [...document.querySelectorAll<HTMLButtonElement>('[data-place]')]
@@ -42,7 +42,7 @@ function drawOwn(
     const now = waiting.get(place) ?? 0
     const own = (placed.get(place) ?? 0) + now
     const mark = button.querySelector('.own')
-    if (mark) mark.textContent = own > 0 ? brief(own) : ''
+    if (mark) setText(mark, own > 0 ? brief(own) : '')
     button.dataset['own'] = own === 0 ? '' : now > 0 ? 'pending' : 'placed'
   }
 }
@@ -51,7 +51,7 @@ function drawCrowd(units: Readonly<Record<string, number>>): void {
   for (const button of places) {
     const mark = button.querySelector('.crowd')
     const there = units[button.dataset['place'] ?? ''] ?? 0
-    if (mark) mark.textContent = there > 0 ? `共 ${brief(there)}` : ''
+    if (mark) setText(mark, there > 0 ? `共 ${brief(there)}` : '')
   }
 }
 

@@ -1,5 +1,5 @@
 import { toFen } from './amounts.ts'
-import { buttonById, byId, find, wait } from './dom.ts'
+import { buttonById, byId, find, setText, wait } from './dom.ts'
 import { createFigure, resultText, yuan } from './figures.ts'
 import {
   askBet,
@@ -145,9 +145,9 @@ function take(answer: TableAnswer, first: boolean): void {
   table = answer
   past = [...past, ...answer.past.filter(({ index }) => index > (past.at(-1)?.index ?? 0))]
   past = past.slice(-RECORD_MOST)
-  byId('round').textContent = `第 ${answer.round.index} 期`
+  setText(byId('round'), `第 ${answer.round.index} 期`)
   const { players } = answer.crowd
-  byId('players').textContent = players > 0 ? `${players} 人` : ''
+  setText(byId('players'), players > 0 ? `${players} 人` : '')
   if (newRound && !sending) board.clearPending()
   if (first) balance.set(answer.balance)
   board.take(answer)
@@ -235,7 +235,7 @@ function tick(): void {
   const open = now < closes_at
   const left = Math.max(0, Math.ceil(((open ? closes_at : ends_at) - now) / 1000))
   const countdown = byId('countdown')
-  countdown.textContent = open ? clockText(left) : `下一期 ${clockText(left)}`
+  setText(countdown, open ? clockText(left) : `下一期 ${clockText(left)}`)
   countdown.dataset['hurry'] = String(open && left <= 5)
   find('.app').dataset['phase'] = open ? 'bets' : 'draw'
   enable()
@@ -255,7 +255,7 @@ function enable(): void {
   main.disabled = offer ? sending || blocked : !open || pending === 0
   main.setAttribute('aria-busy', String(sending))
   const confirm = pending > 0 ? `确认投注 ¥${pending}` : '确认投注'
-  find('.spin-text').textContent = offer ?? confirm
+  setText(find('.spin-text'), offer ?? confirm)
   undo.disabled = !open || pending === 0
   repeat.disabled = !open || pending > 0 || lastChips.length === 0
   const sum = (table?.bets ?? []).reduce((total, bet) => total + toFen(bet.stake), 0n)
