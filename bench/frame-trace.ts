@@ -10,7 +10,8 @@ type TraceEvent = {
     name?: string
     frameSeqId?: number
     layerTreeId?: number
-    frame_reporter?: { state: string; layer_tree_host_id: number }
+    data?: { needsBeginFrame?: number }
+    frame_reporter?: { state: string; layer_tree_host_id: number; frame_sequence: number }
   }
 }
 
@@ -32,7 +33,7 @@ const longTask = 50_000
 export type Frames = {
   seconds: number
   drawn: number
-  /** Milliseconds from each drawn frame to the next. */
+  /** Milliseconds from each drawn frame to the next, without what stood still between them. */
   gaps: number[]
   /** Frames that were drawn without what the page's own thread was to give to them. */
   partial: number
@@ -50,6 +51,56 @@ function mostOf(values: readonly number[]): number | undefined {
 
 export function gapsOf(times: readonly number[]): number[] {
   return times.slice(1).map((at, place) => at - (times[place] ?? at))
+}
+
+type Span = { from: number; to: number }
+
+/**
+ * When nothing was to be drawn, in the browser's own words: it asked for no frames, or had begun one and found that
+ * nothing of it had changed. A still picture is not a frame that was missed.
+ */
+function stillOf(
+  tree: number | undefined,
+  events: readonly TraceEvent[],
+  ticks: ReadonlyMap<number | undefined, number>,
+): Span[] {
+  const still: Span[] = []
+  let since: number | null = null
+  for (const { name, ts, args } of events) {
+    if (name !== 'NeedsBeginFrameChanged' || args.layerTreeId !== tree) continue
+    if (args.data?.needsBeginFrame === 0) since ??= ts
+    else if (since !== null) {
+      still.push({ from: since, to: ts })
+      since = null
+    }
+  }
+  const wanted = new Map<number, boolean>()
+  for (const { args } of events) {
+    const reporter = args.frame_reporter
+    const ts = ticks.get(reporter?.frame_sequence)
+    if (!reporter || ts === undefined || reporter.layer_tree_host_id !== tree) continue
+    const some = reporter.state !== 'STATE_NO_UPDATE_DESIRED'
+    wanted.set(ts, some || (wanted.get(ts) ?? false))
+  }
+  for (const [from, some] of wanted) if (!some) still.push({ from, to: from + tick })
+  return still
+}
+
+/** From each drawn frame to the next, in milliseconds: a tick at least. */
+function gapsBetween(drawn: readonly number[], still: readonly Span[]): number[] {
+  return drawn.slice(1).map((to, place) => {
+    const from = drawn[place] ?? to
+    // Spans may lie on each other: each moment counts once.
+    let [stood, at] = [0, from + tick]
+    for (const each of still.toSorted((a, b) => a.from - b.from)) {
+      const begin = Math.max(at, each.from)
+      const end = Math.min(to, each.to)
+      if (end <= begin) continue
+      stood += end - begin
+      at = end
+    }
+    return (to - from - stood) / 1000
+  })
 }
 
 /**
@@ -72,7 +123,7 @@ export function framesOf(trace: Buffer): Frames {
   const drawn = ofTree('DrawFrame')
     .flatMap(({ args }) => ticks.get(args.frameSeqId) ?? [])
     .filter((ts) => ts >= begin.ts)
-  const gaps = gapsOf(drawn).map((gap) => gap / 1000)
+  const gaps = gapsBetween(drawn, stillOf(tree, events, ticks))
   const tasks = events.filter(
     ({ name, tid, dur, ts }) =>
       name === 'RunTask' && tid === begin.tid && dur !== undefined && ts >= begin.ts,
