@@ -13,6 +13,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const LEAP_MS = 1500
 // From this many stakes on (or with the gate open) the koi leaps.
 const LEAP_FROM = 20n
+const ROWS = [0, 1, 2]
 
 export type Board = {
   reels: Reel[]
@@ -23,27 +24,28 @@ export type Board = {
 /** Takes every glow and win text off the board. */
 export function clearWins(board: Board): void {
   element('.lines').replaceChildren()
-  element('.board').classList.remove('won')
   for (const reel of board.reels) {
-    for (const row of [0, 1, 2]) reel.cell(row)?.classList.remove('hit')
+    for (const row of ROWS) reel.cell(row)?.classList.remove('hit', 'missed')
   }
 }
 
-/** Shows what a settled spin paid: lines, lit cells, and the leap for a great one. */
+/** Shows what a settled spin paid: lines, lit cells, and the leap for a great one; false when it paid nothing. */
 export function showWins(
   board: Board,
   shown: SpinShown,
   paid: { payout: string; stake: string },
   calm: boolean,
-): void {
+): boolean {
   const payout = toFen(paid.payout)
-  if (payout === 0n) return
-  element('.board').classList.add('won')
+  if (payout === 0n) return false
   lightCells(board, shown)
   element('.lines').replaceChildren(
-    ...shown.lines.flatMap((win) => drawLine(board.lines[win.line - 1] ?? [], win.count)),
+    ...drawLines(
+      shown.lines.map((win) => pointsOf(board.lines[win.line - 1] ?? [], win.count)),
+    ),
   )
   if (!calm && (shown.scatter || payout >= toFen(paid.stake) * LEAP_FROM)) leap()
+  return true
 }
 
 /** Each win in a line of text; `unit` in fen. */
@@ -57,32 +59,43 @@ export function describe(board: Board, shown: SpinShown, unit: bigint): string[]
   return gate ? [`龙门 ×${gate.count}  ${amount(gate.multiple)}`, ...lines] : lines
 }
 
+/** Each cell is told by itself: a class of the whole board would have all of it styled anew. */
 function lightCells(board: Board, shown: SpinShown): void {
+  const lit = new Set<string>()
   for (const win of shown.lines) {
     const rows = board.lines[win.line - 1] ?? []
-    rows.slice(0, win.count).forEach((row, reel) => {
-      board.reels[reel]?.cell(row)?.classList.add('hit')
-    })
+    rows.slice(0, win.count).forEach((row, reel) => lit.add(`${reel} ${row}`))
   }
-  if (!shown.scatter) return
-  shown.grid.forEach((symbols, reel) => {
-    symbols.forEach((symbol, row) => {
-      if (symbol === 'gate') board.reels[reel]?.cell(row)?.classList.add('hit')
-    })
+  board.reels.forEach((reel, at) => {
+    for (const row of ROWS) {
+      const gate = shown.scatter !== null && shown.grid[at]?.[row] === 'gate'
+      const hit = gate || lit.has(`${at} ${row}`)
+      reel.cell(row)?.classList.add(hit ? 'hit' : 'missed')
+    }
   })
 }
 
-function drawLine(rows: readonly number[], count: number): SVGElement[] {
-  const points = rows
+/** Halos in one group: it breathes as one, however many lines won. */
+function drawLines(lines: readonly string[]): SVGElement[] {
+  return ['halo', 'core'].map((name) => {
+    const group = document.createElementNS(SVG, 'g')
+    group.setAttribute('class', name)
+    group.append(
+      ...lines.map((points) => {
+        const line = document.createElementNS(SVG, 'polyline')
+        line.setAttribute('points', points)
+        return line
+      }),
+    )
+    return group
+  })
+}
+
+function pointsOf(rows: readonly number[], count: number): string {
+  return rows
     .slice(0, count)
     .map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`)
     .join(' ')
-  return ['halo', 'core'].map((name) => {
-    const line = document.createElementNS(SVG, 'polyline')
-    line.setAttribute('class', name)
-    line.setAttribute('points', points)
-    return line
-  })
 }
 
 function leap(): void {

@@ -15,6 +15,7 @@ type Facts = {
 
 const SPIN_AT_LEAST_MS = 520
 const REEL_GAP_MS = 150
+const WORDS_MS = 34
 
 function gridText(board: Board, columns: readonly string[][]): string {
   return columns
@@ -65,7 +66,9 @@ export function createStage(shell: Shell): Stage {
     await settle(board, shown.grid, motion)
     shell.sound('land')
     byId('grid-text').textContent = gridText(board, shown.grid)
-    showWins(board, shown, round, motion === 'none')
+    const won = showWins(board, shown, round, motion === 'none')
+    // Words and figures come two frames later: all in one is too much for a cheap phone.
+    if (won && fresh && motion !== 'none') await wait(WORDS_MS)
   }
   const words = (round: RoundAnswer) => ({
     ...resultText(round),
