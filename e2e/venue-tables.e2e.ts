@@ -111,10 +111,30 @@ for (const { code, places, said } of tables) {
   })
 }
 
-test('R-GAME-58: chips that are not confirmed cost nothing, and can be taken back', async ({
+/** Words of the table that are written although they stand already; read by `inVain`. */
+async function noteWords(game: FrameLocator): Promise<void> {
+  await game.locator('.app').evaluate((app) => {
+    const text = (nodes: NodeList) => [...nodes].map((node) => node.textContent).join('')
+    const inVain: string[] = []
+    const note = (records: MutationRecord[]) => {
+      for (const { target, addedNodes, removedNodes } of records) {
+        const word = target instanceof Element && target.closest('.clock, .board, .deck')
+        if (word && text(addedNodes) === text(removedNodes)) inVain.push(word.innerHTML)
+      }
+    }
+    new MutationObserver(note).observe(app, { childList: true, subtree: true })
+    Object.assign(window, { inVain })
+  })
+}
+
+const inVain = (game: FrameLocator) =>
+  game.locator('.app').evaluate(() => (window as unknown as { inVain: string[] }).inVain)
+
+test('R-GAME-58, R-GAME-111: chips that are not confirmed cost nothing, and can be taken back', async ({
   page,
 }) => {
   const game = await seated(page, 'k3')
+  await noteWords(game)
   await expect(async () => {
     await placeOf(game, 'big').click({ timeout: 5000 })
     await placeOf(game, 'odd').click({ timeout: 1000 })
@@ -125,6 +145,7 @@ test('R-GAME-58: chips that are not confirmed cost nothing, and can be taken bac
   await expect(game.locator('#result')).toContainText('开奖', { timeout: 60_000 })
   await expect(confirmButton(game)).toHaveText('确认投注')
   await expect(game.locator('#balance')).toContainText('100.00')
+  expect(await inVain(game)).toEqual([])
 })
 
 /** Chips on the kite, let go by hand: the line breaks at once now and then, and then there is a next round. */
