@@ -5,7 +5,12 @@ import pg from 'pg'
  * that is closing already is no error of the test that happens to run then.
  */
 export function testPool(connectionString: string, max = 4): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, statement_timeout: 20_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: 20_000,
+    idleTimeoutMillis: 0,
+  })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
