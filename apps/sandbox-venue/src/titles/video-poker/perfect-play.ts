@@ -1,4 +1,4 @@
-import { type Card, deckSize, suitOf } from '@jinli/fair/cards'
+import { type Card, deckSize, rankCount, rankOf, suitOf } from '@jinli/fair/cards'
 import { choose, type Tally } from '../../pay-sheet/tally.ts'
 import { handSize, videoPokerPays } from './rules.ts'
 
@@ -39,33 +39,92 @@ function bitCount(mask: number): number {
 }
 const bitsOf = masks.map(bitCount)
 
-/** All hands of five in rising order, each given to `visit` in the same array. */
-function everyHand(visit: (hand: readonly Card[]) => void): void {
-  const hand = [0, 0, 0, 0, 0]
-  for (hand[0] = 0; hand[0] < deckSize - 4; hand[0] += 1)
-    for (hand[1] = hand[0] + 1; hand[1] < deckSize - 3; hand[1] += 1)
-      for (hand[2] = hand[1] + 1; hand[2] < deckSize - 2; hand[2] += 1)
-        for (hand[3] = hand[2] + 1; hand[3] < deckSize - 1; hand[3] += 1)
-          for (hand[4] = hand[3] + 1; hand[4] < deckSize; hand[4] += 1) visit(hand)
+/** All sets of so many cards, each in rising order; given to `visit` in the same array. */
+function everySet(size: number, visit: (cards: readonly Card[]) => void): void {
+  const cards = Array.from({ length: size }, () => 0)
+  const from = (place: number, least: number): void => {
+    if (place === size) return visit(cards)
+    for (let card = least; card <= deckSize - size + place; card += 1) {
+      cards[place] = card
+      from(place + 1, card + 1)
+    }
+  }
+  from(0, 0)
+}
+
+function emptyTable(size: number): Containing {
+  const sets = over(deckSize, size)
+  return {
+    classes: new Uint32Array(sets * payClasses.length),
+    pays: new Float64Array(sets),
+  }
+}
+
+/** Pays by the ranks of a hand and by whether it is of one suit, which is all that they depend on; each asked once. */
+function payMemory(): (hand: readonly Card[]) => number {
+  const known = new Int16Array(2 * rankCount ** handSize).fill(-1)
+  return (hand) => {
+    let [at, suits] = [0, 0]
+    for (const card of hand) {
+      at = at * rankCount + rankOf(card)
+      suits |= 1 << suitOf(card)
+    }
+    // A power of two: one suit.
+    if ((suits & (suits - 1)) === 0) at += rankCount ** handSize
+    if (known[at] === -1) known[at] = videoPokerPays(hand)
+    return known[at] ?? 0
+  }
+}
+
+/** Of the hands themselves: each contains itself alone. */
+function handTable(): Containing {
+  const table = emptyTable(handSize)
+  const paysOf = payMemory()
+  everySet(handSize, (hand) => {
+    const paid = paysOf(hand)
+    const payClass = payClasses.indexOf(paid as (typeof payClasses)[number])
+    const number = setNumber(hand, masks.length - 1)
+    table.classes[number * payClasses.length + payClass] = 1
+    table.pays[number] = paid
+  })
+  return table
+}
+
+/** Of the sets of one card fewer: each hand is met once for each of its cards that is not in the set. */
+function narrower(wider: Containing, size: number): Containing {
+  const table = emptyTable(size)
+  const all = (1 << (size + 1)) - 1
+  const [meetings, kinds] = [handSize - size, payClasses.length]
+  everySet(size + 1, (cards) => {
+    const from = setNumber(cards, all)
+    for (let kind = 0; kind < kinds; kind += 1) {
+      const many = wider.classes[from * kinds + kind] ?? 0
+      if (many === 0) continue
+      let to = setNumber(cards, all - 1)
+      for (let place = 0; ; place += 1) {
+        const at = to * kinds + kind
+        table.classes[at] = (table.classes[at] ?? 0) + many
+        if (place === size) break
+        // The next card is left out instead of this one.
+        to += over(cards[place] ?? 0, place + 1) - over(cards[place + 1] ?? 0, place + 1)
+      }
+    }
+  })
+  for (let set = 0; set < table.pays.length; set += 1)
+    for (let kind = 0; kind < kinds; kind += 1) {
+      const at = set * kinds + kind
+      const many = (table.classes[at] ?? 0) / meetings
+      table.classes[at] = many
+      table.pays[set] = (table.pays[set] ?? 0) + many * (payClasses[kind] ?? 0)
+    }
+  return table
 }
 
 /** What follows of all hands, once. */
 export function payTables(): Tables {
-  const tables = Array.from({ length: handSize + 1 }, (_, size) => ({
-    classes: new Uint32Array(over(deckSize, size) * payClasses.length),
-    pays: new Float64Array(over(deckSize, size)),
-  }))
-  everyHand((hand) => {
-    const paid = videoPokerPays(hand)
-    const payClass = payClasses.indexOf(paid as (typeof payClasses)[number])
-    for (const mask of masks) {
-      const table = tables[bitsOf[mask] ?? 0] as Containing
-      const number = setNumber(hand, mask)
-      const at = number * payClasses.length + payClass
-      table.classes[at] = (table.classes[at] ?? 0) + 1
-      table.pays[number] = (table.pays[number] ?? 0) + paid
-    }
-  })
+  const tables = [handTable()]
+  for (let size = handSize - 1; size >= 0; size -= 1)
+    tables.unshift(narrower(tables[0] as Containing, size))
   return tables
 }
 
@@ -99,10 +158,12 @@ export function bestMask(tables: Tables, hand: readonly Card[]): number {
 /** Hands that differ only by the names of suits are one: its four suits as bits of ranks, in order, make its key. */
 function suitClasses(): Map<number, number> {
   const classes = new Map<number, number>()
-  everyHand((hand) => {
+  everySet(handSize, (hand) => {
     const suits = [0, 0, 0, 0]
-    for (const card of hand)
-      suits[suitOf(card)] = (suits[suitOf(card)] ?? 0) | (1 << (card >> 2))
+    for (const card of hand) {
+      const suit = suitOf(card)
+      suits[suit] = (suits[suit] ?? 0) | (1 << (card >> 2))
+    }
     const key = suits.sort((a, b) => b - a).reduce((sum, bits) => sum * 8_192 + bits, 0)
     classes.set(key, (classes.get(key) ?? 0) + 1)
   })
