@@ -11,6 +11,8 @@ const chromium = [
 const queues = /\/(admin|admin-crowd|admin-desk|admin-service)\.e2e\.ts$/
 const settings =
   /\/(admin-agent|admin-money|admin-mail|admin-morning|admin-promotion|admin-site|admin-venue|hostile-html|red-packet)\.e2e\.ts$/
+/** Files whose tests wait for the venue's clock, in the players' house: at the end they would all wait at once. */
+const clock = /\/venue-tables\.e2e\.ts$/
 /** In a house of somebody else's they would all be in one. */
 const after = (project: string) => (process.env.E2E_URL ? [project] : [])
 /** Desks without movement, which is not ours but the kit's; the phone's own is tried as it is. */
@@ -22,13 +24,20 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Much of a browser test is waiting for the time of the spec: twice as many as cores keep them busy.
-  workers: 4,
+  // Much of a browser test is waiting for the time of the spec: twice as many as cores keep them busy, beside the
+  // one that waits for the clock.
+  workers: 5,
   projects: [
     // One after the other in each: the longest begin at once, beside the players.
     { name: 'queues', testMatch: queues, ...desks, dependencies: after('players') },
     { name: 'settings', testMatch: settings, ...desks, dependencies: after('queues') },
-    { name: 'players', testIgnore: [queues, settings], fullyParallel: true },
+    { name: 'clock', testMatch: clock, workers: 1, fullyParallel: true },
+    {
+      name: 'players',
+      testIgnore: [queues, settings, clock],
+      fullyParallel: true,
+      dependencies: after('clock'),
+    },
   ],
   timeout: 240_000,
   expect: { timeout: 30_000 },
