@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take long for their size, by which files are ordered: begun last, they would keep one core alone. */
+const longOnes =
+  /\/(corpus|sandbox-conformance|stop|video-poker|sign-in\.race|picture)\.test\.ts$/
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longOnes.test(moduleId)
+    return [...bySize.filter(isLong), ...bySize.filter((file) => !isLong(file))]
+  }
+}
 
 /** Unit and integration tests in one run; the browser tests are Playwright's (e2e/). */
 export default defineConfig({
@@ -11,6 +24,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/dev-env/src/global-setup.ts'],
+    sequence: { sequencer: LongOnesFirst },
     pool: 'forks',
     maxWorkers: 3,
     // The files of a worker share its modules, which are loaded once: what a module remembers, it remembers by server.
