@@ -100,7 +100,7 @@ export function askBet(order: {
   bet: { chips: Chip[] }
   nonce: string
 }) {
-  return post<{ balance: string }>('/play/table/bet', order)
+  return post<{ balance: string; status: TableBet['status'] }>('/play/table/bet', order)
 }
 
 /** Leaves a running round with all that is still in; as `askOpen`, once under a nonce. */

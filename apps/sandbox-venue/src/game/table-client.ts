@@ -130,7 +130,9 @@ async function read(): Promise<boolean> {
   const before = table
   const reply = await askTable(past.at(-1)?.index ?? 0)
   if (!reply.ok) {
-    handle(reply.trouble)
+    // What became of a bet that is on its way its own answer tells, not this one.
+    if (reply.trouble.kind === 'expired') handle(reply.trouble)
+    else if (!owed) say({ title: '网络不太稳定，正在重试…', tone: '' })
     return false
   }
   take(reply.value, before === null)
@@ -284,7 +286,9 @@ async function leave(): Promise<void> {
   const left = await run.leave()
   sending = false
   if ('trouble' in left) {
-    if (left.trouble.kind === 'expired') handle(left.trouble)
+    const { kind } = left.trouble
+    if (kind === 'expired') handle(left.trouble)
+    else if (kind === 'network') say({ title: '还不知道是否收取，以注单为准', tone: '' })
     else say({ title: '没能收取，以本局结果为准', tone: '' })
   } else {
     balance.set(left.balance)
@@ -317,7 +321,8 @@ async function settleOwed(): Promise<void> {
   balance.set(reply.value.balance)
   playSound('land')
   tellParent('venue:balance', reply.value.balance)
-  say({ title: '投注成功，等待开奖', tone: '' })
+  const over = reply.value.status !== 'open'
+  say({ title: over ? '这一注已经开奖，见「记录」' : '投注成功，等待开奖', tone: '' })
   await read()
 }
 
@@ -342,14 +347,7 @@ function handle(trouble: Trouble): void {
     giveUp(`余额不足，请先${fundsWord()}`)
     return
   }
-  if (trouble.kind === 'refused' && owed) {
-    giveUp('这一注没有被接受，筹码已退回')
-    return
-  }
-  if (!owed) {
-    say({ title: '网络不太稳定，正在重试…', tone: '' })
-    return
-  }
+  if (trouble.kind === 'refused') return giveUp('这一注没有被接受，筹码已退回')
   blocked = true
   enable()
   showNotice({
