@@ -9,7 +9,7 @@ import { showStandings } from './book-standings.ts'
 import { buttonById, byId, find, make, makeButton, wait } from './dom.ts'
 import { createFigure } from './figures.ts'
 import type { Trouble } from './net.ts'
-import { wireNotice } from './notice.ts'
+import { showNotLoaded, wireNotice } from './notice.ts'
 import { loading, readHistory, wirePanels } from './panels.ts'
 import { sayExpired, tellParent } from './parent.ts'
 import { say } from './say.ts'
@@ -37,7 +37,7 @@ let over = false
 let showList: ReturnType<typeof createList>
 let showMatch: ReturnType<typeof createMatch>
 
-void begin()
+begin().catch(showNotLoaded)
 
 async function begin(): Promise<void> {
   wirePanels({ history: () => readHistory(askSlips), seeds: readCommitment })

@@ -3,7 +3,7 @@ import { createAuto } from './auto.ts'
 import { buttonById, byId, find, setText, wait } from './dom.ts'
 import { createFigure } from './figures.ts'
 import { askDecide, askOpen, askState, type Reply, type Trouble } from './net.ts'
-import { hideNotice, showNotice, wireNotice } from './notice.ts'
+import { hideNotice, showNotice, showNotLoaded, wireNotice } from './notice.ts'
 import { readRoundHistory, readSeeds, wirePanels } from './panels.ts'
 import { fundsWord, sayExpired, tellParent } from './parent.ts'
 import type { RoundAnswer } from './past-round.ts'
@@ -47,7 +47,7 @@ const auto = document.getElementById('auto')
   : null
 const isAuto = () => (auto?.left() ?? 0) > 0
 
-void begin()
+begin().catch(showNotLoaded)
 
 async function begin(): Promise<void> {
   wirePanels({ history: readRoundHistory, seeds: readSeeds })

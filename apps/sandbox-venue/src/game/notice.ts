@@ -31,6 +31,16 @@ export function hideNotice(): void {
   if (opener instanceof HTMLElement) opener.focus()
 }
 
+/** The game could not be drawn, mostly because a part of it did not come. */
+export function showNotLoaded(cause: unknown): void {
+  console.error('venue: the game did not begin', cause)
+  showNotice({
+    title: '游戏没有加载完整',
+    text: '网络可能断了一下。重新加载不会影响余额和进行中的局。',
+    first: { label: '重新加载', run: () => location.reload() },
+  })
+}
+
 function label(button: HTMLElement, choice: Choice | undefined): void {
   button.hidden = choice === undefined
   button.textContent = choice?.label ?? ''

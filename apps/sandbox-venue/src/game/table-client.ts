@@ -10,7 +10,7 @@ import {
   type TableBet,
   type Trouble,
 } from './net.ts'
-import { hideNotice, showNotice, wireNotice } from './notice.ts'
+import { hideNotice, showNotice, showNotLoaded, wireNotice } from './notice.ts'
 import { loading, readHistory, wirePanels } from './panels.ts'
 import { fundsWord, sayExpired, tellParent } from './parent.ts'
 import { say } from './say.ts'
@@ -66,7 +66,7 @@ let blocked = false
 let lastChips: Chip[] = []
 const board = createBoard(facts.most, () => enable())
 
-void begin()
+begin().catch(showNotLoaded)
 
 async function begin(): Promise<void> {
   wirePanels({ history: () => readHistory(askBets), seeds: readCommitment })
