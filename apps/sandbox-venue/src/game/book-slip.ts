@@ -6,6 +6,7 @@ import type { Pick, Picking } from './book-odds.ts'
 import { buttonById, byId, make, makeButton } from './dom.ts'
 import { yuan } from './figures.ts'
 import type { Trouble } from './net.ts'
+import { fundsWord } from './parent.ts'
 import type { Pricing } from './proof-of-slip.ts'
 
 type Leg = LegOrder & { name: string; match: string; closed: boolean; moved: boolean }
@@ -126,7 +127,7 @@ function refuse(trouble: Trouble): void {
     return
   }
   owed = null
-  if (trouble.kind === 'insufficient') problem('余额不足，请先转入。')
+  if (trouble.kind === 'insufficient') problem(`余额不足，请先${fundsWord()}。`)
   else if (trouble.kind === 'refused') {
     problem(reasons[trouble.error] ?? '这一单没有被接受，请检查后再试。')
     if (trouble.error === 'house_limit' && 'stake' in trouble.answer)
