@@ -241,6 +241,21 @@ test('R-GAME-110: reels turn and stop without a cell made anew', async ({ page }
   ).toBe(new Set(names).size)
 })
 
+test('R-GAME-115: however many rounds were lost, the game is no wider than the phone', async ({
+  page,
+}) => {
+  const game = await seated(page, 'ae', 'dice')
+  for (let rounds = 1; rounds <= 8; rounds += 1) {
+    await expect(main(game)).toBeEnabled()
+    await press(game)
+    await expect(game.locator('#past li')).toHaveCount(rounds)
+  }
+  const widths = await game
+    .locator('.app')
+    .evaluate((each) => [each.scrollWidth, each.clientWidth])
+  expect(widths[0]).toBe(widths[1])
+})
+
 test('R-GAME-59: rounds by themselves stop where they were told to', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const game = await seated(page, 'ae', 'classic-slot')
