@@ -9,7 +9,7 @@ import { type Playing, seatIn } from './play-player.ts'
 import type { BetWord, PlayTally } from './play-tally.ts'
 import { toldBets } from './play-title.ts'
 
-type Told = BetWord & { player: string; code: string }
+type Told = BetWord & { player: string; code: string; askedFor?: boolean }
 
 const settleMs = 60_000
 
@@ -40,10 +40,14 @@ async function readRecord(owner: Pool): Promise<Map<string, Told>> {
     stake: bigint
     payout: bigint
     status: string
+    askedFor: boolean
   }>(
     // A round of a venue that asks us for the money is the player's own there: its bet is called round and player.
     `SELECT venue || '/' || regexp_replace(bet_id, '\\.' || player_id || '$', '') AS place, player_id::text AS player, game_code AS code,
-       stake, payout, state AS status FROM bet`,
+       stake, payout, state AS status,
+       EXISTS (SELECT FROM seamless_round r WHERE r.venue = bet.venue AND r.player_id = bet.player_id
+         AND r.round = regexp_replace(bet_id, '\\.' || bet.player_id || '$', '')) AS "askedFor"
+     FROM bet`,
   )
   return new Map(
     rows.map(({ place, stake, payout, ...rest }) => [
@@ -72,6 +76,11 @@ function sameBet(a: Told, b: Told | undefined): boolean {
   return fen(a) === fen(b) && a.player === b.player && a.code === b.code
 }
 
+/** A stake that a venue asked us for, gave up before it told the player of a bet, and took back. */
+function isTakenBack({ bets }: PlayTally, place: string, bet: Told): boolean {
+  return bet.askedFor === true && bet.status === 'void' && !bets.has(place)
+}
+
 /** What was told to players, what the venues list and what the record has are the same bets. */
 function compareBets(
   tally: PlayTally,
@@ -96,6 +105,7 @@ function compareBets(
   }
   for (const [place, bet] of record) {
     const [venue] = place.split('/')
+    if (isTakenBack(tally, place, bet)) continue
     if (!listed.has(place) && !tally.unplayed.has(`${venue} ${bet.code}`))
       say(place, 'in the record, in no list', bet)
   }
