@@ -12,8 +12,9 @@ import { callTo } from '../call.ts'
 import { type Delivery, deliver } from '../deliver.ts'
 import type { Reply } from '../http.ts'
 import { type Frame, openFrame } from './game-frame.ts'
+import type { Seat, Turn } from './play-seat.ts'
 import type { PlayTally } from './play-tally.ts'
-import { playOnce, type Seat, type Turn } from './play-title.ts'
+import { playOnce } from './play-title.ts'
 
 export type Person = {
   id: string

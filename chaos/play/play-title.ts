@@ -1,69 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Random } from '../random.ts'
-import { askFrame, type Frame, type VenueAnswer } from './game-frame.ts'
-import type { PlayTally } from './play-tally.ts'
+import type { Frame, VenueAnswer } from './game-frame.ts'
+import { endSlips, placeSlip } from './play-book.ts'
+import {
+  ask,
+  note,
+  noteUnknown,
+  type Round,
+  refused,
+  type Seat,
+  type Turn,
+  titleOf,
+} from './play-seat.ts'
 import { type TitlePlay, titlePlays } from './title-plays.ts'
-
-/** A player in a game: whose words are kept where, and when nothing is asked any more. */
-export type Seat = {
-  frame: Frame
-  player: string
-  random: Random
-  tally: PlayTally
-  over: () => boolean
-}
-
-type Round = {
-  round_id?: string
-  bet_id?: string
-  status: string
-  stake: string
-  payout: string
-  at: string
-  shown: unknown
-}
-
-/** `broke` where money is missing; `unplayed` where nobody knows how. */
-export type Turn = 'played' | 'broke' | 'unplayed' | 'nothing'
-
-const refusedWords: Record<string, Turn> = {
-  insufficient_balance: 'broke',
-  bad_request: 'unplayed',
-}
-
-function note({ frame, player, tally }: Seat, round: Round): void {
-  const { stake, payout, status } = round
-  const id = round.round_id ?? round.bet_id ?? ''
-  const { venue, code } = frame
-  tally.bets.set(`${venue}/${id}`, { stake, payout, status, player, code })
-}
-
-/** What became of something that was asked more than once. */
-function noteUnknown({ tally }: Seat, what: string, answer: VenueAnswer): void {
-  if (answer.lost === 0) return
-  const { at } = answer.body as Partial<Round>
-  const before = at !== undefined && Date.parse(at) < answer.askedAt
-  const how = before ? 'had landed, told by the repeat' : 'landed by the repeat'
-  const end = answer.error === '' ? how : answer.error
-  tally.count(tally.unknown, `${what}: ${end}`)
-}
-
-function ask(seat: Seat, path: string, fields: object): Promise<VenueAnswer> {
-  return askFrame(seat.frame, path, fields, seat.random, seat.over)
-}
-
-function titleOf({ venue, code }: Frame): string {
-  return `${venue} ${code}`
-}
-
-function refused(seat: Seat, answer: VenueAnswer): Turn {
-  const { tally, frame } = seat
-  tally.count(tally.words, `venue: ${answer.error}`)
-  const turn = refusedWords[answer.error] ?? 'nothing'
-  if (turn === 'unplayed') tally.unplayed.set(titleOf(frame), JSON.stringify(answer.body))
-  return turn
-}
 
 function playOf({ code }: Frame): TitlePlay {
   const play = titlePlays[code]
@@ -130,10 +79,6 @@ function tableBetOf({ frame, random }: Seat): unknown {
 
 async function playTable(seat: Seat): Promise<Turn> {
   const { frame, tally } = seat
-  if (!(frame.code in titlePlays) && frame.places.length === 0) {
-    tally.unplayed.set(titleOf(frame), 'its board names no places')
-    return 'unplayed'
-  }
   const table = await ask(seat, '/play/table', { since: 0 })
   if (table.error !== '') return refused(seat, table)
   const { now, chain, round } = table.body as {
@@ -154,13 +99,20 @@ async function playTable(seat: Seat): Promise<Turn> {
   return 'played'
 }
 
+/** A page that names neither stakes nor places takes bets on fixtures. */
+function isBook({ code, stakes, places }: Frame): boolean {
+  return stakes.length === 0 && places.length === 0 && !(code in titlePlays)
+}
+
 /** One bet, to its end where the end is the player's. */
 export function playOnce(seat: Seat): Promise<Turn> {
+  if (isBook(seat.frame)) return placeSlip(seat)
   return seat.frame.stakes.length > 0 ? playRound(seat) : playTable(seat)
 }
 
 /** Ends what is open in this game. */
 export async function leaveNothingOpen(seat: Seat): Promise<void> {
+  if (isBook(seat.frame)) return endSlips(seat, () => toldBets(seat))
   if (seat.frame.stakes.length === 0) return
   const state = await ask(seat, '/play/state', {})
   const round = state.body.round as Round | null | undefined
@@ -169,7 +121,8 @@ export async function leaveNothingOpen(seat: Seat): Promise<void> {
 
 /** All bets of this player in this game, by the venue's own list. */
 export async function toldBets(seat: Seat): Promise<Round[]> {
-  const path = seat.frame.stakes.length > 0 ? '/play/rounds' : '/play/table/bets'
+  const table = isBook(seat.frame) ? '/play/book/slips' : '/play/table/bets'
+  const path = seat.frame.stakes.length > 0 ? '/play/rounds' : table
   const found: Round[] = []
   for (let before: string | null = ''; before !== null; ) {
     const page: VenueAnswer = await ask(seat, path, { before })
