@@ -9,7 +9,7 @@ import { type Playing, seatIn } from './play-player.ts'
 import type { BetWord, PlayTally } from './play-tally.ts'
 import { toldBets } from './play-title.ts'
 
-type Told = BetWord & { player: string; code: string; askedFor?: boolean }
+type Told = BetWord & { player: string; code: string; takenBack?: boolean }
 
 const settleMs = 60_000
 
@@ -40,14 +40,14 @@ async function readRecord(owner: Pool): Promise<Map<string, Told>> {
     stake: bigint
     payout: bigint
     status: string
-    askedFor: boolean
+    takenBack: boolean
   }>(
     // A round of a venue that asks us for the money is the player's own there: its bet is called round and player.
-    `SELECT venue || '/' || regexp_replace(bet_id, '\\.' || player_id || '$', '') AS place, player_id::text AS player, game_code AS code,
-       stake, payout, state AS status,
-       EXISTS (SELECT FROM seamless_round r WHERE r.venue = bet.venue AND r.player_id = bet.player_id
-         AND r.round = regexp_replace(bet_id, '\\.' || bet.player_id || '$', '')) AS "askedFor"
-     FROM bet`,
+    `SELECT b.venue || '/' || coalesce(r.round, b.bet_id) AS place, b.player_id::text AS player,
+       b.game_code AS code, b.stake, b.payout, b.state AS status,
+       coalesce(r.returned = r.stake AND r.payout = 0, false) AS "takenBack"
+     FROM bet b LEFT JOIN seamless_round r ON r.venue = b.venue AND r.player_id = b.player_id
+       AND b.bet_id = r.round || '.' || r.player_id`,
   )
   return new Map(
     rows.map(({ place, stake, payout, ...rest }) => [
@@ -76,9 +76,9 @@ function sameBet(a: Told, b: Told | undefined): boolean {
   return fen(a) === fen(b) && a.player === b.player && a.code === b.code
 }
 
-/** A stake that a venue asked us for, gave up before it told the player of a bet, and took back. */
+/** A stake that a venue asked us for and gave back whole, and of which it told the player nothing. */
 function isTakenBack({ bets }: PlayTally, place: string, bet: Told): boolean {
-  return bet.askedFor === true && bet.status === 'void' && !bets.has(place)
+  return bet.takenBack === true && bet.status === 'void' && !bets.has(place)
 }
 
 /** What was told to players, what the venues list and what the record has are the same bets. */
