@@ -1,7 +1,8 @@
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { bookWalks, type Walk } from './book-walk.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { plansOf } from '../../test/plans.ts'
+import { bookWalks } from './book-walk.ts'
 
 const app = useTestApp()
 const hourUs = 3_600_000_000n
@@ -16,20 +17,6 @@ afterAll(async () => {
   client.release()
 })
 
-/** How the statements of a look at the last hour are carried out: the end of its slice, and what is wrong in it. */
-async function plansOf(walk: Walk): Promise<string[]> {
-  const spy = vi.spyOn(client, 'query')
-  await walk.look(client, { at: BigInt(Date.now()) * 1000n - hourUs, anchor: '' })
-  const [, ...asked] = spy.mock.calls.map(([query]) => query as unknown as pg.QueryConfig)
-  spy.mockRestore()
-  const plans: string[] = []
-  for (const { text, values } of asked) {
-    const { rows } = await client.query({ text: `EXPLAIN ${text}`, values: values ?? [] })
-    plans.push(rows.map((each) => each['QUERY PLAN']).join('\n'))
-  }
-  return plans
-}
-
 it('R-MONEY-21: of each concept what changed since is found by an index, and the rest is not read', async () => {
   const ledgers = ['anchor', 'entries', 'seals']
   const walks = await bookWalks(client)
@@ -38,7 +25,9 @@ it('R-MONEY-21: of each concept what changed since is found by an index, and the
   )
   expect(concepts.length).toBeGreaterThan(10)
   for (const walk of concepts) {
-    const [slice, wrong] = await plansOf(walk)
+    const hourAgo = { at: BigInt(Date.now()) * 1000n - hourUs, anchor: '' }
+    // After the planner's own settings: the end of the slice, and what is wrong in it.
+    const [, slice, wrong] = await plansOf(client, () => walk.look(client, hourAgo))
     expect(slice, walk.name).toMatch(/Index Cond: .*>/)
     expect(`${slice}${wrong}`, walk.name).not.toContain('Seq Scan')
   }

@@ -2,8 +2,9 @@ import { permissionNames } from '@jinli/contract/permission'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { amongCrowd } from '../../test/crowd.ts'
+import { plansOf } from '../../test/plans.ts'
 import { newChanged, newUpto } from '../abuse-flag/abuse-find.store.ts'
 import { flagsOf, listFlags } from '../abuse-flag/abuse-flag.store.ts'
 import { addTallies, agentDays, invitedBy, summaryOf } from '../agent/agent.store.ts'
@@ -372,13 +373,7 @@ const few: Asking[] = [
 const single = /Seq Scan on (mailing_read_mark|job_day|staff_factor|role)/g
 
 async function planOf(ask: Asking[2]): Promise<string> {
-  const spy = vi.spyOn(client, 'query')
-  await ask(client)
-  const asked = spy.mock.calls.map(([query]) => query as unknown as pg.QueryConfig)
-  spy.mockRestore()
-  const plans: unknown[] = []
-  for (const { text, values } of asked)
-    plans.push((await client.query({ text: `EXPLAIN ${text}`, values: values ?? [] })).rows)
+  const plans = await plansOf(client, () => ask(client))
   return JSON.stringify(plans).replace(single, '')
 }
 
