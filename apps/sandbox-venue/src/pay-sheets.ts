@@ -77,6 +77,8 @@ What every title of the sandbox venues returns, reckoned from the rules that it 
 ([045](decisions/045-fairness.md)). Printed by \`npm run pay-sheets\`, put here by \`npm run pay-sheets -- --write\`.
 
 - *RTP*: what comes back of the first stake, on average. Stakes that are put in later count with what they win or lose.
+- *of all stakes*: where stakes are put in later, what comes back of the first and the later ones together, by the same play. The
+  most of it is what operators are told (\`rtp_most\`).
 - *hit rate*: rounds that pay anything. *variance*: of the return, in stakes squared.
 - *largest*: the most that a round returns, in stakes; *one in*: how many rounds there are to one of those.
 - *losing run*: the longest run of rounds that pay less than the stake, among 1,000: no longer than the first figure in half of

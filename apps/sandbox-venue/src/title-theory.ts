@@ -9,7 +9,8 @@ export type Theory = {
 
 /**
  * From docs/pay-sheets.md; a test holds it to that page. Of titles in which stakes are added later the return is that of
- * all stakes, which is above that of the first. A book has none: what a slip returns hangs on its legs and on selling it.
+ * all stakes, by the play that loses least in a round; it is above that of the first. A book has none: what a slip
+ * returns hangs on its legs and on selling it.
  */
 export const titleTheory: Readonly<Record<string, Theory>> = {
   'koi-leap': { rtp_least: '0.9605', rtp_most: '0.9607', deviation: '3.42' },
@@ -25,7 +26,7 @@ export const titleTheory: Readonly<Record<string, Theory>> = {
   'cluster-slot': { rtp_least: '0.9526', rtp_most: '0.9570', deviation: '2.61' },
   'hold-and-spin': { rtp_least: '0.9532', rtp_most: '0.9645', deviation: '6.83' },
   'casino-holdem': { rtp_least: '0.0000', rtp_most: '0.9920', deviation: '2.64' },
-  blackjack: { rtp_least: '0.0000', rtp_most: '0.9980', deviation: '1.15' },
+  blackjack: { rtp_least: '0.0000', rtp_most: '0.9960', deviation: '1.15' },
   'three-card': { rtp_least: '0.0000', rtp_most: '0.9799', deviation: '1.65' },
   'dou-niu': { rtp_least: '0.9750', rtp_most: '0.9750', deviation: '0.97' },
   roulette: { rtp_least: '0.9729', rtp_most: '0.9730', deviation: '5.84' },

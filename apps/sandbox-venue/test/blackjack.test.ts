@@ -1,10 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bandOf, decimal, figuresOf } from '../src/pay-sheet/sheet-figures.ts'
 import { sampleDraws } from '../src/pay-sheet/simulation.ts'
+import { blackjack } from '../src/titles/blackjack/blackjack-title.ts'
+import { countedReturn } from '../src/titles/blackjack/counted-return.ts'
+import {
+  cardOf,
+  dealerEnds,
+  drawChance,
+  fullShoe,
+  points,
+  standingWorth,
+} from '../src/titles/blackjack/dealer-ends.ts'
 import { basicPlay } from '../src/titles/blackjack/pay-sheet.ts'
 import {
   type BlackjackDecision,
   type BlackjackRound,
+  decks,
   rules,
   totalOf,
 } from '../src/titles/blackjack/rules.ts'
@@ -105,11 +117,69 @@ describe('blackjack', () => {
     expect(total('A A A 8 T')).toEqual({ total: 21, soft: false })
   })
 
-  it('R-FAIR-05: returns about 99.55 % with basic strategy, as the field knows for these rules', () => {
-    const tally = played(rules, {}, basicPlay, 60_000)
-    const figures = figuresOf(tally)
+  const page = readFileSync(new URL('../../../docs/pay-sheets.md', import.meta.url), 'utf8')
+  const told =
+    /^- basic strategy: counted: ([\d.]+) % of the first stake; of all stakes: ([\d.]+) %/m
+      .exec(page)
+      ?.slice(1)
+  const basic = countedReturn(basicPlay, decks)
+  const share = (part: number) => (part * 100).toFixed(3)
+
+  it('R-FAIR-05: returns what its sheet counts for basic strategy', () => {
+    // As the field knows for these rules.
+    expect(basic.net).toBeCloseTo(-0.0045, 3)
+    expect(told).toEqual([share(1 + basic.net), share(1 + basic.net / basic.staked)])
+    const figures = figuresOf(played(rules, {}, basicPlay, 60_000))
     const seen = Number.parseFloat(decimal(figures.returned, 6, 100n))
     const band = Number.parseFloat(decimal(bandOf(figures, 60_000n), 6, 100n))
-    expect(Math.abs(seen - 99.55) / band).toBeLessThan(1.3)
+    expect(Math.abs(seen - 100 * (1 + basic.net)) / band).toBeLessThan(1.3)
+  })
+
+  it('R-GAME-124: its page states the counted returns, of the first stake and of all', () => {
+    const stated = (told ?? []).map((each) => `${each.slice(0, -1)}%`)
+    expect(stated).toHaveLength(2)
+    expect(blackjack.returnText).toContain(stated[0])
+    for (const each of stated) expect(blackjack.page.help).toContain(each)
+  })
+
+  it('R-GAME-123: counts as the rules pay, here every order of the cards of one up card', () => {
+    // Of a shoe of eight tens, four sixes and four fives; standing, from the rules and as it is counted.
+    const counts = points.map((point) => ({ 5: 4, 6: 4, 10: 8 })[point] ?? 0)
+    const left = { counts, all: 16 }
+    const paid = (deck: number[], chance: number): number => {
+      const dealer = [deck[1] ?? 0, ...deck.slice(3)]
+      if (dealer.length >= 2 && totalOf(dealer).total >= 17) {
+        const hands = [{ cards: [deck[0] ?? 0, deck[2] ?? 0], doubled: false, done: true }]
+        const end = rules.settled({ deck, hands, next: 4 })
+        return chance * (Number(end?.multiple) / 10_000 - 1)
+      }
+      return points.reduce((sum, point, at) => {
+        const many = counts[at] ?? 0
+        if (many === 0) return sum
+        const all = counts.reduce((some, each) => some + each)
+        counts[at] = many - 1
+        const worth = paid([...deck, cardOf(point)], (chance * many) / all)
+        counts[at] = many
+        return sum + worth
+      }, 0)
+    }
+    for (const up of [5, 6, 9])
+      for (const second of [4, 8, 10]) {
+        const played = paid([cardOf(10), cardOf(up), cardOf(second)], 1)
+        const stood = standingWorth(10 + second, dealerEnds(left, up))
+        expect(stood).toBeCloseTo(played, 12)
+      }
+  })
+
+  it('R-GAME-123: cards come as likely as with the hole card lying there', () => {
+    const shoe = fullShoe(decks)
+    for (const up of [6, 10, 11]) {
+      const chances = points.map((_, at) => drawChance(shoe, up, at))
+      expect(chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 12)
+    }
+    // Of 311 cards that are no ace one lies under the ten; the aces are all among the rest.
+    const aces = points.indexOf(11)
+    expect(drawChance(shoe, 10, aces)).toBeCloseTo(24 / 311, 12)
+    expect(drawChance(shoe, 6, aces)).toBeCloseTo(24 / 312, 12)
   })
 })

@@ -25,6 +25,8 @@ export type BlackjackShown = {
   open: BlackjackDecision['play'][]
 }
 
+export const decks = 6
+
 /** No round needs more: 2 hands of 22 cards and a dealer's of 17. */
 const cardsAhead = 64
 
@@ -142,7 +144,7 @@ export const rules: TitleRules<
     return play === null ? null : { play }
   },
   open: (draws) => {
-    const deck = shuffledDecks(draws, 6).slice(0, cardsAhead)
+    const deck = shuffledDecks(draws, decks).slice(0, cardsAhead)
     const cards = [deck[0] ?? 0, deck[2] ?? 0]
     const ends = isBlackjack(cards) || isBlackjack([deck[1] ?? 0, deck[3] ?? 0])
     return { deck, hands: [{ cards, doubled: false, done: ends }], next: 4 }
