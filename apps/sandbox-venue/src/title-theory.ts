@@ -25,7 +25,7 @@ export const titleTheory: Readonly<Record<string, Theory>> = {
   'tumble-slot': { rtp_least: '0.9657', rtp_most: '0.9789', deviation: '8.09' },
   'cluster-slot': { rtp_least: '0.9526', rtp_most: '0.9570', deviation: '2.61' },
   'hold-and-spin': { rtp_least: '0.9532', rtp_most: '0.9645', deviation: '6.83' },
-  'casino-holdem': { rtp_least: '0.0000', rtp_most: '0.9920', deviation: '2.64' },
+  'casino-holdem': { rtp_least: '0.0000', rtp_most: '0.9919', deviation: '2.63' },
   blackjack: { rtp_least: '0.0000', rtp_most: '0.9960', deviation: '1.15' },
   'three-card': { rtp_least: '0.0000', rtp_most: '0.9799', deviation: '1.65' },
   'dou-niu': { rtp_least: '0.9750', rtp_most: '0.9750', deviation: '0.97' },

@@ -19,7 +19,7 @@ export const casinoHoldem: Title = {
   rules,
   // Who calls stakes two more units.
   stakes: ['1', '5', '10', '20', '50', '100'],
-  returnText: '97.02%（按说明里的打法）',
+  returnText: '97.00%（按说明里的打法）',
   page: {
     stage: `<section class="felt" aria-label="牌桌">
   <div class="seat"><h2>庄家 · 程序<output id="dealer-kind"></output></h2><div class="cards" id="dealer"></div></div>
@@ -31,7 +31,7 @@ export const casinoHoldem: Title = {
     help: `<p>一副 52 张牌，每局重新洗匀，开局时全部九张已定好：您两张，庄家两张，公共牌五张。看到自己的两张和前三张公共牌后，可以跟注（再投底注的两倍）或弃牌（输掉底注）；跟注后翻开后两张。双方各从七张中取最好的五张比较。</p>
     <p>庄家不足一对 4 为不够格：底注按您的牌型派彩，跟注退回。庄家够格：您大则底注按牌型、跟注按 1:1 派彩；相同则全部退回；您小则全部输掉。</p>
     <table><thead><tr><th scope="col">您的牌型</th><th scope="col">底注派彩</th></tr></thead><tbody>${pays.map(([hand, times]) => `<tr><th scope="row">${hand}</th><td>${times}:1</td></tr>`).join('')}</tbody></table>
-    <p>97.02% 是这样打的理论返还率（一千万局模拟，误差约 0.22 个百分点）：自己的两张里有 10 或更大、有一张已成对、或再来一张能成顺子或同花，就跟注，否则弃牌。随意打会更低。没有决定就离开的一局保留 24 小时，到时按弃牌结算。对手是程序，不看您的牌，也没有选择。</p>`,
+    <p>97.00% 是这样打时底注的理论返还率，由全部可能的牌局算出，不是模拟：自己的两张里有 10 或更大、有一张已成对、或再来一张能成顺子或同花，就跟注，否则弃牌。跟注一并计入时，全部投注的返还率是 98.87%。每手都作最佳决定，底注返还 97.84%，全部投注返还 99.18%；随意打会更低。没有决定就离开的一局保留 24 小时，到时按弃牌结算。对手是程序，不看您的牌，也没有选择。</p>`,
     symbols: suitSymbols,
     facts: null,
     cover: `<ellipse cx="150" cy="150" rx="128" ry="92" fill="#1f5b45" stroke="#7a5228" stroke-width="14"/><g stroke="#b8862f" stroke-width="2.500" fill="#faf7f2">${[0, 1, 2, 3, 4].map((at) => `<rect x="${48 + at * 42}" y="118" width="36" height="54" rx="5"/>`).join('')}</g><g font-size="24" font-weight="700" text-anchor="middle" font-family="serif">${['10', 'J', 'Q', 'K', 'A'].map((rank, at) => `<text x="${66 + at * 42}" y="153" fill="${at % 2 ? '#1b1a18' : '#b8231d'}">${rank}</text>`).join('')}</g>`,
