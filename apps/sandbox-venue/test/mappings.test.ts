@@ -10,7 +10,15 @@ const million = 1_000_000
 /** So many rounds of a title meet all that it draws with, features included. */
 const roundsSeen = 400
 
-type Mapping = { weights: readonly number[]; pick: (draws: Draws) => number; cost: number }
+type Mapping = {
+  weights: readonly number[]
+  /** All that one draw of it gives, by their place in the weights. */
+  picks: (draws: Draws) => readonly number[]
+  /** Words of a draw. */
+  cost: number
+  /** Of an order of so many: what it gives is bound together, each place being taken once. */
+  length?: number
+}
 
 /** Ranges beyond this are looked at in as many equal parts. */
 const partsMost = 1000
@@ -26,19 +34,21 @@ function evenParts(n: number): { weights: number[]; partOf: (drawn: number) => n
 
 const belowOf = (n: number): Mapping => {
   const { weights, partOf } = evenParts(n)
-  return { weights, pick: (draws) => partOf(draws.below(n)), cost: 1 }
+  return { weights, picks: (draws) => [partOf(draws.below(n))], cost: 1 }
 }
 
-/** Where the first of all comes to lie: each place is as likely. */
+/** Where each comes to lie: every place is as likely for every one. */
 const shuffleOf = (length: number): Mapping => {
   const items = Array.from({ length }, (_, at) => at)
-  const weights = items.map(() => 1)
-  return { weights, pick: (draws) => draws.shuffled(items).indexOf(0), cost: length - 1 }
+  const weights = Array.from({ length: length * length }, () => 1)
+  const picks = (draws: Draws) =>
+    draws.shuffled(items).map((item, place) => item * length + place)
+  return { weights, picks, cost: length - 1, length }
 }
 
 const weightedOf = (weights: readonly number[]): Mapping => ({
   weights,
-  pick: (draws) => draws.weighted(weights),
+  picks: (draws) => [draws.weighted(weights)],
   cost: 1,
 })
 
@@ -132,22 +142,25 @@ describe('R-GAME-127: a million draws of each mapping that a title uses (chi-squ
 
   it.each([...mappings].map(([name, mapping]) => ({ name, ...mapping })))(
     '$name',
-    ({ name, weights, pick, cost }) => {
+    ({ name, weights, picks, cost, length }) => {
       const draws = pool()
-      const picks = Math.floor(million / cost)
       const counts = weights.map(() => 0)
-      for (let done = 0; done < picks; done += 1) {
-        const index = pick(draws)
-        counts[index] = (counts[index] ?? 0) + 1
-      }
+      let picked = 0
+      for (let words = 0; words + cost <= million; words += cost)
+        for (const index of picks(draws)) {
+          counts[index] = (counts[index] ?? 0) + 1
+          picked += 1
+        }
       for (const [index, weight] of weights.entries())
         if (weight === 0) expect(counts[index], name).toBe(0)
-      const parts = merged(counts, weights, picks)
+      const parts = merged(counts, weights, picked)
       const apart = parts.reduce(
         (sum, { expected, seen }) => sum + (seen - expected) ** 2 / expected,
         0,
       )
-      expect(apart).toBeLessThan(bound(parts.length - 1))
+      if (length === undefined) expect(apart).toBeLessThan(bound(parts.length - 1))
+      // Rows and columns of places add up to the same each: all but one of either are free.
+      else expect((apart * (length - 1)) / length).toBeLessThan(bound((length - 1) ** 2))
     },
   )
 })
