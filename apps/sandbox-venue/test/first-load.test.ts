@@ -47,6 +47,28 @@ it.each([...titlesOf(null).keys()])(
   },
 )
 
+/** What of a page can be touched before its script has begun: not in an inert part, a closed sheet, the hidden card. */
+function awake(html: string): string[] {
+  const left = html
+    .replaceAll(/<(header|nav|main|section|footer)[^>]* inert>.*?<\/\1>/gs, '')
+    .replaceAll(/<dialog .*?<\/dialog>/gs, '')
+    .replace(/<div class="notice"[^>]* hidden>.*$/s, '')
+  return left.match(/<(?:button|input|select|textarea|a) [^>]*>/g) ?? []
+}
+
+it('R-GAME-116: nothing on a page can be touched before its script hears it', async () => {
+  const pages = [`${venue.base}/fair`]
+  for (const game of titlesOf(null).keys()) {
+    const { body } = await venue.call('/v1/launch', { player: 'mei', game })
+    pages.push(String(body['url']))
+  }
+  for (const address of pages) {
+    const html = await (await fetch(address)).text()
+    expect(html).toMatch(/<(button|textarea) /)
+    expect(awake(html), address).toEqual([])
+  }
+})
+
 it('R-GAME-90: scripts that are asked for at once come each as its own', async () => {
   const fresh = await openVenue()
   const paths = ['client', 'net', 'dom', 'sound', 'panels', 'say', 'notice', 'deck-none']

@@ -6,7 +6,7 @@ import { askBook, askFixture, askSlips, askStandings } from './book-net.ts'
 import { offer, openSlip, picking, slipLegs, wireSlip } from './book-slip.ts'
 import type { Scene } from './book-stage.ts'
 import { showStandings } from './book-standings.ts'
-import { buttonById, byId, find, make, makeButton, wait } from './dom.ts'
+import { awaken, buttonById, byId, find, make, makeButton, wait } from './dom.ts'
 import { createFigure } from './figures.ts'
 import type { Trouble } from './net.ts'
 import { showNotLoaded, wireNotice } from './notice.ts'
@@ -63,6 +63,7 @@ async function begin(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void read()
   })
+  awaken()
   while (!(await read())) await wait(RETRY_MS)
   find('.app').dataset['phase'] = 'open'
   say({ title: '点选赔率，放进投注单', tone: '' })

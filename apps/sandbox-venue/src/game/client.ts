@@ -1,6 +1,6 @@
 import { toFen } from './amounts.ts'
 import { createAuto } from './auto.ts'
-import { buttonById, byId, find, setText, wait } from './dom.ts'
+import { awaken, buttonById, byId, find, setText, wait } from './dom.ts'
 import { createFigure } from './figures.ts'
 import { askDecide, askOpen, askState, type Reply, type Trouble } from './net.ts'
 import { hideNotice, showNotice, showNotLoaded, wireNotice } from './notice.ts'
@@ -70,6 +70,7 @@ async function begin(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refresh()
   })
+  awaken()
   await enter()
 }
 

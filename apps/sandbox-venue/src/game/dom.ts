@@ -18,6 +18,11 @@ export function find(selector: string): HTMLElement {
   return found
 }
 
+/** From now on what is touched is heard; until then the page's parts are inert (R-GAME-116). */
+export function awaken(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[inert]')) part.inert = false
+}
+
 /** Words that stand already are left alone: setting them again would lay out and paint the page around them. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text

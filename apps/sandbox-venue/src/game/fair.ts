@@ -1,4 +1,4 @@
-import { buttonById, byId, make } from './dom.ts'
+import { awaken, buttonById, byId, make } from './dom.ts'
 import { createKnownLinks } from './known-links.ts'
 import {
   inOrder,
@@ -143,6 +143,7 @@ async function begin(): Promise<void> {
     }),
   )
   wire()
+  awaken()
   buttonById('verify').disabled = false
   conclude('准备好了。', '')
   await takeHash()

@@ -1,5 +1,5 @@
 import { toFen } from './amounts.ts'
-import { buttonById, byId, find, setText, wait } from './dom.ts'
+import { awaken, buttonById, byId, find, setText, wait } from './dom.ts'
 import { createFigure, resultText, yuan } from './figures.ts'
 import {
   askBet,
@@ -93,6 +93,7 @@ async function begin(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void read()
   })
+  awaken()
   if (await read()) tellParent('venue:ready', table?.balance)
   setInterval(tick, TICK_MS)
   void follow()

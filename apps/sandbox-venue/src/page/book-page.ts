@@ -31,14 +31,14 @@ export function renderBookPage(
 ${page.symbols}
 <div class="app book-app" data-phase="loading" data-title="${code}">
 ${header(title, operator)}
-<nav class="views" aria-label="页面">${views.map(([view, name], at) => `<button type="button" data-view="${view}" aria-pressed="${at === 0}">${name}${view === 'slips' ? '<b id="open-slips" hidden></b>' : ''}</button>`).join('')}</nav>
-<main class="book" id="book" tabindex="-1">
+<nav class="views" aria-label="页面" inert>${views.map(([view, name], at) => `<button type="button" data-view="${view}" aria-pressed="${at === 0}">${name}${view === 'slips' ? '<b id="open-slips" hidden></b>' : ''}</button>`).join('')}</nav>
+<main class="book" id="book" tabindex="-1" inert>
   <section id="view-list" aria-label="赛程"><p class="bone"></p><p class="bone"></p><p class="bone"></p></section>
   <section id="view-match" aria-label="比赛" hidden>${matchParts(page.stage)}</section>
   <section id="view-slips" aria-label="注单" hidden></section>
   <section id="view-standings" aria-label="积分榜" hidden></section>
 </main>
-<footer class="deck">
+<footer class="deck" inert>
   <p class="result" id="result" role="status" aria-live="polite"><span>正在入场…</span></p>
   <div class="foot"><p id="balance"><span>余额</span> <small>¥</small><b>—</b></p><button class="strong" id="open-slip" type="button" disabled>投注单</button></div>
 </footer>

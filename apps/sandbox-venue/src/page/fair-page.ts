@@ -13,7 +13,7 @@ export function renderFairPage(): string {
 <main>
 <h1>公平验证</h1>
 <p>这一页在您的浏览器里重新计算每一局：先核对服务器种子（或共同局的链环）与事先公布的哈希，再由种子、局号和规则算出结果，与记录逐项比较。打开后断开网络也能使用，不会发送任何数据。</p>
-<section class="drop" id="drop">
+<section class="drop" id="drop" inert>
 <label for="rounds">粘贴记录，或把文件拖到这里</label>
 <textarea id="rounds" name="rounds" spellcheck="false" placeholder='{"rounds": […]}'></textarea>
 <div class="choices"><label class="quiet file">选择文件<input id="file" name="file" type="file" accept="application/json,.json,text/plain"></label>

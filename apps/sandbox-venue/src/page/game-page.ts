@@ -22,7 +22,7 @@ export function renderGamePage(
 ${page.symbols}
 <div class="app" data-phase="loading" data-title="${code}">
 ${header(title, operator)}
-<main class="stage">
+<main class="stage" inert>
   ${page.stage}
   <p class="result" id="result" role="status" aria-live="polite"><span>正在入场…</span></p>
 </main>
@@ -40,7 +40,7 @@ ${sheet('seeds', '公平验证', '')}
 function deck({ stakes, page }: Title): string {
   const side = (id: string, glyph: string, text: string) =>
     `<button class="side" id="${id}" type="button" aria-pressed="false">${icon(glyph)}<span>${text}</span></button>`
-  return `<footer class="deck">
+  return `<footer class="deck" inert>
   <dl class="figures">
     <div><dt>余额</dt><dd id="balance"><small>¥</small><b>—</b></dd></div>
     <div class="won"><dt>本次派彩</dt><dd id="won"><small>¥</small><b>0.00</b></dd></div>

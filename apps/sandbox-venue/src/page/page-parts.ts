@@ -40,11 +40,11 @@ ${body}
 `
 }
 
-/** The bar above the stage: name, sound, proof, record, rules. */
+/** The bar above the stage: name, sound, proof, record, rules. Like all parts of a page inert until its script has begun. */
 export function header(title: OfferedTitle, operator: Operator): string {
   const button = (id: string, glyph: string, name: string) =>
     `<button class="icon" id="${id}" type="button" aria-label="${name}">${icon(glyph)}</button>`
-  return `<header class="bar">
+  return `<header class="bar" inert>
   <div class="title"><h1>${escapeXml(title.name)}</h1><p>${escapeXml(operator.name)}<span class="demo">演示</span></p></div>
   <button class="icon" id="sound" type="button" aria-label="声音" aria-pressed="false"><span class="off">${icon(glyphs.mute)}</span><span class="on">${icon(glyphs.sound)}</span></button>
   ${button('open-seeds', glyphs.seeds, '公平')}

@@ -23,7 +23,7 @@ export function renderTablePage(
 ${page.symbols}
 <div class="app" data-phase="loading" data-title="${code}">
 ${header(title, operator)}
-<main class="stage table-stage">
+<main class="stage table-stage" inert>
   <div class="clock"><span id="round">—</span><b id="countdown" role="timer" aria-live="off">—</b><span id="players"></span></div>
   ${page.stage}
   <p class="result" id="result" role="status" aria-live="polite"><span>正在入场…</span></p>
@@ -46,7 +46,7 @@ function deck({ chips }: TableTitle): string {
       return `<button class="chip" type="button" data-chip="${chip}" aria-label="筹码 ${told}" aria-pressed="${at === 0}" disabled>${told}</button>`
     })
     .join('')
-  return `<footer class="deck">
+  return `<footer class="deck" inert>
   <dl class="figures">
     <div><dt>余额</dt><dd id="balance"><small>¥</small><b>—</b></dd></div>
     <div class="won"><dt>本局投注</dt><dd id="staked"><small>¥</small><b>0.00</b></dd></div>
