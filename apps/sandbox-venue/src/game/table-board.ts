@@ -64,8 +64,6 @@ function wireRack(): () => number {
       chip = Number.parseInt(button.dataset['chip'] ?? '1', 10)
       for (const each of rack) each.setAttribute('aria-pressed', String(each === button))
     })
-    // A tap before this was heard by nobody.
-    button.disabled = false
   }
   for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
     tab.addEventListener('click', () => showGroup(tab.dataset['tab'] ?? '0'))

@@ -43,7 +43,7 @@ function deck({ chips }: TableTitle): string {
   const rack = chips
     .map((chip, at) => {
       const told = chip >= 1000 ? `${chip / 1000}K` : String(chip)
-      return `<button class="chip" type="button" data-chip="${chip}" aria-label="筹码 ${told}" aria-pressed="${at === 0}" disabled>${told}</button>`
+      return `<button class="chip" type="button" data-chip="${chip}" aria-label="筹码 ${told}" aria-pressed="${at === 0}">${told}</button>`
     })
     .join('')
   return `<footer class="deck" inert>
