@@ -54,8 +54,11 @@ test('a phone shows amount, state and buttons of a USDT order whole', async ({
   const amount = drawer.getByText('50,000.00').first()
   await whole(amount, drawer.locator('.ant-drawer-header').getByText('待审核'))
   const body = drawer.locator('.ant-drawer-body')
-  await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await whole(drawer.getByText('最近取款'))
+  // Its parts come one by one, and each makes it longer.
+  await expect(async () => {
+    await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(drawer.getByText('最近取款')).toBeInViewport({ ratio: 1, timeout: 500 })
+  }).toPass()
   for (const name of ['上一条', '下一条', '链上标记', '拒绝', '通过'])
     await whole(drawer.getByRole('button', { name }))
   for (const box of [body, drawer.locator('.ant-drawer-footer'), phone.locator('html')])
