@@ -72,10 +72,10 @@ const steps = [
 ]
 
 let browser = null
-let running = null
+const running = new Set()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(name, () => {
-    running?.kill(name)
+    for (const child of running) child.kill(name)
     process.exitCode = 130
   })
 }
@@ -85,13 +85,24 @@ await command(async () => {
   await ensureInstalled()
   mkdirSync(cache, { recursive: true })
   for (const path of Object.values(reports)) rmSync(path, { force: true })
-  const done = []
-  for (const step of chosen) {
-    done.push(await runStep(step))
-    if (!done.at(-1).ok || process.exitCode) break
-  }
-  return summary(done, chosen)
+  return summary(await runSteps(chosen), chosen)
 })
+
+/** In their order; of those that only check and print nothing meanwhile two at a time. Ends with the first that fails. */
+async function runSteps(chosen) {
+  const done = []
+  const waiting = [...chosen]
+  const goesOn = () => !process.exitCode && done.every((step) => step.ok)
+  while (waiting.length > 0 && goesOn()) {
+    const streamed = waiting.findIndex((step) => step.streamed)
+    const batch = waiting.splice(0, streamed < 0 ? waiting.length : Math.max(streamed, 1))
+    const lane = async () => {
+      while (batch.length > 0 && goesOn()) done.push(await runStep(batch.shift()))
+    }
+    await Promise.all([lane(), lane()])
+  }
+  return done
+}
 
 async function runStep(step) {
   const began = performance.now()
@@ -117,15 +128,18 @@ async function runStep(step) {
 /** Runs an installed tool on Node 24; true when it is content. */
 async function shell(step, said, program, words, env = {}) {
   const stdio = step.streamed ? 'inherit' : ['ignore', 'pipe', 'pipe']
-  running = spawn(program, words, {
+  const child = spawn(program, words, {
     cwd: root,
     stdio,
     env: { ...toolEnvironment(), ...env },
   })
-  for (const stream of [running.stdout, running.stderr]) {
+  running.add(child)
+  for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (part) => said.push(part))
   }
-  return (await exitCodeOf(running)) === 0
+  const code = await exitCodeOf(child)
+  running.delete(child)
+  return code === 0
 }
 
 /** Nothing of a running installation may leak into the tests. */
@@ -159,12 +173,12 @@ function choose(words) {
 }
 
 function summary(done, chosen) {
-  const left = chosen.slice(done.length).map((step) => step.name)
   const failed = done.find((step) => !step.ok)
+  const left = chosen.filter(({ name }) => !done.some((step) => step.name === name))
   console.log('')
   if (failed)
     console.log(
-      `${failed.name} failed${left.length ? `; not run: ${left.join(', ')}` : ''}`,
+      `${failed.name} failed${left.length ? `; not run: ${left.map(({ name }) => name).join(', ')}` : ''}`,
     )
   const counts = [unitCounts(), e2eCounts()]
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
