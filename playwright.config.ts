@@ -13,10 +13,14 @@ const settings =
   /\/(admin-agent|admin-money|admin-mail|admin-morning|admin-promotion|admin-site|admin-venue|hostile-html|red-packet)\.e2e\.ts$/
 /** Files whose tests wait for the venue's clock, in the players' house: at the end they would all wait at once. */
 const clock = /\/venue-tables\.e2e\.ts$/
+/** Forms, lists and desks, where nothing that moves is the matter: a quarter of what a page costs is movement. */
+const still =
+  /\/(account|admin-(applications|drawer|factor|risk|sign-in)|article|deposit|field-errors|lost-answer|message|mine|money-forms|own-pages|password|payout-card|play-limit|promotion|rebate|records|referral|register-login|roles|service|session|wallet|withdrawal)\.e2e\.ts$/
 /** In a house of somebody else's they would all be in one. */
 const after = (project: string) => (process.env.E2E_URL ? [project] : [])
-/** Desks without movement, which is not ours but the kit's; the phone's own is tried as it is. */
-const desks = { workers: 1, use: { contextOptions: { reducedMotion: 'reduce' } } } as const
+/** For those who want nothing to move. The phone's own movement is tried in all other files. */
+const unmoved = { contextOptions: { reducedMotion: 'reduce' } } as const
+const desks = { workers: 1, use: unmoved } as const
 const asRoot = process.getuid?.() === 0
 
 /** Browser tests against the real thing: e2e/start.ts brings up what `npm start` brings up. */
@@ -34,9 +38,16 @@ export default defineConfig({
     { name: 'clock', testMatch: clock, workers: 1, fullyParallel: true },
     {
       name: 'players',
-      testIgnore: [queues, settings, clock],
+      testIgnore: [queues, settings, clock, still],
       fullyParallel: true,
       dependencies: after('clock'),
+    },
+    {
+      name: 'still',
+      testMatch: still,
+      fullyParallel: true,
+      use: unmoved,
+      dependencies: after('players'),
     },
   ],
   timeout: 240_000,
