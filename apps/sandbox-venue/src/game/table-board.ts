@@ -11,6 +11,11 @@ function brief(units: number): string {
   return units >= 10_000 ? `${Math.floor(units / 1000) / 10}万` : String(units)
 }
 
+/** As chips are written: of what others have laid nobody needs the last yuan, and six places stand beside each other. */
+function short(units: number): string {
+  return units >= 1000 && units < 10_000 ? `${Math.floor(units / 100) / 10}K` : brief(units)
+}
+
 /** Chips that are not confirmed, in the order in which they were put down. */
 function createPending(most: number) {
   let pending: Chip[] = []
@@ -51,7 +56,7 @@ function drawCrowd(units: Readonly<Record<string, number>>): void {
   for (const button of places) {
     const mark = button.querySelector('.crowd')
     const there = units[button.dataset['place'] ?? ''] ?? 0
-    if (mark) setText(mark, there > 0 ? `共 ${brief(there)}` : '')
+    if (mark) setText(mark, there > 0 ? `共 ${short(there)}` : '')
   }
 }
 
