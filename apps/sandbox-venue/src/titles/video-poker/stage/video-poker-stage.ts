@@ -16,8 +16,16 @@ function put(spot: HTMLButtonElement, card: Card | null): void {
   const face = spot.querySelector<HTMLElement>('.card-face')
   if (!face) return
   spot.dataset['card'] = card === null ? '' : String(card)
-  spot.setAttribute('aria-label', cardName(card))
   paintCard(face, card)
+  press(spot, spot.getAttribute('aria-pressed') === 'true')
+}
+
+/** Held or not; what is read on it is in its name. */
+function press(spot: HTMLButtonElement, on: boolean): void {
+  const { card = '' } = spot.dataset
+  const name = cardName(card === '' ? null : Number.parseInt(card, 10))
+  spot.setAttribute('aria-pressed', String(on))
+  spot.setAttribute('aria-label', on ? `${name}，保留` : name)
 }
 
 /** The line of the ladder that a hand stands on, or null. */
@@ -33,13 +41,11 @@ export function createStage(shell: Shell): Stage {
   const held = () =>
     spots.flatMap((spot, at) => (spot.getAttribute('aria-pressed') === 'true' ? [at] : []))
   const hold = (places: readonly number[]) => {
-    for (const [at, spot] of spots.entries())
-      spot.setAttribute('aria-pressed', String(places.includes(at)))
+    for (const [at, spot] of spots.entries()) press(spot, places.includes(at))
   }
   for (const spot of spots) {
     spot.addEventListener('click', () => {
-      const on = spot.getAttribute('aria-pressed') === 'true'
-      spot.setAttribute('aria-pressed', String(!on))
+      press(spot, spot.getAttribute('aria-pressed') !== 'true')
       shell.sound('tick')
       shell.changed()
     })
