@@ -230,6 +230,12 @@ test('R-GAME-110: reels turn and stop without a cell made anew', async ({ page }
   expect(await game.locator('.reels .cell').count()).toBe(cells.length)
   for (const cell of cells)
     expect(await cell.evaluate((each) => each.isConnected)).toBe(true)
+  // R-GAME-117: a reload loses nothing of it.
+  const said = (await game.locator('#result').textContent()) ?? ''
+  const shown = (await game.locator('#grid-text').textContent()) ?? ''
+  await page.reload()
+  await expect(game.locator('#grid-text')).toHaveText(shown)
+  await expect(game.locator('#result')).toContainText(said.slice(0, 4))
   // What it says is what it shows: nothing else stands in the window.
   const text = (await game.locator('#grid-text').textContent()) ?? ''
   const names = text.split('；').flatMap((reel) => reel.split('：')[1]?.split('、') ?? [])

@@ -11,7 +11,7 @@ import {
   requireSession,
   Token,
 } from './play-session.ts'
-import { openRoundOf, readRounds } from './round-list.ts'
+import { lastEndedOf, openRoundOf, readRounds } from './round-list.ts'
 import { decideRound, openRound, type Seat } from './rounds.ts'
 import { changeSeeds, revealedSeeds, seedsOf } from './seeds.ts'
 import type { Session } from './sessions.ts'
@@ -34,6 +34,9 @@ const Change = z.strictObject({
   // Without a colon: it stands between the parts of what is signed.
   client_seed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
 })
+
+/** Who comes back sooner has mostly not seen how the round ended. */
+const LAST_SHOWN_MS = 60_000
 
 const CALLS: ReadonlyMap<string, PlayCall> = new Map<string, PlayCall>([
   ['/play/state', call(State, readState)],
@@ -72,6 +75,7 @@ async function readState(context: PlayContext, request: z.infer<typeof State>) {
     theme: { id: operator.id, name: operator.name, hue: operator.hue },
     balance,
     round: openRoundOf(store, session),
+    last: lastEndedOf(store, session, Date.now() - LAST_SHOWN_MS),
     spins: rounds.map(({ round_id, stake, payout, at }) => ({
       bet_id: round_id,
       stake,

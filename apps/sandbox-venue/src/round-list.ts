@@ -1,4 +1,4 @@
-import { integer, type Row, type Store, text } from './database.ts'
+import { integer, type Row, type Store, text, time } from './database.ts'
 
 const PAGE = 20
 
@@ -15,6 +15,24 @@ export function openRoundOf(
     seat.game,
   )
   return row ? JSON.parse(text(row, 'answer')) : null
+}
+
+/** The title's last round of a player when it ended at `since` (unix ms) or later, as it was answered; else null. */
+export function lastEndedOf(
+  store: Store,
+  seat: { operator: string; player: string; game: string },
+  since: number,
+): unknown {
+  const row = store.one(
+    `SELECT answer, status, settled_at FROM round
+     WHERE operator = ? AND player = ? AND game = ? ORDER BY seq DESC LIMIT 1`,
+    seat.operator,
+    seat.player,
+    seat.game,
+  )
+  if (!row || text(row, 'status') !== 'settled') return null
+  const endedAt = time(row, 'settled_at')?.getTime() ?? 0
+  return endedAt >= since ? JSON.parse(text(row, 'answer')) : null
 }
 
 /** A page of a title's rounds, newest first, with what a proof needs; `before` is '' at first. */

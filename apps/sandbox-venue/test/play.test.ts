@@ -48,6 +48,22 @@ describe('spin', () => {
     })
   })
 
+  it('R-GAME-117: who comes back within a minute is told how the round ended', async () => {
+    const session = await venue.seat('back', '100')
+    const state = async () => (await venue.play('/play/state', { session })).body
+    expect(await state()).toMatchObject({ round: null, last: null })
+    const order = { session, stake: '10', bet: {}, nonce: randomUUID() }
+    const { body } = await venue.play('/play/open', order)
+    expect(await state()).toMatchObject({ round: null, last: body })
+    const other = await venue.seat('back', '100', 'plinko')
+    const elsewhere = await venue.play('/play/state', { session: other })
+    expect(elsewhere.body['last']).toBeNull()
+    const store = openStore(venue.config.databasePath)
+    store.run('UPDATE round SET settled_at = settled_at - 60_001 WHERE player = ?', 'back')
+    store.close()
+    expect(await state()).toMatchObject({ round: null, last: null })
+  })
+
   it('answers a repeated nonce with the first spin, also in parallel', async () => {
     const session = await venue.seat('two', '100')
     const body = { session, stake: '5', nonce: randomUUID() }

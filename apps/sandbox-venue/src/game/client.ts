@@ -90,18 +90,20 @@ async function enter(): Promise<void> {
     handleTrouble(reply.trouble, () => void enter())
     return
   }
-  const { round } = reply.value
-  balance.set(reply.value.balance)
+  const { round, last } = reply.value
   tellParent('venue:ready', reply.value.balance)
-  if (round) await takeUp(round)
+  const shown = round ?? last
+  if (shown) await takeUp(shown)
   else {
     current = null
     say({ title: facts.greeting, tone: '' })
     setPhase('idle')
   }
+  // Of this moment, which what a round was answered with need not be.
+  balance.set(reply.value.balance)
 }
 
-/** A round that was open when the page came: it goes on where it stood. */
+/** A round that was open when the page came goes on where it stood; one that had just ended is shown as it ended. */
 async function takeUp(round: RoundAnswer): Promise<void> {
   const unit = facts.stakes.indexOf(round.unit.replace('.00', ''))
   if (unit >= 0) stakeIndex = unit

@@ -2,7 +2,13 @@ import type { PastBet, PastRound, RoundAnswer } from './past-round.ts'
 
 const TIMEOUT_MS = 12_000
 
-export type StateAnswer = { balance: string; round: RoundAnswer | null }
+export type StateAnswer = {
+  balance: string
+  /** Still open. */
+  round: RoundAnswer | null
+  /** Ended a moment ago. */
+  last: RoundAnswer | null
+}
 
 export type Page<T> = { rounds: T[]; next: string | null }
 
