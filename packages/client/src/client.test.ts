@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readArticle } from '@jinli/contract/article.admin'
-import { approveDeposit, listDeposits } from '@jinli/contract/deposit.admin'
-import { getVisitUrl } from '@jinli/contract/site'
-import { balance, transall } from '@jinli/contract/wallet'
+import { readArticle } from '@jinli/contract/article/article.admin'
+import { approveDeposit, depositReview } from '@jinli/contract/deposit/deposit.admin'
+import { getVisitUrl } from '@jinli/contract/site/site'
+import { balance, transall } from '@jinli/contract/wallet/wallet'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
 import { CallLost, CallRefused, isUnsettled } from './failure.ts'
@@ -13,17 +13,17 @@ import { requestOf } from './request.ts'
 let server: Server
 let base = ''
 let answer: (response: ServerResponse) => void
-const seen: { url: string; headers: Record<string, unknown>; body: string }[] = []
+const requests: { url: string; headers: Record<string, unknown>; body: string }[] = []
 
 beforeEach(async () => {
-  seen.length = 0
+  requests.length = 0
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => {
       body += chunk.toString()
     })
     request.on('end', () => {
-      seen.push({ url: request.url ?? '', headers: request.headers, body })
+      requests.push({ url: request.url ?? '', headers: request.headers, body })
       answer(response)
     })
   })
@@ -53,7 +53,7 @@ describe('a call', () => {
       data: { recovered: 1250n, venues: [] },
       message: '好',
     })
-    expect(seen[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: '/api/transall',
       body: '{}',
       headers: { authorization: 'Bearer token-1', 'idempotency-key': key },
@@ -68,17 +68,17 @@ describe('a call', () => {
   it('throws the refusal with its words and field, and tells who sent it', async () => {
     const error = 'ledger.insufficient'
     says({ code: 1001, message: '余额不足', data: null, error, field: 'amount' })
-    const heard: unknown[] = []
-    const told = createClient({
+    const events: unknown[] = []
+    const listeningClient = createClient({
       base,
       timeoutMs: 2000,
-      onRefused: (refused, token) => heard.push([refused.code, token]),
+      onRefused: (error, token) => events.push([error.code, token]),
     })
-    const refused = await told.call(balance, {}).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(CallRefused)
-    expect(refused).toMatchObject({ code: 1001, message: '余额不足', field: 'amount' })
-    expect(heard).toEqual([[1001, null]])
-    expect(isUnsettled(refused)).toBe(false)
+    const refusal = await listeningClient.call(balance, {}).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(CallRefused)
+    expect(refusal).toMatchObject({ code: 1001, message: '余额不足', field: 'amount' })
+    expect(events).toEqual([[1001, null]])
+    expect(isUnsettled(refusal)).toBe(false)
   })
 
   it('reads HTTP 401 as code 401, and a fault as an open outcome', async () => {
@@ -98,11 +98,11 @@ describe('a call', () => {
     ['no answer of this call', '{"code":200,"message":"","data":{"balance":"1"}}'],
   ])('is lost with %s', async (_what, text) => {
     answer = (response) => response.end(text)
-    const lost = await client()
+    const failure = await client()
       .call(balance, {})
       .catch((error: unknown) => error)
-    expect(lost).toMatchObject({ name: 'CallLost', reason: 'garbled' })
-    expect(isUnsettled(lost)).toBe(true)
+    expect(failure).toMatchObject({ name: 'CallLost', reason: 'garbled' })
+    expect(isUnsettled(failure)).toBe(true)
   })
 
   it('is lost when nobody answers, in time or at all', async () => {
@@ -115,22 +115,26 @@ describe('a call', () => {
   it('ends with the caller’s own abort as it is', async () => {
     answer = () => undefined
     const stop = new AbortController()
-    const asked = client().call(balance, {}, { signal: stop.signal })
+    const request = client().call(balance, {}, { signal: stop.signal })
     stop.abort()
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
 describe('requestOf', () => {
   it('puts the fields of a GET into the query and leaves empty ones out', () => {
-    const { path, body } = requestOf(listDeposits, { state: 0, search: '', page: 2 })
-    expect(path).toBe('/admin/api/deposits?state=0&page=2')
+    const { path, body } = requestOf(depositReview.list, {
+      state: 'open',
+      search: '',
+      page: 2,
+    })
+    expect(path).toBe('/admin/api/deposits?state=open&page=2')
     expect(body).toBeUndefined()
     expect(requestOf(getVisitUrl, {})).toEqual({ path: '/api/getVisitUrl' })
   })
 
   it('escapes what a person typed into the search', () => {
-    const { path } = requestOf(listDeposits, { search: '张 三&state=2' })
+    const { path } = requestOf(depositReview.list, { search: '张 三&state=2' })
     expect(new URL(path, 'http://x').searchParams.get('search')).toBe('张 三&state=2')
   })
 
@@ -151,12 +155,12 @@ describe('requestOf', () => {
   })
 })
 
-/** Never run: each marked line must not compile, or the type check fails. */
+/** Holds wrong calls and is never run. The type check fails if one of the marked lines compiles. */
 export function wrongUses() {
-  // @ts-expect-error a call that moves money has a key
+  // @ts-expect-error a call that moves money needs a key
   void client().call(transall, {})
-  // @ts-expect-error a float is no money
+  // @ts-expect-error an amount is a bigint, not a float
   void client().call(approveDeposit, { deposit_no: 'D1', amount: 90.5 })
-  // @ts-expect-error a flag is no number
-  void client().call(listDeposits, { page: '2' })
+  // @ts-expect-error a page is a number, not a text
+  void client().call(depositReview.list, { page: '2' })
 }

@@ -1,27 +1,27 @@
-import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/endpoint'
-import { type Envelope, okCode } from '@jinli/contract/envelope'
-import { shellRefusals } from '@jinli/contract/shell-refusals'
-import { decodeAnswer, encodeInput } from './codec.ts'
+import { shellRefusals } from '@jinli/contract/refusal/shell-refusals'
+import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/wire/endpoint'
+import { type Envelope, okCode } from '@jinli/contract/wire/envelope'
+import { decodeResponse, encodeInput } from './codec.ts'
 import { CallLost, CallRefused } from './failure.ts'
 import { requestOf } from './request.ts'
 
-export type Answer<T> = { data: T; message: string }
+export type CallResponse<T> = { data: T; message: string }
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** Multipart body in place of JSON. */
+  /** A multipart body that replaces the JSON body. */
   form?: FormData
-  /** This request's token in place of the client's. */
+  /** The token of this request, which replaces the client's token. */
   token?: string | null
-  /** Goes out although the page is going away; its answer may never be read. */
+  /** Whether the browser sends the request even if the page unloads. Then nobody may read the response. */
   keepalive?: boolean
 }
-/** A call that moves money goes out under a key, always. */
+/** The options of a call. An endpoint that moves money needs an idempotency key. */
 export type CallOptions<E = Endpoint> = Options &
-  (E extends { keyed: 'money' } ? { key: string } : { key?: string | undefined })
+  (E extends { idempotency: 'required' } ? { key: string } : { key?: string | undefined })
 
-/** The last argument of a call; it can only be left out where no key is needed. */
-export type OptionArgs<E> = E extends { keyed: 'money' }
+/** The last argument of a call. It is optional if the endpoint needs no idempotency key. */
+export type OptionArgs<E> = E extends { idempotency: 'required' }
   ? [options: CallOptions<E>]
   : [options?: CallOptions<E>]
 
@@ -30,27 +30,27 @@ export type ClientSettings = {
   base?: string
   /** The session's token; null for a visitor. */
   token?: () => string | null
-  /** Whether nobody has touched the screen for a while: told to the server, which counts it as idle. */
-  unattended?: () => boolean
-  /** After so long a request is given up. */
+  /** Returns whether nobody has used the screen for a while. The server then counts the session as idle. */
+  isIdle?: () => boolean
+  /** The time after which a request is aborted. */
   timeoutMs: number
-  /** Hears of every refusal with the token that was sent, before it is thrown. */
-  onRefused?: (refused: CallRefused, sentToken: string | null) => void
+  /** Called with every refusal and the token of its request, before the refusal is thrown. */
+  onRefused?: (refusal: CallRefused, sentToken: string | null) => void
 }
 
 export type Client = {
-  /** Calls and decodes. Throws `CallRefused` with the server's words, or `CallLost`. */
+  /** Calls an endpoint and decodes the response. Throws `CallRefused` with the server's message, or `CallLost`. */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     ...options: OptionArgs<E>
-  ): Promise<Answer<Output<E>>>
-  /** As `call`, the data as they came: for a cache, which decodes when it is read. */
+  ): Promise<CallResponse<Output<E>>>
+  /** Calls an endpoint and returns the response undecoded, for a cache that decodes it later. */
   wire<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     ...options: OptionArgs<E>
-  ): Promise<Answer<WireOutput<E>>>
+  ): Promise<CallResponse<WireOutput<E>>>
 }
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
@@ -67,7 +67,7 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 
 type Limits = { timeoutMs: number; signal?: AbortSignal | undefined }
 
-/** The text of an answer within the time; by hand, because `AbortSignal.any` is younger than our phones. */
+/** Returns text and status of a response within the time limit. Supported phones lack `AbortSignal.any`. */
 async function textOf(url: string, init: RequestInit, { timeoutMs, signal }: Limits) {
   const limit = new AbortController()
   let isLate = false
@@ -80,10 +80,10 @@ async function textOf(url: string, init: RequestInit, { timeoutMs, signal }: Lim
   if (signal?.aborted) stop()
   try {
     const response = await fetch(url, { ...init, signal: limit.signal })
-    // The body belongs to the same time.
+    // The time limit includes the time to read the body.
     return { text: await response.text(), status: response.status }
   } catch (cause) {
-    // The caller's own wish is nobody's failure.
+    // If the caller has aborted the request, the abort error is thrown and not `CallLost`.
     if (signal?.aborted) throw cause
     throw new CallLost(isLate ? 'timeout' : 'network', { cause })
   } finally {
@@ -92,7 +92,7 @@ async function textOf(url: string, init: RequestInit, { timeoutMs, signal }: Lim
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -100,12 +100,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The envelope of an answer. HTTP 401 says what code 401 says, whatever came with it (decisions §2). */
+/** Returns the envelope in the text, or throws `CallLost`. HTTP status 401 gives code 401 (decisions §2). */
 export function envelopeOf(text: string, status: number): Envelope<unknown> {
   if (status === 401) {
     return { ...shellRefusals['session.expired'], data: null, error: 'session.expired' }
   }
-  const envelope = parsed(text)
+  const envelope = parseJson(text)
   if (!isEnvelope(envelope)) throw new CallLost('garbled')
   return envelope
 }
@@ -122,7 +122,7 @@ export function headersOf(
   return headers
 }
 
-/** Typed calls of the contract over real HTTP; one for each session. */
+/** Creates a client that calls the contract’s endpoints over HTTP. Each session needs its own client. */
 export function createClient(settings: ClientSettings): Client {
   const { base = '', timeoutMs } = settings
 
@@ -130,40 +130,40 @@ export function createClient(settings: ClientSettings): Client {
     endpoint: Endpoint,
     input: CallInput<Endpoint>,
     options: Options & { key?: string | undefined } = {},
-  ): Promise<Answer<unknown>> {
+  ): Promise<CallResponse<unknown>> {
     const { form, signal, key, keepalive = false } = options
     const { path, body } = requestOf(endpoint, encodeInput(endpoint, input))
     const token = options.token === undefined ? (settings.token?.() ?? null) : options.token
-    const sent = form ?? body
+    const payload = form ?? body
     const headers = headersOf(token, form ? undefined : body, key)
-    if (settings.unattended?.()) headers.set('x-unattended', '1')
+    if (settings.isIdle?.()) headers.set('x-unattended', '1')
     const init: RequestInit = {
       method: endpoint.method,
       headers,
       cache: 'no-store',
       ...(keepalive ? { keepalive } : {}),
-      ...(sent === undefined ? {} : { body: sent }),
+      ...(payload === undefined ? {} : { body: payload }),
     }
     const { text, status } = await textOf(base + path, init, { timeoutMs, signal })
     const envelope = envelopeOf(text, status)
     if (envelope.code === okCode) return { data: envelope.data, message: envelope.message }
-    const refused = new CallRefused(envelope, status)
-    settings.onRefused?.(refused, token)
-    throw refused
+    const refusal = new CallRefused(envelope, status)
+    settings.onRefused?.(refusal, token)
+    throw refusal
   }
 
   return {
     async call(endpoint, input, ...[options]) {
       const { data, message } = await send(endpoint, input, options)
-      return { data: decodeAnswer(endpoint, data), message }
+      return { data: decodeResponse(endpoint, data), message }
     },
     async wire<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
       ...[options]: OptionArgs<E>
     ) {
-      const answer = await send(endpoint, input, options)
-      return answer as Answer<WireOutput<E>>
+      const response = await send(endpoint, input, options)
+      return response as CallResponse<WireOutput<E>>
     },
   }
 }

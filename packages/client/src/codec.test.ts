@@ -1,12 +1,12 @@
-import { recharge } from '@jinli/contract/deposit'
-import { listDeposits } from '@jinli/contract/deposit.admin'
-import type { WireOutput } from '@jinli/contract/endpoint'
-import { user } from '@jinli/contract/me'
-import { playlimit } from '@jinli/contract/play-limit'
-import { uptransferstatus } from '@jinli/contract/wallet'
-import { withdraw } from '@jinli/contract/withdrawal'
+import { recharge } from '@jinli/contract/deposit/deposit'
+import { depositReview } from '@jinli/contract/deposit/deposit.admin'
+import { playlimit } from '@jinli/contract/play-limit/play-limit'
+import { user } from '@jinli/contract/profile/profile'
+import { uptransferstatus } from '@jinli/contract/wallet/wallet'
+import type { WireOutput } from '@jinli/contract/wire/endpoint'
+import { withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import { describe, expect, it } from 'vitest'
-import { decodeAnswer, decoderOf, encodeAnswer, encodeInput } from './codec.ts'
+import { decodeResponse, decoderOf, encodeInput, encodeResponse } from './codec.ts'
 import { CallLost, CallRefused } from './failure.ts'
 
 describe('what goes out', () => {
@@ -29,7 +29,9 @@ describe('what goes out', () => {
   })
 
   it('leaves out what the wire lets be missing', () => {
-    expect(encodeInput(listDeposits, { page: 2, search: undefined })).toEqual({ page: 2 })
+    expect(encodeInput(depositReview.list, { page: 2, search: undefined })).toEqual({
+      page: 2,
+    })
     expect(encodeInput(withdraw, { bank: '', type: 2 })).toEqual({ bank: '', type: 2 })
   })
 
@@ -66,10 +68,15 @@ describe('what comes back', () => {
     paysum: 5,
     isagent: 0,
     unread: 0,
+    id: 0,
+    created_at: null,
+    vipname: 'VIP0',
+    next_vip: 'VIP1',
+    totalgame: 0,
   }
 
   it('is fen, flags and the field’s own names', () => {
-    expect(decodeAnswer(user, wire)).toMatchObject({
+    expect(decodeResponse(user, wire)).toMatchObject({
       balance: 113_610n,
       at_venues: 7n,
       deposit_rate: 7_123_456n,
@@ -83,7 +90,7 @@ describe('what comes back', () => {
   })
 
   it('has instants', () => {
-    const answer = decodeAnswer(playlimit, {
+    const answer = decodeResponse(playlimit, {
       until: '2026-11-21 09:30:00',
       limit: null,
       used_today: 0,
@@ -96,11 +103,11 @@ describe('what comes back', () => {
 
   it('is no answer when it is not what the call declares', () => {
     for (const wrong of [null, {}, { ...wire, balance: '5' }, { ...wire, isagent: 2 }])
-      expect(() => decodeAnswer(user, wrong)).toThrow(CallLost)
+      expect(() => decodeResponse(user, wrong)).toThrow(CallLost)
   })
 
   it('is what came when it is kept again', () => {
-    expect(encodeAnswer(user, decodeAnswer(user, wire))).toEqual(wire)
+    expect(encodeResponse(user, decodeResponse(user, wire))).toEqual(wire)
   })
 
   it('is decoded once, whoever looks at it', () => {

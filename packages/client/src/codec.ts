@@ -1,18 +1,18 @@
-import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/endpoint'
-import { shellRefusals } from '@jinli/contract/shell-refusals'
+import { shellRefusals } from '@jinli/contract/refusal/shell-refusals'
+import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/wire/endpoint'
 import * as z from 'zod/mini'
 import { CallLost, CallRefused } from './failure.ts'
 
 export type WireFields = Readonly<Record<string, unknown>>
 
-/** A value that its own field cannot say is refused here in the words that the server has for it. */
+/** Encodes one field. Throws `CallRefused` with the server’s message if the field cannot hold the value. */
 function encodeField(type: z.core.$ZodType, value: unknown): unknown {
-  const encoded = z.safeEncode(type, value)
-  if (encoded.success) return encoded.data
+  const result = z.safeEncode(type, value)
+  if (result.success) return result.data
   throw new CallRefused({ ...shellRefusals['input.invalid'], error: 'input.invalid' }, 0)
 }
 
-/** What a call takes → its fields on the wire: amounts as exact decimal texts, flags as 1 and 0. */
+/** Encodes the input of a call: amounts as exact decimal texts, flags as 1 and 0. */
 export function encodeInput<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -23,43 +23,43 @@ export function encodeInput<E extends Endpoint>(
       .filter(([, value]) => value !== undefined)
       .flatMap(([name, value]) => {
         const type = shape[name]
-        const sent = type ? encodeField(type, value) : undefined
-        return sent === undefined ? [] : [[name, sent]]
+        const wireValue = type ? encodeField(type, value) : undefined
+        return wireValue === undefined ? [] : [[name, wireValue]]
       }),
   )
 }
 
-/** What came → what the call answers: fen, `Date`, `boolean`. Anything else is no answer. */
-export function decodeAnswer<E extends Endpoint>(endpoint: E, wire: unknown): Output<E> {
-  const decoded = z.safeDecode(endpoint.output, wire)
-  if (!decoded.success) throw new CallLost('garbled', { cause: decoded.error })
-  return decoded.data as Output<E>
+/** Decodes the response of a call into fen, `Date` and `boolean`. Throws `CallLost` for an invalid response. */
+export function decodeResponse<E extends Endpoint>(endpoint: E, wire: unknown): Output<E> {
+  const result = z.safeDecode(endpoint.output, wire)
+  if (!result.success) throw new CallLost('garbled', { cause: result.error })
+  return result.data as Output<E>
 }
 
-/** What a call answers → as it comes: for a cache and for storage, which keep it so. */
-export function encodeAnswer<E extends Endpoint>(
+/** Encodes a decoded response again, for a cache or for storage. */
+export function encodeResponse<E extends Endpoint>(
   endpoint: E,
-  answer: Output<E>,
+  response: Output<E>,
 ): WireOutput<E> {
-  return z.encode(endpoint.output, answer) as WireOutput<E>
+  return z.encode(endpoint.output, response) as WireOutput<E>
 }
 
 type Decoder<E> = (wire: unknown) => Output<E>
 const decoders = new WeakMap<Endpoint, Decoder<unknown>>()
 
 /**
- * `decodeAnswer` of one call: the same function each time, so that a cache can compare it, and the same
- * answer for the same object, whoever looks at it.
+ * Returns the decoder of an endpoint. The same endpoint always gives the same function, so that a cache can compare
+ * it. The same response object always gives the same decoded object.
  */
 export function decoderOf<E extends Endpoint>(endpoint: E): Decoder<E> {
-  const known = decoders.get(endpoint)
-  if (known) return known
-  const seen = new WeakMap<object, Output<E>>()
+  const cachedDecoder = decoders.get(endpoint)
+  if (cachedDecoder) return cachedDecoder
+  const cache = new WeakMap<object, Output<E>>()
   const decoder: Decoder<E> = (wire) => {
-    if (typeof wire !== 'object' || wire === null) return decodeAnswer(endpoint, wire)
-    const answer = seen.get(wire) ?? decodeAnswer(endpoint, wire)
-    seen.set(wire, answer)
-    return answer
+    if (typeof wire !== 'object' || wire === null) return decodeResponse(endpoint, wire)
+    const response = cache.get(wire) ?? decodeResponse(endpoint, wire)
+    cache.set(wire, response)
+    return response
   }
   decoders.set(endpoint, decoder)
   return decoder

@@ -1,15 +1,15 @@
-import type { Envelope } from '@jinli/contract/envelope'
-import type { RefusalKey } from '@jinli/contract/refusals'
+import type { RefusalKey } from '@jinli/contract/refusal/refusals'
+import type { Envelope } from '@jinli/contract/wire/envelope'
 
-/** The server answered no. `message` is the sentence for people, `field` the form field it belongs to. */
+/** A refusal by the server. `message` is the sentence for people; `field` is the form field that it concerns. */
 export class CallRefused extends Error {
   readonly code: number
-  /** Its key in the catalogue; of a server that is newer, one that this client does not know. */
+  /** The key of the refusal in the catalogue. A newer server may send a key that this client does not know. */
   readonly key: RefusalKey | (string & {})
   readonly field: string | undefined
-  /** The HTTP status. */
+  /** The HTTP status of the response. */
   readonly status: number
-  /** The support code of a fault, which the server's log bears too; empty otherwise. */
+  /** The support code of a server fault, which is also in the server’s log; empty for other refusals. */
   readonly requestId: string
 
   constructor(envelope: Omit<Envelope<unknown>, 'data'>, status: number) {
@@ -23,7 +23,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer: offline, time-out, or something that is not what the contract says. */
+/** A call without a valid response: the client is offline, the time is over, or the response breaks the contract. */
 export class CallLost extends Error {
   readonly reason: 'timeout' | 'network' | 'garbled'
 
@@ -35,8 +35,8 @@ export class CallLost extends Error {
 }
 
 /**
- * Whether the outcome of a request is still open: no answer, a fault, or the first sending still at
- * work. 501 is an answer.
+ * Returns whether the outcome of a request is unknown. This is so after no response, after a server fault, and while
+ * the first request with this idempotency key still runs. Status 501 is a known outcome.
  */
 export function isUnsettled(error: unknown): boolean {
   if (error instanceof CallLost) return true

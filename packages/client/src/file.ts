@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint } from '@jinli/contract/wire/endpoint'
 import { envelopeOf, headersOf } from './client.ts'
 import { encodeInput } from './codec.ts'
 import { CallLost, CallRefused } from './failure.ts'
@@ -7,16 +7,16 @@ import { requestOf } from './request.ts'
 type FileOptions = {
   base?: string
   token: string | null
-  /** The caller's wish to have no more of it. */
+  /** The signal whose abort stops the download. */
   signal: AbortSignal
-  /** After so long without another piece it is given up. */
+  /** The time without data after which the download is aborted. */
   idleMs: number
   onPiece: (piece: Uint8Array<ArrayBuffer>) => void
 }
 
 /**
- * Reads the file of a call piece by piece and answers its name. Throws `CallRefused` with the server's words,
- * `CallLost` when it breaks off, and what the signal says when the caller ends it.
+ * Downloads the file of an endpoint in pieces and returns its name. Throws `CallRefused` with the server’s message,
+ * `CallLost` if the connection breaks, and the reason of the signal if the caller aborts.
  */
 export async function readFile<E extends Endpoint & { file: string }>(
   endpoint: E,
@@ -55,8 +55,8 @@ export async function readFile<E extends Endpoint & { file: string }>(
       if (!piece || piece.done) break
       onPiece(piece.value)
     }
-    const named = response.headers.get('content-disposition') ?? ''
-    return /filename="([^"]+)"/.exec(named)?.[1] ?? ''
+    const disposition = response.headers.get('content-disposition') ?? ''
+    return /filename="([^"]+)"/.exec(disposition)?.[1] ?? ''
   } catch (cause) {
     if (cause instanceof CallRefused || signal.aborted) throw cause
     throw new CallLost('network', { cause })

@@ -1,4 +1,4 @@
-/** A fresh idempotency key. `crypto.randomUUID` needs a secure context; a phone on plain http has only the bytes. */
+/** Returns a new idempotency key. A page on plain http has no `crypto.randomUUID`, so random bytes replace it. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

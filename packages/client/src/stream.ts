@@ -1,26 +1,26 @@
-import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import { envelopeOf, headersOf } from './client.ts'
-import { decodeAnswer, encodeInput } from './codec.ts'
+import { decodeResponse, encodeInput } from './codec.ts'
 import { CallLost, CallRefused } from './failure.ts'
 import { requestOf } from './request.ts'
 
-/** How a stream ended: to be opened again, never again (`over`), or because another one took its place. */
+/** How a stream ended: `again` (open it again), `over` (do not), or `replaced` (another stream replaced it). */
 export type StreamEnd = 'again' | 'over' | 'replaced'
 
 type StreamOptions<E> = {
   base?: string
   token: string | null
-  /** Nobody has touched the screen for a while. */
-  unattended?: boolean
-  /** The caller's wish to have no more of it. */
+  /** Whether nobody has used the screen for a while; the server then counts the session as idle. */
+  isIdle?: boolean
+  /** The signal whose abort ends the stream. */
   signal: AbortSignal
-  /** Without a sign of life for so long it is given up. */
+  /** The time without data after which the stream is aborted. */
   idleMs: number
   onOpen: () => void
   onEvent: (event: Output<E>) => void
 }
 
-/** The whole events of a text that grows; what is left over waits for the rest. */
+/** Returns the complete events of a text that is still growing. Put `rest` before the text of the next call. */
 export function eventsOf(text: string): {
   events: { name: string; data: string }[]
   rest: string
@@ -29,19 +29,19 @@ export function eventsOf(text: string): {
   const rest = parts.pop() ?? ''
   const events = parts.flatMap((part) => {
     const lines = part.split(/\r?\n/)
-    const of = (field: string) =>
+    const fieldOf = (field: string) =>
       lines
         .filter((line) => line === field || line.startsWith(`${field}:`))
         .map((line) => line.slice(field.length + 1).replace(/^ /, ''))
         .join('\n')
-    const name = of('event')
-    const data = of('data')
+    const name = fieldOf('event')
+    const data = fieldOf('data')
     return name || data ? [{ name, data }] : []
   })
   return { events, rest }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function opened<E extends Endpoint & { stream: true }>(
+async function openStream<E extends Endpoint & { stream: true }>(
   endpoint: E,
   input: CallInput<E>,
   options: StreamOptions<E>,
@@ -58,7 +58,7 @@ async function opened<E extends Endpoint & { stream: true }>(
   const { base = '', token } = options
   const { path, body } = requestOf(endpoint, encodeInput(endpoint, input))
   const headers = headersOf(token, body)
-  if (options.unattended) headers.set('x-unattended', '1')
+  if (options.isIdle) headers.set('x-unattended', '1')
   const response = await fetch(base + path, {
     method: endpoint.method,
     headers,
@@ -74,7 +74,7 @@ async function opened<E extends Endpoint & { stream: true }>(
   return response.body?.getReader()
 }
 
-/** Reads one stream until it ends. Throws `CallRefused`, `CallLost`, and what the signal says when the caller ends it. */
+/** Reads one stream and returns how it ended. Throws `CallRefused`, `CallLost`, or the caller’s abort error. */
 export async function readStream<E extends Endpoint & { stream: true }>(
   endpoint: E,
   input: CallInput<E>,
@@ -92,7 +92,7 @@ export async function readStream<E extends Endpoint & { stream: true }>(
   }
   try {
     wait()
-    const reader = await opened(endpoint, input, options, limit.signal)
+    const reader = await openStream(endpoint, input, options, limit.signal)
     onOpen()
     const decoder = new TextDecoder()
     let text = ''
@@ -106,7 +106,7 @@ export async function readStream<E extends Endpoint & { stream: true }>(
       text = rest
       for (const { name, data } of events) {
         if (name === 'over' || name === 'replaced') return name
-        if (data) onEvent(decodeAnswer(endpoint, parsed(data)))
+        if (data) onEvent(decodeResponse(endpoint, parseJson(data)))
       }
     }
   } catch (cause) {
@@ -122,64 +122,64 @@ export async function readStream<E extends Endpoint & { stream: true }>(
 
 const pauseMs = { least: 500, most: 15_000 }
 
-type Following<E> = Omit<StreamOptions<E>, 'onOpen' | 'token' | 'unattended'> & {
+type FollowOptions<E> = Omit<StreamOptions<E>, 'onOpen' | 'token' | 'isIdle'> & {
   token: () => string | null
-  unattended?: () => boolean
-  /** Whether it is connected just now. */
+  isIdle?: () => boolean
+  /** Called with true when the stream connects, and with false when the connection is lost. */
   onLive: (live: boolean) => void
-  /** The server says no: nobody asks again. */
-  onRefused: (refused: CallRefused, sentToken: string | null) => void
+  /** Called when the server refuses the stream, which is then not opened again. */
+  onRefused: (refusal: CallRefused, sentToken: string | null) => void
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    function done() {
+    const timer = setTimeout(finish, ms)
+    function finish() {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', finish)
       resolve()
     }
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
+    signal.addEventListener('abort', finish)
+    if (signal.aborted) finish()
   })
 }
 
 /**
- * Follows a stream through dead networks and restarts until the signal ends it: `inputNow` says from where on.
- * Answers `over` or `replaced` when the server wants it no more.
+ * Reads a stream and opens it again after a lost connection, until the signal aborts. `inputNow` returns the input
+ * with the position to continue from. Returns `over` or `replaced` if the server ends the stream.
  */
 export async function followStream<E extends Endpoint & { stream: true }>(
   endpoint: E,
   inputNow: () => CallInput<E>,
-  options: Following<E>,
+  options: FollowOptions<E>,
 ): Promise<StreamEnd | 'refused'> {
-  const { signal, onLive, onRefused, token, unattended, ...rest } = options
+  const { signal, onLive, onRefused, token, isIdle, ...rest } = options
   let waitMs = pauseMs.least
   while (!signal.aborted) {
-    const sent = token()
+    const sentToken = token()
     try {
       const onOpen = () => {
         waitMs = pauseMs.least
         onLive(true)
       }
-      const shared = { ...rest, signal, token: sent, onOpen }
-      const away = unattended?.() ?? false
-      const end = await readStream(endpoint, inputNow(), { ...shared, unattended: away })
+      const idle = isIdle?.() ?? false
+      const readOptions = { ...rest, signal, token: sentToken, onOpen, isIdle: idle }
+      const end = await readStream(endpoint, inputNow(), readOptions)
       if (end !== 'again') return end
     } catch (error) {
-      const later =
+      const isRetryable =
         error instanceof CallLost ||
         (error instanceof CallRefused && (error.code === 429 || error.code >= 500))
       if (signal.aborted) break
-      if (error instanceof CallRefused && !later) {
-        onRefused(error, sent)
+      if (error instanceof CallRefused && !isRetryable) {
+        onRefused(error, sentToken)
         return 'refused'
       }
-      if (!later) throw error
+      if (!isRetryable) throw error
     } finally {
       onLive(false)
     }
-    // Not all at once after a restart.
+    // The pause varies by client, so that after a restart of the server not all clients reconnect at once.
     await pause(waitMs / 2 + (Date.now() % (waitMs / 2)), signal)
     waitMs = Math.min(waitMs * 2, pauseMs.most)
   }
