@@ -1,62 +1,64 @@
-import * as abuseFlagAdmin from './abuse-flag.admin.ts'
-import * as adjustmentAdmin from './adjustment.admin.ts'
-import * as agentAdmin from './agent.admin.ts'
-import * as agent from './agent.ts'
-import * as articleAdmin from './article.admin.ts'
-import * as article from './article.ts'
-import { attempt } from './attempt.ts'
-import * as auditTrail from './audit-trail.admin.ts'
-import * as auth from './auth.ts'
-import * as bankAdmin from './bank.admin.ts'
-import * as betAdmin from './bet.admin.ts'
-import * as bet from './bet.ts'
-import { challenge } from './challenge.ts'
-import * as contentAdmin from './content.admin.ts'
-import * as depositAdmin from './deposit.admin.ts'
-import * as deposit from './deposit.ts'
-import type { Endpoint } from './endpoint.ts'
-import * as lobby from './lobby.ts'
-import * as me from './me.ts'
-import * as messageAdmin from './message.admin.ts'
-import * as message from './message.ts'
-import * as moneySettingAdmin from './money-setting.admin.ts'
-import * as operator from './operator.admin.ts'
-import * as payoutCard from './payout-card.ts'
-import * as pictureAdmin from './picture.admin.ts'
-import * as playLimit from './play-limit.ts'
-import * as playerAdmin from './player.admin.ts'
-import * as player from './player.ts'
-import * as playerSession from './player-session.ts'
-import * as promotionAdmin from './promotion.admin.ts'
-import * as promotion from './promotion.ts'
-import * as promotionApplicationAdmin from './promotion-application.admin.ts'
-import * as rebateAdmin from './rebate.admin.ts'
-import * as rebate from './rebate.ts'
-import * as reconciliationAdmin from './reconciliation.admin.ts'
-import * as redPacketAdmin from './red-packet.admin.ts'
-import * as redPacket from './red-packet.ts'
-import * as roleAdmin from './role.admin.ts'
-import * as siteAdmin from './site.admin.ts'
-import * as site from './site.ts'
-import * as sponsor from './sponsor.ts'
-import * as staffAccount from './staff-account.admin.ts'
-import * as staffFactor from './staff-factor.admin.ts'
-import * as staffKey from './staff-key.admin.ts'
-import * as staffSession from './staff-session.admin.ts'
-import * as statement from './statement.ts'
-import * as stuckBetAdmin from './stuck-bet.admin.ts'
-import * as supportAdmin from './support.admin.ts'
-import * as support from './support.ts'
-import * as supportHoursAdmin from './support-hours.admin.ts'
-import * as supportPhraseAdmin from './support-phrase.admin.ts'
-import * as venueAdmin from './venue.admin.ts'
-import * as venue from './venue.ts'
-import * as vipAdmin from './vip.admin.ts'
-import * as vip from './vip.ts'
-import * as walletAdmin from './wallet.admin.ts'
-import * as wallet from './wallet.ts'
-import * as withdrawalAdmin from './withdrawal.admin.ts'
-import * as withdrawal from './withdrawal.ts'
+import * as abuseFlagAdmin from './abuse-flag/abuse-flag.admin.ts'
+import * as adjustmentAdmin from './adjustment/adjustment.admin.ts'
+import * as agentAdmin from './agent/agent.admin.ts'
+import * as agent from './agent/agent.ts'
+import * as articleAdmin from './article/article.admin.ts'
+import * as article from './article/article.ts'
+import { attempt } from './attempt/attempt.ts'
+import * as auditTrail from './audit-trail/audit-trail.admin.ts'
+import * as auth from './auth/auth.ts'
+import { challenge } from './auth/challenge.ts'
+import * as bankAdmin from './bank/bank.admin.ts'
+import * as betAdmin from './bet/bet.admin.ts'
+import * as bet from './bet/bet.ts'
+import * as contentAdmin from './content/content.admin.ts'
+import * as depositAdmin from './deposit/deposit.admin.ts'
+import * as deposit from './deposit/deposit.ts'
+import * as paymentMethods from './deposit/payment-methods.ts'
+import * as freezeAdmin from './freeze/freeze.admin.ts'
+import * as messageAdmin from './message/message.admin.ts'
+import * as message from './message/message.ts'
+import * as moneySettingAdmin from './money-setting/money-setting.admin.ts'
+import * as operator from './operator/operator.admin.ts'
+import * as staffAccount from './operator/staff-account.admin.ts'
+import * as staffFactor from './operator/staff-factor.admin.ts'
+import * as staffKey from './operator/staff-key.admin.ts'
+import * as payoutCard from './payout-card/payout-card.ts'
+import * as pictureAdmin from './picture/picture.admin.ts'
+import * as playLimit from './play-limit/play-limit.ts'
+import * as profileAdmin from './profile/profile.admin.ts'
+import * as profile from './profile/profile.ts'
+import * as promotionAdmin from './promotion/promotion.admin.ts'
+import * as promotion from './promotion/promotion.ts'
+import * as promotionApplicationAdmin from './promotion/promotion-application.admin.ts'
+import * as sponsor from './promotion/sponsor.ts'
+import * as rebateAdmin from './rebate/rebate.admin.ts'
+import * as rebate from './rebate/rebate.ts'
+import * as reconciliationAdmin from './reconciliation/reconciliation.admin.ts'
+import * as redPacketAdmin from './red-packet/red-packet.admin.ts'
+import * as redPacket from './red-packet/red-packet.ts'
+import * as roleAdmin from './role/role.admin.ts'
+import * as playerSession from './session/player-session.ts'
+import * as staffSession from './session/staff-session.admin.ts'
+import * as siteAdmin from './site/site.admin.ts'
+import * as site from './site/site.ts'
+import * as orderRecord from './statement/order-record.ts'
+import * as statement from './statement/statement.ts'
+import * as stuckBetAdmin from './stuck-bet/stuck-bet.admin.ts'
+import * as supportAdmin from './support/support.admin.ts'
+import * as support from './support/support.ts'
+import * as supportHoursAdmin from './support/support-hours.admin.ts'
+import * as supportPhraseAdmin from './support/support-phrase.admin.ts'
+import * as lobby from './venue/lobby.ts'
+import * as venueAdmin from './venue/venue.admin.ts'
+import * as venue from './venue/venue.ts'
+import * as vipAdmin from './vip/vip.admin.ts'
+import * as vip from './vip/vip.ts'
+import * as walletAdmin from './wallet/wallet.admin.ts'
+import * as wallet from './wallet/wallet.ts'
+import type { Endpoint } from './wire/endpoint.ts'
+import * as withdrawalAdmin from './withdrawal/withdrawal.admin.ts'
+import * as withdrawal from './withdrawal/withdrawal.ts'
 
 function endpointsOf(modules: readonly object[]): Endpoint[] {
   return modules.flatMap((m) => Object.values(m)).filter(isEndpoint)
@@ -68,12 +70,13 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** Calls of our own for players: the spec's screens without them would leave a player guessing. */
+/** The player calls that are not in the spec (extensions). */
 export const ownPlayerCalls: readonly Endpoint[] = [
   attempt,
   challenge,
   statement.transdetail,
-  ...endpointsOf([playLimit, playerSession]),
+  ...endpointsOf([orderRecord, paymentMethods, playLimit, playerSession]),
+  deposit.payreference,
   lobby.gamesearch,
   lobby.mygames,
   lobby.favouritegame,
@@ -84,6 +87,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   message.readAllMessages,
   ...endpointsOf([sponsor, support]),
   rebate.rebatedetail,
+  rebate.rebategames,
   promotion.activitystanding,
   promotion.activityapplication,
   promotion.activityprogress,
@@ -100,13 +104,12 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   agent.agentplayers,
 ]
 
-/** Every call of spec §7, nothing more and nothing less. */
+/** The calls of spec §7, complete and without additions. */
 export const playerCalls: readonly Endpoint[] = endpointsOf([
   article,
   site,
   auth,
-  player,
-  me,
+  profile,
   wallet,
   deposit,
   withdrawal,
@@ -123,15 +126,16 @@ export const playerCalls: readonly Endpoint[] = endpointsOf([
   message,
 ]).filter((call) => !ownPlayerCalls.includes(call))
 
-/** Paths of the players' calls that move money under a key: what `attempt` may be asked about. */
+/** The paths of the player calls that require an idempotency key. The call `attempt` accepts only these paths. */
 export const keyedPaths: ReadonlySet<string> = new Set(
   [...playerCalls, ...ownPlayerCalls]
-    .filter((call) => call.keyed === 'money')
+    .filter((call) => call.idempotency === 'required')
     .map((call) => call.path),
 )
 
 /** Every call of the back office. */
 export const staffCalls: readonly Endpoint[] = endpointsOf([
+  freezeAdmin,
   abuseFlagAdmin,
   agentAdmin,
   articleAdmin,
@@ -145,11 +149,14 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   auditTrail,
   moneySettingAdmin,
   depositAdmin,
+  depositAdmin.depositReview,
   withdrawalAdmin,
+  withdrawalAdmin.withdrawalReview,
   pictureAdmin,
-  playerAdmin,
+  profileAdmin,
   promotionAdmin,
   promotionApplicationAdmin,
+  promotionApplicationAdmin.promotionReview,
   adjustmentAdmin,
   rebateAdmin,
   reconciliationAdmin,
@@ -167,8 +174,15 @@ export const staffCalls: readonly Endpoint[] = endpointsOf([
   vipAdmin,
 ])
 
-/** Every deed of the audit trail, and how people call it. */
-export const deedLabels: ReadonlyMap<string, string> = new Map([
-  ...staffCalls.flatMap((call) => Object.entries(call.deeds ?? {})),
-  ...Object.entries(staffAccount.consoleDeeds),
+/** Every call of the contract. */
+export const allCalls: readonly Endpoint[] = [
+  ...playerCalls,
+  ...ownPlayerCalls,
+  ...staffCalls,
+]
+
+/** Every audit action with its label. */
+export const auditActionLabels: ReadonlyMap<string, string> = new Map([
+  ...staffCalls.flatMap((call) => Object.entries(call.auditActions ?? {})),
+  ...Object.entries(staffAccount.consoleActions),
 ])

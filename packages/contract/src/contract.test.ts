@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { playerCalls, staffCalls } from './all.ts'
-import { isRefusalKey, refusal, refusalKeys } from './refusals.ts'
+import { isRefusalKey, refusal, refusalKeys } from './refusal/refusals.ts'
 
-/** The table of spec §7, row by row: method and path. */
+/** The table of spec §7, one line per row: method and path. */
 const specTable = `
 GET /api/getVisitUrl
 GET /api/game/list
@@ -61,8 +61,8 @@ POST /api/register
 describe('the contract', () => {
   it('declares the fifty calls of spec §7, no more and no less', () => {
     expect(specTable).toHaveLength(50)
-    const declared = playerCalls.map((call) => `${call.method} ${call.path}`)
-    expect(declared.toSorted()).toEqual(specTable.toSorted())
+    const routes = playerCalls.map((call) => `${call.method} ${call.path}`)
+    expect(routes.toSorted()).toEqual(specTable.toSorted())
   })
 
   it('has each path once, aliases included', () => {
@@ -86,8 +86,8 @@ describe('the contract', () => {
   })
 
   it('names only refusals of the catalogue', () => {
-    const named = [...playerCalls, ...staffCalls].flatMap((call) => call.refusals)
-    expect(named.filter((key) => !isRefusalKey(key))).toEqual([])
+    const keys = [...playerCalls, ...staffCalls].flatMap((call) => call.refusals ?? [])
+    expect(keys.filter((key) => !isRefusalKey(key))).toEqual([])
   })
 
   it('fills the parts of a message in and leaves unknown ones alone', () => {

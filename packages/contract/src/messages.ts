@@ -1,4 +1,4 @@
-/** Sentences of spec §8 that are said in several places, by the server or on a screen: to the letter, here alone. */
+/** Sentences of spec §8 that several places use, word for word. */
 export const messages = {
   loginFirst: '请登录！',
   alreadyHere: '已在当前页面！',

@@ -1,4 +1,4 @@
-/** The addresses of the player app (spec §2), for whoever links to one; its own table is compared with this. */
+/** The routes of the player app (spec §2) that links may use; a test compares them with the app's routes. */
 export const playerRoutes = [
   '/',
   '/hongbao',
@@ -37,7 +37,7 @@ export const playerRoutes = [
   '/transfer',
 ] as const
 
-/** Screens that a text or a picture is likely to lead to. */
+/** Routes that staff are likely to link to. */
 export const linkedRoutes: readonly { address: string; label: string }[] = [
   { address: '/activity', label: '优惠活动' },
   { address: '/vip', label: 'VIP 特权' },

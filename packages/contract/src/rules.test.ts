@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { captchaProblem, loginProblem, registerProblem } from './auth.rules.ts'
-import { defaultDepositRange, depositProblem } from './deposit.rules.ts'
-import { bankCardProblem } from './payout-card.rules.ts'
-import { type Problem, refusal } from './refusals.ts'
+import { captchaProblem, loginProblem, registerProblem } from './auth/auth.rules.ts'
+import { defaultDepositRange, depositProblem } from './deposit/deposit.rules.ts'
+import { bankCardProblem } from './payout-card/payout-card.rules.ts'
+import { type Problem, refusal } from './refusal/refusals.ts'
 import { depositMethods } from './vocabulary.ts'
-import { transferProblem } from './wallet.rules.ts'
-import { withdrawalProblem } from './withdrawal.rules.ts'
+import { transferProblem } from './wallet/wallet.rules.ts'
+import { withdrawalProblem } from './withdrawal/withdrawal.rules.ts'
 
 function text(problem: Problem | null): string | null {
   return problem ? refusal(problem.key, problem.params).message : null
@@ -32,7 +32,7 @@ describe('registration, in the order of spec §5', () => {
     [{ realname: '<script>' }, '请输入您的真实姓名!'],
     [{ paypassword: '12345' }, '请输入正确的支付密码长度，最少6位！'],
     [{ paypassword: 'secret1' }, '支付密码不能与登录密码相同'],
-    // R-REG-17: а, о and е of these are Cyrillic, ο is Greek.
+    // R-REG-17: the letters а, о and е in these names are Cyrillic, ο is Greek.
     [{ name: '\u0430dministrator' }, '用户名长度6~16位，以字母或数字组合！'],
     [{ name: 'play\u0435r01' }, '用户名长度6~16位，以字母或数字组合！'],
     [{ name: 'j\u03bfin-us' }, '用户名长度6~16位，以字母或数字组合！'],

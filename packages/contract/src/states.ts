@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * State machines as tables: canonical state → the states it may become (money F-2…F-4).
- * The SQL that moves a row compares the old state; the back office shows buttons from here.
+ * State machines as tables: a canonical state → the states that may follow it (money F-2…F-4). The SQL that changes a
+ * state checks the old state; the back office derives its buttons from these tables.
  */
 export const depositNext = {
   submitted: ['approved', 'rejected', 'expired'],
@@ -13,7 +13,7 @@ export const depositNext = {
 export type DepositState = keyof typeof depositNext
 export const depositStates = Object.keys(depositNext) as DepositState[]
 
-/** Where staff pay by hand, one approval goes from review to `paid` (decisions §5). */
+/** States of a withdrawal. A manual payment goes from review to `paid` with one approval (decisions §5). */
 export const withdrawalNext = {
   requested: ['in_review', 'approved', 'paid', 'rejected'],
   in_review: ['requested', 'approved', 'paid', 'rejected'],
@@ -27,18 +27,9 @@ export const withdrawalNext = {
 export type WithdrawalState = keyof typeof withdrawalNext
 export const withdrawalStates = Object.keys(withdrawalNext) as WithdrawalState[]
 
-/** A manual adjustment: one member of staff proposes, another posts (money F-15). */
-export const adjustmentNext = {
-  draft: ['posted', 'cancelled'],
-  posted: [],
-  cancelled: [],
-} as const satisfies Record<string, readonly string[]>
-export type AdjustmentState = keyof typeof adjustmentNext
-export const adjustmentStates = Object.keys(adjustmentNext) as AdjustmentState[]
-
 /**
- * A version of a setting, of money (money F-16) or of the site. `approved` is in force from its hour until a later
- * approved version is: nothing has to be switched at that hour, so nothing can be missed.
+ * States of a version of a money setting (money F-16) or site setting. An `approved` version is in force from its
+ * start until the start of a later approved version, so no job has to switch it.
  */
 export const settingNext = {
   draft: ['approved', 'cancelled'],
@@ -48,8 +39,8 @@ export const settingNext = {
 export type SettingState = keyof typeof settingNext
 
 /**
- * How a bet that hangs is ended: proposed, confirmed by another, asked of its venue. What the venue's feed says decides:
- * `done` as it was asked for, `overtaken` when the bet has ended in another way meanwhile.
+ * States of the ending of a stuck bet: proposed, then confirmed by a second staff member and requested from the
+ * venue. The venue's feed decides: `done` as requested, `overtaken` if the bet ended in another way.
  */
 export const endingNext = {
   proposed: ['asking', 'cancelled', 'overtaken'],
@@ -62,19 +53,19 @@ export const endingNext = {
 export type EndingState = keyof typeof endingNext
 export const endingStates = Object.keys(endingNext) as EndingState[]
 
-/** A row of a venue's bet feed that could not be read: taken in later, or set aside with a reason. */
-export const quarantineNext = {
+/** States of a rejected row of a bet feed. It is imported later, or dismissed with a reason. */
+export const rejectedRowNext = {
   held: ['imported', 'dismissed'],
   imported: [],
   dismissed: [],
 } as const satisfies Record<string, readonly string[]>
-export type QuarantineState = keyof typeof quarantineNext
-export const quarantineStates = Object.keys(quarantineNext) as QuarantineState[]
+export type RejectedRowState = keyof typeof rejectedRowNext
+export const rejectedRowStates = Object.keys(rejectedRowNext) as RejectedRowState[]
 
 export const transferDirections = ['to_venue', 'to_centre'] as const
 export type TransferDirection = (typeof transferDirections)[number]
 
-/** `sent` from the first commit on: the venue may have it (a crash before the call looks the same). */
+/** States of a transfer. It is `sent` from its first commit on: after a crash the venue may have received it. */
 export const transferNext = {
   sent: ['success', 'failed', 'unknown', 'manual'],
   unknown: ['success', 'failed', 'manual'],
@@ -85,7 +76,7 @@ export const transferNext = {
 export type TransferState = keyof typeof transferNext
 export const transferStates = Object.keys(transferNext) as TransferState[]
 
-/** Wire codes, decoded by record type and never by number alone (decisions §3, spec §4). */
+/** Codes of states on the wire. A code is decoded only together with the record's type (decisions §3, spec §4). */
 export const depositCodes = {
   submitted: 1,
   expired: 3,
@@ -109,12 +100,10 @@ export const transferCodes = {
   success: 1,
   failed: 0,
 } as const satisfies Record<TransferState, number>
-/** Players see a posted adjustment; a draft and a cancelled one never happened to them. */
-export const adjustmentCodes = { posted: 1 } as const satisfies Partial<
-  Record<AdjustmentState, number>
->
+/** Codes of an adjustment, in a record of type 9. An adjustment has no record before it is posted. */
+export const adjustmentCodes = { posted: 1 } as const
 
-/** The codes of a record as they stand on the wire; what they mean is said by the record's type. */
+/** The code of a record's state on the wire; its meaning depends on the type of the record. */
 export const orderCode = z.literal([0, 1, 2, 3])
 export type OrderCode = z.output<typeof orderCode>
 
@@ -122,7 +111,7 @@ export const betCodes = { void: 0, settled: 1, open: 2 } as const
 export type BetState = keyof typeof betCodes
 export const betCode = z.literal([0, 1, 2])
 
-/** What the record screens show for a code (spec §4). */
+/** Labels of the codes on the record screens (spec §4). */
 export const reviewLabels: Record<number, string> = {
   0: '未定义',
   1: '待审核',
@@ -138,12 +127,12 @@ export const transferLabels: Record<number, string> = {
 export const adjustmentLabels: Record<number, string> = { 1: '成功' }
 export const betLabels: Record<number, string> = { 0: '无效注单', 1: '已结算', 2: '未结算' }
 
-/** The states that lead nowhere: what stands in one is over. */
+/** The final states of a state machine. */
 export type EndOf<N extends Readonly<Record<string, readonly string[]>>> = {
   [S in keyof N & string]: N[S] extends readonly [] ? S : never
 }[keyof N & string]
 
-/** Whether a state of a table leads nowhere. */
+/** Whether a state is final. */
 export function isEnd<N extends Readonly<Record<string, readonly string[]>>>(
   next: N,
   state: keyof N & string,
@@ -151,7 +140,7 @@ export function isEnd<N extends Readonly<Record<string, readonly string[]>>>(
   return next[state]?.length === 0
 }
 
-/** Whether a table allows a step. */
+/** Whether a state machine allows the step from one state to another. */
 export function mayBecome<S extends string>(
   next: Readonly<Record<S, readonly string[]>>,
   from: S,

@@ -1,8 +1,8 @@
-/** Canonical words and their spellings on the wire (decisions §3). */
+/** Canonical words, and how the wire spells them (decisions §3). */
 export const categories = ['live', 'sport', 'esport', 'board', 'slot', 'lottery'] as const
 export type Category = (typeof categories)[number]
 
-/** Game list `category_id` of a category (spec §3). */
+/** The `category_id` of each category in the game list (spec §3). */
 export const categoryIds = {
   live: 'realbet',
   sport: 'sport',
@@ -13,7 +13,7 @@ export const categoryIds = {
 } as const satisfies Record<Category, string>
 export type CategoryId = (typeof categoryIds)[Category]
 
-/** The centre wallet's name among transfer sides (spec §7). */
+/** The name of the centre wallet in `sourcetype` and `targettype` of a transfer (spec §7). */
 export const centreWallet = 'userbalance'
 
 export const depositMethods = [
@@ -25,7 +25,7 @@ export const depositMethods = [
 ] as const
 export type DepositMethod = (typeof depositMethods)[number]
 
-/** `type` of getPayRange. */
+/** The `type` of getPayRange for each deposit method. */
 export const payRangeTypes = {
   bank: 'bank',
   usdt_trc20: 'usdt-trc20',
@@ -34,7 +34,7 @@ export const payRangeTypes = {
   alipay: 'alipay',
 } as const satisfies Record<DepositMethod, string>
 
-/** The message of payinfo (decisions §2). */
+/** The message of payinfo for each deposit method (decisions §2). */
 export const payInfoMessages = {
   bank: 'bankpay',
   usdt_trc20: 'usdtpay',
@@ -43,7 +43,7 @@ export const payInfoMessages = {
   alipay: 'alipay',
 } as const satisfies Record<DepositMethod, string>
 
-/** The `paytype` of recharge (decisions §3). */
+/** The `paytype` of recharge for each deposit method (decisions §3). */
 export const payTypeOf = {
   bank: 'bank',
   usdt_trc20: 'usdt',
@@ -52,7 +52,7 @@ export const payTypeOf = {
   alipay: 'alipay',
 } as const satisfies Record<DepositMethod, string>
 
-/** recharge's `paytype` + `catepay` → method; `null` for a word we do not know. */
+/** Returns the deposit method for recharge's `paytype` and `catepay`; `null` for an unknown word. */
 export function depositMethodOf(paytype: string, catepay: string): DepositMethod | null {
   if (paytype === 'bank') return 'bank'
   if (paytype === 'wxpay') return 'wechat'
@@ -62,7 +62,7 @@ export function depositMethodOf(paytype: string, catepay: string): DepositMethod
   return null
 }
 
-/** How a deposit method is named to people. */
+/** Labels of the deposit methods. */
 export const depositMethodLabels = {
   bank: '银行转账',
   usdt_trc20: 'USDT-TRC20',
@@ -71,30 +71,16 @@ export const depositMethodLabels = {
   alipay: '支付宝',
 } as const satisfies Record<DepositMethod, string>
 
-/** How a withdrawal is paid out: to a bank card, or in USDT by protocol (decisions §3). */
+/** Methods of a payout: to a bank card, or in USDT by protocol (decisions §3). */
 export const payoutMethods = ['bank', 'usdt_trc20', 'usdt_erc20'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
-/** How a payout method is named to people. */
+/** Labels of the payout methods. */
 export const payoutMethodLabels = {
   bank: '银行卡',
   usdt_trc20: 'USDT-TRC20',
   usdt_erc20: 'USDT-ERC20',
 } as const satisfies Record<PayoutMethod, string>
 
-const turnoverSources: Readonly<Record<string, string>> = {
-  adjustment: '人工调整',
-  red_packet: '红包',
-  bonus: '优惠',
-  deposit: '存款',
-  rebate: '返水',
-  vip_gift: 'VIP礼金',
-}
-
-/** How the source of a turnover requirement is named to people. */
-export function turnoverSourceLabel(source: string): string {
-  return turnoverSources[source] ?? source
-}
-
-/** Who keeps a player's money at a venue: the venue (转账钱包), or the centre (免转钱包). */
+/** Wallet modes of a venue: the money is kept at the venue (转账钱包), or in the centre wallet (免转钱包). */
 export const wallets = ['transfer', 'seamless'] as const

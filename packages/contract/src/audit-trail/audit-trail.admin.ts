@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { staffRead } from '../wire/endpoint.ts'
+import { lookupText } from '../wire/lookup-text.ts'
+import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
+import { text, time } from '../wire/wire.ts'
+
+const auditLine = z.object({
+  id: z.string(),
+  at: time,
+  username: z.string(),
+  display_name: z.string(),
+  ip: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  /**
+   * The changed fields by path (`accounts.0.bank_no`), without card numbers. An empty `before` or `after` means that
+   * the field did not exist. Amounts of orders are in fen.
+   */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+
+export const listAudit = staffRead({
+  path: '/admin/api/audit',
+  permission: 'audit.view',
+  summary: 'Who did what, newest first; the total counts no further than ten thousand',
+  input: z.object({
+    /** The exact number of an order, a player, a setting key, or a member. */
+    subject: lookupText(64),
+    /** An action or its prefix: `deposit.approved`, `setting.`. */
+    action: text(64),
+    /** The exact user name of a player: actions on the player and on their orders. */
+    player: lookupText(64),
+    /** The exact user name of the member who acted. */
+    username: lookupText(64),
+    /** Brand dates `YYYY-MM-DD`, both included; an empty one sets no bound. */
+    since: text(10),
+    until: text(10),
+    ...staffPageInput,
+  }),
+  output: staffPageOf(auditLine),
+})

@@ -1,0 +1,8 @@
+export const permissions = {
+  audit: { label: '操作日志', verbs: { view: '查看操作日志' } },
+} as const
+
+export const grants = {
+  finance: ['audit.view'],
+  risk: ['audit.view'],
+} as const

@@ -1,0 +1,208 @@
+import * as abuseFlag from './abuse-flag.concept.ts'
+import * as adjustment from './adjustment.concept.ts'
+import * as agent from './agent.concept.ts'
+import * as auditTrail from './audit-trail.concept.ts'
+import * as auth from './auth.concept.ts'
+import * as bank from './bank.concept.ts'
+import * as bet from './bet.concept.ts'
+import * as content from './content.concept.ts'
+import * as deposit from './deposit.concept.ts'
+import * as message from './message.concept.ts'
+import * as moneySetting from './money-setting.concept.ts'
+import * as operator from './operator.concept.ts'
+import * as payoutCard from './payout-card.concept.ts'
+import * as picture from './picture.concept.ts'
+import * as playLimit from './play-limit.concept.ts'
+import * as player from './player.concept.ts'
+import * as promotion from './promotion.concept.ts'
+import * as rebate from './rebate.concept.ts'
+import * as reconciliation from './reconciliation.concept.ts'
+import * as redPacket from './red-packet.concept.ts'
+import * as review from './review.concept.ts'
+import * as role from './role.concept.ts'
+import * as seamless from './seamless.concept.ts'
+import * as site from './site.concept.ts'
+import * as stuckBet from './stuck-bet.concept.ts'
+import * as support from './support.concept.ts'
+import * as venue from './venue.concept.ts'
+import * as vip from './vip.concept.ts'
+import * as wallet from './wallet.concept.ts'
+import * as withdrawal from './withdrawal.concept.ts'
+
+// Each concept (deposit, wallet, …) declares its entries for the tables below in its `.concept.ts` file. Such a file
+// holds plain texts and imports no call.
+
+/** All concepts with such entries, in the order of the role matrix. */
+const concepts = [
+  deposit,
+  withdrawal,
+  wallet,
+  adjustment,
+  moneySetting,
+  bank,
+  rebate,
+  reconciliation,
+  bet,
+  venue,
+  player,
+  vip,
+  abuseFlag,
+  review,
+  agent,
+  promotion,
+  content,
+  message,
+  redPacket,
+  site,
+  support,
+  role,
+  operator,
+  auditTrail,
+  auth,
+  payoutCard,
+  picture,
+  playLimit,
+  seamless,
+  stuckBet,
+] as const
+
+/** The tables or lists with the name `T`, from every concept that has one. */
+type Each<T extends string, C = (typeof concepts)[number]> =
+  C extends Readonly<Record<T, infer Table>> ? Table : never
+type Merge<U> = (U extends unknown ? (each: U) => void : never) extends (
+  all: infer All,
+) => void
+  ? { readonly [K in keyof All]: All[K] }
+  : never
+
+function eachOf<T extends string>(name: T): Each<T>[] {
+  const all: readonly { readonly [table: string]: unknown }[] = concepts
+  return all.flatMap((concept) => (name in concept ? [concept[name] as Each<T>] : []))
+}
+
+function merge<U>(tables: readonly U[]): Merge<U> {
+  return Object.assign({}, ...tables)
+}
+
+function gather<T extends string>(name: T): Merge<Each<T>> {
+  return merge(eachOf(name))
+}
+
+function gatherLists<T extends string>(name: T) {
+  return eachOf(name).flat()
+}
+
+/** All permissions of staff. */
+export const permissions = /* @__PURE__ */ gather('permissions')
+
+/** Topics of the ready-made reasons that staff choose from. */
+export const reasons = /* @__PURE__ */ gather('reasons')
+
+/** Sources of turnover requirements. */
+export const turnoverSources = /* @__PURE__ */ gather('turnoverSources')
+
+/** Texts for the timeline of a money record of type 9 (adjustments and rewards). */
+export const waySteps = /* @__PURE__ */ gather('waySteps')
+
+/** Titles of ledger transactions for the player. */
+export const entryTitles = /* @__PURE__ */ gather('entryTitles')
+
+/** Mails that the system sends to a player by itself. */
+export const mails = /* @__PURE__ */ gather('mails')
+
+/**
+ * The paths of calls that run in one transaction and move money, or decide where money goes. `chaos crash-points`
+ * kills the server before and after the commit of each call.
+ */
+export const crashCalls = /* @__PURE__ */ gatherLists('crashCalls')
+
+/** Transactions of jobs, and of flows that commit more than once; also crash points. */
+export const crashCommits = /* @__PURE__ */ gatherLists('crashCommits')
+
+/** Steps between two commits of such a flow; also crash points. */
+export const crashSteps = /* @__PURE__ */ gatherLists('crashSteps')
+
+/** Permissions of the shipped roles. Role screens list them in this order. */
+export const grants = [
+  support.grants,
+  deposit.grants,
+  withdrawal.grants,
+  wallet.grants,
+  adjustment.grants,
+  moneySetting.grants,
+  bank.grants,
+  rebate.grants,
+  redPacket.grants,
+  reconciliation.grants,
+  bet.grants,
+  venue.grants,
+  player.grants,
+  review.grants,
+  abuseFlag.grants,
+  agent.grants,
+  promotion.grants,
+  vip.grants,
+  content.grants,
+  message.grants,
+  site.grants,
+  operator.grants,
+  role.grants,
+  auditTrail.grants,
+] as const
+
+/** Kinds of tasks that wait for staff, in the order in which a member sees them. */
+export const tasks = /* @__PURE__ */ merge([
+  deposit.tasks,
+  withdrawal.tasks,
+  wallet.tasks,
+  stuckBet.tasks,
+  adjustment.tasks,
+  content.tasks,
+  support.tasks,
+  agent.tasks,
+  promotion.tasks,
+  role.tasks,
+  site.tasks,
+  moneySetting.tasks,
+  message.tasks,
+])
+
+// The player app uses the next two tables. They name each concept, so that the bundler can drop the other tables.
+
+/** Refusals of calls. */
+export const refusals = {
+  ...adjustment.refusals,
+  ...agent.refusals,
+  ...auth.refusals,
+  ...bank.refusals,
+  ...bet.refusals,
+  ...content.refusals,
+  ...deposit.refusals,
+  ...message.refusals,
+  ...moneySetting.refusals,
+  ...operator.refusals,
+  ...payoutCard.refusals,
+  ...picture.refusals,
+  ...playLimit.refusals,
+  ...player.refusals,
+  ...promotion.refusals,
+  ...rebate.refusals,
+  ...redPacket.refusals,
+  ...review.refusals,
+  ...role.refusals,
+  ...site.refusals,
+  ...stuckBet.refusals,
+  ...support.refusals,
+  ...venue.refusals,
+  ...wallet.refusals,
+  ...withdrawal.refusals,
+}
+
+/** The names that players see for money records of type 9 (adjustments and rewards). */
+export const ways = {
+  ...adjustment.ways,
+  ...promotion.ways,
+  ...rebate.ways,
+  ...redPacket.ways,
+  ...vip.ways,
+}

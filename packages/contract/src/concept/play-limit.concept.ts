@@ -1,0 +1,33 @@
+export const mails = {
+  'limit.excluded': {
+    title: '暂停游戏已生效',
+    words: '按您的申请，{until}前不能存款、转入场馆和进入游戏；取款不受影响。',
+  },
+  'limit.lowered': {
+    title: '存款限额已生效',
+    words: '您的每日存款限额已设为{amount}，立即生效。',
+  },
+  'limit.raised': {
+    title: '存款限额已调整',
+    words: '您的每日存款限额已调整为{amount}。',
+    wordsWithoutAmount: '您的每日存款限额已取消。',
+  },
+} as const
+
+export const refusals = {
+  'play-limit.deposit': {
+    code: 1701,
+    message: '超过您设置的每日存款限额，今日还可存{left}元',
+    field: 'amount',
+  },
+  'play-limit.excluded': { code: 1702, message: '您已申请暂停游戏，{until}后恢复' },
+  'play-limit.not-due': { code: 1703, message: '新限额须在{at}后确认生效' },
+  'play-limit.nothing-pending': { code: 1704, message: '没有待确认的新限额' },
+  'play-limit.reached': {
+    code: 1706,
+    message: '您已达到自己设置的每日存款限额，今日暂不能领取优惠',
+  },
+  'play-limit.shorter': { code: 1705, message: '暂停期只能延长，不能缩短' },
+} as const
+
+export const crashCalls = ['depositlimit', 'depositlimit.confirm', 'exclude'] as const

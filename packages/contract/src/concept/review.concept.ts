@@ -1,0 +1,30 @@
+export const permissions = {
+  pii: { label: '敏感信息', verbs: { reveal: '查看完整卡号与地址（每次留痕）' } },
+} as const
+
+export const grants = { cashier: ['pii.reveal'] } as const
+
+export const refusals = {
+  'review.already-decided': { code: 409, message: '状态已变更' },
+  'review.amount-needs-reason': {
+    code: 422,
+    message: '更改到账金额须填写原因',
+    field: 'reason',
+  },
+  'review.claimed': { code: 409, message: '该订单正由{name}处理' },
+  'review.first-differs': { code: 409, message: '与初审的金额或流水号不一致' },
+  'review.not-found': { code: 404, message: '记录不存在' },
+  'review.reason-missing': { code: 422, message: '请填写原因', field: 'reason' },
+  'review.reference-missing': {
+    code: 422,
+    message: '请填写付款流水号',
+    field: 'reference',
+  },
+  'review.reference-taken': {
+    code: 409,
+    message: '该流水号已使用（{order}）',
+    field: 'reference',
+  },
+  'review.reference-used': { code: 409, message: '该流水号已使用', field: 'reference' },
+  'review.same-person': { code: 403, message: '须由另一位同事复核' },
+} as const

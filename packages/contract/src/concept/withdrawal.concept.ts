@@ -1,0 +1,127 @@
+export const permissions = {
+  withdrawal: {
+    label: '取款',
+    verbs: {
+      view: '查看取款订单',
+      review: '审核取款：通过、拒绝',
+      pay: '付款：开始付款，或审核时登记已付款',
+      'pay-credited': '付款给自己入账过的会员',
+      settle: '登记付款结果',
+      'take-over': '接管同事正在处理的取款',
+      export: '导出取款订单',
+    },
+  },
+} as const
+
+export const grants = {
+  desk: ['withdrawal.view'],
+  cashier: ['withdrawal.review', 'withdrawal.pay', 'withdrawal.settle'],
+  finance: ['withdrawal.pay-credited', 'withdrawal.take-over', 'withdrawal.export'],
+} as const
+
+export const tasks = {
+  withdrawal: {
+    label: '取款待审核',
+    permission: 'withdrawal.review',
+    page: '/withdrawals?state=review',
+  },
+  payment: {
+    label: '取款待付款',
+    permission: 'withdrawal.pay',
+    page: '/withdrawals?state=approved',
+    second: '/withdrawals/:number?state=approved',
+  },
+  payment_result: {
+    label: '付款待登记结果',
+    permission: 'withdrawal.settle',
+    page: '/withdrawals',
+  },
+} as const
+
+export const reasons = {
+  withdrawal: {
+    label: '取款拒绝原因',
+    permission: 'withdrawal.view',
+    first: ['收款账户信息有误', '流水未达标', '账户需要核实', '收款卡与本人不符'],
+  },
+} as const
+
+export const entryTitles = {
+  'withdrawal.held': '取款冻结',
+  'withdrawal.paid': '取款付出',
+  'withdrawal.returned': '取款退回',
+} as const
+
+export const mails = {
+  'withdrawal.paid': {
+    record: 'withdrawal',
+    state: 'paid',
+    title: '取款已付出',
+    words: '您的取款已通过审核并付出，请留意到账。',
+  },
+  'withdrawal.rejected': {
+    record: 'withdrawal',
+    state: 'rejected',
+    title: '取款未通过审核',
+    words: '您的取款未通过审核，金额已退回中心钱包。',
+  },
+  'withdrawal.returned': {
+    record: 'withdrawal',
+    state: 'returned',
+    title: '取款打款未成功',
+    words: '打款未成功，金额已退回中心钱包。',
+  },
+} as const
+
+export const refusals = {
+  'withdrawal.own-credit': {
+    code: 403,
+    message: '近30天您给该会员入过账，请由另一位同事付款',
+  },
+  'withdrawal.below-minimum': {
+    code: 422,
+    message: '单笔取款不能低于100元',
+    field: 'amount',
+  },
+  'withdrawal.card-missing': {
+    code: 422,
+    message: '请选择您要提现到的银行卡',
+    field: 'bank',
+  },
+  'withdrawal.daily-count': { code: 1003, message: '今日取款次数已达上限' },
+  'withdrawal.fee-too-big': {
+    code: 422,
+    message: '金额不足以支付手续费',
+    field: 'amount',
+  },
+  'withdrawal.frozen': { code: 1005, message: '为保障资金安全，{until}前暂停取款' },
+  'withdrawal.pay-password-missing': {
+    code: 422,
+    message: '请输入您的支付密码',
+    field: 'password',
+  },
+  'withdrawal.too-many-open': { code: 1004, message: '您有未完成的取款，请等待处理' },
+  'withdrawal.turnover-short': {
+    code: 1002,
+    message: '打码量不足，还需{missing}元流水',
+    field: 'amount',
+  },
+  'withdrawal.usdt-address-missing': {
+    code: 422,
+    message: '请选择USDT地址',
+    field: 'bank',
+  },
+} as const
+
+export const crashCalls = [
+  'withdraw',
+  'withdrawals.approve',
+  'withdrawals.claim',
+  'withdrawals.next',
+  'withdrawals.pay',
+  'withdrawals.reject',
+  'withdrawals.release',
+  'withdrawals.reveal',
+  'withdrawals.settle',
+  'withdrawals.take-over',
+] as const

@@ -1,0 +1,93 @@
+import { costGrowth } from '@jinli/dev-env/cost-growth'
+import { describe, expect, it } from 'vitest'
+import { linkedRoutes } from '../player-route.ts'
+import { hasCredentials, hostOf, isHost, linkPlace, linksOutside } from './link.rules.ts'
+
+const hosts = ['pond.example', 'xn--fiq228c.xn--fiqs8s']
+
+// R-ADMIN-114
+describe('where a link leads', () => {
+  it.each([
+    ['', 'none'],
+    ['/', 'inside'],
+    ['/vip', 'inside'],
+    ['#/vip', 'inside'],
+    ['/boutBallBetInfo?type=8', 'inside'],
+    ['/login', 'wrong'],
+    ['/vip?a?b', 'wrong'],
+    ['/vip?x="y"', 'wrong'],
+    ['/nowhere', 'wrong'],
+    ['https://pond.example', 'listed'],
+    ['https://POND.example/a?b=1#c', 'listed'],
+    ['https://xn--fiq228c.xn--fiqs8s/', 'listed'],
+    ['https://sub.pond.example/', 'outside'],
+    ['https://pond.example:8443/', 'outside'],
+    ['https://pond.example.evil.example/', 'outside'],
+    ['https://pond.example@evil.example/', 'wrong'],
+    ['https://pond.example\\@evil.example/', 'wrong'],
+    ['https://pond.example/a b', 'wrong'],
+    ['https://pond.example/\u0000', 'wrong'],
+    ['https://localhost/', 'wrong'],
+    ['https://[::1]/', 'wrong'],
+    ['http://pond.example/', 'wrong'],
+    ['HTTPS://pond.example/', 'listed'],
+    [' https://pond.example/', 'wrong'],
+    [`https://pond.example/${'a'.repeat(300)}`, 'wrong'],
+  ])('%j: %s', (link, place) => {
+    expect(linkPlace(link, hosts)).toBe(place)
+  })
+
+  it.each([
+    ['https://bank.example@evil.example/', true],
+    ['HTTP://name:secret@evil.example', true],
+    ['https:\\\\name@evil.example/x', true],
+    ['https:name@evil.example', true],
+    [' ht\ntps://bank.exam\tple@evil.example/', true],
+    ['https://pond.example/@name', false],
+    ['https://pond.example?a=b@c', false],
+    ['https://pond.example#@', false],
+    ['mailto:name@pond.example', false],
+    ['/vip?a=@', false],
+  ])('%j before whose host a name stands: %s', (address, has) => {
+    expect(hasCredentials(address)).toBe(has)
+  })
+
+  it.each(['a', 'a.', 'a-', '-', '.', '%', '&amp;'])(
+    'costs no more than it is long: %s again and again',
+    (part) => {
+      const growth = costGrowth(2000, (length) => hostOf(`https://${part.repeat(length)}`))
+      expect(growth).toBeLessThan(64)
+    },
+  )
+
+  it('of a text by each of its links', () => {
+    const link = (href: string) => `<p><a href="${href}">x</a></p>`
+    expect(
+      linksOutside(link('/vip') + link('https://pond.example/?a=1&amp;b=2'), hosts),
+    ).toBe(false)
+    for (const href of [
+      'https://evil.example/',
+      'http://pond.example/',
+      'mailto:a@b.example',
+    ])
+      expect(linksOutside(link('/vip') + link(href), hosts)).toBe(true)
+  })
+
+  it('hosts are bare names', () => {
+    expect(hosts.every(isHost)).toBe(true)
+    for (const wrong of [
+      '',
+      'Pond.example',
+      'pond',
+      'https://pond.example',
+      '*.example',
+      '1.2.3.4',
+    ])
+      expect([wrong, isHost(wrong)]).toEqual([wrong, false])
+  })
+
+  it('the screens to choose from are screens of ours', () => {
+    for (const { address } of linkedRoutes)
+      expect([address, linkPlace(address, [])]).toEqual([address, 'inside'])
+  })
+})

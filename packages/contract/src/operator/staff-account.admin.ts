@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { staffRead, staffWrite } from '../wire/endpoint.ts'
+import { lookupText, newNameText } from '../wire/lookup-text.ts'
+import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
+import {
+  amount,
+  deadline,
+  flag,
+  money,
+  noData,
+  secretText,
+  text,
+  time,
+} from '../wire/wire.ts'
+
+export const staffStatuses = ['active', 'disabled'] as const
+export type StaffStatus = (typeof staffStatuses)[number]
+
+/** Labels of the statuses for staff. */
+export const staffStatusLabels = {
+  active: '正常',
+  disabled: '已停用',
+} as const satisfies Record<StaffStatus, string>
+
+const staffRow = z.object({
+  username: z.string(),
+  display_name: z.string(),
+  role: z.string(),
+  /** The label of the role. */
+  role_label: z.string(),
+  status: z.enum(staffStatuses),
+  /** The largest amounts that the staff member may decide for one order and in one brand day; null means no limit. */
+  order_max: z.nullable(money),
+  day_max: z.nullable(money),
+  created_at: time,
+  /** Time and IP address of the last successful sign-in; null and empty before the first. */
+  last_sign_in: z.nullable(time),
+  last_ip: z.string(),
+  /** The number of open sessions. */
+  sessions: z.int(),
+  /** When the longest sign-in lock ends, over all IP addresses; null without a lock. */
+  locked_until: z.nullable(deadline),
+  /** Whether the staff member has a second factor. */
+  factor: flag,
+  /** Whether this is the caller, who cannot disable or demote themselves. */
+  mine: flag,
+})
+
+/** Largest amounts for one order and for a day; an empty field means no limit. */
+const limits = { order_max: amount, day_max: amount }
+
+export const listStaff = staffRead({
+  path: '/admin/api/staff',
+  permission: 'staff.view',
+  summary: 'The members of staff, by name',
+  input: z.object(staffPageInput),
+  output: staffPageOf(staffRow),
+})
+
+export const createStaff = staffWrite({
+  path: '/admin/api/staff/create',
+  permission: 'staff.manage',
+  mfa: 'step-up',
+  auditActions: { 'staff.created': '同事账号 · 新增' },
+  summary: 'Adds a member of staff',
+  input: z.object({
+    username: newNameText(64),
+    display_name: text(64),
+    role: text(32),
+    ...limits,
+    password: secretText(128),
+  }),
+  output: staffRow,
+  refusals: [
+    'staff.name-invalid',
+    'staff.display-name',
+    'staff.password-length',
+    'staff.password-weak',
+    'staff.name-taken',
+    'staff.role-unknown',
+    'role.beyond-own',
+    'amount.invalid',
+  ],
+})
+
+export const updateStaff = staffWrite({
+  path: '/admin/api/staff/:username/update',
+  permission: 'staff.manage',
+  mfa: 'step-up',
+  auditActions: { 'staff.changed': '同事账号 · 修改' },
+  summary:
+    'Changes name, role and status, whole; a disabled member is signed out everywhere',
+  input: z.object({
+    username: lookupText(64),
+    display_name: text(64),
+    role: text(32),
+    ...limits,
+    status: z.enum(staffStatuses),
+  }),
+  output: staffRow,
+  refusals: [
+    'staff.not-found',
+    'staff.display-name',
+    'staff.self',
+    'staff.role-unknown',
+    'role.beyond-own',
+    'amount.invalid',
+  ],
+})
+
+export const setStaffPassword = staffWrite({
+  path: '/admin/api/staff/:username/password',
+  permission: 'staff.manage',
+  mfa: 'required',
+  auditActions: { 'staff.password-set': '同事账号 · 重置密码' },
+  summary: 'Gives another member a new password, lifts a lock and ends all their sessions',
+  input: z.object({ username: lookupText(64), password: secretText(128) }),
+  output: noData,
+  refusals: [
+    'staff.not-found',
+    'staff.password-length',
+    'staff.password-weak',
+    'staff.own-password',
+    'role.beyond-own',
+  ],
+})
+
+/** Audit actions of the command line on the server; no call does them. */
+export const consoleActions = {
+  'staff.password-reset': '同事账号 · 命令行重置密码',
+} as const
+
+export const unlockStaff = staffWrite({
+  path: '/admin/api/staff/:username/unlock',
+  permission: 'staff.manage',
+  auditActions: { 'staff.unlocked': '同事账号 · 解除锁定' },
+  summary: 'Opens the locks that wrong passwords of a member have closed',
+  input: z.object({ username: lookupText(64) }),
+  output: staffRow,
+  refusals: ['staff.not-found', 'role.beyond-own'],
+})
+
+export const changeMyPassword = staffWrite({
+  path: '/admin/api/my-password',
+  auditActions: { 'staff.password-changed': '同事账号 · 修改密码' },
+  summary: 'Changes one’s own password and ends one’s other sessions',
+  input: z.object({ old: secretText(128), password: secretText(128) }),
+  output: noData,
+  refusals: [
+    'staff.old-password',
+    'staff.password-length',
+    'staff.password-weak',
+    'auth.locked',
+  ],
+})

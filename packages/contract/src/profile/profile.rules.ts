@@ -1,0 +1,46 @@
+import type { Problem } from '../refusal/refusals.ts'
+import { brandDay } from '../wire/brand-time.ts'
+import { mobileOf } from './mobile.rules.ts'
+
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const label = /^[a-z0-9-]{1,63}$/i
+
+/** Whether a text is an e-mail address. Each part is checked separately, which bounds the cost of the patterns. */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
+  if (local.length > 64 || text.length > 254 || !localPart.test(local)) return false
+  const labels = domain.split('.')
+  const fits = labels.every((each) => label.test(each) && !/^-|-$/.test(each))
+  return fits && labels.length > 1 && /^[a-z]{2,}$/i.test(labels.at(-1) ?? '')
+}
+
+/** The earliest birthday of the profile form (spec §9). */
+export const earliestBirthday = '1980-01-01'
+const adultYears = 18
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
+/** Returns the latest birthday of an adult, in brand time. */
+export function latestBirthday(now: Date): string {
+  const today = brandDay(now)
+  const day = `${Number.parseInt(today, 10) - adultYears}${today.slice(4)}`
+  // If today is 29 February and the earlier year has no such day, the day is 28 February.
+  return isDay(day) ? day : day.replace('-29', '-28')
+}
+
+export type ProfileForm = { mobile: string; email: string; birthday: string }
+
+/** Returns the first failing rule of the profile form, in the order of spec §5 Profile save. */
+export function profileProblem(form: ProfileForm, now: Date): Problem | null {
+  if (mobileOf(form.mobile) === null) return { key: 'profile.mobile' }
+  if (!isEmail(form.email.trim())) return { key: 'profile.email' }
+  if (!isDay(form.birthday)) return { key: 'profile.birthday' }
+  const latest = latestBirthday(now)
+  const isInside = form.birthday >= earliestBirthday && form.birthday <= latest
+  return isInside ? null : { key: 'profile.birthday-range', params: { latest } }
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { ledgerStates } from '../money/ledger-state.ts'
+import { endpoint, staffRead } from '../wire/endpoint.ts'
+import { flag, money, nothing, time } from '../wire/wire.ts'
+
+/**
+ * Compares our ledger with a venue's own report (money I-29): `difference` = `ours` − `theirs` − `result`.
+ * Differences are listed; the system never corrects them.
+ */
+const venueCompared = z.object({
+  venue: z.string(),
+  name: z.string(),
+  /** The balance of our clearing account: what we sent to the venue minus what came back. */
+  ours: money,
+  /** The sum of all player balances in the venue's report; null if the venue did not answer. */
+  theirs: z.nullable(money),
+  /** Losses minus wins of the players, summed over the rows of the venue's bet feed. */
+  result: z.nullable(money),
+  difference: z.nullable(money),
+  /** Whether the difference is zero, or open transfers can explain it. */
+  explained: flag,
+  /** Open transfers to the venue and from it. The venue may have posted them already. */
+  in_transit: money,
+  in_transit_to_centre: money,
+})
+
+/** Kinds of alarms about items that are overdue (money I-28). */
+export const alarmKinds = [
+  'transfer_open',
+  'withdrawal_unknown',
+  'review_late',
+  'suspense_open',
+  'books_violated',
+  'venue_difference',
+  'red_packet_sealed',
+  'round_open',
+  'bet_open',
+  'rtp_outside',
+  'rebate_withheld',
+  'daily_job_open',
+  'session_end_unanswered',
+  'bet_after_stop',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+export const alarmLabels = {
+  transfer_open: '转账超时未结束',
+  withdrawal_unknown: '出款超时未确认',
+  review_late: '审核超时',
+  suspense_open: '挂账未清',
+  books_violated: '账目不平',
+  venue_difference: '场馆对账有差额',
+  red_packet_sealed: '红包种子未公布',
+  round_open: '局次超时未结束',
+  bet_open: '注单久未结算',
+  rtp_outside: '游戏返还率超出区间',
+  rebate_withheld: '游戏暂停返水',
+  daily_job_open: '每日任务未完成',
+  session_end_unanswered: '场馆未结束游戏会话',
+  bet_after_stop: '停止游戏后仍有投注',
+} as const satisfies Record<AlarmKind, string>
+
+export const reconciliation = staffRead({
+  path: '/admin/api/reconciliation',
+  permission: 'books.view',
+  summary:
+    'House accounts, venues against their own reports, violations, alarms, last runs',
+  input: nothing,
+  output: z.object({
+    at: time,
+    /** House accounts with their balances. A negative cashier account is money that players deposited. */
+    accounts: z.array(z.object({ account: z.string(), label: z.string(), balance: money })),
+    /** Sums of the balances of all players. */
+    players: z.object({ available: money, held: money, in_transit: money }),
+    venues: z.array(
+      z.object({
+        ...venueCompared.shape,
+        open_transfers: z.int(),
+        /** The age of the oldest open transfer in seconds; null without one. */
+        oldest_open: z.nullable(z.int()),
+      }),
+    ),
+    suspense: money,
+    /** Open findings of the ledger audit; a hundred at most. */
+    violations: z.array(z.object({ invariant: z.string(), detail: z.string() })),
+    /** When the audit last checked everything new, and when the last full round ended; null before the first. */
+    audit: z.object({
+      state: z.enum(ledgerStates),
+      checked_at: z.nullable(time),
+      whole_at: z.nullable(time),
+    }),
+    /** The newest seal of the hash chain; null before the first. */
+    seal: z.nullable(
+      z.object({
+        number: z.int(),
+        sealed_at: time,
+        transactions: z.int(),
+        hash: z.string(),
+      }),
+    ),
+    /** Alarms, oldest first; a hundred at most. `subject` is an order number, a venue, an account or a job. */
+    alarms: z.array(
+      z.object({
+        kind: z.enum(alarmKinds),
+        subject: z.string(),
+        detail: z.string(),
+        since: z.nullable(time),
+      }),
+    ),
+    /** The last thirty reconciliation runs, newest first. */
+    runs: z.array(
+      z.object({
+        ...venueCompared.shape,
+        /** The brand day `YYYY-MM-DD`. */
+        day: z.string(),
+        /** `manual`: a member of staff started the run. */
+        kind: z.enum(['daily', 'manual']),
+        run_by: z.string(),
+        run_at: time,
+      }),
+    ),
+  }),
+})
+
+export const runReconciliation = endpoint({
+  path: '/admin/api/reconciliation/run',
+  method: 'POST',
+  audience: 'staff',
+  permission: 'books.run',
+  effect: 'saga',
+  auditActions: { 'reconciliation.run': '对账 · 立即核对' },
+  summary: 'Asks every venue for its report now and keeps one row per venue; audited',
+  input: nothing,
+  output: z.object({ venues: z.array(venueCompared) }),
+})

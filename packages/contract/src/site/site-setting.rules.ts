@@ -1,0 +1,113 @@
+import { isOwnPicture } from '../content/content.ts'
+import { hostOf, isHost, linkPlace } from '../content/link.rules.ts'
+import { originOf } from './origin.rules.ts'
+import {
+  type SiteSetting,
+  type SiteSettingKey,
+  siteFieldLabels,
+  siteSettings,
+} from './site-setting.ts'
+
+export type SettingProblem = { field: string; detail: string }
+type Check<K extends SiteSettingKey> = (
+  value: SiteSetting<K>,
+  hosts: readonly string[],
+) => SettingProblem | null
+
+function problem(field: string, words: string): SettingProblem {
+  return { field, detail: `${siteFieldLabels[field] ?? field}${words}` }
+}
+
+/**
+ * Web addresses that players are redirected to, or that our page shows in a frame. Their hosts must be on the host
+ * list.
+ */
+const listedOnly = ['visit_url', 'sponsor_1_url', 'sponsor_2_url'] as const
+const addressFields = ['service_url', 'h5_url', 'ios_download_url', ...listedOnly] as const
+
+function addressProblem(
+  value: SiteSetting<'addresses'>,
+  hosts: readonly string[],
+): SettingProblem | null {
+  for (const field of addressFields) {
+    const address = value[field]
+    if (address !== '' && hostOf(address) === null) return problem(field, '须为 https 网址')
+  }
+  for (const field of listedOnly) {
+    const place = linkPlace(value[field], hosts)
+    if (place === 'outside') return problem(field, '的域名不在允许名单内')
+  }
+  // Clients append `register?pid=` to this address.
+  if (/[?#]/.test(value.visit_url)) return problem('visit_url', '不能带 ? 或 #')
+  const { ios_download_qrcode: code } = value
+  if (code && !isOwnPicture(code)) return problem('ios_download_qrcode', '须为本站图片')
+  return null
+}
+
+const checks: { readonly [K in SiteSettingKey]: Check<K> } = {
+  state: ({ repair_tips }) =>
+    repair_tips.trim() ? null : problem('repair_tips', '不能为空'),
+  display: ({ title, site_logo }) => {
+    if (!title.trim()) return problem('title', '不能为空')
+    if (site_logo && !isOwnPicture(site_logo)) return problem('site_logo', '须为本站图片')
+    return null
+  },
+  addresses: addressProblem,
+  players: () => null,
+  protection: () => null,
+  hosts: ({ hosts }) => {
+    const wrong = hosts.find((host) => !isHost(host))
+    if (wrong !== undefined) return problem('hosts', `须为小写域名：${wrong}`)
+    return new Set(hosts).size < hosts.length ? problem('hosts', '有重复') : null
+  },
+  origins: ({ origins }) => {
+    const wrong = origins.find((origin) => originOf(origin) === null)
+    if (wrong !== undefined)
+      return problem('origins', `须为协议加域名，如 https://m.example.com：${wrong}`)
+    const different = new Set(origins.map(originOf))
+    return different.size < origins.length ? problem('origins', '有重复') : null
+  },
+}
+
+/** Returns the first failing rule of a document, or null. */
+export function siteProblem(
+  key: SiteSettingKey,
+  value: unknown,
+  hosts: readonly string[],
+): SettingProblem | null {
+  const read = siteSettings[key].safeParse(value)
+  if (!read.success) {
+    const field = String(read.error.issues[0]?.path[0] ?? '')
+    return problem(field, '格式不正确')
+  }
+  const check = checks[key] as Check<SiteSettingKey>
+  return check(read.data, hosts)
+}
+
+/** New players above this level get rebates that they did not earn, so a second member confirms it. */
+const startVipOfOne = 1
+
+function raisesStartVip(before: unknown, after: unknown): boolean {
+  if (typeof before !== 'number' || typeof after !== 'number') return true
+  return after > startVipOfOne && after > before
+}
+
+/**
+ * Whether a change needs a second member: a changed list of hosts or origins, a new address on a host that is not listed, or a higher
+ * level for new players.
+ */
+export function takesTwo(
+  key: SiteSettingKey,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  hosts: readonly string[],
+): boolean {
+  if (key === 'hosts' || key === 'origins') return true
+  if (key === 'players') return raisesStartVip(before.start_vip, after.start_vip)
+  if (key !== 'addresses') return false
+  return addressFields.some((field) => {
+    const address = after[field]
+    const isNewAddress = typeof address === 'string' && address !== before[field]
+    return isNewAddress && linkPlace(address, hosts) === 'outside'
+  })
+}

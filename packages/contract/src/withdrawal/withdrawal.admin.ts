@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { queueFilter, reviewClaim } from '../review/review.admin.ts'
+import { orderRefusals, revealCall, reviewCalls } from '../review/review-calls.ts'
+import { type WithdrawalState, withdrawalNext, withdrawalStates } from '../states.ts'
+import { payoutMethods } from '../vocabulary.ts'
+import { staffWrite } from '../wire/endpoint.ts'
+import { flagOr, micro, money, text, time } from '../wire/wire.ts'
+
+/** Labels of the states for staff. */
+export const withdrawalStateLabels = {
+  requested: '待审核',
+  in_review: '审核中',
+  approved: '待付款',
+  paying: '付款中',
+  pay_unknown: '付款待核实',
+  paid: '已通过',
+  rejected: '已拒绝',
+  returned: '已退回',
+} as const satisfies Record<WithdrawalState, string>
+
+/**
+ * Flags of a withdrawal. The first four are set at the request. `two_person`: approver and payer must be two people.
+ * `pay_overdue`: a payment has been open for more than ten minutes. `lease_expired`: a claim has expired (I-28).
+ */
+export const withdrawalFlagLabels = {
+  name_mismatch: '姓名不一致',
+  shared_card: '卡片重复绑定',
+  turnover_short: '打码量不足',
+  password_changed: '一天内改过密码',
+  two_person: '须两人',
+  pay_overdue: '付款超时',
+  lease_expired: '审核超时',
+} as const
+export type WithdrawalFlag = keyof typeof withdrawalFlagLabels
+const withdrawalFlags = Object.keys(withdrawalFlagLabels) as WithdrawalFlag[]
+
+export const withdrawalRow = z.object({
+  out_trade_no: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  method: z.enum(payoutMethods),
+  amount: money,
+  /** USDT only: rate, equivalent, fee and net amount, fixed at the request. */
+  usdt_rate: z.nullable(micro),
+  usdt_estimate: z.nullable(micro),
+  usdt_fee: z.nullable(micro),
+  usdt_net: z.nullable(micro),
+  state: z.enum(withdrawalStates),
+  bank: z.string(),
+  bank_owner: z.string(),
+  /** The masked number; the call `reveal` returns the whole number. */
+  bank_no: z.string(),
+  bank_address: z.string(),
+  /** Keys of `withdrawalFlagLabels`. */
+  flags: z.array(z.enum(withdrawalFlags)),
+  turnover_missing: money,
+  created_at: time,
+  /** The time at which the withdrawal entered its state. */
+  state_since: time,
+  claim: reviewClaim,
+  approved_by: z.string(),
+  /** Our reference of the payment, for the person who pays. If the payment is repeated, it stays the same. */
+  payout_ref: z.string(),
+  paid_by: z.string(),
+  decided_at: z.nullable(time),
+  decided_by: z.string(),
+  reason: z.string(),
+  /** The external reference of the bank or the chain. */
+  reference: z.string(),
+})
+
+/** Groups of states to filter by: waiting for staff, waiting for review, ended without payment. */
+export const withdrawalGroups = {
+  '': withdrawalStates,
+  open: withdrawalStates.filter((state) => withdrawalNext[state].length > 0),
+  review: ['requested', 'in_review'],
+  unpaid: ['rejected', 'returned'],
+} as const satisfies Record<string, readonly WithdrawalState[]>
+
+const state = z._default(z.enum(['', 'open', 'review', 'unpaid', ...withdrawalStates]), '')
+const number = text(40)
+const one = { out_trade_no: number }
+const queue = {
+  order: 'withdrawal',
+  noun: 'withdrawal',
+  label: '取款',
+  one,
+  number,
+  decide: 'withdrawal.review',
+  filter: { ...queueFilter, state },
+  row: withdrawalRow,
+} as const
+
+const calls = reviewCalls(queue)
+/** A claim starts the review and a release ends it, so the audit trail records both. */
+const claimed = { auditActions: { 'withdrawal.claimed': '取款 · 开始处理' } } as const
+export const withdrawalReview = {
+  ...calls,
+  claim: { ...calls.claim, ...claimed },
+  claimNext: { ...calls.claimNext, ...claimed },
+  release: {
+    ...calls.release,
+    auditActions: { 'withdrawal.released': '取款 · 放回队列' },
+    refusals: orderRefusals,
+  },
+} as const
+export const revealWithdrawal = revealCall(queue, { bank_no: z.string() })
+
+export const approveWithdrawal = staffWrite({
+  path: '/admin/api/withdrawals/:out_trade_no/approve',
+  permission: 'withdrawal.review',
+  mfa: 'step-up',
+  auditActions: {
+    'withdrawal.approved': '取款 · 通过',
+    'withdrawal.paid': '取款 · 付款成功',
+  },
+  summary:
+    'Staff have paid by hand: takes the money out of the hold, once. With pay_later, or above the two-person amount: releases it for payment',
+  input: z.object({
+    ...one,
+    reference: text(64),
+    reason: text(200),
+    pay_later: flagOr(false),
+  }),
+  output: withdrawalRow,
+  refusals: [
+    'withdrawal.own-credit',
+    ...orderRefusals,
+    'review.reference-taken',
+    'review.reference-used',
+    'staff.order-limit',
+    'staff.day-limit',
+  ],
+})
+
+export const payWithdrawal = staffWrite({
+  path: '/admin/api/withdrawals/:out_trade_no/pay',
+  permission: 'withdrawal.pay',
+  mfa: 'step-up',
+  auditActions: { 'withdrawal.paying': '取款 · 开始付款' },
+  summary: 'Begins the payment: our reference stands before anything leaves (money F-3)',
+  input: z.object(one),
+  output: withdrawalRow,
+  refusals: [
+    'withdrawal.own-credit',
+    'review.not-found',
+    'review.already-decided',
+    'review.same-person',
+    'staff.order-limit',
+    'staff.day-limit',
+  ],
+})
+
+export const settleWithdrawal = staffWrite({
+  path: '/admin/api/withdrawals/:out_trade_no/settle',
+  permission: 'withdrawal.settle',
+  mfa: 'step-up',
+  auditActions: {
+    'withdrawal.paid': '取款 · 付款成功',
+    'withdrawal.returned': '取款 · 退回',
+    'withdrawal.pay-unknown': '取款 · 付款结果未知',
+    'withdrawal.pay-again': '取款 · 重新付款',
+  },
+  summary:
+    'What became of the payment: paid (with its reference), returned (with a reason), unknown, or retry under the same reference of ours',
+  input: z.object({
+    ...one,
+    outcome: z.enum(['paid', 'returned', 'unknown', 'retry']),
+    reference: text(64),
+    reason: text(200),
+  }),
+  output: withdrawalRow,
+  refusals: [
+    'review.not-found',
+    'review.already-decided',
+    'review.reference-missing',
+    'review.reference-taken',
+    'review.reference-used',
+    'review.reason-missing',
+  ],
+})
