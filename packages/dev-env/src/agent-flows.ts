@@ -1,13 +1,16 @@
 import type { Client } from '@jinli/client/client'
-import { agententer, applyagentdo, getAgentLoginUrl } from '@jinli/contract/agent'
-import { approveAgentApplication, listAgentApplications } from '@jinli/contract/agent.admin'
+import { agententer, applyagentdo, getAgentLoginUrl } from '@jinli/contract/agent/agent'
+import {
+  approveAgentApplication,
+  listAgentApplications,
+} from '@jinli/contract/agent/agent.admin'
 import type { TestPlayer } from './api-client.ts'
 
 type Parts = { client: Client; staffToken: () => Promise<string> }
 
-/** Players who become agents, and their portal. */
+/** Test calls for players who become agents, and for their portal. */
 export function agentFlows({ client, staffToken }: Parts) {
-  /** Makes a player an agent, as they get one: they apply, staff approve. */
+  /** Makes a player an agent: the player applies, staff approve. */
   async function makeAgent({ name, token }: TestPlayer): Promise<void> {
     const form = { mobile: '13800138000', apply_info: '有团队' }
     await client.call(applyagentdo, form, { token })
@@ -17,7 +20,7 @@ export function agentFlows({ client, staffToken }: Parts) {
       await client.call(approveAgentApplication, { id }, staff)
   }
 
-  /** Opens the portal of an agent by its door; the token of that session. */
+  /** Opens the portal of an agent through the login URL; returns the token of the portal session. */
   async function enterPortal({ token }: TestPlayer): Promise<string> {
     const door = await client.call(getAgentLoginUrl, {}, { token })
     const ticket = door.data.url.split('ticket=')[1] ?? ''

@@ -2,7 +2,7 @@ import { createClient } from '@jinli/client/client'
 import { yuanText } from '@jinli/money/money'
 import type { PlayerId } from '@jinli/server/platform/ids'
 
-/** The envelope of decisions §2, as a client sees it. */
+/** The envelope of decisions §2, with the HTTP status. */
 export type Reply = {
   status: number
   code: number
@@ -21,12 +21,13 @@ export type TestPlayer = {
 
 export type ApiClient = ReturnType<typeof apiClient>
 
-/** Longer than the longest answer that a test waits for. */
+/** Longer than the longest response time of any test. */
 const timeoutMs = 30_000
 
 /**
- * Calls over real HTTP. `client` speaks the contract, for what a test begins with; `call` and
- * `expectOk` send and show what is on the wire, for what a test is about and for bad input.
+ * Makes calls over real HTTP. `client` sends typed calls of the contract, for the preparation of a test.
+ * `call` and `expectOk` send raw JSON and return the raw response, for the subject of a test and for invalid
+ * input.
  */
 export function apiClient(url: string) {
   async function call(
@@ -47,22 +48,22 @@ export function apiClient(url: string) {
     const { status } = response
     const type = response.headers.get('content-type') ?? ''
     if (type.startsWith('text/event-stream')) {
-      // It never ends by itself; that it began is the answer.
+      // A live stream never ends, so its beginning counts as the response.
       await response.body?.cancel()
       return { status, code: status, message: '', data: {} }
     }
     if (type.startsWith('text/csv')) {
-      const named = response.headers.get('content-disposition') ?? ''
-      // As bytes: `text()` would take the byte-order mark away.
+      const disposition = response.headers.get('content-disposition') ?? ''
+      // Read as bytes, because `text()` would remove the byte-order mark.
       const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
-      const data = { filename: /filename="(.*)"/.exec(named)?.[1] ?? '', text }
+      const data = { filename: /filename="(.*)"/.exec(disposition)?.[1] ?? '', text }
       return { status, code: status, message: '', data }
     }
     const envelope = (await response.json()) as Omit<Reply, 'status'>
     return { status, ...envelope }
   }
 
-  /** Like `call`; anything but code 200 throws with the answer in the message. */
+  /** Like `call`, but throws unless the code is 200; the error message contains the response. */
   async function expectOk(...request: Parameters<typeof call>): Promise<Reply> {
     const reply = await call(...request)
     if (reply.code !== 200) {
@@ -71,7 +72,7 @@ export function apiClient(url: string) {
     return reply
   }
 
-  /** The file that a call answers with; an envelope in its place throws. */
+  /** Returns the file of a response; throws when the response is an envelope. */
   async function file(path: string, body: object, token: string) {
     const { data } = await expectOk(path, body, token)
     const { filename, text } = data as { filename: string; text: string }
@@ -81,7 +82,7 @@ export function apiClient(url: string) {
   return { call, file, client: createClient({ base: url, timeoutMs }), expectOk }
 }
 
-/** A complete bank deposit, for the typed call. */
+/** Returns a complete bank deposit for the typed call. */
 export function bankOrder(fen: bigint) {
   return {
     paytype: 'bank',
@@ -93,12 +94,12 @@ export function bankOrder(fen: bigint) {
   }
 }
 
-/** The same as a client of its own writes it on the wire. */
+/** Returns the same deposit as raw JSON. */
 export function bankDeposit(fen: bigint) {
   return { ...bankOrder(fen), amount: yuanText(fen) }
 }
 
-/** A complete bank-card form. */
+/** Returns a complete form of a bank card. */
 export function bankCard(player: { payPassword: string }, bankNo: string) {
   return {
     bank: '清源银行',
@@ -109,7 +110,7 @@ export function bankCard(player: { payPassword: string }, bankNo: string) {
   }
 }
 
-/** A complete form of a USDT address. */
+/** Returns a complete form of a USDT address. */
 export function usdtAddress(
   player: { payPassword: string },
   protocol: string,

@@ -1,21 +1,21 @@
-/** Starts `count` copies together and waits for all; the first failure is thrown. */
+/** Runs `work` `count` times at the same moment and waits for all; throws the first failure. */
 export function atOnce<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 }
 
-/** Does the work for each item, so many at once, in their order; the first failure is thrown. */
+/** Runs the work for each item in order, at most `most` at once; throws the first failure. */
 export async function severalAtOnce<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
   most = 6,
 ): Promise<void> {
-  const left = items.values()
+  const queue = items.values()
   await atOnce(most, async () => {
-    for (const item of left) await work(item)
+    for (const item of queue) await work(item)
   })
 }
 
-/** How often each value comes, for reading the outcome of a race. */
+/** Returns how often each value occurs, to read the outcome of a race. */
 export function tally(values: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1

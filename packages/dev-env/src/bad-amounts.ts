@@ -1,12 +1,12 @@
 /**
- * Amounts that no money call takes (reliability B-41…B-45), by what is wrong with them. What a call
- * answers to each is its own test's to say; so is the empty text, which calls tell apart.
+ * Amounts that no money call accepts (reliability B-41…B-45), grouped by fault. The test of each call states
+ * the expected responses. The empty text is left to those tests, because calls treat it differently.
  */
 export const badAmounts = {
   /** B-41 */
   zero: [0, -0, '0', '0.00', '0.0'],
   negative: [-1, -0.01, '-1', '-0', '-0.01', '-100'],
-  /** B-42: no plain decimal. */
+  /** B-42: not a plain decimal. */
   odd: [
     '1e3',
     '1e2',
@@ -47,3 +47,22 @@ export const badAmounts = {
   /** B-45 */
   otherKinds: [true, false, null, [100], ['100'], [[]], {}, { amount: 100 }],
 } as const
+
+/** JSON texts of numbers that a double, or a column of the database, cannot hold, and of such numbers as texts. */
+export const hardNumbers: readonly string[] = [
+  '1e308',
+  '-1e300',
+  '1e999',
+  '9223372036854775808',
+  '90071992547409.93',
+  '1000000000001',
+  '5e-324',
+  '-0',
+  '-1',
+  '9'.repeat(400),
+  '"-0"',
+  '"1e999"',
+  '"NaN"',
+  `"${'9'.repeat(400)}"`,
+  'NaN',
+]

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
+/** A limit against a hang. It is long, because a busy machine needs time until all racers wait for the lock. */
+const givenUpAfterMs = 60_000
+
 type Hold = { text: string; values: unknown[] }
 
 /**
- * Releases racers together: takes the lock of a statement, starts the work, waits until `waiting`
- * connections stand before a lock, and lets go. What racers read before their lock is then old for
- * all but one of them, so a check-then-act shows every time and not once in a hundred runs.
+ * Makes racers collide: takes the lock of a statement, starts the work, waits until `waiterCount` connections
+ * wait for a lock, then releases it. By then all racers but one have read old data, so a check-then-act fault
+ * shows in every run.
  */
 export async function releaseTogether<T>(
   owner: pg.Pool,
   hold: Hold,
-  waiting: number,
+  waiterCount: number,
   work: () => Promise<T>,
 ): Promise<T> {
   const client = await owner.connect()
@@ -19,28 +22,29 @@ export async function releaseTogether<T>(
     await client.query('BEGIN')
     await client.query(hold.text, hold.values)
     const racing = work()
-    // Rejections are seen by the caller, after the lock is gone.
+    // The caller receives rejections below, once the lock is released.
     racing.catch(() => undefined)
-    const seen = await waitForWaiters(owner, waiting)
+    const count = await waitForWaiters(owner, waiterCount)
     await client.query('ROLLBACK')
     const outcome = await racing
-    if (seen < waiting) throw new Error(`${seen} of ${waiting} racers came to the lock`)
+    if (count < waiterCount)
+      throw new Error(`${count} of ${waiterCount} racers came to the lock`)
     return outcome
   } finally {
     client.release()
   }
 }
 
-/** Waits until so many connections stand before a lock; answers how many do in the end. */
-export async function waitForWaiters(owner: pg.Pool, wanted: number): Promise<number> {
-  const deadline = Date.now() + 2500
+/** Waits until `waiterCount` connections wait for a lock, or the time is up; returns the number that wait. */
+export async function waitForWaiters(owner: pg.Pool, waiterCount: number): Promise<number> {
+  const deadline = Date.now() + givenUpAfterMs
   for (;;) {
     const { rows } = await owner.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
-    const seen = rows[0]?.n ?? 0
-    if (seen >= wanted || Date.now() > deadline) return seen
+    const count = rows[0]?.n ?? 0
+    if (count >= waiterCount || Date.now() > deadline) return count
     await sleep(10)
   }
 }

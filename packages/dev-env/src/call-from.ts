@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { Reply } from './api-client.ts'
 
 /**
- * A call of the wire from another address of this machine: the whole of 127.0.0.0/8 is ours, and the
- * server sees each as a caller of its own.
+ * Sends a raw call from another IP address in 127.0.0.0/8, which the server sees as a different caller. `cookie` is the
+ * cookie that the response sets.
  */
 export function callFrom(
   address: string,
@@ -11,7 +11,7 @@ export function callFrom(
   body: object,
   token = '',
   more: Record<string, string> = {},
-): Promise<Reply> {
+): Promise<Reply & { cookie: string }> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
@@ -19,16 +19,17 @@ export function callFrom(
       ...more,
     }
     const options = { method: 'POST', localAddress: address, agent: false, headers }
-    const sending = request(url, options, (response) => {
+    const clientRequest = request(url, options, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
       response.on('end', () => {
         const envelope = JSON.parse(Buffer.concat(parts).toString())
-        resolve({ status: response.statusCode, ...envelope })
+        const cookie = response.headers['set-cookie']?.join() ?? ''
+        resolve({ status: response.statusCode, ...envelope, cookie })
       })
     })
-    sending.on('error', reject)
-    sending.end(JSON.stringify(body))
+    clientRequest.on('error', reject)
+    clientRequest.end(JSON.stringify(body))
   })
 }

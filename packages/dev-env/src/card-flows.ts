@@ -1,15 +1,15 @@
-import { bindcard } from '@jinli/contract/payout-card'
-import type { UsdtProtocol } from '@jinli/contract/usdt-address'
+import { bindcard } from '@jinli/contract/payout-card/payout-card'
+import type { UsdtProtocol } from '@jinli/contract/payout-card/usdt-address'
 import type pg from 'pg'
 import { type ApiClient, type TestPlayer, usdtAddress } from './api-client.ts'
 import { newAddress, newCardNumber } from './payout-numbers.ts'
 import { setUp } from './set-up.ts'
 
-/** Payout cards for tests, bound the way players bind them. */
+/** Test calls that bind payout cards as players do. */
 export function cardFlows({ api: { client }, owner }: { api: ApiClient; owner: pg.Pool }) {
   const { bindBankCard } = setUp(client)
 
-  /** The card a player bound last. */
+  /** Returns the id of the player's newest card. */
   async function newestCard(player: TestPlayer): Promise<number> {
     const { rows } = await owner.query<{ id: number }>(
       'SELECT max(id) AS id FROM payout_card WHERE player_id = $1',

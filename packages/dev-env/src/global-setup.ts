@@ -12,21 +12,21 @@ declare module 'vitest' {
 
 const program = fileURLToPath(new URL('./serve-postgres.ts', import.meta.url))
 
-/** Once per test run: one cluster for all files; each takes databases of its own. */
+/** Starts one database cluster per test run; each test file creates its own databases in it. */
 export default async function globalSetup(project: TestProject) {
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   const postgres = await Promise.race([
-    once(child, 'message').then(([said]) => said as TestPostgres),
-    gone.then(([code]) => {
+    once(child, 'message').then(([message]) => message as TestPostgres),
+    exit.then(([code]) => {
       throw new Error(`the test database ended with ${code}`)
     }),
   ])
   project.provide('postgres', postgres)
   return async () => {
     if (child.connected) child.disconnect()
-    await gone
+    await exit
   }
 }

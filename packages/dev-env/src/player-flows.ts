@@ -8,10 +8,10 @@ import type { TestClock } from './test-clock.ts'
 
 type Parts = { api: ApiClient; owner: pg.Pool; adminPassword: string; clock: TestClock }
 
-/** A staff session ends after twelve hours of the clock that tests turn. */
+/** Shorter than a staff session, which ends after twelve hours of the test clock. */
 const sessionMs = 11 * 3_600_000
 
-/** The few flows that most tests begin with. */
+/** Calls with which most tests begin. */
 export function playerFlows({ api: { client }, owner, adminPassword, clock }: Parts) {
   const people = setUp(client)
   let staff: Promise<string> | null = null
@@ -30,13 +30,13 @@ export function playerFlows({ api: { client }, owner, adminPassword, clock }: Pa
     return { id: playerIdOf(rows[0]?.id ?? '0'), name, token, password, payPassword }
   }
 
-  /** A new session of a player, whose last one has run out. */
+  /** Signs in a player whose session has expired. */
   async function comeBack(player: TestPlayer): Promise<TestPlayer> {
     const { name, password } = player
     return { ...player, token: await people.signIn(name, password) }
   }
 
-  /** A staff session, opened once, and again where the clock was turned beyond it. */
+  /** Returns a staff session; opens a new one when the test clock has passed its end. */
   function staffToken(): Promise<string> {
     const now = clock.now().getTime()
     if (Math.abs(now - openedAt) > sessionMs) staff = null
@@ -45,12 +45,12 @@ export function playerFlows({ api: { client }, owner, adminPassword, clock }: Pa
     return staff
   }
 
-  /** Submits a bank deposit; returns its number. */
+  /** Submits a bank deposit; returns the order number. */
   async function submitDeposit({ token }: TestPlayer, fen: bigint): Promise<string> {
     return people.submitDeposit(token, fen)
   }
 
-  /** Money in, the way players get it: a deposit that staff approve. */
+  /** Credits money to a player by a deposit that staff approve. */
   async function fund({ token }: TestPlayer, fen: bigint): Promise<void> {
     await people.fund(token, fen, await staffToken())
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const lines = { now: 'VmRSS', peak: 'VmHWM' } as const
 
-/** What a process holds in memory, or has held at most, in MiB; 0 where the system does not tell. */
+/** Returns the memory of a process now or at its peak, in MiB; 0 if the system does not report it. */
 export function memoryOf(
   pid: number | undefined,
   when: keyof typeof lines = 'now',

@@ -1,16 +1,16 @@
-import { activityApplyLog } from '@jinli/contract/promotion'
+import { activityApplyLog } from '@jinli/contract/promotion/promotion'
 import {
   noTerms,
   type PromotionTerms,
   promotionTerms,
-} from '@jinli/contract/promotion-terms'
+} from '@jinli/contract/promotion/promotion-terms'
 import { type ImportedBet, upsertBets } from '@jinli/server/bet/bet.store'
 import { transaction } from '@jinli/server/platform/db'
 import * as z from 'zod/mini'
 import type { TestPlayer } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A gift of 50 yuan, once, turned over twice: what most tests begin with. */
+/** Terms of a gift of 50 yuan, once, with turnover × 2; most tests begin with them. */
 const gift: Partial<PromotionTerms> = {
   basis: 'gift',
   amount: 5000n,
@@ -21,7 +21,7 @@ const gift: Partial<PromotionTerms> = {
 
 let promotions = 0
 
-/** Promotions of a test: written by one member of staff, published by another. */
+/** Calls that write promotions as one staff member and publish them as another. */
 function promotionDesk(app: () => TestApp) {
   let writer: Promise<string> | null = null
   const desk = '/admin/api/promotions'
@@ -31,8 +31,8 @@ function promotionDesk(app: () => TestApp) {
     return writer
   }
 
-  /** What an editor sends: a draft with these terms over a gift of 50 yuan. */
-  function written(terms: Partial<PromotionTerms> = {}, more: object = {}) {
+  /** Returns the editor's request: a draft with these terms merged into a gift of 50 yuan. */
+  function promotionForm(terms: Partial<PromotionTerms> = {}, more: object = {}) {
     promotions += 1
     return {
       type: 1,
@@ -47,27 +47,35 @@ function promotionDesk(app: () => TestApp) {
   async function publish(id: unknown, terms?: Partial<PromotionTerms>) {
     const token = await writerToken()
     const path = `${desk}/${String(id)}`
-    const seen = async () => {
+    const currentRevision = async () => {
       const { data } = await app().expectOk(path, {}, token)
       return { based_on: data?.edition }
     }
     if (terms)
-      await app().expectOk(`${path}/save`, { ...written(terms), ...(await seen()) }, token)
-    await app().expectOk(`${path}/publish`, await seen(), await app().staffToken())
+      await app().expectOk(
+        `${path}/save`,
+        { ...promotionForm(terms), ...(await currentRevision()) },
+        token,
+      )
+    await app().expectOk(
+      `${path}/publish`,
+      await currentRevision(),
+      await app().staffToken(),
+    )
   }
 
-  /** A promotion that runs; answers its id. */
+  /** Publishes a promotion; returns its id. */
   async function promotion(terms: Partial<PromotionTerms> = {}, more: object = {}) {
-    const draft = written(terms, more)
+    const draft = promotionForm(terms, more)
     const { data } = await app().expectOk(`${desk}/create`, draft, await writerToken())
     await publish(data?.id)
     return Number.parseInt(String(data?.id), 10)
   }
 
-  return { promotion, publish, writerToken, written }
+  return { promotion, publish, writerToken, written: promotionForm }
 }
 
-/** Those promotions, and what players and staff do about them. */
+/** Test calls for promotions, and for the actions of players and staff on them. */
 export function promotionFlows(app: () => TestApp) {
   const queue = '/admin/api/promotion-applications'
 
@@ -80,20 +88,20 @@ export function promotionFlows(app: () => TestApp) {
     return data.data
   }
 
-  /** Applies and answers the application's id. */
-  async function applied(player: TestPlayer, activityid: number): Promise<string> {
+  /** Applies for a promotion; returns the id of the application. */
+  async function applyFor(player: TestPlayer, activityid: number): Promise<string> {
     await app().expectOk('/api/doactivityapply', { activityid }, player.token)
     return (await applicationsOf(player))[0]?.id ?? ''
   }
 
   async function decide(id: string, verdict: string, body: object = {}, token = '') {
-    const by = token || (await app().staffToken())
-    return app().call(`${queue}/${id}/${verdict}`, body, by)
+    const staff = token || (await app().staffToken())
+    return app().call(`${queue}/${id}/${verdict}`, body, staff)
   }
 
-  /** A bonus that was paid; answers its application. */
-  async function granted(player: TestPlayer, activityid: number): Promise<string> {
-    const id = await applied(player, activityid)
+  /** Applies for a bonus and lets staff approve it; returns the id of the application. */
+  async function grantBonus(player: TestPlayer, activityid: number): Promise<string> {
+    const id = await applyFor(player, activityid)
     await app().expectOk(`${queue}/${id}/approve`, {}, await app().staffToken())
     return id
   }
@@ -106,13 +114,20 @@ export function promotionFlows(app: () => TestApp) {
     return rows[0]?.balance ?? -1n
   }
 
-  const acts = { applicationsOf, applied, apply, balanceOf, decide, granted }
+  const acts = {
+    applicationsOf,
+    applied: applyFor,
+    apply,
+    balanceOf,
+    decide,
+    granted: grantBonus,
+  }
   return { ...promotionDesk(app), ...acts }
 }
 
 let bets = 0
 
-/** Settled bets of players just now, in yuan, as a feed brings them. */
+/** Imports a settled bet as the bet feed would; amounts in yuan. */
 export function betFlow(app: () => TestApp) {
   return async function play(
     { id }: TestPlayer,

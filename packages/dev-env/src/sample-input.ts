@@ -1,34 +1,34 @@
-import type { Endpoint } from '@jinli/contract/endpoint'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import * as z from 'zod'
 
 type Plain = string | number
-type Said = { enum?: Plain[]; const?: Plain }
+type JsonSchema = { enum?: Plain[]; const?: Plain }
 
-/** Something that a field takes, where it must be there: a word of its list, else a small number or a text. */
+/** Returns a value that a required field accepts: an enum value, else a small number or a text. */
 function sampleOf(type: z.core.$ZodType): Plain | undefined {
-  const said = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Said
-  const some = [undefined, ...(said.enum ?? []), said.const, 1, 'none']
+  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const some = [undefined, ...(schema.enum ?? []), schema.const, 1, 'none']
   return some.find((value) => z.safeParse(type, value).success)
 }
 
 /**
- * The smallest input that a call takes: what may be missing is missing. `known` fields are as given,
- * and parts of the path are filled in like the rest.
+ * Returns the smallest input that a call accepts, without optional fields. `knownValues` override fields;
+ * path parameters are included.
  */
 export function sampleInput(
   { input }: Endpoint,
-  known: Readonly<Record<string, Plain>> = {},
+  knownValues: Readonly<Record<string, Plain>> = {},
 ): Record<string, Plain> {
   const fields = Object.entries(input.shape).flatMap(([name, type]) => {
-    const value = known[name] ?? sampleOf(type)
+    const value = knownValues[name] ?? sampleOf(type)
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(fields)
 }
 
-/** The path of a call with its `:name` parts filled in, and the fields that are left for the body. */
-export function sampleRequest(endpoint: Endpoint, known: Record<string, Plain> = {}) {
-  const fields = sampleInput(endpoint, known)
+/** Returns the path with its `:name` parts filled in, and the remaining fields for the body. */
+export function sampleRequest(endpoint: Endpoint, knownValues: Record<string, Plain> = {}) {
+  const fields = sampleInput(endpoint, knownValues)
   const path = endpoint.path.replace(/:(\w+)/g, (_part, name: string) => {
     const value = fields[name] ?? 1
     delete fields[name]

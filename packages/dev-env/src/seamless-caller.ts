@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
 export type SeamlessKey = { id: string; secret: string }
-/** Texts of the answer; `''` where it has none. */
+/** Fields of the response as text; `''` if a field is missing. */
 export type SeamlessReply = {
   status: number
   error: string
@@ -9,20 +9,24 @@ export type SeamlessReply = {
   balance: string
 }
 
-type Over = {
+type Overrides = {
   timestamp?: string
   signature?: string
-  /** Sent in place of the body that was signed. */
+  /** The body to send in place of the signed body. */
   raw?: string
 }
 
-/** A venue of the seamless dialect, as far as its calls go (docs/venue-protocol-seamless.md §1). */
+/** Makes the calls of a seamless venue (docs/venue-protocol-seamless.md §1). */
 export function seamlessCaller(base: string, key: SeamlessKey) {
-  async function send(call: string, text: string, over: Over = {}): Promise<SeamlessReply> {
+  async function send(
+    call: string,
+    text: string,
+    overrides: Overrides = {},
+  ): Promise<SeamlessReply> {
     const path = `/venue/v1/${call}`
-    const timestamp = over.timestamp ?? Date.now().toString()
+    const timestamp = overrides.timestamp ?? Date.now().toString()
     const signature =
-      over.signature ??
+      overrides.signature ??
       createHmac('sha256', key.secret).update(`${timestamp}.${path}.${text}`).digest('hex')
     const response = await fetch(base + path, {
       method: 'POST',
@@ -32,20 +36,24 @@ export function seamlessCaller(base: string, key: SeamlessKey) {
         'x-timestamp': timestamp,
         'x-signature': signature,
       },
-      body: over.raw ?? text,
+      body: overrides.raw ?? text,
     })
-    const said = new Map<string, unknown>(Object.entries(Object(await response.json())))
-    const told = (field: string) => {
-      const value = said.get(field)
+    const reply = new Map<string, unknown>(Object.entries(Object(await response.json())))
+    const textField = (field: string) => {
+      const value = reply.get(field)
       return typeof value === 'string' ? value : ''
     }
-    const [error, message, balance] = [told('error'), told('message'), told('balance')]
+    const [error, message, balance] = [
+      textField('error'),
+      textField('message'),
+      textField('balance'),
+    ]
     return { status: response.status, error, message, balance }
   }
 
-  /** A call with a request id of its own, unless the body names one. */
-  const call = (name: string, body: object, over?: Over) =>
-    send(name, JSON.stringify({ request: randomUUID(), ...body }), over)
+  /** Sends a call with a new request id, unless the body has one. */
+  const call = (name: string, body: object, overrides?: Overrides) =>
+    send(name, JSON.stringify({ request: randomUUID(), ...body }), overrides)
 
   return { send, call }
 }

@@ -4,21 +4,20 @@ import type { TestPostgres } from './postgres.ts'
 import { startTestApp, type TestAppOptions } from './test-app.ts'
 import { startVenueProcess } from './venue-process.ts'
 
-/** The code of the seamless venue in tests. */
 export const seamlessVenue = 'qi'
 
 /**
- * A test app with one venue more, a process of its own that keeps no money: it asks the app for each stake
- * (docs/venue-protocol-seamless.md). `platformUrl` puts something between the two.
+ * Starts a test app and a seamless venue in a separate process, which requests each stake from the app
+ * (docs/venue-protocol-seamless.md). `proxyOf` can put a proxy between them.
  */
 export async function startSeamlessHouse(
   postgres: TestPostgres,
-  between: (url: string) => Promise<string> = async (url) => url,
+  proxyOf: (url: string) => Promise<string> = async (url) => url,
   options: TestAppOptions = {},
 ) {
   const port = await freePort('127.0.0.1')
   const key = { id: 'key-of-qi', secret: randomBytes(24).toString('hex') }
-  const url = await between(`http://127.0.0.1:${port}`)
+  const url = await proxyOf(`http://127.0.0.1:${port}`)
   const platform = { url, key: key.id, secret: key.secret }
   const seamless = await startVenueProcess({
     delayScale: 0.1,

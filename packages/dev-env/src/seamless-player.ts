@@ -3,16 +3,20 @@ import { openSeamlessSession } from '@jinli/server/seamless/seamless-session'
 import { type SeamlessKey, seamlessCaller } from './seamless-caller.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Who calls in tests, and as which venue. */
+/** The app, and the venue with whose key a test makes its calls. */
 export type SeamlessHouse = { app: TestApp; venue: string; key: SeamlessKey }
 
 const id = () => randomUUID()
 
-/** A player with 100 yuan and a game session; their calls, each in a round of its own unless it names one. */
+/** Creates a player with 100 yuan; returns the venue's calls for this player, each in a new round by default. */
 export async function seamlessPlayer({ app, venue, key }: SeamlessHouse) {
   const player = await app.registerPlayer()
   await app.fund(player, 10_000n)
-  const session = await openSeamlessSession(app.context.pool, player.id, venue)
+  const session = await openSeamlessSession(app.context.pool, {
+    player: player.id,
+    venue,
+    token: player.token,
+  })
   const who = { player: `p${player.id}`, currency: 'CNY' }
   const { call: ask } = seamlessCaller(app.url, key)
   const game = { session, game: 'koi-drum' }

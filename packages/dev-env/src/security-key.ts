@@ -8,17 +8,17 @@ import {
 import { encodeCBOR } from '@levischuck/tiny-cbor'
 
 type Site = { origin: string; rpId: string }
-type Asked = { challenge: string }
+type CeremonyOptions = { challenge: string }
 
-/** What a key says of itself: somebody touched it; it tells its public key. */
-const touched = 0x01
+/** Flags of the authenticator data: the user was present; the public key is included. */
+const userPresent = 0x01
 const tellsKey = 0x40
 
-function digest(of: string | Buffer): Buffer {
-  return createHash('sha256').update(of).digest()
+function digest(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest()
 }
 
-/** What a key signs beside the question: the address, what it says of itself, its count. */
+/** Returns the authenticator data that is signed beside the challenge: site, flags and counter. */
 function dataOf(rpId: string, flags: number, counter: number): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(flags, 0)
@@ -26,7 +26,7 @@ function dataOf(rpId: string, flags: number, counter: number): Buffer {
   return Buffer.concat([digest(rpId), head])
 }
 
-/** A public key as keys tell it (COSE). */
+/** Returns a public key in the format of security keys (COSE). */
 function coseOf(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const point = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -41,59 +41,65 @@ function coseOf(key: KeyObject): Uint8Array {
   )
 }
 
-/** What the browser says it asked, and where. */
+/** Returns the browser's client data: the kind of request, the challenge and the origin. */
 function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** A security key in software, as a browser would speak for it: ECDSA, no attestation, counting its uses. */
+/** A security key in software, which also does the browser's part: ECDSA, no attestation, a counter of uses. */
 export function securityKey(home: Site) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const credential = randomBytes(32)
   const id = credential.toString('base64url')
-  const named = { id, rawId: id, type: 'public-key' as const }
+  const identity = { id, rawId: id, type: 'public-key' as const }
   let counter = 0
 
   return {
     id,
-    /** The next answer counts on from here. */
+    /** Sets the counter of uses; the next response continues from this value. */
     countFrom(value: number): void {
       counter = value
     },
-    /** What `navigator.credentials.create` gives. */
-    made({ challenge }: Asked, site: Site = home, statement = new Map<string, unknown>()) {
+    /** Returns what `navigator.credentials.create` would return. */
+    made(
+      { challenge }: CeremonyOptions,
+      site: Site = home,
+      statement = new Map<string, unknown>(),
+    ) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credential.length)
-      const head = dataOf(site.rpId, touched | tellsKey, counter)
-      const told = [Buffer.alloc(16), length, credential, coseOf(publicKey)]
-      const authData = new Uint8Array(Buffer.concat([head, ...told]))
+      const head = dataOf(site.rpId, userPresent | tellsKey, counter)
+      const credentialData = [Buffer.alloc(16), length, credential, coseOf(publicKey)]
+      const authData = new Uint8Array(Buffer.concat([head, ...credentialData]))
       const fmt = statement.size > 0 ? 'packed' : 'none'
-      const attested = new Map<string, unknown>([
+      const attestation = new Map<string, unknown>([
         ['fmt', fmt],
         ['attStmt', statement],
         ['authData', authData],
       ])
-      const object = Buffer.from(encodeCBOR(attested as Parameters<typeof encodeCBOR>[0]))
-      const said = clientData('webauthn.create', challenge, site.origin)
+      const object = Buffer.from(
+        encodeCBOR(attestation as Parameters<typeof encodeCBOR>[0]),
+      )
+      const clientJson = clientData('webauthn.create', challenge, site.origin)
       const response = {
-        clientDataJSON: said.toString('base64url'),
+        clientDataJSON: clientJson.toString('base64url'),
         attestationObject: object.toString('base64url'),
         transports: ['usb', 'of-tomorrow'],
       }
-      return { ...named, response }
+      return { ...identity, response }
     },
-    /** What `navigator.credentials.get` gives. */
-    answer({ challenge }: Asked, site: Site = home) {
+    /** Returns what `navigator.credentials.get` would return. */
+    answer({ challenge }: CeremonyOptions, site: Site = home) {
       counter += 1
-      const said = clientData('webauthn.get', challenge, site.origin)
-      const authenticatorData = dataOf(site.rpId, touched, counter)
-      const signed = Buffer.concat([authenticatorData, digest(said)])
+      const clientJson = clientData('webauthn.get', challenge, site.origin)
+      const authenticatorData = dataOf(site.rpId, userPresent, counter)
+      const signature = Buffer.concat([authenticatorData, digest(clientJson)])
       const response = {
-        clientDataJSON: said.toString('base64url'),
+        clientDataJSON: clientJson.toString('base64url'),
         authenticatorData: authenticatorData.toString('base64url'),
-        signature: sign('sha256', signed, privateKey).toString('base64url'),
+        signature: sign('sha256', signature, privateKey).toString('base64url'),
       }
-      return { ...named, response }
+      return { ...identity, response }
     },
   }
 }

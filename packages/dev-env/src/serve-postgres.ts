@@ -1,7 +1,7 @@
 import { startTestPostgres } from './postgres.ts'
 
-// Runs as a process of its own (global-setup.ts): when the test run is killed, the channel
-// closes and the cluster goes with it.
+// Runs in a separate process (global-setup.ts): when the test run is killed, the channel closes and this
+// process stops the cluster.
 const cluster = await startTestPostgres()
 
 let stopping = false

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildServer } from '@jinli/server/app'
 import { firstContent } from '@jinli/server/concepts'
 import type { AppContext } from '@jinli/server/context'
-import { bookViolations } from '@jinli/server/money/books.store'
+import { allViolations } from '@jinli/server/money/ledger.store'
 import { Announcements } from '@jinli/server/platform/announcements'
 import { type Config, configOf } from '@jinli/server/platform/config'
 import { type Db, openPool } from '@jinli/server/platform/db'
@@ -32,31 +32,42 @@ import { startVenueProcess, type VenueOptions } from './venue-process.ts'
 const adminPassword = randomBytes(9).toString('base64url')
 const installedAt = '2020-01-01T00:00:00+08:00'
 const cardKey = randomBytes(32).toString('base64url')
-/** Of all apps of this process; it is there from the first picture on. */
+/** The data folder of all apps in this process; the first picture creates it. */
 const dataDir = join(tmpdir(), `jinli-data-${process.pid}`)
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
+/** Long time-outs: in a race 64 callers wait for few connections, longer than a player would. */
+const patientWaits = {
+  connectionTimeoutMillis: 120_000,
+  query_timeout: 120_000,
+  statement_timeout: 119_000,
+}
+
 export type TestAppOptions = {
-  /** When the house was installed; long ago, unless the answers are to show today. */
+  /** The time of installation; by default long ago. Tests whose responses contain that time set today. */
   installedAt?: string | Date
-  /** Over the configuration of the environment; `venue` and `limits` are merged. */
+  /** Whether players start at the VIP level of a new house; by default tests count from VIP0. */
+  shippedStartVip?: boolean
+  /** Overrides of the environment's configuration; `venue` and `limits` are merged. */
   config?: Partial<Omit<Config, 'venue' | 'limits'>> & {
     venue?: Partial<Config['venue']>
     limits?: Partial<Config['limits']>
   }
   venue?: Partial<VenueOptions>
-  /** Further venues, beside the two accounts of the sandbox's own; and the port that they call the server at. */
+  /** `operators`: venues besides the sandbox's two accounts; `port`: the port on which they call the server. */
   operators?: object[]
   port?: number
-  /** `full` where the cost of a password check is what is tested: queues and locks before it. */
+  /** `full` for tests of the queues and locks before a password check, which need the real cost of the check. */
   hashes?: 'light' | 'full'
+  /** Whether the shipped two-person amount applies. Most tests let one person decide any amount. */
+  shippedAmounts?: boolean
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /**
- * Database, sandbox venue (a real process) and the real server on a free port, limits lifted.
- * Background jobs run only when asked for.
+ * Starts a database, the sandbox venue (a real process) and the real server on a free port, without rate
+ * limits. Background jobs run only on request.
  */
 export async function startTestApp(postgres: TestPostgres, options: TestAppOptions = {}) {
   hashLightly(options.hashes !== 'full')
@@ -65,18 +76,21 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     startVenueProcess({ delayScale: 0.12, sentinels: true, ...options.venue }),
   ])
   const owner = testPool(database.ownerUrl)
-  // One connection for all looks at the books: to plan them costs ten times as much as to look.
+  // One connection for all ledger checks: planning them costs ten times as much as running them.
   const auditor = testPool(database.appUrl, 1)
   const clock = testClock(owner)
   const context = contextOf(configFor(database.appUrl, venue, options), clock)
-  // Long ago, so that a test may go back to any day and finds settings in force.
+  // Long ago, so that a test may go back to any day and still find settings in force.
   await clock.set(options.installedAt ?? installedAt)
   await seedFirstContent(context, firstContent)
+  if (!options.shippedStartVip)
+    await owner.query(`UPDATE site_setting SET value = '0' WHERE key = 'start_vip'`)
+  if (!options.shippedAmounts) await letOneDecide(owner)
   await clock.reset()
   const server = await buildServer(context)
   const url = await server.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const api = apiClient(url)
-  const running: (() => Promise<void>)[] = []
+  const jobStops: (() => Promise<void>)[] = []
 
   return {
     ...api,
@@ -85,38 +99,38 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     ...staffFlows({ api, owner, adminPassword }),
     ...venueFlows({ api, context, owner }),
     ...moneySettingFlows({ owner }),
-    /** A fingerprint per table: the same before and after means nothing changed. */
+    /** Returns a fingerprint per table; equal before and after means that nothing changed. */
     tableDigest: () => tableDigest(owner),
     url,
     context,
-    /** The time of server and database; it is the real one again after every test. */
+    /** The clock of server and database; it returns to the real time after every test. */
     clock,
     venue,
-    /** The database as superuser, to look at and to plant what the API cannot make. */
+    /** Connections as superuser, to read rows and to insert what the API cannot create. */
     owner,
     database,
-    /** One turn of a background job, as its timer would do it. */
-    async runJob(name: string, over: Partial<AppContext> = {}) {
+    /** Runs a background job once, as its timer would. */
+    async runJob(name: string, overrides: Partial<AppContext> = {}) {
       const job = jobs.find((each) => each.name === name)
       if (!job) throw new Error(`no such job: ${name}`)
-      await job.run({ ...context, ...over })
+      await job.run({ ...context, ...overrides })
     },
-    /** Starts some background jobs at a cadence fit for tests; ended by `close`. */
+    /** Starts background jobs at a short interval; `close` stops them. */
     startJobs(names: string[], everyMs = 100) {
-      const chosen = jobs.filter((job) => names.includes(job.name))
-      if (chosen.length !== names.length)
+      const selectedJobs = jobs.filter((job) => names.includes(job.name))
+      if (selectedJobs.length !== names.length)
         throw new Error(`no such job among ${names.join()}`)
-      running.push(
+      jobStops.push(
         startJobs(
           context,
-          chosen.map((job) => ({ ...job, everyMs })),
+          selectedJobs.map((job) => ({ ...job, everyMs })),
         ),
       )
     },
     /** Throws when the ledger or the business rows break an invariant (money I-1…I-9). */
-    booksHold: () => booksHold(auditor),
+    assertLedgerBalances: () => assertLedgerBalances(auditor),
     async close() {
-      for (const stop of running) await stop()
+      for (const stop of jobStops) await stop()
       await closeServer(server, context)
       await Promise.all([owner.end(), auditor.end()])
       await Promise.all([venue.stop(), database.drop()])
@@ -124,18 +138,25 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   }
 }
 
-async function booksHold(db: Db): Promise<void> {
-  const broken = await bookViolations(db)
-  if (broken.length === 0) return
-  const lines = broken.map((each) => `${each.invariant}: ${each.detail}`)
-  throw new Error(`the books do not hold\n${lines.join('\n')}`)
+/** Switches the shipped two-person amount off. */
+async function letOneDecide(owner: ReturnType<typeof testPool>): Promise<void> {
+  await owner.query(
+    `UPDATE money_setting SET value = jsonb_set(value, '{two_person_above}', '0') WHERE key = 'review'`,
+  )
 }
 
-/** A client may have opened a connection that it never used: Node would wait for its first request. */
+async function assertLedgerBalances(db: Db): Promise<void> {
+  const violations = await allViolations(db)
+  if (violations.length === 0) return
+  const lines = violations.map((each) => `${each.invariant}: ${each.detail}`)
+  throw new Error(`the ledger does not balance\n${lines.join('\n')}`)
+}
+
+/** Closes the server without waiting for unused client connections, on which Node would await a first request. */
 async function closeServer(server: FastifyInstance, app: AppContext): Promise<void> {
-  const closed = server.close()
+  const close = server.close()
   setTimeout(() => server.server.closeAllConnections(), 200).unref()
-  await closed
+  await close
   await app.announcements.close()
   await app.pool.end()
 }
@@ -154,11 +175,11 @@ function configFor(
     JINLI_STRICT: 'on',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     PORT: '0',
-    // Tests turn the clock: a session ends at its twelve hours, unless that is what is tested.
+    // Tests move the clock far, so a staff session must end after its twelve hours, not after idle time.
     STAFF_IDLE_MINUTES: '720',
     VENUE_URL: venue.url,
     VENUE_OPERATORS: JSON.stringify([...venue.operators, ...(options.operators ?? [])]),
-    // Patience for a busy machine; where silence is tested, a second (config.venue.timeoutMs).
+    // Long for a busy machine; tests of a silent venue set one second (config.venue.timeoutMs).
     VENUE_TIMEOUT_MS: '5000',
   })
   const { venue: venueConfig, limits, ...rest } = options.config ?? {}
@@ -170,10 +191,10 @@ function configFor(
   }
 }
 
-/** The server's own wiring (apps/server/src/main.ts), without its process. */
+/** Builds the server's context as apps/server/src/main.ts does. */
 function contextOf(config: Config, clock: TestClock): AppContext {
   const log = openLog(config.logLevel)
-  const pool = openPool(config.databaseUrl, config.databasePool, log)
+  const pool = openPool(config.databaseUrl, config.databasePool, log, patientWaits)
   return {
     config,
     log,

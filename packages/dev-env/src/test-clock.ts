@@ -1,56 +1,61 @@
 import type pg from 'pg'
 
-/** Runs so many ms beside the real clock, or stands still at an instant. */
-type Hands = { offsetMs: number } | { standsAt: number }
+/** A clock that runs with an offset (ms) from the real one, or stands still at a time. */
+type ClockSetting = { offsetMs: number } | { standsAt: number }
 
 export type TestClock = ReturnType<typeof testClock>
 
-/** The body of SQL's `moment()` for these hands (apps/server/migrations/001_ground.sql). */
-function bodyOf(hands: Hands): string {
-  if ('standsAt' in hands) return `timestamptz '${new Date(hands.standsAt).toISOString()}'`
-  return hands.offsetMs === 0 ? 'now()' : `now() + interval '${hands.offsetMs} ms'`
+/** Returns the body of SQL's `app_now()` for this setting (apps/server/migrations/001_ground.sql). */
+function sqlBody(setting: ClockSetting): string {
+  if ('standsAt' in setting)
+    return `timestamptz '${new Date(setting.standsAt).toISOString()}'`
+  return setting.offsetMs === 0 ? 'now()' : `now() + interval '${setting.offsetMs} ms'`
+}
+
+/** Returns the setting with the clock moved forward by `ms`. */
+function clockAfter(setting: ClockSetting, ms: number): ClockSetting {
+  return 'standsAt' in setting
+    ? { standsAt: setting.standsAt + ms }
+    : { offsetMs: setting.offsetMs + ms }
 }
 
 /**
- * The one clock of a test: what `moment()` says in its database and `app.clock.now()` in its server.
- * The function is replaced, so connections that are open and statements that are planned follow at
- * once. Sessions, leases and whatever else runs out does so by it: a jump of days ends them.
+ * The clock of a test, for `app_now()` in its database and `app.clock.now()` in its server. Replacing the SQL
+ * function affects open connections and prepared statements at once. Sessions and leases expire by this
+ * clock, so a jump of days ends them.
  */
 export function testClock(owner: pg.Pool) {
-  let hands: Hands = { offsetMs: 0 }
+  let setting: ClockSetting = { offsetMs: 0 }
 
-  async function turn(to: Hands): Promise<void> {
+  async function turn(to: ClockSetting): Promise<void> {
     await owner.query(
-      `CREATE OR REPLACE FUNCTION moment() RETURNS timestamptz LANGUAGE sql STABLE RETURN ${bodyOf(to)}`,
+      `CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE RETURN ${sqlBody(to)}`,
     )
-    hands = to
+    setting = to
   }
 
   function now(): Date {
-    return new Date('standsAt' in hands ? hands.standsAt : Date.now() + hands.offsetMs)
+    return new Date(
+      'standsAt' in setting ? setting.standsAt : Date.now() + setting.offsetMs,
+    )
   }
 
   return {
     now,
-    /** Runs on from there. */
+    /** Sets the time; the clock continues to run from that time. */
     set: (at: Date | string) => turn({ offsetMs: new Date(at).getTime() - Date.now() }),
-    /** Stands still there: for the last moment before something. */
-    stop: (at: Date | string) => turn({ standsAt: new Date(at).getTime() }),
-    /** On by so many ms, or back. */
-    forward: (ms: number) =>
-      turn(
-        'standsAt' in hands
-          ? { standsAt: hands.standsAt + ms }
-          : { offsetMs: hands.offsetMs + ms },
-      ),
-    /** The real time again. Costs nothing where nobody turned it. */
+    /** Stops the clock at a time, by default now: for the last moment before a limit, and for exact times. */
+    stop: (at: Date | string = now()) => turn({ standsAt: new Date(at).getTime() }),
+    /** Moves the clock forward by `ms`; a negative `ms` moves it back. */
+    forward: (ms: number) => turn(clockAfter(setting, ms)),
+    /** Returns to the real time; costs nothing when the clock was not changed. */
     async reset(): Promise<void> {
-      if (!('offsetMs' in hands) || hands.offsetMs !== 0) await turn({ offsetMs: 0 })
+      if (!('offsetMs' in setting) || setting.offsetMs !== 0) await turn({ offsetMs: 0 })
     },
-    /** Does the work as if it were so many ms earlier: what it writes is that old afterwards. */
+    /** Runs the work with the clock set back by `ms`, so the rows that the work writes are that old. */
     async ago<T>(ms: number, work: () => Promise<T>): Promise<T> {
-      const before = hands
-      await turn({ offsetMs: now().getTime() - Date.now() - ms })
+      const before = setting
+      await turn(clockAfter(before, -ms))
       try {
         return await work()
       } finally {

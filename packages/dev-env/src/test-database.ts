@@ -3,17 +3,17 @@ import pg from 'pg'
 import { databaseUrl, type TestPostgres } from './postgres.ts'
 
 export type TestDatabase = {
-  /** As superuser: may plant errors that the server's role cannot make. */
+  /** The URL of the superuser, who may insert errors that the server's role cannot make. */
   ownerUrl: string
-  /** As the role that the server runs as. */
+  /** The URL of the server's role. */
   appUrl: string
   drop(): Promise<void>
 }
 
-/** An own, migrated, empty database: a copy of the template. */
+/** Creates an empty migrated database as a copy of the template. */
 export async function createTestDatabase(postgres: TestPostgres): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  // By the log, the other way, costs five times as much.
+  // The other strategy, by the write-ahead log, costs five times as much.
   await asAdmin(
     postgres,
     `CREATE DATABASE ${name} TEMPLATE ${postgres.template} STRATEGY FILE_COPY`,
@@ -27,7 +27,7 @@ export async function createTestDatabase(postgres: TestPostgres): Promise<TestDa
   return { ownerUrl, appUrl, drop }
 }
 
-/** Gives closing connections two seconds to leave by themselves. */
+/** Waits up to two seconds for closing connections to end. */
 async function untilLeft(postgres: TestPostgres, name: string): Promise<void> {
   await asAdmin(
     postgres,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Connections of a test. Its database is dropped by force at the end: the farewell of a connection
- * that is closing already is no error of the test that happens to run then.
+ * Returns connections for a test. Its database is dropped by force at the end, and the error of a closing
+ * connection must not fail the next test.
  */
 export function testPool(connectionString: string, max = 4): pg.Pool {
   const pool = new pg.Pool({

@@ -2,13 +2,12 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 /**
- * One server, database and venue for a test file. After every single test the books must hold, and the
- * clock is set right.
- * Returns a function because the app exists only once the tests run.
+ * Starts one server, database and venue for a test file. After each test it checks the ledger and resets the
+ * clock. Returns a function, because the app exists only while the tests run.
  */
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let app: TestApp | null = null
-  const running = () => {
+  const currentApp = () => {
     if (!app) throw new Error('the test app is not running')
     return app
   }
@@ -16,9 +15,9 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
     app = await startTestApp(inject('postgres'), options)
   })
   afterEach(async () => {
-    await running().clock.reset()
-    await running().booksHold()
+    await currentApp().clock.reset()
+    await currentApp().assertLedgerBalances()
   })
   afterAll(() => app?.close())
-  return running
+  return currentApp
 }

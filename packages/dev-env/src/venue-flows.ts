@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { getGameUrl } from '@jinli/contract/venue'
+import { getGameUrl } from '@jinli/contract/venue/venue'
 import type { AppContext } from '@jinli/server/context'
-import { playerAtVenue } from '@jinli/server/venue/venue-player'
+import { playerAtVenue } from '@jinli/server/venue-port/player-at-venue'
 import type pg from 'pg'
 import type { ApiClient, TestPlayer } from './api-client.ts'
 import { postToVenue } from './venue-process.ts'
 
-/** Where a player's money is, in fen: the four places that sum to what they own (money I-10). */
+/** Where a player's money is (fen): four amounts whose sum is what the player owns (money I-10). */
 export type Whereabouts = {
   available: bigint
   held: bigint
@@ -16,9 +16,9 @@ export type Whereabouts = {
 
 type Parts = { api: ApiClient; context: AppContext; owner: pg.Pool }
 
-/** What happens at a venue, and where a player's money is. */
+/** Test calls for games at a venue, and for where a player's money is. */
 export function venueFlows({ api: { client }, context, owner }: Parts) {
-  /** The game's session at the venue, as its page gets it. */
+  /** Launches a game; returns its session at the venue. */
   async function openGame(player: TestPlayer, venue = 'obgdy'): Promise<string> {
     const { token } = player
     const { data } = await client.call(getGameUrl, { plat_name: venue }, { token })
@@ -27,7 +27,7 @@ export function venueFlows({ api: { client }, context, owner }: Parts) {
     return session
   }
 
-  /** One spin on the game page; `stake` in whole yuan. Returns the venue's answer. */
+  /** Spins once on the game page; `stake` in whole yuan. Returns the venue's response. */
   async function spin(session: string, stake = '1'): Promise<Record<string, unknown>> {
     const body = JSON.stringify({ session, stake, nonce: randomUUID() })
     return postToVenue(new URL('/play/spin', context.config.venue.url), body)
@@ -41,11 +41,11 @@ export function venueFlows({ api: { client }, context, owner }: Parts) {
     )
     const balance = (place: string) =>
       BigInt(rows.find((row) => row.code === `${prefix}${place}`)?.balance ?? 0)
-    const known = await owner.query(
+    const venueAccount = await owner.query(
       'SELECT 1 FROM venue_player WHERE player_id = $1 AND venue = $2',
       [player.id, venue],
     )
-    const client = known.rows.length > 0 ? context.venues.get(venue) : null
+    const client = venueAccount.rows.length > 0 ? context.venues.get(venue) : null
     return {
       available: balance('available'),
       held: balance('held'),

@@ -15,28 +15,30 @@ export type VenueOperator = { id: string; secret: string; name: string; hue: num
 export type VenueProcess = {
   url: string
   operators: VenueOperator[]
-  /** Its books, a sqlite file: to plant what no call of it makes. */
+  /** The path of the venue's SQLite database, to insert what no call can create. */
   database: string
-  /** A signed vendor call (docs/venue-protocol.md §1), past our adapter. */
+  /** Sends a signed vendor call (docs/venue-protocol.md §1) without our adapter. */
   call(path: string, body: object, operator?: string): Promise<Record<string, unknown>>
-  /** Ends the process as a crash would; its books stay on disk. */
+  /** Kills the process as a crash would; its database stays on disk. */
   kill(): Promise<void>
-  /** Starts it again on the same port with the same books. */
+  /** Restarts the process on the same port with the same database. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 export type VenueOptions = {
-  /** Multiplies every sentinel delay: at 0.05 a held answer is cut after 1.5 s. */
+  /** Multiplies every sentinel delay: at 0.05 a held response is cut off after 1.5 s. */
   delayScale: number
   sentinels: boolean
-  /** The origin of its launch addresses; without it the host that asks. */
+  /** The least time between two rounds of a player; none by default. */
+  roundMs?: number
+  /** The origin of its launch URLs; by default the host of the request. */
   publicUrl?: string
-  /** A seamless wallet in place of its own: one operator, `qi`, whose platform this is. */
+  /** Makes the venue use the seamless wallet of this platform, with one operator account, `qi`. */
   seamless?: { url: string; key: string; secret: string }
 }
 
-/** The sandbox venue as a process of its own on a free port, with two operator accounts. */
+/** Starts the sandbox venue as a separate process on a free port, with two operator accounts. */
 export async function startVenueProcess(options: VenueOptions): Promise<VenueProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-venue-'))
   const { seamless: platform } = options
@@ -52,12 +54,14 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     VENUE_WALLET: platform ? 'seamless' : 'transfer',
     VENUE_DELAY_SCALE: String(options.delayScale),
     VENUE_SENTINELS: options.sentinels ? 'on' : 'off',
+    // Most tests play many rounds at once.
+    VENUE_ROUND_MS: String(options.roundMs ?? 0),
     ...(options.publicUrl ? { VENUE_PUBLIC_URL: options.publicUrl } : {}),
   }
-  let running = await launch({ ...environment, VENUE_PORT: '0' })
-  const { port } = running
+  let current = await launch({ ...environment, VENUE_PORT: '0' })
+  const { port } = current
   const stop = async () => {
-    await end(running.child, 'SIGTERM')
+    await end(current.child, 'SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
@@ -84,15 +88,15 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     operators,
     database: environment.VENUE_DB,
     call,
-    kill: () => end(running.child, 'SIGKILL'),
+    kill: () => end(current.child, 'SIGKILL'),
     restart: async () => {
-      running = await launch({ ...environment, VENUE_PORT: String(port) })
+      current = await launch({ ...environment, VENUE_PORT: String(port) })
     },
     stop,
   }
 }
 
-/** What the venue answers: its own protocol, not the contract's. */
+/** Returns the venue's response, in the venue's own protocol and not the contract's. */
 export async function postToVenue(
   url: string | URL,
   body: string,
@@ -115,14 +119,14 @@ async function launch(environment: Record<string, string>) {
   const port = await new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`the venue ended with ${code}`)))
-    child.once('message', (said) => resolve((said as { port: number }).port))
+    child.once('message', (message) => resolve((message as { port: number }).port))
   })
   return { child, port }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exit
 }
