@@ -1,30 +1,27 @@
 /**
- * What a rule draws with. Every draw is a whole number made from 32-bit words; none takes anything but its own rule,
- * so no player, stake, balance, history or clock can reach an outcome.
+ * The draws that a rule makes. Each draw is an integer made from 32-bit words. Only the rule chooses the arguments of
+ * a draw, so no player, stake, balance, history or clock can change an outcome.
  */
 export type Draws = {
-  /** A whole number from 0 to `n` − 1, each equally likely; `n` from 1 to 2³². A range of one costs no word. */
+  /** Returns an integer from 0 to `n` − 1, each equally likely; `n` is 1 to 2³². If `n` is 1, no word is used. */
   below(n: number): number
-  /** A copy of `items` in an order of which each is equally likely. */
-  shuffled<T>(items: readonly T[]): T[]
-  /** An index, as likely as its whole-number weight. */
-  weighted(weights: readonly number[]): number
+  /** Returns a copy of `items` in a random order. All orders are equally likely. */
+  shuffle<T>(items: readonly T[]): T[]
+  /** Returns an index of `weights`. Its chance is proportional to the integer weight at this index. */
+  weightedIndex(weights: readonly number[]): number
 }
 
-/** The words made ahead have run out: make more and begin the rule again. */
+/** Thrown when all words are used. The caller then makes more words and runs the rule again from the start. */
 export class DrawsSpent extends Error {
   override readonly name = 'DrawsSpent'
 }
 
 const wordRange = 2 ** 32
 
-type Below = (n: number) => number
+type DrawBelow = (n: number) => number
 
-/**
- * A uniform number by rejection: words above the last whole multiple of `n` are thrown away, so no remainder is
- * likelier than another.
- */
-function below(next: () => number, n: number): number {
+/** Returns a uniform number below `n` by rejection: skips words from the last full multiple of `n` on. */
+function uniformBelow(next: () => number, n: number): number {
   if (!Number.isInteger(n) || n < 1 || n > wordRange)
     throw new RangeError(`cannot draw below ${n}`)
   if (n === 1) return 0
@@ -34,52 +31,52 @@ function below(next: () => number, n: number): number {
   return word % n
 }
 
-/** Fisher–Yates from the last place down. */
-function shuffled<T>(below: Below, items: readonly T[]): T[] {
+/** Shuffles by Fisher–Yates, from the last index down. */
+function shuffle<T>(drawBelow: DrawBelow, items: readonly T[]): T[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = below(last + 1)
-    const held = order[last] as T
+    const other = drawBelow(last + 1)
+    const swap = order[last] as T
     order[last] = order[other] as T
-    order[other] = held
+    order[other] = swap
   }
   return order
 }
 
-function weighted(below: Below, weights: readonly number[]): number {
+function weightedIndex(drawBelow: DrawBelow, weights: readonly number[]): number {
   let total = 0
   for (const weight of weights) {
     if (!Number.isInteger(weight) || weight < 0)
       throw new RangeError(`${weight} is no weight`)
     total += weight
   }
-  let rest = below(total)
+  let rest = drawBelow(total)
   for (let index = 0; index < weights.length; index += 1) {
-    rest -= weights[index] as number
+    rest -= weights[index] ?? 0
     if (rest < 0) return index
   }
   throw new RangeError('weights without a sum')
 }
 
-/** Shuffles and weighted picks are made of whole numbers below others, and of nothing else. */
-function drawsOn(below: Below): Draws {
+/** Returns draws whose shuffles and weighted indexes use only uniform integers. */
+function drawsOn(drawBelow: DrawBelow): Draws {
   return {
-    below,
-    shuffled: (items) => shuffled(below, items),
-    weighted: (weights) => weighted(below, weights),
+    below: drawBelow,
+    shuffle: (items) => shuffle(drawBelow, items),
+    weightedIndex: (weights) => weightedIndex(drawBelow, weights),
   }
 }
 
-/** Draws from whatever gives one 32-bit word after another. */
+/** Returns draws from a source of 32-bit words. */
 export function drawsFrom(next: () => number): Draws {
-  return drawsOn((n) => below(next, n))
+  return drawsOn((n) => uniformBelow(next, n))
 }
 
-/** One number that a rule drew: `gave` of the `below` that were possible. */
+/** One draw of a rule: the result `gave` was drawn from the numbers 0 to `below` − 1. */
 export type DrawStep = { below: number; gave: number }
 
-/** The same draws, each written down. */
-export function traced(draws: Draws, steps: DrawStep[]): Draws {
+/** Returns draws with the same results, which also add each draw to `steps`. */
+export function traceDraws(draws: Draws, steps: DrawStep[]): Draws {
   return drawsOn((n) => {
     const gave = draws.below(n)
     steps.push({ below: n, gave })
@@ -87,7 +84,7 @@ export function traced(draws: Draws, steps: DrawStep[]): Draws {
   })
 }
 
-/** Draws from words made ahead, from the first on; throws `DrawsSpent` after the last. */
+/** Returns draws that use the given words in order. After the last word, a draw throws `DrawsSpent`. */
 export function drawsOf(words: Uint32Array): Draws {
   let at = 0
   return drawsFrom(() => {

@@ -4,11 +4,11 @@ import type { Draws } from './draws.ts'
 import { type Evidence, parseEvidence, prove } from './proof.ts'
 import {
   commitmentOf,
-  drawn,
   isClientSeed,
   isSeed,
   newSeed,
   playerStream,
+  runRule,
   sharedStream,
 } from './stream.ts'
 
@@ -24,7 +24,7 @@ const player: Evidence = {
   clientSeed: 'jinli',
   nonce: 7,
 }
-const shared: Evidence = {
+const sharedEvidence: Evidence = {
   kind: 'shared',
   known: { link: s0, index: 0 },
   index: 5,
@@ -32,15 +32,15 @@ const shared: Evidence = {
   salt: 'salt-2026',
 }
 
-/** A rule as titles have them: a deck, and a hand of it. */
+/** A rule like that of a game: deals a hand from a shuffled deck and spins a wheel. */
 function hand(draws: Draws): { hand: number[]; wheel: number } {
   const deck = Array.from({ length: 52 }, (_, card) => card)
-  return { hand: draws.shuffled(deck).slice(0, 5), wheel: draws.below(37) }
+  return { hand: draws.shuffle(deck).slice(0, 5), wheel: draws.below(37) }
 }
 
 describe('streams', () => {
-  // Reckoned by a program in another language.
-  it('R-FAIR-01: are what they always were', async () => {
+  // A program in another language computed the expected values.
+  it('R-FAIR-01: never change', async () => {
     const own = await playerStream(serverSeed, 'jinli', 7)
     expect((await own(0)).slice(0, 3)).toEqual([616586469, 3133893665, 1091728113])
     expect((await own(1)).slice(0, 2)).toEqual([1250336964, 2050018507])
@@ -51,10 +51,10 @@ describe('streams', () => {
     )
   })
 
-  it('give a rule as many words as it asks for, and the same from the start', async () => {
+  it('give a rule all words that it needs, and the same words from the start', async () => {
     const stream = await playerStream(serverSeed, 'long', 1)
-    const few = await drawn(stream, (draws) => [draws.below(100), draws.below(100)])
-    const many = await drawn(stream, (draws) =>
+    const few = await runRule(stream, (draws) => [draws.below(100), draws.below(100)])
+    const many = await runRule(stream, (draws) =>
       Array.from({ length: 5000 }, () => draws.below(100)),
     )
     expect(many.slice(0, 2)).toEqual(few)
@@ -63,7 +63,7 @@ describe('streams', () => {
 
   it('stop a rule that never ends', async () => {
     const stream = await playerStream(serverSeed, 'forever', 1)
-    const forever = drawn(stream, (draws) => {
+    const forever = runRule(stream, (draws) => {
       for (;;) draws.below(2)
     })
     await expect(forever).rejects.toThrow(/more than/)
@@ -113,19 +113,19 @@ describe('chains', () => {
 })
 
 describe('proof', () => {
-  it.each([player, shared])(
-    'R-FAIR-04: confirms a round of $kind and tells each number drawn',
+  it.each([player, sharedEvidence])(
+    'R-FAIR-04: confirms a round of $kind and lists each drawn number',
     async (evidence) => {
       const stream =
         evidence.kind === 'player'
           ? await playerStream(evidence.serverSeed, evidence.clientSeed, evidence.nonce)
           : await sharedStream(evidence.link, evidence.salt)
-      const outcome = await drawn(stream, hand)
-      // As it comes from a file: text, and the fields in another order.
-      const claimed: unknown = JSON.parse(
+      const outcome = await runRule(stream, hand)
+      // The claim is parsed from text, as from a file, and its fields have another order.
+      const claim: unknown = JSON.parse(
         `{"wheel":${outcome.wheel},"hand":${JSON.stringify(outcome.hand)}}`,
       )
-      const proof = await prove(JSON.parse(JSON.stringify(evidence)), hand, claimed)
+      const proof = await prove(JSON.parse(JSON.stringify(evidence)), hand, claim)
       expect(proof.outcome).toEqual(outcome)
       expect(proof.steps).toHaveLength(52)
       expect(proof.steps.at(-1)).toEqual({ below: 37, gave: outcome.wheel })
@@ -139,23 +139,27 @@ describe('proof', () => {
     ['another nonce', { ...player, nonce: 8 }, 'outcome-differs'],
     ['half a seed', { ...player, serverSeed: '00' }, 'evidence-unreadable'],
     ['no kind', { ...player, kind: 'word of honour' }, 'evidence-unreadable'],
-    ['another link', { ...shared, link: last }, 'link-not-in-chain'],
-    ['another place', { ...shared, index: 6 }, 'link-not-in-chain'],
-    ['another start', { ...shared, known: { link: s5, index: 0 } }, 'link-not-in-chain'],
-    ['another salt', { ...shared, salt: 'salt-2027' }, 'outcome-differs'],
-    ['no salt', { ...shared, salt: '' }, 'evidence-unreadable'],
+    ['another link', { ...sharedEvidence, link: last }, 'link-not-in-chain'],
+    ['another place', { ...sharedEvidence, index: 6 }, 'link-not-in-chain'],
+    [
+      'another start',
+      { ...sharedEvidence, known: { link: s5, index: 0 } },
+      'link-not-in-chain',
+    ],
+    ['another salt', { ...sharedEvidence, salt: 'salt-2027' }, 'outcome-differs'],
+    ['no salt', { ...sharedEvidence, salt: '' }, 'evidence-unreadable'],
   ])('R-FAIR-04: refuses %s', async (_, evidence, tampering) => {
-    const own = await drawn(await playerStream(serverSeed, 'jinli', 7), hand)
-    const all = await drawn(await sharedStream(s5, 'salt-2026'), hand)
-    const claimed = 'salt' in evidence ? all : own
-    await expect(prove(evidence, hand, claimed)).rejects.toMatchObject({
+    const own = await runRule(await playerStream(serverSeed, 'jinli', 7), hand)
+    const all = await runRule(await sharedStream(s5, 'salt-2026'), hand)
+    const claim = 'salt' in evidence ? all : own
+    await expect(prove(evidence, hand, claim)).rejects.toMatchObject({
       name: 'TamperedRound',
       tampering,
     })
   })
 
   it('R-FAIR-04: refuses an outcome in which one number is another', async () => {
-    const outcome = await drawn(await playerStream(serverSeed, 'jinli', 7), hand)
+    const outcome = await runRule(await playerStream(serverSeed, 'jinli', 7), hand)
     const better = { ...outcome, wheel: (outcome.wheel + 1) % 37 }
     await expect(prove(player, hand, better)).rejects.toMatchObject({
       tampering: 'outcome-differs',
@@ -166,6 +170,6 @@ describe('proof', () => {
   it('reads evidence of any shape without a fault', () => {
     for (const input of [null, 1, 'x', [], {}, { kind: 'shared', known: 1 }])
       expect(parseEvidence(input)).toBeNull()
-    expect(parseEvidence({ ...shared, extra: 1 })).toEqual(shared)
+    expect(parseEvidence({ ...sharedEvidence, extra: 1 })).toEqual(sharedEvidence)
   })
 })

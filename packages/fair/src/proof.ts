@@ -1,29 +1,29 @@
 import { leadsTo } from './chain.ts'
-import { type DrawStep, type Draws, traced } from './draws.ts'
+import { type DrawStep, type Draws, traceDraws } from './draws.ts'
 import {
   commitmentOf,
-  drawn,
   isClientSeed,
   isSeed,
   playerStream,
+  runRule,
   type Stream,
   sharedStream,
 } from './stream.ts'
 
-/** A round of one player, after its server seed was shown. */
+/** The evidence of a solo round, after its server seed was revealed. */
 export type PlayerEvidence = {
   kind: 'player'
-  /** SHA-256 of the server seed, shown before the first round of the seed. */
+  /** SHA-256 of the server seed. The player sees it before the first round that uses the seed. */
   commitment: string
   serverSeed: string
   clientSeed: string
   nonce: number
 }
 
-/** A round of all, after its link was shown. */
+/** The evidence of a shared round, after the chain link of the round was revealed. */
 export type SharedEvidence = {
   kind: 'shared'
-  /** s(0), or a link verified before, with its index. */
+  /** s(0), or a chain link that was verified before, with its index. */
   known: { link: string; index: number }
   index: number
   link: string
@@ -32,7 +32,7 @@ export type SharedEvidence = {
 
 export type Evidence = PlayerEvidence | SharedEvidence
 
-/** Why a round is not what it says. */
+/** The reason why a round cannot be confirmed. */
 export type Tampering =
   | 'evidence-unreadable'
   | 'seed-not-committed'
@@ -48,12 +48,12 @@ export class TamperedRound extends Error {
   }
 }
 
-/** A round that holds, with the way to it. */
+/** A confirmed round, with the draws that its rule made. */
 export type Proof<Outcome> = {
   outcome: Outcome
-  /** What the seed hashes to and was published beforehand: the commitment, s(0) or the known link. */
+  /** The value that was published before the round: the commitment of the seed, or the known link. */
   committed: string
-  /** Each number that the rule drew, in order. */
+  /** The draws of the rule, in order. */
   steps: DrawStep[]
 }
 
@@ -67,24 +67,24 @@ function objectOf(input: unknown): Record<string, unknown> | null {
     : null
 }
 
-/** Evidence as it stands in a file or an answer; null when it cannot be read. Unknown fields are dropped. */
+/** Parses evidence from a file or a response; null if it is invalid. Unknown fields are dropped. */
 export function parseEvidence(input: unknown): Evidence | null {
-  const given = objectOf(input)
-  if (given?.kind === 'player') {
-    const { commitment, serverSeed, clientSeed, nonce } = given
+  const fields = objectOf(input)
+  if (fields?.kind === 'player') {
+    const { commitment, serverSeed, clientSeed, nonce } = fields
     if (!isSeed(commitment) || !isSeed(serverSeed)) return null
     if (!isClientSeed(clientSeed) || !isCount(nonce, 0)) return null
     return { kind: 'player', commitment, serverSeed, clientSeed, nonce }
   }
-  const known = objectOf(given?.known)
-  if (given?.kind !== 'shared' || !known) return null
-  const { index, link, salt } = given
-  if (!isSeed(known.link) || !isCount(known.index, 0) || !isSeed(link)) return null
-  if (!isCount(index, known.index + 1) || typeof salt !== 'string' || salt === '')
+  const nearest = objectOf(fields?.known)
+  if (fields?.kind !== 'shared' || !nearest) return null
+  const { index, link, salt } = fields
+  if (!isSeed(nearest.link) || !isCount(nearest.index, 0) || !isSeed(link)) return null
+  if (!isCount(index, nearest.index + 1) || typeof salt !== 'string' || salt === '')
     return null
   return {
     kind: 'shared',
-    known: { link: known.link, index: known.index },
+    known: { link: nearest.link, index: nearest.index },
     index,
     link,
     salt,
@@ -103,41 +103,41 @@ async function verifiedStream(
       committed: commitment,
     }
   }
-  const { known, index, link, salt } = evidence
-  if (!(await leadsTo(link, index, known))) throw new TamperedRound('link-not-in-chain')
-  return { stream: await sharedStream(link, salt), committed: known.link }
+  const { known: nearest, index, link, salt } = evidence
+  if (!(await leadsTo(link, index, nearest))) throw new TamperedRound('link-not-in-chain')
+  return { stream: await sharedStream(link, salt), committed: nearest.link }
 }
 
-/** JSON with the fields of every object in order of name, so that two spellings of a value compare equal. */
+/** Returns JSON with sorted field names, so that equal values give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   const fields = objectOf(value)
   if (!fields) return JSON.stringify(value) ?? 'null'
-  const told = Object.keys(fields)
+  const entries = Object.keys(fields)
     .filter((name) => fields[name] !== undefined)
     .sort()
     .map((name) => `${JSON.stringify(name)}:${canonical(fields[name])}`)
-  return `{${told.join(',')}}`
+  return `{${entries.join(',')}}`
 }
 
 /**
- * Plays a round again from its evidence and compares it with what was claimed (plain JSON). Throws `TamperedRound`
- * when the seed was not the committed one, the link is not of the chain, or the outcome is another. `rule` is the
- * title's own, with the bet and the decisions of the round; no server is asked.
+ * Replays a round from its evidence and compares the outcome with the claim (plain JSON). `rule` is the rule of the
+ * game, with the bet and the decisions of the round. No request is sent to a server. Throws `TamperedRound` if the
+ * seed is not the committed one, if the link is not in the chain, or if the outcome differs.
  */
 export async function prove<Outcome>(
   evidence: unknown,
   rule: (draws: Draws) => Outcome,
-  claimed: unknown,
+  claim: unknown,
 ): Promise<Proof<Outcome>> {
-  const parsed = parseEvidence(evidence)
-  if (!parsed) throw new TamperedRound('evidence-unreadable')
-  const { stream, committed } = await verifiedStream(parsed)
-  const proof = await drawn(stream, (draws) => {
+  const proofEvidence = parseEvidence(evidence)
+  if (!proofEvidence) throw new TamperedRound('evidence-unreadable')
+  const { stream, committed: commitment } = await verifiedStream(proofEvidence)
+  const proof = await runRule(stream, (draws) => {
     const steps: DrawStep[] = []
-    return { outcome: rule(traced(draws, steps)), steps }
+    return { outcome: rule(traceDraws(draws, steps)), steps }
   })
-  if (canonical(proof.outcome) !== canonical(claimed))
+  if (canonical(proof.outcome) !== canonical(claim))
     throw new TamperedRound('outcome-differs')
-  return { ...proof, committed }
+  return { ...proof, committed: commitment }
 }

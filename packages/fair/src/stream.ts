@@ -1,31 +1,31 @@
 import { type Draws, DrawsSpent, drawsOf } from './draws.ts'
 import { type Bytes, bytesOfHex, hexOf, hmacOf, sha256 } from './hash.ts'
 
-/** Eight 32-bit words for each block number from 0 on; the same number gives the same words. */
+/** A source of eight 32-bit words for each block number from 0 on. The same block number gives the same words. */
 export type Stream = (block: number) => Promise<readonly number[]>
 
-/** Blocks before a rule begins, and where a rule that asks for ever more is stopped. */
+/** The number of blocks that are made before a rule starts, and the limit that stops an endless rule. */
 const blocksAhead = 8
 const blocksMax = 8192
 
 const seedHex = /^[0-9a-f]{64}$/
 
-/** 32 bytes in lower-case hexadecimal: a server seed, a link or a hash. */
+/** Returns whether a value is 32 bytes in lower-case hexadecimal, as a server seed, a chain link or a hash. */
 export function isSeed(value: unknown): value is string {
   return typeof value === 'string' && seedHex.test(value)
 }
 
-/** What a player may choose: 1 to 64 printable ASCII characters, so that everybody spells it with the same bytes. */
+/** Returns whether a value is a client seed: 1 to 64 printable ASCII characters, the same bytes everywhere. */
 export function isClientSeed(value: unknown): value is string {
   return typeof value === 'string' && /^[\x20-\x7e]{1,64}$/.test(value)
 }
 
-/** A fresh server seed from the system's generator. */
+/** Returns a new server seed from the system's random generator. */
 export function newSeed(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** What is shown before the first round of a seed: the SHA-256 of its 32 bytes. */
+/** Returns the SHA-256 of the 32 bytes of a seed. Players see it before the first round that uses the seed. */
 export async function commitmentOf(serverSeed: string): Promise<string> {
   return hexOf(await sha256(seedBytes(serverSeed)))
 }
@@ -35,13 +35,13 @@ function seedBytes(seed: string): Bytes {
   return bytesOfHex(seed)
 }
 
-/** The bytes of a block as big-endian words. */
+/** Returns the bytes of a block as big-endian words. */
 function wordsOf(bytes: Bytes): number[] {
   const view = new DataView(bytes.buffer)
   return Array.from({ length: bytes.length / 4 }, (_, word) => view.getUint32(word * 4))
 }
 
-/** A round of one player: HMAC-SHA-256(server seed, client seed ":" nonce ":" block). */
+/** Returns the stream of a solo round: HMAC-SHA-256(server seed, client seed ":" nonce ":" block). */
 export async function playerStream(
   serverSeed: string,
   clientSeed: string,
@@ -54,11 +54,11 @@ export async function playerStream(
   return async (block) => wordsOf(await hmac(`${clientSeed}:${nonce}:${block}`))
 }
 
-/** A round of all: the seed is HMAC-SHA-256(link, salt), its words are HMAC-SHA-256(seed, block). */
+/** Returns the stream of a shared round: seed = HMAC-SHA-256(link, salt), words = HMAC-SHA-256(seed, block). */
 export async function sharedStream(link: string, salt: string): Promise<Stream> {
   if (salt === '') throw new RangeError('a salt has at least one character')
-  const mixed = await hmacOf(seedBytes(link))
-  const hmac = await hmacOf(await mixed(salt))
+  const saltHmac = await hmacOf(seedBytes(link))
+  const hmac = await hmacOf(await saltHmac(salt))
   return async (block) => wordsOf(await hmac(`${block}`))
 }
 
@@ -68,10 +68,10 @@ async function blocksFrom(stream: Stream, from: number, to: number): Promise<num
 }
 
 /**
- * What a rule makes of a stream. The rule reads words made beforehand; when they run out it begins again with twice
- * as many, which changes nothing, since a rule is pure and the words are the same.
+ * Runs a rule on a stream and returns its result. The words are made before the rule starts. If they are all used,
+ * the rule runs again with twice as many. The result is the same, because a rule is pure and the words do not change.
  */
-export async function drawn<Outcome>(
+export async function runRule<Outcome>(
   stream: Stream,
   rule: (draws: Draws) => Outcome,
 ): Promise<Outcome> {
