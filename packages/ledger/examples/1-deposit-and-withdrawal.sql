@@ -1,12 +1,12 @@
--- Accounts first: those of players are guarded (never below zero), those of the house are not.
+-- Opens the accounts. Player accounts are guarded (never below zero), house accounts are not.
 SELECT ledger.open_accounts(ARRAY['player:1:available', 'player:1:held'], 'CNY', true) AS opened;
 SELECT ledger.open_accounts(ARRAY['cashier:bank'], 'CNY', false) AS opened;
 
--- A deposit of 500.00: amounts are fen, lines ascend by account and sum to zero.
+-- Posts a deposit of 500.00. Amounts are fen; lines ascend by account and sum to zero.
 SELECT replayed FROM ledger.post('deposit:1:credited', 'deposit.credited', 'deposit:1',
   ARRAY['cashier:bank', 'player:1:available'], ARRAY[-50000, 50000]);
 
--- A withdrawal of 200.00 is held first, and leaves when staff have paid.
+-- Holds a withdrawal of 200.00, and pays it when staff have sent the money.
 SELECT replayed FROM ledger.post('withdrawal:1:held', 'withdrawal.held', 'withdrawal:1',
   ARRAY['player:1:available', 'player:1:held'], ARRAY[-20000, 20000]);
 SELECT replayed FROM ledger.post('withdrawal:1:paid', 'withdrawal.paid', 'withdrawal:1',

@@ -3,11 +3,11 @@ SELECT ledger.open_accounts(ARRAY['cashier:usdt', 'house:adjustment'], 'CNY', fa
 SELECT replayed FROM ledger.post('deposit:4:credited', 'deposit.credited', 'deposit:4',
   ARRAY['cashier:usdt', 'player:4:available'], ARRAY[-7000, 7000]);
 
--- Entries are never changed: what was credited too much is taken back by a transaction of its own.
+-- Entries never change. A separate transaction takes back the amount that was credited too much.
 SELECT replayed FROM ledger.post('adjustment:4:posted', 'adjustment.debited', 'adjustment:4',
   ARRAY['house:adjustment', 'player:4:available'], ARRAY[2000, -2000]);
 
--- What the player no longer has cannot be taken back.
+-- Refused: the player has less than the amount to take back.
 SELECT replayed FROM ledger.post('adjustment:5:posted', 'adjustment.debited', 'adjustment:5',
   ARRAY['house:adjustment', 'player:4:available'], ARRAY[5001, -5001]);
 

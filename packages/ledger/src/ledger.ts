@@ -1,6 +1,6 @@
 /**
- * The ledger's whole public face. Double entry: every transaction is two or more lines that sum
- * to zero; entries are never changed; a correction is a new transaction (docs/ledger.md).
+ * The public interface of the ledger. Double entry: every transaction has two or more lines that sum to zero. Entries
+ * are never changed; a correction is a new transaction (docs/ledger.md).
  */
 export type Queryable = {
   query(config: { name?: string; text: string; values?: unknown[] }): Promise<{
@@ -8,19 +8,19 @@ export type Queryable = {
   }>
 }
 
-/** `amount` in minor units of the account's currency; positive increases the account. */
+/** A line of a posting. `amount` is in minor units of the account's currency; a positive one raises the balance. */
 export type Line = { account: string; amount: bigint }
 
 export type Posting = {
-  /** Natural idempotency key of the business row, e.g. `withdrawal:42:hold`. */
+  /** The idempotency key, built from the business record, e.g. `withdrawal:42:hold`. */
   key: string
   kind: string
-  /** What the transaction is about, e.g. `withdrawal:42`. */
+  /** The business record that the transaction belongs to, e.g. `withdrawal:42`. */
   ref: string
   lines: readonly Line[]
 }
 
-export type Posted = { transactionId: bigint; replayed: boolean }
+export type PostResult = { transactionId: bigint; replayed: boolean }
 
 export const ledgerFailures = {
   JL001: 'insufficient',
@@ -28,15 +28,15 @@ export const ledgerFailures = {
   JL003: 'unknown-account',
   JL004: 'unbalanced',
   JL005: 'bad-call',
-  // Of a batch alone: the posting before it in its chain was refused.
+  // Only in a batch: an earlier posting of the same chain was refused.
   JL006: 'chain-broken',
 } as const
 export type LedgerFailure = (typeof ledgerFailures)[keyof typeof ledgerFailures]
 
-/** A posting that the ledger refused; nothing of it was written. */
+/** Thrown when the ledger refuses a posting. Nothing was written. */
 export class LedgerRefused extends Error {
   readonly failure: LedgerFailure
-  /** The account that is short, for `insufficient`. */
+  /** The account whose balance is too low, if `failure` is `insufficient`. */
   readonly account: string | null
   constructor(failure: LedgerFailure, account: string | null, cause: unknown) {
     super(`ledger refused: ${failure}`, { cause })
@@ -63,8 +63,8 @@ async function call(db: Queryable, name: string, text: string, values: unknown[]
   }
 }
 
-/** Posts one balanced transaction in one round trip; the same key again returns the first. */
-export async function post(db: Queryable, posting: Posting): Promise<Posted> {
+/** Posts one balanced transaction in one round trip. The same key and posting again returns the first transaction. */
+export async function post(db: Queryable, posting: Posting): Promise<PostResult> {
   const lines = posting.lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))
   const [row] = await call(
     db,
@@ -81,7 +81,7 @@ export async function post(db: Queryable, posting: Posting): Promise<Posted> {
   return postedOf(row)
 }
 
-/** Many postings in one round trip and in their order, each as `post` would; one that is refused refuses all. */
+/** Posts many transactions in one round trip, in order, each as `post` does. If one is refused, none is posted. */
 export async function postAll(db: Queryable, postings: readonly Posting[]): Promise<void> {
   const all = postings.map(({ key, kind, ref, lines }) => {
     const inOrder = lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))
@@ -105,19 +105,19 @@ export async function postAll(db: Queryable, postings: readonly Posting[]): Prom
   )
 }
 
-/** `chain`: of postings with the same number, one after another, the first refusal refuses the rest. */
+/** A posting of a batch. In a chain (neighbours with the same `chain`), the first refusal refuses the rest. */
 export type ChainedPosting = Posting & { chain: number }
 
-/** What became of one posting of a batch; `afters` are the balances of its guarded accounts right after it. */
+/** The outcome of one posting of a batch. `afters`: the balances of its guarded accounts right after it. */
 export type BatchOutcome =
-  | (Posted & { afters: ReadonlyMap<string, bigint> })
+  | (PostResult & { afters: ReadonlyMap<string, bigint> })
   | { failure: LedgerFailure; account: string | null }
 
 function aftersOf(lines: readonly Line[], afters: unknown): Map<string, bigint> {
-  const told: unknown[] = Array.isArray(afters) ? afters : []
+  const balanceTexts: unknown[] = Array.isArray(afters) ? afters : []
   return new Map(
     lines.flatMap(({ account }, i) => {
-      const after = told[i]
+      const after = balanceTexts[i]
       return typeof after === 'string' || typeof after === 'bigint'
         ? [[account, BigInt(after)]]
         : []
@@ -126,8 +126,8 @@ function aftersOf(lines: readonly Line[], afters: unknown): Map<string, bigint> 
 }
 
 /**
- * Many postings of many callers in one round trip and in their order, each posted, replayed or refused on its own,
- * as `post` would. A replayed one has no `afters`. Answers stand in the places of their postings.
+ * Posts transactions of many callers in one round trip, in order. Each is posted, replayed or refused independently,
+ * as by `post`. A replayed one has no `afters`. The outcomes are in the order of the postings.
  */
 export async function postBatch(
   db: Queryable,
@@ -159,7 +159,7 @@ export async function postBatch(
   })
 }
 
-function postedOf(row: Record<string, unknown> | undefined): Posted {
+function postedOf(row: Record<string, unknown> | undefined): PostResult {
   if (!row) throw new Error('ledger.post gave no row')
   return {
     transactionId: BigInt(String(row.transaction_id)),
@@ -167,7 +167,7 @@ function postedOf(row: Record<string, unknown> | undefined): Posted {
   }
 }
 
-/** Opens accounts that do not exist yet. Guarded ones can never go below zero. */
+/** Opens accounts that do not exist yet. Guarded accounts can never go below zero. */
 export async function openAccounts(
   db: Queryable,
   codes: readonly string[],
@@ -180,7 +180,7 @@ export async function openAccounts(
   ])
 }
 
-/** Balances by account code; an account that does not exist is missing from the map. */
+/** Returns balances (minor units) by account code. The map has no entry for an account that does not exist. */
 export async function balances(
   db: Queryable,
   codes: readonly string[],
@@ -194,7 +194,7 @@ export async function balances(
   return new Map(rows.map((row) => [String(row.code), BigInt(String(row.balance))]))
 }
 
-/** Closes a batch of final transactions: hash chain and house sums. Returns how many it closed. */
+/** Closes a batch: extends the hash chain and the house balances. Returns the number of closed transactions. */
 export async function closeBatch(db: Queryable, max = 5000): Promise<number> {
   const text = 'SELECT ledger.close_batch($1)::int AS n'
   const [row] = await call(db, 'ledger_close', text, [max])
@@ -202,7 +202,7 @@ export async function closeBatch(db: Queryable, max = 5000): Promise<number> {
 }
 
 export type Violation = { invariant: string; detail: string }
-/** Ids after the first, up to the second. */
+/** A range of ids: greater than `after`, up to and including `upto`. */
 export type Slice = { after: bigint; upto: bigint }
 
 async function check(db: Queryable, name: string, args: string, values: unknown[]) {
@@ -216,35 +216,40 @@ async function check(db: Queryable, name: string, args: string, values: unknown[
   )
 }
 
-/** Transactions with ids in the slice, each entry against the one before it, and the balances they touch. */
+/** Checks transactions with ids in the slice: each entry against the previous entry, and the account balances. */
 export function entryViolations(db: Queryable, { after, upto }: Slice) {
   return check(db, 'entry_violations', '$1, $2', [after, upto])
 }
 
-/** Seals with ids in the slice: the chain, and where the house's accounts stand after each. */
+/** Checks seals with ids in the slice: the hash chain, and the house balances after each seal. */
 export function sealViolations(db: Queryable, { after, upto }: Slice) {
   return check(db, 'seal_violations', '$1, $2', [after, upto])
 }
 
-/** Balance rows against the newest entries of these accounts (ids). */
+/** Compares the balances of these accounts (ids) with their newest entries. */
 export function accountViolations(db: Queryable, accounts: readonly bigint[]) {
   return check(db, 'account_violations', '$1', [accounts])
 }
 
-/** What the server's role may do and must not. */
+/** Checks that the server’s role cannot write to the tables. */
 export function rightViolations(db: Queryable) {
   return check(db, 'right_violations', '', [])
 }
 
-/** A mark of what stood after a seal: the same as long as nobody has changed it. */
-export async function anchorOf(db: Queryable, seal: bigint): Promise<string> {
-  const [row] = await call(db, 'ledger_anchor', 'SELECT ledger.anchor($1) AS mark', [seal])
+/** Returns a fingerprint of the ledger state after a seal. Any change of that state changes the fingerprint. */
+export async function sealFingerprint(db: Queryable, seal: bigint): Promise<string> {
+  const [row] = await call(
+    db,
+    'ledger_seal_fingerprint',
+    'SELECT ledger.seal_fingerprint($1) AS mark',
+    [seal],
+  )
   return String(row?.mark)
 }
 
 /**
- * What is wrong with the books (I-1…I-4), all of them in one snapshot; empty when they hold. `since` =
- * transaction id. Costs the whole history.
+ * Returns the violations of I-1…I-4 in one snapshot; none if the ledger is consistent. `since` is a transaction id:
+ * older transactions are skipped. Without it, the whole history is read.
  */
 export function violations(db: Queryable, since = 0n): Promise<Violation[]> {
   return check(db, 'violations', '$1', [since])

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { useBooks } from './use-books.ts'
+import { useLedger } from './use-ledger.ts'
 
-const books = useBooks(1)
+const ledger = useLedger(1)
 const folder = join(import.meta.dirname, '..', 'examples')
 const examples = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
-/** A result as an aligned table, the way `psql` shows one. */
+/** Formats a result as an aligned table, as `psql` does. */
 function table({ fields, rows }: pg.QueryArrayResult): string {
   const cells = [
     fields.map((field) => field.name),
@@ -30,14 +30,14 @@ type Failure = { code: string; message: string; detail?: string }
 
 async function run(statement: string): Promise<string> {
   try {
-    return table(await books().app.query({ text: statement, rowMode: 'array' }))
+    return table(await ledger().app.query({ text: statement, rowMode: 'array' }))
   } catch (error) {
     const { code, message, detail } = error as Failure
     return `ERROR: ${code} ${message}${code.startsWith('JL') && detail ? ` (${detail})` : ''}`
   }
 }
 
-/** The examples run as the server's role; `vitest -u` writes their outputs anew. */
+/** Runs the examples as the server's role. `vitest -u` writes the `.out` files again. */
 describe('examples', () => {
   it.each(examples)('%s says what its .out file says', async (name) => {
     const statements = readFileSync(join(folder, name), 'utf8').split(/(?<=;)\n+/)

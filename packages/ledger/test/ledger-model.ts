@@ -4,17 +4,14 @@ type ModelAccount = { currency: string; guarded: boolean; balance: bigint }
 
 export type Verdict = 'posted' | 'replayed' | LedgerFailure
 
-/**
- * What the ledger promises, in plain BigInt arithmetic and one thread: written from the rules of
- * docs/ledger.md, not from the SQL.
- */
+/** A model of the ledger's guarantees in plain BigInt arithmetic. It follows docs/ledger.md, not the SQL. */
 export class LedgerModel {
   readonly accounts = new Map<string, ModelAccount>()
   readonly posted: Posting[] = []
 
-  open(code: string, currency: string, guarded: boolean): void {
+  open(code: string, currency: string, isGuarded: boolean): void {
     if (this.accounts.has(code)) return
-    this.accounts.set(code, { currency, guarded, balance: 0n })
+    this.accounts.set(code, { currency, guarded: isGuarded, balance: 0n })
   }
 
   post(posting: Posting): Verdict {
@@ -36,7 +33,7 @@ export class LedgerModel {
   private failureOf(lines: readonly Line[]): LedgerFailure | null {
     const sums = new Map<string, bigint>()
     let last = ''
-    for (const { account: code, amount } of sorted(lines)) {
+    for (const { account: code, amount } of inOrder(lines)) {
       if (code === last) return 'bad-call'
       last = code
       const account = this.accounts.get(code)
@@ -48,7 +45,7 @@ export class LedgerModel {
   }
 }
 
-function sorted(lines: readonly Line[]): Line[] {
+function inOrder(lines: readonly Line[]): Line[] {
   return lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))
 }
 
@@ -57,7 +54,7 @@ function same(a: Posting, b: Posting): boolean {
     JSON.stringify([
       p.kind,
       p.ref,
-      ...sorted(p.lines).map((line) => [line.account, line.amount.toString()]),
+      ...inOrder(p.lines).map((line) => [line.account, line.amount.toString()]),
     ])
   return text(a) === text(b)
 }

@@ -12,9 +12,9 @@ import {
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LedgerModel, type Verdict } from './ledger-model.ts'
-import { closeAll, fromTo, openAll, useBooks } from './use-books.ts'
+import { closeAll, fromTo, openAll, useLedger } from './use-ledger.ts'
 
-const books = useBooks(16)
+const ledger = useLedger(16)
 const seed = process.env.FC_SEED ? Number.parseInt(process.env.FC_SEED, 10) : Date.now() | 0
 const house = 'house:hot'
 
@@ -28,13 +28,13 @@ const verdictOf = (outcome: BatchOutcome | undefined): string => {
   return outcome.replayed ? 'replayed' : 'posted'
 }
 
-/** Each with a number of its own: no chain. */
+/** Gives each posting a different chain number, so that no posting depends on another. */
 const alone = (postings: readonly Posting[]): ChainedPosting[] =>
   postings.map((each, chain) => ({ ...each, chain }))
 
 async function one(each: Posting): Promise<string> {
   try {
-    return (await post(books().app, each)).replayed ? 'replayed' : 'posted'
+    return (await post(ledger().app, each)).replayed ? 'replayed' : 'posted'
   } catch (error) {
     if (error instanceof LedgerRefused) return error.failure
     throw error
@@ -47,14 +47,14 @@ const word = fc.record({
   to: fc.constantFrom(...players, 'house'),
   amount: fc.bigInt({ min: 1n, max: 60n }),
   key: fc.nat(25),
-  /** Another text under a key that may have been used. */
+  /** The posting with the rare kind differs from one with `x`, even if both have the same idempotency key. */
   kind: fc.constantFrom('x', 'x', 'x', 'y'),
   off: fc.constantFrom(0n, 0n, 0n, 0n, 1n),
 })
 let runs = 0
 
-/** The postings of some words, on accounts and keys of one run. */
-function scoped(
+/** Turns generated values into postings, with the accounts and idempotency keys of one run. */
+function withRun(
   run: number,
   words: readonly (typeof word extends fc.Arbitrary<infer T> ? T : never)[],
 ) {
@@ -67,14 +67,14 @@ function scoped(
   })
 }
 
-async function opened(): Promise<{ run: number; model: LedgerModel; codes: string[] }> {
+async function openRun(): Promise<{ run: number; model: LedgerModel; codes: string[] }> {
   runs += 1
   const run = runs
   const model = new LedgerModel()
-  const guarded = players.map((name) => `r${run}:player:${name}`)
-  const codes = [...guarded, `r${run}:house`]
-  await books().owner.query(`SELECT ledger.open_accounts($1, 'CNY', true)`, [guarded])
-  await books().owner.query(`SELECT ledger.open_accounts($1, 'CNY', false)`, [
+  const guardedCodes = players.map((name) => `r${run}:player:${name}`)
+  const codes = [...guardedCodes, `r${run}:house`]
+  await ledger().owner.query(`SELECT ledger.open_accounts($1, 'CNY', true)`, [guardedCodes])
+  await ledger().owner.query(`SELECT ledger.open_accounts($1, 'CNY', false)`, [
     [`r${run}:house`],
   ])
   for (const code of codes) model.open(code, 'CNY', !code.endsWith('house'))
@@ -86,14 +86,14 @@ describe('a batch', () => {
     const cuts = fc.array(fc.array(word, { minLength: 1, maxLength: 12 }), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(cuts, async (batches) => {
-        const { run, model, codes } = await opened()
+        const { run, model, codes } = await openRun()
         for (const words of batches) {
-          const each = scoped(run, words)
-          const wanted: Verdict[] = each.map((single) => model.post(single))
-          const told = await postBatch(books().app, alone(each))
-          expect(told.map(verdictOf)).toEqual(wanted)
+          const each = withRun(run, words)
+          const expectedVerdicts: Verdict[] = each.map((single) => model.post(single))
+          const outcomes = await postBatch(ledger().app, alone(each))
+          expect(outcomes.map(verdictOf)).toEqual(expectedVerdicts)
         }
-        const stand = await balances(books().app, codes)
+        const stand = await balances(ledger().app, codes)
         for (const code of codes)
           expect(stand.get(code)).toBe(model.accounts.get(code)?.balance)
       }),
@@ -102,60 +102,60 @@ describe('a batch', () => {
   })
 
   it('of a chain: the first refusal refuses the rest, another chain goes on (R-SEAM-01)', async () => {
-    await openAll(books().app, ['player:chain', house])
+    await openAll(ledger().app, ['player:chain', house])
     const give = (key: string, amount: bigint, chain: number) =>
       posting(key, fromTo(house, 'player:chain', amount), chain)
     const take = (key: string, amount: bigint, chain: number) =>
       posting(key, fromTo('player:chain', house, amount), chain)
-    const told = await postBatch(books().app, [
+    const outcomes = await postBatch(ledger().app, [
       take('chain:1', 5n, 1),
       give('chain:2', 9n, 1),
       give('chain:3', 5n, 2),
       take('chain:4', 5n, 3),
       give('chain:5', 7n, 3),
     ])
-    expect(told.map(verdictOf)).toEqual([
+    expect(outcomes.map(verdictOf)).toEqual([
       'insufficient',
       'chain-broken',
       'posted',
       'posted',
       'posted',
     ])
-    expect(told[0]).toEqual({ failure: 'insufficient', account: 'player:chain' })
-    expect(told[4]).toMatchObject({ afters: new Map([['player:chain', 7n]]) })
-    const { rows } = await books().app.query(
+    expect(outcomes[0]).toEqual({ failure: 'insufficient', account: 'player:chain' })
+    expect(outcomes[4]).toMatchObject({ afters: new Map([['player:chain', 7n]]) })
+    const { rows } = await ledger().app.query(
       `SELECT key FROM ledger.transaction WHERE key LIKE 'chain:%' ORDER BY key`,
     )
     expect(rows.map(({ key }) => key)).toEqual(['chain:3', 'chain:4', 'chain:5'])
   })
 
   it('is sealed like single postings', async () => {
-    await openAll(books().app, ['player:sealed', house])
+    await openAll(ledger().app, ['player:sealed', house])
     await postBatch(
-      books().app,
+      ledger().app,
       alone(
         Array.from({ length: 300 }, (_, n) =>
           posting(`sealed:${n}`, fromTo(house, 'player:sealed', 1n)),
         ),
       ),
     )
-    await closeAll(books().app)
-    expect(await closeBatch(books().app)).toBe(0)
-    expect(await balances(books().app, ['player:sealed'])).toEqual(
+    await closeAll(ledger().app)
+    expect(await closeBatch(ledger().app)).toBe(0)
+    expect(await balances(ledger().app, ['player:sealed'])).toEqual(
       new Map([['player:sealed', 300n]]),
     )
   })
 
   it('of nothing is nothing; one that is not whole is refused whole', async () => {
-    expect(await postBatch(books().app, [])).toEqual([])
+    expect(await postBatch(ledger().app, [])).toEqual([])
     const none = posting('hollow', [])
-    await expect(postBatch(books().app, [none])).rejects.toMatchObject({
+    await expect(postBatch(ledger().app, [none])).rejects.toMatchObject({
       failure: 'bad-call',
     })
   })
 })
 
-type Moved = {
+type EntryRow = {
   key: string
   account_id: string
   version: string
@@ -163,11 +163,13 @@ type Moved = {
   amount: string
 }
 
-/** Postings in an order in which each follows those that it found on its accounts; throws where there is none. */
-function serialOrder(moved: readonly Moved[]): string[] {
+/** Returns the keys in an order where each posting follows the earlier ones of its accounts, or throws. */
+function serialOrder(entries: readonly EntryRow[]): string[] {
   const after = new Map<string, Set<string>>()
-  const at = new Map(moved.map((each) => [`${each.account_id}:${each.version}`, each.key]))
-  for (const { key, account_id, version } of moved) {
+  const at = new Map(
+    entries.map((each) => [`${each.account_id}:${each.version}`, each.key]),
+  )
+  for (const { key, account_id, version } of entries) {
     const before = at.get(`${account_id}:${BigInt(version) - 1n}`)
     const all = after.get(key) ?? new Set<string>()
     if (before && before !== key) all.add(before)
@@ -190,20 +192,20 @@ function serialOrder(moved: readonly Moved[]): string[] {
 describe('batches and single postings at once', () => {
   const crowd = Array.from({ length: 12 }, (_, n) => `player:crowd:${n}`)
   beforeAll(async () => {
-    await openAll(books().app, [...crowd, house])
+    await openAll(ledger().app, [...crowd, house])
     for (const code of crowd) await one(posting(`crowd:${code}`, fromTo(house, code, 500n)))
   })
 
   it('come out as some order of single postings, with a hot house row (R-SEAM-01)', async () => {
     const random = (n: number) => (n * 2_654_435_761) % 4_294_967_296
-    const made = Array.from({ length: 1_200 }, (_, n): Posting => {
+    const postings = Array.from({ length: 1_200 }, (_, n): Posting => {
       const from = n % 5 === 0 ? house : (crowd[random(n) % crowd.length] ?? '')
       const to = n % 3 === 0 ? house : (crowd[random(n + 7) % crowd.length] ?? '')
       const lines =
         from === to
           ? fromTo(house, crowd[0] ?? '', 1n)
           : fromTo(from, to, BigInt(1 + (random(n + 3) % 90)))
-      // Some keys come several times, and from several callers.
+      // Some idempotency keys occur several times, from several callers.
       return {
         key: `race:${n % 1_000}`,
         kind: 'race',
@@ -211,7 +213,9 @@ describe('batches and single postings at once', () => {
         lines: n < 1_000 ? lines : [],
       }
     })
-    const all = made.map((each, n) => (n < 1_000 ? each : (made[n % 1_000] ?? each)))
+    const all = postings.map((each, n) =>
+      n < 1_000 ? each : (postings[n % 1_000] ?? each),
+    )
     const told = new Map<number, string>()
     await atOnce(16, async (lane) => {
       const mine = all.map((each, n) => ({ each, n })).filter(({ n }) => n % 16 === lane)
@@ -219,12 +223,16 @@ describe('batches and single postings at once', () => {
         const some = mine.slice(i, i + 10)
         if (lane % 4 === 0) for (const { each, n } of some) told.set(n, await one(each))
         else {
-          const said = await postBatch(books().app, alone(some.map(({ each }) => each)))
-          for (const [place, { n }] of some.entries()) told.set(n, verdictOf(said[place]))
+          const outcomes = await postBatch(
+            ledger().app,
+            alone(some.map(({ each }) => each)),
+          )
+          for (const [place, { n }] of some.entries())
+            told.set(n, verdictOf(outcomes[place]))
         }
       }
     })
-    const { rows } = await books().app.query<Moved>(
+    const { rows } = await ledger().app.query<EntryRow>(
       `SELECT t.key, e.account_id::text, e.version::text, e.balance_after::text, e.amount::text
        FROM ledger.transaction t JOIN ledger.entry e ON e.transaction_id = t.id
        WHERE t.kind = 'race' AND e.version IS NOT NULL ORDER BY e.account_id, e.version`,
@@ -234,29 +242,29 @@ describe('batches and single postings at once', () => {
     model.open(house, 'CNY', false)
     for (const code of crowd)
       model.post(posting(`crowd:${code}`, fromTo(house, code, 500n)))
-    // Those that were posted, in the order that their entries tell, are posted by the model, too.
-    const byKey = new Map(made.slice(0, 1_000).map((each) => [each.key, each]))
+    // The model runs the same postings in the order of their entries.
+    const byKey = new Map(postings.slice(0, 1_000).map((each) => [each.key, each]))
     for (const key of serialOrder(rows)) {
       const each = byKey.get(key)
       if (each) expect(model.post(each)).toBe('posted')
     }
     const verdicts = new Set(told.values())
     expect([...verdicts].toSorted()).toEqual(['insufficient', 'posted', 'replayed'])
-    for (const [code, balance] of await balances(books().app, crowd))
+    for (const [code, balance] of await balances(ledger().app, crowd))
       expect(balance).toBe(model.accounts.get(code)?.balance)
-    // Each key was posted by one caller at most, and what was refused left no row.
-    const posted = [...told]
-      .filter(([, said]) => said === 'posted')
+    // For each key, one caller posted at most. Refused postings left no row.
+    const postedKeys = [...told]
+      .filter(([, verdict]) => verdict === 'posted')
       .map(([n]) => all[n]?.key)
-    expect(new Set(posted).size).toBe(posted.length)
-    const keys = await books().app.query(
+    expect(new Set(postedKeys).size).toBe(postedKeys.length)
+    const keys = await ledger().app.query(
       `SELECT count(*)::int AS n FROM ledger.transaction WHERE kind = 'race'`,
     )
-    expect(keys.rows).toEqual([{ n: posted.length }])
+    expect(keys.rows).toEqual([{ n: postedKeys.length }])
   })
 
   it('opposite batches wait for each other in no circle', async () => {
-    const { rows: before } = await books().owner.query(
+    const { rows: before } = await ledger().owner.query(
       'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
     )
     await atOnce(16, async (lane) => {
@@ -265,38 +273,38 @@ describe('batches and single postings at once', () => {
         const some = order.map((code, n) =>
           posting(`circle:${lane}:${round}:${n}`, fromTo(house, code, 1n)),
         )
-        await postBatch(books().app, alone(lane % 3 ? some : some.toReversed()))
+        await postBatch(ledger().app, alone(lane % 3 ? some : some.toReversed()))
       }
     })
-    const { rows } = await books().owner.query(
+    const { rows } = await ledger().owner.query(
       'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
     )
     expect(rows).toEqual(before)
   })
 
   it('a backend that is killed in the middle leaves nothing of its batch (R-SEAM-01)', async () => {
-    await openAll(books().app, ['player:killed'])
+    await openAll(ledger().app, ['player:killed'])
     const some = Array.from({ length: 40 }, (_, n) =>
       posting(`killed:${n}`, fromTo(house, 'player:killed', 1n)),
     )
-    const client = await books().app.connect()
+    const client = await ledger().app.connect()
     client.on('error', () => undefined)
     try {
       await client.query('BEGIN')
       const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
       await postBatch(client, alone(some))
-      await books().owner.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
+      await ledger().owner.query('SELECT pg_terminate_backend($1)', [rows[0].pid])
       await expect(client.query('COMMIT')).rejects.toThrow()
     } finally {
       client.release(true)
     }
-    expect((await postBatch(books().app, alone(some))).map(verdictOf)).toEqual(
+    expect((await postBatch(ledger().app, alone(some))).map(verdictOf)).toEqual(
       some.map(() => 'posted'),
     )
-    expect((await postBatch(books().app, alone(some))).map(verdictOf)).toEqual(
+    expect((await postBatch(ledger().app, alone(some))).map(verdictOf)).toEqual(
       some.map(() => 'replayed'),
     )
-    expect(await balances(books().app, ['player:killed'])).toEqual(
+    expect(await balances(ledger().app, ['player:killed'])).toEqual(
       new Map([['player:killed', 40n]]),
     )
   })

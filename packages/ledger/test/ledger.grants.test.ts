@@ -1,14 +1,14 @@
 import { post } from '@jinli/ledger/ledger'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fromTo, openAll, useBooks } from './use-books.ts'
+import { fromTo, openAll, useLedger } from './use-ledger.ts'
 
-const books = useBooks()
-const denied = { code: '42501' }
+const ledger = useLedger()
+const denial = { code: '42501' }
 
 beforeAll(async () => {
-  await openAll(books().app, ['house:cash', 'player:a'])
+  await openAll(ledger().app, ['house:cash', 'player:a'])
   const lines = fromTo('house:cash', 'player:a', 5n)
-  await post(books().app, { key: 'grants:1', kind: 'test', ref: 'grants', lines })
+  await post(ledger().app, { key: 'grants:1', kind: 'test', ref: 'grants', lines })
 })
 
 const tables = ['account', 'transaction', 'entry', 'seal', 'rollup']
@@ -34,11 +34,11 @@ describe.each(tables)('ledger.%s and the server role (R-MONEY-11)', (table) => {
     ],
     ['a row lock', `SELECT 1 FROM ledger.${table} FOR UPDATE`],
   ])('refuses %s', async (_what, statement) => {
-    await expect(books().app.query(statement)).rejects.toMatchObject(denied)
+    await expect(ledger().app.query(statement)).rejects.toMatchObject(denial)
   })
 
   it('allows reading', async () => {
-    await books().app.query(`SELECT * FROM ledger.${table} LIMIT 1`)
+    await ledger().app.query(`SELECT * FROM ledger.${table} LIMIT 1`)
   })
 })
 
@@ -51,7 +51,7 @@ describe('around the ledger', () => {
     ],
     [
       'a function in place of its own',
-      `CREATE OR REPLACE FUNCTION ledger.last_cut() RETURNS bigint LANGUAGE sql AS $$ SELECT 0::bigint $$`,
+      `CREATE OR REPLACE FUNCTION ledger.first_open_xid() RETURNS bigint LANGUAGE sql AS $$ SELECT 0::bigint $$`,
     ],
     ['a table in public', 'CREATE TABLE public.mine (a int)'],
     ['a schema', 'CREATE SCHEMA mine'],
@@ -59,20 +59,20 @@ describe('around the ledger', () => {
     ['triggers switched off', 'SET session_replication_role = replica'],
     ['inner functions', `SELECT ledger.replay('a', 'b', 'c', '{}', '{}')`],
   ])('refuses %s', async (_what, statement) => {
-    await expect(books().app.query(statement)).rejects.toMatchObject(denied)
+    await expect(ledger().app.query(statement)).rejects.toMatchObject(denial)
   })
 
-  // PostgreSQL answers such a GRANT with a warning and does nothing.
+  // PostgreSQL responds to such a GRANT with a warning, and grants nothing.
   it('gives itself no right', async () => {
-    await books().app.query('GRANT INSERT ON ledger.entry TO jinli_app')
-    const { rows } = await books().app.query(
+    await ledger().app.query('GRANT INSERT ON ledger.entry TO jinli_app')
+    const { rows } = await ledger().app.query(
       `SELECT has_table_privilege('jinli_app', 'ledger.entry', 'INSERT') AS may`,
     )
     expect(rows).toEqual([{ may: false }])
   })
 
   it('is not fooled by a temporary table of the same name', async () => {
-    const client = await books().app.connect()
+    const client = await ledger().app.connect()
     try {
       await client.query('CREATE TEMP TABLE account (LIKE ledger.account)')
       await client.query('SET search_path = pg_temp, ledger, public')
@@ -92,16 +92,16 @@ describe('the audit log only grows', () => {
   it.each(['UPDATE audit SET reason = reason', 'DELETE FROM audit', 'TRUNCATE audit'])(
     'refuses %s',
     async (statement) => {
-      await expect(books().app.query(statement)).rejects.toMatchObject(denied)
+      await expect(ledger().app.query(statement)).rejects.toMatchObject(denial)
     },
   )
 
   it('takes new rows', async () => {
-    await books().owner.query(
+    await ledger().owner.query(
       `INSERT INTO staff (username, display_name, role, password_hash)
        VALUES ('auditor', 'a', 'owner', 'x')`,
     )
-    await books().app.query(
+    await ledger().app.query(
       `INSERT INTO audit (staff_id, ip, action, subject, before, after)
        SELECT id, '127.0.0.1', 'test', 'x', '{}', '{}' FROM staff`,
     )

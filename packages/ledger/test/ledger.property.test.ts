@@ -12,15 +12,15 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { LedgerModel, type Verdict } from './ledger-model.ts'
-import { fromTo, useBooks } from './use-books.ts'
+import { fromTo, useLedger } from './use-ledger.ts'
 
 const seed = process.env.FC_SEED ? Number.parseInt(process.env.FC_SEED, 10) : Date.now() | 0
 const commandsWanted = 5_000
-/** Models run side by side in one database; each has accounts and keys of its own. */
+/** The number of models that run at the same time in one database, each with separate accounts and keys. */
 const lanes = 6
-const books = useBooks()
+const ledger = useLedger()
 
-/** The ledger under test; every run has accounts and keys of its own in one database. */
+/** The ledger under test. All runs share one database; each run has separate accounts and keys. */
 type Real = { db: pg.Pool; run: string; ids: Map<string, bigint>; executed: () => void }
 type Command = fc.AsyncCommand<LedgerModel, Real>
 
@@ -33,8 +33,8 @@ const anyOf = (codes: readonly string[]) => fc.constantFrom(...codes)
 const fen = fc.bigInt({ min: 1n, max: 5_000n })
 
 let runs = 0
-let executed = 0
-const seen: Record<string, number> = {}
+let executions = 0
+const verdictCounts: Record<string, number> = {}
 
 async function verdictOf(work: Promise<{ replayed: boolean }>): Promise<Verdict> {
   try {
@@ -45,8 +45,8 @@ async function verdictOf(work: Promise<{ replayed: boolean }>): Promise<Verdict>
   }
 }
 
-/** Account codes and keys with the run's number before them. */
-function scoped(real: Real, posting: Posting): Posting {
+/** Puts the number of the run before account codes and keys, so that runs do not share them. */
+function withRun(real: Real, posting: Posting): Posting {
   const lines = posting.lines.map((line) => ({
     ...line,
     account: `r${real.run}:${line.account}`,
@@ -63,7 +63,8 @@ function command(
     check,
     run: async (model, real) => {
       real.executed()
-      seen[name.split('(')[0] ?? name] = (seen[name.split('(')[0] ?? name] ?? 0) + 1
+      verdictCounts[name.split('(')[0] ?? name] =
+        (verdictCounts[name.split('(')[0] ?? name] ?? 0) + 1
       await run(model, real)
     },
     toString: () => name,
@@ -71,14 +72,14 @@ function command(
 }
 
 async function runPosting(model: LedgerModel, real: Real, posting: Posting) {
-  const wanted = model.post(posting)
+  const expectedVerdict = model.post(posting)
   let id: bigint | null = null
-  const work = post(real.db, scoped(real, posting)).then((posted) => {
-    id = posted.transactionId
-    return posted
+  const work = post(real.db, withRun(real, posting)).then((result) => {
+    id = result.transactionId
+    return result
   })
-  expect(await verdictOf(work)).toBe(wanted)
-  if (id !== null && wanted === 'posted') real.ids.set(posting.key, id)
+  expect(await verdictOf(work)).toBe(expectedVerdict)
+  if (id !== null && expectedVerdict === 'posted') real.ids.set(posting.key, id)
   if (id !== null) expect(id).toBe(real.ids.get(posting.key))
 }
 
@@ -102,15 +103,15 @@ function move(kind: string, from: fc.Arbitrary<string>, to: fc.Arbitrary<string>
 }
 
 const hold = fc.tuple(fc.nat(3), fen, fc.boolean()).map(([n, amount, release]) => {
-  const [free = '', held = ''] = [players[n], holds[n]]
-  const lines = release ? fromTo(held, free, amount) : fromTo(free, held, amount)
+  const [free = '', holdCode = ''] = [players[n], holds[n]]
+  const lines = release ? fromTo(holdCode, free, amount) : fromTo(free, holdCode, amount)
   const kind = release ? 'release' : 'hold'
   return command(`${kind}(${text(lines)})`, (model, real) =>
     runPosting(model, real, fresh(model, kind, lines)),
   )
 })
 
-/** One account pays several others, or, one time in five, the sums do not meet. */
+/** One account pays several others. In one of five cases the lines do not sum to zero. */
 const spread = fc
   .tuple(
     fc.uniqueArray(anyOf([...players, ...holds, ...houses]), {
@@ -131,18 +132,18 @@ const spread = fc
     )
   })
 
-/** One fen more than a player has: never a fen of it may move. */
+/** An account pays more than its balance. The ledger must move no part of the amount. */
 const overdraft = fc
   .tuple(anyOf([...players, ...holds]), anyOf(houses), fc.bigInt({ min: 0n, max: 1n }))
-  .map(([from, to, over]) =>
+  .map(([from, to, excess]) =>
     command(
-      `overdraft(${from} ${over})`,
+      `overdraft(${from} ${excess})`,
       (model, real) => {
         const balance = model.accounts.get(from)?.balance ?? 0n
-        const lines = fromTo(from, to, balance + over)
+        const lines = fromTo(from, to, balance + excess)
         return runPosting(model, real, fresh(model, 'overdraft', lines))
       },
-      (model) => over > 0n || (model.accounts.get(from)?.balance ?? 0n) > 0n,
+      (model) => excess > 0n || (model.accounts.get(from)?.balance ?? 0n) > 0n,
     ),
   )
 
@@ -158,16 +159,21 @@ const replay = fc
         const lines = first.lines.map((line) =>
           change === 'amount' ? { ...line, amount: line.amount * 2n } : line,
         )
-        const swapped =
+        const otherLines =
           change === 'account' ? fromTo('house:cash', 'house:fee', 77n) : lines
-        const again = { key, ref, kind: change === 'kind' ? 'other' : kind, lines: swapped }
-        await runPosting(model, real, again)
+        const repeat = {
+          key,
+          ref,
+          kind: change === 'kind' ? 'other' : kind,
+          lines: otherLines,
+        }
+        await runPosting(model, real, repeat)
       },
       (model) => model.posted.length > 0,
     ),
   )
 
-/** A correction is a posting like any other: the lines of an earlier one with their signs turned. */
+/** A correction is a normal posting: it has the lines of an earlier posting with opposite signs. */
 const correct = fc.nat().map((pick) =>
   command(
     `correct(${pick})`,
@@ -204,15 +210,15 @@ const close = fc.constant(
 )
 
 async function sameBalances(model: LedgerModel, real: Real) {
-  const told = await balances(
+  const actual = await balances(
     real.db,
     [...model.accounts.keys()].map((code) => `r${real.run}:${code}`),
   )
-  const wanted = [...model.accounts].map(([code, { balance }]) => [
+  const modelBalances = [...model.accounts].map(([code, { balance }]) => [
     `r${real.run}:${code}`,
     balance,
   ])
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted))
+  expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(modelBalances))
 }
 const checkAll = fc.constant(command('check', sameBalances))
 
@@ -241,11 +247,11 @@ async function setup() {
   const model = new LedgerModel()
   const run = String(++runs)
   const real: Real = {
-    db: books().app,
+    db: ledger().app,
     run,
     ids: new Map(),
     executed: () => {
-      executed += 1
+      executions += 1
     },
   }
   const groups: [readonly string[], string, boolean][] = [
@@ -254,17 +260,17 @@ async function setup() {
     [['player:a:usdt'], 'USDT', true],
     [['house:usdt'], 'USDT', false],
   ]
-  for (const [codes, currency, guarded] of groups) {
-    for (const code of codes) model.open(code, currency, guarded)
-    const named = codes.map((code) => `r${run}:${code}`)
-    await openAccounts(real.db, named, { currency, guarded })
+  for (const [codes, currency, isGuardedGroup] of groups) {
+    for (const code of codes) model.open(code, currency, isGuardedGroup)
+    const runCodes = codes.map((code) => `r${run}:${code}`)
+    await openAccounts(real.db, runCodes, { currency, guarded: isGuardedGroup })
   }
   return { model, real }
 }
 
-/** Runs models one after another until all lanes together have done enough commands. */
+/** Runs models one after another, until all lanes together have executed enough commands. */
 async function lane(n: number): Promise<void> {
-  for (let round = 0; executed < commandsWanted; round += 1) {
+  for (let round = 0; executions < commandsWanted; round += 1) {
     await fc.assert(
       fc.asyncProperty(anyCommand, async (commands) => {
         const { model, real } = await setup()
@@ -278,7 +284,9 @@ async function lane(n: number): Promise<void> {
 
 it(`agrees with a BigInt model over ${commandsWanted} commands, seed ${seed} (R-MONEY-09, R-MONEY-10)`, async () => {
   await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
-  console.log(`ledger model: seed ${seed}, ${executed} commands, ${JSON.stringify(seen)}`)
-  expect(executed).toBeGreaterThanOrEqual(commandsWanted)
-  expect(await violations(books().app)).toEqual([])
+  console.log(
+    `ledger model: seed ${seed}, ${executions} commands, ${JSON.stringify(verdictCounts)}`,
+  )
+  expect(executions).toBeGreaterThanOrEqual(commandsWanted)
+  expect(await violations(ledger().app)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { post, violations } from '@jinli/ledger/ledger'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { closeAll, fromTo, openAll, useBooks } from './use-books.ts'
+import { closeAll, fromTo, openAll, useLedger } from './use-ledger.ts'
 
-const books = useBooks()
+const ledger = useLedger()
 
 beforeAll(async () => {
-  await openAll(books().app, ['house:cash', 'player:a', 'player:b'])
+  await openAll(ledger().app, ['house:cash', 'player:a', 'player:b'])
   const steps: [string, string, bigint][] = [
     ['house:cash', 'player:a', 1_000n],
     ['player:a', 'player:b', 300n],
@@ -13,19 +13,19 @@ beforeAll(async () => {
   ]
   for (const [n, [from, to, amount]] of steps.entries()) {
     const key = `step:${n}`
-    await post(books().app, {
+    await post(ledger().app, {
       key,
       kind: 'step',
       ref: key,
       lines: fromTo(from, to, amount),
     })
   }
-  await closeAll(books().app)
+  await closeAll(ledger().app)
 })
 
-/** What the check says about an error planted as superuser; everything is rolled back. */
+/** Returns the violations that the checks find after the superuser has run `statements`. Rolls everything back. */
 async function foundAfter(...statements: string[]): Promise<string[]> {
-  const client = await books().owner.connect()
+  const client = await ledger().owner.connect()
   try {
     await client.query('BEGIN')
     for (const statement of statements) await client.query(statement)
@@ -39,40 +39,40 @@ async function foundAfter(...statements: string[]): Promise<string[]> {
 const idOf = (code: string) => `(SELECT id FROM ledger.account WHERE code = '${code}')`
 const some = (text: string) => expect.arrayContaining([expect.stringContaining(text)])
 
-it('finds nothing in sound books', async () => {
+it('finds nothing in sound ledger', async () => {
   expect(await foundAfter('SELECT 1')).toEqual([])
 })
 
 describe('I-1: every transaction sums to zero per currency', () => {
   it('finds an entry too many', async () => {
-    const found = await foundAfter(
+    const details = await foundAfter(
       `INSERT INTO ledger.entry SELECT max(transaction_id), 9, ${idOf('house:cash')}, 7
        FROM ledger.entry`,
     )
-    expect(found).toEqual(some('is off by 7 CNY'))
+    expect(details).toEqual(some('is off by 7 CNY'))
   })
 
   it('finds a missing entry', async () => {
-    const found = await foundAfter(
+    const details = await foundAfter(
       `DELETE FROM ledger.entry WHERE line = 1 AND transaction_id =
          (SELECT id FROM ledger.transaction WHERE key = 'step:2')`,
     )
-    expect(found).toEqual(some('is off by'))
+    expect(details).toEqual(some('is off by'))
   })
 
   it('finds a transaction without entries', async () => {
-    const found = await foundAfter(
+    const details = await foundAfter(
       `INSERT INTO ledger.transaction (key, kind, ref) VALUES ('empty', 'x', 'x')`,
     )
-    expect(found).toEqual([expect.stringMatching(/^I-1 transaction \d+ has no entries$/)])
+    expect(details).toEqual([expect.stringMatching(/^I-1 transaction \d+ has no entries$/)])
   })
 
   it('finds entries without a transaction', async () => {
-    const found = await foundAfter(
+    const details = await foundAfter(
       `INSERT INTO ledger.entry VALUES (777, 1, ${idOf('house:cash')}, 5),
          (777, 2, ${idOf('house:cash')}, -5)`,
     )
-    expect(found).toEqual(some('entry 777/1 hangs in the air'))
+    expect(details).toEqual(some('entry 777/1 hangs in the air'))
   })
 })
 
@@ -84,11 +84,11 @@ describe('I-2: no player account below zero (R-MONEY-09)', () => {
   })
 
   it('is found when the constraint was taken away', async () => {
-    const found = await foundAfter(
+    const details = await foundAfter(
       'ALTER TABLE ledger.account DROP CONSTRAINT account_balance_check',
       `UPDATE ledger.account SET balance = -5 WHERE code = 'player:a'`,
     )
-    expect(found).toEqual(some('I-2 player:a stands at -5'))
+    expect(details).toEqual(some('I-2 player:a stands at -5'))
   })
 })
 
@@ -126,7 +126,7 @@ describe('I-3: a balance is the sum of its entries', () => {
 
 describe('I-4: what is written stays (R-MONEY-11)', () => {
   it('finds amounts changed so cleverly that everything else agrees', async () => {
-    const found = await foundAfter(
+    const details = await foundAfter(
       `UPDATE ledger.entry e SET amount = sign(e.amount) * 1500, balance_after = e.balance_after + 500
        FROM ledger.transaction t WHERE t.id = e.transaction_id AND t.key = 'step:0'`,
       `UPDATE ledger.entry SET balance_after = balance_after + 500
@@ -136,8 +136,8 @@ describe('I-4: what is written stays (R-MONEY-11)', () => {
          WHEN seal_id = (SELECT min(seal_id) FROM ledger.rollup f WHERE f.account_id = r.account_id)
          THEN 500 ELSE 0 END`,
     )
-    expect(found).toEqual(some('I-4 seal'))
-    expect(found.every((line) => line.startsWith('I-4'))).toBe(true)
+    expect(details).toEqual(some('I-4 seal'))
+    expect(details.every((line) => line.startsWith('I-4'))).toBe(true)
   })
 
   it.each([
@@ -163,8 +163,8 @@ describe('I-4: what is written stays (R-MONEY-11)', () => {
   it.each(['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'])(
     'finds a grant of %s',
     async (right) => {
-      const found = await foundAfter(`GRANT ${right} ON ledger.entry TO jinli_app`)
-      expect(found).toEqual([`I-4 role jinli_app may ${right} on ledger.entry`])
+      const details = await foundAfter(`GRANT ${right} ON ledger.entry TO jinli_app`)
+      expect(details).toEqual([`I-4 role jinli_app may ${right} on ledger.entry`])
     },
   )
 })

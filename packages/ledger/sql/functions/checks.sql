@@ -1,7 +1,7 @@
--- Invariants I-1 to I-4 as far as the ledger alone can see them, each over a slice: what was checked once
--- is the ground of what comes after it. No row means the books hold.
+-- Checks of the invariants I-1 to I-4, each for a range of ids. A row is compared with the previous row, which the
+-- check of an earlier range has covered. A result without rows means no violation.
 
--- Balance rows against the newest entry of their account.
+-- Compares the balances of guarded accounts with the newest entry of each account.
 CREATE FUNCTION ledger.account_violations(p_accounts bigint[])
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -18,8 +18,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     AND (a.balance <> coalesce(n.balance_after, 0) OR a.version <> coalesce(n.version, 0))
 $$;
 
--- Transactions and entries with ids in (p_after, p_upto], each entry against the one before it on its
--- account, and the accounts they touch.
+-- Checks transactions with ids in (p_after, p_upto]: compares each entry with the previous entry of its account, and
+-- compares the balances of these accounts with their newest entries.
 CREATE FUNCTION ledger.entry_violations(p_after bigint, p_upto bigint)
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -53,7 +53,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   FROM ledger.account_violations(ARRAY(SELECT DISTINCT s.account_id FROM slice s)) v
 $$;
 
--- Seals with ids in (p_after, p_upto]: the chain, and what each batch moved on the house's accounts.
+-- Checks seals with ids in (p_after, p_upto]: the hash chain, and the sums that are stored for each batch.
 CREATE FUNCTION ledger.seal_violations(p_after bigint, p_upto bigint)
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -78,18 +78,18 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     OR s.hash <> ledger.batch_hash(s.xid_from, s.xid_to, coalesce(s.before_hash, ''::bytea))
   UNION ALL
   SELECT 'I-3', format('rollup of %s is %s after seal %s, its entries say %s', a.code, m.balance, m.seal_id,
-    ledger.stood(m.account_id, m.seal_id - 1) + m.amount)
+    ledger.balance_at_seal(m.account_id, m.seal_id - 1) + m.amount)
   FROM moved m LEFT JOIN ledger.account a ON a.id = m.account_id
   WHERE m.said IS DISTINCT FROM m.amount
-    OR m.balance IS DISTINCT FROM ledger.stood(m.account_id, m.seal_id - 1) + m.amount
+    OR m.balance IS DISTINCT FROM ledger.balance_at_seal(m.account_id, m.seal_id - 1) + m.amount
 $$;
 
--- What must still be found where it was after a seal was checked: its hash, and where the house stood.
-CREATE FUNCTION ledger.anchor(p_seal bigint) RETURNS text
+-- Returns the fingerprint of a seal: a hash over its hash and the balances of all unguarded accounts after it.
+CREATE FUNCTION ledger.seal_fingerprint(p_seal bigint) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT encode(sha256(coalesce((SELECT s.hash FROM ledger.seal s WHERE s.id = p_seal), ''::bytea)
-    || convert_to(coalesce(string_agg(a.id || ':' || ledger.stood(a.id, p_seal), ',' ORDER BY a.id)
-      FILTER (WHERE ledger.stood(a.id, p_seal) <> 0), ''), 'UTF8')), 'hex')
+    || convert_to(coalesce(string_agg(a.id || ':' || ledger.balance_at_seal(a.id, p_seal), ',' ORDER BY a.id)
+      FILTER (WHERE ledger.balance_at_seal(a.id, p_seal) <> 0), ''), 'UTF8')), 'hex')
   FROM ledger.account a WHERE NOT a.guarded
 $$;
 
@@ -103,8 +103,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   WHERE has_table_privilege(r.name, c.name, p.name)
 $$;
 
--- All of it in one snapshot; p_since leaves out transactions up to that id, and accounts and seals that
--- stand since. Its cost is the whole history: for tests, and for books that are at rest.
+-- Runs all checks in one snapshot. With p_since, skips transactions up to this id, and accounts and seals without
+-- newer transactions. Without it, reads the whole history, so it is only for tests and for a ledger without traffic.
 CREATE FUNCTION ledger.violations(p_since bigint DEFAULT 0)
 RETURNS TABLE (invariant text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

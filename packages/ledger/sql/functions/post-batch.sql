@@ -1,9 +1,9 @@
--- Posts many transactions in one round trip, in their order, each as ledger.post would: posted, replayed or
--- refused on its own. Their lines stand one after another in p_codes and p_amounts, p_sizes says how many are
--- whose. Of a chain (the same number, one after another) the first refusal refuses the rest (JL006).
--- Keys are claimed first and in order, then guarded accounts are locked in order, as ledger.post locks them. Where all keys
--- are free and different and nothing is to be refused, one statement with running sums posts all; else a loop decides
--- one by one.
+-- Posts many transactions in one round trip, in order. Each posting is posted, replayed or refused independently, as
+-- by ledger.post. p_codes and p_amounts hold the lines of all postings one after another; p_sizes holds the number of
+-- lines of each posting. Neighbours with the same number in p_chains are a chain: after the first refusal, the rest
+-- of the chain is refused (JL006). As in ledger.post, idempotency keys are claimed first and guarded accounts are
+-- locked in order. If all keys are new and different and nothing is refused, one statement with running sums posts
+-- everything; otherwise a loop decides on each posting.
 CREATE FUNCTION ledger.post_batch(
   p_keys text[], p_kinds text[], p_refs text[], p_chains integer[], p_sizes integer[],
   p_codes text[], p_amounts bigint[]
@@ -13,15 +13,17 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 DECLARE
   v_count integer := cardinality(p_keys);
   v_lines integer := cardinality(p_codes);
-  -- Of each posting: the row of its key, if it was free, and the first posting of the batch with that key.
+  -- v_ids[i]: the new transaction id of posting i, or null if its idempotency key was used before this batch.
+  -- v_firsts[i]: the index of the first posting of the batch with the same key.
   v_ids bigint[]; v_firsts integer[];
-  -- All keys are free and different.
+  -- Whether all idempotency keys are new and different.
   v_plain boolean;
-  -- Of that first one: which posting of the batch has the key now.
+  -- v_holders[i], where i is the index of the first posting with a key: the index of the posting that has used this
+  -- key in the batch so far, or 0.
   v_holders integer[] := array_fill(0, ARRAY[v_count]);
-  -- Of each account.
+  -- These arrays have one element per account.
   v_accounts bigint[]; v_codes text[]; v_guarded boolean[]; v_currencies text[]; v_balances bigint[]; v_versions bigint[];
-  -- Of each line.
+  -- These arrays have one element per line.
   v_postings integer[];
   v_at integer[];
   v_line_ids bigint[] := array_fill(NULL::bigint, ARRAY[v_lines]);
@@ -44,7 +46,7 @@ BEGIN
     SELECT u.key, u.kind, u.ref, u.i, min(u.i) OVER (PARTITION BY u.key) AS first
     FROM unnest(p_keys, p_kinds, p_refs) WITH ORDINALITY AS u (key, kind, ref, i)
   ), claimed AS (
-    -- Whoever has one of them in hand is waited for.
+    -- If another open transaction has inserted the same key, the insert waits for its end.
     INSERT INTO ledger.transaction AS t (key, kind, ref, xid)
     SELECT a.key, a.kind, a.ref, (SELECT pg_current_xact_id()::text::bigint) FROM asked a WHERE a.i = a.first ORDER BY a.key COLLATE "C"
     ON CONFLICT (key) DO NOTHING
@@ -69,7 +71,7 @@ BEGIN
     FROM unnest(p_sizes) WITH ORDINALITY AS s (size, posting), generate_series(1, s.size);
     RETURN QUERY
     WITH line AS MATERIALIZED (
-      -- Unguarded accounts stand last and have neither balance nor version: theirs are null.
+      -- In the arrays, unguarded accounts come last. Their balance and version are null.
       SELECT l.i, l.posting, l.amount, x.id, row_number() OVER of_posting AS line,
         x.version + row_number() OVER of_account AS version, x.balance + sum(l.amount) OVER of_account AS after,
         x.id IS NOT NULL AND x.currency = first_value(x.currency) OVER of_posting
@@ -116,7 +118,7 @@ BEGIN
       replayed := transaction_id IS NOT NULL;
       failure := CASE WHEN NOT replayed THEN 'JL002' END;
     ELSIF v_holders[v_key] > 0 THEN
-      -- Posted by this very batch: its lines stand before those.
+      -- An earlier posting of this batch has used the key, so its lines are compared with those of this posting.
       v_a := (SELECT coalesce(sum(s.size), 0) FROM unnest(p_sizes[:v_holders[v_key] - 1]) AS s (size));
       replayed := p_kinds[p] = p_kinds[v_holders[v_key]] AND p_refs[p] = p_refs[v_holders[v_key]]
         AND p_codes[v_first:v_last] = p_codes[v_a + 1:v_a + p_sizes[v_holders[v_key]]]
@@ -160,7 +162,7 @@ BEGIN
         END LOOP;
         afters := v_line_afters[v_first:v_last];
         IF v_key <> p THEN
-          -- The first with this key was refused and left it free.
+          -- The first posting with this key was refused, so this posting uses the key: the row gets its kind and ref.
           UPDATE ledger.transaction AS t SET kind = p_kinds[p], ref = p_refs[p] WHERE t.id = v_ids[p];
         END IF;
       END IF;

@@ -1,4 +1,4 @@
--- Opens accounts; an account that exists stays as it is. Returns how many were new.
+-- Opens accounts; existing accounts are not changed. Returns the number of new accounts.
 CREATE FUNCTION ledger.open_accounts(p_codes text[], p_currency text, p_guarded boolean)
 RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -11,11 +11,10 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT count(*)::integer FROM opened
 $$;
 
--- Posts one balanced transaction in one round trip. The lines come in ascending order of account
--- code, each account once: all callers lock in that order and never wait for each other in a circle.
--- Same key and same lines: the first one is returned with replayed = true.
--- Errors: JL001 insufficient (detail = account), JL002 the key was used for something else,
--- JL003 unknown account, JL004 lines do not balance, JL005 bad call.
+-- Posts one balanced transaction in one round trip. The lines must be sorted by account code, and each account may
+-- occur once: all callers lock accounts in this order, so they cannot deadlock. The same key with the same lines
+-- returns the first transaction with replayed = true. Errors: JL001 insufficient balance (detail = account), JL002
+-- key used for another posting, JL003 unknown account, JL004 lines do not sum to zero, JL005 bad call.
 CREATE FUNCTION ledger.post(
   p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS TABLE (transaction_id bigint, replayed boolean)
@@ -34,7 +33,7 @@ BEGIN
     RAISE EXCEPTION 'a transaction has 2 to 100 lines' USING ERRCODE = 'JL005';
   END IF;
 
-  -- A second caller with the same key waits here until the first has committed or gone.
+  -- A second caller with the same key waits here until the first has committed or rolled back.
   INSERT INTO ledger.transaction AS t (key, kind, ref)
   VALUES (p_key, p_kind, p_ref)
   ON CONFLICT (key) DO NOTHING
@@ -56,7 +55,7 @@ BEGIN
       RAISE EXCEPTION 'unknown account' USING ERRCODE = 'JL003', DETAIL = p_codes[n];
     END IF;
     IF v_account.guarded THEN
-      -- The test and the change are one statement: the row lock is what keeps I-2 and I-3.
+      -- Check and change are one statement, so the row lock of the update protects I-2 and I-3.
       UPDATE ledger.account AS a
       SET balance = a.balance + p_amounts[n], version = a.version + 1
       WHERE a.id = v_account.id AND a.balance + p_amounts[n] >= 0
@@ -94,7 +93,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   )
 $$;
 
--- The id of the transaction that holds this key, if it says the same; null if not.
+-- Returns the id of the transaction with this key if the posting is the same, else null.
 CREATE FUNCTION ledger.same_posting(
   p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS bigint
@@ -107,7 +106,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
          WHERE e.transaction_id = t.id)
 $$;
 
--- The same; JL002 where it says something else.
+-- Returns the same id as ledger.same_posting, but raises JL002 instead of returning null.
 CREATE FUNCTION ledger.replay(
   p_key text, p_kind text, p_ref text, p_codes text[], p_amounts bigint[]
 ) RETURNS bigint

@@ -1,13 +1,13 @@
--- The closed box: accounts, transactions, entries. Nothing outside this schema's functions
--- writes here (004_grants.sql); rows of transaction, entry and seal are never changed.
+-- Accounts, transactions and entries. Only the functions of this schema write to these tables (002_grants.sql). Rows
+-- of transaction, entry and seal never change.
 CREATE SCHEMA ledger;
 
--- A guarded account (every player account) keeps its balance on its own row and never goes
--- below zero. An unguarded one (house, venue clearing) keeps nothing on its row: its balance is
--- the sum of its entries, so that no posting waits for another one on a shared house row.
+-- The balance of a guarded account (every player account) is in its row and never goes below zero. The row of an
+-- unguarded account (house, venue clearing) has no balance: its balance is the sum of its entries, so that no posting
+-- waits for another on a shared row.
 CREATE TABLE ledger.account (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- Checked with every posting, though it never changes: a bound in the pattern costs ten times the rest of the row.
+  -- PostgreSQL runs this check with every posting. A length limit inside the pattern would make it ten times slower.
   code text NOT NULL UNIQUE CHECK (code ~ '^[a-z0-9_:.-]+$' AND length(code) BETWEEN 3 AND 80),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$'),
   guarded boolean NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE ledger.account (
   version bigint NOT NULL DEFAULT 0,
   CHECK (guarded OR (balance = 0 AND version = 0))
 ) WITH (fillfactor = 70);
--- The house has a handful among those of all players; what it has is asked for often.
+-- Finds the few unguarded accounts, which are read often, without reading the player accounts.
 CREATE INDEX account_house ON ledger.account (code) WHERE NOT guarded;
 
 CREATE TABLE ledger.transaction (
@@ -24,28 +24,27 @@ CREATE TABLE ledger.transaction (
   kind text NOT NULL,
   ref text NOT NULL,
   posted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  -- Orders commits safely: everything below the oldest running xid is final (batch closing).
+  -- Shows which transactions are final: those whose xid is below the oldest running xid (batch closing).
   xid bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint
 );
 CREATE INDEX transaction_xid ON ledger.transaction (xid);
 CREATE INDEX transaction_ref ON ledger.transaction (ref);
 
--- No foreign keys here: they would take a share lock on the shared house rows with every
--- posting. ledger.post is the only writer and looks every account up; ledger.violations checks.
+-- There are no foreign keys: each posting would take a share lock on the shared house rows. Only the posting
+-- functions write entries, and they look up each account; ledger.violations checks it.
 CREATE TABLE ledger.entry (
   transaction_id bigint NOT NULL,
   line smallint NOT NULL,
   account_id bigint NOT NULL,
   amount bigint NOT NULL CHECK (amount <> 0),
-  -- Guarded accounts: the account's running number and its balance after this entry.
+  -- For guarded accounts: the number of the entry within its account, and the balance of the account after the entry.
   version bigint,
   balance_after bigint,
   PRIMARY KEY (transaction_id, line)
 );
 CREATE UNIQUE INDEX entry_account ON ledger.entry (account_id, version) WHERE version IS NOT NULL;
 
--- A closed batch of transactions [xid_from, xid_to): hash chained, so that a changed or missing
--- entry shows.
+-- A closed batch of transactions [xid_from, xid_to). A hash chain reveals a changed or missing entry.
 CREATE TABLE ledger.seal (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid_from bigint NOT NULL,
@@ -55,8 +54,8 @@ CREATE TABLE ledger.seal (
   hash bytea NOT NULL,
   sealed_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
--- What a batch moved on an unguarded account, and where it stands after it: like an entry, a row follows
--- from the one before, so that each can be checked by itself.
+-- The sum of a batch's entries for an unguarded account, and its balance after the batch. A balance follows from the
+-- previous row and the sum, so each row can be checked alone.
 CREATE TABLE ledger.rollup (
   account_id bigint NOT NULL,
   seal_id bigint NOT NULL,

@@ -1,5 +1,4 @@
--- Grants, not manners: the server's role reads the books; what it may call stands in
--- functions/rights.sql. Nothing else.
+-- The server's role may only read the tables and call the functions in the list of functions/rights.sql.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'jinli_app') THEN

@@ -5,23 +5,23 @@ import { closeBatch, type Line, openAccounts, violations } from '@jinli/ledger/l
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
-export type Books = {
-  /** As the server's role. */
+export type TestLedger = {
+  /** A connection pool with the server's role. */
   app: pg.Pool
-  /** As superuser: plants what the role cannot. */
+  /** A connection pool of the superuser, who can make changes that the server's role cannot. */
   owner: pg.Pool
 }
 
-/** An empty ledger for a test file; after every test the books must hold. */
-export function useBooks(connections = 8): () => Books {
-  let books: (Books & { database: TestDatabase }) | null = null
+/** Opens an empty ledger for a test file, and checks its invariants after every test. */
+export function useLedger(connections = 8): () => TestLedger {
+  let ledger: (TestLedger & { database: TestDatabase }) | null = null
   const open = () => {
-    if (!books) throw new Error('the books are not open')
-    return books
+    if (!ledger) throw new Error('the ledger are not open')
+    return ledger
   }
   beforeAll(async () => {
     const database = await createTestDatabase(inject('postgres'))
-    books = {
+    ledger = {
       database,
       app: testPool(database.appUrl, connections),
       owner: testPool(database.ownerUrl),
@@ -29,14 +29,14 @@ export function useBooks(connections = 8): () => Books {
   })
   afterEach(async () => expect(await violations(open().app)).toEqual([]))
   afterAll(async () => {
-    await books?.app.end()
-    await books?.owner.end()
-    await books?.database.drop()
+    await ledger?.app.end()
+    await ledger?.owner.end()
+    await ledger?.database.drop()
   })
   return open
 }
 
-/** Guarded accounts of players, unguarded ones of the house. */
+/** Opens guarded accounts for players and unguarded accounts for the house. */
 export async function openAll(
   db: pg.Pool,
   codes: readonly string[],
@@ -51,7 +51,7 @@ export async function openAll(
   )
 }
 
-/** The two lines of the plainest movement. */
+/** Returns the two lines that move an amount from one account to another. */
 export function fromTo(from: string, to: string, amount: bigint): Line[] {
   return [
     { account: from, amount: -amount },
@@ -60,18 +60,18 @@ export function fromTo(from: string, to: string, amount: bigint): Line[] {
 }
 
 /**
- * Closes batches until nothing is open. A batch ends below the oldest transaction that runs
- * anywhere in the cluster, so another test file's may have to end first.
+ * Closes batches until no open transaction is left. A batch ends before the oldest transaction that runs anywhere in
+ * the cluster, so a transaction of another test file may have to end first.
  */
 export async function closeAll(db: pg.Pool): Promise<number> {
-  let closed = 0
+  let closedCount = 0
   const deadline = Date.now() + 20_000
   for (;;) {
-    closed += await closeBatch(db)
+    closedCount += await closeBatch(db)
     const { rows } = await db.query(
-      'SELECT count(*)::int AS n FROM ledger.transaction WHERE xid >= ledger.last_cut()',
+      'SELECT count(*)::int AS n FROM ledger.transaction WHERE xid >= ledger.first_open_xid()',
     )
-    if (rows[0].n === 0) return closed
+    if (rows[0].n === 0) return closedCount
     if (Date.now() > deadline) throw new Error(`${rows[0].n} transactions stay open`)
     await sleep(20)
   }

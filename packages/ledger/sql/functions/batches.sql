@@ -1,19 +1,21 @@
--- Balances of every account: guarded ones from their row, the others as they stood after the last batch
--- that moved them, and the open tail.
-CREATE FUNCTION ledger.last_cut() RETURNS bigint
+-- Balances. The balance of a guarded account is in its row. The balance of an unguarded account is the rollup of the
+-- last sealed batch plus the entries of the transactions that are not sealed yet.
+
+-- Returns the xid from which on transactions are not sealed.
+CREATE FUNCTION ledger.first_open_xid() RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce((SELECT xid_to FROM ledger.seal ORDER BY id DESC LIMIT 1), 0)
 $$;
 
--- Where an unguarded account stood after a seal.
-CREATE FUNCTION ledger.stood(p_account bigint, p_seal bigint) RETURNS bigint
+-- Returns the balance of an unguarded account after a seal.
+CREATE FUNCTION ledger.balance_at_seal(p_account bigint, p_seal bigint) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce((SELECT r.balance FROM ledger.rollup r
     WHERE r.account_id = p_account AND r.seal_id <= p_seal ORDER BY r.seal_id DESC LIMIT 1), 0)
 $$;
 
--- By index alone, and from the transactions to their entries: right after a burst nothing tells the planner how long the tail
--- is, and it would hold each entry against each of its transactions, or read the whole history. OFFSET 0 keeps that order.
+-- Returns balances by account code. The query reads by index, from transactions to entries. After a burst the planner
+-- has no statistics of unsealed rows and would join all entries or read all history. OFFSET 0 keeps this order.
 CREATE FUNCTION ledger.balances(p_codes text[]) RETURNS TABLE (code text, balance numeric)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -23,17 +25,17 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
       SELECT u.account_id, u.amount FROM ledger.entry u
       WHERE u.transaction_id = t.id AND u.version IS NULL OFFSET 0
     ) e
-    WHERE t.xid >= (SELECT ledger.last_cut())
+    WHERE t.xid >= (SELECT ledger.first_open_xid())
     GROUP BY e.account_id
   )
   SELECT a.code, CASE WHEN a.guarded THEN a.balance ELSE
-    ledger.stood(a.id, (SELECT max(s.id) FROM ledger.seal s)) +
+    ledger.balance_at_seal(a.id, (SELECT max(s.id) FROM ledger.seal s)) +
     coalesce((SELECT tail.amount FROM tail WHERE tail.account_id = a.id), 0)
   END
   FROM ledger.account a WHERE a.code = ANY (p_codes)
 $$;
 
--- The functions of a batch go the same way: nothing tells the planner either how much stands before and behind the slice.
+-- Returns the hash of a batch, chained to the hash of the previous batch. For the index settings see ledger.balances.
 CREATE FUNCTION ledger.batch_hash(p_from bigint, p_to bigint, p_prev bytea) RETURNS bytea
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -46,7 +48,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
   WHERE t.xid >= p_from AND t.xid < p_to
 $$;
 
--- What the transactions of a batch moved on each unguarded account.
+-- Returns the sum of the batch's entries for each unguarded account.
 CREATE FUNCTION ledger.batch_sums(p_from bigint, p_to bigint)
 RETURNS TABLE (account_id bigint, amount bigint)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
@@ -59,9 +61,8 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
   GROUP BY e.account_id
 $$;
 
--- Closes one batch of what is final, about p_max transactions at most, so that a backlog is closed in
--- slices: one more link of the hash chain, and where the unguarded accounts stand after it. Off the hot
--- path; one caller at a time. Returns how many transactions it closed.
+-- Closes one batch of final transactions, about p_max of them. Adds a seal to the hash chain, and stores the balances
+-- of the unguarded accounts after the batch. A second caller waits. Returns the number of closed transactions.
 CREATE FUNCTION ledger.close_batch(p_max integer DEFAULT 5000) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
@@ -82,7 +83,7 @@ BEGIN
   WHERE t.xid >= v_from AND t.xid < v_to ORDER BY t.xid LIMIT 1;
   SELECT t.xid INTO v_cut FROM ledger.transaction t
   WHERE t.xid >= v_from AND t.xid < v_to ORDER BY t.xid OFFSET p_max LIMIT 1;
-  -- One database transaction may hold many postings: they stay together.
+  -- All postings of one database transaction are sealed in the same batch.
   v_to := coalesce(CASE WHEN v_cut = v_first THEN v_cut + 1 ELSE v_cut END, v_to);
   SELECT count(*), max(t.id) INTO v_count, v_last FROM ledger.transaction t
   WHERE t.xid >= v_from AND t.xid < v_to;
@@ -94,7 +95,7 @@ BEGIN
     ledger.batch_hash(v_from, v_to, coalesce(v_prev, ''::bytea)))
   RETURNING id INTO v_seal;
   INSERT INTO ledger.rollup (account_id, seal_id, amount, balance)
-  SELECT b.account_id, v_seal, b.amount, ledger.stood(b.account_id, v_seal) + b.amount
+  SELECT b.account_id, v_seal, b.amount, ledger.balance_at_seal(b.account_id, v_seal) + b.amount
   FROM ledger.batch_sums(v_from, v_to) b;
   RETURN v_count;
 END
