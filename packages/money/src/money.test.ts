@@ -1,3 +1,4 @@
+import { costGrowth } from '@jinli/dev-env/cost-growth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -19,6 +20,13 @@ import {
 } from './usdt.ts'
 
 describe('parseYuan', () => {
+  it('costs no more than its text is long', () => {
+    const growth = costGrowth(2000, (length) => {
+      expect(parseYuan('9'.repeat(length))).toBeNull()
+    })
+    expect(growth).toBeLessThan(64)
+  })
+
   it.each([
     ['0', 0n],
     ['100', 10000n],
@@ -132,7 +140,7 @@ describe('usdt', () => {
         const [low, high] = r < s ? [r, s] : [s, r]
         expect(usdtFloor2(less, r) <= usdtFloor2(more, r)).toBe(true)
         expect(usdtFloor2(a, high) <= usdtFloor2(a, low)).toBe(true)
-        // Split in two it never comes to more than at once.
+        // Two parts of an amount, converted separately, never give more USDT than the whole amount.
         expect(usdtFloor2(a, r) + usdtFloor2(b, r) <= usdtFloor2(a + b, r)).toBe(true)
       }),
     )

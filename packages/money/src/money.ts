@@ -1,11 +1,11 @@
-/** Money inside Jinli: CNY in fen (分), always `bigint` (decisions §2). */
+/** An amount of CNY in fen (分), always a `bigint` (decisions §2). */
 export type Fen = bigint
 
 const yuanPattern = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/
 
 /**
- * Reads an amount from the wire: a JSON number or its plain decimal string, at most nine
- * whole digits and two decimals, never signed. Anything else gives `null`.
+ * Parses an amount of the API: a JSON number or its plain decimal text, without a sign, with at most nine digits
+ * before the point and two after it. Anything else gives `null`.
  */
 export function parseYuan(input: unknown): Fen | null {
   if (typeof input !== 'string' && typeof input !== 'number') return null
@@ -15,26 +15,26 @@ export function parseYuan(input: unknown): Fen | null {
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
-/** Fen → `-1234.50`: no grouping, always two decimals. */
+/** Formats fen as `-1234.50`: no grouping, always two decimals. */
 export function yuanText(fen: Fen): string {
   const size = fen < 0n ? -fen : fen
   const text = size.toString().padStart(3, '0')
   return `${fen < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** Fen → the JSON number of the wire. Exact for every amount below 2^53 fen. */
+/** Converts fen to a JSON number of the API (yuan). Throws `RangeError` for an amount above 2^53 fen. */
 export function yuanNumber(fen: Fen): number {
   const limit = BigInt(Number.MAX_SAFE_INTEGER)
   if (fen > limit || fen < -limit) throw new RangeError('amount too large for the wire')
   return Number(fen) / 100
 }
 
-/** A wire number (at most two decimals, may be negative) → fen. */
+/** Converts a JSON number of the API (yuan, at most two decimals, may be negative) to fen. */
 export function fenOfNumber(value: number): Fen {
   return BigInt(Math.round(value * 100))
 }
 
-/** Fen → `1,234.50`, for people. */
+/** Formats fen for people: `1,234.50`. */
 export function formatYuan(fen: Fen): string {
   const plain = yuanText(fen)
   const sign = plain.startsWith('-') ? '-' : ''
@@ -42,15 +42,15 @@ export function formatYuan(fen: Fen): string {
   return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** Whole yuan, rounded down: what a "max" button may offer where only whole yuan are taken. */
+/** Rounds fen down to whole yuan, for a "max" button if only whole yuan are accepted. */
 export function wholeYuanFloor(fen: Fen): Fen {
   return fen - (fen % 100n)
 }
 
-/** Whole parts of a percentage, as settings keep it: millionths of a percent. */
+/** 100 % in millionths of a percent, the unit of percentages in the settings. */
 const wholeShare = 100_000_000n
 
-/** A share of an amount that is not below zero; less than a fen stays with the house (money I-14). */
+/** Returns a share in fen, rounded down: the house keeps the rest (money I-14). `RangeError` below zero. */
 export function shareOf(fen: Fen, microPercent: bigint): Fen {
   if (fen < 0n || microPercent < 0n) throw new RangeError('no share of a debt')
   return (fen * microPercent) / wholeShare
