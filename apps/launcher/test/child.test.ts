@@ -16,7 +16,7 @@ async function pidAt(port: number): Promise<number> {
 }
 
 describe('a supervised child', () => {
-  it('R-OPS-01: is back at once after each kill -9, until it is stopped', async () => {
+  it('R-OPS-01: restarts at once after each kill -9, until it is stopped', async () => {
     const port = await freePort('127.0.0.1')
     const lines: string[] = []
     const child = superviseChild({
@@ -31,15 +31,17 @@ describe('a supervised child', () => {
       signal(before, 'SIGKILL')
       await expect.poll(async () => ![0, before].includes(await pidAt(port))).toBe(true)
     }
-    // Nothing is waited for, however often it happens.
-    const again = lines.filter((line) => line !== 'The stand-in is back')
-    expect(again).toEqual(Array(5).fill('The stand-in ended (SIGKILL); starting it again'))
+    // A program that had been ready is restarted without a pause.
+    const restartLines = lines.filter((line) => line !== 'The stand-in is back')
+    expect(restartLines).toEqual(
+      Array(5).fill('The stand-in ended (SIGKILL); starting it again'),
+    )
     const last = await pidAt(port)
     await child.stop(1_000)
     expect(isAlive(last)).toBe(false)
   })
 
-  it('that never gets ready is left to rest, then given up with one line', async () => {
+  it('that never gets ready is restarted after a pause, then given up with one line', async () => {
     const lines: string[] = []
     const { ready } = superviseChild({
       name: 'The stand-in',
@@ -54,7 +56,7 @@ describe('a supervised child', () => {
     ])
   })
 
-  it('R-OPS-11: tells of each process and starts the next one as it is asked to', async () => {
+  it('R-OPS-11: reports each process, and starts the next one with the given environment', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jinli-child-'))
     const words = join(folder, 'words.log')
     const output = openSync(words, 'a')
@@ -69,9 +71,9 @@ describe('a supervised child', () => {
       env,
       log: () => undefined,
       output,
-      onStart: (started) => {
-        pids.push(started.pid)
-        started.once('exit', (_code, signal) => ends.push(signal))
+      onStart: (newChild) => {
+        pids.push(newChild.pid)
+        newChild.once('exit', (_code, signal) => ends.push(signal))
       },
       nextEnv: () => next.promise,
     })
@@ -79,7 +81,7 @@ describe('a supervised child', () => {
     const first = await pidAt(port)
     signal(first, 'SIGKILL')
     await expect.poll(() => ends).toEqual(['SIGKILL'])
-    // Nobody is started before the environment is there: the next one has it.
+    // The restart waits for the new environment.
     next.resolve({ ...env, GREETING: 'second' })
     await expect.poll(async () => pids.slice(1).includes(await pidAt(port))).toBe(true)
     expect(readFileSync(words, 'utf8')).toBe('first\nsecond\n')

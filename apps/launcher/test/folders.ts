@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 export const isRoot = process.getuid?.() === 0
-/** The ordinary user that root's tests become. */
+/** The ordinary user for tests that run as root. */
 export const nobody = { uid: 65_534, gid: 65_534 }
 
-/** A data folder of its own for this file, removed after its tests. */
+/** Creates a data folder for a test file, and removes it after the tests. */
 export function dataFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `jinli-${name}-`))
   chmodSync(folder, 0o711)

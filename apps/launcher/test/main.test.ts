@@ -12,9 +12,13 @@ import { dataFolder, isRoot, nobody } from './folders.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const resetOwner = fileURLToPath(new URL('../src/reset-owner.ts', import.meta.url))
-const started: Launch[] = []
+const launches: Launch[] = []
 
-type Launch = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+type Launch = {
+  child: ChildProcess
+  readOutput: () => string
+  exit: Promise<number | null>
+}
 
 function launch(
   env: Record<string, string>,
@@ -26,31 +30,31 @@ function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part: Buffer) => {
-      said += part.toString()
+      output += part.toString()
     })
   }
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const launched = { child, said: () => said, ended }
-  started.push(launched)
-  return launched
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const launchHandle = { child, readOutput: () => output, exit }
+  launches.push(launchHandle)
+  return launchHandle
 }
 
 async function refusal(env: Record<string, string>, identity = {}): Promise<string> {
-  const { ended, said } = launch(env, identity)
-  expect(await ended).toBe(1)
+  const { exit, readOutput } = launch(env, identity)
+  expect(await exit).toBe(1)
   await sleep(20)
-  return said().trim()
+  return readOutput().trim()
 }
 
-/** The new password that the command tells; it ends in order. */
+/** Runs the command, which must succeed, and returns the new password that it prints. */
 async function newPassword(env: Record<string, string>): Promise<string> {
-  const { ended, said } = launch(env, {}, resetOwner)
-  await expect.poll(said, { interval: 20 }).toContain('New password')
-  expect(await ended).toBe(0)
-  return /New password of admin: (\S+) /.exec(said())?.[1] ?? ''
+  const { exit, readOutput } = launch(env, {}, resetOwner)
+  await expect.poll(readOutput, { interval: 20 }).toContain('New password')
+  expect(await exit).toBe(0)
+  return /New password of admin: (\S+) /.exec(readOutput())?.[1] ?? ''
 }
 
 async function signIn(port: string, password: string): Promise<unknown> {
@@ -67,31 +71,31 @@ async function isHealthy(port: string): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-async function isUp({ said }: Launch): Promise<void> {
-  await expect.poll(said, { interval: 20 }).toContain('Jinli is running')
+async function isUp({ readOutput }: Launch): Promise<void> {
+  await expect.poll(readOutput, { interval: 20 }).toContain('Jinli is running')
 }
 
 afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
+  for (const { child, exit } of launches.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await ended
+    await exit
   }
 })
 
-describe('what the operator can mend is one line', () => {
+describe('a problem that the operator can solve is one line', () => {
   const dataDir = dataFolder('lines')
 
   it('a port in use', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
-    const PORT = String(address && typeof address === 'object' ? address.port : 0)
-    const line = await refusal({ PORT, DATA_DIR: dataDir })
-    expect(line).toBe(`Port ${PORT} is taken; set PORT to a free one.`)
+    const port = String(address && typeof address === 'object' ? address.port : 0)
+    const line = await refusal({ PORT: port, DATA_DIR: dataDir })
+    expect(line).toBe(`Port ${port} is taken; set PORT to a free one.`)
     server.close()
   })
 
-  it('a data folder that is none', async () => {
+  it('a data folder that is a file', async () => {
     const path = join(dataDir, 'file')
     writeFileSync(path, '')
     const line = await refusal({ DATA_DIR: path })
@@ -120,16 +124,16 @@ describe('what the operator can mend is one line', () => {
   })
 })
 
-describe('one whole life', () => {
+describe('one run from start to stop', () => {
   const dataDir = dataFolder('life')
 
-  it('starts, refuses a twin, heals, survives its own kill -9, stops', async () => {
-    const PORT = String(await freePort('127.0.0.1'))
-    const env = { PORT, DATA_DIR: dataDir }
+  it('starts, refuses a second start, restarts its parts, survives its own kill -9, stops', async () => {
+    const port = String(await freePort('127.0.0.1'))
+    const env = { PORT: port, DATA_DIR: dataDir }
     const first = launch(env)
     await isUp(first)
-    expect(first.said()).toMatch(/admin \/ \S+ {2}\(shown once\)/)
-    expect(await isHealthy(PORT)).toBe(true)
+    expect(first.readOutput()).toMatch(/admin \/ \S+ {2}\(shown once\)/)
+    expect(await isHealthy(port)).toBe(true)
 
     const other = String(await freePort('127.0.0.1'))
     expect(await refusal({ ...env, PORT: other })).toContain(
@@ -139,43 +143,43 @@ describe('one whole life', () => {
     const [server = 0] = childrenOf(first.child.pid ?? 0).filter(isServer)
     signal(server, 'SIGKILL')
     await expect.poll(() => childrenOf(first.child.pid ?? 0).some(isServer)).toBe(true)
-    await expect.poll(() => isHealthy(PORT), { interval: 20 }).toBe(true)
+    await expect.poll(() => isHealthy(port), { interval: 20 }).toBe(true)
 
     const orphans = childrenOf(first.child.pid ?? 0).filter((pid) => !isPostgres(pid))
     expect(orphans).toHaveLength(7)
     first.child.kill('SIGKILL')
-    await first.ended
+    await first.exit
     const second = launch(env)
     await isUp(second)
-    expect(second.said()).toContain('as set')
+    expect(second.readOutput()).toContain('as set')
     for (const pid of orphans) expect(await waitForEnd(pid, 1_000)).toBe(true)
 
-    // R-ADMIN-47: beside a running one, which goes on.
+    // R-ADMIN-47: the command works beside a running launcher, which continues.
     const password = await newPassword(env)
-    expect(await signIn(PORT, password)).toMatchObject({ code: 200 })
+    expect(await signIn(port, password)).toMatchObject({ code: 200 })
     const all = childrenOf(second.child.pid ?? 0)
     const postmaster = Number(
       readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
     )
     second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
+    expect(await second.exit).toBe(0)
     expect([...all, postmaster].filter(isAlive)).toEqual([])
 
-    // And without one: what it had to start is gone again.
+    // The command also works without a launcher, and stops the database that it started.
     expect(await newPassword(env)).not.toBe(password)
-    const started = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
-    expect(started.trimEnd()).toMatch(/database system is shut down$/)
+    const postgresLog = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+    expect(postgresLog.trimEnd()).toMatch(/database system is shut down$/)
   })
 
   it.skipIf(!isRoot)('serves an ordinary user too [needs root]', async () => {
     const own = dataFolder('life-nobody')
     chownSync(own, nobody.uid, nobody.gid)
-    const PORT = String(await freePort('127.0.0.1'))
-    const launched = launch({ PORT, DATA_DIR: own, HOME: '/' }, nobody)
-    await isUp(launched)
-    expect(await isHealthy(PORT)).toBe(true)
-    launched.child.kill('SIGINT')
-    expect(await launched.ended).toBe(0)
+    const port = String(await freePort('127.0.0.1'))
+    const launchHandle = launch({ PORT: port, DATA_DIR: own, HOME: '/' }, nobody)
+    await isUp(launchHandle)
+    expect(await isHealthy(port)).toBe(true)
+    launchHandle.child.kill('SIGINT')
+    expect(await launchHandle.exit).toBe(0)
   })
 })
 

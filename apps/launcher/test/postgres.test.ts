@@ -43,7 +43,7 @@ async function roundAsNobody(dataDir: string): Promise<string> {
   return stdout.trim()
 }
 
-/** The reason why this machine's nobody cannot run our sources, or false. */
+/** The reason why `nobody` cannot run our sources on this machine, or false if they can. */
 const nobodyIsShutOut = !isRoot
   ? 'needs root'
   : await promisify(execFile)(process.execPath, ['--check', round], {
@@ -57,7 +57,7 @@ const nobodyIsShutOut = !isRoot
 describe('a cluster', () => {
   const dataDir = dataFolder('pg')
 
-  it('starts fresh: UTF-8, UTC, durable, passwords, no other door', async () => {
+  it('starts new: UTF-8, UTC, durable, with passwords, and no other way in', async () => {
     const postgres = await startPostgres({ dataDir })
     const setting = (name: string) => ask(postgres.url, `current_setting('${name}')`)
     expect(postgres.adopted).toBe(false)
@@ -98,14 +98,14 @@ describe('a cluster', () => {
     'comes back on its port after kill -9 (%s)',
     async (kind) => {
       const first = await startPostgres({ dataDir, settings: { synchronous_commit: 'on' } })
-      const watched = kind === 'adopted' ? await startPostgres({ dataDir }) : first
-      const before = watched.pid
-      await watched.kill9()
+      const watchedServer = kind === 'adopted' ? await startPostgres({ dataDir }) : first
+      const before = watchedServer.pid
+      await watchedServer.kill9()
       await expect
-        .poll(() => ask(watched.url, '1').catch(() => ''), { interval: 50 })
+        .poll(() => ask(watchedServer.url, '1').catch(() => ''), { interval: 50 })
         .toBe('1')
-      await expect.poll(() => watched.pid).not.toBe(before)
-      await Promise.all([first.stop(), watched.stop()])
+      await expect.poll(() => watchedServer.pid).not.toBe(before)
+      await Promise.all([first.stop(), watchedServer.stop()])
     },
   )
 
@@ -146,13 +146,13 @@ describe('a cluster', () => {
   })
 })
 
-/** A living process of the cluster's account that is no postmaster. */
+/** Starts a process that belongs to the cluster's account but is not a postmaster. */
 function strangerOf(dataDir: string): ChildProcess {
   const { uid, gid } = statSync(join(dataDir, 'postgres'))
   return spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid, gid } : {}) })
 }
 
-it('a crash while creating leaves no half cluster', async () => {
+it('a crash during creation leaves no half cluster', async () => {
   const dataDir = dataFolder('pg-draft')
   const draft = join(dataDir, 'postgres.new-999999999')
   mkdirSync(draft)
@@ -205,7 +205,7 @@ describe('an ordinary user', () => {
       const dataDir = dataFolder('pg-nobody')
       chownSync(dataDir, nobody.uid, nobody.gid)
       expect(await roundAsNobody(dataDir)).toMatch(/^served \d+$/)
-      // Root then serves it as that user and takes nothing over.
+      // Root then runs the cluster as that user, and does not change its owner.
       const postgres = await startPostgres({ dataDir, settings })
       expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid)
       await postgres.stop()

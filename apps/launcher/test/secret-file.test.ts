@@ -9,15 +9,15 @@ import { dataFolder } from './folders.ts'
 
 const key = /^[\w-]{43}$/
 
-it('makes the key of cards up once and keeps it, readable for the owner only', () => {
+it('creates the card key once and keeps it, readable for the owner only', () => {
   const dataDir = dataFolder('secrets')
-  const made = readSecrets(dataDir)
-  expect(made.cardKey).toMatch(key)
-  expect(readSecrets(dataDir)).toEqual(made)
+  const secrets = readSecrets(dataDir)
+  expect(secrets.cardKey).toMatch(key)
+  expect(readSecrets(dataDir)).toEqual(secrets)
   expect(statSync(join(dataDir, 'secret.json')).mode & 0o777).toBe(0o600)
 })
 
-it('gives a file of an older release the key it lacks, and leaves the rest as it was', () => {
+it('adds the missing key to a file of an older release, and keeps the rest', () => {
   const dataDir = dataFolder('secrets-old')
   const old = {
     postgresPassword: 'kept-password',
@@ -31,15 +31,15 @@ it('gives a file of an older release the key it lacks, and leaves the rest as it
   expect(readSecrets(dataDir)).toEqual(now)
 })
 
-it('hands the server the kept key; an operator’s own goes first', () => {
+it('gives the server the stored key; an operator’s own key has priority', () => {
   const dataDir = dataFolder('secrets-env')
   const config = readConfig({ DATA_DIR: dataDir })
-  const given = () => serverEnvironment(config, 1, 'postgres://app@localhost/x', [])
-  expect(given().CARD_KEY).toBe(readSecrets(dataDir).cardKey)
+  const environmentOf = () => serverEnvironment(config, 1, 'postgres://app@localhost/x', [])
+  expect(environmentOf().CARD_KEY).toBe(readSecrets(dataDir).cardKey)
   const before = process.env.CARD_KEY
   process.env.CARD_KEY = randomBytes(32).toString('base64url')
   try {
-    expect(given().CARD_KEY).toBe(process.env.CARD_KEY)
+    expect(environmentOf().CARD_KEY).toBe(process.env.CARD_KEY)
   } finally {
     if (before === undefined) delete process.env.CARD_KEY
     else process.env.CARD_KEY = before

@@ -1,2 +1,2 @@
-/** Stands for a server that cannot start. */
+/** A server that cannot start. */
 process.exit(3)

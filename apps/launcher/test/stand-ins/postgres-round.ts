@@ -1,6 +1,6 @@
 import { startPostgres } from '../../src/postgres.ts'
 
-/** Starts the cluster of a folder as whoever runs this, looks around, stops it. */
+/** Starts the cluster of a folder as the current user, reads from it, and stops it. */
 const [dataDir = ''] = process.argv.slice(2)
 try {
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })

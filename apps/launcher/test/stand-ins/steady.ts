@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Stands for a server: says GREETING, listens on PORT, answers its pid, leaves with its launcher. */
+/** A server that prints GREETING, listens on PORT, answers with its pid, and ends with its launcher. */
 const server = createServer((_request, response) => response.end(String(process.pid)))
 if (process.env.GREETING) console.log(process.env.GREETING)
 process.on('disconnect', () => process.exit(0))
