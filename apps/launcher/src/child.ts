@@ -13,25 +13,25 @@ type Environment = Record<string, string | undefined>
 
 export type ChildPlan = {
   name: string
-  /** Path of the file that Node runs. */
+  /** The path of the script that Node runs. */
   file: string
   env: Environment
-  /** Beside our own; a program that does little needs little. */
+  /** Additional Node flags, such as those with which a small program needs little memory. */
   nodeFlags?: readonly string[]
   log: (line: string) => void
-  /** An open file that takes what it writes; without one that goes where our own words go. */
+  /** The file descriptor for the program's output; without it the output goes to the launcher's output. */
   output?: number
-  /** Told of each process as soon as it runs: who listens to it hears its messages and its end. */
+  /** Called with each new process, early enough for a listener to receive its messages and its exit. */
   onStart?: (process: ChildProcess) => void
-  /** Asked before each further start for the environment to use from then on. */
+  /** Returns the environment for the next start. */
   nextEnv?: () => Promise<Environment>
 }
 
 export type SupervisedChild = {
-  /** Settles with its first ready message; fails with one line when it never gets there. */
+  /** Resolves with the first ready message. Rejects with a one-line message if the program never gets ready. */
   ready: Promise<ReadyMessage>
   readonly pid: number | undefined
-  /** SIGTERM, and after the given time SIGKILL; no restart follows. */
+  /** Sends SIGTERM, and SIGKILL after the given time. The program is not restarted. */
   stop(milliseconds: number): Promise<void>
 }
 
@@ -41,18 +41,19 @@ function forkOf(plan: ChildPlan, env: Environment): ChildProcess {
   const output = plan.output ?? 'inherit'
   return fork(plan.file, [], {
     env,
-    // Stripping types is what we chose Node 24 for: its warning is noise on every start.
+    // We use Node 24, which runs TypeScript by stripping the types. Without this flag it would print a warning about
+    // that at every start.
     execArgv: ['--disable-warning=ExperimentalWarning', ...(plan.nodeFlags ?? [])],
     stdio: ['ignore', output, output, 'ipc'],
-    // A session of its own: Ctrl-C reaches only us, and we stop things in order.
+    // The child runs in a new Unix session, so Ctrl-C reaches only the launcher, which stops the parts in order.
     detached: true,
   })
 }
 
 /**
- * Runs a Node program of ours and starts it again, with the same environment, whenever it ends: at once
- * when it had served, as often as that happens (trials S-12); 0.2 s … 5 s apart while it ends before it
- * is ready. It leaves when the channel to us closes, so nothing outlives us.
+ * Runs a Node program of ours, and restarts it with the same environment whenever it ends. The restart follows at
+ * once if the program had been ready, otherwise after 0.2 s to 5 s. The child exits when its IPC channel to the
+ * launcher closes, so nothing outlives the launcher.
  */
 export function superviseChild(plan: ChildPlan): SupervisedChild {
   const ready = Promise.withResolvers<ReadyMessage>()
@@ -61,19 +62,19 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
   let child = run()
 
   function run(): ChildProcess {
-    let served = false
+    let isServing = false
     const process = forkOf(plan, env)
     process.on('message', (message) => {
       if (!isReadyMessage(message)) return
       if (state.isReady) plan.log(`${plan.name} is back`)
       state.isReady = true
-      served = true
+      isServing = true
       ready.resolve(message)
     })
     process.on('error', (error) => plan.log(`${plan.name}: ${error.message}`))
     process.once('exit', (code, signal) => {
       if (state.stopping) return
-      state.failures = served ? 0 : state.failures + 1
+      state.failures = isServing ? 0 : state.failures + 1
       void startAgain(`${plan.name} ended (${signal ?? `code ${code}`})`)
     })
     plan.onStart?.(process)
@@ -103,14 +104,14 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
     async stop(milliseconds) {
       state.stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       child.kill('SIGTERM')
       const impatience = new AbortController()
       void sleep(milliseconds, undefined, { signal: impatience.signal }).then(
         () => child.kill('SIGKILL'),
         () => undefined,
       )
-      await ended
+      await exit
       impatience.abort()
     },
   }

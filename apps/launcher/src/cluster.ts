@@ -18,25 +18,26 @@ export type NewCluster = {
   account: Account
   initdb: string
   password: string
-  /** False skips fsync while creating: for tests only. */
+  /** Whether the cluster is created with fsync. Only tests use false. */
   durable: boolean
 }
 
 const draftName = 'postgres.new-'
 
-/** Creates the cluster unless it exists. A crash half-way leaves a draft, never half a cluster. */
-export async function createCluster(wanted: NewCluster, run: Runner): Promise<void> {
-  removeDrafts(wanted.dataDir)
-  if (existsSync(join(wanted.clusterDir, 'PG_VERSION'))) return
-  const draft = join(wanted.dataDir, `${draftName}${process.pid}`)
+/** Creates the cluster unless it exists. A crash leaves a draft folder behind, never an incomplete cluster. */
+export async function createCluster(settings: NewCluster, run: Runner): Promise<void> {
+  removeDrafts(settings.dataDir)
+  if (existsSync(join(settings.clusterDir, 'PG_VERSION'))) return
+  const draft = join(settings.dataDir, `${draftName}${process.pid}`)
   const passwordFile = `${draft}.pw`
   try {
     mkdirSync(draft, { mode: 0o700 })
-    giveTo(wanted.account, draft)
-    writeFileSync(passwordFile, `${wanted.password}\n`, { mode: 0o600 })
-    if (wanted.account) chownSync(passwordFile, wanted.account.uid, wanted.account.gid)
-    await runInitdb(wanted, draft, passwordFile, run)
-    moveIntoPlace(draft, wanted.clusterDir)
+    giveTo(settings.account, draft)
+    writeFileSync(passwordFile, `${settings.password}\n`, { mode: 0o600 })
+    if (settings.account)
+      chownSync(passwordFile, settings.account.uid, settings.account.gid)
+    await runInitdb(settings, draft, passwordFile, run)
+    moveIntoPlace(draft, settings.clusterDir)
   } finally {
     rmSync(passwordFile, { force: true })
     rmSync(draft, { recursive: true, force: true })
@@ -44,39 +45,39 @@ export async function createCluster(wanted: NewCluster, run: Runner): Promise<vo
 }
 
 async function runInitdb(
-  wanted: NewCluster,
+  settings: NewCluster,
   draft: string,
   passwordFile: string,
   run: Runner,
 ): Promise<void> {
   const child = run(
-    wanted.initdb,
+    settings.initdb,
     [
       `--pgdata=${draft}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and case rules on every machine, whatever its libc.
+      // With the built-in locale, sort order and letter case are the same on every machine, whatever its libc.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      ...(wanted.durable ? [] : ['--no-sync']),
+      ...(settings.durable ? [] : ['--no-sync']),
     ],
     ['ignore', 'ignore', 'pipe'],
   )
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
   if (code === 0) return
-  const cause = said.split('\n').find((line) => /error|fatal|denied|space/i.test(line))
+  const cause = output.split('\n').find((line) => /error|fatal|denied|space/i.test(line))
   throw new ExpectedProblem(
-    `Cannot create the database in ${wanted.dataDir}: ${cause ?? `initdb ended with ${code}`}`,
+    `Cannot create the database in ${settings.dataDir}: ${cause ?? `initdb ended with ${code}`}`,
   )
 }
 
@@ -84,7 +85,7 @@ function moveIntoPlace(draft: string, clusterDir: string): void {
   try {
     renameSync(draft, clusterDir)
   } catch (error) {
-    // Another start won the race: its cluster has the same password, so use that one.
+    // Another launcher has created the cluster meanwhile. Its password is the same, so use that cluster.
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new ExpectedProblem(

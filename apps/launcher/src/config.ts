@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf, ExpectedProblem } from './expected-problem.ts'
 
-/** The folder of the checkout. */
 export const repositoryRoot = dirname(
   dirname(dirname(dirname(fileURLToPath(import.meta.url)))),
 )
@@ -12,12 +11,12 @@ export type LauncherConfig = {
   port: number
   host: string
   dataDir: string
-  /** Null: run the embedded PostgreSQL. */
+  /** The URL of the operator's database; null runs the embedded PostgreSQL. */
   databaseUrl: string | null
   mode: 'sandbox' | 'live'
 }
 
-/** Reads the environment of `npm start`; throws one line that names what is wrong. */
+/** Reads the configuration of `npm start` from the environment. Throws a one-line message about a wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): LauncherConfig {
   const mode = env.JINLI_MODE || 'sandbox'
   if (mode !== 'sandbox' && mode !== 'live') {
@@ -42,30 +41,33 @@ export function readConfig(env: Record<string, string | undefined>): LauncherCon
   }
 }
 
-/** An address of this machine that reaches something bound to the host. */
+/** Returns a local address that reaches a server listening on `host`. */
 export function loopbackOf(host: string): string {
   if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Step by step: where nothing can be made, as under `/proc`, Node's own way down never ends (trials S-14). */
+/** Creates the missing folders one by one, because a recursive mkdir never returns under `/proc`. */
 function makeFolders(path: string, mode: number): void {
   if (existsSync(path)) return
   makeFolders(dirname(path), mode)
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Another start made it between our look and our call.
+    // Another launcher created the folder after our check.
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
-/** Makes sure of a data folder we can write to and that belongs to us. */
+/**
+ * Creates the data folder if needed. Throws if we cannot write to it, or if it belongs to another account and we are
+ * not root.
+ */
 export function openDataDir(dataDir: string): void {
   const asRoot = process.getuid?.() === 0
   try {
-    // The database's own account must walk through, but not look around.
+    // The account that runs the database needs to enter the folder, but not to list it.
     makeFolders(dataDir, asRoot ? 0o711 : 0o700)
     if (!statSync(dataDir).isDirectory())
       throw Object.assign(new Error(), { code: 'EEXIST' })

@@ -6,17 +6,17 @@ import { readConfig, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
 import { firstFreePort } from './ports.ts'
 import { waitForEnd } from './process-table.ts'
+import { planProviders, providerEnvironment, venueProgram } from './providers.ts'
 import { checkStart, type Database, openDatabase, serverEnvironment } from './stack.ts'
 import { onStopSignals } from './stop-signals.ts'
-import { planStudios, studioEnvironment, venueProgram } from './studios.ts'
 
-// Everything of `npm start`, but each part starts anew, or reloads in the browser, when its files
-// change. The data is its own, so a broken migration costs nothing.
+// Runs all parts of `npm start`. A part restarts, or reloads in the browser, when its files change. The data folder
+// is separate from that of `npm start`, so a broken migration does no harm.
 process.env.DATA_DIR ||= join(repositoryRoot, '.data', 'dev')
 process.env.HOST ||= '127.0.0.1'
 process.env.JINLI_ADMIN_PASSWORD ||= 'admin-of-dev'
 process.env.NODE_ENV = 'development'
-// A refusal that its call does not declare shows at once.
+// Makes the server report a refusal that the call does not declare.
 process.env.JINLI_STRICT ||= 'on'
 
 const processes: ChildProcess[] = []
@@ -38,17 +38,17 @@ async function start(): Promise<void> {
     void stop(1)
   })
   const { ownerUrl } = await database
-  const studios = await planStudios(config, port)
+  const providers = await planProviders(config, port)
   const { appUrl } = await migrate({ ownerUrl })
   if (stopping) return
-  for (const studio of studios)
+  for (const provider of providers)
     run(
       ['--watch', '--watch-preserve-output', venueProgram],
-      studioEnvironment(config, studio, port),
+      providerEnvironment(config, provider, port),
     )
   run(
     ['--watch', '--watch-preserve-output', join(repositoryRoot, 'apps/server/src/main.ts')],
-    serverEnvironment(config, port, appUrl, studios),
+    serverEnvironment(config, port, appUrl, providers),
   )
   const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js')
   const addresses = [`API          http://localhost:${port}/docs`]
@@ -100,9 +100,9 @@ async function stop(code: number): Promise<void> {
   stopping = true
   for (const child of processes) child.kill('SIGTERM')
   await Promise.all(processes.map(({ pid = 0 }) => waitForEnd(pid, 10_000)))
-  const opened = await database?.catch(() => null)
-  await opened?.lock?.release()
-  await opened?.postgres?.stop()
+  const databaseHandle = await database?.catch(() => null)
+  await databaseHandle?.lock?.release()
+  await databaseHandle?.postgres?.stop()
   process.exit(code)
 }
 

@@ -8,9 +8,9 @@ const key = '5425134780'
 const patience = 3_000
 
 /**
- * Holds the one lock of a data folder: an advisory lock of a database session, which ends with
- * this process however it ends. Null when another launcher has it. The database may restart
- * meanwhile: then the lock is taken again, and `onLost` is told if somebody was faster.
+ * Takes the lock of a data folder; returns null if another launcher has it. It is an advisory lock of a database
+ * session, so it ends when this process ends for any reason. After a restart of the database the lock is taken
+ * again; `onLost` is called if another launcher took it first.
  */
 export async function takeInstanceLock(
   url: string,
@@ -20,9 +20,9 @@ export async function takeInstanceLock(
   if (!first) return null
   const state = { client: first, released: false }
 
-  function hold(held: Client): void {
-    state.client = held
-    held.once('end', () => {
+  function hold(connection: Client): void {
+    state.client = connection
+    connection.once('end', () => {
       if (!state.released) void takeAgain()
     })
   }
@@ -30,12 +30,12 @@ export async function takeInstanceLock(
     while (!state.released) {
       await sleep(200)
       try {
-        const again = await tryFor(url, patience)
-        if (!again) return onLost('Another Jinli took over this DATA_DIR.')
-        if (state.released) return await again.end()
-        return hold(again)
+        const secondTry = await tryFor(url, patience)
+        if (!secondTry) return onLost('Another Jinli took over this DATA_DIR.')
+        if (state.released) return await secondTry.end()
+        return hold(secondTry)
       } catch (error) {
-        // The database is still down; its supervisor is bringing it back.
+        // The database is still down. Its supervisor will start it again.
         if (error instanceof ExpectedProblem) return onLost(lineOf(error))
       }
     }
@@ -49,14 +49,14 @@ export async function takeInstanceLock(
   }
 }
 
-/** A launcher that was just killed may leave its session for a moment: ask more than once. */
+/** Tries several times, because the database session of a launcher that was just killed can remain for a moment. */
 async function tryFor(url: string, milliseconds: number): Promise<Client | null> {
   const client = new Client({
     connectionString: url,
     application_name: 'jinli-launcher',
     keepAlive: true,
   })
-  // Its end is what tells us; without a listener an error would end this process.
+  // A closed connection is handled elsewhere. Without this listener its error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   const deadline = performance.now() + milliseconds

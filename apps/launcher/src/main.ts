@@ -3,20 +3,25 @@ import { migrate } from '@jinli/server/migrate'
 import { type SupervisedChild, superviseChild } from './child.ts'
 import { readConfig, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
+import {
+  planProviders,
+  providerEnvironment,
+  providerFlags,
+  venueProgram,
+} from './providers.ts'
 import { removeRunningNote, writeRunningNote } from './running-note.ts'
 import { checkStart, type Database, openDatabase, serverEnvironment } from './stack.ts'
 import { startTable } from './start-table.ts'
 import { onStopSignals } from './stop-signals.ts'
-import { planStudios, studioEnvironment, studioFlags, venueProgram } from './studios.ts'
 
-const running: {
+const runningParts: {
   server?: SupervisedChild
-  studios?: SupervisedChild[]
+  providers?: SupervisedChild[]
   database?: Promise<Database>
 } = {}
 let stopping = false
 
-// Whatever we and our children create is for nobody else on this machine.
+// Makes files that we and our children create private to this account.
 process.umask(0o077)
 onStopSignals(() => stop(0))
 start().catch(async (error: unknown) => {
@@ -28,49 +33,49 @@ start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const port = await checkStart(config)
-  running.database = openDatabase(config, log, (line) => {
+  runningParts.database = openDatabase(config, log, (line) => {
     log(line)
     void stop(1)
   })
-  const { ownerUrl } = await running.database
-  const studios = config.mode === 'sandbox' ? await planStudios(config, port) : []
+  const { ownerUrl } = await runningParts.database
+  const providers = config.mode === 'sandbox' ? await planProviders(config, port) : []
   if (stopping) return
-  running.studios = studios.map((studio) =>
+  runningParts.providers = providers.map((provider) =>
     superviseChild({
-      name: `The sandbox venue ${studio.id}`,
+      name: `The sandbox venue ${provider.id}`,
       file: venueProgram,
-      env: studioEnvironment(config, studio, port),
-      nodeFlags: studioFlags,
+      env: providerEnvironment(config, provider, port),
+      nodeFlags: providerFlags,
       log,
     }),
   )
   const { appUrl } = await migrate({ ownerUrl })
   if (stopping) return
-  running.server = superviseChild({
+  runningParts.server = superviseChild({
     name: 'The server',
     file: join(repositoryRoot, 'apps/server/src/main.ts'),
-    env: serverEnvironment(config, port, appUrl, studios),
+    env: serverEnvironment(config, port, appUrl, providers),
     log,
   })
   const [{ adminName, adminPassword }] = await Promise.all([
-    running.server.ready,
-    ...running.studios.map(({ ready }) => ready),
+    runningParts.server.ready,
+    ...runningParts.providers.map(({ ready }) => ready),
   ])
   writeRunningNote(config.dataDir, port)
   const owner = adminName && adminPassword ? `${adminName} / ${adminPassword}` : undefined
   console.log(startTable({ config, port, owner, took: performance.now() }))
 }
 
-/** Stops in the order in which nothing loses what it needs, then ends this process. */
+/** Stops the parts in the order of their dependencies, then ends this process with the code. */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  if (running.server) log('Stopping …')
-  const { server, studios = [] } = running
-  // A stop while the database starts waits for it, so that it is not left behind.
-  const database = await running.database?.catch(() => null)
+  if (runningParts.server) log('Stopping …')
+  const { server, providers = [] } = runningParts
+  // If the database is still starting, wait for it, or it would keep running.
+  const database = await runningParts.database?.catch(() => null)
   await server?.stop(30_000)
-  await Promise.all(studios.map((studio) => studio.stop(5_000)))
+  await Promise.all(providers.map((provider) => provider.stop(5_000)))
   await database?.lock?.release()
   await database?.postgres?.stop()
   if (server) removeRunningNote(readConfig(process.env).dataDir)

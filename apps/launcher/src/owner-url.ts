@@ -4,7 +4,7 @@ import { ExpectedProblem } from './expected-problem.ts'
 import { readPostmaster } from './postmaster-pid.ts'
 import { hasSecrets, readSecrets } from './secret-file.ts'
 
-/** The database of the installation in a data folder, as its owner; it must be running. */
+/** Returns the owner's URL of the database in a data folder. The database must be running. */
 export function ownerUrlIn(dataDir: string): string {
   const port = readPostmaster(join(dataDir, 'postgres'))?.port
   if (!port || !hasSecrets(dataDir))
@@ -13,7 +13,7 @@ export function ownerUrlIn(dataDir: string): string {
   return `postgres://postgres:${postgresPassword}@127.0.0.1:${port}/jinli`
 }
 
-/** The same by the environment of `npm start`: `DATABASE_URL`, else the embedded one in `DATA_DIR`. */
+/** Returns the owner's URL for the environment of `npm start`: `DATABASE_URL`, or that of the embedded database. */
 export function ownerUrlOf(env: Record<string, string | undefined>): string {
   const { databaseUrl, dataDir } = readConfig(env)
   return databaseUrl ?? ownerUrlIn(dataDir)

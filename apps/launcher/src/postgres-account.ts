@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { codeOf, ExpectedProblem } from './expected-problem.ts'
 import type { Binaries } from './postgres-binaries.ts'
 
-/** PostgreSQL refuses to run as root, so root hands it to an account without rights. */
+/** The account that runs PostgreSQL, which refuses to run as root; null for the current user. */
 export type Account = { uid: number; gid: number } | null
 
 /** Starts a program as the account that owns the cluster. */
@@ -18,7 +18,7 @@ export type Runner = (program: string, args: string[], stdio: StdioOptions) => C
 
 type Way = { command: string[]; options: SpawnOptions }
 
-/** Null for an ordinary user; for root the cluster's owner, else `postgres`, else `nobody`. */
+/** Returns null for an ordinary user; for root the owner of the cluster, else `postgres`, else `nobody`. */
 export function chooseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null
   const owner = ownerOf(clusterDir)
@@ -36,7 +36,7 @@ export function chooseAccount(clusterDir: string): Account {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-/** Gives a folder and all it holds to the account. */
+/** Makes the account the owner of a folder and its content. */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return
   chownSync(folder, account.uid, account.gid)
@@ -48,9 +48,8 @@ export function giveTo(account: Account, folder: string): void {
 }
 
 /**
- * Finds a way to run PostgreSQL's programs that reaches both them and the data folder. The
- * account may be unable to walk there (a checkout under /root, mode 0700); then it gets the
- * one capability that lets it, and no other.
+ * Finds a way to run PostgreSQL's programs so that they can reach the data folder. If the account has no access to
+ * the path (a checkout under /root, mode 0700), the programs get the one capability that they need.
  */
 export function chooseRunner(account: Account, binaries: Binaries, folder: string): Runner {
   let problem = ''
@@ -70,12 +69,12 @@ export function chooseRunner(account: Account, binaries: Binaries, folder: strin
 }
 
 function waysFor(account: Account): Way[] {
-  // A foreign PG* or locale variable must not leak into the cluster.
+  // The PG* and locale variables of the caller must not reach the cluster.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   const options = { cwd: '/', env }
   if (!account) return [{ command: [], options }]
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
-  // Without no_setuid_fixup, access(2), by which initdb looks for itself, ignores capabilities.
+  // initdb finds its own path with access(2), which ignores capabilities unless no_setuid_fixup is set.
   const withCapability = (capability: string): Way => ({
     command: [
       'setpriv',
@@ -96,7 +95,7 @@ function waysFor(account: Account): Way[] {
 function runnerOf(way: Way): Runner {
   return (program, args, stdio) => {
     const [first = program, ...rest] = [...way.command, program, ...args]
-    // A session of its own: Ctrl-C in the terminal must reach us, not the database.
+    // PostgreSQL runs in a new Unix session, so Ctrl-C in the terminal reaches only the launcher.
     return spawn(first, rest, { ...way.options, stdio, detached: true })
   }
 }

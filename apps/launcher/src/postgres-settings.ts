@@ -1,4 +1,4 @@
-/** What a cluster that holds money always runs with; only tests may say otherwise. */
+/** Settings that make commits durable, for a cluster that holds money. Only tests may change them. */
 export const durableSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -13,13 +13,13 @@ const small = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and key values can be personal data: neither belongs in a log.
+  // Statements and key values can be personal data, so they are not logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 } as const
 
-/** The postmaster's arguments. It listens on 127.0.0.1 and on no socket file. */
+/** Returns the postmaster's arguments. It listens on 127.0.0.1 only, without a Unix socket. */
 export function postmasterArguments(
   clusterDir: string,
   port: number,

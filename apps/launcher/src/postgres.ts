@@ -12,40 +12,40 @@ import { signal, waitForEnd } from './process-table.ts'
 import { hasSecrets, readSecrets } from './secret-file.ts'
 
 export type PostgresOptions = {
-  /** Holds the cluster (`postgres/`), its log and `secret.json`. Must exist. */
+  /** The folder with the cluster (`postgres/`), its log and `secret.json`. It must exist. */
   dataDir: string
-  /** Server settings over ours, e.g. `{ fsync: 'off' }`: for tests only. */
+  /** Server settings that replace ours, such as `{ fsync: 'off' }`. For tests only. */
   settings?: Record<string, string>
   log?: (line: string) => void
 }
 
 export type Postgres = {
-  /** The database `jinli` as its owner, a superuser; the same as `ownerUrl`. */
+  /** The URL of the database `jinli` for its owner, a superuser; the same as `ownerUrl`. */
   url: string
   ownerUrl: string
-  /** Stays the same while this object lives, whatever happens to the postmaster. */
+  /** The port; it stays the same when the postmaster restarts. */
   port: number
-  /** The present postmaster; another one after it had to be started again. */
+  /** The pid of the postmaster; it changes when the postmaster restarts. */
   readonly pid: number
-  /** True when it was found running rather than started. */
+  /** Whether the postmaster was already running. */
   adopted: boolean
-  /** Ends the postmaster: fast shutdown, after 10 s immediate shutdown. */
+  /** Stops the postmaster with a fast shutdown; after 10 s with an immediate one. */
   stop(): Promise<void>
-  /** Kills the postmaster as a crash would; it is started again. For tests. */
+  /** Kills the postmaster like a crash, for tests. It is then restarted. */
   kill9(): Promise<void>
 }
 
 /**
- * Starts the cluster of a data folder, creating it the first time, or adopts the postmaster that
- * serves it already. Until `stop` it is started again, on the same port, whenever it ends.
- * Throws ExpectedProblem, one line, for what the operator can mend.
+ * Starts the cluster of a data folder; the first time it creates the cluster. A postmaster that already serves the
+ * cluster is adopted. Until `stop`, the postmaster is restarted on the same port whenever it ends. Throws
+ * `ExpectedProblem` with one line if the operator can solve the problem.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir)
   const overrides = options.settings ?? {}
   const { cluster, password } = await prepareCluster(dataDir, overrides)
   let serving = await servePostmaster(cluster, null)
-  const { port, adopted } = serving
+  const { port, adopted: isAdopted } = serving
   const ownerUrl = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/jinli`
   await openDatabase(ownerUrl, dataDir, serving.pid, overrides)
 
@@ -55,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   async function watch(): Promise<void> {
     await serving.ended
-    // The first try at once; then 0.2 s, 0.4 s … 5 s apart.
+    // The first attempt follows at once, the next ones after 0.2 s, 0.4 s and so on, at most 5 s.
     for (let failures = 0; !state.stopping; failures++) {
       log('PostgreSQL ended; starting it again')
       if (failures > 0) await sleep(Math.min(5_000, 100 * 2 ** failures))
@@ -73,19 +73,19 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     url: ownerUrl,
     ownerUrl,
     port,
-    adopted,
+    adopted: isAdopted,
     get pid() {
       return serving.pid
     },
     async stop() {
       state.stopping = true
-      // A zombie counts as gone before its exit event comes, and nothing we watch holds the loop.
+      // A zombie counts as gone before its exit event arrives, so the timer keeps the event loop alive until then.
       const hold = setInterval(() => undefined, 1_000)
       try {
         await stopPostmaster(serving.pid)
         const last = serving
         await watching
-        // A restart was under way when we were told to stop.
+        // A restart may have begun before the stop.
         if (serving !== last) await stopPostmaster(serving.pid)
       } finally {
         clearInterval(hold)
@@ -118,7 +118,7 @@ async function prepareCluster(
     { dataDir, clusterDir, account, initdb: binaries.initdb, password, durable },
     run,
   )
-  // A copy made by root belongs to root: hand it to the account that serves it.
+  // If root copied the folder, it belongs to root. Give it to the account that runs the cluster.
   if (account && statSync(clusterDir).uid !== account.uid) giveTo(account, clusterDir)
   return {
     cluster: { dataDir, clusterDir, postgres: binaries.postgres, overrides, run },
@@ -126,7 +126,7 @@ async function prepareCluster(
   }
 }
 
-/** Makes sure of the database and of what a money book needs from its server. */
+/** Creates the database if needed, and checks the server settings that the ledger needs. */
 async function openDatabase(
   url: string,
   dataDir: string,
@@ -155,7 +155,7 @@ async function createDatabase(url: string): Promise<void> {
   try {
     await client.query('create database jinli')
   } catch (error) {
-    // Another start made it between our look and our call.
+    // Another launcher created the database after our check.
     if (!['42P04', '23505'].includes(codeOf(error))) throw error
   } finally {
     await client.end()

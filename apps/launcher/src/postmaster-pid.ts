@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { codeOf } from './expected-problem.ts'
 import { commandLine, isAlive } from './process-table.ts'
 
-/** PostgreSQL's own note of who serves a cluster: postmaster.pid. */
+/** The content of postmaster.pid, PostgreSQL's file about the process that serves a cluster. */
 export type Postmaster = { pid: number; port: number; status: string }
 
-/** The postmaster that serves this cluster now; null when there is none. */
+/** Returns the postmaster that serves the cluster, or null. */
 export function livePostmaster(clusterDir: string): Postmaster | null {
-  const noted = readPostmaster(clusterDir)
-  return noted && servesCluster(noted.pid, clusterDir) ? noted : null
+  const postmaster = readPostmaster(clusterDir)
+  return postmaster && servesCluster(postmaster.pid, clusterDir) ? postmaster : null
 }
 
-/** What the file says, true or not; null when it is missing or half written. */
+/** Reads the file, which may be stale. Returns null if it is missing or incomplete. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   const lines = readLines(clusterDir)
   const pid = Number(lines[0])
@@ -21,15 +21,15 @@ export function readPostmaster(clusterDir: string): Postmaster | null {
 }
 
 /**
- * Lets PostgreSQL see that a left-over file is stale even when its pid was given to another
- * process meanwhile: it knows its parent's pid cannot be a postmaster. The file itself stays,
- * because its last lines guard against backends that outlived their postmaster.
+ * Writes our pid into a stale file. PostgreSQL knows that its parent cannot be a postmaster, so it sees that the
+ * file is stale even if another process has the old pid now. The file is not removed, because its last lines
+ * protect against backends that outlived their postmaster.
  */
 export function markStale(clusterDir: string): void {
   const lines = readLines(clusterDir)
   if (lines.length === 0 || livePostmaster(clusterDir)) return
   const path = join(clusterDir, 'postmaster.pid')
-  // An empty file, left by a power cut, guards nothing and stops PostgreSQL for good.
+  // A power cut can leave an empty file, which protects nothing. PostgreSQL would never start with such a file.
   if (lines[0] === '') return rmSync(path, { force: true })
   lines[0] = String(process.pid)
   writeFileSync(path, lines.join('\n'))

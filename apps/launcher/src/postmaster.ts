@@ -16,17 +16,14 @@ export type Cluster = {
   run: Runner
 }
 
-/** A postmaster that answers; `ended` settles when its process is gone. */
+/** A postmaster that accepts connections. `ended` resolves when its process is gone. */
 export type Serving = { pid: number; port: number; adopted: boolean; ended: Promise<void> }
 
-// Replaying the log after a crash can take minutes on a busy cluster; a wait has an end anyhow.
+// The longest wait in ms for a start: after a crash PostgreSQL may replay its log for minutes.
 const patience = 180_000
 const logLimit = 16 * 1024 * 1024
 
-/**
- * Adopts the postmaster of the cluster or starts one, and waits until it takes connections.
- * `port` null lets it choose; a given port is used whatever it takes.
- */
+/** Adopts or starts the postmaster, and waits until it accepts connections. With `port` null it chooses a port. */
 export async function servePostmaster(
   cluster: Cluster,
   port: number | null,
@@ -36,19 +33,19 @@ export async function servePostmaster(
   while (performance.now() < deadline) {
     const live = livePostmaster(cluster.clusterDir)
     if (live) {
-      const adopted = await adopt(cluster, live.pid, deadline)
-      if (adopted && port !== null && adopted.port !== port) {
+      const adoptedServer = await adopt(cluster, live.pid, deadline)
+      if (adoptedServer && port !== null && adoptedServer.port !== port) {
         throw new ExpectedProblem(
-          `The database moved to port ${adopted.port}; start again.`,
+          `The database moved to port ${adoptedServer.port}; start again.`,
         )
       }
-      if (adopted) return adopted
+      if (adoptedServer) return adoptedServer
       continue
     }
     markStale(cluster.clusterDir)
-    const started = await start(cluster, port ?? (await freePort('127.0.0.1')))
-    if (typeof started !== 'string') return started
-    cause = started
+    const startedServer = await start(cluster, port ?? (await freePort('127.0.0.1')))
+    if (typeof startedServer !== 'string') return startedServer
+    cause = startedServer
     if (!isPassing(cause)) break
     await sleep(200)
   }
@@ -57,7 +54,7 @@ export async function servePostmaster(
   )
 }
 
-/** Fast shutdown; after 10 s immediate shutdown; after 5 more the process is killed. */
+/** Requests a fast shutdown; after 10 s an immediate one; after 5 s more it kills the process. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps = [
     ['SIGINT', 10_000],
@@ -77,22 +74,22 @@ async function adopt(
   deadline: number,
 ): Promise<Serving | null> {
   while (isAlive(pid) && performance.now() < deadline) {
-    const noted = readPostmaster(cluster.clusterDir)
-    if (noted?.pid !== pid) return null
-    if (noted.status === 'ready') {
-      return { pid, port: noted.port, adopted: true, ended: untilGone(pid) }
+    const postmaster = readPostmaster(cluster.clusterDir)
+    if (postmaster?.pid !== pid) return null
+    if (postmaster.status === 'ready') {
+      return { pid, port: postmaster.port, adopted: true, ended: untilGone(pid) }
     }
     await sleep(50)
   }
   return null
 }
 
-/** Not our child, so nobody tells us about its end. */
+/** Polls, because the process is not our child, so no event reports its end. */
 async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(250, undefined, { ref: false })
 }
 
-/** Starts a postmaster; answers PostgreSQL's own words when it ends before it is ready. */
+/** Starts a postmaster. Returns PostgreSQL's error message if the process ends before it is ready. */
 async function start(cluster: Cluster, port: number): Promise<Serving | string> {
   const path = logFile(cluster.dataDir)
   const before = trimLog(path)
@@ -100,25 +97,25 @@ async function start(cluster: Cluster, port: number): Promise<Serving | string> 
   const words = postmasterArguments(cluster.clusterDir, port, cluster.overrides)
   const child = cluster.run(cluster.postgres, words, ['ignore', log, log])
   closeSync(log)
-  const ended = new Promise<void>((resolve, reject) => {
+  const exit = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => resolve())
   })
   const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null
   const deadline = performance.now() + patience
   while (!isOver() && performance.now() < deadline) {
-    const noted = readPostmaster(cluster.clusterDir)
-    if (noted && noted.pid === child.pid && noted.status === 'ready') {
+    const postmaster = readPostmaster(cluster.clusterDir)
+    if (postmaster && postmaster.pid === child.pid && postmaster.status === 'ready') {
       child.unref()
-      return { pid: noted.pid, port, adopted: false, ended }
+      return { pid: postmaster.pid, port, adopted: false, ended: exit }
     }
-    await Promise.race([sleep(15), ended])
+    await Promise.race([sleep(15), exit])
   }
   if (!isOver() && child.pid) await stopPostmaster(child.pid)
   return fatalLine(readFileSync(path).subarray(before).toString())
 }
 
-/** Troubles that go away: a port in use, another start ahead of us, backends still leaving. */
+/** Whether a problem passes by itself: a port in use, another launcher starting, backends that still run. */
 function isPassing(cause: string): boolean {
   return /could not (bind|create any TCP)|lock file|shared memory block/.test(cause)
 }
@@ -137,7 +134,7 @@ function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log')
 }
 
-/** Keeps the log bounded and answers where the next lines will begin. */
+/** Empties a log file that is too large. Returns the offset of the lines that follow. */
 function trimLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size <= logLimit) return size

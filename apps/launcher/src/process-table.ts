@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './expected-problem.ts'
 
 /**
- * True while the process runs. A zombie counts as gone: in a container whose first process
- * does not reap, signal 0 would find it for ever.
+ * Whether a process runs. A zombie counts as gone: in a container whose first process does not reap children,
+ * signal 0 would always find it.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
   return state !== 'Z' && state !== 'X'
 }
 
-/** The words a process was started with; empty when it is gone or cannot be read. */
+/** Returns the arguments of a process; none if it is gone or cannot be read. */
 export function commandLine(pid: number): string[] {
   if (process.platform === 'linux') {
     return procFile(pid, 'cmdline')?.split('\0').filter(Boolean) ?? []
@@ -31,7 +31,7 @@ export function commandLine(pid: number): string[] {
   return ps.stdout?.trim().split(' ') ?? []
 }
 
-/** Waits until the process is gone; false when it still runs after the given time. */
+/** Waits until a process is gone. Returns false if it still runs after the given time. */
 export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (isAlive(pid)) {
@@ -41,7 +41,7 @@ export async function waitForEnd(pid: number, milliseconds: number): Promise<boo
   return true
 }
 
-/** Sends a signal; a process that is already gone is fine. */
+/** Sends a signal. It is no error if the process is gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -3,8 +3,8 @@ import { openDataDir, readConfig } from './config.ts'
 import { codeOf, ExpectedProblem } from './expected-problem.ts'
 import { startPostgres } from './postgres.ts'
 
-// npm run reset-owner [-- <user name>]: a new password for an owner, told once. It works beside a
-// running Jinli and without one.
+// npm run reset-owner [-- <user name>]: prints a new password for an owner, once. It works whether Jinli runs or
+// not.
 const usage = 'Usage: npm run reset-owner [-- <user name of an owner>]'
 
 function wordsOf(error: unknown): unknown {
@@ -23,13 +23,13 @@ async function reset(username: string): Promise<string> {
   try {
     return await resetOwner(postgres.ownerUrl, username)
   } finally {
-    // One that was running already belongs to somebody.
+    // Do not stop a postmaster that another launcher has started.
     if (!postgres.adopted) await postgres.stop()
   }
 }
 
 process.umask(0o077)
-const username = (process.argv[2] ?? process.env.JINLI_ADMIN_NAME) || 'admin'
+const username = (process.argv[2] ?? process.env.JINLI_ADMIN_NAME)?.trim() || 'admin'
 try {
   const password = await reset(username)
   console.log(`New password of ${username}: ${password}  (shown once; all sessions ended)`)

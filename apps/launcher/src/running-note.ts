@@ -3,20 +3,19 @@ import { join } from 'node:path'
 import { codeOf } from './expected-problem.ts'
 import { commandLine, isAlive } from './process-table.ts'
 
-/** Who serves a data folder, for messages only: the lock is what decides. */
+/** The launcher that serves a data folder. The note is for messages only; the lock decides. */
 export type RunningNote = { pid: number; port: number }
 
-/** Notes that this process serves the data folder. */
 export function writeRunningNote(dataDir: string, port: number): void {
   writeFileSync(path(dataDir), `${JSON.stringify({ pid: process.pid, port })}\n`)
 }
 
-/** Takes the note away on an orderly stop. */
+/** Removes the note, after an orderly stop. */
 export function removeRunningNote(dataDir: string): void {
   rmSync(path(dataDir), { force: true })
 }
 
-/** The note and whether its launcher still runs; null when the last stop was orderly. */
+/** Reads the note and whether its launcher still runs; null after an orderly stop. */
 export function readRunningNote(dataDir: string): (RunningNote & { runs: boolean }) | null {
   try {
     const note: RunningNote = JSON.parse(readFileSync(path(dataDir), 'utf8'))
@@ -28,7 +27,7 @@ export function readRunningNote(dataDir: string): (RunningNote & { runs: boolean
   }
 }
 
-/** What the second start on one data folder says. */
+/** Returns the message for a second start on the same data folder. */
 export function alreadyRunning(note: RunningNote | null): string {
   if (!note) return 'Jinli is already running on this DATA_DIR.'
   return `Jinli is already running on this DATA_DIR: http://localhost:${note.port}/ (stop it with: kill ${note.pid}).`

@@ -3,39 +3,40 @@ import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { codeOf, ExpectedProblem } from './expected-problem.ts'
 
-/** What one installation makes up once and keeps: <DATA_DIR>/secret.json, mode 600. */
+/** Secrets that an installation creates once and keeps in <DATA_DIR>/secret.json, mode 600. */
 export type Secrets = {
   postgresPassword: string
-  /** What card numbers are sealed with at rest: lost with it, they cannot be read again. */
+  /** The key that encrypts stored card numbers. Without it they cannot be read. */
   cardKey: string
   venueSecrets: Record<string, string>
-  /** By studio with a seamless wallet: what it signs its calls of us with. */
+  /** The keys that sign a provider's calls to us, for providers with a seamless wallet. */
   venueKeys: Record<string, string>
-  /** By studio: players' frames stay valid over a restart. */
+  /** The port of each provider. Fixed ports keep the players' open game frames valid after a restart. */
   venuePorts: Record<string, number>
 }
 
-/** Reads the secrets; the first call in a data folder makes them up. */
+/** Reads the secrets. The first call in a data folder creates them. */
 export function readSecrets(dataDir: string): Secrets {
-  const stored = parse(dataDir)
+  const storedSecrets = parse(dataDir)
   const secrets = {
-    postgresPassword: stored?.postgresPassword || newSecret(),
-    cardKey: stored?.cardKey || newKey(),
-    venueSecrets: stored?.venueSecrets ?? {},
-    venueKeys: stored?.venueKeys ?? {},
-    venuePorts: stored?.venuePorts ?? {},
+    postgresPassword: storedSecrets?.postgresPassword || newSecret(),
+    cardKey: storedSecrets?.cardKey || newKey(),
+    venueSecrets: storedSecrets?.venueSecrets ?? {},
+    venueKeys: storedSecrets?.venueKeys ?? {},
+    venuePorts: storedSecrets?.venuePorts ?? {},
   }
-  // Made up now, all of it or what an older file has not.
-  if (!stored?.postgresPassword || !stored.cardKey) writeSecrets(dataDir, secrets)
+  // Writes the file if it is new, or lacks one of these two secrets.
+  if (!storedSecrets?.postgresPassword || !storedSecrets.cardKey)
+    writeSecrets(dataDir, secrets)
   return secrets
 }
 
-/** True when the data folder has its secrets already. */
+/** Whether the data folder has its secrets. */
 export function hasSecrets(dataDir: string): boolean {
   return parse(dataDir) !== null
 }
 
-/** Replaces the file in one step, so that a crash leaves the old or the new one. */
+/** Replaces the file in one step, so a crash leaves either the old or the new one. */
 export function writeSecrets(dataDir: string, secrets: Secrets): void {
   const path = join(dataDir, 'secret.json')
   const draft = `${path}.${process.pid}`
@@ -44,17 +45,17 @@ export function writeSecrets(dataDir: string, secrets: Secrets): void {
     flush: true,
   })
   const owner = statSync(dataDir)
-  // Root working in a folder of somebody else must not lock its owner out.
+  // If root works in the folder of another account, that account must still be able to read the file.
   if (process.getuid?.() === 0) chownSync(draft, owner.uid, owner.gid)
   renameSync(draft, path)
 }
 
-/** 192 random bits, safe inside a URL. */
+/** Returns 192 random bits, in characters that are safe in a URL. */
 export function newSecret(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** 256 random bits: a key of AES-256. */
+/** Returns 256 random bits, for an AES-256 key. */
 function newKey(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -62,8 +63,8 @@ function newKey(): string {
 function parse(dataDir: string): Partial<Secrets> | null {
   const path = join(dataDir, 'secret.json')
   try {
-    const stored: Partial<Secrets> = JSON.parse(readFileSync(path, 'utf8'))
-    return stored
+    const storedSecrets: Partial<Secrets> = JSON.parse(readFileSync(path, 'utf8'))
+    return storedSecrets
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     if (error instanceof SyntaxError)

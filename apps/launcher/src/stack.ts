@@ -6,25 +6,25 @@ import { type InstanceLock, takeInstanceLock } from './instance-lock.ts'
 import { freePort, portProblem } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { isAlive } from './process-table.ts'
+import { type Provider, providerAccounts } from './providers.ts'
 import { alreadyRunning, readRunningNote } from './running-note.ts'
 import { readSecrets } from './secret-file.ts'
-import { type Studio, studioAccounts } from './studios.ts'
 
-/** The database this start uses: its owner's URL, and the embedded server when it is ours. */
+/** The database of this start: the owner's URL, and the embedded server with its lock if we run it. */
 export type Database = {
   ownerUrl: string
   postgres: Postgres | null
   lock: InstanceLock | null
 }
 
-/** Checks what can be checked before anything starts; answers the port to serve on. */
+/** Checks what can be checked before a part starts. Returns the port to serve on. */
 export async function checkStart(config: LauncherConfig): Promise<number> {
   openDataDir(config.dataDir)
   const note = readRunningNote(config.dataDir)
   if (note?.runs && note.pid !== process.pid)
     throw new ExpectedProblem(alreadyRunning(note))
   if (config.port === 0) return await freePort(config.host)
-  // After a kill -9 of the last launcher its server may still be closing.
+  // After a kill -9 of the last launcher, its server may still be closing.
   const deadline = performance.now() + (note && !isAlive(note.pid) ? 10_000 : 0)
   let problem = await portProblem(config.port, config.host)
   while (problem === 'EADDRINUSE' && performance.now() < deadline) {
@@ -35,7 +35,7 @@ export async function checkStart(config: LauncherConfig): Promise<number> {
   return config.port
 }
 
-/** Opens the embedded database under the data folder's one lock, or the operator's own. */
+/** Opens the embedded database under the lock of the data folder, or the operator's own database. */
 export async function openDatabase(
   config: LauncherConfig,
   log: (line: string) => void,
@@ -45,21 +45,25 @@ export async function openDatabase(
     return { ownerUrl: config.databaseUrl, postgres: null, lock: null }
   const postgres = await startPostgres({ dataDir: config.dataDir, log })
   const lock = await takeInstanceLock(postgres.ownerUrl, onLost)
-  // The running one needs the database: leave it as it is.
+  // Another launcher runs and needs the database, so do not stop it.
   if (!lock) throw new ExpectedProblem(alreadyRunning(readRunningNote(config.dataDir)))
   return { ownerUrl: postgres.ownerUrl, postgres, lock }
 }
 
-/** The server's environment; the owner's URL of the database is not in it. */
+/** Returns the server's environment, without the owner's URL of the database. */
 export function serverEnvironment(
   config: LauncherConfig,
   port: number,
   appUrl: string,
-  studios: readonly Studio[],
+  providers: readonly Provider[],
 ): Record<string, string | undefined> {
-  const { DATABASE_URL: _owner, VENUE_PUBLIC_URL: _studios, ...inherited } = process.env
+  const {
+    DATABASE_URL: _owner,
+    VENUE_PUBLIC_URL: _publicUrl,
+    ...inheritedEnvironment
+  } = process.env
   return {
-    ...inherited,
+    ...inheritedEnvironment,
     NODE_ENV: process.env.NODE_ENV || 'production',
     NODE_COMPILE_CACHE: compileCache(config),
     PORT: String(port),
@@ -67,15 +71,18 @@ export function serverEnvironment(
     DATA_DIR: config.dataDir,
     JINLI_MODE: config.mode,
     APP_DATABASE_URL: appUrl,
-    // Several servers on one database share the operator's; one alone keeps its own.
+    // Servers that share one database share the operator's card key; a single server uses that of its data folder.
     CARD_KEY: process.env.CARD_KEY || readSecrets(config.dataDir).cardKey,
     WEB_DIST: join(repositoryRoot, 'apps/web/dist'),
     ADMIN_DIST: join(repositoryRoot, 'apps/admin/dist'),
-    ...(studios.length > 0 && { VENUE_OPERATORS: studioAccounts(config, studios) }),
+    ...(providers.length > 0 && { VENUE_OPERATORS: providerAccounts(config, providers) }),
   }
 }
 
-/** Takes two fifths off the processor time of a start; Node fills it when a child ends in order. */
+/**
+ * Returns the folder of Node's compile cache, which saves two fifths of the processor time of a start. Node writes
+ * it when a child exits in order.
+ */
 function compileCache(config: LauncherConfig): string {
   return join(config.dataDir, 'node-cache')
 }

@@ -3,13 +3,13 @@ import type { LauncherConfig } from './config.ts'
 export type StartTable = {
   config: LauncherConfig
   port: number
-  /** Name and password of the first member, only when it was made up just now: shown this once. */
+  /** User name and password of the first member, if they were just created; they are shown only then. */
   owner: string | undefined
-  /** Milliseconds. */
+  /** The duration of the start in ms. */
   took: number
 }
 
-/** What the operator needs to know once the server answers. */
+/** Returns the table that the operator sees once the server is ready. */
 export function startTable({ config, port, owner, took }: StartTable): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,7 +1,7 @@
 /**
- * Calls `stop` on the first SIGINT, SIGTERM or SIGHUP, and when the process that started us is
- * gone. A second signal ends us at once. One Ctrl-C can arrive several times, from the terminal,
- * npm and bin/start.mjs: what follows within a second is the same one.
+ * Calls `stop` on the first SIGINT, SIGTERM or SIGHUP, and when the parent process is gone. A second signal ends
+ * this process at once. One Ctrl-C can arrive several times, from the terminal, npm and bin/start.mjs, so signals
+ * within a second count as one.
  */
 export function onStopSignals(stop: () => Promise<void>): void {
   let first: number | null = null
@@ -13,7 +13,8 @@ export function onStopSignals(stop: () => Promise<void>): void {
         process.exit(1)
       })
     } else if (performance.now() - first > 1_000) {
-      // The children leave by themselves when our channel closes; PostgreSQL is adopted next time.
+      // When this process ends, its IPC channels close, so the children exit by themselves. PostgreSQL keeps running,
+      // and the next start adopts it.
       process.exit(130)
     }
   }
