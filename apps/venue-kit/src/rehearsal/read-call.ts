@@ -1,4 +1,4 @@
-import type { Order } from './books.ts'
+import type { Order } from './kit-ledger.ts'
 
 type Body = Record<string, unknown>
 
@@ -14,6 +14,7 @@ const fenOf = (text: unknown) => {
 }
 const isAmount = isText(amount)
 const isStake = (value: unknown) => isAmount(value) && fenOf(value) > 0n
+const isRisk = (value: unknown) => value === undefined || isAmount(value)
 const isIdentifier = isText(identifier)
 
 const always = { request: isIdentifier, player: isIdentifier }
@@ -25,19 +26,24 @@ const inRound = {
 }
 const playing = { ...inRound, session: isText(token), game: isIdentifier, amount: isStake }
 
-/** The fields of each call, and what each may be (docs/venue-protocol-seamless.md §3). */
+/** The fields of each call, with a check of each value (docs/venue-protocol-seamless.md §3). */
 const calls: Record<Order['call'], Record<string, (value: unknown) => boolean>> = {
   balance: always,
   bet: playing,
-  win: { ...inRound, amount: isAmount, close: (value) => typeof value === 'boolean' },
+  win: {
+    ...inRound,
+    amount: isAmount,
+    close: (value) => typeof value === 'boolean',
+    at_risk: isRisk,
+  },
   rollback: { ...inRound, bet: isIdentifier },
-  'bet-and-win': { ...playing, win: isAmount },
-  close: inRound,
+  'bet-and-win': { ...playing, win: isAmount, at_risk: isRisk },
+  close: { ...inRound, at_risk: isRisk },
 }
 
 export const isCall = (name: string): name is Order['call'] => Object.hasOwn(calls, name)
 
-/** The order, or the field that is wrong. */
+/** Returns the order of a call, or the name of the invalid field. */
 export function readCall(call: Order['call'], body: Body): Order | { wrong: string } {
   const fields = calls[call]
   const wrong =
@@ -61,5 +67,6 @@ export function readCall(call: Order['call'], body: Body): Order | { wrong: stri
     payout: fenOf(payout),
     bet: text('bet'),
     closes: call === 'close' || body.close === true,
+    atRisk: body.at_risk === undefined ? null : fenOf(body.at_risk),
   }
 }

@@ -1,8 +1,8 @@
-import type { StagePlatform } from './stage-platform.ts'
+import type { KitPlatform } from './kit-platform.ts'
 import {
   busy,
   clockOff,
-  duplicated,
+  deliverTwice,
   honest,
   overtaken,
   slow,
@@ -10,38 +10,38 @@ import {
   type Trouble,
   talkative,
   thenAfterStake,
-  unanswered,
+  withoutAnswer,
 } from './troubles.ts'
 
 export type Scene = {
   name: string
   says: string
-  /** Fen that the player has; 100.00 where it is not said. */
+  /** The player's balance in fen; 100.00 by default. */
   balance?: bigint
-  trouble: (stage: StagePlatform) => Trouble
+  trouble: (stage: KitPlatform) => Trouble
 }
 
-/** What a vendor does where nothing goes wrong (docs/venue-protocol-seamless.md §1–§4). */
+/** The scenes without faults (docs/venue-protocol-seamless.md §1–§4). */
 export const plainScenes: readonly Scene[] = [
   {
     name: 'played',
-    says: 'rounds are bet, won and ended, and every call is signed and spelled as it should be (§1–§3)',
+    says: 'rounds have a bet, a win and an end, and every call has a valid signature and form (§1–§3)',
     trouble: honest,
   },
   {
     name: 'answers-with-more',
-    says: 'unknown fields of an answer are ignored (§2)',
+    says: 'unknown fields of a response are ignored (§2)',
     trouble: talkative,
   },
   {
     name: 'no-money',
-    says: 'a bet that is refused is no bet: nothing is won on it (§4)',
+    says: 'a refused bet does not count: no win follows (§4)',
     balance: 0n,
     trouble: honest,
   },
   {
     name: 'unknown-player',
-    says: 'nobody plays whom the platform does not know (§4)',
+    says: 'an unknown player cannot play (§4)',
     trouble: stranger,
   },
 ]
@@ -55,63 +55,63 @@ const moments = [
   ['silent-after', { effect: 'after', answer: 'silence' }],
 ] as const
 
-/** What goes wrong on the way, and what a vendor makes of it (§5). */
+/** The scenes with faults of the network or the platform (§5). */
 export const troubledScenes: readonly Scene[] = [
   ...moments.map(([name, moment]) => ({
     name: `bet-${name}`,
-    says: 'a bet without an answer is asked again, the same transaction, or rolled back (§5.3)',
-    trouble: () => unanswered('stake', 1, moment),
+    says: 'a bet without a response is sent again with the same transaction, or rolled back (§5.3)',
+    trouble: () => withoutAnswer('stake', 1, moment),
   })),
   ...moments.map(([name, moment]) => ({
     name: `win-${name}`,
-    says: 'a win without an answer is asked again, the same transaction, until there is one (§5.3)',
-    trouble: () => unanswered('win', 1, moment),
+    says: 'a win without a response is sent again with the same transaction, until there is one (§5.3)',
+    trouble: () => withoutAnswer('win', 1, moment),
   })),
   {
     name: 'bet-unheard',
-    says: 'a bet that is unanswered eight times acts once or not at all (§5.3)',
-    trouble: () => unanswered('stake', 8, { effect: 'after', answer: 'cut' }),
+    says: 'a bet without a response to eight attempts acts once or not at all (§5.3)',
+    trouble: () => withoutAnswer('stake', 8, { effect: 'after', answer: 'cut' }),
   },
   {
     name: 'rollback-unheard',
-    says: 'a rollback is repeated until it is answered (§5.3)',
+    says: 'a rollback is repeated until it gets a response (§5.3)',
     trouble: () => {
       const [stake, back] = [
-        unanswered('stake', 8, { effect: 'after', answer: 'cut' }),
-        unanswered('rollback', 2, { effect: 'after', answer: 'cut' }),
+        withoutAnswer('stake', 8, { effect: 'after', answer: 'cut' }),
+        withoutAnswer('rollback', 2, { effect: 'after', answer: 'cut' }),
       ]
       return (order, way) => (order.call === 'rollback' ? back : stake)(order, way)
     },
   },
   {
     name: 'bet-slow',
-    says: 'a bet whose answer takes three seconds acts once, whether it was asked again or not (§5.3)',
+    says: 'a bet whose response takes three seconds acts once, with or without a repeat (§5.3)',
     trouble: slow,
   },
   {
     name: 'busy',
-    says: '`busy` says that nothing happened: ask again in a moment (§4)',
+    says: '`busy` means that nothing happened: the call is sent again in a moment (§4)',
     trouble: () => busy(2),
   },
   {
     name: 'duplicate',
-    says: '`request_repeated` is no answer: ask again under a new request (§4)',
-    trouble: duplicated,
+    says: '`request_repeated` is no result: the call is sent again with a new request (§4)',
+    trouble: deliverTwice,
   },
   {
     name: 'reorder',
-    says: 'a bet that arrives after what was sent later changes nothing any more (§5.4)',
+    says: 'a bet that arrives after a later call changes nothing (§5.4)',
     trouble: overtaken,
   },
   {
     name: 'clock-off',
-    says: '`stale_timestamp` says that nothing happened: mend the clock and ask again (§4)',
+    says: '`stale_timestamp` means that nothing happened: the call is sent again with a correct clock (§4)',
     trouble: clockOff,
   },
   {
     name: 'late-win',
-    says: 'what is won is sent, also when the player has signed out and the round was closed (§5.2, §5.6)',
-    trouble: ({ books }) =>
+    says: 'a win is sent, also when the player has signed out and the round was closed (§5.2, §5.6)',
+    trouble: ({ ledger: books }) =>
       thenAfterStake(({ player, round }) => {
         books.signOut(player)
         books.closeIdle(player, round)

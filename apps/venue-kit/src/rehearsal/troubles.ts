@@ -1,19 +1,18 @@
 import type http from 'node:http'
-import type { Order } from './books.ts'
+import type { Order } from './kit-ledger.ts'
 
-type Said = { status: number; body: object }
+type KitReply = { status: number; body: object }
 
 export type OnTheWay = {
-  /** Lets the books act on it. */
-  act: (order?: Order) => Said
-  send: (said: Said) => unknown
+  /** Applies the order to the ledger. Returns the response. */
+  act: (order?: Order) => KitReply
+  send: (reply: KitReply) => unknown
   response: http.ServerResponse
 }
 
-/** What goes wrong with the calls of one player, in the order in which they come. */
+/** A fault of one player's calls. It gets the calls in the order of their arrival. */
 export type Trouble = (order: Order, way: OnTheWay) => Promise<void> | void
 
-/** Nothing goes wrong. */
 export const honest =
   (): Trouble =>
   (_order, { act, send }) =>
@@ -21,7 +20,7 @@ export const honest =
 
 type Moment = { effect: 'before' | 'after'; answer: 'cut' | 'silence' | 'garbage' | number }
 
-/** Longer than a vendor waits for an answer (§5.3). */
+/** A silence that is longer than a vendor waits for a response (§5.3), in ms. */
 const silenceMs = 10_000
 
 function spoil({ response }: OnTheWay, answer: Moment['answer']): void {
@@ -35,58 +34,59 @@ function spoil({ response }: OnTheWay, answer: Moment['answer']): void {
       .end(JSON.stringify({ error: 'internal', message: 'something broke' }))
 }
 
-/** The first so many calls of a kind have no answer, on this side of their effect. */
-export function unanswered(
+/** Gives no valid response to the first `times` calls of a kind, which take effect only if `effect` is 'after'. */
+export function withoutAnswer(
   call: Order['call'] | 'stake',
   times: number,
   { effect, answer }: Moment,
 ): Trouble {
-  let left = times
+  let callsLeft = times
   return (order, way) => {
     const isMeant = call === 'stake' ? order.stake > 0n : order.call === call
-    if (!isMeant || left === 0) return void way.send(way.act())
-    left -= 1
+    if (!isMeant || callsLeft === 0) return void way.send(way.act())
+    callsLeft -= 1
     if (effect === 'after') way.act()
     spoil(way, answer)
   }
 }
 
-/** Longer than a vendor waits before asking again (§5.3). */
+/** A delay that is longer than a vendor waits before it sends the call again (§5.3), in ms. */
 const slowMs = 3000
 
-/** The first stake is answered rightly, and too late. */
+/** Sends the correct response to the first stake too late. */
 export function slow(): Trouble {
   let isFirst = true
   return (order, { act, send }) => {
-    const said = act()
-    if (!isFirst || order.stake === 0n) return void send(said)
+    const reply = act()
+    if (!isFirst || order.stake === 0n) return void send(reply)
     isFirst = false
-    setTimeout(() => send(said), slowMs).unref()
+    setTimeout(() => send(reply), slowMs).unref()
   }
 }
 
-/** `busy` to the first so many calls: nothing happened. */
+/** Answers `busy` to the first `times` calls, which have no effect. */
 export function busy(times: number): Trouble {
-  let left = times
+  let callsLeft = times
   return (_order, { act, send }) => {
-    if (left === 0) return void send(act())
-    left -= 1
+    if (callsLeft === 0) return void send(act())
+    callsLeft -= 1
     send({ status: 429, body: { error: 'busy', message: 'ask again' } })
   }
 }
 
-/** Each call is delivered twice, and the answer of the second delivery arrives: it was seen before. */
-export function duplicated(): Trouble {
-  const seen = new Set<string>()
+/** Delivers each call twice. The vendor gets the response to the second delivery. */
+export function deliverTwice(): Trouble {
+  const answeredTransactions = new Set<string>()
   return (order, { act, send }) => {
-    const said = act()
-    if (said.status !== 200 || seen.has(order.transaction)) return void send(said)
-    seen.add(order.transaction)
+    const reply = act()
+    if (reply.status !== 200 || answeredTransactions.has(order.transaction))
+      return void send(reply)
+    answeredTransactions.add(order.transaction)
     send({ status: 409, body: { error: 'request_repeated', message: 'seen before' } })
   }
 }
 
-/** The first call finds a clock that is ten minutes off: nothing happened. */
+/** Checks the first call with a clock that is ten minutes off, so the call has no effect. */
 export function clockOff(): Trouble {
   let isOff = true
   return (_order, { act, send }) => {
@@ -97,13 +97,13 @@ export function clockOff(): Trouble {
   }
 }
 
-/** Nobody has heard of this player. */
+/** Answers every call with an unknown player. */
 export const stranger =
   (): Trouble =>
   (_order, { send }) =>
     void send({ status: 404, body: { error: 'unknown_player', message: 'who?' } })
 
-/** Answers have more in them than is told. */
+/** Adds fields to each response that the document does not have. */
 export const talkative =
   (): Trouble =>
   (_order, { act, send }) => {
@@ -111,31 +111,31 @@ export const talkative =
     send({ status, body: { note: 'for later versions', bonus: { points: 5 }, ...body } })
   }
 
-/** The first call with a stake is held on the way, and arrives when the next has been answered. */
+/** Delays the first call with a stake until after the next call. */
 export function overtaken(): Trouble {
-  let held: Order | null | undefined
+  let heldOrder: Order | null | undefined
   return (order, way) => {
-    if (held === undefined && order.stake > 0n) {
-      held = order
+    if (heldOrder === undefined && order.stake > 0n) {
+      heldOrder = order
       spoil(way, 'cut')
       return
     }
     way.send(way.act())
-    if (!held) return
-    way.act(held)
-    held = null
+    if (!heldOrder) return
+    way.act(heldOrder)
+    heldOrder = null
   }
 }
 
-/** What happens to a player when the first stake has been taken. */
+/** Runs a function after the first accepted stake, for example one that ends the player's session. */
 export function thenAfterStake(what: (order: Order) => void): Trouble {
   let isOver = false
   return (order, { act, send }) => {
-    const said = act()
-    if (!isOver && order.stake > 0n && said.status === 200) {
+    const reply = act()
+    if (!isOver && order.stake > 0n && reply.status === 200) {
       isOver = true
       what(order)
     }
-    send(said)
+    send(reply)
   }
 }

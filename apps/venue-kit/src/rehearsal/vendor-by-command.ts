@@ -1,20 +1,20 @@
-import { Broken } from '../promise.ts'
+import { BrokenPromise } from '../promise.ts'
 import { runHook } from '../run-hook.ts'
-import type { ToldRound, Vendor } from './rehearse-vendor.ts'
+import type { Vendor, VendorRound } from './rehearse-vendor.ts'
 
-function roundsOf(printed: string): ToldRound[] {
+function roundsOf(output: string): VendorRound[] {
   try {
-    const rows: unknown = JSON.parse(printed)
-    if (Array.isArray(rows)) return rows as ToldRound[]
+    const rows: unknown = JSON.parse(output)
+    if (Array.isArray(rows)) return rows
   } catch {
-    // Told below: it is the same mistake.
+    // The error below reports this mistake, too.
   }
-  throw new Broken(
-    `--books prints ${JSON.stringify(printed.slice(0, 200))}, should be [{"round", "stake", "payout"}]`,
+  throw new BrokenPromise(
+    `--books prints ${JSON.stringify(output.slice(0, 200))}, should be [{"round", "stake", "payout"}]`,
   )
 }
 
-/** The vendor's own commands, told who plays and where the platform is. */
+/** Creates a vendor from two commands, which get the player and the platform's URL in their environment. */
 export function vendorByCommand(
   play: string,
   books: string,

@@ -1,4 +1,6 @@
-/** What a call asks for, read and bounded. Amounts in fen. */
+import { yuanOf } from '../fen.ts'
+
+/** The content of a call after its checks. Amounts are fen. */
 export type Order = {
   call: 'balance' | 'bet' | 'win' | 'rollback' | 'bet-and-win' | 'close'
   request: string
@@ -8,37 +10,53 @@ export type Order = {
   session: string
   stake: bigint
   payout: bigint
-  /** Of a rollback: which bet. */
+  /** The transaction of the bet that a rollback returns. */
   bet: string
   closes: boolean
+  /** What of the round's stakes was at risk; null if the call does not say. */
+  atRisk: bigint | null
 }
 
-/** `''` is yes. */
+/** The result of a call. The error is '' on success. */
 export type Outcome = { error: string; balance: bigint | null }
 
 type Account = { balance: bigint; session: string | null }
-export type RoundBook = {
+export type LedgerRound = {
   stake: bigint
   payout: bigint
-  returned: bigint
+  refund: bigint
   state: 'open' | 'closed' | 'void'
   won: boolean
 }
-type Kept = { order: Order; outcome: Outcome }
+type StoredTransaction = { order: Order; outcome: Outcome }
 
-const same = ({ request: _one, session: _two, ...a }: Order, b: Order) =>
-  Object.entries(a).every(([field, value]) => value === b[field as keyof Order])
+/** Returns true when both orders have the same content. Only request, session and risk may differ. */
+function isSame(
+  { request: _one, session: _two, atRisk: _three, ...first }: Order,
+  second: Order,
+): boolean {
+  const fields = new Map<string, unknown>(Object.entries(second))
+  return Object.entries(first).every(([name, value]) => value === fields.get(name))
+}
 
 /** The ledger of a small platform (docs/venue-protocol-seamless.md §3–§5), in memory, one call after another. */
-export class Books {
+export class KitLedger {
   private readonly accounts = new Map<string, Account>()
   private readonly requests = new Set<string>()
-  private readonly transactions = new Map<string, Kept>()
-  private readonly rounds = new Map<string, RoundBook>()
+  private readonly transactions = new Map<string, StoredTransaction>()
+  private readonly rounds = new Map<string, LedgerRound>()
   private readonly rolledBack = new Set<string>()
 
-  /** A new player with this much and an open game. */
-  seat(balance: bigint): { player: string; session: string } {
+  /** Returns what a call says of the risk that is more than the stakes of its round; null if it does not. */
+  excessRisk({ player, round: name, atRisk }: Order): string | null {
+    const round = this.rounds.get(`${player}/${name}`)
+    const stake = round ? round.stake - round.refund : 0n
+    if (atRisk === null || atRisk <= stake) return null
+    return `at_risk ${yuanOf(atRisk)} of stakes of ${yuanOf(stake)}`
+  }
+
+  /** Creates a player with this balance and an open game. */
+  newPlayer(balance: bigint): { player: string; session: string } {
     const player = `p-${crypto.randomUUID()}`
     const session = `s-${crypto.randomUUID()}`
     this.accounts.set(player, { balance, session })
@@ -50,24 +68,24 @@ export class Books {
     if (account) account.session = null
   }
 
-  /** As a platform does with a round that nothing has moved for a day (§5.6). */
+  /** Closes a round as a platform does after a day without a call (§5.6). */
   closeIdle(player: string, round: string): void {
     this.close(this.rounds.get(`${player}/${round}`) ?? null)
   }
 
-  /** The rounds of a player by name. */
-  roundsOf(player: string): Map<string, RoundBook> {
+  /** Returns the rounds of a player by round id. */
+  roundsOf(player: string): Map<string, LedgerRound> {
     const mine = [...this.rounds].filter(([key]) => key.startsWith(`${player}/`))
     return new Map(mine.map(([key, round]) => [key.slice(player.length + 1), round]))
   }
 
-  private bet(order: Order, account: Account, round: RoundBook | null): string {
+  private bet(order: Order, account: Account, round: LedgerRound | null): string {
     const { transaction, session, stake, payout, call } = order
     if (this.rolledBack.has(transaction)) return 'rolled_back'
     if (account.session === null || account.session !== session) return 'session_over'
     if (round && round.state !== 'open') return 'round_closed'
     if (account.balance < stake) return 'insufficient_balance'
-    const mine = round ?? { stake: 0n, payout: 0n, returned: 0n, state: 'open', won: false }
+    const mine = round ?? { stake: 0n, payout: 0n, refund: 0n, state: 'open', won: false }
     this.rounds.set(`${order.player}/${order.round}`, mine)
     mine.stake += stake
     account.balance -= stake
@@ -79,7 +97,7 @@ export class Books {
     return ''
   }
 
-  private win(order: Order, account: Account, round: RoundBook | null): string {
+  private win(order: Order, account: Account, round: LedgerRound | null): string {
     if (!round) return 'unknown_round'
     if (round.state === 'void') return 'round_closed'
     round.payout += order.payout
@@ -89,7 +107,7 @@ export class Books {
     return ''
   }
 
-  private rollback(order: Order, account: Account, round: RoundBook | null): string {
+  private rollback(order: Order, account: Account, round: LedgerRound | null): string {
     if (this.rolledBack.has(order.bet)) return 'rolled_back'
     const bet = this.transactions.get(order.bet)
     const isTaken = bet?.outcome.error === ''
@@ -98,15 +116,15 @@ export class Books {
       if (player !== order.player || name !== order.round || stake === 0n)
         return 'transaction_mismatch'
       if (!round || round.won) return 'round_won'
-      round.returned += stake
+      round.refund += stake
       account.balance += stake
-      if (round.returned === round.stake) round.state = 'void'
+      if (round.refund === round.stake) round.state = 'void'
     }
     this.rolledBack.add(order.bet)
     return ''
   }
 
-  private close(round: RoundBook | null): string {
+  private close(round: LedgerRound | null): string {
     if (!round) return 'unknown_round'
     if (round.state === 'open') round.state = 'closed'
     return ''
@@ -129,23 +147,25 @@ export class Books {
     }
   }
 
-  /** What becomes of a call; the same transaction is answered as it was. */
+  /** Applies a call. A repeat of a transaction gets the same response again. */
   take(order: Order): Outcome {
     const account = this.accounts.get(order.player)
-    const refused = (error: string): Outcome => ({
+    const outcomeOf = (error: string): Outcome => ({
       error,
       balance: account?.balance ?? null,
     })
-    if (this.requests.has(order.request)) return refused('request_repeated')
+    if (this.requests.has(order.request)) return outcomeOf('request_repeated')
     this.requests.add(order.request)
-    if (!account) return refused('unknown_player')
-    if (order.call === 'balance') return refused('')
-    const known = this.transactions.get(order.transaction)
-    if (known)
-      return same(order, known.order) ? known.outcome : refused('transaction_mismatch')
+    if (!account) return outcomeOf('unknown_player')
+    if (order.call === 'balance') return outcomeOf('')
+    const storedTransaction = this.transactions.get(order.transaction)
+    if (storedTransaction)
+      return isSame(order, storedTransaction.order)
+        ? storedTransaction.outcome
+        : outcomeOf('transaction_mismatch')
     const error = this.act(order, account)
     const outcome = { error, balance: account.balance }
-    // Wins and rollbacks that were refused have to land once they can.
+    // A refused win or rollback is not stored, because it must be accepted when it becomes possible.
     if (error === '' || order.stake > 0n)
       this.transactions.set(order.transaction, { order, outcome })
     return outcome
