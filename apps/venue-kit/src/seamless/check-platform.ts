@@ -1,15 +1,15 @@
-import { type Promised, tryAll, type Verdict } from '../promise.ts'
+import { type ProtocolPromise, tryAll, type Verdict } from '../promise.ts'
 import { callerPromises } from './caller.ts'
 import { effectPromises } from './effects.ts'
 import { movePromises } from './moves.ts'
 import type { Platform } from './platform.ts'
 import { playerPromises } from './players.ts'
-import { VendorBook, withBooksCompared } from './seamless-faults.ts'
+import { VendorLedger, withBooksCompared } from './seamless-faults.ts'
 
 type Tell = (line: string) => void
 
-/** Every promise of docs/venue-protocol-seamless.md that can be tried from outside. */
-export const platformPromises: readonly Promised<Platform>[] = [
+/** The promises of docs/venue-protocol-seamless.md that can be checked from outside. */
+export const platformPromises: readonly ProtocolPromise<Platform>[] = [
   ...callerPromises,
   ...movePromises,
   ...effectPromises,
@@ -19,6 +19,6 @@ export const platformPromises: readonly Promised<Platform>[] = [
 export const checkPlatform = (platform: Platform, tell: Tell): Promise<Verdict[]> =>
   tryAll(platformPromises, platform, tell)
 
-/** Everything that goes wrong on the way, and the books of both sides at the end. */
+/** Plays all faults, and compares the ledgers of both sides after each fault and at the end. */
 export const playFaultsOnPlatform = (platform: Platform, tell: Tell): Promise<Verdict[]> =>
-  tryAll(withBooksCompared(tell), new VendorBook(platform), tell)
+  tryAll(withBooksCompared(tell), new VendorLedger(platform), tell)

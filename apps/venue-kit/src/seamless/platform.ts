@@ -1,26 +1,26 @@
 import { fenOf, yuanOf } from '../fen.ts'
 import { fresh, must, mustBe } from '../promise.ts'
 import {
-  type Letter,
   post,
   postAndHangUp,
   type Reply,
+  type SignedRequest,
   signatureOf,
 } from '../signed-post.ts'
 
-/** What a platform has given a vendor (docs/venue-protocol-seamless.md §1). */
+/** The address and the key that a platform gives to a vendor (docs/venue-protocol-seamless.md §1). */
 export type VendorKey = { url: string; key: string; secret: string }
 
-/** A player of the platform who has opened a game; they have 100.00 at least. */
-export type Seat = { player: string; session: string }
+/** A player of the platform with an open game and at least 100.00. */
+export type PlayerSession = { player: string; session: string }
 
-/** What the platform does for trials and no protocol says: seats a player, ends what they have open. */
-export type PlatformDesk = {
-  seat: () => Promise<Seat>
+/** The actions of a platform for tests, outside any protocol: create a player, and end a player's session. */
+export type PlatformControl = {
+  newPlayer: () => Promise<PlayerSession>
   signOut: (player: string) => Promise<void>
 }
 
-export type Over = {
+export type CallOverrides = {
   key?: string
   secret?: string
   timestamp?: string
@@ -31,26 +31,26 @@ export type Over = {
 
 type Body = Record<string, unknown>
 
-/** A player of a trial: their calls, each in a round of its own unless it names one. */
-export class Guest {
+/** A player of a test. Each call of the player has a new round, unless the call names one. */
+export class Tester {
   readonly platform: Platform
-  readonly seat: Seat
-  /** Fen they came with. */
-  readonly had: bigint
+  readonly newPlayer: PlayerSession
+  /** The balance at the start, in fen. */
+  readonly startBalance: bigint
 
-  constructor(platform: Platform, seat: Seat, had: bigint) {
+  constructor(platform: Platform, newPlayer: PlayerSession, startBalance: bigint) {
     this.platform = platform
-    this.seat = seat
-    this.had = had
+    this.newPlayer = newPlayer
+    this.startBalance = startBalance
   }
 
   private base(): Body {
-    const { player } = this.seat
+    const { player } = this.newPlayer
     return { player, transaction: fresh('t'), round: fresh('r'), currency: 'CNY' }
   }
 
   betBody(fen: bigint, more: Body = {}): Body {
-    const { session } = this.seat
+    const { session } = this.newPlayer
     return { ...this.base(), session, game: 'koi-drum', amount: yuanOf(fen), ...more }
   }
 
@@ -79,90 +79,95 @@ export class Guest {
   }
 
   async balance(): Promise<bigint> {
-    const reply = await this.platform.ask('balance', { player: this.seat.player })
+    const reply = await this.platform.ask('balance', { player: this.newPlayer.player })
     return balanceOf('balance', reply)
   }
 
-  /** The balance is what they came with and this much more. */
+  /** Checks that the balance is the starting balance plus `more` (fen). */
   async mustHave(what: string, more: bigint): Promise<void> {
-    mustBe(what, await this.balance(), this.had + more)
+    mustBe(what, await this.balance(), this.startBalance + more)
   }
 }
 
-/** The platform under trial: what a vendor may call there. */
+/** The platform under test, with the calls of a vendor. */
 export class Platform {
   readonly vendor: VendorKey
-  private readonly desk: PlatformDesk
+  private readonly control: PlatformControl
 
-  constructor(vendor: VendorKey, desk: PlatformDesk) {
+  constructor(vendor: VendorKey, control: PlatformControl) {
     this.vendor = vendor
-    this.desk = desk
+    this.control = control
   }
 
-  private letterOf(path: string, raw: string, over: Over): Letter {
+  private signedRequest(
+    path: string,
+    raw: string,
+    overrides: CallOverrides,
+  ): SignedRequest {
     const { key, secret } = this.vendor
-    const timestamp = over.timestamp ?? Date.now().toString()
-    const signed = [over.signedPath ?? path, over.signedBody ?? raw] as const
+    const timestamp = overrides.timestamp ?? Date.now().toString()
+    const signedParts = [overrides.signedPath ?? path, overrides.signedBody ?? raw] as const
     const signature =
-      over.signature ?? signatureOf(over.secret ?? secret, timestamp, ...signed)
+      overrides.signature ??
+      signatureOf(overrides.secret ?? secret, timestamp, ...signedParts)
     const headers = {
       'content-type': 'application/json',
-      'x-key': over.key ?? key,
+      'x-key': overrides.key ?? key,
       'x-timestamp': timestamp,
       'x-signature': signature,
     }
     return { headers, body: raw }
   }
 
-  send(call: string, raw: string, over: Over = {}): Promise<Reply> {
+  send(call: string, raw: string, overrides: CallOverrides = {}): Promise<Reply> {
     const path = `/venue/v1/${call}`
-    return post(this.vendor.url + path, this.letterOf(path, raw, over))
+    return post(this.vendor.url + path, this.signedRequest(path, raw, overrides))
   }
 
-  /** Sends it and does not wait for an answer. */
+  /** Sends a call and does not wait for a response. */
   throwAway(call: string, body: Body): Promise<void> {
     const path = `/venue/v1/${call}`
     const raw = JSON.stringify({ request: fresh('q'), ...body })
-    return postAndHangUp(this.vendor.url + path, this.letterOf(path, raw, {}))
+    return postAndHangUp(this.vendor.url + path, this.signedRequest(path, raw, {}))
   }
 
-  /** A call under a request of its own, unless the body names one. */
+  /** Sends a call with a new request id, unless the body has one. */
   ask(call: string, body: Body): Promise<Reply> {
     return this.send(call, JSON.stringify({ request: fresh('q'), ...body }))
   }
 
-  /** A player who has just opened a game. */
-  async guest(): Promise<Guest> {
-    const seat = await this.desk.seat()
-    const asked = await this.ask('balance', { player: seat.player })
-    const had = balanceOf(`balance of the new player ${seat.player}`, asked)
+  /** Creates a player who has just opened a game. */
+  async tester(): Promise<Tester> {
+    const seat = await this.control.newPlayer()
+    const reply = await this.ask('balance', { player: seat.player })
+    const startBalance = balanceOf(`balance of the new player ${seat.player}`, reply)
     must(
-      `the player who was seated has ${yuanOf(had)}, should be 100.00 at least`,
-      had >= 10_000n,
+      `the player who was seated has ${yuanOf(startBalance)}, should be 100.00 at least`,
+      startBalance >= 10_000n,
     )
-    return new Guest(this, seat, had)
+    return new Tester(this, seat, startBalance)
   }
 
   signOut(player: string): Promise<void> {
-    return this.desk.signOut(player)
+    return this.control.signOut(player)
   }
 }
 
-const told = ({ status, text }: Reply) => `${status} ${text.slice(0, 200)}`
+const textOf = ({ status, text }: Reply) => `${status} ${text.slice(0, 200)}`
 
-/** The balance of an answer that says yes. */
+/** Returns the balance of a successful response, in fen. */
 export function balanceOf(what: string, reply: Reply): bigint {
-  must(`${what} answers ${told(reply)}`, reply.status === 200)
+  must(`${what} answers ${textOf(reply)}`, reply.status === 200)
   mustBe(`currency of ${what}`, reply.body.currency, 'CNY')
   return fenOf(`balance of ${what}`, reply.body.balance)
 }
 
-/** It was done, and this is the money right after it. */
+/** Checks that the call succeeded, and that the response has this balance. */
 export function mustStand(what: string, reply: Reply, balance: bigint): void {
   mustBe(what, yuanOf(balanceOf(what, reply)), yuanOf(balance))
 }
 
-/** It was refused with this word, and a sentence for people. */
+/** Checks that the call was refused with this error word, and with a message for people. */
 export function mustRefuse(
   what: string,
   reply: Reply,
@@ -170,7 +175,7 @@ export function mustRefuse(
   error: string,
 ): void {
   must(
-    `${what} answers ${told(reply)}, should be ${status} ${error}`,
+    `${what} answers ${textOf(reply)}, should be ${status} ${error}`,
     reply.status === status && reply.body.error === error,
   )
   must(

@@ -1,179 +1,192 @@
 import { yuanOf } from '../fen.ts'
-import { fresh, must, mustBe, type Promised } from '../promise.ts'
+import { fresh, must, mustBe, type ProtocolPromise } from '../promise.ts'
 import type { Reply } from '../signed-post.ts'
-import { type Guest, mustRefuse, type Platform } from './platform.ts'
+import { mustRefuse, type Platform, type Tester } from './platform.ts'
 
-/** What the vendor's side has booked: only what the platform has answered. */
-export class VendorBook {
+/** The ledger of the vendor's side. It contains only what the platform has confirmed. */
+export class VendorLedger {
   readonly platform: Platform
-  private readonly guests = new Map<Guest, bigint>()
+  private readonly players = new Map<Tester, bigint>()
 
   constructor(platform: Platform) {
     this.platform = platform
   }
 
-  async guest(): Promise<Guest> {
-    const guest = await this.platform.guest()
-    this.guests.set(guest, 0n)
-    return guest
+  async tester(): Promise<Tester> {
+    const tester = await this.platform.tester()
+    this.players.set(tester, 0n)
+    return tester
   }
 
-  /** Books it where the answer says that it was done; what was answered. */
-  async booked(guest: Guest, more: bigint, call: Promise<Reply>): Promise<Reply> {
+  /** Posts an amount if the response confirms it. Returns the response. */
+  async booked(tester: Tester, more: bigint, call: Promise<Reply>): Promise<Reply> {
     const reply = await call
     must(`an answer, not ${reply.status}`, reply.status < 500)
-    if (reply.status === 200) this.guests.set(guest, (this.guests.get(guest) ?? 0n) + more)
+    if (reply.status === 200)
+      this.players.set(tester, (this.players.get(tester) ?? 0n) + more)
     return reply
   }
 
-  async done(guest: Guest, more: bigint, call: Promise<Reply>): Promise<void> {
-    const { status, text } = await this.booked(guest, more, call)
+  async done(tester: Tester, more: bigint, call: Promise<Reply>): Promise<void> {
+    const { status, text } = await this.booked(tester, more, call)
     mustBe(`answer ${text.slice(0, 200)}`, status, 200)
   }
 
-  /** Every player's balance as booked. */
+  /** Compares every player's balance at the platform with the ledger. */
   async agrees(): Promise<{ players: number; own: bigint; theirs: bigint }> {
     let [own, theirs] = [0n, 0n]
-    for (const [guest, more] of this.guests) {
-      const balance = await guest.balance()
-      mustBe(`balance of ${guest.seat.player}`, yuanOf(balance), yuanOf(guest.had + more))
-      own += guest.had + more
+    for (const [tester, more] of this.players) {
+      const balance = await tester.balance()
+      mustBe(
+        `balance of ${tester.newPlayer.player}`,
+        yuanOf(balance),
+        yuanOf(tester.startBalance + more),
+      )
+      own += tester.startBalance + more
       theirs += balance
     }
-    return { players: this.guests.size, own, theirs }
+    return { players: this.players.size, own, theirs }
   }
 }
 
 const effect = () => ({ round: fresh('r'), transaction: fresh('t') })
 
-/** The effects that a lost answer is about: a bet to be taken, a win to be paid, a stake to be given back. */
-const troubled: readonly [
+/** The effects whose response may be lost: take a bet, pay a win, return a stake. */
+const faultCases: readonly [
   string,
-  (book: VendorBook, guest: Guest) => Promise<[bigint, () => Promise<Reply>]>,
+  (ledger: VendorLedger, tester: Tester) => Promise<[bigint, () => Promise<Reply>]>,
 ][] = [
   [
     'bet',
-    async (_book, guest) => {
+    async (_book, tester) => {
       const same = effect()
-      return [-1000n, () => guest.bet(1000n, same)]
+      return [-1000n, () => tester.bet(1000n, same)]
     },
   ],
   [
     'win',
-    async (book, guest) => {
+    async (ledger, tester) => {
       const { round } = effect()
-      await book.done(guest, -1000n, guest.bet(1000n, { round }))
+      await ledger.done(tester, -1000n, tester.bet(1000n, { round }))
       const same = { transaction: fresh('t') }
-      return [1750n, () => guest.win(round, 1750n, same)]
+      return [1750n, () => tester.win(round, 1750n, same)]
     },
   ],
   [
     'rollback',
-    async (book, guest) => {
+    async (ledger, tester) => {
       const bet = effect()
-      await book.done(guest, -1000n, guest.bet(1000n, bet))
+      await ledger.done(tester, -1000n, tester.bet(1000n, bet))
       const same = { transaction: fresh('t') }
-      return [1000n, () => guest.rollback(bet.round, bet.transaction, same)]
+      return [1000n, () => tester.rollback(bet.round, bet.transaction, same)]
     },
   ],
   [
     'bet-and-win',
-    async (_book, guest) => {
+    async (_book, tester) => {
       const same = effect()
-      return [500n, () => guest.betAndWin(1000n, 1500n, same)]
+      return [500n, () => tester.betAndWin(1000n, 1500n, same)]
     },
   ],
 ]
 
-/** What goes wrong on the way, each with players of its own; the books are compared after each and over all. */
-export const seamlessFaults: readonly Promised<VendorBook>[] = [
+/** The faults. Each uses new players. The ledgers are compared after each fault and at the end. */
+export const seamlessFaults: readonly ProtocolPromise<VendorLedger>[] = [
   {
     name: 'time-out-before',
-    says: 'what never arrived is sent again; a bet that is given up unheard is rolled back',
-    async holds(book) {
-      const guest = await book.guest()
-      for (const [, prepare] of troubled) {
-        // The first try is lost on the way: nothing is sent.
-        const [more, send] = await prepare(book, guest)
-        await book.done(guest, more, send())
+    says: 'a call that never arrived is sent again; a bet that is given up is rolled back',
+    async holds(ledger) {
+      const tester = await ledger.tester()
+      for (const [, prepare] of faultCases) {
+        // The first attempt is lost before it arrives, so the test does not send it.
+        const [more, send] = await prepare(ledger, tester)
+        await ledger.done(tester, more, send())
       }
-      const lost = effect()
-      await book.done(guest, 0n, guest.rollback(lost.round, lost.transaction))
+      const lostAnswer = effect()
+      await ledger.done(
+        tester,
+        0n,
+        tester.rollback(lostAnswer.round, lostAnswer.transaction),
+      )
     },
   },
   {
     name: 'time-out-after',
-    says: 'what acted and whose answer is lost is sent again and acts no more; a bet may be rolled back',
-    async holds(book) {
-      const guest = await book.guest()
-      for (const [, prepare] of troubled) {
-        const [more, send] = await prepare(book, guest)
+    says: 'a call with a lost response is sent again and acts once; a bet may be rolled back',
+    async holds(ledger) {
+      const tester = await ledger.tester()
+      for (const [, prepare] of faultCases) {
+        const [more, send] = await prepare(ledger, tester)
         await send()
-        await book.done(guest, more, send())
+        await ledger.done(tester, more, send())
       }
-      const lost = effect()
-      await guest.bet(700n, lost)
-      await book.done(guest, 0n, guest.rollback(lost.round, lost.transaction))
+      const lostAnswer = effect()
+      await tester.bet(700n, lostAnswer)
+      await ledger.done(
+        tester,
+        0n,
+        tester.rollback(lostAnswer.round, lostAnswer.transaction),
+      )
     },
   },
   {
     name: 'hung-up',
-    says: 'what a caller hangs up on has one outcome, and sending it again tells it',
-    async holds(book) {
-      const guest = await book.guest()
+    says: 'a call whose caller hangs up has one outcome, and a repeat returns it',
+    async holds(ledger) {
+      const tester = await ledger.tester()
       for (let n = 0; n < 10; n += 1) {
-        const body = guest.betBody(100n)
-        await book.platform.throwAway('bet', body)
-        await book.done(guest, -100n, book.platform.ask('bet', body))
+        const body = tester.betBody(100n)
+        await ledger.platform.throwAway('bet', body)
+        await ledger.done(tester, -100n, ledger.platform.ask('bet', body))
       }
     },
   },
   {
     name: 'duplicate',
-    says: 'what the network delivers five times acts once, whatever it is',
-    async holds(book) {
-      const guest = await book.guest()
-      for (const [, prepare] of troubled) {
-        const [more, send] = await prepare(book, guest)
+    says: 'any call that the network delivers five times acts once',
+    async holds(ledger) {
+      const tester = await ledger.tester()
+      for (const [, prepare] of faultCases) {
+        const [more, send] = await prepare(ledger, tester)
         await Promise.all(Array.from({ length: 4 }, send))
-        await book.done(guest, more, send())
+        await ledger.done(tester, more, send())
       }
     },
   },
   {
     name: 'reorder',
-    says: 'a win that overtakes its bet is refused, and lands when it is sent again',
-    async holds(book) {
-      const guest = await book.guest()
+    says: 'a win that overtakes its bet is refused, and accepted when it is sent again',
+    async holds(ledger) {
+      const tester = await ledger.tester()
       const [bet, win] = [effect(), { transaction: fresh('t') }]
-      const early = await book.booked(guest, 900n, guest.win(bet.round, 900n, win))
+      const early = await ledger.booked(tester, 900n, tester.win(bet.round, 900n, win))
       mustRefuse('the win first', early, 404, 'unknown_round')
-      await book.done(guest, -500n, guest.bet(500n, bet))
-      await book.done(guest, 900n, guest.win(bet.round, 900n, win))
+      await ledger.done(tester, -500n, tester.bet(500n, bet))
+      await ledger.done(tester, 900n, tester.win(bet.round, 900n, win))
     },
   },
   {
     name: 'late-win',
-    says: 'a win lands after its round was closed and its player has signed out',
-    async holds(book) {
-      const guest = await book.guest()
+    says: 'a win is accepted after its round was closed and its player has signed out',
+    async holds(ledger) {
+      const tester = await ledger.tester()
       const { round } = effect()
-      await book.done(guest, -1000n, guest.bet(1000n, { round }))
-      await book.done(guest, 0n, guest.close(round))
-      await book.platform.signOut(guest.seat.player)
-      await book.done(guest, 4200n, guest.win(round, 4200n))
+      await ledger.done(tester, -1000n, tester.bet(1000n, { round }))
+      await ledger.done(tester, 0n, tester.close(round))
+      await ledger.platform.signOut(tester.newPlayer.player)
+      await ledger.done(tester, 4200n, tester.win(round, 4200n))
     },
   },
   {
     name: 'rollback-first',
     says: 'a rollback that overtakes its bet gives nothing, and the bet takes nothing',
-    async holds(book) {
-      const guest = await book.guest()
+    async holds(ledger) {
+      const tester = await ledger.tester()
       for (let n = 0; n < 10; n += 1) {
         const bet = effect()
         const [back] = await Promise.all([
-          guest.rollback(bet.round, bet.transaction),
-          guest.bet(100n, bet),
+          tester.rollback(bet.round, bet.transaction),
+          tester.bet(100n, bet),
         ])
         mustBe('rolled back', back.status, 200)
       }
@@ -181,71 +194,71 @@ export const seamlessFaults: readonly Promised<VendorBook>[] = [
   },
   {
     name: 'partial',
-    says: 'a round of several bets and wins, one of the bets rolled back, comes to its parts',
-    async holds(book) {
-      const guest = await book.guest()
-      const [round, gone] = [fresh('r'), fresh('t')]
-      await book.done(guest, -300n, guest.bet(300n, { round }))
-      await book.done(guest, -200n, guest.bet(200n, { round, transaction: gone }))
-      await book.done(guest, -100n, guest.bet(100n, { round }))
-      await book.done(guest, 200n, guest.rollback(round, gone))
-      await book.done(guest, 33n, guest.win(round, 33n, { close: false }))
-      await book.done(guest, 1n, guest.win(round, 1n))
+    says: 'a round of several bets and wins, with one bet rolled back, is the sum of its parts',
+    async holds(ledger) {
+      const tester = await ledger.tester()
+      const [round, transaction] = [fresh('r'), fresh('t')]
+      await ledger.done(tester, -300n, tester.bet(300n, { round }))
+      await ledger.done(tester, -200n, tester.bet(200n, { round, transaction }))
+      await ledger.done(tester, -100n, tester.bet(100n, { round }))
+      await ledger.done(tester, 200n, tester.rollback(round, transaction))
+      await ledger.done(tester, 33n, tester.win(round, 33n, { close: false }))
+      await ledger.done(tester, 1n, tester.win(round, 1n))
     },
   },
   {
     name: 'wrong-amount',
-    says: 'another amount under a transaction, and amounts that are none, move nothing',
-    async holds(book) {
-      const guest = await book.guest()
+    says: 'another amount under a transaction, and invalid amounts, move nothing',
+    async holds(ledger) {
+      const tester = await ledger.tester()
       const [bet, win] = [effect(), { transaction: fresh('t') }]
-      await book.done(guest, -1000n, guest.bet(1000n, bet))
-      await book.done(guest, 700n, guest.win(bet.round, 700n, win))
-      const more = await book.booked(guest, 0n, guest.win(bet.round, 70_000n, win))
+      await ledger.done(tester, -1000n, tester.bet(1000n, bet))
+      await ledger.done(tester, 700n, tester.win(bet.round, 700n, win))
+      const more = await ledger.booked(tester, 0n, tester.win(bet.round, 70_000n, win))
       mustRefuse('a larger win', more, 409, 'transaction_mismatch')
-      const less = await book.booked(guest, 0n, guest.bet(1n, bet))
+      const less = await ledger.booked(tester, 0n, tester.bet(1n, bet))
       mustRefuse('a smaller bet', less, 409, 'transaction_mismatch')
       for (const amount of ['-5.00', '1.005', 5]) {
-        const odd = await guest.win(bet.round, 0n, { amount })
+        const odd = await tester.win(bet.round, 0n, { amount })
         mustRefuse(`amount ${amount}`, odd, 400, 'bad_request')
       }
     },
   },
   {
     name: 'unknown-player',
-    says: 'what is said of a stranger moves nobody’s money',
-    async holds(book) {
-      const guest = await book.guest()
+    says: 'a call for an unknown player moves no money',
+    async holds(ledger) {
+      const tester = await ledger.tester()
       const bet = effect()
-      await book.done(guest, -1000n, guest.bet(1000n, bet))
+      await ledger.done(tester, -1000n, tester.bet(1000n, bet))
       const stranger = { player: 'nobody-at-all' }
-      const win = await guest.win(bet.round, 5000n, stranger)
+      const win = await tester.win(bet.round, 5000n, stranger)
       mustRefuse('a win', win, 404, 'unknown_player')
-      const back = await guest.rollback(bet.round, bet.transaction, stranger)
+      const back = await tester.rollback(bet.round, bet.transaction, stranger)
       mustRefuse('a rollback', back, 404, 'unknown_player')
     },
   },
   {
     name: 'clock-off',
     says: 'a call with a clock ten minutes off moves nothing and can be sent again',
-    async holds(book) {
-      const guest = await book.guest()
-      const body = guest.betBody(1000n)
+    async holds(ledger) {
+      const tester = await ledger.tester()
+      const body = tester.betBody(1000n)
       const raw = JSON.stringify({ request: fresh('q'), ...body })
       const timestamp = String(Date.now() - 600_000)
-      const stale = await book.platform.send('bet', raw, { timestamp })
+      const stale = await ledger.platform.send('bet', raw, { timestamp })
       mustRefuse('stale', stale, 401, 'stale_timestamp')
-      await book.done(guest, -1000n, book.platform.send('bet', raw))
+      await ledger.done(tester, -1000n, ledger.platform.send('bet', raw))
     },
   },
   {
     name: 'replay',
-    says: 'a captured call that is sent again moves nothing more',
-    async holds(book) {
-      const guest = await book.guest()
+    says: 'a captured call that is sent again moves nothing',
+    async holds(ledger) {
+      const tester = await ledger.tester()
       const { round } = effect()
-      await book.done(guest, -1000n, guest.bet(1000n, { round }))
-      const { player } = guest.seat
+      await ledger.done(tester, -1000n, tester.bet(1000n, { round }))
+      const { player } = tester.newPlayer
       const win = {
         player,
         transaction: fresh('t'),
@@ -254,34 +267,36 @@ export const seamlessFaults: readonly Promised<VendorBook>[] = [
         currency: 'CNY',
       }
       const raw = JSON.stringify({ request: fresh('q'), ...win, close: true })
-      const captured = { timestamp: Date.now().toString() }
-      await book.done(guest, 500n, book.platform.send('win', raw, captured))
+      const headers = { timestamp: Date.now().toString() }
+      await ledger.done(tester, 500n, ledger.platform.send('win', raw, headers))
       for (let n = 0; n < 3; n += 1) {
-        const again = await book.platform.send('win', raw, captured)
-        mustRefuse('captured', again, 409, 'request_repeated')
+        const replay = await ledger.platform.send('win', raw, headers)
+        mustRefuse('captured', replay, 409, 'request_repeated')
       }
     },
   },
 ]
 
-/** The faults one by one, and at the end every player's balance. */
-export function withBooksCompared(tell: (line: string) => void): Promised<VendorBook>[] {
-  const compared = seamlessFaults.map((fault) => ({
+/** Returns the faults with a comparison of the ledgers after each, and at the end once more for every player. */
+export function withBooksCompared(
+  tell: (line: string) => void,
+): ProtocolPromise<VendorLedger>[] {
+  const comparedFaults = seamlessFaults.map((fault) => ({
     ...fault,
-    async holds(book: VendorBook) {
-      await fault.holds(book)
-      await book.agrees()
+    async holds(ledger: VendorLedger) {
+      await fault.holds(ledger)
+      await ledger.agrees()
     },
   }))
-  const last: Promised<VendorBook> = {
+  const last: ProtocolPromise<VendorLedger> = {
     name: 'books',
     says: 'vendor and platform agree to the cent, player by player',
-    async holds(book) {
-      const { players, own, theirs } = await book.agrees()
+    async holds(ledger) {
+      const { players, own, theirs } = await ledger.agrees()
       tell(`      ${players} players: vendor ${yuanOf(own)}, platform ${yuanOf(theirs)}`)
       must('somebody played', players > 0)
       mustBe('sum of balances', theirs, own)
     },
   }
-  return [...compared, last]
+  return [...comparedFaults, last]
 }
