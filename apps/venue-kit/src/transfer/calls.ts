@@ -1,45 +1,46 @@
-import { fresh, must, mustBe, type Promised } from '../promise.ts'
-import { mustRefuse, order, seated, type Venue } from './venue.ts'
+import { fresh, must, mustBe, type ProtocolPromise } from '../promise.ts'
+import { rowsOf } from '../signed-post.ts'
+import { mustRefuse, newPlayer, order, type Venue } from './venue.ts'
 
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-/** Of 256 bits in base64url. */
+/** The shortest session token: 256 bits in base64url. */
 const sessionLengthMin = 43
 
-/** §4: what each call answers. */
-export const callPromises: readonly Promised<Venue>[] = [
+/** The promises of §4 about the response of each call. */
+export const callPromises: readonly ProtocolPromise<Venue>[] = [
   {
     name: 'players',
-    says: 'a wallet is made once; `created` says when it was (§4)',
+    says: 'a wallet is created once; `created` is true then (§4)',
     async holds(venue) {
       const player = fresh('p')
-      const told = () => venue.told('/v1/players', { player })
-      const raced = await Promise.all(Array.from({ length: 8 }, told))
+      const createPlayer = () => venue.mustAnswer('/v1/players', { player })
+      const replies = await Promise.all(Array.from({ length: 8 }, createPlayer))
       mustBe(
         'made by one of eight',
-        raced.filter(({ created }) => created === true).length,
+        replies.filter(({ created: isCreated }) => isCreated === true).length,
         1,
       )
-      mustBe('again', await told(), { player, created: false })
+      mustBe('again', await createPlayer(), { player, created: false })
       mustBe('a new player has nothing', await venue.balance(player), 0n)
     },
   },
   {
     name: 'balances',
-    says: 'up to 200 balances in one call, unknown players left out; of one, a stranger is an error (§4)',
+    says: 'one call returns up to 200 balances without unknown players; for a single balance they are an error (§4)',
     async holds(venue) {
       const [one, two, nobody] = [
-        await seated(venue),
-        await seated(venue, 100n),
+        await newPlayer(venue),
+        await newPlayer(venue, 100n),
         fresh('p'),
       ]
-      const { balances } = await venue.told('/v1/balances', { players: [one, nobody, two] })
-      const told = new Map(
-        (balances as Record<string, unknown>[]).map((each) => [each.player, each.balance]),
-      )
+      const { balances } = await venue.mustAnswer('/v1/balances', {
+        players: [one, nobody, two],
+      })
+      const balanceOf = new Map(rowsOf(balances).map((each) => [each.player, each.balance]))
       mustBe(
         'balances',
-        [told.get(one), told.get(two), told.has(nobody)],
+        [balanceOf.get(one), balanceOf.get(two), balanceOf.has(nobody)],
         ['100.00', '1.00', false],
       )
       const many = Array.from({ length: 201 }, (_, n) => `p${n}`)
@@ -57,9 +58,9 @@ export const callPromises: readonly Promised<Venue>[] = [
     name: 'games',
     says: 'each game has a code, a name, a category and a cover on the venue’s host (§4)',
     async holds(venue) {
-      const { games } = await venue.told('/v1/games', {})
+      const { games } = await venue.mustAnswer('/v1/games', {})
       must('a list of games, not empty', Array.isArray(games) && games.length > 0)
-      const rows = games as Record<string, unknown>[]
+      const rows = rowsOf(games)
       for (const { game, name, category, cover } of rows) {
         const texts = [game, name, category, cover]
         must(
@@ -73,12 +74,16 @@ export const callPromises: readonly Promised<Venue>[] = [
   },
   {
     name: 'launch',
-    says: 'an address of its own for each opening, with an end, for a browser; nobody’s for strangers (§4)',
+    says: 'each launch has its own address for a browser, which expires; an unknown player gets none (§4)',
     async holds(venue) {
-      const [player, game] = [await seated(venue), await venue.game()]
+      const [player, game] = [await newPlayer(venue), await venue.game()]
       const [one, two] = await Promise.all([
-        venue.told('/v1/launch', { player, game, return_url: 'https://platform.example/' }),
-        venue.told('/v1/launch', { player, game }),
+        venue.mustAnswer('/v1/launch', {
+          player,
+          game,
+          return_url: 'https://platform.example/',
+        }),
+        venue.mustAnswer('/v1/launch', { player, game }),
       ])
       for (const { url, expires_at } of [one, two]) {
         must(`address ${String(url)}`, /^https?:\/\//.test(String(url)))
@@ -104,30 +109,30 @@ export const callPromises: readonly Promised<Venue>[] = [
   },
   {
     name: 'transfers',
-    says: 'money in and out is answered with the balance right after it; a refusal says why (§4)',
+    says: 'a transfer returns the balance right after it; a refusal has a reason (§4)',
     async holds(venue) {
-      const player = await seated(venue)
+      const player = await newPlayer(venue)
       const [into, out] = [order(player, 'in', 550n), order(player, 'out', 1050n)]
-      const told = async (transfer: typeof into) => {
-        const { status, reason, amount, balance } = await venue.moved(transfer)
+      const outcomeOf = async (transfer: typeof into) => {
+        const { status, reason, amount, balance } = await venue.mustTransfer(transfer)
         return [status, reason, amount, balance]
       }
-      mustBe('in', await told(into), ['done', undefined, '5.50', '105.50'])
-      mustBe('out', await told(out), ['done', undefined, '10.50', '95.00'])
-      const over = order(player, 'out', 9501n)
+      mustBe('in', await outcomeOf(into), ['done', undefined, '5.50', '105.50'])
+      mustBe('out', await outcomeOf(out), ['done', undefined, '10.50', '95.00'])
+      const overdraft = order(player, 'out', 9501n)
       const short = ['refused', 'insufficient_balance', '95.01', '95.00']
-      mustBe('more than there is', await told(over), short)
+      mustBe('more than there is', await outcomeOf(overdraft), short)
       const stranger = order(fresh('p'), 'in', 500n)
-      const [status, reason] = await told(stranger)
+      const [status, reason] = await outcomeOf(stranger)
       mustBe('a stranger', [status, reason], ['refused', 'unknown_player'])
-      mustBe('all of it', await told(order(player, 'out', 9500n)), [
+      mustBe('all of it', await outcomeOf(order(player, 'out', 9500n)), [
         'done',
         undefined,
         '95.00',
         '0.00',
       ])
-      const asked = await venue.status(out.reference)
-      mustBe('status of out', asked, {
+      const statusOfOut = await venue.status(out.reference)
+      mustBe('status of out', statusOfOut, {
         reference: out.reference,
         status: 'done',
         player,
@@ -135,10 +140,10 @@ export const callPromises: readonly Promised<Venue>[] = [
         amount: '10.50',
         balance: '95.00',
       })
-      const refused = await venue.status(over.reference)
+      const refusedStatus = await venue.status(overdraft.reference)
       mustBe(
         'status of what was refused',
-        [refused.status, refused.reason, refused.balance],
+        [refusedStatus.status, refusedStatus.reason, refusedStatus.balance],
         ['refused', 'insufficient_balance', '95.00'],
       )
     },

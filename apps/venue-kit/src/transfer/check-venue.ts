@@ -1,17 +1,17 @@
-import { type Promised, tryAll, type Verdict } from '../promise.ts'
+import { type ProtocolPromise, tryAll, type Verdict } from '../promise.ts'
 import { callPromises } from './calls.ts'
 import { feedPromises } from './feed.ts'
 import { formatPromises } from './formats.ts'
 import { reportPromises } from './report.ts'
 import { retryPromises } from './retries.ts'
-import { OperatorBook, transferFaults, withBooksCompared } from './transfer-faults.ts'
+import { OperatorLedger, transferFaults, withBooksCompared } from './transfer-faults.ts'
 import { transportPromises } from './transport.ts'
 import type { Venue } from './venue.ts'
 
 type Tell = (line: string) => void
 
-/** Every promise of docs/venue-protocol.md that can be tried from outside. */
-export const venuePromises: readonly Promised<Venue>[] = [
+/** The promises of docs/venue-protocol.md that can be checked from outside. */
+export const venuePromises: readonly ProtocolPromise<Venue>[] = [
   ...transportPromises,
   ...formatPromises,
   ...callPromises,
@@ -23,6 +23,6 @@ export const venuePromises: readonly Promised<Venue>[] = [
 export const checkVenue = (venue: Venue, tell: Tell): Promise<Verdict[]> =>
   tryAll(venuePromises, venue, tell)
 
-/** Everything that goes wrong on the way, and the books of both sides at the end. */
+/** Plays all faults, and compares the ledgers of both sides after each fault and at the end. */
 export const playFaultsOnVenue = (venue: Venue, tell: Tell): Promise<Verdict[]> =>
-  tryAll(withBooksCompared(transferFaults, tell), new OperatorBook(venue), tell)
+  tryAll(withBooksCompared(transferFaults, tell), new OperatorLedger(venue), tell)

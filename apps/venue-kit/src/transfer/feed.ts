@@ -1,6 +1,7 @@
 import { fenOf } from '../fen.ts'
-import { must, mustBe, type Promised, until } from '../promise.ts'
-import { inHand, mustRefuse, order, seated, type Venue } from './venue.ts'
+import { must, mustBe, type ProtocolPromise, until } from '../promise.ts'
+import { fieldsOf } from '../signed-post.ts'
+import { inHand, mustRefuse, newPlayer, order, type Venue } from './venue.ts'
 
 export type FeedRow = {
   bet_id: string
@@ -12,35 +13,56 @@ export type FeedRow = {
   settled_at: unknown
 }
 
-/** How long a bet may take from its round to the feed. */
+/** The time limit (ms) from a round to its settled bet in the feed. */
 const settleMs = 30_000
 const largestPage = 500
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-function rowOf(told: unknown): FeedRow {
-  const row = told as Record<string, unknown>
+/** Checks the optional fields of a bet (§4). */
+function checkRisk({ at_risk, place }: Record<string, unknown>, stake: bigint): void {
+  if (at_risk !== undefined) {
+    const risk = fenOf('at_risk', at_risk)
+    must(
+      `at_risk ${JSON.stringify(at_risk)} is within the stake`,
+      risk >= 0n && risk <= stake,
+    )
+  }
+  if (place !== undefined)
+    must(`place ${JSON.stringify(place)}`, typeof place === 'string' && place !== '')
+}
+
+function toFeedRow(input: unknown): FeedRow {
+  const row = fieldsOf(input)
   const { bet_id, version, player, game, stake, payout, status, placed_at } = row
   for (const [field, text] of Object.entries({ bet_id, player, game, status }))
     must(`${field} of a bet: ${JSON.stringify(text)}`, typeof text === 'string')
-  must(`version ${String(version)}`, Number.isSafeInteger(version))
+  must(
+    `version ${String(version)}`,
+    typeof version === 'number' && Number.isSafeInteger(version),
+  )
   must(`status ${String(status)}`, /^(open|settled|void)$/.test(String(status)))
   must(`placed_at ${String(placed_at)}`, utc.test(String(placed_at)))
   const { settled_at } = row
   if (status === 'open') mustBe('settled_at while open', settled_at, null)
   if (status === 'settled')
     must(`settled_at ${String(settled_at)}`, utc.test(String(settled_at)))
+  checkRisk(row, fenOf('stake', stake))
   return {
-    ...(row as FeedRow),
+    bet_id: String(bet_id),
+    version,
+    player: String(player),
+    status: String(status),
+    settled_at,
     stake: fenOf('stake', stake),
     payout: fenOf('payout', payout),
   }
 }
 
-/** Every row behind a cursor, page by page, and the cursor behind them. */
+/** Reads every row after a cursor, page by page. Returns the rows and the cursor after them. */
 export async function feedFrom(venue: Venue, cursor: string, limit: number = largestPage) {
   const rows: FeedRow[] = []
   for (let after = cursor; ; ) {
-    const page = await venue.told('/v1/bets', { after, limit })
+    const page = await venue.mustAnswer('/v1/bets', { after, limit })
     const { bets, next, more } = page
     must('a page has bets', Array.isArray(bets))
     must(`a page of ${limit} has ${bets.length}`, bets.length <= limit)
@@ -48,14 +70,14 @@ export async function feedFrom(venue: Venue, cursor: string, limit: number = lar
       '`next` is a text, `more` a flag',
       typeof next === 'string' && typeof more === 'boolean',
     )
-    rows.push(...bets.map(rowOf))
+    rows.push(...bets.map(toFeedRow))
     must('`more` with a cursor that stands', !more || next !== after)
     after = next
     if (!more) return { rows, end: after }
   }
 }
 
-/** Rounds of a player, played and told as settled in the feed; all rows behind the cursor. */
+/** Plays rounds of a player and waits until the feed has them as settled. Returns all rows after the cursor. */
 export async function playedRounds(
   venue: Venue,
   player: string,
@@ -66,7 +88,7 @@ export async function playedRounds(
   return settledRounds(venue, [player], rounds, start)
 }
 
-/** All rows behind the cursor, once these players have so many bets there that have ended. */
+/** Waits until the feed has this many ended bets of these players. Returns all rows after the cursor. */
 export async function settledRounds(
   venue: Venue,
   players: readonly string[],
@@ -81,19 +103,19 @@ export async function settledRounds(
       rows = (await feedFrom(venue, start)).rows.filter(({ player }) =>
         players.includes(player),
       )
-      const ended = rows.filter(({ status }) => status !== 'open')
-      return new Set(ended.map(({ bet_id }) => bet_id)).size >= rounds
+      const closedRows = rows.filter(({ status }) => status !== 'open')
+      return new Set(closedRows.map(({ bet_id }) => bet_id)).size >= rounds
     },
   )
   return rows
 }
 
-/** The highest version of each bet. */
+/** Returns the row with the highest version of each bet. */
 export function lastVersions(rows: readonly FeedRow[]): FeedRow[] {
   const last = new Map<string, FeedRow>()
   for (const row of rows) {
-    const known = last.get(row.bet_id)
-    if (!known || known.version < row.version) last.set(row.bet_id, row)
+    const previous = last.get(row.bet_id)
+    if (!previous || previous.version < row.version) last.set(row.bet_id, row)
   }
   return [...last.values()]
 }
@@ -106,13 +128,13 @@ export function resultOf(rows: readonly FeedRow[]): bigint {
 
 const keyOf = ({ bet_id, version, status }: FeedRow) => `${bet_id} ${version} ${status}`
 
-/** §4 and §5.5: bets. */
-export const feedPromises: readonly Promised<Venue>[] = [
+/** The promises of §4 and §5.5 about bets. */
+export const feedPromises: readonly ProtocolPromise<Venue>[] = [
   {
     name: 'feed',
-    says: 'the feed has each change of a bet once, and the same behind the same cursor (§5.5)',
+    says: 'the feed has each change of a bet once, and the same rows after the same cursor (§5.5)',
     async holds(venue) {
-      const player = await seated(venue)
+      const player = await newPlayer(venue)
       const start = (await feedFrom(venue, '')).end
       const mine = await playedRounds(venue, player, 5, start)
       const whole = (await feedFrom(venue, start)).rows
@@ -133,10 +155,10 @@ export const feedPromises: readonly Promised<Venue>[] = [
   },
   {
     name: 'feed-while-playing',
-    says: 'who reads along while many play sees every row that stands there in the end (§5.5)',
+    says: 'a reader during play sees every row that the feed has in the end (§5.5)',
     async holds(venue) {
       const start = (await feedFrom(venue, '')).end
-      const players = await Promise.all(Array.from({ length: 6 }, () => seated(venue)))
+      const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer(venue)))
       const playing = Promise.all(
         players.map(async (player) => {
           await venue.play(venue, player)
@@ -144,22 +166,22 @@ export const feedPromises: readonly Promised<Venue>[] = [
         }),
       )
       let isPlaying = true
-      const done = playing.finally(() => {
+      const whenDone = playing.finally(() => {
         isPlaying = false
       })
-      const seen: FeedRow[] = []
+      const rowsRead: FeedRow[] = []
       let cursor = start
       const readOn = async () => {
         const { rows, end } = await feedFrom(venue, cursor, 2)
-        seen.push(...rows)
+        rowsRead.push(...rows)
         cursor = end
       }
       while (isPlaying) await readOn()
-      await done
+      await whenDone
       await settledRounds(venue, players, 12, start)
       await readOn()
       const whole = (await feedFrom(venue, start)).rows
-      mustBe('rows read along', seen.map(keyOf), whole.map(keyOf))
+      mustBe('rows read along', rowsRead.map(keyOf), whole.map(keyOf))
       for (const player of players) {
         const mine = whole.filter((row) => row.player === player)
         mustBe('balance', await venue.balance(player), inHand + resultOf(mine))
@@ -168,18 +190,18 @@ export const feedPromises: readonly Promised<Venue>[] = [
   },
   {
     name: 'versions-and-voids',
-    says: 'a void is a higher version of its bet, gives the stake back and takes the payout, once (§4)',
+    says: 'a void is a higher version of its bet, returns the stake and takes the payout, once (§4)',
     async holds(venue) {
-      const player = await seated(venue)
+      const player = await newPlayer(venue)
       const start = (await feedFrom(venue, '')).end
       const mine = await playedRounds(venue, player, 3, start)
-      const [gone] = lastVersions(mine)
-      must('a bet', gone !== undefined)
-      const { bet_id } = gone
-      const told = () => venue.told('/v1/bets/void', { bet_id })
-      for (const each of await Promise.all([told(), told(), told()]))
+      const [voidedRow] = lastVersions(mine)
+      must('a bet', voidedRow !== undefined)
+      const { bet_id } = voidedRow
+      const voidBet = () => venue.mustAnswer('/v1/bets/void', { bet_id })
+      for (const each of await Promise.all([voidBet(), voidBet(), voidBet()]))
         mustBe('void', each, { bet_id, status: 'void' })
-      mustBe('void again', await told(), { bet_id, status: 'void' })
+      mustBe('void again', await voidBet(), { bet_id, status: 'void' })
       const rows = (await feedFrom(venue, start)).rows.filter(
         (row) => row.bet_id === bet_id,
       )
@@ -198,13 +220,13 @@ export const feedPromises: readonly Promised<Venue>[] = [
   },
   {
     name: 'empty-wallet',
-    says: 'a player whose money has gone home plays nothing (§5.4)',
+    says: 'a player whose money was transferred out cannot play (§5.4)',
     async holds(venue) {
-      const player = await seated(venue)
+      const player = await newPlayer(venue)
       const start = (await feedFrom(venue, '')).end
       await playedRounds(venue, player, 1, start)
       const out = order(player, 'out', await venue.balance(player))
-      mustBe('all of it out', (await venue.moved(out)).status, 'done')
+      mustBe('all of it out', (await venue.mustTransfer(out)).status, 'done')
       await venue.play(venue, player).catch(() => null)
       mustBe('balance', await venue.balance(player), 0n)
     },

@@ -1,54 +1,54 @@
 import { fenOf } from '../fen.ts'
-import { must, mustBe, type Promised } from '../promise.ts'
-import { inHand, mustRefuse, order, seated, type Transfer, type Venue } from './venue.ts'
+import { must, mustBe, type ProtocolPromise } from '../promise.ts'
+import { inHand, mustRefuse, newPlayer, order, type Transfer, type Venue } from './venue.ts'
 
 const directions = ['in', 'out'] as const
 const after = ({ direction, amount }: Transfer) =>
   direction === 'in' ? inHand + amount : inHand - amount
 
-/** §5: what retries rely on. */
-export const retryPromises: readonly Promised<Venue>[] = [
+/** The promises of §5 about retries. */
+export const retryPromises: readonly ProtocolPromise<Venue>[] = [
   {
     name: 'once',
-    says: 'a reference moves money once; sent again it gets the first answer, for ever (§5.1)',
+    says: 'a reference moves money once; a repeat gets the first response, for ever (§5.1)',
     async holds(venue) {
       for (const direction of directions) {
-        const player = await seated(venue)
+        const player = await newPlayer(venue)
         const transfer = order(player, direction, 1000n)
-        const first = await venue.moved(transfer)
+        const first = await venue.mustTransfer(transfer)
         mustBe('the first', first.status, 'done')
-        await venue.moved(order(player, 'in', 2500n))
+        await venue.mustTransfer(order(player, 'in', 2500n))
         for (let n = 0; n < 3; n += 1)
-          mustBe(`the same ${direction} again`, await venue.moved(transfer), first)
+          mustBe(`the same ${direction} again`, await venue.mustTransfer(transfer), first)
         mustBe('balance', await venue.balance(player), after(transfer) + 2500n)
       }
     },
   },
   {
     name: 'once-of-eight-at-once',
-    says: 'a reference that is sent eight times in one moment moves money once (§5.1)',
+    says: 'a reference that is sent eight times at once moves money once (§5.1)',
     async holds(venue) {
       for (const direction of directions) {
-        const player = await seated(venue)
+        const player = await newPlayer(venue)
         const transfer = order(player, direction, 1000n)
-        const sent = Array.from({ length: 8 }, () => venue.moved(transfer))
-        const told = await Promise.all(sent)
-        mustBe('answers', new Set(told.map((each) => JSON.stringify(each))).size, 1)
-        mustBe('status', told[0]?.status, 'done')
+        const sends = Array.from({ length: 8 }, () => venue.mustTransfer(transfer))
+        const replies = await Promise.all(sends)
+        mustBe('answers', new Set(replies.map((each) => JSON.stringify(each))).size, 1)
+        mustBe('status', replies[0]?.status, 'done')
         mustBe('balance', await venue.balance(player), after(transfer))
       }
     },
   },
   {
     name: 'refused-stays-refused',
-    says: 'a transfer that was refused is refused for ever under its reference (§5.1)',
+    says: 'a refused transfer stays refused under its reference (§5.1)',
     async holds(venue) {
-      const player = await seated(venue)
+      const player = await newPlayer(venue)
       const transfer = order(player, 'out', inHand + 100n)
-      const first = await venue.moved(transfer)
+      const first = await venue.mustTransfer(transfer)
       mustBe('the first', first.status, 'refused')
-      await venue.moved(order(player, 'in', 50_000n))
-      mustBe('the same with money there', await venue.moved(transfer), first)
+      await venue.mustTransfer(order(player, 'in', 50_000n))
+      mustBe('the same with money there', await venue.mustTransfer(transfer), first)
       mustBe('balance', await venue.balance(player), inHand + 50_000n)
     },
   },
@@ -56,9 +56,9 @@ export const retryPromises: readonly Promised<Venue>[] = [
     name: 'reference-conflict',
     says: 'a reference with another player, direction or amount is a conflict and changes nothing (§5.1)',
     async holds(venue) {
-      const [player, other] = [await seated(venue), await seated(venue)]
+      const [player, other] = [await newPlayer(venue), await newPlayer(venue)]
       const transfer = order(player, 'in', 1000n)
-      const first = await venue.moved(transfer)
+      const first = await venue.mustTransfer(transfer)
       const others = [
         { amount: 1001n },
         { amount: 100n },
@@ -70,23 +70,23 @@ export const retryPromises: readonly Promised<Venue>[] = [
         const what = `another ${Object.keys(each).join()}`
         mustRefuse(what, reply, 409, 'reference_conflict')
       }
-      mustBe('the first again', await venue.moved(transfer), first)
+      mustBe('the first again', await venue.mustTransfer(transfer), first)
       mustBe('balance', await venue.balance(player), after(transfer))
       mustBe('balance of the other', await venue.balance(other), inHand)
     },
   },
   {
     name: 'absent-is-final',
-    says: 'asking for a reference that was never seen closes it (§5.2)',
+    says: 'a status request for an unknown reference closes it (§5.2)',
     async holds(venue) {
       for (const direction of directions) {
-        const player = await seated(venue)
+        const player = await newPlayer(venue)
         const transfer = order(player, direction, 1000n)
         const { reference } = transfer
         for (let n = 0; n < 2; n += 1)
           mustBe('asked first', (await venue.status(reference)).status, 'absent')
         for (let n = 0; n < 2; n += 1) {
-          const { status, reason } = await venue.moved(transfer)
+          const { status, reason } = await venue.mustTransfer(transfer)
           mustBe('sent then', [status, reason], ['refused', 'reference_closed'])
         }
         mustBe('asked again', (await venue.status(reference)).status, 'absent')
@@ -96,43 +96,43 @@ export const retryPromises: readonly Promised<Venue>[] = [
   },
   {
     name: 'absent-is-final-raced',
-    says: 'a transfer that races its own question either stands in both answers or in none (§5.2)',
+    says: 'a transfer that races its status request is in both responses or in none (§5.2)',
     async holds(venue) {
-      const player = await seated(venue)
-      let wanted = inHand
+      const player = await newPlayer(venue)
+      let expectedBalance = inHand
       for (let n = 0; n < 20; n += 1) {
         const transfer = order(player, 'in', 100n)
-        const [sent, asked] = await Promise.all([
-          venue.moved(transfer),
+        const [reply, status] = await Promise.all([
+          venue.mustTransfer(transfer),
           venue.status(transfer.reference),
         ])
-        const landed = sent.status === 'done'
+        const isDone = reply.status === 'done'
         mustBe(
           'sent and asked',
-          [sent.status, asked.status],
-          landed ? ['done', 'done'] : ['refused', 'absent'],
+          [reply.status, status.status],
+          isDone ? ['done', 'done'] : ['refused', 'absent'],
         )
-        if (landed) wanted += 100n
+        if (isDone) expectedBalance += 100n
       }
-      mustBe('balance', await venue.balance(player), wanted)
+      mustBe('balance', await venue.balance(player), expectedBalance)
     },
   },
   {
     name: 'never-negative',
-    says: 'no balance goes below zero, however many take at once (§5.4)',
+    says: 'no balance goes below zero, however many transfers run at once (§5.4)',
     async holds(venue) {
-      const player = await seated(venue)
+      const player = await newPlayer(venue)
       const takes = Array.from({ length: 24 }, () =>
-        venue.moved(order(player, 'out', 1000n)),
+        venue.mustTransfer(order(player, 'out', 1000n)),
       )
-      const told = await Promise.all(takes)
-      const done = told.filter(({ status }) => status === 'done')
-      mustBe('takes of 10.00 out of 100.00', done.length, 10)
-      for (const { balance } of told)
+      const replies = await Promise.all(takes)
+      const acceptedReplies = replies.filter(({ status }) => status === 'done')
+      mustBe('takes of 10.00 out of 100.00', acceptedReplies.length, 10)
+      for (const { balance } of replies)
         must(`balance ${String(balance)}`, fenOf('balance', balance) >= 0n)
       mustBe(
         'balances told, all different',
-        new Set(done.map((each) => each.balance)).size,
+        new Set(acceptedReplies.map((each) => each.balance)).size,
         10,
       )
       mustBe('balance', await venue.balance(player), 0n)

@@ -1,11 +1,11 @@
 import { yuanOf } from '../fen.ts'
-import { fresh, must, mustBe, type Promised } from '../promise.ts'
+import { fresh, must, mustBe, type ProtocolPromise } from '../promise.ts'
 import { feedFrom, resultOf, settledRounds } from './feed.ts'
 import { reportOfAll } from './report.ts'
-import { inHand, mustRefuse, order, seated, type Transfer, type Venue } from './venue.ts'
+import { inHand, mustRefuse, newPlayer, order, type Transfer, type Venue } from './venue.ts'
 
-/** What the operator's side has booked: only what the venue has told it as done. */
-export class OperatorBook {
+/** The ledger of the operator's side. It contains only what the venue has confirmed. */
+export class OperatorLedger {
   readonly venue: Venue
   private readonly players = new Map<string, bigint>()
 
@@ -13,46 +13,46 @@ export class OperatorBook {
     this.venue = venue
   }
 
-  async seat(amount: bigint = inHand): Promise<string> {
-    const player = await seated(this.venue, amount)
+  async openAccount(amount: bigint = inHand): Promise<string> {
+    const player = await newPlayer(this.venue, amount)
     this.players.set(player, amount)
     return player
   }
 
-  book({ player, direction, amount }: Transfer): void {
+  ledger({ player, direction, amount }: Transfer): void {
     const had = this.players.get(player) ?? 0n
     this.players.set(player, direction === 'in' ? had + amount : had - amount)
   }
 
-  /** Sends it, and books it when the venue says that it is done. */
+  /** Sends a transfer, and posts it if the venue confirms it. Returns its status. */
   async send(transfer: Transfer): Promise<unknown> {
-    const { status } = await this.venue.moved(transfer)
-    if (status === 'done') this.book(transfer)
+    const { status } = await this.venue.mustTransfer(transfer)
+    if (status === 'done') this.ledger(transfer)
     return status
   }
 
-  /** An outcome that is unknown is asked for, and booked as the answer says. */
+  /** Requests the status of a transfer with an unknown outcome. Posts a done transfer. Returns the status. */
   async settle(transfer: Transfer): Promise<unknown> {
-    const told = await this.venue.status(transfer.reference)
-    if (told.status === 'done') {
-      const echoed = [told.player, told.direction, told.amount]
+    const status = await this.venue.status(transfer.reference)
+    if (status.status === 'done') {
+      const reportedTransfer = [status.player, status.direction, status.amount]
       const { player, direction, amount } = transfer
-      mustBe('whose it is', echoed, [player, direction, yuanOf(amount)])
-      this.book(transfer)
+      mustBe('whose it is', reportedTransfer, [player, direction, yuanOf(amount)])
+      this.ledger(transfer)
     }
-    return told.status
+    return status.status
   }
 
-  /** Every player's balance as booked, with what the feed says they won and lost. */
+  /** Compares every player's balance at the venue with the ledger and with the bets in the feed. */
   async agrees(start: string): Promise<{ players: number; own: bigint; theirs: bigint }> {
     const { rows } = await feedFrom(this.venue, start)
     let [own, theirs] = [0n, 0n]
-    for (const [player, booked] of this.players) {
-      const mine = booked + resultOf(rows.filter((row) => row.player === player))
-      const told = await this.venue.balance(player)
-      mustBe(`balance of ${player}`, told, mine)
+    for (const [player, bookedAmount] of this.players) {
+      const mine = bookedAmount + resultOf(rows.filter((row) => row.player === player))
+      const theirBalance = await this.venue.balance(player)
+      mustBe(`balance of ${player}`, theirBalance, mine)
       own += mine
-      theirs += told
+      theirs += theirBalance
     }
     return { players: this.players.size, own, theirs }
   }
@@ -60,84 +60,88 @@ export class OperatorBook {
 
 const both = ['in', 'out'] as const
 
-/** What goes wrong on the way, each with players of its own; the books are compared after each and over all. */
-export const transferFaults: readonly Promised<OperatorBook>[] = [
+/** The faults. Each uses new players. The ledgers are compared after each fault and at the end. */
+export const transferFaults: readonly ProtocolPromise<OperatorLedger>[] = [
   {
     name: 'time-out-before',
-    says: 'a transfer that never arrived is absent, and stays so when it comes late',
-    async holds(book) {
+    says: 'a transfer that never arrived is absent, and stays absent when it comes late',
+    async holds(ledger) {
       for (const direction of both) {
-        const transfer = order(await book.seat(), direction, 1000n)
-        mustBe('asked', await book.settle(transfer), 'absent')
-        mustBe('it comes late', await book.send(transfer), 'refused')
+        const transfer = order(await ledger.openAccount(), direction, 1000n)
+        mustBe('asked', await ledger.settle(transfer), 'absent')
+        mustBe('it comes late', await ledger.send(transfer), 'refused')
       }
     },
   },
   {
     name: 'time-out-after',
-    says: 'a transfer whose answer is lost is found by asking',
-    async holds(book) {
+    says: 'a status request finds a transfer with a lost response',
+    async holds(ledger) {
       for (const direction of both) {
-        const transfer = order(await book.seat(), direction, 1000n)
-        await book.venue.moved(transfer)
-        mustBe('asked', await book.settle(transfer), 'done')
+        const transfer = order(await ledger.openAccount(), direction, 1000n)
+        await ledger.venue.mustTransfer(transfer)
+        mustBe('asked', await ledger.settle(transfer), 'done')
       }
     },
   },
   {
     name: 'hung-up',
-    says: 'a transfer whose sender hangs up has one outcome, and asking tells it',
-    async holds(book) {
-      const player = await book.seat()
+    says: 'a transfer whose sender hangs up has one outcome, and a status request returns it',
+    async holds(ledger) {
+      const player = await ledger.openAccount()
       for (let n = 0; n < 10; n += 1) {
         const transfer = order(player, 'in', 100n)
         const { amount, ...rest } = transfer
-        await book.venue.throwAway('/v1/transfers', {
+        await ledger.venue.throwAway('/v1/transfers', {
           ...rest,
           amount: yuanOf(amount),
           currency: 'CNY',
         })
-        await book.settle(transfer)
+        await ledger.settle(transfer)
       }
     },
   },
   {
     name: 'duplicate',
-    says: 'what the network delivers five times acts once',
-    async holds(book) {
+    says: 'a transfer that the network delivers five times acts once',
+    async holds(ledger) {
       for (const direction of both) {
-        const transfer = order(await book.seat(), direction, 1000n)
-        const copies = Array.from({ length: 5 }, () => book.venue.transfer(transfer))
+        const transfer = order(await ledger.openAccount(), direction, 1000n)
+        const copies = Array.from({ length: 5 }, () => ledger.venue.transfer(transfer))
         await Promise.all(copies)
-        mustBe('asked', await book.settle(transfer), 'done')
+        mustBe('asked', await ledger.settle(transfer), 'done')
       }
     },
   },
   {
     name: 'reorder',
-    says: 'money out that overtakes the money in is refused, and for ever under its reference',
-    async holds(book) {
-      const player = await book.seat()
+    says: 'a transfer out that overtakes the transfer in is refused, for ever under its reference',
+    async holds(ledger) {
+      const player = await ledger.openAccount()
       const [into, out] = [order(player, 'in', inHand), order(player, 'out', inHand + 500n)]
-      mustBe('out first', await book.send(out), 'refused')
-      mustBe('in', await book.send(into), 'done')
-      mustBe('out again', await book.send(out), 'refused')
-      mustBe('out anew', await book.send({ ...out, reference: fresh('T') }), 'done')
+      mustBe('out first', await ledger.send(out), 'refused')
+      mustBe('in', await ledger.send(into), 'done')
+      mustBe('out again', await ledger.send(out), 'refused')
+      mustBe('out anew', await ledger.send({ ...out, reference: fresh('T') }), 'done')
     },
   },
   {
     name: 'late-win',
-    says: 'money goes out while a round is played: what is won afterwards is in the wallet and the feed',
-    async holds(book) {
-      const { venue } = book
+    says: 'after a transfer out during a round, a later win is in the wallet and the feed',
+    async holds(ledger) {
+      const { venue } = ledger
       const start = (await feedFrom(venue, '')).end
-      const players = await Promise.all([book.seat(), book.seat(), book.seat()])
+      const players = await Promise.all([
+        ledger.openAccount(),
+        ledger.openAccount(),
+        ledger.openAccount(),
+      ])
       await Promise.all(
         players.map((player) =>
           Promise.all([
             venue.play(venue, player),
-            book.send(order(player, 'out', 5000n)),
-            book.send(order(player, 'out', 3000n)),
+            ledger.send(order(player, 'out', 5000n)),
+            ledger.send(order(player, 'out', 3000n)),
           ]),
         ),
       )
@@ -146,127 +150,127 @@ export const transferFaults: readonly Promised<OperatorBook>[] = [
   },
   {
     name: 'rollback-first',
-    says: 'the question that gives a transfer up overtakes it: it can never act',
-    async holds(book) {
-      const player = await book.seat()
+    says: 'a status request that overtakes its transfer closes it for ever',
+    async holds(ledger) {
+      const player = await ledger.openAccount()
       for (let n = 0; n < 10; n += 1) {
         const transfer = order(player, 'out', 100n)
-        const [sent, asked] = await Promise.all([
-          book.venue.moved(transfer),
-          book.venue.status(transfer.reference),
+        const [reply, status] = await Promise.all([
+          ledger.venue.mustTransfer(transfer),
+          ledger.venue.status(transfer.reference),
         ])
-        if (asked.status === 'done') book.book(transfer)
-        else mustBe('given up, then', sent.status, 'refused')
+        if (status.status === 'done') ledger.ledger(transfer)
+        else mustBe('given up, then', reply.status, 'refused')
       }
     },
   },
   {
     name: 'partial',
-    says: 'parts that are more than the whole: as many as there is money for, each whole',
-    async holds(book) {
-      const player = await book.seat()
+    says: 'transfers out above the balance: as many as the balance allows, each in full',
+    async holds(ledger) {
+      const player = await ledger.openAccount()
       const parts = Array.from({ length: 4 }, () => order(player, 'out', 3333n))
-      const told = await Promise.all(parts.map((part) => book.send(part)))
-      mustBe('done', told.filter((status) => status === 'done').length, 3)
+      const statuses = await Promise.all(parts.map((part) => ledger.send(part)))
+      mustBe('done', statuses.filter((status) => status === 'done').length, 3)
     },
   },
   {
     name: 'wrong-amount',
-    says: 'another amount under a reference, and amounts that are none, move nothing',
-    async holds(book) {
-      const transfer = order(await book.seat(), 'in', 1000n)
-      mustBe('the first', await book.send(transfer), 'done')
-      const other = await book.venue.transfer({ ...transfer, amount: 9900n })
+    says: 'another amount under a reference, and invalid amounts, move nothing',
+    async holds(ledger) {
+      const transfer = order(await ledger.openAccount(), 'in', 1000n)
+      mustBe('the first', await ledger.send(transfer), 'done')
+      const other = await ledger.venue.transfer({ ...transfer, amount: 9900n })
       mustRefuse('another amount', other, 409, 'reference_conflict')
       const { player } = transfer
       const odd = { reference: fresh('T'), player, direction: 'in', currency: 'CNY' }
       for (const amount of ['0', '-5.00', '1.005', 5]) {
-        const reply = await book.venue.ask('/v1/transfers', { ...odd, amount })
+        const reply = await ledger.venue.ask('/v1/transfers', { ...odd, amount })
         mustRefuse(`amount ${amount}`, reply, 400, 'bad_request')
       }
     },
   },
   {
     name: 'unknown-player',
-    says: 'a stranger gets no money and makes no wallet',
-    async holds(book) {
+    says: 'an unknown player gets no money and no wallet',
+    async holds(ledger) {
       const transfer = order(fresh('p'), 'in', 1000n)
-      mustBe('sent', await book.send(transfer), 'refused')
+      mustBe('sent', await ledger.send(transfer), 'refused')
       const { player } = transfer
       mustRefuse(
         'balance',
-        await book.venue.ask('/v1/balance', { player }),
+        await ledger.venue.ask('/v1/balance', { player }),
         404,
         'unknown_player',
       )
-      await book.venue.told('/v1/players', { player })
-      mustBe('again, when there is a wallet', await book.send(transfer), 'refused')
-      mustBe('balance', await book.venue.balance(player), 0n)
+      await ledger.venue.mustAnswer('/v1/players', { player })
+      mustBe('again, when there is a wallet', await ledger.send(transfer), 'refused')
+      mustBe('balance', await ledger.venue.balance(player), 0n)
     },
   },
   {
     name: 'clock-off',
     says: 'a transfer with a clock ten minutes off moves nothing and can be sent again',
-    async holds(book) {
-      const transfer = order(await book.seat(), 'in', 1000n)
+    async holds(ledger) {
+      const transfer = order(await ledger.openAccount(), 'in', 1000n)
       const { amount, ...rest } = transfer
       const raw = JSON.stringify({ ...rest, amount: yuanOf(amount), currency: 'CNY' })
       const timestamp = String(Date.now() - 600_000)
-      const reply = await book.venue.send('/v1/transfers', raw, { timestamp })
+      const reply = await ledger.venue.send('/v1/transfers', raw, { timestamp })
       mustRefuse('stale', reply, 401, 'stale_timestamp')
-      mustBe('with the right clock', await book.send(transfer), 'done')
+      mustBe('with the right clock', await ledger.send(transfer), 'done')
     },
   },
   {
     name: 'replay',
-    says: 'a captured transfer that is sent again at any later time moves nothing more',
-    async holds(book) {
-      const transfer = order(await book.seat(), 'out', 1000n)
+    says: 'a captured transfer that is sent again later moves nothing',
+    async holds(ledger) {
+      const transfer = order(await ledger.openAccount(), 'out', 1000n)
       const { amount, ...rest } = transfer
       const raw = JSON.stringify({ ...rest, amount: yuanOf(amount), currency: 'CNY' })
-      const captured = { timestamp: Date.now().toString() }
-      await book.venue.send('/v1/transfers', raw, captured)
-      mustBe('asked', await book.settle(transfer), 'done')
-      mustBe('another', await book.send(order(transfer.player, 'in', 700n)), 'done')
-      await book.venue.send('/v1/transfers', raw, captured)
+      const headers = { timestamp: Date.now().toString() }
+      await ledger.venue.send('/v1/transfers', raw, headers)
+      mustBe('asked', await ledger.settle(transfer), 'done')
+      mustBe('another', await ledger.send(order(transfer.player, 'in', 700n)), 'done')
+      await ledger.venue.send('/v1/transfers', raw, headers)
     },
   },
 ]
 
-/** The faults one by one, and at the end every player's balance and the venue's own report. */
+/** Returns the faults with a comparison of the ledgers after each, and at the end also with the venue's report. */
 export function withBooksCompared(
-  faults: readonly Promised<OperatorBook>[],
+  faults: readonly ProtocolPromise<OperatorLedger>[],
   tell: (line: string) => void,
-): Promised<OperatorBook>[] {
-  let [start, opened] = ['', 0n]
-  const first: Promised<OperatorBook> = {
+): ProtocolPromise<OperatorLedger>[] {
+  let [start, openingTotal] = ['', 0n]
+  const first: ProtocolPromise<OperatorLedger> = {
     name: 'books-open',
-    says: 'feed and report can be read before anything goes wrong',
+    says: 'feed and report can be read before the faults',
     async holds({ venue }) {
       start = (await feedFrom(venue, '')).end
-      opened = (await reportOfAll(venue)).closing
+      openingTotal = (await reportOfAll(venue)).closing
     },
   }
-  const last: Promised<OperatorBook> = {
+  const last: ProtocolPromise<OperatorLedger> = {
     name: 'books',
     says: 'operator and venue agree to the cent, player by player and in the report',
-    async holds(book) {
-      const { players, own, theirs } = await book.agrees(start)
-      const reported = (await reportOfAll(book.venue)).closing - opened
+    async holds(ledger) {
+      const { players, own, theirs } = await ledger.agrees(start)
+      const reportedTotal = (await reportOfAll(ledger.venue)).closing - openingTotal
       tell(
-        `      ${players} players: operator ${yuanOf(own)}, venue ${yuanOf(theirs)}, report ${yuanOf(reported)}`,
+        `      ${players} players: operator ${yuanOf(own)}, venue ${yuanOf(theirs)}, report ${yuanOf(reportedTotal)}`,
       )
       must('something was booked', players > 0)
       mustBe('sum of balances', theirs, own)
-      mustBe('report', reported, own)
+      mustBe('report', reportedTotal, own)
     },
   }
-  const compared = faults.map((fault) => ({
+  const comparedFaults = faults.map((fault) => ({
     ...fault,
-    async holds(book: OperatorBook) {
-      await fault.holds(book)
-      await book.agrees(start)
+    async holds(ledger: OperatorLedger) {
+      await fault.holds(ledger)
+      await ledger.agrees(start)
     },
   }))
-  return [first, ...compared, last]
+  return [first, ...comparedFaults, last]
 }

@@ -1,26 +1,27 @@
 import { fenOf, yuanOf } from '../fen.ts'
 import { fresh, must, mustBe } from '../promise.ts'
 import {
-  type Letter,
   post,
   postAndHangUp,
   type Reply,
+  rowsOf,
+  type SignedRequest,
   signatureOf,
 } from '../signed-post.ts'
 
 /** An operator's account at a vendor (docs/venue-protocol.md §1). */
 export type Account = { url: string; operator: string; secret: string }
 
-/** What a call says otherwise than it should. */
-export type Over = {
+/** Deliberately wrong parts of a request. */
+export type CallOverrides = {
   method?: string
   operator?: string
   secret?: string
   timestamp?: string
   signature?: string
-  /** Signed in place of the path. */
+  /** The path that is signed instead of the path of the request. */
   signedPath?: string
-  /** Signed in place of the body that is sent. */
+  /** The body that is signed instead of the body that is sent. */
   signedBody?: string
 }
 
@@ -31,10 +32,10 @@ export type Transfer = {
   amount: bigint
 }
 
-/** The vendor under trial: its calls, and how one round of a player is played there. */
+/** The vendor under test: its calls, and how a player plays one round there. */
 export class Venue {
   readonly account: Account
-  /** Plays one round to its end, whatever it wins. */
+  /** Plays one round to its end. */
   readonly play: (venue: Venue, player: string) => Promise<void>
   private readonly chosenGame: string | null
 
@@ -44,33 +45,37 @@ export class Venue {
     this.chosenGame = game
   }
 
-  private letterOf(path: string, raw: string, over: Over): Letter {
+  private signedRequest(
+    path: string,
+    raw: string,
+    overrides: CallOverrides,
+  ): SignedRequest {
     const { operator, secret } = this.account
-    const timestamp = over.timestamp ?? Date.now().toString()
+    const timestamp = overrides.timestamp ?? Date.now().toString()
     const signature =
-      over.signature ??
+      overrides.signature ??
       signatureOf(
-        over.secret ?? secret,
+        overrides.secret ?? secret,
         timestamp,
-        over.signedPath ?? path,
-        over.signedBody ?? raw,
+        overrides.signedPath ?? path,
+        overrides.signedBody ?? raw,
       )
     const headers = {
       'content-type': 'application/json',
-      'x-operator': over.operator ?? operator,
+      'x-operator': overrides.operator ?? operator,
       'x-timestamp': timestamp,
       'x-signature': signature,
     }
-    return { method: over.method, headers, body: raw }
+    return { method: overrides.method, headers, body: raw }
   }
 
-  send(path: string, raw: string, over: Over = {}): Promise<Reply> {
-    return post(this.account.url + path, this.letterOf(path, raw, over))
+  send(path: string, raw: string, overrides: CallOverrides = {}): Promise<Reply> {
+    return post(this.account.url + path, this.signedRequest(path, raw, overrides))
   }
 
-  /** Sends it and does not wait for an answer. */
+  /** Sends a call and does not wait for a response. */
   throwAway(path: string, body: object): Promise<void> {
-    const letter = this.letterOf(path, JSON.stringify(body), {})
+    const letter = this.signedRequest(path, JSON.stringify(body), {})
     return postAndHangUp(this.account.url + path, letter)
   }
 
@@ -78,8 +83,8 @@ export class Venue {
     return this.send(path, JSON.stringify(body))
   }
 
-  /** The answer of a call that has to be answered. */
-  async told(path: string, body: object): Promise<Record<string, unknown>> {
+  /** Sends a call. Returns the body of its response, and throws unless the status is 200. */
+  async mustAnswer(path: string, body: object): Promise<Record<string, unknown>> {
     const reply = await this.ask(path, body)
     must(
       `${path} answers ${reply.status} ${reply.text.slice(0, 200)}`,
@@ -99,8 +104,8 @@ export class Venue {
     })
   }
 
-  /** A transfer that has to be answered. */
-  async moved(transfer: Transfer): Promise<Record<string, unknown>> {
+  /** Sends a transfer. Returns the body of its response, and throws unless the status is 200. */
+  async mustTransfer(transfer: Transfer): Promise<Record<string, unknown>> {
     const reply = await this.transfer(transfer)
     must(
       `/v1/transfers answers ${reply.status} ${reply.text.slice(0, 200)}`,
@@ -110,26 +115,26 @@ export class Venue {
   }
 
   status(reference: string): Promise<Record<string, unknown>> {
-    return this.told('/v1/transfers/status', { reference })
+    return this.mustAnswer('/v1/transfers/status', { reference })
   }
 
   async balance(player: string): Promise<bigint> {
-    const told = await this.told('/v1/balance', { player })
-    return fenOf('balance', told.balance)
+    const answer = await this.mustAnswer('/v1/balance', { player })
+    return fenOf('balance', answer.balance)
   }
 
   async game(): Promise<string> {
     if (this.chosenGame !== null) return this.chosenGame
-    const { games } = await this.told('/v1/games', {})
-    const [first] = Array.isArray(games) ? (games as Record<string, unknown>[]) : []
+    const { games } = await this.mustAnswer('/v1/games', {})
+    const [first] = rowsOf(games)
     must('/v1/games lists no game', typeof first?.game === 'string')
     return first.game
   }
 
   async launch(player: string): Promise<URL> {
-    const told = await this.told('/v1/launch', { player, game: await this.game() })
-    must(`launch address ${JSON.stringify(told.url)}`, URL.canParse(String(told.url)))
-    return new URL(String(told.url))
+    const answer = await this.mustAnswer('/v1/launch', { player, game: await this.game() })
+    must(`launch address ${JSON.stringify(answer.url)}`, URL.canParse(String(answer.url)))
+    return new URL(String(answer.url))
   }
 }
 
@@ -141,21 +146,21 @@ export function order(
   return { reference: fresh('T'), player, direction, amount }
 }
 
-/** Fen that a new player of a trial has at the venue. */
+/** The balance of a new test player at the venue, in fen. */
 export const inHand = 10_000n
 
-/** A player whom the venue has never seen, with 100.00 there. */
-export async function seated(venue: Venue, amount: bigint = inHand): Promise<string> {
+/** Creates a player with this amount at the venue, by default 100.00. */
+export async function newPlayer(venue: Venue, amount: bigint = inHand): Promise<string> {
   const player = fresh('p')
-  await venue.told('/v1/players', { player })
+  await venue.mustAnswer('/v1/players', { player })
   if (amount > 0n) {
-    const told = await venue.moved(order(player, 'in', amount))
-    mustBe('first transfer in', told.status, 'done')
+    const answer = await venue.mustTransfer(order(player, 'in', amount))
+    mustBe('first transfer in', answer.status, 'done')
   }
   return player
 }
 
-/** What is refused has a word and a sentence, and this status. */
+/** Checks that the call was refused with this status, this error word and a message. */
 export function mustRefuse(
   what: string,
   reply: Reply,
