@@ -10,7 +10,7 @@ const guide = readFileSync(
   new URL('../../../docs/connect-a-venue.md', import.meta.url),
   'utf8',
 )
-const [, section = ''] = guide.split('## Every fault, and what holds it')
+const [, section = ''] = guide.split('## Every fault, and its test')
 const table = (section.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| fault '))
@@ -21,16 +21,16 @@ const namesIn = (column: number) =>
 const namesOf = (all: readonly { name: string }[]) =>
   all.map(({ name }) => name).filter((name) => !name.startsWith('books'))
 
-it('R-GAME-131: the guide names every fault of both dialects, and those that a vendor is rehearsed with', () => {
+it('R-GAME-131: the guide names every fault of both dialects, and those of a rehearsed vendor', () => {
   expect(table).toHaveLength(12)
   expect(namesIn(2)).toEqual(namesOf(transferFaults).toSorted())
   expect(namesIn(3)).toEqual(namesOf(seamlessFaults).toSorted())
-  // Whom nobody knows and who has no money are scenes in which nothing is on its way.
+  // These two scenes have no lost call: the player is unknown or has no money.
   const plain = ['no-money', 'unknown-player']
   expect(namesIn(4)).toEqual([...namesOf(troubledScenes), ...plain].toSorted())
 })
 
-it('R-GAME-131: ten bugs or more are planted in each dialect, none twice', () => {
+it('R-GAME-131: each dialect has ten planted bugs or more, none twice', () => {
   for (const bugs of [vendorBugs, platformBugs]) {
     expect(new Set(bugs.map(({ bug }) => bug)).size).toBe(bugs.length)
     expect(bugs.length).toBeGreaterThanOrEqual(10)

@@ -1,39 +1,38 @@
-import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { objectOf, type Reply, signatureOf } from '../src/signed-post.ts'
+import { text as textOf } from 'node:stream/consumers'
+import { fieldsOf, listen, objectOf, type Reply, signatureOf } from '../src/signed-post.ts'
 
-/** What came, as the one behind would read it. */
-export type Came = {
+/** A call as the faulty front passes it to a bug. */
+export type IncomingCall = {
   path: string
   raw: string
   body: Record<string, unknown>
-  /** Is it signed as it should be, and how? */
+  /** Returns true when the signature matches this body. */
   signedAs: (raw: string) => boolean
   headers: Record<string, string>
 }
 
-export type Behind = {
-  /** Hands a letter on as it came. */
+export type Backend = {
+  /** Passes the request on unchanged. */
   pass: () => Promise<Reply>
-  /** Asks in the caller's name, signed anew and in time. */
+  /** Sends a call in the caller's name, with a new and valid signature. */
   ask: (path: string, body: object | string) => Promise<Reply>
 }
 
 type Headers = Record<string, string>
 
-/** One planted bug: what is answered instead; null lets the letter pass. */
-export type Bend = (came: Came, behind: Behind) => Promise<Reply | object | null>
+/** A planted bug. It returns the response that replaces the real one; null passes the request on. */
+export type Bend = (call: IncomingCall, backend: Backend) => Promise<Reply | object | null>
 
 export type Signing = { secret: string; idHeader: string; id: string }
 
-const answered = (reply: Reply | object): Reply =>
+const toReply = (reply: Reply | object): Reply =>
   'text' in reply && 'status' in reply
     ? reply
     : {
         status: 200,
         text: JSON.stringify(reply),
-        body: reply as Record<string, unknown>,
+        body: fieldsOf(reply),
       }
 
 async function send(url: string, headers: Headers, body: string | null, method = 'POST') {
@@ -42,22 +41,20 @@ async function send(url: string, headers: Headers, body: string | null, method =
   return { status: response.status, text, body: objectOf(text) }
 }
 
-/** A thin front before an honest vendor or platform, with one bug in it. */
+/** Starts a proxy with one bug in front of a correct vendor or platform. */
 export async function startFaultyFront(behindUrl: string, signing: Signing, bend: Bend) {
   const { secret, idHeader, id } = signing
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const raw = Buffer.concat(chunks).toString('utf8')
+    const raw = await textOf(request)
     const path = request.url ?? ''
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => name.startsWith('x-')),
-    ) as Record<string, string>
+    const headers: Headers = {}
+    for (const [name, value] of Object.entries(request.headers))
+      if (name.startsWith('x-')) headers[name] = String(value)
     const { 'x-timestamp': timestamp = '', 'x-signature': signature } = headers
     const signedAs = (text: string) =>
       signature === signatureOf(secret, timestamp, path, text)
-    const ask: Behind['ask'] = (to, body) => {
+    const ask: Backend['ask'] = (to, body) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const now = Date.now().toString()
       const own = { [idHeader]: id, 'x-timestamp': now }
@@ -70,19 +67,17 @@ export async function startFaultyFront(behindUrl: string, signing: Signing, bend
     const { method } = request
     const pass = () =>
       send(behindUrl + path, headers, method === 'POST' ? raw : null, method)
-    const came = { path, raw, body: objectOf(raw), signedAs, headers }
-    const bent = method === 'POST' ? await bend(came, { pass, ask }) : null
-    const { status, text } = answered(bent ?? (await pass()))
+    const call = { path, raw, body: objectOf(raw), signedAs, headers }
+    const replacement = method === 'POST' ? await bend(call, { pass, ask }) : null
+    const { status, text } = toReply(replacement ?? (await pass()))
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   }
 
   const server = http.createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server, 0),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -1,4 +1,4 @@
-import type { Promised } from '../src/promise.ts'
+import type { ProtocolPromise } from '../src/promise.ts'
 import { callerPromises } from '../src/seamless/caller.ts'
 import { effectPromises } from '../src/seamless/effects.ts'
 import { movePromises } from '../src/seamless/moves.ts'
@@ -10,32 +10,34 @@ type Body = Record<string, unknown>
 const at = (call: string) => `/venue/v1/${call}`
 const anew = () => `x-${crypto.randomUUID()}`
 
-/** A bet that is sent again is another bet. */
+/** Counts a repeated bet as another bet. */
 function actsTwice(): Bend {
-  const seen = new Set<unknown>()
+  const seenTransactions = new Set<unknown>()
   return async ({ path, body }, { pass, ask }) => {
-    if (path !== at('bet') || !seen.has(body.transaction)) {
-      const told = await pass()
-      if (told.status === 200) seen.add(body.transaction)
-      return told
+    if (path !== at('bet') || !seenTransactions.has(body.transaction)) {
+      const reply = await pass()
+      if (reply.status === 200) seenTransactions.add(body.transaction)
+      return reply
     }
-    const again = await ask(path, { ...body, transaction: anew() })
-    return again.status === 200 ? { ...again.body, transaction: body.transaction } : again
+    const repeat = await ask(path, { ...body, transaction: anew() })
+    return repeat.status === 200
+      ? { ...repeat.body, transaction: body.transaction }
+      : repeat
   }
 }
 
-/** What was refused is decided anew each time. */
+/** Decides a refused call again at each repeat. */
 function forgetsRefusals(): Bend {
   return async ({ path, body }, { pass, ask }) => {
     if (path !== at('bet')) return pass()
     const first = await pass()
     if (first.body.error !== 'insufficient_balance') return first
-    const again = await ask(path, { ...body, request: anew(), transaction: anew() })
-    return again.status === 200 ? { ...again.body, transaction: body.transaction } : first
+    const repeat = await ask(path, { ...body, request: anew(), transaction: anew() })
+    return repeat.status === 200 ? { ...repeat.body, transaction: body.transaction } : first
   }
 }
 
-/** A rollback of what is not there is answered, and not remembered. */
+/** Answers the rollback of an unknown bet, but does not store it. */
 function forgetsRollbacks(): Bend {
   const bets = new Set<unknown>()
   return async ({ path, body }, { pass, ask }) => {
@@ -48,163 +50,163 @@ function forgetsRollbacks(): Bend {
   }
 }
 
-/** Whoever has signed out is paid nothing. */
+/** Refuses to pay a player whose session has ended. */
 function refusesLateWins(): Bend {
   const sessions = new Map<unknown, Body>()
   return async ({ path, body }, { pass, ask }) => {
     if (path === at('bet')) sessions.set(body.player, body)
     const last = sessions.get(body.player)
     if (path !== at('win') || !last) return pass()
-    // Nothing is taken: more than anybody has.
+    // Finds out whether the session has ended. The stake is so high that the platform never takes it.
     const probe = { ...last, request: anew(), transaction: anew(), round: anew() }
-    const asked = await ask(at('bet'), { ...probe, amount: '999999999.99' })
-    return asked.body.error === 'session_over' ? asked : pass()
+    const reply = await ask(at('bet'), { ...probe, amount: '999999999.99' })
+    return reply.body.error === 'session_over' ? reply : pass()
   }
 }
 
-/** Another amount under a transaction is answered as the first was. */
+/** Gives the first response also when a repeat of a transaction has another amount. */
 function noMismatch(): Bend {
   const first = new Map<unknown, Body>()
   return async ({ path, body }, { pass, ask }) => {
-    const told = await pass()
-    const known = first.get(body.transaction)
-    if (told.status === 200 && !known) first.set(body.transaction, { path, ...body })
-    if (told.body.error !== 'transaction_mismatch' || !known) return told
-    const { path: to, ...same } = known
+    const reply = await pass()
+    const firstReply = first.get(body.transaction)
+    if (reply.status === 200 && !firstReply) first.set(body.transaction, { path, ...body })
+    if (reply.body.error !== 'transaction_mismatch' || !firstReply) return reply
+    const { path: to, ...same } = firstReply
     return ask(String(to), { ...same, request: anew() })
   }
 }
 
-/** A repeat is told the balance of now. */
+/** Puts the current balance into the response of a repeat. */
 const balanceOfNow: Bend = async ({ path, body }, { pass, ask }) => {
-  const told = await pass()
-  if (path === at('balance') || told.status !== 200) return told
-  const asked = { request: anew(), player: body.player }
-  const { balance } = (await ask(at('balance'), asked)).body
-  return { ...told.body, balance }
+  const reply = await pass()
+  if (path === at('balance') || reply.status !== 200) return reply
+  const query = { request: anew(), player: body.player }
+  const { balance } = (await ask(at('balance'), query)).body
+  return { ...reply.body, balance }
 }
 
-/** What is won is reckoned in floats. */
+/** Sends the balance after a win as a float. */
 const floats: Bend = async ({ path }, { pass }) => {
-  const told = await pass()
-  const { balance } = told.body
+  const reply = await pass()
+  const { balance } = reply.body
   return path === at('win') && typeof balance === 'string'
-    ? { ...told.body, balance: Number(balance) }
-    : told
+    ? { ...reply.body, balance: Number(balance) }
+    : reply
 }
 
-/** The signature is reckoned over what the body means. */
+/** Checks the signature against the parsed body instead of the sent bytes. */
 const signsTheMeaning: Bend = async ({ path, raw, body, signedAs }, { pass, ask }) =>
   signedAs(raw) || signedAs(JSON.stringify(body)) ? ask(path, body) : pass()
 
 const noClock: Bend = async ({ path, raw, signedAs }, { pass, ask }) =>
   signedAs(raw) ? ask(path, raw) : pass()
 
-/** A captured call is taken as a new try. */
+/** Accepts a captured call as a new one. */
 const noReplayGuard: Bend = async ({ path, body }, { pass, ask }) => {
-  const told = await pass()
-  return told.body.error === 'request_repeated'
+  const reply = await pass()
+  return reply.body.error === 'request_repeated'
     ? ask(path, { ...body, request: anew() })
-    : told
+    : reply
 }
 
-/** A stake comes back although its round was won. */
+/** Returns a stake although its round has won. */
 const paysWonRoundsBack: Bend = async ({ path, body }, { pass, ask }) => {
-  const told = await pass()
-  if (path !== at('rollback') || told.body.error !== 'round_won') return told
+  const reply = await pass()
+  if (path !== at('rollback') || reply.body.error !== 'round_won') return reply
   const { request, transaction, player, round } = body
   const win = { request: anew(), transaction: anew(), player, round, currency: 'CNY' }
-  const paid = await ask(at('win'), { ...win, amount: '10.00', close: true })
-  return { ...paid.body, request, transaction }
+  const overpaid = await ask(at('win'), { ...win, amount: '10.00', close: true })
+  return { ...overpaid.body, request, transaction }
 }
 
-/** A bet is booked in a round that is over. */
+/** Accepts a bet in a round that is over. */
 const reopensRounds: Bend = async ({ path, body }, { pass, ask }) => {
-  const told = await pass()
-  if (path !== at('bet') || told.body.error !== 'round_closed') return told
+  const reply = await pass()
+  if (path !== at('bet') || reply.body.error !== 'round_closed') return reply
   return ask(path, { ...body, request: anew(), transaction: anew(), round: anew() })
 }
 
 type Bug = {
   bug: string
   bend: () => Bend
-  /** The promises about the same thing, and which of them break, whatever else does. */
-  of: readonly Promised<Platform>[]
+  /** The promises about the subject of the bug, and the names of the promises that the bug breaks. */
+  promises: readonly ProtocolPromise<Platform>[]
   breaks: readonly string[]
 }
 
-/** Bugs that a platform could have. */
+/** The bugs that a platform could have. */
 export const platformBugs: readonly Bug[] = [
   {
     bug: 'a transaction acts twice',
     bend: actsTwice,
-    of: effectPromises,
+    promises: effectPromises,
     breaks: ['once'],
   },
   {
     bug: 'a refused bet is decided anew',
     bend: forgetsRefusals,
-    of: effectPromises,
+    promises: effectPromises,
     breaks: ['refused-stays-refused'],
   },
   {
     bug: 'a rollback before its bet is forgotten',
     bend: forgetsRollbacks,
-    of: effectPromises,
+    promises: effectPromises,
     breaks: ['rollback-first'],
   },
   {
     bug: 'another amount under a transaction is accepted',
     bend: noMismatch,
-    of: effectPromises,
+    promises: effectPromises,
     breaks: ['transaction-mismatch'],
   },
   {
     bug: 'a repeat tells the balance of now',
     bend: () => balanceOfNow,
-    of: effectPromises,
+    promises: effectPromises,
     breaks: ['once'],
   },
   {
     bug: 'a won round is paid back',
     bend: () => paysWonRoundsBack,
-    of: effectPromises,
+    promises: effectPromises,
     breaks: ['round-won'],
   },
   {
     bug: 'a win is refused when the session is over',
     bend: refusesLateWins,
-    of: playerPromises,
+    promises: playerPromises,
     breaks: ['owed-lands'],
   },
   {
     bug: 'the signature is over the parsed body',
     bend: () => signsTheMeaning,
-    of: callerPromises,
+    promises: callerPromises,
     breaks: ['signature-of-the-bytes'],
   },
   {
     bug: 'the timestamp is not looked at',
     bend: () => noClock,
-    of: callerPromises,
+    promises: callerPromises,
     breaks: ['timestamp'],
   },
   {
     bug: 'a captured request is served again',
     bend: () => noReplayGuard,
-    of: callerPromises,
+    promises: callerPromises,
     breaks: ['request-repeated'],
   },
   {
     bug: 'wins are told as floats',
     bend: () => floats,
-    of: movePromises,
+    promises: movePromises,
     breaks: ['rounds'],
   },
   {
     bug: 'a closed round takes bets',
     bend: () => reopensRounds,
-    of: movePromises,
+    promises: movePromises,
     breaks: ['rounds', 'lost-rounds', 'bet-and-win'],
   },
 ]

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { KitPlatform } from '../src/rehearsal/kit-platform.ts'
 import { type Rehearsal, rehearse, type Vendor } from '../src/rehearsal/rehearse-vendor.ts'
 import { plainScenes, troubledScenes } from '../src/rehearsal/scenes.ts'
-import { StagePlatform } from '../src/rehearsal/stage-platform.ts'
 import { runKit } from './run-kit.ts'
 import { type Flaw, smallVendor } from './small-vendor.ts'
 
 const secret = 'c'.repeat(40)
 
-/** The small vendor in this process, with a flaw or none. */
+/** Creates the small vendor in this process, with or without a flaw. */
 function vendorOf(url: string, flaw: Flaw | null): Vendor {
   const vendor = smallVendor(flaw)
   return {
@@ -19,21 +19,25 @@ function vendorOf(url: string, flaw: Flaw | null): Vendor {
   }
 }
 
-/** The same as a process of its own. */
+/** Starts the small vendor as its own process. */
 async function startSmallVendor() {
   const file = fileURLToPath(new URL('./small-vendor.ts', import.meta.url))
   const child = spawn(process.execPath, [file, '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  const port = /(\d+)/.exec(said.toString())?.[1]
+  const [greeting] = await once(child.stdout, 'data')
+  const port = /(\d+)/.exec(String(greeting))?.[1]
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
 const scenes = [...plainScenes, ...troubledScenes]
 
-async function rehearsed(flaw: Flaw | null, patienceMs: number, only: readonly string[]) {
-  const stage = new StagePlatform(secret)
+async function runRehearsal(
+  flaw: Flaw | null,
+  patienceMs: number,
+  only: readonly string[],
+) {
+  const stage = new KitPlatform(secret)
   const vendor = vendorOf(await stage.listen(0), flaw)
   const lines: string[] = []
   try {
@@ -43,8 +47,10 @@ async function rehearsed(flaw: Flaw | null, patienceMs: number, only: readonly s
       scenes.filter(({ name }) => only.length === 0 || only.includes(name)),
       (line) => lines.push(line),
     )
-    const broken = verdicts.filter(({ broken }) => broken !== null).map(({ name }) => name)
-    return { broken, lines }
+    const failures = verdicts
+      .filter(({ failure }) => failure !== null)
+      .map(({ name }) => name)
+    return { failures, lines }
   } finally {
     stage.close()
   }
@@ -62,17 +68,17 @@ const flaws: readonly [Flaw, string][] = [
   ['no-win-without-session', 'late-win'],
 ]
 
-describe('the platform is played for a vendor', () => {
-  it('who bears everything that goes wrong; the books agree to the cent (R-SEAM-33)', async () => {
-    const { broken, lines } = await rehearsed(null, 60_000, [])
+describe('the kit as a platform for a vendor', () => {
+  it('handles every fault, and the ledgers agree to the cent (R-SEAM-33)', async () => {
+    const { failures, lines } = await runRehearsal(null, 60_000, [])
     expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
-    expect(broken).toEqual([])
+    expect(failures).toEqual([])
     expect(lines.join('\n')).toMatch(
       /\d+ players, \d+ rounds: staked \d+\.\d\d, won \d+\.\d\d/,
     )
   })
 
-  it('and for any process that is told where the platform is (R-SEAM-33)', async () => {
+  it('works for any process that gets the address of the platform (R-SEAM-33)', async () => {
     const vendor = await startSmallVendor()
     const who = '\\"player\\":\\"$PLAYER\\",\\"session\\":\\"$SESSION\\"'
     const where =
@@ -81,14 +87,14 @@ describe('the platform is played for a vendor', () => {
     how.push('--play', `curl -sf ${vendor.url}/play -d "{${where},${who}}"`)
     const whose = '{\\"player\\":\\"$PLAYER\\"}'
     how.push('--books', `curl -sf ${vendor.url}/books -d "${whose}"`)
-    const { code, said } = await runKit('platform', 'promises', ...how)
+    const { code, said: output } = await runKit('platform', 'promises', ...how)
     vendor.stop()
-    expect(said).not.toContain('FAIL')
-    expect(said).toContain(`${plainScenes.length + 1} passed, 0 failed\n`)
+    expect(output).not.toContain('FAIL')
+    expect(output).toContain(`${plainScenes.length + 1} passed, 0 failed\n`)
     expect(code).toBe(0)
   })
 
-  it('not without his books, and not under a short secret', async () => {
+  it('needs the vendor’s ledger, and a long secret', async () => {
     const secretly = ['--port', '0', '--secret', secret]
     for (const odd of [
       ['platform', ...secretly, '--play', 'true'],
@@ -96,16 +102,21 @@ describe('the platform is played for a vendor', () => {
     ])
       expect((await runKit(...odd)).code).toBe(2)
     const deaf = ['--play', 'true', '--books', 'echo "[]"', '--patience', '1']
-    const { code, said } = await runKit('platform', 'promises', ...secretly, ...deaf)
-    expect(said).toContain('the vendor has called')
+    const { code, said: output } = await runKit(
+      'platform',
+      'promises',
+      ...secretly,
+      ...deaf,
+    )
+    expect(output).toContain('the vendor has called')
     expect(code).toBe(1)
   })
 
   it.each(flaws)(
     'a vendor with the flaw %s fails in %s (R-SEAM-34)',
     async (flaw, scene) => {
-      const { broken } = await rehearsed(flaw, 200, ['played', scene])
-      expect(broken[0]).toBe(scene)
+      const { failures } = await runRehearsal(flaw, 200, ['played', scene])
+      expect(failures[0]).toBe(scene)
     },
   )
 })

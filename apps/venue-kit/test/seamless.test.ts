@@ -2,14 +2,14 @@ import { seamlessPlayer } from '@jinli/dev-env/seamless-player'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { summaryOf, tryAll } from '../src/promise.ts'
-import { StagePlatform } from '../src/rehearsal/stage-platform.ts'
+import { KitPlatform } from '../src/rehearsal/kit-platform.ts'
 import {
   checkPlatform,
   platformPromises,
   playFaultsOnPlatform,
 } from '../src/seamless/check-platform.ts'
-import { Platform, type PlatformDesk } from '../src/seamless/platform.ts'
-import { seamlessFaults, VendorBook } from '../src/seamless/seamless-faults.ts'
+import { Platform, type PlatformControl } from '../src/seamless/platform.ts'
+import { seamlessFaults, VendorLedger } from '../src/seamless/seamless-faults.ts'
 import { type Bend, startFaultyFront } from './faulty-front.ts'
 import { platformBugs } from './platform-bugs.ts'
 import { runKit } from './run-kit.ts'
@@ -20,12 +20,12 @@ const app = useTestApp({
   config: { venue: { operators: [{ ...operator, seamlessKeys: [key] }] } },
 })
 
-/** Our own platform, as a vendor meets it. */
+/** Returns our own platform as the kit sees it. */
 function ours(): Platform {
-  const house = { app: app(), venue: 'seam', key }
-  const desk: PlatformDesk = {
-    async seat() {
-      const { player, session } = await seamlessPlayer(house)
+  const seamlessVenue = { app: app(), venue: 'seam', key }
+  const desk: PlatformControl = {
+    async newPlayer() {
+      const { player, session } = await seamlessPlayer(seamlessVenue)
       return { player: `p${player.id}`, session }
     },
     async signOut(player) {
@@ -45,7 +45,7 @@ describe('our own platform', () => {
     expect(summaryOf(verdicts)).toBe(`${platformPromises.length} passed, 0 failed`)
   })
 
-  it('agrees with the vendor to the cent, whatever goes wrong (R-SEAM-32)', async () => {
+  it('agrees with the vendor to the cent after every fault (R-SEAM-32)', async () => {
     const lines: string[] = []
     const verdicts = await playFaultsOnPlatform(ours(), (line) => lines.push(line))
     expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
@@ -54,21 +54,24 @@ describe('our own platform', () => {
   })
 })
 
-describe('the platform that the kit plays', () => {
-  const stage = new StagePlatform('b'.repeat(40))
+describe('the platform of the kit', () => {
+  const stage = new KitPlatform('b'.repeat(40))
   let url = ''
   beforeAll(async () => {
     url = await stage.listen(0)
   })
   afterAll(() => stage.close())
 
-  const desk: PlatformDesk = {
-    seat: async () => stage.seat(10_000n),
-    signOut: async (player) => stage.books.signOut(player),
+  const desk: PlatformControl = {
+    newPlayer: async () => stage.newPlayer(10_000n),
+    signOut: async (player) => stage.ledger.signOut(player),
   }
 
-  /** With one bug before it. */
-  async function behind(bend: Bend, work: (platform: Platform) => Promise<void>) {
+  /** Runs a test against our platform behind a proxy with one bug. */
+  async function withFaultyPlatform(
+    bend: Bend,
+    work: (platform: Platform) => Promise<void>,
+  ) {
     const signing = { secret: stage.secret, idHeader: 'x-key', id: stage.key }
     const front = await startFaultyFront(url, signing, bend)
     const { key, secret } = stage
@@ -83,7 +86,7 @@ describe('the platform that the kit plays', () => {
     const who = ['--url', url, '--key', stage.key, '--secret', stage.secret]
     const seat = `curl -sf -X POST ${url}/kit/seat`
     const out = `curl -sf -X POST ${url}/kit/sign-out -d "{\\"player\\":\\"$PLAYER\\"}"`
-    const { code, said } = await runKit(
+    const { code, said: output } = await runKit(
       'seamless',
       ...who,
       '--seat',
@@ -91,34 +94,39 @@ describe('the platform that the kit plays', () => {
       '--sign-out',
       out,
     )
-    expect(said).not.toContain('FAIL')
-    expect(said).toContain(' passed, 0 failed\n')
-    expect(said).toMatch(/vendor (\d+\.\d\d), platform \1\n/)
+    expect(output).not.toContain('FAIL')
+    expect(output).toContain(' passed, 0 failed\n')
+    expect(output).toMatch(/vendor (\d+\.\d\d), platform \1\n/)
     expect(code).toBe(0)
   })
 
-  it('is told nonsense: 2, and says what is missing', async () => {
-    const { code, said } = await runKit('seamless', '--url', url)
-    expect(said).toContain('--key is missing')
+  it('exits with 2 for a wrong command line, and names what is missing', async () => {
+    const { code, said: output } = await runKit('seamless', '--url', url)
+    expect(output).toContain('--key is missing')
     expect(code).toBe(2)
   })
 
-  it.each(platformBugs)('with a bug, $bug: breaks $breaks (R-SEAM-31)', async (planted) => {
-    const { bend, of, breaks } = planted
-    await behind(bend(), async (platform) => {
-      const verdicts = await tryAll(of, platform, () => null)
-      const broken = verdicts.filter(({ broken }) => broken !== null)
-      expect(broken.map(({ name }) => name)).toEqual(expect.arrayContaining([...breaks]))
-      expect(broken.length).toBeLessThan(of.length)
-    })
-  })
+  it.each(platformBugs)(
+    'with a bug, $bug: breaks $breaks (R-SEAM-31)',
+    async (plantedBug) => {
+      const { bend, promises, breaks } = plantedBug
+      await withFaultyPlatform(bend(), async (platform) => {
+        const verdicts = await tryAll(promises, platform, () => null)
+        const failures = verdicts.filter(({ failure }) => failure !== null)
+        expect(failures.map(({ name }) => name)).toEqual(
+          expect.arrayContaining([...breaks]),
+        )
+        expect(failures.length).toBeLessThan(promises.length)
+      })
+    },
+  )
 
-  it('with a bug that costs money has books that do not agree (R-SEAM-32)', async () => {
+  it('ledgers disagree when a bug costs money (R-SEAM-32)', async () => {
     const { bend } = platformBugs.find(({ bug }) => bug.includes('acts twice')) ?? {}
-    await behind(bend?.() ?? (async () => null), async (platform) => {
-      const book = new VendorBook(platform)
-      await tryAll(seamlessFaults, book, () => null)
-      await expect(book.agrees()).rejects.toThrow(/balance of p-/)
+    await withFaultyPlatform(bend?.() ?? (async () => null), async (platform) => {
+      const ledger = new VendorLedger(platform)
+      await tryAll(seamlessFaults, ledger, () => null)
+      await expect(ledger.agrees()).rejects.toThrow(/balance of p-/)
     })
   })
 })

@@ -1,11 +1,11 @@
-// A vendor of the seamless wallet in one file. node small-vendor.ts <port>: POST /play plays a round, POST /books tells them.
-import { once } from 'node:events'
+// A vendor of the seamless wallet in one file. `node small-vendor.ts <port>` serves it: POST /play plays a round, POST
+// /books reports the rounds.
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { ToldRound } from '../src/rehearsal/rehearse-vendor.ts'
-import { objectOf, type Reply, signatureOf } from '../src/signed-post.ts'
+import { text } from 'node:stream/consumers'
+import type { VendorRound } from '../src/rehearsal/rehearse-vendor.ts'
+import { listen, objectOf, type Reply, signatureOf } from '../src/signed-post.ts'
 
-/** What a vendor can do wrong. */
+/** The flaws that a vendor of these tests can have. */
 export type Flaw =
   | 'no-answer-is-no'
   | 'no-answer-is-yes'
@@ -23,12 +23,12 @@ type Say = (call: string, body: Body) => Promise<Reply | null>
 
 const answerMs = 500
 const pauseMs = 20
-/** So often a bet is asked before it is given up. */
+/** The number of times that a bet is sent before the vendor rolls it back. */
 const betTries = 5
 const anew = () => crypto.randomUUID()
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
-/** One try; null is no answer, or none that says anything. */
+/** Creates a function that sends a call once. The function resolves to null without a clear response. */
 function sayTo({ url, key, secret }: PlatformKey, flaw: Flaw | null): Say {
   return async (call, body) => {
     const path = `/venue/v1/${call}`
@@ -49,12 +49,12 @@ function sayTo({ url, key, secret }: PlatformKey, flaw: Flaw | null): Say {
         signal,
       })
       const [text, { status }] = [await response.text(), response]
-      const said = objectOf(text)
+      const answer = objectOf(text)
       const isUnknown =
         status >= 500 ||
-        (said.error === undefined && said.balance === undefined) ||
-        ['busy', 'stale_timestamp', 'request_repeated'].includes(String(said.error))
-      return isUnknown ? null : { status, text, body: said }
+        (answer.error === undefined && answer.balance === undefined) ||
+        ['busy', 'stale_timestamp', 'request_repeated'].includes(String(answer.error))
+      return isUnknown ? null : { status, text, body: answer }
     } catch {
       return null
     }
@@ -70,15 +70,15 @@ async function untilAnswered(say: () => Promise<Reply | null>, tries: number) {
   return null
 }
 
-/** Enough for what is played here; a vendor of the world never stops. */
+/** The number of attempts of other calls, enough for these tests. A real vendor never stops. */
 const forEver = 25
 
-/** Plays one round to its end, whatever the way does to it. */
+/** Plays one round to its end, whatever faults happen. */
 async function playRound(
   platform: PlatformKey,
   { player, session }: { player: string; session: string },
   flaw: Flaw | null = null,
-): Promise<ToldRound> {
+): Promise<VendorRound> {
   const say = sayTo(platform, flaw)
   const round = anew()
   const base = () => ({ player, round, currency: 'CNY', transaction: anew() })
@@ -87,56 +87,61 @@ async function playRound(
   const none = { round, stake: '0.00', payout: '0.00' }
 
   const oneTry = flaw === 'no-answer-is-no' || flaw === 'no-answer-is-yes'
-  const again = () =>
+  const newRequest = () =>
     flaw === 'another-transaction' ? { ...bet, transaction: anew() } : bet
-  const placed = await untilAnswered(() => say('bet', again()), oneTry ? 1 : betTries)
-  if (!placed && oneTry && flaw === 'no-answer-is-no') return none
-  if (!placed && flaw !== 'no-answer-is-yes') {
+  const betReply = await untilAnswered(
+    () => say('bet', newRequest()),
+    oneTry ? 1 : betTries,
+  )
+  if (!betReply && oneTry && flaw === 'no-answer-is-no') return none
+  if (!betReply && flaw !== 'no-answer-is-yes') {
     const back = { ...base(), bet: bet.transaction }
     await untilAnswered(() => say('rollback', back), forEver)
     return none
   }
-  if (placed && placed.status !== 200 && flaw !== 'a-refusal-is-no-refusal') return none
+  if (betReply && betReply.status !== 200 && flaw !== 'a-refusal-is-no-refusal') return none
 
   if (flaw === 'no-win-without-session') {
-    const still = await say('bet', {
+    const retry = await say('bet', {
       ...bet,
       ...base(),
       round: anew(),
       amount: '900000.00',
     })
-    if (still?.body.error === 'session_over')
+    if (retry?.body.error === 'session_over')
       return { round, stake: '2.00', payout: '3.10' }
   }
   const win = { ...base(), amount: '3.10', close: true }
-  const paid = () => (flaw === 'a-win-is-told-anew' ? { ...win, transaction: anew() } : win)
-  await untilAnswered(() => say('win', paid()), flaw === 'a-win-is-told-once' ? 1 : forEver)
+  const winCall = () =>
+    flaw === 'a-win-is-told-anew' ? { ...win, transaction: anew() } : win
+  await untilAnswered(
+    () => say('win', winCall()),
+    flaw === 'a-win-is-told-once' ? 1 : forEver,
+  )
   return { round, stake: '2.00', payout: '3.10' }
 }
 
-/** A vendor who plays in this process; his books are in memory. */
+/** Creates a vendor that plays in this process, with its ledger in memory. */
 export function smallVendor(flaw: Flaw | null) {
-  const books = new Map<string, ToldRound[]>()
+  const books = new Map<string, VendorRound[]>()
   return {
     async play(platform: PlatformKey, who: { player: string; session: string }) {
-      const told = await playRound(platform, who, flaw)
-      books.set(who.player, [...(books.get(who.player) ?? []), told])
+      const result = await playRound(platform, who, flaw)
+      books.set(who.player, [...(books.get(who.player) ?? []), result])
     },
     rounds: (player: string) => books.get(player) ?? [],
   }
 }
 
-/** As a process of its own: POST /play with where and who, POST /books with whose. */
+/** Serves the vendor over HTTP: POST /play with the address and the player, POST /books with the player. */
 async function serve(port: number): Promise<void> {
   const vendor = smallVendor(null)
   const server = http.createServer((request, response) => {
     const answer = async () => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
-      const asked = objectOf(Buffer.concat(chunks).toString('utf8'))
-      const [player, session] = [String(asked.player), String(asked.session)]
+      const input = objectOf(await text(request))
+      const [player, session] = [String(input.player), String(input.session)]
       if (request.url !== '/play') return vendor.rounds(player)
-      const [url, key, secret] = [asked.url, asked.key, asked.secret].map(String)
+      const [url, key, secret] = [input.url, input.key, input.secret].map(String)
       await vendor.play(
         { url: url ?? '', key: key ?? '', secret: secret ?? '' },
         {
@@ -147,13 +152,11 @@ async function serve(port: number): Promise<void> {
       return {}
     }
     answer().then(
-      (said) => response.end(JSON.stringify(said)),
+      (answer) => response.end(JSON.stringify(answer)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  console.log(`listening on ${(server.address() as AddressInfo).port}`)
+  console.log(`listening on ${new URL(await listen(server, port)).port}`)
 }
 
 if (import.meta.main) await serve(Number.parseInt(process.argv[2] ?? '4300', 10))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { summaryOf, tryAll } from '../src/promise.ts'
 import { venuePromises } from '../src/transfer/check-venue.ts'
 import { spinOnce } from '../src/transfer/play.ts'
-import { OperatorBook, transferFaults } from '../src/transfer/transfer-faults.ts'
+import { OperatorLedger, transferFaults } from '../src/transfer/transfer-faults.ts'
 import { Venue } from '../src/transfer/venue.ts'
 import { startFaultyFront } from './faulty-front.ts'
 import { runKit as run } from './run-kit.ts'
@@ -15,30 +15,40 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-/** Of the first operator; the second is another one, whom nobody else moves. */
+/** Returns the account of an operator, by default the first. Nobody else moves money of the second one. */
 function accountOf(operator = 0) {
   const { id, secret } = sandbox.operators[operator] ?? { id: '', secret: '' }
   return { url: sandbox.url, operator: id, secret }
 }
 
 describe('the command (R-GAME-60)', () => {
-  it('passes for the sandbox venue and its books agree to the cent (R-GAME-62)', async () => {
+  it('passes for the sandbox venue, and the ledgers agree to the cent (R-GAME-62)', async () => {
     const { url, operator, secret } = accountOf()
     const play =
       'curl -sf "${LAUNCH_URL%/play*}/play/spin" -d "{\\"session\\":\\"${LAUNCH_URL#*session=}\\",\\"stake\\":\\"2\\",\\"nonce\\":\\"$(date +%s%N)-$$\\"}"'
     const account = ['--url', `${url}/`, '--operator', operator, '--secret', secret]
     const how = ['--game', 'koi-leap', '--play', play]
-    const { code, said } = await run('transfer', ...account, ...how)
-    expect(said).not.toContain('FAIL')
-    expect(said).toContain(' passed, 0 failed\n')
+    const { code, said: output } = await run('transfer', ...account, ...how)
+    expect(output).not.toContain('FAIL')
+    expect(output).toContain(' passed, 0 failed\n')
     for (const { name } of [...venuePromises, ...transferFaults])
-      expect(said).toContain(`pass  ${name}: `)
-    const sums = /operator (\d+\.\d\d), venue (\d+\.\d\d), report (\d+\.\d\d)/.exec(said)
+      expect(output).toContain(`pass  ${name}: `)
+    const sums = /operator (\d+\.\d\d), venue (\d+\.\d\d), report (\d+\.\d\d)/.exec(output)
     expect(new Set(sums?.slice(1)).size).toBe(1)
     expect(code).toBe(0)
   })
 
-  it('ends with 1 where something fails, and with 2 where it was told nonsense', async () => {
+  it('V-3: waits for the next round as long as the venue tells (R-GAME-138)', async () => {
+    const slow = await startVenueProcess({ delayScale: 0.1, sentinels: true, roundMs: 700 })
+    const { id, secret } = slow.operators[0] ?? { id: '', secret: '' }
+    const venue = new Venue({ url: slow.url, operator: id, secret }, spinOnce, 'koi-leap')
+    const promises = venuePromises.filter(({ name }) => name === 'feed-while-playing')
+    const verdicts = await tryAll(promises, venue, () => undefined)
+    await slow.stop()
+    expect(summaryOf(verdicts)).toBe('1 passed, 0 failed')
+  })
+
+  it('exits with 1 after a failure, and with 2 for a wrong command line', async () => {
     const { url, operator } = accountOf()
     const words = ['transfer', 'promises', '--url', url, '--operator', operator]
     const wrong = await run(...words, '--secret', 'not-the-secret-at-all')
@@ -46,12 +56,12 @@ describe('the command (R-GAME-60)', () => {
     expect(wrong.said).toMatch(/\d+ passed, \d+ failed: /)
     expect(wrong.code).toBe(1)
     for (const odd of [[], ['--help'], ['everything'], words, ['transfer', '--no']]) {
-      const { code, said } = await run(...odd)
-      expect({ odd, code, usage: said.length > 0 }).toEqual({ odd, code: 2, usage: true })
+      const { code, said: output } = await run(...odd)
+      expect({ odd, code, usage: output.length > 0 }).toEqual({ odd, code: 2, usage: true })
     }
   })
 
-  it('says of an address where nobody is that nothing holds', async () => {
+  it('fails every promise at an address without a server', async () => {
     const account = { ...accountOf(), url: 'http://127.0.0.1:9' }
     const venue = new Venue(account, spinOnce, null)
     const lines: string[] = []
@@ -61,23 +71,23 @@ describe('the command (R-GAME-60)', () => {
   })
 })
 
-describe('bugs that are planted in a vendor (R-GAME-61)', () => {
-  it.each(vendorBugs)('$bug: breaks $breaks', async ({ bend, of, breaks }) => {
+describe('planted bugs of a vendor (R-GAME-61)', () => {
+  it.each(vendorBugs)('$bug: breaks $breaks', async ({ bend, promises, breaks }) => {
     const account = accountOf(1)
     const signing = { secret: account.secret, idHeader: 'x-operator', id: account.operator }
     const front = await startFaultyFront(account.url, signing, bend())
     try {
       const venue = new Venue({ ...account, url: front.url }, spinOnce, 'koi-leap')
-      const verdicts = await tryAll(of, venue, () => null)
-      const broken = verdicts.filter(({ broken }) => broken !== null)
-      expect(broken.map(({ name }) => name)).toEqual(expect.arrayContaining([...breaks]))
-      expect(broken.length).toBeLessThan(of.length)
+      const verdicts = await tryAll(promises, venue, () => null)
+      const failures = verdicts.filter(({ failure }) => failure !== null)
+      expect(failures.map(({ name }) => name)).toEqual(expect.arrayContaining([...breaks]))
+      expect(failures.length).toBeLessThan(promises.length)
     } finally {
       front.close()
     }
   })
 
-  it('the books of a venue that loses money do not agree', async () => {
+  it('the ledger of a venue that loses money does not agree', async () => {
     const account = accountOf(1)
     const signing = { secret: account.secret, idHeader: 'x-operator', id: account.operator }
     const { bend } = vendorBugs.find(({ bug }) => bug.includes('acts twice')) ?? {}
@@ -87,9 +97,9 @@ describe('bugs that are planted in a vendor (R-GAME-61)', () => {
       bend?.() ?? (async () => null),
     )
     const venue = new Venue({ ...account, url: front.url }, spinOnce, 'koi-leap')
-    const book = new OperatorBook(venue)
-    await tryAll(transferFaults, book, () => null)
-    await expect(book.agrees('')).rejects.toThrow(/balance of p-/)
+    const ledger = new OperatorLedger(venue)
+    await tryAll(transferFaults, ledger, () => null)
+    await expect(ledger.agrees('')).rejects.toThrow(/balance of p-/)
     front.close()
   })
 })

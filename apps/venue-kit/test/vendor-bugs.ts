@@ -1,5 +1,6 @@
 import { fenOf, yuanOf } from '../src/fen.ts'
-import type { Promised } from '../src/promise.ts'
+import type { ProtocolPromise } from '../src/promise.ts'
+import { rowsOf } from '../src/signed-post.ts'
 import { callPromises } from '../src/transfer/calls.ts'
 import { feedPromises } from '../src/transfer/feed.ts'
 import { formatPromises } from '../src/transfer/formats.ts'
@@ -11,137 +12,147 @@ import type { Bend } from './faulty-front.ts'
 
 const transfers = '/v1/transfers'
 
-/** The fields of an answer, otherwise told. */
+/** The changed fields of a response. */
 type Fields = Record<string, unknown>
-const rowsOf = (body: Fields) => (Array.isArray(body.bets) ? (body.bets as Fields[]) : [])
 
-/** A second delivery gets a reference of its own. */
+/** Applies the repeat of a transfer under another reference. */
 function actsTwice(): Bend {
-  const seen = new Set<unknown>()
+  const seenReferences = new Set<unknown>()
   return async ({ path, body }, { pass, ask }) => {
     const { reference } = body
-    if (path !== transfers || !seen.has(reference)) {
-      if (path === transfers) seen.add(reference)
+    if (path !== transfers || !seenReferences.has(reference)) {
+      if (path === transfers) seenReferences.add(reference)
       return pass()
     }
-    const again = await ask(path, { ...body, reference: `again-${crypto.randomUUID()}` })
-    return again.status === 200 ? { ...again.body, reference } : again
+    const repeat = await ask(path, { ...body, reference: `again-${crypto.randomUUID()}` })
+    return repeat.status === 200 ? { ...repeat.body, reference } : repeat
   }
 }
 
-/** "absent" is only what was not there at that moment. */
+/** Treats 'absent' as not final: a late transfer is applied. */
 function absentIsForNow(): Bend {
   const other = new Map<unknown, string>()
   return async ({ path, body }, { pass, ask }) => {
     if (path !== transfers) return pass()
     const { reference } = body
-    const known = other.get(reference)
-    const told = known ? await ask(path, { ...body, reference: known }) : await pass()
-    if (told.body.reason !== 'reference_closed') return { ...told.body, reference }
-    const moved = `late-${crypto.randomUUID()}`
-    other.set(reference, moved)
-    return { ...(await ask(path, { ...body, reference: moved })).body, reference }
+    const firstReference = other.get(reference)
+    const reply = firstReference
+      ? await ask(path, { ...body, reference: firstReference })
+      : await pass()
+    if (reply.body.reason !== 'reference_closed') return { ...reply.body, reference }
+    const lateReference = `late-${crypto.randomUUID()}`
+    other.set(reference, lateReference)
+    return { ...(await ask(path, { ...body, reference: lateReference })).body, reference }
   }
 }
 
-/** Who takes more than there is gets it. */
+/** Lets a player transfer out more than the balance. */
 function lendsMoney(): Bend {
   return async ({ path, body }, { pass, ask }) => {
-    const told = await pass()
-    if (path !== transfers || told.body.reason !== 'insufficient_balance') return told
-    const lent = { ...body, reference: `lent-${crypto.randomUUID()}`, direction: 'in' }
-    await ask(path, lent)
+    const reply = await pass()
+    if (path !== transfers || reply.body.reason !== 'insufficient_balance') return reply
+    const otherBody = { ...body, reference: `lent-${crypto.randomUUID()}`, direction: 'in' }
+    await ask(path, otherBody)
     const reference = `took-${crypto.randomUUID()}`
     const took = await ask(path, { ...body, reference })
     return { ...took.body, reference: body.reference }
   }
 }
 
-/** Behind the first page a row is lost. */
+/** Drops a row at the end of the first page. */
 const skipsARow: Bend = async ({ path, body }, { pass }) => {
-  const told = await pass()
-  if (path !== '/v1/bets' || Number(body.limit) > 100) return told
-  const bets = rowsOf(told.body)
-  return told.body.more ? { ...told.body, bets: bets.slice(0, -1) } : told
+  const reply = await pass()
+  if (path !== '/v1/bets' || Number(body.limit) > 100) return reply
+  const bets = rowsOf(reply.body.bets)
+  return reply.body.more ? { ...reply.body, bets: bets.slice(0, -1) } : reply
+}
+
+/** Tells more at risk than was staked. */
+const risksTooMuch: Bend = async ({ path }, { pass }) => {
+  const reply = await pass()
+  if (path !== '/v1/bets' || reply.status !== 200) return reply
+  const bets = rowsOf(reply.body.bets).map((row) => ({ ...row, at_risk: '99999.00' }))
+  return { ...reply.body, bets }
 }
 
 const versionStands: Bend = async ({ path }, { pass }) => {
-  const told = await pass()
-  if (path !== '/v1/bets') return told
-  const bets = rowsOf(told.body).map((row) => ({ ...row, version: 1 }))
-  return told.status === 200 ? { ...told.body, bets } : told
+  const reply = await pass()
+  if (path !== '/v1/bets') return reply
+  const bets = rowsOf(reply.body.bets).map((row) => ({ ...row, version: 1 }))
+  return reply.status === 200 ? { ...reply.body, bets } : reply
 }
 
-/** The signature is reckoned over what the body means. */
+/** Checks the signature against the parsed body instead of the sent bytes. */
 const signsTheMeaning: Bend = async ({ path, raw, body, signedAs }, { pass, ask }) =>
   signedAs(raw) || signedAs(JSON.stringify(body)) ? ask(path, body) : pass()
 
-/** Any clock will do, as long as it is signed. */
+/** Accepts any timestamp that is signed. */
 const noClock: Bend = async ({ path, raw, signedAs, headers }, { pass, ask }) =>
   signedAs(raw) && /^\d{13}$/.test(headers['x-timestamp'] ?? '') && raw.length < 16_000
     ? ask(path, raw)
     : pass()
 
-/** A repeat is told the balance of now. */
+/** Puts the current balance into the response of a repeat. */
 const balanceOfNow: Bend = async ({ path, body }, { pass, ask }) => {
-  const told = await pass()
-  if (path !== transfers || told.status !== 200) return told
+  const reply = await pass()
+  if (path !== transfers || reply.status !== 200) return reply
   const { balance } = (await ask('/v1/balance', { player: body.player })).body
-  return balance === undefined ? told : { ...told.body, balance }
+  return balance === undefined ? reply : { ...reply.body, balance }
 }
 
 const floats: Bend = async (_came, { pass }) => {
-  const told = await pass()
-  const { balance } = told.body
-  return typeof balance === 'string' ? { ...told.body, balance: Number(balance) } : told
+  const reply = await pass()
+  const { balance } = reply.body
+  return typeof balance === 'string' ? { ...reply.body, balance: Number(balance) } : reply
 }
 
-/** The same reference with another amount is answered as if it were the first. */
+/** Gives the first response also when a repeat of a reference has another amount. */
 function noConflict(): Bend {
   const first = new Map<unknown, Fields>()
   return async ({ path, body }, { pass, ask }) => {
     if (path !== transfers) return pass()
-    const told = await pass()
-    if (told.body.error !== 'reference_conflict') {
-      if (told.status === 200 && !first.has(body.reference)) first.set(body.reference, body)
-      return told
+    const reply = await pass()
+    if (reply.body.error !== 'reference_conflict') {
+      if (reply.status === 200 && !first.has(body.reference))
+        first.set(body.reference, body)
+      return reply
     }
     return ask(path, first.get(body.reference) ?? body)
   }
 }
 
-/** A bet that is taken back twice is paid back twice. */
+/** Pays a bet back again when it is voided a second time. */
 function voidsTwice(): Bend {
-  const gone = new Set<unknown>()
+  const voidedBets = new Set<unknown>()
   return async ({ path, body }, { pass, ask }) => {
-    const told = await pass()
-    if (path !== '/v1/bets/void' || told.status !== 200) return told
-    if (!gone.has(body.bet_id)) {
-      gone.add(body.bet_id)
-      return told
+    const reply = await pass()
+    if (path !== '/v1/bets/void' || reply.status !== 200) return reply
+    if (!voidedBets.has(body.bet_id)) {
+      voidedBets.add(body.bet_id)
+      return reply
     }
     const { bets } = (await ask('/v1/bets', { after: '', limit: 500 })).body
-    const bet = (bets as Fields[]).find(({ bet_id }) => bet_id === body.bet_id)
+    const bet = rowsOf(bets).find(({ bet_id }) => bet_id === body.bet_id)
     const amount = yuanOf(fenOf('stake', bet?.stake))
     const reference = `void-${crypto.randomUUID()}`
     const { player } = bet ?? {}
     await ask(transfers, { reference, player, direction: 'in', amount, currency: 'CNY' })
-    return told
+    return reply
   }
 }
 
-/** The report forgets what went out. */
+/** Leaves transfers out of the report. */
 const reportForgets: Bend = async ({ path }, { pass }) => {
-  const told = await pass()
-  if (path !== '/v1/report' || told.status !== 200) return told
-  return { ...told.body, transfers_out: { count: 0, amount: '0.00' } }
+  const reply = await pass()
+  if (path !== '/v1/report' || reply.status !== 200) return reply
+  return { ...reply.body, transfers_out: { count: 0, amount: '0.00' } }
 }
 
 type Bug = {
   bug: string
   bend: () => Bend
-  /** The promises about the same thing, and which of them break, whatever else does. */
-  of: readonly Promised<Venue>[]
+  /** The promises about the subject of the bug, and the names of the promises that the bug breaks. */
+  promises: readonly ProtocolPromise<Venue>[]
   breaks: readonly string[]
 }
 
@@ -149,73 +160,79 @@ export const vendorBugs: readonly Bug[] = [
   {
     bug: 'a reference acts twice',
     bend: actsTwice,
-    of: retryPromises,
+    promises: retryPromises,
     breaks: ['once', 'once-of-eight-at-once', 'refused-stays-refused'],
   },
   {
     bug: 'absent is not final',
     bend: absentIsForNow,
-    of: retryPromises,
+    promises: retryPromises,
     breaks: ['absent-is-final'],
   },
   {
     bug: 'a balance can go below zero',
     bend: lendsMoney,
-    of: retryPromises,
+    promises: retryPromises,
     breaks: ['refused-stays-refused', 'never-negative'],
   },
   {
     bug: 'a repeat tells the balance of now',
     bend: () => balanceOfNow,
-    of: retryPromises,
+    promises: retryPromises,
     breaks: ['once', 'refused-stays-refused'],
   },
   {
     bug: 'another amount is taken for the first',
     bend: noConflict,
-    of: retryPromises,
+    promises: retryPromises,
     breaks: ['reference-conflict'],
   },
   {
     bug: 'the signature is over the parsed body',
     bend: () => signsTheMeaning,
-    of: transportPromises,
+    promises: transportPromises,
     breaks: ['signature-of-the-bytes'],
   },
   {
     bug: 'the timestamp is not looked at',
     bend: () => noClock,
-    of: transportPromises,
+    promises: transportPromises,
     breaks: ['timestamp'],
   },
   {
     bug: 'balances are floats',
     bend: () => floats,
-    of: formatPromises,
+    promises: formatPromises,
     breaks: ['amounts-asked', 'amounts-told', 'fields', 'refused-is-not-used'],
   },
   {
     bug: 'the feed skips a row',
     bend: () => skipsARow,
-    of: feedPromises,
+    promises: feedPromises,
     breaks: ['feed'],
+  },
+  {
+    bug: 'Y-10: more is at risk than was staked',
+    bend: () => risksTooMuch,
+    promises: feedPromises,
+    breaks: ['feed', 'feed-while-playing', 'versions-and-voids', 'empty-wallet'],
   },
   {
     bug: 'versions do not rise',
     bend: () => versionStands,
-    of: feedPromises,
+    promises: feedPromises,
     breaks: ['versions-and-voids'],
   },
   {
     bug: 'a bet is taken back twice',
     bend: voidsTwice,
-    of: feedPromises,
+    promises: feedPromises,
     breaks: ['versions-and-voids'],
   },
   {
     bug: 'the report forgets what went out',
     bend: () => reportForgets,
-    of: [...callPromises, ...reportPromises],
+    promises: [...callPromises, ...reportPromises],
     breaks: ['report', 'report-in-halves'],
   },
 ]
