@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** A command line that cannot be read: words for who typed it. */
+/** An error in the command line. The message is for the person who typed it. */
 export class Usage extends Error {}
 
 export const usage = `Usage: npm run venue-kit -- <dialect> [promises|faults] --option value …
@@ -47,9 +47,9 @@ export type CommandLine = {
   dialect: string
   part: 'promises' | 'faults' | 'both'
   has: (option: Option) => string | undefined
-  /** Of an option that has to be given. */
+  /** Returns a required option. Throws Usage when it is missing. */
   needs: (option: Option) => string
-  /** A whole number of an option, or what it is without it. */
+  /** Returns an integer option, or its default. */
   number: (option: Option, otherwise: number) => number
 }
 
@@ -61,7 +61,7 @@ function read(words: readonly string[]) {
   }
 }
 
-/** Throws Usage where the words make no sense; an option that its dialect does not know is left alone. */
+/** Parses the command line. Throws Usage when it is invalid. Ignores options that the dialect does not know. */
 export function readCommandLine(words: readonly string[]): CommandLine {
   const { values, positionals } = read(words)
   const [dialect, part = 'both', ...more] = positionals
@@ -83,7 +83,7 @@ export function readCommandLine(words: readonly string[]): CommandLine {
   return { dialect, part, has, needs, number }
 }
 
-/** The origin of an address, without a slash at its end. */
+/** Returns the origin of an address, without a slash at its end. Throws Usage when it is not an http address. */
 export function originOf(address: string): string {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Usage(`--url ${address} is no http address`)

@@ -1,21 +1,21 @@
 import { must } from './promise.ts'
 
-/** Fen of an answer's amount, which is text with two places and nothing else. */
-export function fenOf(what: string, told: unknown): bigint {
+/** Parses an amount in a response to fen. It must be text with exactly two places. */
+export function fenOf(what: string, amount: unknown): bigint {
   must(
-    `${what}: ${JSON.stringify(told)} is no amount with two places`,
-    typeof told === 'string' && /^-?(0|[1-9]\d*)\.\d{2}$/.test(told),
+    `${what}: ${JSON.stringify(amount)} is no amount with two places`,
+    typeof amount === 'string' && /^-?(0|[1-9]\d*)\.\d{2}$/.test(amount),
   )
-  return BigInt(told.replace('.', ''))
+  return BigInt(amount.replace('.', ''))
 }
 
-/** `1.00` of 100 fen. */
+/** Formats fen as decimal yuan: 100n as '1.00'. */
 export function yuanOf(fen: bigint): string {
   const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0')
   return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Amounts that a request may not carry, in either protocol. */
+/** The invalid amounts that a request must not have, in both protocols. */
 export const noAmounts: readonly unknown[] = [
   1,
   1.5,
@@ -42,7 +42,7 @@ export const noAmounts: readonly unknown[] = [
   '9'.repeat(400),
 ]
 
-/** Texts that are no identifier, in either protocol. */
+/** The invalid identifiers that a request must not have, in both protocols. */
 export const noIdentifiers: readonly unknown[] = [
   '',
   ' ',
@@ -58,6 +58,6 @@ export const noIdentifiers: readonly unknown[] = [
   {},
 ]
 
-/** 64 characters, all that an identifier may have. */
+/** Returns an identifier of 64 characters, the longest valid one. */
 export const longestIdentifier = () =>
   `K_.:-${crypto.randomUUID()}`.padEnd(64, 'zZ9_.:-').slice(0, 64)

@@ -1,4 +1,4 @@
-// npm run venue-kit: what docs/connect-a-venue.md tells to type.
+// The entry of npm run venue-kit: runs the commands of docs/connect-a-venue.md.
 import {
   type CommandLine,
   originOf,
@@ -7,12 +7,12 @@ import {
   usage,
 } from './command-line.ts'
 import { summaryOf, type Verdict } from './promise.ts'
+import { KitPlatform } from './rehearsal/kit-platform.ts'
 import { type Rehearsal, rehearse } from './rehearsal/rehearse-vendor.ts'
 import { plainScenes, troubledScenes } from './rehearsal/scenes.ts'
-import { StagePlatform } from './rehearsal/stage-platform.ts'
 import { vendorByCommand } from './rehearsal/vendor-by-command.ts'
 import { checkPlatform, playFaultsOnPlatform } from './seamless/check-platform.ts'
-import { deskByCommand } from './seamless/desk-by-command.ts'
+import { controlByCommand } from './seamless/control-by-command.ts'
 import { Platform } from './seamless/platform.ts'
 import { checkVenue, playFaultsOnVenue } from './transfer/check-venue.ts'
 import { playsBy, spinOnce } from './transfer/play.ts'
@@ -25,9 +25,9 @@ async function bothParts(
   promises: () => Promise<Verdict[]>,
   faults: () => Promise<Verdict[]>,
 ): Promise<Verdict[]> {
-  const kept = part === 'faults' ? [] : await promises()
-  const survived = part === 'promises' ? [] : await faults()
-  return [...kept, ...survived]
+  const promiseVerdicts = part === 'faults' ? [] : await promises()
+  const faultVerdicts = part === 'promises' ? [] : await faults()
+  return [...promiseVerdicts, ...faultVerdicts]
 }
 
 function transfer(line: CommandLine): Promise<Verdict[]> {
@@ -52,8 +52,8 @@ function seamless(line: CommandLine): Promise<Verdict[]> {
     key: line.needs('key'),
     secret: line.needs('secret'),
   }
-  const desk = deskByCommand(line.needs('seat'), line.needs('sign-out'))
-  const platform = new Platform(vendor, desk)
+  const control = controlByCommand(line.needs('seat'), line.needs('sign-out'))
+  const platform = new Platform(vendor, control)
   return bothParts(
     line,
     () => checkPlatform(platform, tell),
@@ -61,9 +61,9 @@ function seamless(line: CommandLine): Promise<Verdict[]> {
   )
 }
 
-/** Stands there for who builds a vendor, until it is ended. */
-async function stand(stage: StagePlatform, url: string): Promise<Verdict[]> {
-  const { player, session } = stage.seat(10_000n)
+/** Keeps the platform running while a developer builds a vendor against it. */
+async function serveUntilStopped(stage: KitPlatform, url: string): Promise<Verdict[]> {
+  const { player, session } = stage.newPlayer(10_000n)
   tell(`PLATFORM_URL=${url} KEY=${stage.key} SECRET=${stage.secret}`)
   tell(`PLAYER=${player} SESSION=${session}`)
   tell(`another player: curl -X POST ${url}/kit/seat`)
@@ -80,12 +80,12 @@ async function platform(line: CommandLine): Promise<Verdict[]> {
   if (secret.length < secretLengthMin) throw new Usage('--secret is too short')
   const books = play === undefined ? '' : line.needs('books')
   const [port, patienceMs] = [line.number('port', 4200), line.number('patience', 60) * 1000]
-  const stage = new StagePlatform(secret)
+  const stage = new KitPlatform(secret)
   const url = await stage.listen(port)
   try {
-    if (play === undefined) return await stand(stage, url)
-    const told = { PLATFORM_URL: url, KEY: stage.key, SECRET: secret }
-    const vendor = vendorByCommand(play, books, told)
+    if (play === undefined) return await serveUntilStopped(stage, url)
+    const environment = { PLATFORM_URL: url, KEY: stage.key, SECRET: secret }
+    const vendor = vendorByCommand(play, books, environment)
     const rehearsal: Rehearsal = { stage, vendor, patienceMs }
     const scenes = {
       promises: plainScenes,
@@ -110,7 +110,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (!run) throw new Usage(`${line.dialect}?\n\n${usage}`)
   const verdicts = await run(line)
   if (verdicts.length > 0) tell(`\n${summaryOf(verdicts)}`)
-  return verdicts.some(({ broken }) => broken !== null) ? 1 : 0
+  return verdicts.some(({ failure }) => failure !== null) ? 1 : 0
 }
 
 try {

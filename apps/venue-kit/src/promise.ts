@@ -1,77 +1,78 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One promise of a protocol: its name, what the document says, and a trial that throws where it is broken. */
-export type Promised<At> = {
+/** One promise of a protocol: its name, its rule in the document, and a check that throws when the rule is broken. */
+export type ProtocolPromise<At> = {
   name: string
   says: string
   holds: (at: At) => Promise<void>
 }
 
-export type Verdict = { name: string; broken: string | null }
+export type Verdict = { name: string; failure: string | null }
 
-/** The other side did not do what the document says. */
-export class Broken extends Error {}
+/** The error of a broken promise: the other side did not do what the document says. */
+export class BrokenPromise extends Error {}
 
-const shown = (value: unknown) =>
+const textOf = (value: unknown) =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'bigint' ? `${each} fen` : each,
   )
 
-export function mustBe(what: string, got: unknown, wanted: unknown): void {
-  if (!isDeepStrictEqual(got, wanted))
-    throw new Broken(`${what}: ${shown(got)}, should be ${shown(wanted)}`)
+export function mustBe(what: string, actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected))
+    throw new BrokenPromise(`${what}: ${textOf(actual)}, should be ${textOf(expected)}`)
 }
 
 export function must(what: string, isSo: boolean): asserts isSo {
-  if (!isSo) throw new Broken(what)
+  if (!isSo) throw new BrokenPromise(what)
 }
 
-async function tryOne<At>(promised: Promised<At>, at: At): Promise<Verdict> {
-  const { name } = promised
+async function tryOne<At>(promise: ProtocolPromise<At>, at: At): Promise<Verdict> {
+  const { name } = promise
   try {
-    await promised.holds(at)
-    return { name, broken: null }
+    await promise.holds(at)
+    return { name, failure: null }
   } catch (error) {
-    if (error instanceof Broken) return { name, broken: error.message }
-    // A call that nobody answers is no better than a wrong answer.
+    if (error instanceof BrokenPromise) return { name, failure: error.message }
+    // Any other error, such as a missing response, also fails the promise.
     const { cause: because } = error instanceof Error ? error : {}
     const cause = because instanceof Error ? ` (${because.message})` : ''
-    return { name, broken: `${String(error)}${cause}` }
+    return { name, failure: `${String(error)}${cause}` }
   }
 }
 
-/** Tries each in turn and tells a line of each; nothing that breaks keeps the next from being tried. */
+/** Checks each promise in turn and prints a line for each. A broken promise does not stop the next check. */
 export async function tryAll<At>(
-  promises: readonly Promised<At>[],
+  promises: readonly ProtocolPromise<At>[],
   at: At,
   tell: (line: string) => void,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const promised of promises) {
-    const verdict = await tryOne(promised, at)
+  for (const promise of promises) {
+    const verdict = await tryOne(promise, at)
     verdicts.push(verdict)
-    const { name, says } = promised
+    const { name, says } = promise
     tell(
-      verdict.broken === null
+      verdict.failure === null
         ? `pass  ${name}: ${says}`
-        : `FAIL  ${name}: ${says}\n      ${verdict.broken}`,
+        : `FAIL  ${name}: ${says}\n      ${verdict.failure}`,
     )
   }
   return verdicts
 }
 
 export function summaryOf(verdicts: readonly Verdict[]): string {
-  const failed = verdicts.filter(({ broken }) => broken !== null)
-  const names = failed.length > 0 ? `: ${failed.map(({ name }) => name).join(', ')}` : ''
-  return `${verdicts.length - failed.length} passed, ${failed.length} failed${names}`
+  const failures = verdicts.filter(({ failure }) => failure !== null)
+  const names =
+    failures.length > 0 ? `: ${failures.map(({ name }) => name).join(', ')}` : ''
+  return `${verdicts.length - failures.length} passed, ${failures.length} failed${names}`
 }
 
-/** A name that nobody has used. */
+/** Returns a new, unused identifier. */
 export function fresh(letter: string): string {
   return `${letter}-${crypto.randomUUID()}`
 }
 
-/** Asks until it is so, for as long as it may take. */
+/** Polls until the condition is true. Throws after the time limit (ms). */
 export async function until(
   what: string,
   patienceMs: number,

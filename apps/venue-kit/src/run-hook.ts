@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 const hookTimeoutMs = 60_000
 const run = promisify(execFile)
 
-/** A command of the other side, with what it needs to know in its environment; what it prints. */
+/** Runs a command of the other side with these environment variables. Returns its output. */
 export async function runHook(
   command: string,
-  told: Record<string, string>,
+  environment: Record<string, string>,
 ): Promise<string> {
   const [shell, flag] = process.platform === 'win32' ? ['cmd.exe', '/c'] : ['/bin/sh', '-c']
   const { stdout } = await run(shell, [flag, command], {
-    env: { ...process.env, ...told },
+    env: { ...process.env, ...environment },
     timeout: hookTimeoutMs,
   })
   return stdout

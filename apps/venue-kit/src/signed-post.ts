@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import http from 'node:http'
 
 export type Reply = {
   status: number
   text: string
-  /** `{}` where the answer is no JSON object. */
+  /** The fields of the response; `{}` when it is no JSON object. */
   body: Record<string, unknown>
 }
 
-/** Lower-case hex, as both protocols sign: over the timestamp, the path and the bytes of the body. */
+/** Returns the signature of both protocols: lower-case hex over the timestamp, the path and the bytes of the body. */
 export function signatureOf(
   secret: string,
   timestamp: string,
@@ -21,23 +22,45 @@ export function signatureOf(
     .digest('hex')
 }
 
+/** Returns the fields of an object; `{}` for any other value. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? { ...value } : {}
+}
+
+/** Returns the objects of a list; an empty list for any other value. */
+export function rowsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : []
+}
+
+/** Parses a JSON object; `{}` for any other text. */
 export function objectOf(text: string): Record<string, unknown> {
   try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
-      ? (read as Record<string, unknown>)
-      : {}
+    return fieldsOf(JSON.parse(text))
   } catch {
     return {}
   }
 }
 
-export type Letter = { method?: string; headers: Record<string, string>; body: string }
+/** Starts the server on this machine; port 0 is any free one. Resolves to the server's address. */
+export async function listen(server: http.Server, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+export type SignedRequest = {
+  method?: string
+  headers: Record<string, string>
+  body: string
+}
 
 const clientTimeoutMs = 8000
 
-/** Throws where there is no answer within eight seconds. */
-export async function post(url: string, letter: Letter): Promise<Reply> {
+/** Sends a request. Throws when there is no response within eight seconds. */
+export async function post(url: string, letter: SignedRequest): Promise<Reply> {
   const { method = 'POST', headers, body } = letter
   const response = await fetch(url, {
     method,
@@ -50,8 +73,11 @@ export async function post(url: string, letter: Letter): Promise<Reply> {
   return { status: response.status, text, body: objectOf(text) }
 }
 
-/** Sends a letter and hangs up the moment it is on its way: nobody learns what became of it. */
-export function postAndHangUp(url: string, { headers, body }: Letter): Promise<void> {
+/** Sends a request and closes the connection at once, so the result stays unknown. */
+export function postAndHangUp(
+  url: string,
+  { headers, body }: SignedRequest,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body))
     const request = http.request(url, {
