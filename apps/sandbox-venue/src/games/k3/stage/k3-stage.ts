@@ -1,0 +1,36 @@
+import { layDice, throwDice } from '../../../browser/dice.ts'
+import { byId, make } from '../../../browser/dom.ts'
+import type { TableShell, TableStage } from '../../../browser/table-stage.ts'
+import type { K3Outcome } from '../rules.ts'
+
+const shownCount = 12
+
+function diceOf(outcome: K3Outcome) {
+  const { dice } = outcome
+  const sum = dice.reduce((total, die) => total + die, 0)
+  return { dice, sum, size: sum >= 11 ? '大' : '小', parity: sum % 2 ? '单' : '双' }
+}
+
+function line(outcome: K3Outcome): HTMLElement {
+  const { dice, sum, size, parity } = diceOf(outcome)
+  const item = make('li', '', dice.join(' '))
+  item.append(make('b', '', String(sum)), make('span', '', `${size}${parity}`))
+  return item
+}
+
+export function createStage(shell: TableShell): TableStage<K3Outcome> {
+  return {
+    clear: () => layDice(byId('dice'), []),
+    show: async (outcome, fresh) => {
+      const { dice } = diceOf(outcome)
+      if (fresh) await throwDice(byId('dice'), dice, shell)
+      else layDice(byId('dice'), dice)
+    },
+    words: (outcome) => {
+      const { dice, sum, size, parity } = diceOf(outcome)
+      return `开奖 ${dice.join(' ')}，和值 ${sum}，${size}、${parity}`
+    },
+    record: (outcomes) =>
+      byId('draws').replaceChildren(...outcomes.slice(-shownCount).toReversed().map(line)),
+  }
+}
