@@ -2,76 +2,73 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { VenueConfig } from '../config.ts'
-import type { OfferedTitle } from '../titles/title.ts'
+import type { Game } from '../games/game.ts'
 import { coverSvg } from './cover.ts'
 import { renderFairPage } from './fair-page.ts'
 import { createStripper } from './strip-types.ts'
 import { themeCss } from './theme.ts'
 
-export type StaticFile = { type: string; content: Buffer; zipped: Buffer; etag: string }
+export type Asset = { type: string; content: Buffer; zipped: Buffer; etag: string }
 
-const JAVASCRIPT = 'text/javascript; charset=utf-8'
-const CSS = 'text/css; charset=utf-8'
-const SVG = 'image/svg+xml; charset=utf-8'
-const HTML = 'text/html; charset=utf-8'
+const javascript = 'text/javascript; charset=utf-8'
+const css = 'text/css; charset=utf-8'
+const svg = 'image/svg+xml; charset=utf-8'
+const html = 'text/html; charset=utf-8'
 
-/** What the browser may read of our sources, and under which address; all of it is public. */
+/** The source folders that browsers may load, with their URL paths. All of them are public. */
 const folders: readonly (readonly [address: string, folder: URL])[] = [
-  ['/game/', new URL('../game/', import.meta.url)],
-  ['/titles/', new URL('../titles/', import.meta.url)],
+  ['/browser/', new URL('../browser/', import.meta.url)],
+  ['/games/', new URL('../games/', import.meta.url)],
   ['/fair/', new URL('./', import.meta.resolve('@jinli/fair/draws'))],
 ]
 
-/** The browser's code is TypeScript too: names of packages become addresses. */
-function addressed(script: string): string {
+/** Replaces package names in imports by URL paths, because browsers cannot resolve package names. */
+function withAddresses(script: string): string {
   return script.replace(/(from\s+')@jinli\/fair\/([a-z-]+)'/g, "$1/fair/$2.ts'")
 }
 
-function madeOf(type: string, text: string): StaticFile {
+function toAsset(type: string, text: string): Asset {
   const content = Buffer.from(text)
   const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 24)}"`
   return { type, content, zipped: gzipSync(content), etag }
 }
 
-/** Everything served without a session. A file is read and packed when it is first asked for: most never are. */
-export type Assets = (path: string) => Promise<StaticFile> | null
+/** Returns a public file that needs no session. A file is read and compressed at its first request. */
+export type Assets = (path: string) => Promise<Asset> | null
 
-export function listAssets(
-  config: VenueConfig,
-  titles: ReadonlyMap<string, OfferedTitle>,
-): Assets {
+export function listAssets(config: VenueConfig, games: ReadonlyMap<string, Game>): Assets {
   const texts = new Map<string, { type: string; text: () => string | Promise<string> }>()
   const strip = createStripper()
   for (const [address, folder] of folders) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (/(\.test|pay-sheet|-title)\.ts$/.test(name)) continue
+      if (/(\.test|pay-sheet|-game)\.ts$/.test(name)) continue
       const source = () => readFileSync(new URL(name, folder), 'utf8')
-      const script = async () => addressed(await strip(source()))
+      const script = async () => withAddresses(await strip(source()))
       if (name.endsWith('.ts'))
-        texts.set(address + name, { type: JAVASCRIPT, text: script })
-      if (name.endsWith('.css')) texts.set(address + name, { type: CSS, text: source })
+        texts.set(address + name, { type: javascript, text: script })
+      if (name.endsWith('.css')) texts.set(address + name, { type: css, text: source })
     }
   }
   for (const operator of config.operators.values()) {
     const theme = () => themeCss(operator.hue)
-    texts.set(`/theme/${operator.id}.css`, { type: CSS, text: theme })
-    for (const title of titles.values()) {
-      const cover = () => coverSvg(title, operator.name, operator.hue)
-      texts.set(`/covers/${operator.id}/${title.code}.svg`, { type: SVG, text: cover })
+    texts.set(`/theme/${operator.id}.css`, { type: css, text: theme })
+    for (const game of games.values()) {
+      const cover = () => coverSvg(game, operator.name, operator.hue)
+      texts.set(`/covers/${operator.id}/${game.code}.svg`, { type: svg, text: cover })
     }
   }
-  texts.set('/fair', { type: HTML, text: renderFairPage })
-  texts.set('/favicon.svg', { type: SVG, text: () => favicon })
-  const made = new Map<string, Promise<StaticFile>>()
+  texts.set('/fair', { type: html, text: renderFairPage })
+  texts.set('/favicon.svg', { type: svg, text: () => favicon })
+  const assets = new Map<string, Promise<Asset>>()
   return (path) => {
-    const known = made.get(path)
-    const asked = texts.get(path)
-    if (known || !asked) return known ?? null
-    const file = Promise.resolve(asked.text()).then((text) => madeOf(asked.type, text))
-    made.set(path, file)
-    // What failed once is tried again when it is asked for again.
-    file.catch(() => made.delete(path))
-    return file
+    const asset = assets.get(path)
+    const source = texts.get(path)
+    if (asset || !source) return asset ?? null
+    const fresh = Promise.resolve(source.text()).then((text) => toAsset(source.type, text))
+    assets.set(path, fresh)
+    // After a failure the next request loads the file again.
+    fresh.catch(() => assets.delete(path))
+    return fresh
   }
 }
 

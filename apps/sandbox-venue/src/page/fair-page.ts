@@ -1,15 +1,15 @@
-import { titlesOf } from '../offered-titles.ts'
-import { escapeXml } from '../titles/markup.ts'
+import { gamesOf } from '../catalog/game-list.ts'
+import { escapeXml } from '../games/markup.ts'
 import { htmlDocument } from './page-parts.ts'
 
-/** The page that proves past rounds in the browser: once it is open it asks nobody for anything. */
+/** Returns the page that proves past rounds in the browser. After it has loaded, it sends no request. */
 export function renderFairPage(): string {
-  const titles = [...titlesOf(null).values()].map(({ code, name }) => ({ code, name }))
+  const games = [...gamesOf(null).values()].map(({ code, name }) => ({ code, name }))
   return htmlDocument(
     '公平验证',
     ['base', 'sheet', 'fair'],
-    '<script type="module" src="/game/fair.ts"></script>',
-    `<body class="fair" data-titles="${escapeXml(JSON.stringify(titles))}">
+    '<script type="module" src="/browser/fair.ts"></script>',
+    `<body class="fair" data-titles="${escapeXml(JSON.stringify(games))}">
 <main>
 <h1>公平验证</h1>
 <p>这一页在您的浏览器里重新计算每一局：先核对服务器种子（或共同局的链环）与事先公布的哈希，再由种子、局号和规则算出结果，与记录逐项比较。打开后断开网络也能使用，不会发送任何数据。</p>

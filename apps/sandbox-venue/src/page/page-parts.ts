@@ -1,6 +1,6 @@
 import type { Operator } from '../config.ts'
-import { escapeXml, icon } from '../titles/markup.ts'
-import type { OfferedTitle } from '../titles/title.ts'
+import type { Game } from '../games/game.ts'
+import { escapeXml, icon } from '../games/markup.ts'
 
 export const glyphs = {
   history: 'M12 7v5l3.5 2M4.5 12a7.5 7.5 0 1 0 2.3-5.4M4.5 5v3.5H8',
@@ -15,14 +15,14 @@ export const glyphs = {
   auto: 'M5 9.5A7.5 7.5 0 0 1 18.5 8M19 4.5V8h-3.5M19 14.5A7.5 7.5 0 0 1 5.5 16M5 19.5V16h3.5',
 }
 
-/** A page of the venue; `sheets` are style sheets of the game folder. */
+/** Returns a page of the venue as HTML. `sheets` are style sheets of `src/browser/`; the script of faults comes first. */
 export function htmlDocument(
   name: string,
   sheets: readonly string[],
   head: string,
   body: string,
 ): string {
-  const links = sheets.map((each) => `<link rel="stylesheet" href="/game/${each}.css">`)
+  const links = sheets.map((each) => `<link rel="stylesheet" href="/browser/${each}.css">`)
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -33,6 +33,7 @@ export function htmlDocument(
 <title>${escapeXml(name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${links.join('\n')}
+<script type="module" src="/browser/fault.ts"></script>
 ${head}
 </head>
 ${body}
@@ -40,12 +41,12 @@ ${body}
 `
 }
 
-/** The bar above the stage: name, sound, proof, record, rules. Like all parts of a page inert until its script has begun. */
-export function header(title: OfferedTitle, operator: Operator): string {
+/** Returns the bar above the stage. Like all parts of a page it is inert until the page's script has started. */
+export function header(game: Game, operator: Operator): string {
   const button = (id: string, glyph: string, name: string) =>
     `<button class="icon" id="${id}" type="button" aria-label="${name}">${icon(glyph)}</button>`
   return `<header class="bar" inert>
-  <div class="title"><h1>${escapeXml(title.name)}</h1><p>${escapeXml(operator.name)}<span class="demo">演示</span></p></div>
+  <div class="title"><h1>${escapeXml(game.name)}</h1><p>${escapeXml(operator.name)}<span class="demo">演示</span></p></div>
   <button class="icon" id="sound" type="button" aria-label="声音" aria-pressed="false"><span class="off">${icon(glyphs.mute)}</span><span class="on">${icon(glyphs.sound)}</span></button>
   ${button('open-seeds', glyphs.seeds, '公平')}
   ${button('open-history', glyphs.history, '记录')}
@@ -53,7 +54,12 @@ export function header(title: OfferedTitle, operator: Operator): string {
 </header>`
 }
 
-/** Whatever stops the game is said here. */
+/** Returns an amount in fen as whole yuan for people: 1,000,000. Limits are whole yuan. */
+export function wholeYuan(fen: bigint): string {
+  return (fen / 100n).toLocaleString('en')
+}
+
+/** Returns the notice that appears when the game cannot continue. */
 export function notice(): string {
   return `<div class="notice" id="notice" role="alertdialog" aria-labelledby="notice-title" aria-describedby="notice-text" hidden>
   <div class="card"><svg class="notice-art" viewBox="0 0 64 40" aria-hidden="true"><path d="M4 30c8-10 16-10 24 0 8-10 16-10 24 0 3-4 6-6 8-7M4 16c8-10 16-10 24 0 8-10 16-10 24 0 3-4 6-6 8-7"/></svg>
@@ -62,7 +68,7 @@ export function notice(): string {
 </div>`
 }
 
-/** A sheet that rises from below. */
+/** Returns a sheet that slides up from below. */
 export function sheet(id: string, name: string, body: string): string {
   return `<dialog class="sheet-panel" id="${id}" aria-labelledby="${id}-title">
   <header><h2 id="${id}-title">${name}</h2><button class="icon" type="button" data-close aria-label="关闭">${icon(glyphs.close)}</button></header>
@@ -70,7 +76,7 @@ export function sheet(id: string, name: string, body: string): string {
 </dialog>`
 }
 
-/** Shown when a session is unknown or over before the page could start. */
+/** Returns the page for a session that is unknown, or that expired before the page could start. */
 export function renderExpiredPage(): string {
   return htmlDocument(
     '游戏会话已过期',

@@ -1,38 +1,39 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** A page asks for its scripts one after another: the worker waits so long for the next. */
-const REST_MS = 3000
+/** The time after which an idle worker ends (ms). A page requests its scripts one after another. */
+const idleMs = 3000
 
 /**
- * Blanks the types of scripts in a thread that comes and goes: what knows TypeScript takes a third of an idle venue's
- * memory, and each script is asked for once.
+ * Creates a function that removes the types from a script. A worker thread does this and ends when it is idle,
+ * because the TypeScript parser would take a third of an idle venue's memory. Each script is stripped only once.
  */
 export function createStripper() {
   let worker: Worker | null = null
-  let resting: NodeJS.Timeout | null = null
+  let idleTimer: NodeJS.Timeout | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  const rest = () => {
+  const stopWorker = () => {
     void worker?.terminate()
     worker = null
   }
-  const begin = () => {
+  const startWorker = () => {
     const fresh = new Worker(new URL('strip-worker.ts', import.meta.url))
     fresh.unref()
     return fresh
   }
   const strip = async (source: string): Promise<string> => {
-    if (resting) clearTimeout(resting)
-    worker ??= begin()
+    if (idleTimer) clearTimeout(idleTimer)
+    worker ??= startWorker()
     worker.postMessage(source, [])
-    const [code] = (await once(worker, 'message')) as [string]
-    resting = setTimeout(rest, REST_MS).unref()
+    const [code]: string[] = await once(worker, 'message')
+    idleTimer = setTimeout(stopWorker, idleMs).unref()
+    if (code === undefined) throw new Error('the worker sent nothing')
     return code
   }
   return (source: string): Promise<string> => {
-    const done = last.then(() => strip(source))
-    last = done.catch(rest)
-    return done
+    const code = last.then(() => strip(source))
+    last = code.catch(stopWorker)
+    return code
   }
 }

@@ -1,49 +1,52 @@
 import type { Operator } from '../config.ts'
-import { escapeXml, icon } from '../titles/markup.ts'
-import type { TableTitle } from '../titles/title.ts'
-import { header, htmlDocument, notice, sheet } from './page-parts.ts'
+import type { TableGame } from '../games/game.ts'
+import { escapeXml, icon } from '../games/markup.ts'
+import type { TitleLimits } from '../limits/title-limits.ts'
+import { header, htmlDocument, notice, sheet, wholeYuan } from './page-parts.ts'
 
-/** The page of a table for an operator: stage and board above, chips and deeds below. */
+/** Returns the page of a table for an operator: stage and board above, chips and actions below. */
 export function renderTablePage(
-  title: TableTitle,
+  game: TableGame,
   operator: Operator,
   returnUrl: string | null,
+  limits: TitleLimits,
 ): string {
-  const { code, page } = title
-  const { ends } = title.timetable
-  const facts = { code, chips: title.chips, most: mostOf(title), ends }
+  const { code, page } = game
+  const { endMs: ends } = game.timetable
+  const limit = `${wholeYuan(limits.playerReturnMax)}.00`
+  const pageData = { code, chips: game.chips, most: placeMaxOf(game), ends, limit }
   const back = returnUrl ? ` data-return="${escapeXml(returnUrl)}"` : ''
   return htmlDocument(
-    `${title.name} · ${operator.name}`,
+    `${game.name} · ${operator.name}`,
     ['base', 'stage', 'deck', 'sheet', 'playing-card', 'table'],
-    `<link rel="stylesheet" href="/titles/${code}/stage/${code}.css">
+    `<link rel="stylesheet" href="/games/${code}/stage/${code}.css">
 <link rel="stylesheet" href="/theme/${operator.id}.css">
-<script type="module" src="/game/table-client.ts"></script>`,
-    `<body data-facts="${escapeXml(JSON.stringify(facts))}" data-funds="${operator.platform ? '存款' : '转入'}"${back}>
+<script type="module" src="/browser/table-client.ts"></script>`,
+    `<body data-facts="${escapeXml(JSON.stringify(pageData))}" data-funds="${operator.platform ? '存款' : '转入'}"${back}>
 ${page.symbols}
 <div class="app" data-phase="loading" data-title="${code}">
-${header(title, operator)}
-<main class="stage table-stage" inert>
+${header(game, operator)}
+<main class="stage table-stage" tabindex="0" inert>
   <div class="clock"><span id="round">—</span><b id="countdown" role="timer" aria-live="off">—</b><span id="players"></span></div>
   ${page.stage}
   <p class="result" id="result" role="status" aria-live="polite"><span>正在入场…</span></p>
   <section class="board" aria-label="投注区">${page.board}</section>
 </main>
-${deck(title)}
+${deck(game)}
 ${notice()}
 </div>
-${sheet('info', '游戏说明', helpBody(title))}
+${sheet('info', '游戏说明', helpBody(game, limits))}
 ${sheet('history', '最近记录', '')}
 ${sheet('seeds', '公平验证', '')}
 </body>`,
   )
 }
 
-function deck({ chips }: TableTitle): string {
+function deck({ chips }: TableGame): string {
   const rack = chips
     .map((chip, at) => {
-      const told = chip >= 1000 ? `${chip / 1000}K` : String(chip)
-      return `<button class="chip" type="button" data-chip="${chip}" aria-label="筹码 ${told}" aria-pressed="${at === 0}">${told}</button>`
+      const label = chip >= 1000 ? `${chip / 1000}K` : String(chip)
+      return `<button class="chip" type="button" data-chip="${chip}" aria-label="筹码 ${label}" aria-pressed="${at === 0}">${label}</button>`
     })
     .join('')
   return `<footer class="deck" inert>
@@ -60,8 +63,8 @@ function deck({ chips }: TableTitle): string {
 </footer>`
 }
 
-/** Whole yuan on one place at most. */
-function mostOf({ most = 10_000 }: TableTitle): number {
+/** Returns the limit of one place, in whole yuan. */
+function placeMaxOf({ placeMax: most = 10_000 }: TableGame): number {
   return most
 }
 
@@ -70,14 +73,18 @@ function seconds(ms: number): string {
   return ms >= 120_000 ? `${ms / 60_000} 分钟` : `${ms / 1000} 秒`
 }
 
-function helpBody(title: TableTitle): string {
-  const { returnText, chips, timetable, page, shared } = title
-  const told = shared.running ? '一局结束后' : '停止投注后'
+function helpBody(game: TableGame, { playerReturnMax }: TitleLimits): string {
+  const { returnText, chips, timetable, page, shared } = game
+  const most = wholeYuan(playerReturnMax)
+  const limitText = shared.running
+    ? `每局您最高可得派彩 ¥${most}：按自动收取的倍数计算，不用自动收取则按 10,000 倍计算。`
+    : `每局您最高可得派彩 ¥${most}，按您所有投注在同一结果下的派彩计算。可能超过的投注不接受，并告诉您最多可投多少。`
+  const publishedWhen = shared.running ? '一局结束后' : '停止投注后'
   return `<p class="rtp"><span>理论返还率</span><b>${returnText}</b></p>
     ${page.help}
     <h3>时间与限额</h3>
-    <p>每 ${seconds(timetable.ends)}一局，所有人同一结果；开局后 ${seconds(timetable.closes)}内接受投注。演示环境的节奏可能被调快。每个位置每次 ¥${chips[0]}–¥${mostOf(title).toLocaleString('en')}，每局最多确认 40 次。选好筹码点击投注区，再按“确认投注”才会扣款。</p>
+    <p>每 ${seconds(timetable.endMs)}一局，所有人同一结果；开局后 ${seconds(timetable.closeMs)}内接受投注。演示环境的节奏可能被调快。每个位置每次 ¥${chips[0]}–¥${placeMaxOf(game).toLocaleString('en')}，每局最多确认 40 次。${limitText}选好筹码点击投注区，再按“确认投注”才会扣款。</p>
     <h3>公平</h3>
-    <p>每一局的结果来自一条事先公布起点的哈希链，按顺序一局一环，与任何人的投注、余额和以往结果无关；${told}公布链环，您可以在自己的浏览器中从链环走回起点并重算结果。往期走势只是记录，不能预示下一局。断线不影响结算，可在“记录”中查看。</p>
+    <p>每一局的结果来自一条事先公布起点的哈希链，按顺序一局一环，与任何人的投注、余额和以往结果无关；${publishedWhen}公布链环，您可以在自己的浏览器中从链环走回起点并重算结果。往期走势只是记录，不能预示下一局。断线不影响结算，可在“记录”中查看。</p>
     <p class="fine">演示环境：金额为虚拟数值。请量力而行，适度娱乐。</p>`
 }

@@ -1,22 +1,22 @@
-export const PAPER = '#faf7f2'
-export const VERMILION = '#c8332b'
-export const GOLD = '#b8862f'
-const READABLE = 4.5
+export const paper = '#faf7f2'
+export const vermilion = '#c8332b'
+export const gold = '#b8862f'
+const contrastMin = 4.5
 
 export type Theme = {
-  /** Carries paper-coloured text and is readable as text on paper. */
+  /** The main colour. It is readable as text on paper, and as a background of paper-coloured text. */
   accent: string
-  /** The same hue, light enough to be read on deep water. */
+  /** The same hue as `accent`, light enough to read on `deep`. */
   glow: string
   water: string
-  /** Between water and deep, for far hills. */
+  /** A tone between `water` and `deep`, for distant hills. */
   hill: string
   deep: string
 }
 
-/** Colours of an operator hue (0–359); every text pair keeps a contrast of 4.5 : 1. */
+/** Returns the colours for an operator's hue (0–359). Text and background have a contrast of at least 4.5 : 1. */
 export function themeOf(hue: number): Theme {
-  // Water leans a little towards the house's hue and always stays dark blue-green.
+  // The hue of the water depends a little on the operator's hue, and is always a dark blue-green.
   const waterHue = Math.round(192 + ((hue - 180) / 180) * 24)
   const deep = hslToHex(waterHue, 42, 8)
   return {
@@ -28,13 +28,13 @@ export function themeOf(hue: number): Theme {
   }
 }
 
-/** The operator's style sheet: custom properties only. */
+/** Returns the operator's style sheet, which contains only custom properties. */
 export function themeCss(hue: number): string {
   const theme = themeOf(hue)
   return `:root{--accent:${theme.accent};--glow:${theme.glow};--water:${theme.water};--hill:${theme.hill};--deep:${theme.deep}}\n`
 }
 
-/** WCAG contrast of two #rrggbb colours, 1–21. */
+/** Returns the WCAG contrast of two #rrggbb colours, 1–21. */
 export function contrast(first: string, second: string): number {
   const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -43,7 +43,7 @@ export function contrast(first: string, second: string): number {
 function darkenUntilReadable(hue: number): string {
   for (let lightness = 48; lightness > 0; lightness -= 1) {
     const colour = hslToHex(hue, 58, lightness)
-    if (contrast(colour, PAPER) >= READABLE) return colour
+    if (contrast(colour, paper) >= contrastMin) return colour
   }
   return '#000000'
 }
@@ -51,9 +51,9 @@ function darkenUntilReadable(hue: number): string {
 function lightenUntilReadable(hue: number, background: string): string {
   for (let lightness = 60; lightness < 100; lightness += 1) {
     const colour = hslToHex(hue, 72, lightness)
-    if (contrast(colour, background) >= READABLE) return colour
+    if (contrast(colour, background) >= contrastMin) return colour
   }
-  return PAPER
+  return paper
 }
 
 function hslToHex(hue: number, saturation: number, lightness: number): string {
