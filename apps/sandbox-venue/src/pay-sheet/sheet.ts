@@ -1,3 +1,4 @@
+import type { Returns } from './returns.ts'
 import {
   bandOf,
   decimal,
@@ -6,72 +7,81 @@ import {
   percent,
   type Ratio,
 } from './sheet-figures.ts'
-import type { Tally } from './tally.ts'
 
-/** A way to play a title, with its figures. */
+/** A line of a pay sheet: one way to play a game, with its figures. */
 export type SheetLine = {
-  /** Bet, risk or strategy. */
+  /** The bet, the risk or the strategy. */
   play: string
   figures: Figures
   /** Half the width of the 99 % band of a simulated return; null when every outcome was counted. */
   band: Ratio | null
-  /** Parts of the game and how often or how much: 'free spins: 0.46 % of rounds'. */
+  /** Parts of the game with their frequency or size, as text: 'free spins: 0.46 % of rounds'. */
   features: string[]
 }
 
 export type PaySheet = {
-  title: string
-  /** How it was reckoned, and with which play where play matters. */
+  game: string
+  /** A sentence on how the figures were computed, and for which strategy. */
   way: string
   lines: SheetLine[]
 }
 
-/** Reckons a title's sheet; `rounds` are played for each line that cannot be counted out. */
+/** Computes the sheet of a game. Lines that cannot be counted exactly are simulated with `rounds` rounds. */
 export type MakeSheet = (rounds: number) => PaySheet
 
-/** A line of which every outcome was counted. */
-export function counted(play: string, tally: Tally, features: string[] = []): SheetLine {
-  return { play, figures: figuresOf(tally), band: null, features }
+/** Creates a line for which every outcome was counted. */
+export function countedLine(
+  play: string,
+  returns: Returns,
+  features: string[] = [],
+): SheetLine {
+  return { play, figures: figuresOf(returns), band: null, features }
 }
 
-/** A line that was simulated; its rounds are those of the tally. */
-export function simulated(play: string, tally: Tally, features: string[] = []): SheetLine {
-  const figures = figuresOf(tally)
-  const rounds = [...tally.values()].reduce((sum, ways) => sum + ways, 0n)
+/** Creates a simulated line. The ways in `returns` are the simulated rounds. */
+export function simulatedLine(
+  play: string,
+  returns: Returns,
+  features: string[] = [],
+): SheetLine {
+  const figures = figuresOf(returns)
+  const rounds = [...returns.values()].reduce((sum, ways) => sum + ways, 0n)
   return { play, figures, band: bandOf(figures, rounds), features }
 }
 
-/** What comes back of all stakes, from what comes back of the first and how much is staked on average, in stakes. */
-export function ofAllStakes(returned: Ratio, staked: Ratio): Ratio {
-  const more = staked.over - staked.under
+/** Calculates the return of all stakes from the return of the first stake and the average stake. */
+export function ofAllStakes(firstStakeReturn: Ratio, averageStake: Ratio): Ratio {
+  const more = averageStake.numerator - averageStake.denominator
   return {
-    over: returned.over * staked.under + more * returned.under,
-    under: returned.under * staked.over,
+    numerator:
+      firstStakeReturn.numerator * averageStake.denominator +
+      more * firstStakeReturn.denominator,
+    denominator: firstStakeReturn.denominator * averageStake.numerator,
   }
 }
 
 function row(line: SheetLine): string {
   const { figures, band } = line
-  const returned = percent(figures.returned, 3)
+  const rtp = percent(figures.rtp, 3)
   const cells = [
     line.play,
-    band ? `${returned} ± ${decimal(band, 3, 100n)}` : returned,
+    band ? `${rtp} ± ${decimal(band, 3, 100n)}` : rtp,
     percent(figures.hits),
     decimal(figures.variance, 2),
-    `${decimal({ over: figures.largest, under: 10_000n }, 2)}×`,
+    `${decimal({ numerator: figures.largest, denominator: 10_000n }, 2)}×`,
     figures.oneIn.toLocaleString('en'),
     `${figures.losingRuns.half} / ${figures.losingRuns.most}`,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-/** The sheet as a section of docs/pay-sheets.md. */
+/** Formats the sheet as a section of docs/pay-sheets.txt. */
 export function sheetText(sheet: PaySheet): string {
   const features = sheet.lines.flatMap((line) =>
     line.features.map((feature) => `- ${line.play}: ${feature}`),
   )
   return [
-    `## ${sheet.title}`,
+    `## ${sheet.game}`,
     '',
     sheet.way,
     '',

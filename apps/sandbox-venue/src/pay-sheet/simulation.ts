@@ -1,13 +1,10 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { type Draws, drawsFrom } from '@jinli/fair/draws'
-import { add, type Tally } from './tally.ts'
+import { add, type Returns } from './returns.ts'
 
 const bytesAhead = 1 << 16
 
-/**
- * Uniform draws for simulations: the key stream of AES in counter mode, much quicker than a stream of HMACs and the
- * same each time, since the key is the name.
- */
+/** Creates draws for simulations from an AES key stream (counter mode). Equal names give equal draws. */
 export function sampleDraws(name: string): Draws {
   const key = createHash('sha256').update(name).digest().subarray(0, 16)
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(16))
@@ -22,20 +19,20 @@ export function sampleDraws(name: string): Draws {
       )
       at = 0
     }
-    const word = words[at] as number
+    const word = words[at] ?? 0
     at += 1
     return word
   })
 }
 
-/** What so many rounds return; `round` gives the return of one. */
+/** Simulates this many rounds and collects their returns. `round` returns the return of one round. */
 export function simulate(
   name: string,
   rounds: number,
   round: (draws: Draws) => bigint,
-): Tally {
+): Returns {
   const draws = sampleDraws(name)
-  const tally: Tally = new Map()
-  for (let done = 0; done < rounds; done += 1) add(tally, round(draws))
-  return tally
+  const returns: Returns = new Map()
+  for (let count = 0; count < rounds; count += 1) add(returns, round(draws))
+  return returns
 }
