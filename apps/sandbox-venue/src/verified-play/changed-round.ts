@@ -1,6 +1,6 @@
-import type { Past } from '../game/proof-of-round.ts'
+import type { Past } from '../browser/proof-of-round.ts'
 
-/** Another value of the same kind, the least change that there is: a field deep inside of what has fields. */
+/** Returns the value with a minimal change, of the same type. In an object or list one inner field changes. */
 function another(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
@@ -15,24 +15,34 @@ function another(value: unknown): unknown {
   return 1
 }
 
-/** Of a seed, a link or a hash one digit; of a word another one. */
+/** Returns another text: changes one digit of a seed, link or hash, and lengthens any other text. */
 function otherText(text: string): string {
   if (!/^[0-9a-f]{64}$/.test(text)) return `${text}x`
   return `${text.startsWith('0') ? '1' : '0'}${text.slice(1)}`
 }
 
-type Fields = Record<string, unknown>
-
-function changed(fields: object, [name = '', ...within]: string[]): object {
-  const value = (fields as Fields)[name]
-  if (Array.isArray(value) && within.length > 0)
-    return { ...fields, [name]: [changed(value[0] as object, within), ...value.slice(1)] }
-  const next = within.length > 0 ? changed(value as object, within) : another(value)
-  return { ...fields, [name]: next }
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
-const ofOwn = ['stake', 'payout', 'unit', 'shown', 'server_seed', 'seeds.server_seed_hash']
-const ofAll = [
+/** Returns `value` with the field at a path changed. In a list the path continues in the first element. */
+function changeField(value: unknown, [name, ...path]: readonly string[]): unknown {
+  if (name === undefined) return another(value)
+  if (Array.isArray(value))
+    return [changeField(value[0], [name, ...path]), ...value.slice(1)]
+  const fields: Record<string, unknown> = isObject(value) ? { ...value } : {}
+  return { ...fields, [name]: changeField(fields[name], path) }
+}
+
+const roundPaths = [
+  'stake',
+  'payout',
+  'unit',
+  'shown',
+  'server_seed',
+  'seeds.server_seed_hash',
+]
+const tableBetPaths = [
   'stake',
   'payout',
   'unit',
@@ -41,19 +51,29 @@ const ofAll = [
   'chain.index',
   'chain.start',
 ]
-const ofSlip = ['stake', 'payout', 'odds', 'result', 'shown', 'chain.link', 'chain.index']
-const ofFixture = ['shown', 'chain.link', 'chain.index', 'chain.start']
+const betSlipPaths = [
+  'stake',
+  'payout',
+  'odds',
+  'result',
+  'shown',
+  'chain.link',
+  'chain.index',
+]
+const fixturePaths = ['shown', 'chain.link', 'chain.index', 'chain.start']
 
 function pathsOf(past: Past): string[] {
   if ('legs' in past)
-    return ofSlip.map((path) => (/^(stake|payout)$/.test(path) ? path : `legs.${path}`))
-  if ('seeds' in past) return ofOwn
-  return 'bet' in past ? ofAll : ofFixture
+    return betSlipPaths.map((path) =>
+      /^(stake|payout)$/.test(path) ? path : `legs.${path}`,
+    )
+  if ('seeds' in past) return roundPaths
+  return 'bet' in past ? tableBetPaths : fixturePaths
 }
 
-/** The round with one field changed, another one for each number; each change makes it a round that was not played. */
+/** Returns the round with its `nth` field changed. The result describes a round that was never played. */
 export function changedRound(past: Past, nth: number): { past: Past; field: string } {
   const paths = pathsOf(past)
   const field = paths[nth % paths.length] ?? ''
-  return { past: changed(past, field.split('.')) as Past, field }
+  return { past: Object.assign({ ...past }, changeField(past, field.split('.'))), field }
 }

@@ -1,38 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PastFixture, PastSlip } from '../game/book-answers.ts'
-import type { PastBet, PastRound } from '../game/past-round.ts'
-import type { Past } from '../game/proof-of-round.ts'
-import { isOwn, isTable, type OfferedTitle, type Title } from '../titles/title.ts'
+import type { PastBet, PastRound, RoundAnswer } from '../browser/past-round.ts'
+import type { Past } from '../browser/proof-of-round.ts'
+import type { PastBetSlip, PastFixture } from '../browser/sportsbook-answers.ts'
+import { type Game, isSolo, isTable, type SoloGame } from '../games/game.ts'
+import type { ClockedVenue, VenueResponse } from './clocked-venue.ts'
 import { sampleBets } from './sample-bets.ts'
-import type { Answer, TurnedVenue } from './turned-venue.ts'
 
-/** Fixtures between two looks at the results: fewer than are listed. */
-const looksEvery = 10
-/** Of slips; the venue takes more. */
-const openMost = 60
+/** The number of fixtures between two reads of the results. One response has more results than this. */
+const readsEvery = 10
+/** The largest number of open bet slips in this run. The venue accepts more. */
+const openSlipsMax = 60
 const settleMs = 100
 
-type Seat = { venue: TurnedVenue; session: string; code: string; rounds: number }
+type BulkPlay = { venue: ClockedVenue; session: string; code: string; rounds: number }
 
-function expectDone({ status, body }: Answer): Record<string, unknown> {
+function expectOk<T>({ status, body }: VenueResponse<T>): T {
   if (status === 200) return body
-  throw new Error(`the venue answers ${status} ${String(body['error'])}`)
+  throw new Error(`the venue answers ${status} ${body.error}`)
 }
 
-/** Everything of a list that comes in pages. */
-async function allPages<Of>(ask: (before: unknown) => Promise<Answer>): Promise<Of[]> {
-  const all: Of[] = []
-  for (let before: unknown = ''; before !== null; ) {
-    const body = expectDone(await ask(before))
-    all.push(...(body['rounds'] as Of[]))
-    before = body['next'] ?? null
+type Page<T> = { rounds: T[]; next: string | null }
+
+/** Reads all rows of a paged list. */
+async function allPages<T>(
+  readPage: (before: string) => Promise<VenueResponse<Page<T>>>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (let before: string | null = ''; before !== null; ) {
+    const page: Page<T> = expectOk(await readPage(before))
+    all.push(...page.rounds)
+    before = page.next
   }
   return all
 }
 
-/** Asks until nothing is open any more. */
-async function settled<Of extends { status: string }>(read: () => Promise<Of[]>) {
+/** Reads repeatedly until no row is open. Returns the rows. */
+async function untilSettled<T extends { status: string }>(read: () => Promise<T[]>) {
   for (;;) {
     const all = await read()
     if (all.every(({ status }) => status !== 'open')) return all
@@ -46,32 +50,40 @@ function betOf(code: string, round: number): unknown {
   return bets[round % bets.length]
 }
 
-async function playOwn(seat: Seat, title: Title): Promise<PastRound[]> {
-  const { venue, session, code, rounds } = seat
-  for (let round = 0; round < rounds; round += 1) {
-    const stake = title.stakes[round % 2]
-    const order = { session, stake, bet: betOf(code, round), nonce: randomUUID() }
-    let body = expectDone(await venue.play('/play/open', order))
-    for (let nth = 0; body['status'] === 'open'; nth += 1) {
-      const decision = sampleBets[code]?.decide?.(round, nth)
-      const asked = { session, round_id: body['round_id'], decision, nonce: randomUUID() }
-      body = expectDone(await venue.play('/play/decide', asked))
+async function playRounds(play: BulkPlay, game: SoloGame): Promise<PastRound[]> {
+  const { venue, session, code, rounds } = play
+  for (let count = 0; count < rounds; count += 1) {
+    const stake = game.stakes[count % 2]
+    const order = { session, stake, bet: betOf(code, count), nonce: randomUUID() }
+    let round = expectOk(await venue.play<RoundAnswer>('/play/open', order))
+    for (let nth = 0; round.status === 'open'; nth += 1) {
+      const decision = sampleBets[code]?.decide?.(count, nth)
+      const { round_id } = round
+      const request = { session, round_id, decision, nonce: randomUUID() }
+      round = expectOk(await venue.play<RoundAnswer>('/play/decide', request))
     }
   }
-  // Its seed is shown when the next one takes its place.
-  const { server_seed_hash } = expectDone(await venue.play('/play/seeds', { session }))
+  // Reveals the server seed of the rounds by replacing the seeds.
+  const seeds = await venue.play<{ server_seed_hash: string }>('/play/seeds', { session })
+  const { server_seed_hash } = expectOk(seeds)
   const change = { session, server_seed_hash, client_seed: 'afterwards' }
-  expectDone(await venue.play('/play/seeds/change', change))
-  return allPages((before) => venue.play('/play/rounds', { session, before }))
+  expectOk(await venue.play('/play/seeds/change', change))
+  return allPages((before) =>
+    venue.play<Page<PastRound>>('/play/rounds', { session, before }),
+  )
 }
 
-type Standing = {
+type TableRound = {
   chain: number
   round: { index: number; closes_at: number; settles_at: number; ends_at: number }
 }
 
-/** Whoever can leaves by hand now and then, somewhere in the run; the round may be over by then. */
-async function leave({ venue, session }: Seat, { chain, round }: Standing, nth: number) {
+/** Sends a request to leave the round, at some time during its run. The round may be over by then. */
+async function leave(
+  { venue, session }: BulkPlay,
+  { chain, round }: TableRound,
+  nth: number,
+) {
   const { index, closes_at, settles_at } = round
   venue.clock.to(closes_at + Math.floor(((settles_at - closes_at) * (1 + (nth % 5))) / 20))
   await venue.play('/play/table/leave', {
@@ -82,101 +94,108 @@ async function leave({ venue, session }: Seat, { chain, round }: Standing, nth: 
   })
 }
 
-async function playTable(seat: Seat, leaves: boolean): Promise<PastBet[]> {
-  const { venue, session, code, rounds } = seat
+async function playTable(play: BulkPlay, leaves: boolean): Promise<PastBet[]> {
+  const { venue, session, code, rounds } = play
   let since = 0
-  for (let done = 0; done < rounds; ) {
-    const body = expectDone(await venue.play('/play/table', { session, since }))
-    const { chain, round } = body as unknown as Standing
+  for (let count = 0; count < rounds; ) {
+    const table = await venue.play<TableRound>('/play/table', { session, since })
+    const { chain, round } = expectOk(table)
     since = round.index
-    const bet = betOf(code, done)
+    const bet = betOf(code, count)
     const order = { session, chain, round: round.index, bet, nonce: randomUUID() }
-    const placed = await venue.play('/play/table/bet', order)
-    // A slow machine may come when bets are closed: the next round is as good.
-    if (placed.body['error'] !== 'bets_closed') {
-      expectDone(placed)
-      if (leaves && done % 3 === 0) await leave(seat, { chain, round }, done)
-      done += 1
+    const reply = await venue.play('/play/table/bet', order)
+    // On a slow machine bets may be closed already. The loop then uses the next round.
+    if (reply.body.error !== 'bets_closed') {
+      expectOk(reply)
+      if (leaves && count % 3 === 0) await leave(play, { chain, round }, count)
+      count += 1
     }
     venue.clock.to(round.ends_at + 1)
   }
-  return settled(() =>
-    allPages<PastBet>((before) => venue.play('/play/table/bets', { session, before })),
+  return untilSettled(() =>
+    allPages((before) =>
+      venue.play<Page<PastBet>>('/play/table/bets', { session, before }),
+    ),
   )
 }
 
 type Choice = { selection: string; odds: string | null }
-type Listed = { chain: number; index: number; starts_at: number; ends_at: number }
-type Listing = { fixtures: Listed[]; now: number; open_slips: number }
-type Whole = Listed & { markets: { choices: Choice[] }[] }
+type ListedFixture = { chain: number; index: number; starts_at: number; ends_at: number }
+type Listing = { fixtures: ListedFixture[]; now: number; open_slips: number }
+type FixtureDetail = ListedFixture & { markets: { choices: Choice[] }[] }
 type Result = PastFixture & { index: number }
 
-/** A slip on the nth of what is offered; some are sold at once. */
-async function betOn({ venue, session }: Seat, at: Listed, nth: number): Promise<boolean> {
-  const { chain, index: fixture } = at
-  const whole = expectDone(
-    await venue.play('/play/book/fixture', { session, chain, fixture }),
-  ) as unknown as Whole
-  const offered = whole.markets
+/** Places a bet slip on the nth open choice; false if it is refused. Cashes out every fifth bet slip. */
+async function betOn(
+  { venue, session }: BulkPlay,
+  row: ListedFixture,
+  nth: number,
+): Promise<boolean> {
+  const { chain, index: fixture } = row
+  const request = { session, chain, fixture }
+  const detail = expectOk(await venue.play<FixtureDetail>('/play/book/fixture', request))
+  const openChoices = detail.markets
     .flatMap(({ choices }) => choices)
     .filter(({ odds }) => odds !== null)
-  const choice = offered[nth % offered.length]
+  const choice = openChoices[nth % openChoices.length]
   if (!choice) return false
   const legs = [{ chain, fixture, selection: choice.selection, odds: choice.odds }]
   const order = { session, legs, stake: '10.00', nonce: randomUUID() }
-  const { status, body } = await venue.play('/play/book/bet', order)
+  const { status, body: slip } = await venue.play<PastBetSlip>('/play/book/bet', order)
   if (status !== 200) return false
-  const slip = body as unknown as PastSlip
   if (nth % 5 === 0 && slip.cash_out && 'price' in slip.cash_out) {
     const { price } = slip.cash_out
-    const sold = { session, bet_id: slip.round_id, price, nonce: randomUUID() }
-    await venue.play('/play/book/cash-out', sold)
+    const cashOut = { session, bet_id: slip.round_id, price, nonce: randomUUID() }
+    await venue.play('/play/book/cash-out', cashOut)
   }
   return true
 }
 
-async function playBook(seat: Seat): Promise<(PastSlip | PastFixture)[]> {
-  const { venue, session, code, rounds } = seat
+async function playSportsbook(play: BulkPlay): Promise<(PastBetSlip | PastFixture)[]> {
+  const { venue, session, code, rounds } = play
   const results = new Map<number, PastFixture>()
-  const look = async () => {
-    const body = expectDone(await venue.play('/play/book/standings', { session }))
-    // One that was decided early is proved when its time is over.
-    for (const { index, chain, shown } of body['results'] as Result[])
-      if (chain.link !== null) results.set(index, { game: code, chain, shown })
+  const readListing = async () =>
+    expectOk(await venue.play<Listing>('/play/book', { session }))
+  const readResults = async () => {
+    const standings = await venue.play<{ results: Result[] }>('/play/book/standings', {
+      session,
+    })
+    // A fixture that was decided early has no link before its scheduled end. A later read of the results gets it.
+    for (const { index, chain, shown: outcome } of expectOk(standings).results)
+      if (chain.link !== null) results.set(index, { game: code, chain, shown: outcome })
   }
   const slips = () =>
-    allPages<PastSlip>((before) => venue.play('/play/book/slips', { session, before }))
+    allPages((before) =>
+      venue.play<Page<PastBetSlip>>('/play/book/slips', { session, before }),
+    )
   for (let bets = 0, step = 0; bets < rounds || results.size < rounds; step += 1) {
-    const body = expectDone(await venue.play('/play/book', { session }))
-    const { fixtures: listed, now, open_slips: open } = body as unknown as Listing
-    const soon = listed.findIndex(({ starts_at }) => starts_at > now)
-    const next = listed[soon]
-    if (!next) throw new Error(`${code} lists nothing that is to come`)
-    // In turn before a fixture and while one is on.
-    const on = listed[step % 2 ? soon - 1 : soon] ?? next
-    if (bets < rounds && open < openMost) {
-      if (await betOn(seat, on, bets)) bets += 1
+    const { fixtures, now, open_slips: openSlips } = await readListing()
+    const nextIndex = fixtures.findIndex(({ starts_at }) => starts_at > now)
+    const next = fixtures[nextIndex]
+    if (!next) throw new Error(`${code} lists no fixture ahead`)
+    // Bets alternate between an upcoming and a live fixture.
+    const on = fixtures[step % 2 ? nextIndex - 1 : nextIndex] ?? next
+    if (bets < rounds && openSlips < openSlipsMax) {
+      if (await betOn(play, on, bets)) bets += 1
     } else if (bets < rounds) await delay(settleMs)
-    if (step % looksEvery === 0) await look()
+    if (step % readsEvery === 0) await readResults()
     venue.clock.to(next.starts_at + 1)
   }
-  const { fixtures } = expectDone(await venue.play('/play/book', { session })) as {
-    fixtures: Listed[]
-  }
+  const { fixtures } = await readListing()
   venue.clock.to(Math.max(...fixtures.map(({ ends_at }) => ends_at)) + 1)
-  const all = await settled(slips)
+  const all = await untilSettled(slips)
   return [...all, ...[...results.values()].slice(0, rounds)]
 }
 
-/** So many rounds of a title, played over HTTP, as its own page would take them away. */
+/** Plays this many rounds of a game over HTTP. Returns the records that the game's page shows. */
 export async function playInBulk(
-  venue: TurnedVenue,
-  title: OfferedTitle,
+  venue: ClockedVenue,
+  game: Game,
   rounds: number,
 ): Promise<Past[]> {
-  const { code } = title
-  const seat: Seat = { venue, session: await venue.seat(code), code, rounds }
-  if (isOwn(title)) return playOwn(seat, title)
-  if (isTable(title)) return playTable(seat, title.shared.running !== undefined)
-  return playBook(seat)
+  const { code } = game
+  const play: BulkPlay = { venue, session: await venue.launch(code), code, rounds }
+  if (isSolo(game)) return playRounds(play, game)
+  if (isTable(game)) return playTable(play, game.shared.running !== undefined)
+  return playSportsbook(play)
 }

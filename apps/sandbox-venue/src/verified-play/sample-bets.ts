@@ -1,4 +1,4 @@
-/** How a title is played in bulk: bets of each kind, and what is decided at the nth decision of a round. */
+/** The bets for playing a game in bulk, and the decision at the nth step of a round. */
 export type SamplePlay = {
   bets: readonly unknown[]
   decide?: (round: number, nth: number) => unknown
@@ -8,7 +8,7 @@ function chips(...places: string[]): unknown[] {
   return places.map((place, at) => ({ chips: [{ place, units: 1 + (at % 3) }] }))
 }
 
-/** Of every title that is offered, by code; books are bet on what they offer. */
+/** The sample bets of every game by code. Sportsbooks have none, because their bets depend on the current offers. */
 export const sampleBets: Readonly<Record<string, SamplePlay>> = {
   'koi-leap': { bets: [{}] },
   plinko: {

@@ -2,21 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { sign } from '../signature.ts'
+import { sign } from '../http/signature.ts'
 import { startVenue } from '../venue.ts'
 
 const operator = 'proof'
 const secret = 'of-a-venue-that-lives-for-one-run'
 
-export type Answer = { status: number; body: Record<string, unknown> }
+/** A response of the venue. `body` has the type that the caller names, or is a refusal. */
+export type VenueResponse<T> = { status: number; body: T & { error?: string } }
 
-/** This process's clock, which can be turned on: rounds that come by the clock need not be waited for. */
-function turnClock() {
+/** Replaces the clock of this process by one that can be moved forward, so that timed rounds need no waiting. */
+function createClock() {
   const real = Date.now
   let ahead = 0
   Date.now = () => real() + ahead
   return {
-    /** Unix ms; never back. */
+    /** Moves the clock to a time (unix ms), never backwards. */
     to: (at: number) => {
       ahead = Math.max(ahead, at - real())
     },
@@ -26,13 +27,17 @@ function turnClock() {
   }
 }
 
-async function post(url: string, body: string, headers: object): Promise<Answer> {
+async function post<T>(
+  url: string,
+  body: string,
+  headers: object,
+): Promise<VenueResponse<T>> {
   const response = await fetch(url, { method: 'POST', body, headers: { ...headers } })
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
+  return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-/** A sandbox venue with a store of its own on a free port, asked over HTTP as players and platforms ask it. */
-export async function openTurnedVenue() {
+/** Opens a sandbox venue with its own store on a free port. Callers use it over HTTP, like players and platforms. */
+export async function openClockedVenue() {
   const folder = mkdtempSync(join(tmpdir(), 'verified-play-'))
   const config = readConfig({
     VENUE_PORT: '0',
@@ -40,14 +45,15 @@ export async function openTurnedVenue() {
     VENUE_OPERATORS: JSON.stringify([{ id: operator, secret, name: '验证', hue: 12 }]),
     VENUE_SENTINELS: 'off',
     VENUE_TABLE_SECONDS: '60',
+    VENUE_ROUND_MS: '0',
   })
-  const clock = turnClock()
+  const clock = createClock()
   const venue = await startVenue(config)
   const base = `http://127.0.0.1:${venue.port}`
-  const call = (path: string, asked: object) => {
-    const body = JSON.stringify(asked)
+  const call = <T = unknown>(path: string, request: object) => {
+    const body = JSON.stringify(request)
     const timestamp = `${Date.now()}`
-    return post(base + path, body, {
+    return post<T>(base + path, body, {
       'x-operator': operator,
       'x-timestamp': timestamp,
       'x-signature': sign(secret, timestamp, path, body),
@@ -55,9 +61,10 @@ export async function openTurnedVenue() {
   }
   return {
     clock,
-    play: (path: string, asked: object) => post(base + path, JSON.stringify(asked), {}),
-    /** The session of a player with plenty of money, who plays this title alone. */
-    seat: async (game: string): Promise<string> => {
+    play: <T = unknown>(path: string, request: object) =>
+      post<T>(base + path, JSON.stringify(request), {}),
+    /** Creates a player with plenty of money who plays only this game. Returns the session token. */
+    launch: async (game: string): Promise<string> => {
       const player = `of-${game}`
       await call('/v1/players', { player })
       await call('/v1/transfers', {
@@ -67,8 +74,8 @@ export async function openTurnedVenue() {
         amount: '900000.00',
         currency: 'CNY',
       })
-      const { body } = await call('/v1/launch', { player, game })
-      return new URL(String(body['url'])).searchParams.get('session') ?? ''
+      const { body } = await call<{ url: string }>('/v1/launch', { player, game })
+      return new URL(body.url).searchParams.get('session') ?? ''
     },
     close: async () => {
       await venue.close()
@@ -78,4 +85,4 @@ export async function openTurnedVenue() {
   }
 }
 
-export type TurnedVenue = Awaited<ReturnType<typeof openTurnedVenue>>
+export type ClockedVenue = Awaited<ReturnType<typeof openClockedVenue>>
