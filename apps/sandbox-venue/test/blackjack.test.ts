@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bandOf, decimal, figuresOf } from '../src/pay-sheet/sheet-figures.ts'
-import { sampleDraws } from '../src/pay-sheet/simulation.ts'
-import { blackjack } from '../src/titles/blackjack/blackjack-title.ts'
-import { countedReturn } from '../src/titles/blackjack/counted-return.ts'
+import { blackjack } from '../src/games/blackjack/blackjack-game.ts'
+import { countedReturn } from '../src/games/blackjack/counted-return.ts'
 import {
   cardOf,
   dealerEnds,
@@ -11,31 +9,33 @@ import {
   fullShoe,
   points,
   standingWorth,
-} from '../src/titles/blackjack/dealer-ends.ts'
-import { basicPlay } from '../src/titles/blackjack/pay-sheet.ts'
+} from '../src/games/blackjack/dealer-ends.ts'
+import { basicPlay } from '../src/games/blackjack/pay-sheet.ts'
 import {
   type BlackjackDecision,
   type BlackjackRound,
   decks,
   rules,
   totalOf,
-} from '../src/titles/blackjack/rules.ts'
-import { playRound } from '../src/titles/played-round.ts'
-import { played } from './title-player.ts'
+} from '../src/games/blackjack/rules.ts'
+import { playRound } from '../src/games/played-round.ts'
+import { bandOf, decimal, figuresOf } from '../src/pay-sheet/sheet-figures.ts'
+import { sampleDraws } from '../src/pay-sheet/simulation.ts'
+import { playedReturns } from './measured-returns.ts'
 
 const ranks = '23456789TJQKA'
 
-/** A round with these cards in the order of the deck: player, dealer, player, dealer, then whoever takes. */
+/** Returns a round with these cards in the order of the deck: player, dealer, player, dealer, then each draw. */
 function dealt(text: string): BlackjackRound {
   const deck = text.split(' ').map((rank) => ranks.indexOf(rank) * 4)
   const cards = [deck[0] ?? 0, deck[2] ?? 0]
-  const done = [cards, [deck[1] ?? 0, deck[3] ?? 0]].some(
+  const hasBlackjack = [cards, [deck[1] ?? 0, deck[3] ?? 0]].some(
     (two) => totalOf(two).total === 21,
   )
-  return { deck, hands: [{ cards, doubled: false, done }], next: 4 }
+  return { deck, hands: [{ cards, doubled: false, done: hasBlackjack }], next: 4 }
 }
 
-/** The round after these plays; throws where one is not open. */
+/** Returns the round after these plays. Throws when one is not possible. */
 function after(text: string, ...plays: BlackjackDecision['play'][]): BlackjackRound {
   return plays.reduce((round, play) => {
     const next = rules.decide(round, { play })
@@ -46,7 +46,7 @@ function after(text: string, ...plays: BlackjackDecision['play'][]): BlackjackRo
 
 function end(text: string, ...plays: BlackjackDecision['play'][]): [bigint, bigint] {
   const round = after(text, ...plays)
-  return [rules.staked(round), rules.settled(round)?.multiple ?? -1n]
+  return [rules.stakeOf(round), rules.payoutOf(round)?.multiple ?? -1n]
 }
 
 describe('blackjack', () => {
@@ -61,28 +61,28 @@ describe('blackjack', () => {
     ['T 6 2 T T', ['stand'], [1n, 20_000n]],
     ['5 6 6 T T T', ['double'], [2n, 40_000n]],
     ['5 T 6 9 2', ['double'], [2n, 0n]],
-    // Soft 17 stands, also for the dealer.
+    // The dealer stands also on a soft 17.
     ['T A 8 6', ['stand'], [1n, 20_000n]],
-  ])('%s, then %j, costs and pays what it should', (deck, plays, told) => {
-    expect(end(deck, ...plays)).toEqual(told)
+  ])('%s, then %j, costs and pays what it should', (deck, plays, expected) => {
+    expect(end(deck, ...plays)).toEqual(expected)
   })
 
   it('splits a pair once, doubles after it, and gives split aces one card each', () => {
-    // Eights: three and ten follow; the first is doubled with another ten, the second stands on 18.
+    // The player splits eights into 8–3 and 8–10. The first hand doubles with another ten, the second stands.
     expect(end('8 6 8 T 3 T T T', 'split', 'double', 'stand')).toEqual([3n, 60_000n])
-    expect(rules.shown(after('8 6 8 T 8 T', 'split')).open).not.toContain('split')
-    // Aces: 21 of a split is no blackjack.
+    expect(rules.view(after('8 6 8 T 8 T', 'split')).open).not.toContain('split')
+    // 21 with a split ace is not a blackjack.
     expect(end('A 6 A T K 9 T', 'split')).toEqual([2n, 40_000n])
-    expect(rules.shown(after('A 6 A T 5 9 T', 'split')).open).toEqual([])
+    expect(rules.view(after('A 6 A T 5 9 T', 'split')).open).toEqual([])
   })
 
-  it('has both hands of a split lose to a better dealer', () => {
+  it('both hands of a split lose to a better dealer', () => {
     expect(end('9 T 9 T T T', 'split', 'stand', 'stand')).toEqual([2n, 0n])
   })
 
-  it('opens only what the rules open', () => {
-    expect(rules.shown(dealt('9 7 9 T')).open).toEqual(['hit', 'stand', 'double', 'split'])
-    expect(rules.shown(after('5 7 4 T 2', 'hit')).open).toEqual(['hit', 'stand'])
+  it('allows only the plays of the rules', () => {
+    expect(rules.view(dealt('9 7 9 T')).open).toEqual(['hit', 'stand', 'double', 'split'])
+    expect(rules.view(after('5 7 4 T 2', 'hit')).open).toEqual(['hit', 'stand'])
     expect(rules.decide(dealt('9 7 8 T'), { play: 'split' })).toBeNull()
     expect(rules.decide(after('5 7 4 T 2', 'hit'), { play: 'double' })).toBeNull()
     expect(rules.decide(after('9 7 9 T T', 'stand'), { play: 'hit' })).toBeNull()
@@ -91,20 +91,20 @@ describe('blackjack', () => {
 
   it('R-FAIR-07: covers the hole card and the deck until the end', () => {
     const round = dealt('9 7 8 T 5 6')
-    expect(rules.shown(round).dealer).toEqual([round.deck[1]])
-    expect(rules.shown(rules.left(round)).dealer.length).toBeGreaterThanOrEqual(2)
+    expect(rules.view(round).dealer).toEqual([round.deck[1]])
+    expect(rules.view(rules.abandon(round)).dealer.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('R-FAIR-06: the deck stays as it was dealt, and never runs out', () => {
+  it('R-FAIR-06: the deck never changes and never runs out', () => {
     const draws = sampleDraws('blackjack decks')
     const eager = ({ open }: { open: BlackjackDecision['play'][] }): BlackjackDecision => ({
       play: open.includes('split') ? 'split' : 'hit',
     })
-    for (let done = 0; done < 500; done += 1) {
+    for (let count = 0; count < 500; count += 1) {
       const { round } = playRound(rules, draws, {}, eager)
       expect(round.deck).toHaveLength(64)
-      const taken = round.hands.flatMap((hand) => hand.cards)
-      expect(taken.every((card) => round.deck.includes(card))).toBe(true)
+      const dealtCards = round.hands.flatMap((hand) => hand.cards)
+      expect(dealtCards.every((card) => round.deck.includes(card))).toBe(true)
     }
   })
 
@@ -117,8 +117,11 @@ describe('blackjack', () => {
     expect(total('A A A 8 T')).toEqual({ total: 21, soft: false })
   })
 
-  const page = readFileSync(new URL('../../../docs/pay-sheets.md', import.meta.url), 'utf8')
-  const told =
+  const page = readFileSync(
+    new URL('../../../docs/pay-sheets.txt', import.meta.url),
+    'utf8',
+  )
+  const returnTexts =
     /^- basic strategy: counted: ([\d.]+) % of the first stake; of all stakes: ([\d.]+) %/m
       .exec(page)
       ?.slice(1)
@@ -126,31 +129,31 @@ describe('blackjack', () => {
   const share = (part: number) => (part * 100).toFixed(3)
 
   it('R-FAIR-05: returns what its sheet counts for basic strategy', () => {
-    // As the field knows for these rules.
+    // The published value for these rules is −0.45 %.
     expect(basic.net).toBeCloseTo(-0.0045, 3)
-    expect(told).toEqual([share(1 + basic.net), share(1 + basic.net / basic.staked)])
-    const figures = figuresOf(played(rules, {}, basicPlay, 60_000))
-    const seen = Number.parseFloat(decimal(figures.returned, 6, 100n))
+    expect(returnTexts).toEqual([share(1 + basic.net), share(1 + basic.net / basic.staked)])
+    const figures = figuresOf(playedReturns(rules, {}, basicPlay, 60_000))
+    const simulatedReturn = Number.parseFloat(decimal(figures.rtp, 6, 100n))
     const band = Number.parseFloat(decimal(bandOf(figures, 60_000n), 6, 100n))
-    expect(Math.abs(seen - 100 * (1 + basic.net)) / band).toBeLessThan(1.3)
+    expect(Math.abs(simulatedReturn - 100 * (1 + basic.net)) / band).toBeLessThan(1.3)
   })
 
-  it('R-GAME-124: its page states the counted returns, of the first stake and of all', () => {
-    const stated = (told ?? []).map((each) => `${each.slice(0, -1)}%`)
-    expect(stated).toHaveLength(2)
-    expect(blackjack.returnText).toContain(stated[0])
-    for (const each of stated) expect(blackjack.page.help).toContain(each)
+  it('R-GAME-124: its page states the counted returns of the first stake and of all stakes', () => {
+    const expectedTexts = (returnTexts ?? []).map((each) => `${each.slice(0, -1)}%`)
+    expect(expectedTexts).toHaveLength(2)
+    expect(blackjack.returnText).toContain(expectedTexts[0])
+    for (const each of expectedTexts) expect(blackjack.page.help).toContain(each)
   })
 
-  it('R-GAME-123: counts as the rules pay, here every order of the cards of one up card', () => {
-    // Of a shoe of eight tens, four sixes and four fives; standing, from the rules and as it is counted.
+  it('R-GAME-123: counts what the rules pay, for every order of the cards with one up card', () => {
+    // A shoe of eight tens, four sixes and four fives. The test compares standing by the rules with the counted result.
     const counts = points.map((point) => ({ 5: 4, 6: 4, 10: 8 })[point] ?? 0)
-    const left = { counts, all: 16 }
-    const paid = (deck: number[], chance: number): number => {
+    const shoe = { counts, all: 16 }
+    const payoutOf = (deck: number[], chance: number): number => {
       const dealer = [deck[1] ?? 0, ...deck.slice(3)]
       if (dealer.length >= 2 && totalOf(dealer).total >= 17) {
         const hands = [{ cards: [deck[0] ?? 0, deck[2] ?? 0], doubled: false, done: true }]
-        const end = rules.settled({ deck, hands, next: 4 })
+        const end = rules.payoutOf({ deck, hands, next: 4 })
         return chance * (Number(end?.multiple) / 10_000 - 1)
       }
       return points.reduce((sum, point, at) => {
@@ -158,26 +161,26 @@ describe('blackjack', () => {
         if (many === 0) return sum
         const all = counts.reduce((some, each) => some + each)
         counts[at] = many - 1
-        const worth = paid([...deck, cardOf(point)], (chance * many) / all)
+        const worth = payoutOf([...deck, cardOf(point)], (chance * many) / all)
         counts[at] = many
         return sum + worth
       }, 0)
     }
     for (const up of [5, 6, 9])
       for (const second of [4, 8, 10]) {
-        const played = paid([cardOf(10), cardOf(up), cardOf(second)], 1)
-        const stood = standingWorth(10 + second, dealerEnds(left, up))
-        expect(stood).toBeCloseTo(played, 12)
+        const drawWorth = payoutOf([cardOf(10), cardOf(up), cardOf(second)], 1)
+        const standWorth = standingWorth(10 + second, dealerEnds(shoe, up))
+        expect(standWorth).toBeCloseTo(drawWorth, 12)
       }
   })
 
-  it('R-GAME-123: cards come as likely as with the hole card lying there', () => {
+  it('R-GAME-123: card chances consider the hole card', () => {
     const shoe = fullShoe(decks)
     for (const up of [6, 10, 11]) {
       const chances = points.map((_, at) => drawChance(shoe, up, at))
       expect(chances.reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 12)
     }
-    // Of 311 cards that are no ace one lies under the ten; the aces are all among the rest.
+    // Against a ten, the hole card is no ace. So the next card is one of 311 others, and all 24 aces are among them.
     const aces = points.indexOf(11)
     expect(drawChance(shoe, 10, aces)).toBeCloseTo(24 / 311, 12)
     expect(drawChance(shoe, 6, aces)).toBeCloseTo(24 / 312, 12)

@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bandOf, decimal, figuresOf } from '../src/pay-sheet/sheet-figures.ts'
-import { sampleDraws } from '../src/pay-sheet/simulation.ts'
-import { casinoHoldem } from '../src/titles/casino-holdem/casino-holdem-title.ts'
-import {
-  callReturns,
-  dealsOn,
-  flopClasses,
-} from '../src/titles/casino-holdem/every-deal.ts'
-import { simplePlay } from '../src/titles/casino-holdem/pay-sheet.ts'
+import { casinoHoldem } from '../src/games/casino-holdem/casino-holdem-game.ts'
+import { callReturns, dealsOn, flopClasses } from '../src/games/casino-holdem/every-deal.ts'
+import { simplePlay } from '../src/games/casino-holdem/pay-sheet.ts'
 import {
   type CasinoHoldemDecision,
   calledPays,
   qualifies,
   rules,
-} from '../src/titles/casino-holdem/rules.ts'
-import { bestHandScore, handScore } from '../src/titles/poker-hand.ts'
-import { played } from './title-player.ts'
+} from '../src/games/casino-holdem/rules.ts'
+import { bestHandScore, handScore } from '../src/games/poker-hand.ts'
+import { bandOf, decimal, figuresOf } from '../src/pay-sheet/sheet-figures.ts'
+import { sampleDraws } from '../src/pay-sheet/simulation.ts'
+import { playedReturns } from './measured-returns.ts'
 
-/** '2c As Td': ranks 2 to A, suits c d h s. */
+/** Parses cards: '2c As Td' with ranks 2 to A and suits c d h s. */
 function cards(text: string): number[] {
   return text
     .split(' ')
@@ -30,15 +26,15 @@ function cards(text: string): number[] {
 function end(text: string, play: CasinoHoldemDecision['play']): [bigint, bigint] {
   const round = rules.decide({ deck: cards(text), decided: null }, { play })
   if (!round) throw new Error('not open')
-  return [rules.staked(round), rules.settled(round)?.multiple ?? -1n]
+  return [rules.stakeOf(round), rules.payoutOf(round)?.multiple ?? -1n]
 }
 
-describe('the best five of seven', () => {
-  it('are the best of all 21 choices', () => {
+describe('the best five of seven cards', () => {
+  it('have the best score of all 21 choices', () => {
     const draws = sampleDraws('seven cards')
     const deck = Array.from({ length: 52 }, (_, card) => card)
-    for (let done = 0; done < 5_000; done += 1) {
-      const seven = draws.shuffled(deck).slice(0, 7)
+    for (let count = 0; count < 5_000; count += 1) {
+      const seven = draws.shuffle(deck).slice(0, 7)
       let best = 0
       for (let a = 0; a < 7; a += 1)
         for (let b = a + 1; b < 7; b += 1) {
@@ -64,7 +60,10 @@ describe('the best five of seven', () => {
 })
 
 describe("casino hold'em", () => {
-  const page = readFileSync(new URL('../../../docs/pay-sheets.md', import.meta.url), 'utf8')
+  const page = readFileSync(
+    new URL('../../../docs/pay-sheets.txt', import.meta.url),
+    'utf8',
+  )
   const section = page
     .split(/^(?=## )/m)
     .find((each) => each.startsWith('## casino-holdem\n'))
@@ -79,23 +78,23 @@ describe("casino hold'em", () => {
     ),
   })
   const [simple, best] = [toldOf('simple play'), toldOf('best play')]
-  const stated = (share: number) => `${(Math.floor(share * 100) / 100).toFixed(2)}%`
+  const statedText = (share: number) => `${(Math.floor(share * 100) / 100).toFixed(2)}%`
 
-  it('R-FAIR-05 R-GAME-70: returns what its sheet says, with the play that it names', () => {
-    // The best play is known to return 97.84 %; one that fits in a sentence a little less.
+  it('R-FAIR-05 R-GAME-70: returns what its sheet says, with the strategy that it names', () => {
+    // The best play is known to return 97.84 %. The simple strategy returns a little less.
     expect(best.first).toBeCloseTo(97.84, 2)
     expect(simple.first).toBeGreaterThan(97)
     expect(simple.first).toBeLessThan(best.first)
-    const figures = figuresOf(played(rules, {}, simplePlay, 60_000))
-    const seen = Number.parseFloat(decimal(figures.returned, 6, 100n))
+    const figures = figuresOf(playedReturns(rules, {}, simplePlay, 60_000))
+    const simulatedReturn = Number.parseFloat(decimal(figures.rtp, 6, 100n))
     const band = Number.parseFloat(decimal(bandOf(figures, 60_000n), 6, 100n))
-    expect(Math.abs(seen - simple.first) / band).toBeLessThan(1.3)
+    expect(Math.abs(simulatedReturn - simple.first) / band).toBeLessThan(1.3)
   })
 
-  it('R-GAME-124: its page states the counted returns, of the first stake and of all', () => {
-    expect(casinoHoldem.returnText).toContain(stated(simple.first))
+  it('R-GAME-124: its page states the counted returns of the first stake and of all stakes', () => {
+    expect(casinoHoldem.returnText).toContain(statedText(simple.first))
     for (const share of [simple.first, simple.all, best.first, best.all])
-      expect(casinoHoldem.page.help).toContain(stated(share))
+      expect(casinoHoldem.page.help).toContain(statedText(share))
   })
 
   it.each([
@@ -104,38 +103,38 @@ describe("casino hold'em", () => {
     ['three suits', 'Qc 8d 4s', '3h 3d'],
   ])('R-GAME-123: all that follows a flop of %s is what the rules pay', (_, flop, hand) => {
     const own = cards(hand)
-    const shown = cards(flop)
-    // Each of these hands is the first of those that differ from it in suits alone, and stands for them.
-    const alike = dealsOn(shown).find(({ hand }) =>
+    const flopCards = cards(flop)
+    // Each of these hands represents its class of hands that differ only in suits.
+    const alike = dealsOn(flopCards).find(({ hand }) =>
       hand.every((card) => own.includes(card)),
     )
     expect(alike).toBeDefined()
-    const left = Array.from({ length: 52 }, (_, card) => card).filter(
-      (card) => !own.includes(card) && !shown.includes(card),
+    const cardsLeft = Array.from({ length: 52 }, (_, card) => card).filter(
+      (card) => !own.includes(card) && !flopCards.includes(card),
     )
     const ways = new Map<bigint, number>()
-    for (const [t, turn] of left.entries())
-      for (const [r, river] of left.slice(t + 1).entries()) {
-        const rest = left.filter((_, at) => at !== t && at !== t + 1 + r)
-        const table = [...shown, turn, river]
+    for (const [t, turn] of cardsLeft.entries())
+      for (const [r, river] of cardsLeft.slice(t + 1).entries()) {
+        const rest = cardsLeft.filter((_, at) => at !== t && at !== t + 1 + r)
+        const table = [...flopCards, turn, river]
         const score = bestHandScore([...own, ...table])
         for (const [d, first] of rest.entries())
           for (const second of rest.slice(d + 1)) {
             const dealer = bestHandScore([first, second, ...table])
-            const returned = calledPays(score, dealer) - 2n
-            ways.set(returned, (ways.get(returned) ?? 0) + 1)
+            const net = calledPays(score, dealer) - 2n
+            ways.set(net, (ways.get(net) ?? 0) + 1)
           }
       }
     const all = alike?.ways.reduce((sum, count) => sum + count, 0) ?? 0
     const stands = all / 1_070_190
     expect(Number.isInteger(stands)).toBe(true)
-    const counted = [...(alike?.ways ?? [])].flatMap((count, at) =>
+    const countedNets = [...(alike?.ways ?? [])].flatMap((count, at) =>
       count > 0 ? [[callReturns[at], count / stands] as const] : [],
     )
-    expect(counted).toEqual([...ways].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    expect(countedNets).toEqual([...ways].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 
-  it('R-GAME-123: flops that are alike stand for all 22,100, hands on one for all 1,176', () => {
+  it('R-GAME-123: classes of flops represent all 22,100, and classes of hands on one flop all 1,176', () => {
     const flops = flopClasses()
     expect(flops).toHaveLength(1_755)
     expect(flops.reduce((sum, { alike }) => sum + alike, 0)).toBe(22_100)
@@ -154,8 +153,8 @@ describe("casino hold'em", () => {
     ['wins with four alike', 'Kc Kd 9h 9s Kh Ks 3d 8s Js', 'call', [3n, 150_000n]],
     ['wins with a straight flush', '5c 6c 9h 9s 7c 8c 9c Ks Js', 'call', [3n, 250_000n]],
     ['wins with a royal flush', 'Ac Kc 9h 9s Qc Jc Tc 8s Js', 'call', [3n, 1_050_000n]],
-  ])('a hand that %s', (_, deck, play, paid) => {
-    expect(end(deck, play)).toEqual(paid)
+  ])('a hand that %s', (_, deck, play, expected) => {
+    expect(end(deck, play)).toEqual(expected)
   })
 
   it('a dealer qualifies with a pair of fours, and not below', () => {
@@ -164,22 +163,22 @@ describe("casino hold'em", () => {
     expect([least('Ac Kd Qh Js 9c'), least('2c 2d 3h 3s 4c')]).toEqual([false, true])
   })
 
-  it('R-FAIR-06 R-FAIR-07: covers the dealer and two of the table until it is decided, once', () => {
+  it('R-FAIR-06 R-FAIR-07: covers the dealer and two table cards until the only decision', () => {
     const deck = cards('Kc Qd 9h 9s 2c 3d 5h 8s Js')
     const round = { deck, decided: null }
-    expect(rules.shown(round)).toEqual({
+    expect(rules.view(round)).toEqual({
       hand: deck.slice(0, 2),
       table: deck.slice(4, 7),
       dealer: null,
       decided: null,
     })
-    const left = rules.left(round)
-    expect(rules.shown(left)).toMatchObject({
+    const roundLeft = rules.abandon(round)
+    expect(rules.view(roundLeft)).toMatchObject({
       table: deck.slice(4),
       dealer: deck.slice(2, 4),
     })
-    expect(rules.settled(left)).toEqual({ multiple: 0n })
-    expect(rules.decide(left, { play: 'call' })).toBeNull()
+    expect(rules.payoutOf(roundLeft)).toEqual({ multiple: 0n })
+    expect(rules.decide(roundLeft, { play: 'call' })).toBeNull()
     expect(rules.parseDecision({ play: 'raise' })).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { douNiuReturns } from '../src/games/dou-niu/pay-sheet.ts'
+import { beats, bullOf, rules } from '../src/games/dou-niu/rules.ts'
 import { simulate } from '../src/pay-sheet/simulation.ts'
-import { douNiuTally } from '../src/titles/dou-niu/pay-sheet.ts'
-import { beats, bullOf, rules } from '../src/titles/dou-niu/rules.ts'
-import { bandsApart } from './title-player.ts'
+import { bandsApart } from './measured-returns.ts'
 
-/** 'QS' and the like: rank, then clubs, diamonds, hearts or spades. */
+/** Parses cards such as 'QS': rank, then clubs, diamonds, hearts or spades. */
 function hand(text: string): number[] {
   return text.split(' ').map((card) => {
     const rank = '23456789TJQKA'.indexOf(card.charAt(0))
@@ -25,7 +25,7 @@ describe('dou niu', () => {
     expect(bullOf(hand(cards))).toBe(bull)
   })
 
-  it('is decided by the bull, then by the highest card, then by its suit', () => {
+  it('compares the bull, then the highest card, then its suit', () => {
     const [nine, two] = [hand('TS JS QS 4C 5C'), hand('TD JD QD AC AD')]
     expect([beats(nine, two), beats(two, nine)]).toEqual([true, false])
     const [king, queen] = [hand('KC TS JS 4D 5D'), hand('QC TC JC 4C 5C')]
@@ -34,14 +34,14 @@ describe('dou niu', () => {
     expect([beats(spade, heart), beats(heart, spade)]).toEqual([true, false])
   })
 
-  it('R-FAIR-05: a seat and the banker win alike, and never both', () => {
+  it('R-FAIR-05: a seat and the banker have equal chances, and never both win', () => {
     const chip = { chips: [{ place: 'earth', units: 1 }] }
     const rounds = simulate('dou-niu', 50_000, (draws) => {
       const outcome = rules.draw(draws)
       const [, earth = []] = outcome.seats
       expect(beats(earth, outcome.banker)).toBe(!beats(outcome.banker, earth))
-      return rules.pays(outcome, chip).multiple
+      return rules.payoutOf(outcome, chip).multiple
     })
-    expect(bandsApart(douNiuTally(), rounds)).toBeLessThan(1.3)
+    expect(bandsApart(douNiuReturns(), rounds)).toBeLessThan(1.3)
   })
 })

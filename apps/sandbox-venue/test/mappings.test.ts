@@ -1,35 +1,35 @@
 import { type Draws, drawsFrom } from '@jinli/fair/draws'
 import { describe, expect, it } from 'vitest'
-import { drawsOfRound } from '../src/draws-of-round.ts'
-import { titlesOf } from '../src/offered-titles.ts'
-import { isOwn, isTable, type OfferedTitle } from '../src/titles/title.ts'
+import { gamesOf } from '../src/catalog/game-list.ts'
+import { drawsOfRound } from '../src/fairness/draws-of-round.ts'
+import { type Game, isSolo, isTable } from '../src/games/game.ts'
 import { sampleBets } from '../src/verified-play/sample-bets.ts'
 
 const seeds = { serverSeed: '5a'.repeat(32), clientSeed: 'mappings' }
 const million = 1_000_000
-/** So many rounds of a title meet all that it draws with, features included. */
+/** The number of rounds that are played to see each kind of draw of a game, including those of its features. */
 const roundsSeen = 400
 
 type Mapping = {
   weights: readonly number[]
-  /** All that one draw of it gives, by their place in the weights. */
+  /** Returns the results of one draw, as indexes of the weights. */
   picks: (draws: Draws) => readonly number[]
-  /** Words of a draw. */
+  /** The number of random words that one draw takes. */
   cost: number
-  /** Of an order of so many: what it gives is bound together, each place being taken once. */
+  /** The length of a shuffled list. The results of a shuffle depend on each other: each place is taken once. */
   length?: number
 }
 
-/** Ranges beyond this are looked at in as many equal parts. */
+/** The largest number of parts of a range. The numbers of a larger range are grouped into parts of equal size. */
 const partsMost = 1000
 
-function evenParts(n: number): { weights: number[]; partOf: (drawn: number) => number } {
+function evenParts(n: number): { weights: number[]; partOf: (draw: number) => number } {
   const parts = Math.min(n, partsMost)
   const size = Math.ceil(n / parts)
   const weights = Array.from({ length: Math.ceil(n / size) }, (_, part) =>
     Math.min(size, n - part * size),
   )
-  return { weights, partOf: (drawn) => Math.floor(drawn / size) }
+  return { weights, partOf: (draw) => Math.floor(draw / size) }
 }
 
 const belowOf = (n: number): Mapping => {
@@ -37,67 +37,67 @@ const belowOf = (n: number): Mapping => {
   return { weights, picks: (draws) => [partOf(draws.below(n))], cost: 1 }
 }
 
-/** Where each comes to lie: every place is as likely for every one. */
+/** Creates the mapping of a shuffle. Each element has the same chance to be in each place. */
 const shuffleOf = (length: number): Mapping => {
   const items = Array.from({ length }, (_, at) => at)
   const weights = Array.from({ length: length * length }, () => 1)
   const picks = (draws: Draws) =>
-    draws.shuffled(items).map((item, place) => item * length + place)
+    draws.shuffle(items).map((item, place) => item * length + place)
   return { weights, picks, cost: length - 1, length }
 }
 
 const weightedOf = (weights: readonly number[]): Mapping => ({
   weights,
-  picks: (draws) => [draws.weighted(weights)],
+  picks: (draws) => [draws.weightedIndex(weights)],
   cost: 1,
 })
 
-/** Draws that note what they are asked for, by its name. */
-function noting(draws: Draws, seen: Map<string, Mapping>): Draws {
+/** Returns draws that record each kind of request under a name. */
+function noting(draws: Draws, mappings: Map<string, Mapping>): Draws {
   const note = (name: string, make: () => Mapping) => {
-    if (!seen.has(name)) seen.set(name, make())
+    if (!mappings.has(name)) mappings.set(name, make())
   }
   return {
     below: (n) => {
       if (n > 1) note(`below ${n}`, () => belowOf(n))
       return draws.below(n)
     },
-    shuffled: (items) => {
+    shuffle: (items) => {
       note(`an order of ${items.length}`, () => shuffleOf(items.length))
-      return draws.shuffled(items)
+      return draws.shuffle(items)
     },
-    weighted: (weights) => {
+    weightedIndex: (weights) => {
       note(`weights ${weights.join(' ')}`, () => weightedOf([...weights]))
-      return draws.weighted(weights)
+      return draws.weightedIndex(weights)
     },
   }
 }
 
-function playOnce(title: OfferedTitle, draws: Draws, nth: number): void {
-  if (isTable(title)) title.shared.draw(draws)
-  else if (isOwn(title)) {
-    const { bets } = sampleBets[title.code] ?? { bets: [{}] }
-    title.rules.open(draws, title.rules.parseBet(bets[nth % bets.length]))
-  } else title.book.draw(draws, nth + 1)
+function playOnce(game: Game, draws: Draws, nth: number): void {
+  if (isTable(game)) game.shared.draw(draws)
+  else if (isSolo(game)) {
+    const { bets } = sampleBets[game.code] ?? { bets: [{}] }
+    game.rules.open(draws, game.rules.parseBet(bets[nth % bets.length]))
+  } else game.sportsbook.draw(draws, nth + 1)
 }
 
-/** A model has weights for each state that it may be in: so many of a title stand for all of them. */
+/** The number of tested weight lists of a game. Some games have one list per state; these represent all of them. */
 const weightsMost = 8
 
-/** What a title draws with: every mapping from words that any of its rounds asks for. */
-function mappingsOf(title: OfferedTitle): Map<string, Mapping> {
-  const seen = new Map<string, Mapping>()
+/** Returns every mapping from random words to results that the rounds of a game use. */
+function mappingsOf(game: Game): Map<string, Mapping> {
+  const mappings = new Map<string, Mapping>()
   for (let nth = 0; nth < roundsSeen; nth += 1)
-    playOnce(title, noting(drawsOfRound(seeds, nth), seen), nth)
-  const weighted = [...seen.keys()].filter((name) => name.startsWith('weights'))
-  for (const name of weighted.slice(weightsMost)) seen.delete(name)
-  return seen
+    playOnce(game, noting(drawsOfRound(seeds, nth), mappings), nth)
+  const weightedMappings = [...mappings.keys()].filter((name) => name.startsWith('weights'))
+  for (const name of weightedMappings.slice(weightsMost)) mappings.delete(name)
+  return mappings
 }
 
-const titles = [...titlesOf(null).values()]
-const mappings = new Map(titles.flatMap((title) => [...mappingsOf(title)]))
+const games = [...gamesOf(null).values()]
+const mappings = new Map(games.flatMap((game) => [...mappingsOf(game)]))
 
-/** The venue's own stream, once for all: each mapping reads it from its beginning. */
+/** Creates a copy of the venue's stream of draws that is computed once. Each mapping reads it from the start. */
 function createPool(): () => Draws {
   const words: number[] = []
   const stream = drawsOfRound(seeds, 1_000_000)
@@ -106,14 +106,18 @@ function createPool(): () => Draws {
     return drawsFrom(() => {
       if (at === words.length) words.push(stream.below(2 ** 32))
       at += 1
-      return words[at - 1] as number
+      return words[at - 1] ?? 0
     })
   }
 }
 const pool = createPool()
 
-/** Parts that are too rare for the test to hold are looked at together, as is the rule. */
-function merged(counts: readonly number[], weights: readonly number[], draws: number) {
+/** Merges parts that are too rare for a chi-square test (expected count below 5). */
+function mergeRareParts(
+  counts: readonly number[],
+  weights: readonly number[],
+  draws: number,
+) {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const parts: { expected: number; seen: number }[] = []
   const rare = { expected: 0, seen: 0 }
@@ -128,16 +132,15 @@ function merged(counts: readonly number[], weights: readonly number[], draws: nu
   return rare.expected >= 5 ? [...parts, rare] : parts
 }
 
-/** What chi-square stays under in 99 of 100 fair samples (Wilson and Hilferty's cube). */
-function bound(freedom: number): number {
+/** Returns the chi-square value that 99 of 100 fair samples stay below (Wilson and Hilferty's cube). */
+function chiSquareBound(freedom: number): number {
   const part = 2 / (9 * freedom)
   return freedom * (1 - part + 2.3263479 * Math.sqrt(part)) ** 3
 }
 
-describe('R-GAME-127: a million draws of each mapping that a title uses (chi-square at 99 %)', () => {
-  it('every title draws with some', () => {
-    for (const title of titles)
-      expect(mappingsOf(title).size, title.code).toBeGreaterThan(0)
+describe('R-GAME-127: a million draws of each mapping that a game uses (chi-square at 99 %)', () => {
+  it('every game uses some of them', () => {
+    for (const game of games) expect(mappingsOf(game).size, game.code).toBeGreaterThan(0)
   })
 
   it.each([...mappings].map(([name, mapping]) => ({ name, ...mapping })))(
@@ -145,22 +148,26 @@ describe('R-GAME-127: a million draws of each mapping that a title uses (chi-squ
     ({ name, weights, picks, cost, length }) => {
       const draws = pool()
       const counts = weights.map(() => 0)
-      let picked = 0
+      let pickCount = 0
       for (let words = 0; words + cost <= million; words += cost)
         for (const index of picks(draws)) {
           counts[index] = (counts[index] ?? 0) + 1
-          picked += 1
+          pickCount += 1
         }
       for (const [index, weight] of weights.entries())
         if (weight === 0) expect(counts[index], name).toBe(0)
-      const parts = merged(counts, weights, picked)
-      const apart = parts.reduce(
-        (sum, { expected, seen }) => sum + (seen - expected) ** 2 / expected,
+      const parts = mergeRareParts(counts, weights, pickCount)
+      const chiSquare = parts.reduce(
+        (sum, { expected, seen: count }) => sum + (count - expected) ** 2 / expected,
         0,
       )
-      if (length === undefined) expect(apart).toBeLessThan(bound(parts.length - 1))
-      // Rows and columns of places add up to the same each: all but one of either are free.
-      else expect((apart * (length - 1)) / length).toBeLessThan(bound((length - 1) ** 2))
+      if (length === undefined)
+        expect(chiSquare).toBeLessThan(chiSquareBound(parts.length - 1))
+      // All rows and columns of a shuffle have the same sum, so only (length − 1)² counts are independent.
+      else
+        expect((chiSquare * (length - 1)) / length).toBeLessThan(
+          chiSquareBound((length - 1) ** 2),
+        )
     },
   )
 })

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { formatFen, parseFen } from '../src/money.ts'
-import { sign } from '../src/signature.ts'
+import { sign } from '../src/http/signature.ts'
+import { formatFen, parseFen } from '../src/wallet/fen.ts'
 
-const KEY = 'key-of-tests'
-const KEY_SECRET = 'the-secret-of-a-platform-for-tests-only'
+const keyName = 'key-of-tests'
+const keySecret = 'the-secret-of-a-platform-for-tests-only'
 
-/** `before` and `after` the effect no answer comes; a word refuses. */
+/** A fault of the platform: no response 'before' or 'after' the effect of a call, or a refusal with an error word. */
 export type Fault = 'before' | 'after' | { refuse: string } | null
 
 type Body = Record<string, string>
 
 type Reply = { status: number; body: object }
 
-/** Players' money and what each transaction came to. */
+/** Creates the ledger of the platform: the players' money, and the response of each transaction. */
 function openBooks() {
   const players = new Map<string, bigint>()
-  const answered = new Map<string, Reply>()
+  const replies = new Map<string, Reply>()
   const stakes = new Map<string, bigint>()
   const rolledBack = new Set<string>()
   const no = (error: string, balance: bigint): Reply => ({
@@ -42,20 +42,20 @@ function openBooks() {
   return {
     players,
     refuse: (word: string): Reply => no(word, 0n),
-    /** A transaction acts once. */
+    /** Applies a call. A transaction acts once; a repeat gets the same response. */
     act: (call: string, body: Body): Reply => {
       if (call === 'balance') return effect(call, body)
       const { transaction = '' } = body
-      const said = answered.get(transaction) ?? effect(call, body)
-      answered.set(transaction, said)
-      return said
+      const reply = replies.get(transaction) ?? effect(call, body)
+      replies.set(transaction, reply)
+      return reply
     },
   }
 }
 
 /**
- * The platform's side of docs/venue-protocol-seamless.md as far as a venue can see it: what a stranger would build it from.
- * The server's own is tested with this venue in apps/server.
+ * Starts a stand-in for the platform of docs/venue-protocol-seamless.md, as far as a venue can see it. It is written
+ * from the document only. Tests in apps/server run the real server with this venue.
  */
 export async function openPlatform() {
   const books = openBooks()
@@ -70,8 +70,8 @@ export async function openPlatform() {
     const call = path.split('/').at(-1) ?? ''
     const timestamp = String(request.headers['x-timestamp'])
     const isSigned =
-      request.headers['x-key'] === KEY &&
-      request.headers['x-signature'] === sign(KEY_SECRET, timestamp, path, raw)
+      request.headers['x-key'] === keyName &&
+      request.headers['x-signature'] === sign(keySecret, timestamp, path, raw)
     const body = JSON.parse(raw) as Body
     const { request: mine = '' } = body
     if (!isSigned || requests.has(mine)) {
@@ -83,10 +83,10 @@ export async function openPlatform() {
     const fault = faultOf(call)
     if (fault === 'before') return
     const isRefused = typeof fault === 'object' && fault !== null
-    const said = isRefused ? books.refuse(fault.refuse) : books.act(call, body)
+    const reply = isRefused ? books.refuse(fault.refuse) : books.act(call, body)
     if (fault === 'after') return
-    response.writeHead(said.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ request: mine, ...said.body }))
+    response.writeHead(reply.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ request: mine, ...reply.body }))
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -94,11 +94,11 @@ export async function openPlatform() {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    key: KEY,
-    secret: KEY_SECRET,
+    key: keyName,
+    secret: keySecret,
     players: books.players,
     calls,
-    /** From now on; null again plays honestly. */
+    /** Sets the fault of all further calls. Null ends the fault. */
     play: (fault: Fault, only?: string) => {
       faultOf = (call) => (only === undefined || only === call ? fault : null)
     },

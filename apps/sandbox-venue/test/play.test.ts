@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore } from '../src/database.ts'
+import { openStore } from '../src/store/database.ts'
+import { text } from '../src/store/row-shape.ts'
 import { openVenue, order } from './venue-client.ts'
 
 let venue: Awaited<ReturnType<typeof openVenue>>
@@ -23,13 +24,13 @@ function fen(amount: unknown): bigint {
 }
 
 async function readFeed(after: string, limit: number) {
-  const { body } = await venue.call('/v1/bets', { after, limit })
-  return body as { bets: FeedBet[]; next: string; more: boolean }
+  type Page = { bets: FeedBet[]; next: string; more: boolean }
+  return (await venue.call<Page>('/v1/bets', { after, limit })).body
 }
 
 describe('spin', () => {
-  it('charges the stake and pays what the grid says', async () => {
-    const session = await venue.seat('one', '100')
+  it('charges the stake and pays by the grid', async () => {
+    const session = await venue.openSession('one', '100')
     const reply = await venue.play('/play/spin', {
       session,
       stake: '10',
@@ -48,24 +49,27 @@ describe('spin', () => {
     })
   })
 
-  it('R-GAME-117: who comes back within a minute is told how the round ended', async () => {
-    const session = await venue.seat('back', '100')
+  it('R-GAME-117: a player who returns within a minute sees how the round ended', async () => {
+    const session = await venue.openSession('back', '100')
     const state = async () => (await venue.play('/play/state', { session })).body
     expect(await state()).toMatchObject({ round: null, last: null })
     const order = { session, stake: '10', bet: {}, nonce: randomUUID() }
     const { body } = await venue.play('/play/open', order)
     expect(await state()).toMatchObject({ round: null, last: body })
-    const other = await venue.seat('back', '100', 'plinko')
+    const other = await venue.openSession('back', '100', 'plinko')
     const elsewhere = await venue.play('/play/state', { session: other })
     expect(elsewhere.body['last']).toBeNull()
     const store = openStore(venue.config.databasePath)
-    store.run('UPDATE round SET settled_at = settled_at - 60_001 WHERE player = ?', 'back')
+    store.change(
+      'UPDATE round SET settled_at = settled_at - 60_001 WHERE player = ?',
+      'back',
+    )
     store.close()
     expect(await state()).toMatchObject({ round: null, last: null })
   })
 
   it('answers a repeated nonce with the first spin, also in parallel', async () => {
-    const session = await venue.seat('two', '100')
+    const session = await venue.openSession('two', '100')
     const body = { session, stake: '5', nonce: randomUUID() }
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => venue.play('/play/spin', body)),
@@ -77,11 +81,11 @@ describe('spin', () => {
     expect(other).toMatchObject({ status: 409, body: { error: 'nonce_conflict' } })
   })
 
-  it('refuses what the balance cannot pay, and the nonce stays free', async () => {
-    const session = await venue.seat('three', '4.99')
+  it('refuses a stake above the balance, and the nonce stays unused', async () => {
+    const session = await venue.openSession('three', '4.99')
     const body = { session, stake: '5', nonce: randomUUID() }
-    const refused = await venue.play('/play/spin', body)
-    expect(refused).toMatchObject({
+    const refusal = await venue.play('/play/spin', body)
+    expect(refusal).toMatchObject({
       status: 409,
       body: { error: 'insufficient_balance', balance: '4.99' },
     })
@@ -90,7 +94,7 @@ describe('spin', () => {
   })
 
   it('refuses other stakes and unknown sessions', async () => {
-    const session = await venue.seat('four', '10')
+    const session = await venue.openSession('four', '10')
     const spin = (stake: string, token: string) =>
       venue.play('/play/spin', { session: token, stake, nonce: randomUUID() })
     expect((await spin('3', session)).body['error']).toBe('bad_request')
@@ -101,41 +105,43 @@ describe('spin', () => {
 describe('feed', () => {
   it('never skips a bet while spins run in parallel', async () => {
     const players = ['f1', 'f2', 'f3', 'f4']
-    const sessions = await Promise.all(players.map((player) => venue.seat(player, '500')))
+    const sessions = await Promise.all(
+      players.map((player) => venue.openSession(player, '500')),
+    )
     let after = ''
-    // Start behind whatever earlier tests placed.
+    // Moves the cursor past the bets of earlier tests.
     for (let page = await readFeed('', 500); after !== page.next; ) {
       after = page.next
       page = await readFeed(after, 500)
     }
-    const placed = new Set<string>()
-    const running = new AbortController()
+    const betIds = new Set<string>()
+    const controller = new AbortController()
     const spinning = Promise.all(
       sessions.map(async (session) => {
         for (let index = 0; index < 40; index += 1) {
           const nonce = randomUUID()
           const reply = await venue.play('/play/spin', { session, stake: '1', nonce })
-          placed.add(String(reply.body['bet_id']))
+          betIds.add(String(reply.body['bet_id']))
         }
       }),
     ).finally(() => {
-      running.abort()
+      controller.abort()
     })
-    const seen: string[] = []
-    for (let more = true; more || !running.signal.aborted; ) {
+    const betsSeen: string[] = []
+    for (let more = true; more || !controller.signal.aborted; ) {
       const page = await readFeed(after, 7)
-      seen.push(...page.bets.map((bet) => bet.bet_id))
+      betsSeen.push(...page.bets.map((bet) => bet.bet_id))
       after = page.next
       more = page.more || page.bets.length > 0
     }
     await spinning
-    expect(placed.size).toBe(160)
-    expect(seen).toHaveLength(160)
-    expect(new Set(seen)).toEqual(placed)
+    expect(betIds.size).toBe(160)
+    expect(betsSeen).toHaveLength(160)
+    expect(new Set(betsSeen)).toEqual(betIds)
   })
 
-  it('shows a voided bet again with a higher version and returns the money', async () => {
-    const session = await venue.seat('void', '50')
+  it('lists a voided bet again with a higher version, and returns the money', async () => {
+    const session = await venue.openSession('void', '50')
     const spin = await venue.play('/play/spin', {
       session,
       stake: '50',
@@ -168,7 +174,7 @@ describe('feed', () => {
     const to = new Date(Date.now() + 1000).toISOString()
     const { body } = await venue.call('/v1/report', { from, to })
     const amount = (key: string) => fen((body[key] as { amount: string }).amount)
-    const explained =
+    const hasExplanation =
       fen(body['opening_balance']) +
       amount('transfers_in') -
       amount('transfers_out') -
@@ -176,14 +182,15 @@ describe('feed', () => {
       amount('payouts') +
       amount('stakes_returned') -
       amount('payouts_revoked')
-    expect(fen(body['closing_balance'])).toBe(explained)
+    expect(fen(body['closing_balance'])).toBe(hasExplanation)
     const other = await venue.call('/v1/report', { from, to }, 'pp')
     expect(other.body['closing_balance']).toBe('0.00')
   })
 
-  it('keeps a log that adds up to every balance', () => {
+  it('the log adds up to every balance', () => {
     const store = openStore(venue.config.databasePath)
-    const wrong = store.all(
+    const wrong = store.rows(
+      { player: text },
       `SELECT p.player FROM player p WHERE p.balance <>
          (SELECT COALESCE(SUM(delta), 0) FROM wallet_log w
           WHERE w.operator = p.operator AND w.player = p.player)`,

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Draws } from '@jinli/fair/draws'
 import { prove } from '@jinli/fair/proof'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkAt, newChain } from '../src/chains.ts'
-import { drawsOfShared } from '../src/draws-of-round.ts'
-import { titlesOf } from '../src/offered-titles.ts'
-import { isOwn, isTable, type Title } from '../src/titles/title.ts'
+import { gamesOf } from '../src/catalog/game-list.ts'
+import { linkAt, newChain } from '../src/fairness/chains.ts'
+import { drawsOfShared } from '../src/fairness/draws-of-round.ts'
+import { isSolo, isTable, type SoloGame } from '../src/games/game.ts'
 import { openVenue } from './venue-client.ts'
 
 let venue: Awaited<ReturnType<typeof openVenue>>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** What is bet in each title, and decided at the nth decision of a round. */
+/** The bet for each game, and the decision at the nth step of a round. */
 const plays: Record<string, { bet: unknown; decide?: (nth: number) => unknown }> = {
   'koi-leap': { bet: {} },
   plinko: { bet: { rows: 12, risk: 'high' } },
@@ -52,14 +52,14 @@ async function playedRound(session: string, code: string): Promise<void> {
   for (let nth = 0; body['status'] === 'open'; nth += 1) {
     const decision = plays[code]?.decide?.(nth)
     const { round_id } = body
-    const asked = { session, round_id, decision, nonce: randomUUID() }
-    body = (await venue.play('/play/decide', asked)).body
+    const request = { session, round_id, decision, nonce: randomUUID() }
+    body = (await venue.play('/play/decide', request)).body
   }
   expect(body['status']).toBe('settled')
 }
 
-/** The round again from its seeds, with what it paid in fen. */
-function proofOf({ rules }: Title, past: Past, claimed: object) {
+/** Replays a round from its seeds, with its payout in fen. */
+function proofOf({ rules }: SoloGame, past: Past, claim: object) {
   const evidence = {
     kind: 'player',
     commitment: past.seeds.server_seed_hash,
@@ -71,31 +71,32 @@ function proofOf({ rules }: Title, past: Past, claimed: object) {
     let round = rules.open(draws, rules.parseBet(past.bet))
     for (const decision of past.decisions)
       round = rules.decide(round, rules.parseDecision(decision))
-    const multiple = rules.settled(round)?.multiple ?? 0n
-    return { shown: rules.shown(round), paid: `${(multiple * 100n) / 10_000n}` }
+    const multiple = rules.payoutOf(round)?.multiple ?? 0n
+    return { shown: rules.view(round), paid: `${(multiple * 100n) / 10_000n}` }
   }
-  return prove(evidence, replay, claimed)
+  return prove(evidence, replay, claim)
 }
 
-/** Twenty, or as many as `PROOFS` says: `PROOFS=1000` once before a release. */
+/** The number of rounds per game: twenty, or the value of `PROOFS` (`PROOFS=1000` once before a release). */
 const rounds = Number.parseInt(process.env['PROOFS'] ?? '20', 10)
 
 async function pastRounds(session: string): Promise<Past[]> {
   const all: Past[] = []
   for (let before: unknown = ''; before !== null; ) {
-    const { body } = await venue.play('/play/rounds', { session, before })
-    all.push(...(body['rounds'] as Past[]))
-    before = body['next']
+    type Page = { rounds: Past[]; next: string | null }
+    const { body } = await venue.play<Page>('/play/rounds', { session, before })
+    all.push(...body.rounds)
+    before = body.next
   }
   return all
 }
 
 it.each(
-  [...titlesOf(null).values()].filter(isOwn).map((title) => [title.code, title] as const),
+  [...gamesOf(null).values()].filter(isSolo).map((game) => [game.code, game] as const),
 )(
   'R-GAME-54: rounds of %s are proved by seeds and rules, and no other outcome is',
-  async (code, title) => {
-    const session = await venue.seat(`prover-${code}`, `${rounds * 5}`, code)
+  async (code, game) => {
+    const session = await venue.openSession(`prover-${code}`, `${rounds * 5}`, code)
     for (let round = 0; round < rounds; round += 1) await playedRound(session, code)
     const { body: seeds } = await venue.play('/play/seeds', { session })
     const { server_seed_hash } = seeds
@@ -104,33 +105,33 @@ it.each(
     const past = await pastRounds(session)
     expect(past).toHaveLength(rounds)
     for (const round of past) {
-      const paid = `${BigInt(round.payout.replace('.', ''))}`
-      const proof = await proofOf(title, round, { shown: round.shown, paid })
+      const payout = `${BigInt(round.payout.replace('.', ''))}`
+      const proof = await proofOf(game, round, { shown: round.shown, paid: payout })
       expect(proof.steps.length).toBeGreaterThan(0)
-      const more = { shown: round.shown, paid: `${BigInt(paid) + 1n}` }
-      await expect(proofOf(title, round, more)).rejects.toThrow('outcome-differs')
+      const more = { shown: round.shown, paid: `${BigInt(payout) + 1n}` }
+      await expect(proofOf(game, round, more)).rejects.toThrow('outcome-differs')
     }
   },
 )
 
 it.each(
-  [...titlesOf(null).values()].filter(isTable).map((title) => [title.code, title] as const),
+  [...gamesOf(null).values()].filter(isTable).map((game) => [game.code, game] as const),
 )(
   'R-FAIR-04: rounds of all of %s are proved one after the other, and none is another’s',
-  async (_, { shared }) => {
-    const rule = (draws: Draws) => shared.draw(draws)
+  async (_, { shared: rules }) => {
+    const rule = (draws: Draws) => rules.draw(draws)
     const chain = newChain(randomBytes(32), rounds, 16)
     const salt = randomBytes(16).toString('hex')
-    let known = { link: chain.start, index: 0 }
+    let nearest = { link: chain.start, index: 0 }
     for (let index = 1; index <= rounds; index += 1) {
       const link = linkAt(chain, index)
-      const outcome = shared.draw(drawsOfShared(link, salt))
-      const evidence = { kind: 'shared', known, index, link, salt }
+      const outcome = rules.draw(drawsOfShared(link, salt))
+      const evidence = { kind: 'shared', known: nearest, index, link, salt }
       const proof = await prove(evidence, rule, outcome)
-      expect(proof.committed).toBe(known.link)
+      expect(proof.committed).toBe(nearest.link)
       const other = { ...evidence, link: linkAt(chain, (index % rounds) + 1) }
       await expect(prove(other, rule, outcome)).rejects.toThrow('link-not-in-chain')
-      known = { link, index }
+      nearest = { link, index }
     }
   },
 )

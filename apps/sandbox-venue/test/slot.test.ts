@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { drawsOfRound } from '../src/draws-of-round.ts'
-import { contrast, PAPER, themeOf } from '../src/page/theme.ts'
-import { evaluate, lineHit } from '../src/titles/koi-leap/outcome.ts'
-import { LINES, REELS, SYMBOLS } from '../src/titles/koi-leap/paytable.ts'
-import { returnText, theoreticalReturn } from '../src/titles/koi-leap/return-to-player.ts'
-import { drawGrid, rules } from '../src/titles/koi-leap/rules.ts'
+import { drawsOfRound } from '../src/fairness/draws-of-round.ts'
+import { evaluate, lineHit } from '../src/games/koi-leap/outcome.ts'
+import { paylines, reelWeights, slotSymbols } from '../src/games/koi-leap/paytable.ts'
+import { returnText, theoreticalReturn } from '../src/games/koi-leap/return-to-player.ts'
+import { drawGrid, rules } from '../src/games/koi-leap/rules.ts'
+import { contrast, paper, themeOf } from '../src/page/theme.ts'
 
-/** Fixed seeds: what these tests see is the same each time. */
+/** Fixed seeds. With them the tests see the same rounds each time. */
 const seeds = { serverSeed: '5a'.repeat(32), clientSeed: 'koi' }
 const gridOf = (nonce: number) => drawGrid(drawsOfRound(seeds, nonce))
 
@@ -18,19 +18,20 @@ describe('return to player', () => {
     expect(returnText()).toBe('96.06%')
   })
 
-  it('agrees with what evaluated draws pay', () => {
+  it('matches the pays of evaluated draws', () => {
     const spins = 60_000
-    let paid = 0n
-    for (let spin = 0; spin < spins; spin += 1) paid += evaluate(gridOf(spin), 1000n).payout
-    const share = Number.parseInt((paid / BigInt(spins)).toString(), 10) / 1000
-    // One spin's standard deviation is about 3.5 stakes: six sigma of the mean is 0.09.
+    let payout = 0n
+    for (let spin = 0; spin < spins; spin += 1)
+      payout += evaluate(gridOf(spin), 1000n).payout
+    const share = Number.parseInt((payout / BigInt(spins)).toString(), 10) / 1000
+    // The standard deviation of one spin is about 3.5 stakes, so six sigma of the average is 0.09.
     expect(Math.abs(share - 0.9606)).toBeLessThan(0.09)
   })
 })
 
 describe('draw', () => {
   // R-GAME-14
-  it('takes draws alone, so nothing else can steer it', () => {
+  it('takes only draws, so nothing else can change it', () => {
     expect(drawGrid).toHaveLength(1)
     expect(gridOf(7)).toEqual(gridOf(7))
     expect(rules.open(drawsOfRound(seeds, 7), {})).toEqual({ grid: gridOf(7) })
@@ -39,25 +40,24 @@ describe('draw', () => {
 
   it('follows the weights on every reel (chi-square)', () => {
     const draws = 20_000
-    const counts = REELS.map(() => new Map<string, number>())
+    const counts = reelWeights.map(() => new Map<string, number>())
     for (let draw = 0; draw < draws; draw += 1) {
       gridOf(draw).forEach((column, reel) => {
         for (const symbol of column) {
-          const seen = counts[reel]
-          seen?.set(symbol, (seen.get(symbol) ?? 0) + 1)
+          const reelCounts = counts[reel]
+          reelCounts?.set(symbol, (reelCounts.get(symbol) ?? 0) + 1)
         }
       })
     }
-    REELS.forEach((weights, reel) => {
-      const total = SYMBOLS.reduce((sum, symbol) => sum + weights[symbol], 0)
-      const chiSquare = SYMBOLS.filter((symbol) => weights[symbol] > 0).reduce(
-        (sum, symbol) => {
+    reelWeights.forEach((weights, reel) => {
+      const total = slotSymbols.reduce((sum, symbol) => sum + weights[symbol], 0)
+      const chiSquare = slotSymbols
+        .filter((symbol) => weights[symbol] > 0)
+        .reduce((sum, symbol) => {
           const expected = (draws * 3 * weights[symbol]) / total
           return sum + ((counts[reel]?.get(symbol) ?? 0) - expected) ** 2 / expected
-        },
-        0,
-      )
-      // Eight degrees of freedom: 40 is exceeded about three times in a million.
+        }, 0)
+      // With eight degrees of freedom, chance exceeds 40 about three times in a million.
       expect(chiSquare).toBeLessThan(40)
     })
     expect(counts[0]?.has('pearl')).toBe(false)
@@ -65,7 +65,7 @@ describe('draw', () => {
 })
 
 describe('outcome', () => {
-  it('reads a line from the left and lets the pearl stand in', () => {
+  it('reads a line from the left, with the pearl as wild symbol', () => {
     expect(lineHit(['koi', 'pearl', 'koi', 'pearl', 'koi'])).toEqual({
       symbol: 'koi',
       count: 5,
@@ -93,7 +93,7 @@ describe('outcome', () => {
   })
 
   it('has ten different lines', () => {
-    expect(new Set(LINES.map((line) => line.join())).size).toBe(10)
+    expect(new Set(paylines.map((line) => line.join())).size).toBe(10)
   })
 })
 
@@ -101,9 +101,9 @@ describe('theme', () => {
   it('is readable in every hue', () => {
     for (let hue = 0; hue < 360; hue += 1) {
       const theme = themeOf(hue)
-      expect(contrast(theme.accent, PAPER)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(theme.accent, paper)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(theme.glow, theme.deep)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(PAPER, theme.water)).toBeGreaterThanOrEqual(7)
+      expect(contrast(paper, theme.water)).toBeGreaterThanOrEqual(7)
     }
   })
 })

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { figuresOf, percent } from '../src/pay-sheet/sheet-figures.ts'
-import type { Tally } from '../src/pay-sheet/tally.ts'
-import { threeCardTally } from '../src/titles/three-card/pay-sheet.ts'
+import { threeCardReturns } from '../src/games/three-card/pay-sheet.ts'
 import {
   rules,
   type ThreeCardDecision,
   type ThreeCardShown,
   threeCardScore,
-} from '../src/titles/three-card/rules.ts'
-import { bandsApart, played } from './title-player.ts'
+} from '../src/games/three-card/rules.ts'
+import type { Returns } from '../src/pay-sheet/returns.ts'
+import { figuresOf, percent } from '../src/pay-sheet/sheet-figures.ts'
+import { bandsApart, playedReturns } from './measured-returns.ts'
 
-/** '2c As Td': ranks 2 to A, suits c d h s. */
+/** Parses cards: '2c As Td' with ranks 2 to A and suits c d h s. */
 function cards(text: string): number[] {
   return text
     .split(' ')
@@ -22,29 +22,29 @@ function cards(text: string): number[] {
 function end(text: string, play: ThreeCardDecision['play']): [bigint, bigint] {
   const round = rules.decide({ deck: cards(text), decided: null }, { play })
   if (!round) throw new Error('not open')
-  return [rules.staked(round), rules.settled(round)?.multiple ?? -1n]
+  return [rules.stakeOf(round), rules.payoutOf(round)?.multiple ?? -1n]
 }
 
 describe('three-card', () => {
-  let theory: Tally
+  let theory: Returns
   beforeAll(() => {
-    theory = threeCardTally()
+    theory = threeCardReturns()
   })
 
   it('R-FAIR-05: returns 96.63 % with perfect play', () => {
     const figures = figuresOf(theory)
-    expect(percent(figures.returned, 3)).toBe('96.627 %')
+    expect(percent(figures.rtp, 3)).toBe('96.627 %')
   })
 
-  it('R-FAIR-05: rounds raised from queen, six and four on agree', () => {
+  it('R-FAIR-05: rounds that are raised from queen, six and four on agree', () => {
     const least = threeCardScore(cards('Qc 6d 4h'))
     const play = ({ hand }: ThreeCardShown): ThreeCardDecision => ({
       play: threeCardScore(hand) >= least ? 'raise' : 'fold',
     })
-    expect(bandsApart(theory, played(rules, {}, play, 50_000))).toBeLessThan(1.3)
+    expect(bandsApart(theory, playedReturns(rules, {}, play, 50_000))).toBeLessThan(1.3)
   })
 
-  it('orders hands as the field has it: of three cards a straight beats a flush', () => {
+  it('orders hands by the published rules: with three cards a straight beats a flush', () => {
     const rising = [
       '2c 3d 5h',
       'Ac Kd Jh',
@@ -74,21 +74,21 @@ describe('three-card', () => {
     ['is a straight that wins', '4c 5d 6h Kd Qh 2s', 'raise', [2n, 50_000n]],
     ['is three alike that lose', '4c 4d 4h 5c 6c 7c', 'raise', [2n, 40_000n]],
     ['is a straight flush without a queen', '4c 5c 6c Jd Th 2s', 'raise', [2n, 80_000n]],
-  ])('a hand that %s', (_, deck, play, told) => {
-    expect(end(deck, play)).toEqual(told)
+  ])('a hand that %s', (_, deck, play, expected) => {
+    expect(end(deck, play)).toEqual(expected)
   })
 
-  it('R-FAIR-06 R-FAIR-07: covers the dealer until it is decided, once; left it is folded', () => {
+  it('R-FAIR-06 R-FAIR-07: covers the dealer until the only decision; an abandoned round is folded', () => {
     const round = { deck: cards('Kc Qd 2h Jc 3d 5h'), decided: null }
-    expect(rules.shown(round)).toEqual({
+    expect(rules.view(round)).toEqual({
       hand: cards('Kc Qd 2h'),
       dealer: null,
       decided: null,
     })
-    const left = rules.left(round)
-    expect(rules.shown(left).dealer).toEqual(cards('Jc 3d 5h'))
-    expect(rules.settled(left)).toEqual({ multiple: 0n })
-    expect(rules.decide(left, { play: 'raise' })).toBeNull()
+    const roundLeft = rules.abandon(round)
+    expect(rules.view(roundLeft).dealer).toEqual(cards('Jc 3d 5h'))
+    expect(rules.payoutOf(roundLeft)).toEqual({ multiple: 0n })
+    expect(rules.decide(roundLeft, { play: 'raise' })).toBeNull()
     expect(rules.parseDecision({ play: 'check' })).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sign } from '../src/signature.ts'
-import { openVenue, order, SECRET, send } from './venue-client.ts'
+import { sign } from '../src/http/signature.ts'
+import { openVenue, order, send, vendorSecret } from './venue-client.ts'
 
 let venue: Awaited<ReturnType<typeof openVenue>>
 beforeAll(async () => {
@@ -23,10 +23,10 @@ function headers(timestamp: string, signature: string, operator = 'obgdy') {
   }
 }
 
-/** A target as it is written, which `fetch` would tidy up; its status. */
+/** Requests a target exactly as written, because `fetch` would normalise it. Returns the status. */
 async function statusOf(path: string): Promise<number | undefined> {
-  const asking = get({ host: '127.0.0.1', port: new URL(venue.base).port, path })
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  const request = get({ host: '127.0.0.1', port: new URL(venue.base).port, path })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   await response.resume().toArray()
   return response.statusCode
 }
@@ -70,17 +70,23 @@ describe('signature', () => {
   })
 
   it.each([
-    ['another body', (now: string) => headers(now, sign(SECRET, now, path, '{"a":1}'))],
-    ['another path', (now: string) => headers(now, sign(SECRET, now, '/v1/bets', '{}'))],
+    [
+      'another body',
+      (now: string) => headers(now, sign(vendorSecret, now, path, '{"a":1}')),
+    ],
+    [
+      'another path',
+      (now: string) => headers(now, sign(vendorSecret, now, '/v1/bets', '{}')),
+    ],
     ['another secret', (now: string) => headers(now, sign('other', now, path, '{}'))],
     ['no signature', (now: string) => headers(now, '')],
     [
       'another operator',
-      (now: string) => headers(now, sign(SECRET, now, path, '{}'), 'pp'),
+      (now: string) => headers(now, sign(vendorSecret, now, path, '{}'), 'pp'),
     ],
     [
       'unknown operator',
-      (now: string) => headers(now, sign(SECRET, now, path, '{}'), 'no'),
+      (now: string) => headers(now, sign(vendorSecret, now, path, '{}'), 'no'),
     ],
   ])('refuses %s', async (_name, make) => {
     const reply = await send(venue.base + path, '{}', make(Date.now().toString()))
@@ -88,11 +94,11 @@ describe('signature', () => {
   })
 
   it.each([-301_000, 301_000])('refuses a clock off by %d ms', async (drift) => {
-    const then = (Date.now() + drift).toString()
+    const timestamp = (Date.now() + drift).toString()
     const reply = await send(
       venue.base + path,
       '{}',
-      headers(then, sign(SECRET, then, path, '{}')),
+      headers(timestamp, sign(vendorSecret, timestamp, path, '{}')),
     )
     expect(reply).toMatchObject({ status: 401, body: { error: 'stale_timestamp' } })
   })
@@ -111,7 +117,7 @@ describe('players and launch', () => {
     expect(second.body).toEqual({ player: 'lan', created: false })
   })
 
-  it('keeps the operators apart', async () => {
+  it('keeps operators separate', async () => {
     const reply = await venue.call('/v1/balance', { player: 'lan' }, 'pp')
     expect(reply).toMatchObject({ status: 404, body: { error: 'unknown_player' } })
   })
@@ -124,7 +130,7 @@ describe('players and launch', () => {
     expect((await venue.call('/v1/nothing', {})).body['error']).toBe('unknown_call')
   })
 
-  it('serves the page only to a living session, framed as configured', async () => {
+  it('serves the page only to a valid session, with the configured frame rules', async () => {
     const { body } = await venue.call('/v1/launch', { player: 'mei', game: 'koi-leap' })
     const page = await fetch(String(body['url']))
     expect(page.status).toBe(200)
@@ -136,7 +142,7 @@ describe('players and launch', () => {
   })
 
   it('serves its client as JavaScript and its cover as SVG', async () => {
-    const client = await fetch(`${venue.base}/game/client.ts`)
+    const client = await fetch(`${venue.base}/browser/client.ts`)
     expect(client.headers.get('content-type')).toContain('text/javascript')
     expect(await client.text()).not.toMatch(/^type /m)
     const cover = await fetch(`${venue.base}/covers/pp/koi-leap.svg`)
@@ -146,19 +152,19 @@ describe('players and launch', () => {
 })
 
 describe('transfers', () => {
-  it('counts a reference once and answers the first result again', async () => {
+  it('counts a reference once, and repeats the first result', async () => {
     const before = await balance()
     expect(before).toBe('0.00')
     const first = await venue.call('/v1/transfers', order('t-1', 'in', '100.5'))
     await venue.call('/v1/transfers', order('t-2', 'in', '1'))
-    const again = await venue.call('/v1/transfers', order('t-1', 'in', '100.50'))
+    const repeat = await venue.call('/v1/transfers', order('t-1', 'in', '100.50'))
     expect(first.body).toEqual({
       reference: 't-1',
       status: 'done',
       amount: '100.50',
       balance: '100.50',
     })
-    expect(again).toEqual(first)
+    expect(repeat).toEqual(first)
     expect(await balance()).toBe('101.50')
   })
 
@@ -182,15 +188,15 @@ describe('transfers', () => {
     expect(await balance()).toBe('106.50')
   })
 
-  it('refuses and remembers what the balance cannot pay', async () => {
+  it('refuses an amount above the balance, and remembers the refusal', async () => {
     const reply = await venue.call('/v1/transfers', order('t-4', 'out', '106.51'))
-    const refused = { status: 'refused', reason: 'insufficient_balance', balance: '106.50' }
-    expect(reply.body).toMatchObject(refused)
+    const refusal = { status: 'refused', reason: 'insufficient_balance', balance: '106.50' }
+    expect(reply.body).toMatchObject(refusal)
     await venue.call('/v1/transfers', order('t-5', 'in', '10'))
-    const again = await venue.call('/v1/transfers', order('t-4', 'out', '106.51'))
-    expect(again).toEqual(reply)
+    const repeat = await venue.call('/v1/transfers', order('t-4', 'out', '106.51'))
+    expect(repeat).toEqual(reply)
     const status = await venue.call('/v1/transfers/status', { reference: 't-4' })
-    expect(status.body).toMatchObject({ ...refused, direction: 'out', player: 'mei' })
+    expect(status.body).toMatchObject({ ...refusal, direction: 'out', player: 'mei' })
   })
 
   it('refuses an unknown player', async () => {
@@ -198,7 +204,7 @@ describe('transfers', () => {
     expect(reply.body).toMatchObject({ status: 'refused', reason: 'unknown_player' })
   })
 
-  it('closes a reference that was asked for before it came', async () => {
+  it('closes a reference whose status is requested before it comes', async () => {
     const ask = () => venue.call('/v1/transfers/status', { reference: 't-7' })
     const before = await balance()
     expect((await ask()).body).toEqual({ reference: 't-7', status: 'absent' })
@@ -224,12 +230,12 @@ describe('transfers', () => {
         venue.call('/v1/transfers', order(`o-${index}`, 'out', '7', 'out')),
       ),
     )
-    const done = replies.filter((reply) => reply.body['status'] === 'done')
-    expect(done).toHaveLength(14)
+    const acceptedReplies = replies.filter((reply) => reply.body['status'] === 'done')
+    expect(acceptedReplies).toHaveLength(14)
     expect(await balance('out')).toBe('2.00')
   })
 
-  it('answers many balances at once and leaves strangers out', async () => {
+  it('returns many balances at once, without unknown players', async () => {
     const reply = await venue.call('/v1/balances', { players: ['out', 'ghost', 'lan'] })
     expect(reply.body).toEqual({
       balances: [

@@ -2,31 +2,39 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, type VenueConfig } from '../src/config.ts'
-import { sign } from '../src/signature.ts'
+import { sign } from '../src/http/signature.ts'
 import { startVenue } from '../src/venue.ts'
 
-export const SECRET = 'a-secret-for-tests-only'
+export const vendorSecret = 'a-secret-for-tests-only'
 
-export type Reply = { status: number; body: Record<string, unknown> }
+type Fields = Record<string, unknown>
+export type Reply<Body = Fields> = { status: number; body: Body }
 
 export type VendorClient = {
   base: string
-  call: (path: string, body: unknown, operator?: string) => Promise<Reply>
-  play: (path: string, body: unknown) => Promise<Reply>
-  /** Creates a player with money and opens a session of a game, the slot by itself; returns the session token. */
-  seat: (player: string, amount: string, game?: string) => Promise<string>
+  call: <Body = Fields>(
+    path: string,
+    body: unknown,
+    operator?: string,
+  ) => Promise<Reply<Body>>
+  play: <Body = Fields>(path: string, body: unknown) => Promise<Reply<Body>>
+  /**
+   * Creates a player with money and opens a session of a game, by default the slot machine. Returns the session token.
+   */
+  openSession: (player: string, amount: string, game?: string) => Promise<string>
 }
 
-/** Environment of a venue on a random port with two operators. */
+/** Returns the environment variables of a venue on a random port with two operators. */
 export function venueEnvironment(folder: string, extra: Record<string, string> = {}) {
   return {
     VENUE_PORT: '0',
     VENUE_DB: join(folder, 'venue.sqlite'),
     VENUE_OPERATORS: JSON.stringify([
-      { id: 'obgdy', secret: SECRET, name: '锦鲤电游', hue: 12 },
-      { id: 'pp', secret: `${SECRET}-pp`, name: '泡泡电子', hue: 205 },
+      { id: 'obgdy', secret: vendorSecret, name: '锦鲤电游', hue: 12 },
+      { id: 'pp', secret: `${vendorSecret}-pp`, name: '泡泡电子', hue: 205 },
     ]),
     VENUE_DELAY_SCALE: '0.01',
+    VENUE_ROUND_MS: '0',
     ...extra,
   }
 }
@@ -36,7 +44,7 @@ export function makeFolder() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A venue in this process with its own database; `close` also removes the files. */
+/** Starts a venue in this process with its own database. `close` also removes its files. */
 export async function openVenue(extra: Record<string, string> = {}) {
   const { folder, remove } = makeFolder()
   const config: VenueConfig = readConfig(venueEnvironment(folder, extra))
@@ -50,18 +58,19 @@ export async function openVenue(extra: Record<string, string> = {}) {
 
 export function vendorClient(port: number): VendorClient {
   const base = `http://127.0.0.1:${port}`
-  const call = async (path: string, body: unknown, operator = 'obgdy') => {
+  const call = async <Body = Fields>(path: string, body: unknown, operator = 'obgdy') => {
     const rawBody = JSON.stringify(body)
     const timestamp = Date.now().toString()
-    const secret = operator === 'obgdy' ? SECRET : `${SECRET}-${operator}`
-    return send(base + path, rawBody, {
+    const secret = operator === 'obgdy' ? vendorSecret : `${vendorSecret}-${operator}`
+    return send<Body>(base + path, rawBody, {
       'x-operator': operator,
       'x-timestamp': timestamp,
       'x-signature': sign(secret, timestamp, path, rawBody),
     })
   }
-  const play = (path: string, body: unknown) => send(base + path, JSON.stringify(body), {})
-  const seat = async (player: string, amount: string, game = 'koi-leap') => {
+  const play = <Body = Fields>(path: string, body: unknown) =>
+    send<Body>(base + path, JSON.stringify(body), {})
+  const openSession = async (player: string, amount: string, game = 'koi-leap') => {
     await call('/v1/players', { player })
     const reference = `seat-${player}`
     const order = { reference, player, direction: 'in', amount, currency: 'CNY' }
@@ -69,20 +78,19 @@ export function vendorClient(port: number): VendorClient {
     const { body } = await call('/v1/launch', { player, game })
     return new URL(String(body['url'])).searchParams.get('session') ?? ''
   }
-  return { base, call, play, seat }
+  return { base, call, play, openSession }
 }
 
-export async function send(
+export async function send<Body = Fields>(
   url: string,
   rawBody: string,
   headers: Record<string, string>,
-): Promise<Reply> {
+): Promise<Reply<Body>> {
   const response = await fetch(url, { method: 'POST', body: rawBody, headers })
-  const body = (await response.json()) as Reply['body']
-  return { status: response.status, body }
+  return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-/** A transfer body; amounts are decimal yuan. */
+/** Returns the body of a transfer. Amounts are decimal yuan. */
 export function order(
   reference: string,
   direction: 'in' | 'out',

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { figuresOf, percent } from '../src/pay-sheet/sheet-figures.ts'
-import type { Tally } from '../src/pay-sheet/tally.ts'
-import { handKind, handScore } from '../src/titles/poker-hand.ts'
+import { handKind, handScore } from '../src/games/poker-hand.ts'
 import {
   bestMask,
   payTables,
-  perfectTally,
+  perfectReturns,
   type Tables,
-} from '../src/titles/video-poker/perfect-play.ts'
+} from '../src/games/video-poker/perfect-play.ts'
 import {
   rules,
   type VideoPokerShown,
   videoPokerPays,
-} from '../src/titles/video-poker/rules.ts'
-import { bandsApart, played } from './title-player.ts'
+} from '../src/games/video-poker/rules.ts'
+import type { Returns } from '../src/pay-sheet/returns.ts'
+import { figuresOf, percent } from '../src/pay-sheet/sheet-figures.ts'
+import { bandsApart, playedReturns } from './measured-returns.ts'
 
-/** '2c As Td': ranks 2 to A, suits c d h s. */
+/** Parses cards: '2c As Td' with ranks 2 to A and suits c d h s. */
 function cards(text: string): number[] {
   return text
     .split(' ')
@@ -24,7 +24,7 @@ function cards(text: string): number[] {
     )
 }
 
-describe('hands of five', () => {
+describe('poker hands', () => {
   it.each([
     ['As Ks Qs Js Ts', 'straight-flush', 800],
     ['9h Th Jh Qh Kh', 'straight-flush', 50],
@@ -44,7 +44,7 @@ describe('hands of five', () => {
     expect(videoPokerPays(cards(text))).toBe(pays)
   })
 
-  it('are ordered as the field has it', () => {
+  it('are ordered by the published rules', () => {
     const rising = [
       '2c 3d 4h 5s 7c',
       'Ac Kd Qh Js 9c',
@@ -70,27 +70,27 @@ describe('hands of five', () => {
 
 describe('jacks or better 9/6', () => {
   let tables: Tables
-  let theory: Tally
+  let theory: Returns
 
   beforeAll(() => {
     tables = payTables()
-    theory = perfectTally(tables)
+    theory = perfectReturns(tables)
   })
 
   it('R-FAIR-05: returns 99.54 % with perfect play', () => {
     const figures = figuresOf(theory)
-    expect(percent(figures.returned, 4)).toBe('99.5439 %')
+    expect(percent(figures.rtp, 4)).toBe('99.5439 %')
     expect(percent(figures.hits, 3)).toBe('45.457 %')
     expect(figures.oneIn).toBe(40_390n)
   })
 
-  /** What stays, in the order of rising cards. */
-  function held(text: string): string[] {
+  /** Returns the cards that the best play holds, in rising order. */
+  function heldCards(text: string): string[] {
     const hand = cards(text).sort((a, b) => a - b)
     const mask = bestMask(tables, hand)
     const names = text.split(' ')
-    const kept = hand.filter((_, place) => (mask >> place) & 1)
-    return names.filter((name) => kept.includes(cards(name)[0] ?? -1))
+    const keptCards = hand.filter((_, place) => (mask >> place) & 1)
+    return names.filter((name) => keptCards.includes(cards(name)[0] ?? -1))
   }
 
   it.each([
@@ -102,30 +102,30 @@ describe('jacks or better 9/6', () => {
     ['5c 6d 7h 8s 2c', '5c 6d 7h 8s'],
     ['2c 5d 7h 9s Tc', ''],
     ['Kc 4d 7h 9s 2c', 'Kc'],
-  ])('of %s it holds %s', (hand, kept) => {
-    expect(held(hand).join(' ')).toBe(kept)
+  ])('of %s it holds %s', (hand, keptCards) => {
+    expect(heldCards(hand).join(' ')).toBe(keptCards)
   })
 
-  it('R-FAIR-05: rounds played so agree', () => {
+  it('R-FAIR-05: simulated rounds agree', () => {
     const play = ({ hand }: VideoPokerShown) => {
-      const sorted = hand.toSorted((a, b) => a - b)
-      const mask = bestMask(tables, sorted)
-      const kept = sorted.filter((_, place) => (mask >> place) & 1)
-      return { hold: [0, 1, 2, 3, 4].filter((at) => kept.includes(hand[at] ?? -1)) }
+      const sortedHand = hand.toSorted((a, b) => a - b)
+      const mask = bestMask(tables, sortedHand)
+      const keptCards = sortedHand.filter((_, place) => (mask >> place) & 1)
+      return { hold: [0, 1, 2, 3, 4].filter((at) => keptCards.includes(hand[at] ?? -1)) }
     }
-    expect(bandsApart(theory, played(rules, {}, play, 20_000))).toBeLessThan(1.3)
+    expect(bandsApart(theory, playedReturns(rules, {}, play, 20_000))).toBeLessThan(1.3)
   })
 
-  it('R-FAIR-06 R-FAIR-07: what replaces a card is fixed and covered until it is thrown away', () => {
+  it('R-FAIR-06 R-FAIR-07: replacement cards are fixed, and covered until the draw', () => {
     const round = { deck: [0, 1, 2, 3, 4, 40, 41, 42, 43, 44], hold: null }
-    expect(rules.shown(round)).toEqual({ hand: [0, 1, 2, 3, 4], hold: null })
+    expect(rules.view(round)).toEqual({ hand: [0, 1, 2, 3, 4], hold: null })
     const after = rules.decide(round, { hold: [0, 2] })
-    expect(after && rules.shown(after).hand).toEqual([0, 41, 2, 43, 44])
+    expect(after && rules.view(after).hand).toEqual([0, 41, 2, 43, 44])
     expect(after && rules.decide(after, { hold: [] })).toBeNull()
-    expect(rules.shown(rules.left(round)).hand).toEqual([0, 1, 2, 3, 4])
+    expect(rules.view(rules.abandon(round)).hand).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('refuses holds of places that are not there', () => {
+  it('refuses to hold unknown places', () => {
     for (const hold of [[5], [-1], [0, 0], ['0'], [0, 1, 2, 3, 4, 4], 0, null])
       expect(rules.parseDecision({ hold })).toBeNull()
     expect(rules.parseDecision({ hold: [4, 0] })).toEqual({ hold: [0, 4] })

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Draws } from '@jinli/fair/draws'
 import { describe, expect, it } from 'vitest'
-import { bandOf, decimal, figuresOf, percent } from '../src/pay-sheet/sheet-figures.ts'
-import { sampleDraws, simulate } from '../src/pay-sheet/simulation.ts'
 import {
   cascades,
   clusterPays,
@@ -10,9 +8,9 @@ import {
   clusterWon,
   factorOf,
   side,
-} from '../src/titles/cluster-slot/rules.ts'
-import { holdAndSpin } from '../src/titles/hold-and-spin/hold-and-spin-title.ts'
-import { holdReturns } from '../src/titles/hold-and-spin/pay-sheet.ts'
+} from '../src/games/cluster-slot/rules.ts'
+import { holdAndSpin } from '../src/games/hold-and-spin/hold-and-spin-game.ts'
+import { holdReturns } from '../src/games/hold-and-spin/pay-sheet.ts'
 import {
   cellCount,
   coin,
@@ -21,8 +19,8 @@ import {
   rules as hold,
   holdLinePays,
   spin,
-} from '../src/titles/hold-and-spin/rules.ts'
-import { tumbled } from '../src/titles/tumble.ts'
+} from '../src/games/hold-and-spin/rules.ts'
+import { tumbleGrid } from '../src/games/tumble.ts'
 import {
   freeSpins,
   gate,
@@ -30,63 +28,72 @@ import {
   spinAll,
   tumblePays,
   wonOf,
-} from '../src/titles/tumble-slot/rules.ts'
+} from '../src/games/tumble-slot/rules.ts'
+import { bandOf, decimal, figuresOf, percent } from '../src/pay-sheet/sheet-figures.ts'
+import { sampleDraws, simulate } from '../src/pay-sheet/simulation.ts'
 
-/** The return that the page tells of a title, in percent. */
-function documented(title: string): number {
-  const page = readFileSync(new URL('../../../docs/pay-sheets.md', import.meta.url), 'utf8')
-  const section = page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? ''
+/** Returns the return of a game in docs/pay-sheets.txt, in percent. */
+function documentedReturn(game: string): number {
+  const page = readFileSync(
+    new URL('../../../docs/pay-sheets.txt', import.meta.url),
+    'utf8',
+  )
+  const section = page.split(/^## /m).find((one) => one.startsWith(`${game}\n`)) ?? ''
   return Number.parseFloat(/\| (\d+\.\d+) %/.exec(section)?.[1] ?? 'NaN')
 }
 
-/** How far other rounds than the page's lie from it, in 99 % bands. */
+/** Returns how far newly simulated rounds are from the figures in docs/pay-sheets.txt, in 99 % bands. */
 function bandsFromPage(
-  title: string,
-  won: (draws: Draws) => number,
+  game: string,
+  multipleOf: (draws: Draws) => number,
   rounds: number,
 ): number {
-  const tally = simulate(`${title} again`, rounds, (draws) => BigInt(won(draws)) * 100n)
+  const tally = simulate(
+    `${game} again`,
+    rounds,
+    (draws) => BigInt(multipleOf(draws)) * 100n,
+  )
   const figures = figuresOf(tally)
-  const seen = Number.parseFloat(decimal(figures.returned, 6, 100n))
+  const simulatedReturn = Number.parseFloat(decimal(figures.rtp, 6, 100n))
   const band = Number.parseFloat(decimal(bandOf(figures, BigInt(rounds)), 6, 100n))
-  return Math.abs(seen - documented(title)) / band
+  return Math.abs(simulatedReturn - documentedReturn(game)) / band
 }
 
-describe('what falls', () => {
-  it('keeps the order of a column and is filled from the top', () => {
+describe('a falling grid', () => {
+  it('keeps the order of a column and fills it from the top', () => {
     const fresh = [10, 11, 12]
     const next = () => fresh.shift() ?? -1
     expect(
-      tumbled([1, 2, 3, 4, 5, 6], 3, (cell) => [0, 2, 4].includes(cell), next),
+      tumbleGrid([1, 2, 3, 4, 5, 6], 3, (cell) => [0, 2, 4].includes(cell), next),
     ).toEqual([10, 11, 2, 12, 4, 6])
   })
 })
 
 describe('tumble slot', () => {
   it('R-FAIR-05: returns what its sheet says', () => {
-    expect(documented('tumble-slot')).toBeGreaterThan(95)
-    expect(documented('tumble-slot')).toBeLessThan(98)
+    expect(documentedReturn('tumble-slot')).toBeGreaterThan(95)
+    expect(documentedReturn('tumble-slot')).toBeLessThan(98)
     expect(
       bandsFromPage('tumble-slot', (draws) => wonOf(spinAll(draws)), 100_000),
     ).toBeLessThan(1.3)
   })
 
-  it('pays by count wherever they lie', () => {
+  it('pays by count, wherever the symbols are', () => {
     expect([7, 8, 9, 10, 11, 12, 30].map((count) => tumblePays(0, count))).toEqual([
       0, 1_000, 1_000, 2_500, 2_500, 5_000, 5_000,
     ])
     expect(tumblePays(gate, 12)).toBe(0)
   })
 
-  it('R-FAIR-06: has every tumble and free spin from the start, and none that is not due', () => {
+  it('R-FAIR-06: has every tumble and free spin from the start, and no others', () => {
     const draws = sampleDraws('tumble rounds')
     let free = 0
-    for (let done = 0; done < 3_000; done += 1) {
+    for (let count = 0; count < 3_000; count += 1) {
       const { spins } = spinAll(draws)
-      for (const { grids, won, factor } of spins) {
+      for (const { grids, won: spinWin, factor } of spins) {
         expect(grids.every((grid) => grid.length === 30)).toBe(true)
         expect(factor).toBeGreaterThanOrEqual(1)
-        if (grids.length > 1) expect(won).toBeGreaterThan(0)
+        if (grids.length > 1) expect(spinWin).toBeGreaterThan(0)
       }
       const gates = spins[0]?.grids.at(-1)?.filter((cell) => cell === gate).length ?? 0
       if (gates >= gatesToOpen) expect(spins.length).toBeGreaterThan(freeSpins)
@@ -99,15 +106,15 @@ describe('tumble slot', () => {
 
 describe('cluster slot', () => {
   it('R-FAIR-05: returns what its sheet says', () => {
-    expect(documented('cluster-slot')).toBeGreaterThan(94)
-    expect(documented('cluster-slot')).toBeLessThan(97)
+    expect(documentedReturn('cluster-slot')).toBeGreaterThan(94)
+    expect(documentedReturn('cluster-slot')).toBeLessThan(97)
     expect(
       bandsFromPage('cluster-slot', (draws) => clusterWon(cascades(draws)), 60_000),
     ).toBeLessThan(1.3)
   })
 
-  it('joins what touches by its sides, not by corners or around the edge', () => {
-    // Symbols that never pay together: a chequered field of two, and a cross of a third.
+  it('joins symbols that touch by a side, not by a corner or around the edge', () => {
+    // The grid has symbols that never pay together: a chess pattern of two, and a cross of a third.
     const grid = Array.from({ length: side * side }, (_, cell) => cell % 2)
     expect(clustersOf(grid)).toEqual([])
     for (const cell of [24, 23, 25, 17, 31]) grid[cell] = 5
@@ -128,7 +135,7 @@ describe('cluster slot', () => {
 
   it('R-FAIR-06: ends on a grid without a cluster', () => {
     const draws = sampleDraws('cluster rounds')
-    for (let done = 0; done < 500; done += 1) {
+    for (let count = 0; count < 500; count += 1) {
       const { steps } = cascades(draws)
       expect(steps.at(-1)?.clusters).toEqual([])
       expect(steps.slice(0, -1).every((step) => step.clusters.length > 0)).toBe(true)
@@ -138,27 +145,27 @@ describe('cluster slot', () => {
 
 describe('hold and spin', () => {
   it('R-FAIR-05: returns 95.87 % counted exactly, and rounds agree', () => {
-    const { lines, coins, held } = holdReturns()
-    expect([percent(lines, 3), percent(coins, 3), percent(held, 3)]).toEqual([
+    const { lines, coins, held: holdShare } = holdReturns()
+    expect([percent(lines, 3), percent(coins, 3), percent(holdShare, 3)]).toEqual([
       '62.499 %',
       '33.369 %',
       '1.246 %',
     ])
-    // 95.868 % together, and the page does not round it up.
+    // The total is 95.868 %. The text rounds it down.
     expect(holdAndSpin.returnText).toBe('95.86%')
     const tally = simulate('hold-and-spin again', 100_000, (draws) => {
-      return hold.settled(spin(draws))?.multiple ?? 0n
+      return hold.payoutOf(spin(draws))?.multiple ?? 0n
     })
     const figures = figuresOf(tally)
-    const seen = Number.parseFloat(decimal(figures.returned, 6, 100n))
+    const simulatedReturn = Number.parseFloat(decimal(figures.rtp, 6, 100n))
     const band = Number.parseFloat(decimal(bandOf(figures, 100_000n), 6, 100n))
-    expect(Math.abs(seen - 95.868) / band).toBeLessThan(1.3)
+    expect(Math.abs(simulatedReturn - 95.868) / band).toBeLessThan(1.3)
   })
 
   it('R-FAIR-06: holds coins when there are six, and gives three more spins after each new one', () => {
     const draws = sampleDraws('hold rounds')
-    let held = 0
-    for (let done = 0; done < 5_000; done += 1) {
+    let holdRounds = 0
+    for (let roundCount = 0; roundCount < 5_000; roundCount += 1) {
       const round = spin(draws)
       const count = round.grid.filter((cell) => cell === coin).length
       expect(round.coins.filter((one) => one > 0)).toHaveLength(count)
@@ -166,14 +173,14 @@ describe('hold and spin', () => {
         expect([round.respins, coinsWon(round)]).toEqual([[], 0])
         continue
       }
-      held += 1
+      holdRounds += 1
       const came = round.respins.flat()
       expect(new Set(came.map((one) => one.cell)).size).toBe(came.length)
       expect(came.every((one) => round.coins[one.cell] === 0)).toBe(true)
       const full = count + came.length === cellCount
       if (!full) expect(round.respins.slice(-3)).toEqual([[], [], []])
     }
-    expect(held).toBeGreaterThan(20)
+    expect(holdRounds).toBeGreaterThan(20)
   })
 
   it('pays each coin, and the grand prize for a full field', () => {

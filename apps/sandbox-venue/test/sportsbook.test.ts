@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endOf, startOf, stoppedUntil, tickAt } from '../src/book-clock.ts'
-import { type FootballCourse, rules } from '../src/titles/football/rules.ts'
-import { openBook, refused, type Slip } from './book-venue.ts'
+import { type FootballCourse, rules } from '../src/games/football/rules.ts'
+import { endOf, startOf, suspendedUntil, tickAt } from '../src/sportsbook/league-clock.ts'
+import { expectRefusal, openBook } from './sportsbook-venue.ts'
 
 let book: Awaited<ReturnType<typeof openBook>>
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterEach(() => book.assertMoney())
 afterAll(() => book.close())
 
-describe('a slip', () => {
-  it('R-GAME-82: takes its stake once, is in the feed as open, and is paid at its odds', async () => {
-    const session = await book.seat('mei', '100', 'football')
+describe('a bet slip', () => {
+  it('R-GAME-82: takes its stake once, appears in the feed as open, and pays at its odds', async () => {
+    const session = await book.openSession('mei', '100', 'football')
     const index = book.nextFixture(({ off, goals }) => !off && goals.length > 0)
-    const final = rules.told(book.courseAt(index), 90)
+    const final = rules.stateAt(book.courseAt(index), 90)
     const right = ['home', 'draw', 'away'].find((each) => {
       return rules.resultOf(final, each) === 'won'
     })
@@ -30,71 +30,79 @@ describe('a slip', () => {
       odds,
     })
     expect((await book.bet(session, legs, '10.00', nonce)).body).toEqual(first.body)
-    refused(await book.bet(session, legs, '20.00', nonce), 409, 'nonce_conflict')
+    expectRefusal(await book.bet(session, legs, '20.00', nonce), 409, 'nonce_conflict')
     const wrong = await book.single(session, index, right === 'home' ? 'away' : 'home')
     book.clock.now = endOf(book.league, index)
-    const [lost, won] = await book.ended(session)
-    expect([lost?.payout, won?.payout]).toEqual(['0.00', won?.possible])
-    expect(won?.possible).toBe((Number(odds) * 10).toFixed(2))
-    expect(await book.balanceOf(session)).toBe((80 + Number(won?.payout)).toFixed(2))
-    expect(await book.fed(first.body as unknown as Slip)).toEqual([
+    const [lostSlip, wonSlip] = await book.ended(session)
+    expect([lostSlip?.payout, wonSlip?.payout]).toEqual(['0.00', wonSlip?.possible])
+    expect(wonSlip?.possible).toBe((Number(odds) * 10).toFixed(2))
+    expect(await book.balanceOf(session)).toBe((80 + Number(wonSlip?.payout)).toFixed(2))
+    expect(await book.fed(first.body)).toEqual([
       [1, 'open', '0.00'],
-      [2, 'settled', won?.payout],
+      [2, 'settled', wonSlip?.payout],
     ])
     expect(await book.fed(wrong)).toContainEqual([2, 'settled', '0.00'])
   })
 
-  it('R-GAME-83: is never taken at worse odds than were shown, and at better ones as they are', async () => {
-    const session = await book.seat('odds', '100', 'football')
+  it('R-GAME-83: never takes worse odds than the player saw, and takes better ones', async () => {
+    const session = await book.openSession('odds', '100', 'football')
     const index = book.nextFixture(
       ({ off, goals }) => !off && (goals[0]?.minute ?? 99) > 40,
     )
     book.clock.now = tickAt(book.league, index, 20)
-    // Without a goal few of them become likelier, many less likely.
+    // While no goal falls, low scores become more likely, so the odds of 0:0 fall.
     const selection = 'score:0-0'
-    const shown = await book.oddsOf(session, index, selection)
+    const shownOdds = await book.oddsOf(session, index, selection)
     book.clock.now = tickAt(book.league, index, 21)
-    const fallen = await book.oddsOf(session, index, selection)
-    expect(Number(fallen)).toBeLessThan(Number(shown))
-    const late = await book.bet(session, [{ fixture: index, selection, odds: shown }])
-    refused(late, 409, 'odds_changed')
-    expect(late.body['legs']).toMatchObject([{ selection, odds: fallen }])
+    const lowerOdds = await book.oddsOf(session, index, selection)
+    expect(Number(lowerOdds)).toBeLessThan(Number(shownOdds))
+    const late = await book.bet(session, [{ fixture: index, selection, odds: shownOdds }])
+    expectRefusal(late, 409, 'odds_changed')
+    expect(late.body['legs']).toMatchObject([{ selection, odds: lowerOdds }])
     expect(await book.balanceOf(session)).toBe('100.00')
-    // Of many goals: the odds of one at least may be too short to be offered.
-    const over = await book.oddsOf(session, index, 'over:2.5')
+    // The chosen fixture has no goal yet. After many goals the odds of "over" could be too short to be offered.
+    const overOdds = await book.oddsOf(session, index, 'over:2.5')
     book.clock.now = tickAt(book.league, index, 23)
     const better = await book.bet(session, [
-      { fixture: index, selection: 'over:2.5', odds: over },
+      { fixture: index, selection: 'over:2.5', odds: overOdds },
     ])
     expect(better.body).toMatchObject({ status: 'open' })
-    expect(Number(better.body['odds'])).toBeGreaterThan(Number(over))
+    expect(Number(better.body['odds'])).toBeGreaterThan(Number(overOdds))
   })
 
-  it('R-GAME-83: takes nothing that is not offered, hangs together, or is beyond a limit', async () => {
-    const session = await book.seat('limits', '20', 'football')
+  it('R-GAME-83: refuses selections without odds, dependent legs, and stakes beyond a limit', async () => {
+    const session = await book.openSession('limits', '20', 'football')
     const index = book.nextFixture(({ off, goals }) => !off && goals.length > 1)
     const leg = (selection: string, odds = '1.02') => ({ fixture: index, selection, odds })
-    refused(await book.bet(session, [leg('nothing')]), 400, 'bad_request')
-    refused(await book.bet(session, [leg('home'), leg('over:2.5')]), 400, 'bad_request')
-    refused(await book.bet(session, [leg('home')], '0.99'), 400, 'bad_request')
-    refused(await book.bet(session, [leg('home')], '10000.01'), 400, 'bad_request')
-    refused(await book.bet(session, [leg('home')], '20.01'), 409, 'insufficient_balance')
-    refused(await book.bet(session, [leg('under:8.5')]), 409, 'market_closed')
-    refused(await book.bet(session, [leg('handicap-home:4.5')]), 409, 'market_closed')
+    expectRefusal(await book.bet(session, [leg('nothing')]), 400, 'bad_request')
+    expectRefusal(
+      await book.bet(session, [leg('home'), leg('over:2.5')]),
+      400,
+      'bad_request',
+    )
+    expectRefusal(await book.bet(session, [leg('home')], '0.99'), 400, 'bad_request')
+    expectRefusal(await book.bet(session, [leg('home')], '10000.01'), 400, 'bad_request')
+    expectRefusal(
+      await book.bet(session, [leg('home')], '20.01'),
+      409,
+      'insufficient_balance',
+    )
+    expectRefusal(await book.bet(session, [leg('under:8.5')]), 409, 'market_closed')
+    expectRefusal(await book.bet(session, [leg('handicap-home:4.5')]), 409, 'market_closed')
     const far = { ...leg('home'), fixture: index + 50 }
-    refused(await book.bet(session, [far]), 404, 'unknown_fixture')
+    expectRefusal(await book.bet(session, [far]), 404, 'unknown_fixture')
     const many = [0, 1, 2, 3, 4].map((at) => ({ ...leg('score:0-2'), fixture: index + at }))
-    refused(await book.bet(session, many, '10.00'), 409, 'return_limit')
+    expectRefusal(await book.bet(session, many, '10.00'), 409, 'return_limit')
     book.clock.now = endOf(book.league, index)
-    refused(await book.bet(session, [leg('home')]), 409, 'market_closed')
+    expectRefusal(await book.bet(session, [leg('home')]), 409, 'market_closed')
     expect(await book.slips(session)).toEqual([])
     expect(await book.balanceOf(session)).toBe('20.00')
   })
 })
 
 describe('a goal', () => {
-  it('R-GAME-84: stops bets and cash-out for some seconds, from the moment it is told', async () => {
-    const session = await book.seat('goal', '100', 'football')
+  it('R-GAME-84: stops bets and cash-out for some seconds after its publication', async () => {
+    const session = await book.openSession('goal', '100', 'football')
     const index = book.nextFixture(({ off, goals }) => {
       const [first = 0, second = 90] = goals.map(({ minute }) => minute)
       return !off && first > 15 && first < 60 && second > first + 5
@@ -112,16 +120,20 @@ describe('a goal', () => {
     ).toBe(200)
     book.clock.now = falls
     expect((await book.fixture(session, index)).stopped).toBe(true)
-    refused(
+    expectRefusal(
       await book.bet(session, [{ fixture: index, selection: 'home', odds }]),
       409,
       'suspended',
     )
-    // The price that was shown a moment ago is gone.
-    refused(await book.cashOut(session, slip, book.priceOf(quiet)), 409, 'suspended')
+    // The price from before the goal is no longer paid.
+    expectRefusal(await book.cashOut(session, slip, book.priceOf(quiet)), 409, 'suspended')
     expect((await book.slips(session)).at(-1)?.cash_out).toEqual({ reason: 'suspended' })
-    book.clock.now = stoppedUntil(book.league, index, minute)
-    refused(await book.cashOut(session, slip, book.priceOf(quiet)), 409, 'price_changed')
+    book.clock.now = suspendedUntil(book.league, index, minute)
+    expectRefusal(
+      await book.cashOut(session, slip, book.priceOf(quiet)),
+      409,
+      'price_changed',
+    )
     const lower = book.priceOf((await book.slips(session)).at(-1))
     expect(Number(lower)).toBeLessThan(Number(book.priceOf(quiet)))
     expect((await book.cashOut(session, slip, lower)).body).toMatchObject({
@@ -131,8 +143,8 @@ describe('a goal', () => {
     })
   })
 
-  it('R-GAME-85: a cash-out a moment before it is paid, and paid once however often it is asked', async () => {
-    const session = await book.seat('race', '10', 'football')
+  it('R-GAME-85: a cash-out just before it is paid, once, however often it is requested', async () => {
+    const session = await book.openSession('race', '10', 'football')
     const index = book.nextFixture(
       ({ off, goals }) => !off && (goals[0]?.minute ?? 0) > 10 && goals.length > 1,
     )
@@ -145,10 +157,10 @@ describe('a goal', () => {
       ...Array.from({ length: 6 }, () => book.cashOut(session, slip, price)),
       ...Array.from({ length: 4 }, () => book.cashOut(session, slip, price, nonce)),
     ])
-    const done = tries.filter(({ status }) => status === 200)
+    const acceptedReplies = tries.filter(({ status }) => status === 200)
     for (const reply of tries.filter(({ status }) => status !== 200))
-      refused(reply, 409, 'slip_closed')
-    expect(done.length).toBeGreaterThanOrEqual(1)
+      expectRefusal(reply, 409, 'slip_closed')
+    expect(acceptedReplies.length).toBeGreaterThanOrEqual(1)
     book.clock.now = endOf(book.league, index)
     expect(await book.balanceOf(session)).toBe(price)
     expect(await book.fed(slip)).toEqual([
@@ -158,46 +170,49 @@ describe('a goal', () => {
     expect((await book.slips(session))[0]?.legs[0]?.result).toBe('cashed')
   })
 
-  it('R-GAME-85: the final whistle ends cash-out, whether or not the slip has been settled yet', async () => {
-    const session = await book.seat('whistle', '20', 'football')
+  it('R-GAME-85: the final whistle ends cash-out, also before the bet slip is settled', async () => {
+    const session = await book.openSession('whistle', '20', 'football')
     const level = ({ off, goals }: FootballCourse) =>
       !off &&
       goals.every(({ minute }) => minute < 80) &&
-      rules.told({ off, goals }, 90).score[0] === rules.told({ off, goals }, 90).score[1]
+      rules.stateAt({ off, goals }, 90).score[0] ===
+        rules.stateAt({ off, goals }, 90).score[1]
     const index = book.nextFixture(level)
-    const [kept, sold] = [
+    const [keptSlip, soldSlip] = [
       await book.single(session, index, 'draw'),
       await book.single(session, index, 'draw'),
     ]
     book.clock.now = endOf(book.league, index) - 1
     const price = book.priceOf((await book.slips(session))[0])
-    expect((await book.cashOut(session, sold, price)).body).toMatchObject({ payout: price })
+    expect((await book.cashOut(session, soldSlip, price)).body).toMatchObject({
+      payout: price,
+    })
     book.clock.now = endOf(book.league, index)
-    const [late, again] = await Promise.all([
-      book.cashOut(session, kept, price),
-      book.cashOut(session, sold, price),
+    const [late, repeat] = await Promise.all([
+      book.cashOut(session, keptSlip, price),
+      book.cashOut(session, soldSlip, price),
     ])
-    refused(late, 409, 'slip_closed')
-    refused(again, 409, 'slip_closed')
+    expectRefusal(late, 409, 'slip_closed')
+    expectRefusal(repeat, 409, 'slip_closed')
     const all = await book.ended(session)
-    expect(all.map(({ payout }) => payout)).toEqual([price, kept.possible])
+    expect(all.map(({ payout }) => payout)).toEqual([price, keptSlip.possible])
   })
 })
 
 describe('several legs', () => {
-  it('R-GAME-86: are settled with the last of them; one that is called off counts 1.00', async () => {
-    const won = (index: number) =>
+  it('R-GAME-86: settle with the last of them; a cancelled fixture counts as 1.00', async () => {
+    const winningSelection = (index: number) =>
       ['home', 'away', 'draw'].find(
-        (each) => rules.resultOf(rules.told(book.courseAt(index), 90), each) === 'won',
+        (each) => rules.resultOf(rules.stateAt(book.courseAt(index), 90), each) === 'won',
       ) ?? ''
     const off = book.nextFixture(
       (course, index) => course.off && !book.courseAt(index + 2).off,
     )
-    // Only now: it may be hours away, and a session does not last so long.
-    const session = await book.seat('acca', '100', 'football')
+    // The session starts only here, because the fixture may be hours away and a session does not last so long.
+    const session = await book.openSession('acca', '100', 'football')
     const legs = await Promise.all(
       [off, off + 2].map(async (index) => {
-        const selection = index === off ? 'home' : won(index)
+        const selection = index === off ? 'home' : winningSelection(index)
         return {
           fixture: index,
           selection,
@@ -205,8 +220,7 @@ describe('several legs', () => {
         }
       }),
     )
-    const { body } = await book.bet(session, legs)
-    const slip = body as unknown as Slip
+    const { body: slip } = await book.bet(session, legs)
     const [first, second] = legs.map(({ odds }) => Number(odds) * 100)
     expect(slip.odds).toBe(
       (Math.floor(((first ?? 0) * (second ?? 0)) / 100) / 100).toFixed(2),
@@ -228,18 +242,18 @@ describe('several legs', () => {
     ])
     expect(await book.balanceOf(session)).toBe('90.00')
     book.clock.now = endOf(book.league, off + 2)
-    const [, settled] = await book.ended(session)
-    expect(settled?.payout).toBe((Number(legs[1]?.odds) * 10).toFixed(2))
+    const [, settledSlip] = await book.ended(session)
+    expect(settledSlip?.payout).toBe((Number(legs[1]?.odds) * 10).toFixed(2))
   })
 
-  it('R-GAME-86: what the vendor voids is not settled any more', async () => {
-    const session = await book.seat('voided', '10', 'football')
+  it('R-GAME-86: a bet slip that the vendor voids is not settled', async () => {
+    const session = await book.openSession('voided', '10', 'football')
     const index = book.nextFixture(({ off }) => !off)
     const slip = await book.single(session, index, 'home')
     await book.call('/v1/bets/void', { bet_id: slip.round_id })
     book.clock.now = endOf(book.league, index)
-    const [voided] = await book.ended(session)
-    expect([voided?.status, voided?.payout]).toEqual(['void', '0.00'])
+    const [voidedSlip] = await book.ended(session)
+    expect([voidedSlip?.status, voidedSlip?.payout]).toEqual(['void', '0.00'])
     expect(await book.balanceOf(session)).toBe('10.00')
   })
 })

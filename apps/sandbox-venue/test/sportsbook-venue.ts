@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { type League, lastBegun, startOf } from '../src/book-clock.ts'
-import { drawsAt, findChain } from '../src/chains.ts'
 import { readConfig } from '../src/config.ts'
-import { openStore } from '../src/database.ts'
-import { football } from '../src/titles/football/football-title.ts'
-import { type FootballCourse, rules } from '../src/titles/football/rules.ts'
+import { findChain } from '../src/fairness/chain.store.ts'
+import { drawsAt } from '../src/fairness/chains.ts'
+import { football } from '../src/games/football/football-game.ts'
+import { type FootballCourse, rules } from '../src/games/football/rules.ts'
+import { type League, lastBegun, startOf } from '../src/sportsbook/league-clock.ts'
+import { openStore } from '../src/store/database.ts'
+import { big } from '../src/store/row-shape.ts'
 import { startVenue } from '../src/venue.ts'
 import {
   makeFolder,
@@ -39,23 +41,25 @@ export type Slip = {
 
 type Leg = { fixture: number; selection: string; odds: string }
 
-export function refused(reply: Reply, status: number, error: string): void {
+export function expectRefusal(reply: Reply, status: number, error: string): void {
   expect([reply.status, reply.body['error']]).toEqual([status, error])
 }
 
 type Ground = { client: VendorClient; clock: { now: number }; league: League }
 
-/** What is drawn, as nobody but the venue can know it. */
+/** Creates functions that read the drawn courses. Only the venue can know these. */
 function createSights({ clock, league }: Ground) {
   function courseAt(index: number): FootballCourse {
     return rules.draw(drawsAt(league.chain, index), index)
   }
 
-  /** The next fixture that is still to come and whose course is as wanted. */
-  function nextFixture(wanted: (course: FootballCourse, index: number) => boolean): number {
+  /** Finds the next upcoming fixture with a wanted course. */
+  function nextFixture(
+    isWanted: (course: FootballCourse, index: number) => boolean,
+  ): number {
     let index = lastBegun(league, clock.now) + 2
-    while (!wanted(courseAt(index), index)) index += 1
-    // So that it is listed.
+    while (!isWanted(courseAt(index), index)) index += 1
+    // Moves the clock to a time when the fixture is listed.
     clock.now = Math.max(clock.now, startOf(league, index) - 90_000)
     return index
   }
@@ -65,10 +69,13 @@ function createSights({ clock, league }: Ground) {
 
 function createBets(book: Ground) {
   async function fixture(session: string, index: number): Promise<Fixture> {
-    const asked = { session, chain: book.league.chain.id, fixture: index }
-    const { status, body } = await book.client.play('/play/book/fixture', asked)
+    const request = { session, chain: book.league.chain.id, fixture: index }
+    const { status, body } = await book.client.play<Fixture & { error?: string }>(
+      '/play/book/fixture',
+      request,
+    )
     expect([status, body['error']]).toEqual([200, undefined])
-    return body as unknown as Fixture
+    return body
   }
 
   async function oddsOf(
@@ -87,16 +94,21 @@ function createBets(book: Ground) {
     stake = '10.00',
     nonce: string = randomUUID(),
   ) {
-    const told = legs.map((leg) => ({ chain: book.league.chain.id, ...leg }))
-    return book.client.play('/play/book/bet', { session, legs: told, stake, nonce })
+    const legOrders = legs.map((leg) => ({ chain: book.league.chain.id, ...leg }))
+    return book.client.play<Slip & { error?: string }>('/play/book/bet', {
+      session,
+      legs: legOrders,
+      stake,
+      nonce,
+    })
   }
 
-  /** A bet at what is offered now. */
+  /** Places a bet on one selection at the current odds. */
   async function single(session: string, index: number, selection: string): Promise<Slip> {
     const odds = await oddsOf(session, index, selection)
     const { status, body } = await bet(session, [{ fixture: index, selection, odds }])
     expect([status, body['error']]).toEqual([200, undefined])
-    return body as unknown as Slip
+    return body
   }
 
   return { fixture, oddsOf, bet, single }
@@ -104,11 +116,14 @@ function createBets(book: Ground) {
 
 function createReads(book: Ground) {
   async function slips(session: string): Promise<Slip[]> {
-    const { body } = await book.client.play('/play/book/slips', { session, before: '' })
-    return body['rounds'] as Slip[]
+    const { body } = await book.client.play<{ rounds: Slip[] }>('/play/book/slips', {
+      session,
+      before: '',
+    })
+    return body.rounds
   }
 
-  async function ended(session: string): Promise<Slip[]> {
+  async function endedSlips(session: string): Promise<Slip[]> {
     const statuses = async () => (await slips(session)).map(({ status }) => status)
     await expect.poll(statuses).not.toContain('open')
     return slips(session)
@@ -137,21 +152,26 @@ function createReads(book: Ground) {
     return String(body['balance'])
   }
 
-  /** What the vendor's feed says of a slip, version by version. */
-  async function fed(slip: Slip): Promise<unknown[]> {
-    const { body } = await book.client.call('/v1/bets', { after: '', limit: 500 })
-    const all = body['bets'] as Record<string, unknown>[]
-    return all
+  /** Returns the versions of a bet slip in the vendor's feed. */
+  async function feedRowsOf(slip: Slip): Promise<unknown[]> {
+    const { body } = await book.client.call<{ bets: Record<string, unknown>[] }>(
+      '/v1/bets',
+      {
+        after: '',
+        limit: 500,
+      },
+    )
+    return body.bets
       .filter((each) => each['bet_id'] === slip.round_id)
       .map((each) => [each['version'], each['status'], each['payout']])
   }
 
-  return { slips, ended, cashOut, priceOf, balanceOf, fed }
+  return { slips, ended: endedSlips, cashOut, priceOf, balanceOf, fed: feedRowsOf }
 }
 
 /**
- * A venue whose football is asked at moments that a test chooses: the clock goes on from fixture to fixture. What is
- * drawn is read from the venue's own store, as nobody but the venue can.
+ * Opens a venue with a football clock that the test sets. The clock only moves forward, from fixture to fixture. The
+ * courses come from the venue's own store.
  */
 export async function openBook(extra: Record<string, string> = {}) {
   const { folder, remove } = makeFolder()
@@ -161,43 +181,49 @@ export async function openBook(extra: Record<string, string> = {}) {
   let venue = await startVenue(config)
   const client = vendorClient(venue.port)
   const store = openStore(config.databasePath)
-  const first = await client.seat('first', '1', 'football')
-  const { body } = await client.play('/play/book', { session: first })
-  const [listed] = body['fixtures'] as Fixture[]
-  const chain = findChain(store, listed?.chain ?? 0)
+  const first = await client.openSession('first', '1', 'football')
+  const { body } = await client.play<{ fixtures: Fixture[] }>('/play/book', {
+    session: first,
+  })
+  const [firstFixture] = body.fixtures
+  const chain = findChain(store, firstFixture?.chain ?? 0)
   if (!chain) throw new Error('no chain')
   const book: Ground = { client, clock, league: { chain, times: football.timetable } }
 
   return {
     league: book.league,
     clock,
-    seat: (player: string, amount: string, game = 'football') =>
-      book.client.seat(player, amount, game),
-    play: (path: string, asked: object) => book.client.play(path, asked),
-    call: (path: string, asked: object) => book.client.call(path, asked),
+    openSession: (player: string, amount: string, game = 'football') =>
+      book.client.openSession(player, amount, game),
+    play: <Body = Record<string, unknown>>(path: string, request: object) =>
+      book.client.play<Body>(path, request),
+    call: (path: string, request: object) => book.client.call(path, request),
     ...createSights(book),
     ...createBets(book),
     ...createReads(book),
-    /** Whatever has been done: the money is where the log says. */
+    /** Checks that the balances match the wallet log. */
     assertMoney: () => {
-      const [row] = store.all(
-        `SELECT (SELECT sum(balance) FROM player) AS held,
-           (SELECT sum(delta) FROM wallet_log) AS moved`,
+      const row = store.row(
+        { balances: big, movements: big },
+        `SELECT (SELECT sum(balance) FROM player) AS balances,
+           (SELECT sum(delta) FROM wallet_log) AS movements`,
       )
-      expect(row?.['held']).toBe(row?.['moved'])
+      expect(row?.balances).toBe(row?.movements)
     },
-    /** What the house stands to lose on all fixtures, in fen. */
+    /** Returns the possible loss of the venue on all fixtures, in fen. Checks that both tables agree on it. */
     riskHeld: () => {
-      const [row] = store.all(
-        `SELECT (SELECT coalesce(sum(loss), 0) FROM fixture_risk) AS held,
-           (SELECT coalesce(sum(loss), 0) FROM slip_risk) AS by_slip`,
+      const row = store.row(
+        { by_selection: big, by_slip: big },
+        `SELECT (SELECT coalesce(sum(loss), 0) FROM selection_risk) AS by_selection,
+           (SELECT coalesce(sum(loss), 0) FROM bet_slip_risk) AS by_slip`,
       )
-      expect(row?.['held']).toBe(row?.['by_slip'])
-      return row?.['held']
+      expect(row?.by_selection).toBe(row?.by_slip)
+      return row?.by_selection
     },
     riskOn: (index: number) => {
-      const sum = 'SELECT coalesce(sum(loss), 0) AS held FROM slip_risk WHERE fixture = ?'
-      return store.one(sum, index)?.['held']
+      const sum =
+        'SELECT coalesce(sum(loss), 0) AS loss FROM bet_slip_risk WHERE fixture = ?'
+      return store.row({ loss: big }, sum, index)?.loss
     },
     stop: () => venue.close(),
     start: async () => {

@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest'
-import { percent, returnOf } from '../src/pay-sheet/sheet-figures.ts'
-import { simulate } from '../src/pay-sheet/simulation.ts'
-import { fiveDigitTally } from '../src/titles/five-digit/pay-sheet.ts'
+import { fiveDigitReturns } from '../src/games/five-digit/pay-sheet.ts'
 import {
   rules as fiveDigit,
   fiveDigitPlaces,
   kindOfThree,
   threeKinds,
-} from '../src/titles/five-digit/rules.ts'
-import { k3Tally } from '../src/titles/k3/pay-sheet.ts'
-import { rules as k3, k3Places } from '../src/titles/k3/rules.ts'
-import { raceTally } from '../src/titles/race-of-ten/pay-sheet.ts'
-import { rules as race, racePlaces } from '../src/titles/race-of-ten/rules.ts'
-import { sixOf49Tally } from '../src/titles/six-of-49/pay-sheet.ts'
+} from '../src/games/five-digit/rules.ts'
+import { k3Returns } from '../src/games/k3/pay-sheet.ts'
+import { rules as k3, k3Places } from '../src/games/k3/rules.ts'
+import { raceReturns } from '../src/games/race-of-ten/pay-sheet.ts'
+import { rules as race, racePlaces } from '../src/games/race-of-ten/rules.ts'
+import { sixOf49Returns } from '../src/games/six-of-49/pay-sheet.ts'
 import {
   numbers,
   rules as sixOf49,
   sixOf49Places,
   waveOf,
-} from '../src/titles/six-of-49/rules.ts'
-import { threeDigitTally } from '../src/titles/three-digit/pay-sheet.ts'
-import { rules as threeDigit, threeDigitPlaces } from '../src/titles/three-digit/rules.ts'
-import { bandsApart } from './title-player.ts'
+} from '../src/games/six-of-49/rules.ts'
+import { threeDigitReturns } from '../src/games/three-digit/pay-sheet.ts'
+import { rules as threeDigit, threeDigitPlaces } from '../src/games/three-digit/rules.ts'
+import { percent, returnOf } from '../src/pay-sheet/sheet-figures.ts'
+import { simulate } from '../src/pay-sheet/simulation.ts'
+import { bandsApart } from './measured-returns.ts'
 
 function chip(place: string, units = 1) {
   return { chips: [{ place, units }] }
 }
 
 describe('K3', () => {
-  it('R-FAIR-05: returns 98 % on each place, less what rounding takes', () => {
+  it('R-FAIR-05: returns 98 % on each place, minus rounding', () => {
     expect(k3Places.size).toBe(7 + 16 + 3 * 6 + 15)
     for (const place of k3Places.keys())
-      expect([place, percent(returnOf(k3Tally(place)))]).toEqual([
+      expect([place, percent(returnOf(k3Returns(place)))]).toEqual([
         place,
         expect.stringMatching(/^(98\.00|97\.99) %$/),
       ])
     const rounds = simulate('k3', 50_000, (draws) => {
-      return k3.pays(k3.draw(draws), chip('two-2-5')).multiple
+      return k3.payoutOf(k3.draw(draws), chip('two-2-5')).multiple
     })
-    expect(bandsApart(k3Tally('two-2-5'), rounds)).toBeLessThan(1.3)
+    expect(bandsApart(k3Returns('two-2-5'), rounds)).toBeLessThan(1.3)
   })
 
-  it('pays what the throw shows', () => {
+  it('pays by the throw', () => {
     const pays = (place: string, ...dice: [number, number, number]) =>
-      k3.pays({ dice }, chip(place)).multiple
+      k3.payoutOf({ dice }, chip(place)).multiple
     expect([pays('big', 5, 5, 1), pays('small', 5, 5, 1)]).toEqual([19_600n, 0n])
     expect([pays('triple-5', 5, 5, 5), pays('triple-5', 5, 5, 1)]).toEqual([2_116_800n, 0n])
     expect([pays('any-straight', 6, 4, 5), pays('any-straight', 6, 4, 4)]).toEqual([
@@ -56,25 +56,25 @@ describe('K3', () => {
 })
 
 describe('3D', () => {
-  it('R-FAIR-05: returns 98 % on each place, less what rounding takes', () => {
+  it('R-FAIR-05: returns 98 % on each place, minus rounding', () => {
     expect(threeDigitPlaces.size).toBe(3 * 14 + 3 + 28 + 90 + 120 + 1_000)
     const places = [...threeDigitPlaces.keys()].filter(
       (place) => !place.startsWith('direct-'),
     )
     for (const place of [...places, 'direct-000', 'direct-123', 'direct-999'])
-      expect([place, percent(returnOf(threeDigitTally(place)))]).toEqual([
+      expect([place, percent(returnOf(threeDigitReturns(place)))]).toEqual([
         place,
         expect.stringMatching(/^(98\.00|97\.99) %$/),
       ])
     const rounds = simulate('three-digit', 50_000, (draws) => {
-      return threeDigit.pays(threeDigit.draw(draws), chip('sum-13')).multiple
+      return threeDigit.payoutOf(threeDigit.draw(draws), chip('sum-13')).multiple
     })
-    expect(bandsApart(threeDigitTally('sum-13'), rounds)).toBeLessThan(1.3)
+    expect(bandsApart(threeDigitReturns('sum-13'), rounds)).toBeLessThan(1.3)
   })
 
-  it('pays what the number says', () => {
+  it('pays by the number', () => {
     const pays = (place: string, ...digits: [number, number, number]) =>
-      threeDigit.pays({ digits }, chip(place)).multiple
+      threeDigit.payoutOf({ digits }, chip(place)).multiple
     expect([pays('direct-012', 0, 1, 2), pays('direct-012', 2, 1, 0)]).toEqual([
       9_800_000n,
       0n,
@@ -98,25 +98,25 @@ describe('3D', () => {
 
 describe('race of ten', () => {
   const order = [10, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-  const pays = (place: string) => race.pays({ order }, chip(place)).multiple
+  const pays = (place: string) => race.payoutOf({ order }, chip(place)).multiple
 
-  it('R-FAIR-05: returns 98 % on each place, less what rounding takes', () => {
+  it('R-FAIR-05: returns 98 % on each place, minus rounding', () => {
     expect(racePlaces.size).toBe(10 * 14 + 10 + 21)
     for (const place of racePlaces.keys())
-      expect([place, percent(returnOf(raceTally(place)))]).toEqual([
+      expect([place, percent(returnOf(raceReturns(place)))]).toEqual([
         place,
         expect.stringMatching(/^(98\.00|97\.99) %$/),
       ])
-    // The sheet counts pairs of runners: whole orders must agree, also where a bet looks at two ranks.
+    // The sheet counts pairs of runners. Simulated orders must give the same return, also for two positions.
     for (const place of ['rank-10-7', 'tiger-5', 'sum-11', 'sum-big']) {
       const rounds = simulate(`race ${place}`, 20_000, (draws) => {
-        return race.pays(race.draw(draws), chip(place)).multiple
+        return race.payoutOf(race.draw(draws), chip(place)).multiple
       })
-      expect(bandsApart(raceTally(place), rounds)).toBeLessThan(1.3)
+      expect(bandsApart(raceReturns(place), rounds)).toBeLessThan(1.3)
     }
   })
 
-  it('pays what came in', () => {
+  it('pays by the order', () => {
     expect([pays('rank-1-10'), pays('rank-10-9'), pays('rank-2-10')]).toEqual([
       98_000n,
       98_000n,
@@ -138,27 +138,27 @@ describe('race of ten', () => {
 })
 
 describe('five digits', () => {
-  it('R-FAIR-05 R-GAME-72: returns 98 % on each place, less what rounding takes', () => {
+  it('R-FAIR-05 R-GAME-72: returns 98 % on each place, minus rounding', () => {
     expect(fiveDigitPlaces.size).toBe(5 * 14 + 4 + 3 + 15)
-    // Digits and balls are all alike: one of each kind is counted over all 100,000.
+    // Digits and balls are symmetric, so the test counts one place of each kind over all 100,000 numbers.
     const places = [...fiveDigitPlaces.keys()].filter(
       (place) => !/^ball-[1-4]|^ball-5-[1-9]|^(front|middle)-/.test(place),
     )
     for (const place of places)
-      expect([place, percent(returnOf(fiveDigitTally(place)))]).toEqual([
+      expect([place, percent(returnOf(fiveDigitReturns(place)))]).toEqual([
         place,
         expect.stringMatching(/^(98\.00|97\.99) %$/),
       ])
     for (const place of ['front-half', 'middle-straight', 'dragon', 'ball-2-7']) {
       const rounds = simulate(`five-digit ${place}`, 20_000, (draws) => {
-        return fiveDigit.pays(fiveDigit.draw(draws), chip(place)).multiple
+        return fiveDigit.payoutOf(fiveDigit.draw(draws), chip(place)).multiple
       })
-      const known = fiveDigitTally(place)
-      expect(bandsApart(known, rounds)).toBeLessThan(1.3)
+      const tally = fiveDigitReturns(place)
+      expect(bandsApart(tally, rounds)).toBeLessThan(1.3)
     }
   })
 
-  it('calls each three by one name, as often as the field has it', () => {
+  it('each three balls have one kind, with the published frequency', () => {
     const counts = new Map(threeKinds.map((kind) => [kind, 0]))
     for (let number = 0; number < 1_000; number += 1) {
       const three = [Math.floor(number / 100), Math.floor(number / 10) % 10, number % 10]
@@ -179,9 +179,9 @@ describe('five digits', () => {
     ]).toEqual(['straight', 'half', 'mixed'])
   })
 
-  it('pays what the number says', () => {
+  it('pays by the number', () => {
     const pays = (place: string) =>
-      fiveDigit.pays({ digits: [7, 0, 9, 8, 3] }, chip(place)).multiple
+      fiveDigit.payoutOf({ digits: [7, 0, 9, 8, 3] }, chip(place)).multiple
     expect([pays('ball-1-7'), pays('ball-2-7'), pays('ball-5-small')]).toEqual([
       98_000n,
       0n,
@@ -205,21 +205,22 @@ describe('five digits', () => {
 
 describe('six of forty-nine', () => {
   const outcome = { numbers: [3, 17, 28, 41, 8, 30], special: 12 }
-  const pays = (place: string, of = outcome) => sixOf49.pays(of, chip(place)).multiple
+  const pays = (place: string, result = outcome) =>
+    sixOf49.payoutOf(result, chip(place)).multiple
 
-  it('R-FAIR-05 R-GAME-72: returns 98 % on each place, less what rounding takes', () => {
+  it('R-FAIR-05 R-GAME-72: returns 98 % on each place, minus rounding', () => {
     expect(sixOf49Places.size).toBe(49 + 8 + 3 + 4 + 49)
     for (const place of [...sixOf49Places.keys(), 'two-3-17', 'three-3-17-28'])
-      expect([place, percent(returnOf(sixOf49Tally(place)))]).toEqual([
+      expect([place, percent(returnOf(sixOf49Returns(place)))]).toEqual([
         place,
         expect.stringMatching(/^(98\.00|97\.99) %$/),
       ])
-    // The sheet counts what a bet looks at: whole draws must agree.
+    // The sheet counts only the numbers that decide a bet. Simulated whole draws must give the same return.
     for (const place of ['special-odd', 'total-big', 'among-8', 'two-3-17']) {
       const rounds = simulate(`six-of-49 ${place}`, 20_000, (draws) => {
-        return sixOf49.pays(sixOf49.draw(draws), chip(place)).multiple
+        return sixOf49.payoutOf(sixOf49.draw(draws), chip(place)).multiple
       })
-      expect(bandsApart(sixOf49Tally(place), rounds)).toBeLessThan(1.3)
+      expect(bandsApart(sixOf49Returns(place), rounds)).toBeLessThan(1.3)
     }
     expect(
       ['red', 'blue', 'green'].map(
@@ -228,7 +229,7 @@ describe('six of forty-nine', () => {
     ).toEqual([17, 16, 16])
   })
 
-  it('pays what was drawn, and gives back what is neither', () => {
+  it('pays by the draw, and returns the stake for 49', () => {
     expect([pays('special-12'), pays('special-3'), pays('wave-green')]).toEqual([
       480_200n,
       0n,
@@ -249,10 +250,10 @@ describe('six of forty-nine', () => {
       0n,
       9_027_760n,
     ])
-    // 139 together.
+    // The total of this draw is 139.
     expect([pays('total-small'), pays('total-odd')]).toEqual([
-      expect.toSatisfy((won: bigint) => won > 19_000n),
-      expect.toSatisfy((won: bigint) => won > 19_000n),
+      expect.toSatisfy((multiple: bigint) => multiple > 19_000n),
+      expect.toSatisfy((multiple: bigint) => multiple > 19_000n),
     ])
   })
 
