@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Studio, studios } from './titles/title.ts'
+import { type Provider, providers } from './games/game.ts'
 
-const Operator = z.object({
+const operatorSchema = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   secret: z.string().min(16),
   name: z.string().min(1).max(24),
   hue: z.number().min(0).lt(360),
-  /** Where a seamless wallet asks for the players' money. */
+  /** The platform whose seamless wallet the venue calls. */
   platform: z
     .object({
       url: z.url({ protocol: /^https?$/ }),
@@ -16,12 +16,27 @@ const Operator = z.object({
     .optional(),
 })
 
-const Environment = z.object({
+const yuanField = z.number().int().min(100).max(1_000_000_000)
+const roundMsField = z.number().int().min(0).max(60_000)
+
+/** The limits of one game; a missing one is that of all games. */
+const titleSchema = z.strictObject({
+  player_return: yuanField.optional(),
+  round_return: yuanField.optional(),
+  round_ms: roundMsField.optional(),
+})
+
+/** Reads a number from the text of a variable. */
+function fromText<Field extends z.ZodNumber>(field: Field) {
+  return z.coerce.number().pipe(field)
+}
+
+const environmentSchema = z.object({
   VENUE_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   VENUE_HOST: z.string().min(1).default('127.0.0.1'),
   VENUE_DB: z.string().min(1),
-  VENUE_OPERATORS: z.preprocess(readJson, z.array(Operator).min(1)),
-  // A line break or semicolon would smuggle further directives into the header.
+  VENUE_OPERATORS: z.preprocess(readJson, z.array(operatorSchema).min(1)),
+  // The value goes into the Content-Security-Policy header. A line break or a semicolon would add directives.
   VENUE_FRAME_ANCESTORS: z
     .string()
     .regex(/^[^;,\r\n]+$/)
@@ -29,21 +44,26 @@ const Environment = z.object({
   VENUE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   VENUE_SENTINELS: z.enum(['on', 'off']).default('on'),
   VENUE_DELAY_SCALE: z.coerce.number().min(0).max(10).default(1),
-  VENUE_STUDIO: z.enum(studios).optional(),
-  VENUE_ROUND_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  VENUE_PROVIDER: z.enum(providers).optional(),
+  VENUE_ROUND_MS: fromText(roundMsField).default(1500),
+  VENUE_PLAYER_RETURN: fromText(yuanField).default(1_000_000),
+  VENUE_ROUND_RETURN: fromText(yuanField).default(50_000_000),
+  VENUE_TITLE_LIMITS: z.preprocess(readJson, z.record(z.string(), titleSchema)).default({}),
   VENUE_TABLE_SECONDS: z.coerce.number().int().min(2).max(3600).default(3600),
-  VENUE_FIXTURE_RISK: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(1_000_000_000)
-    .default(2_000_000),
+  VENUE_FIXTURE_RISK: fromText(yuanField).default(2_000_000),
+  VENUE_PLAYER_SHARE: z.coerce.number().int().min(1).max(100).default(2),
   VENUE_BEACON: z.string().min(1).max(200).optional(),
   VENUE_WALLET: z.enum(['transfer', 'seamless']).default('transfer'),
   VENUE_OPEN_HOURS: z.coerce.number().min(1).max(720).default(24),
 })
 
-export type Operator = z.infer<typeof Operator>
+type TitleSetting = {
+  playerReturnMax: bigint | undefined
+  roundReturnMax: bigint | undefined
+  roundMs: number | undefined
+}
+
+export type Operator = z.infer<typeof operatorSchema>
 
 export type VenueConfig = {
   port: number
@@ -51,31 +71,50 @@ export type VenueConfig = {
   databasePath: string
   operators: ReadonlyMap<string, Operator>
   frameAncestors: string
-  /** Origin put into launch addresses; null takes it from the request's Host. */
+  /** The origin of launch URLs. If null, the origin is taken from the Host header. */
   publicUrl: string | null
   sentinels: boolean
   delayScale: number
-  /** Whose titles this process offers; null offers those of all. */
-  studio: Studio | null
-  /** The least time from the opening of a round to that of the next of the same title. */
+  /** The provider whose games this process offers. Null offers all games. */
+  provider: Provider | null
+  /** The shortest time between the starts of two rounds of one game (ms). */
   roundMs: number
-  /** A round of all that would take longer by its timetable is run faster. */
-  roundMsMost: number
-  /** What the house may lose on one fixture over all players, in fen. */
-  fixtureRiskMost: bigint
-  /** A public value from elsewhere that is mixed into the rounds of all. */
+  /** The most that one round may pay a player, and all players (fen). */
+  playerReturnMax: bigint
+  roundReturnMax: bigint
+  /** The limits of single games, which come before those of all games. */
+  titleLimits: ReadonlyMap<string, TitleSetting>
+  /** The longest duration of a shared round (ms). A round that takes longer by its timetable runs faster. */
+  roundMsMax: number
+  /** The largest possible loss of the venue on one fixture, over all players (fen). */
+  fixtureRiskMax: bigint
+  /** The part of that loss which one player may cause (percent). */
+  playerSharePercent: number
+  /** A public value from outside the installation that goes into the salt of shared rounds. */
   beacon: string | null
-  /** Whether the venue keeps the players' money, or asks each operator's platform for it. */
+  /** The wallet mode: the venue keeps the players' money, or moves it at the platform of each operator. */
   wallet: 'transfer' | 'seamless'
-  /** After so long an open round is ended as its title says. */
+  /** The time after which an open round is ended by the rules of its game (ms). */
   openMs: number
 }
 
-/** Reads the VENUE_* variables; throws an Error that names every wrong one. */
+function toFen(yuan: number): bigint {
+  return BigInt(yuan) * 100n
+}
+
+function toTitleSetting(title: z.infer<typeof titleSchema>): TitleSetting {
+  const { player_return: player, round_return: round, round_ms: roundMs } = title
+  return {
+    playerReturnMax: player === undefined ? undefined : toFen(player),
+    roundReturnMax: round === undefined ? undefined : toFen(round),
+    roundMs,
+  }
+}
+
+/** Reads the VENUE_* variables. Throws an Error that lists every invalid one. */
 export function readConfig(environment: Record<string, string | undefined>): VenueConfig {
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) throw new Error(`sandbox venue: ${z.prettifyError(parsed.error)}`)
-  const env = parsed.data
+  const { success, data: env, error } = environmentSchema.safeParse(environment)
+  if (!success) throw new Error(`sandbox venue: ${z.prettifyError(error)}`)
   const operators = new Map(env.VENUE_OPERATORS.map((operator) => [operator.id, operator]))
   if (operators.size !== env.VENUE_OPERATORS.length) {
     throw new Error('sandbox venue: VENUE_OPERATORS names an operator twice')
@@ -95,10 +134,19 @@ export function readConfig(environment: Record<string, string | undefined>): Ven
     publicUrl: env.VENUE_PUBLIC_URL ? new URL(env.VENUE_PUBLIC_URL).origin : null,
     sentinels: env.VENUE_SENTINELS === 'on',
     delayScale: env.VENUE_DELAY_SCALE,
-    studio: env.VENUE_STUDIO ?? null,
+    provider: env.VENUE_PROVIDER ?? null,
     roundMs: env.VENUE_ROUND_MS,
-    roundMsMost: env.VENUE_TABLE_SECONDS * 1000,
-    fixtureRiskMost: BigInt(env.VENUE_FIXTURE_RISK) * 100n,
+    playerReturnMax: toFen(env.VENUE_PLAYER_RETURN),
+    roundReturnMax: toFen(env.VENUE_ROUND_RETURN),
+    titleLimits: new Map(
+      Object.entries(env.VENUE_TITLE_LIMITS).map(([code, title]) => [
+        code,
+        toTitleSetting(title),
+      ]),
+    ),
+    roundMsMax: env.VENUE_TABLE_SECONDS * 1000,
+    fixtureRiskMax: toFen(env.VENUE_FIXTURE_RISK),
+    playerSharePercent: env.VENUE_PLAYER_SHARE,
     beacon: env.VENUE_BEACON ?? null,
     wallet: env.VENUE_WALLET,
     openMs: env.VENUE_OPEN_HOURS * 3_600_000,

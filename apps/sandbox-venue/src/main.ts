@@ -19,10 +19,10 @@ function stop(reason: string): void {
 
 process.on('SIGTERM', () => stop('SIGTERM'))
 process.on('SIGINT', () => stop('SIGINT'))
-// Started by a launcher: its end is ours, so no venue is ever orphaned.
+// The parent process started this one. When the parent ends, this process ends too, so no venue is left running.
 process.on('disconnect', () => stop('disconnect'))
 
 console.log(JSON.stringify({ event: 'listening', app: 'sandbox-venue', port: venue.port }))
 process.send?.({ ready: true, port: venue.port })
-// Node keeps it when a process ends in order; the next start may follow a crash.
+// Node writes the compile cache only when a process exits normally. This call also saves it for a start after a crash.
 flushCompileCache()

@@ -1,79 +1,69 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { type Books, createBooks } from './books.ts'
-import type { Operator, VenueConfig } from './config.ts'
-import { openStore, type Store } from './database.ts'
-import {
-  CallError,
-  deliver,
-  parseJson,
-  readBody,
-  sendError,
-  sendJson,
-} from './http-exchange.ts'
-import { titlesOf } from './offered-titles.ts'
+import { gamesOf } from './catalog/game-list.ts'
+import type { VenueConfig } from './config.ts'
+import { type Game, isSolo } from './games/game.ts'
+import { CallError } from './http/call-error.ts'
+import { deliver, parseJson, readBody, sendError, sendJson } from './http/http-exchange.ts'
+import { assertKnownTitles } from './limits/title-limits.ts'
+import { runOperatorCall } from './operator-api/operator-calls.ts'
+import { authenticateOperator } from './operator-api/operator-request.ts'
 import { type Assets, listAssets } from './page/assets.ts'
-import { renderBookPage } from './page/book-page.ts'
-import { renderGamePage } from './page/game-page.ts'
-import { renderExpiredPage } from './page/page-parts.ts'
-import { renderTablePage } from './page/table-page.ts'
-import { runPlayCall } from './play-calls.ts'
-import { findSession } from './play-session.ts'
-import { createOwnPurse } from './purse/own-purse.ts'
-import type { Ground } from './purse/purse.ts'
-import { SeamlessPurse } from './purse/seamless-purse.ts'
-import { endLeftRounds } from './rounds.ts'
-import { sign, verifySignature } from './signature.ts'
-import { createTables, type Tables } from './tables.ts'
-import { isBook, isOwn, type OfferedTitle } from './titles/title.ts'
-import { runVendorCall } from './vendor-calls.ts'
+import { sendAsset, sendPage } from './page/page-response.ts'
+import { findSession } from './player-api/player-call.ts'
+import { runPlayerCall } from './player-api/player-calls.ts'
+import { endAbandonedRounds } from './rounds/abandoned-rounds.ts'
+import { createSportsbook, type Sportsbook } from './sportsbook/sportsbook.ts'
+import { openStore, type Store } from './store/database.ts'
+import { createTables, type Tables } from './tables/tables.ts'
+import { SeamlessWallet } from './wallet/seamless-wallet.ts'
+import { createTransferWallet } from './wallet/transfer-wallet.ts'
+import type { Engine } from './wallet/wallet.ts'
 
-/** The page of proofs runs our scripts and may reach nobody, us included. */
-const FAIR_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const SWEEP_MS = 60_000
-// An import of it would also read what it only has on demand, a whole client of the web: a sixth of this process.
+const sweepMs = 60_000
+// A normal import would also load the module's HTTP client, which takes a sixth of this process's memory.
 const { createServer } = process.getBuiltinModule('node:http')
-/** How late a table may be settled beside its time. */
-const SETTLE_MS = 200
+/** The interval of the settlement (ms), and so its longest delay. */
+const settleMs = 200
 
 export type Venue = {
   port: number
-  /** Stops listening, drops held sockets and closes the database. */
+  /** Stops listening, closes open connections, and closes the database. */
   close: () => Promise<void>
 }
 
-type Serving = Ground & {
+type VenueParts = Engine & {
   config: VenueConfig
-  titles: ReadonlyMap<string, OfferedTitle>
+  games: ReadonlyMap<string, Game>
   tables: Tables
-  books: Books
+  sportsbook: Sportsbook
   assets: Assets
 }
 
-function openPurse(store: Store, { wallet, operators }: VenueConfig) {
+function createWallet(store: Store, { wallet, operators }: VenueConfig) {
   return wallet === 'seamless'
-    ? new SeamlessPurse(store, (operator) => operators.get(operator)?.platform ?? null)
-    : createOwnPurse(store)
+    ? new SeamlessWallet(store, (operator) => operators.get(operator)?.platform ?? null)
+    : createTransferWallet(store)
 }
 
-/** Opens the database and listens; resolves once requests are accepted. */
+/** Opens the database and starts the HTTP server. Resolves when requests are accepted. */
 export async function startVenue(config: VenueConfig): Promise<Venue> {
-  const titles = titlesOf(config.studio)
-  const assets = listAssets(config, titles)
+  assertKnownTitles(config, gamesOf(null))
+  const games = gamesOf(config.provider)
+  const assets = listAssets(config, games)
   const store = openStore(config.databasePath)
-  const purse = openPurse(store, config)
-  const ground = { store, purse }
-  const tables = createTables(ground, config, titles)
-  const books = createBooks(ground, config, titles)
-  const serving: Serving = { ...ground, config, titles, tables, books, assets }
-  const sweep = setInterval(() => void endLeft(serving), SWEEP_MS).unref()
-  const byClock = [...titles.values()].some((title) => !isOwn(title))
-  const settling = setInterval(
-    () => settle(serving),
-    byClock ? SETTLE_MS : SWEEP_MS,
+  const wallet = createWallet(store, config)
+  const engine = { store, wallet }
+  const tables = createTables(engine, config, games)
+  const sportsbook = createSportsbook(engine, config, games)
+  const parts: VenueParts = { ...engine, config, games, tables, sportsbook, assets }
+  const sweepTimer = setInterval(() => void endAbandoned(parts), sweepMs).unref()
+  const hasClock = [...games.values()].some((game) => !isSolo(game))
+  const settleTimer = setInterval(
+    () => settleDue(parts),
+    hasClock ? settleMs : sweepMs,
   ).unref()
   const server = createServer((request, response) => {
-    serve(serving, request, response).catch((error: unknown) => sendError(response, error))
+    serve(parts, request, response).catch((error: unknown) => sendError(response, error))
   })
   await listen(server, config)
   const address = server.address()
@@ -81,31 +71,31 @@ export async function startVenue(config: VenueConfig): Promise<Venue> {
   return {
     port: address.port,
     close: async () => {
-      clearInterval(sweep)
-      clearInterval(settling)
-      purse.close()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      clearInterval(sweepTimer)
+      clearInterval(settleTimer)
+      wallet.close()
+      const serverEnd = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
-      await closed
+      await serverEnd
       store.close()
     },
   }
 }
 
-/** Rounds that nobody comes back to end as their title says; a failure is told and tried again. */
-async function endLeft({ config, titles, ...ground }: Serving): Promise<void> {
+/** Ends abandoned rounds by the rules of their games. A failure is logged and tried again. */
+async function endAbandoned({ config, games, ...engine }: VenueParts): Promise<void> {
   try {
-    await endLeftRounds(ground, titles, Date.now() - config.openMs)
+    await endAbandonedRounds(engine, games, Date.now() - config.openMs)
   } catch (error) {
     console.error('sandbox venue: open rounds could not be ended', error)
   }
 }
 
-/** What has come by the clock is settled; a failure is told and tried again. */
-function settle({ tables, books }: Serving): void {
-  for (const { settleDue } of [tables, books]) {
+/** Settles the tables and fixtures that are due. A failure is logged and tried again. */
+function settleDue({ tables, sportsbook }: VenueParts): void {
+  for (const part of [tables, sportsbook]) {
     try {
-      settleDue()
+      part.settleDue()
     } catch (error) {
       console.error('sandbox venue: what is due could not be settled', error)
     }
@@ -123,129 +113,45 @@ function listen(server: Server, config: VenueConfig): Promise<void> {
 }
 
 async function serve(
-  serving: Serving,
+  parts: VenueParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // The target as it stands: `//` alone is a host without a name to whoever resolves it.
+  // The request target is appended as text, because as a relative URL the target `//` would be an empty host name.
   const url = URL.parse(`http://venue.invalid${request.url}`)
   if (!url) throw new CallError(400, 'bad_request', 'no such address can be')
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'no-referrer')
-  if (url.pathname.startsWith('/v1/')) return serveVendor(serving, request, response)
+  if (url.pathname.startsWith('/v1/')) return serveOperator(parts, request, response)
   if (request.method === 'POST' && url.pathname.startsWith('/play/')) {
     const body = parseJson(await readBody(request))
-    sendJson(response, 200, await runPlayCall(serving, url.pathname, body))
+    sendJson(response, 200, await runPlayerCall(parts, url.pathname, body))
     return
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new CallError(405, 'method_not_allowed', 'use GET')
   }
   if (url.pathname === '/healthz') return sendJson(response, 200, { ok: true })
-  if (url.pathname === '/play') return servePage(serving, url, response)
-  await serveStatic(serving, url.pathname, request, response)
+  if (url.pathname === '/play') {
+    const session = findSession(parts, url.searchParams.get('session') ?? '')
+    return sendPage(response, session, parts.config)
+  }
+  const asset = await parts.assets(url.pathname)
+  if (!asset) throw new CallError(404, 'not_found', 'nothing here')
+  sendAsset(request, response, asset)
 }
 
-async function serveVendor(
-  { store, purse, config, titles }: Serving,
+async function serveOperator(
+  { store, wallet, config, games }: VenueParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'POST') throw new CallError(405, 'method_not_allowed', 'use POST')
   const rawBody = await readBody(request)
-  // The path is signed exactly as sent, so a query cannot ride along unsigned.
+  // The signature covers the path exactly as sent, so nobody can add an unsigned query.
   const path = request.url ?? ''
-  const operator = authenticate(config, request, path, rawBody)
+  const operator = authenticateOperator(config, request, path, rawBody)
   const origin = config.publicUrl ?? `http://${request.headers.host ?? ''}`
-  const context = { store, purse, config, titles, operator, origin }
-  await deliver(response, await runVendorCall(context, path, parseJson(rawBody)))
-}
-
-function authenticate(
-  config: VenueConfig,
-  request: IncomingMessage,
-  path: string,
-  rawBody: string,
-): string {
-  const header = (name: string) => {
-    const value = request.headers[name]
-    return typeof value === 'string' ? value : ''
-  }
-  const operator = config.operators.get(header('x-operator'))
-  const timestamp = header('x-timestamp')
-  const signature = header('x-signature')
-  // An unknown operator costs the same work and the same answer as a wrong signature.
-  const secret = operator?.secret ?? sign('unknown', timestamp, path, '')
-  const verdict = verifySignature(
-    { secret, timestamp, path, rawBody, signature },
-    Date.now(),
-  )
-  if (!operator || verdict === 'bad_signature') {
-    throw new CallError(401, 'bad_signature', 'operator or signature is wrong')
-  }
-  if (verdict === 'stale_timestamp') {
-    const now = Date.now()
-    throw new CallError(401, 'stale_timestamp', 'x-timestamp is off by over 5 minutes', {
-      now,
-    })
-  }
-  return operator.id
-}
-
-function servePage(serving: Serving, url: URL, response: ServerResponse): void {
-  const found = findSession(serving, url.searchParams.get('session') ?? '')
-  response.writeHead(found ? 200 : 401, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self'",
-      "connect-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      `frame-ancestors ${serving.config.frameAncestors}`,
-    ].join('; '),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  })
-  if (!found) {
-    response.end(renderExpiredPage())
-    return
-  }
-  const { title, operator, session } = found
-  response.end(renderPage(title, operator, session.returnUrl))
-}
-
-function renderPage(title: OfferedTitle, operator: Operator, back: string | null): string {
-  if (isOwn(title)) return renderGamePage(title, operator, back)
-  if (isBook(title)) return renderBookPage(title, operator, back)
-  return renderTablePage(title, operator, back)
-}
-
-async function serveStatic(
-  { assets }: Serving,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const file = await assets(path)
-  if (!file) throw new CallError(404, 'not_found', 'nothing here')
-  response.setHeader('etag', file.etag)
-  response.setHeader('cache-control', 'public, max-age=0, must-revalidate')
-  // Covers are shown by the platform's own pages.
-  response.setHeader('cross-origin-resource-policy', 'cross-origin')
-  if (request.headers['if-none-match'] === file.etag) {
-    response.writeHead(304).end()
-    return
-  }
-  // The address of a page is a policy of its own: what proves a round asks nobody.
-  if (file.type.startsWith('text/html')) {
-    response.setHeader('content-security-policy', FAIR_POLICY)
-  }
-  response.setHeader('vary', 'accept-encoding')
-  const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  if (zips) response.setHeader('content-encoding', 'gzip')
-  response.writeHead(200, { 'content-type': file.type })
-  response.end(zips ? file.zipped : file.content)
+  const context = { store, wallet, config, games, operator, origin }
+  await deliver(response, await runOperatorCall(context, path, parseJson(rawBody)))
 }
