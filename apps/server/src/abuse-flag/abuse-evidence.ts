@@ -1,14 +1,14 @@
-import type { evidenceSubjects } from '@jinli/contract/abuse-flag.admin'
-import { turnoverSourceLabel } from '@jinli/contract/vocabulary'
+import type { evidenceSubjects } from '@jinli/contract/abuse-flag/abuse-flag.admin'
+import { turnoverSourceLabel } from '@jinli/contract/concept/turnover-source'
 import { formatYuan } from '@jinli/money/money'
 
-/** Who else: ten names at most, of so many accounts in all. */
+/** Accounts that share an IP address or card: their number, and the user names of at most ten of them. */
 type Accounts = { count: number; players: string[] }
 
-/** Void bets: how many, their stake in all, the five newest. */
-type Voided = { count: number; stake: number; bets: { bet: string; stake: number }[] }
+/** Void bets: their number, total stake, and the five newest. */
+type VoidedBets = { count: number; stake: number; bets: { bet: string; stake: number }[] }
 
-/** What `abuse_flag.evidence` holds, by kind; amounts in fen, as JSON numbers of less than 2⁵³. */
+/** The content of `abuse_flag.evidence` by kind; amounts in fen, as JSON numbers below 2⁵³. */
 export type Evidence = {
   shared_address: Accounts & { ip: string }
   shared_card: Accounts & { tail: string }
@@ -27,14 +27,14 @@ export type Evidence = {
     count: number
     pairs: { game: string; own: string; other: string; stake: number }[]
   }
-  void_after_claim: Voided &
+  void_after_claim: VoidedBets &
     (
       | { of: 'rebate'; day: string; venue: string; claimed: number; earned: number }
       | { of: 'turnover'; source: string; required: number; missing: number }
     )
 }
 
-/** A line for people, and what it opens. */
+/** A line of the evidence as shown to staff, with the player or order to which the line links. */
 type Line = {
   label: string
   value: string
@@ -99,21 +99,30 @@ function voids(evidence: Evidence['void_after_claim']): Line[] {
   ]
 }
 
-type Found = { [K in keyof Evidence]: { kind: K; evidence: Evidence[K] } }[keyof Evidence]
+type FlagEvidence = {
+  [K in keyof Evidence]: { kind: K; evidence: Evidence[K] }
+}[keyof Evidence]
 
-/** The evidence of a flag in lines. */
-export function linesOf(found: Found, own: string): Line[] {
-  const { kind, evidence } = found
+/** Returns the evidence of a flag as lines, without the name of the flagged player (`own`). */
+export function linesOf(flag: FlagEvidence, own: string): Line[] {
+  const { kind, evidence } = flag
   if (kind === 'shared_address')
     return [plain('登录地址', evidence.ip), ...accounts(evidence, own)]
   if (kind === 'shared_card')
     return [plain('收款卡尾号', evidence.tail), ...accounts(evidence, own)]
   if (kind === 'quick_withdrawal') {
-    const { number, amount, deposited, staked, hours, deposits } = evidence
+    const {
+      number,
+      amount,
+      deposited: depositTotal,
+      staked: stakeTotal,
+      hours,
+      deposits,
+    } = evidence
     return [
       order('取款', 'withdrawal', number, amount),
-      plain(`此前${hours}小时存款`, `¥${yuan(deposited)}`),
-      plain('期间有效投注', `¥${yuan(staked)}`),
+      plain(`此前${hours}小时存款`, `¥${yuan(depositTotal)}`),
+      plain('期间有效投注', `¥${yuan(stakeTotal)}`),
       ...deposits.map((each) => order('存款', 'deposit', each.number, each.amount)),
     ]
   }

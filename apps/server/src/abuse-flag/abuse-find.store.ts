@@ -1,4 +1,4 @@
-import type { AbuseKind } from '@jinli/contract/abuse-flag.admin'
+import type { AbuseKind } from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import { big, type RowOf, text } from '../platform/row-shape.ts'
@@ -16,17 +16,17 @@ import {
   sessionsMost,
 } from './abuse.rules.ts'
 
-/** So many new rows in one turn of a kind. */
+/** The most new rows that one transaction reads for one kind of flag. */
 const sliceSize = 500
-/** What is younger may still be about to be committed: it is looked at next time. */
+/** Younger rows wait for the next run, because an older transaction may still commit a lower id. */
 const settling = sql`interval '30 seconds'`
-/** Names that are kept beside a link. */
+/** The most user names in the evidence of linked accounts. */
 const namesMost = 10
 
 const mark = { upto: big, changed_upto: text }
 export type Mark = RowOf<typeof mark>
 
-/** Takes a kind's turn; null while another node has it. */
+/** Locks and returns the progress mark of a kind of flag, or null while another node holds the lock. */
 export function takeMark(tx: Tx, kind: AbuseKind): Promise<Mark | null> {
   return row(
     tx,
@@ -44,62 +44,65 @@ export async function moveMark(tx: Tx, kind: AbuseKind, to: Mark): Promise<void>
   )
 }
 
-/** The last of the next rows of a view that have come to rest: ids after the mark, none younger among them. */
+/** Returns the last id of the next slice of a view. The slice leaves out rows that are too young. */
 export async function newUpto(db: Db, view: Sql, upto: bigint): Promise<bigint> {
-  const found = await one(
+  const mark = await one(
     db,
     { upto: big },
     sql`SELECT coalesce(max(id), ${upto})::bigint AS upto FROM (
-      SELECT id, bool_or(created_at > moment() - ${settling}) OVER (ORDER BY id) AS settles
+      SELECT id, bool_or(created_at > app_now() - ${settling}) OVER (ORDER BY id) AS settles
       FROM (SELECT id, created_at FROM ${view} WHERE id > ${upto} ORDER BY id LIMIT ${sliceSize}) next) new
       WHERE NOT settles`,
   )
-  return found.upto
+  return mark.upto
 }
 
-/** Writes what `found` gives (player_id, key, evidence, weight); more of what is open takes its place. */
-export async function flag(tx: Tx, kind: AbuseKind, found: Sql): Promise<void> {
+/**
+ * Writes a flag for each row of `candidates` (player_id, key, evidence, weight). If the player already has an open
+ * flag with this key, a candidate with more weight replaces the evidence of that flag.
+ */
+export async function flag(tx: Tx, kind: AbuseKind, candidates: Sql): Promise<void> {
   await change(
     tx,
     sql`INSERT INTO abuse_flag AS f (player_id, kind, evidence_key, evidence, weight)
-      SELECT player_id, ${kind}, key, evidence, weight FROM (${found}) found ORDER BY player_id, key
+      SELECT player_id, ${kind}, key, evidence, weight FROM (${candidates}) found ORDER BY player_id, key
       ON CONFLICT (player_id, kind, evidence_key) DO UPDATE SET
-        evidence = excluded.evidence, weight = excluded.weight, changed_at = moment()
+        evidence = excluded.evidence, weight = excluded.weight, changed_at = app_now()
       WHERE f.state = 'open' AND excluded.weight > f.weight`,
   )
 }
 
-/** Of players who share something: `shared` gives key, player_id and what stands beside it, once each. */
-function linked(shared: Sql, beside: Sql, from: number): Sql {
-  return sql`WITH shared AS MATERIALIZED (${shared}),
+/** Returns a query for candidates: the players who share a `key` of `usage`, if enough players share it. */
+function linkedAccounts(usage: Sql, detail: Sql, from: number): Sql {
+  return sql`WITH shared AS MATERIALIZED (${usage}),
       each AS (SELECT key, min(beside) AS beside, count(*)::int AS n FROM shared GROUP BY key
         HAVING count(*) BETWEEN ${from}::int AND ${accountsMost}::int)
-    SELECT s.player_id, e.key, e.n AS weight, ${beside} || jsonb_build_object('count', e.n, 'players',
+    SELECT s.player_id, e.key, e.n AS weight, ${detail} || jsonb_build_object('count', e.n, 'players',
       (SELECT jsonb_agg(name) FROM (SELECT p.name FROM shared o JOIN player p ON p.id = o.player_id
         WHERE o.key = e.key AND o.player_id <> s.player_id ORDER BY p.id DESC LIMIT ${namesMost}) named)) AS evidence
     FROM each e JOIN shared s ON s.key = e.key`
 }
 
-/** Accounts whose sessions come from one address; the machine’s own tells nobody from another. */
+/** Flags accounts whose sessions came from the same IP address. Loopback addresses do not count. */
 export function flagAddresses(tx: Tx, after: bigint, upto: bigint): Promise<void> {
-  const shared = sql`SELECT DISTINCT n.ip AS key, n.ip AS beside, a.player_id
+  const usage = sql`SELECT DISTINCT n.ip AS key, n.ip AS beside, a.player_id
     FROM (SELECT DISTINCT ip FROM player_address WHERE id > ${after} AND id <= ${upto}
       AND NOT (ip = '' OR ip = '::1' OR ip LIKE '127.%' OR ip LIKE '::ffff:127.%')) n
     CROSS JOIN LATERAL (SELECT player_id FROM player_address WHERE ip = n.ip LIMIT ${sessionsMost}) a`
-  const beside = sql`jsonb_build_object('ip', e.beside)`
-  return flag(tx, 'shared_address', linked(shared, beside, accountsFrom.address))
+  const detail = sql`jsonb_build_object('ip', e.beside)`
+  return flag(tx, 'shared_address', linkedAccounts(usage, detail, accountsFrom.address))
 }
 
-/** Accounts that have, or had, one card or address to be paid to. */
+/** Flags accounts that have, or had, the same payout card or USDT address. */
 export function flagCards(tx: Tx, after: bigint, upto: bigint): Promise<void> {
-  const shared = sql`SELECT DISTINCT encode(n.number_mark, 'hex') AS key, c.number_tail AS beside, c.player_id
+  const usage = sql`SELECT DISTINCT encode(n.number_mark, 'hex') AS key, c.number_tail AS beside, c.player_id
     FROM (SELECT DISTINCT number_mark FROM payout_card_marks WHERE id > ${after} AND id <= ${upto}) n
     JOIN payout_card_marks c ON c.number_mark = n.number_mark`
-  const beside = sql`jsonb_build_object('tail', e.beside)`
-  return flag(tx, 'shared_card', linked(shared, beside, accountsFrom.card))
+  const detail = sql`jsonb_build_object('tail', e.beside)`
+  return flag(tx, 'shared_card', linkedAccounts(usage, detail, accountsFrom.card))
 }
 
-/** Withdrawals that take most of the last deposits out again, with little of them turned over. */
+/** Flags a withdrawal that takes most of the recent deposits after little turnover. */
 export function flagWithdrawals(tx: Tx, after: bigint, upto: bigint): Promise<void> {
   const since = sql`w.created_at - make_interval(hours => ${quickHours}::int)`
   return flag(
@@ -121,24 +124,24 @@ export function flagWithdrawals(tx: Tx, after: bigint, upto: bigint): Promise<vo
   )
 }
 
-/** The last of the next days of play that changed and have come to rest. */
+/** Returns the mark after the next slice of `bet_valid_day`. The slice leaves out changes that are too young. */
 export async function newChanged(db: Db, { upto, changed_upto }: Mark): Promise<Mark> {
-  const found = await row(
+  const newMark = await row(
     db,
     mark,
     sql`SELECT id AS upto, changed_at::text AS changed_upto FROM (
         SELECT id, changed_at FROM bet_valid_day
         WHERE (changed_at, id) > (${changed_upto}::timestamptz, ${upto}::bigint)
-          AND changed_at <= moment() - ${settling}
+          AND changed_at <= app_now() - ${settling}
         ORDER BY changed_at, id LIMIT ${sliceSize}) new
       ORDER BY changed_at DESC, id DESC LIMIT 1`,
   )
-  return found ?? { upto, changed_upto }
+  return newMark ?? { upto, changed_upto }
 }
 
-/** Bets of linked accounts that mirror each other, on the days that changed between two marks. */
+/** Flags mirrored bets of linked accounts on the days that changed between two marks. */
 export function flagMirrors(tx: Tx, after: Mark, upto: Mark): Promise<void> {
-  const played = sql`SELECT DISTINCT player_id, day, venue FROM bet_valid_day
+  const playedDays = sql`SELECT DISTINCT player_id, day, venue FROM bet_valid_day
     WHERE (changed_at, id) > (${after.changed_upto}::timestamptz, ${after.upto}::bigint)
       AND (changed_at, id) <= (${upto.changed_upto}::timestamptz, ${upto.upto}::bigint)`
   const ofDay = (
@@ -150,7 +153,7 @@ export function flagMirrors(tx: Tx, after: Mark, upto: Mark): Promise<void> {
   return flag(
     tx,
     'mirrored_bets',
-    sql`WITH played AS MATERIALIZED (${played}),
+    sql`WITH played AS MATERIALIZED (${playedDays}),
       pair AS (SELECT DISTINCT d.day, d.venue, least(f.player_id, g.player_id) AS one,
           greatest(f.player_id, g.player_id) AS other
         FROM played d
@@ -166,11 +169,11 @@ export function flagMirrors(tx: Tx, after: Mark, upto: Mark): Promise<void> {
           AND b.placed_at BETWEEN a.placed_at - make_interval(secs => ${mirrorSeconds}::int)
             AND a.placed_at + make_interval(secs => ${mirrorSeconds}::int)
         WHERE (${about(sql`a`)} AND b.payout = 0) OR (${about(sql`b`)} AND a.payout = 0)),
-      told AS (SELECT day, venue, one, other, least(count(DISTINCT one_bet), count(DISTINCT other_bet))::int AS n,
+      pair_totals AS (SELECT day, venue, one, other, least(count(DISTINCT one_bet), count(DISTINCT other_bet))::int AS n,
           (jsonb_agg(jsonb_build_object('game', game_code, 'one', one_bet, 'other', other_bet, 'stake', stake)
             ORDER BY placed_at)) AS bets
         FROM hit GROUP BY day, venue, one, other),
-      much AS (SELECT t.* FROM told t CROSS JOIN LATERAL (
+      frequent_pairs AS (SELECT t.* FROM pair_totals t CROSS JOIN LATERAL (
           SELECT min(n) AS fewest FROM (SELECT count(*) AS n FROM bet_outcome c, (SELECT t.day) p (day)
             WHERE c.player_id IN (t.one, t.other) AND c.venue = t.venue AND ${ofDay(sql`c`)}
             GROUP BY c.player_id) each) all_
@@ -181,7 +184,7 @@ export function flagMirrors(tx: Tx, after: Mark, upto: Mark): Promise<void> {
             'own', e ->> CASE WHEN s.player_id = m.one THEN 'one' ELSE 'other' END,
             'other', e ->> CASE WHEN s.player_id = m.one THEN 'other' ELSE 'one' END))
           FROM (SELECT e FROM jsonb_array_elements(m.bets) e LIMIT 5) five)) AS evidence
-    FROM much m
+    FROM frequent_pairs m
     CROSS JOIN LATERAL (VALUES (m.one, m.other), (m.other, m.one)) s (player_id, partner)
     JOIN player q ON q.id = s.partner LEFT JOIN venue v ON v.code = m.venue`,
   )

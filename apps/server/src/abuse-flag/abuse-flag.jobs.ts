@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Job } from '../job.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import {
   flagAddresses,
@@ -14,7 +15,7 @@ import {
 } from './abuse-find.store.ts'
 import { flagVoids } from './abuse-void.store.ts'
 
-/** Looks at rows of a view with ids after the mark, as far as they have come to rest. */
+/** Returns a function that searches the next slice of rows, read by id, and returns the new progress mark. */
 function byId(view: Sql, find: (tx: Tx, after: bigint, upto: bigint) => Promise<void>) {
   return async (tx: Tx, from: Mark): Promise<Mark> => {
     const upto = await newUpto(tx, view, from.upto)
@@ -30,7 +31,7 @@ async function mirrors(tx: Tx, from: Mark): Promise<Mark> {
   return upto
 }
 
-/** Links come first: whose bets are compared follows from them. */
+/** The kinds of flags in their order. Linked accounts come first, because they decide whose bets are compared. */
 const turns = [
   ['shared_address', byId(sql`player_address`, flagAddresses)],
   ['shared_card', byId(sql`payout_card_marks`, flagCards)],
@@ -40,10 +41,10 @@ const turns = [
 ] as const
 
 /**
- * Job: looks for hints of abuse in what is new, a slice of each kind in a transaction of its own, until nothing is.
- * A turn that is cut off is done again and finds its rows there.
+ * Job: searches new rows for abuse until none is left, with one transaction per slice and kind of flag. An aborted
+ * slice has written nothing, so the next run repeats it.
  */
-export async function findAbuse(pool: Pool): Promise<void> {
+async function findAbuse(pool: Pool): Promise<void> {
   for (const [kind, look] of turns) {
     for (let more = true; more; ) {
       more = await transaction(pool, async (tx) => {
@@ -57,3 +58,7 @@ export async function findAbuse(pool: Pool): Promise<void> {
     }
   }
 }
+
+export const abuseFlagJobs: readonly Job[] = [
+  { name: 'find-abuse', everyMs: 60_000, run: ({ pool }) => findAbuse(pool) },
+]

@@ -3,16 +3,16 @@ import {
   type AbuseState,
   abuseKinds,
   abuseStates,
-} from '@jinli/contract/abuse-flag.admin'
+} from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import sql, { empty } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import {
   byNumber,
-  type DeskFound,
-  type DeskRequest,
-  deskList,
-} from '../platform/desk-list.ts'
-import type { StaffId } from '../platform/ids.ts'
+  type KeysetPage,
+  type KeysetRequest,
+  keysetPage,
+} from '../platform/keyset-page.ts'
 import { int, json, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { numberOf } from '../platform/sql-parts.ts'
 import { playerNamed } from '../review/order-search.store.ts'
@@ -36,29 +36,29 @@ const columns = sql`r.id::text, p.name AS username, p.vip_level::int, r.kind, r.
   r.found_at, r.changed_at, coalesce(d.display_name, '') AS dismissed_by, r.dismissed_at, r.reason`
 const joins = sql`JOIN player p ON p.id = r.player_id LEFT JOIN staff d ON d.id = r.dismissed_by`
 
-type Filter = DeskRequest & {
+type Filter = KeysetRequest & {
   status: AbuseState | ''
   kind: AbuseKind | ''
   search: string
 }
 
-/** The newest first. */
-export function listFlags(db: Db, filter: Filter): Promise<DeskFound<AbuseFlag>> {
+/** Returns a page of flags, newest first. */
+export function listFlags(db: Db, filter: Filter): Promise<KeysetPage<AbuseFlag>> {
   const { status, kind, search } = filter
   const ofState = status ? sql`AND r.state = ${status}` : empty
   const ofKind = kind ? sql`AND r.kind = ${kind}` : empty
   const ofPlayer = search ? sql`AND r.player_id = ${playerNamed(search)}` : empty
   const flags = {
     columns,
-    of: sql`abuse_flag`,
+    table: sql`abuse_flag`,
     joins,
     where: sql`true ${ofState} ${ofKind} ${ofPlayer}`,
     key: byNumber(sql`r.id`, 'DESC'),
   }
-  return deskList(db, abuseFlag, flags, filter)
+  return keysetPage(db, abuseFlag, flags, filter)
 }
 
-/** The twenty newest of a player, open ones before. */
+/** Returns at most twenty flags of a player: first the open ones, then the others, each newest first. */
 export function flagsOf(db: Db, username: string): Promise<AbuseFlag[]> {
   return rows(
     db,
@@ -77,17 +77,17 @@ export function flagById(db: Db, id: string): Promise<AbuseFlag | null> {
   )
 }
 
-/** Compare-and-set from open; false when somebody else was first. */
+/** Dismisses an open flag. Returns false if somebody else dismissed it first. */
 export async function dismissFlag(
   tx: Tx,
   id: string,
-  by: { staffId: StaffId; reason: string },
+  decision: { staffId: StaffId; reason: string },
 ): Promise<boolean> {
-  const done = await change(
+  const count = await change(
     tx,
-    sql`UPDATE abuse_flag SET state = 'dismissed', dismissed_by = ${by.staffId}, dismissed_at = moment(),
-        reason = ${by.reason}
+    sql`UPDATE abuse_flag SET state = 'dismissed', dismissed_by = ${decision.staffId}, dismissed_at = app_now(),
+        reason = ${decision.reason}
       WHERE id = ${id}::bigint AND state = 'open'`,
   )
-  return done === 1
+  return count === 1
 }

@@ -11,7 +11,7 @@ const app = useTestApp()
 type Line = { label: string; value: string; about: string; subject: string }
 type Flag = { id: string; kind: string; status: string; evidence: Line[]; reason: string }
 
-/** One turn of the job on two nodes, once what was written has come to rest. */
+/** Moves the clock until new rows are old enough to be read, then runs the job twice at the same time. */
 async function look(): Promise<void> {
   await app().clock.forward(minuteMs)
   await Promise.all([app().runJob('find-abuse'), app().runJob('find-abuse')])
@@ -49,7 +49,7 @@ describe('several accounts on one address', () => {
     await look()
     expect(await flagsOf(one, 'shared_address')).toEqual([])
     await from('203.0.113.10', three)
-    // A new session of the third: the address is looked at again.
+    // A new session of the third player makes the job read the IP address again.
     await app().comeBack(three)
     await app().owner.query(
       `UPDATE player_session SET ip = '203.0.113.10' WHERE player_id = $1`,
@@ -66,7 +66,7 @@ describe('several accounts on one address', () => {
     expect(others?.map(({ subject }) => subject).toSorted()).toEqual(
       [two.name, three.name].toSorted(),
     )
-    // More of the same is the same flag, with more in it.
+    // Another account on the IP address updates the same flag.
     await app().comeBack(four)
     await from('203.0.113.10', four)
     await look()
@@ -133,19 +133,19 @@ async function withdraw(player: TestPlayer, yuan: number): Promise<string> {
 
 // R-ABUSE-03
 it('a withdrawal of most of what came in, hardly played, is told with its orders', async () => {
-  const [quick, played, part, small] = (await people(4)) as [
+  const [quick, players, part, small] = (await people(4)) as [
     TestPlayer,
     TestPlayer,
     TestPlayer,
     TestPlayer,
   ]
-  for (const player of [quick, played, part]) await app().fund(player, 200_000n)
+  for (const player of [quick, players, part]) await app().fund(player, 200_000n)
   await app().fund(small, 99_900n)
   const now = app().clock.now()
   await stake(quick, 'q-1', 59_999n, 0n, now)
-  await stake(played, 'q-2', 60_000n, 0n, now)
+  await stake(players, 'q-2', 60_000n, 0n, now)
   const number = await withdraw(quick, 1600)
-  await withdraw(played, 1600)
+  await withdraw(players, 1600)
   await withdraw(part, 1599)
   await withdraw(small, 999)
   await look()
@@ -156,7 +156,7 @@ it('a withdrawal of most of what came in, hardly played, is told with its orders
     { label: '期间有效投注', value: '¥599.99', about: '', subject: '' },
     expect.objectContaining({ label: '存款', about: 'deposit' }),
   ])
-  for (const player of [played, part, small])
+  for (const player of [players, part, small])
     expect(await flagsOf(player, 'quick_withdrawal')).toEqual([])
 })
 
@@ -230,8 +230,8 @@ describe('what is found', () => {
     expect((await app().call(path, { reason: ' ' }, risk.token)).error).toBe(
       'review.reason-missing',
     )
-    const said = await app().expectOk(path, { reason: '家人共用' }, risk.token)
-    expect(said.data).toMatchObject({ status: 'dismissed', reason: '家人共用' })
+    const response = await app().expectOk(path, { reason: '家人共用' }, risk.token)
+    expect(response.data).toMatchObject({ status: 'dismissed', reason: '家人共用' })
     expect((await app().call(path, { reason: '再次' }, risk.token)).error).toBe(
       'review.already-decided',
     )
@@ -240,14 +240,14 @@ describe('what is found', () => {
     expect(await app().auditTrail(one.name)).toContainEqual(
       expect.stringMatching(/risk\.dismissed$/),
     )
-    // A third account on it: who was dismissed stays so, the others are told.
+    // A third account binds the card: the dismissed flag stays dismissed, and the third player gets an open flag.
     const [three] = (await people(1)) as [TestPlayer]
     await app().bindCard(three, number)
     await look()
     expect((await list({}))[0]).toMatchObject({ status: 'dismissed' })
     expect(await flagsOf(three, 'shared_card')).toMatchObject([{ status: 'open' }])
-    const missing = '/admin/api/abuse-flags/999999/dismiss'
-    expect((await app().call(missing, { reason: 'x' }, risk.token)).code).toBe(404)
+    const unknownFlag = '/admin/api/abuse-flags/999999/dismiss'
+    expect((await app().call(unknownFlag, { reason: 'x' }, risk.token)).code).toBe(404)
     const cashier = await app().memberWith('player.view', 'deposit.view')
     expect((await app().call('/admin/api/abuse-flags', {}, cashier)).code).toBe(403)
   })

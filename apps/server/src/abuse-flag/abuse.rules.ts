@@ -1,26 +1,30 @@
-/** From so many accounts on, an address or a card is worth a look; beyond so many it is a carrier's and says nothing. */
+/**
+ * An IP address or card is flagged if this many accounts share it. More accounts than `accountsMost` share only the
+ * address of a mobile carrier.
+ */
 export const accountsFrom = { address: 3, card: 2 }
 export const accountsMost = 50
-/** No more sessions of an address are looked at. */
+/** The most sessions that the job reads for one IP address. */
 export const sessionsMost = 1000
 
-/** Deposits of so many hours before a withdrawal, of so many fen at least… */
+/** Quick withdrawal: the deposits of this many hours before it count if their sum is at least `quickFrom` (fen). */
 export const quickHours = 72
 export const quickFrom = 100_000n
-/** …taken out again to so many percent, with less than so many percent of them turned over. */
+/** Percentages of those deposits: the withdrawal takes at least the first, the turnover is below the second. */
 export const quickOutPercent = 80
 export const quickStakePercent = 30
 
 /**
- * Two accounts that are linked, on one game of one venue within so many seconds, equal stakes, one wins about as much as
- * the other loses: so many a day, and of all that either played there that day so many percent. The feed says neither round
- * nor side, so this is what it allows.
+ * Mirrored bets: two linked accounts bet equal stakes on one game of one venue within `mirrorSeconds`, and one
+ * account wins about as much as the other loses. A flag needs at least `mirrorFrom` such pairs on one day, and they
+ * must be at least `mirrorPercent` percent of that day's bets of the account with fewer bets. The bet feed names
+ * neither the round nor the side.
  */
 export const mirrorSeconds = 10
 export const mirrorFrom = 5
 export const mirrorPercent = 50
-/** A link of more accounts is looked at by people alone. */
+/** Bets are compared in groups of at most this many linked accounts. Staff judge larger groups. */
 export const linkMost = 10
 
-/** Whose turnover a bet may have met before it was void: what was given, not what was paid in. */
+/** The sources of turnover requirements for gifts. Only these are flagged if bets that fulfilled them become void. */
 export const bonusSources = ['bonus', 'vip_gift', 'red_packet']

@@ -32,7 +32,7 @@ function textOf(flag: Flag | undefined): string[] {
   return (flag?.evidence ?? []).map(({ label, value }) => `${label} ${value}`)
 }
 
-/** A bet of the day for the rebate, as the feed brings it. */
+/** Imports a bet of the rebate day. */
 function bet(
   player: TestPlayer,
   id: string,
@@ -40,7 +40,7 @@ function bet(
   more: Partial<ImportedBet> = {},
 ) {
   const at = new Date(`${day}T12:00:00+08:00`)
-  const fed = {
+  const feedBet = {
     bet_id: id,
     version: 1,
     player: player.id,
@@ -52,11 +52,11 @@ function bet(
     settled_at: at,
     ...more,
   }
-  return transaction(app().context.pool, (tx) => upsertBets(tx, 'obgdy', [fed]))
+  return transaction(app().context.pool, (tx) => upsertBets(tx, 'obgdy', [feedBet]))
 }
 
-/** A player of VIP1 (0.4 percent) whose day of bets was reckoned. */
-async function reckoned(bets: Readonly<Record<string, number>>): Promise<TestPlayer> {
+/** Returns a player of VIP1 (rebate rate 0.4 percent) with these bets and the rebate for the day of the bets. */
+async function playerWithBets(bets: Readonly<Record<string, number>>): Promise<TestPlayer> {
   await app().clock.set(`${day}T10:00:00+08:00`)
   const player = await app().registerPlayer()
   await app().owner.query('UPDATE player SET vip_level = 1 WHERE id = $1', [player.id])
@@ -67,15 +67,15 @@ async function reckoned(bets: Readonly<Record<string, number>>): Promise<TestPla
 }
 
 const claim = ({ token }: TestPlayer) => app().expectOk('/api/dofanshui', {}, token)
-const gone = { state: 'void', version: 2, settled_at: null } as const
+const voidBet = { state: 'void', version: 2, settled_at: null } as const
 
 // R-ABUSE-08
 describe('a bet that is void after its rebate was claimed', () => {
   it('is told with the day, what was claimed, what is left of it and the bets', async () => {
-    const player = await reckoned({ 'v-1': 1000, 'v-2': 500, 'v-3': 500 })
+    const player = await playerWithBets({ 'v-1': 1000, 'v-2': 500, 'v-3': 500 })
     await claim(player)
     expect(await flagsOf(player)).toEqual([])
-    await bet(player, 'v-1', 1000, gone)
+    await bet(player, 'v-1', 1000, voidBet)
     const [flag, ...others] = await flagsOf(player)
     expect(others).toEqual([])
     expect(textOf(flag)).toEqual([
@@ -84,9 +84,9 @@ describe('a bet that is void after its rebate was claimed', () => {
       '作废注单 1 注，共¥1,000.00',
       '注单 v-1 ¥1,000.00',
     ])
-    // A page of the feed that comes again says nothing new; another void bet is the same flag with more in it.
-    await bet(player, 'v-1', 1000, gone)
-    await bet(player, 'v-2', 500, gone)
+    // Importing the same void bet again changes nothing; another void bet updates the same flag.
+    await bet(player, 'v-1', 1000, voidBet)
+    await bet(player, 'v-2', 500, voidBet)
     const [more, ...rest] = await flagsOf(player)
     expect(rest).toEqual([])
     expect(more?.id).toBe(flag?.id)
@@ -100,19 +100,19 @@ describe('a bet that is void after its rebate was claimed', () => {
   })
 
   it('is not told where it was void before the claim, or where other bets of the day had earned as much', async () => {
-    const early = await reckoned({ 'e-1': 1000, 'e-2': 1000 })
-    const covered = await reckoned({ 'c-1': 1000 })
-    await bet(early, 'e-1', 1000, gone)
+    const early = await playerWithBets({ 'e-1': 1000, 'e-2': 1000 })
+    const player = await playerWithBets({ 'c-1': 1000 })
+    await bet(early, 'e-1', 1000, voidBet)
     await accrueRebates(app().context, '2025-06-03')
     await claim(early)
-    await claim(covered)
-    await bet(covered, 'c-2', 1000)
-    await bet(covered, 'c-2', 1000, gone)
-    // What never counted is no void bet.
-    await bet(covered, 'c-3', 1000, { state: 'open', settled_at: null })
-    await bet(covered, 'c-3', 1000, gone)
+    await claim(player)
+    await bet(player, 'c-2', 1000)
+    await bet(player, 'c-2', 1000, voidBet)
+    // A bet that was never settled has earned nothing, so its void is not flagged.
+    await bet(player, 'c-3', 1000, { state: 'open', settled_at: null })
+    await bet(player, 'c-3', 1000, voidBet)
     expect(await flagsOf(early)).toEqual([])
-    expect(await flagsOf(covered)).toEqual([])
+    expect(await flagsOf(player)).toEqual([])
   })
 })
 
@@ -122,16 +122,16 @@ describe('a bet that is void after it had met a bonus’s turnover', () => {
     const [one, other] = [await app().registerPlayer(), await app().registerPlayer()]
     for (const player of [one, other])
       await decide(await applied(player, await promotion()), 'approve')
-    // 50 yuan, twice over.
+    // The bonus of 50 yuan requires a turnover of 100 yuan, twice its amount.
     const base = { state: 'settled', payout: 0n } as const
     await play(one, 'obgdy', 60, { ...base, bet_id: 't-1' })
     await play(one, 'obgdy', 40, { ...base, bet_id: 't-2' })
     await play(other, 'obgdy', 100, { ...base, bet_id: 't-3' })
     await play(other, 'obgdy', 100, { ...base, bet_id: 't-4' })
     expect(await flagsOf(one)).toEqual([])
-    const taken = { state: 'void', payout: 0n, version: 2 } as const
-    await play(one, 'obgdy', 60, { ...taken, bet_id: 't-1' })
-    await play(other, 'obgdy', 100, { ...taken, bet_id: 't-4' })
+    const voidBets = { state: 'void', payout: 0n, version: 2 } as const
+    await play(one, 'obgdy', 60, { ...voidBets, bet_id: 't-1' })
+    await play(other, 'obgdy', 100, { ...voidBets, bet_id: 't-4' })
     const [flag] = await flagsOf(one)
     expect(textOf(flag)).toEqual([
       '曾完成流水 优惠 ¥100.00',
@@ -140,7 +140,7 @@ describe('a bet that is void after it had met a bonus’s turnover', () => {
       '注单 t-1 ¥60.00',
     ])
     expect(await flagsOf(other)).toEqual([])
-    await play(other, 'obgdy', 100, { ...taken, bet_id: 't-3' })
+    await play(other, 'obgdy', 100, { ...voidBets, bet_id: 't-3' })
     expect(textOf((await flagsOf(other))[0])).toContain('现欠流水 ¥100.00')
   })
 })
