@@ -17,25 +17,25 @@ beforeAll(async () => {
   cashier = (await app().newStaff('cashier')).token
 })
 
-const form = (of: TestPlayer, change: object = {}) => ({
-  username: of.name,
+const form = (player: TestPlayer, change: object = {}) => ({
+  username: player.name,
   direction: 'credit',
   amount: 88.5,
   reason: '补发',
   ...change,
 })
 
-async function draft(of: TestPlayer, change: object = {}): Promise<string> {
-  const body = form(of, change)
+async function draft(player: TestPlayer, change: object = {}): Promise<string> {
+  const body = form(player, change)
   const { data } = await app().expectOk('/admin/api/adjustments/create', body, maker)
   return String(data?.adjustment_no)
 }
 
-function decide(number: string, verdict: string, by = checker, body: object = {}) {
-  return app().call(`/admin/api/adjustments/${number}/${verdict}`, body, by)
+function decide(number: string, verdict: string, token = checker, body: object = {}) {
+  return app().call(`/admin/api/adjustments/${number}/${verdict}`, body, token)
 }
 
-async function audited(subject: string): Promise<string[]> {
+async function auditActions(subject: string): Promise<string[]> {
   const { rows } = await app().owner.query(
     'SELECT action FROM audit WHERE subject = $1 ORDER BY id',
     [subject],
@@ -43,11 +43,11 @@ async function audited(subject: string): Promise<string[]> {
   return rows.map((row) => row.action)
 }
 
-async function available(of: TestPlayer): Promise<bigint> {
-  return (await app().whereabouts(of)).available
+async function available(player: TestPlayer): Promise<bigint> {
+  return (await app().whereabouts(player)).available
 }
 
-async function listed(body: object) {
+async function listAdjustments(body: object) {
   const { data } = await app().expectOk('/admin/api/adjustments', body, cashier)
   return data as { total: number; data: Record<string, unknown>[] }
 }
@@ -88,7 +88,7 @@ describe('a credit', () => {
         message: '状态已变更',
       })
     expect(await available(saver)).toBe(8850n)
-    expect(await audited(number)).toEqual(['adjustment.made', 'adjustment.posted'])
+    expect(await auditActions(number)).toEqual(['adjustment.made', 'adjustment.posted'])
     const { rows } = await app().owner.query(
       'SELECT ref FROM turnover_requirement WHERE player_id = $1',
       [saver.id],
@@ -115,7 +115,7 @@ describe('a credit', () => {
     const replies = await atOnce(32, (n) => decide(number, 'approve', tokens[n % 4]))
     expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 31 })
     expect(await available(saver)).toBe(1000n)
-    expect(await audited(number)).toEqual(['adjustment.made', 'adjustment.posted'])
+    expect(await auditActions(number)).toEqual(['adjustment.made', 'adjustment.posted'])
   })
 
   it('is posted or cancelled when both are pressed, never both', async () => {
@@ -168,25 +168,25 @@ describe('cancelling', () => {
     expect(reply.data).toMatchObject({ status: 'cancelled', mine: 1, checked_by: '管理员' })
     expect((await decide(number, 'approve')).code).toBe(409)
     expect(await available(player)).toBe(0n)
-    expect(await audited(number)).toEqual(['adjustment.made', 'adjustment.cancelled'])
+    expect(await auditActions(number)).toEqual(['adjustment.made', 'adjustment.cancelled'])
   })
 })
 
 describe('the list', () => {
   it('shows drafts first, and finds by number, order and user name', async () => {
     const saver = await app().registerPlayer()
-    const posted = await draft(saver)
-    await decide(posted, 'approve')
+    const number = await draft(saver)
+    await decide(number, 'approve')
     const open = await draft(saver, { about: `D-${saver.id}` })
     const numbers = async (body: object) =>
-      (await listed(body)).data.map((each) => each.adjustment_no)
-    expect(await numbers({ search: saver.name.toUpperCase() })).toEqual([open, posted])
+      (await listAdjustments(body)).data.map((each) => each.adjustment_no)
+    expect(await numbers({ search: saver.name.toUpperCase() })).toEqual([open, number])
     expect(await numbers({ search: `D-${saver.id}` })).toEqual([open])
-    expect(await numbers({ search: posted })).toEqual([posted])
-    expect(await numbers({ search: saver.name, status: 'posted' })).toEqual([posted])
+    expect(await numbers({ search: number })).toEqual([number])
+    expect(await numbers({ search: saver.name, status: 'posted' })).toEqual([number])
     expect(await numbers({ search: saver.name, status: 'cancelled' })).toEqual([])
-    const page = await listed({ search: saver.name, pagesize: 1, page: 2 })
-    expect(page).toMatchObject({ total: 2, data: [{ adjustment_no: posted }] })
+    const page = await listAdjustments({ search: saver.name, pagesize: 1, page: 2 })
+    expect(page).toMatchObject({ total: 2, data: [{ adjustment_no: number }] })
   })
 })
 
@@ -237,11 +237,11 @@ it('the auditor sees an adjustment whose money and state disagree', async () => 
   const plant = (state: string) =>
     app().owner.query(
       `UPDATE adjustment SET state = $2, checked_by = made_by + 1,
-         checked_at = moment() WHERE adjustment_no = $1`,
+         checked_at = app_now() WHERE adjustment_no = $1`,
       [number, state],
     )
   await plant('posted')
-  await expect(app().booksHold()).rejects.toThrow(/F-15.*moved 0/)
+  await expect(app().assertLedgerBalances()).rejects.toThrow(/F-15.*moved 0/)
   await plant('cancelled')
-  await app().booksHold()
+  await app().assertLedgerBalances()
 })

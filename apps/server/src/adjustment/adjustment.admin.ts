@@ -3,12 +3,13 @@ import {
   cancelAdjustment,
   createAdjustment,
   listAdjustments as listCall,
-} from '@jinli/contract/adjustment.admin'
+} from '@jinli/contract/adjustment/adjustment.admin'
 import { handle } from '../http/handle.ts'
+import { postingRef } from '../money/ledger-names.ts'
 import { movements, post } from '../money/movements.ts'
 import type { Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { decideAmount } from '../session/staff-limit.ts'
@@ -22,7 +23,7 @@ import {
   listAdjustments,
 } from './adjustment.store.ts'
 
-function rowOf(a: Adjustment, staffId: StaffId) {
+function adjustmentRow(a: Adjustment, staffId: StaffId) {
   return { ...a, status: a.state, mine: a.maker === staffId }
 }
 
@@ -30,7 +31,7 @@ async function existing(tx: Tx, number: string): Promise<Adjustment> {
   return (await adjustmentByNumber(tx, number)) ?? refuse('adjustment.not-found')
 }
 
-/** Money and, for a credit with strings, its requirement: in the transaction of the verdict. */
+/** Posts the adjustment and opens its turnover requirement, if any, in the transaction of the decision. */
 async function moveMoney(tx: Tx, a: Adjustment): Promise<void> {
   if (a.direction === 'debit') return post(tx, movements.adjustmentDebited(a))
   await post(tx, movements.adjustmentCredited(a))
@@ -38,22 +39,22 @@ async function moveMoney(tx: Tx, a: Adjustment): Promise<void> {
   await openRequirement(tx, {
     player: a.player,
     source: 'adjustment',
-    ref: `adjustment:${a.id}`,
+    ref: postingRef('adjustment', a.id),
     required: a.amount * BigInt(a.turnover_times),
   })
 }
 
 export const adjustmentAdminRoutes = [
   handle(listCall, async ({ app, input, staff }) => {
-    const found = await listAdjustments(app.pool, {
+    const page = await listAdjustments(app.pool, {
       ...input,
       state: input.status,
       search: input.search.trim(),
     })
-    return deskPageOf(found, (each) => rowOf(each, staff.id))
+    return toStaffPage(page, (each) => adjustmentRow(each, staff.id))
   }),
 
-  handle(createAdjustment, async ({ app, tx, staff, record, input }) => {
+  handle(createAdjustment, async ({ app, tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     if (!input.username.trim()) refuse('adjustment.player-unknown')
     if (input.amount === null || input.amount <= 0n) refuse('amount.invalid')
@@ -75,38 +76,38 @@ export const adjustmentAdminRoutes = [
     })
     if (!number) refuse('adjustment.player-unknown')
     const after = await existing(tx, number)
-    await record({
+    await writeAudit({
       action: 'adjustment.made',
       subject: after.adjustment_no,
       before: null,
       after,
       reason,
     })
-    return rowOf(after, staff.id)
+    return adjustmentRow(after, staff.id)
   }),
 
-  handle(approveAdjustment, async ({ tx, staff, record, input }) => {
+  handle(approveAdjustment, async ({ tx, staff, writeAudit, input }) => {
     const before = await existing(tx, input.adjustment_no)
     if (before.maker === staff.id) refuse('review.same-person')
     await decideAmount(tx, staff.id, before.amount)
-    // Compare-and-set: the second checker is told, the money moves once.
+    // Compare-and-set: a second checker is refused, so the money moves once.
     if (!(await decideAdjustment(tx, before.id, 'posted', staff.id))) {
       refuse('review.already-decided')
     }
-    // A debit beyond the balance refuses here: everything rolls back and it stays a draft.
+    // A debit above the balance is refused here: the transaction rolls back and the adjustment stays a draft.
     await moveMoney(tx, before)
     const after = await existing(tx, input.adjustment_no)
-    await record({
+    await writeAudit({
       action: 'adjustment.posted',
       subject: after.adjustment_no,
       before,
       after,
       reason: before.reason,
     })
-    return rowOf(after, staff.id)
+    return adjustmentRow(after, staff.id)
   }),
 
-  handle(cancelAdjustment, async ({ tx, staff, record, input }) => {
+  handle(cancelAdjustment, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     const before = await existing(tx, input.adjustment_no)
     need(staff, before.maker === staff.id ? 'adjustment.make' : 'adjustment.check')
@@ -115,13 +116,13 @@ export const adjustmentAdminRoutes = [
       refuse('review.already-decided')
     }
     const after = await existing(tx, input.adjustment_no)
-    await record({
+    await writeAudit({
       action: 'adjustment.cancelled',
       subject: after.adjustment_no,
       before,
       after,
       reason,
     })
-    return rowOf(after, staff.id)
+    return adjustmentRow(after, staff.id)
   }),
 ]

@@ -1,11 +1,16 @@
-import type { AdjustmentDirection, AdjustmentSide } from '@jinli/contract/adjustment.admin'
-import { adjustmentDirections, adjustmentSides } from '@jinli/contract/adjustment.admin'
-import { type AdjustmentState, adjustmentNext } from '@jinli/contract/states'
+import {
+  type AdjustmentDirection,
+  type AdjustmentSide,
+  type AdjustmentState,
+  adjustmentDirections,
+  adjustmentNext,
+  adjustmentSides,
+} from '@jinli/contract/adjustment/adjustment.admin'
 import sql, { empty } from 'sql-template-tag'
 import { withMail } from '../message/mail.store.ts'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
-import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
 import { playerId, type StaffId, staffId } from '../platform/ids.ts'
+import { type KeysetPage, type KeysetRequest, keysetPage } from '../platform/keyset-page.ts'
 import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 import { waitingFirst } from '../review/order-list.store.ts'
@@ -41,7 +46,7 @@ const joins = sql`JOIN player p ON p.id = r.player_id
 
 export type NewAdjustment = {
   adjustmentNo: string
-  /** As people write it; null comes back when no player has this name. */
+  /** The user name as staff typed it: in upper or lower case, and in full-width or normal letters. */
   username: string
   direction: AdjustmentDirection
   amount: bigint
@@ -52,7 +57,7 @@ export type NewAdjustment = {
   maker: StaffId
 }
 
-/** The new draft's number, or null when nobody has this user name. */
+/** Inserts a draft. Returns the adjustment number, or null if the user name is unknown. */
 export async function insertAdjustment(tx: Tx, a: NewAdjustment): Promise<string | null> {
   const insert = insertInto(
     'adjustment',
@@ -69,12 +74,12 @@ export async function insertAdjustment(tx: Tx, a: NewAdjustment): Promise<string
     },
     sql`FROM player p WHERE p.id = ${playerNamed(a.username)}`,
   )
-  const inserted = await row(
+  const adjustmentRow = await row(
     tx,
     { adjustment_no: text },
     sql`${insert} RETURNING adjustment_no`,
   )
-  return inserted?.adjustment_no ?? null
+  return adjustmentRow?.adjustment_no ?? null
 }
 
 export function adjustmentByNumber(db: Db, number: string): Promise<Adjustment | null> {
@@ -85,39 +90,39 @@ export function adjustmentByNumber(db: Db, number: string): Promise<Adjustment |
   )
 }
 
-type Filter = DeskRequest & { state: AdjustmentState | ''; search: string }
+type Filter = KeysetRequest & { state: AdjustmentState | ''; search: string }
 
-/** Drafts first and oldest first; decided ones newest first. */
-export function listAdjustments(db: Db, filter: Filter): Promise<DeskFound<Adjustment>> {
+/** Returns a page of adjustments: first the drafts (oldest first), then the decided ones (newest first). */
+export function listAdjustments(db: Db, filter: Filter): Promise<KeysetPage<Adjustment>> {
   const { state, search } = filter
-  const found = sql`AND (r.adjustment_no = ${search} OR r.about = ${search}
+  const matches = sql`AND (r.adjustment_no = ${search} OR r.about = ${search}
     OR r.player_id = ${playerNamed(search)})`
   const adjustments = {
     columns,
-    of: sql`adjustment`,
+    table: sql`adjustment`,
     joins,
-    where: sql`(${state} = '' OR r.state = ${state}) ${search ? found : empty}`,
+    where: sql`(${state} = '' OR r.state = ${state}) ${search ? matches : empty}`,
     key: waitingFirst(sql`r.checked_at`),
   }
-  return deskList(db, adjustment, adjustments, filter)
+  return keysetPage(db, adjustment, adjustments, filter)
 }
 
 const kind = sql`'adjustment.' || direction`
-const told = {
+const mailFields = {
   number: sql`adjustment_no`,
   amount: sql`CASE direction WHEN 'credit' THEN amount ELSE -amount END`,
 }
 
-/** Compare-and-set from draft; false when somebody else decided first (money F-15). */
+/** Moves a draft to the state of the verdict. Returns false if somebody else decided first (money F-15). */
 export async function decideAdjustment(
   tx: Tx,
   id: bigint,
   verdict: 'posted' | 'cancelled',
   staffId: StaffId,
 ): Promise<boolean> {
-  const deciding = sql`UPDATE adjustment
-    SET state = ${verdict}, checked_by = ${staffId}, checked_at = moment()
+  const update = sql`UPDATE adjustment
+    SET state = ${verdict}, checked_by = ${staffId}, checked_at = app_now()
     WHERE id = ${id} AND state = 'draft'`
-  const decided = verdict === 'posted' ? withMail(kind, deciding, told) : deciding
-  return (await change(tx, decided)) === 1
+  const statement = verdict === 'posted' ? withMail(kind, update, mailFields) : update
+  return (await change(tx, statement)) === 1
 }
