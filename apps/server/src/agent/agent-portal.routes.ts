@@ -1,6 +1,12 @@
-import { agentdays, agententer, agentplayers, agentsummary } from '@jinli/contract/agent'
+import {
+  agentdays,
+  agententer,
+  agentplayers,
+  agentsummary,
+} from '@jinli/contract/agent/agent'
 import { handle } from '../http/handle.ts'
 import { transaction } from '../platform/db.ts'
+import { networkOf } from '../platform/network.ts'
 import { pageOf, windowOf } from '../platform/paging.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { qrImage } from '../platform/qr-image.ts'
@@ -13,7 +19,8 @@ const entries = perMinute()
 
 export const agentPortalRoutes = [
   handle(agententer, async ({ app, caller, input: { ticket } }) => {
-    if (!entries(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
+    if (!entries(networkOf(caller.ip), app.config.limits.signInsPerMinute))
+      refuse('http.too-many')
     const token = await transaction(app.pool, (tx) => enterByTicket(tx, ticket))
     return { token: token ?? refuse('agent.ticket-spent') }
   }),

@@ -1,16 +1,14 @@
-import type { AgentApplicationState } from '@jinli/contract/agent'
 import {
-  agentApplicationCodes,
   approveAgentApplication,
   listAgentApplications,
   rejectAgentApplication,
-} from '@jinli/contract/agent.admin'
-import type { DeedName } from '@jinli/contract/endpoint'
+} from '@jinli/contract/agent/agent.admin'
 import { mayDo } from '@jinli/contract/permission'
-import { handle, type Recorder } from '../http/handle.ts'
+import type { AuditAction } from '@jinli/contract/wire/endpoint'
+import { type AuditWriter, handle } from '../http/handle.ts'
 import { writeMail } from '../message/mail.store.ts'
 import type { Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { makeAgent } from '../player/player.store.ts'
 import type { StaffSession } from '../session/staff-session.ts'
@@ -23,66 +21,69 @@ import {
 } from './application.store.ts'
 import { maskedMobile } from './masked-name.rules.ts'
 
-const states: Readonly<Record<number, AgentApplicationState | ''>> = {
-  0: '',
-  1: 'open',
-  2: 'approved',
-  3: 'rejected',
-}
-
-function rowOf({ player: _player, ...row }: AgentApplication, staff: StaffSession) {
+function applicationRow(
+  { player: _player, ...row }: AgentApplication,
+  staff: StaffSession,
+) {
   const whole = mayDo(staff.permissions, approveAgentApplication.permission)
   const mobile = whole ? row.mobile : maskedMobile(row.mobile)
-  return { ...row, mobile, state: agentApplicationCodes[row.status] }
+  return { ...row, mobile }
 }
 
-/** What the audit trail keeps: how to reach the applicant is not its matter. */
+/** Returns the fields of an application for the audit trail, without the phone number. */
 function auditedOf({ player: _player, mobile: _mobile, ...row }: AgentApplication) {
   return row
 }
 
-type Verdict = { verdict: 'approved' | 'rejected'; action: DeedName; reason: string }
-type By = { tx: Tx; staff: StaffSession; record: Recorder }
+type Verdict = { verdict: 'approved' | 'rejected'; action: AuditAction; reason: string }
+type StaffContext = { tx: Tx; staff: StaffSession; writeAudit: AuditWriter }
 
-/** What follows from a verdict, in its own transaction: an agent is made, the applicant is told. */
+/** Applies a decision in its transaction: an approval makes the player an agent. Writes the player a mail. */
 async function followUp(
   tx: Tx,
-  { status, player, reason }: AgentApplication,
+  { state, player, reason }: AgentApplication,
 ): Promise<void> {
-  if (status !== 'approved') return writeMail(tx, player, 'agent.rejected', { reason })
+  if (state !== 'approved') return writeMail(tx, player, 'agent.rejected', { reason })
   await makeAgent(tx, player)
   await giveCode(tx, player)
   await writeMail(tx, player, 'agent.approved')
 }
 
-async function decide({ tx, staff, record }: By, id: string, how: Verdict) {
+async function decide({ tx, staff, writeAudit }: StaffContext, id: string, how: Verdict) {
   const before = (await applicationById(tx, id)) ?? refuse('review.not-found')
   const { verdict, action, reason } = how
-  // Compare-and-set: of two at one moment the second is told.
+  // Compare-and-set: the second of two decisions is refused.
   if (!(await decideApplication(tx, { id: before.id, verdict, staffId: staff.id, reason })))
     refuse('review.already-decided')
   const after = (await applicationById(tx, id)) ?? refuse('review.not-found')
   await followUp(tx, after)
   const change = { before: auditedOf(before), after: auditedOf(after) }
-  await record({ action, subject: after.username, ...change, reason })
-  return rowOf(after, staff)
+  await writeAudit({ action, subject: after.username, ...change, reason })
+  return applicationRow(after, staff)
 }
 
 export const agentAdminRoutes = [
   handle(listAgentApplications, async ({ app, staff, input }) => {
-    const status = input.status || (states[input.state] ?? '')
     const search = input.search.trim()
-    const found = await listApplications(app.pool, { ...input, status, search })
-    return deskPageOf(found, (each) => rowOf(each, staff))
+    const page = await listApplications(app.pool, { ...input, search })
+    return toStaffPage(page, (each) => applicationRow(each, staff))
   }),
 
-  handle(approveAgentApplication, ({ input, ...by }) =>
-    decide(by, input.id, { verdict: 'approved', action: 'agent.approved', reason: '' }),
+  handle(approveAgentApplication, ({ input, ...context }) =>
+    decide(context, input.id, {
+      verdict: 'approved',
+      action: 'agent.approved',
+      reason: '',
+    }),
   ),
 
-  handle(rejectAgentApplication, ({ input, ...by }) => {
+  handle(rejectAgentApplication, ({ input, ...context }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    return decide(by, input.id, { verdict: 'rejected', action: 'agent.rejected', reason })
+    return decide(context, input.id, {
+      verdict: 'rejected',
+      action: 'agent.rejected',
+      reason,
+    })
   }),
 ]

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, one, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest } from '../platform/paging.ts'
+import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
 import { big, day, int, maybe, type RowOf, text, time } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 
-/** No sign that passes for another when it is read aloud. */
+/** The characters of a referral code, without those that look or sound alike. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 8
 
@@ -14,7 +14,7 @@ function newCode(): string {
   return Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('')
 }
 
-/** Gives an agent a code; who has one keeps it. */
+/** Gives an agent a referral code. Changes nothing if the agent already has one. */
 export async function giveCode(db: Db, agent: PlayerId): Promise<void> {
   await change(
     db,
@@ -24,10 +24,10 @@ export async function giveCode(db: Db, agent: PlayerId): Promise<void> {
 }
 
 const figures = sql`registrations, first_deposits, first_deposit_amount, valid_bets`
-/** What the days of an agent say, with what has come to them since. */
+/** Returns a subquery for an agent's figures by day, including changes that the job has not added yet. */
 function daysOf(agent: PlayerId): Sql {
   return sql`(SELECT day, ${figures} FROM agent_day WHERE agent_id = ${agent}
-    UNION ALL SELECT day, ${figures} FROM agent_tally WHERE agent_id = ${agent})`
+    UNION ALL SELECT day, ${figures} FROM agent_day_change WHERE agent_id = ${agent})`
 }
 
 const summary = { code: text, since: time, players: int, depositors: int }
@@ -44,29 +44,29 @@ export function summaryOf(db: Db, agent: PlayerId) {
   )
 }
 
-const invited = {
+const invitedListing = {
   username: text,
   registered_at: time,
   first_deposit_at: maybe(time),
   first_deposit: maybe(big),
 }
-export type InvitedPlayer = RowOf<typeof invited>
+export type InvitedPlayer = RowOf<typeof invitedListing>
 
-/** Who came by the agent's link, the newest first. */
+/** Returns a page of the players that the agent referred, newest first. */
 export function invitedBy(
   db: Db,
   agent: PlayerId,
   request: PageRequest,
-): Promise<Found<InvitedPlayer>> {
+): Promise<PageRows<InvitedPlayer>> {
   const players = {
     columns: sql`p.name AS username, r.registered_at, r.first_deposit_at, r.first_deposit`,
-    of: sql`invited_player`,
+    table: sql`invited_player`,
     joins: sql`JOIN player p ON p.id = r.player_id`,
     where: sql`r.agent_id = ${agent}`,
     order: sql`r.registered_at DESC, r.player_id DESC`,
     total: sql`SELECT coalesce(sum(registrations), 0) FROM ${daysOf(agent)} d`,
   }
-  return list(db, invited, players, request)
+  return list(db, invitedListing, players, request)
 }
 
 const dayRow = {
@@ -80,24 +80,24 @@ export type AgentDay = RowOf<typeof dayRow>
 
 const zone = sql`'Asia/Shanghai'`
 
-/** Brand days from the agent's first to today. */
+/** Returns the number of brand days from the agent's first day to today, both included. */
 export async function daysSince(db: Db, agent: PlayerId): Promise<number> {
   const { days } = await one(
     db,
     { days: int },
-    sql`SELECT (moment() AT TIME ZONE ${zone})::date - (since AT TIME ZONE ${zone})::date + 1 AS days
+    sql`SELECT (app_now() AT TIME ZONE ${zone})::date - (since AT TIME ZONE ${zone})::date + 1 AS days
       FROM agent WHERE player_id = ${agent}`,
   )
   return days
 }
 
-/** Some brand days from so many back on, the newest first. */
+/** Returns the figures of `count` brand days, newest first, after skipping `skip` days. */
 export function agentDays(
   db: Db,
   agent: PlayerId,
   { skip, count }: { skip: number; count: number },
 ): Promise<AgentDay[]> {
-  const days = sql`SELECT (moment() AT TIME ZONE ${zone})::date - n AS day
+  const days = sql`SELECT (app_now() AT TIME ZONE ${zone})::date - n AS day
     FROM generate_series(${skip}::int, ${skip + count - 1}::int) n`
   return rows(
     db,
@@ -110,17 +110,17 @@ export function agentDays(
   )
 }
 
-/** So many rows are put to their days in one statement. */
-const tallyRows = 5000
+/** The most rows of `agent_day_change` that one statement adds to `agent_day`. */
+const changesAtOnce = 5000
 
-/** Job: what has come is put to the days, on several nodes at once each row by one of them. */
-export async function addTallies(db: Db): Promise<void> {
+/** Job: adds the rows of `agent_day_change` to `agent_day`. Each row is added once, even if several nodes run it. */
+export async function applyDayChanges(db: Db): Promise<void> {
   for (;;) {
     const { taken } = await one(
       db,
       { taken: int },
-      sql`WITH due AS (SELECT id FROM agent_tally ORDER BY id LIMIT ${tallyRows} FOR UPDATE SKIP LOCKED),
-        taken AS (DELETE FROM agent_tally t USING due WHERE t.id = due.id RETURNING t.*),
+      sql`WITH due AS (SELECT id FROM agent_day_change ORDER BY id LIMIT ${changesAtOnce} FOR UPDATE SKIP LOCKED),
+        taken AS (DELETE FROM agent_day_change t USING due WHERE t.id = due.id RETURNING t.*),
         added AS (INSERT INTO agent_day AS d (agent_id, day, ${figures})
           SELECT agent_id, day, sum(registrations), sum(first_deposits), sum(first_deposit_amount),
             sum(valid_bets)
@@ -132,6 +132,6 @@ export async function addTallies(db: Db): Promise<void> {
             valid_bets = d.valid_bets + excluded.valid_bets)
         SELECT count(*)::int AS taken FROM taken`,
     )
-    if (taken < tallyRows) return
+    if (taken < changesAtOnce) return
   }
 }

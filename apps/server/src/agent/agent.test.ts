@@ -7,27 +7,27 @@ import { FieldClient } from '../../test/clients/field-client.ts'
 const app = useTestApp()
 
 const form = { mobile: '15412345678', apply_info: '有线下团队' }
-const desk = '/admin/api/agent-applications'
+const basePath = '/admin/api/agent-applications'
 
 let owner: string
 beforeAll(async () => {
   owner = await app().staffToken()
 })
 
-type Row = { id: string; username: string; status: string; state: number; mobile: string }
+type Row = { id: string; username: string; state: string; mobile: string }
 
 async function apply({ token }: TestPlayer, body: object = form) {
   return app().call('/api/applyagentdo', body, token)
 }
-async function listed(filter: object = {}, token = owner): Promise<Row[]> {
-  const { data } = await app().expectOk(desk, { pagesize: 100, ...filter }, token)
+async function listAgents(filter: object = {}, token = owner): Promise<Row[]> {
+  const { data } = await app().expectOk(basePath, { pagesize: 100, ...filter }, token)
   return (data as unknown as { data: Row[] }).data
 }
 async function idOf({ name }: TestPlayer): Promise<string> {
-  return (await listed({ search: name }))[0]?.id ?? ''
+  return (await listAgents({ search: name }))[0]?.id ?? ''
 }
 async function decide(id: string, verdict: string, body: object = {}, token = owner) {
-  return app().call(`${desk}/${id}/${verdict}`, body, token)
+  return app().call(`${basePath}/${id}/${verdict}`, body, token)
 }
 async function isAgent({ token }: TestPlayer): Promise<unknown> {
   return (await app().expectOk('/api/user', {}, token)).data?.isagent
@@ -61,6 +61,12 @@ describe('applying', () => {
     expect(await stateOf(player)).toMatchObject({ ...form, status: 'open', reason: '' })
   })
 
+  it('Y-9: a number as a phone fills it in is stored as eleven digits', async () => {
+    const player = await app().registerPlayer()
+    await apply(player, { ...form, mobile: '（＋86）154-1234 5678' })
+    expect(await stateOf(player)).toMatchObject(form)
+  })
+
   it.each([
     [{}, 'agent.mobile', '请输入正确手机号'],
     [{ ...form, mobile: '12345678901' }, 'agent.mobile', '请输入正确手机号'],
@@ -73,10 +79,10 @@ describe('applying', () => {
 
   it('R-AGENT-06: one stands open for a player, however many are sent at once', async () => {
     const player = await app().registerPlayer()
-    const told = await atOnce(8, () => apply(player))
-    const codes = told.map(({ code }) => code).toSorted((a, b) => a - b)
+    const replies = await atOnce(8, () => apply(player))
+    const codes = replies.map(({ code }) => code).toSorted((a, b) => a - b)
     expect(codes).toEqual([200, ...Array(7).fill(409)])
-    expect(await listed({ search: player.name })).toHaveLength(1)
+    expect(await listAgents({ search: player.name })).toHaveLength(1)
   })
 })
 
@@ -89,7 +95,7 @@ describe('deciding', () => {
     const id = await idOf(player)
     expect(await decide(id, 'approve', {}, token)).toMatchObject({
       code: 200,
-      data: { id, status: 'approved', state: 2, decided_by: '小代', username: player.name },
+      data: { id, state: 'approved', decided_by: '小代', username: player.name },
     })
     expect(await isAgent(player)).toBe(1)
     expect(await stateOf(player)).toMatchObject({ status: 'approved' })
@@ -109,7 +115,9 @@ describe('deciding', () => {
       error: 'review.reason-missing',
     })
     const reason = '资料不全，请补充团队情况'
-    expect(await decide(id, 'reject', { reason })).toMatchObject({ data: { state: 3 } })
+    expect(await decide(id, 'reject', { reason })).toMatchObject({
+      data: { state: 'rejected' },
+    })
     expect(await stateOf(player)).toMatchObject({ status: 'rejected', reason })
     expect(await mailsOf(player)).toMatchObject([
       { title: '合营申请未通过', content: expect.stringContaining(reason) as string },
@@ -123,12 +131,14 @@ describe('deciding', () => {
     await apply(player)
     const id = await idOf(player)
     const verdicts = ['approve', 'reject', 'approve', 'reject', 'approve', 'reject']
-    const told = await atOnce(6, (i) => decide(id, verdicts[i] ?? '', { reason: '不合适' }))
-    expect(told.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(told.filter(({ code }) => code === 409)).toHaveLength(5)
+    const replies = await atOnce(6, (i) =>
+      decide(id, verdicts[i] ?? '', { reason: '不合适' }),
+    )
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(replies.filter(({ code }) => code === 409)).toHaveLength(5)
     expect(await mailsOf(player)).toHaveLength(1)
-    const [row] = await listed({ search: player.name })
-    expect(await isAgent(player)).toBe(row?.status === 'approved' ? 1 : 0)
+    const [row] = await listAgents({ search: player.name })
+    expect(await isAgent(player)).toBe(row?.state === 'approved' ? 1 : 0)
   })
 
   it('nothing to decide is told so', async () => {
@@ -144,16 +154,18 @@ describe('deciding', () => {
     ])
     for (const player of [first, second, third]) await apply(player)
     await decide(await idOf(second), 'reject', { reason: '不合适' })
-    const names = (await listed()).map(({ username }) => username)
+    const names = (await listAgents()).map(({ username }) => username)
     const at = (player: TestPlayer) => names.indexOf(player.name)
     expect(at(first)).toBeLessThan(at(third))
     expect(at(third)).toBeLessThan(at(second))
-    expect((await listed({ state: 1 })).every(({ state }) => state === 1)).toBe(true)
-    expect((await listed({ status: 'rejected' })).every(({ state }) => state === 3)).toBe(
-      true,
-    )
+    expect(
+      (await listAgents({ state: 'open' })).every(({ state }) => state === 'open'),
+    ).toBe(true)
+    expect(
+      (await listAgents({ state: 'rejected' })).every(({ state }) => state === 'rejected'),
+    ).toBe(true)
     const auditor = await app().colleague('小审', 'auditor')
-    const [row] = await listed({ search: first.name }, auditor)
+    const [row] = await listAgents({ search: first.name }, auditor)
     expect(row?.mobile).toBe('154****5678')
     expect(await decide(await idOf(first), 'approve', {}, auditor)).toMatchObject({
       code: 403,
@@ -184,9 +196,9 @@ describe('R-CALL-12: the agent door', () => {
     const agent = await newAgent()
     const { url, ticket } = await doorOf(agent)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/agent\/#ticket=[\w-]{43}$/)
-    const told = await atOnce(6, () => enter(ticket))
-    expect(told.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(told.filter(({ error }) => error === 'agent.ticket-spent')).toHaveLength(5)
+    const replies = await atOnce(6, () => enter(ticket))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(replies.filter(({ error }) => error === 'agent.ticket-spent')).toHaveLength(5)
   })
 
   it('a ticket is late after two minutes, and none is none', async () => {
@@ -223,14 +235,14 @@ describe('R-CALL-12: the agent door', () => {
   it('ends with the session that asked for it, its tickets too, by whatever way; others go on', async () => {
     const agent = await newAgent()
     const signIn = async () => {
-      const told = { name: agent.name, password: agent.password, code: '' }
-      const { data } = await app().expectOk('/api/login_pc', told)
+      const credentials = { name: agent.name, password: agent.password, code: '' }
+      const { data } = await app().expectOk('/api/login_pc', credentials)
       return { ...agent, token: String(data?.api_token) }
     }
-    const [left, ended] = [await signIn(), await signIn()]
-    const tokens = [await portalOf(left), await portalOf(ended), await portalOf(agent)]
-    const tickets = [await doorOf(left), await doorOf(ended)]
-    await app().expectOk('/api/logoff', {}, left.token)
+    const [logout, removal] = [await signIn(), await signIn()]
+    const tokens = [await portalOf(logout), await portalOf(removal), await portalOf(agent)]
+    const tickets = [await doorOf(logout), await doorOf(removal)]
+    await app().expectOk('/api/logoff', {}, logout.token)
     await app().expectOk('/api/mysessions/end', { id: '' }, agent.token)
     const codes = await Promise.all(
       tokens.map(async (token) => (await app().call('/api/agent/summary', {}, token)).code),
@@ -243,15 +255,15 @@ describe('R-CALL-12: the agent door', () => {
   it('a ticket taken while its session ends opens nothing that stays, 20 rounds', async () => {
     const agent = await newAgent()
     for (let round = 0; round < 20; round += 1) {
-      const told = { name: agent.name, password: agent.password, code: '' }
-      const { data } = await app().expectOk('/api/login_pc', told)
+      const credentials = { name: agent.name, password: agent.password, code: '' }
+      const { data } = await app().expectOk('/api/login_pc', credentials)
       const mine = { ...agent, token: String(data?.api_token) }
       const { ticket } = await doorOf(mine)
-      const [entered] = await Promise.all([
+      const [entry] = await Promise.all([
         enter(ticket),
         app().expectOk('/api/logoff', {}, mine.token),
       ])
-      const token = typeof entered?.data?.token === 'string' ? entered.data.token : 'x'
+      const token = typeof entry?.data?.token === 'string' ? entry.data.token : 'x'
       expect(await app().call('/api/agent/summary', {}, token)).toMatchObject({ code: 401 })
     }
   })
@@ -277,10 +289,10 @@ async function signUpWith(pid: string): Promise<TestPlayer> {
   const name = `invited${count}x`
   const secrets = { password: 'login-pass-1', confirmPass: 'login-pass-1' }
   const rest = { realname: '林小鱼', paypassword: 'pay-pass-1', code: '', pid }
-  const told = await app().call('/api/register', { name, ...secrets, ...rest })
-  expect(told).toMatchObject({ code: 200 })
+  const reply = await app().call('/api/register', { name, ...secrets, ...rest })
+  expect(reply).toMatchObject({ code: 200 })
   const { rows } = await app().owner.query('SELECT id FROM player WHERE name = $1', [name])
-  const token = String(told.data?.api_token)
+  const token = String(reply.data?.api_token)
   return {
     id: rows[0].id,
     name,
@@ -342,8 +354,8 @@ describe('who came by the link', () => {
     })
     const second = await app().expectOk('/api/agent/days', { page: 2, pagesize: 2 }, token)
     expect(second.data).toMatchObject({ data: [{ day: '2026-11-20' }], last_page: 2 })
-    const beyond = await app().expectOk('/api/agent/days', { page: 9 }, token)
-    expect(beyond.data?.data).toEqual([])
+    const lastPage = await app().expectOk('/api/agent/days', { page: 9 }, token)
+    expect(lastPage.data?.data).toEqual([])
     const players = await app().expectOk('/api/agent/players', {}, token)
     expect(players.data).toMatchObject({
       total: 2,
@@ -354,7 +366,7 @@ describe('who came by the link', () => {
     })
     expect(JSON.stringify(players.data)).not.toContain(late.name)
 
-    // A void bet counts no more, a later word moves one to another day; the days are added meanwhile.
+    // Bets change while the job runs: a void bet no longer counts, a later version moves a bet to another day.
     const settle = (set: string, bet: string) =>
       app().owner.query(`UPDATE bet SET ${set} WHERE bet_id = $1`, [bet])
     const valid = async () => {
@@ -362,12 +374,12 @@ describe('who came by the link', () => {
       const rows = data?.data as { valid_bets: number }[]
       return rows.map(({ valid_bets }) => valid_bets)
     }
-    await atOnce(3, () => app().runJob('add-agent-tallies'))
+    await atOnce(3, () => app().runJob('apply-agent-day-changes'))
     expect(await valid()).toEqual([0, 20, 10])
     await settle("state = 'void', counted = 0, counted_at = NULL", 'agent-3')
     await settle("counted = 700, counted_at = '2026-11-22 08:00+08'", 'agent-1')
     expect(await valid()).toEqual([7, 10, 0])
-    await app().runJob('add-agent-tallies')
+    await app().runJob('apply-agent-day-changes')
     expect(await valid()).toEqual([7, 10, 0])
     expect(await summaryOf(token)).toMatchObject({ players: 2, depositors: 1 })
   })

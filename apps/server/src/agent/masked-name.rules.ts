@@ -1,10 +1,10 @@
-/** `k***7`: the first sign of a name and the last, never how many there are between. */
+/** Returns only the first and the last character, as in `k***7`. This also hides the length of the name. */
 export function maskedName(name: string): string {
   const signs = Array.from(name)
   return `${signs[0] ?? ''}***${signs.at(-1) ?? ''}`
 }
 
-/** `138****8000`: enough to know whose it is to whoever knows it. */
+/** Returns the phone number as in `138****8000`, so that people who know the number recognize it. */
 export function maskedMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 }
