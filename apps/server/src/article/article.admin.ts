@@ -1,4 +1,8 @@
-import { type ArticleType, articleLabels, articleTypes } from '@jinli/contract/article'
+import {
+  type ArticleType,
+  articleLabels,
+  articleTypes,
+} from '@jinli/contract/article/article'
 import {
   articleVersions,
   discardArticle,
@@ -7,12 +11,16 @@ import {
   readArticle,
   saveArticle,
   withdrawArticle,
-} from '@jinli/contract/article.admin'
+} from '@jinli/contract/article/article.admin'
+import { linksOutside } from '@jinli/contract/content/link.rules'
 import { handle } from '../http/handle.ts'
 import type { Db } from '../platform/db.ts'
-import { deskPageOf, slice } from '../platform/desk-list.ts'
+import type { StaffId } from '../platform/ids.ts'
+import { slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
-import { safeHtml, wordsOf } from '../platform/safe-html.ts'
+import { wordsOf } from '../platform/safe-html.ts'
+import { htmlIn } from '../version/drafted-text.rules.ts'
+import { listedHosts } from '../version/text-link.store.ts'
 import {
   type ArticleVersion,
   articleVersionsOf,
@@ -24,98 +32,119 @@ import {
   stepArticle,
 } from './article.store.ts'
 
-function standing(type: ArticleType, found: readonly ArticleVersion[]) {
-  const of = (state: 'published' | 'draft') =>
-    found.find((each) => each.type === type && each.state === state) ?? null
+function currentVersions(type: ArticleType, versions: readonly ArticleVersion[]) {
+  const own = versions.filter((each) => each.type === type)
   return {
     type,
     label: articleLabels[type],
-    published: of('published'),
-    draft: of('draft'),
+    published: own.find(({ state }) => state === 'published') ?? null,
+    draft: own.find(({ state }) => state !== 'published') ?? null,
   }
 }
 
-async function fileOf(db: Db, type: ArticleType) {
-  const found = await standingVersions(db, type)
-  return { ...standing(type, found), ...(await editionOf(db, type)) }
+async function fileOf(db: Db, type: ArticleType, reader: StaffId) {
+  const places = currentVersions(type, await standingVersions(db, type))
+  const { draft } = places
+  return {
+    ...places,
+    ...(await editionOf(db, type)),
+    outside: draft !== null && linksOutside(draft.content, await listedHosts(db)),
+    mine: draft?.writer === reader,
+  }
 }
 
-/** What the audit trail keeps of a version: not its text, which the version itself keeps for good. */
+/** Returns the fields of a version for the audit trail, without the text, which the version itself stores. */
 function auditedOf(version: ArticleVersion | null) {
   return version && { version: version.version, title: version.title, state: version.state }
 }
 
 function typeOf(type: number): ArticleType {
-  return articleTypes.find((known) => known === type) ?? refuse('http.not-found')
+  return articleTypes.find((each) => each === type) ?? refuse('http.not-found')
 }
 
 export const articleAdminRoutes = [
   handle(listArticles, async ({ app, input }) => {
-    const found = await standingVersions(app.pool)
-    return deskPageOf(slice(articleTypes, input), (type) => standing(type, found))
+    const versions = await standingVersions(app.pool)
+    return toStaffPage(slice(articleTypes, input), (type) =>
+      currentVersions(type, versions),
+    )
   }),
 
-  handle(readArticle, ({ app, input }) => fileOf(app.pool, typeOf(input.type))),
-
-  handle(articleVersions, async ({ app, input }) =>
-    deskPageOf(await articleVersionsOf(app.pool, input), (each) => each),
+  handle(readArticle, ({ app, staff, input }) =>
+    fileOf(app.pool, typeOf(input.type), staff.id),
   ),
 
-  handle(saveArticle, async ({ tx, staff, record, input }) => {
+  handle(articleVersions, async ({ app, input }) =>
+    toStaffPage(await articleVersionsOf(app.pool, input), (each) => each),
+  ),
+
+  handle(saveArticle, async ({ tx, staff, writeAudit, input }) => {
     const type = typeOf(input.type)
     const title = input.title.trim()
     if (!title) refuse('content.title-missing')
-    const content = safeHtml(input.content)
+    const content = htmlIn(input.content)
     const words = wordsOf(content)
     if (!words) refuse('content.empty')
-    const { draft, newest, edition } = await fileOf(tx, type)
-    // Written on top of what the writer saw, or not at all: nobody's words are lost in silence.
+    const { draft, newest, edition } = await fileOf(tx, type, staff.id)
+    // A draft that changed after the caller read it is refused, so that no text is lost.
     if (edition !== input.based_on) refuse('content.stale')
     const text = { title, content, words, staffId: staff.id }
-    const saved = draft
+    const isSaved = draft
       ? await rewriteDraft(tx, draft, text)
       : await beginDraft(tx, type, newest + 1, text)
-    if (!saved) refuse('content.stale')
-    const after = await fileOf(tx, type)
+    if (!isSaved) refuse('content.stale')
+    const after = await fileOf(tx, type, staff.id)
     const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
-    await record({ action: 'article.saved', subject: `article:${type}`, ...change })
+    await writeAudit({ action: 'article.saved', subject: `article:${type}`, ...change })
     return after
   }),
 
-  handle(publishArticle, async ({ tx, staff, record, input }) => {
+  handle(publishArticle, async ({ tx, staff, writeAudit, input }) => {
     const type = typeOf(input.type)
-    const { published } = await fileOf(tx, type)
-    await replacePublished(tx, type, staff.id)
+    const { published: former, draft, outside, mine } = await fileOf(tx, type, staff.id)
+    if (draft?.version !== input.version) refuse('content.stale')
+    const subject = `article:${type}`
     const step = { type, version: input.version, staffId: staff.id }
-    if (!(await stepArticle(tx, { ...step, from: 'draft', to: 'published' })))
+    if (outside && mine) {
+      if (draft.state === 'asked') refuse('review.same-person')
+      if (!(await stepArticle(tx, { ...step, from: ['draft'], to: 'asked' })))
+        refuse('content.stale')
+      const after = await fileOf(tx, type, staff.id)
+      const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
+      await writeAudit({ action: 'article.asked', subject, ...change })
+      return after
+    }
+    await replacePublished(tx, type, staff.id)
+    // The state is compared: a text that was written again meanwhile is a draft of somebody else.
+    if (!(await stepArticle(tx, { ...step, from: [draft.state], to: 'published' })))
       refuse('content.stale')
-    const after = await fileOf(tx, type)
-    const change = { before: auditedOf(published), after: auditedOf(after.published) }
-    await record({ action: 'article.published', subject: `article:${type}`, ...change })
+    const after = await fileOf(tx, type, staff.id)
+    const change = { before: auditedOf(former), after: auditedOf(after.published) }
+    await writeAudit({ action: 'article.published', subject, ...change })
     return after
   }),
 
-  handle(withdrawArticle, async ({ tx, staff, record, input }) => {
+  handle(withdrawArticle, async ({ tx, staff, writeAudit, input }) => {
     const type = typeOf(input.type)
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const { published } = await fileOf(tx, type)
+    const { published: former } = await fileOf(tx, type, staff.id)
     const step = { type, version: input.version, staffId: staff.id, reason }
-    if (!(await stepArticle(tx, { ...step, from: 'published', to: 'withdrawn' })))
+    if (!(await stepArticle(tx, { ...step, from: ['published'], to: 'withdrawn' })))
       refuse('content.stale')
-    const change = { before: auditedOf(published), after: null, reason }
-    await record({ action: 'article.withdrawn', subject: `article:${type}`, ...change })
-    return fileOf(tx, type)
+    const change = { before: auditedOf(former), after: null, reason }
+    await writeAudit({ action: 'article.withdrawn', subject: `article:${type}`, ...change })
+    return fileOf(tx, type, staff.id)
   }),
 
-  handle(discardArticle, async ({ tx, staff, record, input }) => {
+  handle(discardArticle, async ({ tx, staff, writeAudit, input }) => {
     const type = typeOf(input.type)
-    const { draft } = await fileOf(tx, type)
+    const { draft } = await fileOf(tx, type, staff.id)
     const step = { type, version: input.version, staffId: staff.id }
-    if (!(await stepArticle(tx, { ...step, from: 'draft', to: 'discarded' })))
+    if (!(await stepArticle(tx, { ...step, from: ['draft', 'asked'], to: 'discarded' })))
       refuse('content.stale')
     const change = { before: auditedOf(draft), after: null }
-    await record({ action: 'article.discarded', subject: `article:${type}`, ...change })
-    return fileOf(tx, type)
+    await writeAudit({ action: 'article.discarded', subject: `article:${type}`, ...change })
+    return fileOf(tx, type, staff.id)
   }),
 ]

@@ -1,10 +1,10 @@
-import { type ArticleType, articleTypes } from '@jinli/contract/article'
-import { type ArticleState, articleNext } from '@jinli/contract/article.admin'
+import { type ArticleType, articleTypes } from '@jinli/contract/article/article'
+import { type ArticleState, articleNext } from '@jinli/contract/article/article.admin'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
-import type { DeskFound, DeskRequest } from '../platform/desk-list.ts'
-import type { StaffId } from '../platform/ids.ts'
-import { int, oneOf, type RowOf, text, word } from '../platform/row-shape.ts'
+import { type StaffId, staffId } from '../platform/ids.ts'
+import type { KeysetPage, KeysetRequest } from '../platform/keyset-page.ts'
+import { int, maybe, oneOf, type RowOf, text, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 import {
   peopleColumns,
@@ -21,36 +21,38 @@ const version = {
   state: word(articleNext),
   title: text,
   content: text,
+  writer: maybe(staffId),
   ...peopleShape.decided,
 }
 export type ArticleVersion = RowOf<typeof version>
 
 const columns = sql`r.type, r.version, r.revision, r.state, r.title, r.content,
+  r.made_by AS writer,
   ${peopleColumns('decided')}`
 const joins = peopleJoins('decided')
 
-/** What stands now: the published version and the draft of one article, or of all. */
+/** Returns the published version and the draft of one article, or of all articles. */
 export function standingVersions(db: Db, type?: ArticleType): Promise<ArticleVersion[]> {
   const types = type === undefined ? [...articleTypes] : [type]
   return rows(
     db,
     version,
     sql`SELECT ${columns} FROM article_version r ${joins}
-      WHERE r.type = ANY (${types}) AND r.state IN ('published', 'draft')`,
+      WHERE r.type = ANY (${types}) AND r.state IN ('published', 'draft', 'asked')`,
   )
 }
 
-/** Every version of an article, newest first. */
+/** Returns a page of an article's versions, newest first. */
 export function articleVersionsOf(
   db: Db,
-  { type, ...request }: DeskRequest & { type: number },
-): Promise<DeskFound<ArticleVersion>> {
-  const of = sql`article_version`
+  { type, ...request }: KeysetRequest & { type: number },
+): Promise<KeysetPage<ArticleVersion>> {
+  const table = sql`article_version`
   const where = sql`r.type = ${type}`
-  return versionsOf(db, { shape: version, columns, of, joins, where }, request)
+  return versionsOf(db, { shape: version, columns, table, joins, where }, request)
 }
 
-/** The newest version's number, and how often the article was ever written; 0 before the first. */
+/** Returns the newest version number and the number of edits. Both are 0 before the first version. */
 export function editionOf(db: Db, type: ArticleType) {
   return one(
     db,
@@ -62,23 +64,23 @@ export function editionOf(db: Db, type: ArticleType) {
 
 type Text = { title: string; content: string; words: string; staffId: StaffId }
 
-/** Writes over a draft; false when it is none any more or was written since. */
+/** Replaces the text of a draft. Returns false if the draft has changed or is no longer a draft. */
 export async function rewriteDraft(
   tx: Tx,
   { type, version, revision }: ArticleVersion,
   { title, content, words, staffId }: Text,
 ): Promise<boolean> {
-  const written = await change(
+  const count = await change(
     tx,
     sql`UPDATE article_version SET title = ${title}, content = ${content}, words = ${words},
-        made_by = ${staffId}, made_at = moment(), revision = revision + 1
-      WHERE type = ${type} AND version = ${version} AND state = 'draft'
+        state = 'draft', made_by = ${staffId}, made_at = app_now(), revision = revision + 1
+      WHERE type = ${type} AND version = ${version} AND state IN ('draft', 'asked')
         AND revision = ${revision}`,
   )
-  return written === 1
+  return count === 1
 }
 
-/** Begins a draft; false when somebody else began this version first. */
+/** Inserts a draft. Returns false if somebody else has already inserted this version. */
 export async function beginDraft(
   tx: Tx,
   type: ArticleType,
@@ -86,31 +88,31 @@ export async function beginDraft(
   { title, content, words, staffId }: Text,
 ): Promise<boolean> {
   const draft = { type, version, title, content, words, made_by: staffId }
-  const begun = await change(
+  const count = await change(
     tx,
     sql`${insertInto('article_version', draft)} ON CONFLICT DO NOTHING`,
   )
-  return begun === 1
+  return count === 1
 }
 
 type Step = {
   type: ArticleType
   version: number
-  from: ArticleState
+  from: readonly ArticleState[]
   to: ArticleState
   staffId: StaffId
   reason?: string
 }
 
-/** One step along `articleNext`; false when the version does not stand at `from` any more. */
+/** Moves a version to a next state in `articleNext`. Returns false if its state is no longer one of `from`. */
 export function stepArticle(tx: Tx, step: Step): Promise<boolean> {
   const { type, version, from, ...rest } = step
   const which = sql`type = ${type} AND version = ${version}`
   const ender = 'decided'
-  return stepVersion(tx, { table: 'article_version', which, from: [from], ender, ...rest })
+  return stepVersion(tx, { table: 'article_version', which, from, ender, ...rest })
 }
 
-/** What players read until now gives way to a newer version. */
+/** Marks the published version as replaced. */
 export async function replacePublished(
   tx: Tx,
   type: ArticleType,
@@ -126,39 +128,39 @@ export async function replacePublished(
   })
 }
 
-const published = { type: oneOf(articleTypes), title: text, content: text }
+const publishedRow = { type: oneOf(articleTypes), title: text, content: text }
 
 export function publishedArticle(db: Db, type: ArticleType) {
   return row(
     db,
-    published,
+    publishedRow,
     sql`SELECT type, title, content FROM article_version
       WHERE type = ${type} AND state = 'published'`,
   )
 }
 
-/** The ILIKE pattern of a text that holds the word as it is. */
-function holding(word: string): string {
+/** Returns an ILIKE pattern for texts that contain the word. */
+function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function saysAll(words: readonly string[]): Sql {
   const each = words.map((word) => {
-    const sought = holding(word)
-    return sql`(title ILIKE ${sought} OR words ILIKE ${sought})`
+    const pattern = likePattern(word)
+    return sql`(title ILIKE ${pattern} OR words ILIKE ${pattern})`
   })
   return join(each, ' AND ')
 }
 
-const found = { type: oneOf(articleTypes), title: text, words: text }
+const searchRow = { type: oneOf(articleTypes), title: text, words: text }
 
-/** Published articles that say all the words: those that say the first in their title lead. */
+/** Returns the published articles that contain all words; those with the first word in the title come first. */
 export function searchArticles(db: Db, words: readonly [string, ...string[]]) {
   return rows(
     db,
-    found,
+    searchRow,
     sql`SELECT type, title, words FROM article_version
       WHERE state = 'published' AND ${saysAll(words)}
-      ORDER BY title NOT ILIKE ${holding(words[0])}, type`,
+      ORDER BY title NOT ILIKE ${likePattern(words[0])}, type`,
   )
 }

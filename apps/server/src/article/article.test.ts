@@ -1,4 +1,4 @@
-import { articleLabels, articleTypes } from '@jinli/contract/article'
+import { articleLabels, articleTypes } from '@jinli/contract/article/article'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -16,9 +16,10 @@ beforeAll(async () => {
   cashier = (await app().newStaff('cashier')).token
 })
 
-const path = (type: number, deed = '') => `/admin/api/articles/${type}${deed && `/${deed}`}`
-async function ask(type: number, deed = '', body: object = {}, token = owner) {
-  return app().call(path(type, deed), body, token)
+const path = (type: number, action = '') =>
+  `/admin/api/articles/${type}${action && `/${action}`}`
+async function ask(type: number, action = '', body: object = {}, token = owner) {
+  return app().call(path(type, action), body, token)
 }
 async function fileOf(type: number): Promise<File> {
   return (await ask(type)).data as unknown as File
@@ -42,11 +43,11 @@ describe('what players read', () => {
   // R-CALL-25
   it('all eight articles are there out of the box, for visitors too, by GET and POST', async () => {
     for (const type of articleTypes) {
-      const found = await read(type)
-      expect(found).toMatchObject({ type, title: articleLabels[type] })
-      expect(wordsOf(String(found.content)).length).toBeGreaterThan(400)
-      const got = await fetch(`${app().url}/api/article?type=${type}`)
-      expect(await got.json()).toMatchObject({ code: 200, data: { type } })
+      const article = await read(type)
+      expect(article).toMatchObject({ type, title: articleLabels[type] })
+      expect(wordsOf(String(article.content)).length).toBeGreaterThan(400)
+      const response = await fetch(`${app().url}/api/article?type=${type}`)
+      expect(await response.json()).toMatchObject({ code: 200, data: { type } })
     }
     const longest = articleTypes.map(
       async (type) => String((await read(type)).content).length,
@@ -80,7 +81,7 @@ describe('what players read', () => {
     const both = await search('打码量 存款')
     expect(both.map((each) => each.type)).toContain(1)
     expect(await search('没有这样的词xyz')).toEqual([])
-    // Signs of the pattern language are plain characters here.
+    // The wildcards of LIKE are plain characters in a search.
     for (const sign of ['_', '\\', '%%']) expect(await search(sign)).toEqual([])
     expect((await search('%')).map((each) => each.type)).not.toContain(7)
     expect(await search('  ')).toEqual([])
@@ -139,8 +140,10 @@ describe('writing', () => {
       expect(codes).toEqual([200, 409, 409, 409])
     }
     const { draft } = await fileOf(5)
-    const published = await atOnce(4, () => ask(5, 'publish', { version: draft?.version }))
-    expect(published.filter((reply) => reply.code === 200)).toHaveLength(1)
+    const publishReplies = await atOnce(4, () =>
+      ask(5, 'publish', { version: draft?.version }),
+    )
+    expect(publishReplies.filter((reply) => reply.code === 200)).toHaveLength(1)
     const { rows } = await app().owner.query(
       `SELECT count(*)::int AS n FROM article_version WHERE type = 5 AND state = 'published'`,
     )
@@ -148,8 +151,8 @@ describe('writing', () => {
   })
 
   it('taken back, players find nothing there, until another is published', async () => {
-    const { published } = await fileOf(6)
-    const version = published?.version
+    const { published: publishedVersion } = await fileOf(6)
+    const version = publishedVersion?.version
     expect(await ask(6, 'withdraw', { version })).toMatchObject({ code: 422 })
     const reply = await ask(6, 'withdraw', { version, reason: '有误' })
     expect(reply).toMatchObject({ code: 200, data: { published: null } })
@@ -174,8 +177,8 @@ describe('writing', () => {
     ],
     ['<iframe src="https://x"></iframe><p style="position:fixed">a</p>', '<p>a</p>'],
     ['<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>', undefined],
-  ])('%s is made harmless when it is saved', async (html, kept = html) => {
-    expect((await save(7, html)).draft?.content).toBe(kept)
+  ])('%s is made harmless when it is saved', async (html, expected = html) => {
+    expect((await save(7, html)).draft?.content).toBe(expected)
   })
 
   it('without title or words it is refused, and nothing changes', async () => {
@@ -187,13 +190,13 @@ describe('writing', () => {
       [{ title: 'a'.repeat(61), content: '<p>a</p>' }, 'input.invalid'],
     ] as const)
       expect(await ask(2, 'save', { ...body, based_on: edition })).toMatchObject({ error })
-    for (const [type, deed] of [
+    for (const [type, action] of [
       [2, 'publish'],
       [2, 'discard'],
       [9, 'publish'],
       [0, ''],
     ] as const)
-      expect((await ask(type, deed, { version: 99 })).code).toBeGreaterThanOrEqual(404)
+      expect((await ask(type, action, { version: 99 })).code).toBeGreaterThanOrEqual(404)
     expect(await app().tableDigest()).toEqual(digest)
   })
 
@@ -209,9 +212,9 @@ describe('writing', () => {
     expect(await ask(2, 'save', longer)).toMatchObject({ code: 422 })
   })
 
-  it('is for who may: a cashier neither reads nor writes; each deed stands in the trail', async () => {
-    for (const deed of ['', 'versions', 'save', 'publish', 'withdraw', 'discard'])
-      expect((await ask(1, deed, { version: 1 }, cashier)).code).toBe(403)
+  it('is for who may: a cashier neither reads nor writes; each action stands in the trail', async () => {
+    for (const action of ['', 'versions', 'save', 'publish', 'withdraw', 'discard'])
+      expect((await ask(1, action, { version: 1 }, cashier)).code).toBe(403)
     expect((await app().call('/admin/api/articles', {}, cashier)).code).toBe(403)
     const trail = { action: 'article.', pagesize: 100 }
     const { data } = await app().expectOk('/admin/api/audit', trail, owner)

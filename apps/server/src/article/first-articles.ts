@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { articleLabels, articleTypes } from '@jinli/contract/article'
+import { articleLabels, articleTypes } from '@jinli/contract/article/article'
 import sql from 'sql-template-tag'
 import { change, exists, type Tx } from '../platform/db.ts'
 import { safeHtml, wordsOf } from '../platform/safe-html.ts'
@@ -13,13 +13,13 @@ function textOf(type: number): string {
 }
 
 /**
- * The articles that an installation brings: published where money is play, drafts where an operator's
- * lawyer has to read them first.
+ * Inserts the articles that are shipped with the server. In sandbox mode they are published. In live mode they are
+ * drafts, because the operator's lawyer must read them first.
  */
 export async function seedArticles(tx: Tx, mode: 'sandbox' | 'live'): Promise<void> {
   if (await exists(tx, sql`SELECT FROM article_version LIMIT 1`)) return
   const texts = articleTypes.map((type) => ({ type, html: safeHtml(textOf(type)) }))
-  const brought = tableOf(texts, 'a', {
+  const articles = tableOf(texts, 'a', {
     type: ['smallint', ({ type }) => type],
     title: ['text', ({ type }) => articleLabels[type]],
     content: ['text', ({ html }) => html],
@@ -29,6 +29,6 @@ export async function seedArticles(tx: Tx, mode: 'sandbox' | 'live'): Promise<vo
   await change(
     tx,
     sql`INSERT INTO article_version (type, version, state, title, content, words)
-      SELECT a.type, 1, ${state}, a.title, a.content, a.words FROM ${brought}`,
+      SELECT a.type, 1, ${state}, a.title, a.content, a.words FROM ${articles}`,
   )
 }
