@@ -18,11 +18,11 @@ function newKey(): string {
   return `attempt-${keys.toString().padStart(8, '0')}`
 }
 
-async function attempt(call: string, key: string, by = player) {
-  return (await app().expectOk('/api/attempt', { call, key }, by.token)).data
+async function attempt(call: string, key: string, actor = player) {
+  return (await app().expectOk('/api/attempt', { call, key }, actor.token)).data
 }
 
-function keyed(path: string, body: object, key: string) {
+function callWithKey(path: string, body: object, key: string) {
   return app().call(path, body, player.token, { 'idempotency-key': key })
 }
 
@@ -48,13 +48,13 @@ async function orders(): Promise<number> {
 describe.each(Object.entries(moves))('a lost answer of %s', (path, body) => {
   it('is told by its key alone, as it was', async () => {
     const key = newKey()
-    const first = await keyed(path, body(), key)
+    const first = await callWithKey(path, body(), key)
     const number = first.data?.deposit_no ?? first.data?.out_trade_no ?? ''
     const { code, message } = first
     const before = await orders()
-    const told = { state: 'answered', answer: { code, message, number } }
-    expect(await attempt(path, key)).toEqual(told)
-    expect(await attempt(path, key)).toEqual(told)
+    const response = { state: 'answered', answer: { code, message, number } }
+    expect(await attempt(path, key)).toEqual(response)
+    expect(await attempt(path, key)).toEqual(response)
     expect(await orders()).toBe(before)
   })
 
@@ -62,7 +62,7 @@ describe.each(Object.entries(moves))('a lost answer of %s', (path, body) => {
     const key = newKey()
     const before = await orders()
     expect(await attempt(path, key)).toEqual({ state: 'none', answer: null })
-    expect(await keyed(path, body(), key)).toMatchObject({
+    expect(await callWithKey(path, body(), key)).toMatchObject({
       code: 409,
       error: 'idempotency.mismatch',
     })
@@ -72,7 +72,7 @@ describe.each(Object.entries(moves))('a lost answer of %s', (path, body) => {
 
   it('another player’s key is nobody’s', async () => {
     const key = newKey()
-    await keyed(path, body(), key)
+    await callWithKey(path, body(), key)
     const stranger = await app().registerPlayer()
     expect(await attempt(path, key, stranger)).toEqual({ state: 'none', answer: null })
     expect(await attempt(path, key)).toMatchObject({ state: 'answered' })
@@ -83,7 +83,7 @@ describe('what else a key can have come to', () => {
   it('a refusal is told as it was', async () => {
     const poor = { ...withdrawal(), amount: 99_999 }
     const key = newKey()
-    expect(await keyed('/api/withdraw', poor, key)).toMatchObject({ code: 1001 })
+    expect(await callWithKey('/api/withdraw', poor, key)).toMatchObject({ code: 1001 })
     const answer = { code: 1001, message: '余额不足', number: '' }
     expect(await attempt('/api/withdraw', key)).toEqual({ state: 'answered', answer })
   })
@@ -91,9 +91,9 @@ describe('what else a key can have come to', () => {
   it('R-TRF-10: a transfer the venue is silent about is told as pending', async () => {
     const key = newKey()
     const order = { amount: 100.13, sourcetype: 'userbalance', targettype: 'pp' }
-    const { data } = await keyed('/api/transfer', order, key)
-    const told = await attempt('/api/transfer', key)
-    expect(told?.answer).toMatchObject({ code: 200, number: data?.out_trade_no })
+    const { data } = await callWithKey('/api/transfer', order, key)
+    const response = await attempt('/api/transfer', key)
+    expect(response?.answer).toMatchObject({ code: 200, number: data?.out_trade_no })
   })
 
   it('a request under way is neither none nor closed', async () => {
@@ -104,7 +104,7 @@ describe('what else a key can have come to', () => {
       await blocker.query('SELECT 1 FROM payout_card WHERE player_id = $1 FOR UPDATE', [
         player.id,
       ])
-      const first = keyed('/api/withdraw', withdrawal(), key)
+      const first = callWithKey('/api/withdraw', withdrawal(), key)
       await expect
         .poll(async () => {
           const { rows } = await app().owner.query(
@@ -137,7 +137,7 @@ describe('what else a key can have come to', () => {
            VALUES ($1, '/api/withdraw', $2, '\\x01', $3)`,
           [player.id, key, JSON.stringify({ code: 1001, message: '余额不足', data: null })],
         )
-        const told = attempt('/api/withdraw', key)
+        const response = attempt('/api/withdraw', key)
         await expect
           .poll(async () => {
             const { rows } = await app().owner.query(
@@ -148,7 +148,7 @@ describe('what else a key can have come to', () => {
           .toBeGreaterThan(0)
         await other.query(end)
         const state = end === 'COMMIT' ? 'answered' : 'none'
-        expect(await told).toMatchObject({ state })
+        expect(await response).toMatchObject({ state })
       } finally {
         other.release(true)
       }
