@@ -24,7 +24,7 @@ describe('R-10: 100 wrong secrets at once', () => {
     expect(checked).toBeGreaterThan(0)
     expect(rest).toEqual({ 'auth.pay-password-locked': 100 - checked })
     expect(verifiedSecrets() - before).toBe(checked)
-    // Also the right one is refused now, and no money has moved.
+    // While the lock lasts, even the right password is refused, and no money has moved.
     expect((await withdraw(player.payPassword)).error).toBe('auth.pay-password-locked')
     expect(await app().whereabouts(player)).toMatchObject({ available: 50_000n, held: 0n })
   })
@@ -76,7 +76,7 @@ describe('many right secrets at once', () => {
 describe('R-12: one name, three spellings, 32 times at once', () => {
   it('opens one account with accounts of its own in the ledger', async () => {
     const tail = randomUUID().slice(0, 6)
-    // The third is full-width: NFKC makes it the first.
+    // The third name is full-width; NFKC maps it to the first.
     const spellings = [`player${tail}`, `PLAYER${tail}`, `ｐｌａｙｅｒ${tail}`]
     const replies = await atOnce(32, (n) =>
       app().call('/api/register', {

@@ -1,19 +1,23 @@
-import { login, logoff, register } from '@jinli/contract/auth'
-import { loginProblem, registerProblem } from '@jinli/contract/auth.rules'
-import { challenge } from '@jinli/contract/challenge'
+import { login, logoff, register } from '@jinli/contract/auth/auth'
+import { loginProblem, registerProblem } from '@jinli/contract/auth/auth.rules'
+import { challenge } from '@jinli/contract/auth/challenge'
 import type { AppContext } from '../context.ts'
+import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
+import { endOrphanSessions } from '../game-session/game-session.store.ts'
 import { Answer, type Caller, handle } from '../http/handle.ts'
 import { openPlayerAccounts } from '../money/accounts.ts'
 import { transaction } from '../platform/db.ts'
+import { networkOf } from '../platform/network.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { rememberAddress, trySecret } from '../platform/secret-attempts.ts'
+import { rememberSender, trySecret } from '../platform/secret-attempts.ts'
 import { decoyHash, hashSecret, secretMatches } from '../platform/secrets.ts'
-import { tieToAgent } from '../player/referral.store.ts'
+import { setReferrer } from '../player/referral.store.ts'
 import { closeSession, noteSignIn, openSession } from '../session/player-session.ts'
 import { credentialsOf, insertPlayer, nameKey } from './auth.store.ts'
-import { needWork, newWork, takeWork } from './challenge.ts'
+import { hasWorked, needWork, newWork, takeWork } from './challenge.ts'
 import { refuseWeakSignUp } from './password-strength.ts'
+import { verifiedHash } from './verified-hash.ts'
 
 const reservedNames = new Set([
   'admin',
@@ -49,9 +53,9 @@ async function signUp(
     })
     if (id === null) refuse('auth.name-taken')
     const account = { scope: 'login', subject: nameKey(input.name) } as const
-    await rememberAddress(tx, account, caller.ip)
+    await rememberSender(tx, account, caller)
     await openPlayerAccounts(tx, id)
-    await tieToAgent(tx, id, referralCode)
+    await setReferrer(tx, id, referralCode)
     const token = await openSession(tx, { id, login_hash: loginHash }, caller)
     if (token === null) throw new Error('a new player could not sign in')
     await noteSignIn(tx, id, caller.ip)
@@ -62,7 +66,8 @@ async function signUp(
 export const authRoutes = [
   handle(challenge, async ({ app, caller }) => {
     const { signInsPerMinute, signUpsPerMinute } = app.config.limits
-    if (!askings(caller.ip, signInsPerMinute + signUpsPerMinute)) refuse('http.too-many')
+    if (!askings(networkOf(caller.ip), signInsPerMinute + signUpsPerMinute))
+      refuse('http.too-many')
     return newWork(app)
   }),
 
@@ -71,9 +76,10 @@ export const authRoutes = [
     refuseWeakSignUp(app.config, input)
     if (reservedNames.has(nameKey(input.name))) refuse('auth.name-reserved')
     const works = await needWork(app, input.challenge)
-    if (!signUps(caller.ip, app.config.limits.signUpsPerMinute)) refuse('http.too-many')
+    if (!signUps(networkOf(caller.ip), app.config.limits.signUpsPerMinute))
+      refuse('http.too-many')
     if (works) await takeWork(app, input.challenge)
-    // Before hashing: a taken name costs no CPU. The unique index decides in the end.
+    // A taken name is refused before hashing, which saves CPU; the unique index decides concurrent sign-ups.
     if (await credentialsOf(app.pool, input.name)) refuse('auth.name-taken')
     return new Answer('注册成功', { api_token: await signUp(app, input, caller) })
   }),
@@ -81,27 +87,40 @@ export const authRoutes = [
   handle(login, async ({ app, input, caller }) => {
     refuseProblem(loginProblem(input))
     const works = await needWork(app, input.challenge)
-    if (!signIns(caller.ip, app.config.limits.signInsPerMinute)) refuse('http.too-many')
+    if (!signIns(networkOf(caller.ip), app.config.limits.signInsPerMinute))
+      refuse('http.too-many')
     if (works) await takeWork(app, input.challenge)
+    const isWorked = works || (await hasWorked(app, input.challenge))
     const account = { scope: 'login', subject: nameKey(input.name) } as const
-    const subject = { ...account, ip: caller.ip }
-    const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
-      const found = await credentialsOf(app.pool, input.name)
-      const right = await secretMatches(found?.login_hash ?? decoyHash, input.password)
-      return right ? found : null
+    const subject = { ...account, ip: caller.ip, device: caller.device, isWorked }
+    const attempt = await trySecret(app.pool, app.config.limits, subject, async () => {
+      const credentials = await credentialsOf(app.pool, input.name)
+      if (!credentials) {
+        await secretMatches(decoyHash, input.password)
+        return null
+      }
+      const { id, login_hash: storedHash } = credentials
+      const secrets = { storedHash, secret: input.password }
+      const login_hash = await verifiedHash(app.pool, id, 'login', secrets)
+      return login_hash === null ? null : { ...credentials, login_hash }
     })
-    const player = tried.opened ?? refuse('auth.wrong-credentials')
+    const player = attempt.value ?? refuse('auth.wrong-credentials')
     if (player.status !== 'active') refuse('auth.disabled')
-    const opened = await transaction(app.pool, async (tx) => {
+    const session = await transaction(app.pool, async (tx) => {
       const api_token = await openSession(tx, player, caller)
       if (api_token === null) refuse('auth.wrong-credentials')
-      return { api_token, last_sign_in: await noteSignIn(tx, player.id, caller.ip) }
+      const last_sign_in = await noteSignIn(tx, player.id, caller.ip)
+      return { api_token, username: player.name, last_sign_in }
     })
-    return new Answer('登录成功', opened)
+    return new Answer('登录成功', session)
   }),
 
   handle(logoff, async ({ app, caller }) => {
-    if (caller.token) await closeSession(app.pool, caller.token)
+    const player = caller.token && (await closeSession(app.pool, caller.token))
+    if (player) {
+      await endOrphanSessions(app.pool, player)
+      await awaitSessionEnds(app, player)
+    }
     return null
   }),
 ]

@@ -5,7 +5,7 @@ import { type RowOf, text, time } from '../platform/row-shape.ts'
 import type { Account } from '../platform/secret-attempts.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 
-/** NFKC and lower case: names that look alike are one name (reliability R-12). */
+/** Returns the name in NFKC and lower case, so that look-alike spellings are one name (reliability R-12). */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -18,7 +18,7 @@ export type NewPlayer = {
   referralCode: string
 }
 
-/** The new player's id, or null when the name is taken. */
+/** Inserts a player. Returns the player id, or null if the name is taken. */
 export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId | null> {
   const insert = insertInto('player', {
     name: player.name,
@@ -29,12 +29,12 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId 
     referral_code: player.referralCode,
     vip_level: sql`(SELECT level FROM starting_vip)`,
   })
-  const inserted = await row(
+  const playerRow = await row(
     tx,
     { id: playerId },
     sql`${insert} ON CONFLICT (name_key) DO NOTHING RETURNING id`,
   )
-  return inserted?.id ?? null
+  return playerRow?.id ?? null
 }
 
 const credentials = { id: playerId, name: text, login_hash: text, status: text }
@@ -51,7 +51,6 @@ export function credentialsOf(db: Db, name: string): Promise<Credentials | null>
 const ownSecrets = { name_key: text, login_hash: text, pay_hash: text }
 export type OwnSecrets = RowOf<typeof ownSecrets>
 
-/** A player's own secrets, as they are right now. */
 export function secretsOf(db: Db, player: PlayerId): Promise<OwnSecrets> {
   return one(
     db,
@@ -62,22 +61,22 @@ export function secretsOf(db: Db, player: PlayerId): Promise<OwnSecrets> {
 
 const hashes = { login: sql`login_hash`, pay: sql`pay_hash` }
 
-/** Puts a new hash in place of the one that was verified; false when that is no longer the one. */
+/** Replaces the hash that was verified. Returns false if the hash has changed since then. */
 export async function replaceHash(
-  tx: Tx,
+  db: Db,
   player: PlayerId,
   kind: keyof typeof hashes,
-  { verified, next }: { verified: string; next: string },
+  { currentHash, next }: { currentHash: string; next: string },
 ): Promise<boolean> {
   const hash = hashes[kind]
-  const replaced = await change(
-    tx,
-    sql`UPDATE player SET ${hash} = ${next} WHERE id = ${player} AND ${hash} = ${verified}`,
+  const count = await change(
+    db,
+    sql`UPDATE player SET ${hash} = ${next} WHERE id = ${player} AND ${hash} = ${currentHash}`,
   )
-  return replaced === 1
+  return count === 1
 }
 
-/** Until when wrong secrets keep some address out; null when none is. */
+/** Returns when the longest lock of an account ends, over all IP addresses, or null if there is no lock. */
 export async function lockedUntil(db: Db, account: Account): Promise<Date | null> {
   const lock = await row(
     db,

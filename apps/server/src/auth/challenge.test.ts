@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { work } from '@jinli/contract/challenge'
+import { work } from '@jinli/contract/auth/challenge'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -28,17 +28,17 @@ async function newWork() {
   return work.parse((await app().expectOk('/api/challenge')).data)
 }
 
-/** What a browser sends: base64 of what was asked and what it found. */
-function asText(said: object): string {
-  return Buffer.from(JSON.stringify(said)).toString('base64')
+/** Returns what a browser sends: base64 of the challenge and its solution. */
+function asText(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64')
 }
 
-async function solved(challenge?: Awaited<ReturnType<typeof newWork>>): Promise<string> {
-  const asked = challenge ?? (await newWork())
-  const found = await solveChallenge({ challenge: asked, deriveKey })
-  if (found === null) throw new Error('not solved')
-  const { counter, derivedKey } = found
-  return asText({ challenge: asked, solution: { counter, derivedKey } })
+async function solve(challenge?: Awaited<ReturnType<typeof newWork>>): Promise<string> {
+  const work = challenge ?? (await newWork())
+  const solution = await solveChallenge({ challenge: work, deriveKey })
+  if (solution === null) throw new Error('not solved')
+  const { counter, derivedKey } = solution
+  return asText({ challenge: work, solution: { counter, derivedKey } })
 }
 
 describe('R-LOGIN-17: a proof of work at sign-in and sign-up', () => {
@@ -52,24 +52,24 @@ describe('R-LOGIN-17: a proof of work at sign-in and sign-up', () => {
 
     it('tells a client that has none what is missing, and counts no try', async () => {
       const before = await app().tableDigest()
-      const needed = { status: 200, code: 1105 }
+      const expected = { status: 200, code: 1105 }
       expect(await signUp()).toMatchObject({
-        ...needed,
+        ...expected,
         message: '请先完成安全验证；如无法完成，请更换浏览器或联系客服',
       })
       const login = { name: 'nobody-here', password: 'wrong-1' }
-      expect(await app().call('/api/login_pc', login)).toMatchObject(needed)
+      expect(await app().call('/api/login_pc', login)).toMatchObject(expected)
       expect(await app().tableDigest()).toEqual(before)
     })
 
     it('lets in who has done it, once', async () => {
-      const challenge = await solved()
+      const challenge = await solve()
       expect(await signUp({ challenge })).toMatchObject({ code: 200 })
       expect(await signUp({ challenge })).toMatchObject({ code: 1106 })
     })
 
     it('takes each piece of work once, however many hand it in together', async () => {
-      const challenge = await solved()
+      const challenge = await solve()
       const replies = await atOnce(8, () => signUp({ challenge }))
       const codes = replies.map(({ code }) => code).toSorted((a, b) => a - b)
       expect(codes).toEqual([200, ...Array.from({ length: 7 }, () => 1106)])
@@ -82,19 +82,19 @@ describe('R-LOGIN-17: a proof of work at sign-in and sign-up', () => {
         code: 200,
       })
       await ask(true)
-      const challenge = await solved()
+      const challenge = await solve()
       const wrong = { ...player, password: 'secret-9', challenge }
       expect(await app().call('/api/login_pc', wrong)).toMatchObject({ code: 1101 })
       expect(await app().call('/api/login_pc', { ...player, challenge })).toMatchObject({
         code: 1106,
       })
-      const again = { ...player, challenge: await solved() }
-      expect(await app().call('/api/login_pc', again)).toMatchObject({ code: 200 })
+      const credentials = { ...player, challenge: await solve() }
+      expect(await app().call('/api/login_pc', credentials)).toMatchObject({ code: 200 })
     })
 
     it('is worth nothing after ten minutes, and is forgotten then', async () => {
-      const challenge = await solved()
-      expect(await signUp({ challenge: await solved() })).toMatchObject({ code: 200 })
+      const challenge = await solve()
+      expect(await signUp({ challenge: await solve() })).toMatchObject({ code: 200 })
       await app().clock.forward(11 * minuteMs)
       expect(await signUp({ challenge })).toMatchObject({ code: 1106 })
       await app().runJob('drop-old-attempts')
@@ -103,28 +103,28 @@ describe('R-LOGIN-17: a proof of work at sign-in and sign-up', () => {
     })
 
     it('cannot be made up, made easier or made later', async () => {
-      const asked = await newWork()
+      const work = await newWork()
       const solution = { counter: 1, derivedKey: '00'.repeat(32) }
-      const { parameters } = asked
-      const eased = { ...asked, parameters: { ...parameters, keyPrefix: '00', cost: 1 } }
-      const later = {
-        ...asked,
+      const { parameters } = work
+      const easyWork = { ...work, parameters: { ...parameters, keyPrefix: '00', cost: 1 } }
+      const lateWork = {
+        ...work,
         parameters: { ...parameters, expiresAt: parameters.expiresAt + 3600 },
       }
-      const unsigned = { ...asked, signature: '0'.repeat(64) }
+      const forgedWork = { ...work, signature: '0'.repeat(64) }
       const offers = [
         'x',
         asText({}),
-        asText({ challenge: asked }),
-        asText({ challenge: asked, solution }),
-        await solved(eased),
-        await solved(later),
-        await solved(unsigned),
+        asText({ challenge: work }),
+        asText({ challenge: work, solution }),
+        await solve(easyWork),
+        await solve(lateWork),
+        await solve(forgedWork),
       ]
       for (const challenge of offers)
         expect(await signUp({ challenge }), challenge).toMatchObject({ code: 1107 })
-      // None of them has used it up.
-      expect(await signUp({ challenge: await solved(asked) })).toMatchObject({ code: 200 })
+      // None of these calls has used up the challenge.
+      expect(await signUp({ challenge: await solve(work) })).toMatchObject({ code: 200 })
     })
   })
 })

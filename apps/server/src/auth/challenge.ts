@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { workDone } from '@jinli/contract/challenge'
+import { workDone } from '@jinli/contract/auth/challenge'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import sql from 'sql-template-tag'
@@ -11,18 +11,18 @@ import { siteSettings } from '../site/site.store.ts'
 
 const algorithm = 'PBKDF2/SHA-256'
 const rounds = 1000
-/** Between so many keys lies the one that is looked for: a second on a cheap phone, a tenth of one on a desk. */
+/** The range of tries for a proof of work. They take about 1 s on a cheap phone and 0.1 s on a computer. */
 const tries = { from: 200, to: 400 }
 const minutesValid = 10
 
-/** The same on every node, and of no use for anything else. */
+/** Returns secrets that are used only for proofs of work. They are the same on every node. */
 function secretsFor({ cardKey }: AppContext['config']) {
   const secret = (use: string) =>
     createHmac('sha256', cardKey).update(`jinli challenge ${use}`).digest('hex')
   return { hmacSignatureSecret: secret('asked'), hmacKeySignatureSecret: secret('key') }
 }
 
-/** A new piece of work. Nothing of it is kept: its signature says that it is ours. */
+/** Returns a new challenge. It is not stored: its signature shows that we issued it. */
 export async function newWork({ config, clock }: AppContext) {
   const expires = new Date(clock.now().getTime() + minutesValid * 60_000)
   const { parameters, signature = '' } = await createChallenge({
@@ -35,58 +35,70 @@ export async function newWork({ config, clock }: AppContext) {
   })
   const { keySignature = '', expiresAt = 0 } = parameters
   const { nonce, salt, cost, keyLength, keyPrefix } = parameters
-  const asked = { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature }
-  return { parameters: { ...asked, expiresAt }, signature }
+  const fields = { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature }
+  return { parameters: { ...fields, expiresAt }, signature }
 }
 
 function workIn(text: string) {
   try {
-    const said: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
-    return workDone.safeParse(said).data ?? null
+    const solution: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+    return workDone.safeParse(solution).data ?? null
   } catch {
     return null
   }
 }
 
-/** Whether sign-in and sign-up ask for a proof of work: always in live mode, else as the site's setting says. */
+/** Returns whether sign-in and sign-up need a proof of work: in live mode always, otherwise if the setting is on. */
 async function isAsked({ config, pool }: AppContext): Promise<boolean> {
   return config.protections.challenge || (await siteSettings(pool)).flag('challenge')
 }
 
-/** False when it was handed in before. */
+/** Marks a challenge as used. Returns false if it was already used. */
 async function spend(db: Db, nonce: string, expiresAt: number): Promise<boolean> {
-  const spent = await change(
+  const count = await change(
     db,
     sql`INSERT INTO auth_spent_work (nonce, expires_at)
       VALUES (${nonce}, to_timestamp(${expiresAt})) ON CONFLICT DO NOTHING`,
   )
-  return spent === 1
+  return count === 1
 }
 
-/** Refuses who was told of no work: before anything is counted, so that being told costs no try. */
+/** Refuses a call without the required proof of work before a try is counted. Returns false if none is required. */
 export async function needWork(app: AppContext, text: string): Promise<boolean> {
   if (!(await isAsked(app))) return false
   if (text === '') refuse('auth.challenge-needed')
   return true
 }
 
-/** Refuses work that is not ours, not done, out of date or handed in before. */
-export async function takeWork(app: AppContext, text: string): Promise<void> {
-  const done = workIn(text) ?? refuse('auth.challenge-wrong')
-  const { nonce, expiresAt } = done.challenge.parameters
-  if (expiresAt * 1000 < app.clock.now().getTime()) refuse('auth.challenge-spent')
-  const { verified, expired } = await verifySolution({
+/** Verifies a proof of work and marks it as used. Returns its problem if it is wrong, expired, used or foreign. */
+async function workProblem(app: AppContext, text: string) {
+  const solution = workIn(text)
+  if (!solution) return 'auth.challenge-wrong'
+  const { nonce, expiresAt } = solution.challenge.parameters
+  if (expiresAt * 1000 < app.clock.now().getTime()) return 'auth.challenge-spent'
+  const { verified: isVerified, expired: isExpired } = await verifySolution({
     ...secretsFor(app.config),
-    ...done,
+    ...solution,
     deriveKey,
   })
-  if (expired) refuse('auth.challenge-spent')
-  if (!verified) refuse('auth.challenge-wrong')
-  if (!(await spend(app.pool, nonce, expiresAt))) refuse('auth.challenge-spent')
+  if (isExpired) return 'auth.challenge-spent'
+  if (!isVerified) return 'auth.challenge-wrong'
+  return (await spend(app.pool, nonce, expiresAt)) ? null : 'auth.challenge-spent'
 }
 
-/** Job: forgets work that could not be handed in any more. */
+/** Takes a required proof of work. Refuses one that is wrong, expired, used or not issued by us. */
+export async function takeWork(app: AppContext, text: string): Promise<void> {
+  const problem = await workProblem(app, text)
+  if (problem) refuse(problem)
+}
+
+/** Takes a proof of work that was not required. Returns whether there was a right one. */
+export async function hasWorked(app: AppContext, text: string): Promise<boolean> {
+  return text !== '' && (await workProblem(app, text)) === null
+}
+
+/** Job: deletes used challenges that have expired. */
 export async function dropSpentWork(db: Db): Promise<void> {
-  const due = sql`expires_at < moment()`
-  await dropDue(db, { of: sql`auth_spent_work`, where: due, by: sql`expires_at` })
+  const due = sql`expires_at < app_now()`
+  await dropDue(db, { table: sql`auth_spent_work`, where: due, order: sql`expires_at` })
 }

@@ -1,7 +1,4 @@
-/**
- * Words and runs that everybody tries first, in lower case. What only repeats a character, or counts up or down,
- * is found without a list; digits at the end of a word do not make it another.
- */
+/** Common passwords in lower case. The code below handles repeats, sequences, and digits at the end of a word. */
 const words = `
 password passw0rd passwort passpass pass1234 mypassword changeme letmein welcome iloveyou iloveu loveyou lovely
 sunshine princess football baseball basketball monkey dragon master shadow superman batman spiderman michael
@@ -20,12 +17,12 @@ jiayou fuck fuckyou 5201314 52013140 5201314a 1314520 13145200 7758521 7758258 1
 `
 const common = new Set(words.split(/\s+/).filter(Boolean))
 
-/** `aaaaaaaa`, `12341234`, `abababab`. */
+/** Returns whether the text only repeats a group of up to four characters: `aaaaaaaa`, `12341234`, `abababab`. */
 function onlyRepeats(text: string): boolean {
   return /^(.{1,4})\1+$/u.test(text)
 }
 
-/** `12345678`, `87654321`, `abcdefgh`, and with the 0 behind the 9. */
+/** Returns whether the characters count up or down: `12345678`, `87654321`, `abcdefgh`; 0 may follow 9. */
 function onlyCounts(text: string): boolean {
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))
@@ -33,16 +30,16 @@ function onlyCounts(text: string): boolean {
   return run(1) || run(-1)
 }
 
-/** Whether a password is among the first that anybody would try, or is the name beside it. */
+/** Returns whether a password is common or equals the user name. */
 export function isCommonPassword(password: string, name = ''): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(/[\d!@#$%^&*._-]+$/u, '')
-  const known = name.normalize('NFKC').toLowerCase()
+  const normalName = name.normalize('NFKC').toLowerCase()
   return (
     common.has(text) ||
     (word !== '' && common.has(word)) ||
     onlyRepeats(text) ||
     onlyCounts(text) ||
-    (known !== '' && (text === known || word === known))
+    (normalName !== '' && (text === normalName || word === normalName))
   )
 }

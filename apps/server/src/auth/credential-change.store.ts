@@ -5,7 +5,7 @@ import { insertInto } from '../platform/sql-parts.ts'
 
 export type CredentialKind = 'login' | 'pay'
 
-/** Notes that a player has changed a password of theirs, and from where (money F-13). */
+/** Saves that a player has changed a password, with IP address and browser (money F-13). */
 export async function noteCredentialChange(
   tx: Tx,
   player: PlayerId,
@@ -23,11 +23,11 @@ export async function noteCredentialChange(
   )
 }
 
-/** Whether either password was changed within the last 24 hours: a reviewer should know. */
+/** Returns whether a password was changed in the last 24 hours. Reviewers of a withdrawal see this. */
 export function changedLately(db: Db, player: PlayerId): Promise<boolean> {
   return exists(
     db,
     sql`SELECT FROM credential_change
-      WHERE player_id = ${player} AND changed_at > moment() - interval '24 hours' LIMIT 1`,
+      WHERE player_id = ${player} AND changed_at > app_now() - interval '24 hours' LIMIT 1`,
   )
 }

@@ -1,5 +1,5 @@
-import { isShortPassword } from '@jinli/contract/auth.rules'
-import type { RefusalKey } from '@jinli/contract/refusals'
+import { isShortPassword } from '@jinli/contract/auth/auth.rules'
+import type { RefusalKey } from '@jinli/contract/refusal/refusals'
 import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/refuse.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -9,7 +9,10 @@ const login = {
   short: 'register.password-short',
   common: 'register.password-common',
 } as const
-/** Of the field `paypassword`: the pay password of a sign-up, the new one of a change (decisions §3). */
+/**
+ * Refusals of the field `paypassword`. It is the pay password in a sign-up, and the new password in a password change
+ * (decisions §3).
+ */
 const other = { short: 'password.short', common: 'password.common' } as const
 
 function refuseWeak(password: string, name: string, { short, common }: Words): void {
@@ -19,14 +22,14 @@ function refuseWeak(password: string, name: string, { short, common }: Words): v
 
 type Passwords = { name: string; password: string; paypassword: string }
 
-/** The spec asks for six characters; a house may ask for more, and live mode does (decisions §6). */
+/** Refuses weak passwords of a sign-up. The spec requires six characters; live mode requires more (decisions §6). */
 export function refuseWeakSignUp({ protections }: Config, form: Passwords): void {
   if (!protections.strongPasswords) return
   refuseWeak(form.password, form.name, login)
   refuseWeak(form.paypassword, form.name, other)
 }
 
-/** The same of a password that takes the place of another. */
+/** In live mode, refuses a new password that is weak. */
 export function refuseWeakChange(
   { protections }: Config,
   password: string,

@@ -37,25 +37,25 @@ describe('R-WD-41, R-14, B-39: the pay password is changed while withdrawals are
     let current = player.payPassword
     for (const round of rounds) {
       const next = `round-pass-${round}`
-      const known = await ordersOf(player)
+      const ordersBefore = await ordersOf(player)
       const late: Promise<Reply>[] = []
       const old = current
       const changing = changePay(player, old, next).then((reply) => {
-        // From the answer on the old one is worth nothing. With those that race there are four wrong ones at
-        // most: the fifth would lock.
+        // After the answer to the change, the old password is refused. Together with the three concurrent calls there
+        // are at most four wrong attempts. A fifth would start the lock.
         late.push(withdraw(player, bank, old))
         return reply
       })
-      const [changed, ...racing] = await Promise.all([
+      const [change, ...racing] = await Promise.all([
         changing,
         ...Array.from({ length: 3 }, () => withdraw(player, bank, old)),
       ])
-      expect(changed.code).toBe(200)
+      expect(change.code).toBe(200)
       for (const reply of racing) expect([200, 1103]).toContain(reply.code)
       expect(errors(await Promise.all(late))).toEqual({ 'auth.wrong-pay-password': 1 })
       expect((await withdraw(player, bank, next)).code).toBe(200)
-      const passed = racing.filter((reply) => reply.code === 200).length
-      expect((await ordersOf(player)) - known).toBe(passed + 1)
+      const successCount = racing.filter((reply) => reply.code === 200).length
+      expect((await ordersOf(player)) - ordersBefore).toBe(successCount + 1)
       current = next
     }
   })
@@ -71,17 +71,22 @@ describe('R-WD-41: a change in front of orders that were checked already', () =>
       values: [player.id],
     }
     const card = bankCard(player, newCardNumber())
-    const [changed, ...late] = await releaseTogether(app().owner, hold, 3, async () => {
-      const changing = changePay(player, player.payPassword, 'brand-new-1')
-      await waitForWaiters(app().owner, 1)
-      return Promise.all([
-        changing,
-        withdraw(player, bank, player.payPassword),
-        app().call('/api/bindcard', card, player.token),
-      ])
-    })
-    expect(changed.code).toBe(200)
-    expect(errors(late)).toEqual({ 'auth.wrong-pay-password': 2 })
+    const [change, ...lateReplies] = await releaseTogether(
+      app().owner,
+      hold,
+      3,
+      async () => {
+        const changing = changePay(player, player.payPassword, 'brand-new-1')
+        await waitForWaiters(app().owner, 1)
+        return Promise.all([
+          changing,
+          withdraw(player, bank, player.payPassword),
+          app().call('/api/bindcard', card, player.token),
+        ])
+      },
+    )
+    expect(change.code).toBe(200)
+    expect(errors(lateReplies)).toEqual({ 'auth.wrong-pay-password': 2 })
     expect(await ordersOf(player)).toBe(0)
   })
 })
@@ -97,7 +102,7 @@ describe('F-13: two changes at once', () => {
       const replies = await atOnce(4, (n) =>
         app().call('/api/editPassword', body(n), player.token),
       )
-      const won = replies.findIndex((reply) => reply.code === 200)
+      const winner = replies.findIndex((reply) => reply.code === 200)
       expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
       for (const reply of replies) {
         expect(['ok', 'password.old-wrong', 'session.expired', 'auth.locked']).toContain(
@@ -106,7 +111,7 @@ describe('F-13: two changes at once', () => {
       }
       const signedIn = await app().call('/api/login_pc', {
         name: player.name,
-        password: `next-${won}xx`,
+        password: `next-${winner}xx`,
       })
       expect([200, 423]).toContain(signedIn.code)
       const { rows } = await app().owner.query(

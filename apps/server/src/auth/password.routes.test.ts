@@ -14,7 +14,7 @@ function change(call: Call, player: TestPlayer, old: string, next: string, key?:
   return app().call(call, { password: old, paypassword: next }, player.token, headers)
 }
 
-/** The old secret that a call asks for. */
+/** Returns the current password that the call verifies: the login password or the pay password. */
 function oldOf(call: Call, player: TestPlayer): string {
   return call === '/api/editPassword' ? player.password : player.payPassword
 }
@@ -69,7 +69,7 @@ describe.each(calls)('the rules of %s', (call) => {
     for (const old of ['wrong-6', oldOf(call, player)]) {
       expect((await change(call, player, old, 'brand-new-1')).code).toBe(423)
     }
-    // The tries themselves are no table of the digest.
+    // The table of secret attempts is not part of the digest.
     expect(await app().tableDigest()).toEqual(before)
   })
 
@@ -99,8 +99,8 @@ describe('R-CALL-35 R-PASS-13: the login password', () => {
     expect(reply).toMatchObject({ code: 200, message: '密码修改成功！', data: null })
     expect((await signIn(player, player.password)).code).toBe(1101)
     const { data } = await signIn(player, 'brand-new-1')
-    const again = { ...player, token: String(data?.api_token) }
-    expect((await bind(again, player.payPassword)).code).toBe(200)
+    const credentials = { ...player, token: String(data?.api_token) }
+    expect((await bind(credentials, player.payPassword)).code).toBe(200)
     const { rows } = await app().owner.query(
       'SELECT kind, ip <> $2 AS told FROM credential_change WHERE player_id = $1',
       [player.id, ''],

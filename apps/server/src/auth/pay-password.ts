@@ -2,13 +2,13 @@ import type { AppContext } from '../context.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { trySecret } from '../platform/secret-attempts.ts'
-import { secretMatches } from '../platform/secrets.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
 import { secretsOf } from './auth.store.ts'
+import { verifiedHash } from './verified-hash.ts'
 
 /**
- * Checks the pay password; wrong ones are counted first and lock after five (I-21). Returns what it
- * was checked against, for `holdPayPassword`.
+ * Checks the pay password. Each attempt is counted first; five wrong attempts start a lock (I-21). Returns the
+ * verified hash for `holdPayPassword`.
  */
 export async function checkPayPassword(
   app: AppContext,
@@ -16,16 +16,16 @@ export async function checkPayPassword(
   password: string,
 ): Promise<string> {
   const subject = { scope: 'pay', subject: player.toString(), ip: null } as const
-  const tried = await trySecret(app.pool, app.config.limits, subject, async () => {
-    const { pay_hash } = await secretsOf(app.pool, player)
-    return (await secretMatches(pay_hash, password)) ? pay_hash : null
+  const attempt = await trySecret(app.pool, app.config.limits, subject, async () => {
+    const { pay_hash: storedHash } = await secretsOf(app.pool, player)
+    return verifiedHash(app.pool, player, 'pay', { storedHash, secret: password })
   })
-  return tried.opened ?? refuse('auth.wrong-pay-password', { left: tried.left })
+  return attempt.value ?? refuse('auth.wrong-pay-password', { left: attempt.triesLeft })
 }
 
 /**
- * In the transaction that acts on the password: it is still the one that was checked, and stays so
- * until commit. A change that was answered in between wins (reliability B-39, R-14).
+ * Refuses if the verified hash is no longer the current one. So a password change that was answered in between takes
+ * effect. The lock on the player prevents another change until commit (reliability B-39, R-14).
  */
 export async function holdPayPassword(
   app: AppContext,

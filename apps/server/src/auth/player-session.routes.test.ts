@@ -36,8 +36,8 @@ describe('R-SESS-30: where a player is signed in', () => {
     const player = await app().registerPlayer()
     const others = [player.token, await secondOf(player), await secondOf(player)]
     const token = await secondOf(player)
-    const ended = await app().expectOk('/api/mysessions/end', {}, token)
-    expect(ended.data).toEqual({ ended: 3 })
+    const response = await app().expectOk('/api/mysessions/end', {}, token)
+    expect(response.data).toEqual({ ended: 3 })
     for (const other of others)
       expect(await app().call('/api/user', {}, other)).toMatchObject({ code: 401 })
     expect(await sessionsOf(token)).toHaveLength(1)
@@ -46,8 +46,12 @@ describe('R-SESS-30: where a player is signed in', () => {
   it('is one’s own: another player’s session is not there', async () => {
     const [anna, bob] = [await app().registerPlayer(), await app().registerPlayer()]
     const [session] = await sessionsOf(bob.token)
-    const told = await app().call('/api/mysessions/end', { id: session?.id }, anna.token)
-    expect(told).toMatchObject({ code: 404 })
+    const response = await app().call(
+      '/api/mysessions/end',
+      { id: session?.id },
+      anna.token,
+    )
+    expect(response).toMatchObject({ code: 404 })
     expect(await sessionsOf(bob.token)).toHaveLength(1)
     expect(await app().call('/api/mysessions')).toMatchObject({ code: 401 })
   })

@@ -1,4 +1,6 @@
-import { endsession, mysessions } from '@jinli/contract/player-session'
+import { endsession, mysessions } from '@jinli/contract/session/player-session'
+import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
+import { endOrphanSessions } from '../game-session/game-session.store.ts'
 import { Answer, handle } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { endPlayerSessions, playerSessionsOf } from '../session/player-session.ts'
@@ -8,10 +10,14 @@ export const playerSessionRoutes = [
     playerSessionsOf(app.pool, player.id, caller.token),
   ),
 
-  handle(endsession, async ({ tx, player, caller, input: { id } }) => {
-    const which = id ? { id } : { butOf: caller.token }
-    const ended = await endPlayerSessions(tx, player.id, which)
-    if (id && ended === 0) refuse('session.not-found')
-    return new Answer('已退出', { ended })
+  handle(endsession, {
+    run: async ({ tx, player, caller, input: { id } }) => {
+      const which = id ? { id } : { butOf: caller.token }
+      const count = await endPlayerSessions(tx, player.id, which)
+      if (id && count === 0) refuse('session.not-found')
+      await endOrphanSessions(tx, player.id)
+      return new Answer('已退出', { ended: count })
+    },
+    after: ({ app, player }) => awaitSessionEnds(app, player.id),
   }),
 ]

@@ -1,16 +1,19 @@
+import { work } from '@jinli/contract/auth/challenge'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { callFrom } from '@jinli/dev-env/call-from'
 import { dayMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifiedSecrets } from '../platform/secrets.ts'
 
 const app = useTestApp()
 
-// Standing still: how long a test takes gives nobody another try.
+// The clock is stopped, so that no lock ends during a slow test.
 beforeEach(() => app().clock.stop(new Date()))
 
-/** The two doors that a name and a password open. */
+/** The two sign-ins with a name and a password. */
 const doors = [
   {
     door: 'players',
@@ -34,13 +37,32 @@ const doors = [
 
 type Door = (typeof doors)[number]
 
-function signIn({ path, field }: Door, address: string, name: string, password: string) {
-  return callFrom(address, new URL(path, app().url), { [field]: name, password })
+function signIn(
+  { path, field }: Door,
+  address: string,
+  name: string,
+  password: string,
+  more: object = {},
+  { headers = {} }: { headers?: Record<string, string> } = {},
+) {
+  const body = { [field]: name, password, ...more }
+  return callFrom(address, new URL(path, app().url), body, '', headers)
+}
+
+/** Solves a challenge, as a browser does. */
+async function workDone(): Promise<string> {
+  const { data } = await app().expectOk('/api/challenge')
+  const challenge = work.parse(data)
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('not solved')
+  const { counter, derivedKey } = solution
+  const text = JSON.stringify({ challenge, solution: { counter, derivedKey } })
+  return Buffer.from(text).toString('base64')
 }
 
 const stranger = (n: number) => `127.0.${1 + Math.floor(n / 200)}.${1 + (n % 200)}`
 
-describe.each(doors)('R-LOGIN-18, trials S-4: the lock of $door', (door) => {
+describe.each(doors)('R-LOGIN-18: the lock of $door', (door) => {
   const from = (address: string, name: string, password = 'wrong-pass') =>
     signIn(door, address, name, password)
 
@@ -49,9 +71,20 @@ describe.each(doors)('R-LOGIN-18, trials S-4: the lock of $door', (door) => {
     for (let n = 0; n < 5; n += 1) expect((await from('127.0.0.9', name)).code).toBe(1101)
     expect((await from('127.0.0.9', name, password)).code).toBe(423)
     expect((await from('127.0.0.1', name, password)).code).toBe(200)
-    // Nor somebody at an address that the account has never seen.
+    // A sign-in from another IP address without a wrong attempt also succeeds.
     expect((await from('127.0.0.10', name, password)).code).toBe(200)
     expect((await from('127.0.0.9', name, password)).code).toBe(423)
+  })
+
+  it('Y-13: blanks around the name are dropped, and make no other name for the lock', async () => {
+    const { name, password } = await door.newOne()
+    const spellings = [` ${name}`, `${name}\u3000`, `\t${name} `, `\u200b${name}`, name]
+    for (const spelling of spellings)
+      expect((await from('127.0.0.1', spelling, password)).code).toBe(200)
+    for (const spelling of spellings)
+      expect((await from('127.0.0.9', spelling)).code).toBe(1101)
+    for (const spelling of spellings)
+      expect((await from('127.0.0.9', spelling, password)).code).toBe(423)
   })
 
   it('a hundred tries of many addresses at once get twenty checks', async () => {
@@ -62,14 +95,14 @@ describe.each(doors)('R-LOGIN-18, trials S-4: the lock of $door', (door) => {
     expect(checked).toBeLessThanOrEqual(20)
     expect(rest).toEqual({ 423: 100 - checked })
     expect(verifiedSecrets() - before).toBe(checked)
-    // Where the account is at home nothing has changed.
+    // A sign-in from the IP address that the account has used before still succeeds.
     expect((await from('127.0.0.1', name, password)).code).toBe(200)
   })
 
   it('then strangers come one by one, and a wait costs an address nothing', async () => {
     const { name, password } = await door.newOne()
     for (let n = 0; n < 20; n += 1) expect((await from(stranger(n), name)).code).toBe(1101)
-    // The owner on the road, told to wait a minute, seven times.
+    // Seven sign-ins of the owner from a new IP address are refused: the owner must wait a minute.
     for (let n = 0; n < 7; n += 1) {
       expect(await from('127.0.0.77', name, password)).toMatchObject({
         code: 423,
@@ -81,11 +114,54 @@ describe.each(doors)('R-LOGIN-18, trials S-4: the lock of $door', (door) => {
     expect(tally(turns.map((reply) => reply.code))).toEqual({ 423: 5, 1101: 1 })
     await app().clock.forward(minuteMs)
     expect((await from('127.0.0.77', name, password)).code).toBe(200)
-    // It is known now, and needs no turn.
+    // After this sign-in the account knows the IP address, so the next sign-in need not wait.
     expect((await from('127.0.0.77', name, password)).code).toBe(200)
     await app().clock.forward(dayMs + minuteMs)
     for (let n = 0; n < 3; n += 1)
       expect((await from(stranger(n + 60), name)).code).toBe(1101)
+  })
+
+  it('G-7: a solved proof of work opens a lane of its own', async () => {
+    const { name, password } = await door.newOne()
+    for (let n = 0; n < 20; n += 1) expect((await from(stranger(n), name)).code).toBe(1101)
+    expect((await from('127.0.0.78', name, password)).code).toBe(423)
+    const wrong = Buffer.from('{}').toString('base64')
+    for (const challenge of ['', wrong])
+      expect((await signIn(door, '127.0.0.78', name, password, { challenge })).code).toBe(
+        423,
+      )
+    const work = await workDone()
+    const reply = await signIn(door, '127.0.0.78', name, password, { challenge: work })
+    expect(reply.code).toBe(200)
+    // The work counts once.
+    expect(
+      (await signIn(door, '127.0.0.79', name, password, { challenge: work })).code,
+    ).toBe(423)
+    // Guesses with work are limited, too.
+    const guesses = await atOnce(30, async (n) =>
+      signIn(door, stranger(n + 40), name, 'wrong-pass', { challenge: await workDone() }),
+    )
+    const { 1101: checked = 0 } = tally(guesses.map(({ code }) => code))
+    expect(checked).toBeLessThanOrEqual(21)
+  })
+
+  it('G-7: a device that has signed in is known at every address', async () => {
+    const { name, password } = await door.newOne()
+    const first = await from('127.0.0.1', name, password)
+    const cookie = first.cookie.split(';')[0] ?? ''
+    expect(first.cookie).toMatch(/^device=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
+    for (let n = 0; n < 20; n += 1) expect((await from(stranger(n), name)).code).toBe(1101)
+    expect((await from('127.0.0.80', name, password)).code).toBe(423)
+    const other = { headers: { cookie: `device=${'x'.repeat(43)}` } }
+    expect((await signIn(door, '127.0.0.80', name, password, {}, other)).code).toBe(423)
+    const own = { headers: { cookie } }
+    expect((await signIn(door, '127.0.0.80', name, password, {}, own)).code).toBe(200)
+    // A device has five tries, and another account does not know it.
+    for (let n = 0; n < 5; n += 1)
+      expect((await signIn(door, stranger(n + 90), name, 'wrong-pass', {}, own)).code).toBe(
+        1101,
+      )
+    expect((await signIn(door, stranger(99), name, password, {}, own)).code).toBe(423)
   })
 
   it('unknown names answer alike, address for address', async () => {
@@ -96,9 +172,9 @@ describe.each(doors)('R-LOGIN-18, trials S-4: the lock of $door', (door) => {
         codes.push((await from(stranger(Math.floor(n / 6)), who)).code)
       return codes
     }
-    const known = await transcript(name)
-    expect(await transcript('no-such-name')).toEqual(known)
-    expect(known.filter((code) => code === 1101)).toHaveLength(20)
+    const realTranscript = await transcript(name)
+    expect(await transcript('no-such-name')).toEqual(realTranscript)
+    expect(realTranscript.filter((code) => code === 1101)).toHaveLength(20)
   })
 
   it('a known address has five tries like any other', async () => {
@@ -147,14 +223,14 @@ describe('R-ADMIN-45: staff open locks', () => {
     const owner = await app().staffToken()
     const login = (secret: string) =>
       app().call('/admin/api/login', { username, password: secret })
-    const listed = async () => {
+    const lockedPlayers = async () => {
       const { data } = await app().expectOk('/admin/api/staff', { pagesize: 100 }, owner)
-      const found = data as { data: { username: string; locked_until: string | null }[] }
-      return found.data.find((row) => row.username === username)?.locked_until
+      const page = data as { data: { username: string; locked_until: string | null }[] }
+      return page.data.find((row) => row.username === username)?.locked_until
     }
-    expect(await listed()).toBeNull()
+    expect(await lockedPlayers()).toBeNull()
     await wrongFive(() => login('wrong-pass'))
-    expect(await listed()).toMatch(/^\d{4}-\d\d-\d\d /)
+    expect(await lockedPlayers()).toMatch(/^\d{4}-\d\d-\d\d /)
     const path = `/admin/api/staff/${username}/unlock`
     const { token: finance } = await app().newStaff('finance')
     expect((await app().call(path, {}, finance)).code).toBe(403)
@@ -170,23 +246,25 @@ describe('R-LOGIN-19: tries that count no more', () => {
     const player = await app().registerPlayer()
     const login = { name: 'nobody-of-that-name', password: 'wrong-pass' }
     for (let n = 0; n < 3; n += 1) await app().call('/api/login_pc', login)
-    const kept = async () => {
+    const attemptRows = async () => {
       const { rows } = await app().owner.query(
         `SELECT subject FROM secret_attempt WHERE subject = ANY ($1)
-         UNION ALL SELECT subject FROM secret_lane WHERE subject = ANY ($1)
+         UNION ALL SELECT subject FROM secret_throttle WHERE subject = ANY ($1)
          ORDER BY 1`,
         [[login.name, player.name]],
       )
       return rows.map((row) => row.subject)
     }
-    const all = [login.name, login.name, player.name]
+    // The player's address and device.
+    const known = [player.name, player.name]
+    const all = [login.name, login.name, ...known]
     await app().runJob('drop-old-attempts')
-    expect(await kept()).toEqual(all)
+    expect(await attemptRows()).toEqual(all)
     await app().clock.forward(dayMs + minuteMs)
     await app().runJob('drop-old-attempts')
-    expect(await kept()).toEqual([player.name])
+    expect(await attemptRows()).toEqual(known)
     await app().clock.forward(30 * dayMs)
     await app().runJob('drop-old-attempts')
-    expect(await kept()).toEqual([])
+    expect(await attemptRows()).toEqual([])
   })
 })

@@ -29,25 +29,25 @@ describe('R-SESS-19: a change of the login password while somebody signs in', ()
     let player = await app().registerPlayer()
     for (const round of rounds) {
       const next = `round-pass-${round}`
-      let changed = false
-      const over = async () => {
+      let isChanged = false
+      const isOver = async () => {
         const tokens: string[] = []
-        while (!changed) {
+        while (!isChanged) {
           const reply = await signIn(player, player.password)
           if (reply.code === 200) tokens.push(String(reply.data?.api_token))
         }
         return tokens
       }
-      const signingIn = atOnce(4, over)
+      const signingIn = atOnce(4, isOver)
       const reply = await change(player, player.password, next)
-      changed = true
+      isChanged = true
       expect(reply.code).toBe(200)
       await signingIn
       expect(await sessionsOf(player)).toBe(0)
       await app().owner.query('DELETE FROM secret_attempt')
-      const again = await signIn(player, next)
-      expect(again.code).toBe(200)
-      player = { ...player, password: next, token: String(again.data?.api_token) }
+      const nextReply = await signIn(player, next)
+      expect(nextReply.code).toBe(200)
+      player = { ...player, password: next, token: String(nextReply.data?.api_token) }
     }
   })
 
@@ -57,13 +57,18 @@ describe('R-SESS-19: a change of the login password while somebody signs in', ()
       text: 'SELECT FROM player WHERE id = $1 FOR UPDATE',
       values: [player.id],
     }
-    const [changed, late] = await releaseTogether(app().owner, hold, 2, async () => {
-      const changing = change(player, player.password, 'brand-new-1')
-      await waitForWaiters(app().owner, 1)
-      return Promise.all([changing, signIn(player, player.password)])
-    })
-    expect(changed.code).toBe(200)
-    expect(late).toMatchObject({ code: 1101, error: 'auth.wrong-credentials' })
+    const [passwordChange, lateReply] = await releaseTogether(
+      app().owner,
+      hold,
+      2,
+      async () => {
+        const changing = change(player, player.password, 'brand-new-1')
+        await waitForWaiters(app().owner, 1)
+        return Promise.all([changing, signIn(player, player.password)])
+      },
+    )
+    expect(passwordChange.code).toBe(200)
+    expect(lateReply).toMatchObject({ code: 1101, error: 'auth.wrong-credentials' })
     expect(await sessionsOf(player)).toBe(0)
   })
 

@@ -1,4 +1,4 @@
-import { unlockPlayer } from '@jinli/contract/player.admin'
+import { unlockPlayer } from '@jinli/contract/profile/profile.admin'
 import { handle } from '../http/handle.ts'
 import { writeMail } from '../message/mail.store.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -6,7 +6,7 @@ import { openLocks } from '../platform/secret-attempts.ts'
 import { credentialsOf, lockedUntil, nameKey } from './auth.store.ts'
 
 export const unlockAdminRoutes = [
-  handle(unlockPlayer, async ({ tx, record, input }) => {
+  handle(unlockPlayer, async ({ tx, writeAudit, input }) => {
     const player = (await credentialsOf(tx, input.username)) ?? refuse('player.not-found')
     const login = { scope: 'login', subject: nameKey(input.username) } as const
     const pay = { scope: 'pay', subject: player.id.toString() } as const
@@ -15,7 +15,7 @@ export const unlockAdminRoutes = [
     await openLocks(tx, pay)
     if (before.login || before.pay) await writeMail(tx, player.id, 'account.unlocked')
     const after = { login: null, pay: null }
-    await record({ action: 'player.unlocked', subject: player.name, before, after })
+    await writeAudit({ action: 'player.unlocked', subject: player.name, before, after })
     return null
   }),
 ]
