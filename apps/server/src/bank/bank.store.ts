@@ -1,8 +1,8 @@
-import { bankCardsCounted, banksMax } from '@jinli/contract/bank'
+import { bankCardsCounted, banksMax } from '@jinli/contract/bank/bank'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { change, type Db, exists, one, row, rows, type Tx } from '../platform/db.ts'
-import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { type KeysetPage, type KeysetRequest, keysetPage } from '../platform/keyset-page.ts'
 import { bool, int, type RowOf, text, word } from '../platform/row-shape.ts'
 import { beginning, insertInto } from '../platform/sql-parts.ts'
 import { documentVersions } from '../version/document.store.ts'
@@ -17,7 +17,7 @@ const bank = {
   cards: int,
 }
 export type Bank = RowOf<typeof bank>
-/** What a version says. */
+/** The fields of a bank that each version stores. */
 export type BankDocument = Pick<Bank, 'name' | 'logo' | 'place' | 'active'>
 
 const columns = sql`r.code, r.name, r.logo, r.place, r.active, r.version, n.cards`
@@ -33,32 +33,37 @@ export const bankVersions = documentVersions({
   moreColumns: sql`r.state`,
 })
 
-type BankRequest = DeskRequest & { show: 'all' | 'active' | 'off'; search: string }
+type BankRequest = KeysetRequest & { show: 'all' | 'active' | 'off'; search: string }
 
-function wanted({ show, search }: BankRequest): Sql {
+function bankFilter({ show, search }: BankRequest): Sql {
   const only = { all: empty, active: sql`AND r.active`, off: sql`AND NOT r.active` }[show]
-  const named = search
+  const nameMatches = search
     ? sql`AND (r.code = ${search.toUpperCase()} OR r.name ILIKE ${`%${beginning(search)}`})`
     : empty
-  return sql`true ${only} ${named}`
+  return sql`true ${only} ${nameMatches}`
 }
 
-/** The banks as players meet them. */
-export function banksOf(db: Db, request: BankRequest): Promise<DeskFound<Bank>> {
-  const values = [
-    { of: sql`r.place`, type: 'number' },
-    { of: sql`r.code`, type: 'text' },
+/** Returns a page of banks in the order that players see. */
+export function banksOf(db: Db, request: BankRequest): Promise<KeysetPage<Bank>> {
+  const sortColumns = [
+    { column: sql`r.place`, type: 'number' },
+    { column: sql`r.code`, type: 'text' },
   ] as const
-  const key = { values, order: 'ASC' } as const
-  const of = sql`bank`
-  return deskList(db, bank, { columns, of, joins, where: wanted(request), key }, request)
+  const key = { columns: sortColumns, order: 'ASC' } as const
+  const table = sql`bank`
+  return keysetPage(
+    db,
+    bank,
+    { columns, table, joins, where: bankFilter(request), key },
+    request,
+  )
 }
 
 export function bankByCode(db: Db, code: string): Promise<Bank | null> {
   return row(db, bank, sql`SELECT ${columns} FROM bank r ${joins} WHERE r.code = ${code}`)
 }
 
-/** Who adds a bank comes one after the other; whether there is room for one more. */
+/** Returns whether one more bank may be inserted. Concurrent inserts wait for each other. */
 export async function isRoomForBank(tx: Tx): Promise<boolean> {
   await change(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('jinli bank', 0))`)
   const { n } = await one(tx, { n: int }, sql`SELECT count(*)::int AS n FROM bank`)
@@ -71,46 +76,53 @@ async function writeVersion(
   value: BankDocument,
   { staffId, reason }: { staffId: StaffId; reason: string },
 ): Promise<void> {
-  const made = { key: code, version, value, state: 'approved', reason, staffId } as const
-  await bankVersions.insert(tx, made)
+  const version1 = {
+    key: code,
+    version,
+    value,
+    state: 'approved',
+    reason,
+    staffId,
+  } as const
+  await bankVersions.insert(tx, version1)
 }
 
-type By = { staffId: StaffId; reason: string }
+type VersionAuthor = { staffId: StaffId; reason: string }
 
 export async function insertBank(
   tx: Tx,
   code: string,
-  said: BankDocument,
-  by: By,
+  document: BankDocument,
+  author: VersionAuthor,
 ): Promise<void> {
-  await change(tx, insertInto('bank', { code, ...said }))
-  await writeVersion(tx, { code, version: 1 }, said, by)
+  await change(tx, insertInto('bank', { code, ...document }))
+  await writeVersion(tx, { code, version: 1 }, document, author)
 }
 
-/** Writes a bank on top of what its person saw; false when it was changed since. */
+/** Writes a new version, based on the version that was read. Returns false if the bank has changed since. */
 export async function rewriteBank(
   tx: Tx,
   { code, version }: { code: string; version: number },
-  said: BankDocument,
-  by: By,
+  document: BankDocument,
+  author: VersionAuthor,
 ): Promise<boolean> {
-  const written = await change(
+  const count = await change(
     tx,
-    sql`UPDATE bank SET name = ${said.name}, logo = ${said.logo}, place = ${said.place},
-        active = ${said.active}, version = version + 1
+    sql`UPDATE bank SET name = ${document.name}, logo = ${document.logo}, place = ${document.place},
+        active = ${document.active}, version = version + 1
       WHERE code = ${code} AND version = ${version}`,
   )
-  if (written !== 1) return false
-  await writeVersion(tx, { code, version: version + 1 }, said, by)
+  if (count !== 1) return false
+  await writeVersion(tx, { code, version: version + 1 }, document, author)
   return true
 }
 
-/** A card was bound to a bank of this name, now or once. */
+/** Returns whether a card is or was bound to a bank of this name. */
 export function wasBound(db: Db, name: string): Promise<boolean> {
   return exists(db, sql`SELECT FROM payout_card_bank WHERE bank = ${name} LIMIT 1`)
 }
 
-/** Names of the banks that a card may be of, in their order. */
+/** Returns the names of the open banks in the order that players see. */
 export function openBanks(db: Db): Promise<{ bank_name: string }[]> {
   return rows(
     db,
@@ -119,17 +131,17 @@ export function openBanks(db: Db): Promise<{ bank_name: string }[]> {
   )
 }
 
-/** Holds an open bank as it is until a card is bound; false when there is none of that name. */
+/** Locks an open bank until the transaction that binds a card ends. Returns false if no open bank has the name. */
 export function holdOpenBank(tx: Tx, name: string): Promise<boolean> {
   return exists(tx, sql`SELECT FROM bank WHERE name = ${name} AND active FOR SHARE`)
 }
 
-/** The picture of each bank by its name, of closed ones too: cards keep it. */
+/** Returns the logo of each bank by name. Closed banks are included, because old cards still show their logo. */
 export async function bankLogos(db: Db): Promise<Map<string, string>> {
-  const found = await rows(
+  const bankRows = await rows(
     db,
     { name: text, logo: text },
     sql`SELECT name, logo FROM bank LIMIT ${banksMax}`,
   )
-  return new Map(found.map(({ name, logo }) => [name, logo]))
+  return new Map(bankRows.map(({ name, logo }) => [name, logo]))
 }
