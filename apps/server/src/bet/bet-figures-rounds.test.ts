@@ -1,4 +1,4 @@
-import { startOfBrandDay } from '@jinli/contract/brand-time'
+import { startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -18,12 +18,12 @@ beforeAll(async () => {
   )
 })
 
-let made = 0
+let roundCount = 0
 function betOn(game: string, round: string | null, more: Partial<ImportedBet> = {}) {
-  made += 1
+  roundCount += 1
   const at = new Date(startOfBrandDay(app().context.clock.now(), 0).getTime() + 1000)
   return {
-    bet_id: `s${made}`,
+    bet_id: `s${roundCount}`,
     version: 1,
     player: player.id,
     game,
@@ -53,7 +53,7 @@ async function squaresOf(game: string): Promise<number> {
   return Number(rows[0]?.kept)
 }
 
-/** Whole numbers below n, the same in each run. */
+/** Returns a function that gives random whole numbers below n. The same seed gives the same numbers. */
 function numbers(seed: number): (n: number) => number {
   let state = seed
   return (n) => {
@@ -64,47 +64,51 @@ function numbers(seed: number): (n: number) => number {
 
 type Month = { stake: number; byRound: number; byBet: number; paid: number }
 
-/** A month of a table on which all of a round win or lose together. `pays`: hundredths of a stake, in half of all rounds. */
-function monthOf(below: (n: number) => number, rounds: number, pays: number): Month {
+/** Simulates a month at a table. Each round pays back either nothing or `pays` percent of its total stake. */
+function monthOf(randomBelow: (n: number) => number, rounds: number, pays: number): Month {
   const month = { stake: 0, byRound: 0, byBet: 0, paid: 0 }
   for (let round = 0; round < rounds; round += 1) {
-    let staked = 0
-    for (let bets = 1 + below(20); bets > 0; bets -= 1) {
-      const stake = 100 * (1 + below(5))
-      staked += stake
+    let stakeTotal = 0
+    for (let bets = 1 + randomBelow(20); bets > 0; bets -= 1) {
+      const stake = 100 * (1 + randomBelow(5))
+      stakeTotal += stake
       month.byBet += stake * stake
     }
-    month.stake += staked
-    month.byRound += staked * staked
-    if (below(2) === 0) month.paid += (staked * pays) / 100
+    month.stake += stakeTotal
+    month.byRound += stakeTotal * stakeTotal
+    if (randomBelow(2) === 0) month.paid += (stakeTotal * pays) / 100
   }
   return month
 }
 
-/** How many of these months lie outside the band around what the rules say, by this measure of their spread. */
-async function outside(months: Month[], by: 'byRound' | 'byBet'): Promise<number> {
+/** Counts the months with a return outside the band. `field` says how the spread for the band is measured. */
+async function outside(months: Month[], field: 'byRound' | 'byBet'): Promise<number> {
   const { rows } = await app().owner.query(
     `SELECT count(*)::int AS n FROM unnest($1::float8[], $2::float8[], $3::float8[]) AS m (stake, squares, paid)
      WHERE abs(m.paid / m.stake - 0.98) > return_band(98, m.squares::numeric, m.stake::bigint)`,
-    [months.map(({ stake }) => stake), months.map((m) => m[by]), months.map((m) => m.paid)],
+    [
+      months.map(({ stake }) => stake),
+      months.map((m) => m[field]),
+      months.map((m) => m.paid),
+    ],
   )
   return rows[0]?.n
 }
 
 describe('bets that share an outcome', () => {
   it('R-ADMIN-202: leave the band by chance as often as is said, which a band of bets does not hold', async () => {
-    const below = numbers(20_261_125)
-    const months = Array.from({ length: 3000 }, () => monthOf(below, 200, 196))
-    const left = await outside(months, 'byRound')
-    // One in a hundred: thirty, and four deviations of that.
-    expect(left).toBeLessThan(52)
-    expect(left).toBeGreaterThan(8)
+    const randomBelow = numbers(20_261_125)
+    const months = Array.from({ length: 3000 }, () => monthOf(randomBelow, 200, 196))
+    const differences = await outside(months, 'byRound')
+    // By chance, one month in a hundred is outside: 30 of 3000, with a tolerance of four standard deviations (22).
+    expect(differences).toBeLessThan(52)
+    expect(differences).toBeGreaterThan(8)
     expect(await outside(months, 'byBet')).toBeGreaterThan(900)
   })
 
   it('R-ADMIN-202: a paytable that pays a quarter too much is found in nearly every month', async () => {
-    const below = numbers(7)
-    const months = Array.from({ length: 500 }, () => monthOf(below, 1000, 245))
+    const randomBelow = numbers(7)
+    const months = Array.from({ length: 500 }, () => monthOf(randomBelow, 1000, 245))
     expect(await outside(months, 'byRound')).toBeGreaterThan(475)
   })
 
@@ -120,7 +124,7 @@ describe('bets that share an outcome', () => {
     await write([{ ...late, version: 3, state: 'void' }])
     expect(await squaresOf('summed')).toBe(180_000)
     await atOnce(16, (n) => write([betOn('summed', `2.${n % 3}`), betOn('summed', '2.9')]))
-    // Of three rounds 6, 5 and 5 bets, of one 16.
+    // The new rounds have 6, 5, 5 and 16 bets.
     expect(await squaresOf('summed')).toBe(180_000 + 10_000 * (36 + 25 + 25 + 256))
   })
 
@@ -132,9 +136,9 @@ describe('bets that share an outcome', () => {
       return { placed_at: at, settled_at: at }
     }
     for (const daysAgo of [1, 2]) {
-      const won = { payout: 196n, ...day(daysAgo) }
-      // All six hundred were in one round.
-      await write(Array.from({ length: 600 }, () => betOn('honest', `h.${daysAgo}`, won)))
+      const bet = { payout: 196n, ...day(daysAgo) }
+      // All 600 bets are in one round.
+      await write(Array.from({ length: 600 }, () => betOn('honest', `h.${daysAgo}`, bet)))
       const rounds = Array.from({ length: 600 }, (_, nth) => nth)
       await write(
         rounds.map((nth) =>

@@ -26,7 +26,7 @@ const gameFigures = {
 }
 export type GameFigures = RowOf<typeof gameFigures>
 
-/** Brand days, both included. */
+/** The first and the last brand day of a report, both included, and the venue (`''` means all venues). */
 type Stretch = { since: string; until: string; venue: string }
 
 const sums = sql`coalesce(sum(d.rounds), 0)::int AS rounds, coalesce(sum(d.stake), 0)::bigint AS stake,
@@ -34,14 +34,11 @@ const sums = sql`coalesce(sum(d.rounds), 0)::int AS rounds, coalesce(sum(d.stake
   coalesce(sum(d.settled_stake - d.settled_payout), 0)::bigint AS ggr,
   (10000 * sum(d.settled_payout) / nullif(sum(d.settled_stake), 0))::int AS rtp`
 
-function within({ since, until, venue }: Stretch): Sql {
+function inStretch({ since, until, venue }: Stretch): Sql {
   return sql`d.day >= ${since}::date AND d.day <= ${until}::date AND (${venue} = '' OR d.venue = ${venue})`
 }
 
-/**
- * What each game came to, the largest stakes first, and the 99 % band of its return around what its rules say; there are
- * as many as there are games.
- */
+/** Returns a row for each game, largest stakes first, with the 99 % band around its theoretical return. */
 export function figuresByGame(db: Db, stretch: Stretch): Promise<GameFigures[]> {
   return rows(
     db,
@@ -49,11 +46,11 @@ export function figuresByGame(db: Db, stretch: Stretch): Promise<GameFigures[]> 
     sql`WITH figures AS (
         SELECT d.venue, d.game_code, ${sums}, sum(d.settled_stake)::bigint AS settled_stake,
           sum(d.squares) AS squares
-        FROM bet_game_day d WHERE ${within(stretch)} GROUP BY d.venue, d.game_code
+        FROM bet_game_day d WHERE ${inStretch(stretch)} GROUP BY d.venue, d.game_code
       ), who AS (
         SELECT d.venue, d.game_code, count(*)::int AS players
         FROM (SELECT DISTINCT d.venue, d.game_code, d.player_id FROM bet_player_day d
-          WHERE ${within(stretch)}) d
+          WHERE ${inStretch(stretch)}) d
         GROUP BY d.venue, d.game_code
       ), judged AS (
         SELECT f.*, t.rtp_least, t.rtp_most,
@@ -80,7 +77,7 @@ export function figuresOfAll(db: Db, stretch: Stretch): Promise<RowOf<typeof fig
     db,
     figures,
     sql`SELECT ${sums}, (SELECT count(*)::int FROM (SELECT DISTINCT d.player_id
-        FROM bet_player_day d WHERE ${within(stretch)}) who) AS players
-      FROM bet_game_day d WHERE ${within(stretch)}`,
+        FROM bet_player_day d WHERE ${inStretch(stretch)}) who) AS players
+      FROM bet_game_day d WHERE ${inStretch(stretch)}`,
   )
 }

@@ -1,4 +1,4 @@
-import { brandDay, startOfBrandDay } from '@jinli/contract/brand-time'
+import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 let round = 0
-const named = (game: string) => `${game}-${round}`
-/** Each test has games of its own. */
+const gameName = (game: string) => `${game}-${round}`
+/** Inserts new games before each test. */
 beforeEach(async () => {
   round += 1
   await app().owner.query(
@@ -33,20 +33,20 @@ async function figures(body: object = {}): Promise<Row[]> {
   const { data } = await app().expectOk('/admin/api/bets/figures', body, owner)
   return (data as unknown as { data: Row[] }).data
 }
-const of = async (game: string) =>
-  (await figures()).find(({ game_code }) => game_code === named(game))
+const figuresOf = async (game: string) =>
+  (await figures()).find(({ game_code }) => game_code === gameName(game))
 
 type Plan = { game: string; bets: number; payout: bigint; stake?: bigint; daysAgo?: number }
-let made = 0
-/** Settled bets of one day, in the way that an import writes them. */
+let betCount = 0
+/** Writes settled bets of one day as an import does. */
 async function play({ game, bets, payout, stake = 100n, daysAgo = 0 }: Plan) {
   const at = new Date(startOfBrandDay(app().context.clock.now(), daysAgo).getTime() + 1000)
-  made += 1
+  betCount += 1
   const page = Array.from({ length: bets }, (_, n) => ({
-    bet_id: `f${made}-${n}`,
+    bet_id: `f${betCount}-${n}`,
     version: 1,
     player: player.id,
-    game: named(game),
+    game: gameName(game),
     stake,
     payout,
     state: 'settled' as const,
@@ -68,14 +68,15 @@ async function alarms(): Promise<string[]> {
 describe('figures of games', () => {
   it('R-ADMIN-198: hold what was measured against what the venue says, with its band', async () => {
     await play({ game: 'coin', bets: 300, payout: 98n })
-    // One of ten stakes weighs as its square: √(300 + 100) / 310.
+    // In the spread, a stake counts with its square. The stake of ten adds 100: √(300 + 100) / 310.
     await play({ game: 'coin', bets: 1, payout: 1000n, stake: 1000n })
     const half = (2.5758 * 1 * Math.sqrt(300 + 100)) / 310
-    expect(await of('coin')).toMatchObject({
+    expect(await figuresOf('coin')).toMatchObject({
       rounds: 301,
       players: 1,
       stake: 310,
-      valid: 310,
+      // A payout about the stake was no risk (Y-10).
+      valid: 0,
       ggr: 6,
       rtp: 9806,
       rtp_least: 9800,
@@ -85,15 +86,15 @@ describe('figures of games', () => {
       outside: null,
     })
     await play({ game: 'shared', bets: 300, payout: 500n })
-    expect(await of('shared')).toMatchObject({
+    expect(await figuresOf('shared')).toMatchObject({
       rtp_most: 9900,
       band_low: null,
       outside: null,
     })
     await play({ game: 'coin', bets: 300, payout: 150n })
-    expect(await of('coin')).toMatchObject({ outside: 'high' })
+    expect(await figuresOf('coin')).toMatchObject({ outside: 'high' })
     await play({ game: 'unheard', bets: 1, payout: 0n })
-    expect(await of('unheard')).toMatchObject({ rtp_least: null, band_high: null })
+    expect(await figuresOf('unheard')).toMatchObject({ rtp_least: null, band_high: null })
   })
 
   it('R-ADMIN-200: are kept by day from what changes, whatever comes in what order', async () => {
@@ -103,7 +104,7 @@ describe('figures of games', () => {
       transaction(app().context.pool, (tx) => upsertBets(tx, 'pp', [{ ...bet, ...more }]))
     await change({ version: 2, payout: 250n, stake: 200n })
     await change({ version: 1, payout: 999n })
-    expect(await of('coin')).toMatchObject({
+    expect(await figuresOf('coin')).toMatchObject({
       rounds: 1,
       stake: 2,
       payout: 2.5,
@@ -111,18 +112,23 @@ describe('figures of games', () => {
     })
     await change({
       version: 3,
-      game: named('other'),
+      game: gameName('other'),
       state: 'open',
       payout: 0n,
       settled_at: null,
     })
-    expect(await of('coin')).toBeUndefined()
-    expect(await of('other')).toMatchObject({ rounds: 1, players: 1, valid: 0, rtp: null })
+    expect(await figuresOf('coin')).toBeUndefined()
+    expect(await figuresOf('other')).toMatchObject({
+      rounds: 1,
+      players: 1,
+      valid: 0,
+      rtp: null,
+    })
     await change({ version: 4, state: 'void', payout: 0n })
-    expect(await of('other')).toBeUndefined()
-    // Many at once, of venues that lock no row of each other: nothing is lost and nobody waits in a circle.
+    expect(await figuresOf('other')).toBeUndefined()
+    // Concurrent imports of two games lose no figures and do not deadlock.
     await atOnce(16, (n) => play({ game: n % 2 ? 'coin' : 'other', bets: 5, payout: 100n }))
-    expect(await of('coin')).toMatchObject({ rounds: 40, stake: 40, payout: 40 })
+    expect(await figuresOf('coin')).toMatchObject({ rounds: 40, stake: 40, payout: 40 })
     const { rows } = await app().owner.query(
       `SELECT (SELECT sum(rounds)::int FROM bet_game_day) AS kept,
          (SELECT count(*)::int FROM bet WHERE state <> 'void') AS bets,
@@ -144,13 +150,13 @@ describe('the alarm', () => {
     await play({ game: 'coin', bets: 600, payout: 40n, daysAgo: 2 })
     expect(await alarms()).toEqual([])
     await play({ game: 'coin', bets: 600, payout: 300n, daysAgo: 4 })
-    expect(await alarms()).toEqual([`pp/${named('coin')}`])
-    // What lies further back is over.
+    expect(await alarms()).toEqual([`pp/${gameName('coin')}`])
+    // The alarm ends when the days of the bets are too long ago.
     await app().clock.forward(35 * 86_400_000)
-    const later = await app().owner.query('SELECT kind FROM overdue WHERE kind = $1', [
+    const overdue = await app().owner.query('SELECT kind FROM overdue WHERE kind = $1', [
       'rtp_outside',
     ])
-    expect(later.rows).toEqual([])
+    expect(overdue.rows).toEqual([])
   })
 
   it('R-ADMIN-199: is not raised by few bets, by one lucky win, or where bets share an outcome', async () => {
@@ -160,7 +166,7 @@ describe('the alarm', () => {
       await play({ game: 'jackpot', bets: 600, payout: 98n, daysAgo })
     }
     await play({ game: 'jackpot', bets: 1, payout: 1_000_000n, daysAgo: 2 })
-    expect(await of('jackpot')).toMatchObject({ outside: 'high' })
+    expect(await figuresOf('jackpot')).toMatchObject({ outside: 'high' })
     expect(await alarms()).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ const rounds = Array.from({ length: 10 }, (_, n) => ({ round: n + 1 }))
 const nodes = 4
 
 /**
- * A node of its own that reads the venue's feed in pages of two; `hold` gets each page that came and
- * says when the node may go on.
+ * Returns a node that reads the venue's bet feed in pages of two. The node passes each page to `hold` and waits until
+ * the promise of `hold` resolves.
  */
 function nodeOf(hold: (page: VenueBetPage) => Promise<void>): AppContext {
   const { context } = app()
@@ -31,14 +31,14 @@ function nodeOf(hold: (page: VenueBetPage) => Promise<void>): AppContext {
 
 function gate() {
   let open: () => void = () => undefined
-  const passed = new Promise<void>((resolve) => {
+  const barrier = new Promise<void>((resolve) => {
     open = resolve
   })
-  return { passed, open }
+  return { passed: barrier, open }
 }
 
-/** A player with so many spins of two yuan behind them, none imported yet. */
-async function played(spins: number): Promise<TestPlayer> {
+/** Returns a player who has made `spins` spins of two yuan, of which none is imported yet. */
+async function playerWithBets(spins: number): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, 60_000n)
   const move = { amount: 300, sourcetype: 'userbalance', targettype: 'obgdy' }
@@ -48,7 +48,7 @@ async function played(spins: number): Promise<TestPlayer> {
   return player
 }
 
-async function imported(player: TestPlayer) {
+async function importedBets(player: TestPlayer) {
   const { rows } = await app().owner.query(
     `SELECT (SELECT count(*)::int FROM bet WHERE player_id = $1) AS bets,
        (SELECT sum(done)::int FROM turnover_requirement WHERE player_id = $1) AS done,
@@ -58,7 +58,7 @@ async function imported(player: TestPlayer) {
   return rows[0] as { bets: number; done: number; cursor: string }
 }
 
-/** Where the feed ends now. */
+/** Returns the cursor at the current end of the feed. */
 async function endOfFeed(): Promise<string> {
   const real = app().context.venues.get('obgdy')
   let cursor = ''
@@ -72,21 +72,21 @@ async function endOfFeed(): Promise<string> {
 
 describe(`${nodes} nodes with the same page in their hands (money F-11)`, () => {
   it.each(rounds)('round $round: it counts once and none is skipped', async () => {
-    const player = await played(7)
+    const player = await playerWithBets(7)
     const everybodyHasIt = gate()
-    let asked = 0
+    let callCount = 0
     await atOnce(nodes, () =>
       importBets(
         nodeOf(async () => {
-          asked += 1
-          if (asked === nodes) everybodyHasIt.open()
-          if (asked <= nodes) await everybodyHasIt.passed
+          callCount += 1
+          if (callCount === nodes) everybodyHasIt.open()
+          if (callCount <= nodes) await everybodyHasIt.passed
         }),
       ),
     )
-    // One was first and went on alone through the three pages behind it.
-    expect(asked).toBe(nodes + 3)
-    expect(await imported(player)).toEqual({
+    // Each node reads one page. Then only the node that moved the cursor reads three more pages.
+    expect(callCount).toBe(nodes + 3)
+    expect(await importedBets(player)).toEqual({
       bets: 7,
       done: 1400,
       cursor: await endOfFeed(),
@@ -94,9 +94,9 @@ describe(`${nodes} nodes with the same page in their hands (money F-11)`, () => 
   })
 
   it('all at the cursor’s row: one moves it', async () => {
-    const player = await played(2)
+    const player = await playerWithBets(2)
     await importBets(nodeOf(async () => undefined))
-    const [before] = await Promise.all([imported(player), played(2)])
+    const [before] = await Promise.all([importedBets(player), playerWithBets(2)])
     const hold = {
       text: `SELECT 1 FROM bet_cursor WHERE venue = $1 FOR UPDATE`,
       values: ['obgdy'],
@@ -112,13 +112,13 @@ describe(`${nodes} nodes with the same page in their hands (money F-11)`, () => 
       ),
     )
     expect(pages).toBe(nodes)
-    const { cursor } = await imported(player)
+    const { cursor } = await importedBets(player)
     expect(cursor).not.toBe(before.cursor)
     expect(cursor).toBe(await endOfFeed())
   })
 
   it('a page that comes late, when others are far behind it, changes nothing', async () => {
-    const player = await played(3)
+    const player = await playerWithBets(3)
     const [hasPage, mayGo] = [gate(), gate()]
     const slow = importBets(
       nodeOf(async () => {
@@ -132,6 +132,6 @@ describe(`${nodes} nodes with the same page in their hands (money F-11)`, () => 
     mayGo.open()
     await slow
     expect(await app().tableDigest()).toEqual(digest)
-    expect(await imported(player)).toMatchObject({ bets: 3, done: 600 })
+    expect(await importedBets(player)).toMatchObject({ bets: 3, done: 600 })
   })
 })

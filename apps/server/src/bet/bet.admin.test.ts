@@ -6,7 +6,7 @@ const app = useTestApp()
 
 let player: TestPlayer
 let owner: string
-let opened: string
+let startOfTest: string
 
 type Bet = { bet_id: string; platname: string; status: number }
 const record = async (body: object) =>
@@ -27,11 +27,11 @@ beforeAll(async () => {
     player.token,
   )
   const { url, opened_at } = data as { url: string; opened_at: string }
-  opened = opened_at
+  startOfTest = opened_at
   const session = new URL(url).searchParams.get('session') ?? ''
   for (let n = 0; n < 3; n += 1) await app().spin(session, '2')
   await app().runJob('import-bets')
-  // One that waits since two days, and a void one, as a venue with longer rounds tells them.
+  // Adds a bet that has been open for two days, and a void one.
   await app().owner.query(
     `INSERT INTO bet (venue, bet_id, version, player_id, game_code, stake, payout, state, placed_at)
      VALUES ('obgdy', 'open-1', 1, $1, 'koi-leap', 500, 0, 'open', now() - interval '2 days'),
@@ -56,8 +56,8 @@ describe('the player’s record', () => {
   })
 
   it('R-BET-08: tells one bet with all that became of it, to its player alone', async () => {
-    const asked = { platname: 'obgdy', bet_id: 'open-1' }
-    const { data } = await app().expectOk('/api/betdetail', asked, player.token)
+    const request = { platname: 'obgdy', bet_id: 'open-1' }
+    const { data } = await app().expectOk('/api/betdetail', request, player.token)
     expect(data).toMatchObject({
       bet_id: 'open-1',
       bet_amount: 5,
@@ -68,7 +68,7 @@ describe('the player’s record', () => {
       playable: true,
     })
     const other = await app().registerPlayer()
-    expect(await app().call('/api/betdetail', asked, other.token)).toMatchObject({
+    expect(await app().call('/api/betdetail', request, other.token)).toMatchObject({
       code: 404,
     })
     const none = { platname: 'pp', bet_id: 'open-1' }
@@ -78,11 +78,16 @@ describe('the player’s record', () => {
   })
 
   it('R-GAME-38: a session tells its rounds, stakes and result since it was opened', async () => {
-    const standing = { platname: 'obgdy', since: opened }
-    const { data } = await app().expectOk('/api/playstanding', standing, player.token)
+    const request = { platname: 'obgdy', since: startOfTest }
+    const { data } = await app().expectOk('/api/playstanding', request, player.token)
     expect(data).toMatchObject({ rounds: 3, stake: 6 })
-    const later = { platname: 'obgdy', since: new Date(Date.now() + 60_000).toISOString() }
-    expect((await app().expectOk('/api/playstanding', later, player.token)).data).toEqual({
+    const laterRequest = {
+      platname: 'obgdy',
+      since: new Date(Date.now() + 60_000).toISOString(),
+    }
+    expect(
+      (await app().expectOk('/api/playstanding', laterRequest, player.token)).data,
+    ).toEqual({
       rounds: 0,
       stake: 0,
       result: 0,
@@ -117,14 +122,14 @@ describe('the desk of bets', () => {
 
   it('reckons figures by game, void bets left out, over at most a month', async () => {
     const { data } = await app().expectOk('/admin/api/bets/figures', {}, owner)
-    const told = data as unknown as {
+    const page = data as unknown as {
       data: Record<string, unknown>[]
       sums: { rounds: number; stake: number; payout: number; ggr: number; rtp: number }
     }
-    expect(told.data).toMatchObject([{ venue: 'obgdy', game_code: 'koi-leap', players: 1 }])
-    const { sums } = told
+    expect(page.data).toMatchObject([{ venue: 'obgdy', game_code: 'koi-leap', players: 1 }])
+    const { sums } = page
     expect(sums).toMatchObject({ rounds: 4, stake: 11 })
-    // Of the settled ones: three spins of two yuan.
+    // Only settled bets have a result: three spins of two yuan.
     expect(sums.ggr).toBeCloseTo(6 - sums.payout, 2)
     expect(sums.rtp).toBe(Math.round((sums.payout / 6) * 10_000))
     const long = { since: '2026-01-01', until: '2026-03-01' }

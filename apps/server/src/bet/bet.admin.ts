@@ -1,19 +1,19 @@
-import { betDaysMax, betFigures, listBets } from '@jinli/contract/bet.admin'
-import { brandDay, startOfBrandDay } from '@jinli/contract/brand-time'
+import { betDaysMax, betFigures, listBets } from '@jinli/contract/bet/bet.admin'
+import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { handle } from '../http/handle.ts'
-import { deskPageOf, slice } from '../platform/desk-list.ts'
+import { slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { daysOf } from '../review/order-filter.ts'
-import { deskBets } from './bet-desk.store.ts'
 import { figuresByGame, figuresOfAll } from './bet-figures.store.ts'
+import { staffBets } from './staff-bet.store.ts'
 
 const dayMs = 86_400_000
 
-/** The days of a report, as asked or the last seven, both included. */
-function reported(input: { since: string; until: string }, now: Date) {
-  const asked = daysOf(input)
-  const until = asked.before ?? startOfBrandDay(now, -1)
-  const from = asked.from ?? new Date(until.getTime() - 7 * dayMs)
+/** Returns the first and the last day of a report: those of the query, or the last seven days. */
+function reportDays(input: { since: string; until: string }, now: Date) {
+  const range = daysOf(input)
+  const until = range.before ?? startOfBrandDay(now, -1)
+  const from = range.from ?? new Date(until.getTime() - 7 * dayMs)
   const days = (until.getTime() - from.getTime()) / dayMs
   if (days < 1 || days > betDaysMax) refuse('input.invalid')
   return { since: brandDay(from), until: brandDay(new Date(until.getTime() - 1)) }
@@ -24,22 +24,25 @@ export const betAdminRoutes = [
     const { from, before } = daysOf(input)
     const { after, before: back, ...rest } = input
     const filter = { ...rest, after, before: back, from, until: before }
-    return deskPageOf(await deskBets(app.pool, filter), ({ state, counted, ...bet }) => ({
-      ...bet,
-      status: state,
-      valid: counted,
-    }))
+    return toStaffPage(
+      await staffBets(app.pool, filter),
+      ({ state, counted: validAmount, ...bet }) => ({
+        ...bet,
+        status: state,
+        valid: validAmount,
+      }),
+    )
   }),
 
   handle(betFigures, async ({ app, input }) => {
-    const days = reported(input, app.clock.now())
+    const days = reportDays(input, app.clock.now())
     const stretch = { ...days, venue: input.venue }
     const [games, sums] = await Promise.all([
       figuresByGame(app.pool, stretch),
       figuresOfAll(app.pool, stretch),
     ])
     return {
-      ...deskPageOf(slice(games, input), (each) => each),
+      ...toStaffPage(slice(games, input), (each) => each),
       ...days,
       sums,
     }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { startOfBrandDay } from '@jinli/contract/brand-time'
+import { startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { dayMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -11,32 +11,32 @@ const app = useTestApp()
 
 type Bet = Record<string, unknown>
 
-async function bets(by: TestPlayer, body: object = {}): Promise<Bet[]> {
+async function bets(player: TestPlayer, body: object = {}): Promise<Bet[]> {
   const { data } = await app().expectOk(
     '/api/betrecord',
     { pagesize: 100, ...body },
-    by.token,
+    player.token,
   )
   return data?.data as Bet[]
 }
 
-async function turnover(by: TestPlayer) {
-  const { data } = await app().expectOk('/api/getBetAmount', {}, by.token)
+async function turnover(player: TestPlayer) {
+  const { data } = await app().expectOk('/api/getBetAmount', {}, player.token)
   return { required: data?.required, done: data?.done, missing: data?.bet_amount }
 }
 
-/** A player with 600 yuan deposited, 300 of it at each venue. */
+/** Returns a player who deposited 600 yuan and transferred 300 to each of two venues. */
 async function gambler(): Promise<TestPlayer> {
-  const made = await app().registerPlayer()
-  await app().fund(made, 60_000n)
+  const player = await app().registerPlayer()
+  await app().fund(player, 60_000n)
   for (const targettype of ['obgdy', 'pp']) {
     const move = { amount: 300, sourcetype: 'userbalance', targettype }
-    await app().expectOk('/api/transfer', move, made.token)
+    await app().expectOk('/api/transfer', move, player.token)
   }
-  return made
+  return player
 }
 
-/** The vendor's own correction of a bet, signed like any call of an operator. */
+/** Voids a bet at the venue by a signed operator call, as a game vendor does to correct a bet. */
 async function voidAtVenue(venue: string, betId: string): Promise<void> {
   const operator = app().venue.operators.find((each) => each.id === venue)
   const path = '/v1/bets/void'
@@ -119,12 +119,12 @@ describe('bets of the venue', () => {
     expect(await sumsOf({ api_type: 'nowhere' })).toEqual({ stake: 0n, result: 0n })
     const bet = 'player_id = $1 AND stake = 1000'
     await app().owner.query(`UPDATE bet SET state = 'void' WHERE ${bet}`, [player.id])
-    const left = spun.filter(({ stake }) => parseYuan(stake as string) !== 1000n)
-    expect(await sumsOf({ pagesize: 1 })).toEqual(whole(left))
+    const otherBets = spun.filter(({ stake }) => parseYuan(stake as string) !== 1000n)
+    expect(await sumsOf({ pagesize: 1 })).toEqual(whole(otherBets))
     await app().owner.query(`UPDATE bet SET state = 'open' WHERE ${bet}`, [player.id])
     expect(await sumsOf({ pagesize: 1 })).toEqual({
       stake: whole(spun).stake,
-      result: whole(left).result,
+      result: whole(otherBets).result,
     })
     await app().owner.query(`UPDATE bet SET state = 'settled' WHERE ${bet}`, [player.id])
   })
@@ -134,7 +134,7 @@ describe('bets of the venue', () => {
     const session = await app().openGame(old)
     await app().spin(session)
     await importBets(app().context)
-    // The venue says when a bet was placed; what is another day is when one looks.
+    // The venue sets the time of the bet, so the test moves the clock of the query.
     const { rows } = await app().owner.query(
       'SELECT placed_at FROM bet WHERE player_id = $1',
       [old.id],
@@ -144,7 +144,7 @@ describe('bets of the venue', () => {
       await app().clock.stop(new Date(at))
       const back = await app().comeBack(old)
       const each = [1, 2, 3, 4].map((date) => bets(back, { date }))
-      return (await Promise.all(each)).map((found) => found.length)
+      return (await Promise.all(each)).map((list) => list.length)
     }
     for (const [days, before, after] of [
       [1, [1, 1, 1, 1], [0, 1, 1, 1]],
@@ -164,14 +164,14 @@ describe('bets of the venue', () => {
 
   it('R-CALL-07 R-CALL-06: what was won or lost is in the fresh figures', async () => {
     const { data } = await app().expectOk('/api/refreshusermoney', {}, player.token)
-    const lost = spun.reduce(
+    const lossTotal = spun.reduce(
       (sum, spin) => sum + (parseYuan(spin.payout) ?? 0n) - (parseYuan(spin.stake) ?? 0n),
       60_000n,
     )
-    expect(fenOfNumber(data?.gameblance as number)).toBe(lost)
+    expect(fenOfNumber(data?.gameblance as number)).toBe(lossTotal)
     expect(data?.gamebalance).toBe(data?.gameblance)
-    const stored = await app().expectOk('/api/user', {}, player.token)
-    expect(stored.data?.gameblance).toBe(data?.gameblance)
+    const profile = await app().expectOk('/api/user', {}, player.token)
+    expect(profile.data?.gameblance).toBe(data?.gameblance)
   })
 })
 
@@ -208,25 +208,29 @@ describe('turnover', () => {
   it('R-BET-03: a void takes back what the bet had counted and shows as invalid', async () => {
     const saver = await gambler()
     const session = await app().openGame(saver)
-    const kept = await app().spin(session, '5')
-    const gone = await app().spin(session, '10')
+    const firstBet = await app().spin(session, '5')
+    const secondBet = await app().spin(session, '10')
     await importBets(app().context)
     expect(await turnover(saver)).toMatchObject({ done: 15 })
-    await voidAtVenue('obgdy', String(gone.bet_id))
+    await voidAtVenue('obgdy', String(secondBet.bet_id))
     await importBets(app().context)
     expect(await turnover(saver)).toMatchObject({ done: 5, missing: 595 })
     const byId = new Map((await bets(saver)).map((bet) => [bet.bet_id, bet]))
-    expect(byId.get(gone.bet_id)).toMatchObject({ status: 0, bet_amount: 10, win_loss: 0 })
-    expect(byId.get(kept.bet_id)).toMatchObject({ status: 1, bet_amount: 5 })
+    expect(byId.get(secondBet.bet_id)).toMatchObject({
+      status: 0,
+      bet_amount: 10,
+      win_loss: 0,
+    })
+    expect(byId.get(firstBet.bet_id)).toMatchObject({ status: 1, bet_amount: 5 })
   })
 
   it('the feed again from its start changes nothing, nor does an older version', async () => {
     const snapshot = async () => {
-      const found = await app().owner.query(
+      const result = await app().owner.query(
         `SELECT (SELECT json_agg(b ORDER BY b.bet_id) FROM bet b) AS bets,
            (SELECT json_agg(t ORDER BY t.id) FROM turnover_requirement t) AS turnover`,
       )
-      return JSON.stringify(found.rows)
+      return JSON.stringify(result.rows)
     }
     const before = await snapshot()
     for (let round = 0; round < 2; round += 1) {

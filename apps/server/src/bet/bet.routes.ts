@@ -1,13 +1,13 @@
-import { betdetail, betrecord, playstanding } from '@jinli/contract/bet'
-import { startOfBrandDay } from '@jinli/contract/brand-time'
-import { periodStart } from '@jinli/contract/period'
+import { betdetail, betrecord, playstanding } from '@jinli/contract/bet/bet'
 import { type BetState, betCodes } from '@jinli/contract/states'
+import { startOfBrandDay } from '@jinli/contract/wire/brand-time'
+import { periodBounds } from '@jinli/contract/wire/period'
 import { handle } from '../http/handle.ts'
 import { pageOf } from '../platform/paging.ts'
 import { refuse } from '../platform/refuse.ts'
-import { type BetRow, betOf, betSums, betsOf, standingSince } from './bet.store.ts'
+import { type BetRow, betOf, betSums, betsOf, playTotalsSince } from './player-bet.store.ts'
 
-function rowOf(bet: BetRow) {
+function betRow(bet: BetRow) {
   return {
     bet_id: bet.bet_id,
     bet_amount: bet.stake,
@@ -23,7 +23,7 @@ function rowOf(bet: BetRow) {
 
 const states: readonly BetState[] = ['void', 'settled', 'open']
 
-/** The state of a filter; null for all. */
+/** Returns the bet state for a filter code, or null for all states. */
 function stateOf(code: number): BetState | null {
   return states.find((state) => betCodes[state] === code) ?? null
 }
@@ -34,23 +34,26 @@ export const betRoutes = [
       ...input,
       player: player.id,
       venue: input.api_type,
-      since: periodStart(input.date, app.clock.now()),
+      ...periodBounds(input.date, app.clock.now()),
       state: stateOf(input.status),
     }
-    const [found, sums] = await Promise.all([
+    const [page, sums] = await Promise.all([
       betsOf(app.pool, filter),
       betSums(app.pool, filter),
     ])
-    return { ...pageOf(found, rowOf), sums }
+    return { ...pageOf(page, betRow), sums }
   }),
 
   handle(betdetail, async ({ app, player, input }) => {
-    const asked = { venue: input.platname, bet_id: input.bet_id }
-    const bet = (await betOf(app.pool, player.id, asked)) ?? refuse('http.not-found')
+    const query = { venue: input.platname, bet_id: input.bet_id }
+    const bet = (await betOf(app.pool, player.id, query)) ?? refuse('http.not-found')
     return {
-      ...rowOf(bet),
+      ...betRow(bet),
       payout: bet.payout,
       valid: bet.counted,
+      risk: bet.risk,
+      risk_reason: bet.risk_reason,
+      weight: bet.weight,
       settled_at: bet.settled_at,
       version: bet.version,
       playable: bet.listed,
@@ -58,10 +61,10 @@ export const betRoutes = [
   }),
 
   handle(playstanding, async ({ app, player, input }) => {
-    // Without an instant the brand day.
+    // Without `since`, the totals begin at the start of the current brand day.
     const since = input.since ? new Date(input.since) : startOfBrandDay(app.clock.now())
     if (input.since && Number.isNaN(since.getTime())) refuse('input.invalid')
-    const asked = { player: player.id, venue: input.platname, since }
-    return standingSince(app.pool, asked)
+    const query = { player: player.id, venue: input.platname, since }
+    return playTotalsSince(app.pool, query)
   }),
 ]

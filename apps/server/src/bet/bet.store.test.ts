@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const states = ['open', 'settled', 'void'] as const
-/** What the venue says of a few bets, version by version, in any order, cut into pages. */
+/** Random versions of a few bets, in any order, cut into pages of the feed. */
 const feeds = fc
   .array(
     fc.array(fc.record({ state: fc.constantFrom(...states), stake: fc.bigInt(1n, 500n) }), {
@@ -25,7 +25,7 @@ const feeds = fc
   )
   .chain((bets) => {
     const rows = bets.flatMap((versions, bet) =>
-      versions.map((said, index) => ({ bet, version: index + 1, ...said })),
+      versions.map((fields, index) => ({ bet, version: index + 1, ...fields })),
     )
     return fc.record({
       bets: fc.constant(bets),
@@ -37,7 +37,7 @@ const feeds = fc
     })
   })
 
-async function done(): Promise<bigint> {
+async function doneId(): Promise<bigint> {
   const { rows } = await app().owner.query(
     'SELECT sum(done)::text AS done FROM turnover_requirement WHERE player_id = $1',
     [player.id],
@@ -50,7 +50,7 @@ it('order, repetition and pages of the feed do not matter (P-7, money I-17)', as
   await fc.assert(
     fc.asyncProperty(feeds, async ({ bets, order, pageSize }) => {
       run += 1
-      const before = await done()
+      const before = await doneId()
       const rows = order.map(
         ({ bet, version, state, stake }): ImportedBet => ({
           bet_id: `run${run}-${bet}`,
@@ -69,16 +69,16 @@ it('order, repetition and pages of the feed do not matter (P-7, money I-17)', as
         await transaction(app().context.pool, (tx) => upsertBets(tx, 'obgdy', page))
       }
       const last = bets.map((versions) => versions.at(-1))
-      const counted = last.reduce(
+      const total = last.reduce(
         (sum, bet) => sum + (bet?.state === 'settled' ? bet.stake : 0n),
         0n,
       )
-      expect((await done()) - before).toBe(counted)
-      const stored = await app().owner.query(
+      expect((await doneId()) - before).toBe(total)
+      const result = await app().owner.query(
         'SELECT state FROM bet WHERE bet_id LIKE $1 ORDER BY bet_id',
         [`run${run}-%`],
       )
-      expect(stored.rows.map((row) => row.state)).toEqual(last.map((bet) => bet?.state))
+      expect(result.rows.map((row) => row.state)).toEqual(last.map((bet) => bet?.state))
     }),
     { numRuns: 60 },
   )
@@ -104,24 +104,24 @@ it('a void takes back what its bet had counted, and nothing of what others earne
   })
   const feed = (...bets: ImportedBet[]) =>
     transaction(app().context.pool, (tx) => upsertBets(tx, 'obgdy', bets))
-  const counted = async () => {
+  const countBets = async () => {
     const { rows } = await app().owner.query(
       'SELECT coalesce(sum(done), 0)::int AS done FROM turnover_requirement WHERE player_id = $1',
       [other.id],
     )
     return rows[0].done
   }
-  // Before there is anything to meet.
+  // This bet is settled before a requirement is open.
   await feed(bet('early', 1, 'settled', 300n))
   await app().fund(other, 10_000n)
   await feed(bet('a', 1, 'settled', 500n))
   await feed(bet('early', 2, 'void', 300n))
-  expect(await counted()).toBe(500)
-  // More stake than the requirement asks for: what lies over steps in for a void.
+  expect(await countBets()).toBe(500)
+  // The stakes exceed the requirement. The excess counts only after another bet has become void.
   await feed(bet('b', 1, 'settled', 9_800n), bet('c', 1, 'settled', 400n))
-  expect(await counted()).toBe(10_000)
+  expect(await countBets()).toBe(10_000)
   await feed(bet('a', 2, 'void', 500n))
-  expect(await counted()).toBe(10_000)
+  expect(await countBets()).toBe(10_000)
   await feed(bet('b', 2, 'void', 9_800n))
-  expect(await counted()).toBe(400)
+  expect(await countBets()).toBe(400)
 })

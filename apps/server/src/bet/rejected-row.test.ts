@@ -8,10 +8,10 @@ const app = useTestApp()
 
 type Row = { id: string; bet_id: string; problem: string; raw: string; status: string }
 
-/** A name of a game that no venue may have; its own protocol forbids it. */
+/** A game code that the venue protocol forbids. */
 const spoilt = 'koi leap!'
 
-/** A player with three spins of two yuan at the venue, of which the second is a row nobody can read. */
+/** Returns a player with three spins of two yuan. The feed row of the second spin is invalid. */
 async function playedWithSpoiltRow(): Promise<{ player: TestPlayer; bad: string }> {
   const player = await app().registerPlayer()
   await app().fund(player, 60_000n)
@@ -43,7 +43,7 @@ function renameGame(bet: string, game: string): void {
   )
 }
 
-/** Imports, and tells what the log says meanwhile. */
+/** Imports the bets; returns the messages that were logged meanwhile. */
 async function importsSaying(): Promise<string[]> {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -59,25 +59,25 @@ async function betsOf({ id }: TestPlayer): Promise<string[]> {
   return rows.map(({ game_code }) => game_code)
 }
 
-async function held(token: string, bet: string): Promise<Row> {
-  const { data } = await app().expectOk('/admin/api/bets/quarantine', {}, token)
-  const found = (data as { data: Row[] }).data.find(({ bet_id }) => bet_id === bet)
-  if (!found) throw new Error('the row is not in quarantine')
-  return found
+async function rejectedRowOf(token: string, bet: string): Promise<Row> {
+  const { data } = await app().expectOk('/admin/api/bets/rejected', {}, token)
+  const match = (data as { data: Row[] }).data.find(({ bet_id }) => bet_id === bet)
+  if (!match) throw new Error('the row is not rejected')
+  return match
 }
 
-const deed = (row: Row, what: string, token: string, body = {}) =>
-  app().call(`/admin/api/bets/quarantine/${row.id}/${what}`, body, token)
+const act = (row: Row, what: string, token: string, body = {}) =>
+  app().call(`/admin/api/bets/rejected/${row.id}/${what}`, body, token)
 
 describe('a row of the feed that cannot be read', () => {
   it('R-GAME-20 R-GAME-21: is kept, the rest is imported, one line is told', async () => {
     const { player, bad } = await playedWithSpoiltRow()
-    expect(await importsSaying()).toEqual(['rows of the bet feed in quarantine'])
+    expect(await importsSaying()).toEqual(['rejected rows of the bet feed'])
     expect(await betsOf(player)).toHaveLength(2)
-    // The whole feed once more: the same row is the same row.
+    // A second import of the whole feed saves no second rejected row.
     await app().owner.query(`UPDATE bet_cursor SET cursor = ''`)
     expect(await importsSaying()).toEqual([])
-    const row = await held(await app().staffToken(), bad)
+    const row = await rejectedRowOf(await app().staffToken(), bad)
     expect(row).toMatchObject({ status: 'held', problem: expect.stringMatching(/^game: /) })
     expect(JSON.parse(row.raw)).toMatchObject({ bet_id: bad, game: spoilt, stake: '2.00' })
   })
@@ -86,18 +86,18 @@ describe('a row of the feed that cannot be read', () => {
     const { player, bad } = await playedWithSpoiltRow()
     await app().runJob('import-bets')
     const token = await app().colleague('小红')
-    const row = await held(token, bad)
-    expect(await deed(row, 'retry', token)).toMatchObject({
+    const row = await rejectedRowOf(token, bad)
+    expect(await act(row, 'retry', token)).toMatchObject({
       code: 422,
-      error: 'bet.still-unfit',
+      error: 'bet.still-invalid',
     })
     expect(await betsOf(player)).toHaveLength(2)
     renameGame(bad, 'koi-leap')
-    const { data } = await deed(row, 'retry', token)
+    const { data } = await act(row, 'retry', token)
     expect(data).toMatchObject({ status: 'imported', decided_by: '小红' })
     expect(await betsOf(player)).toEqual(['koi-leap', 'koi-leap', 'koi-leap'])
-    expect((await deed(row, 'retry', token)).code).toBe(409)
-    const subject = `quarantine:${row.id}`
+    expect((await act(row, 'retry', token)).code).toBe(409)
+    const subject = `rejected-row:${row.id}`
     expect(await app().auditTrail(subject)).toEqual(['小红 bet.retried'])
   })
 
@@ -105,15 +105,15 @@ describe('a row of the feed that cannot be read', () => {
     const { player, bad } = await playedWithSpoiltRow()
     await app().runJob('import-bets')
     const token = await app().colleague('小明')
-    const row = await held(token, bad)
+    const row = await rejectedRowOf(token, bad)
     const cashier = (await app().newStaff('cashier')).token
-    expect((await deed(row, 'dismiss', cashier, { reason: '测试注单' })).code).toBe(403)
-    expect((await deed(row, 'dismiss', token, { reason: ' ' })).code).toBe(422)
-    const { data } = await deed(row, 'dismiss', token, { reason: '测试注单' })
+    expect((await act(row, 'dismiss', cashier, { reason: '测试注单' })).code).toBe(403)
+    expect((await act(row, 'dismiss', token, { reason: ' ' })).code).toBe(422)
+    const { data } = await act(row, 'dismiss', token, { reason: '测试注单' })
     expect(data).toMatchObject({ status: 'dismissed', reason: '测试注单' })
-    expect((await deed(row, 'retry', token)).code).toBe(409)
+    expect((await act(row, 'retry', token)).code).toBe(409)
     expect(await betsOf(player)).toHaveLength(2)
-    const subject = `quarantine:${row.id}`
+    const subject = `rejected-row:${row.id}`
     expect(await app().auditTrail(subject)).toEqual(['小明 bet.dismissed'])
   })
 })
