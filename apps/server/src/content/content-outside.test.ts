@@ -1,7 +1,7 @@
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bannerPicture, contentDesk } from '../../test/content-desk.ts'
+import { bannerPicture, contentEditor } from '../../test/content-editor.ts'
 
 const app = useTestApp()
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   other = await app().newStaff('operations', '陈运营')
 })
 
-const { ask, banner, banners, create, deed, fileOf, takeBack, titles } = contentDesk(
+const { ask, banner, banners, create, act, fileOf, takeBack, titles } = contentEditor(
   app,
   () => writer.token,
 )
@@ -24,12 +24,12 @@ describe('what leads outside', () => {
   it('is asked for by its writer and published by somebody else', async () => {
     const { id, outside, mine } = await banner('外链', { link, place: 0 })
     expect([outside, mine]).toEqual([1, 1])
-    expect(await deed(id, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({
       code: 200,
       data: { live: null, draft: { state: 'asked' } },
     })
     expect(await titles()).not.toContain('外链')
-    expect(await deed(id, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({
       code: 403,
       error: 'review.same-person',
     })
@@ -39,7 +39,7 @@ describe('what leads outside', () => {
       return list.some(({ kind }) => kind === 'content')
     }
     expect([await waits(writer.token), await waits(other.token)]).toEqual([false, true])
-    expect(await deed(id, 'publish', {}, other.token)).toMatchObject({
+    expect(await act(id, 'publish', {}, other.token)).toMatchObject({
       code: 200,
       data: { live: { title: '外链', made_by: '林运营', decided_by: '陈运营' } },
     })
@@ -49,27 +49,27 @@ describe('what leads outside', () => {
 
   it('written again it is a draft again, and its new writer is the first of two', async () => {
     const { id } = await banner('外链', { link })
-    await deed(id, 'publish')
-    const said = { title: '外链二', picture: bannerPicture, link }
-    expect(await deed(id, 'save', said, other.token)).toMatchObject({
+    await act(id, 'publish')
+    const form = { title: '外链二', picture: bannerPicture, link }
+    expect(await act(id, 'save', form, other.token)).toMatchObject({
       data: { draft: { state: 'draft', made_by: '陈运营' } },
     })
-    expect(await deed(id, 'publish', {}, other.token)).toMatchObject({
+    expect(await act(id, 'publish', {}, other.token)).toMatchObject({
       data: { draft: { state: 'asked' } },
     })
-    expect(await deed(id, 'publish')).toMatchObject({ data: { draft: null } })
+    expect(await act(id, 'publish')).toMatchObject({ data: { draft: null } })
     await takeBack(id)
   })
 
   it('a host that two people listed needs one; so do links in a popup', async () => {
-    const said = { title: '弹窗', content: `<p><a href="${link}">去看</a></p>` }
-    const { id, outside } = await create('popup', said)
+    const form = { title: '弹窗', content: `<p><a href="${link}">去看</a></p>` }
+    const { id, outside } = await create('popup', form)
     expect(outside).toBe(1)
     await app().owner.query(
       `INSERT INTO site_setting VALUES ('hosts', E'pond.example\nkoi.example')`,
     )
     expect(await fileOf(id)).toMatchObject({ outside: 0 })
-    expect(await deed(id, 'publish')).toMatchObject({ data: { draft: null } })
+    expect(await act(id, 'publish')).toMatchObject({ data: { draft: null } })
     await app().owner.query(`DELETE FROM site_setting WHERE key = 'hosts'`)
     await takeBack(id)
   })
@@ -87,8 +87,8 @@ describe('what leads outside', () => {
     '/\\koi.example',
     'vip',
   ])('R-ADMIN-114: %j is no link', async (wrong) => {
-    const said = { kind: 'banner', title: '横幅', picture: bannerPicture, link: wrong }
-    expect(await ask('create', said)).toMatchObject({
+    const form = { kind: 'banner', title: '横幅', picture: bannerPicture, link: wrong }
+    expect(await ask('create', form)).toMatchObject({
       code: 422,
       error: 'content.link-invalid',
     })
@@ -97,8 +97,8 @@ describe('what leads outside', () => {
   it.each(['', 'https://koi.example/x.png', '/images/../etc', '//x', '/images/', '/x.png'])(
     'R-ADMIN-114: %j is no picture of ours',
     async (wrong) => {
-      const said = { kind: 'banner', title: '横幅', picture: wrong }
-      expect(await ask('create', said)).toMatchObject({ error: 'content.picture-missing' })
+      const form = { kind: 'banner', title: '横幅', picture: wrong }
+      expect(await ask('create', form)).toMatchObject({ error: 'content.picture-missing' })
     },
   )
 })

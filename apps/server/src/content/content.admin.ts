@@ -1,5 +1,5 @@
-import type { ContentKind } from '@jinli/contract/content'
-import { contentKind } from '@jinli/contract/content'
+import type { ContentKind } from '@jinli/contract/content/content'
+import { contentKind } from '@jinli/contract/content/content'
 import {
   contentVersions,
   createContent,
@@ -10,56 +10,51 @@ import {
   readContent,
   saveContent,
   withdrawContent,
-} from '@jinli/contract/content.admin'
-import { linkPlace } from '@jinli/contract/link.rules'
-import type { SponsorType } from '@jinli/contract/sponsor'
+} from '@jinli/contract/content/content.admin'
+import { linkPlace } from '@jinli/contract/content/link.rules'
+import type { SponsorType } from '@jinli/contract/promotion/sponsor'
 import type { AppContext } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
+import { refusePast } from '../version/drafted-text.rules.ts'
+import { listedHosts } from '../version/text-link.store.ts'
 import {
-  beginDraft,
   type ContentHead,
   type ContentItem,
   type ContentVersion,
-  contentVersionsOf,
+  contentTexts,
   insertItem,
   itemById,
-  listedHosts,
   listItems,
   liveContent,
   lockKind,
   othersStanding,
   publishVersion,
-  rewriteDraft,
   runOn,
-  standingHeads,
-  standingVersions,
-  stepContent,
-  takeItem,
 } from './content.store.ts'
-import { fitText, leadsOutside, refusePast } from './content-text.ts'
+import { fitText, leadsOutside } from './content-text.ts'
 import { entryOf, newTicket, sponsorTypeOf } from './sponsor-page.ts'
 
-/** Of what stands: shown now, published for an hour to come, being written. */
-function placesOf<V extends ContentHead>(found: readonly V[]) {
-  const of = (is: (version: V) => boolean) => found.find(is) ?? null
+/** Returns the current versions of an item: the one that is shown, the scheduled one, and the draft. */
+function placesOf<V extends ContentHead>(versions: readonly V[]) {
+  const first = (is: (version: V) => boolean) => versions.find(is) ?? null
   return {
-    live: of(({ state, waits }) => state === 'published' && !waits),
-    waiting: of(({ waits }) => waits),
-    draft: of(({ state }) => state !== 'published'),
+    live: first(({ state, waits }) => state === 'published' && !waits),
+    waiting: first(({ waits }) => waits),
+    draft: first(({ state }) => state !== 'published'),
   }
 }
 
-async function known(db: Db, id: string): Promise<ContentItem> {
+async function itemOrRefuse(db: Db, id: string): Promise<ContentItem> {
   return (await itemById(db, id)) ?? refuse('http.not-found')
 }
 
 async function fileOf(db: Db, id: string, staffId: StaffId) {
-  const item = await known(db, id)
-  const places = placesOf(await standingVersions(db, item.id))
+  const item = await itemOrRefuse(db, id)
+  const places = placesOf(await contentTexts.current(db, item.id))
   const hosts = await listedHosts(db)
   const { draft } = places
   return {
@@ -70,18 +65,18 @@ async function fileOf(db: Db, id: string, staffId: StaffId) {
   }
 }
 
-/** The item of a deed, held until the transaction ends; refuses a person who saw an older one. */
-async function taken(
+/** Returns the content item, locked until commit. Refuses the call if the caller has read an older edition. */
+async function lockedFile(
   tx: Tx,
   { id, based_on }: { id: string; based_on: number },
   staffId: StaffId,
 ) {
   const file = await fileOf(tx, id, staffId)
-  if (!(await takeItem(tx, file.id, based_on))) refuse('content.stale')
+  await contentTexts.take(tx, file.id, based_on)
   return file
 }
 
-/** What the audit trail keeps of a version: not its text, which the version itself keeps for good. */
+/** Returns the fields of a version for the audit trail, without the text, which the version itself stores. */
 function auditedOf(version: ContentHead | null) {
   if (!version) return null
   const {
@@ -107,118 +102,129 @@ async function refuseTooMany(tx: Tx, { kind, id }: ContentItem): Promise<void> {
     refuse('content.too-many', { label, max: `${standingMax}` })
 }
 
-/** A sponsorship as it would stand in the list, and its page. */
+/** Returns the list entry of a sponsorship version and the URL of its preview page. */
 function sponsorPreview(
   { config, clock }: AppContext,
   type: SponsorType,
-  shown: ContentVersion & { id: string },
+  version: ContentVersion & { id: string },
 ) {
-  const ticket = newTicket(config.cardKey, shown, clock.now())
-  return { ...entryOf(type, shown), url: `/h5/${type}.html?draft=${ticket}` }
+  const ticket = newTicket(config.cardKey, version, clock.now())
+  return { ...entryOf(type, version), url: `/h5/${type}.html?draft=${ticket}` }
 }
 
 export const contentAdminRoutes = [
   handle(listContent, async ({ app, input }) => {
-    const found = await listItems(app.pool, input)
-    const heads = await standingHeads(
+    const page = await listItems(app.pool, input)
+    const heads = await contentTexts.heads(
       app.pool,
-      found.rows.map(({ id }) => id),
+      page.rows.map(({ id }) => id),
     )
-    return deskPageOf(found, (item) => ({
+    return toStaffPage(page, (item) => ({
       ...item,
-      ...placesOf(heads.filter(({ item_id }) => item_id === item.id)),
+      ...placesOf(heads.filter((head) => head.item === item.id)),
     }))
   }),
 
   handle(readContent, ({ app, staff, input }) => fileOf(app.pool, input.id, staff.id)),
 
   handle(contentVersions, async ({ app, input }) => {
-    const { id } = await known(app.pool, input.id)
-    return deskPageOf(await contentVersionsOf(app.pool, { ...input, id }), (each) => each)
+    const { id } = await itemOrRefuse(app.pool, input.id)
+    return toStaffPage(
+      await contentTexts.history(app.pool, { ...input, id }),
+      (each) => each,
+    )
   }),
 
   handle(previewContent, async ({ app, staff, input }) => {
-    const { id, kind, draft, waiting, live } = await fileOf(app.pool, input.id, staff.id)
-    const next = draft ?? waiting ?? live
+    const {
+      id,
+      kind,
+      draft,
+      waiting: scheduledVersion,
+      live,
+    } = await fileOf(app.pool, input.id, staff.id)
+    const next = draft ?? scheduledVersion ?? live
     const sponsor = sponsorTypeOf(kind)
     const others = (await liveContent(app.pool, kind)).filter((each) => each.id !== id)
     const all = next ? [...others, { ...next, id }] : others
-    const shown = all.toSorted(
+    const entries = all.toSorted(
       (a, b) => a.place - b.place || (BigInt(a.id) < BigInt(b.id) ? -1 : 1),
     )
     return {
       banners:
         kind === 'banner'
-          ? shown.map(({ picture, title, link }) => ({ src: picture, title, link }))
+          ? entries.map(({ picture, title, link }) => ({ src: picture, title, link }))
           : null,
-      notices: kind === 'notice' ? shown.map(({ title }) => title) : null,
+      notices: kind === 'notice' ? entries.map(({ title }) => title) : null,
       popup: kind === 'popup' && next ? { title: next.title, html: next.content } : null,
       sponsor: sponsor && next ? sponsorPreview(app, sponsor, { ...next, id }) : null,
     }
   }),
 
-  handle(createContent, async ({ app, tx, staff, record, input }) => {
-    const { kind, ...typed } = input
-    const said = fitText(kind, typed, app.clock.now())
-    const id = await insertItem(tx, kind, said.title)
-    await beginDraft(tx, id, said, staff.id)
+  handle(createContent, async ({ app, tx, staff, writeAudit, input }) => {
+    const { kind, ...form } = input
+    const document = fitText(kind, form, app.clock.now())
+    const id = await insertItem(tx, kind, document.title)
+    await contentTexts.saveDraft(tx, id, document, staff.id)
     const after = await fileOf(tx, id, staff.id)
     const change = { before: null, after: auditedOf(after.draft) }
-    await record({ action: 'content.created', subject: subjectOf(after), ...change })
+    await writeAudit({ action: 'content.created', subject: subjectOf(after), ...change })
     return after
   }),
 
-  handle(saveContent, async ({ app, tx, staff, record, input }) => {
-    const before = await taken(tx, input, staff.id)
-    const said = fitText(before.kind, input, app.clock.now())
-    if (!(await rewriteDraft(tx, before.id, said, staff.id)))
-      await beginDraft(tx, before.id, said, staff.id)
+  handle(saveContent, async ({ app, tx, staff, writeAudit, input }) => {
+    const before = await lockedFile(tx, input, staff.id)
+    const document = fitText(before.kind, input, app.clock.now())
+    await contentTexts.saveDraft(tx, before.id, document, staff.id)
     const after = await fileOf(tx, before.id, staff.id)
     const change = { before: auditedOf(before.draft), after: auditedOf(after.draft) }
-    await record({ action: 'content.saved', subject: subjectOf(after), ...change })
+    await writeAudit({ action: 'content.saved', subject: subjectOf(after), ...change })
     return after
   }),
 
-  // What leads outside takes two: who wrote it asks, whoever else may publishes.
-  handle(publishContent, async ({ app, tx, staff, record, input }) => {
-    const before = await taken(tx, input, staff.id)
-    const { id, draft, live, waiting, outside, mine } = before
+  // A draft with an outside link needs two people: the writer submits it, and somebody else publishes it.
+  handle(publishContent, async ({ app, tx, staff, writeAudit, input }) => {
+    const before = await lockedFile(tx, input, staff.id)
+    const { id, draft, live, waiting: scheduledVersion, outside, mine } = before
     if (!draft) refuse('content.stale')
     if (linkPlace(draft.link, []) === 'wrong') refuse('content.link-invalid')
     refusePast(draft.ends_at, app.clock.now())
     const step = { id, version: draft.version, staffId: staff.id }
     if (outside && mine) {
-      if (!(await stepContent(tx, { ...step, from: ['draft'], to: 'asked' })))
-        refuse('review.same-person')
+      await contentTexts.submit(tx, step)
       const after = await fileOf(tx, id, staff.id)
       const change = { before: auditedOf(draft), after: auditedOf(after.draft) }
-      await record({ action: 'content.asked', subject: subjectOf(after), ...change })
+      await writeAudit({ action: 'content.asked', subject: subjectOf(after), ...change })
       return after
     }
     await lockKind(tx, before.kind)
     await refuseTooMany(tx, before)
-    if (!(await publishVersion(tx, step))) refuse('content.stale')
+    await publishVersion(tx, step)
     const after = await fileOf(tx, id, staff.id)
     const change = {
-      before: auditedOf(live ?? waiting),
+      before: auditedOf(live ?? scheduledVersion),
       after: auditedOf(after.waiting ?? after.live),
     }
-    await record({ action: 'content.published', subject: subjectOf(after), ...change })
+    await writeAudit({ action: 'content.published', subject: subjectOf(after), ...change })
     return after
   }),
 
-  handle(withdrawContent, async ({ tx, staff, record, input }) => {
+  handle(withdrawContent, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const { id, live, waiting, kind } = await taken(tx, input, staff.id)
-    const going = [live, waiting].find((each) => each?.version === input.version)
-    if (!going) refuse('content.stale')
-    const step = { id, version: going.version, staffId: staff.id, reason }
-    if (!(await stepContent(tx, { ...step, from: ['published'], to: 'withdrawn' })))
-      refuse('content.stale')
+    const {
+      id,
+      live,
+      waiting: scheduledVersion,
+      kind,
+    } = await lockedFile(tx, input, staff.id)
+    const target = [live, scheduledVersion].find((each) => each?.version === input.version)
+    if (!target) refuse('content.stale')
+    const step = { id, version: target.version, staffId: staff.id, reason }
+    await contentTexts.withdraw(tx, step)
     await runOn(tx, id)
-    const change = { before: auditedOf(going), after: null, reason }
-    await record({
+    const change = { before: auditedOf(target), after: null, reason }
+    await writeAudit({
       action: 'content.withdrawn',
       subject: subjectOf({ kind, id }),
       ...change,
@@ -226,14 +232,13 @@ export const contentAdminRoutes = [
     return fileOf(tx, id, staff.id)
   }),
 
-  handle(discardContent, async ({ tx, staff, record, input }) => {
-    const { id, draft, kind } = await taken(tx, input, staff.id)
+  handle(discardContent, async ({ tx, staff, writeAudit, input }) => {
+    const { id, draft, kind } = await lockedFile(tx, input, staff.id)
     if (!draft) refuse('content.stale')
     const step = { id, version: draft.version, staffId: staff.id }
-    if (!(await stepContent(tx, { ...step, from: ['draft', 'asked'], to: 'discarded' })))
-      refuse('content.stale')
+    await contentTexts.discard(tx, step)
     const change = { before: auditedOf(draft), after: null }
-    await record({
+    await writeAudit({
       action: 'content.discarded',
       subject: subjectOf({ kind, id }),
       ...change,

@@ -1,4 +1,4 @@
-import { shippedPictures } from '@jinli/contract/content'
+import { shippedPictures } from '@jinli/contract/content/content'
 import { atOnce } from '@jinli/dev-env/at-once'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { dayMs, hourMs } from '@jinli/dev-env/test-clock'
@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   bannerPicture,
   type ContentFile,
-  contentDesk,
+  contentEditor,
   contentItems,
   type Version,
-} from '../../test/content-desk.ts'
+} from '../../test/content-editor.ts'
 
 const app = useTestApp()
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
   writer = await app().newStaff('operations', '林运营')
 })
 
-const { ask, banner, banners, create, deed, fileOf, takeBack, titles } = contentDesk(
+const { ask, banner, banners, create, act, fileOf, takeBack, titles } = contentEditor(
   app,
   () => writer.token,
 )
 
-async function published(kind: string, said: object): Promise<string> {
-  const { id } = await create(kind, said)
-  expect(await deed(id, 'publish')).toMatchObject({ code: 200 })
+async function publish(kind: string, form: object): Promise<string> {
+  const { id } = await create(kind, form)
+  expect(await act(id, 'publish')).toMatchObject({ code: 200 })
   return id
 }
 async function notices() {
@@ -44,7 +44,7 @@ describe('a banner, a notice, a popup', () => {
     const { id, draft } = await banner('新横幅', { place: 1, link: '/vip' })
     expect(draft).toMatchObject({ state: 'draft', version: 1, title: '新横幅' })
     expect(await titles()).toEqual(before)
-    expect(await deed(id, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({
       code: 200,
       data: { live: { version: 1, decided_by: '林运营' }, draft: null, waiting: null },
     })
@@ -55,13 +55,13 @@ describe('a banner, a notice, a popup', () => {
       link: '/vip',
     })
     expect(
-      await deed(id, 'save', { title: '改过', picture: bannerPicture, place: 999 }),
+      await act(id, 'save', { title: '改过', picture: bannerPicture, place: 999 }),
     ).toMatchObject({
       code: 200,
       data: { live: { version: 1 }, draft: { version: 2, title: '改过' } },
     })
     expect((await titles())[0]).toBe('新横幅')
-    await deed(id, 'publish')
+    await act(id, 'publish')
     expect((await titles()).at(-1)).toBe('改过')
     await takeBack(id)
     expect(await titles()).toEqual(before)
@@ -83,28 +83,28 @@ describe('a banner, a notice, a popup', () => {
   })
 
   it('R-CALL-10: a notice is one plain line', async () => {
-    const id = await published('notice', { title: ' 今晚 <b>八点</b>\n维护  ', place: 0 })
+    const id = await publish('notice', { title: ' 今晚 <b>八点</b>\n维护  ', place: 0 })
     expect((await notices())[0]).toBe('今晚 <b>八点</b> 维护')
     await takeBack(id)
   })
 
   it('R-HOME-10: a popup is told with a version of its own for each text', async () => {
     expect(await site()).toMatchObject({ index_modal: 0, webcontent: '' })
-    const said = { title: '周年庆', content: '<p onclick="x()">好<script>1</script></p>' }
-    const id = await published('popup', said)
+    const form = { title: '周年庆', content: '<p onclick="x()">好<script>1</script></p>' }
+    const id = await publish('popup', form)
     const first = await site()
     expect(first).toMatchObject({
       index_modal: 1,
       webcontent: '<p>好</p>',
       webcontent_title: '周年庆',
     })
-    await deed(id, 'save', { ...said, content: '<p>更好</p>' })
+    await act(id, 'save', { ...form, content: '<p>更好</p>' })
     expect(await site()).toEqual(first)
-    await deed(id, 'publish')
+    await act(id, 'publish')
     const second = await site()
     expect(second).toMatchObject({ webcontent: '<p>更好</p>' })
     expect(second.webcontent_version).not.toBe(first.webcontent_version)
-    const newer = await published('popup', { title: '更新的', content: '<p>新</p>' })
+    const newer = await publish('popup', { title: '更新的', content: '<p>新</p>' })
     expect(await site()).toMatchObject({ webcontent: '<p>新</p>' })
     await takeBack(newer)
     expect(await site()).toEqual(second)
@@ -121,8 +121,8 @@ describe('a banner, a notice, a popup', () => {
     )
     for (const { id, live } of rows) {
       if (!live) continue
-      await deed(id, 'save', { ...live, starts_at: '', ends_at: '' })
-      await deed(id, 'publish')
+      await act(id, 'save', { ...live, starts_at: '', ends_at: '' })
+      await act(id, 'publish')
     }
     expect(await banners()).toHaveLength(4)
   })
@@ -136,9 +136,9 @@ describe('a banner, a notice, a popup', () => {
       writer.token,
     )
     expect(page.data).toMatchObject({ total: 16, last_page: 4 })
-    for (const id of ids) await deed(id, 'discard')
-    const left = await app().expectOk(contentItems, { kind: 'banner' }, writer.token)
-    expect(left.data).toMatchObject({ total: 4 })
+    for (const id of ids) await act(id, 'discard')
+    const items = await app().expectOk(contentItems, { kind: 'banner' }, writer.token)
+    expect(items.data).toMatchObject({ total: 4 })
     const all = await app().expectOk(
       contentItems,
       { kind: 'banner', show: 'all' },
@@ -153,10 +153,10 @@ describe('a schedule', () => {
   it('comes and goes by itself, at its hour and not a moment beside it', async () => {
     const [starts_at, ends_at] = [at(hourMs), at(2 * hourMs)]
     const { id } = await banner('限时', { place: 0, starts_at, ends_at })
-    expect(await deed(id, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({
       data: { live: null, waiting: { title: '限时' } },
     })
-    const seen = async () => (await titles()).includes('限时')
+    const isSeen = async () => (await titles()).includes('限时')
     for (const [hour, ms, is] of [
       [starts_at, -1, false],
       [starts_at, 0, true],
@@ -164,20 +164,20 @@ describe('a schedule', () => {
       [ends_at, 0, false],
     ] as const) {
       await app().clock.stop(new Date(new Date(hour).getTime() + ms))
-      expect([hour, ms, await seen()]).toEqual([hour, ms, is])
+      expect([hour, ms, await isSeen()]).toEqual([hour, ms, is])
     }
     expect((await fileOf(id)).live).toBeNull()
   })
 
   it('a newer version that waits lets the older one run until its hour', async () => {
-    const id = await published('banner', {
+    const id = await publish('banner', {
       title: '旧的',
       picture: bannerPicture,
       place: 0,
     })
     const starts_at = at(dayMs)
-    await deed(id, 'save', { title: '新的', picture: bannerPicture, place: 0, starts_at })
-    await deed(id, 'publish')
+    await act(id, 'save', { title: '新的', picture: bannerPicture, place: 0, starts_at })
+    await act(id, 'publish')
     expect(await fileOf(id)).toMatchObject({
       live: { title: '旧的' },
       waiting: { title: '新的' },
@@ -189,22 +189,22 @@ describe('a schedule', () => {
     await app().clock.forward(1)
     expect(await first()).toBe('新的')
     await app().clock.reset()
-    const { waiting } = await fileOf(id)
-    const back = { version: waiting?.version, reason: '改期' }
-    expect(await deed(id, 'withdraw', back)).toMatchObject({
+    const { waiting: scheduledVersion } = await fileOf(id)
+    const back = { version: scheduledVersion?.version, reason: '改期' }
+    expect(await act(id, 'withdraw', back)).toMatchObject({
       data: { live: { title: '旧的' }, waiting: null },
     })
     await app().clock.stop(new Date(new Date(starts_at).getTime() + dayMs))
     expect(await first()).toBe('旧的')
     await app().clock.reset()
-    await deed(id, 'save', { title: '再新', picture: bannerPicture, starts_at })
-    await deed(id, 'publish')
-    await deed(id, 'save', {
+    await act(id, 'save', { title: '再新', picture: bannerPicture, starts_at })
+    await act(id, 'publish')
+    await act(id, 'save', {
       title: '更新',
       picture: bannerPicture,
       starts_at: at(2 * dayMs),
     })
-    expect(await deed(id, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({
       data: { live: { title: '旧的' }, waiting: { title: '更新' } },
     })
     await takeBack(id)
@@ -222,16 +222,16 @@ describe('a schedule', () => {
     [{ ends_at: '2020-01-01T00:00:00Z' }, 'content.schedule-past'],
     [{ starts_at: 'tomorrow' }, 'input.invalid'],
   ])('%j cannot be', async (schedule, error) => {
-    const said = { kind: 'notice', title: '公告', ...schedule }
-    expect(await ask('create', said)).toMatchObject({ code: 422, error })
+    const form = { kind: 'notice', title: '公告', ...schedule }
+    expect(await ask('create', form)).toMatchObject({ code: 422, error })
   })
 
   it('what was over before it was published is refused', async () => {
     const { id } = await create('notice', { title: '赶不上', ends_at: at(hourMs) })
     await app().clock.forward(hourMs)
-    expect(await deed(id, 'publish')).toMatchObject({ error: 'content.schedule-past' })
+    expect(await act(id, 'publish')).toMatchObject({ error: 'content.schedule-past' })
     await app().clock.reset()
-    await deed(id, 'discard')
+    await act(id, 'discard')
   })
 })
 
@@ -260,7 +260,7 @@ describe('two people at once', () => {
     const ids: string[] = []
     for (let at = 0; at < 6; at += 1)
       ids.push((await create('popup', { title: `弹窗${at}`, content: '<p>文</p>' })).id)
-    const replies = await atOnce(6, (n) => deed(ids[n] ?? '', 'publish'))
+    const replies = await atOnce(6, (n) => act(ids[n] ?? '', 'publish'))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(5)
     expect(replies.find(({ code }) => code !== 200)).toMatchObject({
       error: 'content.too-many',
@@ -275,41 +275,41 @@ describe('who may, and what is refused', () => {
   it('the preview is what players will be answered', async () => {
     const { id } = await banner('预览', { place: 15, link: '/vip' })
     const preview = async () => (await ask(`${id}/preview`)).data
-    const told = await preview()
-    expect(told).toMatchObject({ notices: null, popup: null })
-    await deed(id, 'publish')
-    const shown = (await banners()).map(({ src, title, link }) => ({ src, title, link }))
-    expect(told?.banners).toEqual(shown)
+    const preview1 = await preview()
+    expect(preview1).toMatchObject({ notices: null, popup: null })
+    await act(id, 'publish')
+    const entries = (await banners()).map(({ src, title, link }) => ({ src, title, link }))
+    expect(preview1?.banners).toEqual(entries)
     await takeBack(id)
   })
 
   it('without a title or words it is refused, and nothing changes', async () => {
     const { id } = await create('popup', { title: '弹窗', content: '<p>文</p>' })
     const digest = await app().tableDigest()
-    for (const [said, error] of [
+    for (const [form, error] of [
       [{ title: ' ', content: '<p>文</p>' }, 'content.title-missing'],
       [{ title: '弹窗', content: '<p> </p><script>x</script>' }, 'content.empty'],
       [{ title: '字'.repeat(31), content: '<p>文</p>' }, 'input.invalid'],
     ] as const)
-      expect(await deed(id, 'save', said)).toMatchObject({ error })
-    for (const [of, what] of [
+      expect(await act(id, 'save', form)).toMatchObject({ error })
+    for (const [change, what] of [
       ['999999', 'publish'],
       ['x', 'save'],
       ['0', ''],
     ] as const) {
-      const reply = await ask(`${of}/${what}`, { title: '弹窗', based_on: 1 })
+      const reply = await ask(`${change}/${what}`, { title: '弹窗', based_on: 1 })
       expect(reply).toMatchObject({ code: 404 })
     }
-    expect(await deed(id, 'withdraw', { version: 1, reason: '' })).toMatchObject({
+    expect(await act(id, 'withdraw', { version: 1, reason: '' })).toMatchObject({
       error: 'review.reason-missing',
     })
-    expect(await deed(id, 'withdraw', { version: 1, reason: '没有' })).toMatchObject({
+    expect(await act(id, 'withdraw', { version: 1, reason: '没有' })).toMatchObject({
       error: 'content.stale',
     })
     expect(await app().tableDigest()).toEqual(digest)
-    await deed(id, 'discard')
-    expect(await deed(id, 'publish')).toMatchObject({ error: 'content.stale' })
-    expect(await deed(id, 'discard')).toMatchObject({ error: 'content.stale' })
+    await act(id, 'discard')
+    expect(await act(id, 'publish')).toMatchObject({ error: 'content.stale' })
+    expect(await act(id, 'discard')).toMatchObject({ error: 'content.stale' })
   })
 
   it('who only writes does not publish, who only looks does not write', async () => {
@@ -330,6 +330,6 @@ describe('who may, and what is refused', () => {
       expect((await ask(`${id}/${what}`, body, reader)).code).toBe(403)
     for (const what of ['', '/versions', '/preview'])
       expect((await ask(`${id}${what}`, {}, cashier)).code).toBe(403)
-    await deed(id, 'discard')
+    await act(id, 'discard')
   })
 })

@@ -1,5 +1,5 @@
-import type { ContentKind } from '@jinli/contract/content'
-import { sponsorTypes } from '@jinli/contract/sponsor'
+import type { ContentKind } from '@jinli/contract/content/content'
+import { sponsorTypes } from '@jinli/contract/promotion/sponsor'
 import sql from 'sql-template-tag'
 import { change, exists, type Tx } from '../platform/db.ts'
 import { safeHtml } from '../platform/safe-html.ts'
@@ -8,7 +8,7 @@ import { shippedSponsor, sponsorKind } from './sponsor-page.ts'
 
 type First = { kind: ContentKind; title: string; picture?: string; content?: string }
 
-/** What the sandbox shows from the start; the popup waits as a draft until somebody publishes it. */
+/** The first content of the sandbox. The popup is a draft until somebody publishes it. */
 const first: readonly First[] = [
   { kind: 'banner', title: '欢迎来到锦鲤', picture: '/images/banners/1.svg' },
   { kind: 'banner', title: '存取稳妥到账', picture: '/images/banners/2.svg' },
@@ -34,7 +34,7 @@ const first: readonly First[] = [
   },
 ]
 
-/** With the sponsorships, whose texts are files. */
+/** Returns the first content and the sponsorships. The texts of the sponsorships are in files. */
 function firstItems(): readonly First[] {
   return [
     ...first,
@@ -42,11 +42,11 @@ function firstItems(): readonly First[] {
   ]
 }
 
-/** An operator begins with an empty site, a sandbox with something to look at. */
+/** Inserts the first content in sandbox mode; an operator in live mode begins with an empty site. */
 export async function seedContent(tx: Tx, mode: 'sandbox' | 'live'): Promise<void> {
   if (mode === 'live' || (await exists(tx, sql`SELECT FROM content_item LIMIT 1`))) return
-  const brought = firstItems()
-  const items = tableOf(brought, 'f', {
+  const firstVersions = firstItems()
+  const items = tableOf(firstVersions, 'f', {
     kind: ['text', ({ kind }) => kind],
     title: ['text', ({ title }) => title],
     at: ['int', (_, at) => at],
@@ -55,7 +55,7 @@ export async function seedContent(tx: Tx, mode: 'sandbox' | 'live'): Promise<voi
     tx,
     sql`INSERT INTO content_item (kind, title) SELECT f.kind, f.title FROM ${items} ORDER BY f.at`,
   )
-  const texts = tableOf(brought, 't', {
+  const texts = tableOf(firstVersions, 't', {
     kind: ['text', ({ kind }) => kind],
     title: ['text', ({ title }) => title],
     picture: ['text', ({ picture = '' }) => picture],
@@ -63,7 +63,7 @@ export async function seedContent(tx: Tx, mode: 'sandbox' | 'live'): Promise<voi
     place: ['int', (_, at) => (at + 1) * 10],
     state: ['text', ({ kind }) => (kind === 'popup' ? 'draft' : 'published')],
   })
-  const said = {
+  const document = {
     item_id: sql`i.id`,
     version: 1,
     state: sql`t.state`,
@@ -71,8 +71,8 @@ export async function seedContent(tx: Tx, mode: 'sandbox' | 'live'): Promise<voi
     picture: sql`t.picture`,
     content: sql`t.content`,
     place: sql`t.place`,
-    shown_from: sql`CASE t.state WHEN 'published' THEN moment() END`,
+    shown_from: sql`CASE t.state WHEN 'published' THEN app_now() END`,
   }
   const from = sql`FROM content_item i JOIN ${texts} ON t.kind = i.kind AND t.title = i.title`
-  await change(tx, insertInto('content_version', said, from))
+  await change(tx, insertInto('content_version', document, from))
 }

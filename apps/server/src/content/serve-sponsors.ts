@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type SponsorType, sponsorTypes } from '@jinli/contract/sponsor'
+import { type SponsorType, sponsorTypes } from '@jinli/contract/promotion/sponsor'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
-import { framedHeaders } from '../http/framed.ts'
+import { embeddableHeaders } from '../http/embeddable-headers.ts'
 import { liveContent, versionText } from './content.store.ts'
 import {
   openedBy,
@@ -12,7 +12,7 @@ import {
   sponsorPage,
 } from './sponsor-page.ts'
 
-/** What players see of a sponsorship now. */
+/** Returns the published text of a sponsorship, or the shipped text if none is published. */
 export async function sponsorShown(
   app: AppContext,
   type: SponsorType,
@@ -21,13 +21,15 @@ export async function sponsorShown(
   return live ?? shippedSponsor(type)
 }
 
-/** The version of a ticket of the preview, as long as it is one of this sponsorship. */
-async function drafted(app: AppContext, type: SponsorType, ticket: string) {
-  const opened = openedBy(app.config.cardKey, ticket, app.clock.now())
-  return opened && versionText(app.pool, { ...opened, kind: sponsorKind(type) })
+/** Returns the text that a preview ticket shows, or null if the ticket is invalid or for another sponsorship. */
+async function draftPage(app: AppContext, type: SponsorType, ticket: string) {
+  const ticketContent = openedBy(app.config.cardKey, ticket, app.clock.now())
+  return (
+    ticketContent && versionText(app.pool, { ...ticketContent, kind: sponsorKind(type) })
+  )
 }
 
-/** `/h5/1.html` and `/h5/2.html`: the sponsorships, to be framed by whoever likes, and their shipped pictures. */
+/** Serves the sponsorship pages `/h5/1.html` and `/h5/2.html`, which any site may frame, and their pictures. */
 export function serveSponsors(server: FastifyInstance, app: AppContext): void {
   for (const type of sponsorTypes) {
     server.get<{ Querystring: { draft?: unknown } }>(
@@ -35,10 +37,10 @@ export function serveSponsors(server: FastifyInstance, app: AppContext): void {
       async (request, reply) => {
         const { draft } = request.query
         const text =
-          (typeof draft === 'string' ? await drafted(app, type, draft) : null) ??
+          (typeof draft === 'string' ? await draftPage(app, type, draft) : null) ??
           (await sponsorShown(app, type))
         return reply
-          .headers(framedHeaders)
+          .headers(embeddableHeaders)
           .header('cache-control', 'no-cache')
           .type('text/html; charset=utf-8')
           .send(sponsorPage(text))
@@ -48,7 +50,7 @@ export function serveSponsors(server: FastifyInstance, app: AppContext): void {
     const picture = readFileSync(file)
     server.get(`/images/sponsors/${type}.svg`, async (_request, reply) =>
       reply
-        .headers(framedHeaders)
+        .headers(embeddableHeaders)
         .header('cache-control', 'no-cache')
         .type('image/svg+xml')
         .send(picture),

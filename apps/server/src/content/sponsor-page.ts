@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { ContentKind } from '@jinli/contract/content'
-import { type SponsorType, sponsorTypes } from '@jinli/contract/sponsor'
+import type { ContentKind } from '@jinli/contract/content/content'
+import { type SponsorType, sponsorTypes } from '@jinli/contract/promotion/sponsor'
 import { safeHtml, wordsOf } from '../platform/safe-html.ts'
 
-/** What a sponsorship says: the version that players see, one being written, or what is shipped. */
+/** The text of a sponsorship: the published version, a draft, or the shipped text. */
 export type SponsorText = { title: string; picture: string; content: string }
 
 const names = { 1: '清波龙舟', 2: '静水护鱼' } as const
 
-/** Invented, for a house that has published none of its own. */
+/** Returns the invented sponsorship that is shown until the operator publishes one. */
 export function shippedSponsor(type: SponsorType): SponsorText {
   const file = new URL(`../../content/sponsor/${type}.html`, import.meta.url)
   const content = safeHtml(readFileSync(file, 'utf8'))
@@ -20,21 +20,21 @@ export function sponsorKind(type: SponsorType): ContentKind {
   return `sponsor_${type}`
 }
 
-/** The sponsorship that a kind is the text of; null for the other kinds. */
+/** Returns the sponsorship type of a content kind, or null for all other kinds. */
 export function sponsorTypeOf(kind: ContentKind): SponsorType | null {
   return sponsorTypes.find((type) => sponsorKind(type) === kind) ?? null
 }
 
 const summaryMax = 40
 
-/** The first words of a text, its first paragraph at most. */
+/** Returns the first 40 characters of the first paragraph, or of the whole text if it has no paragraph. */
 function summaryOf(html: string): string {
   const paragraph = /<p>([^]*?)<\/p>/.exec(html)?.[1] ?? ''
   const words = wordsOf(paragraph) || wordsOf(html)
   return words.length > summaryMax ? `${words.slice(0, summaryMax)}…` : words
 }
 
-/** Its entry in the list. */
+/** Returns the list entry of a sponsorship. */
 export function entryOf(type: SponsorType, { title, picture, content }: SponsorText) {
   return { type, name: title, summary: summaryOf(content), picture }
 }
@@ -50,7 +50,7 @@ function plain(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Its page for a frame. Links open beside it: the frame is no place to walk in. */
+/** Returns the HTML page of a sponsorship for display in a frame. Links open in a new tab, not in the frame. */
 export function sponsorPage({ title, picture, content }: SponsorText): string {
   return `<!doctype html>
 <html lang="zh-CN">
@@ -76,26 +76,30 @@ export function sponsorPage({ title, picture, content }: SponsorText): string {
 `
 }
 
-type Shown = { id: string; version: number }
+type ShownVersion = { id: string; version: number }
 const ticketMs = 600_000
 
-function macOf(secret: Buffer, said: string): string {
+function macOf(secret: Buffer, payload: string): string {
   const key = createHmac('sha256', secret).update('jinli sponsor preview').digest()
-  return createHmac('sha256', key).update(said).digest('base64url')
+  return createHmac('sha256', key).update(payload).digest('base64url')
 }
 
-/** Opens the page of one version that is not published, for a while, to whoever has the ticket. */
-export function newTicket(secret: Buffer, { id, version }: Shown, now: Date): string {
-  const said = `${id}.${version}.${now.getTime() + ticketMs}`
-  return `${said}.${macOf(secret, said)}`
+/** Returns a ticket whose holder may see one unpublished version for ten minutes. */
+export function newTicket(
+  secret: Buffer,
+  { id, version }: ShownVersion,
+  now: Date,
+): string {
+  const payload = `${id}.${version}.${now.getTime() + ticketMs}`
+  return `${payload}.${macOf(secret, payload)}`
 }
 
-/** What a ticket opens; null for one that is none, or has run out. */
-export function openedBy(secret: Buffer, ticket: string, now: Date): Shown | null {
-  const [, said = '', id = '', version = '', until = '', mac = ''] =
+/** Returns the version that a ticket shows, or null if the ticket is invalid or has expired. */
+export function openedBy(secret: Buffer, ticket: string, now: Date): ShownVersion | null {
+  const [, payload = '', id = '', version = '', until = '', mac = ''] =
     /^((\d{1,18})\.(\d{1,9})\.(\d{1,15}))\.([\w-]{43})$/.exec(ticket) ?? []
   if (!mac || Number.parseInt(until, 10) < now.getTime()) return null
-  const right = Buffer.from(macOf(secret, said))
+  const right = Buffer.from(macOf(secret, payload))
   if (!timingSafeEqual(right, Buffer.from(mac))) return null
   return { id, version: Number.parseInt(version, 10) }
 }
