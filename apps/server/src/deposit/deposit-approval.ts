@@ -1,10 +1,13 @@
+import { postingRef } from '../money/ledger-names.ts'
 import { movements, post } from '../money/movements.ts'
 import type { Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { noteFirstDeposit } from '../player/referral.store.ts'
 import { referenceOf } from '../review/order-filter.ts'
-import { decideAmount } from '../session/staff-limit.ts'
+import { askFreshFactor } from '../session/staff-factor.ts'
+import { decideAmount, returnAmount } from '../session/staff-limit.ts'
+import type { StaffSession } from '../session/staff-session.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
 import { type CreditRules, creditRules } from './credit-rules.store.ts'
 import {
@@ -12,27 +15,37 @@ import {
   approveOpen,
   type Decision,
   referenceUser,
+  waitForLimit,
 } from './deposit-decision.store.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
+import { type LimitWait, limitWaitOf } from './limit-wait.store.ts'
 
-type Asked = { amount: bigint | null; reference: string; reason: string }
-/** `first`: recorded, another member of staff has to approve too. */
-export type Approval = 'first' | 'credited'
+type ApprovalRequest = { amount: bigint | null; reference: string; reason: string }
+/** The outcome of an approval; `first`: saved, another member must approve, too; `waits`: for the player's own limit. */
+export type Approval = 'first' | 'credited' | { waits: LimitWait }
 
-function decisionOf(before: ReviewDeposit, staffId: StaffId, asked: Asked): Decision {
-  const credited = asked.amount ?? before.first_amount ?? before.amount
-  if (credited <= 0n) refuse('amount.invalid')
-  const reason = asked.reason.trim() || before.first_reason
-  if (credited !== before.amount && !reason) refuse('review.amount-needs-reason')
-  const reference = referenceOf(asked.reference) || before.reference
-  return { before, staffId, credited, reason, reference }
+function decisionOf(
+  before: ReviewDeposit,
+  staffId: StaffId,
+  request: ApprovalRequest,
+): Decision {
+  const creditedAmount =
+    request.amount ?? before.first_amount ?? before.waits_amount ?? before.amount
+  if (creditedAmount <= 0n) refuse('amount.invalid')
+  const reason = request.reason.trim() || before.first_reason
+  if (creditedAmount !== before.amount && !reason) refuse('review.amount-needs-reason')
+  const reference = referenceOf(request.reference) || before.reference
+  return { before, staffId, creditedAmount, reason, reference }
 }
 
-/** Whether this approval is the first of two. Nobody is both; the first may correct what they wrote. */
+/**
+ * Returns whether this approval is the first of two. One person cannot give both; a second call of the first
+ * approver corrects the first approval.
+ */
 function isFirst(d: Decision, { one_person_max }: CreditRules): boolean {
   const { before } = d
-  if (before.first_approver === null) return d.credited > one_person_max
-  const sameAmount = d.credited === before.first_amount
+  if (before.first_approver === null) return d.creditedAmount > one_person_max
+  const sameAmount = d.creditedAmount === before.first_amount
   const sameReference = d.reference.toUpperCase() === before.reference.toUpperCase()
   if (before.first_approver === d.staffId) {
     return sameAmount && sameReference ? refuse('review.same-person') : true
@@ -41,17 +54,21 @@ function isFirst(d: Decision, { one_person_max }: CreditRules): boolean {
   return false
 }
 
-/** Approves an open deposit: credit, turnover requirement and state in one, or the first half of it. */
+/**
+ * Approves an open deposit: posts the credit, opens the turnover requirement and sets the state in one transaction.
+ * If the deposit needs two approvals, the first one is only saved, and both need a fresh second factor.
+ */
 export async function approveDepositOnce(
   tx: Tx,
   before: ReviewDeposit,
-  staffId: StaffId,
-  asked: Asked,
+  staff: StaffSession,
+  request: ApprovalRequest,
 ): Promise<Approval> {
-  const decision = decisionOf(before, staffId, asked)
-  await decideAmount(tx, staffId, decision.credited)
-  const { credited, reference } = decision
+  const decision = decisionOf(before, staff.id, request)
+  await decideAmount(tx, staff.id, decision.creditedAmount)
+  const { creditedAmount, reference } = decision
   const rules = (await creditRules(tx))(before)
+  if (creditedAmount > rules.one_person_max) askFreshFactor(staff)
   if (rules.reference_required && !reference) refuse('review.reference-missing')
   const first = isFirst(decision, rules)
   const order = reference && (await referenceUser(tx, before.id, reference))
@@ -60,15 +77,21 @@ export async function approveDepositOnce(
     if (!(await approveFirst(tx, decision))) refuse('review.already-decided')
     return 'first'
   }
-  // Compare-and-set: the second reviewer is told, the money moves once (I-7).
+  const waits = await limitWaitOf(tx, decision)
+  if (waits) {
+    if (!(await waitForLimit(tx, decision, waits.until))) refuse('review.already-decided')
+    await returnAmount(tx, staff.id, creditedAmount)
+    return { waits }
+  }
+  // Compare-and-set: a second reviewer is refused, so the money moves once (I-7).
   if (!(await approveOpen(tx, decision))) refuse('review.already-decided')
-  await post(tx, movements.depositCredited(before, credited))
+  await post(tx, movements.depositCredited(before, creditedAmount))
   await openRequirement(tx, {
     player: before.player,
     source: 'deposit',
-    ref: `deposit:${before.id}`,
-    required: credited,
+    ref: postingRef('deposit', before.id),
+    required: creditedAmount,
   })
-  await noteFirstDeposit(tx, before.player, credited)
+  await noteFirstDeposit(tx, before.player, creditedAmount)
   return 'credited'
 }

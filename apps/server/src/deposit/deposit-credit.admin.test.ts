@@ -16,8 +16,8 @@ beforeEach(async () => {
   player = await app().registerPlayer()
 })
 
-function approve(number: string, body: object = {}, by = admin) {
-  return app().call(`/admin/api/deposits/${number}/approve`, body, by)
+function approve(number: string, body: object = {}, token = admin) {
+  return app().call(`/admin/api/deposits/${number}/approve`, body, token)
 }
 
 async function available(): Promise<bigint> {
@@ -56,9 +56,9 @@ describe('R-DEP-47: the reference that a method asks for', () => {
     await required(true)
     await app().changeSetting('review', { two_person_above: 100 })
     expect((await approve(number)).code).toBe(422)
-    expect((await approve(number, { reference: 'must-2' })).data?.status).toBe('submitted')
+    expect((await approve(number, { reference: 'must-2' })).data?.state).toBe('submitted')
     expect((await approve(number, {}, colleague)).data).toMatchObject({
-      status: 'approved',
+      state: 'approved',
       reference: 'must-2',
     })
     await app().changeSetting('review', { two_person_above: 0 })
@@ -67,23 +67,27 @@ describe('R-DEP-47: the reference that a method asks for', () => {
 })
 
 describe('R-DEP-48: more than was asked', () => {
-  const over = (amount: number, n = 0) => ({ amount, reason: '多付', reference: `o-${n}` })
+  const overpaid = (amount: number, n = 0) => ({
+    amount,
+    reason: '多付',
+    reference: `o-${n}`,
+  })
 
-  // 25,187 asked, two digits too many typed.
+  // The player requested 25,187 yuan, the reviewer typed two digits too many.
   it.each([
     [2_518_700n, 2_518_700],
     [2_518_700n, 26_187.01],
     [4_950_000n, 50_000.01],
   ])('of %s fen, %d yuan waits for another person', async (fen, amount) => {
     const number = await app().submitDeposit(player, fen)
-    expect(await approve(number, over(amount, amount))).toMatchObject({
+    expect(await approve(number, overpaid(amount, amount))).toMatchObject({
       code: 200,
       message: '已通过初审，等待另一位同事复核',
-      data: { status: 'submitted', credited_amount: null, first_amount: amount },
+      data: { state: 'submitted', credited_amount: null, first_amount: amount },
     })
     expect(await available()).toBe(0n)
-    expect((await approve(number, over(amount, amount))).code).toBe(403)
-    expect((await approve(number, over(amount, amount), colleague)).code).toBe(200)
+    expect((await approve(number, overpaid(amount, amount))).code).toBe(403)
+    expect((await approve(number, overpaid(amount, amount), colleague)).code).toBe(200)
     expect(await available()).toBe(BigInt(Math.round(amount * 100)))
   })
 
@@ -92,8 +96,8 @@ describe('R-DEP-48: more than was asked', () => {
       await app().submitDeposit(player, 50_000n),
       await app().submitDeposit(player, 50_000n),
     ]
-    expect((await approve(more, over(1500, 1))).data?.status).toBe('approved')
-    expect((await approve(less, { amount: 1, reason: '少付' })).data?.status).toBe(
+    expect((await approve(more, overpaid(1500, 1))).data?.state).toBe('approved')
+    expect((await approve(less, { amount: 1, reason: '少付' })).data?.state).toBe(
       'approved',
     )
     expect(await available()).toBe(150_100n)
@@ -101,19 +105,19 @@ describe('R-DEP-48: more than was asked', () => {
 
   it('without a tolerance the method’s maximum still stands', async () => {
     await app().changeSetting('review', { credit_tolerance: 0 })
-    const [within, beyond] = [
+    const [withinLimit, overLimit] = [
       await app().submitDeposit(player, 50_000n),
       await app().submitDeposit(player, 50_000n),
     ]
-    expect((await approve(within, over(50_000, 2))).data?.status).toBe('approved')
-    expect((await approve(beyond, over(50_000.01, 3))).data?.status).toBe('submitted')
+    expect((await approve(withinLimit, overpaid(50_000, 2))).data?.state).toBe('approved')
+    expect((await approve(overLimit, overpaid(50_000.01, 3))).data?.state).toBe('submitted')
     await app().changeSetting('review', { credit_tolerance: 1000 })
   })
 
   it('asked under a higher maximum, it is credited as it was asked', async () => {
     const number = await app().submitDeposit(player, 4_000_000n)
     await app().changeSetting('deposit.bank', { max: 10_000 })
-    expect((await approve(number)).data?.status).toBe('approved')
+    expect((await approve(number)).data?.state).toBe('approved')
     await app().changeSetting('deposit.bank', { max: 50_000 })
   })
 
@@ -121,7 +125,7 @@ describe('R-DEP-48: more than was asked', () => {
     for (let round = 0; round < 20; round += 1) {
       const another = await app().registerPlayer()
       const number = await app().submitDeposit(another, 50_000n)
-      const body = over(9000, 100 + round)
+      const body = overpaid(9000, 100 + round)
       const replies = await atOnce(6, (n) =>
         approve(number, body, n % 2 === 0 ? admin : colleague),
       )
@@ -130,9 +134,9 @@ describe('R-DEP-48: more than was asked', () => {
          WHERE deposit_no = $1`,
         [number],
       )
-      const credited = replies.filter((each) => each.data?.status === 'approved').length
+      const approvedCount = replies.filter((each) => each.data?.state === 'approved').length
       expect(rows).toEqual([
-        credited === 1
+        approvedCount === 1
           ? { state: 'approved', alone: false }
           : { state: 'submitted', alone: null },
       ])

@@ -10,140 +10,167 @@ import { isWithinOrderMax, type StaffLimits } from '../session/staff-limit.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
 
 export type Decision = {
-  /** The deposit as it was read: nothing that was decided upon may have changed since. */
+  /** The deposit as the reviewer read it. The decision fails if the deposit has changed since then. */
   before: ReviewDeposit
   staffId: StaffId
-  credited: bigint
+  creditedAmount: bigint
   reason: string
   reference: string
 }
 
-/** Open, and nobody else at work on it. */
+/** Returns the SQL condition that a deposit is open and not claimed by another staff member. */
 function openStill(id: bigint, staffId: StaffId): Sql {
   return sql`id = ${id} AND state IN ('submitted', 'expired') AND ${freeFor(staffId)}`
 }
 
-/** What the first of two people wrote is what was read. */
+/** Returns the SQL condition that the first approval has not changed since the reviewer read it. */
 function asRead({ first_approver, first_amount, reference }: ReviewDeposit): Sql {
   return sql`first_approved_by IS NOT DISTINCT FROM ${first_approver}
     AND first_amount IS NOT DISTINCT FROM ${first_amount} AND reference = ${reference}`
 }
 
-type Deciding = StaffLimits & { id: StaffId; permissions: readonly Permission[] }
+type Decider = StaffLimits & { id: StaffId; permissions: readonly Permission[] }
 
-/** In time, and waiting for what this member of staff may do: decide, or be the second of two. */
-export function waitingFor({ id, permissions, ...limits }: Deciding): Sql {
+/** Returns the condition that a deposit waits for an approval that this member may give. */
+export function waitingFor({ id, permissions, ...limits }: Decider): Sql {
   const decides = mayDo(permissions, 'deposit.decide')
   const seconds = mayDo(permissions, 'deposit.second')
-  return sql`state = 'submitted' AND closed_at IS NULL AND (first_approved_by IS NULL AND ${decides}
-    OR first_approved_by <> ${id} AND ${seconds}) AND ${isWithinOrderMax(sql`amount`, limits)}`
+  return sql`state IN ('submitted', 'expired') AND (state = 'submitted' OR waits_since IS NOT NULL)
+    AND closed_at IS NULL AND (waits_since IS NULL OR waits_until <= app_now())
+    AND (first_approved_by IS NULL AND ${decides} OR first_approved_by <> ${id} AND ${seconds})
+    AND ${isWithinOrderMax(sql`amount`, limits)}`
 }
 
-/** What the mail of a decision tells: the figures of the player's record. */
-export const toldOfDeposit = {
+/** The columns for the mail about a decision. The amount is the one that the player's record shows. */
+export const depositMailColumns = {
   number: sql`deposit_no`,
   amount: sql`coalesce(credited_amount, amount)`,
   way: sql`method`,
-  reason: sql`told_reason(deposit)`,
+  reason: sql`reason_for_player(deposit)`,
 }
 
-function decided(set: Sql, { before, staffId }: Decision): Sql {
+/** The assignments of a final decision: the amount to pay is free again, and nothing waits. */
+const amountFreed = sql`holds_amount = false, waits_since = NULL, waits_until = NULL, waits_amount = NULL`
+
+function decisionUpdate(set: Sql, { before, staffId }: Decision): Sql {
   return sql`UPDATE deposit SET ${set}, closed_at = NULL, claimed_by = NULL, claimed_until = NULL
     WHERE ${openStill(before.id, staffId)} AND ${asRead(before)}`
 }
 
-async function decide(tx: Tx, deciding: Sql): Promise<boolean> {
-  // Two decisions at one moment under one reference: the index decides (I-7).
-  const work = change(tx, deciding)
+async function decide(tx: Tx, update: Sql): Promise<boolean> {
+  // The unique index lets only one of two concurrent decisions use a reference (I-7).
+  const work = change(tx, update)
   return (await refuseOnConflict(work, 'deposit_reference', 'review.reference-used')) === 1
 }
 
 /**
- * Compare-and-set to approved; false when somebody else decided first (money F-2). Records what was
- * odd about the money: less, more, or after its time. Lets go of the lease.
+ * Approves an open deposit. Saves the flags of the payment (partial, over, late) and ends the claim. Returns false if
+ * somebody else decided first (money F-2).
  */
 export function approveOpen(tx: Tx, d: Decision): Promise<boolean> {
-  const { staffId, credited, reason, reference } = d
-  const set = sql`state = 'approved', credited_amount = ${credited}, decided_by = ${staffId},
-    decided_at = moment(), reason = ${reason}, reference = ${reference},
-    flags = flags || CASE WHEN ${credited} < amount THEN ARRAY['partial']
-        WHEN ${credited} > amount THEN ARRAY['over'] ELSE '{}'::text[] END
-      || CASE WHEN coalesce(first_approved_at, moment()) >= expires_at
+  const { staffId, creditedAmount, reason, reference } = d
+  const set = sql`state = 'approved', ${amountFreed}, credited_amount = ${creditedAmount}, decided_by = ${staffId},
+    decided_at = app_now(), reason = ${reason}, reference = ${reference},
+    flags = flags || CASE WHEN ${creditedAmount} < amount THEN ARRAY['partial']
+        WHEN ${creditedAmount} > amount THEN ARRAY['over'] ELSE '{}'::text[] END
+      || CASE WHEN coalesce(first_approved_at, app_now()) >= expires_at
         THEN ARRAY['late'] ELSE '{}'::text[] END`
-  return decide(tx, withMail('deposit.approved', decided(set, d), toldOfDeposit))
+  return decide(
+    tx,
+    withMail('deposit.approved', decisionUpdate(set, d), depositMailColumns),
+  )
 }
 
-/** The first of two people: recorded, still open. The reference is taken from here on. */
+/** Saves the first of two approvals. The deposit stays open, and its payment reference counts as used. */
 export function approveFirst(tx: Tx, d: Decision): Promise<boolean> {
-  const { staffId, credited, reason, reference } = d
-  const set = sql`first_approved_by = ${staffId}, first_approved_at = moment(),
-    first_amount = ${credited}, first_reason = ${reason}, reference = ${reference}`
-  return decide(tx, decided(set, d))
+  const { staffId, creditedAmount, reason, reference } = d
+  const set = sql`first_approved_by = ${staffId}, first_approved_at = app_now(),
+    first_amount = ${creditedAmount}, first_reason = ${reason}, reference = ${reference}`
+  return decide(tx, decisionUpdate(set, d))
 }
 
-/** Compare-and-set to rejected; false when somebody else decided first. Gives the reference back. */
+/**
+ * Lets a paid deposit wait for room in the player's own limit (decision 060). It stays open, keeps its amount to pay, and
+ * its reference counts as used. The player is mailed the first time.
+ */
+export function waitForLimit(tx: Tx, d: Decision, until: Date | null): Promise<boolean> {
+  const { before, creditedAmount, reason, reference } = d
+  const set = sql`waits_since = coalesce(waits_since, app_now()), waits_until = ${until},
+    waits_amount = ${creditedAmount}, first_reason = ${reason}, reference = ${reference}`
+  const update = decisionUpdate(set, d)
+  return decide(
+    tx,
+    before.waits_since === null
+      ? withMail('deposit.waits-for-limit', update, depositMailColumns)
+      : update,
+  )
+}
+
+/** Rejects an open deposit and frees its reference; false where somebody else decided first. */
 export async function rejectOpen(
   tx: Tx,
   { id, staffId, reason }: { id: bigint; staffId: StaffId; reason: string },
 ): Promise<boolean> {
-  const rejecting = sql`UPDATE deposit SET state = 'rejected', decided_by = ${staffId},
-      decided_at = moment(), reason = ${reason}, reference = '', closed_at = NULL,
+  const rejecting = sql`UPDATE deposit SET state = 'rejected', ${amountFreed}, decided_by = ${staffId},
+      decided_at = app_now(), reason = ${reason}, reference = '', closed_at = NULL,
       claimed_by = NULL, claimed_until = NULL
     WHERE ${openStill(id, staffId)}`
-  return (await change(tx, withMail('deposit.rejected', rejecting, toldOfDeposit))) === 1
+  return (
+    (await change(tx, withMail('deposit.rejected', rejecting, depositMailColumns))) === 1
+  )
 }
 
-/** The other deposit that has used the reference, whatever its method (I-7). */
+/** Returns the number of another deposit, of any method, that uses the reference (I-7), or null if none does. */
 export async function referenceUser(
   tx: Tx,
   id: bigint,
   reference: string,
 ): Promise<string | null> {
-  const used = await row(
+  const order = await row(
     tx,
     { number: text },
     sql`SELECT deposit_no AS number FROM deposit
       WHERE upper(reference) = upper(${reference}) AND reference <> '' AND id <> ${id}`,
   )
-  return used?.number ?? null
+  return order?.number ?? null
 }
 
-/** Puts a word on an open deposit or takes it off; false when somebody else decided first. */
+/** Sets or clears a flag of an open deposit. Returns false if somebody else decided first. */
 export async function setFlag(
   tx: Tx,
   d: { id: bigint; staffId: StaffId; flag: string; on: boolean },
 ): Promise<boolean> {
-  const without = sql`array_remove(flags, ${d.flag})`
-  const flags = d.on ? sql`array_append(${without}, ${d.flag})` : without
-  const flagged = await change(
+  const otherFlags = sql`array_remove(flags, ${d.flag})`
+  const flags = d.on ? sql`array_append(${otherFlags}, ${d.flag})` : otherFlags
+  const count = await change(
     tx,
     sql`UPDATE deposit SET flags = ${flags} WHERE ${openStill(d.id, d.staffId)}`,
   )
-  return flagged === 1
+  return count === 1
 }
 
-/** Out of time, waiting for nobody: neither held nor approved by a first person. */
-const forgotten = sql`state = 'expired' AND closed_at IS NULL AND first_approved_by IS NULL
-  AND (claimed_until IS NULL OR claimed_until <= moment())`
+/** The SQL condition for a deposit that is expired, not closed, not claimed, and without a first approval. */
+const isForgotten = sql`state = 'expired' AND closed_at IS NULL AND first_approved_by IS NULL
+  AND waits_since IS NULL AND (claimed_until IS NULL OR claimed_until <= app_now())`
 
-/** Orders that one transaction moves at most: after a long stop there are many (trials T-11). */
+/** The most deposits that one transaction changes, because many are due after a long stop of the server. */
 export const sliceRows = 500
 
-/** Whether a slice so large may have left others. */
-export function isFull(moved: number): boolean {
-  return moved >= sliceRows
+/** Returns whether more rows may be due after a slice of `rowCount` rows. */
+export function isFull(rowCount: number): boolean {
+  return rowCount >= sliceRows
 }
 
-/** Puts away a slice of what was out of time for so many hours, but not what somebody is at; the numbers. */
+/** Closes a slice of the unclaimed deposits that expired at least `hours` hours ago. Returns their numbers. */
 export async function closeExpired(tx: Tx, hours: number): Promise<string[]> {
-  const closed = await rows(
+  const orders = await rows(
     tx,
     { number: text },
-    sql`UPDATE deposit SET closed_at = moment()
+    sql`UPDATE deposit SET closed_at = app_now()
       WHERE id IN (SELECT id FROM deposit
-        WHERE ${forgotten} AND expires_at <= moment() - make_interval(hours => ${hours})
+        WHERE ${isForgotten} AND expires_at <= app_now() - make_interval(hours => ${hours})
         ORDER BY id LIMIT ${sliceRows} FOR UPDATE SKIP LOCKED)
       RETURNING deposit_no AS number`,
   )
-  return closed.map(({ number }) => number)
+  return orders.map(({ number }) => number)
 }

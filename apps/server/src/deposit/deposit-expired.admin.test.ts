@@ -17,46 +17,46 @@ beforeEach(async () => {
   player = await app().registerPlayer()
 })
 
-async function expired(): Promise<string> {
+async function expiredOrder(): Promise<string> {
   const number = await app().submitDeposit(player, 50_000n)
   await app().clock.forward(hourMs + minuteMs)
   await app().runJob('expire-deposits')
   return number
 }
 
-async function listed(status: string): Promise<unknown[]> {
-  const filter = { search: player.name, status }
+async function listByState(state: string): Promise<unknown[]> {
+  const filter = { search: player.name, state }
   const { data } = await app().expectOk('/admin/api/deposits', filter, cashier.token)
   return ((data?.data ?? []) as { deposit_no: string }[]).map((row) => row.deposit_no)
 }
 
-async function waiting(): Promise<unknown> {
+async function waitingCount(): Promise<unknown> {
   const { data } = await app().expectOk('/admin/api/review-counts', {}, cashier.token)
   return data?.deposits
 }
 
-const act = (number: string, verb: string, body: object = {}, by = cashier) =>
-  app().call(`/admin/api/deposits/${number}/${verb}`, body, by.token)
+const act = (number: string, verb: string, body: object = {}, token = cashier) =>
+  app().call(`/admin/api/deposits/${number}/${verb}`, body, token.token)
 const close = () => app().call('/admin/api/deposits/close-expired', {}, cashier.token)
 
 describe('R-DEP-51: out of time', () => {
   it('it has its own list and is out of the count', async () => {
-    const before = await waiting()
-    const number = await expired()
-    expect(await waiting()).toBe(before)
+    const before = await waitingCount()
+    const number = await expiredOrder()
+    expect(await waitingCount()).toBe(before)
     const lists = ['waiting', 'second', 'expired', 'closed']
-    expect(await Promise.all(lists.map(listed))).toEqual([[], [], [number], []])
+    expect(await Promise.all(lists.map(listByState))).toEqual([[], [], [number], []])
   })
 
   it('is put away with all its like, but not while somebody is at it', async () => {
-    const held = await expired()
+    const heldOrder = await expiredOrder()
     const number = await app().submitDeposit(player, 50_000n)
     await app().clock.forward(hourMs + minuteMs)
     await app().runJob('expire-deposits')
-    await act(held, 'claim')
+    await act(heldOrder, 'claim')
     expect((await close()).data?.closed).toBeGreaterThanOrEqual(1)
-    expect(await listed('closed')).toEqual([number])
-    expect(await listed('expired')).toEqual([held])
+    expect(await listByState('closed')).toEqual([number])
+    expect(await listByState('expired')).toEqual([heldOrder])
     expect((await close()).data).toEqual({ closed: 0, more: 0 })
     const { rows } = await app().owner.query(
       `SELECT count(*)::int AS n FROM audit WHERE action = 'deposit.closed'
@@ -67,17 +67,17 @@ describe('R-DEP-51: out of time', () => {
   })
 
   it('is put away by itself after the hours that are set', async () => {
-    const number = await expired()
+    const number = await expiredOrder()
     await app().runJob('close-expired-deposits')
-    expect(await listed('expired')).toEqual([number])
+    expect(await listByState('expired')).toEqual([number])
     await app().clock.forward(24 * hourMs - 2 * minuteMs)
-    // Sessions do not last a day.
+    // The cashier's session has expired by now, so a new cashier signs in.
     cashier = await app().newStaff('cashier', '小刚')
     await app().runJob('close-expired-deposits')
-    expect(await listed('expired')).toEqual([number])
+    expect(await listByState('expired')).toEqual([number])
     await app().clock.forward(2 * minuteMs)
     await app().runJob('close-expired-deposits')
-    expect(await listed('closed')).toEqual([number])
+    expect(await listByState('closed')).toEqual([number])
   })
 
   it('R-ADMIN-75: after a long stop many go in slices, each in its own transaction', async () => {
@@ -91,8 +91,8 @@ describe('R-DEP-51: out of time', () => {
         [number, state],
       )
     }
-    /** How many of them each transaction wrote last. */
-    const written = async (state: string, where: string) => {
+    /** Returns the number of these rows that each transaction wrote, largest number first. */
+    const stateWhere = async (state: string, where: string) => {
       const { rows } = await app().owner.query(
         `SELECT count(*)::int AS n FROM deposit WHERE deposit_no ~ ('^' || $1 || '\\d+$') AND ${where}
          GROUP BY xmin::text ORDER BY n DESC`,
@@ -102,9 +102,9 @@ describe('R-DEP-51: out of time', () => {
     }
     await many('submitted')
     await app().runJob('expire-deposits')
-    expect(await written('submitted', "state = 'expired'")).toEqual([500, 500, 200])
+    expect(await stateWhere('submitted', "state = 'expired'")).toEqual([500, 500, 200])
     await app().runJob('close-expired-deposits')
-    expect(await written('submitted', 'closed_at IS NOT NULL')).toEqual([500, 500, 200])
+    expect(await stateWhere('submitted', 'closed_at IS NOT NULL')).toEqual([500, 500, 200])
     await many('expired')
     const answers = [await close(), await close(), await close()]
     expect(answers.map(({ data }) => data)).toEqual([
@@ -112,7 +112,7 @@ describe('R-DEP-51: out of time', () => {
       { closed: 500, more: 1 },
       { closed: 200, more: 0 },
     ])
-    expect(await written('expired', 'closed_at IS NOT NULL')).toEqual([500, 500, 200])
+    expect(await stateWhere('expired', 'closed_at IS NOT NULL')).toEqual([500, 500, 200])
     const { rows } = await app().owner.query(
       `SELECT jsonb_array_length(after->'numbers') AS n FROM audit
        WHERE action = 'deposit.closed' ORDER BY id DESC LIMIT 3`,
@@ -121,19 +121,22 @@ describe('R-DEP-51: out of time', () => {
   })
 
   it('late money opens it again: credited once, or waiting for the second person', async () => {
-    const [small, big] = [await expired(), await expired()]
+    const [small, big] = [await expiredOrder(), await expiredOrder()]
     await close()
     expect((await act(small, 'approve')).data).toMatchObject({
-      status: 'approved',
+      state: 'approved',
       flags: ['late'],
       closed_at: null,
     })
     await app().changeSetting('review', { two_person_above: 100 })
-    expect((await act(big, 'approve')).data).toMatchObject({ closed_at: null, state: 1 })
-    expect(await listed('second')).toEqual([big])
+    expect((await act(big, 'approve')).data).toMatchObject({
+      closed_at: null,
+      state: 'expired',
+    })
+    expect(await listByState('second')).toEqual([big])
     await close()
-    expect(await listed('second')).toEqual([big])
-    expect((await act(big, 'approve', {}, finance)).data?.status).toBe('approved')
+    expect(await listByState('second')).toEqual([big])
+    expect((await act(big, 'approve', {}, finance)).data?.state).toBe('approved')
     expect((await app().whereabouts(player)).available).toBe(100_000n)
   })
 
@@ -142,12 +145,12 @@ describe('R-DEP-51: out of time', () => {
       player = await app().registerPlayer()
       const number = await app().submitDeposit(player, 50_000n)
       await app().owner.query(
-        `UPDATE deposit SET state = 'expired', expires_at = moment() - interval '1 hour'
+        `UPDATE deposit SET state = 'expired', expires_at = app_now() - interval '1 hour'
          WHERE deposit_no = $1`,
         [number],
       )
-      const [approved] = await Promise.all([act(number, 'approve'), close()])
-      expect(approved.data).toMatchObject({ status: 'approved', closed_at: null })
+      const [approval] = await Promise.all([act(number, 'approve'), close()])
+      expect(approval.data).toMatchObject({ state: 'approved', closed_at: null })
     }
   })
 })

@@ -4,10 +4,10 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 /**
- * The bad inputs of reliability B-41…B-60 that reach a deposit, each with its clear answer and no
- * effect. B-47 is the withdrawal's, B-48 stands in play-limit.input.test.ts. B-59 and B-60 speak of a
- * chain watcher: there is none, so nothing of a chain is ever credited by itself; what staff see there
- * they put on the order as a flag (deposit-review.admin.test.ts).
+ * The invalid inputs for deposits (reliability B-41…B-60). Each gets a clear refusal and has no effect. B-47 concerns
+ * withdrawals, and B-48 is in play-limit.input.test.ts. B-59 and B-60 concern software that watches blockchains. It
+ * does not exist: no blockchain payment is credited automatically. Staff flag the order for what they see on the
+ * chain (deposit-review.admin.test.ts).
  */
 const app = useTestApp()
 
@@ -21,7 +21,7 @@ const range = '请输入金额在100-50000之间！'
 const notMoney = '请输入正确的金额，最多两位小数'
 const notTaken = '请求参数有误'
 
-/** A refused call: the clear answer, never an inside, and every table as it was. */
+/** Expects a refusal with this message, no internals in the response, and no change of any table. */
 async function expectRefused(path: string, body: object, code: number, message: string) {
   const before = await app().tableDigest()
   const reply = await app().call(path, body, player.token)
@@ -91,10 +91,13 @@ describe('methods and forms', () => {
       ['bank_no', '请输入银行卡号'],
       ['bank_address', '请输入银行开户行地址'],
     ] as const
-    for (let missing = 1; missing < 16; missing += 1) {
-      const gone = fields.filter((_field, n) => missing & (1 << n))
-      const body = { ...form, ...Object.fromEntries(gone.map(([name]) => [name, ' '])) }
-      await expectRefused('/api/recharge', body, 422, gone[0]?.[1] ?? '')
+    for (let mask = 1; mask < 16; mask += 1) {
+      const missingFields = fields.filter((_field, n) => mask & (1 << n))
+      const body = {
+        ...form,
+        ...Object.fromEntries(missingFields.map(([name]) => [name, ' '])),
+      }
+      await expectRefused('/api/recharge', body, 422, missingFields[0]?.[1] ?? '')
     }
   })
 
@@ -132,8 +135,8 @@ describe('open deposits', () => {
       const first = recharge()
       await expect
         .poll(async () => {
-          const waiting = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'
-          return (await app().owner.query(waiting)).rows[0].n
+          const waitingLocks = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'
+          return (await app().owner.query(waitingLocks)).rows[0].n
         })
         .toBeGreaterThan(0)
       expect(await recharge()).toMatchObject({ code: 409, message: '请勿重复提交' })

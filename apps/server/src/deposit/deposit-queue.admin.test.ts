@@ -8,10 +8,10 @@ const path = '/admin/api/deposits'
 const day = '2026-03-10'
 let player: TestPlayer
 let staff: string
-/** One deposit of each method and kind, by name. */
+/** Order numbers by name. There is one deposit of each method and kind. */
 const orders: Record<string, string> = {}
 
-/** At a brand time where one is given. */
+/** Submits a deposit, at the Shanghai time `at` if it is given. Returns the order number. */
 async function submit(change: object, at?: string): Promise<string> {
   if (at) await app().clock.stop(`${at}+08:00`)
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   player = await app().registerPlayer('Filter-Player')
   staff = await app().staffToken()
   const alipay = { paytype: 'alipay' }
-  const expired = await submit(alipay, `${day} 10:59:59`)
+  const expiredOrder = await submit(alipay, `${day} 10:59:59`)
   await app().clock.set(`${day}T12:00:00+08:00`)
   await app().runJob('expire-deposits')
   orders.bank = await submit({ bank_owner: '别人' }, '2026-01-31 23:59:59.999')
@@ -35,7 +35,7 @@ beforeAll(async () => {
   orders.wechat = await submit({ paytype: 'wxpay' })
   orders.alipay = await submit(alipay, '2026-02-02 23:59:59.999')
   await app().clock.set(`${day}T12:01:00+08:00`)
-  orders.expired = expired
+  orders.expired = expiredOrder
   const decide = (number: string | undefined, verdict: string, body: object) =>
     app().expectOk(`${path}/${number}/${verdict}`, body, staff)
   await decide(orders.wechat, 'approve', {
@@ -50,21 +50,21 @@ beforeAll(async () => {
 async function names(filter: object): Promise<string[]> {
   const { data } = await app().expectOk(path, { ...filter, pagesize: 100 }, staff)
   const rows = (data?.data ?? []) as { deposit_no: string }[]
-  const found = new Set(rows.map((row) => row.deposit_no))
-  return Object.keys(orders).filter((name) => found.has(orders[name] ?? ''))
+  const numbers = new Set(rows.map((row) => row.deposit_no))
+  return Object.keys(orders).filter((name) => numbers.has(orders[name] ?? ''))
 }
 
 describe('filters', () => {
   it.each<[object, string[]]>([
     [{}, ['bank', 'trc20', 'erc20', 'wechat', 'alipay', 'expired']],
-    [{ state: 1 }, ['bank', 'trc20', 'alipay', 'expired']],
-    [{ state: 2 }, ['wechat']],
-    [{ state: 3 }, ['erc20']],
+    [{ state: 'open' }, ['bank', 'trc20', 'alipay', 'expired']],
+    [{ state: 'approved' }, ['wechat']],
+    [{ state: 'rejected' }, ['erc20']],
     [{ method: 'usdt_trc20' }, ['trc20']],
-    [{ method: 'alipay', state: 1 }, ['alipay', 'expired']],
+    [{ method: 'alipay', state: 'open' }, ['alipay', 'expired']],
     [{ method: 'cash' }, []],
     [{ flag: 'name_mismatch' }, ['bank']],
-    [{ flag: 'expired' }, ['expired']],
+    [{ state: 'expired' }, ['expired']],
     [{ flag: 'partial' }, ['wechat']],
     [{ flag: 'constructor' }, []],
     [{ since: '2026-02-01', until: '2026-02-01' }, ['trc20']],
@@ -78,7 +78,7 @@ describe('filters', () => {
     ],
     [{ search: ' wx-77 ' }, ['wechat']],
     [{ search: 'W x - 7 7' }, ['wechat']],
-    [{ search: 'wx-77', state: 1 }, []],
+    [{ search: 'wx-77', state: 'open' }, []],
     [{ search: 'wx' }, ['wechat']],
     [{ search: 'x-77' }, []],
     [{ search: 'filter-player', method: 'bank', flag: 'name_mismatch' }, ['bank']],
@@ -91,7 +91,7 @@ describe('filters', () => {
   })
 
   it('answers a query as well as a body, and counts what it filters', async () => {
-    const query = `${path}?state=1&method=alipay&pagesize=1`
+    const query = `${path}?state=open&method=alipay&pagesize=1`
     const response = await fetch(app().url + query, {
       headers: { authorization: `Bearer ${staff}` },
     })
@@ -108,7 +108,7 @@ describe('filters', () => {
     { until: 'yesterday' },
     { since: '0000-00-00' },
     { since: '+02026-2-1' },
-    { state: 4 },
+    { state: 'pending' },
     { flag: 'x'.repeat(33) },
   ])('%o is no filter', async (filter) => {
     for (const call of [path, `${path}/export`]) {
@@ -121,8 +121,7 @@ describe('filters', () => {
     const { data } = await app().expectOk(path, { search: orders.trc20 }, staff)
     expect(data?.data).toEqual([
       expect.objectContaining({
-        method: 'USDT-TRC20',
-        method_code: 'usdt_trc20',
+        method: 'usdt_trc20',
         usdt_rate: 7.12,
         usdt_amount: 70.22,
         pay_to: 'TRC20 TWoHCyqrWtL2xAH3qw56J8V8XGkjvNB6oC',
@@ -144,7 +143,8 @@ describe('filters', () => {
 })
 
 describe('the file', () => {
-  const file = (filter: object, by = staff) => app().file(`${path}/export`, filter, by)
+  const file = (filter: object, token = staff) =>
+    app().file(`${path}/export`, filter, token)
 
   it('R-DEP-44: holds the filtered rows, plain decimals and brand times', async () => {
     const { filename, text, lines } = await file({ search: 'wx-77' })
@@ -193,7 +193,7 @@ describe('the file', () => {
   })
 
   it('R-ADMIN-73: calls things what the screen calls them', async () => {
-    const { lines } = await file({ search: 'filter-player', state: 1 })
+    const { lines } = await file({ search: 'filter-player', state: 'open' })
     const states = lines.map((line) => line.split(',')[9])
     expect(states.filter((state) => state === '待审核')).toHaveLength(3)
     expect(states.filter((state) => state === '已超时')).toHaveLength(1)

@@ -1,32 +1,33 @@
-import { depositFlagLabels } from '@jinli/contract/deposit.admin'
-import { type DepositState, depositNext } from '@jinli/contract/states'
+import { depositFlagLabels } from '@jinli/contract/deposit/deposit.admin'
+import { type DepositState, depositNext, depositStates } from '@jinli/contract/states'
 import { depositMethods } from '@jinli/contract/vocabulary'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Db, row } from '../platform/db.ts'
-import type { DeskListing } from '../platform/desk-list.ts'
 import { playerId, staffId } from '../platform/ids.ts'
+import type { KeysetListing } from '../platform/keyset-page.ts'
 import {
   big,
   json,
   maybe,
   type RowOf,
   text,
+  texts,
   time,
   word,
   words,
 } from '../platform/row-shape.ts'
-import { claimColumns, claimed } from '../review/claim.store.ts'
+import { claimColumns, claimFields } from '../review/claim.store.ts'
 import {
-  bearing,
+  hasFlag,
   type OrderFilter,
-  orderWanted,
+  orderConditions,
   waitingFirst,
 } from '../review/order-list.store.ts'
 import { ordersOf } from '../review/order-search.store.ts'
-import type { PayTo } from './deposit.store.ts'
+import { type PayTo, tailMicro } from './deposit.store.ts'
 
 const reviewDeposit = {
-  ...claimed,
+  ...claimFields,
   id: big,
   deposit_no: text,
   player: playerId,
@@ -36,6 +37,12 @@ const reviewDeposit = {
   amount: big,
   usdt_rate: maybe(big),
   usdt_amount: maybe(big),
+  tail: maybe(big),
+  payer_reference: text,
+  same_payment: texts,
+  waits_since: maybe(time),
+  waits_until: maybe(time),
+  waits_amount: maybe(big),
   pay_to: json<PayTo>(),
   credited_amount: maybe(big),
   state: word(depositNext),
@@ -57,11 +64,27 @@ const reviewDeposit = {
   reason: text,
   reference: text,
 }
-/** A deposit as the reviewer sees it; the payer's card stays sealed, its tail shows. */
+/** A deposit as reviewers see it, with only the last digits of the payer's card. */
 export type ReviewDeposit = RowOf<typeof reviewDeposit>
 
+/** Orders of other players with the amount and account of `r`; each side of the index is read up to its limit. */
+const rivals = (side: Sql) => sql`(SELECT s.id, s.deposit_no FROM deposit s
+    WHERE s.state IN ('submitted', 'expired') AND s.closed_at IS NULL AND s.pay_account = r.pay_account
+      AND s.payable = r.payable AND s.payer_key = r.payer_key AND s.player_id ${side} r.player_id
+    LIMIT 5)`
+
+/** The other open orders that the payment of an order would fit, or that name the same payment; five at most. */
+const samePayment = sql`CASE WHEN r.state IN ('submitted', 'expired') THEN ARRAY(
+    SELECT o.deposit_no FROM (${rivals(sql`<`)} UNION ${rivals(sql`>`)} UNION
+      (SELECT s.id, s.deposit_no FROM deposit s
+        WHERE length(r.payer_reference) = 64 AND s.payer_reference <> ''
+          AND upper(s.payer_reference) = upper(r.payer_reference) AND s.id <> r.id LIMIT 5)
+    ) o ORDER BY o.id DESC LIMIT 5) ELSE '{}' END`
+
 const columns = sql`r.id, r.deposit_no, r.player_id AS player, p.name AS username, p.realname,
-  r.method, r.amount, r.usdt_rate, r.usdt_amount, r.pay_to, r.credited_amount, r.state,
+  r.method, r.amount, r.usdt_rate, r.usdt_amount, ${tailMicro(sql`r`)} AS tail,
+  r.payer_reference, ${samePayment} AS same_payment, r.waits_since, r.waits_until, r.waits_amount,
+  r.pay_to, r.credited_amount, r.state,
   r.payer_name, r.payer_bank,
   CASE WHEN r.payer_card_tail = '' THEN '' ELSE '**** ' || r.payer_card_tail END AS payer_card,
   r.payer_branch, r.flags, ${claimColumns},
@@ -80,31 +103,50 @@ export function depositForReview(db: Db, depositNo: string): Promise<ReviewDepos
   )
 }
 
-/** Beside the states: what of them. */
-const statuses = {
-  '': sql`true`,
-  open: sql`r.closed_at IS NULL`,
-  waiting: sql`r.closed_at IS NULL AND (r.state = 'submitted' OR r.first_approved_by IS NOT NULL)`,
-  second: sql`r.closed_at IS NULL AND r.first_approved_by IS NOT NULL`,
-  expired: sql`r.closed_at IS NULL AND r.state = 'expired' AND r.first_approved_by IS NULL`,
-  closed: sql`r.closed_at IS NOT NULL`,
+/** The states of an open deposit. They include `expired`: a late payment is still money (decisions §5). */
+const openStates = ['submitted', 'expired'] as const satisfies readonly DepositState[]
+type Choice = { states: readonly DepositState[]; among: Sql }
+function openWhere(among: Sql): Choice {
+  return { states: openStates, among }
 }
 
-export type ReviewFilter = OrderFilter<DepositState> & {
+/** A paid order waits for another brand day or limit (sql/deposit.sql, `waits_for_limit`), and until then for no member. */
+const waitsForLimit = sql`(r.waits_since IS NOT NULL AND (r.waits_until IS NULL OR r.waits_until > app_now()))`
+
+/** The deposits of each filter value. A closed deposit is not open. */
+const choices = {
+  '': { states: depositStates, among: sql`true` },
+  open: openWhere(sql`r.closed_at IS NULL`),
+  waiting: openWhere(
+    sql`r.closed_at IS NULL AND NOT ${waitsForLimit}
+      AND (r.state = 'submitted' OR r.first_approved_by IS NOT NULL OR r.waits_since IS NOT NULL)`,
+  ),
+  second: openWhere(
+    sql`r.closed_at IS NULL AND r.first_approved_by IS NOT NULL AND NOT ${waitsForLimit}`,
+  ),
+  limit: openWhere(sql`r.closed_at IS NULL AND r.waits_since IS NOT NULL`),
+  expired: openWhere(
+    sql`r.closed_at IS NULL AND r.state = 'expired' AND r.first_approved_by IS NULL
+      AND r.waits_since IS NULL`,
+  ),
+  closed: openWhere(sql`r.closed_at IS NOT NULL`),
+  approved: { states: ['approved'], among: sql`true` },
+  rejected: { states: ['rejected'], among: sql`true` },
+} as const satisfies Record<string, Choice>
+
+export type ReviewFilter = Omit<OrderFilter<DepositState>, 'states'> & {
   flag: string
-  status: keyof typeof statuses
+  state: keyof typeof choices
 }
 
-/** The queue and what has left it. */
+/** Returns the staff list of deposits: open ones first, then decided ones. */
 export function reviewDeposits(filter: ReviewFilter) {
-  const { flag, status } = filter
-  // It is no stored word.
-  const flagged = flag === 'expired' ? sql`r.state = 'expired'` : bearing(flag)
-  const listing: DeskListing = {
+  const { states, among } = choices[filter.state]
+  const listing: KeysetListing = {
     columns,
     ...ordersOf('deposit', filter.search),
     joins,
-    where: sql`${orderWanted('deposit', filter)} AND ${statuses[status]} AND ${flagged}`,
+    where: sql`${orderConditions('deposit', { ...filter, states })} AND ${among} AND ${hasFlag(filter.flag)}`,
     key: waitingFirst(sql`r.decided_at`),
   }
   return { shape: reviewDeposit, listing }

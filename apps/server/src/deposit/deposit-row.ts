@@ -1,10 +1,9 @@
 import {
-  type DepositFlag,
-  depositFlagLabels,
-  depositStatusLabels,
-  depositStatusOf,
-} from '@jinli/contract/deposit.admin'
-import { type DepositState, depositCodes, depositNext } from '@jinli/contract/states'
+  depositFlagWords,
+  depositStageLabels,
+  depositStageOf,
+} from '@jinli/contract/deposit/deposit.admin'
+import { type DepositState, depositNext } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { microText } from '@jinli/money/usdt'
 import type { StaffId } from '../platform/ids.ts'
@@ -23,25 +22,21 @@ function payToText(to: PayTo): string {
   return parts.filter(Boolean).join(' ')
 }
 
-function flagsOf(d: ReviewDeposit): DepositFlag[] {
-  return d.state === 'expired' ? [...d.flags, 'expired'] : d.flags
-}
-
-/** What the back office sees; for staff an expired deposit is an open one. */
-export function rowOf(d: ReviewDeposit, staffId: StaffId, now: Date, rules: CreditRules) {
+/** Returns a deposit as the back office shows it. An expired deposit counts as open. */
+export function depositRow(
+  d: ReviewDeposit,
+  staffId: StaffId,
+  now: Date,
+  rules: CreditRules,
+) {
   const open = isOpen(d.state)
   return {
     ...d,
     ...rules,
-    method: depositMethodLabels[d.method],
-    method_code: d.method,
     pay_to: payToText(d.pay_to),
-    status: d.state,
-    state: open && d.closed_at === null ? depositCodes.submitted : depositCodes[d.state],
-    flags: flagsOf(d),
     claim: open ? claimShown(d, staffId, now) : null,
     first_approved_mine: d.first_approver === staffId,
-    // Until it is decided the reviewers read what the first of them wrote.
+    // Until the decision, reviewers read the reason of the first approval.
     reason: open && d.first_reason ? d.first_reason : d.reason,
   }
 }
@@ -50,7 +45,7 @@ function usdtText(value: bigint | null): string {
   return value === null ? '' : microText(value)
 }
 
-/** The columns of the file; the payer's card is masked (reliability B-119). */
+/** The columns of the export; the payer's card is masked (reliability B-119). */
 export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '订单号', of: (d) => d.deposit_no },
   { title: '会员', of: (d) => d.username },
@@ -61,22 +56,18 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '汇率', of: (d) => usdtText(d.usdt_rate) },
   { title: 'USDT数量', of: (d) => usdtText(d.usdt_amount) },
   { title: '收款账户', of: (d) => payToText(d.pay_to) },
-  { title: '状态', of: (d) => depositStatusLabels[depositStatusOf(d.state, d)] },
+  { title: '状态', of: (d) => depositStageLabels[depositStageOf(d)] },
   { title: '付款人', of: (d) => d.payer_name },
   { title: '付款银行', of: (d) => d.payer_bank },
   { title: '付款卡号', of: (d) => d.payer_card },
   { title: '付款开户行', of: (d) => d.payer_branch },
-  {
-    title: '标记',
-    of: (d) =>
-      flagsOf(d)
-        .map((flag) => depositFlagLabels[flag])
-        .join(' '),
-  },
+  { title: '标记', of: (d) => depositFlagWords(d).join(' ') },
   { title: '流水号', of: (d) => d.reference },
   { title: '备注', of: (d) => d.reason },
   { title: '提交时间', of: (d) => d.created_at },
   { title: '初审人', of: (d) => d.first_approved_by },
   { title: '处理人', of: (d) => d.decided_by },
   { title: '处理时间', of: (d) => d.decided_at },
+  { title: '识别尾数', of: (d) => usdtText(d.tail) },
+  { title: '会员所填付款信息', of: (d) => d.payer_reference },
 ]

@@ -27,11 +27,11 @@ async function audits(subject: string) {
   return rows
 }
 
-async function line(number: string, by = player) {
+async function line(number: string, owner = player) {
   const { data } = await app().expectOk(
     '/api/gettransrecord',
     { type: 1, pagesize: 100 },
-    by.token,
+    owner.token,
   )
   const lines = data?.data as Record<string, unknown>[]
   return lines.find((each) => each.out_trade_no === number)
@@ -49,8 +49,7 @@ describe('approving', () => {
         username: saver.name,
         amount: 333.33,
         credited_amount: 333.33,
-        state: 2,
-        status: 'approved',
+        state: 'approved',
         decided_by: '管理员',
         reference: 'BANK-1',
       },
@@ -135,22 +134,22 @@ describe('approving', () => {
   })
 
   it('a reference that somebody else commits meanwhile is refused like a used one', async () => {
-    const [closed, open] = [
+    const [closedOrder, open] = [
       await app().submitDeposit(player, 20_000n),
       await app().submitDeposit(player, 20_000n),
     ]
-    await decide(closed, 'reject', { reason: '未到账' })
+    await decide(closedOrder, 'reject', { reason: '未到账' })
     const blocker = await app().owner.connect()
     try {
       await blocker.query('BEGIN')
       await blocker.query(`UPDATE deposit SET reference = 'RACE' WHERE deposit_no = $1`, [
-        closed,
+        closedOrder,
       ])
       const reply = decide(open, 'approve', { reference: 'race' })
       await expect
         .poll(async () => {
-          const waiting = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'
-          return (await app().owner.query(waiting)).rows[0].n
+          const waitingLocks = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'
+          return (await app().owner.query(waitingLocks)).rows[0].n
         })
         .toBeGreaterThan(0)
       await blocker.query('COMMIT')
@@ -168,18 +167,18 @@ describe('approving', () => {
     const saver = await app().registerPlayer()
     const number = await app().submitDeposit(saver, 20_000n)
     await app().clock.forward(hourMs - minuteMs)
-    const running = await app().submitDeposit(saver, 30_000n)
+    const runningOrder = await app().submitDeposit(saver, 30_000n)
     await app().clock.forward(minuteMs)
     await expireDeposits(app().context.pool)
     expect(await line(number, saver)).toMatchObject({ state: 3, reason: '超时未支付' })
-    expect(await line(running, saver)).toMatchObject({ state: 1, reason: '' })
+    expect(await line(runningOrder, saver)).toMatchObject({ state: 1, reason: '' })
     const list = await app().expectOk(
       '/admin/api/deposits',
-      { state: 1, search: number },
+      { state: 'open', search: number },
       staff,
     )
     expect(list.data?.data).toEqual([
-      expect.objectContaining({ status: 'expired', state: 1, flags: ['expired'] }),
+      expect.objectContaining({ state: 'expired', flags: [] }),
     ])
     expect((await decide(number, 'approve')).code).toBe(200)
     expect(await app().whereabouts(saver)).toMatchObject({ available: 20_000n })
@@ -202,7 +201,7 @@ describe('rejecting', () => {
       })
     expect(await decide(number, 'reject', { reason: ' 未到账 ' })).toMatchObject({
       code: 200,
-      data: { state: 3, status: 'rejected', reason: '未到账', credited_amount: null },
+      data: { state: 'rejected', reason: '未到账', credited_amount: null },
     })
     expect(await app().whereabouts(player)).toEqual(before)
     expect(await line(number)).toMatchObject({
@@ -242,15 +241,15 @@ describe('the queue', () => {
       return ((data?.data ?? []) as { deposit_no: string }[]).map((each) => each.deposit_no)
     }
     const search = 'queue-player'
-    // Open ones first and oldest first, then the decided ones, newest first.
+    // Open deposits come first, oldest first; then decided ones, newest first.
     expect(await list({ search })).toEqual([numbers[2], numbers[3], numbers[1], numbers[0]])
-    expect(await list({ search, state: 1 })).toEqual([numbers[2], numbers[3]])
-    expect(await list({ search, state: 2 })).toEqual([numbers[0]])
-    expect(await list({ search, state: 3 })).toEqual([numbers[1]])
+    expect(await list({ search, state: 'open' })).toEqual([numbers[2], numbers[3]])
+    expect(await list({ search, state: 'approved' })).toEqual([numbers[0]])
+    expect(await list({ search, state: 'rejected' })).toEqual([numbers[1]])
     expect(await list({ search, page: 2, pagesize: 2 })).toEqual([numbers[1], numbers[0]])
     expect(await list({ search: ` ${numbers[3]} ` })).toEqual([numbers[3]])
     expect(await list({ search: "' OR 1=1 --" })).toEqual([])
-    const refused = await app().call('/admin/api/deposits', { state: 4 }, staff)
-    expect(refused.code).toBe(422)
+    const reply = await app().call('/admin/api/deposits', { state: 'pending' }, staff)
+    expect(reply.code).toBe(422)
   })
 })

@@ -1,30 +1,59 @@
 import type { Pool } from 'pg'
 import sql from 'sql-template-tag'
+import type { Job } from '../job.ts'
 import { withMail } from '../message/mail.store.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { change, exists, type Tx, transaction } from '../platform/db.ts'
-import { closeExpired, isFull, sliceRows, toldOfDeposit } from './deposit-decision.store.ts'
+import {
+  closeExpired,
+  depositMailColumns,
+  isFull,
+  sliceRows,
+} from './deposit-decision.store.ts'
+import { freeAmounts } from './payable.store.ts'
 
 /**
- * Job: deposits nobody paid within 60 minutes are shown as expired; staff may still approve them.
- * One that a first person has approved was paid: it waits for the second as it is.
+ * Job: expires deposits that nobody paid within 60 minutes; staff may still approve them. A deposit with a first
+ * approval is paid, so it stays open for the second; so does one that waits for room in the player's own limit.
  */
 export async function expireDeposits(pool: Pool): Promise<void> {
-  const due = sql`state = 'submitted' AND expires_at <= moment() AND first_approved_by IS NULL`
-  // Most turns find none, and open no transaction.
+  const due = sql`state = 'submitted' AND expires_at <= app_now() AND first_approved_by IS NULL
+    AND waits_since IS NULL`
+  // Most runs find no due deposit and then open no transaction.
   if (!(await exists(pool, sql`SELECT FROM deposit WHERE ${due} LIMIT 1`))) return
   const expiring = sql`UPDATE deposit SET state = 'expired', reason = '超时未支付'
     WHERE id IN (SELECT id FROM deposit WHERE ${due} ORDER BY expires_at
       LIMIT ${sliceRows} FOR UPDATE SKIP LOCKED)`
   const expire = (tx: Tx) =>
-    change(tx, withMail('deposit.expired', expiring, toldOfDeposit))
+    change(tx, withMail('deposit.expired', expiring, depositMailColumns))
   while (isFull(await transaction(pool, expire, 'deposit-expiry.commit'))) continue
 }
 
-/** Job: a slip that nobody paid in time leaves the desk after the hours that staff have set; 0 is never. */
-export async function closeExpiredDeposits(pool: Pool): Promise<void> {
+/** Job: closes expired deposits after the number of hours in the setting; 0 means never. */
+async function closeExpiredDeposits(pool: Pool): Promise<void> {
   const hours = (await settingsInForce(pool, 'review')).review.value.close_expired_hours
   if (hours <= 0) return
   const close = async (tx: Tx) => (await closeExpired(tx, hours)).length
   while (isFull(await transaction(pool, close))) continue
 }
+
+/** Job: frees the amounts to pay of deposits that expired so many hours ago as the setting says. */
+async function freeExpiredAmounts(pool: Pool): Promise<void> {
+  const hours = (await settingsInForce(pool, 'review')).review.value.expired_amount_hours
+  const free = (tx: Tx) => freeAmounts(tx, hours, sliceRows)
+  while (isFull(await transaction(pool, free))) continue
+}
+
+export const depositJobs: readonly Job[] = [
+  { name: 'expire-deposits', everyMs: 10_000, run: ({ pool }) => expireDeposits(pool) },
+  {
+    name: 'close-expired-deposits',
+    everyMs: 60_000,
+    run: ({ pool }) => closeExpiredDeposits(pool),
+  },
+  {
+    name: 'free-expired-amounts',
+    everyMs: 60_000,
+    run: ({ pool }) => freeExpiredAmounts(pool),
+  },
+]

@@ -9,11 +9,11 @@ import { expireDeposits } from './deposit.jobs.ts'
 
 const app = useTestApp()
 const amount = 30_000n
-/** What a race must survive in a row (reliability R-1…R-16). */
+/** Rounds of each race: the first with 64 concurrent calls, the others with 32 (reliability R-1…R-16). */
 const rounds = Array.from({ length: 20 }, (_, n) => ({ round: n + 1, copies: n ? 32 : 64 }))
 const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
 
-async function submitted() {
+async function submitOrder() {
   const player = await app().registerPlayer()
   return { player, number: await app().submitDeposit(player, amount) }
 }
@@ -23,8 +23,8 @@ async function decide(number: string, verdict: 'approve' | 'reject', body: objec
   return app().call(path, body, await app().staffToken())
 }
 
-/** Copies that all have read the deposit as open before the first of them decides it. */
-async function together(
+/** Runs concurrent calls that all read the deposit as open before one of them decides it. */
+async function runTogether(
   number: string,
   copies: number,
   work: (n: number) => Promise<Reply>,
@@ -42,9 +42,9 @@ async function available(player: Parameters<ReturnType<typeof app>['whereabouts'
 
 describe('R-3: staff decide up to 64 times at once', () => {
   it.each(rounds)('round $round: credits once (R-DEP-25, R-MONEY-12)', async (each) => {
-    const { player, number } = await submitted()
+    const { player, number } = await submitOrder()
     expect(await available(player)).toBe(0n)
-    const replies = await together(number, each.copies, () => decide(number, 'approve'))
+    const replies = await runTogether(number, each.copies, () => decide(number, 'approve'))
     expect(codes(replies)).toEqual({ 200: 1, 409: each.copies - 1 })
     expect(await available(player)).toBe(amount)
     const { rows } = await app().owner.query(
@@ -56,27 +56,28 @@ describe('R-3: staff decide up to 64 times at once', () => {
   })
 
   it('credits or rejects when both are pressed, never both (R-DEP-28)', async () => {
-    const { player, number } = await submitted()
-    const replies = await together(number, 64, (n) =>
+    const { player, number } = await submitOrder()
+    const replies = await runTogether(number, 64, (n) =>
       decide(number, n % 2 ? 'approve' : 'reject', { reason: '复核' }),
     )
     expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
-    const status = replies.find((reply) => reply.code === 200)?.data?.status
-    expect(await available(player)).toBe(status === 'approved' ? amount : 0n)
+    const state = replies.find((reply) => reply.code === 200)?.data?.state
+    expect(await available(player)).toBe(state === 'approved' ? amount : 0n)
   })
 
   it('credits one of several amounts once (R-DEP-27)', async () => {
-    const { player, number } = await submitted()
+    const { player, number } = await submitOrder()
     const replies = await atOnce(20, (n) =>
       decide(number, 'approve', { amount: 200 + n, reason: '实收不同' }),
     )
     expect(codes(replies)).toEqual({ 200: 1, 409: 19 })
-    const credited = replies.find((reply) => reply.code === 200)?.data?.credited_amount
-    expect(await available(player)).toBe(BigInt(Number(credited)) * 100n)
+    const creditedAmount = replies.find((reply) => reply.code === 200)?.data
+      ?.credited_amount
+    expect(await available(player)).toBe(BigInt(Number(creditedAmount)) * 100n)
   })
 
   it('R-DEP-38: gives the lease to one of two who reach for it 32 times each', async () => {
-    const { number } = await submitted()
+    const { number } = await submitOrder()
     const both = [await app().staffToken(), await app().colleague('小红', 'cashier')]
     const path = `/admin/api/deposits/${number}/claim`
     const replies = await atOnce(64, (n) => app().call(path, {}, both[n % 2]))
@@ -86,7 +87,12 @@ describe('R-3: staff decide up to 64 times at once', () => {
   })
 
   it('takes one bank reference once, also at the same moment (money I-7)', async () => {
-    const items = await Promise.all([submitted(), submitted(), submitted(), submitted()])
+    const items = await Promise.all([
+      submitOrder(),
+      submitOrder(),
+      submitOrder(),
+      submitOrder(),
+    ])
     const replies = await Promise.all(
       items.map((item, n) =>
         decide(item.number, 'approve', { reference: n % 2 ? 'Slip-7' : 'SLIP-7' }),
@@ -96,7 +102,7 @@ describe('R-3: staff decide up to 64 times at once', () => {
   })
 
   it('expires and approves at the same minute without losing either (R-DEP-26)', async () => {
-    const { player, number } = await submitted()
+    const { player, number } = await submitOrder()
     await app().clock.forward(hourMs)
     const [replies] = await Promise.all([
       atOnce(8, () => decide(number, 'approve')),
@@ -137,12 +143,17 @@ describe('R-2: one key up to 64 times', () => {
 
 describe('every step from every state (P-5)', () => {
   const states = ['submitted', 'expired', 'approved', 'rejected'] as const
-  const allowed = { submitted: true, expired: true, approved: false, rejected: false }
+  const stateHasPaymentInfo = {
+    submitted: true,
+    expired: true,
+    approved: false,
+    rejected: false,
+  }
   const steps = ['approve', 'reject'] as const
   const cases = states.flatMap((state) => steps.map((step) => [state, step] as const))
 
   it.each(cases)('%s → %s', async (state, step) => {
-    const { number } = await submitted()
+    const { number } = await submitOrder()
     if (state === 'expired') {
       await app().clock.forward(hourMs)
       await expireDeposits(app().context.pool)
@@ -150,6 +161,6 @@ describe('every step from every state (P-5)', () => {
     if (state === 'approved') await decide(number, 'approve')
     if (state === 'rejected') await decide(number, 'reject', { reason: '未到账' })
     const { code } = await decide(number, step, { reason: '复核' })
-    expect(code).toBe(allowed[state] ? 200 : 409)
+    expect(code).toBe(stateHasPaymentInfo[state] ? 200 : 409)
   })
 })

@@ -11,20 +11,20 @@ beforeAll(async () => {
 
 const form = bankDeposit(50_000n)
 
-function recharge(change: object, by = player) {
-  return app().call('/api/recharge', { ...form, ...change }, by.token)
+function recharge(change: object, who = player) {
+  return app().call('/api/recharge', { ...form, ...change }, who.token)
 }
 
-async function openDeposits(by = player): Promise<number> {
+async function openDeposits(who = player): Promise<number> {
   const { rows } = await app().owner.query(
     'SELECT count(*)::int AS n FROM deposit WHERE player_id = $1',
-    [by.id],
+    [who.id],
   )
   return rows[0].n
 }
 
 describe('ways and ranges', () => {
-  // R-WIRE-28: each flag, its channels, and a spelling of recharge that is refused with it.
+  // R-WIRE-28: each flag, its channels, and a recharge form that is refused while these channels are closed.
   it.each([
     ['card', ['deposit.bank'], { paytype: 'bank' }],
     ['wechat', ['deposit.wechat'], { paytype: 'wxpay' }],

@@ -22,18 +22,18 @@ beforeEach(async () => {
   number = newCardNumber()
 })
 
-/** A bank deposit from `number`. */
+/** Submits a bank deposit from the card `number`; returns the order number. */
 async function deposit(): Promise<string> {
   const body = { ...bankDeposit(50_000n), bank_no: ` ${number} ` }
   const { data } = await app().expectOk('/api/recharge', body, player.token)
   return String(data?.deposit_no)
 }
 
-function deed(order: string, verb: string, body: object = {}, by: string | null = admin) {
-  return app().call(`${path}/${order}/${verb}`, body, by)
+function act(order: string, verb: string, body: object = {}, token: string | null = admin) {
+  return app().call(`${path}/${order}/${verb}`, body, token)
 }
 
-async function shown(order: string): Promise<unknown> {
+async function cardShown(order: string): Promise<unknown> {
   const { data } = await app().expectOk(path, { search: order }, cashier)
   return ((data?.data ?? []) as { payer_card: string }[])[0]?.payer_card
 }
@@ -49,11 +49,11 @@ async function atRest(order: string): Promise<AtRest> {
   return rows[0]
 }
 
-function opened({ payer_card_sealed }: AtRest): string {
+function openCard({ payer_card_sealed }: AtRest): string {
   return openNumber(app().context.config.cardKey, player.id, payer_card_sealed)
 }
 
-/** Every row that may speak of a deposit, as a dump of the database would hold it. */
+/** Returns all rows that may contain the card number, as a dump of the database would. */
 async function dump(): Promise<string> {
   const { rows } = await app().owner.query<{ line: string }>(
     `SELECT d::text AS line FROM deposit d UNION ALL SELECT a::text FROM audit a
@@ -64,12 +64,12 @@ async function dump(): Promise<string> {
 
 describe('R-DEP-46: the payer’s card', () => {
   it('lies sealed: no row holds more than its end, whatever was done to the order', async () => {
-    const [open, paid] = [await deposit(), await deposit()]
-    await deed(open, 'claim')
-    await deed(open, 'reveal')
-    const keyed = { 'idempotency-key': randomUUID() }
-    await app().expectOk(`${path}/${open}/reveal`, {}, admin, keyed)
-    await app().expectOk(`${path}/${paid}/approve`, {}, admin, {
+    const [open, paidOrder] = [await deposit(), await deposit()]
+    await act(open, 'claim')
+    await act(open, 'reveal')
+    const headers = { 'idempotency-key': randomUUID() }
+    await app().expectOk(`${path}/${open}/reveal`, {}, admin, headers)
+    await app().expectOk(`${path}/${paidOrder}/approve`, {}, admin, {
       'idempotency-key': randomUUID(),
     })
     const all = await dump()
@@ -77,13 +77,13 @@ describe('R-DEP-46: the payer’s card', () => {
     expect(all).toContain(`**** ${number.slice(-4)}`)
     for (const secret of [number, Buffer.from(number).toString('hex'), number.slice(-8)])
       expect(all).not.toContain(secret)
-    expect(opened(await atRest(open))).toBe(number)
-    expect(opened(await atRest(paid))).toBe(number)
+    expect(openCard(await atRest(open))).toBe(number)
+    expect(openCard(await atRest(paidOrder))).toBe(number)
   })
 
   it('shows its last four in list and file', async () => {
     const order = await deposit()
-    expect(await shown(order)).toBe(`**** ${number.slice(-4)}`)
+    expect(await cardShown(order)).toBe(`**** ${number.slice(-4)}`)
     const { text } = await app().file(`${path}/export`, { search: order }, admin)
     expect(text).toContain(`,**** ${number.slice(-4)},`)
     expect(text).not.toContain(number)
@@ -93,9 +93,9 @@ describe('R-DEP-46: the payer’s card', () => {
     const body = { paytype: 'usdt', catepay: 'TRC20', amount: 500 }
     const { data } = await app().expectOk('/api/recharge', body, player.token)
     const order = String(data?.deposit_no)
-    expect(await shown(order)).toBe('')
+    expect(await cardShown(order)).toBe('')
     const before = await app().tableDigest()
-    expect((await deed(order, 'reveal')).error).toBe('input.invalid')
+    expect((await act(order, 'reveal')).error).toBe('input.invalid')
     expect(await app().tableDigest()).toEqual(before)
   })
 })
@@ -104,12 +104,12 @@ describe('R-DEP-46: the payer’s card', () => {
 describe('R-DEP-46: the whole number', () => {
   it('is told to whoever reviews, on the record each time, with or without a claim', async () => {
     const order = await deposit()
-    expect(await deed(order, 'reveal', {}, cashier)).toMatchObject({
+    expect(await act(order, 'reveal', {}, cashier)).toMatchObject({
       code: 200,
       data: { payer_card: number },
     })
-    await deed(order, 'claim', {}, cashier)
-    expect((await deed(order, 'reveal')).data).toEqual({ payer_card: number })
+    await act(order, 'claim', {}, cashier)
+    expect((await act(order, 'reveal')).data).toEqual({ payer_card: number })
     expect(await app().auditTrail(order)).toEqual([
       '小刚 deposit.number-revealed',
       '管理员 deposit.number-revealed',
@@ -127,17 +127,17 @@ describe('R-DEP-46: the whole number', () => {
   })
 
   it('is told of an open order only', async () => {
-    const [approved, rejected] = [await deposit(), await deposit()]
-    await deed(approved, 'approve')
-    await deed(rejected, 'reject', { reason: '未到账' })
+    const [approvedOrder, rejectedOrder] = [await deposit(), await deposit()]
+    await act(approvedOrder, 'approve')
+    await act(rejectedOrder, 'reject', { reason: '未到账' })
     const before = await app().tableDigest()
-    for (const order of [approved, rejected])
-      expect(await deed(order, 'reveal')).toMatchObject({
+    for (const order of [approvedOrder, rejectedOrder])
+      expect(await act(order, 'reveal')).toMatchObject({
         code: 409,
         error: 'review.already-decided',
         data: null,
       })
-    expect((await deed('D1', 'reveal')).error).toBe('review.not-found')
+    expect((await act('D1', 'reveal')).error).toBe('review.not-found')
     expect(await app().tableDigest()).toEqual(before)
   })
 
@@ -145,13 +145,13 @@ describe('R-DEP-46: the whole number', () => {
     const order = await deposit()
     await app().clock.forward(hourMs)
     await app().runJob('expire-deposits')
-    expect((await deed(order, 'reveal')).data).toEqual({ payer_card: number })
+    expect((await act(order, 'reveal')).data).toEqual({ payer_card: number })
   })
 
   it('is told to no player and no stranger', async () => {
     const order = await deposit()
     for (const token of [player.token, 'no-such-token', null])
-      expect(await deed(order, 'reveal', {}, token)).toMatchObject({
+      expect(await act(order, 'reveal', {}, token)).toMatchObject({
         code: 401,
         data: null,
       })
@@ -167,6 +167,6 @@ describe('R-DEP-46: the whole number', () => {
        WHERE o.deposit_no = $1 AND d.deposit_no = $2`,
       [other, order],
     )
-    expect(await deed(other, 'reveal')).toMatchObject({ code: 500, data: null })
+    expect(await act(other, 'reveal')).toMatchObject({ code: 500, data: null })
   })
 })

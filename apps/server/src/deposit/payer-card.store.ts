@@ -4,7 +4,7 @@ import { type PlayerId, playerId } from '../platform/ids.ts'
 import { openNumber, sealNumber, tailOf } from '../platform/number-seal.ts'
 import { bytes, maybe } from '../platform/row-shape.ts'
 
-/** The depositor's card number at rest; nothing for a method without a card. */
+/** The encrypted card number of the payer and its last digits. Without a card these are null and `''`. */
 export type PayerCard = { payer_card_sealed: Buffer | null; payer_card_tail: string }
 
 export function payerCardOf(cardKey: Buffer, player: PlayerId, number: string): PayerCard {
@@ -15,7 +15,7 @@ export function payerCardOf(cardKey: Buffer, player: PlayerId, number: string): 
   }
 }
 
-/** The whole number of a deposit; empty when it has none. */
+/** Returns the payer's whole card number, or `''` if the deposit has none. */
 export async function wholePayerCard(db: Db, cardKey: Buffer, id: bigint): Promise<string> {
   const card = await one(
     db,

@@ -32,11 +32,11 @@ const bank = {
   bank_address: '锦江市清波路支行',
 }
 
-function payinfo(depositNo: unknown, by = player) {
-  return app().call('/api/payinfo', { deposit_no: depositNo }, by.token)
+function payinfo(depositNo: unknown, who = player) {
+  return app().call('/api/payinfo', { deposit_no: depositNo }, who.token)
 }
 
-/** A new deposit of 500 yuan; the whole answer of recharge. */
+/** Submits a deposit of 500 yuan; returns the response of recharge. */
 function submit(change: object) {
   return app().expectOk(
     '/api/recharge',
@@ -77,6 +77,9 @@ describe('each method, from the form to the pay page', () => {
         credited_amount: null,
         usdt_amount: usdt ? 70.22 : null,
         usdt_rate: usdt ? 7.12 : null,
+        tail: null,
+        payer_reference: '',
+        waits_for_limit: 0,
       },
       cardlist: { ...nowhere, ...account, mch_id, content, payimg },
       expires_at: expect.any(String),
@@ -88,16 +91,16 @@ describe('each method, from the form to the pay page', () => {
     const [method, kind] = way
     const number = String((await submit(form)).data?.deposit_no)
     await app().clock.forward(hourMs)
-    // Before the job has noticed, and after.
+    // After 60 minutes the payment address is hidden, both before and after the job expires the deposit.
     const late = await payinfo(number)
     expect(late).toMatchObject({
       message: kind,
       data: { cardlist: nowhere, info: { state: 1 } },
     })
     await expireDeposits(app().context.pool)
-    const expired = await payinfo(number)
-    expect(expired.message).toBe(kind)
-    expect(expired.data).toMatchObject({
+    const reply = await payinfo(number)
+    expect(reply.message).toBe(kind)
+    expect(reply.data).toMatchObject({
       cardlist: nowhere,
       info: { state: 3, status: 'expired', reason: '超时未支付', method },
     })
@@ -106,14 +109,17 @@ describe('each method, from the form to the pay page', () => {
 
 describe('the pay page', () => {
   it('R-CALL-43 R-WIRE-15: shows where to pay for sixty minutes by the server’s clock', async () => {
+    await app().clock.stop()
     const number = await app().submitDeposit(player, 12_345n)
     const { data } = await payinfo(number)
     expect(data).toMatchObject({ info: { amount: 123.45, paytype: '银行转账', state: 1 } })
     const expires = Date.parse(String(data?.expires_at))
     const info = data?.info as { created_at: string }
-    const created = Date.parse(`${info.created_at.replace(' ', 'T')}+08:00`)
-    expect(Math.abs(expires - created - 3_600_000)).toBeLessThan(1000)
-    expect(Math.abs(Date.parse(String(data?.server_time)) - Date.now())).toBeLessThan(5000)
+    const createdAt = Date.parse(`${info.created_at.replace(' ', 'T')}+08:00`)
+    // `created_at` has no fraction of a second.
+    expect(Math.floor((expires - createdAt) / 1000)).toBe(3600)
+    expect(Date.parse(String(data?.server_time))).toBe(expires - hourMs)
+    expect(expires - hourMs).toBe(app().clock.now().getTime())
   })
 
   it('R-DEP-24: a deposit of another player is as unknown as none', async () => {
@@ -127,19 +133,19 @@ describe('the pay page', () => {
   })
 
   it('hides the account once the deposit is decided, and tells the verdict', async () => {
-    const [paid, refused] = [
+    const [paidReply, refusedReply] = [
       String((await submit({ paytype: 'alipay' })).data?.deposit_no),
       String((await submit({ paytype: 'alipay' })).data?.deposit_no),
     ]
     const decide = (number: string, verdict: string, body: object) =>
       app().expectOk(`/admin/api/deposits/${number}/${verdict}`, body, staff)
-    await decide(paid, 'approve', { amount: 480, reason: '少付20元' })
-    await decide(refused, 'reject', { reason: '未查到款项' })
-    expect((await payinfo(paid)).data).toMatchObject({
+    await decide(paidReply, 'approve', { amount: 480, reason: '少付20元' })
+    await decide(refusedReply, 'reject', { reason: '未查到款项' })
+    expect((await payinfo(paidReply)).data).toMatchObject({
       cardlist: nowhere,
       info: { state: 2, status: 'approved', credited_amount: 480, reason: '少付20元' },
     })
-    expect((await payinfo(refused)).data).toMatchObject({
+    expect((await payinfo(refusedReply)).data).toMatchObject({
       cardlist: nowhere,
       info: { state: 3, status: 'rejected', credited_amount: null, reason: '未查到款项' },
     })
@@ -153,7 +159,7 @@ describe('the pay page', () => {
     expect(qrImage(trc20)).toBe(image)
     expect(qrImage(trc20.toLowerCase())).not.toBe(image)
     expect(qrImage('<script>alert(1)</script>')).not.toContain('alert')
-    // The longest code that the setting takes.
+    // This is the longest code that the setting accepts.
     expect(qrImage('鱼'.repeat(256)).length).toBeGreaterThan(1000)
   })
 })
