@@ -1,0 +1,112 @@
+import {
+  endPlayerSignIns,
+  freezePlayer,
+  playerFreezes,
+  unfreezePlayer,
+} from '@jinli/contract/freeze/freeze.admin'
+import type { AppContext } from '../context.ts'
+import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
+import { endOrphanSessions, stopPlay } from '../game-session/game-session.store.ts'
+import { handle } from '../http/handle.ts'
+import type { Db } from '../platform/db.ts'
+import { refuse } from '../platform/refuse.ts'
+import { setStatus } from '../player/player.store.ts'
+import { lockPlayer } from '../player/player-lock.ts'
+import { closeSessionsOf } from '../session/player-session.ts'
+import {
+  endFreeze,
+  type Freeze,
+  freezesOf,
+  insertFreeze,
+  playerNamed,
+} from './freeze.store.ts'
+
+async function playerOf(db: Db, username: string) {
+  return (await playerNamed(db, username)) ?? refuse('player.not-found')
+}
+
+/** Waits until the venues have ended the player's games, so that staff get the answer after that. */
+async function awaitGamesOf({
+  app,
+  input,
+}: {
+  app: AppContext
+  input: { username: string }
+}) {
+  const player = await playerNamed(app.pool, input.username)
+  if (player) await awaitSessionEnds(app, player.id)
+}
+
+function auditFields({ reason, end_reason, ended_at }: Freeze) {
+  return { reason, end_reason, ended_at }
+}
+
+function reasonOf({ reason }: { reason: string }): string {
+  return reason.trim() || refuse('review.reason-missing')
+}
+
+export const freezeAdminRoutes = [
+  handle(playerFreezes, async ({ app, input }) =>
+    freezesOf(app.pool, (await playerOf(app.pool, input.username)).id),
+  ),
+
+  handle(freezePlayer, {
+    run: async ({ tx, staff, writeAudit, input }) => {
+      const reason = reasonOf(input)
+      const player = await playerOf(tx, input.username)
+      const playerTx = await lockPlayer(tx, player.id)
+      const freeze = await insertFreeze(tx, { player: player.id, by: staff.id, reason })
+      const isStopped = await setStatus(playerTx, player.id, {
+        from: 'active',
+        to: 'disabled',
+      })
+      if (!freeze || !isStopped) refuse('freeze.frozen')
+      await stopPlay(tx, player.id, 'frozen')
+      await closeSessionsOf(tx, player.id)
+      await writeAudit({
+        action: 'player.frozen',
+        subject: player.name,
+        before: null,
+        after: auditFields(freeze),
+        reason,
+      })
+      return freeze
+    },
+    after: awaitGamesOf,
+  }),
+
+  handle(unfreezePlayer, async ({ tx, staff, writeAudit, input }) => {
+    const reason = reasonOf(input)
+    const player = await playerOf(tx, input.username)
+    const playerTx = await lockPlayer(tx, player.id)
+    const freeze = await endFreeze(tx, { player: player.id, by: staff.id, reason })
+    const isFree = await setStatus(playerTx, player.id, { from: 'disabled', to: 'active' })
+    if (!freeze || !isFree) refuse('freeze.not-frozen')
+    await writeAudit({
+      action: 'player.unfrozen',
+      subject: player.name,
+      before: { ...auditFields(freeze), end_reason: '', ended_at: null },
+      after: auditFields(freeze),
+      reason,
+    })
+    return freeze
+  }),
+
+  handle(endPlayerSignIns, {
+    run: async ({ tx, writeAudit, input }) => {
+      const reason = reasonOf(input)
+      const player = await playerOf(tx, input.username)
+      const ended = await closeSessionsOf(tx, player.id)
+      await endOrphanSessions(tx, player.id)
+      await writeAudit({
+        action: 'player.signed-out',
+        subject: player.name,
+        before: { ended },
+        after: { ended: 0 },
+        reason,
+      })
+      return { ended }
+    },
+    after: awaitGamesOf,
+  }),
+]
