@@ -1,30 +1,30 @@
-import type { Endpoint } from '@jinli/contract/endpoint'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import sql from 'sql-template-tag'
 import { type Db, row, type Tx } from '../platform/db.ts'
-import { Refused } from '../platform/refuse.ts'
+import { RefusalError } from '../platform/refuse.ts'
 import { text } from '../platform/row-shape.ts'
 
-/** What players are told while the site is closed: the operator's text. */
-function refuseTold(closed: { tips: string } | null): void {
-  if (closed) throw new Refused('site.closed', {}, closed.tips)
+/** If the site is closed, refuses with the operator's text. */
+function refuseTold(closure: { tips: string } | null): void {
+  if (closure) throw new RefusalError('site.closed', {}, closure.tips)
 }
 
 /**
- * Refuses while the site is closed, and holds it as it is until commit: who closes it waits for what has got
- * through, and behind their word nothing more begins.
+ * Refuses while the site is closed. Otherwise locks the site's state until commit, so that closing the site waits for
+ * running calls, and no call begins after the site is closed.
  */
 export async function holdSiteOpen(tx: Tx): Promise<void> {
   refuseTold(await row(tx, { tips: text }, sql`SELECT tips FROM hold_site()`))
 }
 
-/** Whether this input of a call waits while the site is closed. */
-export function stopsFor({ stops }: Endpoint, input: unknown): boolean {
-  return typeof stops === 'function'
-    ? stops(input as Readonly<Record<string, unknown>>)
-    : stops === true
+/** Returns whether a call with this input is blocked while the site is closed. */
+export function stopsFor({ blockedDuringMaintenance }: Endpoint, input: unknown): boolean {
+  return typeof blockedDuringMaintenance === 'function'
+    ? blockedDuringMaintenance(input as Readonly<Record<string, unknown>>)
+    : blockedDuringMaintenance === true
 }
 
-/** Refuses a call that stops while the site is closed. Without the hold it only spares what would be refused later. */
+/** Refuses a call that is blocked while the site is closed. It takes no lock: `holdSiteFor` checks again. */
 export async function refuseStopped(
   db: Db,
   endpoint: Endpoint,
@@ -34,7 +34,7 @@ export async function refuseStopped(
   refuseTold(await row(db, { tips: text }, sql`SELECT tips FROM site_closed`))
 }
 
-/** The same in the transaction of the call, until its commit. */
+/** Does the check of `refuseStopped` in the transaction of the call, with the lock. */
 export async function holdSiteFor(
   tx: Tx,
   endpoint: Endpoint,

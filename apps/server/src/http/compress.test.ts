@@ -6,9 +6,9 @@ import { compressAnswers } from './compress.ts'
 
 const app = useTestApp()
 
-async function ask(path: string, accepted: string, token = '') {
+async function ask(path: string, acceptEncoding: string, token = '') {
   const { headers, ...response } = await fetch(new URL(path, app().url), {
-    headers: { 'accept-encoding': accepted, authorization: `Bearer ${token}` },
+    headers: { 'accept-encoding': acceptEncoding, authorization: `Bearer ${token}` },
   }).then(async (answer) => ({ headers: answer.headers, text: await answer.text() }))
   return {
     text: response.text,
@@ -26,7 +26,7 @@ describe('R-ADMIN-80: JSON of some length is sent compressed', () => {
     ['BR ; q=0.8', 'br'],
     ['identity', null],
     ['deflate, gzip;q=0, br;q=0.0', null],
-  ])('%s is answered with %s, to players and staff', async (accepted, encoding) => {
+  ])('%s is answered with %s, to players and staff', async (acceptEncoding, encoding) => {
     const staff = await app().staffToken()
     for (const [path, token] of [
       ['/api/article?type=1', ''],
@@ -34,7 +34,7 @@ describe('R-ADMIN-80: JSON of some length is sent compressed', () => {
     ] as const) {
       const plain = await ask(path, 'identity', token)
       expect(plain.bytes).toBeGreaterThan(1024)
-      const answer = await ask(path, accepted, token)
+      const answer = await ask(path, acceptEncoding, token)
       expect(JSON.parse(answer.text)).toEqual(JSON.parse(plain.text))
       expect([answer.encoding, answer.vary]).toEqual([encoding, 'accept-encoding'])
       expect(answer.bytes).toBeLessThanOrEqual(plain.bytes * (encoding ? 0.6 : 1))
@@ -52,7 +52,7 @@ describe('R-ADMIN-80: JSON of some length is sent compressed', () => {
     const long = JSON.stringify({ text: 'a'.repeat(9000) })
     const json = 'application/json; charset=utf-8'
     server.get('/open', (_request, reply) => reply.type(json).send(long))
-    const config = { call: { secretAnswer: true } as never }
+    const config = { call: { sensitiveResponse: true } as never }
     server.get('/secret', { config }, (_request, reply) => reply.type(json).send(long))
     server.get('/file', (_request, reply) => reply.type('text/csv').send(long))
     const headers = { 'accept-encoding': 'br' }

@@ -2,20 +2,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const leastBytes = 1024
-// The best relation of time and size for a text that is used once.
+// This quality balances time and size for an answer that is sent once.
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
-type Packed = (error: Error | null, bytes: Buffer) => void
+type PackCallback = (error: Error | null, bytes: Buffer) => void
 const packers = {
-  br: (text: string, done: Packed) => brotliCompress(text, { params: brotliParams }, done),
-  gzip: (text: string, done: Packed) => gzip(text, done),
+  br: (text: string, callback: PackCallback) =>
+    brotliCompress(text, { params: brotliParams }, callback),
+  gzip: (text: string, callback: PackCallback) => gzip(text, callback),
 }
 
-/** The best encoding that the reader takes; `br;q=0` refuses it. */
-function encodingFor(accepted: string | undefined): keyof typeof packers | undefined {
-  const taken = (accepted ?? '')
+/** Returns the best encoding that the client accepts. `br;q=0` means that the client refuses it. */
+function encodingFor(acceptEncoding: string | undefined): keyof typeof packers | undefined {
+  const encodings = (acceptEncoding ?? '')
     .split(',')
     .map((part) =>
       part
@@ -25,31 +26,30 @@ function encodingFor(accepted: string | undefined): keyof typeof packers | undef
     )
     .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name)
-  return (['br', 'gzip'] as const).find((name) => taken.includes(name))
+  return (['br', 'gzip'] as const).find((name) => encodings.includes(name))
 }
 
 /**
- * JSON answers of some length are sent compressed; streams, files and short answers as they are.
- *
- * The length of a compressed answer tells how alike its parts are (BREACH). That needs a secret in the
- * answer that stays the same, a guess beside it, and a foreign page that has the browser ask again and
- * again. No foreign page can: who calls is told by a header that only our pages set, never by a cookie,
- * and no other origin is let in. What an answer holds of lasting secrets, a whole card number, is moreover
- * answered by calls marked `secretAnswer`, and those are never compressed.
+ * Compresses JSON answers above a minimum length, but no streams or files. BREACH: the length of a compressed
+ * answer shows how similar its parts are. An attack needs a constant secret in the answer, a guess beside it, and a
+ * foreign page that makes the browser repeat the call. No foreign page can: only our pages and those of allowed origins
+ * set the header with the session, and it is never in a cookie. Calls that answer a lasting secret (a whole
+ * card number) are marked `sensitiveResponse` and are never compressed.
  */
 export function compressAnswers(api: FastifyInstance): void {
-  // By callback: most answers are short, and a promise for each of them costs the poll more than its look-up.
-  api.addHook('onSend', (request, reply, payload, done) => {
+  // A callback is used because most answers are short: a promise for each would cost more than a balance query.
+  api.addHook('onSend', (request, reply, payload, next) => {
     if (typeof payload !== 'string' || payload.length < leastBytes)
-      return done(null, payload)
-    if (request.routeOptions.config.call?.secretAnswer) return done(null, payload)
+      return next(null, payload)
+    if (request.routeOptions.config.call?.sensitiveResponse) return next(null, payload)
     const type = reply.getHeader('content-type')
     if (typeof type !== 'string' || !type.startsWith('application/json'))
-      return done(null, payload)
-    reply.header('vary', 'accept-encoding')
+      return next(null, payload)
+    const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat()
+    reply.header('vary', vary.join(', '))
     const encoding = encodingFor(request.headers['accept-encoding'])
-    if (!encoding) return done(null, payload)
+    if (!encoding) return next(null, payload)
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    packers[encoding](payload, done)
+    packers[encoding](payload, next)
   })
 }

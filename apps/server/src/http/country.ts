@@ -1,4 +1,4 @@
-import type { Endpoint } from '@jinli/contract/endpoint'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { addressesAmong } from '../platform/protections.ts'
@@ -6,8 +6,8 @@ import { refuse } from '../platform/refuse.ts'
 import { stopsFor } from './closed-site.ts'
 
 /**
- * The country of a request's sender, as the proxy in front of us says it; null where none says one, or where
- * who connects is no proxy of ours: anybody can write a header.
+ * Returns a function that reads the sender's country from the header that our proxy sets. The country is null if the
+ * header is missing or the peer is not a trusted proxy, because anybody can send such a header.
  */
 export function countryReader({
   protections: { countries },
@@ -17,16 +17,16 @@ export function countryReader({
   const isProxy = addressesAmong(trustedProxies)
   return ({ headers }, peer) => {
     if (!isProxy(peer)) return null
-    const said = headers[countries.header]
-    return typeof said === 'string' && /^[A-Za-z]{2}$/.test(said)
-      ? said.toUpperCase()
+    const headerValue = headers[countries.header]
+    return typeof headerValue === 'string' && /^[A-Za-z]{2}$/.test(headerValue)
+      ? headerValue.toUpperCase()
       : null
   }
 }
 
 /**
- * Refuses what begins something new from where players may not: countries are denied unless allowed, and so is
- * a caller whose country nobody knows. Money comes home from everywhere: nothing else is refused.
+ * Refuses calls that begin something new from an unknown country or one that is not allowed. Other calls work
+ * everywhere, so that players can always withdraw.
  */
 export function refuseCountry(
   { protections: { countries } }: Config,

@@ -1,9 +1,9 @@
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { ownPlayerCalls, playerCalls, staffCalls } from '@jinli/contract/all'
-import { type Endpoint, refusalsOf } from '@jinli/contract/endpoint'
-import { refusal } from '@jinli/contract/refusals'
+import { allCalls } from '@jinli/contract/all'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import { type Endpoint, refusalsOf } from '@jinli/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { compressAnswers } from './compress.ts'
@@ -27,7 +27,7 @@ function envelope(output: Endpoint['output']): Json {
   }
 }
 
-/** A call that answers with a file refuses in an envelope. */
+/** The data of a refusal. A call that answers with a file also sends its refusals in an envelope. */
 const refusedData = z.null()
 
 const formWithFile = {
@@ -48,7 +48,7 @@ function pathOf(call: Endpoint): string {
   return call.path.replace(/:(\w+)/g, '{$1}')
 }
 
-/** The key of a change, and what it is for where money moves. */
+/** The idempotency key header of all writes. */
 const keyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -56,11 +56,11 @@ const keyHeader = {
   schema: { type: 'string', maxLength: 128 },
 }
 
-function takesKey({ effect, audience, secretAnswer }: Endpoint): boolean {
-  return effect !== 'read' && audience !== 'visitor' && !secretAnswer
+function takesKey({ effect, audience, sensitiveResponse }: Endpoint): boolean {
+  return effect !== 'read' && audience !== 'visitor' && !sensitiveResponse
 }
 
-function operation(call: Endpoint, pending: boolean): Json {
+function operation(call: Endpoint): Json {
   const input = schema(call.input) as { properties?: Json }
   const properties = input.properties ?? {}
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
@@ -71,11 +71,11 @@ function operation(call: Endpoint, pending: boolean): Json {
     return `- ${code} ${message} (\`${key}\`)`
   })
   return {
-    summary: pending ? `${call.summary} — not served yet (501)` : call.summary,
+    summary: call.summary,
     description: refusals.join('\n'),
     tags: [call.audience],
     security: call.audience === 'visitor' ? [] : [{ bearer: [] }],
-    ...(call.keyed ? { 'x-keyed': call.keyed } : {}),
+    ...(call.idempotency ? { 'x-idempotency': call.idempotency } : {}),
     parameters: [
       ...(takesKey(call) ? [keyHeader] : []),
       ...inPath.map((name) => ({
@@ -104,13 +104,11 @@ function operation(call: Endpoint, pending: boolean): Json {
   }
 }
 
-/** OpenAPI 3.1 of every declared call, straight from the contract. */
-export function openApi(notServed: readonly Endpoint[]): Json {
+/** Returns an OpenAPI 3.1 document of every call of the contract. */
+export function openApi(): Json {
   const paths: Record<string, Json> = {}
-  for (const call of [...playerCalls, ...ownPlayerCalls, ...staffCalls]) {
-    paths[pathOf(call)] = {
-      [call.method.toLowerCase()]: operation(call, notServed.includes(call)),
-    }
+  for (const call of allCalls) {
+    paths[pathOf(call)] = { [call.method.toLowerCase()]: operation(call) }
   }
   return {
     openapi: '3.1.0',
@@ -120,22 +118,19 @@ export function openApi(notServed: readonly Endpoint[]): Json {
   }
 }
 
-/** `/docs` for people, `/docs/json` for machines. */
-export async function serveDocs(
-  server: FastifyInstance,
-  notServed: readonly Endpoint[],
-): Promise<void> {
+/** Serves `/docs` for people and `/docs/json` for programs. */
+export async function serveDocs(server: FastifyInstance): Promise<void> {
   await server.register(async (docs) => {
     compressAnswers(docs)
     await docs.register(helmet, { contentSecurityPolicy: false })
     await docs.register(swagger, {
       mode: 'static',
-      specification: { document: openApi(notServed) },
+      specification: { document: openApi() },
     } as never)
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
-      // Where it is served over plain http nothing listens for the upgraded requests.
+      // On plain http no server would answer an upgraded request.
       transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
     })
   })

@@ -1,20 +1,22 @@
 import type { ServerResponse } from 'node:http'
-import type { Endpoint } from '@jinli/contract/endpoint'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reader, StreamAnswer } from './handle.ts'
 
-/** A stream ends after so long and is opened anew: none outlives its dead network for ever. */
+/** The longest time that a stream is open. Then the client reconnects, so that no dead connection stays open. */
 const lifeMs = 15 * 60_000
-/** Streams of one person and call; with the next one the oldest ends. */
+/** The most open streams of one person for one call. A further stream ends the oldest. */
 const perPersonMax = 4
-/** Of one call on this node, and of these without an account. */
+/** The most open streams of one call on this node. Visitors without an account may have half of them. */
 const streamsMax = 5000
 const strangersMax = streamsMax / 2
 
 export type StreamConfig = {
   streamHeartbeatMs: number
-  /** Streams without an account from one network. */
+  /** How often each stream's session is read again: as often as a client polls, so that a sign-out ends the stream. */
+  streamCheckMs: number
+  /** The most streams without an account from one network. */
   limits: { strangerStreams: number }
 }
 
@@ -22,8 +24,7 @@ type Open = {
   raw: ServerResponse
   answer: StreamAnswer<unknown>
   since: number
-  checked: number
-  /** It had not taken all when it was last looked at. */
+  /** Whether the client had not read everything at the last heartbeat. */
   stuck: boolean
   end: (event?: string) => void
 }
@@ -33,43 +34,66 @@ const headers = {
   'cache-control': 'no-store, no-transform',
   connection: 'close',
   'x-content-type-options': 'nosniff',
-  // A proxy that gathers answers would hold every word back.
+  // Without this header a buffering proxy would delay events.
   'x-accel-buffering': 'no',
 }
 
+/** Returns the headers that let the page of another client read the stream. */
+function originHeaders(reply: FastifyReply): Record<string, string> {
+  const names = ['access-control-allow-origin', 'vary']
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = reply.getHeader(name)
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}
+
 /**
- * Sends events until the reader leaves, takes nothing more, may no longer listen, or the server stops. Nothing is
- * lost by that: an event has a place, and a reader says the last that it has when it comes back.
+ * Sends events until the client leaves, stops reading or loses its permission, or until the server stops. No event
+ * is lost: each has a position, and a client that reconnects sends its last position.
  */
 class EventStreams {
   private readonly open = new Map<string, Set<Open>>()
   private readonly config: StreamConfig
   private count = 0
+  private isChecking = false
 
   constructor(config: StreamConfig) {
     this.config = config
   }
 
-  /** One turn of the heartbeat. */
+  /** Sends the heartbeat of all streams. */
   beat(): void {
     const now = performance.now()
-    for (const stream of this.all()) void this.check(stream, now)
+    for (const stream of this.all()) this.beatOne(stream, now)
+  }
+
+  /** Ends the streams of ended sessions. The session reader reads those of players together. */
+  async checkAll(): Promise<void> {
+    if (this.isChecking) return
+    this.isChecking = true
+    const checks = this.all().map(async ({ answer, end }) => {
+      if (!(await answer.mayStay().catch(() => true))) end('over')
+    })
+    await Promise.all(checks)
+    this.isChecking = false
   }
 
   endAll(): void {
     for (const stream of this.all()) stream.end()
-    // Whoever takes nothing would hold the stop up.
+    // A client that does not read would delay the stop of the server.
     for (const { raw } of this.all()) if (raw.writableLength > 0) raw.destroy()
   }
 
-  /** Begins a stream; false when there is no room for another. */
+  /** Begins a stream. Returns false if no further stream is allowed. */
   send(endpoint: Endpoint, reply: FastifyReply, answer: StreamAnswer<unknown>): boolean {
     if (!this.hasRoomFor(answer)) return false
     reply.hijack()
     const { raw } = reply
     raw.on('error', () => raw.destroy())
-    raw.writeHead(200, headers)
-    // Asked for the head alone there is nothing to follow, and nothing would ever send it.
+    raw.writeHead(200, { ...originHeaders(reply), ...headers })
+    // A HEAD request gets only the headers.
     if (raw.req.method === 'HEAD') {
       raw.end()
       return true
@@ -82,7 +106,7 @@ class EventStreams {
       if (!raw.writableEnded) raw.end(event ? `event: ${event}\ndata:\n\n` : undefined)
     }
     const who = `${endpoint.path} ${answer.who}`
-    this.add(who, { raw, answer, since: now, checked: now, stuck: false, end })
+    this.add(who, { raw, answer, since: now, stuck: false, end })
     return true
   }
 
@@ -90,7 +114,7 @@ class EventStreams {
     return [...this.open.values()].flatMap((each) => [...each])
   }
 
-  /** Who has no account can make many of himself: he takes no place of those who have one. */
+  /** Returns whether a stream may begin. Visitors can open many streams, so they have separate limits. */
   private hasRoomFor({ stranger }: StreamAnswer<unknown>): boolean {
     if (this.count >= streamsMax) return false
     if (stranger === null) return true
@@ -114,19 +138,14 @@ class EventStreams {
     })
   }
 
-  private async check(stream: Open, now: number): Promise<void> {
-    const { raw, answer } = stream
+  private beatOne(stream: Open, now: number): void {
+    const { raw } = stream
     const full = raw.writableLength > 0
-    // Twice in a row: a whole heartbeat long it has not taken what it has.
+    // The buffer is full at two heartbeats in a row, so the client does not read.
     if (full && stream.stuck) return void raw.destroy()
     stream.stuck = full
     if (now - stream.since > lifeMs) return stream.end()
     if (!full) raw.write(':\n\n')
-    // Whoever may listen is asked for again with every second sign of life.
-    if (now - stream.checked < 2 * this.config.streamHeartbeatMs) return
-    stream.checked = now
-    const may = await answer.mayStay().catch(() => true)
-    if (!may) stream.end('over')
   }
 }
 
@@ -135,7 +154,7 @@ function readerOf(endpoint: Endpoint, raw: ServerResponse): Reader<unknown> {
     tell(place, event) {
       if (raw.destroyed || raw.writableEnded) return
       const id = place === null ? '' : `id: ${place}\n`
-      // Encoding names what may leave, as in an envelope.
+      // The output schema drops the fields that it does not declare, as for an envelope.
       raw.write(`${id}data: ${JSON.stringify(z.encode(endpoint.output, event))}\n\n`)
     },
     isFull: () => raw.writableNeedDrain,
@@ -143,12 +162,15 @@ function readerOf(endpoint: Endpoint, raw: ServerResponse): Reader<unknown> {
   }
 }
 
-/** The streams of one call; they end with the server. */
+/** Returns the streams of one call, which end when the server stops. */
 export function eventStreams(server: FastifyInstance, config: StreamConfig): EventStreams {
   const streams = new EventStreams(config)
-  const timer = setInterval(() => streams.beat(), config.streamHeartbeatMs).unref()
+  const timers = [
+    setInterval(() => streams.beat(), config.streamHeartbeatMs).unref(),
+    setInterval(() => void streams.checkAll(), config.streamCheckMs).unref(),
+  ]
   server.addHook('preClose', async () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     streams.endAll()
   })
   return streams

@@ -1,9 +1,9 @@
-import { listAudit } from '@jinli/contract/audit-trail.admin'
-import { user } from '@jinli/contract/me'
-import { exclude, playlimit } from '@jinli/contract/play-limit'
-import { getVisitUrl } from '@jinli/contract/site'
-import { setStaffPassword } from '@jinli/contract/staff-account.admin'
-import { transall } from '@jinli/contract/wallet'
+import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
+import { setStaffPassword } from '@jinli/contract/operator/staff-account.admin'
+import { exclude, playlimit } from '@jinli/contract/play-limit/play-limit'
+import { user } from '@jinli/contract/profile/profile'
+import { getVisitUrl } from '@jinli/contract/site/site'
+import { transall } from '@jinli/contract/wallet/wallet'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
@@ -13,32 +13,32 @@ import { type Context, handle } from './handle.ts'
 type Has<T, K extends string> = K extends keyof T ? true : false
 type Fits<A, B> = A extends B ? true : false
 
-/** Compiles only while every line says what the type says. */
-const held: {
+/** Type tests: this compiles only if each value matches its type. */
+const handlers: {
   readHasNoTx: Has<Context<typeof user>, 'tx'>
   visitorHasNoPlayer: Has<Context<typeof getVisitUrl>, 'player'>
   playerHasNoStaff: Has<Context<typeof exclude>, 'staff'>
-  playerHasNoRecord: Has<Context<typeof exclude>, 'record'>
+  playerCannotAudit: Has<Context<typeof exclude>, 'writeAudit'>
   staffHasNoPlayer: Has<Context<typeof listAudit>, 'player'>
   sagaHasNoTx: Has<Context<typeof transall>, 'tx'>
   sagaHasClaim: Has<Context<typeof transall>, 'claim'>
-  staffWriteRecords: Has<Context<typeof setStaffPassword>, 'record'>
+  staffWriteAudits: Has<Context<typeof setStaffPassword>, 'writeAudit'>
   lockedIsPlayerTx: Fits<Context<typeof exclude>['tx'], PlayerTx>
   unlockedIsNone: Fits<Context<typeof setStaffPassword>['tx'], PlayerTx>
 } = {
   readHasNoTx: false,
   visitorHasNoPlayer: false,
   playerHasNoStaff: false,
-  playerHasNoRecord: false,
+  playerCannotAudit: false,
   staffHasNoPlayer: false,
   sagaHasNoTx: false,
   sagaHasClaim: true,
-  staffWriteRecords: true,
+  staffWriteAudits: true,
   lockedIsPlayerTx: true,
   unlockedIsNone: false,
 }
 
-/** Never run: each marked line must not compile, or the type check fails. */
+/** Type tests that never run: the type check fails if a marked line compiles. */
 export function wrongUses(
   tx: Tx,
   needsRow: (tx: PlayerTx) => void,
@@ -48,23 +48,23 @@ export function wrongUses(
   handle(playlimit, async ({ tx: none }) => none)
   // @ts-expect-error a player's call has no member of staff
   handle(exclude, async ({ staff }) => staff)
-  // @ts-expect-error a visitor is nobody
+  // @ts-expect-error a visitor has no player
   handle(getVisitUrl, async ({ player }) => player)
-  // @ts-expect-error the answer is not what the call declares
+  // @ts-expect-error the answer differs from the declared output
   handle(getVisitUrl, async () => ({ address: 'https://x' }))
   // @ts-expect-error money is fen, never a float
   handle(user, async ({ player }) => ({ ...player, balance: 5000 }))
-  // @ts-expect-error what needs the player's row asks for the transaction that holds it
+  // @ts-expect-error the function needs a transaction that holds the player's lock
   needsRow(tx)
-  // @ts-expect-error a member's number is no player's
+  // @ts-expect-error a member's id is no player id
   handle(setStaffPassword, async ({ staff }) => needsPlayer(staff.id))
-  // @ts-expect-error nor is any number
+  // @ts-expect-error a plain number is no player id
   needsPlayer(7n)
 }
 
 describe('what a handler gets', () => {
   it('follows from audience, effect and lock of its call', () => {
-    expect(Object.values(held).filter(Boolean)).toHaveLength(3)
+    expect(Object.values(handlers).filter(Boolean)).toHaveLength(3)
     expect(wrongUses).toBeTypeOf('function')
   })
 })

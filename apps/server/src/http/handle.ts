@@ -1,30 +1,34 @@
 import type { Readable } from 'node:stream'
-import type { DeedName, Endpoint, Input, Output } from '@jinli/contract/endpoint'
+import type { AuditAction, Endpoint, Input, Output } from '@jinli/contract/wire/endpoint'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db.ts'
+import type { Network } from '../platform/network.ts'
 import type { PlayerTx } from '../player/player-lock.ts'
 import type { AgentSession } from '../session/agent-session.ts'
 import type { PlayerSession } from '../session/player-session.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import type { Claim } from './idempotency.ts'
-import type { Reached } from './sender.ts'
+import type { Call as PipelineCall } from './pipeline.ts'
+import type { Address } from './sender.ts'
 import type { UploadedFile } from './upload.ts'
 
-/** Where a request comes from. */
+/** The sender of a request. */
 export type Caller = {
   ip: string
+  /** The secret of the client's device; empty for a client without cookies. */
+  device: string
   userAgent: string
-  /** Two letters, where countries matter and a proxy of ours says it. */
+  /** The country in two letters. It is null if countries are not checked or our proxy sends none. */
   country: string | null
   token: string | null
   idempotencyKey: string | null
-  /** A screen asked by itself, nobody has touched it for a while: no sign of life. */
+  /** Whether an idle screen sent the request, which then does not count as activity. */
   unattended: boolean
-  /** Where the client reached us; reckoned for those who ask. */
-  reached: () => Reached
+  /** Returns the address of our site that the client used. */
+  reached: () => Address
 }
 
-/** An answer with a message of its own instead of `success`. */
+/** An answer with another message than `success`. */
 export class Answer<T> {
   readonly message: string
   readonly data: T
@@ -34,7 +38,7 @@ export class Answer<T> {
   }
 }
 
-/** An answer that was kept under the request's key and goes out again as it was. */
+/** An answer that was stored under the request's idempotency key and is repeated unchanged. */
 export class KeptAnswer {
   readonly text: string
   constructor(text: string) {
@@ -42,44 +46,44 @@ export class KeptAnswer {
   }
 }
 
-/** The answer of a call that is declared with `file`. It goes out as it is made, and ends when it is told to. */
+/** The answer of a call that is declared with `file`. It is sent while it is generated, and it can be aborted. */
 export class FileAnswer {
   readonly filename: string
   readonly body: Readable
-  /** When all of it is over: sent, broken off, and written down. */
+  /** Resolves when the file has been sent or aborted, and audited. */
   readonly ended: Promise<void>
-  constructor(filename: string, body: Readable, ended: Promise<void>) {
+  constructor(filename: string, body: Readable, end: Promise<void>) {
     this.filename = filename
     this.body = body
-    this.ended = ended
+    this.ended = end
   }
 }
 
-/** Who takes the events of a stream. */
+/** The receiver of a stream's events. */
 export type Reader<T> = {
-  /** Gives an event with its place; one without is for whoever listens just then. */
+  /** Sends an event with its position; an event without a position cannot be repeated. */
   tell: (place: number | null, event: T) => void
-  /** It has not taken what it was given: more is for later. */
+  /** Returns whether the client still has events to read. Then more events must wait. */
   isFull: () => boolean
-  /** Told whenever it is full no more. */
+  /** Calls `next` each time the client has read everything. */
   onRoom: (next: () => void) => void
 }
 
-/** The answer of a call that is declared with `stream`: events without end. */
+/** The answer of a call that is declared with `stream`: events without an end. */
 export class StreamAnswer<T> {
-  /** Whose it is: one person has few at once. */
+  /** The person behind the stream; each person may have a few streams at once. */
   readonly who: string
-  /** Begins to tell, and gives what ends that. */
+  /** Starts the events; returns a function that stops them. */
   readonly follow: (reader: Reader<T>) => () => void
-  /** Whether they still may listen; asked now and then. */
+  /** Returns whether the person still has the permission. It is called every few seconds. */
   readonly mayStay: () => Promise<boolean>
-  /** The network of somebody without an account; null for who has one. */
-  readonly stranger: string | null
+  /** The network of a visitor, or null for a person with an account. */
+  readonly stranger: Network | null
   constructor(
     who: string,
     follow: (reader: Reader<T>) => () => void,
     mayStay: () => Promise<boolean>,
-    stranger: string | null = null,
+    stranger: Network | null = null,
   ) {
     this.who = who
     this.follow = follow
@@ -88,16 +92,16 @@ export class StreamAnswer<T> {
   }
 }
 
-/** What a deed leaves in the audit trail; who did it and from where the shell knows. */
-export type Deed = {
-  action: DeedName
+/** An entry of the audit trail. The server adds the staff member and the IP address. */
+export type AuditEntry = {
+  action: AuditAction
   subject: string
   before: unknown
   after: unknown
   reason?: string
 }
-/** Writes a deed into the audit trail, in the deed's own transaction (I-22); a saga names it. */
-export type Recorder = (deed: Deed, tx?: Tx) => Promise<void>
+/** Writes an audit entry in the transaction of the action (I-22). A saga passes its transaction. */
+export type AuditWriter = (entry: AuditEntry, tx?: Tx) => Promise<void>
 
 type Who<E> = E extends { audience: 'player' }
   ? { player: PlayerSession }
@@ -107,29 +111,29 @@ type Who<E> = E extends { audience: 'player' }
       ? { agent: AgentSession }
       : unknown
 
-type Recording<E> = E extends { audience: 'staff' } ? { record: Recorder } : unknown
+type WithAudit<E> = E extends { audience: 'staff' } ? { writeAudit: AuditWriter } : unknown
 
-/** A visitor's change manages its own transactions: it has neither row nor key to hold. */
-type Doing<E> = E extends { effect: 'read' } | { audience: 'visitor' }
-  ? E extends { deeds: object }
-    ? Recording<E>
+/** A visitor's write has no player row and no idempotency key, so the handler opens its own transactions. */
+type WriteContext<E> = E extends { effect: 'read' } | { audience: 'visitor' }
+  ? E extends { auditActions: object }
+    ? WithAudit<E>
     : unknown
   : E extends { effect: 'saga' }
-    ? { claim: Claim | null } & Recording<E>
-    : { tx: E extends { lock: 'player' } ? PlayerTx : Tx } & Recording<E>
+    ? { claim: Claim | null } & WithAudit<E>
+    : { tx: E extends { lock: 'player' } ? PlayerTx : Tx } & WithAudit<E>
 
-/** What came as part `file` of a call that is declared with `upload`. */
-type Uploaded<E> = E extends { upload: object } ? { file: UploadedFile } : unknown
+/** The part `file` of a call that is declared with `upload`. */
+type UploadContext<E> = E extends { upload: object } ? { file: UploadedFile } : unknown
 
-/** What is known of a request before anything is done about it. */
+/** The input, sender and session of a request. */
 export type Call<E> = { app: AppContext; input: Input<E>; caller: Caller } & Who<E> &
-  Uploaded<E>
+  UploadContext<E>
 
 /**
- * What a handler gets, by its call's audience, effect and lock: a read has no `tx`, a player's call no
- * `staff`. A saga takes the request's key (`claim`) in its own first transaction.
+ * The context of a handler, by the audience, effect and lock of its call. For example, a read has no `tx`, and a
+ * player's call has no `staff`. A saga takes the idempotency key (`claim`) in its first transaction.
  */
-export type Context<E> = Call<E> & Doing<E>
+export type Context<E> = Call<E> & WriteContext<E>
 
 type Result<E> = E extends { file: string }
   ? Promise<FileAnswer>
@@ -138,31 +142,46 @@ type Result<E> = E extends { file: string }
     : Promise<Output<E> | Answer<Output<E>> | KeptAnswer>
 
 type Parts<E, P> = {
-  /** Who may send a file, asked before anything of it is read. */
+  /** Runs before the upload is read; refuses a caller who may not send it. */
   admit?: (call: Omit<Call<E>, 'file'>) => Promise<void>
-  /** Runs ahead of the transaction and outside of it (counted credential checks). */
+  /** Runs before the transaction. Checks of passwords and other secrets, whose tries are counted, are done here. */
   before?: (call: Call<E>) => Promise<P>
   run: (context: Context<E> & { prepared: P }) => Result<E>
-  /** The answer for a key whose first request went as far as `subject` (decisions §2). */
+  /** Runs after the commit and before the answer, also if the idempotency key was used before. */
+  after?: (call: Call<E>) => Promise<void>
+  /** Returns the answer to a repeated request. The first request has started the saga `subject` (decisions §2). */
   resume?: (call: Call<E>, subject: string) => Result<E>
 }
 
-/** A declared call with its handler; app.ts serves it. */
-export type Route = {
-  endpoint: Endpoint
-  run: (context: never) => Promise<unknown>
-  admit?: (call: never) => Promise<void>
-  before?: (call: never) => Promise<unknown>
-  resume?: (call: never, subject: string) => Promise<unknown>
+/** The arguments that the pipeline passes to a handler; `Context` types them per endpoint. */
+type RunContext = PipelineCall & {
+  tx?: Tx
+  claim?: Claim | null
+  writeAudit?: AuditWriter
+  prepared?: unknown
 }
 
+type Handler = {
+  run(context: RunContext): Promise<unknown>
+  admit?(call: PipelineCall): Promise<void>
+  before?(call: PipelineCall): Promise<unknown>
+  after?(call: PipelineCall): Promise<void>
+  resume?(call: PipelineCall, subject: string): Promise<unknown>
+}
+
+/** An endpoint with its handler, as app.ts serves it. */
+export type Route = Handler & { endpoint: Endpoint }
+
 /**
- * Joins a declared call and what carries it out. A read runs on the pool; a write runs in one
- * transaction that honours the request's key; a saga commits step by step.
+ * Joins an endpoint and its handler. A read runs on the pool; a write runs in one transaction, once per idempotency
+ * key; a saga commits step by step.
  */
 export function handle<E extends Endpoint, P = undefined>(
   endpoint: E,
-  how: Parts<E, P> | ((context: Context<E>) => Result<E>),
-): Route {
-  return { endpoint, ...(typeof how === 'function' ? { run: how } : how) }
+  handler: Parts<E, P> | ((context: Context<E>) => Result<E>),
+): Route
+export function handle(endpoint: Endpoint, typedHandler: unknown): Route {
+  // The endpoint's types are dropped only here; the pipeline passes the values that `Context` declares.
+  const handler = typedHandler as Handler | Handler['run']
+  return { endpoint, ...(typeof handler === 'function' ? { run: handler } : handler) }
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ownPlayerCalls, playerCalls } from '@jinli/contract/all'
-import type { Endpoint } from '@jinli/contract/endpoint'
-import type { RefusalKey } from '@jinli/contract/refusals'
+import type { RefusalKey } from '@jinli/contract/refusal/refusals'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type {
   ConnectionError,
   FastifyError,
@@ -12,45 +11,64 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { isDatabaseGone } from '../platform/db.ts'
-import { Refused } from '../platform/refuse.ts'
+import { RefusalError } from '../platform/refuse.ts'
+import { formFields, formType } from './form-text.ts'
 import { jsonText } from './json-text.ts'
+import { isPlayerCall } from './player-call.ts'
 
-/** Random per process, counted from a random place: short, unique enough, and costs nothing. */
+/** The beginning of this process's support codes: random, so that codes of two nodes rarely collide. */
 const processCode = randomBytes(3).toString('hex')
 let count = randomBytes(3).readUIntBE(0, 3)
 
-/** A short code a player can read out and the log bears. */
+/** Returns a short code for a fault. The player can read it out, and the log contains it. */
 export function supportCode(): string {
   count = (count + 1) % 0x1_00_00_00
   return processCode + count.toString(36).padStart(5, '0')
 }
 
-function unfitBody(statusCode: 400 | 415): Error {
-  return Object.assign(new Error('unfit body'), { statusCode })
+function invalidBody(statusCode: 400 | 415): Error {
+  return Object.assign(new Error('invalid body'), { statusCode })
 }
 
-/** JSON is UTF-8; a body that says otherwise about itself would be read as what it is not. */
+/** Returns whether a body has another charset than UTF-8, in which JSON would be decoded wrongly. */
 function isOtherCharset(contentType: string): boolean {
   if (!contentType.includes(';')) return false
-  const named = contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)
-  return [...named].some(([, charset = '']) => !/^utf-?8$/i.test(charset))
+  const charsets = contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)
+  return [...charsets].some(([, charset = '']) => !/^utf-?8$/i.test(charset))
 }
 
-/** JSON bodies: strict UTF-8, no byte-order mark, bounded depth, no prototype keys, an object. */
+/** Accepts JSON bodies: a strict UTF-8 object of bounded depth, without byte-order mark and prototype keys; or nothing. */
 export function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      if (isOtherCharset(request.headers['content-type'] ?? '')) return done(unfitBody(415))
+    (request, body: Buffer, callback) => {
+      if (isOtherCharset(request.headers['content-type'] ?? ''))
+        return callback(invalidBody(415))
       const text = jsonText(body)
-      if (text === null) return done(unfitBody(400))
+      if (text === null) return callback(invalidBody(400))
+      if (text.trim() === '') return callback(null, {})
       return parse(request, text, (error, value: unknown) => {
         const isObject =
           typeof value === 'object' && value !== null && !Array.isArray(value)
-        return error || !isObject ? done(unfitBody(400)) : done(null, value)
+        return error || !isObject ? callback(invalidBody(400)) : callback(null, value)
       })
+    },
+  )
+}
+
+/** Accepts forms of players' calls, which other clients send. The session is in the header all the same. */
+export function acceptForms(server: FastifyInstance): void {
+  server.addContentTypeParser(
+    formType,
+    { parseAs: 'buffer' },
+    (request, body: Buffer, callback) => {
+      const isAccepted = isPlayerCall(request.routeOptions.config.call)
+      if (!isAccepted || isOtherCharset(request.headers['content-type'] ?? ''))
+        return callback(invalidBody(415))
+      const fields = formFields(body)
+      return fields === null ? callback(invalidBody(400)) : callback(null, fields)
     },
   )
 }
@@ -61,7 +79,7 @@ const keysByStatus: Record<number, RefusalKey> = {
   405: 'http.method',
   408: 'http.malformed',
   413: 'http.body-too-large',
-  // A part of the path is longer than any number we ever gave out.
+  // A parameter in the path is longer than any order number.
   414: 'http.not-found',
   415: 'http.media-type',
   429: 'http.too-many',
@@ -69,9 +87,9 @@ const keysByStatus: Record<number, RefusalKey> = {
 }
 
 function keyOf(error: unknown): RefusalKey {
-  if (error instanceof Refused) return error.refusal.key
+  if (error instanceof RefusalError) return error.refusal.key
   const { statusCode = 500 } = error as Partial<FastifyError>
-  // What has a status is about the request: a body that breaks off ends in ECONNRESET too.
+  // An error with a status is about the request, even if its code is ECONNRESET, as for an aborted body.
   if (statusCode === 500 && isDatabaseGone(error)) return 'http.unavailable'
   return keysByStatus[statusCode] ?? (statusCode < 500 ? 'http.malformed' : 'http.fault')
 }
@@ -83,17 +101,16 @@ declare module 'fastify' {
   }
 }
 
-const ofPlayers: ReadonlySet<Endpoint> = new Set([...playerCalls, ...ownPlayerCalls])
-const toldInside: ReadonlySet<number> = new Set([415, 429, 503])
+const codesInEnvelope: ReadonlySet<number> = new Set([405, 415, 429, 503])
 
-/** Clients in the field block a page for good on any other status than 200 (decisions §2). */
+/** Returns the HTTP status. If it is not 200, existing clients block the page permanently (decisions §2). */
 function statusFor(call: Endpoint | undefined, code: number): number {
-  return call && ofPlayers.has(call) && toldInside.has(code) ? 200 : code
+  return isPlayerCall(call) && codesInEnvelope.has(code) ? 200 : code
 }
 
-/** What goes below the envelope: HTTP status and an envelope, never the fault's inside. */
+/** Answers an error with an HTTP status and an envelope; the details of a fault go only to the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = new Refused(keyOf(error)).refusal
+  const refusal = new RefusalError(keyOf(error)).refusal
   const { code, message, key } = refusal
   const { call } = request.routeOptions.config
   if (code >= 500) {
@@ -116,21 +133,21 @@ const statusOfBrokenRequest: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Node's own note of the answer that is being written. */
+/** A socket with Node's reference to the response that is being written. */
 type Answering = { _httpMessage?: ServerResponse | null }
 
 /**
- * What never became a request (headers too large, slow or not HTTP): an envelope, then the end. Into an answer that has
- * begun nothing is written: its reader would take it for a part of it.
+ * Answers a broken request (headers too large, too slow, or not HTTP) with an envelope and closes the connection. If
+ * a response has already begun, writes nothing: the client would read it as a part of that response.
  */
 export function answerBrokenRequest(
   error: ConnectionError,
   socket: Socket & Answering,
 ): void {
-  const { _httpMessage: begun } = socket
-  if (error.code !== 'ECONNRESET' && socket.writable && !begun?.headersSent) {
+  const { _httpMessage: openResponse } = socket
+  if (error.code !== 'ECONNRESET' && socket.writable && !openResponse?.headersSent) {
     const status = statusOfBrokenRequest[error.code] ?? 400
-    const { code, message, key } = new Refused('http.malformed').refusal
+    const { code, message, key } = new RefusalError('http.malformed').refusal
     const body = JSON.stringify({
       code,
       message,

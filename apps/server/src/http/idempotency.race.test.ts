@@ -6,8 +6,8 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { change, transaction } from '../platform/db.ts'
-import { Refused, refuse } from '../platform/refuse.ts'
-import { claimOf, once } from './idempotency.ts'
+import { RefusalError, refuse } from '../platform/refuse.ts'
+import { claimOf, runOnce } from './idempotency.ts'
 
 const app = useTestApp()
 const secret = randomBytes(32)
@@ -16,11 +16,11 @@ function keyOf(player: TestPlayer, key: string) {
   return { actor: player.id, call: '/api/test', key }
 }
 
-/** One keyed request as a node of its own would run it: nothing is shared but the database. */
+/** Runs a request with an idempotency key as another node would, which shares only the database. */
 async function onSomeNode(player: TestPlayer, key: string, work: () => Promise<string>) {
   const claim = claimOf(keyOf(player, key), { amount: 1 }, secret)
   return transaction(app().context.pool, (tx) =>
-    once(
+    runOnce(
       tx,
       claim,
       async () => {
@@ -30,7 +30,7 @@ async function onSomeNode(player: TestPlayer, key: string, work: () => Promise<s
         )
         return { answer: await work(), subject: null }
       },
-      (refused) => refused.refusal.key,
+      (error) => error.refusal.key,
     ),
   )
 }
@@ -46,13 +46,13 @@ async function effectsOn(player: TestPlayer): Promise<number> {
 it('64 nodes with one key: one does it, all give its answer (R-2, R-WIRE-22, money I-5)', async () => {
   const player = await app().registerPlayer()
   const key = randomUUID()
-  // Somebody has the key and lets it go: all nodes have seen it free when they take it.
-  const taken = {
+  // This database client inserts the key and rolls back, so that all nodes take the key at the same time.
+  const lockClient = {
     text: `INSERT INTO idempotency (actor, call, key, body_hash)
            VALUES ($1, '/api/test', $2, '')`,
     values: [player.id, key],
   }
-  const firsts = await releaseTogether(app().owner, taken, 20, () =>
+  const firsts = await releaseTogether(app().owner, lockClient, 20, () =>
     atOnce(64, (n) => onSomeNode(player, key, async () => `answer ${n}`)),
   )
   expect(new Set(firsts.map((first) => first.answer)).size).toBe(1)
@@ -66,15 +66,15 @@ it('64 nodes with one key: one does it, all give its answer (R-2, R-WIRE-22, mon
 it('keeps a refusal and rolls back what led to it', async () => {
   const player = await app().registerPlayer()
   const key = randomUUID()
-  const refused = await atOnce(16, () =>
+  const refusals = await atOnce(16, () =>
     onSomeNode(player, key, async () => refuse('ledger.insufficient')),
   )
-  expect(new Set(refused.map((first) => first.answer))).toEqual(
+  expect(new Set(refusals.map((first) => first.answer))).toEqual(
     new Set(['ledger.insufficient']),
   )
   expect(await effectsOn(player)).toBe(0)
-  const later = await onSomeNode(player, key, async () => 'too late')
-  expect(later).toMatchObject({ answer: 'ledger.insufficient', replayed: true })
+  const laterAnswer = await onSomeNode(player, key, async () => 'too late')
+  expect(laterAnswer).toMatchObject({ answer: 'ledger.insufficient', replayed: true })
 })
 
 it('leaves the key free after a fault', async () => {
@@ -82,8 +82,8 @@ it('leaves the key free after a fault', async () => {
   const key = randomUUID()
   const fault = onSomeNode(player, key, () => Promise.reject(new Error('power cut')))
   await expect(fault).rejects.toThrow('power cut')
-  const again = await onSomeNode(player, key, async () => 'done')
-  expect(again).toMatchObject({ answer: 'done', replayed: false })
+  const nextAnswer = await onSomeNode(player, key, async () => 'done')
+  expect(nextAnswer).toMatchObject({ answer: 'done', replayed: false })
   expect(await effectsOn(player)).toBe(1)
 })
 
@@ -93,6 +93,6 @@ it('refuses the key for another body on every node (R-WIRE-23)', async () => {
   await onSomeNode(player, key, async () => 'done')
   const other = claimOf(keyOf(player, key), { amount: 2 }, secret)
   const work = async () => ({ answer: 'other', subject: null })
-  const asked = transaction(app().context.pool, (tx) => once(tx, other, work, () => ''))
-  await expect(asked).rejects.toBeInstanceOf(Refused)
+  const waiter = transaction(app().context.pool, (tx) => runOnce(tx, other, work, () => ''))
+  await expect(waiter).rejects.toBeInstanceOf(RefusalError)
 })

@@ -37,7 +37,7 @@ async function drafts(): Promise<number> {
   return rows[0].n
 }
 
-async function audited(subject: unknown): Promise<string[]> {
+async function auditActions(subject: unknown): Promise<string[]> {
   const { rows } = await app().owner.query(
     'SELECT action FROM audit WHERE subject = $1 ORDER BY id',
     [subject],
@@ -45,18 +45,18 @@ async function audited(subject: unknown): Promise<string[]> {
   return rows.map((row) => row.action)
 }
 
-function decide(number: string, verb: string, by: string, key: Key | object, body = {}) {
-  return app().call(`/admin/api/deposits/${number}/${verb}`, body, by, { ...key })
+function decide(number: string, verb: string, token: string, key: Key | object, body = {}) {
+  return app().call(`/admin/api/deposits/${number}/${verb}`, body, token, { ...key })
 }
 
 describe('R-ADMIN-43: an adjustment under a key', () => {
   it('asked again is the same one, with the same answer and one audit row', async () => {
     const key = newKey()
     const first = await app().expectOk(create, draft(), maker, key)
-    for (let again = 0; again < 3; again += 1)
+    for (let attempt = 0; attempt < 3; attempt += 1)
       expect(await app().call(create, draft(), maker, key)).toEqual(first)
     expect(await drafts()).toBe(1)
-    expect(await audited(first.data?.adjustment_no)).toEqual(['adjustment.made'])
+    expect(await auditActions(first.data?.adjustment_no)).toEqual(['adjustment.made'])
   })
 
   it('asked 32 times at once is one', async () => {
@@ -72,8 +72,8 @@ describe('R-ADMIN-43: an adjustment under a key', () => {
   it('with another body is refused with 409 and does nothing', async () => {
     const key = newKey()
     await app().expectOk(create, draft(), maker, key)
-    const changed = { ...draft(), amount: 885 }
-    expect(await app().call(create, changed, maker, key)).toMatchObject({
+    const changedDraft = { ...draft(), amount: 885 }
+    expect(await app().call(create, changedDraft, maker, key)).toMatchObject({
       status: 200,
       code: 409,
       message: '请勿重复提交',
@@ -115,12 +115,12 @@ describe('R-ADMIN-43: any change by staff under a key', () => {
     const key = newKey()
     const order = await app().submitDeposit(player, 20_000n)
     const first = await decide(order, 'approve', maker, key)
-    expect(first).toMatchObject({ code: 200, data: { status: 'approved' } })
+    expect(first).toMatchObject({ code: 200, data: { state: 'approved' } })
     expect(await decide(order, 'approve', maker, key)).toEqual(first)
-    for (const again of [newKey(), {}])
-      expect((await decide(order, 'approve', maker, again)).code).toBe(409)
+    for (const nextKey of [newKey(), {}])
+      expect((await decide(order, 'approve', maker, nextKey)).code).toBe(409)
     expect(await app().whereabouts(player)).toMatchObject({ available: 20_000n })
-    expect(await audited(order)).toEqual(['deposit.approved'])
+    expect(await auditActions(order)).toEqual(['deposit.approved'])
   })
 
   it('is about its order: the same key and body on another one is 409', async () => {
@@ -141,13 +141,13 @@ describe('R-ADMIN-43: any change by staff under a key', () => {
     const key = newKey()
     const order = await app().submitDeposit(player, 20_000n)
     await app().expectOk(`/admin/api/deposits/${order}/claim`, {}, other.token)
-    const refused = await decide(order, 'approve', maker, key)
-    expect(refused).toMatchObject({ code: 409, error: 'review.claimed' })
+    const refusal = await decide(order, 'approve', maker, key)
+    expect(refusal).toMatchObject({ code: 409, error: 'review.claimed' })
     await app().expectOk(`/admin/api/deposits/${order}/release`, {}, other.token)
-    expect(await decide(order, 'approve', maker, key)).toEqual(refused)
+    expect(await decide(order, 'approve', maker, key)).toEqual(refusal)
     expect(await app().whereabouts(player)).toMatchObject({ available: 0n })
     expect((await decide(order, 'approve', maker, newKey())).code).toBe(200)
-    expect(await audited(order)).toEqual(['deposit.approved'])
+    expect(await auditActions(order)).toEqual(['deposit.approved'])
   })
 
   it('asks who may before it answers again', async () => {
@@ -156,16 +156,16 @@ describe('R-ADMIN-43: any change by staff under a key', () => {
     const { data } = await app().expectOk(create, draft(), maker)
     const path = `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`
     const first = await app().expectOk(path, {}, member.token, key)
-    const become = (change: string) =>
+    const setPermission = (change: string) =>
       app().owner.query(`UPDATE staff SET ${change} WHERE username = $1`, [member.username])
-    await become("role = 'cashier'")
+    await setPermission("role = 'cashier'")
     expect(await app().call(path, {}, member.token, key)).toMatchObject({
       code: 403,
       data: null,
     })
-    await become("role = 'finance'")
+    await setPermission("role = 'finance'")
     expect(await app().call(path, {}, member.token, key)).toEqual(first)
-    await become("status = 'disabled'")
+    await setPermission("status = 'disabled'")
     for (const token of [member.token, player.token, null])
       expect(await app().call(path, {}, token, key)).toMatchObject({
         code: 401,
@@ -179,7 +179,7 @@ describe('R-ADMIN-43: any change by staff under a key', () => {
     const wrong = { old: 'not-my-password', password: 'a-new-password-1' }
     const first = await app().call('/admin/api/my-password', wrong, member.token, key)
     expect(first.error).toBe('staff.old-password')
-    for (let again = 0; again < 3; again += 1)
+    for (let attempt = 0; attempt < 3; attempt += 1)
       expect(await app().call('/admin/api/my-password', wrong, member.token, key)).toEqual(
         first,
       )
@@ -195,14 +195,14 @@ describe('R-ADMIN-43: any change by staff under a key', () => {
       `SELECT id::text FROM staff WHERE username = 'admin'`,
     )
     const key = newKey()
-    const made = await app().expectOk(create, draft(), maker, key)
-    const kept = await app().owner.query(
+    const response = await app().expectOk(create, draft(), maker, key)
+    const result = await app().owner.query(
       'SELECT actor::text, call FROM idempotency WHERE key = $1',
       [key['idempotency-key']],
     )
-    expect(kept.rows).toEqual([{ actor: rows[0].id, call: create }])
-    const asked = { call: create, key: key['idempotency-key'] }
-    expect((await app().call('/api/attempt', asked, player.token)).code).toBe(422)
-    expect(await app().call(create, draft(), maker, key)).toEqual(made)
+    expect(result.rows).toEqual([{ actor: rows[0].id, call: create }])
+    const query = { call: create, key: key['idempotency-key'] }
+    expect((await app().call('/api/attempt', query, player.token)).code).toBe(422)
+    expect(await app().call(create, draft(), maker, key)).toEqual(response)
   })
 })

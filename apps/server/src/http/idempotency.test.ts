@@ -45,7 +45,7 @@ describe.each(Object.entries(calls))('%s with a key', (path, { table, body, othe
     const key = newKey()
     const before = await count(table)
     const first = await app().expectOk(path, body(), player.token, key)
-    for (let again = 0; again < 3; again += 1)
+    for (let attempt = 0; attempt < 3; attempt += 1)
       expect(await app().call(path, body(), player.token, key)).toEqual(first)
     expect(await count(table)).toBe(before + 1)
   })
@@ -54,8 +54,8 @@ describe.each(Object.entries(calls))('%s with a key', (path, { table, body, othe
     const key = newKey()
     const first = await app().expectOk(path, body(), player.token, key)
     const before = await count(table)
-    const changed = { ...body(), amount: other }
-    expect(await app().call(path, changed, player.token, key)).toMatchObject({
+    const changedBody = { ...body(), amount: other }
+    expect(await app().call(path, changedBody, player.token, key)).toMatchObject({
       status: 200,
       code: 409,
       message: '请勿重复提交',
@@ -114,11 +114,11 @@ describe('a refusal under a key', () => {
     expect(await app().whereabouts(poor)).toMatchObject({ available: 20_000n, held: 0n })
 
     const order = { amount: 500, sourcetype: 'userbalance', targettype: 'obgdy' }
-    const moved = newKey()
-    const short = await app().call('/api/transfer', order, poor.token, moved)
+    const transferKey = newKey()
+    const short = await app().call('/api/transfer', order, poor.token, transferKey)
     expect(short).toMatchObject({ code: 1001, message: '余额不足' })
     await app().fund(poor, 50_000n)
-    expect(await app().call('/api/transfer', order, poor.token, moved)).toEqual(short)
+    expect(await app().call('/api/transfer', order, poor.token, transferKey)).toEqual(short)
     expect((await app().whereabouts(poor)).available).toBe(70_000n)
   })
 
@@ -159,7 +159,7 @@ describe('a refusal under a key', () => {
   })
 })
 
-// Only one of two equal requests in flight may pass: the first is held up by a lock of ours.
+// A lock of the test delays the first of two equal requests, so that both are in flight.
 describe('without a key', () => {
   it.each([
     ['/api/recharge', () => bankDeposit(60_000n)],

@@ -1,7 +1,7 @@
 const depthMax = 16
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** What a string of JSON says; as it is written where it says nothing, which the parser will find. */
+/** Returns the value of a JSON string; an invalid literal is returned unchanged, and the parser refuses it later. */
 function saidBy(literal: string): string {
   try {
     return JSON.parse(literal) as string
@@ -19,9 +19,8 @@ function afterBlanks(text: string, from: number): string | undefined {
 type JsonShape = { depth: number; duplicateKey: boolean; halfCharacter: boolean }
 
 /**
- * Looks over a JSON text before it is parsed: how deep it nests (reliability fact 8), whether an object
- * names a key twice, of which a parser would silently keep the last (B-10), and whether a text holds half
- * a character, which no database keeps as it came.
+ * Returns what must be checked before a JSON text is parsed: the depth (reliability fact 8), duplicate keys, of which
+ * a parser keeps only the last (B-10), and lone surrogates, which the database cannot store.
  */
 export function jsonShape(text: string): JsonShape {
   const open: (Set<string> | null)[] = []
@@ -33,12 +32,12 @@ export function jsonShape(text: string): JsonShape {
     if (c === '"') {
       const end = endOfString(text, i)
       const literal = text.slice(i, end + 1)
-      const said = literal.includes('\\') ? saidBy(literal) : literal.slice(1, -1)
-      halfCharacter ||= !said.isWellFormed()
+      const name = literal.includes('\\') ? saidBy(literal) : literal.slice(1, -1)
+      halfCharacter ||= !name.isWellFormed()
       const keys = open.at(-1)
       if (keys && afterBlanks(text, end + 1) === ':') {
-        duplicateKey ||= keys.has(said)
-        keys.add(said)
+        duplicateKey ||= keys.has(name)
+        keys.add(name)
       }
       i = end
     } else if (c === '{' || c === '[') {
@@ -58,7 +57,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** A body as the text of strict JSON: UTF-8, no byte-order mark, bounded depth; null for any other. */
+/** Returns a body as strict JSON text (UTF-8, no byte-order mark, bounded depth), or null for any other body. */
 export function jsonText(body: Buffer): string | null {
   let text: string
   try {

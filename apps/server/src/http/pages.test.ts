@@ -8,7 +8,7 @@ import { servePages } from './pages.ts'
 
 const app = useTestApp()
 
-let served: Awaited<ReturnType<typeof buildServer>>
+let testServer: Awaited<ReturnType<typeof buildServer>>
 let url = ''
 let folder = ''
 const frames = async (hostname: string) => [`${hostname}:18180`, 'https://games.example']
@@ -28,11 +28,13 @@ beforeAll(async () => {
     webDist: join(folder, 'web'),
     adminDist: join(folder, 'admin'),
   }
-  served = await buildServer(app().context, (server) => servePages(server, config, frames))
-  url = await served.listen({ port: 0, host: '127.0.0.1' })
+  testServer = await buildServer(app().context, (server) =>
+    servePages(server, config, frames),
+  )
+  url = await testServer.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  await served.close()
+  await testServer.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

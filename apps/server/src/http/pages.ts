@@ -5,15 +5,15 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
-import { framedHeaders } from './framed.ts'
+import { embeddableHeaders } from './embeddable-headers.ts'
 
 const year = 31_536_000
 
-/** Hashed assets never change; everything else is asked for again. */
+/** Lets browsers cache hashed assets for a year; they revalidate everything else. */
 function cacheHeaders(reply: FastifyReply, path: string) {
   const forever = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(path)
   reply.header('cache-control', forever ? `public, max-age=${year}, immutable` : 'no-cache')
-  // Named to clients that lie elsewhere, and shown in frames that are nobody's.
+  // Clients on other origins load these pictures, also in frames without an origin.
   if (path.includes('/images/'))
     reply.header('cross-origin-resource-policy', 'cross-origin')
 }
@@ -28,15 +28,15 @@ async function serveFolder(server: FastifyInstance, root: string, prefix: string
   })
 }
 
-const framed = fileURLToPath(new URL('../../content/h5/', import.meta.url))
+const h5Folder = fileURLToPath(new URL('../../content/h5/', import.meta.url))
 
-/** Service and download under `/h5/`: what stands there until the operator has pages of his own. */
+/** Serves built-in pages of customer service and downloads at `/h5/`, for operators without such pages. */
 async function serveFramed(server: FastifyInstance): Promise<void> {
   await server.register(async (pages) => {
     pages.addHook('onSend', async (_request, reply) => {
-      reply.headers(framedHeaders)
+      reply.headers(embeddableHeaders)
     })
-    await serveFolder(pages, framed, '/h5/')
+    await serveFolder(pages, h5Folder, '/h5/')
   })
 }
 
@@ -44,7 +44,8 @@ const directives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'https:'],
+  // Pictures of conversations are read with the session and shown as blobs.
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
@@ -52,7 +53,7 @@ const directives = {
   formAction: ["'self'"],
 }
 
-/** The agent portal: in anybody's frame, for it is opened by a ticket and keeps nothing (decisions §6). */
+/** Serves the agent portal. Any site may frame it: it needs a ticket and stores nothing (decisions §6). */
 async function servePortal(server: FastifyInstance, config: Config): Promise<void> {
   const portal = config.webDist && join(config.webDist, 'agent')
   if (!portal || !existsSync(portal)) return
@@ -72,22 +73,22 @@ async function servePortal(server: FastifyInstance, config: Config): Promise<voi
   })
 }
 
-/** What the player app may show in a frame beside pages of ours: sources of a policy, by how we were reached. */
+/** Returns the sources that the player app may frame besides our pages, for the host that the client used. */
 export type FrameSources = (hostname: string) => Promise<readonly string[]>
 
-/** Fonts, pictures and code have no frames; a page names those that it may have. */
+/** Adds the frame sources to the content security policy of HTML pages. */
 function nameFrames(pages: FastifyInstance, frames: FrameSources): void {
   pages.addHook('onSend', async (request: FastifyRequest, reply) => {
     const { pathname } = new URL(request.url, 'http://page')
     const policy = reply.getHeader('content-security-policy')
     if (!/\/$|\.html$/.test(pathname) || typeof policy !== 'string') return
     const sources = ["'self'", ...(await frames(request.hostname))]
-    const named = policy.replace(/frame-src [^;]*/, `frame-src ${sources.join(' ')}`)
-    reply.header('content-security-policy', named)
+    const csp = policy.replace(/frame-src [^;]*/, `frame-src ${sources.join(' ')}`)
+    reply.header('content-security-policy', csp)
   })
 }
 
-/** The player app at `/`, the back office at `/admin/`, with the headers of a page. */
+/** Serves the player app at `/` and the back office at `/admin/`, with security headers. */
 export async function servePages(
   server: FastifyInstance,
   config: Config,
@@ -122,7 +123,7 @@ export async function servePages(
   })
 }
 
-/** A referral link opens the register tab with its code (decisions §2). */
+/** Redirects a referral link to the register tab, with the referral code (decisions §2). */
 function toSignUp(reply: FastifyReply, pid: unknown) {
   const code = typeof pid === 'string' && /^[\w-]{1,32}$/.test(pid) ? `&pid=${pid}` : ''
   return reply.redirect(`/#/login?type=1${code}`)

@@ -1,16 +1,16 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
-type Counted = Parameters<FastifyRateLimitStore['incr']>[1]
+type CountCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
- * Requests per sender and window. The limiter's own store looks at the time of day: set back, it would
- * refuse everybody until the old time comes again (trials S-11).
+ * Counts requests per sender and time window by the monotonic clock. The store of the rate limiter itself uses the
+ * time of day. If the clock were set back, it would refuse everybody until the old time comes again.
  */
 export class RequestCounts implements FastifyRateLimitStore {
   private window = -1
   private counts = new Map<string, number>()
 
-  incr(sender: string, done: Counted, windowMs: number): void {
+  incr(sender: string, callback: CountCallback, windowMs: number): void {
     const now = performance.now()
     const window = Math.floor(now / windowMs)
     if (window !== this.window) {
@@ -19,7 +19,7 @@ export class RequestCounts implements FastifyRateLimitStore {
     }
     const current = (this.counts.get(sender) ?? 0) + 1
     this.counts.set(sender, current)
-    done(null, { current, ttl: (window + 1) * windowMs - now })
+    callback(null, { current, ttl: (window + 1) * windowMs - now })
   }
 
   child(): FastifyRateLimitStore {

@@ -1,37 +1,38 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
+import { plainAddress } from '../platform/network.ts'
 import { countryReader } from './country.ts'
+import { deviceIn } from './device-cookie.ts'
+import { refuseDisguised } from './refuse-disguised.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is: the address behind the proxies that we trust. */
+    /** The client's IP address, as the trusted proxies report it. */
     address: string
-    /** Where that is, as the proxy says it. */
+    /** The secret of the client's device, from its cookie; empty without one. */
+    device: string
+    /** The client's country, as the proxy reports it. */
     country: string | null
   }
 }
 
-/** An IPv4 address that came over an IPv6 socket, as itself. */
-function plainAddress(ip: string): string {
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** What a proxy forwards as an address may be any text; that of the connection never is. */
+/** Returns the forwarded IP address, or the peer's IP address if the forwarded text is not valid. */
 function addressBehind(request: FastifyRequest, peer: string): string {
   const ip = isIP(request.ip) > 0 ? request.ip : peer
   return plainAddress(ip)
 }
 
 /**
- * Notes who asks before anything is done: a socket that has been closed no longer knows. Where it is closed
- * already, nobody waits for an answer, and nothing is done.
+ * Saves IP address and country when a request begins, because a closed socket has no address any more. Drops a
+ * request whose socket is already closed, and refuses a disguised one.
  */
 export function noteSenders(server: FastifyInstance, config: Config): void {
   const countryOf = countryReader(config)
   server.decorateRequest('address', '')
+  server.decorateRequest('device', '')
   server.decorateRequest('country', null)
-  server.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', (request, reply, next) => {
     const peer = request.socket.remoteAddress
     if (peer === undefined) {
       reply.hijack()
@@ -39,19 +40,21 @@ export function noteSenders(server: FastifyInstance, config: Config): void {
       return
     }
     request.address = addressBehind(request, peer)
+    request.device = deviceIn(request.headers.cookie)
     request.country = countryOf(request, plainAddress(peer))
-    done()
+    refuseDisguised(request)
+    next()
   })
 }
 
 /**
- * The host that the client used, and the origin of absolute addresses: the public one that is set, else the
- * client's word, `''` where that is no host.
+ * The host that the client used, and the origin for absolute links. The origin is the configured public origin, or
+ * else the one that the client used. It is `''` if the client's host is invalid.
  */
-export type Reached = { hostname: string; origin: string }
+export type Address = { hostname: string; origin: string }
 
-/** Takes a request and the public address, where one is set. */
-export function reachedAt(request: FastifyRequest, publicUrl: string | null): Reached {
+/** Returns the site address that a request used. `publicUrl` is the configured public address, or null. */
+export function reachedAt(request: FastifyRequest, publicUrl: string | null): Address {
   const { hostname, host } = request
   const base = publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${host}`
   return { hostname, origin: URL.canParse(base) ? new URL(base).origin : '' }

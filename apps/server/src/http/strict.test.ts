@@ -1,5 +1,5 @@
-import { endpoint } from '@jinli/contract/endpoint'
-import { nothing } from '@jinli/contract/wire'
+import { endpoint } from '@jinli/contract/wire/endpoint'
+import { nothing } from '@jinli/contract/wire/wire'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -19,18 +19,18 @@ const staffCall = {
   input: nothing,
   output: nothing,
   refusals: ['review.not-found'],
-  deeds: { 'test.done': '测试 · 完成' },
+  auditActions: { 'test.done': '测试 · 完成' },
 } as const
 const refusing = endpoint({ ...staffCall, path: '/admin/api/test/refuses' })
-const declared = endpoint({ ...staffCall, path: '/admin/api/test/declared' })
+const strictCall = endpoint({ ...staffCall, path: '/admin/api/test/declared' })
 const recording = endpoint({ ...staffCall, path: '/admin/api/test/records' })
 
 const none = { subject: 'x', before: null, after: null }
 const routes = [
   handle(refusing, async () => refuse('card.limit')),
-  handle(declared, async () => refuse('review.not-found')),
-  handle(recording, async ({ record }) => {
-    await record({ action: 'test.other', ...none })
+  handle(strictCall, async () => refuse('review.not-found')),
+  handle(recording, async ({ writeAudit }) => {
+    await writeAudit({ action: 'test.other', ...none })
     return {}
   }),
 ]
@@ -72,7 +72,10 @@ describe('what a call does not declare', () => {
   })
 
   it('what it declares, and what the shell may always say, is no fault', async () => {
-    expect(await answer(declared.path, true)).toEqual([200, 'review.not-found'])
-    expect(await answer(declared.path, true, 'x')).toEqual([200, 'idempotency.key-invalid'])
+    expect(await answer(strictCall.path, true)).toEqual([200, 'review.not-found'])
+    expect(await answer(strictCall.path, true, 'x')).toEqual([
+      200,
+      'idempotency.key-invalid',
+    ])
   })
 })

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const app = useTestApp()
 const lying = () => readdirSync(app().context.config.uploadsDir)
 
-/** A form that stops in the middle of its file until the signal ends it. */
+/** Sends a form, stops in the middle of the file, and waits until the signal aborts the request. */
 function halfForm(url: string, token: string, signal: AbortSignal) {
   const head =
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
@@ -20,18 +20,20 @@ function halfForm(url: string, token: string, signal: AbortSignal) {
     authorization: `Bearer ${token}`,
     'content-type': 'multipart/form-data; boundary=x',
   }
-  const asked = { method: 'POST', headers, body: pieces(), duplex: 'half', signal } as const
-  return fetch(`${url}/api/uploadimg`, asked).catch(() => null)
+  const init = { method: 'POST', headers, body: pieces(), duplex: 'half', signal } as const
+  return fetch(`${url}/api/uploadimg`, init).catch(() => null)
 }
 
 // R-ADMIN-133
 it('a file lies on the disk while it is looked at; who hangs up leaves nothing there', async () => {
   const { token } = await app().registerPlayer()
-  const left = new AbortController()
-  const all = Array.from({ length: 20 }, () => halfForm(app().url, token, left.signal))
-  // Sixteen are read at once; the others wait on the line.
+  const controller = new AbortController()
+  const all = Array.from({ length: 20 }, () =>
+    halfForm(app().url, token, controller.signal),
+  )
+  // The server reads sixteen uploads at once; the other four wait unread.
   await expect.poll(() => lying().length).toBe(16)
-  left.abort()
+  controller.abort()
   await Promise.all(all)
   await expect.poll(lying).toEqual([])
 })

@@ -5,41 +5,41 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
-import type { Endpoint } from '@jinli/contract/endpoint'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { lane } from '../platform/lane.ts'
 import { refuse } from '../platform/refuse.ts'
+import { semaphore } from '../platform/semaphore.ts'
 
-/** A file that was sent: it lies on the disk until its call is answered, never whole in memory. */
+/** An uploaded file. It is on the disk until its call is answered, and never whole in memory. */
 export type UploadedFile = {
   path: string
-  /** Its first bytes, which tell what it is. */
+  /** The first bytes, which show the type. */
   head: Buffer
-  /** SHA-256 of all of it, hex. */
+  /** SHA-256 of the file, hex. */
   digest: string
-  /** Its sender has hung up. */
+  /** The signal is aborted when the sender disconnects. */
   gone: AbortSignal
 }
 
 const mebi = 1024 * 1024
-/** What a form has around its one file: boundaries, names, a field or two. */
+/** The most bytes of a form besides its file: boundaries, names and small fields. */
 const aroundBytes = 16 * 1024
 const headBytes = 32
-/** What a crash has left is nobody's by then. */
+/** The age from which a file counts as left behind by a crash. */
 const leftMs = 3_600_000
 
-/** So many files are read at once, piece by piece; the others wait with their bytes on the line. */
-const reading = lane(16, 500)
+/** Limits the uploads that are read at the same time; others wait unread. */
+const readInTurn = semaphore(16, 500)
 
 async function dropLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const known = await stat(path).catch(() => null)
-    if (known && Date.now() - known.mtimeMs > leftMs) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > leftMs) await rm(path, { force: true })
   }
 }
 
-/** Forms for the calls of this part of the server: one file and little beside it. */
+/** Makes the server accept multipart forms with one file and small fields. */
 export async function acceptUploads(
   server: FastifyInstance,
   folder: string,
@@ -50,20 +50,20 @@ export async function acceptUploads(
   await dropLeft(folder)
 }
 
-/** What a form went wrong with is the sender's: it is none, breaks off, or holds too much. */
+/** Refuses a form that is invalid, aborted or too large. */
 function formProblem(error: unknown, mib: number): never {
   const { code, syscall } = error as { code?: string; syscall?: string }
-  // The disk's problem is ours: no room for it, or no right to it.
+  // A problem of the disk (full, no permission) is a fault of the server.
   if (syscall === 'open' || syscall === 'write') throw error
   return code === 'FST_REQ_FILE_TOO_LARGE'
     ? refuse('picture.too-large', { mib })
     : refuse('http.malformed')
 }
 
-type Written = Pick<UploadedFile, 'head' | 'digest'> & { bytes: number }
+type WrittenFile = Pick<UploadedFile, 'head' | 'digest'> & { bytes: number }
 
-/** Writes what comes as it comes, and tells what it was. */
-async function written(from: Readable, path: string): Promise<Written> {
+/** Streams the upload to the disk; returns its size, digest and first bytes. */
+async function writeUpload(from: Readable, path: string): Promise<WrittenFile> {
   const hash = createHash('sha256')
   const head = Buffer.alloc(headBytes)
   let bytes = 0
@@ -82,13 +82,13 @@ async function written(from: Readable, path: string): Promise<Written> {
   return { head: head.subarray(0, bytes), digest: hash.digest('hex'), bytes }
 }
 
-/** The part `file` of a form, as far as it was taken. */
+/** Writes the part `file` of a form to `path`. Returns null if the form has no file. */
 async function partOf(request: FastifyRequest, path: string, mib: number) {
   try {
     const part = await request.file({ limits: { fileSize: mib * mebi } })
     if (!part) return null
-    const told = await written(part.file, path)
-    return { ...told, name: part.fieldname, cut: part.file.truncated }
+    const file = await writeUpload(part.file, path)
+    return { ...file, name: part.fieldname, cut: part.file.truncated }
   } catch (error) {
     return formProblem(error, mib)
   }
@@ -96,34 +96,40 @@ async function partOf(request: FastifyRequest, path: string, mib: number) {
 
 async function readFile(request: FastifyRequest, path: string, mib: number) {
   if (!request.isMultipart()) refuse('picture.missing')
-  const said = request.headers['content-length'] ?? ''
-  if (/^\d+$/.test(said) && Number.parseInt(said, 10) > mib * mebi + aroundBytes)
+  const contentLength = request.headers['content-length'] ?? ''
+  if (
+    /^\d+$/.test(contentLength) &&
+    Number.parseInt(contentLength, 10) > mib * mebi + aroundBytes
+  )
     refuse('picture.too-large', { mib })
   const part = (await partOf(request, path, mib)) ?? refuse('picture.missing')
   if (part.cut) refuse('picture.too-large', { mib })
   return part.name === 'file' && part.bytes > 0 ? part : refuse('picture.missing')
 }
 
-type Sent = { call: Endpoint; request: FastifyRequest; folder: string }
+type UploadRequest = { call: Endpoint; request: FastifyRequest; folder: string }
 
 /**
- * Does the work with the file of a call that takes one, in `file`; without one for all other calls. The file
- * is read only now, when it is known who sends it, and is gone when the work is done.
+ * Runs the work with the uploaded file, or without a file if the call has no upload. The file is read after
+ * authentication and deleted after the work.
  */
 export async function withUpload<T>(
-  { call: { upload }, request, folder }: Sent,
-  work: (uploaded: { file?: UploadedFile }) => Promise<T>,
+  { call: { upload }, request, folder }: UploadRequest,
+  work: (upload: { file?: UploadedFile }) => Promise<T>,
 ): Promise<T> {
   if (!upload) return work({})
   const path = join(folder, randomUUID())
-  const left = new AbortController()
-  const hangUp = () => left.abort()
-  const { signal: gone } = left
+  const disconnect = new AbortController()
+  const hangUp = () => disconnect.abort()
+  const { signal } = disconnect
   const { socket } = request
   socket.once('close', hangUp)
   try {
-    const { head, digest } = await reading(() => readFile(request, path, upload.mib), gone)
-    return await work({ file: { path, head, digest, gone } })
+    const { head, digest } = await readInTurn(
+      () => readFile(request, path, upload.mib),
+      signal,
+    )
+    return await work({ file: { path, head, digest, gone: signal } })
   } finally {
     socket.off('close', hangUp)
     await rm(path, { force: true })

@@ -1,5 +1,5 @@
-/** What a page for other people's frames may do: nothing but be seen, wherever it stands. */
-export const framedHeaders = {
+/** Headers of a page that any site may frame; the page may load only its own styles and pictures. */
+export const embeddableHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'",
   'cross-origin-resource-policy': 'cross-origin',
