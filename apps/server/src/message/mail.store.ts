@@ -1,50 +1,49 @@
-import { unreadMax } from '@jinli/contract/message'
+import { unreadMax } from '@jinli/contract/message/message'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { change, type Db, one, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest, windowOf } from '../platform/paging.ts'
+import { list, type PageRequest, type PageRows, windowOf } from '../platform/paging.ts'
 import { big, int, maybe, type RowOf, text, time } from '../platform/row-shape.ts'
-import { insertInto, named } from '../platform/sql-parts.ts'
+import { identifier, insertInto } from '../platform/sql-parts.ts'
 import type { MailFacts, MailKind } from './mail.rules.ts'
 
-/** Which columns of the changed rows a mail tells; what is not named is told of none. */
-type Told = { readonly [F in keyof MailFacts]?: Sql }
+/** SQL expressions on the changed rows for the fields of the mail. A field without an expression stays empty. */
+type MailFields = { readonly [F in keyof MailFacts]?: Sql }
 
 /**
- * A change of rows that have a `player_id`, and a mail for each row that it changed, in one statement: no mail
- * without its decision and no decision without its mail. `change` answers how many there were.
+ * Returns a statement that runs an update of rows with a `player_id` and inserts a mail for each, so that neither
+ * happens without the other. `change` returns the number of mails.
  */
-export function withMail(kind: MailKind | Sql, deciding: Sql, told: Told): Sql {
-  return sql`WITH decided AS (${deciding} RETURNING player_id,
+export function withMail(kind: MailKind | Sql, update: Sql, fields: MailFields): Sql {
+  return sql`WITH decided AS (${update} RETURNING player_id,
       ${typeof kind === 'string' ? sql`${kind}::text` : kind} AS kind,
-      ${told.number ?? sql`''`} AS number, ${told.amount ?? sql`NULL::bigint`} AS amount,
-      ${told.way ?? sql`''`} AS way, ${told.reason ?? sql`''`} AS reason,
-      ${told.until ?? sql`NULL::timestamptz`} AS until)
+      ${fields.number ?? sql`''`} AS number, ${fields.amount ?? sql`NULL::bigint`} AS amount,
+      ${fields.way ?? sql`''`} AS way, ${fields.reason ?? sql`''`} AS reason,
+      ${fields.until ?? sql`NULL::timestamptz`} AS until)
     INSERT INTO mail (player_id, kind, number, amount, way, reason, until)
     SELECT player_id, kind, number, amount, way, reason, until FROM decided`
 }
 
-/**
- * As `withMail`, and answers these columns of the rows that it changed, with their `player_id`: for what
- * else follows from them in the same transaction.
- */
+/** Like `withMail`, but the statement returns `player_id` and these columns of the changed rows. */
 export function withMailAnd(
   kind: MailKind,
-  deciding: Sql,
-  told: Told,
+  update: Sql,
+  fields: MailFields,
   answer: Readonly<Record<string, Sql>>,
 ): Sql {
-  const columns = Object.entries(answer).map(([name, of]) => sql`${of} AS ${named(name)}`)
-  const decided = sql`${deciding} RETURNING player_id, ${kind}::text AS mail_kind,
-      ${told.number ?? sql`''`} AS mail_number, ${told.amount ?? sql`NULL::bigint`} AS mail_amount,
-      ${told.reason ?? sql`''`} AS mail_reason, ${join(columns)}`
-  return sql`WITH decided AS (${decided}),
+  const columns = Object.entries(answer).map(
+    ([name, value]) => sql`${value} AS ${identifier(name)}`,
+  )
+  const decision = sql`${update} RETURNING player_id, ${kind}::text AS mail_kind,
+      ${fields.number ?? sql`''`} AS mail_number, ${fields.amount ?? sql`NULL::bigint`} AS mail_amount,
+      ${fields.reason ?? sql`''`} AS mail_reason, ${join(columns)}`
+  return sql`WITH decided AS (${decision}),
     mailed AS (INSERT INTO mail (player_id, kind, number, amount, reason)
       SELECT player_id, mail_kind, mail_number, mail_amount, mail_reason FROM decided)
-    SELECT player_id, ${join(Object.keys(answer).map(named))} FROM decided`
+    SELECT player_id, ${join(Object.keys(answer).map(identifier))} FROM decided`
 }
 
-/** One mail by itself, in the transaction of what it tells. */
+/** Inserts one mail in the transaction that causes it. */
 export async function writeMail(
   tx: Tx,
   player: PlayerId,
@@ -69,16 +68,16 @@ const mail = {
 }
 export type Mail = RowOf<typeof mail>
 
-/** The mailbox of a player, newest first: no more of it is read than lies before the end of the page. */
+/** Returns a page of a player's mailbox, newest first; reads no further than the end of the page. */
 export function mailOf(
   db: Db,
   { player, ...request }: PageRequest & { player: PlayerId },
-): Promise<Found<Mail>> {
+): Promise<PageRows<Mail>> {
   const { limit, offset } = windowOf(request)
   const mails = {
     columns: sql`r.id, r.kind, r.number, r.amount, r.way, r.reason, r.until, r.created_at, r.read_at,
       g.title, g.content`,
-    of: sql`mailbox_newest(${player}, ${offset + limit})`,
+    table: sql`mailbox_newest(${player}, ${offset + limit})`,
     joins: sql`LEFT JOIN mailing g ON g.id = r.mailing_id`,
     where: sql`true`,
     order: sql`r.created_at DESC, r.place DESC`,
@@ -87,7 +86,7 @@ export function mailOf(
   return list(db, mail, mails, request)
 }
 
-/** How many are unread; counted from the rows themselves, so that no race can make it wrong. */
+/** Returns how many mails are unread, at most `unreadMax`. Rows are counted each time, so no race falsifies it. */
 export async function unreadOf(db: Db, player: PlayerId): Promise<number> {
   const { n } = await one(
     db,
@@ -98,34 +97,34 @@ export async function unreadOf(db: Db, player: PlayerId): Promise<number> {
   return n
 }
 
-/** Marks what of the mailbox is wanted; what was written to everybody gets its row. How many were found. */
-function mark(tx: Tx, player: PlayerId, wanted: Sql): Promise<number> {
+/** Marks mails as read and returns their number. For a mailing to everybody, inserts the player's row. */
+function mark(tx: Tx, player: PlayerId, selection: Sql): Promise<number> {
   return change(
     tx,
     sql`WITH wanted AS (
-        SELECT place, mailing_id, created_at, has_row FROM mailbox(${player}) WHERE ${wanted}),
-      own AS (UPDATE mail SET read_at = moment() FROM wanted w
+        SELECT place, mailing_id, created_at, has_row FROM mailbox(${player}) WHERE ${selection}),
+      own AS (UPDATE mail SET read_at = app_now() FROM wanted w
         WHERE w.has_row AND mail.id = w.place AND mail.read_at IS NULL),
       everybodys AS (INSERT INTO mail (player_id, kind, mailing_id, created_at, read_at)
-        SELECT ${player}, 'mailing', w.mailing_id, w.created_at, moment() FROM wanted w
+        SELECT ${player}, 'mailing', w.mailing_id, w.created_at, app_now() FROM wanted w
         WHERE NOT w.has_row
         ON CONFLICT (mailing_id, player_id) WHERE mailing_id IS NOT NULL DO NOTHING)
       SELECT FROM wanted`,
   )
 }
 
-/** Marks one as read, also for the second time; false where the player has none of that name. */
+/** Marks a mail as read, even if it is already read. Returns false if the player has no such mail. */
 export async function markRead(tx: Tx, player: PlayerId, id: string): Promise<boolean> {
   const [, mailing, number] = /^(g?)(\d{1,18})$/.exec(id) ?? []
   if (number === undefined) return false
-  const named = mailing
+  const mailingColumns = mailing
     ? sql`mailing_id = ${number}::bigint`
     : sql`mailing_id IS NULL AND has_row AND place = ${number}::bigint`
-  return (await mark(tx, player, named)) > 0
+  return (await mark(tx, player, mailingColumns)) > 0
 }
 
-/** Marks what had come by the end of that second. */
+/** Marks all mails as read that were created in the second of `until` or before. */
 export async function markAllRead(tx: Tx, player: PlayerId, until: Date): Promise<void> {
-  const seen = sql`created_at < ${until}::timestamptz + interval '1 second'`
-  await mark(tx, player, sql`read_at IS NULL AND ${seen}`)
+  const isSeen = sql`created_at < ${until}::timestamptz + interval '1 second'`
+  await mark(tx, player, sql`read_at IS NULL AND ${isSeen}`)
 }

@@ -1,11 +1,11 @@
-import { statementTypes } from '@jinli/contract/statement'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { reviewLabels, transferLabels } from '@jinli/contract/states'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { hourMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { transferSeatAt } from '../venue/seat.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { transferAccountAt } from '../venue/venue-account.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { askTransfer, sendTransfer, startTransfer } from '../wallet/venue-transfer.ts'
 
 const app = useTestApp()
@@ -27,8 +27,8 @@ beforeEach(async () => {
   player = await app().registerPlayer()
 })
 
-async function mails(of = player): Promise<Line[]> {
-  const { data } = await app().expectOk('/api/noticeList', {}, of.token)
+async function mails(member = player): Promise<Line[]> {
+  const { data } = await app().expectOk('/api/noticeList', {}, member.token)
   return data?.data as Line[]
 }
 
@@ -42,9 +42,9 @@ async function recordOf(type: number, number: string): Promise<Row> {
   const filter = { type, pagesize: 100 }
   const { data } = await app().expectOk('/api/gettransrecord', filter, player.token)
   const { data: rows } = data as { data: Row[] }
-  const found = rows.find((row) => row.out_trade_no === number)
-  if (!found) throw new Error(`no record ${number}`)
-  return found
+  const mail = rows.find((row) => row.out_trade_no === number)
+  if (!mail) throw new Error(`no record ${number}`)
+  return mail
 }
 
 const labelsOf: Record<number, Readonly<Record<number, string>>> = {
@@ -55,13 +55,13 @@ const labelsOf: Record<number, Readonly<Record<number, string>>> = {
   [statementTypes.other]: transferLabels,
 }
 
-/** The amount as people read it; the record's own sign alone. */
+/** Formats an amount in yuan; only a negative one has a sign. */
 function yuan(amount: number): string {
   const size = Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })
   return `${amount < 0 ? '-' : ''}¥${size}`
 }
 
-/** The newest mail says what the record says, word for word, and leads to it. */
+/** Expects the newest mail to repeat the record's values and to link to the record; returns the mail. */
 async function saysAsRecord(type: number, number: string, title: string): Promise<Line> {
   const [mail, row] = [await newest(), await recordOf(type, number)]
   expect(mail).toMatchObject({ title, read: 0 })
@@ -72,8 +72,8 @@ async function saysAsRecord(type: number, number: string, title: string): Promis
     `方式：${row.pay_way}`,
     `订单号：${number}`,
   ]
-  const [, told = ''] = /<\/p><p>(.*)<\/p>$/.exec(mail.content) ?? []
-  expect(told.split('<br>')).toEqual(facts)
+  const [, body = ''] = /<\/p><p>(.*)<\/p>$/.exec(mail.content) ?? []
+  expect(body.split('<br>')).toEqual(facts)
   expect(mail.link).toBe(`/transRecord?type=${type}&out_trade_no=${number}`)
   return mail
 }
@@ -81,10 +81,10 @@ async function saysAsRecord(type: number, number: string, title: string): Promis
 const decide = (
   queue: string,
   number: string,
-  deed: string,
+  action: string,
   body: object = {},
-  by = owner,
-) => app().expectOk(`/admin/api/${queue}/${number}/${deed}`, body, by)
+  token = owner,
+) => app().expectOk(`/admin/api/${queue}/${number}/${action}`, body, token)
 
 // R-MSG-06
 describe('a deposit', () => {
@@ -137,7 +137,7 @@ describe('a deposit', () => {
 describe('a withdrawal', () => {
   const { withdrawal } = statementTypes
 
-  async function asked(): Promise<string> {
+  async function requestWithdrawal(): Promise<string> {
     await app().fund(player, 50_000n)
     const bank = await app().bindCard(player)
     const form = { amount: 100, bank, password: player.payPassword }
@@ -146,23 +146,23 @@ describe('a withdrawal', () => {
   }
 
   it('paid at once', async () => {
-    const number = await asked()
+    const number = await requestWithdrawal()
     await decide('withdrawals', number, 'approve', { reference: `W${number}` })
     await saysAsRecord(withdrawal, number, '取款已付出')
   })
 
   it('rejected, and sent back by the bank', async () => {
-    const rejected = await asked()
-    await decide('withdrawals', rejected, 'reject', { reason: '资料不符' })
-    await saysAsRecord(withdrawal, rejected, '取款未通过审核')
-    const returned = await asked()
+    const rejectedNumber = await requestWithdrawal()
+    await decide('withdrawals', rejectedNumber, 'reject', { reason: '资料不符' })
+    await saysAsRecord(withdrawal, rejectedNumber, '取款未通过审核')
+    const returnedNumber = await requestWithdrawal()
     const before = (await mails()).length
-    await decide('withdrawals', returned, 'approve', { pay_later: 1 })
-    await decide('withdrawals', returned, 'pay')
+    await decide('withdrawals', returnedNumber, 'approve', { pay_later: 1 })
+    await decide('withdrawals', returnedNumber, 'pay')
     expect(await mails()).toHaveLength(before)
     const word = { outcome: 'returned', reason: '账户已注销' }
-    await decide('withdrawals', returned, 'settle', word)
-    await saysAsRecord(withdrawal, returned, '取款打款未成功')
+    await decide('withdrawals', returnedNumber, 'settle', word)
+    await saysAsRecord(withdrawal, returnedNumber, '取款打款未成功')
   })
 })
 
@@ -173,8 +173,8 @@ it.each([
 ])('an adjustment, %s', async (direction, title) => {
   await app().fund(player, 50_000n)
   const form = { username: player.name, direction, amount: 12.34, reason: '内部的原因' }
-  const made = await app().expectOk('/admin/api/adjustments/create', form, owner)
-  const number = String(made.data?.adjustment_no)
+  const adjustment = await app().expectOk('/admin/api/adjustments/create', form, owner)
+  const number = String(adjustment.data?.adjustment_no)
   expect(await mails()).toHaveLength(1)
   await decide('adjustments', number, 'approve', {}, second)
   const mail = await saysAsRecord(statementTypes.other, number, title)
@@ -189,13 +189,18 @@ it.each([
   ['to_centre', 'failed', 3],
 ] as const)('a transfer %s that people settled: %s', async (direction, outcome, type) => {
   await app().fund(player, 80_000n)
-  const seat = await transferSeatAt(app().context, player.id, 'obgdy')
-  const there = { seat, direction: 'to_venue', amount: 30_000n } as const
-  const brought = await startTransfer(app().context, there)
-  if (brought.kind === 'new') await sendTransfer(app().context, brought.transfer)
-  const started = await startTransfer(app().context, { seat, direction, amount: 7000n })
-  if (started.kind === 'refused') throw new Error('the transfer was refused')
-  const { transfer } = started
+  const account = await transferAccountAt(app().context, player.id, 'obgdy')
+  const transferIn = { account, direction: 'to_venue', amount: 30_000n } as const
+  const completedTransfer = await startTransfer(app().context, transferIn)
+  if (completedTransfer.kind === 'new')
+    await sendTransfer(app().context, completedTransfer.transfer)
+  const transferOut = await startTransfer(app().context, {
+    account,
+    direction,
+    amount: 7000n,
+  })
+  if (transferOut.kind === 'refused') throw new Error('the transfer was refused')
+  const { transfer } = transferOut
   await app().venue.call('/v1/transfers', {
     reference: transfer.out_trade_no,
     player: playerAtVenue(player.id),
@@ -204,10 +209,10 @@ it.each([
     currency: 'CNY',
   })
   await askTransfer(app().context, { ...transfer, asked: 1 })
-  const said = { outcome, reason: '已与场馆核实' }
-  await decide('transfers', transfer.out_trade_no, 'settle', said)
+  const verdict = { outcome, reason: '已与场馆核实' }
+  await decide('transfers', transfer.out_trade_no, 'settle', verdict)
   expect(await mails()).toHaveLength(1)
-  await decide('transfers', transfer.out_trade_no, 'settle', said, second)
+  await decide('transfers', transfer.out_trade_no, 'settle', verdict, second)
   const mail = await saysAsRecord(type, transfer.out_trade_no, '转账已核实')
   expect(mail.content).not.toContain('已与场馆核实')
 })
@@ -251,8 +256,8 @@ describe('what belongs to no record', () => {
 it('expired by the hundred, each has one mail, written a slice at a time', async () => {
   await app().owner.query(
     `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, created_at, expires_at)
-     SELECT 'DX' || n, $1, 'bank', 10000, (SELECT min(id) FROM money_setting), '{}', moment() - interval '2 hours',
-       moment() - interval '1 hour' FROM generate_series(1, 1200) n`,
+     SELECT 'DX' || n, $1, 'bank', 10000, (SELECT min(id) FROM money_setting), '{}', app_now() - interval '2 hours',
+       app_now() - interval '1 hour' FROM generate_series(1, 1200) n`,
     [player.id],
   )
   await app().runJob('expire-deposits')

@@ -11,27 +11,27 @@ beforeEach(async () => {
 
 type Line = { id: string; title: string; created_at: string; read: number }
 
-/** Mail of the system's own, `n` of it, a second apart, the oldest first. */
-async function plant(n: number, of = player): Promise<void> {
+/** Inserts `n` automatic mails a second apart, the oldest first. */
+async function plant(n: number, member = player): Promise<void> {
   await app().owner.query(
     `INSERT INTO mail (player_id, kind, number, amount, way, created_at)
-     SELECT $1, 'deposit.approved', 'D' || n, n * 100, 'bank', moment() - make_interval(secs => $2 - n)
+     SELECT $1, 'deposit.approved', 'D' || n, n * 100, 'bank', app_now() - make_interval(secs => $2 - n)
      FROM generate_series(1, $2::int) n`,
-    [of.id, n],
+    [member.id, n],
   )
 }
 
-async function box(body: object = {}, of = player) {
-  const { data } = await app().expectOk('/api/noticeList', body, of.token)
+async function box(body: object = {}, member = player) {
+  const { data } = await app().expectOk('/api/noticeList', body, member.token)
   return data as { data: Line[]; total: number; last_page: number; per_page: number }
 }
 
-async function unread(of = player): Promise<unknown> {
-  return (await app().expectOk('/api/user', {}, of.token)).data?.unread
+async function unread(member = player): Promise<unknown> {
+  return (await app().expectOk('/api/user', {}, member.token)).data?.unread
 }
 
-async function read(id: string, of = player) {
-  return app().call('/api/message/read', { id }, of.token)
+async function read(id: string, member = player) {
+  return app().call('/api/message/read', { id }, member.token)
 }
 
 // R-MSG-03 R-CALL-26
@@ -79,7 +79,7 @@ describe('read marks', () => {
     expect(await read(id)).toMatchObject({ code: 200, data: { unread: 4 } })
     expect(await read(id)).toMatchObject({ code: 200, data: { unread: 4 } })
     expect((await box()).data.map((each) => each.read)).toEqual([0, 0, 1, 0, 0])
-    // What came after the reader had looked stays unread.
+    // A mail that came after the reader loaded the page stays unread.
     const until = data[1]?.created_at
     const all = { until }
     expect(await app().expectOk('/api/message/readall', all, player.token)).toMatchObject({
@@ -118,7 +118,7 @@ describe('read marks', () => {
   it('the count is read by its index, however much was read before', async () => {
     await app().owner.query(
       `INSERT INTO mail (player_id, kind, read_at)
-       SELECT $1, 'deposit.approved', moment() FROM generate_series(1, 20000)`,
+       SELECT $1, 'deposit.approved', app_now() FROM generate_series(1, 20000)`,
       [player.id],
     )
     await plant(3)

@@ -3,16 +3,16 @@ import {
   type MailingState,
   mailingAudiences,
   mailingNext,
-} from '@jinli/contract/message.admin'
+} from '@jinli/contract/message/message.admin'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
+import { type PlayerId, playerId, type StaffId, staffId } from '../platform/ids.ts'
 import {
   byNumber,
-  type DeskFound,
-  type DeskRequest,
-  deskList,
-} from '../platform/desk-list.ts'
-import { type PlayerId, playerId, type StaffId, staffId } from '../platform/ids.ts'
+  type KeysetPage,
+  type KeysetRequest,
+  keysetPage,
+} from '../platform/keyset-page.ts'
 import { int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { insertInto, tableOf } from '../platform/sql-parts.ts'
 
@@ -46,16 +46,16 @@ const joins = sql`JOIN staff m ON m.id = r.made_by LEFT JOIN staff c ON c.id = r
 
 export function mailings(
   db: Db,
-  { state, ...request }: DeskRequest & { state: MailingState | '' },
-): Promise<DeskFound<Mailing>> {
-  const wanted = {
+  { state, ...request }: KeysetRequest & { state: MailingState | '' },
+): Promise<KeysetPage<Mailing>> {
+  const listing = {
     columns,
-    of: sql`mailing`,
+    table: sql`mailing`,
     joins,
     where: sql`(${state} = '' OR r.state = ${state})`,
     key: byNumber(sql`r.id`, 'DESC'),
   }
-  return deskList(db, mailing, wanted, request)
+  return keysetPage(db, mailing, listing, request)
 }
 
 export async function mailingById(db: Db, id: string): Promise<MailingText | null> {
@@ -69,24 +69,18 @@ export async function mailingById(db: Db, id: string): Promise<MailingText | nul
   )
 }
 
-/** The hosts that two people have listed. */
-export async function listedHosts(db: Db): Promise<string[]> {
-  const found = await rows(db, { host: text }, sql`SELECT host FROM listed_host`)
-  return found.map(({ host }) => host)
-}
-
-/** Each name with its player; null for nobody's. Two spellings of one name are one player. */
+/** Returns the player of each name, or null for an unknown name. Two spellings of a name return the same player. */
 export function playersNamed(db: Db, names: readonly string[]) {
-  const named = tableOf(names, 'n', { name: ['text', (name) => name] })
+  const nameTable = tableOf(names, 'n', { name: ['text', (name) => name] })
   return rows(
     db,
     { name: text, player: maybe(playerId) },
-    sql`SELECT n.name, p.id AS player FROM ${named}
+    sql`SELECT n.name, p.id AS player FROM ${nameTable}
       LEFT JOIN player p ON p.name_key = lower(normalize(n.name, NFKC)) AND p.status <> 'closed'`,
   )
 }
 
-/** How many players a level has, or all of them. */
+/** Returns how many players a mailing reaches: the players of a VIP level, or all if `level` is null. */
 export async function playersAimedAt(db: Db, level: number | null): Promise<number> {
   const at = level === null ? sql`true` : sql`vip_level = ${level}`
   const { n } = await one(
@@ -107,27 +101,27 @@ export type NewMailing = {
   made_by: StaffId
 }
 
-/** Kept as it waits or goes out; its id. */
+/** Inserts a mailing and returns its id. */
 export async function insertMailing(
   tx: Tx,
-  written: NewMailing,
+  newMailing: NewMailing,
   state: 'waiting' | 'sending' | 'delivered',
 ): Promise<string> {
   const goesOut = state !== 'waiting'
   const insert = insertInto('mailing', {
-    ...written,
+    ...newMailing,
     state,
-    sent: state === 'delivered' ? written.recipients : 0,
-    sent_at: goesOut ? sql`moment()` : null,
+    sent: state === 'delivered' ? newMailing.recipients : 0,
+    sent_at: goesOut ? sql`app_now()` : null,
     until_player: lastPlayer,
   })
   return (await one(tx, { id: text }, sql`${insert} RETURNING id::text`)).id
 }
 
-/** Who signs up later is not written to. */
+/** The id of the last player who gets a mailing. Players who sign up later do not get it. */
 const lastPlayer = sql`(SELECT coalesce(max(id), 0) FROM player)`
 
-/** A mail for each of some players, in one statement; for nobody, nothing. */
+/** Inserts a mail for each player, in one statement. */
 export async function writeTo(
   tx: Tx,
   id: string,
@@ -146,46 +140,49 @@ type Step = {
 }
 
 async function step(tx: Tx, { id, from }: Step, set: Sql): Promise<boolean> {
-  const stepped = await change(
+  const count = await change(
     tx,
     sql`UPDATE mailing SET ${set} WHERE id = ${id}::bigint AND state = ANY (${from})`,
   )
-  return stepped === 1
+  return count === 1
 }
 
-/** Goes out by the second of two; false when it waits no more. To a level it begins to. */
+/**
+ * Sends a waiting mailing after a second person has confirmed it. For a mailing to a level, it only starts the
+ * sending. Returns false if the mailing no longer waits.
+ */
 export function confirmWaiting(
   tx: Tx,
   id: string,
   second: { staffId: StaffId; recipients: number },
 ): Promise<boolean> {
-  const { staffId: by, recipients } = second
+  const { staffId, recipients } = second
   const set = sql`state = CASE audience WHEN 'level' THEN 'sending' ELSE 'delivered' END,
     recipients = ${recipients}, sent = CASE audience WHEN 'level' THEN 0 ELSE ${recipients} END,
-    confirmed_by = ${by}, sent_at = moment(), until_player = ${lastPlayer}`
-  return step(tx, { id, from: ['waiting'], staffId: by }, set)
+    confirmed_by = ${staffId}, sent_at = app_now(), until_player = ${lastPlayer}`
+  return step(tx, { id, from: ['waiting'], staffId }, set)
 }
 
-/** Dropped, or taken back; false when it does not stand there any more. */
+/** Cancels or withdraws a mailing. Returns false if its state has changed. */
 export function endMailing(
   tx: Tx,
   end: Step & { to: 'cancelled' | 'withdrawn'; reason: string },
 ): Promise<boolean> {
-  const set = sql`state = ${end.to}, ended_by = ${end.staffId}, ended_at = moment(),
+  const set = sql`state = ${end.to}, ended_by = ${end.staffId}, ended_at = app_now(),
     reason = ${end.reason}`
   return step(tx, end, set)
 }
 
-/** Players that one transaction writes to at most. */
+/** The most players that one transaction writes mail to. */
 export const sliceRows = 2000
 
 /**
- * Writes the next slice of a mailing to a level, in one statement with how far it has come: killed in between,
- * it goes on from there, and nobody has it twice. Who is barred from what is given is invited to nothing either
- * (decision 049). Answers whether there was anything to send.
+ * Writes the next slice of a mailing to a level, and the progress of the mailing, in one statement. So after a crash
+ * the mailing continues there, and no player gets it twice. Players who may get no rewards are left out (decision
+ * 049). Returns false if no mailing is being sent.
  */
 export async function sendSlice(tx: Tx, limit = sliceRows): Promise<boolean> {
-  const worked = await row(
+  const progress = await row(
     tx,
     { id: text },
     sql`WITH due AS MATERIALIZED (SELECT id, level, sent_to, until_player FROM mailing
@@ -202,17 +199,17 @@ export async function sendSlice(tx: Tx, limit = sliceRows): Promise<boolean> {
         state = CASE WHEN (SELECT count(*) FROM next) < ${limit} THEN 'delivered' ELSE 'sending' END
       FROM due WHERE g.id = due.id RETURNING g.id::text`,
   )
-  return worked !== null
+  return progress !== null
 }
 
 /**
- * Adds the read marks that have come to their mailings, so that nobody counts those of a year. Up to a minute ago:
- * by then every transaction that set one has ended.
+ * Adds the reads since the last call to the read counts of their mailings, so that old reads are never counted again.
+ * It leaves out the last minute, because transactions that mark mails as read may still be running.
  */
 export async function addReadMarks(db: Db): Promise<void> {
   await change(
     db,
-    sql`WITH mark AS MATERIALIZED (SELECT until, moment() - interval '1 minute' AS cut
+    sql`WITH mark AS MATERIALIZED (SELECT until, app_now() - interval '1 minute' AS cut
         FROM mailing_read_mark FOR UPDATE SKIP LOCKED),
       counted AS (SELECT m.mailing_id, count(*) AS n FROM mail m, mark
         WHERE m.mailing_id IS NOT NULL AND m.read_at > mark.until AND m.read_at <= mark.cut

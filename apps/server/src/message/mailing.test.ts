@@ -22,13 +22,14 @@ beforeAll(async () => {
 type File = { id: string; state: string; recipients: number; sent: number; read: number }
 type Line = { id: string; title: string; content: string; read: number; link: string }
 
-const path = (id: string, deed = '') => `/admin/api/mailings/${id}${deed && `/${deed}`}`
+const path = (id: string, action = '') =>
+  `/admin/api/mailings/${id}${action && `/${action}`}`
 const letter = { title: '系统升级通知', content: '<p>今晚<b>维护</b></p>' }
 
-async function create(aim: object, text: object = {}, by = owner) {
-  return app().call('/admin/api/mailings/create', { ...letter, ...aim, ...text }, by)
+async function create(aim: object, text: object = {}, token = owner) {
+  return app().call('/admin/api/mailings/create', { ...letter, ...aim, ...text }, token)
 }
-async function made(aim: object, text: object = {}): Promise<File> {
+async function createMailing(aim: object, text: object = {}): Promise<File> {
   const reply = await create(aim, text)
   expect(reply).toMatchObject({ code: 200 })
   return reply.data as unknown as File
@@ -36,20 +37,20 @@ async function made(aim: object, text: object = {}): Promise<File> {
 async function fileOf(id: string): Promise<File> {
   return (await app().expectOk(path(id), {}, viewer)).data as unknown as File
 }
-async function act(id: string, deed: string, body: object = {}, by = second) {
-  return app().call(path(id, deed), body, by)
+async function act(id: string, action: string, body: object = {}, token = second) {
+  return app().call(path(id, action), body, token)
 }
-async function box(of: TestPlayer): Promise<Line[]> {
-  const { data } = await app().expectOk('/api/noticeList', {}, of.token)
+async function box(player: TestPlayer): Promise<Line[]> {
+  const { data } = await app().expectOk('/api/noticeList', {}, player.token)
   return data?.data as Line[]
 }
-async function unread(of: TestPlayer): Promise<unknown> {
-  return (await app().expectOk('/api/user', {}, of.token)).data?.unread
+async function unread(player: TestPlayer): Promise<unknown> {
+  return (await app().expectOk('/api/user', {}, player.token)).data?.unread
 }
-async function read(of: TestPlayer, id = '') {
-  return app().call('/api/message/read', { id }, of.token)
+async function read(player: TestPlayer, id = '') {
+  return app().call('/api/message/read', { id }, player.token)
 }
-/** Players of a level, planted: signing up a thousand takes a minute. */
+/** Inserts players of a level directly, because a thousand sign-ups would take a minute. */
 async function plant(level: number, n: number): Promise<void> {
   await app().owner.query(
     `INSERT INTO player (name, name_key, realname, login_hash, pay_hash, vip_level)
@@ -66,8 +67,11 @@ describe('to some by name', () => {
       '<p onclick="x()">您好<script>x</script> <a href="javascript:x()">点</a></p>' +
       '<p><a href="https://bank.example@evil.example/">银行</a></p>'
     const other = await app().registerPlayer()
-    const sent = await made({ audience: 'names', names: player.name }, { content: html })
-    expect(sent).toMatchObject({
+    const mailing = await createMailing(
+      { audience: 'names', names: player.name },
+      { content: html },
+    )
+    expect(mailing).toMatchObject({
       state: 'delivered',
       recipients: 1,
       sent: 1,
@@ -76,7 +80,7 @@ describe('to some by name', () => {
     })
     expect(await box(player)).toEqual([
       expect.objectContaining({
-        id: `g${sent.id}`,
+        id: `g${mailing.id}`,
         title: '系统升级通知',
         content: '<p>您好 <a>点</a></p><p><a>银行</a></p>',
         read: 0,
@@ -84,9 +88,9 @@ describe('to some by name', () => {
       }),
     ])
     expect(await box(other)).toEqual([])
-    expect(await read(player, `g${sent.id}`)).toMatchObject({ data: { unread: 0 } })
-    expect(await read(other, `g${sent.id}`)).toMatchObject({ code: 404 })
-    expect(await fileOf(sent.id)).toMatchObject({ read: 1 })
+    expect(await read(player, `g${mailing.id}`)).toMatchObject({ data: { unread: 0 } })
+    expect(await read(other, `g${mailing.id}`)).toMatchObject({ code: 404 })
+    expect(await fileOf(mailing.id)).toMatchObject({ read: 1 })
   })
 
   it('a list, whatever stands between the names; twice is once; who is unknown is named', async () => {
@@ -94,14 +98,14 @@ describe('to some by name', () => {
     const names = people.map(({ name }) => name)
     const list = ` ${names[0]},${names[1]}\n${names[2]}；${names[0]?.toUpperCase()} `
     const aim = { audience: 'names', names: list }
-    const reckoned = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
-    expect(reckoned.data).toEqual({ recipients: 3, second: 0, outside: 0, unknown: '' })
-    expect(await made(aim)).toMatchObject({ recipients: 3, sent: 3 })
+    const preview = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
+    expect(preview.data).toEqual({ recipients: 3, second: 0, outside: 0, unknown: '' })
+    expect(await createMailing(aim)).toMatchObject({ recipients: 3, sent: 3 })
     for (const each of people) expect(await box(each)).toHaveLength(1)
     const digest = await app().tableDigest()
     const wrong = { audience: 'names', names: `${names[0]} nobody-1 nobody-2` }
-    const said = { code: 422, message: '没有这些会员：nobody-1、nobody-2' }
-    expect(await create(wrong)).toMatchObject(said)
+    const refusal = { code: 422, message: '没有这些会员：nobody-1、nobody-2' }
+    expect(await create(wrong)).toMatchObject(refusal)
     expect(await app().call('/admin/api/mailings/reckon', wrong, owner)).toMatchObject({
       data: { recipients: 1, unknown: 'nobody-1、nobody-2' },
     })
@@ -126,17 +130,17 @@ describe('to some by name', () => {
 describe('to a level', () => {
   it('goes out a slice at a time, each player once, also from several nodes and after a kill', async () => {
     await plant(3, 900)
-    const { id } = await made({ audience: 'level', level: 3 })
+    const { id } = await createMailing({ audience: 'level', level: 3 })
     const slice = (limit: number) =>
       transaction(app().context.pool, (tx) => sendSlice(tx, limit))
     expect(await slice(100)).toBe(true)
     expect(await fileOf(id)).toMatchObject({ state: 'sending', recipients: 900, sent: 100 })
-    // Killed in the middle of a slice: nothing of it is left, and it is done again.
-    const killed = transaction(app().context.pool, async (tx) => {
+    // A run that is killed within a slice writes nothing of the slice, which is then sent again.
+    const killedRun = transaction(app().context.pool, async (tx) => {
       await sendSlice(tx, 100)
       throw new Error('killed')
     })
-    await expect(killed).rejects.toThrow('killed')
+    await expect(killedRun).rejects.toThrow('killed')
     expect(await fileOf(id)).toMatchObject({ sent: 100 })
     await atOnce(4, () => slice(150))
     await atOnce(4, () => app().runJob('send-mailings'))
@@ -154,9 +158,9 @@ describe('to a level', () => {
   it('to more than a thousand waits for a second member', async () => {
     await plant(4, 1001)
     const aim = { audience: 'level', level: 4 }
-    const reckoned = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
-    expect(reckoned.data).toMatchObject({ recipients: 1001, second: 1 })
-    const { id } = await made(aim)
+    const preview = await app().expectOk('/admin/api/mailings/reckon', aim, owner)
+    expect(preview.data).toMatchObject({ recipients: 1001, second: 1 })
+    const { id } = await createMailing(aim)
     expect(await act(id, 'confirm', {}, owner)).toMatchObject({
       error: 'review.same-person',
     })
@@ -170,7 +174,7 @@ describe('to a level', () => {
 // R-ADMIN-142
 describe('to everybody', () => {
   it('waits for a second, then is there for all at once, without a row for each', async () => {
-    const { id } = await made({ audience: 'all' }, { title: '致全体会员' })
+    const { id } = await createMailing({ audience: 'all' }, { title: '致全体会员' })
     expect(await fileOf(id)).toMatchObject({ state: 'waiting', sent: 0 })
     const early = await app().registerPlayer()
     expect(await box(early)).toEqual([])
@@ -182,14 +186,14 @@ describe('to everybody', () => {
     const rowsOf = () =>
       app().owner.query('SELECT count(*)::int AS n FROM mail WHERE mailing_id = $1', [id])
     expect((await rowsOf()).rows).toEqual([{ n: 0 }])
-    // Two devices read it at the same moment: one row.
+    // Concurrent reads of the mail insert one row.
     const [mail] = await box(early)
     expect(mail).toMatchObject({ title: '致全体会员', read: 0 })
     await atOnce(8, () => read(early, mail?.id))
     expect((await rowsOf()).rows).toEqual([{ n: 1 }])
     expect(await box(early)).toEqual([{ ...mail, read: 1 }])
     expect(await unread(early)).toBe(0)
-    // Who signs up later does not have it, and after 90 days nobody new does.
+    // A player who signs up later does not get the mail. After 90 days, players who have not read it lose it.
     const late = await app().registerPlayer()
     expect(await box(late)).toEqual([])
     await app().clock.forward(91 * dayMs)
@@ -200,17 +204,17 @@ describe('to everybody', () => {
 
 // R-ADMIN-145
 describe('a link in it', () => {
-  const linked = (href: string) => ({ content: `<p><a href="${href}">看</a></p>` })
+  const textWithLink = (href: string) => ({ content: `<p><a href="${href}">看</a></p>` })
   const aim = () => ({ audience: 'names', names: player.name })
 
   it('to where the list does not go takes two; sent by the second, whoever is there has it', async () => {
     const reader = await app().registerPlayer()
     const to = { audience: 'names', names: reader.name }
-    const text = linked('https://pond.example/a')
-    const asked = { ...to, ...text }
-    const reckoned = await app().expectOk('/admin/api/mailings/reckon', asked, owner)
-    expect(reckoned.data).toMatchObject({ recipients: 1, second: 1, outside: 1 })
-    const { id, state } = await made(to, text)
+    const text = textWithLink('https://pond.example/a')
+    const form = { ...to, ...text }
+    const preview = await app().expectOk('/admin/api/mailings/reckon', form, owner)
+    expect(preview.data).toMatchObject({ recipients: 1, second: 1, outside: 1 })
+    const { id, state } = await createMailing(to, text)
     expect(state).toBe('waiting')
     expect(await box(reader)).toEqual([])
     expect(await act(id, 'confirm', {}, owner)).toMatchObject({
@@ -228,9 +232,13 @@ describe('a link in it', () => {
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     )
     for (const href of ['https://pond.example/a', '#/activity'])
-      expect(await made(aim(), linked(href))).toMatchObject({ state: 'delivered' })
+      expect(await createMailing(aim(), textWithLink(href))).toMatchObject({
+        state: 'delivered',
+      })
     await app().owner.query(`UPDATE site_setting SET value = '' WHERE key = 'hosts'`)
-    expect(await made(aim(), linked('https://pond.example/a'))).toMatchObject({
+    expect(
+      await createMailing(aim(), textWithLink('https://pond.example/a')),
+    ).toMatchObject({
       state: 'waiting',
     })
   })
@@ -242,8 +250,8 @@ describe('taking back', () => {
     const reader = await app().registerPlayer()
     const other = await app().registerPlayer()
     const names = `${reader.name} ${other.name}`
-    const toTwo = await made({ audience: 'names', names })
-    const toAll = await made({ audience: 'all' })
+    const toTwo = await createMailing({ audience: 'names', names })
+    const toAll = await createMailing({ audience: 'all' })
     await act(toAll.id, 'confirm')
     for (const { id } of [toTwo, toAll]) await read(reader, `g${id}`)
     expect([await unread(reader), await unread(other)]).toEqual([0, 2])
@@ -265,66 +273,68 @@ describe('taking back', () => {
 
   it('stops what is being sent; what waits is dropped instead', async () => {
     await plant(5, 300)
-    const sending = await made({ audience: 'level', level: 5 })
+    const sendingMailing = await createMailing({ audience: 'level', level: 5 })
     await transaction(app().context.pool, (tx) => sendSlice(tx, 100))
-    await act(sending.id, 'withdraw', { reason: '停' })
+    await act(sendingMailing.id, 'withdraw', { reason: '停' })
     await app().runJob('send-mailings')
-    expect(await fileOf(sending.id)).toMatchObject({ state: 'withdrawn', sent: 100 })
-    const waiting = await made({ audience: 'all' })
-    expect(await act(waiting.id, 'withdraw', { reason: '停' })).toMatchObject({ code: 409 })
-    expect(await act(waiting.id, 'cancel', { reason: '停' })).toMatchObject({
+    expect(await fileOf(sendingMailing.id)).toMatchObject({ state: 'withdrawn', sent: 100 })
+    const waitingMailing = await createMailing({ audience: 'all' })
+    expect(await act(waitingMailing.id, 'withdraw', { reason: '停' })).toMatchObject({
+      code: 409,
+    })
+    expect(await act(waitingMailing.id, 'cancel', { reason: '停' })).toMatchObject({
       data: { state: 'cancelled' },
     })
-    expect(await act(waiting.id, 'confirm')).toMatchObject({ code: 409 })
+    expect(await act(waitingMailing.id, 'confirm')).toMatchObject({ code: 409 })
   })
 
   it('read and taken back at the same moment: read stays, or it is gone, 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const reader = await app().registerPlayer()
-      const { id } = await made({ audience: 'names', names: reader.name })
-      const [, marked] = await Promise.all([
+      const { id } = await createMailing({ audience: 'names', names: reader.name })
+      const [, markReply] = await Promise.all([
         act(id, 'withdraw', { reason: '有误' }),
         read(reader, `g${id}`),
       ])
-      expect(await box(reader)).toHaveLength(marked.code === 200 ? 1 : 0)
+      expect(await box(reader)).toHaveLength(markReply.code === 200 ? 1 : 0)
       expect(await unread(reader)).toBe(0)
     }
   })
 })
 
 // R-ADMIN-144
-it('is for who may; the list is narrowed by state; each deed stands in the trail', async () => {
-  const { id } = await made({ audience: 'names', names: player.name })
-  for (const [deed, body] of [
+it('is for who may; the list is narrowed by state; each action stands in the trail', async () => {
+  const { id } = await createMailing({ audience: 'names', names: player.name })
+  for (const [action, body] of [
     ['confirm', {}],
     ['cancel', { reason: 'x' }],
     ['withdraw', { reason: 'x' }],
   ] as const)
-    expect((await act(id, deed, body, viewer)).code).toBe(403)
+    expect((await act(id, action, body, viewer)).code).toBe(403)
   expect((await create({ audience: 'all' }, {}, viewer)).code).toBe(403)
   const cashier = (await app().newStaff('cashier')).token
   expect((await app().call('/admin/api/mailings', {}, cashier)).code).toBe(403)
-  const listed = async (state: string) => {
+  const listIds = async (state: string) => {
     const { data } = await app().expectOk('/admin/api/mailings', { state }, viewer)
     return (data as unknown as { data: File[] }).data.map((each) => each.state)
   }
-  expect(new Set(await listed('withdrawn'))).toEqual(new Set(['withdrawn']))
-  expect((await listed(''))[0]).toBe('delivered')
+  expect(new Set(await listIds('withdrawn'))).toEqual(new Set(['withdrawn']))
+  expect((await listIds(''))[0]).toBe('delivered')
   for (const unknown of ['0', 'x', '9'.repeat(18)])
     expect((await app().call(path(unknown), {}, viewer)).code).toBe(404)
   const trail = { action: 'mailing.', pagesize: 100 }
   const { data } = await app().expectOk('/admin/api/audit', trail, owner)
   const { data: lines } = data as unknown as { data: { action: string }[] }
   const actions = lines.map(({ action }) => action)
-  const deeds = ['made', 'confirmed', 'cancelled', 'withdrawn']
-  expect(new Set(actions)).toEqual(new Set(deeds.map((deed) => `mailing.${deed}`)))
+  const verbs = ['made', 'confirmed', 'cancelled', 'withdrawn']
+  expect(new Set(actions)).toEqual(new Set(verbs.map((verb) => `mailing.${verb}`)))
 })
 
 it('R-ADMIN-190: who has read it is counted once, also when marks were added meanwhile', async () => {
   const readers = await Promise.all([0, 1, 2].map(() => app().registerPlayer()))
   const [first, middle, last] = readers as [TestPlayer, TestPlayer, TestPlayer]
   const names = readers.map(({ name }) => name).join()
-  const { id } = await made({ audience: 'names', names })
+  const { id } = await createMailing({ audience: 'names', names })
   await read(first, `g${id}`)
   await app().clock.forward(2 * minuteMs)
   await read(middle, `g${id}`)

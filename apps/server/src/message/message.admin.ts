@@ -1,5 +1,4 @@
-import type { Input } from '@jinli/contract/endpoint'
-import { linksOutside } from '@jinli/contract/link.rules'
+import { linksOutside } from '@jinli/contract/content/link.rules'
 import {
   cancelMailing,
   confirmMailing,
@@ -10,18 +9,20 @@ import {
   readMailing,
   reckonMailing,
   withdrawMailing,
-} from '@jinli/contract/message.admin'
+} from '@jinli/contract/message/message.admin'
+import type { Input } from '@jinli/contract/wire/endpoint'
 import { handle } from '../http/handle.ts'
 import type { Db } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { safeHtml, wordsOf } from '../platform/safe-html.ts'
+import { htmlIn } from '../version/drafted-text.rules.ts'
+import { listedHosts } from '../version/text-link.store.ts'
 import {
   confirmWaiting,
   endMailing,
   insertMailing,
-  listedHosts,
   type Mailing,
   type MailingText,
   mailingById,
@@ -31,39 +32,41 @@ import {
   writeTo,
 } from './mailing.store.ts'
 
-function shown<M extends Mailing>(found: M, reader: StaffId) {
-  return { ...found, mine: found.maker === reader }
+function toMailing<M extends Mailing>(mailing: M, reader: StaffId) {
+  return { ...mailing, mine: mailing.maker === reader }
 }
 
 async function fileOf(db: Db, id: string): Promise<MailingText> {
   return (await mailingById(db, id)) ?? refuse('http.not-found')
 }
 
-/** What the audit trail keeps of it: not its text, which the mailing itself keeps for good. */
+/** Returns the fields of a mailing for the audit trail, without the text, which the mailing itself stores. */
 function auditedOf({ title, audience, level, recipients, state }: Mailing) {
   return { title, audience, level, recipients, state }
 }
 
-/** So many of the names that nobody has are said. */
+/** The most unknown names that a refusal lists. */
 const unknownShown = 5
 
-/** Whose the names are, each once, and those that nobody has. */
+/** Returns the players of the names, each once, and the unknown names as text. */
 async function playersOf(db: Db, text: string) {
   const names = [...new Set(text.split(/[\s,，、;；]+/).filter(Boolean))]
   if (names.length > mailingNamesMax)
     refuse('mailing.names-too-many', { most: mailingNamesMax })
-  const found = await playersNamed(db, names)
-  const unknown = found.flatMap(({ name, player }) => (player === null ? [name] : []))
+  const matches = await playersNamed(db, names)
+  const unknown = matches.flatMap(({ name, player }) => (player === null ? [name] : []))
   const more = unknown.length > unknownShown ? ` 等${unknown.length}个` : ''
   return {
-    players: [...new Set(found.flatMap(({ player }) => (player === null ? [] : [player])))],
+    players: [
+      ...new Set(matches.flatMap(({ player }) => (player === null ? [] : [player]))),
+    ],
     unknown: `${unknown.slice(0, unknownShown).join('、')}${more}`,
   }
 }
 
 type Aim = Pick<Input<typeof reckonMailing>, 'audience' | 'level' | 'names'>
 
-/** Whom it goes to: by name one by one, else how many there are. */
+/** Returns the recipients: the players of a list of names, or only the number of players for a level or for all. */
 async function aimedAt(db: Db, { audience, level, names }: Aim) {
   if (audience === 'names') {
     const { players, unknown } = await playersOf(db, names)
@@ -73,38 +76,38 @@ async function aimedAt(db: Db, { audience, level, names }: Aim) {
   return { players: [], unknown: '', recipients }
 }
 
-/** The same with what makes it take two; `content` as it is kept. */
-async function reckoned(db: Db, aim: Aim, content: string) {
-  const found = await aimedAt(db, aim)
+/** Returns the recipients, and whether their number or an outside link in `content` needs a second person. */
+async function audienceOf(db: Db, aim: Aim, content: string) {
+  const audience = await aimedAt(db, aim)
   const outside = linksOutside(content, await listedHosts(db))
-  const many = aim.audience === 'all' || found.recipients > mailingAloneMax
-  return { ...found, outside, second: many || outside }
+  const many = aim.audience === 'all' || audience.recipients > mailingAloneMax
+  return { ...audience, outside, second: many || outside }
 }
 
 export const messageAdminRoutes = [
   handle(listMailings, async ({ app, staff, input }) =>
-    deskPageOf(await mailings(app.pool, input), (each) => shown(each, staff.id)),
+    toStaffPage(await mailings(app.pool, input), (each) => toMailing(each, staff.id)),
   ),
 
   handle(readMailing, async ({ app, staff, input }) =>
-    shown(await fileOf(app.pool, input.id), staff.id),
+    toMailing(await fileOf(app.pool, input.id), staff.id),
   ),
 
   handle(reckonMailing, ({ app, input }) =>
-    reckoned(app.pool, input, safeHtml(input.content)),
+    audienceOf(app.pool, input, safeHtml(input.content)),
   ),
 
-  handle(createMailing, async ({ tx, staff, record, input }) => {
+  handle(createMailing, async ({ tx, staff, writeAudit, input }) => {
     const { audience, level, names } = input
     const title = input.title.trim()
     if (!title) refuse('content.title-missing')
-    const content = safeHtml(input.content)
+    const content = htmlIn(input.content)
     if (!wordsOf(content)) refuse('content.empty')
     if (audience === 'names' && !names.trim()) refuse('mailing.names-missing')
-    const { players, unknown, recipients, second } = await reckoned(tx, input, content)
+    const { players, unknown, recipients, second } = await audienceOf(tx, input, content)
     if (unknown) refuse('mailing.names-unknown', { names: unknown })
     if (recipients === 0) refuse('mailing.nobody')
-    const written = {
+    const mailing = {
       audience,
       level: audience === 'level' ? level : null,
       names: audience === 'names' ? names.trim() : '',
@@ -114,15 +117,15 @@ export const messageAdminRoutes = [
       made_by: staff.id,
     }
     const alone = audience === 'names' ? 'delivered' : 'sending'
-    const id = await insertMailing(tx, written, second ? 'waiting' : alone)
+    const id = await insertMailing(tx, mailing, second ? 'waiting' : alone)
     if (!second) await writeTo(tx, id, players)
     const after = await fileOf(tx, id)
     const change = { before: null, after: auditedOf(after) }
-    await record({ action: 'mailing.made', subject: `mailing:${id}`, ...change })
-    return shown(after, staff.id)
+    await writeAudit({ action: 'mailing.made', subject: `mailing:${id}`, ...change })
+    return toMailing(after, staff.id)
   }),
 
-  handle(confirmMailing, async ({ tx, staff, record, input }) => {
+  handle(confirmMailing, async ({ tx, staff, writeAudit, input }) => {
     const before = await fileOf(tx, input.id)
     if (before.state !== 'waiting') refuse('review.already-decided')
     if (before.maker === staff.id) refuse('review.same-person')
@@ -135,11 +138,11 @@ export const messageAdminRoutes = [
     const after = await fileOf(tx, before.id)
     const change = { before: auditedOf(before), after: auditedOf(after) }
     const subject = `mailing:${before.id}`
-    await record({ action: 'mailing.confirmed', subject, ...change })
-    return shown(after, staff.id)
+    await writeAudit({ action: 'mailing.confirmed', subject, ...change })
+    return toMailing(after, staff.id)
   }),
 
-  handle(cancelMailing, async ({ tx, staff, record, input }) => {
+  handle(cancelMailing, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     const before = await fileOf(tx, input.id)
@@ -149,11 +152,11 @@ export const messageAdminRoutes = [
     const after = await fileOf(tx, before.id)
     const change = { before: auditedOf(before), after: auditedOf(after), reason }
     const subject = `mailing:${before.id}`
-    await record({ action: 'mailing.cancelled', subject, ...change })
-    return shown(after, staff.id)
+    await writeAudit({ action: 'mailing.cancelled', subject, ...change })
+    return toMailing(after, staff.id)
   }),
 
-  handle(withdrawMailing, async ({ tx, staff, record, input }) => {
+  handle(withdrawMailing, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     const before = await fileOf(tx, input.id)
@@ -165,7 +168,7 @@ export const messageAdminRoutes = [
     const after = await fileOf(tx, before.id)
     const change = { before: auditedOf(before), after: auditedOf(after), reason }
     const subject = `mailing:${before.id}`
-    await record({ action: 'mailing.withdrawn', subject, ...change })
-    return shown(after, staff.id)
+    await writeAudit({ action: 'mailing.withdrawn', subject, ...change })
+    return toMailing(after, staff.id)
   }),
 ]

@@ -1,11 +1,11 @@
-import { noticeList, readAllMessages, readMessage } from '@jinli/contract/message'
+import { noticeList, readAllMessages, readMessage } from '@jinli/contract/message/message'
 import { handle } from '../http/handle.ts'
 import { pageOf } from '../platform/paging.ts'
 import { refuse } from '../platform/refuse.ts'
 import { letterOf } from './mail.rules.ts'
 import { type Mail, mailOf, markAllRead, markRead, unreadOf } from './mail.store.ts'
 
-function shown({ id, created_at, read_at, title, content, kind, ...facts }: Mail) {
+function toMail({ id, created_at, read_at, title, content, kind, ...facts }: Mail) {
   const letter =
     title === null || content === null
       ? letterOf(kind, facts)
@@ -15,7 +15,7 @@ function shown({ id, created_at, read_at, title, content, kind, ...facts }: Mail
 
 export const messageRoutes = [
   handle(noticeList, async ({ app, player, input }) =>
-    pageOf(await mailOf(app.pool, { ...input, player: player.id }), shown),
+    pageOf(await mailOf(app.pool, { ...input, player: player.id }), toMail),
   ),
 
   handle(readMessage, async ({ tx, player, input }) => {
