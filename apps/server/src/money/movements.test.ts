@@ -8,8 +8,8 @@ const rulebook = page.slice(page.indexOf('## Rule book'), page.indexOf('## `ledg
 
 type Row = { movement: string; from: string; to: string; key: string }
 
-/** The rows of the page's table: name, from, to, key. */
-const written: Row[] = [
+/** The rows of the table in docs/ledger.md: movement, from, to, key. */
+const documentedRows: Row[] = [
   ...rulebook.matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm),
 ].map(([, movement = '', from = '', to = '', key = '']) => ({ movement, from, to, key }))
 
@@ -22,7 +22,7 @@ const seamless = { venue: 'koi', transaction: 'T-9', player, amount: 100n }
 type Against = 'adjustment' | 'suspense'
 const adjustment = (against: Against) => ({ id, player, amount: 100n, against })
 
-/** Every movement of the rule book, once per house account that it may take. */
+/** A posting of every movement, one for each house account that it may use. */
 const samples: Record<keyof typeof movements, Posting[]> = {
   depositCredited: [movements.depositCredited(deposit, 100n)],
   withdrawalHeld: [movements.withdrawalHeld(usdt)],
@@ -41,17 +41,17 @@ const samples: Record<keyof typeof movements, Posting[]> = {
   promotionGivenUp: [movements.promotionGivenUp({ id, player }, 100n)],
   redPacketWon: [movements.redPacketWon({ player, day: '2026-11-23', n: 2, amount: 100n })],
   vipGiftPaid: [movements.vipGiftPaid({ id, player }, 100n)],
-  transferSent: [movements.transferSent(transfer)],
-  transferLanded: [movements.transferLanded(transfer)],
-  transferBounced: [movements.transferBounced(transfer)],
-  transferBroughtHome: [movements.transferBroughtHome(transfer)],
+  transferOutSent: [movements.transferOutSent(transfer)],
+  transferOutCompleted: [movements.transferOutCompleted(transfer)],
+  transferOutFailed: [movements.transferOutFailed(transfer)],
+  transferInCompleted: [movements.transferInCompleted(transfer)],
   seamlessBet: [movements.seamlessBet(seamless)],
   seamlessWon: [movements.seamlessWon(seamless)],
   seamlessRolledBack: [movements.seamlessRolledBack(seamless)],
 }
 
-/** An account or key as the page spells it: what differs from row to row stands in angle brackets. */
-function spelled(code: string): string {
+/** Returns an account or key as docs/ledger.md writes it, with placeholders in angle brackets. */
+function documentSpelling(code: string): string {
   const general = code
     .replace(/^player:7:/, 'player:<id>:')
     .replace(/:transit:koi$/, ':transit:<venue>')
@@ -64,21 +64,21 @@ function spelled(code: string): string {
   return `\`${general}\``
 }
 
-function rowOf(movement: string, { key, lines }: Posting): Row {
+function movementRow(movement: string, { key, lines }: Posting): Row {
   const side = (sign: bigint) =>
     lines
       .filter((line) => line.amount * sign > 0n)
-      .map((line) => spelled(line.account))
+      .map((line) => documentSpelling(line.account))
       .join(', ')
-  return { movement, from: side(-1n), to: side(1n), key: spelled(key) }
+  return { movement, from: side(-1n), to: side(1n), key: documentSpelling(key) }
 }
 
 describe('the rule book', () => {
   it('is the table of docs/ledger.md, row by row', () => {
     const rows = Object.entries(samples).flatMap(([name, postings]) =>
-      postings.map((posting) => JSON.stringify(rowOf(name, posting))),
+      postings.map((posting) => JSON.stringify(movementRow(name, posting))),
     )
-    expect([...new Set(rows)].map((row): Row => JSON.parse(row))).toEqual(written)
+    expect([...new Set(rows)].map((row): Row => JSON.parse(row))).toEqual(documentedRows)
   })
 
   it.each(Object.entries(samples))('%s balances', (_, postings) => {

@@ -9,25 +9,32 @@ import {
 } from '@jinli/ledger/ledger'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import { account } from './accounts.ts'
+import {
+  account,
+  drawId,
+  postingKey,
+  postingRef,
+  refOfKey,
+  seamlessId,
+} from './ledger-names.ts'
 
 type DepositRef = { id: bigint; player: bigint; method: string }
 type WithdrawalRef = { id: bigint; player: bigint; amount: bigint }
-/** Of `amount`: what the fee is worth and what rounding down left over, both ≥ 0 (money I-14). */
+/** A paid withdrawal; `fee` and `rounding` (from rounding down) are parts of `amount`, both ≥ 0 (money I-14). */
 type PaidWithdrawal = WithdrawalRef & { method: string; fee: bigint; rounding: bigint }
 type AdjustmentRef = {
   id: bigint
   player: bigint
   amount: bigint
-  /** Which house account bears it. */
+  /** The house account on the other side of the posting. */
   against: 'adjustment' | 'suspense'
 }
 type RebateRef = { id: bigint; player: bigint; amount: bigint }
 type PromotionRef = { id: bigint; player: bigint }
-/** Which draw of the player's on which brand day. */
+/** The n-th draw of a player on a brand day. */
 type DrawRef = { player: bigint; day: string; n: number; amount: bigint }
 type GiftRef = { id: bigint; player: bigint }
-/** A venue's transaction, by its own word for it. */
+/** A seamless transaction. `transaction` is the id that the venue gave it. */
 type SeamlessRef = { venue: string; transaction: string; player: bigint; amount: bigint }
 type TransferRef = { id: bigint; player: bigint; venue: string; amount: bigint }
 
@@ -38,11 +45,10 @@ function move(
   kind: string,
   key: string,
 ): Posting {
-  const ref = key.slice(0, key.lastIndexOf(':'))
   return {
     key,
     kind,
-    ref,
+    ref: refOfKey(key),
     lines: [
       { account: from, amount: -amount },
       { account: to, amount },
@@ -51,8 +57,8 @@ function move(
 }
 
 /**
- * The rule book: every way money moves, from → to, with the natural key that makes it happen once.
- * Nothing else composes postings.
+ * All movements of money, each from one account to another. The natural key of a movement ensures that it is posted
+ * only once. No other code composes postings.
  */
 export const movements = {
   depositCredited: (d: DepositRef, amount: bigint) =>
@@ -61,7 +67,7 @@ export const movements = {
       account.cashier(d.method),
       account.available(d.player),
       'deposit.credited',
-      `deposit:${d.id}:credited`,
+      postingKey('deposit', d.id, 'credited'),
     ),
 
   withdrawalHeld: (w: WithdrawalRef) =>
@@ -70,12 +76,12 @@ export const movements = {
       account.available(w.player),
       account.held(w.player),
       'withdrawal.held',
-      `withdrawal:${w.id}:held`,
+      postingKey('withdrawal', w.id, 'held'),
     ),
   withdrawalPaid: (w: PaidWithdrawal): Posting => ({
-    key: `withdrawal:${w.id}:paid`,
+    key: postingKey('withdrawal', w.id, 'paid'),
     kind: 'withdrawal.paid',
-    ref: `withdrawal:${w.id}`,
+    ref: postingRef('withdrawal', w.id),
     lines: [
       { account: account.held(w.player), amount: -w.amount },
       { account: account.cashier(w.method), amount: w.amount - w.fee - w.rounding },
@@ -89,17 +95,17 @@ export const movements = {
       account.held(w.player),
       account.available(w.player),
       'withdrawal.returned',
-      `withdrawal:${w.id}:returned`,
+      postingKey('withdrawal', w.id, 'returned'),
     ),
 
-  /** A correction by staff, made by one and posted by another (money F-15). */
+  /** A correction that one staff member drafts and another posts (money F-15). */
   adjustmentCredited: (a: AdjustmentRef) =>
     move(
       a.amount,
       account[a.against],
       account.available(a.player),
       'adjustment.credited',
-      `adjustment:${a.id}:posted`,
+      postingKey('adjustment', a.id, 'posted'),
     ),
   adjustmentDebited: (a: AdjustmentRef) =>
     move(
@@ -107,27 +113,27 @@ export const movements = {
       account.available(a.player),
       account[a.against],
       'adjustment.debited',
-      `adjustment:${a.id}:posted`,
+      postingKey('adjustment', a.id, 'posted'),
     ),
 
-  /** All that waited, in one claim (money F-8). */
+  /** A claim of all open rebates of a player (money F-8). */
   rebateClaimed: (r: RebateRef) =>
     move(
       r.amount,
       account.rebate,
       account.available(r.player),
       'rebate.claimed',
-      `rebate:${r.id}:claimed`,
+      postingKey('rebate', r.id, 'claimed'),
     ),
 
-  /** The bonus of an application (money F-9), and what a player gives back of it. */
+  /** The bonus of an application (money F-9), and the part of it that a player gives back. */
   promotionGranted: (p: PromotionRef, amount: bigint) =>
     move(
       amount,
       account.bonus,
       account.available(p.player),
       'promotion.granted',
-      `promotion:${p.id}:granted`,
+      postingKey('promotion', p.id, 'granted'),
     ),
   promotionGivenUp: (p: PromotionRef, amount: bigint) =>
     move(
@@ -135,7 +141,7 @@ export const movements = {
       account.available(p.player),
       account.bonus,
       'promotion.given-up',
-      `promotion:${p.id}:given-up`,
+      postingKey('promotion', p.id, 'given-up'),
     ),
 
   redPacketWon: (d: DrawRef) =>
@@ -144,60 +150,60 @@ export const movements = {
       account.redPacket,
       account.available(d.player),
       'red-packet.won',
-      `red-packet:${d.player}:${d.day}:${d.n}:won`,
+      postingKey('red-packet', drawId(d.player, d.day, d.n), 'won'),
     ),
 
-  /** What a VIP level gives (money F-20). */
+  /** A gift of a VIP level (money F-20). */
   vipGiftPaid: (g: GiftRef, amount: bigint) =>
     move(
       amount,
       account.bonus,
       account.available(g.player),
       'vip-gift.paid',
-      `vip-gift:${g.id}:paid`,
+      postingKey('vip-gift', g.id, 'paid'),
     ),
 
-  transferSent: (t: TransferRef) =>
+  transferOutSent: (t: TransferRef) =>
     move(
       t.amount,
       account.available(t.player),
       account.transit(t.player, t.venue),
-      'transfer.sent',
-      `transfer:${t.id}:sent`,
+      'transfer.out-sent',
+      postingKey('transfer', t.id, 'sent'),
     ),
-  transferLanded: (t: TransferRef) =>
+  transferOutCompleted: (t: TransferRef) =>
     move(
       t.amount,
       account.transit(t.player, t.venue),
       account.clearing(t.venue),
-      'transfer.landed',
-      `transfer:${t.id}:landed`,
+      'transfer.out-completed',
+      postingKey('transfer', t.id, 'completed'),
     ),
-  transferBounced: (t: TransferRef) =>
+  transferOutFailed: (t: TransferRef) =>
     move(
       t.amount,
       account.transit(t.player, t.venue),
       account.available(t.player),
-      'transfer.bounced',
-      `transfer:${t.id}:bounced`,
+      'transfer.out-failed',
+      postingKey('transfer', t.id, 'failed'),
     ),
-  transferBroughtHome: (t: TransferRef) =>
+  transferInCompleted: (t: TransferRef) =>
     move(
       t.amount,
       account.clearing(t.venue),
       account.available(t.player),
-      'transfer.home',
-      `transfer:${t.id}:landed`,
+      'transfer.in-completed',
+      postingKey('transfer', t.id, 'completed'),
     ),
 
-  /** A venue that keeps no wallet: stakes, wins, and bets taken back (money F-22). */
+  /** Stakes, wins and rollbacks of a venue with the seamless wallet (money F-22). */
   seamlessBet: (s: SeamlessRef) =>
     move(
       s.amount,
       account.available(s.player),
       account.clearing(s.venue),
       'seamless.bet',
-      `seamless:${s.venue}:${s.transaction}:bet`,
+      postingKey('seamless', seamlessId(s.venue, s.transaction), 'bet'),
     ),
   seamlessWon: (s: SeamlessRef) =>
     move(
@@ -205,7 +211,7 @@ export const movements = {
       account.clearing(s.venue),
       account.available(s.player),
       'seamless.win',
-      `seamless:${s.venue}:${s.transaction}:win`,
+      postingKey('seamless', seamlessId(s.venue, s.transaction), 'win'),
     ),
   seamlessRolledBack: (s: SeamlessRef) =>
     move(
@@ -213,11 +219,11 @@ export const movements = {
       account.clearing(s.venue),
       account.available(s.player),
       'seamless.rolled-back',
-      `seamless:${s.venue}:${s.transaction}:rolled-back`,
+      postingKey('seamless', seamlessId(s.venue, s.transaction), 'rolled-back'),
     ),
 } as const
 
-/** Posts a movement inside the request's transaction; refuses when the player's money is short. */
+/** Posts a movement in the request's transaction. Refuses if the player's balance is too small. */
 export async function post(tx: Tx, movement: Posting): Promise<void> {
   try {
     await postToLedger(tx, movement)
@@ -229,18 +235,21 @@ export async function post(tx: Tx, movement: Posting): Promise<void> {
   }
 }
 
-/** What a job gives to many: in one round trip, in the order of its list. Nobody pays by it, so none is short. */
-export async function postAll(tx: Tx, given: readonly Posting[]): Promise<void> {
-  if (given.length > 0) await postAllToLedger(tx, given)
+/**
+ * Posts a job's payments in one round trip, in the order of the list. They only credit players, so no balance can
+ * be too small.
+ */
+export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  if (postings.length > 0) await postAllToLedger(tx, postings)
 }
 
 /**
- * Postings of many callers, each posted or refused on its own; those of one caller are a chain. Answers stand in the
- * places of their postings.
+ * Posts the chains of many callers; each chain is posted or refused as a whole. Outcomes have the order of the
+ * postings.
  */
 export async function postBatch(
   tx: Tx,
-  given: readonly ChainedPosting[],
+  postings: readonly ChainedPosting[],
 ): Promise<BatchOutcome[]> {
-  return given.length === 0 ? [] : postBatchToLedger(tx, given)
+  return postings.length === 0 ? [] : postBatchToLedger(tx, postings)
 }

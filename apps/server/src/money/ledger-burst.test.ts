@@ -1,20 +1,20 @@
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Stand } from './book-walk.store.ts'
-import { bookWalks, sliceOf } from './book-walk.ts'
+import type { AuditCursor } from './ledger-audit.store.ts'
+import { auditPasses, sliceSizes } from './ledger-audit.ts'
 
 const app = useTestApp()
 const burst = 600
-const start: Stand = { at: 0n, anchor: '' }
+const start: AuditCursor = { position: 0n, checkpoint: '' }
 
 let client: pg.PoolClient
-/** All of it in one transaction that is never committed. */
+/** Inserts the rows in a transaction that is rolled back after the tests. */
 beforeAll(async () => {
   client = await app().owner.connect()
   await client.query('BEGIN')
   await client.query('SET LOCAL session_replication_role = replica')
-  // What the planner knows is from a book in which all postings were about one thing; then comes a burst.
+  // The statistics are taken before the burst, while all postings have one reference.
   for (const statement of [
     `INSERT INTO ledger.account (code, currency, guarded) SELECT 'player:' || g || ':available', 'CNY', true
        FROM generate_series(1, 200) g`,
@@ -51,7 +51,7 @@ function post(key: string, ref: string, count: number, house: string): string {
     JOIN ledger.account a ON a.code = l.code`
 }
 
-async function lookedUp(): Promise<number> {
+async function rowsRead(): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS n FROM pg_stat_xact_user_tables
      WHERE schemaname = 'ledger' AND relname IN ('entry', 'transaction')`,
@@ -67,23 +67,26 @@ type Node = {
   Plans?: Node[]
 }
 
-/** Rows that a plan has had in hand. */
-function handled(node: Node): number {
+/** Returns how many rows a plan node and its children have read. */
+function rowsHandled(node: Node): number {
   const each = [
     'Actual Rows',
     'Rows Removed by Filter',
     'Rows Removed by Join Filter',
   ] as const
   const own = each.reduce((sum, name) => sum + (node[name] ?? 0), 0) * node['Actual Loops']
-  return (node.Plans ?? []).reduce((sum, part) => sum + handled(part), own)
+  return (node.Plans ?? []).reduce((sum, part) => sum + rowsHandled(part), own)
 }
 
 describe('R-SEAM-26: after a burst, whatever the planner knows of it', () => {
-  it('each order of a walk costs a few rows, not the history', async () => {
-    const walk = (await bookWalks(client)).find(({ name }) => name === 'seamless')
-    const before = await lookedUp()
-    expect(await walk?.look(client, start)).toMatchObject({ ended: true, found: [] })
-    expect((await lookedUp()) - before).toBeLessThan(burst * 10)
+  it('each order of a pass costs a few rows, not the history', async () => {
+    const pass = (await auditPasses(client)).find(({ name }) => name === 'seamless')
+    const before = await rowsRead()
+    expect(await pass?.nextSlice(client, start)).toMatchObject({
+      isLast: true,
+      violations: [],
+    })
+    expect((await rowsRead()) - before).toBeLessThan(burst * 10)
   })
 
   it('a house balance costs the open tail once', async () => {
@@ -93,29 +96,32 @@ describe('R-SEAM-26: after a burst, whatever the planner knows of it', () => {
     const [body] = rows
     for (const each of body?.proconfig ?? [])
       if (each.startsWith('enable_')) await client.query(`SET LOCAL ${each}`)
-    const asked = body?.prosrc.replaceAll('p_codes', `ARRAY['venue:seam:clearing']`)
-    const told = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${asked}`,
+    const statement = body?.prosrc.replaceAll('p_codes', `ARRAY['venue:seam:clearing']`)
+    const planRows = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${statement}`,
     )
-    const plan = told.rows[0]?.['QUERY PLAN'][0].Plan
-    expect(plan && handled(plan)).toBeLessThan((burst + 1000) * 10)
+    const plan = planRows.rows[0]?.['QUERY PLAN'][0].Plan
+    expect(plan && rowsHandled(plan)).toBeLessThan((burst + 1000) * 10)
   })
 
   it('what changed in one moment is looked at in slices too', async () => {
-    const more = sliceOf.orders + 500
+    const more = sliceSizes.orders + 500
     await client.query(
       `INSERT INTO seamless_transaction (venue, transaction, call, player_id, round, stake, payout, balance, at)
-       SELECT 'seam', 'm' || g, 'bet', 1, 'm' || g, 100, 0, 0, moment() - interval '1 day'
+       SELECT 'seam', 'm' || g, 'bet', 1, 'm' || g, 100, 0, 0, app_now() - interval '1 day'
        FROM generate_series(1, ${more}) g`,
     )
-    const walk = (await bookWalks(client)).find(({ name }) => name === 'seamless')
-    // Without a posting and without a round: each is wrong twice.
-    const first = await walk?.look(client, start)
-    expect([first?.ended, first?.found.length]).toEqual([false, 2 * sliceOf.orders])
-    const rest = await walk?.look(client, {
-      at: first?.at ?? 0n,
-      anchor: first?.anchor ?? '',
+    const pass = (await auditPasses(client)).find(({ name }) => name === 'seamless')
+    // Each row has neither a posting nor a round, which makes two violations.
+    const first = await pass?.nextSlice(client, start)
+    expect([first?.isLast, first?.violations.length]).toEqual([
+      false,
+      2 * sliceSizes.orders,
+    ])
+    const rest = await pass?.nextSlice(client, {
+      position: first?.position ?? 0n,
+      checkpoint: first?.checkpoint ?? '',
     })
-    expect([rest?.ended, rest?.found.length]).toEqual([true, 2 * 500])
+    expect([rest?.isLast, rest?.violations.length]).toEqual([true, 2 * 500])
   })
 })

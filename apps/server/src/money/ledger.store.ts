@@ -1,15 +1,12 @@
-import type { BookState } from '@jinli/contract/book-state'
+import type { LedgerState } from '@jinli/contract/money/ledger-state'
 import { type Violation, violations } from '@jinli/ledger/ledger'
 import sql from 'sql-template-tag'
 import { type Db, one, row, rows } from '../platform/db.ts'
 import { big, int, type RowOf, text, time } from '../platform/row-shape.ts'
-import { bookMarks, openFindings } from './book-walk.store.ts'
+import { auditTimes, openFindings } from './ledger-audit.store.ts'
 
-/**
- * What is wrong with the books, ledger and business rows together, all of them; empty when they hold.
- * Costs the whole history: the running check is `auditBooks`.
- */
-export async function bookViolations(db: Db): Promise<Violation[]> {
+/** Returns all violations in the whole history of ledger and business rows. `auditLedger` is the regular check. */
+export async function allViolations(db: Db): Promise<Violation[]> {
   const ledger = await violations(db)
   const business = await rows(
     db,
@@ -21,36 +18,36 @@ export async function bookViolations(db: Db): Promise<Violation[]> {
 }
 
 const minuteMs = 60_000
-const lateMs = { new: 10 * minuteMs, whole: 36 * 60 * minuteMs }
+const lateMs = { incremental: 10 * minuteMs, full: 36 * 60 * minuteMs }
 
-/** How the books stand by what was checked, and when (trials T-1). */
-export type BooksState = {
-  state: BookState
-  /** When the new was last checked to its end, and when all of it was; null before the first time. */
+/** The findings of the ledger audit and the times of its runs. */
+export type LedgerAuditState = {
+  state: LedgerState
+  /** When all new rows were last checked, and when the last full round ended. Null means never. */
   checked_at: Date | null
   whole_at: Date | null
   findings: Violation[]
 }
 
-/** Late: something waits for its check or its seal for ten minutes, or the whole for a day and a half. */
-export async function booksState(db: Db, now: Date): Promise<BooksState> {
-  const [findings, marks] = await Promise.all([openFindings(db), bookMarks(db)])
-  const { checked_at, whole_at, unchecked_since, unsealed_since } = marks
+/** Returns the state. `late`: a posting waits ten minutes for check or seal, or no full round ended for 36 hours. */
+export async function ledgerState(db: Db, now: Date): Promise<LedgerAuditState> {
+  const [findings, times] = await Promise.all([openFindings(db), auditTimes(db)])
+  const { checked_at, whole_at, unchecked_since, unsealed_since } = times
   const waits = (since: Date | null, ms: number) =>
     since !== null && now.getTime() - since.getTime() > ms
-  const late =
-    waits(unchecked_since, lateMs.new) ||
-    waits(unsealed_since, lateMs.new) ||
-    waits(whole_at, lateMs.whole)
-  const state = findings.length > 0 ? 'broken' : late ? 'late' : 'sound'
+  const isLate =
+    waits(unchecked_since, lateMs.incremental) ||
+    waits(unsealed_since, lateMs.incremental) ||
+    waits(whole_at, lateMs.full)
+  const state = findings.length > 0 ? 'broken' : isLate ? 'late' : 'sound'
   return { state, checked_at, whole_at, findings }
 }
 
 const houseBalance = { account: text, balance: big }
-/** A house account and what its entries sum to (fen; negative: money that came from there). */
+/** A house account and the sum of its entries (fen), negative if more money left the account than came in. */
 export type HouseBalance = RowOf<typeof houseBalance>
 
-/** Every unguarded account: cashiers, venue clearings, the house's own. */
+/** Returns all unguarded accounts: cashiers, venue clearings, accounts of the house. */
 export function houseBalances(db: Db): Promise<HouseBalance[]> {
   return rows(
     db,
@@ -65,8 +62,8 @@ const playersSums = { available: big, held: big, in_transit: big }
 export type PlayersMoney = RowOf<typeof playersSums>
 
 /**
- * What all players have with us, in one snapshot: double entry says it of the house's accounts, and the open
- * orders how much of it is held or on its way (I-1, I-8, I-9). Nothing is summed over players.
+ * Returns the money of all players in one snapshot, without a sum over players: double entry gives the total from
+ * the house accounts, and open orders give the parts on hold and in transit (I-1, I-8, I-9).
  */
 export function playersMoney(db: Db): Promise<PlayersMoney> {
   return one(
@@ -84,7 +81,7 @@ export function playersMoney(db: Db): Promise<PlayersMoney> {
 const seal = { number: int, sealed_at: time, transactions: int, hash: text }
 export type Seal = RowOf<typeof seal>
 
-/** The newest link of the hash chain; null before the first batch was closed. */
+/** Returns the newest seal of the hash chain, or null before the first batch is sealed. */
 export function lastSeal(db: Db): Promise<Seal | null> {
   return row(
     db,
