@@ -1,6 +1,6 @@
-import type { VipLevel } from '@jinli/contract/vip'
+import type { VipLevel } from '@jinli/contract/vip/vip'
 
-/** Yuan of deposit, turnover and maintenance; then hundredths of a percent, in the order of the table. */
+/** VIP levels: deposits, turnover, turnover to keep the level (all in yuan), then six rebate rates (0.01 percent). */
 const ladder = [
   [1_000, 5_000, 0, 30, 25, 25, 30, 40, 10],
   [5_000, 30_000, 3_000, 35, 30, 30, 35, 45, 12],
@@ -15,10 +15,10 @@ const ladder = [
 ] as const
 
 const yuan = (amount: number) => BigInt(amount) * 100n
-/** Hundredths of a percent in millionths. */
+/** Converts hundredths of a percent into millionths of a percent. */
 const rate = (hundredths: number) => BigInt(hundredths) * 10_000n
 
-/** Yuan given on reaching a level, and on a birthday: play money, so a house in live mode begins without. */
+/** Gifts in yuan on reaching a level and on a birthday. They are play money, so live mode begins without gifts. */
 const gifts = [
   [8, 8],
   [28, 18],
@@ -32,7 +32,7 @@ const gifts = [
   [188_888, 8_888],
 ] as const
 
-/** The levels of a new house: each takes about three times the one before. */
+/** The VIP levels of a new installation; each requires about three times the level before. */
 export const firstLevels: VipLevel[] = ladder.map(
   ([recharge, flow, keep, realperson, sport, e_sport, joker, electron, lottery]) => ({
     recharge: yuan(recharge),
@@ -50,7 +50,7 @@ export const firstLevels: VipLevel[] = ladder.map(
   }),
 )
 
-/** The same with gifts. */
+/** The same levels with the gifts of the sandbox. */
 export const firstGivingLevels: VipLevel[] = firstLevels.map((level, at) => ({
   ...level,
   rise_gift: yuan(gifts[at]?.[0] ?? 0),

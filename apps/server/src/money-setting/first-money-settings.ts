@@ -1,28 +1,39 @@
+import { reasons } from '@jinli/contract/concept/concepts'
 import {
   type MoneySetting,
   type MoneySettingKey,
   moneySettingKeys,
   moneySettings,
-} from '@jinli/contract/money-setting'
+  reasonTopics,
+} from '@jinli/contract/money-setting/money-setting'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { change, type Tx } from '../platform/db.ts'
 import { tableOf } from '../platform/sql-parts.ts'
+import { firstGameRates } from './first-game-rates.ts'
 import { firstGivingLevels, firstLevels } from './first-levels.ts'
 import { firstPackets } from './first-packets.ts'
 
 type FirstSettings = { [K in MoneySettingKey]: MoneySetting<K> }
 
-const wide = { min: 10_000n, max: 500_000n, reference_required: false }
+const yuanTail = { tail_step: 1n, tail_max: 99n }
+const usdtTail = { usdt_tail_step: 100n, usdt_tail_max: 9900n }
+const wide = { min: 10_000n, max: 500_000n, reference_required: false, ...yuanTail }
 const demoText = '演示环境收款码，不接入任何真实支付'
 
-/** Demo pay ways of the sandbox; no real account, wallet or address (decisions §1). */
+const firstReasons = Object.fromEntries(
+  reasonTopics.map((topic) => [topic, [...reasons[topic].first]]),
+) as MoneySetting<'reasons'>
+
+/** Settings of the sandbox with demo accounts; none of them is real (decisions §1). */
 const sandbox: FirstSettings = {
   'deposit.bank': {
     enabled: true,
     min: 10_000n,
     max: 5_000_000n,
     reference_required: false,
+    tail_step: 1n,
+    tail_max: 0n,
     accounts: [
       {
         bank_name: '锦江商业银行',
@@ -37,6 +48,7 @@ const sandbox: FirstSettings = {
     min: 10_000n,
     max: 10_000_000n,
     reference_required: false,
+    ...usdtTail,
     address: 'TWoHCyqrWtL2xAH3qw56J8V8XGkjvNB6oC',
   },
   'deposit.usdt_erc20': {
@@ -44,6 +56,7 @@ const sandbox: FirstSettings = {
     min: 50_000n,
     max: 10_000_000n,
     reference_required: false,
+    ...usdtTail,
     address: '0xe479Fe11aC3b13Cc9904b4D9652667b9E7298F19',
   },
   'deposit.wechat': {
@@ -65,11 +78,13 @@ const sandbox: FirstSettings = {
     fee_erc20: 5_000_000n,
   },
   review: {
-    two_person_above: 0n,
+    // Twenty thousand yuan: a first amount that one person can never credit and pay out again.
+    two_person_above: 2_000_000n,
     credit_tolerance: 100_000n,
     turnover_blocks: false,
     auto_blocks_manual: false,
     close_expired_hours: 24,
+    expired_amount_hours: 72,
     open_deposits_max: 10,
     open_withdrawals_max: 0,
     withdrawals_per_day: 0,
@@ -77,28 +92,28 @@ const sandbox: FirstSettings = {
     freeze_hours_after_card: 0,
   },
   vip: { levels: firstGivingLevels },
+  rebate: { games: firstGameRates },
   red_packet: firstPackets,
-  reasons: {
-    deposit: ['未查到款项', '付款人姓名不一致', '金额不符', '资料不符'],
-    withdrawal: ['收款账户信息有误', '流水未达标', '账户需要核实', '收款卡与本人不符'],
-    adjustment: ['补记到账', '活动补发', '重复入账冲正', '客服补偿'],
-  },
+  turnover: { live: 100, sport: 100, esport: 100, board: 100, slot: 100, lottery: 100 },
+  reasons: firstReasons,
 }
 
-const proven = { enabled: false, reference_required: true }
+const usdtDefaults = { enabled: false, reference_required: true }
 
-/** Live mode opens nothing by itself, wants a reference, blocks what the sandbox flags, and asks a second person above 50 000 yuan. */
+/**
+ * Live mode opens no deposit method, requires references, blocks withdrawals that the sandbox only flags, and
+ * requires two people above 50 000 yuan.
+ */
 const live: FirstSettings = {
   ...sandbox,
-  'deposit.bank': { ...sandbox['deposit.bank'], ...proven, accounts: [] },
-  'deposit.usdt_trc20': { ...sandbox['deposit.usdt_trc20'], ...proven, address: '' },
-  'deposit.usdt_erc20': { ...sandbox['deposit.usdt_erc20'], ...proven, address: '' },
-  'deposit.wechat': { ...wide, ...proven, payee: '', code: '' },
-  'deposit.alipay': { ...wide, ...proven, payee: '', code: '' },
+  'deposit.bank': { ...sandbox['deposit.bank'], ...usdtDefaults, accounts: [] },
+  'deposit.usdt_trc20': { ...sandbox['deposit.usdt_trc20'], ...usdtDefaults, address: '' },
+  'deposit.usdt_erc20': { ...sandbox['deposit.usdt_erc20'], ...usdtDefaults, address: '' },
+  'deposit.wechat': { ...wide, ...usdtDefaults, payee: '', code: '' },
+  'deposit.alipay': { ...wide, ...usdtDefaults, payee: '', code: '' },
   vip: { levels: firstLevels },
   review: {
     ...sandbox.review,
-    two_person_above: 5_000_000n,
     turnover_blocks: true,
     auto_blocks_manual: true,
     open_withdrawals_max: 1,
@@ -107,7 +122,7 @@ const live: FirstSettings = {
   },
 }
 
-/** The first version of every money setting; later ones need two people (money F-16). */
+/** Inserts the first version of every money setting; each later one needs two people (money F-16). */
 export async function seedMoneySettings(tx: Tx, mode: 'sandbox' | 'live'): Promise<void> {
   const first = mode === 'live' ? live : sandbox
   const settings = tableOf(moneySettingKeys, 'first', {
@@ -120,7 +135,7 @@ export async function seedMoneySettings(tx: Tx, mode: 'sandbox' | 'live'): Promi
   await change(
     tx,
     sql`INSERT INTO money_setting (key, version, value, state, reason, checked_at)
-      SELECT key, 1, value, 'approved', '初始设置', moment() FROM ${settings}
+      SELECT key, 1, value, 'approved', '初始设置', app_now() FROM ${settings}
       ON CONFLICT (key, version) DO NOTHING`,
   )
 }

@@ -1,6 +1,6 @@
-import type { MoneySetting } from '@jinli/contract/money-setting'
+import type { MoneySetting } from '@jinli/contract/money-setting/money-setting'
 
-/** Yuan from, yuan to, draws. */
+/** The number of draws by the player's deposits. Columns: from (yuan), to (yuan), number of draws. */
 const rules = [
   [100, 499.99, 1],
   [500, 1_999.99, 2],
@@ -9,7 +9,7 @@ const rules = [
   [50_000, 999_999_999.99, 8],
 ] as const
 
-/** Yuan, and hundredths of a percent. */
+/** Prizes: amount (yuan), probability (hundredths of a percent). */
 const prizes = [
   [0.88, 5_000],
   [1.88, 3_000],
@@ -21,7 +21,7 @@ const prizes = [
 
 const yuan = (amount: number) => BigInt(Math.round(amount * 100))
 
-/** The red packets of a new house: the hours of the spec (§9), a prize of 3.6 yuan in the middle. */
+/** The red packet setting of a new installation, with the hours of spec §9. The mean prize is 3.6 yuan. */
 export const firstPackets: MoneySetting<'red_packet'> = {
   start_time: '10:00',
   end_time: '12:00',

@@ -1,4 +1,7 @@
-import { moneySettingKeys, moneySettings } from '@jinli/contract/money-setting'
+import {
+  moneySettingKeys,
+  moneySettings,
+} from '@jinli/contract/money-setting/money-setting'
 import { apiClient, type TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { hourMs } from '@jinli/dev-env/test-clock'
@@ -34,12 +37,12 @@ async function settings(token = maker.token): Promise<Row[]> {
 }
 
 async function setting(key: string, token = maker.token): Promise<Row> {
-  const found = (await settings(token)).find((row) => row.key === key)
-  if (!found) throw new Error(`no setting ${key}`)
-  return found
+  const settingRow = (await settings(token)).find((row) => row.key === key)
+  if (!settingRow) throw new Error(`no setting ${key}`)
+  return settingRow
 }
 
-/** Proposes a change of some fields of what is in force. */
+/** Proposes a change of some fields of the value in force. */
 async function propose(key: string, change: object, more: object = {}) {
   const { current, newest } = await setting(key)
   const value = { ...current.value, ...change }
@@ -58,9 +61,9 @@ async function usdtRate(call = app().call): Promise<unknown> {
 describe('the list', () => {
   it('has every key with its label, the version in force and nothing proposed', async () => {
     const cashier = await app().newStaff('cashier')
-    const found = await settings(cashier.token)
-    expect(found.map((row) => row.key)).toEqual(moneySettingKeys)
-    for (const row of found) {
+    const list = await settings(cashier.token)
+    expect(list.map((row) => row.key)).toEqual(moneySettingKeys)
+    for (const row of list) {
       expect(row).toMatchObject({
         label: expect.stringMatching(/./),
         newest: 1,
@@ -94,9 +97,9 @@ describe('the list', () => {
 
 describe('two people', () => {
   it('R-ADMIN-31 R-ADMIN-32 R-ADMIN-33 (B-117, F-16): a draft changes nothing, its maker cannot approve it, a colleague can', async () => {
-    const proposed = await propose('rates', { deposit_rate: 7.25 })
-    expect(proposed.data).toMatchObject({ version: 2, status: 'draft', mine: 1 })
-    const id = proposed.data?.id
+    const proposal = await propose('rates', { deposit_rate: 7.25 })
+    expect(proposal.data).toMatchObject({ version: 2, status: 'draft', mine: 1 })
+    const id = proposal.data?.id
     expect(await usdtRate()).toBe(7.12)
     expect(await setting('rates', checker.token)).toMatchObject({
       newest: 1,
@@ -112,8 +115,8 @@ describe('two people', () => {
     expect(await app().tableDigest()).toEqual(before)
     expect(await usdtRate()).toBe(7.12)
 
-    const approved = await decide(id, 'approve')
-    expect(approved.data).toMatchObject({
+    const approval = await decide(id, 'approve')
+    expect(approval.data).toMatchObject({
       status: 'in_force',
       version: 2,
       checked_by: '陈财务',
@@ -129,8 +132,8 @@ describe('two people', () => {
     const other = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
     const { data } = await propose('deposit.usdt_trc20', { address: other })
     const order = { paytype: 'usdt', catepay: 'TRC20', amount: 500 }
-    const made = await app().expectOk('/api/recharge', order, player.token)
-    const slip = await app().expectOk('/api/payinfo', made.data ?? {}, player.token)
+    const depositOrder = await app().expectOk('/api/recharge', order, player.token)
+    const slip = await app().expectOk('/api/payinfo', depositOrder.data ?? {}, player.token)
     const { address } = current.value as { address: string }
     expect(JSON.stringify(slip.data)).toContain(address)
     expect(JSON.stringify(slip.data)).not.toContain(other)
@@ -156,8 +159,8 @@ describe('two people', () => {
 
   it('its maker cancels a draft; the next one gets a number of its own', async () => {
     const first = await propose('review', { two_person_above: 100 })
-    const cancelled = await decide(first.data?.id, 'cancel', maker.token)
-    expect(cancelled.data).toMatchObject({ status: 'cancelled', version: 2 })
+    const cancellation = await decide(first.data?.id, 'cancel', maker.token)
+    expect(cancellation.data).toMatchObject({ status: 'cancelled', version: 2 })
     const second = await propose('review', { two_person_above: 200 })
     expect(second.data).toMatchObject({ status: 'draft', version: 3 })
     expect((await decide(first.data?.id, 'approve')).code).toBe(409)
@@ -204,10 +207,10 @@ describe('R-ADMIN-35: an order keeps the terms it was made under', () => {
     }
     const early = await app().submitDeposit(player, 20_000n)
     const { data } = await propose('deposit.bank', { min: 150 })
-    const between = await app().submitDeposit(player, 20_000n)
+    const middle = await app().submitDeposit(player, 20_000n)
     await decide(data?.id, 'approve')
     const late = await app().submitDeposit(player, 20_000n)
-    expect(await Promise.all([early, between, late].map(settingOf))).toEqual([1, 1, 2])
+    expect(await Promise.all([early, middle, late].map(settingOf))).toEqual([1, 1, 2])
   })
 })
 
@@ -219,12 +222,12 @@ describe('R-ADMIN-33: an hour to come', () => {
     const effective_at = hour.toISOString()
     const { data } = await propose('rates', { deposit_rate: 8 }, { effective_at })
     expect(data).toMatchObject({ status: 'draft', effective_at })
-    const approved = await decide(data?.id, 'approve')
-    expect(approved.data).toMatchObject({ status: 'waiting', effective_at })
+    const approval = await decide(data?.id, 'approve')
+    expect(approval.data).toMatchObject({ status: 'waiting', effective_at })
     const row = await setting('rates')
     expect(row).toMatchObject({ waiting: { id: data?.id }, newest: data?.version })
     expect([await usdtRate(), await usdtRate(node.call)]).toEqual([7.25, 7.25])
-    // Nobody overlooks what waits: the next proposal stands on it.
+    // A proposal must be based on the waiting version, so that its maker has seen that version.
     expect((await propose('rates', {}, { based_on: row.current.version })).code).toBe(409)
     await app().clock.stop(new Date(hour.getTime() - 1))
     expect([await usdtRate(), await usdtRate(node.call)]).toEqual([7.25, 7.25])
@@ -269,17 +272,17 @@ describe('R-ADMIN-33: an hour to come', () => {
     expect((await app().call(path, { sure: 1 }, checker.token)).code).toBe(200)
     expect(await usdtRate()).toBe(712)
     const back = await propose('rates', { deposit_rate: 7.12 }, { sure: 1 })
-    const again = `/admin/api/settings/${String(back.data?.id)}/approve`
-    expect((await app().call(again, { sure: 1 }, checker.token)).code).toBe(200)
+    const approvePath = `/admin/api/settings/${String(back.data?.id)}/approve`
+    expect((await app().call(approvePath, { sure: 1 }, checker.token)).code).toBe(200)
   })
 
   it('an hour that is over means now, never the past', async () => {
     const effective_at = '2020-01-01T08:00:00+08:00'
     const { data } = await propose('rates', { deposit_rate: 7.3 }, { effective_at })
-    const started = Date.now()
-    const approved = await decide(data?.id, 'approve')
-    const since = new Date(String(approved.data?.effective_at)).getTime()
-    expect(since).toBeGreaterThan(started - 1000)
+    const startedAt = Date.now()
+    const approval = await decide(data?.id, 'approve')
+    const since = new Date(String(approval.data?.effective_at)).getTime()
+    expect(since).toBeGreaterThan(startedAt - 1000)
     expect(await usdtRate()).toBe(7.3)
   })
 

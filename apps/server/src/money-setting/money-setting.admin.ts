@@ -1,10 +1,9 @@
-import type { DeedName } from '@jinli/contract/endpoint'
 import {
   type MoneySettingKey,
   moneySettingKeys,
   moneySettingLabels,
   moneySettings,
-} from '@jinli/contract/money-setting'
+} from '@jinli/contract/money-setting/money-setting'
 import {
   approveSetting,
   cancelSetting,
@@ -12,16 +11,19 @@ import {
   listSettings,
   proposeSetting,
   settingHistory,
-} from '@jinli/contract/money-setting.admin'
-import { settingProblem } from '@jinli/contract/money-setting.rules'
-import { unusualIn } from '@jinli/contract/unusual-setting.rules'
+} from '@jinli/contract/money-setting/money-setting.admin'
+import { settingProblem } from '@jinli/contract/money-setting/money-setting.rules'
+import { unusualIn } from '@jinli/contract/money-setting/unusual-setting.rules'
+import type { AuditAction } from '@jinli/contract/wire/endpoint'
 import * as z from 'zod/mini'
-import { handle, type Recorder } from '../http/handle.ts'
+import { type AuditWriter, handle } from '../http/handle.ts'
 import type { Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { need } from '../session/staff-rights.ts'
+import { lockEdge } from './edge.store.ts'
+import { isEdgeKey, refuseLostEdge } from './edge.ts'
 import { settingsInForce } from './money-setting.store.ts'
 import {
   approveDraft,
@@ -31,9 +33,9 @@ import {
 } from './setting-version.store.ts'
 
 const hourAheadMax = 366 * 86_400_000
-const standing = ['in_force', 'waiting', 'draft'] as const
+const shownStates = ['in_force', 'waiting', 'draft'] as const
 
-/** Refuses a value that its key cannot have; returns it as it is stored. */
+/** Returns the value as it is stored. Refuses a value that the setting cannot have. */
 function fitValue(key: MoneySettingKey, value: unknown): unknown {
   const problem = settingProblem(key, value)
   if (problem) refuse('setting.invalid', { detail: problem.detail })
@@ -41,58 +43,63 @@ function fitValue(key: MoneySettingKey, value: unknown): unknown {
   return z.encode(schema, z.decode(schema, value as never) as never)
 }
 
-/** What looks like a slip is asked about once more, of both people. */
+/** Refuses an unusual value. Callers skip this check after a confirmation; both people must confirm the value. */
 function refuseUnusual(key: MoneySettingKey, before: unknown, value: unknown): void {
   const [first] = unusualIn(key, before, value)
   if (first) refuse('setting.unusual', { detail: first.detail })
 }
 
-/** A far hour is a slip of the year, and would be forgotten. */
-function fitHour(wanted: Date | null, now: Date): Date | null {
-  if (wanted && wanted.getTime() > now.getTime() + hourAheadMax) {
+/** Returns the start time. Refuses one that is more than a year ahead, which is probably a typing error. */
+function fitHour(hour: Date | null, now: Date): Date | null {
+  if (hour && hour.getTime() > now.getTime() + hourAheadMax) {
     refuse('setting.invalid', { detail: '生效时间不能晚于一年之后' })
   }
-  return wanted
+  return hour
 }
 
-function rowOf(key: MoneySettingKey, found: readonly SettingVersion[]) {
-  const of = (status: (typeof standing)[number]) =>
-    found.find((version) => version.key === key && version.status === status)
-  const current = of('in_force')
+function toSettingRow(key: MoneySettingKey, versions: readonly SettingVersion[]) {
+  const versionIn = (status: (typeof shownStates)[number]) =>
+    versions.find((version) => version.key === key && version.status === status)
+  const current = versionIn('in_force')
   if (!current) throw new Error(`money setting ${key} was never written`)
-  const waiting = of('waiting') ?? null
+  const waitingVersion = versionIn('waiting') ?? null
   return {
     key,
     label: moneySettingLabels[key],
     current,
-    waiting,
-    draft: of('draft') ?? null,
-    newest: (waiting ?? current).version,
+    waiting: waitingVersion,
+    draft: versionIn('draft') ?? null,
+    newest: (waitingVersion ?? current).version,
   }
 }
 
-async function known(tx: Tx, staffId: StaffId, id: string): Promise<SettingVersion> {
+/** Locks a setting and returns its newest version. The tables of the house's edge are locked together, in one order. */
+async function lockSetting(tx: Tx, key: MoneySettingKey) {
+  if (isEdgeKey(key)) await lockEdge(tx)
+  return lockNewest(tx, key)
+}
+
+async function versionById(tx: Tx, staffId: StaffId, id: string): Promise<SettingVersion> {
   return (await settingVersions.byId(tx, staffId, id)) ?? refuse('setting.not-found')
 }
 
-/** What the audit trail keeps of a version. */
-function auditedOf({ version, value }: { version: number; value: unknown }) {
+function auditFields({ version, value }: { version: number; value: unknown }) {
   return { version, ...(value as object) }
 }
 
-async function told(
-  record: Recorder,
-  action: DeedName,
+async function auditAndReturn(
+  writeAudit: AuditWriter,
+  action: AuditAction,
   version: SettingVersion,
   before: unknown,
   reason: string,
 ): Promise<SettingVersion> {
   const { status, effective_at } = version
-  await record({
+  await writeAudit({
     action,
     subject: version.key,
     before,
-    after: { ...auditedOf(version), status, effective_at },
+    after: { ...auditFields(version), status, effective_at },
     reason,
   })
   return version
@@ -100,55 +107,87 @@ async function told(
 
 export const moneySettingAdminRoutes = [
   handle(listSettings, async ({ app, staff }) => {
-    const found = await settingVersions.standing(app.pool, staff.id, {
+    const versions = await settingVersions.standing(app.pool, staff.id, {
       keys: moneySettingKeys,
-      as: standing,
+      as: shownStates,
     })
-    return moneySettingKeys.map((key) => rowOf(key, found))
+    return moneySettingKeys.map((key) => toSettingRow(key, versions))
   }),
 
   handle(settingHistory, async ({ app, staff, input }) => {
-    const found = await settingVersions.ofKey(app.pool, staff.id, input)
-    return deskPageOf(found, (version) => version)
+    const page = await settingVersions.ofKey(app.pool, staff.id, input)
+    return toStaffPage(page, (version) => version)
   }),
 
-  handle(proposeSetting, async ({ app, tx, staff, record, input }) => {
+  handle(proposeSetting, async ({ app, tx, staff, writeAudit, input }) => {
     const { key } = input
     const value = fitValue(key, input.value)
     const effectiveAt = fitHour(input.effective_at, app.clock.now())
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
-    const newest = await lockNewest(tx, key)
+    const newest = await lockSetting(tx, key)
     if (newest.version !== input.based_on || newest.drafts > 0) refuse('setting.stale')
+    const now = app.clock.now()
+    const candidate = {
+      key,
+      version: newest.last + 1,
+      value,
+      effective_at: effectiveAt ?? now,
+    }
+    await refuseLostEdge(tx, candidate, now)
     if (!input.sure) refuseUnusual(key, newest.value, value)
     const draft = { key, version: newest.last + 1, value, state: 'draft', reason } as const
-    const signed = { ...draft, staffId: staff.id }
-    const id = await settingVersions.insert(tx, signed, { effective_at: effectiveAt })
-    const made = await known(tx, staff.id, id)
-    return told(record, 'setting.proposed', made, auditedOf(newest), reason)
+    const values = { ...draft, staffId: staff.id }
+    const id = await settingVersions.insert(tx, values, { effective_at: effectiveAt })
+    const version = await versionById(tx, staff.id, id)
+    return auditAndReturn(
+      writeAudit,
+      'setting.proposed',
+      version,
+      auditFields(newest),
+      reason,
+    )
   }),
 
-  // The second person (money F-16). Nothing is switched at its hour: it is read per request.
-  handle(approveSetting, async ({ tx, staff, record, input }) => {
-    const draft = await known(tx, staff.id, input.id)
-    const newest = await lockNewest(tx, draft.key)
+  // The second of two people approves (money F-16). No job switches a setting: each request reads the version in
+  // force.
+  handle(approveSetting, async ({ app, tx, staff, writeAudit, input }) => {
+    const draft = await versionById(tx, staff.id, input.id)
+    const newest = await lockSetting(tx, draft.key)
     if (draft.status === 'draft' && draft.mine) refuse('review.same-person')
-    // Rules may have become stricter since it was proposed.
-    if (draft.status === 'draft') fitValue(draft.key, draft.value)
+    // The rules may have become stricter since the proposal.
+    if (draft.status === 'draft') {
+      fitValue(draft.key, draft.value)
+      const now = app.clock.now()
+      const candidate = { ...draft, effective_at: draft.effective_at ?? now }
+      await refuseLostEdge(tx, candidate, now)
+    }
     if (!input.sure) refuseUnusual(draft.key, newest.value, draft.value)
     if (!(await approveDraft(tx, input.id, staff.id))) refuse('review.already-decided')
-    const after = await known(tx, staff.id, input.id)
-    return told(record, 'setting.approved', after, auditedOf(newest), draft.reason)
+    const after = await versionById(tx, staff.id, input.id)
+    return auditAndReturn(
+      writeAudit,
+      'setting.approved',
+      after,
+      auditFields(newest),
+      draft.reason,
+    )
   }),
 
-  handle(cancelSetting, async ({ tx, staff, record, input }) => {
-    const draft = await known(tx, staff.id, input.id)
+  handle(cancelSetting, async ({ tx, staff, writeAudit, input }) => {
+    const draft = await versionById(tx, staff.id, input.id)
     need(staff, draft.mine ? 'setting.propose' : 'setting.confirm')
     if (!(await settingVersions.cancel(tx, input.id, staff.id)))
       refuse('review.already-decided')
-    const after = await known(tx, staff.id, input.id)
-    const before = { ...auditedOf(draft), status: draft.status }
-    return told(record, 'setting.cancelled', after, before, input.reason.trim())
+    const after = await versionById(tx, staff.id, input.id)
+    const before = { ...auditFields(draft), status: draft.status }
+    return auditAndReturn(
+      writeAudit,
+      'setting.cancelled',
+      after,
+      before,
+      input.reason.trim(),
+    )
   }),
 
   handle(

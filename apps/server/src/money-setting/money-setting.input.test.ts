@@ -1,4 +1,7 @@
-import { type MoneySettingKey, moneySettingKeys } from '@jinli/contract/money-setting'
+import {
+  type MoneySettingKey,
+  moneySettingKeys,
+} from '@jinli/contract/money-setting/money-setting'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
 
@@ -25,7 +28,7 @@ const account = {
 const trc = 'TWoHCyqrWtL2xAH3qw56J8V8XGkjvNB6oC'
 const erc = '0xe479Fe11aC3b13Cc9904b4D9652667b9E7298F19'
 
-/** key, what is changed, which field the answer names. */
+/** Invalid changes: setting, changed fields, text of the refusal. */
 const wrong: [MoneySettingKey, object, string][] = [
   ['deposit.bank', { min: 600, max: 500 }, '最低金额不能高于最高金额'],
   ['deposit.bank', { min: 0 }, '最低金额须大于0'],

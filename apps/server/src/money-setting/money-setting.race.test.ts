@@ -13,13 +13,13 @@ beforeAll(async () => {
   checkers = [await app().newStaff('finance'), await app().newStaff('owner')]
 })
 
-/** The setting as the database has it: the newest version in force, how many versions there are. */
-async function stored() {
+/** Counts the versions of the setting `rates` by state, and its audit lines. */
+async function versionCounts() {
   const { rows } = await app().owner.query(
     `SELECT count(*)::int AS versions, count(DISTINCT version)::int AS numbers,
        (count(*) FILTER (WHERE state = 'approved'))::int AS approved,
        (count(*) FILTER (WHERE state = 'draft'))::int AS drafts,
-       (SELECT count(*) FROM audit WHERE subject = 'rates')::int AS deeds
+       (SELECT count(*) FROM audit WHERE subject = 'rates')::int AS audits
      FROM money_setting WHERE key = 'rates'`,
   )
   return rows[0]
@@ -52,14 +52,17 @@ describe('R-ADMIN-34: at once', () => {
   it.each(rounds)(
     'eight proposals make one draft, its approval holds once (%i)',
     async () => {
-      const before = await stored()
-      const { newest: based, value } = await newest()
+      const before = await versionCounts()
+      const { newest: baseVersion, value } = await newest()
       const proposals = await releaseTogether(app().owner, hold, 8, () =>
-        atOnce(8, (n) => propose(based, value, n)),
+        atOnce(8, (n) => propose(baseVersion, value, n)),
       )
       expect(tally(proposals.map((reply) => reply.code))).toEqual({ 200: 1, 409: 7 })
       const id = proposals.find((reply) => reply.code === 200)?.data?.id
-      expect(await stored()).toMatchObject({ drafts: 1, versions: before.versions + 1 })
+      expect(await versionCounts()).toMatchObject({
+        drafts: 1,
+        versions: before.versions + 1,
+      })
 
       const tokens = checkers.map((checker) => checker.token)
       const decisions = await releaseTogether(app().owner, hold, 6, () =>
@@ -68,20 +71,20 @@ describe('R-ADMIN-34: at once', () => {
         ),
       )
       expect(tally(decisions.map((reply) => reply.code))).toEqual({ 200: 1, 409: 5 })
-      const after = await stored()
+      const after = await versionCounts()
       expect(after).toEqual({
         versions: before.versions + 1,
         numbers: before.numbers + 1,
         approved: before.approved + 1,
         drafts: 0,
-        deeds: before.deeds + 2,
+        audits: before.audits + 2,
       })
     },
   )
 
   it.each(rounds)('approval against cancellation ends in one of them (%i)', async () => {
-    const { newest: based, value } = await newest()
-    const { data } = await propose(based, value)
+    const { newest: baseVersion, value } = await newest()
+    const { data } = await propose(baseVersion, value)
     const path = (n: number) => (n % 2 ? 'approve' : 'cancel')
     const replies = await atOnce(8, (n) =>
       app().call(
@@ -91,6 +94,6 @@ describe('R-ADMIN-34: at once', () => {
       ),
     )
     expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 7 })
-    expect((await stored()).drafts).toBe(0)
+    expect((await versionCounts()).drafts).toBe(0)
   })
 })

@@ -1,12 +1,18 @@
-import { type MoneySettingKey, moneySettingKeys } from '@jinli/contract/money-setting'
-import { versionStatuses } from '@jinli/contract/money-setting.admin'
+import {
+  type MoneySettingKey,
+  moneySettingKeys,
+} from '@jinli/contract/money-setting/money-setting'
+import { versionStatuses } from '@jinli/contract/money-setting/money-setting.admin'
 import sql from 'sql-template-tag'
 import { change, one, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { int, json, maybe, text, time, word } from '../platform/row-shape.ts'
 import { documentVersions } from '../version/document.store.ts'
 
-/** The versions of the money settings: a later approved one overtakes from its hour on (money F-16). */
+/**
+ * The versions of the money settings. A later approved version replaces an earlier one when its effective time comes
+ * (money F-16).
+ */
 export const settingVersions = documentVersions({
   table: 'money_setting',
   key: word(moneySettingKeys),
@@ -16,8 +22,8 @@ export const settingVersions = documentVersions({
     CASE WHEN r.state <> 'approved' THEN r.state
       WHEN EXISTS (SELECT FROM money_setting l
         WHERE l.key = r.key AND l.state = 'approved' AND l.version > r.version
-          AND l.effective_at <= greatest(r.effective_at, moment())) THEN 'superseded'
-      WHEN r.effective_at > moment() THEN 'waiting'
+          AND l.effective_at <= greatest(r.effective_at, app_now())) THEN 'superseded'
+      WHEN r.effective_at > app_now() THEN 'waiting'
       ELSE 'in_force' END AS status`,
 })
 export type SettingVersion = NonNullable<Awaited<ReturnType<typeof settingVersions.byId>>>
@@ -25,8 +31,8 @@ export type SettingVersion = NonNullable<Awaited<ReturnType<typeof settingVersio
 const newest = { id: text, version: int, value: json<unknown>(), last: int, drafts: int }
 
 /**
- * The newest approved version of a key, with the key locked until the transaction ends. Its first
- * version stands for the key; the weaker lock leaves orders that refer to it alone.
+ * Locks a setting until commit and returns its newest approved version. The locked row is the first version. The lock
+ * is weak, so that new orders can still refer to that row.
  */
 export async function lockNewest(tx: Tx, key: MoneySettingKey) {
   const anchor = sql`SELECT FROM money_setting
@@ -42,8 +48,8 @@ export async function lockNewest(tx: Tx, key: MoneySettingKey) {
   )
 }
 
-/** draft → approved by somebody else, never into the past; false when it was no draft any more. */
+/** Approves a draft of somebody else, effective now at the earliest. Returns false if it is no longer a draft. */
 export function approveDraft(tx: Tx, id: string, staffId: StaffId): Promise<boolean> {
-  const hour = sql`, effective_at = greatest(effective_at, moment())`
+  const hour = sql`, effective_at = greatest(effective_at, app_now())`
   return settingVersions.approve(tx, id, staffId, hour)
 }
