@@ -10,8 +10,8 @@ it('a member hears what others did with their account, until they say they know'
   const path = `/admin/api/staff/${username}`
   await app().expectOk(`${path}/password`, { password: 'second-pass-2' }, owner.token)
   const token = await app().signIn(username, 'second-pass-2')
-  const read = async (by = token) =>
-    (await app().expectOk('/admin/api/my-account-news', {}, by)).data as unknown as {
+  const read = async (reader = token) =>
+    (await app().expectOk('/admin/api/my-account-news', {}, reader)).data as unknown as {
       id: string
       action: string
       by: string
@@ -27,7 +27,7 @@ it('a member hears what others did with their account, until they say they know'
   expect(await read(owner.token)).toEqual([])
   const saw = (id = '') => app().call('/admin/api/my-account-news/seen', { id }, token)
   for (const id of ['', '0', 'x']) await saw(id)
-  // Nobody skips ahead by a line that is not theirs.
+  // An audit line about somebody else marks nothing as seen.
   const { rows } = await app().owner.query('SELECT max(id)::text AS id FROM audit')
   await app().call('/admin/api/my-account-news/seen', rows[0], owner.token)
   expect(await read()).toHaveLength(2)

@@ -1,31 +1,31 @@
 export type AuditChange = { field: string; before: string; after: string }
 
-type Leaves = Map<string, string>
+type FieldTexts = Map<string, string>
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function collect(value: unknown, path: string, into: Leaves): void {
+function collectFields(value: unknown, path: string, into: FieldTexts): void {
   if (value === null || value === undefined) return
   if (typeof value !== 'object') {
     into.set(path, textOf(value))
     return
   }
   for (const [name, inner] of Object.entries(value)) {
-    collect(inner, path ? `${path}.${name}` : name, into)
+    collectFields(inner, path ? `${path}.${name}` : name, into)
   }
 }
 
-function leavesOf(value: unknown): Leaves {
-  const leaves: Leaves = new Map()
-  collect(value, '', leaves)
+function fieldTextsOf(value: unknown): FieldTexts {
+  const leaves: FieldTexts = new Map()
+  collectFields(value, '', leaves)
   return leaves
 }
 
-/** What differs between two kept states, leaf by leaf; nothing that stayed the same leaves the trail. */
+/** Returns the fields that differ between two stored states. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
-  const [old, now] = [leavesOf(before), leavesOf(after)]
+  const [old, now] = [fieldTextsOf(before), fieldTextsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((field) => ({ field, before: old.get(field) ?? '', after: now.get(field) ?? '' }))
     .filter((change) => change.before !== change.after)

@@ -1,10 +1,10 @@
-import { brandDay } from '@jinli/contract/brand-time'
+import { brandDay } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { stretchQuery } from '../platform/desk-list.ts'
+import { keysetQuery } from '../platform/keyset-page.ts'
 import { auditListing } from './audit-trail.store.ts'
 
 const app = useTestApp()
@@ -35,7 +35,7 @@ async function trail(filter: object = {}) {
   return data as unknown as { total: number; data: Line[] }
 }
 
-const actions = (found: { data: Line[] }) => found.data.map((line) => line.action)
+const actions = (page: { data: Line[] }) => page.data.map((line) => line.action)
 
 describe('R-ADMIN-41: the audit trail', () => {
   it('tells who did what to what and why, newest first, with what changed', async () => {
@@ -61,9 +61,12 @@ describe('R-ADMIN-41: the audit trail', () => {
       subject: deposit,
       reason: '未查到款项',
     })
-    const changed = new Map(data[3]?.changes.map((change) => [change.field, change]))
-    expect(changed.get('state')).toMatchObject({ before: 'submitted', after: 'rejected' })
-    // The payer's card did not change: it is nobody's business here.
+    const changesByField = new Map(data[3]?.changes.map((change) => [change.field, change]))
+    expect(changesByField.get('state')).toMatchObject({
+      before: 'submitted',
+      after: 'rejected',
+    })
+    // The payer's card did not change, so the trail does not show it.
     expect(JSON.stringify(data)).not.toContain('6200000000001234')
   })
 
@@ -77,7 +80,7 @@ describe('R-ADMIN-41: the audit trail', () => {
       'deposit.rejected',
       'session.opened',
     ]
-    for (const [filter, found] of [
+    for (const [filter, expectedActions] of [
       [{ subject: deposit }, ['deposit.rejected']],
       [{ subject: 'D' }, []],
       [{ action: 'staff.' }, ['staff.changed', 'staff.created']],
@@ -93,7 +96,7 @@ describe('R-ADMIN-41: the audit trail', () => {
       [{ until: yesterday }, []],
       [{ since: '2099-01-01' }, []],
     ] as const)
-      expect([filter, actions(await trail(filter))]).toEqual([filter, found])
+      expect([filter, actions(await trail(filter))]).toEqual([filter, expectedActions])
   })
 
   it.each([{ since: '2027-02-30' }, { until: 'today' }, { page: 0 }, { pagesize: 101 }])(
@@ -137,7 +140,7 @@ describe('R-ADMIN-41: the audit trail', () => {
       [{}, 'audit_at'],
       [{ from: new Date('2020-01-01'), before: new Date('2020-01-02') }, 'audit_at'],
     ] as const) {
-      const page = stretchQuery(auditListing({ ...none, ...filter }), { limit: 10 })
+      const page = keysetQuery(auditListing({ ...none, ...filter }), { limit: 10 })
       const plan = await app().owner.query(sql`EXPLAIN ${page}`)
       expect(JSON.stringify(plan.rows)).toContain(index)
     }

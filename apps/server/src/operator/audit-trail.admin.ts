@@ -1,6 +1,6 @@
-import { listAudit } from '@jinli/contract/audit-trail.admin'
+import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
 import { handle } from '../http/handle.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { daysOf } from '../review/order-filter.ts'
 import { auditChanges } from './audit-change.rules.ts'
 import { auditEntries } from './audit-trail.store.ts'
@@ -14,8 +14,8 @@ export const auditTrailAdminRoutes = [
       player: input.player.trim(),
       username: input.username.trim().toLowerCase(),
     }
-    const found = await auditEntries(app.pool, filter, input)
-    return deskPageOf(found, ({ before, after, ...entry }) => ({
+    const entries = await auditEntries(app.pool, filter, input)
+    return toStaffPage(entries, ({ before, after, ...entry }) => ({
       ...entry,
       changes: auditChanges(before, after),
     }))

@@ -1,12 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/db.ts'
 import {
-  type DeskFound,
-  type DeskListing,
-  type DeskRequest,
-  deskList,
-  type Key,
-} from '../platform/desk-list.ts'
+  type KeysetListing,
+  type KeysetPage,
+  type KeysetRequest,
+  keysetPage,
+  type SortKey,
+} from '../platform/keyset-page.ts'
 import { json, type RowOf, text, time } from '../platform/row-shape.ts'
 import { beginning } from '../platform/sql-parts.ts'
 import { playerNamed } from '../review/order-search.store.ts'
@@ -34,34 +34,34 @@ export type AuditFilter = {
   before: Date | null
 }
 
-const newestFirst: Key = {
-  values: [
-    { of: sql`r.at`, type: 'time' },
-    { of: sql`r.id`, type: 'number' },
+const newestFirst: SortKey = {
+  columns: [
+    { column: sql`r.at`, type: 'time' },
+    { column: sql`r.id`, type: 'number' },
   ],
   order: 'DESC',
 }
 
-/** What deeds about a player are written under: their name, and the numbers of their records. */
-function subjectsOf(player: string): Sql {
+/** Returns the audit subjects of a player: the user name and the numbers of the player's records. */
+function playerSubjects(player: string): Sql {
   return sql`SELECT name FROM player WHERE id = ${playerNamed(player)}
     UNION ALL SELECT number FROM statement_line WHERE player_id = ${playerNamed(player)}`
 }
 
-/** The trail, newest first; exported so that a test can ask which index serves it. */
-export function auditListing(filter: AuditFilter): DeskListing {
+/** Returns the audit trail, newest first. A test imports it to check the index. */
+export function auditListing(filter: AuditFilter): KeysetListing {
   const { subject, username, player, from, before } = filter
-  // In full, or how it begins.
+  // The filter is an action or the beginning of one.
   const action = filter.action && beginning(filter.action)
   return {
     columns: sql`r.id::text, r.at, f.username, f.display_name, r.ip, r.action, r.subject,
       r.reason, r.before, r.after`,
-    of: sql`audit`,
+    table: sql`audit`,
     joins: sql`JOIN staff f ON f.id = r.staff_id`,
     where: sql`(${subject} = '' OR r.subject = ${subject})
       AND (${action} = '' OR r.action LIKE ${action})
       AND (${username} = '' OR r.staff_id = (SELECT id FROM staff WHERE username = ${username}))
-      ${player ? sql`AND r.subject IN (${subjectsOf(player)})` : empty}
+      ${player ? sql`AND r.subject IN (${playerSubjects(player)})` : empty}
       AND (${from}::timestamptz IS NULL OR r.at >= ${from})
       AND (${before}::timestamptz IS NULL OR r.at < ${before})`,
     key: newestFirst,
@@ -71,7 +71,7 @@ export function auditListing(filter: AuditFilter): DeskListing {
 export function auditEntries(
   db: Db,
   filter: AuditFilter,
-  request: DeskRequest,
-): Promise<DeskFound<AuditEntry>> {
-  return deskList(db, auditEntry, auditListing(filter), request)
+  request: KeysetRequest,
+): Promise<KeysetPage<AuditEntry>> {
+  return keysetPage(db, auditEntry, auditListing(filter), request)
 }

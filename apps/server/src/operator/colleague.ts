@@ -11,10 +11,11 @@ export async function memberNamed(db: Db, username: string): Promise<StaffAccoun
 }
 
 /**
- * The member whom another takes into their hands: one who may do all that the member may, and decide as much. Else the smaller one
- * would give the larger one's account a password, and sign in with it.
+ * Returns the staff member with this user name, whose account the caller wants to change. Refuses unless the caller
+ * has all permissions and limits of that member. Otherwise the caller could reset the password of a more powerful
+ * account and sign in with it.
  */
-export async function colleagueFor(
+export async function requireColleague(
   db: Db,
   staff: StaffSession,
   username: string,

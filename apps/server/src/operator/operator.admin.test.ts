@@ -13,7 +13,7 @@ function login(username: unknown, password: unknown) {
   return app().call('/admin/api/login', { username, password })
 }
 
-/** Another member, with the admin's password. */
+/** Inserts another staff member with the password of the admin. */
 async function newStaff(username: string): Promise<void> {
   await app().owner.query(
     `INSERT INTO staff (username, display_name, role, password_hash)
@@ -26,7 +26,7 @@ function adminPassword(): string {
   return app().context.config.adminPassword ?? ''
 }
 
-/** The first member as the screens learn of him: what he may do decides what they show. */
+/** The first staff member as the back office receives it. The permissions decide what the back office shows. */
 const owner = {
   username: 'admin',
   display_name: '管理员',
@@ -54,8 +54,8 @@ describe('staff sign-in', () => {
     const token = String(reply.data?.token)
     expect((await app().call('/admin/api/me', {}, token)).data).toEqual(owner)
     const { rows } = await app().owner.query('SELECT token_hash FROM staff_session')
-    const kept = rows.map((row) => row.token_hash.toString('hex'))
-    expect(kept).toContain(createHash('sha256').update(token).digest('hex'))
+    const hashes = rows.map((row) => row.token_hash.toString('hex'))
+    expect(hashes).toContain(createHash('sha256').update(token).digest('hex'))
     for (const path of ['/admin/api/me', '/admin/api/deposits', '/admin/api/review-counts'])
       expect((await app().call(path)).code).toBe(401)
   })
@@ -78,9 +78,9 @@ describe('staff sign-in', () => {
       for (let i = 0; i < 6; i += 1) replies.push(await login(name, 'wrong-pass'))
       return replies
     }
-    const known = await transcript('cashier-one')
-    expect(known.map((reply) => reply.code)).toEqual([1101, 1101, 1101, 1101, 1101, 423])
-    expect(await transcript('no-such-staff')).toEqual(known)
+    const answers = await transcript('cashier-one')
+    expect(answers.map((reply) => reply.code)).toEqual([1101, 1101, 1101, 1101, 1101, 423])
+    expect(await transcript('no-such-staff')).toEqual(answers)
     expect((await login('CASHIER-ONE', adminPassword())).code).toBe(423)
     expect((await login('admin', adminPassword())).code).toBe(200)
   })
@@ -118,7 +118,7 @@ describe('staff sign-in', () => {
 })
 
 describe('open work', () => {
-  it('counts what waits for staff, deposits that are out of time left out (trials T-6)', async () => {
+  it('counts what waits for staff, deposits that are out of time left out', async () => {
     const staff = await app().staffToken()
     const counts = async () =>
       (await app().expectOk('/admin/api/review-counts', {}, staff)).data
@@ -169,7 +169,7 @@ describe('R-ADMIN-47: an owner whose password is lost', () => {
   })
 })
 
-/** As on a fresh database: nobody is there (nor any decision of theirs). */
+/** Deletes all staff members and the rows that refer to them, as on a fresh database. */
 async function nobodyYet(): Promise<void> {
   await app().owner.query('DELETE FROM staff_session')
   await app().owner.query('UPDATE deposit SET decided_by = NULL')
@@ -181,12 +181,15 @@ async function nobodyYet(): Promise<void> {
 describe('R-ADMIN-06: the first member of staff', () => {
   it('gets a password that is told once, or the one that is given', async () => {
     const { context } = app()
-    const given = { ...context, config: { ...context.config, adminPassword: null } }
+    const generatedContext = {
+      ...context,
+      config: { ...context.config, adminPassword: null },
+    }
     await nobodyYet()
-    const password = await seedFirstContent(given, firstContent)
+    const password = await seedFirstContent(generatedContext, firstContent)
     expect(password).toMatch(/^[\w-]{16}$/)
     expect((await login('admin', password)).code).toBe(200)
-    expect(await seedFirstContent(given, firstContent)).toBeNull()
+    expect(await seedFirstContent(generatedContext, firstContent)).toBeNull()
     expect((await login('admin', password)).code).toBe(200)
   })
 
@@ -197,12 +200,12 @@ describe('R-ADMIN-06: the first member of staff', () => {
       adminName: 'house-owner',
       adminPassword: 'chosen-pass-1',
     }
-    const stated = { ...context, config }
-    expect(await seedFirstContent(stated, firstContent)).toBeNull()
+    const statedContext = { ...context, config }
+    expect(await seedFirstContent(statedContext, firstContent)).toBeNull()
     expect((await login('admin', 'chosen-pass-1')).code).toBe(1101)
     expect((await login('house-owner', 'chosen-pass-1')).code).toBe(1101)
     await nobodyYet()
-    expect(await seedFirstContent(stated, firstContent)).toBeNull()
+    expect(await seedFirstContent(statedContext, firstContent)).toBeNull()
     expect((await login('house-owner', 'chosen-pass-1')).data?.staff).toMatchObject({
       role: 'owner',
     })

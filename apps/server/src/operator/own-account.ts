@@ -4,8 +4,8 @@ import { findStaff, type StaffSession } from '../session/staff-session.ts'
 import { lockStaff } from './staff-account.store.ts'
 
 /**
- * Holds the own row while something about how one signs in is changed: a sign-in of this moment waits, or is closed with the
- * others; a password or factor that came meanwhile has ended this session, and stands.
+ * Locks the caller's staff row while credentials change: a concurrent sign-in waits, or its session is ended with the
+ * other sessions. Refuses if a concurrent change of password or factor has ended the caller's session.
  */
 export async function holdOwnAccount(
   tx: Tx,

@@ -7,27 +7,27 @@ import { decoyHash, secretMatches } from '../platform/secrets.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import { noteWrongSecret } from './session-audit.ts'
 
-/** Whether a signed-in member knows their password; counted like a sign-in, so that a stolen session guesses none. */
+/** Verifies a signed-in member's password. Tries are counted, so nobody can guess it with a stolen session. */
 export async function tryOwnPassword(
   app: AppContext,
   { staff, ip }: { staff: StaffSession; ip: string },
   password: string,
 ): Promise<boolean> {
   const subject = { scope: 'staff', subject: staff.username, ip } as const
-  const { opened, left } = await trySecret(
+  const { value: isRight, triesLeft } = await trySecret(
     app.pool,
     app.config.limits,
     subject,
     async () => {
-      const found = await row(
+      const storedHash = await row(
         app.pool,
         { password_hash: text },
         sql`SELECT password_hash FROM staff WHERE id = ${staff.id}`,
       )
-      const right = await secretMatches(found?.password_hash ?? decoyHash, password)
+      const right = await secretMatches(storedHash?.password_hash ?? decoyHash, password)
       return right ? true : null
     },
   )
-  if (!opened) await noteWrongSecret(app.pool, { staffId: staff.id, ip }, left)
-  return opened === true
+  if (!isRight) await noteWrongSecret(app.pool, { staffId: staff.id, ip }, triesLeft)
+  return isRight === true
 }

@@ -5,13 +5,13 @@ import { audit } from '../platform/audit.ts'
 import { rows, type Tx, transaction } from '../platform/db.ts'
 import { staffId } from '../platform/ids.ts'
 import { text } from '../platform/row-shape.ts'
-import { forgetAttempts } from '../platform/secret-attempts.ts'
+import { forgetAttempts, staffScopes } from '../platform/secret-attempts.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { closeStaffSessions } from '../session/staff-session.ts'
 import { saveStaffHash } from './staff-account.store.ts'
 import { dropFactor } from './staff-factor.store.ts'
 
-/** There is no such owner; `owners` are those that there are. */
+/** The error for a user name that is not an active owner's. `owners` lists the user names of the active owners. */
 export class NoSuchOwner extends Error {
   readonly owners: string[]
   constructor(username: string, owners: string[]) {
@@ -35,11 +35,10 @@ async function reset(tx: Tx, username: string, hash: string): Promise<void> {
     )
   }
   await saveStaffHash(tx, owner.id, hash)
-  // Who has lost the password may have lost the device, too.
+  // An owner who lost the password may have lost the device, too.
   await dropFactor(tx, owner.id)
   await closeStaffSessions(tx, owner.id)
-  for (const scope of ['staff', 'factor'] as const)
-    await forgetAttempts(tx, { scope, subject: username })
+  for (const scope of staffScopes) await forgetAttempts(tx, { scope, subject: username })
   await audit(tx, {
     staffId: owner.id,
     ip: 'console',
@@ -52,14 +51,14 @@ async function reset(tx: Tx, username: string, hash: string): Promise<void> {
 }
 
 /**
- * For the operator at the machine, when no owner can sign in (runbook): a new password for an owner, whose
- * second factor is gone with the old one. All sessions of that account end, its locks open, the audit trail says so. Answers the password.
+ * Resets an owner from the server's console, when no owner can sign in (runbook): sets a new password, removes the
+ * second factor, ends all sessions and locks, and writes an audit line. Returns the password.
  */
 export async function resetOwner(ownerUrl: string, username: string): Promise<string> {
   const password = randomBytes(12).toString('base64url')
   const hash = await hashSecret(password)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
-  // Its end does not wait until the database has heard of it: a stop right after it tells the connection so.
+  // Without a listener, an error of the pool (a database that stops right after this) would end the process.
   pool.on('error', () => undefined)
   try {
     await transaction(pool, (tx) => reset(tx, username, hash))

@@ -8,7 +8,7 @@ function login(username: string, password: string) {
   return app().call('/admin/api/login', { username, password })
 }
 
-/** What the trail says of a member's sign-ins, oldest first. */
+/** Returns the sign-in actions of a member in the audit trail, oldest first. */
 async function sessionsTold(username: string): Promise<string[]> {
   const { rows } = await app().owner.query(
     `SELECT a.action FROM audit a JOIN staff f ON f.id = a.staff_id
@@ -23,8 +23,13 @@ describe('R-ADMIN-48: sign-ins of staff leave a trail', () => {
     const { username, password, token } = await app().newStaff('finance')
     for (let n = 0; n < 7; n += 1) await login(username, 'wrong-pass-1')
     await app().expectOk('/admin/api/logout', {}, token)
-    const refused = Array.from({ length: 5 }, () => 'refused')
-    expect(await sessionsTold(username)).toEqual(['opened', ...refused, 'locked', 'closed'])
+    const refusals = Array.from({ length: 5 }, () => 'refused')
+    expect(await sessionsTold(username)).toEqual([
+      'opened',
+      ...refusals,
+      'locked',
+      'closed',
+    ])
     await app().clock.forward(15 * minuteMs)
     expect((await login(username, password)).code).toBe(200)
     expect((await sessionsTold(username)).at(-1)).toBe('opened')
@@ -49,7 +54,7 @@ describe('R-ADMIN-48: sign-ins of staff leave a trail', () => {
 })
 
 describe('R-ADMIN-49: a staff session that nobody is at', () => {
-  const unattended = { 'x-unattended': '1' }
+  const idleHeader = { 'x-unattended': '1' }
   const me = (token: string, headers = {}) =>
     app().call('/admin/api/me', {}, token, headers)
 
@@ -58,9 +63,9 @@ describe('R-ADMIN-49: a staff session that nobody is at', () => {
     await app().clock.forward(20 * minuteMs)
     expect((await me(token)).code).toBe(200)
     await app().clock.forward(20 * minuteMs)
-    expect((await me(token, unattended)).code).toBe(200)
+    expect((await me(token, idleHeader)).code).toBe(200)
     await app().clock.forward(11 * minuteMs)
-    expect((await me(token, unattended)).code).toBe(401)
+    expect((await me(token, idleHeader)).code).toBe(401)
     const owner = await app().signIn('admin', app().context.config.adminPassword ?? '')
     const { data } = await app().expectOk('/admin/api/staff', { pagesize: 100 }, owner)
     expect(data?.data).toContainEqual(expect.objectContaining({ username, sessions: 0 }))
@@ -82,7 +87,7 @@ describe('R-ADMIN-50: whoever takes a file of orders is named', () => {
     const finance = await app().newStaff('finance')
     const filter = { search: 'nobody-of-that-name' }
     await app().file(`/admin/api/${kind}s/export`, filter, finance.token)
-    const told = async (action: string) => {
+    const auditRows = async (action: string) => {
       const { rows } = await app().owner.query(
         `SELECT a.after FROM audit a JOIN staff f ON f.id = a.staff_id
          WHERE f.username = $1 AND a.action = $2`,
@@ -90,11 +95,11 @@ describe('R-ADMIN-50: whoever takes a file of orders is named', () => {
       )
       return rows
     }
-    // Whoever takes the file may have it before its end is written down.
+    // The client may have the whole file before its end is audited.
     await expect
-      .poll(() => told(`${kind}.exported`))
+      .poll(() => auditRows(`${kind}.exported`))
       .toEqual([{ after: expect.objectContaining({ ...filter, rows: 0 }) }])
-    expect(await told(`${kind}.export-begun`)).toEqual([
+    expect(await auditRows(`${kind}.export-begun`)).toEqual([
       { after: expect.objectContaining(filter) },
     ])
   })

@@ -2,27 +2,27 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 
-type Deed = 'session.opened' | 'session.refused' | 'session.locked'
+type SessionAction = 'session.opened' | 'session.refused' | 'session.locked'
 
 /**
- * What became of a sign-in, under the account it was tried for; the address is what it is about. Names
- * that nobody has leave no row: anybody could fill the trail with them.
+ * Writes the outcome of a sign-in to the audit trail of the account. The subject is the IP address. Sign-ins with
+ * unknown names are not written, because anybody could fill the trail with them.
  */
 export async function noteSignIn(
   db: Db,
   { staffId, ip }: { staffId: StaffId; ip: string },
-  action: Deed,
+  action: SessionAction,
 ): Promise<void> {
   const nothing = { before: null, after: null, reason: '' }
   await audit(db, { staffId, ip, action, subject: ip, ...nothing })
 }
 
-/** A wrong secret of a member; the last one that is allowed starts the lock. */
+/** Writes a wrong secret of a member to the audit trail, and after the last allowed try also the lock. */
 export async function noteWrongSecret(
   db: Db,
   who: { staffId: StaffId; ip: string },
-  left: number,
+  attemptsLeft: number,
 ): Promise<void> {
   await noteSignIn(db, who, 'session.refused')
-  if (left === 0) await noteSignIn(db, who, 'session.locked')
+  if (attemptsLeft === 0) await noteSignIn(db, who, 'session.locked')
 }

@@ -1,4 +1,4 @@
-import { rolePresets } from '@jinli/contract/role'
+import { rolePresets } from '@jinli/contract/role/role'
 import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { releaseTogether } from '@jinli/dev-env/barrier'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -12,7 +12,7 @@ async function asOwner(path: string, body: object = {}) {
   return app().call(`/admin/api/${path}`, body, await app().staffToken())
 }
 
-/** A password for another takes an owner who has just shown their second factor. */
+/** Sets another member's password, as an owner who has just used the second factor. */
 async function resetsPassword(username: string, password: string) {
   const { token } = await app().confirmedStaff('owner')
   return app().call(`/admin/api/staff/${username}/password`, { password }, token)
@@ -26,7 +26,7 @@ async function me(token: string) {
   return app().call('/admin/api/me', {}, token)
 }
 
-async function deeds(subject: string) {
+async function auditEntries(subject: string) {
   const { rows } = await app().owner.query(
     `SELECT a.action, f.username, a.before, a.after FROM audit a
      JOIN staff f ON f.id = a.staff_id WHERE a.subject = $1 ORDER BY a.id`,
@@ -37,8 +37,8 @@ async function deeds(subject: string) {
 
 describe('R-ADMIN-38: the owner looks after the accounts', () => {
   it('adds a member who can sign in, is listed and written down without the password', async () => {
-    const made = await asOwner('staff/create', { ...fresh, username: 'wang-01' })
-    expect(made.data).toEqual({
+    const reply = await asOwner('staff/create', { ...fresh, username: 'wang-01' })
+    expect(reply.data).toEqual({
       username: 'wang-01',
       display_name: '王出纳',
       role: 'cashier',
@@ -65,7 +65,7 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
       { username: 'wang-01', sessions: 1, mine: 0 },
     ])
     expect(JSON.stringify(list)).not.toMatch(/argon2|password/)
-    expect(await deeds('wang-01')).toEqual([
+    expect(await auditEntries('wang-01')).toEqual([
       {
         action: 'staff.created',
         username: 'admin',
@@ -147,9 +147,9 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
     })
     expect((await me(token)).code).toBe(401)
     await change({})
-    // Enabled again is not signed in again.
+    // A member who was disabled and enabled again must sign in again.
     expect((await me(token)).code).toBe(401)
-    expect((await deeds(username)).map((deed) => deed.after.status)).toEqual([
+    expect((await auditEntries(username)).map((entry) => entry.after.status)).toEqual([
       'active',
       'disabled',
       'active',
@@ -167,7 +167,7 @@ describe('R-ADMIN-38: the owner looks after the accounts', () => {
     expect([(await me(token)).code, (await me(second)).code]).toEqual([401, 401])
     expect((await login(username, password)).code).toBe(1101)
     expect((await login(username, 'second-pass-2')).code).toBe(200)
-    expect(await deeds(username)).toMatchObject([{ action: 'staff.password-set' }])
+    expect(await auditEntries(username)).toMatchObject([{ action: 'staff.password-set' }])
   })
 
   it('a sign-in of the same moment does not outlive a reset', async () => {
@@ -224,9 +224,9 @@ describe('R-ADMIN-39: an owner stays', () => {
     'two owners who disable each other at once: one of them stays (%i)',
     async () => {
       const [one, two] = [await app().newStaff('owner'), await app().newStaff('owner')]
-      const gone = { display_name: 'x', role: 'owner', status: 'disabled' }
+      const disabledForm = { display_name: 'x', role: 'owner', status: 'disabled' }
       const disable = (who: string, token: string) =>
-        app().call(`/admin/api/staff/${who}/update`, gone, token)
+        app().call(`/admin/api/staff/${who}/update`, disabledForm, token)
       const hold = {
         text: `SELECT pg_advisory_xact_lock(hashtextextended('jinli rights', 0))`,
         values: [],
@@ -260,7 +260,7 @@ describe('R-ADMIN-40: one’s own password', () => {
     expect([(await me(token)).code, (await me(other)).code]).toEqual([200, 401])
     expect((await login(username, password)).code).toBe(1101)
     expect((await login(username, 'second-pass-2')).code).toBe(200)
-    expect(await deeds(username)).toMatchObject([
+    expect(await auditEntries(username)).toMatchObject([
       { action: 'staff.password-changed', username },
     ])
   })

@@ -2,7 +2,7 @@ import {
   displayNameProblem,
   newStaffProblem,
   staffPasswordProblem,
-} from '@jinli/contract/operator.rules'
+} from '@jinli/contract/operator/operator.rules'
 import {
   changeMyPassword,
   createStaff,
@@ -10,18 +10,18 @@ import {
   setStaffPassword,
   unlockStaff,
   updateStaff,
-} from '@jinli/contract/staff-account.admin'
+} from '@jinli/contract/operator/staff-account.admin'
 import { handle } from '../http/handle.ts'
 import type { Db } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { forgetAttempts, openLocks } from '../platform/secret-attempts.ts'
+import { forgetAttempts, openLocks, staffScopes } from '../platform/secret-attempts.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { type Role, roleNamed } from '../role/role.store.ts'
 import { isLimitWithin, type StaffLimits } from '../session/staff-limit.ts'
 import { refuseBeyond } from '../session/staff-rights.ts'
 import { closeStaffSessions } from '../session/staff-session.ts'
-import { colleagueFor, memberNamed } from './colleague.ts'
+import { memberNamed, requireColleague } from './colleague.ts'
 import { holdOwnAccount } from './own-account.ts'
 import { tryOwnPassword } from './own-password.ts'
 import {
@@ -36,31 +36,31 @@ async function roleOf(db: Db, name: string): Promise<Role> {
   return (await roleNamed(db, name)) ?? refuse('staff.role-unknown')
 }
 
-/** The limits that are asked for another, none beyond the own. */
+/** Returns the requested limits of a member; refuses limits above the caller's own. */
 function limitsOf(own: StaffLimits, { order_max, day_max }: StaffLimits): StaffLimits {
-  const asked = { order_max, day_max }
+  const limits = { order_max, day_max }
   for (const each of [order_max, day_max])
     if (each !== null && each <= 0n) refuse('amount.invalid')
-  if (!isLimitWithin(own, asked)) refuse('role.beyond-own')
-  return asked
+  if (!isLimitWithin(own, limits)) refuse('role.beyond-own')
+  return limits
 }
 
 function isSameLimit(one: StaffLimits, other: StaffLimits): boolean {
   return one.order_max === other.order_max && one.day_max === other.day_max
 }
 
-/** What the audit trail keeps of a member: never a password or its hash. */
-function auditedOf({ display_name, role, order_max, day_max, status }: StaffAccount) {
+/** Returns the fields for the audit trail, without the password hash. */
+function auditFields({ display_name, role, order_max, day_max, status }: StaffAccount) {
   return { display_name, role, order_max, day_max, status }
 }
 
 export const staffAccountAdminRoutes = [
   handle(listStaff, async ({ app, staff, input }) => {
-    const found = await staffAccounts(app.pool, input)
-    return deskPageOf(found, (each) => ({ ...each, mine: each.id === staff.id }))
+    const members = await staffAccounts(app.pool, input)
+    return toStaffPage(members, (each) => ({ ...each, mine: each.id === staff.id }))
   }),
 
-  handle(createStaff, async ({ tx, staff, record, input }) => {
+  handle(createStaff, async ({ tx, staff, writeAudit, input }) => {
     refuseProblem(newStaffProblem(input))
     refuseBeyond(staff, await roleOf(tx, input.role))
     const limits = limitsOf(staff, input)
@@ -68,18 +68,18 @@ export const staffAccountAdminRoutes = [
     const display_name = input.display_name.trim()
     const hash = await hashSecret(password)
     await insertStaff(tx, { username, display_name, role, ...limits }, hash)
-    const made = await memberNamed(tx, username)
-    const after = auditedOf(made)
-    await record({ action: 'staff.created', subject: username, before: null, after })
-    return { ...made, mine: false }
+    const member = await memberNamed(tx, username)
+    const after = auditFields(member)
+    await writeAudit({ action: 'staff.created', subject: username, before: null, after })
+    return { ...member, mine: false }
   }),
 
-  handle(updateStaff, async ({ tx, staff, record, input }) => {
+  handle(updateStaff, async ({ tx, staff, writeAudit, input }) => {
     refuseProblem(displayNameProblem(input.display_name))
-    const before = await colleagueFor(tx, staff, input.username)
+    const before = await requireColleague(tx, staff, input.username)
     const mine = before.id === staff.id
     const { role, status } = input
-    // Nobody demotes himself: an owner stays.
+    // Nobody can demote themselves, so an owner always remains.
     if (mine && (role !== before.role || status !== 'active')) refuse('staff.self')
     refuseBeyond(staff, await roleOf(tx, role))
     const limits = limitsOf(staff, input)
@@ -88,32 +88,31 @@ export const staffAccountAdminRoutes = [
     await saveStaff(tx, { id: before.id, display_name, role, status, ...limits })
     if (status === 'disabled') await closeStaffSessions(tx, before.id)
     const after = await memberNamed(tx, input.username)
-    const change = { before: auditedOf(before), after: auditedOf(after) }
-    await record({ action: 'staff.changed', subject: before.username, ...change })
+    const change = { before: auditFields(before), after: auditFields(after) }
+    await writeAudit({ action: 'staff.changed', subject: before.username, ...change })
     return { ...after, mine }
   }),
 
-  handle(setStaffPassword, async ({ tx, staff, record, input }) => {
-    const { id, username, display_name } = await colleagueFor(tx, staff, input.username)
+  handle(setStaffPassword, async ({ tx, staff, writeAudit, input }) => {
+    const { id, username, display_name } = await requireColleague(tx, staff, input.username)
     refuseProblem(staffPasswordProblem(input.password, username, display_name))
-    // One's own needs the old one: whoever finds an open screen must not keep the account.
+    // Members set their own password by a call that requires the old one: an unattended screen must not be enough.
     if (id === staff.id) refuse('staff.own-password')
     await saveStaffHash(tx, id, await hashSecret(input.password))
     await closeStaffSessions(tx, id)
     await forgetAttempts(tx, { scope: 'staff', subject: username })
     const nothing = { before: null, after: null }
-    await record({ action: 'staff.password-set', subject: username, ...nothing })
+    await writeAudit({ action: 'staff.password-set', subject: username, ...nothing })
     return null
   }),
 
-  handle(unlockStaff, async ({ tx, staff, record, input }) => {
-    const member = await colleagueFor(tx, staff, input.username)
+  handle(unlockStaff, async ({ tx, staff, writeAudit, input }) => {
+    const member = await requireColleague(tx, staff, input.username)
     const { username: subject, locked_until } = member
-    for (const scope of ['staff', 'factor'] as const)
-      await openLocks(tx, { scope, subject })
+    for (const scope of staffScopes) await openLocks(tx, { scope, subject })
     const after = await memberNamed(tx, subject)
     const change = { before: { locked_until }, after: { locked_until: null } }
-    await record({ action: 'staff.unlocked', subject, ...change })
+    await writeAudit({ action: 'staff.unlocked', subject, ...change })
     return { ...after, mine: after.id === staff.id }
   }),
 
@@ -124,12 +123,17 @@ export const staffAccountAdminRoutes = [
       if (await tryOwnPassword(app, { staff, ip: caller.ip }, input.old)) return
       refuse('staff.old-password')
     },
-    run: async ({ tx, staff, caller, record, input }) => {
+    run: async ({ tx, staff, caller, writeAudit, input }) => {
       await holdOwnAccount(tx, staff, caller.token)
       await saveStaffHash(tx, staff.id, await hashSecret(input.password))
       await closeStaffSessions(tx, staff.id, caller.token)
       const { username: subject } = staff
-      await record({ action: 'staff.password-changed', subject, before: null, after: null })
+      await writeAudit({
+        action: 'staff.password-changed',
+        subject,
+        before: null,
+        after: null,
+      })
       return null
     },
   }),

@@ -1,15 +1,16 @@
-import { staffStatuses } from '@jinli/contract/staff-account.admin'
+import { staffStatuses } from '@jinli/contract/operator/staff-account.admin'
 import sql from 'sql-template-tag'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
-import {
-  type DeskFound,
-  type DeskRequest,
-  deskList,
-  type Key,
-} from '../platform/desk-list.ts'
 import { staffId } from '../platform/ids.ts'
+import {
+  type KeysetPage,
+  type KeysetRequest,
+  keysetPage,
+  type SortKey,
+} from '../platform/keyset-page.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { bool, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { staffScopes } from '../platform/secret-attempts.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 import { staffLimits } from '../session/staff-limit.ts'
 
@@ -34,29 +35,32 @@ const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM
   r.order_max, r.day_max, r.status, r.created_at,
   last.at AS last_sign_in, coalesce(last.ip, '') AS last_ip,
   (SELECT count(*) FROM staff_session s
-    WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > moment())::int AS sessions,
+    WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > app_now())::int AS sessions,
   (SELECT max(k.until) FROM secret_lock k
-    WHERE k.scope IN ('staff', 'factor') AND k.subject = r.username) AS locked_until,
+    WHERE k.scope = ANY (${[...staffScopes]}) AND k.subject = r.username) AS locked_until,
   EXISTS (SELECT FROM staff_with_factor k WHERE k.staff_id = r.id) AS factor`
 
 const joins = sql`LEFT JOIN LATERAL (
     SELECT a.at, a.ip FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'
     ORDER BY a.at DESC LIMIT 1) last ON true`
 
-const byName: Key = { values: [{ of: sql`r.username`, type: 'text' }], order: 'ASC' }
+const byName: SortKey = {
+  columns: [{ column: sql`r.username`, type: 'text' }],
+  order: 'ASC',
+}
 
 export function staffAccounts(
   db: Db,
-  request: DeskRequest,
-): Promise<DeskFound<StaffAccount>> {
+  request: KeysetRequest,
+): Promise<KeysetPage<StaffAccount>> {
   const everybody = {
     columns,
-    of: sql`staff`,
+    table: sql`staff`,
     joins,
     where: sql`true`,
     key: byName,
   }
-  return deskList(db, account, everybody, request)
+  return keysetPage(db, account, everybody, request)
 }
 
 export function staffAccount(db: Db, username: string): Promise<StaffAccount | null> {
@@ -67,12 +71,12 @@ export function staffAccount(db: Db, username: string): Promise<StaffAccount | n
   )
 }
 
-type Given = Pick<StaffAccount, 'display_name' | 'role' | 'order_max' | 'day_max'>
-type NewStaff = Given & Pick<StaffAccount, 'username'>
+type StaffFields = Pick<StaffAccount, 'display_name' | 'role' | 'order_max' | 'day_max'>
+type NewStaff = StaffFields & Pick<StaffAccount, 'username'>
 
 export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promise<void> {
   const { username, display_name, role, order_max, day_max } = staff
-  const made = change(
+  const insertion = change(
     tx,
     insertInto('staff', {
       username,
@@ -83,7 +87,7 @@ export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promis
       password_hash: hash,
     }),
   )
-  await refuseOnConflict(made, 'staff_username_key', 'staff.name-taken')
+  await refuseOnConflict(insertion, 'staff_username_key', 'staff.name-taken')
 }
 
 export async function lockStaff(tx: Tx, id: bigint): Promise<void> {
@@ -92,7 +96,7 @@ export async function lockStaff(tx: Tx, id: bigint): Promise<void> {
 
 export async function saveStaff(
   tx: Tx,
-  staff: Given & Pick<StaffAccount, 'id' | 'status'>,
+  staff: StaffFields & Pick<StaffAccount, 'id' | 'status'>,
 ): Promise<void> {
   await change(
     tx,
@@ -104,4 +108,18 @@ export async function saveStaff(
 
 export async function saveStaffHash(tx: Tx, id: bigint, hash: string): Promise<void> {
   await change(tx, sql`UPDATE staff SET password_hash = ${hash} WHERE id = ${id}`)
+}
+
+/** Replaces the hash that was verified; false where it has changed meanwhile. */
+export async function replaceStaffHash(
+  db: Db,
+  id: bigint,
+  { currentHash, next }: { currentHash: string; next: string },
+): Promise<boolean> {
+  const count = await change(
+    db,
+    sql`UPDATE staff SET password_hash = ${next}
+      WHERE id = ${id} AND password_hash = ${currentHash}`,
+  )
+  return count === 1
 }

@@ -6,16 +6,16 @@ import {
   removeMyFactor,
   removeStaffFactor,
   renewRecoveryCodes,
-} from '@jinli/contract/staff-factor.admin'
+} from '@jinli/contract/operator/staff-factor.admin'
 import { handle } from '../http/handle.ts'
 import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
 import { forgetAttempts } from '../platform/secret-attempts.ts'
 import { noteFactor } from '../session/staff-factor.ts'
 import { closeStaffSessions, type StaffSession } from '../session/staff-session.ts'
-import { colleagueFor } from './colleague.ts'
+import { requireColleague } from './colleague.ts'
 import { tryOwnPassword } from './own-password.ts'
-import { putInForce } from './put-in-force.ts'
+import { activateFactor } from './put-in-force.ts'
 import { lockStaff } from './staff-account.store.ts'
 import {
   deviceState,
@@ -33,9 +33,9 @@ import { tryFactor, tryFirstCode } from './try-factor.ts'
 
 const nothing = { before: null, after: null }
 
-type Calling = { staff: StaffSession; caller: { ip: string } }
+type StaffCall = { staff: StaffSession; caller: { ip: string } }
 
-function whoOf({ staff: { id, username }, caller: { ip } }: Calling) {
+function memberOf({ staff: { id, username }, caller: { ip } }: StaffCall) {
   return { id, username, ip }
 }
 
@@ -50,19 +50,19 @@ export const staffFactorAdminRoutes = [
       keys: keys.map((key) => ({ ...key, here: key.rp_id === site?.rpId })),
       key_origin: site?.origin ?? null,
       recovery_left: await recoveryLeft(app.pool, staff.id),
-      required: app.config.mode === 'live',
+      required: app.config.staffFactorRequired,
     }
   }),
 
   handle(beginMyFactor, {
-    // With the password: whoever finds an open screen binds no device of their own to it.
+    // A new device requires the password: access to an unattended screen must not be enough.
     before: async ({ app, staff, caller, input }) => {
       if (!(await tryOwnPassword(app, { staff, ip: caller.ip }, input.password)))
         refuse('factor.password')
     },
     run: async ({ app, tx, staff }) => {
-      const made = (await newFactor(tx, app.config.cardKey, staff)) ?? refuse('factor.on')
-      return { ...made, qr: qrImage(made.uri) }
+      const factor = (await newFactor(tx, app.config.cardKey, staff)) ?? refuse('factor.on')
+      return { ...factor, qr: qrImage(factor.uri) }
     },
   }),
 
@@ -71,15 +71,15 @@ export const staffFactorAdminRoutes = [
       const state = await deviceState(call.app.pool, call.staff.id)
       if (state === 'none') refuse('factor.not-begun')
       if (state !== 'begun') refuse('factor.on')
-      return tryFirstCode(call.app, whoOf(call), call.input.code)
+      return tryFirstCode(call.app, memberOf(call), call.input.code)
     },
-    run: async ({ tx, staff, caller, record, prepared: key }) => {
-      const recovery_codes = await putInForce(tx, staff, caller.token, async () => {
+    run: async ({ tx, staff, caller, writeAudit, prepared: key }) => {
+      const recovery_codes = await activateFactor(tx, staff, caller.token, async () => {
         if (await enableFactor(tx, staff.id, key)) return
         const state = await deviceState(tx, staff.id)
         refuse(state === 'begun' ? 'factor.wrong' : 'factor.on')
       })
-      await record({ action: 'factor.enabled', subject: staff.username, ...nothing })
+      await writeAudit({ action: 'factor.enabled', subject: staff.username, ...nothing })
       return { recovery_codes }
     },
   }),
@@ -88,7 +88,7 @@ export const staffFactorAdminRoutes = [
     before: async (call) => {
       if (!call.staff.has_factor) refuse('factor.not-begun')
       const site = keySite(call.caller.reached().origin)
-      await tryFactor(call.app, whoOf(call), call.input, { site, purpose: 'confirm' })
+      await tryFactor(call.app, memberOf(call), call.input, { site, purpose: 'confirm' })
     },
     run: async ({ tx, caller }) => {
       if (caller.token) await noteFactor(tx, caller.token)
@@ -96,28 +96,29 @@ export const staffFactorAdminRoutes = [
     },
   }),
 
-  handle(renewRecoveryCodes, async ({ tx, staff, record }) => {
+  handle(renewRecoveryCodes, async ({ tx, staff, writeAudit }) => {
     const subject = staff.username
-    await record({ action: 'factor.recovery-renewed', subject, ...nothing })
+    await writeAudit({ action: 'factor.recovery-renewed', subject, ...nothing })
     return { recovery_codes: await newRecoveryCodes(tx, staff.id) }
   }),
 
-  handle(removeMyFactor, async ({ tx, staff, record }) => {
+  handle(removeMyFactor, async ({ tx, staff, writeAudit }) => {
     await lockStaff(tx, staff.id)
     if (await dropDevice(tx, staff.id)) {
       await dropLeftCodes(tx, staff.id)
-      await record({ action: 'factor.removed', subject: staff.username, ...nothing })
+      await writeAudit({ action: 'factor.removed', subject: staff.username, ...nothing })
     }
     return null
   }),
 
-  handle(removeStaffFactor, async ({ tx, staff, record, input }) => {
-    const { id, username: subject } = await colleagueFor(tx, staff, input.username)
+  handle(removeStaffFactor, async ({ tx, staff, writeAudit, input }) => {
+    const { id, username: subject } = await requireColleague(tx, staff, input.username)
     if (id === staff.id) refuse('staff.self')
     if (!(await dropFactor(tx, id))) refuse('factor.not-begun')
     await closeStaffSessions(tx, id)
-    await forgetAttempts(tx, { scope: 'factor', subject })
-    await record({ action: 'staff.factor-removed', subject, ...nothing })
+    for (const scope of ['factor', 'recovery'] as const)
+      await forgetAttempts(tx, { scope, subject })
+    await writeAudit({ action: 'staff.factor-removed', subject, ...nothing })
     return null
   }),
 ]

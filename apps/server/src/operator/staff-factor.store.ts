@@ -9,9 +9,9 @@ import { bool, bytes, int, maybe, type RowOf, time } from '../platform/row-shape
 import { tokenHash } from '../platform/secrets.ts'
 
 const stepSeconds = 30
-/** A code of the step before or after counts, too: clocks of devices differ. */
+/** How many time steps a device's clock may differ: codes of the previous and the next step are valid. */
 const stepsAround = 1
-const recoveryCodesMade = 10
+const recoveryCodeCount = 10
 
 const purpose = (staff: StaffId) => ({ use: 'staff factor seal', owner: `staff ${staff}` })
 
@@ -19,7 +19,10 @@ function totpOf(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer: 'Jinli', label, secret, period: stepSeconds })
 }
 
-/** A new key for a member who has none in force; null when they have. It counts when `enable` was given its first code. */
+/**
+ * Inserts a device key for a member. Returns null if the member already has an active device key. The new key is
+ * inactive until `enableFactor` is called with it, after its first code.
+ */
 export async function newFactor(
   tx: Tx,
   cardKey: Buffer,
@@ -27,14 +30,14 @@ export async function newFactor(
 ): Promise<{ secret: string; uri: string } | null> {
   const totp = totpOf(new Secret({ size: 20 }), username)
   const { base32 } = totp.secret
-  const sealed = seal(cardKey, purpose(id), base32)
-  const made = await change(
+  const sealedSecret = seal(cardKey, purpose(id), base32)
+  const isNew = await change(
     tx,
-    sql`INSERT INTO staff_factor AS k (staff_id, sealed) VALUES (${id}, ${sealed})
+    sql`INSERT INTO staff_factor AS k (staff_id, sealed) VALUES (${id}, ${sealedSecret})
       ON CONFLICT (staff_id) DO UPDATE SET sealed = excluded.sealed, last_step = 0
       WHERE k.enabled_at IS NULL`,
   )
-  return made === 1 ? { secret: base32, uri: totp.toString() } : null
+  return isNew === 1 ? { secret: base32, uri: totp.toString() } : null
 }
 
 const factor = { sealed: bytes, enabled_at: maybe(time) }
@@ -47,102 +50,121 @@ function factorOf(db: Db, id: StaffId) {
   )
 }
 
-/** The device of a member: none, begun, or in force since then. */
+/** Returns the state of a member's device: missing, begun, or active with the time of activation. */
 export async function deviceState(
   db: Db,
   id: StaffId,
 ): Promise<'none' | 'begun' | { since: Date }> {
-  const found = await factorOf(db, id)
-  if (!found) return 'none'
-  return found.enabled_at ? { since: found.enabled_at } : 'begun'
+  const factor = await factorOf(db, id)
+  if (!factor) return 'none'
+  return factor.enabled_at ? { since: factor.enabled_at } : 'begun'
 }
 
-function plainCode(code: string): string {
+function normalizeCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
 type Key = RowOf<typeof factor>
 
+/** `repeated`: the code is right, but it was used before. */
+export type CodeUse = 'first' | 'repeated' | 'wrong'
+
 /**
- * Whether a key has made this code, and nobody has used it before: its time step is taken, once. The same code sent again, or at
- * the same moment, finds it taken; a newer key finds none of its own.
+ * Returns whether a device key made this code, and whether the code is unused. Marks the time step of the code as used,
+ * so that the same code fails when it is repeated or sent concurrently.
  */
-async function isTaken(
+async function codeUseOf(
   { pool, config, clock }: AppContext,
   id: StaffId,
   { sealed }: Key,
   token: string,
-): Promise<boolean> {
+): Promise<CodeUse> {
   const secret = Secret.fromBase32(openSeal(config.cardKey, purpose(id), sealed))
   const timestamp = clock.now().getTime()
   const delta = totpOf(secret, '').validate({ token, timestamp, window: stepsAround })
-  if (delta === null) return false
+  if (delta === null) return 'wrong'
   const step = Math.floor(timestamp / 1000 / stepSeconds) + delta
-  const taken = await change(
+  const isFirstUse = await change(
     pool,
     sql`UPDATE staff_factor SET last_step = ${step}
       WHERE staff_id = ${id} AND sealed = ${sealed} AND last_step < ${step}`,
   )
-  return taken === 1
+  return isFirstUse === 1 ? 'first' : 'repeated'
 }
 
-/** The key, in force or begun, by whose unused code this is; null when there is none. */
-async function keyBehind(
+/** Whether a code has the form of a device code; any other code is a recovery code. */
+export function isDeviceCode(code: string): boolean {
+  return /^\d{6}$/.test(normalizeCode(code))
+}
+
+/** Uses up a code of the member's active or begun device. `key` is the sealed key of that device. */
+async function useDeviceCode(
   app: AppContext,
   id: StaffId,
   code: string,
   isInForce: boolean,
-): Promise<Buffer | null> {
-  const token = plainCode(code)
-  const key = /^\d{6}$/.test(token) ? await factorOf(app.pool, id) : null
-  if (!key || (key.enabled_at !== null) !== isInForce) return null
-  return (await isTaken(app, id, key, token)) ? key.sealed : null
+): Promise<{ use: 'first'; key: Buffer } | { use: Exclude<CodeUse, 'first'>; key: null }> {
+  const key = isDeviceCode(code) ? await factorOf(app.pool, id) : null
+  if (!key || (key.enabled_at !== null) !== isInForce) return { use: 'wrong', key: null }
+  const use = await codeUseOf(app, id, key, normalizeCode(code))
+  return use === 'first' ? { use, key: key.sealed } : { use, key: null }
 }
 
-/** Whether a member's device has made this code, and nobody has used it before. */
-export async function takeDeviceCode(app: AppContext, id: StaffId, code: string) {
-  return (await keyBehind(app, id, code, true)) !== null
+/** Uses up a code of the member's active device. */
+export async function takeDeviceCode(
+  app: AppContext,
+  id: StaffId,
+  code: string,
+): Promise<CodeUse> {
+  return (await useDeviceCode(app, id, code, true)).use
 }
 
-/** The key that was begun and has made this first code: what `enableFactor` puts in force. */
+/** Uses up the first code of a begun device. Returns the sealed key of the device for `enableFactor`. */
 export function takeFirstCode(app: AppContext, id: StaffId, code: string) {
-  return keyBehind(app, id, code, false)
+  return useDeviceCode(app, id, code, false)
 }
 
-/** Whether it is a recovery code of theirs; it opens this once. */
+/** Uses up a recovery code. */
 export async function takeRecoveryCode(
   db: Db,
   id: StaffId,
   code: string,
-): Promise<boolean> {
-  const taken = await change(
+): Promise<CodeUse> {
+  const which = sql`staff_id = ${id} AND code_hash = ${tokenHash(normalizeCode(code))}`
+  const isFirstUse = await change(
     db,
-    sql`DELETE FROM staff_recovery_code
-      WHERE staff_id = ${id} AND code_hash = ${tokenHash(plainCode(code))}`,
+    sql`UPDATE staff_recovery_code SET used_at = app_now() WHERE ${which} AND used_at IS NULL`,
   )
-  return taken === 1
+  if (isFirstUse === 1) return 'first'
+  const usedCode = await row(
+    db,
+    { used_at: maybe(time) },
+    sql`SELECT used_at FROM staff_recovery_code WHERE ${which}`,
+  )
+  return usedCode ? 'repeated' : 'wrong'
 }
 
 export async function recoveryLeft(db: Db, id: StaffId): Promise<number> {
-  const found = await row(
+  const count = await row(
     db,
     { left: int },
-    sql`SELECT count(*)::int AS left FROM staff_recovery_code WHERE staff_id = ${id}`,
+    sql`SELECT count(*)::int AS left FROM staff_recovery_code
+      WHERE staff_id = ${id} AND used_at IS NULL`,
   )
-  return found?.left ?? 0
+  return count?.left ?? 0
 }
 
-/** 80 bits each, in Crockford's letters: none of them is read for another. */
+/** Returns 80 bits in Crockford's base32, which has no letters that look alike. */
 function recoveryCode(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
   return code.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** Puts ten new recovery codes in the place of the old ones. */
+/** Replaces a member's recovery codes by ten new ones and returns them. */
 export async function newRecoveryCodes(tx: Tx, id: StaffId): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodesMade }, recoveryCode)
-  const hashes = codes.map((code) => tokenHash(plainCode(code)))
+  const codes = Array.from({ length: recoveryCodeCount }, recoveryCode)
+  const hashes = codes.map((code) => tokenHash(normalizeCode(code)))
   await change(tx, sql`DELETE FROM staff_recovery_code WHERE staff_id = ${id}`)
   await change(
     tx,
@@ -152,18 +174,18 @@ export async function newRecoveryCodes(tx: Tx, id: StaffId): Promise<string[]> {
   return codes
 }
 
-/** This key counts from here on; false when it does already, or another was begun. */
+/** Activates a begun device key. Returns false if it is already active or was replaced by another begun key. */
 export async function enableFactor(tx: Tx, id: StaffId, key: Buffer): Promise<boolean> {
-  const enabled = await change(
+  const isEnabled = await change(
     tx,
-    sql`UPDATE staff_factor SET enabled_at = moment()
+    sql`UPDATE staff_factor SET enabled_at = app_now()
       WHERE staff_id = ${id} AND sealed = ${key} AND enabled_at IS NULL`,
   )
-  return enabled === 1
+  return isEnabled === 1
 }
 
-/** Whether a member has a factor of any kind. */
-export async function hasOne(db: Db, id: StaffId): Promise<boolean> {
+/** Returns whether a member has a second factor of any kind. */
+export async function hasFactor(db: Db, id: StaffId): Promise<boolean> {
   const { has } = await one(
     db,
     { has: bool },
@@ -172,7 +194,7 @@ export async function hasOne(db: Db, id: StaffId): Promise<boolean> {
   return has
 }
 
-/** With the last of their factors a member's recovery codes go. */
+/** Deletes the recovery codes of a member who has no factor any more. */
 export async function dropLeftCodes(tx: Tx, id: StaffId): Promise<void> {
   await change(
     tx,
@@ -181,12 +203,12 @@ export async function dropLeftCodes(tx: Tx, id: StaffId): Promise<void> {
   )
 }
 
-/** Takes the device away; false when there was none. */
+/** Removes a member's device. Returns false if there was none. */
 export async function dropDevice(tx: Tx, id: StaffId): Promise<boolean> {
   return (await change(tx, sql`DELETE FROM staff_factor WHERE staff_id = ${id}`)) === 1
 }
 
-/** Takes device, keys and codes away; false when there was neither device nor key. */
+/** Removes a member's device, keys and codes. Returns false if there was neither a device nor a key. */
 export async function dropFactor(tx: Tx, id: StaffId): Promise<boolean> {
   const device = await dropDevice(tx, id)
   const keys = await change(tx, sql`DELETE FROM staff_key WHERE staff_id = ${id}`)

@@ -29,8 +29,8 @@ async function begin(token = me.token): Promise<Question> {
 
 async function add(name = '办公桌') {
   const key = securityKey(site)
-  const made = key.made(await begin())
-  const { code, data } = await act('my-factor/keys/add', { name, key: made })
+  const credential = key.made(await begin())
+  const { code, data } = await act('my-factor/keys/add', { name, key: credential })
   expect(code).toBe(200)
   return { key, codes: data?.recovery_codes as string[] }
 }
@@ -76,10 +76,10 @@ describe('a security key', () => {
       recovery_left: 10,
       keys: [{ name: '办公桌', used_at: null, here: 1 }],
     })
-    // Nobody adds the same one again, and the browser is told not to offer it.
-    const again = await begin()
-    expect(again).toMatchObject({ excludeCredentials: [{ id: key.id }] })
-    const twice = await act('my-factor/keys/add', { name: '又', key: key.made(again) })
+    // A key cannot be added twice; the challenge tells the browser not to offer it.
+    const question = await begin()
+    expect(question).toMatchObject({ excludeCredentials: [{ id: key.id }] })
+    const twice = await act('my-factor/keys/add', { name: '又', key: key.made(question) })
     expect(twice.error).toBe('factor.key-known')
     expect(await trail()).toEqual(['key-added'])
   })
@@ -97,8 +97,8 @@ describe('a security key', () => {
     expect(signedIn.code).toBe(200)
     await app().clock.forward(16 * minuteMs)
     expect((await act('my-factor/recovery')).error).toBe('factor.again')
-    const confirmed = await act('my-factor/confirm', { key: key.answer(await ask()) })
-    expect(confirmed.code).toBe(200)
+    const confirmation = await act('my-factor/confirm', { key: key.answer(await ask()) })
+    expect(confirmation.code).toBe(200)
     expect((await act('my-factor/recovery')).code).toBe(200)
     expect(await state()).toMatchObject({ keys: [{ used_at: expect.any(String) }] })
   })
@@ -110,13 +110,13 @@ describe('a security key', () => {
       expect((await act(`my-factor/${path}`)).error).toBe('factor.again')
     await act('my-factor/confirm', { key: key.answer(await ask()) })
     expect((await add('二')).codes).toEqual([])
-    const begun = await act('my-factor/begin', { password: me.password })
-    // Neither a recovery code nor a key of its own makes a device one's own.
+    const beginReply = await act('my-factor/begin', { password: me.password })
+    // Only the device's own first code enables it, not a recovery code.
     const enable = (code: string) => act('my-factor/enable', { code })
     expect((await enable(String(codes[0]))).error).toBe('factor.wrong')
-    const totp = new TOTP({ secret: Secret.fromBase32(String(begun.data?.secret)) })
+    const totp = new TOTP({ secret: Secret.fromBase32(String(beginReply.data?.secret)) })
     const code = totp.generate({ timestamp: app().clock.now().getTime() })
-    // Begun it opens nothing yet.
+    // A begun device does not yet confirm a session.
     expect((await act('my-factor/confirm', { code })).error).toBe('factor.wrong')
     expect((await enable(code)).data).toEqual({ recovery_codes: [] })
     expect(await state()).toMatchObject({
@@ -150,22 +150,22 @@ describe('a security key', () => {
     expect((await act(`staff/${me.username}/factor/remove`, {}, token)).code).toBe(200)
     expect((await act('me')).code).toBe(401)
     expect((await signIn()).code).toBe(200)
-    const left = await app().owner.query(
+    const keys = await app().owner.query(
       `SELECT FROM staff_key k JOIN staff f ON f.id = k.staff_id WHERE f.username = $1`,
       [me.username],
     )
-    expect(left.rows).toEqual([])
+    expect(keys.rows).toEqual([])
   })
 
   it('has a name, and one member has ten at most', async () => {
     const key = securityKey(site)
     for (const name of ['', '   ', 'x'.repeat(21), 'a\u200bb']) {
-      const made = key.made(await begin())
-      const reply = await act('my-factor/keys/add', { name, key: made })
+      const credential = key.made(await begin())
+      const reply = await act('my-factor/keys/add', { name, key: credential })
       expect([name, reply.error]).toEqual([name, 'factor.key-name'])
     }
     for (let n = 0; n < 9; n += 1) await add(`第${n}把`)
-    // Two begun at nine: one is the tenth.
+    // Two concurrent additions to nine keys: only one becomes the tenth.
     const questions = [await begin(), await begin()]
     const replies = await Promise.all(
       questions.map((each) =>
@@ -184,12 +184,12 @@ describe('a security key', () => {
   it('of two first ones, in two sessions at once, one counts: the other session has ended', async () => {
     const other = await app().signIn(me.username, me.password)
     const tokens = [me.token, other]
-    const made = await Promise.all(
+    const credentials = await Promise.all(
       tokens.map(async (token) => securityKey(site).made(await begin(token))),
     )
     const replies = await Promise.all(
       tokens.map((token, n) =>
-        act('my-factor/keys/add', { name: `${n}`, key: made[n] }, token),
+        act('my-factor/keys/add', { name: `${n}`, key: credentials[n] }, token),
       ),
     )
     expect(tally(replies.map((each) => each.code))).toEqual({ 200: 1, 401: 1 })
@@ -209,16 +209,18 @@ describe('an answer that is not right', () => {
   ])('of $what is refused, at the sign-in and later', async ({ at }) => {
     const atSignIn = await signIn(key.answer(await askAtSignIn(), at))
     expect(atSignIn).toMatchObject({ code: 422, error: 'factor.key-wrong' })
-    const later = await act('my-factor/confirm', { key: key.answer(await ask(), at) })
-    expect(later.error).toBe('factor.key-wrong')
+    const confirmation = await act('my-factor/confirm', {
+      key: key.answer(await ask(), at),
+    })
+    expect(confirmation.error).toBe('factor.key-wrong')
   })
 
   it.each([
     { what: 'another origin', at: { ...site, origin: 'http://desk.jinli.example' } },
     { what: 'another name', at: { ...site, rpId: 'jinli.example' } },
   ])('of $what adds no key', async ({ at }) => {
-    const made = securityKey(site).made(await begin(), at)
-    const reply = await act('my-factor/keys/add', { name: '二', key: made })
+    const credential = securityKey(site).made(await begin(), at)
+    const reply = await act('my-factor/keys/add', { name: '二', key: credential })
     expect(reply.error).toBe('factor.key-wrong')
     expect(await state()).toMatchObject({ keys: [{}] })
   })
@@ -229,8 +231,8 @@ describe('an answer that is not right', () => {
       ['sig', new Uint8Array(8)],
       ['x5c', [new Uint8Array(8)]],
     ])
-    const made = securityKey(site).made(await begin(), site, statement)
-    const reply = await act('my-factor/keys/add', { name: '二', key: made })
+    const credential = securityKey(site).made(await begin(), site, statement)
+    const reply = await act('my-factor/keys/add', { name: '二', key: credential })
     expect(reply.error).toBe('factor.key-wrong')
   })
 
@@ -238,8 +240,8 @@ describe('an answer that is not right', () => {
     const question = await askAtSignIn()
     const answer = key.answer(question)
     const { signature } = securityKey(site).answer(question).response
-    const forged = { ...answer, response: { ...answer.response, signature } }
-    expect((await signIn(forged)).error).toBe('factor.key-wrong')
+    const forgery = { ...answer, response: { ...answer.response, signature } }
+    expect((await signIn(forgery)).error).toBe('factor.key-wrong')
     const stranger = securityKey(site).answer(await askAtSignIn())
     expect((await signIn(stranger)).error).toBe('factor.key-wrong')
   })
@@ -251,11 +253,11 @@ describe('an answer that is not right', () => {
       in: 1,
       'factor.key-stale': 2,
     })
-    const made = securityKey(site).made(await begin())
-    const added = await atOnce(2, (n) =>
-      act('my-factor/keys/add', { name: `${n}`, key: made }),
+    const credential = securityKey(site).made(await begin())
+    const additions = await atOnce(2, (n) =>
+      act('my-factor/keys/add', { name: `${n}`, key: credential }),
     )
-    expect(tally(added.map((each) => each.error ?? 'added'))).toEqual({
+    expect(tally(additions.map((each) => each.error ?? 'added'))).toEqual({
       added: 1,
       'factor.key-stale': 1,
     })
@@ -266,7 +268,7 @@ describe('an answer that is not right', () => {
     const question = await askAtSignIn()
     me = await app().newStaff('owner')
     const { key: theirs } = await add()
-    // Another member's key and question, then the own question answered by another's key.
+    // Refused: another member's key and challenge, another member's key alone, and a challenge to confirm a session.
     expect((await signIn(key.answer(question))).error).toBe('factor.key-stale')
     expect((await signIn(key.answer(await askAtSignIn()))).error).toBe('factor.key-wrong')
     expect((await signIn(theirs.answer(await ask()))).error).toBe('factor.key-stale')
@@ -276,10 +278,10 @@ describe('an answer that is not right', () => {
     await app().clock.forward(5 * minuteMs + 1000)
     expect((await signIn(key.answer(question))).error).toBe('factor.key-stale')
     await app().runJob('drop-expired-sessions')
-    const kept = await app().owner.query(
-      'SELECT FROM staff_key_question WHERE expires_at < moment()',
+    const questions = await app().owner.query(
+      'SELECT FROM staff_key_question WHERE expires_at < app_now()',
     )
-    expect(kept.rows).toEqual([])
+    expect(questions.rows).toEqual([])
   })
 
   it('counts and locks like a wrong code, and a right one waits with it', async () => {

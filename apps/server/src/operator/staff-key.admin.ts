@@ -4,13 +4,13 @@ import {
   askMyKey,
   beginMyKey,
   removeMyKey,
-} from '@jinli/contract/staff-key.admin'
-import { keyNameProblem, keysMax } from '@jinli/contract/staff-key.rules'
+} from '@jinli/contract/operator/staff-key.admin'
+import { keyNameProblem, keysMax } from '@jinli/contract/operator/staff-key.rules'
 import { handle } from '../http/handle.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { tryOwnPassword } from './own-password.ts'
-import { putInForce } from './put-in-force.ts'
+import { activateFactor } from './put-in-force.ts'
 import { lockStaff } from './staff-account.store.ts'
 import { dropLeftCodes } from './staff-factor.store.ts'
 import { keySite } from './staff-key.rules.ts'
@@ -25,14 +25,14 @@ import {
 import {
   algorithms,
   challengeIn,
+  credentialDescriptors,
   keyTimeoutMs,
   newKeyIn,
   questionFor,
-  told,
 } from './staff-key.ts'
 
-/** What a key knows a member by: the same each time, and tells nobody who it is. */
-function handleOf(id: StaffId): string {
+/** Returns the user handle for a member's keys. It is constant and does not reveal who the member is. */
+function userHandle(id: StaffId): string {
   return createHash('sha256').update(`jinli staff ${id}`).digest('base64url')
 }
 
@@ -55,9 +55,11 @@ export const staffKeyAdminRoutes = [
       return {
         challenge: await newChallenge(tx, id, 'add'),
         rp: { id: site.rpId, name: '锦鲤后台' },
-        user: { id: handleOf(id), name, displayName },
+        user: { id: userHandle(id), name, displayName },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
-        excludeCredentials: told(keys.filter((key) => key.rp_id === site.rpId)),
+        excludeCredentials: credentialDescriptors(
+          keys.filter((key) => key.rp_id === site.rpId),
+        ),
         authenticatorSelection: {
           residentKey: 'discouraged' as const,
           userVerification: 'preferred' as const,
@@ -77,24 +79,24 @@ export const staffKeyAdminRoutes = [
         refuse('factor.key-stale')
       return (await newKeyIn(key, site, challenge)) ?? refuse('factor.key-wrong')
     },
-    run: async ({ tx, staff, caller, record, input, prepared }) => {
+    run: async ({ tx, staff, caller, writeAudit, input, prepared }) => {
       const name = input.name.trim()
-      const recovery_codes = await putInForce(tx, staff, caller.token, async () => {
+      const recovery_codes = await activateFactor(tx, staff, caller.token, async () => {
         if ((await keyCount(tx, staff.id)) >= keysMax) refuse('factor.key-limit')
         await insertKey(tx, staff.id, { name, ...prepared })
       })
       const change = { before: null, after: { key: name } }
-      await record({ action: 'factor.key-added', subject: staff.username, ...change })
+      await writeAudit({ action: 'factor.key-added', subject: staff.username, ...change })
       return { recovery_codes }
     },
   }),
 
-  handle(removeMyKey, async ({ tx, staff, record, input }) => {
+  handle(removeMyKey, async ({ tx, staff, writeAudit, input }) => {
     await lockStaff(tx, staff.id)
     const name = (await dropKey(tx, staff.id, input.id)) ?? refuse('http.not-found')
     await dropLeftCodes(tx, staff.id)
     const change = { before: { key: name }, after: null }
-    await record({ action: 'factor.key-removed', subject: staff.username, ...change })
+    await writeAudit({ action: 'factor.key-removed', subject: staff.username, ...change })
     return null
   }),
 ]

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net'
 
-/** The address that security keys are made for and say something to: its origin, and the name in it. */
+/** The site of security keys: its origin and RP id (the host name). */
 export type KeySite = { origin: string; rpId: string }
 
-/** Browsers let keys speak to names over https, and to the own machine; null where an address is neither. */
+/**
+ * Returns the site of an origin, or null if browsers allow no security keys there (no host name, or neither https nor
+ * localhost).
+ */
 export function keySite(origin: string): KeySite | null {
   if (!URL.canParse(origin)) return null
   const { protocol, hostname } = new URL(origin)

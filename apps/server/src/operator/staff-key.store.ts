@@ -1,4 +1,4 @@
-import { keyTransports } from '@jinli/contract/staff-key.admin'
+import { keyTransports } from '@jinli/contract/operator/staff-key.admin'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
@@ -16,14 +16,14 @@ import {
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto, numberOf } from '../platform/sql-parts.ts'
 
-/** What a question is asked for: the answer opens nothing else. */
+/** The purpose of a challenge; an answer is valid for this purpose only. */
 export type Purpose = 'add' | 'sign-in' | 'confirm'
 
 export const questionMinutes = 5
-/** Of one member and purpose: as many windows as somebody may have open. */
-const questionsKept = 8
+/** The most open challenges of one member. Each open browser window takes one. */
+const questionsMax = 8
 
-/** A new question for a member's keys: the challenge that a key signs. Of it only the hash is kept. */
+/** Inserts a challenge for a member's keys and returns it; only its hash is stored. */
 export async function newChallenge(
   db: Db,
   staff: StaffId,
@@ -36,36 +36,36 @@ export async function newChallenge(
       challenge_hash: tokenHash(challenge),
       staff_id: staff,
       purpose,
-      expires_at: sql`moment() + make_interval(mins => ${questionMinutes})`,
+      expires_at: sql`app_now() + make_interval(mins => ${questionMinutes})`,
     }),
   )
   await change(
     db,
     sql`DELETE FROM staff_key_question WHERE staff_id = ${staff} AND challenge_hash NOT IN (
       SELECT challenge_hash FROM staff_key_question WHERE staff_id = ${staff}
-      ORDER BY expires_at DESC, challenge_hash LIMIT ${questionsKept})`,
+      ORDER BY expires_at DESC, challenge_hash LIMIT ${questionsMax})`,
   )
   return challenge
 }
 
-/** Takes a question of this member and purpose, once; false when it was answered, has run out or never was. */
+/** Uses up a challenge of this member and purpose. Returns false if it is used, expired or unknown. */
 export async function takeChallenge(
   db: Db,
   staff: StaffId,
   purpose: Purpose,
   challenge: string,
 ): Promise<boolean> {
-  const taken = await change(
+  const isTaken = await change(
     db,
     sql`DELETE FROM staff_key_question WHERE challenge_hash = ${tokenHash(challenge)}
-      AND staff_id = ${staff} AND purpose = ${purpose} AND expires_at > moment()`,
+      AND staff_id = ${staff} AND purpose = ${purpose} AND expires_at > app_now()`,
   )
-  return taken === 1
+  return isTaken === 1
 }
 
-/** Job: forgets questions that nobody answered. */
+/** Job: deletes expired challenges. */
 export async function dropOldQuestions(pool: Db): Promise<void> {
-  await change(pool, sql`DELETE FROM staff_key_question WHERE expires_at < moment()`)
+  await change(pool, sql`DELETE FROM staff_key_question WHERE expires_at < app_now()`)
 }
 
 const key = {
@@ -87,7 +87,7 @@ export type NewKey = Pick<
 
 const columns = sql`id::text, name, rp_id, credential, public_key, counter, transports, added_at, used_at`
 
-/** A member's keys, the oldest first; they are few. */
+/** Returns all keys of a member, oldest first. */
 export function keysOf(db: Db, staff: StaffId): Promise<StaffKey[]> {
   return rows(
     db,
@@ -96,8 +96,8 @@ export function keysOf(db: Db, staff: StaffId): Promise<StaffKey[]> {
   )
 }
 
-/** The key of this member, for this address, that calls itself so. */
-export function keyCalled(
+/** Returns the member's key for this site with this credential id, or null if there is none. */
+export function keyByCredential(
   db: Db,
   staff: StaffId,
   rpId: string,
@@ -120,30 +120,33 @@ export async function keyCount(db: Db, staff: StaffId): Promise<number> {
   return count
 }
 
-export async function insertKey(tx: Tx, staff: StaffId, made: NewKey): Promise<void> {
-  const { name, rp_id, credential, public_key, counter, transports } = made
+export async function insertKey(tx: Tx, staff: StaffId, key: NewKey): Promise<void> {
+  const { name, rp_id, credential, public_key, counter, transports } = key
   const values = { name, rp_id, credential, public_key, counter, transports }
-  const inserted = change(tx, insertInto('staff_key', { staff_id: staff, ...values }))
-  await refuseOnConflict(inserted, 'staff_key_credential', 'factor.key-known')
+  const insertion = change(tx, insertInto('staff_key', { staff_id: staff, ...values }))
+  await refuseOnConflict(insertion, 'staff_key_credential', 'factor.key-known')
 }
 
-/** Notes that a key was used, if it has counted on since; of two equal answers one has. A key without a counter stays at 0. */
-export async function countOn(db: Db, id: string, counter: number): Promise<boolean> {
-  const counted = await change(
+/**
+ * Saves the counter of a used key. Returns false if the counter is not higher than before, so that one of two equal
+ * answers fails. A key that does not count always has 0, which is accepted.
+ */
+export async function raiseCounter(db: Db, id: string, counter: number): Promise<boolean> {
+  const isHigher = await change(
     db,
-    sql`UPDATE staff_key k SET counter = n.counter, used_at = moment()
+    sql`UPDATE staff_key k SET counter = n.counter, used_at = app_now()
       FROM (SELECT ${counter}::bigint AS counter) n
       WHERE k.id = ${numberOf(id)} AND (k.counter < n.counter OR k.counter = 0 AND n.counter = 0)`,
   )
-  return counted === 1
+  return isHigher === 1
 }
 
-/** Takes a key away, and answers its name; null when they have no such key. */
+/** Removes a key. Returns its name, or null if there is no such key. */
 export async function dropKey(tx: Tx, staff: StaffId, id: string): Promise<string | null> {
-  const gone = await row(
+  const key = await row(
     tx,
     { name: text },
     sql`DELETE FROM staff_key WHERE staff_id = ${staff} AND id = ${numberOf(id)} RETURNING name`,
   )
-  return gone?.name ?? null
+  return key?.name ?? null
 }

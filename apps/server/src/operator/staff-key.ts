@@ -1,10 +1,10 @@
-import type { Input, Output } from '@jinli/contract/endpoint'
 import {
   type addMyKey,
   type askMyKey,
   type KeyAnswer,
   keyTransports,
-} from '@jinli/contract/staff-key.admin'
+} from '@jinli/contract/operator/staff-key.admin'
+import type { Input, Output } from '@jinli/contract/wire/endpoint'
 import type { Db } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import type { KeySite } from './staff-key.rules.ts'
@@ -17,7 +17,7 @@ import {
   type StaffKey,
 } from './staff-key.store.ts'
 
-/** Loaded by the first key that is answered with: 28 MiB that a house without keys never holds. */
+/** Loads the WebAuthn library (28 MiB) only when a key answers. Installations without keys never load it. */
 async function library() {
   const [checks, helpers] = await Promise.all([
     import('@simplewebauthn/server'),
@@ -26,14 +26,14 @@ async function library() {
   return { ...checks, ...helpers }
 }
 
-/** So long a browser waits for a key. */
+/** How long a browser waits for a key (ms). */
 export const keyTimeoutMs = questionMinutes * 60_000
 
-/** Ed25519, ECDSA and RSA, as COSE numbers them. */
+/** The COSE numbers of Ed25519, ECDSA and RSA. */
 export const algorithms = [-8, -7, -257] as const
 
-/** Keys as a browser is told of them. */
-export function told(keys: readonly StaffKey[]) {
+/** Returns keys as descriptors for a browser. */
+export function credentialDescriptors(keys: readonly StaffKey[]) {
   return keys.map(({ credential: id, transports }) => ({
     id,
     type: 'public-key' as const,
@@ -41,7 +41,7 @@ export function told(keys: readonly StaffKey[]) {
   }))
 }
 
-/** A question for a member's keys; null where there is none for this address. */
+/** Returns a new challenge for a member's keys, or null if the member has no key for this site. */
 export async function questionFor(
   db: Db,
   staff: StaffId,
@@ -53,35 +53,35 @@ export async function questionFor(
   return {
     challenge: await newChallenge(db, staff, purpose),
     rpId: site.rpId,
-    allowCredentials: told(keys),
+    allowCredentials: credentialDescriptors(keys),
     timeout: keyTimeoutMs,
     userVerification: 'preferred',
   }
 }
 
-/** The challenge that an answer names; `''` where it names none. */
+/** Returns the challenge in an answer, or `''` if there is none. */
 export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
-    const said = Buffer.from(clientDataJSON, 'base64url').toString()
-    const { challenge } = JSON.parse(said) as { challenge: unknown }
+    const json = Buffer.from(clientDataJSON, 'base64url').toString()
+    const { challenge } = JSON.parse(json) as { challenge: unknown }
     return typeof challenge === 'string' ? challenge : ''
   } catch {
     return ''
   }
 }
 
-/** What an answer is held against. */
+/** Returns the options of a verification: challenge, origin and RP id. */
 function expected(site: KeySite, challenge: string) {
   return {
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
-    // Preferred, not demanded: the password was asked for already.
+    // The key need not verify the user: the password was verified before.
     requireUserVerification: false,
   }
 }
 
-/** What the key counts to in a right answer; null when the answer is not the key's, to this question, at this address. */
+/** Returns the counter of a valid answer, or null if the key, the challenge or the site is wrong. */
 export async function counterIn(
   answer: KeyAnswer,
   { credential: id, public_key }: StaffKey,
@@ -93,34 +93,36 @@ export async function counterIn(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...expected(site, challenge),
       response: { ...answer, clientExtensionResults: {} },
-      // Whether it has counted on is decided by the statement that keeps the count.
+      // The library gets 0 instead of the stored counter, which `raiseCounter` compares.
       credential: { id, publicKey: new Uint8Array(public_key), counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // Whatever the library finds wrong with it.
+    // The library throws for an invalid answer.
     return null
   }
 }
 
-/** We ask for no attestation: with one would come certificates, and addresses in them that the library asks. */
+/** Returns whether a key has no attestation certificate. The library would send requests to URLs in a certificate. */
 async function isPlain(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await library()
-  const attested = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
-  const format = attested.get('fmt')
-  return format === 'none' || (format === 'packed' && !attested.get('attStmt').get('x5c'))
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  const format = attestation.get('fmt')
+  return (
+    format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'))
+  )
 }
 
-type Made = Input<typeof addMyKey>['key']
+type NewCredential = Input<typeof addMyKey>['key']
 
-/** A new key, without a name yet; null when it was not made to this question, at this address. */
+/** Returns a new key without a name, or null if the challenge or the site is wrong. */
 export async function newKeyIn(
-  answer: Made,
+  answer: NewCredential,
   site: KeySite,
   challenge: string,
 ): Promise<Omit<NewKey, 'name'> | null> {
-  const named = answer.response.transports
-  const transports = keyTransports.filter((each) => named.includes(each))
+  const reportedTransports = answer.response.transports
+  const transports = keyTransports.filter((each) => reportedTransports.includes(each))
   const { verifyRegistrationResponse } = await library()
   try {
     if (!(await isPlain(answer.response.attestationObject))) return null

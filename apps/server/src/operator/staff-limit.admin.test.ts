@@ -1,4 +1,5 @@
 import { staffCalls } from '@jinli/contract/all'
+import { refusalsOf } from '@jinli/contract/wire/endpoint'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { tally } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -17,8 +18,8 @@ async function asOwner(path: string, body: object) {
   return app().call(`/admin/api/${path}`, body, await app().staffToken())
 }
 
-/** A new member of finance with these limits, in yuan, signed in. */
-async function limited(limits: { order_max?: string; day_max?: string }) {
+/** Creates and signs in a staff member with the role `finance` and these limits (yuan). */
+async function newLimitedMember(limits: { order_max?: string; day_max?: string }) {
   next += 1
   const person = {
     username: `limited-${next}`,
@@ -26,8 +27,8 @@ async function limited(limits: { order_max?: string; day_max?: string }) {
     role: 'finance',
     password,
   }
-  const made = await asOwner('staff/create', { ...person, ...limits })
-  expect(made.code).toBe(200)
+  const reply = await asOwner('staff/create', { ...person, ...limits })
+  expect(reply.code).toBe(200)
   return { ...person, token: await app().signIn(person.username, password) }
 }
 
@@ -42,7 +43,7 @@ function approve(number: string, token: string, body: object = {}) {
 // R-ADMIN-98
 describe('the most that a member may decide', () => {
   it('of one order: another amount is for somebody else, and nothing has happened', async () => {
-    const { token } = await limited({ order_max: '100' })
+    const { token } = await newLimitedMember({ order_max: '100' })
     const small = await app().submitDeposit(player, 10_000n)
     const large = await app().submitDeposit(player, 10_001n)
     const before = await app().tableDigest()
@@ -52,7 +53,7 @@ describe('the most that a member may decide', () => {
       error: 'staff.order-limit',
       message: '超过您单笔处理金额上限 100.00 元，请由其他同事处理',
     })
-    // What is credited counts, not what was asked.
+    // The limit applies to the credited amount, not to the requested one.
     expect(await approve(small, token, { amount: '100.01', reason: '多付' })).toMatchObject(
       { error: 'staff.order-limit' },
     )
@@ -64,7 +65,7 @@ describe('the most that a member may decide', () => {
   })
 
   it('in a brand day: it begins anew with the next', async () => {
-    const { token, username } = await limited({ day_max: '250' })
+    const { token, username } = await newLimitedMember({ day_max: '250' })
     const numbers = await Promise.all(
       [1, 2, 3].map(() => app().submitDeposit(player, 10_000n)),
     )
@@ -76,14 +77,14 @@ describe('the most that a member may decide', () => {
       message: '超过您今日处理金额上限 250.00 元，请由其他同事处理',
     })
     await app().clock.forward(24 * 3_600_000)
-    const again = await app().signIn(username, password)
+    const newToken = await app().signIn(username, password)
     const number = await app().submitDeposit(await app().registerPlayer(), 10_000n)
-    expect((await approve(number, again)).code).toBe(200)
+    expect((await approve(number, newToken)).code).toBe(200)
     await app().clock.reset()
   })
 
   it('many at once never go beyond it', async () => {
-    const { token, username } = await limited({ day_max: '500' })
+    const { token, username } = await newLimitedMember({ day_max: '500' })
     const numbers = await Promise.all(
       Array.from({ length: 9 }, () => app().submitDeposit(player, 10_000n)),
     )
@@ -97,18 +98,19 @@ describe('the most that a member may decide', () => {
   })
 
   it('a payment and a correction, too', async () => {
-    const { token } = await limited({ order_max: '100' })
+    const { token } = await newLimitedMember({ order_max: '100' })
     await app().fund(player, 100_000n)
     const bank = await app().bindCard(player)
     const form = { amount: 200, bank, password: player.payPassword }
     const { data } = await app().expectOk('/api/withdraw', form, player.token)
     const order = `/admin/api/withdrawals/${String(data?.out_trade_no)}`
-    const beyond = { error: 'staff.order-limit' }
-    const act = (path: string, body: object, by = token) => app().call(path, body, by)
-    expect(await act(`${order}/approve`, { pay_later: 1 })).toMatchObject(beyond)
+    const orderLimit = { error: 'staff.order-limit' }
+    const act = (path: string, body: object, actorToken = token) =>
+      app().call(path, body, actorToken)
+    expect(await act(`${order}/approve`, { pay_later: 1 })).toMatchObject(orderLimit)
     const admin = await app().staffToken()
     expect((await act(`${order}/approve`, { pay_later: 1 }, admin)).code).toBe(200)
-    expect(await act(`${order}/pay`, {})).toMatchObject(beyond)
+    expect(await act(`${order}/pay`, {})).toMatchObject(orderLimit)
     expect((await act(`${order}/pay`, {}, admin)).code).toBe(200)
     const correction = {
       username: player.name,
@@ -116,24 +118,30 @@ describe('the most that a member may decide', () => {
       amount: 200,
       reason: '补发',
     }
-    expect(await act('/admin/api/adjustments/create', correction)).toMatchObject(beyond)
-    const made = await act('/admin/api/adjustments/create', correction, admin)
-    const number = String(made.data?.adjustment_no)
-    expect(await act(`/admin/api/adjustments/${number}/approve`, {})).toMatchObject(beyond)
+    expect(await act('/admin/api/adjustments/create', correction)).toMatchObject(orderLimit)
+    const reply = await act('/admin/api/adjustments/create', correction, admin)
+    const number = String(reply.data?.adjustment_no)
+    expect(await act(`/admin/api/adjustments/${number}/approve`, {})).toMatchObject(
+      orderLimit,
+    )
   })
 
   it('is asked by every call that decides an amount: those that are tried here', () => {
-    const asking = staffCalls.filter((call) => call.refusals.includes('staff.order-limit'))
-    expect(asking.map(({ path }) => path.replace('/admin/api/', '')).toSorted()).toEqual([
+    const limitedCalls = staffCalls.filter((call) =>
+      refusalsOf(call).includes('staff.order-limit'),
+    )
+    expect(
+      limitedCalls.map(({ path }) => path.replace('/admin/api/', '')).toSorted(),
+    ).toEqual([
       'adjustments/:adjustment_no/approve',
       'adjustments/create',
       'deposits/:deposit_no/approve',
-      // promotion-decision.test.ts
+      // promotion-decision.test.ts tests this one.
       'promotion-applications/:id/approve',
       'withdrawals/:out_trade_no/approve',
       'withdrawals/:out_trade_no/pay',
     ])
-    for (const call of asking) expect(call.refusals).toContain('staff.day-limit')
+    for (const call of limitedCalls) expect(refusalsOf(call)).toContain('staff.day-limit')
   })
 
   it('nobody gives another more than the own, nor changes the own', async () => {
@@ -145,12 +153,12 @@ describe('the most that a member may decide', () => {
     const act = (path: string, body: object) =>
       app().call(`/admin/api/staff/${path}`, body, token)
     const other = { ...person, username: 'limit-other' }
-    const beyond = { code: 403, error: 'role.beyond-own' }
+    const refusal = { code: 403, error: 'role.beyond-own' }
     const before = await app().tableDigest()
-    expect(await act('create', other)).toMatchObject(beyond)
+    expect(await act('create', other)).toMatchObject(refusal)
     expect(
       await act('create', { ...other, order_max: '1000.01', day_max: '1' }),
-    ).toMatchObject(beyond)
+    ).toMatchObject(refusal)
     for (const order_max of ['0', '-1', 'many'])
       expect(await act('create', { ...other, order_max, day_max: '1' })).toMatchObject({
         code: 422,

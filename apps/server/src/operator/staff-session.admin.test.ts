@@ -74,12 +74,12 @@ describe('where a member is signed in', () => {
 
   it('the list tells the last sign-in and its address', async () => {
     const { data } = await app().expectOk('/admin/api/staff', {}, await app().staffToken())
-    const listed = data?.data as {
+    const members = data?.data as {
       username: string
       last_sign_in: string | null
       last_ip: string
     }[]
-    const row = listed.find(({ username }) => username === member.username)
+    const row = members.find(({ username }) => username === member.username)
     expect(row?.last_sign_in).toMatch(/^\d{4}-/)
     expect(row?.last_ip).toMatch(/\S/)
   })

@@ -3,23 +3,23 @@ import {
   endStaffSession,
   listMySessions,
   listStaffSessions,
-} from '@jinli/contract/staff-session.admin'
+} from '@jinli/contract/session/staff-session.admin'
 import { handle } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { endSessionOf, openSessionsOf } from '../session/staff-session.ts'
-import { colleagueFor, memberNamed } from './colleague.ts'
+import { memberNamed, requireColleague } from './colleague.ts'
 
-const gone = { before: null, after: null }
+const noChange = { before: null, after: null }
 
 export const staffSessionAdminRoutes = [
   handle(listMySessions, ({ app, staff, caller }) =>
     openSessionsOf(app.pool, staff.id, caller.token),
   ),
 
-  handle(endMySession, async ({ tx, staff, record, input }) => {
-    const ended = await endSessionOf(tx, staff.id, input.id)
-    if (!ended) refuse('staff.session-not-found')
-    await record({ action: 'session.ended-own', subject: ended.ip, ...gone })
+  handle(endMySession, async ({ tx, staff, writeAudit, input }) => {
+    const session = await endSessionOf(tx, staff.id, input.id)
+    if (!session) refuse('staff.session-not-found')
+    await writeAudit({ action: 'session.ended-own', subject: session.ip, ...noChange })
     return null
   }),
 
@@ -28,11 +28,11 @@ export const staffSessionAdminRoutes = [
     return openSessionsOf(app.pool, id, caller.token)
   }),
 
-  handle(endStaffSession, async ({ tx, staff, record, input }) => {
-    const { id, username: subject } = await colleagueFor(tx, staff, input.username)
-    const ended = await endSessionOf(tx, id, input.id)
-    if (!ended) refuse('staff.session-not-found')
-    await record({ action: 'session.ended', subject, ...gone, reason: ended.ip })
+  handle(endStaffSession, async ({ tx, staff, writeAudit, input }) => {
+    const { id, username: subject } = await requireColleague(tx, staff, input.username)
+    const session = await endSessionOf(tx, id, input.id)
+    if (!session) refuse('staff.session-not-found')
+    await writeAudit({ action: 'session.ended', subject, ...noChange, reason: session.ip })
     return null
   }),
 ]

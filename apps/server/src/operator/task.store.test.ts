@@ -1,4 +1,4 @@
-import { secondKinds } from '@jinli/contract/task'
+import { secondKinds } from '@jinli/contract/task/task'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { minuteMs } from '@jinli/dev-env/test-clock'
@@ -6,8 +6,8 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffId } from '../platform/ids.ts'
-import { transferSeatAt } from '../venue/seat.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { transferAccountAt } from '../venue/venue-account.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { askTransfer, startTransfer } from '../wallet/venue-transfer.ts'
 import { secondsQuery } from './task.store.ts'
 
@@ -24,60 +24,64 @@ beforeAll(async () => {
   owner = await app().staffToken()
 })
 
-type Waiting = {
+type WaitingKind = {
   kind: string
   orders: { number: string; amount: number; first_by: string }[]
   more: number
 }
 
-async function waiting(token: string): Promise<Record<string, Waiting>> {
+async function waitingKinds(token: string): Promise<Record<string, WaitingKind>> {
   const { data } = await app().expectOk('/admin/api/waiting-for-second', {}, token)
-  const kinds = data as unknown as Waiting[]
+  const kinds = data as unknown as WaitingKind[]
   return Object.fromEntries(kinds.map((each) => [each.kind, each]))
 }
 
-function begun(number: string, amount: number, first_by = '小纳') {
+function waitingOrder(number: string, amount: number, first_by = '小纳') {
   const since = expect.any(String)
   return { number, username: player.name, amount, first_by, since }
 }
 
-/** A deposit of 500 of which 480 were seen; its first look was this one's. */
-async function firstSeen(by: TestStaff): Promise<string> {
+/** Submits a deposit of 500 yuan. The cashier gives the first approval, with 480 yuan. */
+async function firstSeen(cashier: TestStaff): Promise<string> {
   const number = await app().submitDeposit(player, 50_000n)
-  const seen = { amount: 480, reason: '少付' }
-  await app().expectOk(`/admin/api/deposits/${number}/approve`, seen, by.token)
+  const approval = { amount: 480, reason: '少付' }
+  await app().expectOk(`/admin/api/deposits/${number}/approve`, approval, cashier.token)
   return number
 }
 
-async function releasedPayment(by: TestStaff): Promise<string> {
+async function releasedPayment(cashier: TestStaff): Promise<string> {
   const bank = await app().bindCard(player)
   const form = { amount: 200, bank, password: player.payPassword }
   const { data } = await app().expectOk('/api/withdraw', form, player.token)
   const number = String(data?.out_trade_no)
-  await app().expectOk(`/admin/api/withdrawals/${number}/approve`, {}, by.token)
+  await app().expectOk(`/admin/api/withdrawals/${number}/approve`, {}, cashier.token)
   return number
 }
 
-async function draftOf(by: TestStaff): Promise<string> {
+async function draftOf(maker: TestStaff): Promise<string> {
   const form = { username: player.name, direction: 'credit', amount: 10, reason: '补发' }
-  const { data } = await app().expectOk('/admin/api/adjustments/create', form, by.token)
+  const { data } = await app().expectOk('/admin/api/adjustments/create', form, maker.token)
   return String(data?.adjustment_no)
 }
 
-/** A transfer of 70 that the venue booked as 71, and how the first would end it. */
-async function proposedTransfer(by: TestStaff): Promise<string> {
-  const seat = await transferSeatAt(app().context, player.id, 'obgdy')
-  const order = { seat, direction: 'to_venue', amount: 7000n } as const
-  const started = await startTransfer(app().context, order)
-  if (started.kind === 'refused') throw new Error('the transfer was refused')
-  const { transfer } = started
+/** Starts a transfer of 70 yuan that the venue records as 71; the maker proposes how to settle it. */
+async function proposedTransfer(maker: TestStaff): Promise<string> {
+  const account = await transferAccountAt(app().context, player.id, 'obgdy')
+  const order = { account, direction: 'to_venue', amount: 7000n } as const
+  const result = await startTransfer(app().context, order)
+  if (result.kind === 'refused') throw new Error('the transfer was refused')
+  const { transfer } = result
   const reference = transfer.out_trade_no
-  const of = { player: playerAtVenue(player.id), direction: 'in', currency: 'CNY' }
-  await app().venue.call('/v1/transfers', { reference, amount: '71.00', ...of })
+  const transferFields = {
+    player: playerAtVenue(player.id),
+    direction: 'in',
+    currency: 'CNY',
+  }
+  await app().venue.call('/v1/transfers', { reference, amount: '71.00', ...transferFields })
   await askTransfer(app().context, { ...transfer, asked: 1 })
   await app().clock.forward(minuteMs)
   const word = { outcome: 'failed', reason: '已与场馆核实' }
-  await app().expectOk(`/admin/api/transfers/${reference}/settle`, word, by.token)
+  await app().expectOk(`/admin/api/transfers/${reference}/settle`, word, maker.token)
   return reference
 }
 
@@ -89,32 +93,34 @@ describe('R-ADMIN-87: what waits for a second person', () => {
     const deposit = await firstSeen(cashier)
     const payment = await releasedPayment(cashier)
     const adjustment = await draftOf(cashier)
-    expect(await waiting(cashier.token)).toEqual({})
-    expect(await waiting(finance.token)).toEqual({
+    expect(await waitingKinds(cashier.token)).toEqual({})
+    expect(await waitingKinds(finance.token)).toEqual({
       deposit_second: {
         kind: 'deposit_second',
-        orders: [begun(deposit, 480)],
+        orders: [waitingOrder(deposit, 480)],
         more: 0,
       },
-      payment: { kind: 'payment', orders: [begun(payment, 200)], more: 0 },
-      adjustment: { kind: 'adjustment', orders: [begun(adjustment, 10)], more: 0 },
+      payment: { kind: 'payment', orders: [waitingOrder(payment, 200)], more: 0 },
+      adjustment: { kind: 'adjustment', orders: [waitingOrder(adjustment, 10)], more: 0 },
     })
     const transfer = await proposedTransfer(finance)
-    expect((await waiting(finance.token)).transfer).toBeUndefined()
-    expect((await waiting(owner)).transfer?.orders).toEqual([begun(transfer, 70, '小财')])
+    expect((await waitingKinds(finance.token)).transfer).toBeUndefined()
+    expect((await waitingKinds(owner)).transfer?.orders).toEqual([
+      waitingOrder(transfer, 70, '小财'),
+    ])
 
     const theirs = await draftOf(finance)
     const other = await firstSeen(finance)
-    const ofCashier = await waiting(cashier.token)
+    const ofCashier = await waitingKinds(cashier.token)
     expect(Object.keys(ofCashier)).toEqual(['deposit_second'])
-    expect(ofCashier.deposit_second?.orders).toEqual([begun(other, 480, '小财')])
-    const told = JSON.stringify(await waiting(owner))
-    expect(told).toContain(theirs)
-    expect(told).not.toContain(plain)
+    expect(ofCashier.deposit_second?.orders).toEqual([waitingOrder(other, 480, '小财')])
+    const body = JSON.stringify(await waitingKinds(owner))
+    expect(body).toContain(theirs)
+    expect(body).not.toContain(plain)
 
     const second = { amount: 480, reason: '少付' }
     await app().expectOk(`/admin/api/deposits/${deposit}/approve`, second, finance.token)
-    expect((await waiting(finance.token)).deposit_second).toBeUndefined()
+    expect((await waitingKinds(finance.token)).deposit_second).toBeUndefined()
     await app().changeSetting('review', { two_person_above: 0 })
   })
 
@@ -125,17 +131,17 @@ describe('R-ADMIN-87: what waits for a second person', () => {
       await app().clock.forward(minuteMs)
     }
     await app().owner.query(
-      `UPDATE adjustment SET state = 'cancelled', checked_by = made_by, checked_at = moment()
+      `UPDATE adjustment SET state = 'cancelled', checked_by = made_by, checked_at = app_now()
        WHERE NOT adjustment_no = ANY ($1)`,
       [numbers],
     )
-    const { adjustment } = await waiting(finance.token)
+    const { adjustment } = await waitingKinds(finance.token)
     expect(adjustment?.orders.map(({ number }) => number)).toEqual(numbers.slice(0, 10))
     expect(adjustment?.more).toBe(1)
   })
 })
 
-/** Twenty thousand of each, all but one decided or not begun. */
+/** Twenty thousand orders of each kind, none of which waits for a second person. */
 const crowd = [
   `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, expires_at)
    SELECT 'X' || n, d.player_id, d.method, 100, d.setting_id, d.pay_to, now()

@@ -1,11 +1,12 @@
 import { mayDo, type Permission } from '@jinli/contract/permission'
-import { type SecondKind, secondKinds, taskKinds, tasks } from '@jinli/contract/task'
+import { type SecondKind, secondKinds, taskKinds, tasks } from '@jinli/contract/task/task'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, rows } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { big, int, text, time, word } from '../platform/row-shape.ts'
+import { identifier } from '../platform/sql-parts.ts'
 
-/** How much waits in the queues. */
+/** Returns how many deposits and withdrawals are open. */
 export function openWork(db: Db) {
   return one(
     db,
@@ -20,44 +21,48 @@ const task = { kind: word(taskKinds), count: int, oldest: time }
 
 type Member = { id: StaffId; permissions: readonly Permission[] }
 
-/** What waits for one member: kinds that they may do, without what they were the first of two people for. */
+/** Counts the open tasks of the permitted kinds, without those that the member began as the first of two people. */
 export async function tasksOf(db: Db, { id, permissions }: Member) {
   const kinds = taskKinds.filter((kind) => mayDo(permissions, tasks[kind].permission))
-  const found = await rows(
+  const counts = await rows(
     db,
     task,
     sql`SELECT kind, count(*)::int AS count, min(since) AS oldest FROM task
       WHERE kind = ANY (${kinds}) AND barred IS DISTINCT FROM ${id} GROUP BY kind`,
   )
-  return found.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+  return counts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 }
 
-const begun = { number: text, username: text, amount: big, first_by: text, since: time }
-const begunOf = {
-  deposit_second: sql`deposit_second`,
-  payment: sql`withdrawal_second`,
-  transfer: sql`transfer_second`,
-  adjustment: sql`adjustment_second`,
-  stuck_bet_ending: sql`stuck_bet_second`,
-} as const satisfies Record<SecondKind, Sql>
-/** So many of a kind are shown one by one; the rest stands in its list. */
+const secondTask = {
+  number: text,
+  username: text,
+  amount: big,
+  first_by: text,
+  since: time,
+}
+/** The most tasks of a kind that are listed; a staff list shows the others. */
 const secondsMax = 10
 
-/** The oldest that somebody else began; exported so that a test can ask which index serves it. */
+/** Returns the view of a kind: `payment_second` for `payment`, and the same name for `deposit_second`. */
+function secondView(kind: SecondKind): Sql {
+  return identifier(kind.replace(/(_second)?$/, '_second'))
+}
+
+/** Returns a query for the oldest tasks that somebody else began. A test imports it to check the index. */
 export function secondsQuery(kind: SecondKind, id: StaffId): Sql {
-  return sql`SELECT number, username, amount, first_by, since FROM ${begunOf[kind]}
+  return sql`SELECT number, username, amount, first_by, since FROM ${secondView(kind)}
     WHERE begun_by <> ${id} ORDER BY since, id LIMIT ${secondsMax + 1}`
 }
 
-/** What waits for one member as the second of two, one by one; kinds without any are left out. */
-export async function waitingForSecondOf(db: Db, { id, permissions }: Member) {
+/** Returns the tasks that a member may finish as the second of two people. Kinds without tasks are left out. */
+export async function secondTasksFor(db: Db, { id, permissions }: Member) {
   const kinds = secondKinds.filter((kind) => mayDo(permissions, tasks[kind].permission))
-  const found = await Promise.all(
+  const lists = await Promise.all(
     kinds.map(async (kind) => {
-      const orders = await rows(db, begun, secondsQuery(kind, id))
+      const orders = await rows(db, secondTask, secondsQuery(kind, id))
       const more = orders.length > secondsMax
       return { kind, orders: orders.slice(0, secondsMax), more }
     }),
   )
-  return found.filter(({ orders }) => orders.length > 0)
+  return lists.filter(({ orders }) => orders.length > 0)
 }

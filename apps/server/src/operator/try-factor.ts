@@ -1,69 +1,87 @@
-import type { RefusalKey } from '@jinli/contract/refusals'
-import type { KeyAnswer } from '@jinli/contract/staff-key.admin'
+import type { KeyAnswer } from '@jinli/contract/operator/staff-key.admin'
+import type { RefusalKey } from '@jinli/contract/refusal/refusals'
 import type { AppContext } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { transaction } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
-import { trySecret } from '../platform/secret-attempts.ts'
+import { repeatedSecret, trySecret } from '../platform/secret-attempts.ts'
 import { noteWrongSecret } from './session-audit.ts'
-import { takeDeviceCode, takeFirstCode, takeRecoveryCode } from './staff-factor.store.ts'
+import {
+  type CodeUse,
+  isDeviceCode,
+  takeDeviceCode,
+  takeFirstCode,
+  takeRecoveryCode,
+} from './staff-factor.store.ts'
 import type { KeySite } from './staff-key.rules.ts'
-import { countOn, keyCalled, takeChallenge } from './staff-key.store.ts'
+import { keyByCredential, raiseCounter, takeChallenge } from './staff-key.store.ts'
 import { challengeIn, counterIn } from './staff-key.ts'
 
-type Who = { id: StaffId; username: string; ip: string }
+type Member = { id: StaffId; username: string; ip: string }
 
-/** A recovery code is gone when it was used: the trail says so in the same commit. */
-function useRecoveryCode({ pool }: AppContext, { id, username, ip }: Who, code: string) {
+/** Uses up a recovery code and writes the audit line in the same commit. */
+function useRecoveryCode({ pool }: AppContext, { id, username, ip }: Member, code: string) {
   return transaction(pool, async (tx) => {
-    if (!(await takeRecoveryCode(tx, id, code))) return false
+    const use = await takeRecoveryCode(tx, id, code)
+    if (use !== 'first') return use
     const line = { action: 'factor.recovery-used', subject: username } as const
     await audit(tx, { staffId: id, ip, ...line, before: null, after: null, reason: '' })
-    return true
+    return use
   })
 }
 
-type Tried<T> = { shown: T } | { refused: RefusalKey }
+/** `repeated`: the answer is right, but it was used before. */
+type FactorResult<T> = { shown: T } | { refused: RefusalKey; repeated?: boolean }
 
-/** One try: counted before it is looked at, like a password. Refused while they are locked out, and when it is wrong, which the trail tells. */
-async function once<T>(
+/**
+ * Counts the try before verifying it, as for a password. Refuses while the member is locked. Refuses and audits a
+ * wrong answer; a right one that was used before is refused, but is no guess.
+ */
+async function tryOnce<T>(
   app: AppContext,
-  { id, username, ip }: Who,
-  verify: () => Promise<Tried<T>>,
+  { id, username, ip, scope = 'factor' }: Member & { scope?: 'factor' | 'recovery' },
+  verify: () => Promise<FactorResult<T>>,
 ): Promise<T> {
-  const subject = { scope: 'factor', subject: username, ip: null } as const
-  let refused: RefusalKey = 'factor.wrong'
-  const { opened, left } = await trySecret(
+  const subject = { scope, subject: username, ip: null } as const
+  let refusal: RefusalKey = 'factor.wrong'
+  let isRepeated = false
+  const { value: verifiedFactor, triesLeft } = await trySecret(
     app.pool,
     app.config.limits,
     subject,
     async () => {
-      const tried = await verify()
-      if ('shown' in tried) return tried
-      refused = tried.refused
-      return null
+      const result = await verify()
+      if ('shown' in result) return result
+      refusal = result.refused
+      isRepeated = result.repeated === true
+      return isRepeated ? repeatedSecret : null
     },
   )
-  if (opened) return opened.shown
-  await noteWrongSecret(app.pool, { staffId: id, ip }, left)
-  return refuse(refused)
+  if (verifiedFactor) return verifiedFactor.shown
+  if (!isRepeated) await noteWrongSecret(app.pool, { staffId: id, ip }, triesLeft)
+  return refuse(refusal)
 }
 
-/** What the answer of a key is worth. A count that went back is told in the trail: there may be a copy. */
+function wrongCode(use: CodeUse) {
+  return { refused: 'factor.wrong', repeated: use === 'repeated' } as const
+}
+
+/** Verifies a key's answer. Refuses and audits a counter that is not higher, because a copy of the key may exist. */
 async function useKey(
   { pool }: AppContext,
-  { id, username, ip }: Who,
+  { id, username, ip }: Member,
   answer: KeyAnswer,
   { site, purpose }: Place,
-): Promise<Tried<true>> {
+): Promise<FactorResult<true>> {
   const challenge = challengeIn(answer.response)
   if (!site || !(await takeChallenge(pool, id, purpose, challenge)))
-    return { refused: 'factor.key-stale' }
-  const key = await keyCalled(pool, id, site.rpId, answer.id)
+    // A challenge that is used up or too old verifies nothing, so it is no guess.
+    return { refused: 'factor.key-stale', repeated: true }
+  const key = await keyByCredential(pool, id, site.rpId, answer.id)
   const counter = key && (await counterIn(answer, key, site, challenge))
   if (!key || counter === null) return { refused: 'factor.key-wrong' }
-  if (await countOn(pool, key.id, counter)) return { shown: true }
+  if (await raiseCounter(pool, key.id, counter)) return { shown: true }
   await audit(pool, {
     staffId: id,
     ip,
@@ -76,26 +94,35 @@ async function useKey(
   return { refused: 'factor.key-copied' }
 }
 
-/** Where and what for a key was asked. */
+/** The site and the purpose of a challenge. */
 type Place = { site: KeySite | null; purpose: 'sign-in' | 'confirm' }
-/** A factor as it is shown: a code of the device, a recovery code, or the answer of a key. */
-type Shown = { code: string; key?: KeyAnswer | undefined }
+/** The answer to a second factor: a code of the device or a recovery code, or the answer of a key. */
+type FactorAnswer = { code: string; key?: KeyAnswer | undefined }
 
-/** One try of a member's second factor. */
-export function tryFactor(app: AppContext, who: Who, shown: Shown, place: Place) {
-  const { code, key } = shown
-  return once<true>(app, who, async () => {
-    if (key) return useKey(app, who, key, place)
-    const right =
-      (await takeDeviceCode(app, who.id, code)) || (await useRecoveryCode(app, who, code))
-    return right ? { shown: true } : { refused: 'factor.wrong' }
+/** Makes one try of a member's second factor; refuses a wrong answer. */
+export function tryFactor(
+  app: AppContext,
+  who: Member,
+  answer: FactorAnswer,
+  place: Place,
+) {
+  const { code, key } = answer
+  if (key) return tryOnce<true>(app, who, () => useKey(app, who, key, place))
+  // Wrong codes of a device lock no recovery code, so that whoever knows the password cannot keep the member out.
+  const scope = isDeviceCode(code) ? 'factor' : 'recovery'
+  return tryOnce<true>(app, { ...who, scope }, async () => {
+    const use =
+      scope === 'factor'
+        ? await takeDeviceCode(app, who.id, code)
+        : await useRecoveryCode(app, who, code)
+    return use === 'first' ? { shown: true } : wrongCode(use)
   })
 }
 
-/** One try of the first code of a key that was begun; answers the key. */
-export function tryFirstCode(app: AppContext, who: Who, code: string): Promise<Buffer> {
-  return once<Buffer>(app, who, async () => {
-    const key = await takeFirstCode(app, who.id, code)
-    return key ? { shown: key } : { refused: 'factor.wrong' }
+/** Makes one try of the first code of a begun device; returns the device's sealed key. */
+export function tryFirstCode(app: AppContext, who: Member, code: string): Promise<Buffer> {
+  return tryOnce<Buffer>(app, who, async () => {
+    const { use, key } = await takeFirstCode(app, who.id, code)
+    return use === 'first' ? { shown: key } : wrongCode(use)
   })
 }
