@@ -6,7 +6,7 @@ import { checkCardKey } from './card-key.ts'
 
 const app = useTestApp()
 
-/** Every value of every table, as a dump of the database would hold it. */
+/** Returns every value of every table, as a dump of the database would have it. */
 async function everyValue(): Promise<string> {
   const { rows: tables } = await app().owner.query<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name
@@ -25,20 +25,24 @@ describe('at rest', () => {
   it('no full number lies in the database, bound, unbound or drawn to', async () => {
     const player = await app().registerPlayer()
     await app().fund(player, 50_000n)
-    const [card, gone, address] = [newCardNumber(), newCardNumber(), newAddress('TRC20')]
+    const [card, removedCard, address] = [
+      newCardNumber(),
+      newCardNumber(),
+      newAddress('TRC20'),
+    ]
     const bank = await app().bindCard(player, card)
-    const unbound = await app().bindCard(player, gone)
+    const unbound = await app().bindCard(player, removedCard)
     await app().bindAddress(player, 'TRC20', address)
     await app().expectOk('/api/delcard', { id: unbound }, player.token)
     const order = { amount: 100, bank, password: player.payPassword }
     await app().expectOk('/api/withdraw', order, player.token)
     const dump = await everyValue()
     expect(dump).toContain(player.name)
-    for (const secret of [card, gone, address]) {
+    for (const secret of [card, removedCard, address]) {
       expect(dump).not.toContain(secret)
-      // bytea is written in hex.
+      // A dump shows bytea in hex.
       expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
-      // More than the last four characters nowhere, either.
+      // No value contains more than the last four characters.
       expect(dump).not.toContain(secret.slice(-8))
     }
   })

@@ -5,10 +5,7 @@ import { playerId } from '../platform/ids.ts'
 import { openNumber } from '../platform/number-seal.ts'
 import { bytes } from '../platform/row-shape.ts'
 
-/**
- * Refuses a start with another key than the stored cards were sealed with: nobody could be paid, and
- * new cards would go under a second key.
- */
+/** Refuses to start if the card key cannot decrypt the newest stored card: no withdrawal could be paid. */
 export async function checkCardKey({ config, pool }: AppContext): Promise<void> {
   const newest = await row(
     pool,

@@ -19,7 +19,7 @@ function bind(player: TestPlayer, form: object): Promise<Reply> {
   return app().call('/api/bindcard', form, player.token)
 }
 
-/** At most five pay passwords are checked at a time (I-21): whoever was turned away comes again. */
+/** Binds a card and repeats the call after a refusal: at most five pay passwords are checked at a time (I-21). */
 async function bindAtLast(player: TestPlayer, form: object): Promise<Reply> {
   for (;;) {
     const reply = await bind(player, form)
@@ -119,7 +119,7 @@ it('a withdrawal keeps the card it was asked with while that card is unbound (mo
   await app().fund(player, 100_000n)
   const bank = await app().bindCard(player)
   const [number] = await numbersOf(player)
-  const [unbound, ...asked] = await Promise.all([
+  const [unbound, ...withdrawals] = await Promise.all([
     app().call('/api/delcard', { id: bank }, player.token),
     ...Array.from({ length: 4 }, (_, n) =>
       app().call(
@@ -134,7 +134,7 @@ it('a withdrawal keeps the card it was asked with while that card is unbound (mo
     'SELECT number_sealed AS sealed FROM withdrawal WHERE player_id = $1',
     [player.id],
   )
-  expect(rows).toHaveLength(asked.filter((reply) => reply.code === 200).length)
+  expect(rows).toHaveLength(withdrawals.filter((reply) => reply.code === 200).length)
   const { cardKey } = app().context.config
   for (const { sealed } of rows) expect(openNumber(cardKey, player.id, sealed)).toBe(number)
   const late = await app().call(
@@ -151,11 +151,11 @@ it('another player’s card cannot be unbound or paid to (R-CARD-10, R-WD-21)', 
   const bank = await app().bindCard(owner)
   const unbound = await app().call('/api/delcard', { id: bank }, other.token)
   expect(unbound.error).toBe('card.not-found')
-  const asked = await app().call(
+  const withdrawal = await app().call(
     '/api/withdraw',
     { amount: 100, bank, password: other.payPassword },
     other.token,
   )
-  expect(asked.error).toBe('withdrawal.card-missing')
+  expect(withdrawal.error).toBe('withdrawal.card-missing')
   expect(await numbersOf(owner)).toHaveLength(1)
 })

@@ -16,14 +16,14 @@ function newNumber(): string {
   return `6200000000${numbers.toString().padStart(6, '0')}`
 }
 
-function bind(change: object = {}, by = player) {
-  const form = { ...bankCard(by, newNumber()), ...change }
-  return app().call('/api/bindcard', form, by.token)
+function bind(change: object = {}, holder = player) {
+  const form = { ...bankCard(holder, newNumber()), ...change }
+  return app().call('/api/bindcard', form, holder.token)
 }
 
 type Card = { id: number; bank_no: string }
-async function cards(by = player): Promise<Card[]> {
-  const { data } = await app().expectOk('/api/getcard', { type: 1 }, by.token)
+async function cards(holder = player): Promise<Card[]> {
+  const { data } = await app().expectOk('/api/getcard', { type: 1 }, holder.token)
   return data as unknown as Card[]
 }
 
@@ -46,7 +46,7 @@ describe('the form', () => {
     [{ pay_pass: '1'.repeat(19) }, '请输人支付密码长度'],
     [{ bank: '不在册银行' }, '请选择列表中的银行'],
     [{ bank: '清源' }, '请选择列表中的银行'],
-    // B-70 B-72: typed text in place of digits, bytes in place of text
+    // B-70 B-72: text instead of digits, a number instead of text
     [{ bank_no: '4111-1111-1111-1111' }, '请输人正确的卡号长度'],
     [{ bank_no: '4111 1111 1111 1111' }, '请输人正确的卡号长度'],
     [{ bank_no: 6_200_000_000_001_234 }, '请求参数有误'],
@@ -85,10 +85,10 @@ describe('the form', () => {
   })
 
   it('R-CARD-31: a wrong pay password binds nothing and counts', async () => {
-    for (const left of [4, 3])
+    for (const leftTries of [4, 3])
       expect(await bind({ pay_pass: 'wrong-pass' })).toMatchObject({
         code: 1103,
-        message: `支付密码错误，还可尝试${left}次`,
+        message: `支付密码错误，还可尝试${leftTries}次`,
       })
     expect((await bind({ pay_pass: player.password })).code).toBe(1103)
     expect(await cards()).toEqual([])

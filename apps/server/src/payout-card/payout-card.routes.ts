@@ -1,10 +1,15 @@
-import { plainBankLogo } from '@jinli/contract/bank'
-import type { Input } from '@jinli/contract/endpoint'
+import { plainBankLogo } from '@jinli/contract/bank/bank'
 import { messages } from '@jinli/contract/messages'
-import { banklist, bindcard, delcard, getcard } from '@jinli/contract/payout-card'
-import { bankCardProblem, usdtBank } from '@jinli/contract/payout-card.rules'
-import { plainAddress } from '@jinli/contract/usdt-address'
-import { usdtAddressFormProblem } from '@jinli/contract/usdt-address.rules'
+import {
+  banklist,
+  bindcard,
+  delcard,
+  getcard,
+} from '@jinli/contract/payout-card/payout-card'
+import { bankCardProblem, usdtBank } from '@jinli/contract/payout-card/payout-card.rules'
+import { plainAddress } from '@jinli/contract/payout-card/usdt-address'
+import { usdtAddressFormProblem } from '@jinli/contract/payout-card/usdt-address.rules'
+import type { Input } from '@jinli/contract/wire/endpoint'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
 import { bankLogos, holdOpenBank, openBanks } from '../bank/bank.store.ts'
 import { Answer, handle } from '../http/handle.ts'
@@ -20,7 +25,7 @@ import {
   unbindCard,
 } from './payout-card.store.ts'
 
-/** Only the last four leave the server (spec §2 /wallet); a card's stars stand for its digits. */
+/** Only the last four characters leave the server (spec §2 /wallet); stars replace the others. */
 const stars = {
   bank_card: '**** **** ****',
   usdt_address: '****',
@@ -31,15 +36,15 @@ const chainIcons: Readonly<Record<string, string>> = {
   ERC20: '/images/cards/usdt-erc20.svg',
 }
 
-type Marked = { bank: string; owner: string }
+type CardIdentity = { bank: string; owner: string }
 
-/** A picture of ours for a bank, or for the chain of an address. */
-function iconOf({ bank, owner }: Marked, logos: ReadonlyMap<string, string>): string {
+/** Returns the logo of a bank, or the icon of an address's chain. */
+function iconOf({ bank, owner }: CardIdentity, logos: ReadonlyMap<string, string>): string {
   const icon = bank === usdtBank ? chainIcons[owner] : logos.get(bank)
   return icon ?? plainBankLogo
 }
 
-/** Money paid to an address of our own would never leave the house (reliability B-69). */
+/** Returns whether an address is our own deposit address: money paid there would not reach the player (B-69). */
 async function isHouseAddress(db: Db, address: string): Promise<boolean> {
   const chains = await settingsInForce(db, 'deposit.usdt_trc20', 'deposit.usdt_erc20')
   return Object.values(chains).some(
@@ -59,7 +64,7 @@ async function checkForm(db: Db, input: Input<typeof bindcard>): Promise<void> {
   if (!banks.some((bank) => bank.bank_name === input.bank)) refuse('card.bank-unknown')
 }
 
-/** In sandbox mode such a card is bound, and the reviewer is told (decisions §7). */
+/** Refuses a flagged card in live mode. In sandbox mode it is bound, and the reviewer sees the flags (decisions §7). */
 function refuseFlagged(flags: PayoutCard['flags']): void {
   if (flags.includes('name_mismatch')) refuse('card.owner-differs')
   if (flags.includes('shared_card')) refuse('card.shared')
@@ -92,7 +97,7 @@ export const payoutCardRoutes = [
       const isUsdt = input.bank === usdtBank
       if (!isUsdt && !(await holdOpenBank(tx, input.bank))) refuse('card.bank-unknown')
       const { cardKey } = app.config
-      const bound = await bindCard(tx, player.id, {
+      const card = await bindCard(tx, player.id, {
         kind: isUsdt ? 'usdt_address' : 'bank_card',
         bank: input.bank,
         owner: input.bank_owner.trim(),
@@ -101,9 +106,9 @@ export const payoutCardRoutes = [
         tail: tailOf(number),
         branch: isUsdt ? '' : input.bank_address.trim(),
       })
-      if (bound === 'full') refuse('card.limit')
-      if (bound === 'duplicate') refuse('card.duplicate')
-      if (app.config.protections.ownCards) refuseFlagged(bound.flags)
+      if (card === 'full') refuse('card.limit')
+      if (card === 'duplicate') refuse('card.duplicate')
+      if (app.config.protections.ownCards) refuseFlagged(card.flags)
       return new Answer('绑定成功', null)
     },
   }),

@@ -12,9 +12,9 @@ const payoutCard = {
   kind: word(cardKinds),
   bank: text,
   owner: text,
-  /** The number as it lies at rest; `openNumber` reads it. */
+  /** The encrypted number; `openNumber` decrypts it. */
   sealed: bytes,
-  /** Equal for equal numbers. */
+  /** The keyed hash of the number. */
   mark: bytes,
   /** The last four characters. */
   tail: text,
@@ -26,7 +26,7 @@ export type PayoutCard = RowOf<typeof payoutCard>
 const columns = sql`id, kind, bank, owner, number_sealed AS sealed, number_mark AS mark,
   number_tail AS tail, branch, flags`
 
-/** The cards a player has now; of other people's none. */
+/** The SQL condition for a player's live cards. */
 function liveOf(player: PlayerId): Sql {
   return sql`player_id = ${player} AND deleted_at IS NULL`
 }
@@ -40,7 +40,7 @@ export function cardsOf(db: Db, player: PlayerId, kind: CardKind): Promise<Payou
   )
 }
 
-/** A player's own live card, locked against unbinding until commit. */
+/** Returns a player's live card, locked against unbinding until commit. */
 export function lockCard(tx: Tx, player: PlayerId, id: number): Promise<PayoutCard | null> {
   return row(
     tx,
@@ -49,7 +49,7 @@ export function lockCard(tx: Tx, player: PlayerId, id: number): Promise<PayoutCa
   )
 }
 
-/** The kind of a player's own live card; null when there is none of this id. */
+/** Returns the kind of a player's live card; null if the player has no card of this id. */
 export async function cardKindOf(
   db: Db,
   player: PlayerId,
@@ -63,18 +63,18 @@ export async function cardKindOf(
   return card?.kind ?? null
 }
 
-/** What a reviewer is told of a card that was bound, or why it was not. */
-export type Bound = { flags: PayoutCard['flags'] } | 'full' | 'duplicate'
+/** The flags of a bound card for the reviewer, or why the card was not bound. */
+export type BindResult = { flags: PayoutCard['flags'] } | 'full' | 'duplicate'
 
 /**
- * Takes the first free one of five places. The caller's lock on the player's row lines binders up;
- * the unique index on the place holds even without it (I-19).
+ * Binds a card in the first free one of five slots. The caller's lock of the player's row serializes this; even without
+ * the lock, the unique index of the slot enforces the limit (I-19).
  */
 export async function bindCard(
   tx: Tx,
   player: PlayerId,
   card: Omit<PayoutCard, 'id' | 'flags'>,
-): Promise<Bound> {
+): Promise<BindResult> {
   const mine = await rows(
     tx,
     { slot: int, mark: bytes },
@@ -96,7 +96,7 @@ export async function bindCard(
     branch: card.branch,
     flags: sql`array_remove(ARRAY[
       CASE WHEN ${card.kind} = 'bank_card'
-        AND normalize(${card.owner}, NFKC) <> normalize(p.realname, NFKC)
+        AND folded_name(${card.owner}) <> folded_name(p.realname)
         THEN 'name_mismatch' END,
       CASE WHEN EXISTS (SELECT FROM payout_card o WHERE o.number_mark = ${card.mark}
         AND o.player_id <> p.id AND o.deleted_at IS NULL) THEN 'shared_card' END], NULL)`,
@@ -109,11 +109,11 @@ export async function bindCard(
   )
 }
 
-/** Unbinds; false when the card is not the player's or is gone already. */
+/** Unbinds a card. Returns false if the card is not the player's or is already unbound. */
 export async function unbindCard(tx: Tx, player: PlayerId, id: number): Promise<boolean> {
-  const gone = await change(
+  const isUnbound = await change(
     tx,
-    sql`UPDATE payout_card SET deleted_at = moment() WHERE ${liveOf(player)} AND id = ${id}`,
+    sql`UPDATE payout_card SET deleted_at = app_now() WHERE ${liveOf(player)} AND id = ${id}`,
   )
-  return gone === 1
+  return isUnbound === 1
 }

@@ -15,18 +15,18 @@ beforeAll(async () => {
   player = await app().registerPlayer()
 })
 
-function bind(change: object = {}, by = player) {
-  const form = { ...usdtAddress(by, 'TRC20', newAddress('TRC20')), ...change }
-  return app().call('/api/bindcard', form, by.token)
+function bind(change: object = {}, holder = player) {
+  const form = { ...usdtAddress(holder, 'TRC20', newAddress('TRC20')), ...change }
+  return app().call('/api/bindcard', form, holder.token)
 }
 
 type Address = { id: number; bank_no: string }
-async function addresses(by = player): Promise<Address[]> {
-  const { data } = await app().expectOk('/api/getcard', { type: 2 }, by.token)
+async function addresses(holder = player): Promise<Address[]> {
+  const { data } = await app().expectOk('/api/getcard', { type: 2 }, holder.token)
   return data as unknown as Address[]
 }
 
-async function unchanged(work: () => Promise<void>): Promise<void> {
+async function expectNoChange(work: () => Promise<void>): Promise<void> {
   const before = await app().tableDigest()
   await work()
   expect(await app().tableDigest()).toEqual(before)
@@ -73,7 +73,7 @@ describe('the form: one sentence, and nothing bound', () => {
     [{ bank_no: [tron] }, '请求参数有误'],
     [{ bank_no: 7 }, '请求参数有误'],
   ])('R-CARD-14 R-CARD-15 R-CARD-16 R-CARD-18 R-CARD-19 %o', async (change, message) => {
-    await unchanged(async () => {
+    await expectNoChange(async () => {
       expect(await bind(change)).toMatchObject({ status: 200, code: 422, message })
     })
   })
@@ -86,7 +86,7 @@ describe('the form: one sentence, and nothing bound', () => {
     const [erc20, trc20] = rows.map((each) => each.address)
     const newest = newAddress('TRC20')
     await app().changeSetting('deposit.usdt_trc20', { address: newest })
-    await unchanged(async () => {
+    await expectNoChange(async () => {
       for (const form of [
         { bank_owner: 'ERC20', bank_no: erc20 },
         { bank_owner: 'ERC20', bank_no: erc20.toLowerCase() },
@@ -98,12 +98,12 @@ describe('the form: one sentence, and nothing bound', () => {
           message: '这是平台的收款地址，请填写您自己的地址',
         })
     })
-    // The one before is no longer ours.
+    // The former address is no longer ours.
     expect((await bind({ bank_no: trc20 }, await app().registerPlayer())).code).toBe(200)
   })
 
   it('R-CARD-31: a wrong pay password binds nothing and counts', async () => {
-    await unchanged(async () => {
+    await expectNoChange(async () => {
       expect(await bind({ pay_pass: 'wrong-pass' })).toMatchObject({
         code: 1103,
         message: '支付密码错误，还可尝试4次',
@@ -142,14 +142,14 @@ describe('bound addresses', () => {
       tron,
       ethereum,
     ])
-    // An address has no holder to compare.
+    // A USDT address has no owner's name to compare.
     expect(rows.map((row) => row.flags)).toEqual([[], []])
   })
 
   it('B-70: the same address again is 409, an Ethereum one in any letters', async () => {
     const owner = await app().registerPlayer()
     expect((await bind({ bank_owner: 'ERC20', bank_no: ethereum }, owner)).code).toBe(200)
-    await unchanged(async () => {
+    await expectNoChange(async () => {
       for (const bank_no of [ethereum, ethereum.toLowerCase(), ` ${ethereum}`])
         expect(await bind({ bank_owner: 'ERC20', bank_no }, owner)).toMatchObject({
           status: 200,
@@ -168,7 +168,7 @@ describe('bound addresses', () => {
       expect((await bind({}, collector)).code).toBe(200)
       await app().bindCard(collector)
     }
-    await unchanged(async () => {
+    await expectNoChange(async () => {
       expect(await bind({}, collector)).toMatchObject({
         code: 1301,
         message: '最多绑定5个',
@@ -182,16 +182,16 @@ describe('bound addresses', () => {
   it('R-CARD-10 B-74: unbinding another’s, a second time, or no id at all', async () => {
     const [owner, stranger] = [await app().registerPlayer(), await app().registerPlayer()]
     const id = await app().bindAddress(owner)
-    const remove = (by: TestPlayer, what: unknown) =>
-      app().call('/api/delcard', { id: what }, by.token)
-    await unchanged(async () => {
+    const remove = (holder: TestPlayer, what: unknown) =>
+      app().call('/api/delcard', { id: what }, holder.token)
+    await expectNoChange(async () => {
       expect(await remove(stranger, id)).toMatchObject({ code: 404, message: '记录不存在' })
       expect((await remove(owner, [1, 2])).code).toBe(422)
       expect((await remove(owner, -1)).code).toBe(422)
       expect((await remove(owner, '1 OR 1')).code).toBe(422)
     })
     expect(await remove(owner, id)).toMatchObject({ code: 200, message: '解绑成功' })
-    await unchanged(async () => {
+    await expectNoChange(async () => {
       expect((await remove(owner, id)).code).toBe(404)
     })
     expect(await addresses(owner)).toEqual([])
