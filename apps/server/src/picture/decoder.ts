@@ -1,25 +1,25 @@
-// A process of its own (redraw.ts starts it): what is sent to us is decoded beside the server, which neither
-// falls with a decoder nor keeps its memory. One picture at a time; it ends with whoever started it.
-import type { PictureKind, PictureType } from '@jinli/contract/picture'
+// A separate process that redraw.ts starts. Uploads are decoded here, so a crash or the memory of a decoder does not
+// affect the server. It decodes one picture at a time, and ends with its parent.
+import type { PictureKind, PictureType } from '@jinli/contract/picture/picture'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limitsOf } from './picture.rules.ts'
 
-/** Where a file lies whose type its kind may be. */
+/** A file to decode, of a type that its picture kind allows. */
 export type Work = { path: string; type: PictureType; kind: PictureKind }
-type Drawn = { bytes: Buffer; width: number; height: number }
+type DecodedPicture = { bytes: Buffer; width: number; height: number }
 export type Outcome =
-  | { drawn: Drawn }
+  | { drawn: DecodedPicture }
   | { refused: 'picture.too-many-pixels' | 'picture.unreadable' }
 
 sharp.cache(false)
 sharp.concurrency(1)
-// A file is read by the decoders of our four types or not at all.
+// Only the decoders of our four types are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Png', 'Nsgif', 'Jpeg', 'Webp'].map((name) => `VipsForeignLoad${name}`),
 })
 
-/** Whether the head of a file tells of more than is decoded. */
+/** Returns whether a file is above the limits, by its header. */
 function isTooLarge(head: Metadata, kind: PictureKind): boolean {
   const { frames: framesMax, megapixels } = limitsOf[kind]
   const frames = head.pages ?? 1
@@ -27,7 +27,7 @@ function isTooLarge(head: Metadata, kind: PictureKind): boolean {
   return frames > framesMax || pixels > megapixels * 1e6
 }
 
-function encoded(picture: Sharp, type: PictureType): Sharp {
+function encode(picture: Sharp, type: PictureType): Sharp {
   switch (type) {
     case 'png':
       return picture.png({ compressionLevel: 8 })
@@ -48,9 +48,9 @@ async function draw({ path, type, kind }: Work): Promise<Outcome> {
   const picture = sharp(path, options)
     .autoOrient()
     .resize(side, side, { fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
-  const drawn = await encoded(picture, type).toBuffer({ resolveWithObject: true })
-  const { width, height, pageHeight = height } = drawn.info
-  return { drawn: { bytes: drawn.data, width, height: pageHeight } }
+  const output = await encode(picture, type).toBuffer({ resolveWithObject: true })
+  const { width, height, pageHeight = height } = output.info
+  return { drawn: { bytes: output.data, width, height: pageHeight } }
 }
 
 process.on('message', (work: Work) => {

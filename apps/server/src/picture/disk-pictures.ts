@@ -7,32 +7,32 @@ function isMissing(error: unknown): boolean {
   return (error as { code?: string }).code === 'ENOENT'
 }
 
-/** The bytes are on the disk before their name is: a name never stands for half a picture. */
+/** Writes a temporary file and then renames it, so that a name never has half a picture. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const written = join(folder, `.${randomUUID()}`)
+  const temporary = join(folder, `.${randomUUID()}`)
   try {
-    const file = await open(written, 'wx', 0o640)
+    const file = await open(temporary, 'wx', 0o640)
     try {
       await file.writeFile(bytes)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(written, join(folder, name))
+    await rename(temporary, join(folder, name))
   } catch (error) {
-    await rm(written, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }
 
-/** Pictures in a folder of this machine, 256 folders deep by the beginning of their names. */
+/** Returns a store in a folder of this machine, with 256 subfolders by the first two characters of the names. */
 export function diskPictures(root: string): PictureStore {
   const folderOf = (name: string) => join(root, name.slice(0, 2))
   return {
     async put(name, bytes) {
       const folder = folderOf(name)
-      const known = await stat(join(folder, name)).catch(() => null)
-      if (known?.size === bytes.length) return
+      const existing = await stat(join(folder, name)).catch(() => null)
+      if (existing?.size === bytes.length) return
       await mkdir(folder, { recursive: true, mode: 0o750 })
       await writeWhole(folder, name, bytes)
     },

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { startS3Server } from '@jinli/dev-env/s3-server'
 import { startTestApp } from '@jinli/dev-env/test-app'
 import sharp from 'sharp'
@@ -11,6 +13,7 @@ import { diskPictures } from './disk-pictures.ts'
 import { type PictureStore, StoreLost } from './picture.port.ts'
 import { s3Pictures } from './s3-pictures.ts'
 
+setFlagsFromString('--expose-gc')
 const folder = mkdtempSync(join(tmpdir(), 'jinli-pictures-'))
 let bucket: Awaited<ReturnType<typeof startS3Server>>
 beforeAll(async () => {
@@ -23,10 +26,10 @@ afterAll(async () => {
 
 const newName = () => `${randomBytes(20).toString('hex')}.png`
 async function bytesIn(store: PictureStore, name: string): Promise<Buffer | null> {
-  const found = await store.open(name)
-  if (!found) return null
-  const bytes = Buffer.concat(await found.body.toArray())
-  expect(bytes.length).toBe(found.size)
+  const picture = await store.open(name)
+  if (!picture) return null
+  const bytes = Buffer.concat(await picture.body.toArray())
+  expect(bytes.length).toBe(picture.size)
   return bytes
 }
 
@@ -64,12 +67,12 @@ describe.each(stores)('%s', (_name, open) => {
     const store = open()
     const name = newName()
     await store.put(name, randomBytes(3_000_000))
-    const found = await store.open(name)
-    for await (const piece of found?.body ?? []) {
+    const picture = await store.open(name)
+    for await (const piece of picture?.body ?? []) {
       expect(piece).toBeDefined()
       break
     }
-    expect(found?.body.destroyed).toBe(true)
+    expect(picture?.body.destroyed).toBe(true)
     await store.drop(name)
   })
 })
@@ -102,10 +105,22 @@ describe('a bucket that fails', () => {
     bucket.fail('half')
     await expect(bytesIn(hasty, name)).rejects.toThrow('a picture broke off')
     expect(await bytesIn(hasty, name)).toHaveLength(3000)
-    // A reader who takes his time is no silence of the store.
-    const found = await hasty.open(name)
+    // A slow reader does not count as a store that does not answer.
+    const picture = await hasty.open(name)
     await wait(400)
-    expect(await found?.body.toArray()).not.toEqual([])
+    expect(await picture?.body.toArray()).not.toEqual([])
+  })
+
+  it('loses no picture whose reader begins late, after memory was cleared', async () => {
+    const name = newName()
+    await store().put(name, randomBytes(3000))
+    const picture = await store().open(name)
+    const collectGarbage = runInNewContext('gc') as () => void
+    for (let round = 0; round < 5; round += 1) {
+      collectGarbage()
+      await wait(20)
+    }
+    expect(Buffer.concat((await picture?.body.toArray()) ?? [])).toHaveLength(3000)
   })
 
   it('is lost when it stays so, and when it is not ours', async () => {
@@ -143,16 +158,16 @@ it('R-ADMIN-132 R-ADMIN-148: a house with a bucket shows from it, and says when 
     const headers = { authorization: `Bearer ${player.token}` }
     const send = () =>
       fetch(`${house.url}/api/uploadimg`, { method: 'POST', headers, body: form })
-    const told = (await (await send()).json()) as { data: { avatar: string } }
-    const path = told.data.avatar
+    const reply = (await (await send()).json()) as { data: { avatar: string } }
+    const path = reply.data.avatar
     expect([...bucket.kept.keys()]).toContain(path.replace('/images/', ''))
-    const shown = await fetch(house.url + path)
-    expect(Object.fromEntries(shown.headers)).toMatchObject({
+    const image = await fetch(house.url + path)
+    expect(Object.fromEntries(image.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({
+    expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({
       format: 'png',
       width: 256,
     })
@@ -162,8 +177,8 @@ it('R-ADMIN-132 R-ADMIN-148: a house with a bucket shows from it, and says when 
     bucket.fail('busy', 'busy', 'busy')
     expect((await fetch(house.url + path)).status).toBe(503)
     bucket.fail('busy', 'busy', 'busy')
-    const degraded = { status: 'degraded', reasons: ['pictures unreachable'] }
-    expect(await ready()).toEqual(degraded)
+    const degradedReport = { status: 'degraded', reasons: ['pictures unreachable'] }
+    expect(await ready()).toEqual(degradedReport)
   } finally {
     await house.close()
   }

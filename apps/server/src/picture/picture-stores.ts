@@ -7,10 +7,10 @@ import { s3Pictures } from './s3-pictures.ts'
 
 const stores = new WeakMap<Config, PictureStore>()
 
-/** Where this house keeps its pictures: a bucket where one is set, else a folder of the machine. */
+/** Returns the picture store: a bucket if one is configured, else a folder. */
 export function picturesOf({ config }: Pick<AppContext, 'config'>): PictureStore {
-  const known = stores.get(config)
-  if (known) return known
+  const existing = stores.get(config)
+  if (existing) return existing
   const store = config.pictureStore
     ? s3Pictures(config.pictureStore)
     : diskPictures(config.picturesDir)
@@ -18,10 +18,10 @@ export function picturesOf({ config }: Pick<AppContext, 'config'>): PictureStore
   return store
 }
 
-/** What came of asking the store; who asked is told to come back later where it did not answer. */
-export async function fromStore<T>(app: AppContext, asked: Promise<T>): Promise<T> {
+/** Returns the result of a store request; refuses with 503 if the store did not answer. */
+export async function fromStore<T>(app: AppContext, request: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (!(error instanceof StoreLost)) throw error
     app.log.warn({ err: error }, 'picture store')
@@ -31,7 +31,7 @@ export async function fromStore<T>(app: AppContext, asked: Promise<T>): Promise<
 
 const probeMs = 10_000
 
-/** Whether the store is there and knows us, looked at so often at most, by however many it is asked. */
+/** Returns a check of whether the store accepts our credentials. It runs at most once per interval. */
 export function storeProbe(app: AppContext): () => Promise<boolean> {
   let last: { at: number; outcome: Promise<boolean> } | null = null
   const look = () =>

@@ -1,13 +1,13 @@
-import { uploadPicture } from '@jinli/contract/picture.admin'
+import { uploadPicture } from '@jinli/contract/picture/picture.admin'
 import { handle } from '../http/handle.ts'
 import { storePicture } from './store-picture.ts'
 
 export const pictureAdminRoutes = [
   handle(uploadPicture, {
     before: ({ app, file }) => storePicture(app, file, 'content'),
-    run: async ({ record, prepared }) => {
+    run: async ({ writeAudit, prepared }) => {
       const { path } = prepared
-      await record({
+      await writeAudit({
         action: 'picture.uploaded',
         subject: `picture:${path}`,
         before: null,

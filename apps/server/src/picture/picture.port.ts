@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 
-/** Where pictures lie, by name; a name stands for what is in it and is never written twice differently. */
+/** A store of pictures by name. The name is the hash of the content, so a stored picture never changes. */
 export type PictureStore = {
-  /** Keeps the bytes; what lies there under the name already is the same. */
+  /** Saves the bytes. A picture that already has this name is the same one. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** What lies there; null for nothing. */
+  /** Opens a picture. Returns null if there is none. */
   open(name: string): Promise<{ size: number; body: Readable } | null>
-  /** Forgets it; nothing there is no failure. */
+  /** Deletes a picture, if there is one. */
   drop(name: string): Promise<void>
-  /** Throws where it cannot be reached, or does not know us. */
+  /** Throws if the store is unreachable or refuses our credentials. */
   check(): Promise<void>
 }
 
-/** The store did not answer, or not as it should: whether anything was done is unknown, and doing it again harmless. */
+/** The store did not answer correctly: the outcome is unknown, and repeating is harmless. */
 export class StoreLost extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`picture store: ${what}`, options)

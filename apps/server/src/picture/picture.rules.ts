@@ -1,15 +1,19 @@
-import { type PictureKind, type PictureType, pictureKinds } from '@jinli/contract/picture'
+import {
+  type PictureKind,
+  type PictureType,
+  pictureKinds,
+} from '@jinli/contract/picture/picture'
 
 type Limits = {
-  /** Frames of a moving picture, and pixels of all its frames together (millions), before it is decoded. */
+  /** The largest number of frames, and of pixels of all frames together (millions), before decoding. */
   frames: number
   megapixels: number
-  /** As it is kept: cut to a square of that side, or no wider and no higher than it (pixels). */
+  /** The stored size in pixels: the picture is cut to a square of this side, or reduced to fit into it. */
   side: number
   square?: true
 }
 
-/** What is refused by the head of a file, before anything of it is decoded, and how the rest is kept. */
+/** By picture kind: the limits of a file's header before decoding, and the stored size. */
 export const limitsOf: Readonly<Record<PictureKind, Limits>> = {
   avatar: { frames: 120, megapixels: 25, side: 256, square: true },
   content: { frames: 120, megapixels: 50, side: 2048 },
@@ -18,7 +22,7 @@ export const limitsOf: Readonly<Record<PictureKind, Limits>> = {
 
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The type that a file begins like, whatever its name and its sender say; null for all others. */
+/** Returns the type by a file's first bytes, not by its name or content type; null for other types. */
 export function typeOf(bytes: Buffer): PictureType | null {
   const text = bytes.toString('latin1', 0, 16)
   if (bytes.subarray(0, pngHead.length).equals(pngHead)) return 'png'
@@ -27,14 +31,14 @@ export function typeOf(bytes: Buffer): PictureType | null {
   return /^RIFF[^]{4}WEBPVP8/.test(text) ? 'webp' : null
 }
 
-/** The type of a file that this kind of picture may be; null where it may not. */
+/** Returns the type if this kind of picture allows it, else null. */
 export function takenType(bytes: Buffer, kind: PictureKind): PictureType | null {
   const type = typeOf(bytes)
   return pictureKinds[kind].types.find((each) => each === type) ?? null
 }
 
-/** How a type's files end. */
+/** File extensions by type. */
 export const endings = { png: 'png', gif: 'gif', jpeg: 'jpg', webp: 'webp' } as const
 
-/** The name of a kept picture: what it holds, and how it ends. */
+/** The name of a stored picture: hash and extension. */
 export const pictureName = /^[0-9a-f]{40}\.(?:png|gif|jpg|webp)$/

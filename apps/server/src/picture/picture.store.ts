@@ -1,91 +1,112 @@
-import type { PictureKind } from '@jinli/contract/picture'
+import type { PictureKind } from '@jinli/contract/picture/picture'
 import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { int, text } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 
-type Kept = {
+type PictureRow = {
   name: string
   kind: PictureKind
+  owner: string
   bytes: number
   width: number
   height: number
 }
 
 /**
- * Notes a picture that is about to lie in the store; one that is sent again counts as new. A picture of a
- * conversation is shown by nobody until a word says it. False while it is being taken out of the store.
+ * Saves the row of a picture before the picture is stored; an uploaded duplicate counts as new. A support picture is
+ * unused until a message shows it. Returns false while the picture is being deleted from the store.
  */
-export async function notePicture(db: Db, picture: Kept): Promise<boolean> {
-  const shown = picture.kind !== 'service'
-  const released_at = shown ? null : sql`moment()`
-  const again = shown
+export async function notePicture(db: Db, picture: PictureRow): Promise<boolean> {
+  const isShown = picture.kind !== 'service'
+  const released_at = isShown ? null : sql`app_now()`
+  const releasedAgainAt = isShown
     ? sql`NULL`
-    : sql`CASE WHEN picture.released_at IS NOT NULL THEN moment() END`
-  const noted = await change(
+    : sql`CASE WHEN picture.released_at IS NOT NULL THEN app_now() END`
+  const isNoted = await change(
     db,
     sql`${insertInto('picture', { ...picture, released_at })}
-      ON CONFLICT (name) DO UPDATE SET sent_at = moment(), released_at = ${again}
+      ON CONFLICT (name) DO UPDATE SET sent_at = app_now(), released_at = ${releasedAgainAt}
         WHERE picture.dropping_at IS NULL`,
   )
-  return noted === 1
+  return isNoted === 1
 }
 
-/** Takes a picture that was sent for a conversation, by its name, to be shown for good; null for any other. */
-export function showPicture(tx: Tx, name: string) {
+/** Marks a support picture that this owner has uploaded as used and returns its row; null for any other name. */
+export function showPicture(tx: Tx, name: string, owner: string) {
   return row(
     tx,
     { name: text, width: int, height: int },
     sql`UPDATE picture SET released_at = NULL
-      WHERE name = ${name} AND kind = 'service' AND dropping_at IS NULL
+      WHERE name = ${name} AND kind = 'service' AND owner = ${owner} AND dropping_at IS NULL
       RETURNING name, width, height`,
   )
 }
 
-/** Notes that somebody has put another picture in the place of this one. */
+/** Returns the owner of a picture of a private conversation; null for a public picture or an unknown name. */
+export async function privateOwner(db: Db, name: string): Promise<string | null> {
+  const picture = await row(
+    db,
+    { owner: text },
+    sql`SELECT owner FROM picture WHERE name = ${name} AND kind = 'service'`,
+  )
+  return picture?.owner ?? null
+}
+
+const slice = 1000
+
+/** Job: marks pictures as unused whose conversations are older than the keeping time. */
+export async function releaseOldPictures(db: Db): Promise<void> {
+  const names = sql`SELECT name FROM picture_outlived LIMIT ${slice}`
+  const release = sql`UPDATE picture SET released_at = app_now()
+    WHERE name IN (${names}) AND released_at IS NULL AND dropping_at IS NULL`
+  while ((await change(db, release)) === slice);
+}
+
+/** Marks a replaced picture as unused. */
 export async function releasePicture(tx: Tx, path: string): Promise<void> {
   const name = path.replace('/images/', '')
   await change(
     tx,
-    sql`UPDATE picture SET released_at = moment() WHERE name = ${name} AND dropping_at IS NULL`,
+    sql`UPDATE picture SET released_at = app_now() WHERE name = ${name} AND dropping_at IS NULL`,
   )
 }
 
 /**
- * Picks some pictures that nobody has shown for a day, and those that a former turn picked and did not finish;
- * their names. From here on nobody can show them.
+ * Marks pictures that are unused for a day and returns their names, together with the names that an aborted run had
+ * marked. Nobody can use a marked picture.
  */
-export async function pickUnshown(tx: Tx, atMost: number): Promise<string[]> {
+export async function pickReleased(tx: Tx, atMost: number): Promise<string[]> {
   const due = await rows(
     tx,
     { name: text },
-    sql`SELECT name FROM picture WHERE released_at < moment() - interval '1 day'
+    sql`SELECT name FROM picture WHERE released_at < app_now() - interval '1 day'
       ORDER BY released_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED`,
   )
   const names = due.map(({ name }) => name)
-  // An avatar may be another player's, too.
-  const shown = sql`kind = 'avatar' AND EXISTS (
+  // Another player may have the same avatar.
+  const isShown = sql`kind = 'avatar' AND EXISTS (
     SELECT FROM player WHERE avatar <> '' AND avatar = '/images/' || picture.name)`
   await change(
     tx,
     sql`UPDATE picture SET released_at = NULL,
-        dropping_at = CASE WHEN NOT (${shown}) THEN moment() END
+        dropping_at = CASE WHEN NOT (${isShown}) THEN app_now() END
       WHERE name = ANY (${names})`,
   )
-  const picked = await rows(
+  const pictures = await rows(
     tx,
     { name: text },
-    sql`UPDATE picture SET dropping_at = moment()
+    sql`UPDATE picture SET dropping_at = app_now()
       WHERE dropping_at IS NOT NULL AND name = ANY (${names}::text[] || ARRAY(
-        SELECT name FROM picture WHERE dropping_at < moment() - interval '10 minutes'
+        SELECT name FROM picture WHERE dropping_at < app_now() - interval '10 minutes'
         ORDER BY dropping_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED))
       RETURNING name`,
   )
-  return picked.map(({ name }) => name)
+  return pictures.map(({ name }) => name)
 }
 
-/** Forgets pictures that were picked and that the store holds no more. */
-export async function forgetPicked(db: Db, names: readonly string[]): Promise<void> {
+/** Deletes the rows of marked pictures that the store has deleted. */
+export async function deletePicked(db: Db, names: readonly string[]): Promise<void> {
   await change(
     db,
     sql`DELETE FROM picture WHERE name = ANY (${names}) AND dropping_at IS NOT NULL`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import type { PictureType } from '@jinli/contract/picture'
-import { pictureTypes } from '@jinli/contract/picture'
+import type { PictureType } from '@jinli/contract/picture/picture'
+import { pictureTypes } from '@jinli/contract/picture/picture'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import sharp from 'sharp'
@@ -16,22 +16,22 @@ beforeAll(async () => {
 })
 
 const avatar = '/api/uploadimg'
-const desk = '/admin/api/pictures'
+const basePath = '/admin/api/pictures'
 
-type Told = { status: number; code: number; error?: string; data: { path?: string } | null }
-type Sent = { name?: string; type?: string; field?: string }
+type Body = { code: number; error?: string; data: { path?: string } | null }
+type Reply = Body & { status: number }
 
 async function send(
   path: string,
   bytes: Uint8Array,
   token: string | null = anna.token,
-  { name = 'me.png', type = 'image/png', field = 'file' }: Sent = {},
-): Promise<Told> {
+  { name = 'me.png', type = 'image/png', field = 'file' }: Record<string, string> = {},
+): Promise<Reply> {
   const form = new FormData()
   form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name)
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const response = await fetch(app().url + path, { method: 'POST', headers, body: form })
-  const envelope = (await response.json()) as Omit<Told, 'status'>
+  const envelope = (await response.json()) as Body
   return { status: response.status, ...envelope }
 }
 
@@ -40,20 +40,20 @@ async function avatarOf(player: TestPlayer): Promise<string> {
   return String(data?.avatar)
 }
 
-async function shown(path: string) {
+async function fetchImage(path: string) {
   const response = await fetch(app().url + path)
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, bytes }
 }
 
-/** Something to look at, in stripes, that does not shrink to nothing. */
+/** Returns a striped picture that compresses badly. */
 function stripes(width: number, height: number) {
   const raw = Buffer.alloc(width * height * 3)
   for (let i = 0; i < raw.length; i += 1) raw[i] = (i * 7 + ((i / width) | 0)) % 251
   return sharp(raw, { raw: { width, height, channels: 3 } })
 }
 
-/** A GIF that moves, of so many frames. */
+/** Returns an animated GIF of this number of frames. */
 function moving(width: number, height: number, frames: number): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * frames * 3)
   for (let i = 0; i < raw.length; i += 1)
@@ -72,16 +72,16 @@ function crcOf(bytes: Buffer): number {
 }
 
 function chunk(kind: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), body])
+  const kindAndBody = Buffer.concat([Buffer.from(kind, 'latin1'), body])
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(body.length)
-  crc.writeUInt32BE(crcOf(named))
-  return Buffer.concat([length, named, crc])
+  crc.writeUInt32BE(crcOf(kindAndBody))
+  return Buffer.concat([length, kindAndBody, crc])
 }
 
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A PNG that says how large it is and holds nothing but zeros, packed a thousand times smaller. */
+/** Returns a PNG whose header has this size and whose data are zeros, compressed a thousandfold. */
 function pngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -92,7 +92,7 @@ function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([pngHead, chunk('IHDR', head), chunk('IDAT', data), end])
 }
 
-/** A screen of one pixel and a frame that is far larger. */
+/** Returns a GIF with a screen of one pixel and a far larger frame. */
 function lyingGif(): Buffer {
   const screen = Buffer.from(
     'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff',
@@ -112,12 +112,12 @@ describe('an avatar', () => {
     ['png', () => stripes(500, 300).png().toBuffer()],
     ['gif', () => stripes(300, 500).gif().toBuffer()],
   ])('%s: is drawn anew as a square, shown by its address at once', async (type, make) => {
-    const told = await send(avatar, await make())
-    expect(told).toMatchObject({ status: 200, code: 200, message: '头像已更新' })
+    const reply = await send(avatar, await make())
+    expect(reply).toMatchObject({ status: 200, code: 200, message: '头像已更新' })
     const path = await avatarOf(anna)
     expect(path).toMatch(/^\/images\/[0-9a-f]{40}\.(png|gif)$/)
-    expect(told.data).toEqual({ avatar: path })
-    const { status, headers, bytes } = await shown(path)
+    expect(reply.data).toEqual({ avatar: path })
+    const { status, headers, bytes } = await fetchImage(path)
     expect([status, headers.get('content-type')]).toEqual([200, pictureTypes[type]])
     expect(await sharp(bytes).metadata()).toMatchObject({
       format: type,
@@ -128,7 +128,7 @@ describe('an avatar', () => {
 
   it('that moves goes on moving', async () => {
     expect(await send(avatar, await moving(120, 90, 5))).toMatchObject({ code: 200 })
-    const { bytes } = await shown(await avatarOf(anna))
+    const { bytes } = await fetchImage(await avatarOf(anna))
     expect(await sharp(bytes).metadata()).toMatchObject({
       format: 'gif',
       pages: 5,
@@ -148,17 +148,17 @@ describe('an avatar', () => {
     const base = stripes(64, 64).withExif({ IFD0: { Copyright: script } })
     const plain = await base.png().toBuffer()
     const texts = chunk('tEXt', Buffer.from(`Comment\0${script}`, 'latin1'))
-    const commented = Buffer.concat([plain.subarray(0, 33), texts, plain.subarray(33)])
+    const pngWithComment = Buffer.concat([plain.subarray(0, 33), texts, plain.subarray(33)])
     const gif = await stripes(64, 64).gif().toBuffer()
     const polyglots = [
       Buffer.concat([plain, Buffer.from(script)]),
-      commented,
+      pngWithComment,
       Buffer.concat([gif, Buffer.from(`/*${script}*/PK\x03\x04`)]),
     ]
     for (const file of polyglots) {
       expect(file.includes('<script>')).toBe(true)
       expect(await send(avatar, file)).toMatchObject({ code: 200 })
-      const { bytes } = await shown(await avatarOf(anna))
+      const { bytes } = await fetchImage(await avatarOf(anna))
       expect(bytes.includes('script')).toBe(false)
       expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     }
@@ -218,21 +218,21 @@ describe('what is no picture of the kind is refused, and nothing changes', () =>
     ['a gif of too many pixels', 'picture.too-many-pixels', () => moving(600, 600, 80)],
   ]
 
-  it.each(corpus)('%s: %s', async (_what, refused, make) => {
+  it.each(corpus)('%s: %s', async (_what, refusal, make) => {
     const before = await avatarOf(anna)
     const file = await make()
     expect(await send(avatar, file)).toMatchObject({
       status: 200,
       code: 422,
-      error: refused,
+      error: refusal,
     })
     expect(await avatarOf(anna)).toBe(before)
   })
 
   it('more than its bytes: told before it is read, or as soon as it is too much', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024)
-    const told = await send(avatar, large)
-    expect(told).toMatchObject({
+    const reply = await send(avatar, large)
+    expect(reply).toMatchObject({
       status: 200,
       code: 422,
       message: '图片不能超过2MB，请压缩后再上传',
@@ -248,8 +248,8 @@ describe('what is no picture of the kind is refused, and nothing changes', () =>
       authorization: `Bearer ${anna.token}`,
       'content-type': 'multipart/form-data; boundary=x',
     }
-    const asked = { method: 'POST', headers, body: pieces(), duplex: 'half' } as const
-    const response = await fetch(app().url + avatar, asked)
+    const request = { method: 'POST', headers, body: pieces(), duplex: 'half' } as const
+    const response = await fetch(app().url + avatar, request)
     expect(await response.json()).toMatchObject({ code: 422, error: 'picture.too-large' })
   })
 
@@ -259,14 +259,14 @@ describe('what is no picture of the kind is refused, and nothing changes', () =>
       const response = await fetch(app().url + avatar, { method: 'POST', headers, body })
       return [response.status, await response.json()]
     }
-    const missing = [200, { code: 422, error: 'picture.missing' }]
-    expect(await post('application/json', '{}')).toMatchObject(missing)
+    const missingFile = [200, { code: 422, error: 'picture.missing' }]
+    expect(await post('application/json', '{}')).toMatchObject(missingFile)
     expect(await post('text/plain', 'x')).toMatchObject([200, { code: 415 }])
     const form = 'multipart/form-data'
-    const broken = [200, { code: 400, error: 'http.malformed' }]
+    const badForm = [200, { code: 400, error: 'http.malformed' }]
     expect(await post(form, 'x')).toMatchObject([200, { error: expect.any(String) }])
-    expect(await post(`${form}; boundary=y`, '--y\r\nnonsense')).toMatchObject(broken)
-    expect(await post(`${form}; boundary=y`, '--y--\r\n')).toMatchObject(missing)
+    expect(await post(`${form}; boundary=y`, '--y\r\nnonsense')).toMatchObject(badForm)
+    expect(await post(`${form}; boundary=y`, '--y--\r\n')).toMatchObject(missingFile)
     const png = await stripes(9, 9).png().toBuffer()
     expect(await send(avatar, png, anna.token, { field: 'photo' })).toMatchObject({
       error: 'picture.missing',
@@ -274,8 +274,8 @@ describe('what is no picture of the kind is refused, and nothing changes', () =>
   })
 
   it('a visitor is asked to sign in before anything of the file is looked at', async () => {
-    const told = await send(avatar, pngBomb(30_000, 30_000), null)
-    expect(told).toMatchObject({ status: 200, code: 401 })
+    const reply = await send(avatar, pngBomb(30_000, 30_000), null)
+    expect(reply).toMatchObject({ status: 200, code: 401 })
   })
 })
 
@@ -284,7 +284,7 @@ describe('/images/', () => {
   it('is kept for good, runs nothing and is what its name says', async () => {
     await send(avatar, await stripes(30, 30).png().toBuffer())
     const path = await avatarOf(anna)
-    const { headers } = await shown(path)
+    const { headers } = await fetchImage(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -294,14 +294,14 @@ describe('/images/', () => {
     const other = path.replace(/[0-9a-f]\.png$/, (end) =>
       end === '0.png' ? '1.png' : '0.png',
     )
-    expect(await shown(other)).toMatchObject({ status: 404 })
+    expect(await fetchImage(other)).toMatchObject({ status: 404 })
     for (const odd of ['/images/..%2f..%2fsecret.json', `${path}.svg`, '/images/x.svg'])
-      expect(await shown(odd)).toMatchObject({ status: 404 })
+      expect(await fetchImage(odd)).toMatchObject({ status: 404 })
   })
 })
 
 describe('R-ADMIN-135: an avatar that was replaced', () => {
-  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const hoursLater = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
   it('leaves the store a day later, unless others show it or it came back', async () => {
     const [bob, kate] = await Promise.all([app().registerPlayer(), app().registerPlayer()])
@@ -313,22 +313,22 @@ describe('R-ADMIN-135: an avatar that was replaced', () => {
       return avatarOf(player)
     }
     const alone = await put(bob, one)
-    const shared = await put(kate, two)
+    const sharedPath = await put(kate, two)
     await put(bob, two)
     const last = await put(bob, three)
     const back = await put(kate, three)
     expect(back).toBe(last)
-    expect(await put(kate, two)).toBe(shared)
-    await app().clock.set(later(23))
+    expect(await put(kate, two)).toBe(sharedPath)
+    await app().clock.set(hoursLater(23))
     await app().runJob('drop-released-pictures')
-    expect((await shown(alone)).status).toBe(200)
-    await app().clock.set(later(25))
+    expect((await fetchImage(alone)).status).toBe(200)
+    await app().clock.set(hoursLater(25))
     await app().runJob('drop-released-pictures')
-    const states = await Promise.all([alone, shared, last].map(shown))
+    const states = await Promise.all([alone, sharedPath, last].map(fetchImage))
     expect(states.map(({ status }) => status)).toEqual([404, 200, 200])
     await app().clock.reset()
     expect(await put(bob, one)).toBe(alone)
-    expect((await shown(alone)).status).toBe(200)
+    expect((await fetchImage(alone)).status).toBe(200)
   })
 })
 
@@ -341,10 +341,10 @@ describe('a picture of the house', () => {
       const picture = await stripes(2400, 300 + type.length)
         .toFormat(type)
         .toBuffer()
-      const told = await send(desk, picture, token)
-      expect(told).toMatchObject({ status: 200, code: 200, data: { width: 2048 } })
-      const path = told.data?.path ?? ''
-      const { bytes, headers } = await shown(path)
+      const reply = await send(basePath, picture, token)
+      expect(reply).toMatchObject({ status: 200, code: 200, data: { width: 2048 } })
+      const path = reply.data?.path ?? ''
+      const { bytes, headers } = await fetchImage(path)
       expect([typeOf(bytes), headers.get('content-type')]).toEqual([
         type,
         pictureTypes[type],
@@ -356,7 +356,7 @@ describe('a picture of the house', () => {
   it('stands upright, whatever the camera noted', async () => {
     const token = await app().colleague('小彩', 'content')
     const lying = await stripes(60, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await send(desk, lying, token)).toMatchObject({
+    expect(await send(basePath, lying, token)).toMatchObject({
       data: { width: 20, height: 60 },
     })
   })
@@ -364,12 +364,12 @@ describe('a picture of the house', () => {
   it('is sent by whom the contents are given to, by nobody else', async () => {
     const cashier = await app().colleague('小财', 'cashier')
     const picture = await stripes(20, 20).png().toBuffer()
-    expect(await send(desk, picture, cashier)).toMatchObject({ code: 403 })
-    expect(await send(desk, picture, anna.token)).toMatchObject({ code: 401 })
+    expect(await send(basePath, picture, cashier)).toMatchObject({ code: 403 })
+    expect(await send(basePath, picture, anna.token)).toMatchObject({ code: 401 })
   })
 })
 
-/** The decoders of this server that run now; none where the system does not tell. */
+/** Returns the number of running decoders of this server; 0 if the system does not tell. */
 function decoders(): number {
   const list = `/proc/self/task/${process.pid}/children`
   if (!existsSync(list)) return 0
@@ -393,8 +393,8 @@ it('R-ADMIN-133: many at once are all drawn, by two decoders', async () => {
   const watch = setInterval(() => {
     most = Math.max(most, decoders())
   }, 10)
-  const told = await Promise.all(files.map((file) => send(avatar, file)))
+  const replies = await Promise.all(files.map((file) => send(avatar, file)))
   clearInterval(watch)
-  expect(told.filter(({ code }) => code !== 200)).toEqual([])
+  expect(replies.filter(({ code }) => code !== 200)).toEqual([])
   expect(most).toBeLessThanOrEqual(2)
 })

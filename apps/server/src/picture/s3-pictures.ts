@@ -6,27 +6,31 @@ import type { S3Settings } from '../platform/config.ts'
 import { assertNoTransaction } from '../platform/transaction-scope.ts'
 import { type PictureStore, StoreLost } from './picture.port.ts'
 
-/** How long the store may take for the head of an answer, and for each piece of it once its reader wants it. */
+/** The time-out for the headers of a response, and for each chunk that is read (ms). */
 const answerMs = 5000
-/** Content is the name: what may have been done is simply done again. */
+/** A request can be repeated, because names are content hashes. */
 const tries = 3
 const pauseMs = 200
 
-/** Without a name it is the bucket that is asked for. */
-type Asked = { method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; name?: string; bytes?: Buffer }
+/** A request to the store; without a name it is for the bucket. */
+type StoreRequest = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  name?: string
+  bytes?: Buffer
+}
 
-/** Worth asking again: it was busy, or nobody knows what came of it. */
-function mayPass(status: number): boolean {
+/** Returns whether to retry: the store was busy, or the outcome is unknown. */
+function isTransient(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }
 
 type Store = S3Settings & { answerMs: number }
 
-/** One signed request (SigV4) and the head of its answer. */
-async function once(store: Store, { method, name, bytes }: Asked) {
+/** Sends one signed request (SigV4) and returns once the response headers are here. */
+async function fetchSigned(store: Store, { method, name, bytes }: StoreRequest) {
   const { endpoint, bucket, answerMs: patience, ...signing } = store
   const place = `${endpoint}/${bucket}`
-  const signed = await new AwsV4Signer({
+  const request = await new AwsV4Signer({
     ...signing,
     service: 's3',
     method,
@@ -36,54 +40,53 @@ async function once(store: Store, { method, name, bytes }: Asked) {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new Error('no answer in time')), patience)
   try {
-    // A redirect would take what was signed to somebody else.
+    // A redirect would send the signature to another host.
     const how = { signal: late.signal, redirect: 'error' } as const
     const body = bytes ? Uint8Array.from(bytes) : null
-    return await fetch(signed.url, { method, headers: signed.headers, body, ...how })
+    return await fetch(request.url, { method, headers: request.headers, body, ...how })
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** An answer that says something; its body is the reader's to take or to cancel. */
-async function ask(store: Store, asked: Asked): Promise<Response> {
+/** Returns a definite response, after retries. The caller reads or cancels its body. */
+async function fetchWithRetry(store: Store, request: StoreRequest): Promise<Response> {
   assertNoTransaction('a picture store')
-  let lost = new StoreLost('not asked')
+  let failure = new StoreLost('not asked')
   for (let nth = 0; nth < tries; nth += 1) {
     if (nth > 0) await wait(pauseMs * nth)
     try {
-      const response = await once(store, asked)
-      if (!mayPass(response.status)) return response
+      const response = await fetchSigned(store, request)
+      if (!isTransient(response.status)) return response
       await response.body?.cancel()
-      lost = new StoreLost(`${asked.method} answered ${response.status}`)
+      failure = new StoreLost(`${request.method} answered ${response.status}`)
     } catch (cause) {
-      lost = new StoreLost(`${asked.method} without an answer`, { cause })
+      failure = new StoreLost(`${request.method} without an answer`, { cause })
     }
   }
-  throw lost
+  throw failure
 }
 
-/** Done with: whether it is there. Any other answer is a bucket or a key that is not ours. */
-async function told(store: Store, asked: Asked): Promise<boolean> {
-  const { status, body } = await ask(store, asked)
+/** Returns whether the object exists after the request. Any other response means a wrong bucket or key. */
+async function existsAfter(store: Store, request: StoreRequest): Promise<boolean> {
+  const { status, body } = await fetchWithRetry(store, request)
   await body?.cancel()
   if (status === 404) return false
   if (status < 200 || status > 299)
-    throw new StoreLost(`${asked.method} answered ${status}`)
+    throw new StoreLost(`${request.method} answered ${status}`)
   return true
 }
 
-/** A body piece by piece, as long as the store goes on; a reader may take its time. */
-async function* pieces(body: ReadableStream<Uint8Array>, patience: number) {
-  const reader = body.getReader()
+/** Yields the chunks of a body. The time-out counts only while the store is read, not while the consumer waits. */
+async function* pieces(reader: ReadableStreamDefaultReader<Uint8Array>, patience: number) {
   try {
     for (;;) {
       const late = new AbortController()
-      const broken = wait(patience, null, { signal: late.signal }).then(() => {
+      const timeout = wait(patience, null, { signal: late.signal }).then(() => {
         throw new StoreLost('a picture broke off')
       })
-      broken.catch(() => undefined)
-      const piece = await Promise.race([reader.read(), broken])
+      timeout.catch(() => undefined)
+      const piece = await Promise.race([reader.read(), timeout])
       late.abort()
       if (piece.done) return
       yield piece.value
@@ -94,30 +97,34 @@ async function* pieces(body: ReadableStream<Uint8Array>, patience: number) {
 }
 
 /**
- * Pictures in a bucket of an S3-compatible store, the bucket in the path as every such store understands it.
- * Nobody else needs to see the bucket: we serve what lies there.
+ * Returns a store in an S3-compatible bucket. The bucket's name is in the path, which every such store supports. The
+ * bucket can be private, because our server serves the pictures.
  */
 export function s3Pictures(settings: S3Settings, patience = answerMs): PictureStore {
   const store = { ...settings, answerMs: patience }
   return {
     async put(name, bytes) {
-      const kept = await told(store, { method: 'PUT', name, bytes })
-      if (!kept) throw new StoreLost('no such bucket')
+      const isStored = await existsAfter(store, { method: 'PUT', name, bytes })
+      if (!isStored) throw new StoreLost('no such bucket')
     },
     async open(name) {
-      const { status, body, headers } = await ask(store, { method: 'GET', name })
+      const { status, body, headers } = await fetchWithRetry(store, { method: 'GET', name })
       const size = Number.parseInt(headers.get('content-length') ?? '', 10)
-      if (status === 200 && body && size > 0)
-        return { size, body: Readable.from(pieces(body, patience), { objectMode: false }) }
+      if (status === 200 && body && size > 0) {
+        // The reader locks the body now: `fetch` cancels an unread body when its response is garbage-collected.
+        const chunks = pieces(body.getReader(), patience)
+        return { size, body: Readable.from(chunks, { objectMode: false }) }
+      }
       await body?.cancel()
       if (status === 404) return null
       throw new StoreLost(`GET answered ${status}`)
     },
     async drop(name) {
-      await told(store, { method: 'DELETE', name })
+      await existsAfter(store, { method: 'DELETE', name })
     },
     async check() {
-      if (!(await told(store, { method: 'HEAD' }))) throw new StoreLost('no such bucket')
+      if (!(await existsAfter(store, { method: 'HEAD' })))
+        throw new StoreLost('no such bucket')
     },
   }
 }
