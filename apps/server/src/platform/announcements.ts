@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Whoever wants to know what is announced on one channel. */
 export type Listener = {
   heard: (payload: string) => void
-  /** The connection was away: anything may have been announced meanwhile. */
+  /** Called after the connection was lost: announcements may be missing. */
   missed: () => void
 }
 
@@ -13,8 +12,8 @@ const checkEveryMs = 10_000
 const againAfterMs = { least: 100, most: 5000 }
 
 /**
- * The one connection of this node that hears what transactions announce (NOTIFY). It is opened with the first
- * listener; when it breaks it is opened again, and its listeners are told to look for themselves.
+ * The node's only connection for announcements of transactions (NOTIFY). It opens with the first listener. When the
+ * connection breaks, it is opened again and `missed` of every listener is called.
  */
 export class Announcements {
   private readonly url: string
@@ -30,13 +29,16 @@ export class Announcements {
     this.log = log
   }
 
-  /** Hears a channel, a word of ours, from now on; `missed` is told as soon as it is listened to. */
+  /**
+   * Adds a listener to a channel and returns the function that removes it. `missed` is called once the channel is
+   * listened to. The channel's name must be a constant in our code.
+   */
   hear(channel: string, listener: Listener): () => void {
     if (!/^[a-z_]+$/.test(channel)) throw new Error(`${channel} is no channel`)
-    const known = this.listeners.get(channel)
-    if (known) known.add(listener)
+    const listeners = this.listeners.get(channel)
+    if (listeners) listeners.add(listener)
     else this.listeners.set(channel, new Set([listener]))
-    if (!known && this.client) {
+    if (!listeners && this.client) {
       this.client.query(`LISTEN ${channel}`).then(
         () => listener.missed(),
         () => undefined,
@@ -56,18 +58,20 @@ export class Announcements {
   private async run(): Promise<void> {
     let waitMs = againAfterMs.least
     while (!this.closed) {
-      const opened = await this.listen()
-      waitMs = opened ? againAfterMs.least : Math.min(waitMs * 2, againAfterMs.most)
+      const hasOpened = await this.listen()
+      waitMs = hasOpened ? againAfterMs.least : Math.min(waitMs * 2, againAfterMs.most)
       if (!this.closed) await this.pause(waitMs)
     }
   }
 
-  private async pause(ms: number, lost?: AbortSignal): Promise<void> {
-    const signal = lost ? AbortSignal.any([this.ending.signal, lost]) : this.ending.signal
+  private async pause(ms: number, lostSignal?: AbortSignal): Promise<void> {
+    const signal = lostSignal
+      ? AbortSignal.any([this.ending.signal, lostSignal])
+      : this.ending.signal
     await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
   }
 
-  /** Listens until the connection ends; whether it had begun to. */
+  /** Listens until the connection ends. Returns true if listening had begun. */
   private async listen(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.url,
@@ -76,9 +80,9 @@ export class Announcements {
       keepAlive: true,
       application_name: 'jinli-announcements',
     })
-    const lost = new AbortController()
-    client.once('end', () => lost.abort())
-    client.on('error', () => lost.abort())
+    const lostConnection = new AbortController()
+    client.once('end', () => lostConnection.abort())
+    client.on('error', () => lostConnection.abort())
     let listening = false
     try {
       client.on('notification', ({ channel, payload = '' }) => {
@@ -89,7 +93,7 @@ export class Announcements {
       listening = true
       this.client = client
       for (const each of this.listeners.values()) for (const one of each) one.missed()
-      await this.watch(client, lost.signal)
+      await this.watch(client, lostConnection.signal)
     } catch (error) {
       if (!this.closed)
         this.log.warn({ error: String(error) }, 'announcements are not heard')
@@ -100,11 +104,11 @@ export class Announcements {
     return listening
   }
 
-  /** A network that died says nothing: the connection is asked now and then. */
-  private async watch(client: pg.Client, lost: AbortSignal): Promise<void> {
-    while (!lost.aborted && !this.closed) {
-      await this.pause(checkEveryMs, lost)
-      if (!lost.aborted && !this.closed) await client.query('SELECT 1')
+  /** Checks the connection from time to time, because a dead network sends no error. */
+  private async watch(client: pg.Client, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.closed) {
+      await this.pause(checkEveryMs, signal)
+      if (!signal.aborted && !this.closed) await client.query('SELECT 1')
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { DeedName } from '@jinli/contract/endpoint'
+import type { AuditAction } from '@jinli/contract/wire/endpoint'
 import { change, type Db } from './db.ts'
 import type { StaffId } from './ids.ts'
 import { insertInto } from './sql-parts.ts'
@@ -6,7 +6,7 @@ import { insertInto } from './sql-parts.ts'
 export type AuditRow = {
   staffId: StaffId
   ip: string
-  action: DeedName
+  action: AuditAction
   subject: string
   before: unknown
   after: unknown
@@ -19,7 +19,7 @@ function json(value: unknown): string {
   )
 }
 
-/** Who did what, from where, before and after, why: in the same transaction as the deed (I-22). */
+/** Writes a line of the audit trail, in the transaction of the action (I-22). */
 export async function audit(db: Db, entry: AuditRow): Promise<void> {
   await change(
     db,

@@ -1,4 +1,4 @@
-import { brandDay, startOfBrandDay } from '@jinli/contract/brand-time'
+import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { expect, it } from 'vitest'
 import { daysOf } from '../review/order-filter.ts'
@@ -6,7 +6,7 @@ import { birthdaysOn } from '../vip/vip-gift.store.ts'
 
 const app = useTestApp()
 
-/** Some instants of a century, the same in every run, each with its neighbours of a millisecond at midnight. */
+/** Returns instants of a century, always the same. Two of ten are the start of a brand day, or 1 ms before it. */
 function instants(count: number): Date[] {
   let state = 11
   const draw = () => {
@@ -22,11 +22,11 @@ function instants(count: number): Date[] {
   })
 }
 
-// R-WIRE-44: jobs, sums and limits ask the database for the day, the screens ask the contract.
+// R-WIRE-44: jobs, sums and limits get the day from the database, the screens from the contract.
 it.each(['UTC', 'America/New_York', 'Asia/Shanghai'])(
   'the database says the same day and its first instant, its session in %s',
   async (zone) => {
-    const asked = instants(100_000)
+    const times = instants(100_000)
     const client = await app().owner.connect()
     try {
       await client.query(`SET TIME ZONE '${zone}'`)
@@ -34,13 +34,13 @@ it.each(['UTC', 'America/New_York', 'Asia/Shanghai'])(
         `SELECT (at AT TIME ZONE 'Asia/Shanghai')::date::text AS day,
            date_trunc('day', at AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai' AS start
          FROM unnest($1::timestamptz[]) WITH ORDINALITY AS asked (at, n) ORDER BY n`,
-        [asked.map((at) => at.toISOString())],
+        [times.map((at) => at.toISOString())],
       )
       const wrong = rows.filter(({ day, start }, n) => {
-        const at = asked[n] ?? new Date(0)
+        const at = times[n] ?? new Date(0)
         return brandDay(at) !== day || startOfBrandDay(at).getTime() !== start.getTime()
       })
-      expect(rows).toHaveLength(asked.length)
+      expect(rows).toHaveLength(times.length)
       expect(wrong).toEqual([])
     } finally {
       await client.query('RESET TIME ZONE')
@@ -67,11 +67,11 @@ it('a filter of days covers each of their instants and no other', () => {
 // R-VIP-21
 it('every year has one birthday of everybody', () => {
   for (const year of [1999, 2000, 2023, 2024, 2100]) {
-    const met = new Map<number, number>()
+    const dayCounts = new Map<number, number>()
     for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 86_400_000)
       for (const birthday of birthdaysOn(new Date(at).toISOString().slice(0, 10)))
-        met.set(birthday, (met.get(birthday) ?? 0) + 1)
-    expect(met.size).toBe(366)
-    expect([...new Set(met.values())]).toEqual([1])
+        dayCounts.set(birthday, (dayCounts.get(birthday) ?? 0) + 1)
+    expect(dayCounts.size).toBe(366)
+    expect([...new Set(dayCounts.values())]).toEqual([1])
   }
 })

@@ -10,7 +10,7 @@ const least = {
 }
 const operators = [{ id: 'obgdy', secret: 'canary-secret', name: '锦鲤电游', hue: 12 }]
 
-/** What the start says when the environment is wrong. */
+/** Returns the error message of a start with a wrong environment. */
 function complaint(env: Record<string, string>): string {
   try {
     configOf({ ...least, ...env })
@@ -103,11 +103,11 @@ describe('the environment', () => {
   })
 
   it('R-WIRE-40: trusts no proxy but those named, by address or range', () => {
-    const trusted = (text: string) =>
+    const proxiesOf = (text: string) =>
       configOf({ ...least, TRUSTED_PROXIES: text }).trustedProxies
     expect(configOf(least).trustedProxies).toEqual([])
-    expect(trusted('')).toEqual([])
-    expect(trusted('127.0.0.1, 10.0.0.0/8 ::1,fd00::/8')).toEqual([
+    expect(proxiesOf('')).toEqual([])
+    expect(proxiesOf('127.0.0.1, 10.0.0.0/8 ::1,fd00::/8')).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
       '::1',
@@ -155,10 +155,10 @@ describe('the environment', () => {
     ['VENUE_OPERATORS', '[{"id":"obgdy","secret":"canary-secret","name":1,"hue":"x"}]'],
     ['VENUE_OPERATORS', 'canary-secret'],
   ])('names %s=%j in one line, without a value', (name, value) => {
-    const said = complaint({ [name]: value, JINLI_ADMIN_PASSWORD: 'canary-admin' })
-    expect(said).toContain(name)
-    expect(said).not.toMatch(/\n|canary/)
-    if (value) expect(said).not.toContain(value)
+    const message = complaint({ [name]: value, JINLI_ADMIN_PASSWORD: 'canary-admin' })
+    expect(message).toContain(name)
+    expect(message).not.toMatch(/\n|canary/)
+    if (value) expect(message).not.toContain(value)
   })
 
   it('takes the venue’s accounts', () => {
@@ -191,10 +191,10 @@ describe('limits', () => {
       wrongSecretsMax: 5,
       lockMinutes: 15,
     })
-    const lifted = configOf({ ...least, JINLI_LIMITS: 'off' }).limits
-    expect(lifted.requestsPerSecond).toBeGreaterThan(limits.requestsPerSecond)
-    // Those of an account stay.
-    expect(lifted).toMatchObject({ wrongSecretsMax: 5, lockMinutes: 15 })
+    const openLimits = configOf({ ...least, JINLI_LIMITS: 'off' }).limits
+    expect(openLimits.requestsPerSecond).toBeGreaterThan(limits.requestsPerSecond)
+    // The limits per account do not change.
+    expect(openLimits).toMatchObject({ wrongSecretsMax: 5, lockMinutes: 15 })
   })
 })
 
@@ -220,9 +220,9 @@ describe('live mode', () => {
 
   // R-MODE-03
   it('refuses to start without a policy file', () => {
-    const said = complaint({ JINLI_MODE: 'live', DATA_DIR: join(folder, 'empty') })
-    expect(said).toContain('live mode needs a licence')
-    expect(said).not.toContain('\n')
+    const message = complaint({ JINLI_MODE: 'live', DATA_DIR: join(folder, 'empty') })
+    expect(message).toContain('live mode needs a licence')
+    expect(message).not.toContain('\n')
   })
 
   it.each([

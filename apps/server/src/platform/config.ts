@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { originOf } from '@jinli/contract/site/origin.rules'
 import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
 import { protectionSettings, protectionsOf } from './protections.ts'
 
-/** `example.com` or `example.com:8443`, as an address spells it. */
+/** A host as in a URL: `example.com` or `example.com:8443`. */
 const host = z
   .string()
   .refine(
@@ -19,15 +20,15 @@ const operators = z.array(
     secret: z.string(),
     name: z.string(),
     hue: z.number(),
-    /** The shelf that it begins on, that of slots unless said, and the game that it opens until its list was read. */
+    /** The first category of the venue (slot by default), and the default game until the venue's list is imported. */
     category: z.enum(categories).optional(),
     game: z.string().optional(),
-    /** Where its games may be; without them the host of its API. */
+    /** Hosts of the venue's games; by default the host of its API. */
     hosts: z.array(host).optional(),
-    /** Its API, where it is not that of `VENUE_URL`, and its port as players reach it. */
+    /** The URL of the venue's API if it is not `VENUE_URL`, and the venue's public port. */
     url: z.url({ protocol: /^https?$/ }).optional(),
     publicPort: z.int().min(1).max(65_535).optional(),
-    /** What it signs its calls with, if it has a seamless wallet; several while they rotate, each until its end. */
+    /** The keys that sign a seamless venue's calls. During a rotation there are several, each with its end. */
     seamlessKeys: z
       .array(
         z.object({
@@ -40,18 +41,13 @@ const operators = z.array(
   }),
 )
 
-function originOf(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return url?.href === `${url?.origin}/` ? url.origin : null
-}
-
-/** Scheme, host and port, with nothing behind them. */
+/** An origin: scheme, host and port, without a path. */
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => originOf(text) !== null)
   .transform((text) => originOf(text) ?? '')
 
-/** Unreadable text is undefined, so that a schema names it: the parser's own words would quote secrets. */
+/** Returns undefined for invalid JSON, so that the schema reports it: the parser's error would quote secrets. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -60,13 +56,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** 32 bytes as base64url. */
+/** A key of 32 bytes, as base64url. */
 const key = z
   .string()
   .regex(/^[\w-]{43}$/)
   .transform((text) => Buffer.from(text, 'base64url'))
 
-/** An address, or a range of them: `10.0.0.0/8`. A range of everybody is none. */
+/** Returns whether a text is an IP address or a range such as `10.0.0.0/8`. The range of all addresses is invalid. */
 function isRange(text: string): boolean {
   const [address = '', bits = '1', ...rest] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -74,13 +70,27 @@ function isRange(text: string): boolean {
   return rest.length === 0 && size > 0 && size <= most
 }
 
+/** Origins between blanks or commas. */
+const originList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine((text) => originOf(text) !== null)
+        .transform((text) => originOf(text) ?? ''),
+    ),
+  )
+
 const ranges = z
   .string()
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.string().refine(isRange)))
 
-/** `<point>:<nth>` of the crash-point registry. */
+/** Parses `<point>:<nth>` of the crash-point registry. Returns null if it is invalid. */
 function crashAtOf(text: string): CrashAt | null {
   const [, point = '', nth = ''] = /^([A-Za-z.-]+):([1-9]\d{0,3})$/.exec(text) ?? []
   return crashPoints.includes(point) ? { point, nth: Number.parseInt(nth, 10) } : null
@@ -91,20 +101,23 @@ const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   APP_DATABASE_URL: z.string().min(1),
   CARD_KEY: key,
-  /** Whose word about the sender we take: reverse proxies, by address or range. */
+  /** The trusted reverse proxies, by IP address or range. */
   TRUSTED_PROXIES: ranges,
-  /** How players reach us: addresses that we hand out begin with it. */
+  /** The public origin, with which absolute URLs begin. */
   PUBLIC_URL: z.literal('').or(origin).optional(),
+  /** Origins of other clients, besides those of the site settings. */
+  ALLOWED_ORIGINS: originList,
   DATA_DIR: z.string().default('.data'),
   JINLI_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   JINLI_ADMIN_NAME: z
     .string()
+    .trim()
     .regex(/^[a-z0-9-]{4,32}$/)
     .default('admin'),
   JINLI_ADMIN_PASSWORD: z.string().optional(),
   VENUE_URL: z.string().default(''),
   VENUE_PUBLIC_PORT: z.coerce.number().int().optional(),
-  /** The sandbox venue's own setting: it answers with addresses of that origin. */
+  /** A setting of the sandbox venue: the origin of its launch URLs. */
   VENUE_PUBLIC_URL: z.literal('').or(origin).optional(),
   VENUE_OPERATORS: z.string().default('[]').transform(jsonOf).pipe(operators),
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
@@ -113,10 +126,10 @@ const environment = z.object({
   ADMIN_DIST: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(24),
-  /** Development and tests: what the contract does not declare is a fault. */
+  /** For development and tests: an undeclared refusal or field is an error. */
   JINLI_STRICT: z.enum(['on', 'off']).default('off'),
   JINLI_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** Pictures in a bucket of an S3-compatible store in place of our own disk: all five or none. */
+  /** The bucket for pictures (S3-compatible), instead of the server's disk: all five settings or none. */
   JINLI_S3_ENDPOINT: z.literal('').or(origin).optional(),
   JINLI_S3_BUCKET: z.string().optional(),
   JINLI_S3_REGION: z.string().optional(),
@@ -138,7 +151,7 @@ const licence = z.object({
   }),
 })
 
-/** Live mode stands on a licence block in `<DATA_DIR>/policy.json` (decisions §1). */
+/** Returns the licence of live mode, from `<DATA_DIR>/policy.json` (decisions §1). */
 function licenceOf(dataDir: string) {
   const file = join(dataDir, 'policy.json')
   let text: string
@@ -147,12 +160,12 @@ function licenceOf(dataDir: string) {
   } catch (cause) {
     throw new Error('live mode needs a licence block in policy.json of DATA_DIR', { cause })
   }
-  const parsed = licence.safeParse(jsonOf(text))
-  if (!parsed.success) throw new Error('policy.json has no complete licence block')
-  return parsed.data.licence
+  const result = licence.safeParse(jsonOf(text))
+  if (!result.success) throw new Error('policy.json has no complete licence block')
+  return result.data.licence
 }
 
-/** Where the store of pictures is, and as whom we ask it. */
+/** The address and the credentials of the picture store. */
 export type S3Settings = {
   endpoint: string
   bucket: string
@@ -161,18 +174,21 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Half a store would lose pictures or put them where nobody looks: that is no start. */
+/** Returns the settings of the picture store, or null. An incomplete setting would lose pictures, so it throws. */
 function s3Of(e: z.output<typeof environment>): S3Settings | null {
-  const said = {
+  const settings = {
     JINLI_S3_ENDPOINT: e.JINLI_S3_ENDPOINT,
     JINLI_S3_BUCKET: e.JINLI_S3_BUCKET,
     JINLI_S3_REGION: e.JINLI_S3_REGION,
     JINLI_S3_ACCESS_KEY: e.JINLI_S3_ACCESS_KEY,
     JINLI_S3_SECRET: e.JINLI_S3_SECRET,
   }
-  const missing = Object.entries(said).flatMap(([name, value]) => (value ? [] : [name]))
-  if (missing.length === Object.keys(said).length) return null
-  if (missing.length > 0) throw new Error(`a picture store needs ${missing.join(', ')} too`)
+  const missingSettings = Object.entries(settings).flatMap(([name, value]) =>
+    value ? [] : [name],
+  )
+  if (missingSettings.length === Object.keys(settings).length) return null
+  if (missingSettings.length > 0)
+    throw new Error(`a picture store needs ${missingSettings.join(', ')} too`)
   const bucket = e.JINLI_S3_BUCKET ?? ''
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     throw new Error('bad or missing environment: JINLI_S3_BUCKET')
@@ -189,14 +205,14 @@ function hostsOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).host] : []
 }
 
-/** Environment → typed configuration; throws one clear line when something is missing. */
+/** Returns the typed configuration of an environment. Throws an error of one clear line when something is missing. */
 export function configOf(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+  const result = environment.safeParse(env)
+  if (!result.success) {
+    const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ')
     throw new Error(`bad or missing environment: ${names}`)
   }
-  const e = parsed.data
+  const e = result.data
   const live = e.JINLI_MODE === 'live'
   if (live && e.CRASH_AT) throw new Error('live mode refuses CRASH_AT')
   const licence = live ? licenceOf(e.DATA_DIR) : null
@@ -208,19 +224,22 @@ export function configOf(env: Record<string, string | undefined>) {
     host: e.HOST,
     trustedProxies: e.TRUSTED_PROXIES,
     publicUrl: e.PUBLIC_URL || null,
+    allowedOrigins: e.ALLOWED_ORIGINS,
     databaseUrl: e.APP_DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     cardKey: e.CARD_KEY,
     adminName: e.JINLI_ADMIN_NAME,
     adminPassword: e.JINLI_ADMIN_PASSWORD || null,
-    /** The API's documentation, for everybody who finds it. */
+    /** Whether everybody can read the API documentation. */
     docs: !live,
-    /** Where uploaded pictures lie: in the folder, unless there is a store. */
+    /** The folder of uploaded pictures, unless a bucket is configured. */
     picturesDir: join(e.DATA_DIR, 'pictures'),
     pictureStore: s3Of(e),
-    /** Where files lie while they are looked at. */
+    /** The folder of uploads that are being checked. */
     uploadsDir: join(e.DATA_DIR, 'uploads'),
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
+    /** Whether staff without a second factor can do nothing but set one up. */
+    staffFactorRequired: live,
     logLevel: e.LOG_LEVEL,
     webDist: e.WEB_DIST ?? null,
     adminDist: e.ADMIN_DIST ?? null,
@@ -232,40 +251,43 @@ export function configOf(env: Record<string, string | undefined>) {
         hosts: operator.hosts ?? hostsOf(e.VENUE_PUBLIC_URL || operator.url || e.VENUE_URL),
       })),
       timeoutMs: e.VENUE_TIMEOUT_MS,
-      /** All of a launch: clients give up after 25 s (money I-27). */
+      /** The time-out of a whole launch: clients cancel it after 25 s (money I-27). */
       launchMs: 20_000,
       breaker: { failures: 5, restMs: 1000, restMaxMs: 15_000 },
     },
     limits: limitsOf(live, e.JINLI_LIMITS === 'off' && !live),
-    /** Streams of events: a sign of life to each so often. */
+    /** The interval of heartbeats in event streams (ms). */
     streamHeartbeatMs: 15_000,
+    streamCheckMs: 3000,
     strict: e.JINLI_STRICT === 'on' && !live,
     crashAt: e.CRASH_AT ?? null,
   }
 }
 
 /** Per-IP limits are wide in sandbox mode (decisions §7); load tests may lift them there. */
-function limitsOf(live: boolean, lifted: boolean) {
+function limitsOf(live: boolean, isOff: boolean) {
   const many = 1_000_000
   return {
-    requestsPerSecond: lifted ? many : live ? 100 : 1000,
-    /** Calls that venues make, of one address. */
-    venueCallsPerSecond: lifted ? many : 5000,
-    signUpsPerMinute: lifted ? many : live ? 10 : 300,
-    signInsPerMinute: lifted ? many : live ? 30 : 600,
-    /** Pictures of one player. */
-    picturesPerMinute: lifted ? many : live ? 20 : 300,
-    // One person's words to the service, and conversations that visitors of one address begin.
-    wordsPerMinute: lifted ? many : live ? 20 : 60,
-    /** Pictures of one visitor’s conversation; of one address twice as many. */
-    visitorPicturesPerMinute: lifted ? many : live ? 4 : 20,
-    conversationsPerMinute: lifted ? many : live ? 5 : 60,
-    /** Live conversations that visitors of one address follow at once. */
-    strangerStreams: lifted ? many : 100,
+    requestsPerSecond: isOff ? many : live ? 100 : 1000,
+    /** Calls of venues from one IP address. */
+    venueCallsPerSecond: isOff ? many : 5000,
+    signUpsPerMinute: isOff ? many : live ? 10 : 300,
+    signInsPerMinute: isOff ? many : live ? 30 : 600,
+    /** Picture uploads of one player. */
+    picturesPerMinute: isOff ? many : live ? 20 : 300,
+    // Support messages of one player or visitor.
+    wordsPerMinute: isOff ? many : live ? 20 : 60,
+    /** Pictures in one visitor's conversation. One IP address may send twice as many. */
+    visitorPicturesPerMinute: isOff ? many : live ? 4 : 20,
+    conversationsPerMinute: isOff ? many : live ? 5 : 60,
+    /** Event streams of visitors from one IP address. */
+    strangerStreams: isOff ? many : 100,
     wrongSecretsMax: 5,
     lockMinutes: 15,
-    // Of one account, from all addresses that it does not know (trials S-4).
+    // Tries of one account's secret from all unknown IP addresses together.
     strangersMax: 20,
     strangersPaceSeconds: 60,
+    // The same for tries that bring a proof of work.
+    workedPaceSeconds: 5,
   }
 }

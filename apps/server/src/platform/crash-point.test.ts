@@ -1,23 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { ownPlayerCalls, playerCalls, staffCalls } from '@jinli/contract/all'
+import { crashCalls } from '@jinli/contract/concept/concepts'
 import { describe, expect, it } from 'vitest'
 import { configOf } from './config.ts'
 import {
   armCrashPoint,
   callNameOf,
   commitPoint,
-  crashCalls,
   crashPoint,
   crashPoints,
 } from './crash-point.ts'
 
-/** Player calls that change no money and no way for it to leave: profile, pictures, sign-in. */
+/** Player calls that change no money and no way of paying it out: profile, pictures, sign-in. */
 const harmless = new Set([
   'applyagentdo',
   'favouritegame',
   'message.read',
   'message.readall',
   'mysessions.end',
+  'payreference',
   'support.picture',
   'updateuserinfo',
   'uploadimg',
@@ -73,21 +74,24 @@ describe('crash points', () => {
   it.each([
     { side: 'before', done: 'BEGIN\nwork\n' },
     { side: 'after', done: 'BEGIN\nwork\nCOMMIT\n' },
-  ])('kill on the $side side of the COMMIT of a named transaction', ({ side, done }) => {
-    const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
-    const program = `
+  ])(
+    'kill on the $side side of the COMMIT of a named transaction',
+    ({ side, done: isCommitted }) => {
+      const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+      const program = `
       import { armCrashPoint } from ${file('./crash-point.ts')}
       import { transaction } from ${file('./db.ts')}
-      armCrashPoint({ point: 'transfer.land.${side}', nth: 1 })
+      armCrashPoint({ point: 'transfer.complete.${side}', nth: 1 })
       const tx = { query: async (text) => console.log(text), release() {} }
       const work = async () => console.log('work')
-      await transaction({ connect: async () => tx }, work, 'transfer.land')
+      await transaction({ connect: async () => tx }, work, 'transfer.complete')
       console.log('alive')`
-    const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      encoding: 'utf8',
-    })
-    expect(child).toMatchObject({ signal: 'SIGKILL', stdout: done })
-  })
+      const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+        encoding: 'utf8',
+      })
+      expect(child).toMatchObject({ signal: 'SIGKILL', stdout: isCommitted })
+    },
+  )
 
   const least = {
     APP_DATABASE_URL: 'postgres://app@127.0.0.1/jinli',

@@ -9,20 +9,20 @@ import { inTransactionScope } from './transaction-scope.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Anything that runs a statement: the pool (autocommit) or one transaction's client. */
+/** What can run a statement: the pool (autocommit) or the client of a transaction. */
 export type Db = Pick<pg.ClientBase, 'query'> | pg.Pool
 /** The client of an open transaction. */
 export type Tx = pg.PoolClient & { readonly inTransaction?: true }
 
-/** While we test and develop, every answer is held against its shape, and texts are counted. */
+/** Whether to check every row against its shape and to count the statement texts: in tests and development. */
 const checking = /^(test|development)$/.test(process.env.NODE_ENV ?? '')
 
 const names = new Map<string, string>()
-/** Some for each place that asks; many more, and values have got into texts. */
+/** The largest number of different statement texts. More of them mean that values are part of the texts. */
 const textsMax = 1000
 
-/** Texts are few, whatever their values, so each is planned once per connection under its own name. */
-function named({ text, values }: Sql) {
+/** Returns a prepared statement with one name per text, so that each connection plans it once. */
+function preparedQuery({ text, values }: Sql) {
   let name = names.get(text)
   if (!name) {
     name = `q${names.size}`
@@ -32,7 +32,7 @@ function named({ text, values }: Sql) {
   return { name, text, values }
 }
 
-/** A plan is kept for any values; made anew it knows them, and which index serves them best. */
+/** How to plan: `kept` uses one plan for all values, `anew` plans for these values to use the best index. */
 type Plan = 'kept' | 'anew'
 
 async function ask(
@@ -43,13 +43,13 @@ async function ask(
 ): Promise<pg.QueryResult> {
   const { text, values } = query
   const result = await (db as pg.Pool).query(
-    plan === 'kept' ? named(query) : { text, values },
+    plan === 'kept' ? preparedQuery(query) : { text, values },
   )
   if (checking && shape) checkShape(shape, result)
   return result
 }
 
-/** The rows of a statement. */
+/** Returns the rows of a statement. */
 export async function rows<S extends Shape>(
   db: Db,
   shape: S,
@@ -59,7 +59,7 @@ export async function rows<S extends Shape>(
   return (await ask(db, query, shape, plan)).rows
 }
 
-/** First row or null. */
+/** Returns the first row or null. */
 export async function row<S extends Shape>(
   db: Db,
   shape: S,
@@ -68,42 +68,52 @@ export async function row<S extends Shape>(
   return (await rows(db, shape, query))[0] ?? null
 }
 
-/** The row of a statement that always has one: sums, or what must be there. */
+/** Returns the row of a statement that always has one. */
 export async function one<S extends Shape>(
   db: Db,
   shape: S,
   query: Sql,
   plan?: Plan,
 ): Promise<RowOf<S>> {
-  const [found] = await rows(db, shape, query, plan)
-  if (!found) throw new Error(`no row of ${Object.keys(shape).join()}`)
-  return found
+  const [firstRow] = await rows(db, shape, query, plan)
+  if (!firstRow) throw new Error(`no row of ${Object.keys(shape).join()}`)
+  return firstRow
 }
 
-/** How many rows a change touched. */
+/** Runs a write; returns the number of changed rows. */
 export async function change(db: Db, query: Sql): Promise<number> {
   return (await ask(db, query)).rowCount ?? 0
 }
 
-/** Whether a statement finds a row. */
+/** Returns whether a statement finds a row. */
 export async function exists(db: Db, query: Sql): Promise<boolean> {
   return (await change(db, query)) > 0
 }
 
-/** Marks a moment of a transaction; what comes back returns to it. */
+/** Sets a savepoint; the returned function rolls back to it. */
 export async function savepoint(tx: Tx): Promise<() => Promise<unknown>> {
   await tx.query('SAVEPOINT marked')
   return () => tx.query('ROLLBACK TO SAVEPOINT marked')
 }
 
-/** The pool as reliability facts 3–5 want it: no unhandled error, bounded waits. */
-export function openPool(url: string, size: number, log: Logger): pg.Pool {
+/** Time-outs in ms: for a free connection, for the database's response, and for a statement in the database. */
+const poolWaits = {
+  connectionTimeoutMillis: 3000,
+  query_timeout: 6000,
+  statement_timeout: 5500,
+}
+
+/** Opens the pool as reliability facts 3–5 require: no unhandled error, bounded waits. */
+export function openPool(
+  url: string,
+  size: number,
+  log: Logger,
+  waits = poolWaits,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 3000,
-    query_timeout: 6000,
-    statement_timeout: 5500,
+    ...waits,
     idle_in_transaction_session_timeout: 15_000,
     idleTimeoutMillis: 30_000,
     application_name: 'jinli-server',
@@ -121,7 +131,7 @@ export function openPool(url: string, size: number, log: Logger): pg.Pool {
 
 type Failure = { code?: string; message?: string }
 
-/** SQLSTATEs and socket errors after which only the connection is to blame. */
+/** Returns whether an error is about the connection or the database server, by its SQLSTATE or socket error. */
 export function isDatabaseGone(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Failure
   return (
@@ -137,18 +147,15 @@ export function isDatabaseGone(error: unknown): boolean {
 
 const databaseWaitMs = 60_000
 
-/**
- * Waits for a database that is coming back: who is killed together with it must not start over again and
- * again meanwhile (trials S-12). Anything but its absence is thrown at once.
- */
+/** Waits for a database that is restarting, so that the process does not crash in a loop. Throws any other error. */
 export async function databaseBack(pool: pg.Pool, log: Logger): Promise<void> {
   const deadline = performance.now() + databaseWaitMs
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       return void (await pool.query('SELECT 1'))
     } catch (error) {
       if (!isDatabaseGone(error) || performance.now() > deadline) throw error
-      if (!told) log.warn({ error: String(error) }, 'waiting for the database')
+      if (!isLogged) log.warn({ error: String(error) }, 'waiting for the database')
       await sleep(50)
     }
   }
@@ -161,29 +168,29 @@ function isRetryable(error: unknown): boolean {
 
 async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
-  let broken = false
+  let isBroken = false
   try {
     await tx.query('BEGIN')
     const result = await work(tx)
     await tx.query('COMMIT')
     return result
   } catch (error) {
-    // A connection that hung or broke is destroyed, never given back (reliability fact 4).
-    broken = isDatabaseGone(error)
-    if (!broken) {
+    // A broken connection is destroyed, not returned to the pool (reliability fact 4).
+    isBroken = isDatabaseGone(error)
+    if (!isBroken) {
       await tx.query('ROLLBACK').catch(() => {
-        broken = true
+        isBroken = true
       })
     }
     throw error
   } finally {
-    tx.release(broken)
+    tx.release(isBroken)
   }
 }
 
 /**
- * One transaction; serialization failures and deadlocks are tried again, three times at most. A
- * named one has a crash point on both sides of its COMMIT.
+ * Runs a transaction, up to three times if it ends with a serialization failure or a deadlock. A transaction with a
+ * name has a crash point before and after its COMMIT.
  */
 export async function transaction<T>(
   pool: pg.Pool,

@@ -3,20 +3,20 @@ import { change, type Db } from './db.ts'
 
 const sliceRows = 5000
 
-/** A table, which of its rows are due, and the column of the index that finds them, oldest first. */
-type Due = { of: Sql; where: Sql; by: Sql }
+/** What to delete: the table, the condition of due rows, and the indexed column that orders them, oldest first. */
+type Due = { table: Sql; where: Sql; order: Sql }
 
 /**
- * Deletes what is due, a slice in each statement: a backlog of any size goes, however short a statement may take.
- * Each row is asked once more when it goes: what was put off meanwhile stays.
+ * Deletes due rows, a limited number per statement, so that a backlog of any size fits the statement time-out. The
+ * delete checks the condition again, so a row that has changed meanwhile stays.
  */
-export async function dropDue(db: Db, { of, where, by }: Due): Promise<void> {
+export async function dropDue(db: Db, { table, where, order }: Due): Promise<void> {
   for (;;) {
-    const slice = sql`SELECT ctid FROM ${of} WHERE ${where} ORDER BY ${by} LIMIT ${sliceRows}`
-    const gone = await change(
+    const slice = sql`SELECT ctid FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${sliceRows}`
+    const count = await change(
       db,
-      sql`DELETE FROM ${of} WHERE ctid = ANY (ARRAY(${slice})) AND ${where}`,
+      sql`DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${slice})) AND ${where}`,
     )
-    if (gone < sliceRows) return
+    if (count < sliceRows) return
   }
 }

@@ -13,7 +13,7 @@ function newJob(at = '00:00') {
   return { name: `test-${jobs}`, at }
 }
 
-/** The days that one turn works on. */
+/** Runs a job once and returns the days that it worked on. */
 async function turn(job: { name: string; at: string }, pool = app().context.pool) {
   const days: string[] = []
   await eachDueDay(pool, job, async (day) => {
@@ -67,8 +67,8 @@ describe('the day that is due', () => {
 describe('a day', () => {
   it('is done once, on however many nodes', async () => {
     const job = newJob()
-    const done = await atOnce(16, () => turn(job))
-    expect(done.flat()).toHaveLength(1)
+    const outcomes = await atOnce(16, () => turn(job))
+    expect(outcomes.flat()).toHaveLength(1)
     expect(await turn(job)).toEqual([])
     await app().clock.forward(dayMs)
     expect((await atOnce(16, () => turn(job))).flat()).toHaveLength(1)
@@ -115,16 +115,16 @@ describe('a day', () => {
     const first = newJob('00:05')
     const second = { ...newJob('00:30'), after: first.name }
     await app().clock.stop(brand('2026-03-01T12:00:00'))
-    // What was never run holds nothing up.
+    // The other job has never run, so this one does not wait for it.
     expect(await turn(second)).toEqual(['2026-03-01'])
     expect(await turn(first)).toEqual(['2026-03-01'])
     await app().clock.stop(brand('2026-03-04T12:00:00'))
-    // The day before it is done; its own and later ones are not.
+    // The other job has done only 1 March, so this one may do 2 March and nothing later.
     expect(await turn(second)).toEqual(['2026-03-02'])
     expect(await turn(second)).toEqual([])
     expect(await turn(first)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
     expect(await turn(second)).toEqual(['2026-03-03', '2026-03-04'])
-    // Days that nobody makes up for any more hold nothing up either.
+    // Open days that are too old to be caught up do not make it wait either.
     await app().clock.stop(brand('2026-06-01T12:00:00'))
     expect(await turn(first)).toHaveLength(32)
     expect(await turn(second)).toHaveLength(32)

@@ -7,10 +7,10 @@ import { amongCrowd } from '../../test/crowd.ts'
 import { plansOf } from '../../test/plans.ts'
 import { newChanged, newUpto } from '../abuse-flag/abuse-find.store.ts'
 import { flagsOf, listFlags } from '../abuse-flag/abuse-flag.store.ts'
-import { addTallies, agentDays, invitedBy, summaryOf } from '../agent/agent.store.ts'
+import { agentDays, applyDayChanges, invitedBy, summaryOf } from '../agent/agent.store.ts'
 import { lastApplicationOf, listApplications } from '../agent/application.store.ts'
 import {
-  contentVersionsOf,
+  contentTexts,
   listItems,
   liveContent,
   livePopup,
@@ -20,7 +20,7 @@ import { addReadMarks, mailingById, mailings, sendSlice } from '../message/maili
 import { auditEntries } from '../operator/audit-trail.store.ts'
 import { staffAccounts } from '../operator/staff-account.store.ts'
 import { tasksOf } from '../operator/task.store.ts'
-import { pickUnshown } from '../picture/picture.store.ts'
+import { pickReleased } from '../picture/picture.store.ts'
 import { livePromotions } from '../promotion/promotion.store.ts'
 import {
   application,
@@ -30,29 +30,29 @@ import {
 import {
   listPromotionsOf,
   playersPaid,
-  promotionVersionsOf,
+  promotionTexts,
 } from '../promotion/promotion-desk.store.ts'
 import { changedDays } from '../rebate/accrual.store.ts'
 import { rebateSums, rebatesOf } from '../rebate/rebate.store.ts'
-import { accrued, accruedListing, costByDay } from '../rebate/report.store.ts'
+import { accrual, accruedListing, costByDay } from '../rebate/report.store.ts'
 import { drawsOf, paidFrom } from '../red-packet/red-packet.store.ts'
 import { daysToReveal, nextDay } from '../red-packet/red-packet-day.store.ts'
-import { packetDays, packetDraws } from '../red-packet/red-packet-desk.store.ts'
+import { packetDays, packetDraws } from '../red-packet/staff-packet.store.ts'
 import { dropExpiredAgentSessions } from '../session/agent-session.ts'
 import { dropExpiredSessions } from '../session/player-session.ts'
-import { saidAfter, saidBefore, usualWait } from '../support/support.store.ts'
 import {
   claimLongestWaiting,
   conversationById,
   listConversationsOf,
-  wordsBefore,
-} from '../support/support-desk.store.ts'
-import { deskMove, deskMoves, lastDays, lastGifts } from '../vip/vip-desk.store.ts'
-import { bornOn } from '../vip/vip-gift.store.ts'
+  staffMessagesBefore,
+} from '../support/staff-conversation.store.ts'
+import { messagesAfter, messagesBefore, usualWait } from '../support/support.store.ts'
+import { lastDays, lastGifts, staffMove, staffMoves } from '../vip/staff-vip.store.ts'
+import { playersBornOn } from '../vip/vip-gift.store.ts'
 import { figuresOf, movesOf, uncountedOf } from '../vip/vip-standing.store.ts'
 import type { Tx } from './db.ts'
-import { deskList } from './desk-list.ts'
 import type { PlayerId, StaffId } from './ids.ts'
+import { keysetPage } from './keyset-page.ts'
 
 const app = useTestApp()
 
@@ -86,15 +86,15 @@ const items = { ...request, kind: 'banner' } as const
 const lines = { ...moves, venue: '', category: '', status: '' } as const
 const day = new Date().toISOString().slice(0, 10)
 const promotions = { ...request, standing: '', type: 0, search: '' } as const
-const listedApplications = (db: Tx, of: object) => {
-  const all = { status: [], promotion: 0, search: '', from: null, before: null }
-  return deskList(db, application, applicationListing({ ...all, ...of }), request)
+const listedApplications = (db: Tx, filter: object) => {
+  const all = { states: [], promotion: 0, search: '', from: null, before: null }
+  return keysetPage(db, application, applicationListing({ ...all, ...filter }), request)
 }
 
-type Asking = [what: string, indexes: string[], ask: (db: Tx) => Promise<unknown>]
+type IndexCase = [what: string, indexes: string[], ask: (db: Tx) => Promise<unknown>]
 
-/** Served in its order by an index: neither the rows of others nor older ones are read. */
-const inOrder: Asking[] = [
+/** Queries that an index serves in order, without reading rows of others or older rows. */
+const inOrder: IndexCase[] = [
   [
     'conversations that wait',
     ['support_waiting'],
@@ -126,17 +126,17 @@ const inOrder: Asking[] = [
   [
     'its words for the desk',
     ['support_message_pkey'],
-    (db) => wordsBefore(db, '5000001', 500),
+    (db) => staffMessagesBefore(db, '5000001', 500),
   ],
   [
     'its words for the player',
     ['support_message_pkey'],
-    (db) => saidBefore(db, '5000001', 500),
+    (db) => messagesBefore(db, '5000001', 500),
   ],
   [
     'its new words',
     ['support_message_pkey'],
-    (db) => saidAfter(db, [{ id: '5000001', after: 3 }], 50),
+    (db) => messagesAfter(db, [{ id: '5000001', after: 3 }], 50),
   ],
   ['the usual wait', ['support_waited'], (db) => usualWait(db)],
   ['mailings', ['mailing_pkey'], (db) => mailings(db, { ...request, state: '' })],
@@ -158,12 +158,12 @@ const inOrder: Asking[] = [
   [
     'applications',
     ['agent_application_queue'],
-    (db) => listApplications(db, { ...request, status: '', search: '' }),
+    (db) => listApplications(db, { ...request, state: '', search: '' }),
   ],
   [
     'applications of a state',
     ['agent_application_of_state'],
-    (db) => listApplications(db, { ...request, status: 'rejected', search: '' }),
+    (db) => listApplications(db, { ...request, state: 'rejected', search: '' }),
   ],
   [
     'all of the content',
@@ -173,13 +173,13 @@ const inOrder: Asking[] = [
   [
     'versions of content',
     ['content_version_pkey'],
-    (db) => contentVersionsOf(db, { ...request, id: '1' }),
+    (db) => contentTexts.history(db, { ...request, id: '1' }),
   ],
   ['promotions', ['promotion_pkey'], (db) => listPromotionsOf(db, promotions)],
   [
     'versions of a promotion',
     ['promotion_version_pkey'],
-    (db) => promotionVersionsOf(db, { ...request, id: 1 }),
+    (db) => promotionTexts.history(db, { ...request, id: 1 }),
   ],
   [
     'whom a promotion paid',
@@ -195,7 +195,7 @@ const inOrder: Asking[] = [
   [
     'those that were refused',
     ['promotion_application_of_state'],
-    (db) => listedApplications(db, { status: ['rejected'] }),
+    (db) => listedApplications(db, { states: ['rejected'] }),
   ],
   [
     'those of a player',
@@ -205,14 +205,14 @@ const inOrder: Asking[] = [
   [
     'VIP steps',
     ['vip_move_day'],
-    (db) => deskList(db, deskMove, deskMoves({ ...moves, cause: '' }), request),
+    (db) => keysetPage(db, staffMove, staffMoves({ ...moves, cause: '' }), request),
   ],
   [
     'VIP steps of a cause in some days',
     ['vip_move_cause'],
     (db) => {
       const days = { ...moves, cause: 'demoted', since: '2026-01-01' } as const
-      return deskList(db, deskMove, deskMoves(days), request)
+      return keysetPage(db, staffMove, staffMoves(days), request)
     },
   ],
   ['hints of abuse', ['abuse_flag_pkey'], (db) => listFlags(db, { ...hints, status: '' })],
@@ -228,7 +228,7 @@ const inOrder: Asking[] = [
     (db) => newUpto(db, sql`player_address`, 100n),
   ],
   ['void bets', ['bet_voided_pkey'], (db) => newUpto(db, sql`bet_taken_back`, 100n)],
-  ['born on a day', ['player_birth_day'], (db) => bornOn(db, 228, 0n)],
+  ['born on a day', ['player_birth_day'], (db) => playersBornOn(db, 228, 0n)],
   ['the trail', ['audit_at'], (db) => auditEntries(db, trail, request)],
   [
     'the trail of a subject',
@@ -238,13 +238,20 @@ const inOrder: Asking[] = [
   [
     'rebates',
     ['rebate_line_pkey'],
-    (db) => deskList(db, accrued, accruedListing(lines), request),
+    (db) => keysetPage(db, accrual, accruedListing(lines), request),
   ],
   [
     'rebates of a player',
     ['rebate_line_player'],
     (db) =>
-      rebatesOf(db, { ...request, player, venue: '', category: '', since: new Date(0) }),
+      rebatesOf(db, {
+        ...request,
+        player,
+        venue: '',
+        category: '',
+        since: new Date(0),
+        until: null,
+      }),
   ],
   ['days of stake that changed', ['bet_day_changed'], (db) => changedDays(db, day, null)],
   [
@@ -253,9 +260,9 @@ const inOrder: Asking[] = [
     (db) => drawsOf(db, { ...request, player }),
   ],
   [
-    'what a purse paid',
-    ['red_packet_draw_day_purse_place_key'],
-    (db) => paidFrom(db, { ...request, day: '2025-01-01', purse: 0 }),
+    'what a share paid',
+    ['red_packet_draw_day_share_place_key'],
+    (db) => paidFrom(db, { ...request, day: '2025-01-01', share: 0 }),
   ],
   ['the day of packets', ['red_packet_day_pkey'], (db) => nextDay(db)],
   ['days to reveal', ['red_packet_day_sealed'], (db) => daysToReveal(db)],
@@ -286,11 +293,11 @@ const inOrder: Asking[] = [
   ],
 ]
 
-/** Found by an index, few of all there are, then sorted or summed. */
-const few: Asking[] = [
-  // What each of them paid is sorted, of the page alone.
+/** Queries that find a few rows with an index and then sort or sum them. */
+const few: IndexCase[] = [
+  // Only the page's rows are sorted by what they paid.
   ['days of packets', ['red_packet_day_opens'], (db) => packetDays(db, request)],
-  ['pictures that are put away', ['picture_released'], (tx) => pickUnshown(tx, 200)],
+  ['pictures that are put away', ['picture_released'], (tx) => pickReleased(tx, 200)],
   [
     'what a player claimed and may claim',
     ['rebate_claim_player', 'rebate_line_pending'],
@@ -326,12 +333,12 @@ const few: Asking[] = [
   ['read marks that are added', ['mail_mailing_read'], (db) => addReadMarks(db)],
   [
     'an agent’s figures',
-    ['agent_day_pkey', 'agent_tally_agent'],
+    ['agent_day_pkey', 'agent_day_change_agent'],
     (db) => summaryOf(db, player).catch(() => null),
   ],
   [
     'an agent’s days',
-    ['agent_day_pkey', 'agent_tally_agent'],
+    ['agent_day_pkey', 'agent_day_change_agent'],
     (db) => agentDays(db, player, { skip: 0, count: 30 }),
   ],
   [
@@ -348,12 +355,12 @@ const few: Asking[] = [
   ['a player’s gifts', ['vip_gift_player'], (db) => lastGifts(db, player)],
   [
     'a player’s VIP figures',
-    ['bet_day_player_id_day_venue_key', 'vip_move_player_id_day_key'],
+    ['bet_day_player_id_day_venue_game_key', 'vip_move_player_id_day_key'],
     (db) => figuresOf(db, player),
   ],
   ['bets that do not count', ['bet_not_counted'], (db) => uncountedOf(db, player)],
   ['thirty days of VIP', ['vip_move_day', 'vip_gift_day'], (db) => lastDays(db)],
-  ['tallies that are added', ['agent_tally_pkey'], (db) => addTallies(db)],
+  ['day changes that are applied', ['agent_day_change_pkey'], (db) => applyDayChanges(db)],
   [
     'the content that stands',
     ['content_draft', 'content_shown'],
@@ -369,10 +376,10 @@ const few: Asking[] = [
   ],
 ]
 
-/** One row, or one for each member, whatever there is. */
+/** Scans of tables that have one row, or one row per member of staff. */
 const single = /Seq Scan on (mailing_read_mark|job_day|staff_factor|role)/g
 
-async function planOf(ask: Asking[2]): Promise<string> {
+async function planOf(ask: IndexCase[2]): Promise<string> {
   const plans = await plansOf(client, () => ask(client))
   return JSON.stringify(plans).replace(single, '')
 }

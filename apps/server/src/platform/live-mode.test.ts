@@ -28,7 +28,7 @@ describe('live mode', () => {
     const child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
-        // Nobody listens there: it is refused before any database is asked.
+        // Nobody listens at this port: the start is refused before any query.
         APP_DATABASE_URL: 'postgres://app@127.0.0.1:1/jinli',
         CARD_KEY: Buffer.alloc(32, 7).toString('base64url'),
         DATA_DIR: folder,
@@ -36,10 +36,10 @@ describe('live mode', () => {
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    const said = await text(child.stderr)
-    expect(await ended).toBe(1)
-    const line = said.split('\n').find((each) => each.startsWith('live mode'))
+    const exit = new Promise((resolve) => child.once('exit', resolve))
+    const message = await text(child.stderr)
+    expect(await exit).toBe(1)
+    const line = message.split('\n').find((each) => each.startsWith('live mode'))
     expect(line?.replace('live mode does not start without: ', '').split('; ')).toEqual([
       'the country of a player, from a trusted proxy (JINLI_COUNTRY_HEADER, TRUSTED_PROXIES)',
       'the age of a player, against the licence',

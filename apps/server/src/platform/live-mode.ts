@@ -1,21 +1,20 @@
-import { register } from '@jinli/contract/auth'
-import { isRefusalKey } from '@jinli/contract/refusals'
+import { register } from '@jinli/contract/auth/auth'
 import type { Config } from './config.ts'
 
 type Protection = { name: string; isThere: (config: Config) => boolean }
 
-/** Whether a sign-up asks for a field of that name. */
+/** Returns whether the sign-up form has this field. */
 function isAskedAtSignUp(field: string): boolean {
   return Object.hasOwn(register.input.shape, field)
 }
 
-/**
- * What live mode promises (decisions §1, §6, §7), each with the check that it is there. Whoever builds one
- * mends its check; until then live mode does not start (trials S-3).
- */
+/** The protections of live mode (decisions §1, §6, §7). Live mode does not start while the check of one fails. */
 const protections: readonly Protection[] = [
   { name: 'a licence', isThere: ({ licence }) => licence !== null },
-  { name: 'a second factor for staff', isThere: () => isRefusalKey('auth.second-factor') },
+  {
+    name: 'a second factor for staff',
+    isThere: ({ staffFactorRequired }) => staffFactorRequired,
+  },
   {
     name: 'password rules for players (eight characters, no common ones)',
     isThere: ({ protections: { strongPasswords } }) => strongPasswords,
@@ -45,15 +44,15 @@ const protections: readonly Protection[] = [
   },
 ]
 
-/** The protections that live mode promises and does not have. */
+/** Returns the missing protections of live mode. */
 export function missingProtections(config: Config): string[] {
   return protections.filter(({ isThere }) => !isThere(config)).map(({ name }) => name)
 }
 
-/** Refuses to start live without all of them, in one line that names each. */
+/** Throws if live mode starts without all protections, in one line that names the missing ones. */
 export function assertLiveMode(config: Config): void {
   if (config.mode !== 'live') return
-  const missing = missingProtections(config)
-  if (missing.length > 0)
-    throw new Error(`live mode does not start without: ${missing.join('; ')}`)
+  const missingSettings = missingProtections(config)
+  if (missingSettings.length > 0)
+    throw new Error(`live mode does not start without: ${missingSettings.join('; ')}`)
 }

@@ -1,31 +1,34 @@
-/** Lines of one cause that one minute may have; what comes beyond is counted. */
+/** The largest number of log lines of one cause per minute. Further ones are only counted. */
 const linesMax = 20
-/** Causes that are told apart; what clients send may make any number of them. */
+/** The largest number of causes, because clients can cause any number of them. */
 const causesMax = 200
 
-/** How many lines of a cause were written, and how many only counted. */
+/** The lines of a cause: how many were written, and how many were only counted. */
 type Count = { written: number; missed: number }
 
-/** Holds back what a client can have logged again and again, cause by cause. */
+/** Limits the log lines of each cause, so that a client cannot fill the log. */
 export class LogBound {
   private readonly counts = new Map<string, Count>()
 
-  /** Whether one more line of this cause is written; another one is counted. */
+  /** Returns true if the line may be written; otherwise counts it. */
   admits(cause: string): boolean {
     const isKnown = this.counts.has(cause) || this.counts.size < causesMax
     const name = isKnown ? cause : 'other'
     const count = this.counts.get(name) ?? { written: 0, missed: 0 }
     this.counts.set(name, count)
-    const admitted = count.written < linesMax
-    if (admitted) count.written += 1
+    const isAdmitted = count.written < linesMax
+    if (isAdmitted) count.written += 1
     else count.missed += 1
-    return admitted
+    return isAdmitted
   }
 
-  /** The end of a minute: what was counted, and all starts anew. */
+  /** Ends the minute: returns the counts and resets them. */
   close(): { cause: string; missed: number }[] {
-    const held = [...this.counts].map(([cause, { missed }]) => ({ cause, missed }))
+    const counts = [...this.counts].map(([cause, { missed: missedCount }]) => ({
+      cause,
+      missed: missedCount,
+    }))
     this.counts.clear()
-    return held.filter(({ missed }) => missed > 0)
+    return counts.filter(({ missed: missedCount }) => missedCount > 0)
   }
 }

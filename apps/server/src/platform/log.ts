@@ -19,7 +19,7 @@ const secret = [
 
 const levels = { warn: 40, fatal: 60 }
 
-/** What a line is about, without what differs from one to the next (support code, stack, who). */
+/** Returns the cause of a line: its text without variable parts (support code, stack, subject). */
 function causeOf([first, second]: readonly unknown[]): string {
   if (typeof first !== 'object' || first === null) return String(first)
   const { err, error, url, call, job } = first as Record<string, unknown>
@@ -29,17 +29,17 @@ function causeOf([first, second]: readonly unknown[]): string {
 }
 
 /**
- * Warnings and errors, bounded per cause and minute with a count of what was left out: a client must not be
- * able to fill the disk. What ends the process or the books' peace is always written.
+ * Limits the lines of warnings and errors per cause and minute, and logs how many were left out, so that a client
+ * cannot fill the disk. Fatal errors and findings of the ledger audit are always written.
  */
 function boundedLines(minuteMs: number): LoggerOptions['hooks'] {
-  const bound = new LogBound()
+  const logLimit = new LogBound()
   let minute: NodeJS.Timeout | null = null
   let closing = false
   const close = (log: Logger) => {
     minute = null
     closing = true
-    for (const held of bound.close()) log.warn(held, 'more of the same')
+    for (const line of logLimit.close()) log.warn(line, 'more of the same')
     closing = false
   }
   return {
@@ -47,12 +47,12 @@ function boundedLines(minuteMs: number): LoggerOptions['hooks'] {
       const free = closing || level < levels.warn || level >= levels.fatal
       if (free) return method.apply(this, args)
       minute ??= setTimeout(close, minuteMs, this).unref()
-      if (bound.admits(causeOf(args))) method.apply(this, args)
+      if (logLimit.admits(causeOf(args))) method.apply(this, args)
     },
   }
 }
 
-/** Structured logs; secrets never leave, at the top and one level down. */
+/** Opens a structured log. It redacts secrets at the top level of an entry and one level below. */
 export function openLog(level: string, to?: DestinationStream, minuteMs = 60_000): Logger {
   const options: LoggerOptions = {
     level,

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Card numbers and addresses at rest: AES-256-GCM, bound to their player, so that a number moved to
- * another player's row does not open. Layout: key id (1 byte), nonce (12), tag (16), text.
+ * Encrypts card numbers and USDT addresses: AES-256-GCM with the player's id as associated data, so that a number
+ * moved to another player's row cannot be decrypted. Layout: key id (1 byte), nonce (12), tag (16), text.
  */
 const cipher = 'aes-256-gcm'
-/** Which key sealed it; a second key comes with a second id. */
+/** The id of this key. A second key needs another id. */
 const keyId = 1
 const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + nonceBytes + tagBytes
 
-/** One key of the installation, a use each: none shows anything of another. */
+/** Derives a key for one use from the installation's key. */
 function keyFor(use: string, cardKey: Buffer): Buffer {
   return createHmac('sha256', cardKey).update(`jinli ${use}`).digest()
 }
 
-/** What a sealed text is for, and whose it is: moved to another row, or taken for another use, it does not open. */
+/** The use and the owner of an encrypted text, both needed to decrypt it. */
 type Purpose = { use: string; owner: string }
 
 const ofPlayer = (player: bigint): Purpose => ({
@@ -36,32 +36,32 @@ export function seal(cardKey: Buffer, { use, owner }: Purpose, number: string): 
   return Buffer.concat([Buffer.of(keyId), nonce, sealing.getAuthTag(), text])
 }
 
-/** The full number again; throws when a byte, the player or the key is not the one it was sealed with. */
-export function openNumber(cardKey: Buffer, player: bigint, sealed: Buffer): string {
-  return openSeal(cardKey, ofPlayer(player), sealed)
+/** Decrypts a number; throws if a byte, the player or the key differs. */
+export function openNumber(cardKey: Buffer, player: bigint, sealedNumber: Buffer): string {
+  return openSeal(cardKey, ofPlayer(player), sealedNumber)
 }
 
-export function openSeal(cardKey: Buffer, { use, owner }: Purpose, sealed: Buffer): string {
-  if (sealed.length <= headBytes || sealed[0] !== keyId)
+export function openSeal(cardKey: Buffer, { use, owner }: Purpose, bytes: Buffer): string {
+  if (bytes.length <= headBytes || bytes[0] !== keyId)
     throw new Error('not a number that this key sealed')
-  const nonce = sealed.subarray(1, 1 + nonceBytes)
+  const nonce = bytes.subarray(1, 1 + nonceBytes)
   const opening = createDecipheriv(cipher, keyFor(use, cardKey), nonce, {
     authTagLength: tagBytes,
   })
   opening.setAAD(Buffer.from(owner))
-  opening.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
+  opening.setAuthTag(bytes.subarray(1 + nonceBytes, headBytes))
   return Buffer.concat([
-    opening.update(sealed.subarray(headBytes)),
+    opening.update(bytes.subarray(headBytes)),
     opening.final(),
   ]).toString('utf8')
 }
 
-/** Equal for equal numbers, and says nothing else: finds duplicates and numbers of two players. */
+/** Returns a keyed hash of a number. With it, equal numbers can be found without decrypting them. */
 export function markOf(cardKey: Buffer, number: string): Buffer {
   return createHmac('sha256', keyFor('payout card mark', cardKey)).update(number).digest()
 }
 
-/** What may be shown of a number (spec §2 /wallet). */
+/** Returns the part of a number that may be shown (spec §2 /wallet). */
 export function tailOf(number: string): string {
   return number.slice(-4)
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { brandTime } from '@jinli/contract/brand-time'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 
-/** An order number people can read out and nobody can guess: `D20261121093000` + ten random digits. */
+/** Returns an order number that people can read out and nobody can guess: `D20261121093000` + ten random digits. */
 export function orderNumber(prefix: string, at: Date): string {
   const stamp = brandTime(at).replace(/\D/g, '')
   const tail = randomInt(0, 10_000_000_000 - 1)

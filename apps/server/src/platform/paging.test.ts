@@ -2,23 +2,23 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { list, pageOf } from './paging.ts'
-import { Refused } from './refuse.ts'
+import { RefusalError } from './refuse.ts'
 import { int } from './row-shape.ts'
 
 const app = useTestApp()
 
-/** So many numbers, greatest first, by pages of five. */
-async function page(of: number, page: number) {
+/** Returns a page of five from this many numbers, largest first. */
+async function page(total: number, page: number) {
   const numbers = {
     columns: sql`r.n, m.n * 10 AS tenfold`,
-    of: sql`(SELECT generate_series(1, ${of}::int) AS n)`,
+    table: sql`(SELECT generate_series(1, ${total}::int) AS n)`,
     joins: sql`JOIN (SELECT generate_series(1, 100) AS n) m ON m.n = r.n`,
     where: sql`r.n > 0`,
     order: sql`r.n DESC`,
   }
   const request = { page, pagesize: 5 }
-  const found = await list(app().context.pool, { n: int, tenfold: int }, numbers, request)
-  return pageOf(found, ({ tenfold }) => tenfold)
+  const result = await list(app().context.pool, { n: int, tenfold: int }, numbers, request)
+  return pageOf(result, ({ tenfold }) => tenfold)
 }
 
 describe('a list', () => {
@@ -30,12 +30,12 @@ describe('a list', () => {
     [7, 2, { data: [20, 10], total: 7, last_page: 2, from: 6, to: 7 }],
     [10, 3, { data: [], total: 10, last_page: 2, from: null, to: null }],
     [7, 9, { data: [], total: 7, last_page: 2, from: null, to: null }],
-  ])('of %i has page %i', async (of, number, expected) => {
-    const told = { current_page: number, per_page: 5 }
-    expect(await page(of, number)).toEqual({ ...told, ...expected })
+  ])('of %i has page %i', async (total, number, expected) => {
+    const emptyPage = { current_page: number, per_page: 5 }
+    expect(await page(total, number)).toEqual({ ...emptyPage, ...expected })
   })
 
   it('begins at page one', async () => {
-    await expect(page(7, 0)).rejects.toThrow(Refused)
+    await expect(page(7, 0)).rejects.toThrow(RefusalError)
   })
 })

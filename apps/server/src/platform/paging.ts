@@ -5,22 +5,22 @@ import { int, type RowOf, type Shape } from './row-shape.ts'
 
 export type PageRequest = { page: number; pagesize: number }
 
-/** What a list is made of; the pieces call the listed row `r`. */
+/** The parts of a list's statement; they call the listed row `r`. */
 export type Listing = {
   columns: Sql
   /** The table or view that is listed. */
-  of: Sql
-  /** What the columns need beside `r`, joined to the rows of the page alone. */
+  table: Sql
+  /** Joins that only the columns need. They are applied to the rows of the page only. */
   joins?: Sql
-  /** Which rows and in which order, by `r` only, so that an index can serve both. */
+  /** The condition and the order. They use only `r`, so that one index can serve both. */
   where: Sql
   order: Sql
-  /** How many there are, where it is kept: as the number of `SELECT`. */
+  /** The stored row count, if there is one: a `SELECT` of a number. */
   total?: Sql
 }
 
-/** Some rows of a list, and how many there are. */
-export type Found<R> = { request: PageRequest; total: number; rows: R[] }
+/** Rows of a list, and the total. */
+export type PageRows<R> = { request: PageRequest; total: number; rows: R[] }
 
 export type Page<T> = {
   current_page: number
@@ -32,51 +32,51 @@ export type Page<T> = {
   to: number | null
 }
 
-/** LIMIT and OFFSET of a page request; both count from 1 (decisions §2). */
+/** Returns the limit and offset of a page request. Page and page size count from 1 (decisions §2). */
 export function windowOf({ page, pagesize: limit }: PageRequest) {
   if (page < 1 || limit < 1) refuse('input.invalid')
   return { limit, offset: (page - 1) * limit }
 }
 
 function pageQuery(listing: Listing, request: PageRequest): Sql {
-  const { columns, of, joins = empty, where, order } = listing
+  const { columns, table, joins = empty, where, order } = listing
   const { limit, offset } = windowOf(request)
   return sql`SELECT ${columns} FROM (
-      SELECT * FROM ${of} r WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+      SELECT * FROM ${table} r WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     ) r ${joins} ORDER BY ${order}`
 }
 
-/** One page of a list with the total. A page that is not full tells the total by itself. */
+/** Returns one page of a list with the total. A page that is not full needs no count. */
 export async function list<S extends Shape>(
   db: Db,
   shape: S,
   listing: Listing,
   request: PageRequest,
-): Promise<Found<RowOf<S>>> {
+): Promise<PageRows<RowOf<S>>> {
   const { limit, offset } = windowOf(request)
-  const { of, where, total: kept } = listing
-  const found = await rows(db, shape, pageQuery(listing, request))
-  const last = found.length < limit && (found.length > 0 || offset === 0)
-  if (last) return { request, total: offset + found.length, rows: found }
-  const counted = kept
-    ? sql`SELECT (${kept})::int AS n`
-    : sql`SELECT count(*)::int AS n FROM ${of} r WHERE ${where}`
-  return { request, total: (await one(db, { n: int }, counted)).n, rows: found }
+  const { table, where, total: knownTotal } = listing
+  const pageRows = await rows(db, shape, pageQuery(listing, request))
+  const last = pageRows.length < limit && (pageRows.length > 0 || offset === 0)
+  if (last) return { request, total: offset + pageRows.length, rows: pageRows }
+  const count = knownTotal
+    ? sql`SELECT (${knownTotal})::int AS n`
+    : sql`SELECT count(*)::int AS n FROM ${table} r WHERE ${where}`
+  return { request, total: (await one(db, { n: int }, count)).n, rows: pageRows }
 }
 
-/** The paged answer of decisions §2; a page past the end is empty. */
-export function pageOf<R, T>(found: Found<R>, shown: (row: R) => T): Page<T> {
-  const { request, total, rows } = found
+/** Returns the paged response of decisions §2. A page past the end is empty. */
+export function pageOf<R, T>(page: PageRows<R>, toItem: (row: R) => T): Page<T> {
+  const { request, total, rows } = page
   const { limit, offset } = windowOf(request)
-  const data = rows.map((each) => shown(each))
-  const filled = data.length > 0
+  const data = rows.map((each) => toItem(each))
+  const hasRows = data.length > 0
   return {
     current_page: request.page,
     data,
     last_page: Math.max(1, Math.ceil(total / limit)),
     per_page: limit,
     total,
-    from: filled ? offset + 1 : null,
-    to: filled ? offset + data.length : null,
+    from: hasRows ? offset + 1 : null,
+    to: hasRows ? offset + data.length : null,
   }
 }

@@ -1,8 +1,14 @@
+import type { PlayerId } from './ids.ts'
+import type { Network } from './network.ts'
+
+/** The unit of a limit: a network, never a single address, a player, or a conversation. */
+type Subject = Network | PlayerId | `conversation ${string}`
+
 /**
- * Counts calls per subject in the current minute on this node; true while under the limit. Servers of one process
- * that have other limits (tests) do not count for each other.
+ * Returns a counter of calls per subject in the current minute on this node. It returns true while the subject is under
+ * the limit. Each counter is separate, because tests run several servers in one process.
  */
-export function perMinute(): (subject: string, limit: number) => boolean {
+export function perMinute(): (subject: Subject, limit: number) => boolean {
   let minute = -1
   let counts = new Map<string, number>()
   return (subject, limit) => {
@@ -11,9 +17,9 @@ export function perMinute(): (subject: string, limit: number) => boolean {
       minute = now
       counts = new Map()
     }
-    const counted = `${limit} ${subject}`
-    const count = (counts.get(counted) ?? 0) + 1
-    counts.set(counted, count)
+    const key = `${limit} ${subject}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
     return count <= limit
   }
 }

@@ -5,7 +5,7 @@ import { addressesAmong, protectionSettings, protectionsOf } from './protections
 const schema = z.object(protectionSettings)
 const proxies = ['10.0.0.0/8', '::1']
 
-function said(env: Record<string, string> = {}) {
+function protectionsIn(env: Record<string, string> = {}) {
   return schema.parse(env)
 }
 
@@ -20,9 +20,9 @@ describe('R-MODE-06: protections beyond the spec are settings', () => {
       ownCards: false,
       countries: null,
     }
-    expect(protectionsOf(said(), null, [])).toEqual(off)
+    expect(protectionsOf(protectionsIn(), null, [])).toEqual(off)
     const on = Object.fromEntries(names.map((name) => [name, 'on']))
-    expect(protectionsOf(said(on), null, [])).toEqual({
+    expect(protectionsOf(protectionsIn(on), null, [])).toEqual({
       challenge: true,
       strongPasswords: true,
       ownCards: true,
@@ -31,13 +31,13 @@ describe('R-MODE-06: protections beyond the spec are settings', () => {
   })
 
   it('in live mode they are on, and nothing switches them off', () => {
-    expect(protectionsOf(said(header), ['MT'], proxies)).toMatchObject({
+    expect(protectionsOf(protectionsIn(header), ['MT'], proxies)).toMatchObject({
       challenge: true,
       strongPasswords: true,
       ownCards: true,
     })
     for (const name of names)
-      expect(() => protectionsOf(said({ [name]: 'off' }), ['MT'], [])).toThrow(
+      expect(() => protectionsOf(protectionsIn({ [name]: 'off' }), ['MT'], [])).toThrow(
         `live mode refuses ${name}=off`,
       )
   })
@@ -46,25 +46,27 @@ describe('R-MODE-06: protections beyond the spec are settings', () => {
 describe('R-MODE-04: where players may be', () => {
   it('in live mode the licence says it, and the environment nothing', () => {
     const env = { ...header, JINLI_COUNTRIES: 'DE' }
-    expect(protectionsOf(said(env), ['mt', 'IE'], proxies).countries).toEqual({
+    expect(protectionsOf(protectionsIn(env), ['mt', 'IE'], proxies).countries).toEqual({
       header: 'cf-ipcountry',
       allowed: new Set(['MT', 'IE']),
     })
   })
 
   it('is not known without a proxy that says it: live mode then does not start', () => {
-    expect(protectionsOf(said(header), ['MT'], []).countries).toBeNull()
-    expect(protectionsOf(said(), ['MT'], proxies).countries).toBeNull()
+    expect(protectionsOf(protectionsIn(header), ['MT'], []).countries).toBeNull()
+    expect(protectionsOf(protectionsIn(), ['MT'], proxies).countries).toBeNull()
   })
 
   it('can be tried in sandbox mode, whole', () => {
     const env = { ...header, JINLI_COUNTRIES: 'mt, IE' }
-    expect(protectionsOf(said(env), null, proxies).countries?.allowed).toEqual(
+    expect(protectionsOf(protectionsIn(env), null, proxies).countries?.allowed).toEqual(
       new Set(['MT', 'IE']),
     )
-    expect(() => protectionsOf(said(env), null, [])).toThrow(/needs JINLI_COUNTRY_HEADER/)
-    expect(protectionsOf(said(header), null, proxies).countries).toBeNull()
-    expect(() => said({ JINLI_COUNTRIES: 'Malta' })).toThrow()
+    expect(() => protectionsOf(protectionsIn(env), null, [])).toThrow(
+      /needs JINLI_COUNTRY_HEADER/,
+    )
+    expect(protectionsOf(protectionsIn(header), null, proxies).countries).toBeNull()
+    expect(() => protectionsIn({ JINLI_COUNTRIES: 'Malta' })).toThrow()
   })
 
   it('tells proxies from others', () => {

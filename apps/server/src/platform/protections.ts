@@ -6,7 +6,7 @@ const onOff = z
   .or(z.enum(['on', 'off']))
   .optional()
 
-/** Two letters of ISO 3166, by comma or blank. */
+/** ISO 3166 codes of two letters, separated by commas or spaces. */
 const countries = z
   .string()
   .default('')
@@ -18,33 +18,33 @@ const countries = z
   )
   .pipe(z.array(z.string().regex(/^[A-Z]{2}$/)))
 
-/** Protections that the spec does not name: off in sandbox mode unless switched on, on in live mode (decisions §7). */
+/** Protections that the spec does not name: on in live mode, set by variables in sandbox mode (decisions §7). */
 export const protectionSettings = {
   JINLI_CHALLENGE: onOff,
   JINLI_STRONG_PASSWORDS: onOff,
   JINLI_OWN_CARDS: onOff,
-  /** The header in which a trusted proxy says the caller's country. */
+  /** The header with which a trusted proxy sends the caller's country. */
   JINLI_COUNTRY_HEADER: z
     .literal('')
     .or(z.string().regex(/^[A-Za-z0-9-]{1,64}$/))
     .optional(),
-  /** Sandbox mode; in live mode the licence says which. */
+  /** The allowed countries in sandbox mode. In live mode they come from the licence. */
   JINLI_COUNTRIES: countries,
 }
 
-type Said = z.output<z.ZodObject<typeof protectionSettings>>
+type ProtectionSettings = z.output<z.ZodObject<typeof protectionSettings>>
 
-/** Players may begin something from these alone, as a trusted proxy tells where they are. */
+/** The allowed countries of players, and the trusted proxy's header with the country. */
 export type CountryRule = { header: string; allowed: ReadonlySet<string> }
 
 export type Protections = {
-  /** Sign-in and sign-up ask for a proof of work whatever the site's setting says. */
+  /** Sign-in and sign-up always require a proof of work. */
   challenge: boolean
-  /** Eight characters, and none that everybody knows. */
+  /** At least eight characters, and no common password. */
   strongPasswords: boolean
-  /** A card of another name or of another player's is refused; else it is bound and flagged. */
+  /** Refuses a card of another name or another player. When it is off, the card is bound and flagged. */
   ownCards: boolean
-  /** Null: wherever they are. */
+  /** Null: all countries are allowed. */
   countries: CountryRule | null
 }
 
@@ -52,35 +52,36 @@ const switches = {
   JINLI_CHALLENGE: 'challenge',
   JINLI_STRONG_PASSWORDS: 'strongPasswords',
   JINLI_OWN_CARDS: 'ownCards',
-} as const satisfies Partial<Record<keyof Said, keyof Protections>>
+} as const satisfies Partial<Record<keyof ProtectionSettings, keyof Protections>>
 
-/** `licensed` are the countries of the licence; null in sandbox mode. */
+/** Returns the protections of a server. `licensedCountries` come from the licence; null in sandbox mode. */
 export function protectionsOf(
-  said: Said,
-  licensed: readonly string[] | null,
+  settings: ProtectionSettings,
+  licensedCountries: readonly string[] | null,
   trustedProxies: readonly string[],
 ): Protections {
   const on = (name: keyof typeof switches): boolean => {
-    if (licensed && said[name] === 'off') throw new Error(`live mode refuses ${name}=off`)
-    return licensed !== null || said[name] === 'on'
+    if (licensedCountries && settings[name] === 'off')
+      throw new Error(`live mode refuses ${name}=off`)
+    return licensedCountries !== null || settings[name] === 'on'
   }
-  const allowed = licensed ?? said.JINLI_COUNTRIES
-  const header = said.JINLI_COUNTRY_HEADER?.toLowerCase() ?? ''
-  const told = header !== '' && trustedProxies.length > 0
-  if (!licensed && allowed.length > 0 && !told)
+  const countries = licensedCountries ?? settings.JINLI_COUNTRIES
+  const header = settings.JINLI_COUNTRY_HEADER?.toLowerCase() ?? ''
+  const isCountryKnown = header !== '' && trustedProxies.length > 0
+  if (!licensedCountries && countries.length > 0 && !isCountryKnown)
     throw new Error('JINLI_COUNTRIES needs JINLI_COUNTRY_HEADER and TRUSTED_PROXIES')
   return {
     challenge: on('JINLI_CHALLENGE'),
     strongPasswords: on('JINLI_STRONG_PASSWORDS'),
     ownCards: on('JINLI_OWN_CARDS'),
     countries:
-      told && allowed.length > 0
-        ? { header, allowed: new Set(allowed.map((country) => country.toUpperCase())) }
+      isCountryKnown && countries.length > 0
+        ? { header, allowed: new Set(countries.map((country) => country.toUpperCase())) }
         : null,
   }
 }
 
-/** Whether an address is one of those that are named, alone or in a range. */
+/** Returns a check of whether an IP address is in a list of addresses and ranges. */
 export function addressesAmong(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

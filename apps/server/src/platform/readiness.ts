@@ -5,7 +5,7 @@ import { bool } from './row-shape.ts'
 
 const probeMs = 1000
 
-/** Throws where the database is read-only, or its disk has no room for a list of some megabytes. */
+/** Throws if the database is read-only, or if its disk does not have some free megabytes. */
 async function probe(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {
     const { writes } = await one(
@@ -14,15 +14,14 @@ async function probe(pool: Pool): Promise<void> {
       sql`SELECT current_setting('transaction_read_only') = 'off' AS writes`,
     )
     if (!writes) throw new Error('the database is read-only')
-    // Beyond its memory a list goes to a file on the database's disk, and leaves nothing behind.
+    // A sort that exceeds its memory writes a temporary file to the database's disk.
     await change(tx, sql`SET LOCAL work_mem = '64kB'`)
     await change(tx, sql`SELECT count(*) FROM generate_series(1, 100000)`)
   })
 }
 
 /**
- * Whether the database takes writes (trials S-14), looked at once a second at most, however often and by
- * however many it is asked.
+ * Returns a check of whether the database accepts writes. It runs at most once a second, however often it is called.
  */
 export function writeProbe(pool: Pool): () => Promise<void> {
   let last: { at: number; outcome: Promise<void> } | null = null

@@ -1,28 +1,32 @@
-import { type RefusalKey, type RefusalParams, refusal } from '@jinli/contract/refusals'
+import {
+  type RefusalKey,
+  type RefusalParams,
+  refusal,
+} from '@jinli/contract/refusal/refusals'
 
-/** An expected "no" from the catalogue: rolls the transaction back and reaches the player. */
-export class Refused extends Error {
+/** An expected refusal of the catalogue. It rolls the transaction back, and its text reaches the player. */
+export class RefusalError extends Error {
   readonly refusal: ReturnType<typeof refusal>
-  /** `words` are the operator's, in place of the catalogue's. */
+  /** `words` is the operator's text instead of the catalogue's one. */
   constructor(key: RefusalKey, params?: RefusalParams, words = '') {
     super(key)
-    const found = refusal(key, params)
-    this.refusal = words ? { ...found, message: words } : found
+    const refusalText = refusal(key, params)
+    this.refusal = words ? { ...refusalText, message: words } : refusalText
   }
 }
 
 export function refuse(key: RefusalKey, params?: RefusalParams): never {
-  throw new Refused(key, params)
+  throw new RefusalError(key, params)
 }
 
-/** Refuses when a rule found a problem. */
+/** Refuses if a rule has found a problem. */
 export function refuseProblem(
   problem: { key: RefusalKey; params?: RefusalParams } | null,
 ): void {
   if (problem) refuse(problem.key, problem.params)
 }
 
-/** Turns the violation of one named unique index into its refusal; everything else stays a bug. */
+/** Turns the violation of one named unique index into its refusal. Any other error stays a bug. */
 export async function refuseOnConflict<T>(
   work: Promise<T>,
   constraint: string,
@@ -31,8 +35,8 @@ export async function refuseOnConflict<T>(
   try {
     return await work
   } catch (error) {
-    const failed = error as { code?: string; constraint?: string }
-    if (failed.code === '23505' && failed.constraint === constraint) refuse(key)
+    const failure = error as { code?: string; constraint?: string }
+    if (failure.code === '23505' && failure.constraint === constraint) refuse(key)
     throw error
   }
 }

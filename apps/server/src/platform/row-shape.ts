@@ -1,9 +1,9 @@
 import type { QueryResult } from 'pg'
 
-/** A column of an answer: the type it has here, and how to tell. */
+/** A column of a row: its type, and the check of its values. */
 export type Column<T> = { readonly fits: (value: unknown) => value is T }
 
-/** The columns of a row, as the statement names them; the row's type follows from it. */
+/** The columns of a row by their names in the statement. The row's type follows from them. */
 export type Shape = Readonly<Record<string, Column<unknown>>>
 export type RowOf<S extends Shape> = {
   -readonly [K in keyof S]: S[K] extends Column<infer T> ? T : never
@@ -13,13 +13,13 @@ function column<T>(fits: (value: unknown) => value is T): Column<T> {
   return { fits }
 }
 
-/** bigint: fen, ids. */
+/** bigint: an amount in fen, an id. */
 export const big = column((value) => typeof value === 'bigint')
 export const int = column((value): value is number => Number.isSafeInteger(value))
 export const float = column((value) => typeof value === 'number')
 export const text = column((value) => typeof value === 'string')
 export const bool = column((value) => typeof value === 'boolean')
-/** timestamptz. */
+/** timestamptz, as a `Date`. */
 export const time = column((value) => value instanceof Date)
 /** date, as `YYYY-MM-DD`. */
 export const day = column(
@@ -31,30 +31,30 @@ export const texts = column(
     Array.isArray(value) && value.every((each) => typeof each === 'string'),
 )
 
-/** jsonb; what lies in it is the writer's word. */
+/** jsonb; its content is not checked. */
 export function json<T>(): Column<T> {
   return column((value): value is T => value !== undefined)
 }
 
-/** Text that is one of some words, given as a list or as the keys of a table. */
+/** A text from a list of words, or from the keys of a table. */
 export function word<W extends string>(
   words: readonly W[] | Readonly<Record<W, unknown>>,
 ): Column<W> {
-  const known = new Set<unknown>(Array.isArray(words) ? words : Object.keys(words))
-  return column((value): value is W => known.has(value))
+  const names = new Set<unknown>(Array.isArray(words) ? words : Object.keys(words))
+  return column((value): value is W => names.has(value))
 }
 
-/** A value out of a list of ours. */
+/** One of the listed values. */
 export function oneOf<const T>(values: readonly T[]): Column<T> {
-  const known = new Set<unknown>(values)
-  return column((value): value is T => known.has(value))
+  const members = new Set<unknown>(values)
+  return column((value): value is T => members.has(value))
 }
 
-/** An array of words out of a list, or the keys of a table. */
+/** An array of words from a list, or from the keys of a table. */
 export function words<W extends string>(
-  known: readonly W[] | Readonly<Record<W, unknown>>,
+  vocabulary: readonly W[] | Readonly<Record<W, unknown>>,
 ): Column<W[]> {
-  const one = word(known)
+  const one = word(vocabulary)
   return column((value): value is W[] => Array.isArray(value) && value.every(one.fits))
 }
 
@@ -62,13 +62,13 @@ export function maybe<T>({ fits }: Column<T>): Column<T | null> {
   return column((value): value is T | null => value === null || fits(value))
 }
 
-/** Throws where an answer has other columns than its shape, or another type in one. */
+/** Throws if a result has other columns or other types than its shape. */
 export function checkShape(shape: Shape, { fields, rows }: QueryResult): void {
-  const told = fields.map((field) => field.name).toSorted()
-  const named = Object.keys(shape).toSorted()
-  if (told.join() !== named.join()) {
+  const columns = fields.map((field) => field.name).toSorted()
+  const shapeNames = Object.keys(shape).toSorted()
+  if (columns.join() !== shapeNames.join()) {
     throw new Error(
-      `the statement answers (${told.join()}), its shape names (${named.join()})`,
+      `the statement answers (${columns.join()}), its shape names (${shapeNames.join()})`,
     )
   }
   for (const row of rows) {

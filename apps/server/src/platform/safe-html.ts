@@ -1,8 +1,8 @@
-import { hasCredentials } from '@jinli/contract/link.rules'
+import { hasCredentials } from '@jinli/contract/content/link.rules'
 import sanitizeHtml from 'sanitize-html'
 
-/** What may stand in a text that players read; their app's `SafeHtml` lets no more be shown. */
-const allowed: sanitizeHtml.IOptions = {
+/** The allowed HTML of texts for players, the same as in `SafeHtml` of the player app. */
+const policy: sanitizeHtml.IOptions = {
   allowedTags:
     'a b blockquote br code div em figcaption figure h2 h3 h4 hr i img li mark ol p s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
       ' ',
@@ -15,10 +15,10 @@ const allowed: sanitizeHtml.IOptions = {
     ol: ['start'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  // A picture of ours lies under /images/; another's would tell its owner who reads.
+  // Only our pictures under /images/ are allowed: a foreign server would learn who reads.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^\/images\/[\w./-]+$/.test(attribs.src ?? ''),
-  // The words of such a link stay.
+  // A link with credentials in its URL loses the URL and keeps its text.
   transformTags: {
     a: (tagName, { href = '', ...attribs }) => ({
       tagName,
@@ -29,9 +29,9 @@ const allowed: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** HTML as staff wrote it → HTML that acts, frames and fetches nothing. */
+/** Cleans the HTML of staff: no scripts, frames or foreign requests. */
 export function safeHtml(html: string): string {
-  return sanitizeHtml(html, allowed).trim()
+  return sanitizeHtml(html, policy).trim()
 }
 
 const blocks = /<\/(?:p|h[1-6]|li|td|th|tr|blockquote|div)>|<br\s*\/?>/gi
@@ -44,7 +44,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** The words of a text, to search them: one blank wherever a block ends. */
+/** Returns the plain text of HTML for searching, with a space where a block ends. */
 export function wordsOf(html: string): string {
   return sanitizeHtml(html.replace(blocks, ' $&'), { allowedTags: [] })
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)

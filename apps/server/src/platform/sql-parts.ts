@@ -1,12 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-/** A table or a column of ours, by its name. */
-export function named(name: string): Sql {
+/** The name of a table or column as SQL. */
+export function identifier(name: string): Sql {
   if (!/^[a-z_]+$/.test(name)) throw new Error(`${name} is no name of ours`)
   return raw(name)
 }
 
-/** Names stand in the text itself, so they are words of ours and nothing else. */
+/** The names of columns as SQL. They become part of the statement, so only our own identifiers are accepted. */
 function names(columns: Readonly<Record<string, unknown>>): Sql {
   const each = Object.keys(columns)
   const odd = each.find((name) => !/^[a-z_]+$/.test(name))
@@ -14,10 +14,7 @@ function names(columns: Readonly<Record<string, unknown>>): Sql {
   return join(each.map(raw), ', ')
 }
 
-/**
- * `INSERT INTO table (…) VALUES (…)`, each column beside its value, which may be a piece of SQL.
- * With `from` the values are selected: one row for each that it finds, or none.
- */
+/** `INSERT INTO table (…) VALUES (…)` of columns and values, which may be SQL. With `from`: one row per row of it. */
 export function insertInto(
   table: string,
   values: Readonly<Record<string, unknown>>,
@@ -28,12 +25,20 @@ export function insertInto(
   return from ? sql`${target} SELECT ${each} ${from}` : sql`${target} VALUES (${each})`
 }
 
-/** Texts that begin so, for LIKE: `_` and `%` in it are themselves. */
+/** The list `column = value, …` of an UPDATE. */
+export function assignments(values: Readonly<Record<string, unknown>>): Sql {
+  const each = Object.entries(values).map(
+    ([column, value]) => sql`${identifier(column)} = ${value}`,
+  )
+  return join(each, ', ')
+}
+
+/** A LIKE pattern for texts that begin with this one; `_` and `%` in it stand for themselves. */
 export function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A list of ours as a table: each column with its type and where its values come from. */
+/** A list as a table in a statement: each column has a type and a value. */
 export function tableOf<T>(
   list: readonly T[],
   name: string,
@@ -42,12 +47,12 @@ export function tableOf<T>(
   >,
 ): Sql {
   const arrays = Object.values(columns).map(
-    ([type, of]) => sql`${list.map(of)}::${raw(type)}[]`,
+    ([type, value]) => sql`${list.map(value)}::${raw(type)}[]`,
   )
   return sql`unnest(${join(arrays, ', ')}) AS ${raw(name)} (${names(columns)})`
 }
 
-/** A row's number as it came from outside, for its index; what is no number is no row's. */
+/** A row id from a request, as a number for the index. An invalid id matches no row. */
 export function numberOf(id: string): Sql {
   return sql`${/^\d{1,18}$/.test(id) ? id : null}::bigint`
 }

@@ -1,6 +1,6 @@
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { transaction } from './db.ts'
 import { assertNoTransaction } from './transaction-scope.ts'
 

@@ -1,49 +1,49 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { describe, expect, it } from 'vitest'
-import { Coalescer } from './coalescer.ts'
+import { RequestBatcher } from './request-batcher.ts'
 
 type Item = { n: number; lane: string }
 
-/** A run that notes its batches, and fails where it is told to. */
-function coalescer(
-  over: { failsWith?: (items: readonly Item[]) => unknown; waitingMax?: number } = {},
+/** Returns a batcher that records its batches and can fail on chosen items. */
+function batcher(
+  options: { failsWith?: (items: readonly Item[]) => unknown; waitingMax?: number } = {},
 ) {
   const batches: number[][] = []
   const open = new Map<string, number>()
-  const crowded: string[] = []
-  const runs = new Coalescer<Item, number>({
-    ...(over.waitingMax === undefined ? {} : { waitingMax: over.waitingMax }),
-    lanesOf: ({ lane }) => [lane],
+  const conflicts: string[] = []
+  const runs = new RequestBatcher<Item, number>({
+    ...(options.waitingMax === undefined ? {} : { waitingMax: options.waitingMax }),
+    keysOf: ({ lane }) => [lane],
     runAll: async (items) => {
       batches.push(items.map(({ n }) => n))
       for (const { lane } of items) {
         const now = (open.get(lane) ?? 0) + 1
         open.set(lane, now)
-        if (now > 1) crowded.push(lane)
+        if (now > 1) conflicts.push(lane)
       }
       await wait(5)
       for (const { lane } of items) open.set(lane, (open.get(lane) ?? 1) - 1)
-      const failure = over.failsWith?.(items)
+      const failure = options.failsWith?.(items)
       if (failure) throw failure
       return items.map(({ n }) => n * 2)
     },
   })
-  return { runs, batches, crowded }
+  return { runs, batches, conflicts }
 }
 
 describe('callers of one moment (R-SEAM-01)', () => {
   it('share runs; each gets its own answer', async () => {
-    const { runs, batches } = coalescer()
+    const { runs, batches } = batcher()
     const answers = await atOnce(100, (n) => runs.submit({ n, lane: `${n}` }))
     expect(answers).toEqual(Array.from({ length: 100 }, (_, n) => n * 2))
     expect(batches.length).toBeLessThan(10)
   })
 
   it('of one lane go one after another, in their order', async () => {
-    const { runs, batches, crowded } = coalescer()
+    const { runs, batches, conflicts } = batcher()
     await atOnce(40, (n) => runs.submit({ n, lane: `${n % 3}` }))
-    expect(crowded).toEqual([])
+    expect(conflicts).toEqual([])
     for (const lane of [0, 1, 2]) {
       const mine = batches.flat().filter((n) => n % 3 === lane)
       expect(mine).toEqual(mine.toSorted((a, b) => a - b))
@@ -51,9 +51,9 @@ describe('callers of one moment (R-SEAM-01)', () => {
   })
 
   it('one whose item breaks the batch fails alone', async () => {
-    const broken = new Error('13 is broken')
-    const { runs } = coalescer({
-      failsWith: (items) => (items.some(({ n }) => n === 13) ? broken : null),
+    const failure = new Error('13 is broken')
+    const { runs } = batcher({
+      failsWith: (items) => (items.some(({ n }) => n === 13) ? failure : null),
     })
     const ends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => runs.submit({ n, lane: `${n}` })),
@@ -63,8 +63,8 @@ describe('callers of one moment (R-SEAM-01)', () => {
   })
 
   it('all are told when the database is gone: nothing is tried twice', async () => {
-    const gone = Object.assign(new Error('gone'), { code: '57P01' })
-    const { runs, batches } = coalescer({ failsWith: () => gone })
+    const connectionError = Object.assign(new Error('gone'), { code: '57P01' })
+    const { runs, batches } = batcher({ failsWith: () => connectionError })
     const ends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => runs.submit({ n, lane: `${n}` })),
     )
@@ -73,7 +73,7 @@ describe('callers of one moment (R-SEAM-01)', () => {
   })
 
   it('past so many are refused at once', async () => {
-    const { runs } = coalescer({ waitingMax: 10 })
+    const { runs } = batcher({ waitingMax: 10 })
     const ends = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, n) => runs.submit({ n, lane: `${n}` })),
     )

@@ -2,31 +2,31 @@ import { isDatabaseGone } from './db.ts'
 import { refuse } from './refuse.ts'
 
 type Options<I, O> = {
-  /** Does all of them together; answers stand in the places of their items. */
+  /** Runs all items together. The results have the order of the items. */
   runAll: (items: readonly I[]) => Promise<O[]>
-  /** Whatever two items share here never runs at the same time, and keeps its order. */
-  lanesOf: (item: I) => readonly string[]
+  /** The keys of an item. Two items with a common key never run at the same time, and keep their order. */
+  keysOf: (item: I) => readonly string[]
   batchesAtOnce?: number
-  /** Fewer than this are not divided among batches that could go beside each other. */
+  /** Up to this number of items run as one batch; only more items are divided among parallel batches. */
   shareMin?: number
   batchMax?: number
   waitingMax?: number
 }
 
-type Waiting<I, O> = {
+type Pending<I, O> = {
   item: I
-  lanes: readonly string[]
+  keys: readonly string[]
   resolve: (answer: O) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Callers of one moment share one run: what arrives while runs are under way is the next batch. A batch that fails as a
- * whole is done again one by one, so that one caller's trouble is not the others'; past `waitingMax` callers are refused.
+ * Joins callers that arrive while batches run into the next batch. A batch that fails as a whole runs again one item at
+ * a time, so that one item does not fail the others. Past `waitingMax`, callers are refused.
  */
-export class Coalescer<I, O> {
+export class RequestBatcher<I, O> {
   private readonly options: Required<Options<I, O>>
-  private waiting: Waiting<I, O>[] = []
+  private waiting: Pending<I, O>[] = []
   private readonly busy = new Set<string>()
   private running = 0
   private scheduled = false
@@ -43,9 +43,9 @@ export class Coalescer<I, O> {
 
   submit(item: I): Promise<O> {
     if (this.waiting.length >= this.options.waitingMax) refuse('http.too-many')
-    const lanes = this.options.lanesOf(item)
+    const keys = this.options.keysOf(item)
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, lanes, resolve, reject })
+      this.waiting.push({ item, keys: keys, resolve, reject })
       this.schedule()
     })
   }
@@ -61,40 +61,40 @@ export class Coalescer<I, O> {
   }
 
   /**
-   * The oldest whose lanes are free, at most a fair share: all callers in one batch would all wait for it, and what runs beside
-   * it would stand idle. Who waits for a lane holds it against those behind.
+   * Takes the oldest items with free keys, at most a fair share, so that parallel batches have work. An item that waits
+   * for a key reserves it against later items.
    */
-  private take(): Waiting<I, O>[] {
+  private take(): Pending<I, O>[] {
     const { batchesAtOnce, batchMax, shareMin } = this.options
     const share = Math.ceil(this.waiting.length / (batchesAtOnce - this.running))
     const most = Math.min(batchMax, Math.max(shareMin, share))
-    const held = new Set(this.busy)
-    const taken: Waiting<I, O>[] = []
-    const left: Waiting<I, O>[] = []
+    const reservedKeys = new Set(this.busy)
+    const batch: Pending<I, O>[] = []
+    const rest: Pending<I, O>[] = []
     for (const each of this.waiting) {
-      const isFree = taken.length < most && !each.lanes.some((lane) => held.has(lane))
-      ;(isFree ? taken : left).push(each)
-      for (const lane of each.lanes) held.add(lane)
+      const isFree = batch.length < most && !each.keys.some((key) => reservedKeys.has(key))
+      ;(isFree ? batch : rest).push(each)
+      for (const key of each.keys) reservedKeys.add(key)
     }
-    this.waiting = left
-    return taken
+    this.waiting = rest
+    return batch
   }
 
   private async runNext(): Promise<void> {
     const batch = this.take()
     if (batch.length === 0) return
-    const lanes = batch.flatMap((each) => each.lanes)
-    for (const lane of lanes) this.busy.add(lane)
+    const keys = batch.flatMap((each) => each.keys)
+    for (const key of keys) this.busy.add(key)
     this.running += 1
-    // Others may go beside it.
+    // Another batch may run in parallel.
     this.schedule()
     await this.runBatch(batch)
-    for (const lane of lanes) this.busy.delete(lane)
+    for (const key of keys) this.busy.delete(key)
     this.running -= 1
     this.schedule()
   }
 
-  private async runBatch(batch: readonly Waiting<I, O>[]): Promise<void> {
+  private async runBatch(batch: readonly Pending<I, O>[]): Promise<void> {
     try {
       const answers = await this.options.runAll(batch.map(({ item }) => item))
       for (const [i, { resolve, reject }] of batch.entries()) {

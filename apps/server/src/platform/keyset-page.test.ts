@@ -19,7 +19,7 @@ beforeAll(async () => {
   staff = await app().staffToken()
   const player = await app().registerPlayer('Many-Orders')
   await app().submitDeposit(player, 10_000n)
-  // One that waits, 31 that wait beside it, and 10,001 that are decided: three at each moment.
+  // One open order, 31 other open ones, and 10,001 decided ones, three for each time.
   await app().owner.query(
     `INSERT INTO deposit (deposit_no, player_id, method, amount, setting_id, pay_to, expires_at,
        created_at, state, decided_at)
@@ -48,16 +48,16 @@ const numbers = (page: Page) => page.data.map((row) => row.deposit_no)
 
 describe('R-ADMIN-70: totals of the desk', () => {
   it('are counted to ten thousand, and say that there are more', async () => {
-    expect(await deposits({ state: 3 })).toMatchObject({
+    expect(await deposits({ state: 'rejected' })).toMatchObject({
       total: 10_000,
       more: 1,
       last_page: 1000,
     })
-    expect(await deposits({ state: 3, pagesize: 100, page: 100 })).toMatchObject({
+    expect(await deposits({ state: 'rejected', pagesize: 100, page: 100 })).toMatchObject({
       total: 10_000,
       more: 1,
     })
-    expect(await deposits({ state: 1 })).toMatchObject({ total: 32, more: 0 })
+    expect(await deposits({ state: 'open' })).toMatchObject({ total: 32, more: 0 })
   })
 
   it('are exact at ten thousand', async () => {
@@ -72,7 +72,10 @@ describe('R-ADMIN-70: totals of the desk', () => {
       `SELECT decided_at FROM deposit WHERE deposit_no = 'DX10032'`,
     )
     await change('submitted')
-    expect(await deposits({ state: 3, until })).toMatchObject({ total: 10_000, more: 0 })
+    expect(await deposits({ state: 'rejected', until })).toMatchObject({
+      total: 10_000,
+      more: 0,
+    })
     await app().owner.query(
       `UPDATE deposit SET state = 'rejected', decided_at = $1 WHERE deposit_no = 'DX10032'`,
       [rows[0].decided_at],
@@ -97,44 +100,51 @@ describe('R-ADMIN-70: totals of the desk', () => {
 describe('R-ADMIN-71: pages by place', () => {
   it('lead through the whole list and back, each order once', async () => {
     const all = await inOrder()
-    const walked: string[] = []
+    const allNumbers: string[] = []
     const first = await deposits({ pagesize: 97 })
     expect(first.prev).toBe('')
     let page = first
     for (let at = 1; ; at += 1) {
       expect(page.current_page).toBe(at)
-      walked.push(...numbers(page))
+      allNumbers.push(...numbers(page))
       if (!page.next) break
       page = await deposits({ pagesize: 97, page: at + 1, after: page.next })
     }
-    expect(walked).toEqual(all)
+    expect(allNumbers).toEqual(all)
     const last = numbers(page)
     const back = await deposits({ pagesize: 97, before: page.prev })
     expect(numbers(back)).toEqual(all.slice(-last.length - 97, -last.length))
     expect(numbers(await deposits({ pagesize: 97, after: back.next }))).toEqual(last)
     const second = await deposits({ pagesize: 97, after: first.next })
-    const again = await deposits({ pagesize: 97, before: second.prev })
-    expect(again).toMatchObject({ data: first.data, prev: '', next: first.next })
+    const backward = await deposits({ pagesize: 97, before: second.prev })
+    expect(backward).toMatchObject({ data: first.data, prev: '', next: first.next })
   })
 
   it('beyond what is counted a number alone finds nothing, and reads nothing', async () => {
-    const far = await deposits({ state: 3, pagesize: 100, page: 101 })
+    const far = await deposits({ state: 'rejected', pagesize: 100, page: 101 })
     expect(far).toMatchObject({ data: [], total: 10_000, more: 1, last_page: 100 })
-    const edge = await deposits({ state: 3, pagesize: 100, page: 100 })
-    const over = await deposits({ state: 3, pagesize: 100, page: 101, after: edge.next })
-    expect(over.data).toHaveLength(1)
-    expect(over.next).toBe('')
+    const edge = await deposits({ state: 'rejected', pagesize: 100, page: 100 })
+    const page = await deposits({
+      state: 'rejected',
+      pagesize: 100,
+      page: 101,
+      after: edge.next,
+    })
+    expect(page.data).toHaveLength(1)
+    expect(page.next).toBe('')
   })
 
   it('a place stays where it is while orders move', async () => {
-    const first = await deposits({ state: 1, pagesize: 10 })
-    const second = numbers(await deposits({ state: 1, pagesize: 10, after: first.next }))
+    const first = await deposits({ state: 'open', pagesize: 10 })
+    const second = numbers(
+      await deposits({ state: 'open', pagesize: 10, after: first.next }),
+    )
     const edge = first.data.at(-1)?.deposit_no
     const verdict = `/admin/api/deposits/${edge}/reject`
     await app().expectOk(verdict, { reason: '未到账' }, staff)
-    expect(numbers(await deposits({ state: 1, pagesize: 10, after: first.next }))).toEqual(
-      second,
-    )
+    expect(
+      numbers(await deposits({ state: 'open', pagesize: 10, after: first.next })),
+    ).toEqual(second)
   })
 
   it.each(['x', '1', '1~2~3', 'w~', '1e3~4', '99999999999999999999~1', "1~1' OR 1=1"])(
@@ -152,18 +162,22 @@ describe('R-ADMIN-71: pages by place', () => {
          timestamptz '2026-02-01' - (n / 2) * interval '1 microsecond'
        FROM generate_series(1, 60) n`,
     )
-    const asked = { action: 'deposit.approved', pagesize: 7 }
-    const walked: string[] = []
+    const request = { action: 'deposit.approved', pagesize: 7 }
+    const ids: string[] = []
     for (let after = ''; ; ) {
-      const { data } = await app().expectOk('/admin/api/audit', { ...asked, after }, staff)
+      const { data } = await app().expectOk(
+        '/admin/api/audit',
+        { ...request, after },
+        staff,
+      )
       const page = data as unknown as { data: { subject: string }[]; next: string }
-      walked.push(...page.data.map((line) => line.subject))
+      ids.push(...page.data.map((line) => line.subject))
       after = page.next
       if (!after) break
     }
     const { rows } = await app().owner.query(
       `SELECT subject FROM audit WHERE action = 'deposit.approved' ORDER BY at DESC, id DESC`,
     )
-    expect(walked).toEqual(rows.map((row) => row.subject))
+    expect(ids).toEqual(rows.map((row) => row.subject))
   })
 })
