@@ -2,7 +2,7 @@ import { bankDeposit, type TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Bad inputs of reliability B-41…B-48 and B-68 that reach a player's own limits, and what they block. */
+/** Tests bad inputs of the calls of play limits (reliability B-41…B-48 and B-68), and what the limits block. */
 const app = useTestApp()
 
 const centre = 'userbalance'
@@ -13,7 +13,7 @@ const exclude = (player: TestPlayer) =>
 const transfer = (player: TestPlayer, sourcetype: string, targettype: string) =>
   app().call('/api/transfer', { amount: 100, sourcetype, targettype }, player.token)
 
-/** Money in the centre wallet and at a venue, automatic transfer as said. */
+/** Registers a player with money in the centre wallet and at a venue, and with automatic transfer on or off. */
 async function playing(transferstatus: 0 | 1): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, 100_000n)
@@ -23,7 +23,7 @@ async function playing(transferstatus: 0 | 1): Promise<TestPlayer> {
   return player
 }
 
-/** Refused so, and no row of business or ledger has changed. */
+/** Expects the call to be refused and no row of business or ledger to change. */
 async function refuses(
   player: TestPlayer,
   [path, body]: readonly [string, object],
@@ -45,14 +45,14 @@ const launch = (plat_name: string) => ['/api/getGameUrl', { plat_name }] as cons
 
 // R-LIMIT-04
 describe('B-48: an excluded player', () => {
-  const excluded = { code: 1702, message: expect.stringMatching(untilText) }
+  const refusal = { code: 1702, message: expect.stringMatching(untilText) }
 
   it.each([0, 1] as const)(
     'cannot deposit, transfer to a venue or launch, with automatic transfer %i',
     async (auto) => {
       const player = await playing(auto)
       await exclude(player)
-      // Known at the one venue, unknown at the other: not even made known there.
+      // The player has an account at obgdy but not at pp, and gets none there.
       for (const call of [
         deposit(50_000n),
         toVenue('obgdy'),
@@ -60,7 +60,7 @@ describe('B-48: an excluded player', () => {
         launch('obgdy'),
         launch('pp'),
       ])
-        await refuses(player, call, excluded)
+        await refuses(player, call, refusal)
     },
   )
 
@@ -99,18 +99,18 @@ describe('B-68: what an excluded player may do', () => {
       name: player.name,
       password: player.password,
     })
-    const here = { ...player, token: String(data?.api_token) }
+    const newSession = { ...player, token: String(data?.api_token) }
     const staff = await app().staffToken()
     await app().expectOk(`/admin/api/deposits/${open}/approve`, {}, staff)
 
     const half = { amount: 50, sourcetype: 'obgdy', targettype: centre }
-    await app().expectOk('/api/transfer', half, here.token)
-    const home = await app().expectOk('/api/transall', {}, here.token)
+    await app().expectOk('/api/transfer', half, newSession.token)
+    const home = await app().expectOk('/api/transall', {}, newSession.token)
     expect(home).toMatchObject({ message: '回收成功', data: { recovered: 50 } })
-    const bank = await app().bindCard(here)
-    const all = { amount: 1200, bank, password: here.payPassword }
-    await app().expectOk('/api/withdraw', all, here.token)
-    expect(await app().whereabouts(here)).toEqual({
+    const bank = await app().bindCard(newSession)
+    const all = { amount: 1200, bank, password: newSession.payPassword }
+    await app().expectOk('/api/withdraw', all, newSession.token)
+    expect(await app().whereabouts(newSession)).toEqual({
       available: 0n,
       held: 120_000n,
       transit: 0n,
@@ -118,22 +118,22 @@ describe('B-68: what an excluded player may do', () => {
     })
     const { rows } = await app().owner.query(
       'SELECT out_trade_no AS number FROM withdrawal WHERE player_id = $1',
-      [here.id],
+      [newSession.id],
     )
-    const paid = { reference: `slip-${here.id}` }
+    const payment = { reference: `slip-${newSession.id}` }
     const path = `/admin/api/withdrawals/${rows[0].number}/approve`
-    await app().expectOk(path, paid, staff)
-    expect(await app().whereabouts(here)).toMatchObject({ available: 0n, held: 0n })
-    await app().expectOk('/api/uptransferstatus', { transferstatus: 0 }, here.token)
-    await app().expectOk('/api/delcard', { id: bank }, here.token)
+    await app().expectOk(path, payment, staff)
+    expect(await app().whereabouts(newSession)).toMatchObject({ available: 0n, held: 0n })
+    await app().expectOk('/api/uptransferstatus', { transferstatus: 0 }, newSession.token)
+    await app().expectOk('/api/delcard', { id: bank }, newSession.token)
   })
 })
 
 // R-LIMIT-11
 describe('B-48: a deposit over the player’s own limit', () => {
-  const over = (left: string) => ({
+  const overLimit = (leftText: string) => ({
     code: 1701,
-    message: `超过您设置的每日存款限额，今日还可存${left}元`,
+    message: `超过您设置的每日存款限额，今日还可存${leftText}元`,
   })
   const limit = (player: TestPlayer, amount: unknown) =>
     app().expectOk('/api/depositlimit', { amount }, player.token)
@@ -141,28 +141,28 @@ describe('B-48: a deposit over the player’s own limit', () => {
   it('is refused with what is left; to the last fen it passes', async () => {
     const player = await app().registerPlayer()
     await limit(player, '700.50')
-    await refuses(player, deposit(70_051n), over('700.50'))
+    await refuses(player, deposit(70_051n), overLimit('700.50'))
     await app().fund(player, 30_000n)
-    await refuses(player, deposit(40_051n), over('400.50'))
+    await refuses(player, deposit(40_051n), overLimit('400.50'))
     const open = await app().submitDeposit(player, 20_000n)
-    await refuses(player, deposit(20_051n), over('200.50'))
+    await refuses(player, deposit(20_051n), overLimit('200.50'))
     await app().submitDeposit(player, 20_050n)
-    await refuses(player, deposit(10_000n), over('0'))
-    // One that staff reject makes room again.
+    await refuses(player, deposit(10_000n), overLimit('0'))
+    // A deposit that staff reject no longer uses the limit.
     const staff = await app().staffToken()
     const reason = { reason: '未到账' }
     await app().expectOk(`/admin/api/deposits/${open}/reject`, reason, staff)
     await app().submitDeposit(player, 20_000n)
     // A raise that waits changes nothing yet.
     await limit(player, '')
-    await refuses(player, deposit(10_000n), over('0'))
+    await refuses(player, deposit(10_000n), overLimit('0'))
   })
 
   it('of nothing at all, and says so before it counts open ones', async () => {
     const player = await app().registerPlayer()
     for (let n = 0; n < 10; n += 1) await app().submitDeposit(player, 10_000n)
     await limit(player, 0)
-    await refuses(player, deposit(10_000n), over('0'))
+    await refuses(player, deposit(10_000n), overLimit('0'))
   })
 
   it('leaves transfers, launches and withdrawals alone', async () => {

@@ -15,15 +15,15 @@ const wish = (player: TestPlayer, amount: unknown) =>
 const confirm = (player: TestPlayer) =>
   app().call('/api/depositlimit/confirm', {}, player.token)
 
-/** So many hours pass, and the player signs in again. */
+/** Moves the clock by some hours and signs the player in again. */
 async function pass(player: TestPlayer, hours: number): Promise<void> {
   await app().clock.forward(hours * hourMs)
   player.token = (await app().comeBack(player)).token
 }
 
-async function kept(player: TestPlayer) {
+async function storedChanges(player: TestPlayer) {
   const { rows } = await app().owner.query(
-    `SELECT deed, deposit_limit::int AS limit, raise_to::int AS to FROM play_limit_change
+    `SELECT action, deposit_limit::int AS limit, raise_to::int AS to FROM play_limit_change
      WHERE player_id = $1 ORDER BY id`,
     [player.id],
   )
@@ -31,12 +31,14 @@ async function kept(player: TestPlayer) {
 }
 
 const brandMs = (text: unknown) => Date.parse(`${String(text).replace(' ', 'T')}+08:00`)
+const wholeSecond = () => new Date(Math.ceil(app().clock.now().getTime() / 1000) * 1000)
 const minute = /\d{4}-\d\d-\d\d \d\d:\d\d/
 
-const untouched = {
+const noLimits = {
   until: null,
   limit: null,
   used_today: 0,
+  credited_today: 0,
   left_today: null,
   raise: null,
   server_time: expect.any(String),
@@ -52,13 +54,22 @@ describe('shutting oneself out', () => {
     ['1825d', 1825],
   ])('R-LIMIT-01: %s is in force before the answer leaves', async (term, days) => {
     const player = await app().registerPlayer()
-    expect(await state(player)).toEqual(untouched)
+    await app().clock.stop(wholeSecond())
+    expect(await state(player)).toEqual(noLimits)
     const { message, data } = await app().expectOk('/api/exclude', { term }, player.token)
     expect(message).toBe('已生效')
-    const left = brandMs(data?.until) - app().clock.now().getTime()
-    expect(Math.abs(left - days * 24 * hourMs)).toBeLessThan(60_000)
+    // The exclusion lasts exactly the chosen number of days. The player sees the first full second after its end.
+    const { rows } = await app().owner.query(
+      `SELECT excluded_until - excluded_from = make_interval(hours => $2) AS exact, excluded_until AS until
+       FROM play_limit WHERE player_id = $1`,
+      [player.id, days * 24],
+    )
+    expect(rows[0].exact).toBe(true)
+    expect(brandMs(data?.until)).toBe(Math.ceil(rows[0].until.getTime() / 1000) * 1000)
     expect(await state(player)).toMatchObject({ until: data?.until })
-    expect(await kept(player)).toEqual([{ deed: 'exclude', limit: null, to: null }])
+    expect(await storedChanges(player)).toEqual([
+      { action: 'exclude', limit: null, to: null },
+    ])
   })
 
   it('R-LIMIT-02: grows and never shrinks', async () => {
@@ -75,7 +86,7 @@ describe('shutting oneself out', () => {
     expect((await exclude(player, '1d')).code).toBe(200)
     expect((await exclude(player, '30d')).code).toBe(200)
     expect((await exclude(player, '7d')).code).toBe(1705)
-    expect(await kept(player)).toHaveLength(3)
+    expect(await storedChanges(player)).toHaveLength(3)
   })
 
   it('R-LIMIT-03: ends by its term, and money calls open by themselves', async () => {
@@ -99,12 +110,13 @@ describe('the daily deposit limit', () => {
     })
     expect((await wish(player, 400)).data).toMatchObject({ limit: 400, left_today: 0 })
     expect((await wish(player, 0)).data).toMatchObject({ limit: 0, left_today: 0 })
-    const { until, ...figures } = untouched
+    const { until, ...figures } = noLimits
     expect(await state(player)).toEqual({
       ...figures,
       until,
       limit: 0,
       used_today: 500,
+      credited_today: 300,
       left_today: 0,
     })
   })
@@ -116,12 +128,18 @@ describe('the daily deposit limit', () => {
       message: '没有待确认的新限额',
     })
     await wish(player, 100)
-    const asked = await wish(player, 300)
-    expect(asked.message).toMatch(/^新限额须在\d{4}-\d\d-\d\d \d\d:\d\d后确认生效$/)
-    expect(asked.data).toMatchObject({ limit: 100, raise: { to: 300, is_due: 0 } })
-    const raise = asked.data?.raise as { due_at: string }
-    const wait = brandMs(raise.due_at) - app().clock.now().getTime()
-    expect(Math.abs(wait - 24 * hourMs)).toBeLessThan(60_000)
+    await app().clock.stop(wholeSecond())
+    const reply = await wish(player, 300)
+    expect(reply.message).toMatch(/^新限额须在\d{4}-\d\d-\d\d \d\d:\d\d后确认生效$/)
+    expect(reply.data).toMatchObject({ limit: 100, raise: { to: 300, is_due: 0 } })
+    const raise = reply.data?.raise as { due_at: string }
+    const { rows } = await app().owner.query(
+      'SELECT raise_asked_at AS at FROM play_limit WHERE player_id = $1',
+      [player.id],
+    )
+    const dueMs = rows[0].at.getTime() + 24 * hourMs
+    expect(brandMs(raise.due_at)).toBe(Math.ceil(dueMs / 1000) * 1000)
+    await app().clock.forward(1000)
 
     await pass(player, 23)
     expect(await confirm(player)).toMatchObject({
@@ -154,7 +172,7 @@ describe('the daily deposit limit', () => {
     await wish(player, 300)
     await pass(player, 10)
     const first = (await raiseOf(player)) as { due_at: string }
-    // The same wish again leaves its hour alone; another one begins to wait anew.
+    // The same request again keeps its waiting time; another one starts a new waiting time.
     expect((await wish(player, 300)).data).toMatchObject({ raise: first })
     expect((await wish(player, 200)).data).toMatchObject({ raise: { to: 200 } })
     expect(await raiseOf(player)).not.toMatchObject({ due_at: first.due_at })
@@ -165,13 +183,13 @@ describe('the daily deposit limit', () => {
     await wish(player, '')
     expect((await wish(player, 50)).data).toMatchObject({ limit: 50, raise: null })
     expect((await wish(player, 50)).message).toBe('已生效')
-    expect(await kept(player)).toEqual([
-      { deed: 'lower', limit: 10_000, to: null },
-      { deed: 'ask', limit: 10_000, to: 30_000 },
-      { deed: 'ask', limit: 10_000, to: 20_000 },
-      { deed: 'drop', limit: 10_000, to: null },
-      { deed: 'ask', limit: 10_000, to: null },
-      { deed: 'lower', limit: 5000, to: null },
+    expect(await storedChanges(player)).toEqual([
+      { action: 'lower', limit: 10_000, to: null },
+      { action: 'ask', limit: 10_000, to: 30_000 },
+      { action: 'ask', limit: 10_000, to: 20_000 },
+      { action: 'drop', limit: 10_000, to: null },
+      { action: 'ask', limit: 10_000, to: null },
+      { action: 'lower', limit: 5000, to: null },
     ])
   })
 
@@ -179,36 +197,37 @@ describe('the daily deposit limit', () => {
     const { pool } = app().context
     for (const text of [
       'DELETE FROM play_limit_change',
-      "UPDATE play_limit_change SET deed = 'drop'",
+      "UPDATE play_limit_change SET action = 'drop'",
     ]) {
       await expect(pool.query(text)).rejects.toThrow(/permission denied/)
     }
   })
 
-  it('R-LIMIT-11: counts by the brand day of the credit, and open ones of today', async () => {
+  it('R-LIMIT-11: counts by the brand day of the credit, and open ones today', async () => {
     const player = await app().registerPlayer()
     await wish(player, 1000)
     const staff = await app().staffToken()
-    // Asked for yesterday: counted on the day it is credited.
+    // A deposit requested yesterday counts on the day on which it is credited.
     await app().clock.stop('2024-02-28T23:59:59.999+08:00')
     const late = await app().submitDeposit(player, 30_000n)
     expect(await state(player)).toMatchObject({ used_today: 300 })
     await app().clock.forward(1)
-    expect(await state(player)).toMatchObject({ used_today: 0 })
+    // It may be credited today, so it counts today (Y-3).
+    expect(await state(player)).toMatchObject({ used_today: 300, credited_today: 0 })
     await app().expectOk(`/admin/api/deposits/${late}/approve`, {}, staff)
     expect(await state(player)).toMatchObject({ used_today: 300, left_today: 700 })
-    // What was received counts, not what was asked for; a rejected one never.
+    // The credited amount counts, not the requested one; a rejected deposit never counts.
     const more = await app().submitDeposit(player, 20_000n)
     const other = { amount: 250, reason: '金额不符' }
     await app().expectOk(`/admin/api/deposits/${more}/approve`, other, staff)
-    const rejected = await app().submitDeposit(player, 40_000n)
+    const rejectedOrder = await app().submitDeposit(player, 40_000n)
     await app().expectOk(
-      `/admin/api/deposits/${rejected}/reject`,
+      `/admin/api/deposits/${rejectedOrder}/reject`,
       { reason: '未到账' },
       staff,
     )
     expect(await state(player)).toMatchObject({ used_today: 550, left_today: 450 })
-    // The leap day's last moment, and the month after it.
+    // The last moment of the leap day, and the next month.
     await app().clock.stop('2024-02-29T23:59:59.999+08:00')
     expect(await state(player)).toMatchObject({ used_today: 550, left_today: 450 })
     await app().fund(player, 10_000n)

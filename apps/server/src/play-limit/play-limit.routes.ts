@@ -1,54 +1,62 @@
-import { minuteText } from '@jinli/contract/brand-time'
 import {
   confirmDepositlimit,
   depositlimit,
   exclude,
   playlimit,
-} from '@jinli/contract/play-limit'
-import { exclusionDays, leftToday, limitWish } from '@jinli/contract/play-limit.rules'
+} from '@jinli/contract/play-limit/play-limit'
+import {
+  exclusionDays,
+  leftToday,
+  limitWish,
+} from '@jinli/contract/play-limit/play-limit.rules'
+import { minuteText } from '@jinli/contract/wire/brand-time'
 import type { AppContext } from '../context.ts'
+import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
+import { stopPlay } from '../game-session/game-session.store.ts'
 import { Answer, handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
-  askRaise,
   confirmRaise,
-  type Deed,
   dropRaise,
   excludeFor,
+  type LimitChange,
   limitsOf,
   lowerLimit,
-  noteDeed,
+  recordLimitChange,
+  requestRaise,
 } from './play-limit.store.ts'
 
 async function limitsAnswer({ clock }: AppContext, db: Db, player: PlayerId) {
-  const { deposit_limit: limit, raise_due_at, ...found } = await limitsOf(db, player)
+  const { deposit_limit: limit, raise_due_at, ...limits } = await limitsOf(db, player)
   return {
-    until: found.excluded_until,
+    until: limits.excluded_until,
     limit,
-    used_today: found.used_today,
-    left_today: limit === null ? null : leftToday(limit, found.used_today),
+    used_today: limits.used_today,
+    credited_today: limits.credited_today,
+    left_today: limit === null ? null : leftToday(limit, limits.used_today),
     raise: raise_due_at && {
-      to: found.raise_to,
+      to: limits.raise_to,
       due_at: raise_due_at,
-      is_due: found.raise_is_due,
+      is_due: limits.raise_is_due,
     },
     server_time: clock.now(),
   }
 }
 
-/** Carries the wish out under the player's row; null when nothing had to be changed. */
-async function wishLimit(
+/** Changes the limit with the player's row locked; returns null if nothing changed. */
+async function changeLimit(
   tx: Tx,
   player: PlayerId,
-  asked: bigint | null,
-): Promise<Deed | null> {
-  const wish = limitWish((await limitsOf(tx, player)).deposit_limit, asked)
+  requestedLimit: bigint | null,
+): Promise<LimitChange | null> {
+  const wish = limitWish((await limitsOf(tx, player)).deposit_limit, requestedLimit)
   if (wish === 'same') return (await dropRaise(tx, player)) ? 'drop' : null
-  if (wish === 'higher') return (await askRaise(tx, player, asked)) ? 'ask' : null
-  // Lower than a limit or the first one: never `null`, which is the highest of all.
-  await lowerLimit(tx, player, asked ?? 0n)
+  if (wish === 'higher')
+    return (await requestRaise(tx, player, requestedLimit)) ? 'ask' : null
+  // A first or lower limit is never `null`, since null means unlimited.
+  await lowerLimit(tx, player, requestedLimit ?? 0n)
   return 'lower'
 }
 
@@ -62,19 +70,21 @@ export const playLimitRoutes = [
       if (!(await excludeFor(tx, player.id, exclusionDays[input.term]))) {
         refuse('play-limit.shorter')
       }
-      await noteDeed(tx, player.id, 'exclude', caller.ip)
+      await recordLimitChange(tx, player.id, 'exclude', caller.ip)
+      await stopPlay(tx, player.id, 'excluded')
       return new Answer(inForce, await limitsAnswer(app, tx, player.id))
     },
+    after: ({ app, player }) => awaitSessionEnds(app, player.id),
   }),
 
   handle(depositlimit, {
     run: async ({ app, tx, player, input, caller }) => {
-      const deed = await wishLimit(tx, player.id, input.amount)
-      if (deed) await noteDeed(tx, player.id, deed, caller.ip)
+      const change = await changeLimit(tx, player.id, input.amount)
+      if (change) await recordLimitChange(tx, player.id, change, caller.ip)
       const limits = await limitsAnswer(app, tx, player.id)
       const { raise } = limits
       const waits = raise && `新限额须在${minuteText(raise.due_at)}后确认生效`
-      return new Answer(waits ?? (deed === 'drop' ? '已取消' : inForce), limits)
+      return new Answer(waits ?? (change === 'drop' ? '已取消' : inForce), limits)
     },
   }),
 
@@ -85,7 +95,7 @@ export const playLimitRoutes = [
         if (!due) refuse('play-limit.nothing-pending')
         refuse('play-limit.not-due', { at: minuteText(due) })
       }
-      await noteDeed(tx, player.id, 'confirm', caller.ip)
+      await recordLimitChange(tx, player.id, 'confirm', caller.ip)
       return new Answer(inForce, await limitsAnswer(app, tx, player.id))
     },
   }),

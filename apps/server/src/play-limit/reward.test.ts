@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accrueRebates } from '../rebate/rebate.jobs.ts'
 import { giveBirthdayGifts } from '../vip/vip.jobs.ts'
 
-// money I-24, decision 049: four players with the same birthday, bets, deposits and application.
+// money I-24, decision 049: four players with equal birthdays, bets, deposits and applications.
 const app = useTestApp()
 const { applied, apply, decide, promotion } = promotionFlows(app)
 const play = betFlow(app)
@@ -16,30 +16,30 @@ type Who = (typeof who)[number]
 
 const players = {} as Record<Who, TestPlayer>
 const applications = {} as Record<Who, string>
-/** The promotions of the tests: one that was asked for before, and those of today and tomorrow. */
+/** The promotions of the tests: one with applications made before the tests, one of today, and one of tomorrow. */
 const promotions: number[] = []
 
 async function eachSignsIn(): Promise<void> {
   for (const name of who) players[name] = await app().comeBack(players[name])
 }
 
-/** What each of them is answered. */
+/** Calls `ask` for each player and returns the outcomes by player. */
 async function answers(
   ask: (player: TestPlayer, name: Who) => Promise<{ error?: string }>,
 ) {
-  const said: [Who, string][] = []
+  const outcomes: [Who, string][] = []
   for (const name of who)
-    said.push([name, (await ask(players[name], name)).error ?? 'given'])
-  return Object.fromEntries(said)
+    outcomes.push([name, (await ask(players[name], name)).error ?? 'given'])
+  return Object.fromEntries(outcomes)
 }
 
-/** Approves the first application of each. */
-async function decided() {
+/** Approves the first application of each player. */
+async function approveAll() {
   const { token } = await app().newStaff('operations')
   return answers((_, name) => decide(applications[name], 'approve', {}, token))
 }
 
-const barred = {
+const expectedAnswers = {
   free: 'given',
   shut: 'play-limit.excluded',
   zero: 'play-limit.reached',
@@ -72,23 +72,25 @@ beforeAll(async () => {
     app().expectOk('/api/depositlimit', { amount }, players[name].token)
   await limit('used', 300)
   await limit('zero', 0)
-  // A limit that is not used up bars nobody.
+  // A limit that is not used up blocks nothing.
   await limit('free', 300)
   await app().expectOk('/api/exclude', { term: '7d' }, players.shut.token)
 })
-// The clock of a test is its own.
+// Each test has its own clock.
 beforeEach(() => at('08-12T10:00:00'))
 
 // R-LIMIT-20 R-PROMO-17 R-RED-24 R-VIP-25
 describe('who is excluded, or has used up their own limit of the day', () => {
   it('applies for no bonus and is paid none that was asked for before', async () => {
-    expect(await answers((player) => apply(player, promotions[1] ?? 0))).toEqual(barred)
-    expect(await decided()).toEqual(barred)
+    expect(await answers((player) => apply(player, promotions[1] ?? 0))).toEqual(
+      expectedAnswers,
+    )
+    expect(await approveAll()).toEqual(expectedAnswers)
   })
 
   it('draws no red packet', async () => {
     const draw = ({ token }: TestPlayer) => app().call('/api/douserredpacket', {}, token)
-    expect(await answers(draw)).toEqual(barred)
+    expect(await answers(draw)).toEqual(expectedAnswers)
   })
 
   it('is given nothing for a birthday', async () => {
@@ -104,15 +106,15 @@ describe('who is excluded, or has used up their own limit of the day', () => {
       app().expectOk('/admin/api/mailings/create', { ...aim, ...text }, token)
     await send({ audience: 'level', level: 1 })
     await app().runJob('send-mailings')
-    const invited = async () => {
+    const invitedPlayers = async () => {
       const { rows } = await app().owner.query(
         `SELECT player_id FROM mail WHERE kind = 'mailing' ORDER BY id`,
       )
       return rows.map(({ player_id }) => player_id)
     }
-    expect(await invited()).toEqual([players.free.id])
+    expect(await invitedPlayers()).toEqual([players.free.id])
     await send({ audience: 'names', names: players.shut.name })
-    expect(await invited()).toEqual([players.free.id, players.shut.id])
+    expect(await invitedPlayers()).toEqual([players.free.id, players.shut.id])
   })
 })
 
@@ -132,11 +134,11 @@ it('the next brand day has its own limit, and gives again', async () => {
   await at('08-13T00:00:00')
   await eachSignsIn()
   expect(await answers((player) => apply(player, promotions[2] ?? 0))).toEqual({
-    ...barred,
+    ...expectedAnswers,
     used: 'given',
   })
-  expect(await decided()).toEqual({
-    ...barred,
+  expect(await approveAll()).toEqual({
+    ...expectedAnswers,
     free: 'review.already-decided',
     used: 'given',
   })
