@@ -1,15 +1,25 @@
 import sql from 'sql-template-tag'
 import { change, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
+import { refuse } from '../platform/refuse.ts'
 
-declare const locked: unique symbol
-/** A transaction that holds its player's row until commit: what needs the row asks for this type. */
-export type PlayerTx = Tx & { readonly [locked]: true }
+declare const playerLock: unique symbol
+/** A transaction that holds the lock of its player's row. It is the parameter type of functions that need this lock. */
+export type PlayerTx = Tx & { readonly [playerLock]: true }
+
+/** Locks the player's row for a call of the player. A player who was frozen meanwhile is signed out. */
+export async function lockActivePlayer(tx: Tx, player: PlayerId): Promise<PlayerTx> {
+  const count = await change(
+    tx,
+    sql`SELECT FROM player WHERE id = ${player} AND status = 'active' FOR NO KEY UPDATE`,
+  )
+  if (count === 0) refuse('session.expired')
+  return tx as PlayerTx
+}
 
 /**
- * Holds the player's row until commit. Wishes and the money calls they bear on stand in this one line,
- * so that none of them acts on what another is about to change (money F-17). Rows that merely refer to
- * the player can still be written.
+ * Locks the player's row until commit. A player's limits and the money calls that check them take this lock, so that no
+ * call acts on a limit that another is changing (money F-17). Rows that refer to the player can still be written.
  */
 export async function lockPlayer(tx: Tx, player: PlayerId): Promise<PlayerTx> {
   await change(tx, sql`SELECT FROM player WHERE id = ${player} FOR NO KEY UPDATE`)

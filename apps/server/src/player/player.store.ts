@@ -1,7 +1,18 @@
+import type { PlayerStatus } from '@jinli/contract/profile/profile.admin'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
-import { bool, day, int, maybe, type RowOf, text, time } from '../platform/row-shape.ts'
+import {
+  big,
+  bool,
+  day,
+  int,
+  maybe,
+  type RowOf,
+  text,
+  time,
+} from '../platform/row-shape.ts'
+import type { PlayerTx } from './player-lock.ts'
 
 const player = {
   id: playerId,
@@ -15,6 +26,7 @@ const player = {
   vip_level: int,
   is_agent: bool,
   created_at: time,
+  public_number: int,
 }
 export type Player = RowOf<typeof player>
 
@@ -23,17 +35,27 @@ export function playerOf(db: Db, id: bigint): Promise<Player | null> {
     db,
     player,
     sql`SELECT id, name, realname, avatar, mobile, email, birthday, auto_transfer, vip_level,
-        is_agent, created_at
+        is_agent, created_at, public_number
       FROM player WHERE id = ${id}`,
   )
 }
 
-/** Switches automatic transfer (spec §4 Auto-transfer). */
+/** Returns the turnover of all days (fen). It reads days, not bets. */
+export async function turnoverTotal(db: Db, id: PlayerId): Promise<bigint> {
+  const { total } = await one(
+    db,
+    { total: big },
+    sql`SELECT coalesce(sum(stake), 0)::bigint AS total FROM bet_valid_day WHERE player_id = ${id}`,
+  )
+  return total
+}
+
+/** Switches automatic transfer on or off (spec §4 Auto-transfer). */
 export async function setAutoTransfer(db: Db, id: bigint, on: boolean): Promise<void> {
   await change(db, sql`UPDATE player SET auto_transfer = ${on} WHERE id = ${id}`)
 }
 
-/** Changes the address of a player's portrait and answers the one before; `''` for none. */
+/** Sets the path of a player's avatar and returns the former path; `''` for none. */
 export async function setAvatar(tx: Tx, id: PlayerId, path: string): Promise<string> {
   const { before } = await one(
     tx,
@@ -59,11 +81,24 @@ export async function setProfile(
   )
 }
 
-/** False for who is an agent already. */
+/** Changes the status of a player whose row is locked. Returns false if the status is not `from`. */
+export async function setStatus(
+  tx: PlayerTx,
+  id: PlayerId,
+  { from, to }: { from: PlayerStatus; to: PlayerStatus },
+): Promise<boolean> {
+  const count = await change(
+    tx,
+    sql`UPDATE player SET status = ${to} WHERE id = ${id} AND status = ${from}`,
+  )
+  return count === 1
+}
+
+/** Makes the player an agent. Returns false if the player already is one. */
 export async function makeAgent(tx: Tx, id: PlayerId): Promise<boolean> {
-  const made = await change(
+  const isNew = await change(
     tx,
     sql`UPDATE player SET is_agent = true WHERE id = ${id} AND NOT is_agent`,
   )
-  return made === 1
+  return isNew === 1
 }
