@@ -1,48 +1,48 @@
-import type { Problem } from '@jinli/contract/refusals'
+import type { Problem } from '@jinli/contract/refusal/refusals'
 import { writeMail } from '../message/mail.store.ts'
 import { movements, post } from '../money/movements.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { rewardProblem } from '../play-limit/entry.ts'
+import { rewardProblem } from '../play-limit/play-limit-check.ts'
 import { lockPlayer } from '../player/player-lock.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
+import type { Condition } from './eligibility.rules.ts'
+import { conditionProblem, evaluateFor } from './eligibility.ts'
 import { termsOf } from './promotion.store.ts'
 import { type Application, approveOpen, refOf } from './promotion-application.store.ts'
-import type { Condition } from './standing.rules.ts'
-import { conditionProblem, reckonFor } from './standing.ts'
 
 type Review = {
   conditions: Condition[]
   problem: Problem | null
-  /** What would be paid: the promise, or less where its basis has come to less since (fen). */
+  /** The amount to pay (fen): the reserved amount, or less if the basis of the bonus has fallen since the request. */
   amount: bigint
 }
 
 /**
- * An application looked at again by the terms, the period and the day of its moment: what it is reckoned from as it
- * stands now, and whether the player may be given anything.
+ * Evaluates an application again, with the terms, period and day of the application but the player's current figures.
+ * Checks whether the player may get a reward.
  */
 export async function reviewOf(db: Db, application: Application): Promise<Review> {
-  const { player, since, created_at, amount: promised } = application
+  const { player, since, created_at, amount: promisedAmount } = application
   const terms = termsOf(application.terms)
   const at = { period: created_at, now: created_at }
-  const reckoned = await reckonFor(db, player, { terms, since }, at)
-  const barred = await rewardProblem(db, player)
-  const amount = reckoned.bonus < promised ? reckoned.bonus : promised
-  const problem = barred ?? conditionProblem(reckoned)
-  return { conditions: reckoned.conditions, problem, amount }
+  const evaluation = await evaluateFor(db, player, { terms, since }, at)
+  const rewardRefusal = await rewardProblem(db, player)
+  const amount = evaluation.bonus < promisedAmount ? evaluation.bonus : promisedAmount
+  const problem = rewardRefusal ?? conditionProblem(evaluation)
+  return { conditions: evaluation.conditions, problem, amount }
 }
 
-/** Pays the bonus of an open application: state, posting and turnover in one, or nothing (money F-9, I-16). */
+/** Pays the bonus of an open application: state, posting and turnover in one transaction (money F-9, I-16). */
 export async function approveApplicationOnce(
   tx: Tx,
   before: Application,
   staffId: StaffId,
 ): Promise<void> {
   const { player, turnover_times, title } = before
-  // What an exclusion was acknowledged before, this sees; what commits before it was first (I-24).
+  // The lock puts this payment and a concurrent exclusion in an order (I-24).
   await lockPlayer(tx, player)
   const { problem, amount } = await reviewOf(tx, before)
   refuseProblem(problem)

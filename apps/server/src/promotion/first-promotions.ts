@@ -3,7 +3,7 @@ import {
   noTerms,
   type PromotionTerms,
   promotionTerms,
-} from '@jinli/contract/promotion-terms'
+} from '@jinli/contract/promotion/promotion-terms'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { change, exists, type Tx } from '../platform/db.ts'
@@ -16,9 +16,9 @@ type First = { name: string; type: string; title: string; terms?: Partial<Promot
 
 const yuan = 100n
 const percent = 1_000_000n
-const half = { ...noTerms.weights, live: 50, board: 50 }
+const halfWeights = { ...noTerms.weights, live: 50, board: 50 }
 
-/** What the sandbox shows from the start; its texts are files. */
+/** The first promotions of a sandbox. Their texts are in files. */
 const first: readonly First[] = [
   {
     name: 'first-deposit',
@@ -30,7 +30,7 @@ const first: readonly First[] = [
       percent: 20n * percent,
       cap: 588n * yuan,
       turnover_times: 5,
-      weights: half,
+      weights: halfWeights,
       budget: 200_000n * yuan,
     },
   },
@@ -45,7 +45,7 @@ const first: readonly First[] = [
       percent: 5n * percent,
       cap: 188n * yuan,
       turnover_times: 3,
-      weights: half,
+      weights: halfWeights,
       budget: 300_000n * yuan,
     },
   },
@@ -110,21 +110,21 @@ function textOf(name: string): string {
 
 async function seedTypes(tx: Tx): Promise<void> {
   if (await exists(tx, sql`SELECT FROM promotion_type LIMIT 1`)) return
-  const named = tableOf(types, 't', {
+  const typeRows = tableOf(types, 't', {
     name: ['text', (name) => name],
     place: ['int', (_, at) => (at + 1) * 10],
   })
   await change(
     tx,
-    sql`INSERT INTO promotion_type (name, place) SELECT name, place FROM ${named} ORDER BY place`,
+    sql`INSERT INTO promotion_type (name, place) SELECT name, place FROM ${typeRows} ORDER BY place`,
   )
 }
 
-/** An operator begins with the tabs, a sandbox with promotions to look at. */
+/** Seeds the types, and in sandbox mode example promotions. */
 export async function seedPromotions(tx: Tx, mode: 'sandbox' | 'live'): Promise<void> {
   await seedTypes(tx)
   if (mode === 'live' || (await exists(tx, sql`SELECT FROM promotion LIMIT 1`))) return
-  const brought = tableOf(first, 'f', {
+  const promotionRows = tableOf(first, 'f', {
     title: ['text', ({ title }) => title],
     type: ['text', ({ type }) => type],
     picture: ['text', ({ name }) => `/images/promotions/${name}.svg`],
@@ -138,13 +138,13 @@ export async function seedPromotions(tx: Tx, mode: 'sandbox' | 'live'): Promise<
   await change(
     tx,
     sql`INSERT INTO promotion (title, type_id, opened_at)
-      SELECT f.title, t.id, moment() FROM ${brought} JOIN promotion_type t ON t.name = f.type ORDER BY f.place`,
+      SELECT f.title, t.id, app_now() FROM ${promotionRows} JOIN promotion_type t ON t.name = f.type ORDER BY f.place`,
   )
   await change(
     tx,
     sql`INSERT INTO promotion_cost (promotion_id) SELECT id FROM promotion ORDER BY id`,
   )
-  const said = {
+  const values = {
     promotion_id: sql`p.id`,
     version: 1,
     state: 'published',
@@ -157,6 +157,6 @@ export async function seedPromotions(tx: Tx, mode: 'sandbox' | 'live'): Promise<
     terms: sql`f.terms::jsonb`,
     shown_from: sql`p.opened_at`,
   }
-  const from = sql`FROM promotion p JOIN ${brought} ON f.title = p.title`
-  await change(tx, insertInto('promotion_version', said, from))
+  const from = sql`FROM promotion p JOIN ${promotionRows} ON f.title = p.title`
+  await change(tx, insertInto('promotion_version', values, from))
 }

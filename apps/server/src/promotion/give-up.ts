@@ -1,8 +1,8 @@
-import type { Problem } from '@jinli/contract/refusals'
+import type { Problem } from '@jinli/contract/refusal/refusals'
 import { formatYuan } from '@jinli/money/money'
 import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import { playedWith } from './give-up.store.ts'
+import { playResultSince } from './give-up.store.ts'
 import type { Application } from './promotion-application.store.ts'
 
 type Offer = {
@@ -11,30 +11,30 @@ type Offer = {
   taken: bigint
   released: bigint
   balance: bigint
-  /** Why not now; null when it can be done. */
+  /** Why the player may not give the bonus up now; null if it is allowed. */
   problem: Problem | null
 }
 
-/** It was paid, and its turnover is short. */
-export function canGiveUp({ status, required, done }: Application): boolean {
-  return status === 'approved' && done < required
+/** Returns true for a paid bonus whose turnover is not met. */
+export function canGiveUp({ state, required, done }: Application): boolean {
+  return state === 'approved' && done < required
 }
 
 /**
- * What giving a bonus up takes: the bonus with what the bets since have won, or without what they have lost. The
- * player is left with no more and no less than what is theirs (decision 042). Ask under the player's row to act on it.
+ * Returns the amount that a player pays to give a bonus up: the bonus plus the wins or minus the losses since then,
+ * so that the player keeps exactly their own money (decision 042). Lock the player's row first to act on the result.
  */
 export async function offerOf(db: Db, application: Application): Promise<Offer> {
   const { amount: bonus, player, decided_at, required, done } = application
   if (!canGiveUp(application) || !decided_at) refuse('promotion.give-up-over')
-  const { result, open, balance } = await playedWith(db, player, decided_at)
-  const left = bonus + result
-  const taken = left > 0n ? left : 0n
+  const { result, open, balance } = await playResultSince(db, player, decided_at)
+  const remainder = bonus + result
+  const takenBack = remainder > 0n ? remainder : 0n
   const short = {
     key: 'promotion.give-up-short',
-    params: { amount: formatYuan(taken) },
+    params: { amount: formatYuan(takenBack) },
   } as const
-  const missing = taken > balance ? short : null
-  const problem = open ? ({ key: 'promotion.give-up-open' } as const) : missing
-  return { bonus, result, taken, released: required - done, balance, problem }
+  const shortfall = takenBack > balance ? short : null
+  const problem = open ? ({ key: 'promotion.give-up-open' } as const) : shortfall
+  return { bonus, result, taken: takenBack, released: required - done, balance, problem }
 }

@@ -1,8 +1,8 @@
-import { promotionApplicationLabels } from '@jinli/contract/promotion'
+import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
 import type { Column } from '../review/csv.ts'
 import type { Application } from './promotion-application.store.ts'
 
-/** The columns of the file of applications. */
+/** The columns of the export. */
 export const applicationColumns: readonly Column<Application>[] = [
   { title: '申请编号', of: (a) => a.application_no },
   { title: '会员', of: (a) => a.username },
@@ -16,7 +16,7 @@ export const applicationColumns: readonly Column<Application>[] = [
   { title: '流水倍数', of: (a) => `${a.turnover_times}倍` },
   { title: '须完成流水', of: (a) => a.required },
   { title: '已完成流水', of: (a) => a.done },
-  { title: '状态', of: (a) => promotionApplicationLabels[a.status] },
+  { title: '状态', of: (a) => promotionApplicationLabels[a.state] },
   { title: '申请时间', of: (a) => a.created_at },
   { title: '处理人', of: (a) => a.decided_by },
   { title: '处理时间', of: (a) => a.decided_at },

@@ -5,9 +5,9 @@ import {
   activityprogress,
   doactivitygiveup,
   promotionApplicationCodes,
-} from '@jinli/contract/promotion'
-import { termsInWords } from '@jinli/contract/promotion-words'
-import { refusal } from '@jinli/contract/refusals'
+} from '@jinli/contract/promotion/promotion'
+import { termsInWords } from '@jinli/contract/promotion/promotion-words'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import { formatYuan } from '@jinli/money/money'
 import { Answer, handle } from '../http/handle.ts'
 import { writeMail } from '../message/mail.store.ts'
@@ -27,9 +27,9 @@ import {
   refOf,
 } from './promotion-application.store.ts'
 
-/** An application as its player reads it: why one was passed stays inside. */
-function shown(application: Application) {
-  const { id, promotion_id, title, status, created_at, decided_at } = application
+/** Returns an application as its player sees it, without the reason of an approval. */
+function toRecord(application: Application) {
+  const { id, promotion_id, title, state: status, created_at, decided_at } = application
   const { amount, required, done, reason } = application
   return {
     id: id.toString(),
@@ -52,7 +52,7 @@ async function own(db: Db, player: PlayerId, id: string): Promise<Application> {
 
 export const promotionApplicationRoutes = [
   handle(activityApplyLog, async ({ app, player, input }) =>
-    pageOf(await applicationsOf(app.pool, { ...input, player: player.id }), shown),
+    pageOf(await applicationsOf(app.pool, { ...input, player: player.id }), toRecord),
   ),
 
   handle(activityapplication, async ({ app, player, input }) => {
@@ -60,7 +60,7 @@ export const promotionApplicationRoutes = [
     const terms = termsOf(application.terms)
     const { base, given_up_at, taken_back, turnover_times } = application
     return {
-      ...shown(application),
+      ...toRecord(application),
       basis: terms.basis,
       period: terms.period,
       base,
@@ -75,8 +75,8 @@ export const promotionApplicationRoutes = [
   handle(activityprogress, async ({ app, player, input }) => {
     const { id, ...request } = input
     const ref = refOf(await own(app.pool, player.id, id))
-    const found = await turnoverSteps(app.pool, { ...request, player: player.id, ref })
-    return pageOf(found, (step) => step)
+    const steps = await turnoverSteps(app.pool, { ...request, player: player.id, ref })
+    return pageOf(steps, (step) => step)
   }),
 
   handle(activitygiveup, async ({ app, player, input }) => {

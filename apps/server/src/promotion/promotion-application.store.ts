@@ -1,12 +1,13 @@
 import {
   type PromotionApplicationState,
   promotionApplicationNext,
-} from '@jinli/contract/promotion'
+} from '@jinli/contract/promotion/promotion'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { postingRef } from '../money/ledger-names.ts'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
-import type { DeskListing } from '../platform/desk-list.ts'
 import { type PlayerId, playerId, type StaffId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest } from '../platform/paging.ts'
+import type { KeysetListing } from '../platform/keyset-page.ts'
+import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
 import {
   big,
   int,
@@ -18,7 +19,12 @@ import {
   word,
 } from '../platform/row-shape.ts'
 import { insertInto, numberOf } from '../platform/sql-parts.ts'
-import { claimColumns, claimed, freeFor } from '../review/claim.store.ts'
+import {
+  type ClaimedTable,
+  claimColumns,
+  claimFields,
+  freeFor,
+} from '../review/claim.store.ts'
 import { waitingFirst } from '../review/order-list.store.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 import { isWithinOrderMax, type StaffLimits } from '../session/staff-limit.ts'
@@ -30,7 +36,7 @@ export const application = {
   version: int,
   title: text,
   terms: json<unknown>(),
-  /** When what its terms reckon begins at the earliest. */
+  /** The earliest time that counts for the basis of the application's terms. */
   since: maybe(time),
   player: playerId,
   username: text,
@@ -43,9 +49,9 @@ export const application = {
   required: big,
   done: big,
   taken_back: big,
-  status: word(promotionApplicationNext),
+  state: word(promotionApplicationNext),
   created_at: time,
-  ...claimed,
+  ...claimFields,
   decided_by: text,
   decided_at: maybe(time),
   given_up_at: maybe(time),
@@ -53,23 +59,29 @@ export const application = {
 }
 export type Application = RowOf<typeof application>
 
-/** The turnover requirement of a bonus, and the reference of its postings. */
+export const claimedApplications: ClaimedTable = {
+  name: sql`promotion_application`,
+  number: sql`id::text`,
+  hasNumber: (number) => sql`id = ${numberOf(number)}`,
+}
+
+/** Returns the reference of a bonus for its turnover requirement and its postings. */
 export function refOf({ id }: Pick<Application, 'id'>): string {
-  return `promotion:${id}`
+  return postingRef('promotion', id)
 }
 
 const columns = sql`r.id, r.application_no, r.promotion_id, r.version, v.title, v.terms,
   coalesce(v.starts_at, o.opened_at) AS since, r.player_id AS player, p.name AS username, p.realname,
   p.vip_level, r.period, r.base, r.amount, r.turnover_times, coalesce(t.required, 0) AS required,
-  coalesce(t.done, 0) AS done, r.taken_back, r.state AS status, r.created_at, ${claimColumns},
+  coalesce(t.done, 0) AS done, r.taken_back, r.state, r.created_at, ${claimColumns},
   coalesce(d.display_name, '') AS decided_by, r.decided_at, r.given_up_at, r.reason`
 const joins = sql`JOIN player p ON p.id = r.player_id
   JOIN promotion o ON o.id = r.promotion_id
   JOIN promotion_version v ON v.promotion_id = r.promotion_id AND v.version = r.version
   LEFT JOIN staff d ON d.id = r.decided_by
-  LEFT JOIN turnover_standing t ON t.ref = 'promotion:' || r.id`
+  LEFT JOIN turnover_standing t ON t.ref = posting_ref('promotion', r.id::text)`
 
-function found(db: Db, where: Sql): Promise<Application | null> {
+function findApplication(db: Db, where: Sql): Promise<Application | null> {
   return row(
     db,
     application,
@@ -78,19 +90,19 @@ function found(db: Db, where: Sql): Promise<Application | null> {
 }
 
 export function applicationById(db: Db, id: string): Promise<Application | null> {
-  return found(db, sql`r.id = ${numberOf(id)}`)
+  return findApplication(db, sql`r.id = ${numberOf(id)}`)
 }
 
-/** Of the player; anybody else's is unknown. */
+/** Returns an application of the player; null for one of another player. */
 export function ownApplication(
   db: Db,
   player: PlayerId,
   id: string,
 ): Promise<Application | null> {
-  return found(db, sql`r.id = ${numberOf(id)} AND r.player_id = ${player}`)
+  return findApplication(db, sql`r.id = ${numberOf(id)} AND r.player_id = ${player}`)
 }
 
-/** The one of a period that was not refused. */
+/** Returns the application of a period that was not rejected. */
 export function liveApplication(
   db: Db,
   { player, promotion, period }: { player: PlayerId; promotion: number; period: string },
@@ -104,14 +116,14 @@ export function liveApplication(
   )
 }
 
-/** A player's, newest first. */
+/** Returns a page of a player's applications, newest first. */
 export function applicationsOf(
   db: Db,
   { player, ...request }: PageRequest & { player: PlayerId },
-): Promise<Found<Application>> {
+): Promise<PageRows<Application>> {
   const own = {
     columns,
-    of: sql`promotion_application`,
+    table: sql`promotion_application`,
     joins,
     where: sql`r.player_id = ${player}`,
     order: sql`r.id DESC`,
@@ -120,26 +132,27 @@ export function applicationsOf(
 }
 
 export type ApplicationFilter = {
-  status: readonly PromotionApplicationState[]
-  /** 0 for all. */
+  /** The states to list; an empty array means all. */
+  states: readonly PromotionApplicationState[]
+  /** The promotion to list; 0 means all. */
   promotion: number
   /** A user name, or empty. */
   search: string
-  /** When it was asked for, from included to before excluded; null is without end. */
+  /** The time of the request, from `from` and before `before`; null is open. */
   from: Date | null
   before: Date | null
 }
 
-/** Open ones first and oldest first; decided ones newest first. */
-export function applicationListing(filter: ApplicationFilter): DeskListing {
-  const { status, promotion, search, from, before } = filter
-  const one = status.length === 1 ? sql`r.state = ${status[0]}` : empty
-  const standing = status.length > 1 ? sql`r.state = ANY (${status})` : one
+/** The list of applications: open ones first, oldest first, then decided ones, newest first. */
+export function applicationListing(filter: ApplicationFilter): KeysetListing {
+  const { states, promotion, search, from, before } = filter
+  const one = states.length === 1 ? sql`r.state = ${states[0]}` : empty
+  const stateCondition = states.length > 1 ? sql`r.state = ANY (${states})` : one
   return {
     columns,
-    of: sql`promotion_application`,
+    table: sql`promotion_application`,
     joins,
-    where: sql`${status.length > 0 ? standing : sql`true`}
+    where: sql`${states.length > 0 ? stateCondition : sql`true`}
       ${from ? sql`AND r.created_at >= ${from}` : empty} ${before ? sql`AND r.created_at < ${before}` : empty}
       ${promotion > 0 ? sql`AND r.promotion_id = ${promotion}` : empty}
       ${search ? sql`AND r.player_id = ${playerNamed(search)}` : empty}`,
@@ -147,12 +160,12 @@ export function applicationListing(filter: ApplicationFilter): DeskListing {
   }
 }
 
-/** What of the queue this member may decide. */
+/** The condition for applications that this member may decide. */
 export function waitingFor(limits: StaffLimits): Sql {
   return sql`state = 'open' AND ${isWithinOrderMax(sql`amount`, limits)}`
 }
 
-type Opened = {
+type NewApplication = {
   application_no: string
   promotion_id: number
   version: number
@@ -163,54 +176,57 @@ type Opened = {
   turnover_times: number
 }
 
-/** False where one of the period is live already, also one of the same moment (money I-16). */
-export async function openApplication(tx: Tx, opened: Opened): Promise<boolean> {
-  const insert = insertInto('promotion_application', opened)
+/** Saves a new application. Returns false if its period has a live one, even a concurrent one (money I-16). */
+export async function openApplication(
+  tx: Tx,
+  newApplication: NewApplication,
+): Promise<boolean> {
+  const insert = insertInto('promotion_application', newApplication)
   return (await change(tx, sql`${insert} ON CONFLICT DO NOTHING`)) === 1
 }
 
-/** Promises an amount within a budget; false where what was given and promised leaves no room for it. */
+/** Reserves an amount of the budget. Returns false if the paid and reserved amounts leave too little. */
 export async function promise(
   tx: Tx,
   { promotion, amount, budget }: { promotion: number; amount: bigint; budget: bigint },
 ): Promise<boolean> {
-  const promised = await change(
+  const isReserved = await change(
     tx,
-    sql`UPDATE promotion_cost SET waiting = waiting + 1, promised = promised + ${amount}, changed_at = moment()
+    sql`UPDATE promotion_cost SET waiting = waiting + 1, promised = promised + ${amount}, changed_at = app_now()
       WHERE promotion_id = ${promotion} AND granted - taken_back + promised + ${amount} <= ${budget}`,
   )
-  return promised === 1
+  return isReserved === 1
 }
 
-/** What of a budget is left (fen). */
+/** Returns the rest of a budget (fen). */
 export async function roomOf(db: Db, promotion: number, budget: bigint): Promise<bigint> {
-  const spent = await row(
+  const cost = await row(
     db,
     { spent: big },
     sql`SELECT granted - taken_back + promised AS spent FROM promotion_cost WHERE promotion_id = ${promotion}`,
   )
-  return budget - (spent?.spent ?? 0n)
+  return budget - (cost?.spent ?? 0n)
 }
 
 type Verdict = { staffId: StaffId; reason: string }
 
-/** Compare-and-set from open, by whoever nobody else holds it from; false when somebody was first. */
+/** Decides an open application that no other member has claimed. Returns false if somebody has decided it first. */
 async function decide(
   tx: Tx,
   { id }: Pick<Application, 'id'>,
   { staffId, reason }: Verdict,
   set: Sql,
 ): Promise<boolean> {
-  const decided = await change(
+  const isDecided = await change(
     tx,
-    sql`UPDATE promotion_application SET ${set}, decided_by = ${staffId}, decided_at = moment(),
+    sql`UPDATE promotion_application SET ${set}, decided_by = ${staffId}, decided_at = app_now(),
         reason = ${reason}, claimed_by = NULL, claimed_until = NULL
       WHERE id = ${id} AND state = 'open' AND ${freeFor(staffId)}`,
   )
-  return decided === 1
+  return isDecided === 1
 }
 
-/** Approves for an amount no higher than the promised one, and counts it. */
+/** Approves an amount, at most the reserved one, and adds it to the promotion's paid amounts. */
 export async function approveOpen(
   tx: Tx,
   before: Application,
@@ -222,7 +238,7 @@ export async function approveOpen(
   await change(
     tx,
     sql`UPDATE promotion_cost SET waiting = waiting - 1, approved = approved + 1,
-        promised = promised - ${before.amount}, granted = granted + ${amount}, changed_at = moment()
+        promised = promised - ${before.amount}, granted = granted + ${amount}, changed_at = app_now()
       WHERE promotion_id = ${promotion_id}`,
   )
   const first = { promotion_id, player_id: player, approved: 1, granted: amount }
@@ -230,12 +246,12 @@ export async function approveOpen(
     tx,
     sql`${insertInto('promotion_player AS p', first)}
       ON CONFLICT (promotion_id, player_id) DO UPDATE SET approved = p.approved + 1,
-        granted = p.granted + excluded.granted, last_at = moment()`,
+        granted = p.granted + excluded.granted, last_at = app_now()`,
   )
   return true
 }
 
-/** Refuses, and takes the promise back. */
+/** Rejects an application and frees the reserved amount. */
 export async function rejectOpen(
   tx: Tx,
   before: Application,
@@ -245,32 +261,32 @@ export async function rejectOpen(
   await change(
     tx,
     sql`UPDATE promotion_cost SET waiting = waiting - 1, promised = promised - ${before.amount},
-        changed_at = moment()
+        changed_at = app_now()
       WHERE promotion_id = ${before.promotion_id}`,
   )
   return true
 }
 
-/** From paid to given up, with what comes back; false when it is no more. */
+/** Marks a paid application as given up, with the amount paid back. Returns false if it is no longer paid. */
 export async function giveUpApproved(
   tx: Tx,
   { id, promotion_id, player }: Application,
-  taken: bigint,
+  takenBack: bigint,
 ): Promise<boolean> {
-  const given = await change(
+  const isGivenUp = await change(
     tx,
-    sql`UPDATE promotion_application SET state = 'given_up', given_up_at = moment(), taken_back = ${taken}
+    sql`UPDATE promotion_application SET state = 'given_up', given_up_at = app_now(), taken_back = ${takenBack}
       WHERE id = ${id} AND state = 'approved'`,
   )
-  if (given !== 1) return false
+  if (isGivenUp !== 1) return false
   await change(
     tx,
-    sql`UPDATE promotion_cost SET taken_back = taken_back + ${taken}, changed_at = moment()
+    sql`UPDATE promotion_cost SET taken_back = taken_back + ${takenBack}, changed_at = app_now()
       WHERE promotion_id = ${promotion_id}`,
   )
   await change(
     tx,
-    sql`UPDATE promotion_player SET taken_back = taken_back + ${taken}, last_at = moment()
+    sql`UPDATE promotion_player SET taken_back = taken_back + ${takenBack}, last_at = app_now()
       WHERE promotion_id = ${promotion_id} AND player_id = ${player}`,
   )
   return true

@@ -13,13 +13,13 @@ async function one({ token }: TestPlayer, id: string) {
   return (await app().expectOk('/api/activityapplication', { id }, token)).data
 }
 
-async function funded(yuan: number): Promise<TestPlayer> {
+async function newFundedPlayer(yuan: number): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, BigInt(yuan) * 100n)
   return player
 }
 
-// R-PROMO-14: Terms of an application are those of its moment.
+// R-PROMO-14: the terms of an application are those of the time of its request.
 it('an application keeps the terms of its moment, whatever is published after it', async () => {
   const player = await app().registerPlayer()
   const id = await promotion()
@@ -45,7 +45,7 @@ describe('deciding', () => {
     const token = await app().colleague('小审', 'operations')
     expect(await decide(application, 'approve', {}, token)).toMatchObject({
       code: 200,
-      data: { state: 2, status: 'approved', decided_by: '小审', required: 100, done: 0 },
+      data: { state: 'approved', decided_by: '小审', required: 100, done: 0 },
     })
     expect(await decide(application, 'approve')).toMatchObject({
       code: 409,
@@ -81,14 +81,14 @@ describe('deciding', () => {
     })
     const reason = '请先完善资料'
     expect(await decide(application, 'reject', { reason })).toMatchObject({
-      data: { state: 3 },
+      data: { state: 'rejected' },
     })
     expect(await applicationsOf(player)).toMatchObject([{ state: 3, reason }])
     expect(await apply(player, id)).toMatchObject({ code: 200 })
     expect(await balanceOf(player)).toBe(0n)
   })
 
-  // Checked again at approval: by then the loss may be less.
+  // The approval checks the terms again: the loss may be smaller by then.
   it('looks at the terms again: less is paid where less stands, nothing where it is not met', async () => {
     await app().clock.set('2026-03-04T12:00:00+08:00')
     const flows = promotionFlows(app)
@@ -133,16 +133,16 @@ describe('deciding', () => {
   // R-PROMO-17 R-LIMIT: money I-24
   it('who has shut themselves out, or reached their own limit, is given nothing', async () => {
     const id = await promotion()
-    const [shut, limited] = [await app().registerPlayer(), await funded(100)]
-    const waiting = await applied(shut, id)
+    const [shut, limitedPlayer] = [await app().registerPlayer(), await newFundedPlayer(100)]
+    const openId = await applied(shut, id)
     await app().expectOk('/api/exclude', { term: '1d' }, shut.token)
-    const excluded = { code: 1702, error: 'play-limit.excluded' }
-    expect(await decide(waiting, 'approve')).toMatchObject(excluded)
-    expect(await apply(shut, await promotion())).toMatchObject(excluded)
-    await app().expectOk('/api/depositlimit', { amount: '100' }, limited.token)
-    expect(await apply(limited, id)).toMatchObject({ error: 'play-limit.reached' })
+    const refusal = { code: 1702, error: 'play-limit.excluded' }
+    expect(await decide(openId, 'approve')).toMatchObject(refusal)
+    expect(await apply(shut, await promotion())).toMatchObject(refusal)
+    await app().expectOk('/api/depositlimit', { amount: '100' }, limitedPlayer.token)
+    expect(await apply(limitedPlayer, id)).toMatchObject({ error: 'play-limit.reached' })
     await app().clock.forward(2 * dayMs)
-    expect(await decide(waiting, 'approve')).toMatchObject({ code: 200 })
+    expect(await decide(openId, 'approve')).toMatchObject({ code: 200 })
     expect(await balanceOf(shut)).toBe(5000n)
   })
 

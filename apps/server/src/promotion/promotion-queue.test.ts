@@ -12,49 +12,53 @@ const queue = '/admin/api/promotion-applications'
 let one: TestStaff
 let two: TestStaff
 let third: TestStaff
-let running: number
+let promotionId: number
 beforeAll(async () => {
   one = await app().newStaff('operations', '小红')
   two = await app().newStaff('operations', '小刚')
   const plain = await app().memberWith('promotion.view', 'promotion.decide')
   third = { ...two, token: plain }
-  running = await promotion()
+  promotionId = await promotion()
 })
 
-async function asked(): Promise<string> {
-  return applied(await app().registerPlayer(), running)
+async function newApplication(): Promise<string> {
+  return applied(await app().registerPlayer(), promotionId)
 }
 
-async function next(by: TestStaff, after = ''): Promise<string | null> {
-  const { data } = await app().expectOk(`${queue}/next`, { after }, by.token)
+async function next(reviewer: TestStaff, after = ''): Promise<string | null> {
+  const { data } = await app().expectOk(`${queue}/next`, { after }, reviewer.token)
   return data === null ? null : String(data.id)
 }
 
-const act = (id: string, verb: string, by: TestStaff, body: object = {}) =>
-  decide(id, verb, body, by.token)
+const act = (id: string, verb: string, reviewer: TestStaff, body: object = {}) =>
+  decide(id, verb, body, reviewer.token)
 const reason = { reason: '同事已下班' }
 
-/** Nothing of an earlier test waits any more. */
-async function emptied(): Promise<void> {
+/** Claims the open applications of earlier tests, so that none of them waits. */
+async function emptyQueue(): Promise<void> {
   await app().owner.query(
     `UPDATE promotion_application SET claimed_by = (SELECT min(id) FROM staff),
-       claimed_until = moment() + interval '1 year' WHERE state = 'open'`,
+       claimed_until = app_now() + interval '1 year' WHERE state = 'open'`,
   )
 }
 
 // R-PROMO-47
 describe('the next application', () => {
-  beforeEach(emptied)
+  beforeEach(emptyQueue)
 
   it('is the oldest that nobody holds, then those after the one before, then round', async () => {
-    const [first, second, last] = [await asked(), await asked(), await asked()]
+    const [first, second, last] = [
+      await newApplication(),
+      await newApplication(),
+      await newApplication(),
+    ]
     expect((await act(first, 'claim', one)).code).toBe(200)
     expect(await next(two)).toBe(second)
     await act(second, 'release', two)
     expect(await next(two, second)).toBe(last)
     expect(await next(third, last)).toBe(second)
     expect(await next(third, 'no number')).toBeNull()
-    // One left lying is taken again when its lease has run out; a decided one never.
+    // An application whose claim has expired is taken again; a decided one never is.
     await app().clock.forward(2 * minuteMs)
     expect((await act(first, 'reject', one, { reason: '重复' })).code).toBe(200)
     expect(await next(third)).toBe(second)
@@ -63,10 +67,10 @@ describe('the next application', () => {
   it('raced twenty times, each goes to one desk', async () => {
     const desks = [one, two, third]
     for (let round = 0; round < 20; round += 1) {
-      const orders = [await asked(), await asked()]
-      const got = await atOnce(6, (n) => next(desks[n % 3] ?? one))
-      expect(got.filter((each) => each !== null).toSorted()).toEqual(orders.toSorted())
-      await emptied()
+      const orders = [await newApplication(), await newApplication()]
+      const claims = await atOnce(6, (n) => next(desks[n % 3] ?? one))
+      expect(claims.filter((each) => each !== null).toSorted()).toEqual(orders.toSorted())
+      await emptyQueue()
     }
   })
 
@@ -75,7 +79,7 @@ describe('the next application', () => {
     await app().owner.query('UPDATE staff SET order_max = 4999 WHERE username = $1', [
       small.username,
     ])
-    const application = await asked()
+    const application = await newApplication()
     expect(await next(small)).toBeNull()
     expect(await next(two)).toBe(application)
     const seer = await app().memberWith('promotion.view')
@@ -86,7 +90,7 @@ describe('the next application', () => {
 // R-PROMO-48
 describe('taking over', () => {
   it('wants the right and a reason, is recorded, and ends what the other began', async () => {
-    const application = await asked()
+    const application = await newApplication()
     await act(application, 'claim', two)
     const before = await app().tableDigest()
     expect((await act(application, 'take-over', third, reason)).code).toBe(403)
@@ -94,17 +98,17 @@ describe('taking over', () => {
       error: 'review.reason-missing',
     })
     expect(await app().tableDigest()).toEqual(before)
-    const taken = await act(application, 'take-over', one, reason)
-    expect(taken.data).toMatchObject({ claim: { by: '小红', mine: 1 } })
+    const takeOver = await act(application, 'take-over', one, reason)
+    expect(takeOver.data).toMatchObject({ claim: { by: '小红', mine: 1 } })
     for (const verb of ['claim', 'approve', 'release'])
       expect((await act(application, verb, two)).error).toBe('review.claimed')
-    const trail = await app().auditTrail(String(taken.data?.username))
+    const trail = await app().auditTrail(String(takeOver.data?.username))
     expect(trail.at(-1)).toBe('小红 promotion.taken-over')
     expect((await act(application, 'approve', one)).code).toBe(200)
   })
 
   it('of nobody, of oneself, of a decided or unknown one is refused', async () => {
-    const application = await asked()
+    const application = await newApplication()
     const take = async (id: string) => (await act(id, 'take-over', one, reason)).code
     expect(await take(application)).toBe(409)
     await act(application, 'claim', one)
@@ -116,13 +120,13 @@ describe('taking over', () => {
 
   it('raced with the holder’s approval twenty times: one of them is told', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const application = await asked()
+      const application = await newApplication()
       await act(application, 'claim', two)
-      const [taken, approved] = await Promise.all([
+      const [takeOver, approval] = await Promise.all([
         act(application, 'take-over', one, reason),
         act(application, 'approve', two),
       ])
-      expect(new Set([taken.code, approved.code])).toEqual(new Set([200, 409]))
+      expect(new Set([takeOver.code, approval.code])).toEqual(new Set([200, 409]))
     }
   })
 })
@@ -132,10 +136,10 @@ describe('the file', () => {
   it('holds what the filters find, newest first, for who may, and is written down', async () => {
     const player = await app().registerPlayer()
     const other = await promotion()
-    const refused = await applied(player, other)
-    await act(refused, 'reject', one, { reason: '资料不符' })
-    const paid = await applied(player, running)
-    await act(paid, 'approve', one)
+    const refusedId = await applied(player, other)
+    await act(refusedId, 'reject', one, { reason: '资料不符' })
+    const paidId = await applied(player, promotionId)
+    await act(paidId, 'approve', one)
     const path = `${queue}/export`
     const { filename, text, lines } = await app().file(
       path,
@@ -155,8 +159,12 @@ describe('the file', () => {
       'promotion-application.export-begun',
       'promotion-application.exported',
     ])
-    const rejected = await app().file(path, { search: player.name, state: 3 }, one.token)
-    expect(rejected.lines).toHaveLength(1)
+    const rejectedFile = await app().file(
+      path,
+      { search: player.name, state: 'rejected' },
+      one.token,
+    )
+    expect(rejectedFile.lines).toHaveLength(1)
     const ahead = await app().file(path, { since: '2099-01-01' }, one.token)
     expect(ahead.lines).toEqual([])
     for (const odd of [{ since: '2026-02-30' }, { until: 'x' }]) {

@@ -1,4 +1,4 @@
-import { noTerms } from '@jinli/contract/promotion-terms'
+import { noTerms } from '@jinli/contract/promotion/promotion-terms'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { betFlow, promotionFlows } from '@jinli/dev-env/promotion-flows'
 import { minuteMs } from '@jinli/dev-env/test-clock'
@@ -18,17 +18,17 @@ async function one({ token }: TestPlayer, id: string) {
   return (await app().expectOk('/api/activityapplication', { id }, token)).data
 }
 
-async function funded(yuan: number): Promise<TestPlayer> {
+async function newFundedPlayer(yuan: number): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, BigInt(yuan) * 100n)
   return player
 }
 
-// R-PROMO-20: progress bet by bet, by the weights of the categories.
+// R-PROMO-20: progress of each bet, by the weights of the categories.
 describe('the turnover of a bonus', () => {
   it('is paid by each bet with its weight, what is older first', async () => {
     await app().owner.query(`UPDATE venue SET category = 'live' WHERE code = 'pp'`)
-    const player = await funded(100)
+    const player = await newFundedPlayer(100)
     const weights = { live: 50, sport: 0, esport: 0, board: 0, slot: 100, lottery: 0 }
     const application = await granted(player, await promotion({ weights }))
     await play(player, 'obgdy', 120)
@@ -52,9 +52,9 @@ describe('the turnover of a bonus', () => {
   // R-MONEY-13
   it('is once the bonus, unless its terms say otherwise', async () => {
     const { turnover_times } = noTerms
-    const once = await app().registerPlayer()
-    await granted(once, await promotion({ turnover_times }))
-    const { data } = await app().expectOk('/api/getBetAmount', {}, once.token)
+    const grantedPlayer = await app().registerPlayer()
+    await granted(grantedPlayer, await promotion({ turnover_times }))
+    const { data } = await app().expectOk('/api/getBetAmount', {}, grantedPlayer.token)
     expect(data).toMatchObject({
       bet_amount: 50,
       sources: [{ source: '优惠', required: 50, done: 0 }],
@@ -80,16 +80,16 @@ describe('giving a bonus up', () => {
   async function offer({ token }: TestPlayer, id: string) {
     return (await app().call('/api/activitygiveup', { id }, token)).data
   }
-  function giveUp({ token }: TestPlayer, id: string, taken: number) {
-    return app().call('/api/doactivitygiveup', { id, taken }, token)
+  function giveUp({ token }: TestPlayer, id: string, takenBack: number) {
+    return app().call('/api/doactivitygiveup', { id, taken: takenBack }, token)
   }
 
   it('tells the amounts first, takes them back and asks for no more turnover', async () => {
-    const player = await funded(100)
+    const player = await newFundedPlayer(100)
     const application = await granted(player, await promotion())
     await play(player, 'obgdy', 30, { payout: 1000n })
-    const told = { bonus: 50, result: -20, taken: 30, released: 100, balance: 150 }
-    expect(await offer(player, application)).toEqual({ ...told, refusal: '' })
+    const figures = { bonus: 50, result: -20, taken: 30, released: 100, balance: 150 }
+    expect(await offer(player, application)).toEqual({ ...figures, refusal: '' })
     expect(await giveUp(player, application, 50)).toMatchObject({
       code: 409,
       error: 'promotion.give-up-moved',
@@ -143,8 +143,8 @@ describe('giving a bonus up', () => {
     const open = { error: 'promotion.give-up-open' }
     expect(await giveUp(player, application, 50)).toMatchObject(open)
     await play(player, 'obgdy', 10, { ...bet, version: 2, state: 'void' })
-    const there = { amount: 10, sourcetype: 'userbalance', targettype: 'obgdy' }
-    await app().expectOk('/api/transfer', there, player.token)
+    const transferOut = { amount: 10, sourcetype: 'userbalance', targettype: 'obgdy' }
+    await app().expectOk('/api/transfer', transferOut, player.token)
     const home = { amount: 10, sourcetype: 'obgdy', targettype: 'userbalance' }
     await app().expectOk('/api/transfer', home, player.token)
     expect(await giveUp(player, application, 50)).toMatchObject(open)

@@ -7,7 +7,7 @@ const app = useTestApp()
 const { applied, apply, decide, granted, promotion, publish, writerToken, written } =
   promotionFlows(app)
 
-const desk = '/admin/api/promotions'
+const basePath = '/admin/api/promotions'
 type File = {
   id: number
   edition: number
@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 
 async function create(body: object, token = writer) {
-  return app().call(`${desk}/create`, body, token)
+  return app().call(`${basePath}/create`, body, token)
 }
 async function fileOf(id: number, token = writer): Promise<File> {
-  return (await app().expectOk(`${desk}/${id}`, {}, token)).data as File
+  return (await app().expectOk(`${basePath}/${id}`, {}, token)).data as File
 }
-async function deed(id: number, verb: string, body: object = {}, token = writer) {
+async function act(id: number, verb: string, body: object = {}, token = writer) {
   const { edition } = await fileOf(id)
-  return app().call(`${desk}/${id}/${verb}`, { based_on: edition, ...body }, token)
+  return app().call(`${basePath}/${id}/${verb}`, { based_on: edition, ...body }, token)
 }
 async function draft(terms = {}, more = {}): Promise<number> {
   return Number((await create(written(terms, more))).data?.id)
@@ -44,24 +44,24 @@ async function draft(terms = {}, more = {}): Promise<number> {
 describe('writing and publishing', () => {
   it('what pays money takes two people; every version stays', async () => {
     const id = await draft({}, { title: '双人活动' })
-    expect(await deed(id, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({
       code: 200,
       data: { draft: { state: 'asked' }, published: null, two_people: 1, mine: 1 },
     })
     expect(await app().call('/api/activitydeatil', { id })).toMatchObject({ code: 404 })
-    expect(await deed(id, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({
       code: 403,
       error: 'review.same-person',
     })
-    expect(await deed(id, 'publish', {}, second)).toMatchObject({
+    expect(await act(id, 'publish', {}, second)).toMatchObject({
       code: 200,
       data: { standing: 'live', published: { version: 1, decided_by: '小复' } },
     })
-    expect(await deed(id, 'save', written({ cap: 6000n, amount: 6000n }))).toMatchObject({
+    expect(await act(id, 'save', written({ cap: 6000n, amount: 6000n }))).toMatchObject({
       data: { draft: { version: 2 }, published: { version: 1 } },
     })
-    await deed(id, 'publish', {}, second)
-    const { data } = await app().expectOk(`${desk}/${id}/versions`, {}, writer)
+    await act(id, 'publish', {}, second)
+    const { data } = await app().expectOk(`${basePath}/${id}/versions`, {}, writer)
     expect((data as { data: object[] }).data).toMatchObject([
       { version: 2, state: 'published', made_by: '小文', terms: { amount: 60 } },
       { version: 1, state: 'replaced', terms: { amount: 50 } },
@@ -77,10 +77,10 @@ describe('writing and publishing', () => {
 
   it('what only informs is published by one; what paid is ended so by two', async () => {
     const id = await draft({ basis: 'none' })
-    expect(await deed(id, 'publish')).toMatchObject({ data: { standing: 'live' } })
-    const paying = await promotion()
-    await deed(paying, 'save', written({ basis: 'none' }))
-    expect(await deed(paying, 'publish')).toMatchObject({
+    expect(await act(id, 'publish')).toMatchObject({ data: { standing: 'live' } })
+    const payingId = await promotion()
+    await act(payingId, 'save', written({ basis: 'none' }))
+    expect(await act(payingId, 'publish')).toMatchObject({
       data: { draft: { state: 'asked' } },
     })
   })
@@ -88,34 +88,38 @@ describe('writing and publishing', () => {
   it('comes at its hour and goes at its hour, or is ended with a reason', async () => {
     const at = (ms: number) => new Date(app().clock.now().getTime() + ms).toISOString()
     const id = await draft({}, { starts_at: at(hourMs), ends_at: at(dayMs) })
-    await deed(id, 'publish')
-    expect(await deed(id, 'publish', {}, second)).toMatchObject({
+    await act(id, 'publish')
+    expect(await act(id, 'publish', {}, second)).toMatchObject({
       data: { standing: 'scheduled' },
     })
     await app().clock.forward(hourMs + 1000)
     expect(await fileOf(id)).toMatchObject({ standing: 'live' })
-    expect(await deed(id, 'end')).toMatchObject({ error: 'review.reason-missing' })
-    expect(await deed(id, 'end', { reason: '预算调整' })).toMatchObject({
+    expect(await act(id, 'end')).toMatchObject({ error: 'review.reason-missing' })
+    expect(await act(id, 'end', { reason: '预算调整' })).toMatchObject({
       data: { standing: 'ended', published: { state: 'withdrawn', reason: '预算调整' } },
     })
-    expect(await deed(id, 'end', { reason: '再来' })).toMatchObject({
+    expect(await act(id, 'end', { reason: '再来' })).toMatchObject({
       error: 'content.stale',
     })
     expect(await app().call('/api/activitydeatil', { id })).toMatchObject({
       error: 'promotion.ended',
     })
-    const list = await app().expectOk(desk, { standing: 'ended', pagesize: 100 }, writer)
+    const list = await app().expectOk(
+      basePath,
+      { standing: 'ended', pagesize: 100 },
+      writer,
+    )
     expect((list.data as { data: File[] }).data.map((each) => each.id)).toContain(id)
   })
 
   it('a draft is dropped, and whoever saw an older state is told', async () => {
     const id = await draft()
-    const seen = (await fileOf(id)).edition
-    await deed(id, 'save', written())
+    const staleEdition = (await fileOf(id)).edition
+    await act(id, 'save', written())
     expect(
-      await app().call(`${desk}/${id}/discard`, { based_on: seen }, second),
+      await app().call(`${basePath}/${id}/discard`, { based_on: staleEdition }, second),
     ).toMatchObject({ code: 409, error: 'content.stale' })
-    expect(await deed(id, 'discard')).toMatchObject({ data: { draft: null } })
+    expect(await act(id, 'discard')).toMatchObject({ data: { draft: null } })
   })
 
   it.each([
@@ -133,7 +137,7 @@ describe('writing and publishing', () => {
   it('its texts are sanitised when they are written', async () => {
     const vile = '<p onclick="x()">好</p><img src=x onerror=alert(1)><svg onload=1></svg>'
     const id = await draft({ basis: 'none' }, { content: vile, memo: vile })
-    await deed(id, 'publish')
+    await act(id, 'publish')
     const { data } = await app().expectOk('/api/activitydeatil', { id })
     expect(data).toMatchObject({ content: '<p>好</p>', memo: '<p>好</p>' })
   })
@@ -163,18 +167,20 @@ it('a draft is tried on a real player, and nothing is changed by it', async () =
     cap: 8800n,
   })
   const before = await app().tableDigest()
-  const tried = { username: player.name, which: 'draft' }
-  expect((await app().expectOk(`${desk}/${id}/try`, tried, writer)).data).toMatchObject({
-    username: player.name,
-    version: 1,
-    ready: 1,
-    base: 1000,
-    bonus: 88,
-    required: 176,
-    refusal: '',
-  })
+  const trial = { username: player.name, which: 'draft' }
+  expect((await app().expectOk(`${basePath}/${id}/try`, trial, writer)).data).toMatchObject(
+    {
+      username: player.name,
+      version: 1,
+      ready: 1,
+      base: 1000,
+      bonus: 88,
+      required: 176,
+      refusal: '',
+    },
+  )
   expect(
-    await app().call(`${desk}/${id}/try`, { username: 'nobody-1' }, writer),
+    await app().call(`${basePath}/${id}/try`, { username: 'nobody-1' }, writer),
   ).toMatchObject({ error: 'player.not-found' })
   expect(await app().tableDigest()).toEqual(before)
 })
@@ -186,7 +192,7 @@ describe('the queue of applications', () => {
     const players = [await app().registerPlayer(), await app().registerPlayer()]
     const ids: string[] = []
     for (const player of players) ids.push(await applied(player, id))
-    const found = async (filter: object) => {
+    const search = async (filter: object) => {
       const { data } = await app().expectOk(
         '/admin/api/promotion-applications',
         { promotion: id, ...filter },
@@ -194,11 +200,11 @@ describe('the queue of applications', () => {
       )
       return (data as { data: { id: string }[] }).data.map((each) => each.id)
     }
-    expect(await found({ state: 1 })).toEqual(ids)
+    expect(await search({ state: 'open' })).toEqual(ids)
     await decide(ids[0] ?? '', 'approve')
-    expect(await found({})).toEqual([ids[1], ids[0]])
-    expect(await found({ state: 2 })).toEqual([ids[0]])
-    expect(await found({ search: players[1]?.name })).toEqual([ids[1]])
+    expect(await search({})).toEqual([ids[1], ids[0]])
+    expect(await search({ state: 'granted' })).toEqual([ids[0]])
+    expect(await search({ search: players[1]?.name })).toEqual([ids[1]])
     const counts = await app().expectOk('/admin/api/review-counts', {}, writer)
     expect(counts.data).toMatchObject({
       mine: expect.arrayContaining([
@@ -233,7 +239,7 @@ it('tells what a promotion costs, and for whom', async () => {
     cost: 50,
     promised: 50,
   })
-  const { data } = await app().expectOk(`${desk}/${id}/players`, {}, writer)
+  const { data } = await app().expectOk(`${basePath}/${id}/players`, {}, writer)
   expect((data as { data: object[] }).data).toMatchObject([
     { username: dear.name, granted: 50, taken_back: 0, cost: 50 },
     { username: cheap.name, granted: 50, taken_back: 50, cost: 0 },
@@ -253,7 +259,7 @@ it('a bonus that a hand has put into the tables is found by the books', async ()
       amount,
     ])
   await set(4999)
-  await expect(app().booksHold()).rejects.toThrow(
+  await expect(app().assertLedgerBalances()).rejects.toThrow(
     /I-16: application .* bonus 4999, paid 5000/,
   )
   await set(5000)

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const app = useTestApp()
 const { applicationsOf, applied, apply, balanceOf, decide, granted, promotion } =
   promotionFlows(app)
-/** What a race must survive in a row (reliability R-1…R-16). */
+/** A race must pass this many times in a row (reliability R-1…R-16). */
 const rounds = Array.from({ length: 20 }, (_, n) => ({ round: n + 1 }))
 
 const gift = { amount: 5000n, cap: 5000n, budget: 100_000_000n }
@@ -17,13 +17,13 @@ beforeAll(async () => {
   free = await promotion({ ...gift, period: 'once' })
 })
 
-/** A row held by somebody else, so that everybody comes to the line at once. */
-function atTheRow<T>(player: TestPlayer, waiting: number, work: () => Promise<T>) {
+/** Runs work while another transaction holds the player's row, so that all calls reach the row at once. */
+function atTheRow<T>(player: TestPlayer, waiters: number, work: () => Promise<T>) {
   const text = 'SELECT 1 FROM player WHERE id = $1 FOR UPDATE'
-  return releaseTogether(app().owner, { text, values: [player.id] }, waiting, work)
+  return releaseTogether(app().owner, { text, values: [player.id] }, waiters, work)
 }
 
-function said(replies: readonly Reply[]) {
+function countReplies(replies: readonly Reply[]) {
   return tally(replies.map(({ code, error }) => error ?? code))
 }
 
@@ -32,8 +32,8 @@ describe('R-8: applying eight times at one moment', () => {
   it.each(rounds)('opens one application (round $round)', async () => {
     const player = await app().registerPlayer()
     const replies = await atTheRow(player, 4, () => atOnce(8, () => apply(player, free)))
-    const { 200: opened, ...rest } = said(replies)
-    expect(opened).toBe(1)
+    const { 200: openedCount, ...rest } = countReplies(replies)
+    expect(openedCount).toBe(1)
     expect(Object.keys(rest).every((key) => /applied|in-flight/.test(key))).toBe(true)
     expect(await applicationsOf(player)).toHaveLength(1)
   })
@@ -48,7 +48,7 @@ describe('R-8: two members approve and a third refuses one application', () => {
     const replies = await atTheRow(player, 2, () =>
       Promise.all(verdicts.map((verdict) => decide(id, verdict, { reason: '不符' }))),
     )
-    expect(said(replies)).toMatchObject({ 200: 1 })
+    expect(countReplies(replies)).toMatchObject({ 200: 1 })
     const [one] = await applicationsOf(player)
     expect(await balanceOf(player)).toBe(one?.state === 2 ? 5000n : 0n)
   })
@@ -72,10 +72,10 @@ describe('an approval against the player shutting themselves out', () => {
        WHERE a.player_id = $1 AND c.player_id = $1`,
       [player.id],
     )
-    const paid = approval.code === 200
-    if (!paid) expect(approval.error).toBe('play-limit.excluded')
-    expect(rows).toEqual([{ decided: paid, late: false }])
-    expect(await balanceOf(player)).toBe(paid ? 5000n : 0n)
+    const isPaid = approval.code === 200
+    if (!isPaid) expect(approval.error).toBe('play-limit.excluded')
+    expect(rows).toEqual([{ decided: isPaid, late: false }])
+    expect(await balanceOf(player)).toBe(isPaid ? 5000n : 0n)
   })
 })
 
@@ -91,7 +91,7 @@ describe('a budget for three, and eight who come at one moment', () => {
     const replies = await releaseTogether(app().owner, hold, 4, () =>
       Promise.all(players.map((player) => apply(player, id))),
     )
-    expect(said(replies)).toEqual({ 200: 3, 'promotion.budget-spent': 5 })
+    expect(countReplies(replies)).toEqual({ 200: 3, 'promotion.budget-spent': 5 })
     const { rows } = await app().owner.query(
       'SELECT waiting, promised FROM promotion_cost WHERE promotion_id = $1',
       [id],
@@ -118,7 +118,7 @@ describe('giving one bonus up four times at one moment', () => {
         }),
       ),
     )
-    expect(said(replies)).toEqual({ 200: 1, 'promotion.give-up-over': 3 })
+    expect(countReplies(replies)).toEqual({ 200: 1, 'promotion.give-up-over': 3 })
     expect(await balanceOf(player)).toBe(0n)
   })
 })

@@ -1,4 +1,7 @@
-import { type PromotionTerms, promotionTerms } from '@jinli/contract/promotion-terms'
+import {
+  type PromotionTerms,
+  promotionTerms,
+} from '@jinli/contract/promotion/promotion-terms'
 import sql, { empty } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type Db, exists, row, rows } from '../platform/db.ts'
@@ -7,7 +10,7 @@ import { int, json, maybe, type RowOf, text, time } from '../platform/row-shape.
 const promotionType = { id: int, name: text, place: int }
 export type PromotionType = RowOf<typeof promotionType>
 
-/** In the order of the tabs. */
+/** Returns the types in the order of the tabs. */
 export function promotionTypes(db: Db): Promise<PromotionType[]> {
   return rows(
     db,
@@ -16,37 +19,43 @@ export function promotionTypes(db: Db): Promise<PromotionType[]> {
   )
 }
 
-const listed = { id: int, title: text, banner: text, type: int, ends_at: maybe(time) }
+const listedPromotion = {
+  id: int,
+  title: text,
+  banner: text,
+  type: int,
+  ends_at: maybe(time),
+}
 
-/** All that run, or those of one type, in their order. */
+/** Returns the live promotions of one type or of all types, in the order in which players see them. */
 export function livePromotions(db: Db, type: number | null) {
   const only = type === null ? empty : sql`WHERE type_id = ${type}`
   return rows(
     db,
-    listed,
+    listedPromotion,
     sql`SELECT promotion_id AS id, title, picture AS banner, type_id AS type, ends_at
       FROM promotion_live ${only} ORDER BY place, promotion_id`,
   )
 }
 
-/** Terms as they lie in a row. */
-export function termsOf(kept: unknown): PromotionTerms {
-  return z.decode(promotionTerms, kept as never)
+/** Decodes the stored terms. */
+export function termsOf(storedTerms: unknown): PromotionTerms {
+  return z.decode(promotionTerms, storedTerms as never)
 }
 
-/** What a version of terms is applied under; `since` is when what is reckoned begins at the earliest. */
-export const termed = { version: int, terms: json<unknown>(), since: maybe(time) }
+/** The version of an application's terms. `since` is the earliest time that counts for the basis. */
+export const termsColumns = { version: int, terms: json<unknown>(), since: maybe(time) }
 
 const live = {
-  ...listed,
+  ...listedPromotion,
   content: text,
   memo: text,
   starts_at: maybe(time),
-  ...termed,
+  ...termsColumns,
 }
 export type LivePromotion = RowOf<typeof live>
 
-/** One that runs; null for any other. */
+/** Returns the promotion if it is live, else null. */
 export function livePromotion(db: Db, id: number): Promise<LivePromotion | null> {
   return row(
     db,
@@ -57,11 +66,11 @@ export function livePromotion(db: Db, id: number): Promise<LivePromotion | null>
   )
 }
 
-/** Whether players could see it once and can no more. */
+/** Returns whether the promotion was published and has ended. */
 export function isOver(db: Db, id: number): Promise<boolean> {
   return exists(
     db,
     sql`SELECT FROM promotion_standing
-      WHERE id = ${id} AND standing = 'ended' AND opened_at <= moment()`,
+      WHERE id = ${id} AND standing = 'ended' AND opened_at <= app_now()`,
   )
 }

@@ -9,11 +9,11 @@ const app = useTestApp()
 const { applicationsOf, applied, apply, promotion, writerToken } = promotionFlows(app)
 const play = betFlow(app)
 
-async function standing({ token }: TestPlayer, id: number) {
+async function standingOf({ token }: TestPlayer, id: number) {
   return (await app().expectOk('/api/activitystanding', { id }, token)).data
 }
 
-async function funded(yuan: number): Promise<TestPlayer> {
+async function newFundedPlayer(yuan: number): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, BigInt(yuan) * 100n)
   return player
@@ -42,7 +42,7 @@ describe('what is shown', () => {
     }
   })
 
-  // R-PROMO-10: the wire list is whole.
+  // R-PROMO-10: the list of the wire has all promotions.
   it('every one that runs is listed, by its type or all; a type that is none has none', async () => {
     for (let n = 0; n < 12; n += 1) await promotion({}, { type: 2 })
     const all = await app().expectOk('/api/activitylist', {})
@@ -60,30 +60,32 @@ describe('what is shown', () => {
     const player = await app().registerPlayer()
     const start = app().clock.now().getTime()
     const at = (ms: number) => new Date(start + ms).toISOString()
-    const later = await promotion({}, { starts_at: at(dayMs), ends_at: at(2 * dayMs) })
+    const laterId = await promotion({}, { starts_at: at(dayMs), ends_at: at(2 * dayMs) })
     const { data } = await app().expectOk(
       '/admin/api/promotions/create',
       promotionFlows(app).written(),
       await writerToken(),
     )
-    const refused = { code: 404, error: 'http.not-found' }
-    for (const id of [later, data?.id, 999_999]) {
-      expect(await app().call('/api/activitydeatil', { id })).toMatchObject(refused)
-      expect(await apply(player, Number(id))).toMatchObject(refused)
+    const refusal = { code: 404, error: 'http.not-found' }
+    for (const id of [laterId, data?.id, 999_999]) {
+      expect(await app().call('/api/activitydeatil', { id })).toMatchObject(refusal)
+      expect(await apply(player, Number(id))).toMatchObject(refusal)
     }
     expect(await app().call('/api/activitydeatil', { id: '1e2' })).toMatchObject({
       code: 422,
     })
     await app().clock.forward(dayMs + minuteMs)
     const back = await app().comeBack(player)
-    expect(await app().call('/api/activitydeatil', { id: later })).toMatchObject({
+    expect(await app().call('/api/activitydeatil', { id: laterId })).toMatchObject({
       code: 200,
     })
     await app().clock.forward(dayMs)
-    const over = { code: 422, error: 'promotion.ended', message: '活动已结束' }
-    expect(await app().call('/api/activitydeatil', { id: later })).toMatchObject(over)
-    const again = await app().comeBack(back)
-    expect(await apply(again, later)).toMatchObject(over)
+    const refusalEnded = { code: 422, error: 'promotion.ended', message: '活动已结束' }
+    expect(await app().call('/api/activitydeatil', { id: laterId })).toMatchObject(
+      refusalEnded,
+    )
+    const newSession = await app().comeBack(back)
+    expect(await apply(newSession, laterId)).toMatchObject(refusalEnded)
   })
 
   it('its terms stand in words beside it', async () => {
@@ -131,7 +133,7 @@ describe('applying', () => {
     expect(await applicationsOf(player)).toMatchObject([
       { state: 1, status: 'open', amount: 5000n, activityid: id, reason: '' },
     ])
-    expect(await standing(player, id)).toMatchObject({
+    expect(await standingOf(player, id)).toMatchObject({
       ready: 0,
       refusal: '您已申请该活动',
       application: { status: 'open' },
@@ -157,7 +159,7 @@ describe('applying', () => {
     })
     await app().fund(player, 30_000n)
     const refusal = '暂不符合申请条件：本周存款满500元（当前300元，还差200元）'
-    expect(await standing(player, id)).toMatchObject({
+    expect(await standingOf(player, id)).toMatchObject({
       ready: 0,
       refusal,
       base: 300,
@@ -170,7 +172,7 @@ describe('applying', () => {
       message: refusal,
     })
     await app().fund(player, 20_000n)
-    expect(await standing(player, id)).toMatchObject({
+    expect(await standingOf(player, id)).toMatchObject({
       ready: 1,
       refusal: '',
       base: 500,
@@ -185,39 +187,39 @@ describe('applying', () => {
     const player = await app().registerPlayer()
     const id = await promotion({ vip_min: 1, registered_days_max: 7, birthday_month: true })
     const labels = async () =>
-      ((await standing(player, id)) as { conditions: { met: number }[] }).conditions.map(
+      ((await standingOf(player, id)) as { conditions: { met: number }[] }).conditions.map(
         ({ met }) => met,
       )
     expect(await labels()).toEqual([0, 1, 0])
     await app().owner.query(
-      `UPDATE player SET vip_level = 1, birthday = (moment() AT TIME ZONE 'Asia/Shanghai')::date - 10000
+      `UPDATE player SET vip_level = 1, birthday = (app_now() AT TIME ZONE 'Asia/Shanghai')::date - 10000
        WHERE id = $1`,
       [player.id],
     )
     const month = await app().owner.query<{ same: boolean }>(
-      `SELECT extract(month FROM birthday) = extract(month FROM moment() AT TIME ZONE 'Asia/Shanghai') AS same
+      `SELECT extract(month FROM birthday) = extract(month FROM app_now() AT TIME ZONE 'Asia/Shanghai') AS same
        FROM player WHERE id = $1`,
       [player.id],
     )
     expect(await labels()).toEqual([1, 1, month.rows[0]?.same ? 1 : 0])
   })
 
-  // R-PROMO-12: once in each period of the brand's calendar.
+  // R-PROMO-12: one application in each period of the brand's calendar.
   it.each([
     ['daily', '2026-03-01T23:59:00+08:00', '2026-03-02T00:00:30+08:00', '2026-03-01'],
     ['weekly', '2026-03-01T23:59:00+08:00', '2026-03-02T00:00:30+08:00', '2026-02-23'],
     ['monthly', '2028-02-29T23:59:00+08:00', '2028-03-01T00:00:30+08:00', '2028-02-01'],
     ['yearly', '2025-12-31T23:59:00+08:00', '2026-01-01T00:00:30+08:00', '2025-01-01'],
-  ] as const)('%s: once, and again in the next', async (period, now, then, first) => {
+  ] as const)('%s: once, and again in the next', async (period, now, nextTime, first) => {
     await app().clock.set('2024-01-01T00:00:00+08:00')
     const flows = promotionFlows(app)
     const id = await flows.promotion({ period })
     await app().clock.set(now)
     let player = await app().registerPlayer()
-    expect(await standing(player, id)).toMatchObject({ period: first })
+    expect(await standingOf(player, id)).toMatchObject({ period: first })
     expect(await apply(player, id)).toMatchObject({ code: 200 })
     expect(await apply(player, id)).toMatchObject({ error: 'promotion.applied' })
-    await app().clock.set(then)
+    await app().clock.set(nextTime)
     player = await app().comeBack(player)
     expect(await apply(player, id)).toMatchObject({ code: 200 })
   })
@@ -236,16 +238,16 @@ describe('applying', () => {
       weights: { live: 0, sport: 100, esport: 0, board: 0, slot: 0, lottery: 0 },
     })
     const player = await app().registerPlayer()
-    const won = { payout: 5000n }
-    await play(player, 'pp', 250, won)
+    const winnings = { payout: 5000n }
+    await play(player, 'pp', 250, winnings)
     await play(player, 'obgdy', 900)
     await play(player, 'pp', 70, { state: 'open', settled_at: null })
     await play(player, 'pp', 80, { state: 'void' })
-    expect(await standing(player, id)).toMatchObject({ base: 0, ready: 0 })
+    expect(await standingOf(player, id)).toMatchObject({ base: 0, ready: 0 })
     await app().clock.set('2026-03-09T00:00:10+08:00')
     await play(player, 'pp', 400)
     const back = await app().comeBack(player)
-    expect(await standing(back, id)).toMatchObject({ base: 200, bonus: 20, ready: 1 })
+    expect(await standingOf(back, id)).toMatchObject({ base: 200, bonus: 20, ready: 1 })
     await app().owner.query(`UPDATE venue SET category = 'slot' WHERE code = 'pp'`)
   })
 
@@ -260,13 +262,13 @@ describe('applying', () => {
       [friend.id, agent.id],
     )
     const id = await promotion({ basis: 'referral', period: 'monthly', min_base: 10_000n })
-    expect(await standing(agent, id)).toMatchObject({ ready: 0 })
+    expect(await standingOf(agent, id)).toMatchObject({ ready: 0 })
     await app().fund(friend, 10_000n)
-    expect(await standing(agent, id)).toMatchObject({ ready: 1, bonus: 50 })
+    expect(await standingOf(agent, id)).toMatchObject({ ready: 1, bonus: 50 })
   })
 
   it('the first deposit counts, no other, and only of the time of the promotion', async () => {
-    const early = await funded(1000)
+    const early = await newFundedPlayer(1000)
     const id = await promotion({
       basis: 'first_deposit',
       min_base: 10_000n,
@@ -274,9 +276,9 @@ describe('applying', () => {
       amount: 0n,
     })
     await app().fund(early, 100_000n)
-    expect(await standing(early, id)).toMatchObject({ base: 0, ready: 0 })
-    const player = await funded(120)
+    expect(await standingOf(early, id)).toMatchObject({ base: 0, ready: 0 })
+    const player = await newFundedPlayer(120)
     await app().fund(player, 900_000n)
-    expect(await standing(player, id)).toMatchObject({ base: 120, bonus: 24 })
+    expect(await standingOf(player, id)).toMatchObject({ base: 120, bonus: 24 })
   })
 })

@@ -1,17 +1,17 @@
-import type { PromotionTerms } from '@jinli/contract/promotion-terms'
+import type { PromotionTerms } from '@jinli/contract/promotion/promotion-terms'
 import { categories } from '@jinli/contract/vocabulary'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, row } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
 import { big, day, int, maybe, text, time } from '../platform/row-shape.ts'
 import { playerNamed } from '../review/order-search.store.ts'
+import type { EligibilityFacts } from './eligibility.rules.ts'
 import { notBefore, type Period, type Span } from './promotion-period.rules.ts'
-import type { Facts } from './standing.rules.ts'
 
-type Wanted = {
+type FactsQuery = {
   terms: PromotionTerms
   period: Period
-  /** When the promotion began. */
+  /** When the promotion began; null without a start. */
   since: Date | null
 }
 
@@ -20,17 +20,17 @@ function creditedIn(player: PlayerId, { since, until }: Span): Sql {
     WHERE player_id = ${player} AND at >= ${since} AND at < ${until}`
 }
 
-/** Stakes less payouts of what was placed in a span and is settled, in the categories that count. */
+/** The stakes minus payouts of settled bets that were placed in a period, in the categories that count. */
 function lostIn(player: PlayerId, { since, until }: Span, terms: PromotionTerms): Sql {
-  const counted = categories.filter((category) => terms.weights[category] > 0)
+  const countedCategories = categories.filter((category) => terms.weights[category] > 0)
   return sql`SELECT coalesce(sum(b.stake - b.payout), 0)::bigint FROM bet_result b
     JOIN venue v ON v.code = b.venue
     WHERE b.player_id = ${player} AND b.state = 'settled' AND b.placed_at >= ${since}
-      AND b.placed_at < ${until} AND v.category = ANY (${counted})`
+      AND b.placed_at < ${until} AND v.category = ANY (${countedCategories})`
 }
 
-/** What a promotion is reckoned from (contract promotion-terms), of one player. */
-function baseOf(player: PlayerId, { terms, period, since }: Wanted): Sql {
+/** The basis of a promotion for one player, as SQL (contract promotion-terms). */
+function baseOf(player: PlayerId, { terms, period, since }: FactsQuery): Sql {
   const now = notBefore(period.now, since)
   switch (terms.basis) {
     case 'deposit':
@@ -58,17 +58,21 @@ const facts = {
   base: big,
 }
 
-/** What terms ask about a player, in one statement. */
-export function factsOf(db: Db, player: PlayerId, wanted: Wanted): Promise<Facts> {
+/** Returns the figures of a player that the terms need, in one statement. */
+export function eligibilityFacts(
+  db: Db,
+  player: PlayerId,
+  query: FactsQuery,
+): Promise<EligibilityFacts> {
   return one(
     db,
     facts,
-    sql`SELECT p.vip_level, p.created_at AS registered_at, p.birthday, (${baseOf(player, wanted)}) AS base
+    sql`SELECT p.vip_level, p.created_at AS registered_at, p.birthday, (${baseOf(player, query)}) AS base
       FROM player p WHERE p.id = ${player}`,
   )
 }
 
-/** The player of a name as people write it; null for none. */
+/** Returns the player with this name, in any spelling; null if there is none. */
 export function playerCalled(db: Db, name: string) {
   const shape = { id: playerId, name: text }
   return row(db, shape, sql`SELECT id, name FROM player WHERE id = ${playerNamed(name)}`)
