@@ -4,11 +4,12 @@ import { expect, it } from 'vitest'
 import { upsertBets } from '../bet/bet.store.ts'
 import { transaction } from '../platform/db.ts'
 
-// A new house asks 1,000 and 5,000 for VIP1, 5,000 and 30,000 for VIP2, 20,000 and 120,000 for VIP3.
+// The deposits and turnover (yuan) of the levels in a new database: 1,000 and 5,000 for VIP1, 5,000 and 30,000 for
+// VIP2, 20,000 and 120,000 for VIP3.
 const app = useTestApp()
 
-/** What was staked on the first of a month and the days after it, in yuan. */
-const played = [6000, 30_000, 100_000, 1000, 0]
+/** The stakes of the first days of a month (yuan). */
+const stakes = [6000, 30_000, 100_000, 1000, 0]
 
 async function play(player: TestPlayer, yuan: number, day: string): Promise<void> {
   const at = new Date(`${day}T12:00:00+08:00`)
@@ -27,7 +28,7 @@ async function play(player: TestPlayer, yuan: number, day: string): Promise<void
   await transaction(app().context.pool, (tx) => upsertBets(tx, 'obgdy', [bet]))
 }
 
-async function told(player: TestPlayer): Promise<string[]> {
+async function rebateLines(player: TestPlayer): Promise<string[]> {
   const { rows } = await app().owner.query<{ line: string }>(
     `SELECT to_char(day, 'MM-DD') || ': VIP' || level || ' ' || amount / 100 AS line FROM rebate_line
      WHERE player_id = $1 ORDER BY day, id`,
@@ -56,7 +57,7 @@ it.each(orders)(
     await app().fund(player, 2_000_000n)
     await run('vip-levels')
     await run('rebates')
-    for (const [n, yuan] of played.entries()) {
+    for (const [n, yuan] of stakes.entries()) {
       await play(player, yuan, dayOf(n))
       if (stops) continue
       await run('vip-levels')
@@ -64,8 +65,8 @@ it.each(orders)(
     }
     await afterStop()
     await run('rebates')
-    // VIP0 earns nothing on the first; then 0.4, 0.45 and 0.5 percent.
-    expect(await told(player)).toEqual([
+    // The first day has no line, since VIP0 has no rebate. The next days have 0.4, 0.45 and 0.5 percent.
+    expect(await rebateLines(player)).toEqual([
       `${month}-02: VIP1 120`,
       `${month}-03: VIP2 450`,
       `${month}-04: VIP3 5`,

@@ -24,11 +24,22 @@ beforeAll(async () => {
     ['obgdy', other, 200_000n],
     ['pp', player, 50_000n],
   ] as const
-  for (const [n, [venue, by, stake]] of wagers.entries()) {
-    const bet = { bet_id: `desk-${n}`, version: 1, player: by.id, game: 'koi-leap', stake }
-    const ended = { payout: 0n, state: 'settled', placed_at: at, settled_at: at } as const
+  for (const [n, [venue, wagerer, stake]] of wagers.entries()) {
+    const bet = {
+      bet_id: `desk-${n}`,
+      version: 1,
+      player: wagerer.id,
+      game: 'koi-leap',
+      stake,
+    }
+    const settlement = {
+      payout: 0n,
+      state: 'settled',
+      placed_at: at,
+      settled_at: at,
+    } as const
     await transaction(app().context.pool, (tx) =>
-      upsertBets(tx, venue, [{ ...bet, ...ended }]),
+      upsertBets(tx, venue, [{ ...bet, ...settlement }]),
     )
   }
   await app().clock.set('2026-03-02T00:30:00+08:00')
@@ -103,6 +114,7 @@ describe('staff', () => {
         username: other.name,
         venue: 'obgdy',
         venue_name: '锦鲤电游',
+        game_name: '鲤跃龙门',
         category: 'electron',
         level: 1,
         rate: 0.4,
@@ -125,9 +137,9 @@ describe('staff', () => {
     const { filename, text, lines } = await app().file(path, { since: day }, finance.token)
     expect(filename).toMatch(/^rebates-from-20260301-/)
     expect(lines).toHaveLength(3)
-    expect(text).toContain('投注日,会员,场馆,类别')
+    expect(text).toContain('投注日,会员,场馆,游戏,类别')
     expect(lines.join('\n')).toContain(
-      `${other.name},锦鲤电游,电子,VIP1,2000.00,2000.00,0.4,8.00,未领取`,
+      `${other.name},锦鲤电游,鲤跃龙门,电子,VIP1,2000.00,2000.00,0.4,8.00,未领取`,
     )
     const { rows } = await app().owner.query(
       `SELECT action FROM audit WHERE subject = $1 ORDER BY id`,
@@ -168,25 +180,25 @@ it.each([
     1,
     /its lines 550, credited 550/,
   ],
-])('%s is found by the books', async (_what, text, by, finds) => {
-  await app().owner.query(`${text} WHERE player_id = ${player.id}`, [by])
+])('%s is found by the books', async (_what, text, value, finds) => {
+  await app().owner.query(`${text} WHERE player_id = ${player.id}`, [value])
   try {
-    await expect(app().booksHold()).rejects.toThrow(/I-15/)
-    await expect(app().booksHold()).rejects.toThrow(finds)
+    await expect(app().assertLedgerBalances()).rejects.toThrow(/I-15/)
+    await expect(app().assertLedgerBalances()).rejects.toThrow(finds)
   } finally {
-    await app().owner.query(`${text} WHERE player_id = ${player.id}`, [-by])
+    await app().owner.query(`${text} WHERE player_id = ${player.id}`, [-value])
   }
 })
 
 it('bets that the lines do not tell are found by the books', async () => {
   const { owner } = app()
-  const moved = (by: number) =>
+  const moveStake = (change: number) =>
     owner.query(
       `WITH d AS (UPDATE bet_day SET stake = stake + $2 WHERE player_id = $1 AND venue = 'pp')
        UPDATE bet SET counted = counted + $2 WHERE player_id = $1 AND venue = 'pp'`,
-      [player.id, by],
+      [player.id, change],
     )
-  await moved(1_000_000)
-  await expect(app().booksHold()).rejects.toThrow(/I-15.*the bets say 1050000/)
-  await moved(-1_000_000)
+  await moveStake(1_000_000)
+  await expect(app().assertLedgerBalances()).rejects.toThrow(/I-15.*the bets say 1050000/)
+  await moveStake(-1_000_000)
 })

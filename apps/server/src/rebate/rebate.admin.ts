@@ -1,41 +1,51 @@
-import { brandDay, startOfBrandDay } from '@jinli/contract/brand-time'
-import { rebateStateLabels } from '@jinli/contract/rebate'
+import {
+  levelReturns,
+  ownRates,
+  type RewardTables,
+  rebateStanding,
+} from '@jinli/contract/rebate/edge.rules'
+import { rebateStateLabels } from '@jinli/contract/rebate/rebate'
 import {
   exportRebates,
   listRebates,
+  rebateMargins,
   reportDaysMax,
   reportRebates,
-} from '@jinli/contract/rebate.admin'
-import { rebateLabels } from '@jinli/contract/vip'
+} from '@jinli/contract/rebate/rebate.admin'
+import { rebateFieldOf } from '@jinli/contract/rebate/rebate.rules'
+import { rebateLabels } from '@jinli/contract/vip/vip'
+import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { microText } from '@jinli/money/usdt'
 import { handle } from '../http/handle.ts'
-import { deskList, deskPageOf, slice } from '../platform/desk-list.ts'
+import { type EdgeGame, gameReturns, rewardTables } from '../money-setting/edge.store.ts'
+import { keysetPage, slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Column } from '../review/csv.ts'
 import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
 import {
-  type Accrued,
+  type Accrual,
   type AccruedFilter,
-  accrued,
+  accrual,
   accruedListing,
   costByDay,
   costSums,
 } from './report.store.ts'
 
-function stateOf(line: Accrued) {
+function stateOf(line: Accrual) {
   return line.claimed_at ? 'claimed' : 'pending'
 }
 
-function rowOf(line: Accrued) {
+function toRebateRow(line: Accrual) {
   return { ...line, status: stateOf(line) } as const
 }
 
-/** The columns of the file. */
-const columns: readonly Column<Accrued>[] = [
+/** The columns of the export. */
+const columns: readonly Column<Accrual>[] = [
   { title: '投注日', of: (r) => r.day },
   { title: '会员', of: (r) => r.username },
   { title: '场馆', of: (r) => r.venue_name },
+  { title: '游戏', of: (r) => r.game_name },
   { title: '类别', of: (r) => rebateLabels[r.category] },
   { title: '等级', of: (r) => `VIP${r.level}` },
   { title: '有效投注', of: (r) => r.stake },
@@ -48,43 +58,70 @@ const columns: readonly Column<Accrued>[] = [
   { title: '领取单号', of: (r) => r.claim_no },
 ]
 
-/** The listing of what is asked for; a day that is none is refused. */
+/** Returns the listing of a filter; refuses an invalid day. */
 function listingOf(input: AccruedFilter) {
   daysOf(input)
   return accruedListing({ ...input, search: input.search.trim() })
 }
 
-/** The days of a report, as asked or the last seven, both included. */
-function reported(input: { since: string; until: string }, now: Date) {
-  const asked = daysOf(input)
-  const end = asked.before ? startOfBrandDay(asked.before, 1) : startOfBrandDay(now)
-  const from = asked.from ?? startOfBrandDay(end, 6)
+/** Returns the days of a report, both included; the last seven by default. */
+function reportSpan(input: { since: string; until: string }, now: Date) {
+  const days = daysOf(input)
+  const end = days.before ? startOfBrandDay(days.before, 1) : startOfBrandDay(now)
+  const from = days.from ?? startOfBrandDay(end, 6)
   if (from > end || from < startOfBrandDay(end, reportDaysMax - 1)) refuse('input.invalid')
   return { since: brandDay(from), until: brandDay(end) }
 }
 
+function toMarginRow(game: EdgeGame, tables: RewardTables) {
+  const { venue, venue_name, name: game_name, most } = game
+  return {
+    venue,
+    venue_name,
+    game: game.game,
+    game_name,
+    category: rebateFieldOf[game.category],
+    own_rates: ownRates(game, tables) !== undefined,
+    standing: rebateStanding(game, tables),
+    most,
+    levels: levelReturns(game, tables),
+  }
+}
+
 export const rebateAdminRoutes = [
   handle(listRebates, async ({ app, input }) => {
-    const found = await deskList(app.pool, accrued, listingOf(input), input)
-    return deskPageOf(found, rowOf)
+    const page = await keysetPage(app.pool, accrual, listingOf(input), input)
+    return toStaffPage(page, toRebateRow)
   }),
 
-  handle(exportRebates, async (by) =>
-    exportFile(by, {
+  handle(exportRebates, async (request) =>
+    exportFile(request, {
       list: 'rebate',
-      shape: accrued,
-      listing: listingOf(by.input),
+      shape: accrual,
+      listing: listingOf(request.input),
       columns,
     }),
   ),
 
+  handle(rebateMargins, async ({ app, input }) => {
+    const [tables, games] = await Promise.all([
+      rewardTables(app.pool),
+      gameReturns(app.pool),
+    ])
+    const margins = games
+      .filter(({ shown, venue }) => shown && (input.venue === '' || venue === input.venue))
+      .map((game) => toMarginRow(game, tables))
+      .filter(({ standing }) => input.standing === '' || standing === input.standing)
+    return toStaffPage(slice(margins, input), (row) => row)
+  }),
+
   handle(reportRebates, async ({ app, input }) => {
-    const days = reported(input, app.clock.now())
+    const days = reportSpan(input, app.clock.now())
     const filter = { ...days, venue: input.venue }
     const [costs, sums] = await Promise.all([
       costByDay(app.pool, filter),
       costSums(app.pool, filter),
     ])
-    return { ...deskPageOf(slice(costs, input), (each) => each), ...days, sums }
+    return { ...toStaffPage(slice(costs, input), (each) => each), ...days, sums }
   }),
 ]

@@ -3,17 +3,17 @@ import { shareOf } from '@jinli/money/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
-import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { accrueSlice } from './rebate.jobs.ts'
 import { claimAll } from './rebate.store.ts'
+import { rewardsNow } from './rewards-now.ts'
 
 const app = useTestApp()
 
-// Two brand days, by the hour; the reckonings look at them from the day after.
+// Bets of two brand days, by the hour. The rebates are computed as of the next day.
 const epoch = Date.parse('2026-11-19T16:00:00Z')
-const seen = '2026-11-22'
+const firstDay = '2026-11-22'
 const hours = fc.integer({ min: 0, max: 47 })
 
 type Row = Omit<ImportedBet, 'player'> & { venue: string }
@@ -34,8 +34,8 @@ const bets = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-function rowsOf(placed: typeof bets extends fc.Arbitrary<infer T> ? T : never): Row[] {
-  return placed.flatMap(({ venue, versions }, n) =>
+function rowsOf(placedBets: typeof bets extends fc.Arbitrary<infer T> ? T : never): Row[] {
+  return placedBets.flatMap(({ venue, versions }, n) =>
     versions.map(({ state, stake, settled }, v) => ({
       venue,
       bet_id: `b${n}`,
@@ -50,22 +50,22 @@ function rowsOf(placed: typeof bets extends fc.Arbitrary<infer T> ? T : never): 
   )
 }
 
-/** Every row once or twice in any order, with reckonings and claims anywhere between. */
-const histories = bets.chain((placed) => {
-  const fed = rowsOf(placed)
+/** Every row of the feed once or twice in any order, with accruals and claims at any position. */
+const histories = bets.chain((placedBets) => {
+  const feedRows = rowsOf(placedBets)
   const acts = fc.array(fc.constantFrom<Step>({ reckons: true }, { claims: true }), {
     maxLength: 6,
   })
-  return fc.tuple(fc.shuffledSubarray(fed), acts).chain(([again, between]) => {
+  return fc.tuple(fc.shuffledSubarray(feedRows), acts).chain(([repeats, insertedActs]) => {
     const steps: Step[] = [
-      ...[...fed, ...again].map((row) => ({ feeds: [row] })),
-      ...between,
+      ...[...feedRows, ...repeats].map((row) => ({ feeds: [row] })),
+      ...insertedActs,
     ]
     return fc.shuffledSubarray(steps, { minLength: steps.length })
   })
 })
 
-/** The slow model: the last version of each bet speaks; each day's stake is rounded down once. */
+/** The slow model: only the last version of each bet counts, and each day's stake is rounded down once. */
 function model(steps: readonly Step[], rate: bigint): Record<string, bigint> {
   const last = new Map<string, Row>()
   for (const step of steps)
@@ -80,10 +80,10 @@ function model(steps: readonly Step[], rate: bigint): Record<string, bigint> {
     const key = `${half ? '2026-11-20' : '2026-11-21'} ${row.venue}`
     stakes[key] = (stakes[key] ?? 0n) + row.stake
   }
-  const earned = Object.entries(stakes).map(
+  const shares = Object.entries(stakes).map(
     ([key, stake]) => [key, shareOf(stake, rate)] as const,
   )
-  return Object.fromEntries(earned.filter(([, amount]) => amount > 0n))
+  return Object.fromEntries(shares.filter(([, amount]) => amount > 0n))
 }
 
 async function sumsOf(tx: Tx, player: bigint) {
@@ -108,16 +108,15 @@ async function carryOut(
       await upsertBets(tx, venue, [{ ...row, player }])
 }
 
-// R-REBATE-13, P-7 of reliability: each history is played in one transaction that is rolled back.
+// R-REBATE-13, P-7 of reliability: each history runs in one transaction that is rolled back.
 it('any order and repetition of the feed, with reckonings and claims between, gives the same rebate', async () => {
   const { id } = await app().registerPlayer()
   await app().owner.query('UPDATE player SET vip_level = 1 WHERE id = $1', [id])
-  const { vip } = await settingsInForce(app().context.pool, 'vip')
-  const ladder = { id: vip.id, levels: vip.value.levels }
-  const rate = ladder.levels[0]?.electron ?? 0n
+  const rewards = await rewardsNow(app().context.pool)
+  const rate = rewards.ladder.levels[0]?.electron ?? 0n
   await app().clock.stop('2026-11-21T17:00:00Z')
   const tx = (await app().context.pool.connect()) as unknown as Tx & { release(): void }
-  const reckon = () => accrueSlice(tx, seen, ladder, null)
+  const reckon = () => accrueSlice(tx, firstDay, rewards, null)
   try {
     await fc.assert(
       fc.asyncProperty(histories, async (steps) => {

@@ -1,8 +1,8 @@
-import { type RebateField, rebateFields } from '@jinli/contract/vip'
+import { type RebateField, rebateFields } from '@jinli/contract/vip/vip'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, row, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest } from '../platform/paging.ts'
+import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
 import {
   big,
   bool,
@@ -21,6 +21,8 @@ const rebate = {
   day,
   venue: text,
   venue_name: text,
+  game: text,
+  game_name: text,
   category: word(rebateFields),
   level: int,
   rate: big,
@@ -31,7 +33,8 @@ const rebate = {
 }
 export type Rebate = RowOf<typeof rebate>
 
-const columns = sql`r.id::text, r.day::text, r.venue, v.name AS venue_name, r.category, r.level::int, r.rate,
+const columns = sql`r.id::text, r.day::text, r.venue, v.name AS venue_name, r.game_code AS game,
+  coalesce(n.name, r.game_code) AS game_name, r.category, r.level::int, r.rate,
   r.stake, r.amount, r.created_at, r.claimed_at`
 
 export type RebateFilter = {
@@ -39,20 +42,24 @@ export type RebateFilter = {
   venue: string
   category: RebateField | ''
   since: Date
+  /** The end of the period, excluded; null where it has not ended. */
+  until: Date | null
 }
 
-/** A player's rebates, newest first. */
+/** Returns a page of a player's rebates, newest first. */
 export function rebatesOf(
   db: Db,
   filter: PageRequest & RebateFilter,
-): Promise<Found<Rebate>> {
-  const { player, venue, category, since } = filter
+): Promise<PageRows<Rebate>> {
+  const { player, venue, category, since, until } = filter
   const rebates = {
     columns,
-    of: sql`rebate_line`,
-    joins: sql`JOIN venue v ON v.code = r.venue`,
+    table: sql`rebate_line`,
+    joins: sql`JOIN venue v ON v.code = r.venue
+      LEFT JOIN game_name n ON n.venue = r.venue AND n.code = r.game_code`,
     where: sql`r.player_id = ${player} AND r.created_at >= ${since}
-      AND (${venue} = '' OR r.venue = ${venue}) AND (${category} = '' OR r.category = ${category})`,
+      AND (${until}::timestamptz IS NULL OR r.created_at < ${until})
+      AND (${venue} = '' OR r.venue = (SELECT venue_code(${venue}))) AND (${category} = '' OR r.category = ${category})`,
     order: sql`r.created_at DESC, r.id DESC`,
   }
   return list(db, rebate, rebates, filter)
@@ -60,7 +67,7 @@ export function rebatesOf(
 
 const sums = { claimed: big, pending: big }
 
-/** Everything a player ever claimed, and what waits (fen): below zero where corrections took more than was left. */
+/** Returns the claimed and the open amounts of a player (fen). The open one is negative if corrections exceed it. */
 export function rebateSums(db: Db, player: PlayerId): Promise<RowOf<typeof sums>> {
   return one(
     db,
@@ -72,24 +79,27 @@ export function rebateSums(db: Db, player: PlayerId): Promise<RowOf<typeof sums>
   )
 }
 
-const found = {
+const rebateWithBets = {
   ...rebate,
-  /** What the bets of the day come to now, and whether a line for the difference is to come. */
+  /** The day's current stake, and whether a correction line will follow. */
   bets_stake: big,
   to_adjust: bool,
 }
 
-/** One record of the player; null for anybody else's. */
+/** Returns a rebate of the player; null for one of another player. */
 export function rebateById(db: Db, player: PlayerId, id: string) {
-  const later: Sql = sql`FROM rebate_line e
-    WHERE e.player_id = r.player_id AND e.day = r.day AND e.venue = r.venue`
+  const laterLines: Sql = sql`FROM rebate_line e
+    WHERE e.player_id = r.player_id AND e.day = r.day AND e.venue = r.venue AND e.game_code = r.game_code`
   return row(
     db,
-    found,
+    rebateWithBets,
     sql`SELECT ${columns}, coalesce(d.stake, 0)::bigint AS bets_stake,
-        div(coalesce(d.stake, 0)::numeric * r.rate, 100000000) <> (SELECT sum(e.amount) ${later}) AS to_adjust
+        div(coalesce(d.stake, 0)::numeric * r.rate, 100000000) <> (SELECT sum(e.amount) ${laterLines}) AS to_adjust
       FROM rebate_line r JOIN venue v ON v.code = r.venue
-      LEFT JOIN bet_valid_day d ON d.player_id = r.player_id AND d.day = r.day AND d.venue = r.venue
+      LEFT JOIN game_name n ON n.venue = r.venue AND n.code = r.game_code
+      CROSS JOIN LATERAL (SELECT sum(stake)::bigint AS stake FROM bet_valid_day d
+        WHERE d.player_id = r.player_id AND d.day = r.day AND d.venue = r.venue
+          AND r.game_code IN ('', d.game_code)) d
       WHERE r.player_id = ${player} AND r.id = ${numberOf(id)}`,
   )
 }
@@ -98,9 +108,9 @@ const claim = { id: big, amount: big }
 export type Claim = RowOf<typeof claim>
 
 /**
- * Marks every line that waits, 0 → 1, and writes the claim of exactly what it marked, in one statement: a line that is
- * reckoned meanwhile waits for the next. Null where none waited; a sum of nothing or less is for the caller to
- * refuse, which takes all of it back (money F-8).
+ * Marks all open lines as claimed and writes the claim of exactly these lines, in one statement. A line written
+ * meanwhile waits for the next claim. Returns null if no line was open. The caller refuses a sum of zero or less, which
+ * rolls everything back (money F-8).
  */
 export function claimAll(tx: Tx, player: PlayerId, claimNo: string): Promise<Claim | null> {
   return row(
@@ -108,7 +118,7 @@ export function claimAll(tx: Tx, player: PlayerId, claimNo: string): Promise<Cla
     claim,
     sql`WITH next AS (SELECT nextval(pg_get_serial_sequence('rebate_claim', 'id')) AS id),
       marked AS (
-        UPDATE rebate_line l SET claim_id = next.id, claimed_at = moment() FROM next
+        UPDATE rebate_line l SET claim_id = next.id, claimed_at = app_now() FROM next
         WHERE l.player_id = ${player} AND l.claim_id IS NULL RETURNING l.amount
       )
       INSERT INTO rebate_claim (id, claim_no, player_id, amount, lines)

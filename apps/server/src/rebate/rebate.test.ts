@@ -6,7 +6,7 @@ import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
 import { transaction } from '../platform/db.ts'
 import { accrueRebates } from './rebate.jobs.ts'
 
-// money F-8, F-8b, I-15; a new house gives VIP1 0.4 % on slots and 0.3 % on live games.
+// money F-8, F-8b, I-15. In a new database VIP1 has 0.4 % on slots and 0.3 % on live games.
 const app = useTestApp()
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ let bets = 0
 
 type Wager = Partial<ImportedBet> & { venue?: string }
 
-/** A bet of a player, settled at a brand time, as the feed brings it. */
+/** Imports a bet of a player, settled at a brand time, as the feed does. */
 async function play(player: TestPlayer, fen: bigint, at: string, more: Wager = {}) {
   bets += 1
   const when = new Date(`${at}+08:00`)
@@ -50,7 +50,7 @@ async function rise(player: TestPlayer, level: number): Promise<void> {
   await app().owner.query(text, [player.id, level])
 }
 
-/** The job of a brand day, half an hour after it began. */
+/** Runs the job of a brand day at 00:30. */
 async function reckon(day: string, nodes = 1): Promise<void> {
   await app().clock.set(`${day}T00:30:00+08:00`)
   await atOnce(nodes, () => accrueRebates(app().context, day))
@@ -104,9 +104,9 @@ describe('what a day earns', () => {
     await reckon('2025-03-03')
     expect(await lines(player)).toHaveLength(3)
     const back = await app().comeBack(player)
-    const told = await fanshui(back)
-    expect(told).toMatchObject({ jisuan: 0, nojisuan: 9.1, list: { total: 3 } })
-    expect(told.list.data[0]).toEqual({
+    const report = await fanshui(back)
+    expect(report).toMatchObject({ jisuan: 0, nojisuan: 9.1, list: { total: 3 } })
+    expect(report.list.data[0]).toEqual({
       gamename: '锦鲤电游',
       money: 2.8,
       state: 0,
@@ -119,28 +119,30 @@ describe('what a day earns', () => {
       level: 1,
       rate: 0.4,
       stake: 700,
+      game: '鲤跃龙门',
     })
   })
 
   // R-REBATE-11
   it('below VIP1 nothing; and the level is that of the day, not of the reckoning', async () => {
     const none = await playerAt(0, '2025-04-01')
-    const risen = await playerAt(0, '2025-04-01')
-    for (const player of [none, risen]) await play(player, 100_000n, '2025-04-01T12:00:00')
+    const risenPlayer = await playerAt(0, '2025-04-01')
+    for (const player of [none, risenPlayer])
+      await play(player, 100_000n, '2025-04-01T12:00:00')
     const climbs = (day: string, to: number) =>
       app().owner.query(
         `WITH moved AS (INSERT INTO vip_move (player_id, day, cause, from_level, to_level, deposited, flow, setting_id)
            SELECT $1, $2::date, 'promoted', $3::int - 1, $3, 0, 0, max(id) FROM money_setting)
          UPDATE player SET vip_level = $3 WHERE id = $1`,
-        [risen.id, day, to],
+        [risenPlayer.id, day, to],
       )
     await climbs('2025-04-02', 1)
     await reckon('2025-04-02')
-    expect([await lines(none), await lines(risen)]).toEqual([[], []])
-    await play(risen, 100_000n, '2025-04-02T12:00:00')
+    expect([await lines(none), await lines(risenPlayer)]).toEqual([[], []])
+    await play(risenPlayer, 100_000n, '2025-04-02T12:00:00')
     await climbs('2025-04-03', 2)
     await reckon('2025-04-03')
-    expect(await lines(risen)).toEqual([
+    expect(await lines(risenPlayer)).toEqual([
       '2025-04-02 obgdy 1/electron: 100000 × 400000 = 400',
     ])
   })
@@ -160,12 +162,12 @@ describe('what a day earns', () => {
     const first = '2025-05-01 obgdy 1/electron: 100000 × 400000 = 400 claimed'
     const second = '2025-05-01 obgdy 1/electron: 70000 × 400000 = -120'
     expect(await lines(player)).toEqual([first, second])
-    const again = await app().comeBack(player)
-    // R-REBATE-14: the claim is not fetched back, and nothing is given before it is made up for.
+    const newSession = await app().comeBack(player)
+    // R-REBATE-14: the claim is not taken back, and later rebates pay only what exceeds the negative amount.
     const before = await app().tableDigest()
-    expect(await claim(again)).toMatchObject(nothing)
+    expect(await claim(newSession)).toMatchObject(nothing)
     expect(await app().tableDigest()).toEqual(before)
-    expect(await fanshui(again)).toMatchObject({ jisuan: 4, nojisuan: -1.2 })
+    expect(await fanshui(newSession)).toMatchObject({ jisuan: 4, nojisuan: -1.2 })
     await play(player, 0n, '2025-05-01T12:00:00', { ...bet, state: 'void', version: 3 })
     await play(player, 200_000n, '2025-05-03T13:00:00')
     await reckon('2025-05-04')
@@ -176,13 +178,13 @@ describe('what a day earns', () => {
       '2025-05-01 obgdy 1/electron: 10000 × 400000 = -240',
       expect.stringMatching(/^2025-05-03 obgdy 5\/electron: 200000 × \d+ = \d+$/),
     ])
-    const told = await fanshui(own)
+    const report = await fanshui(own)
     const { message } = await app().expectOk('/api/dofanshui', {}, own.token)
-    expect(message).toBe(`领取成功，¥${told.nojisuan.toFixed(2)}已存入中心钱包`)
-    expect(await fanshui(own)).toMatchObject({ jisuan: 4 + told.nojisuan, nojisuan: 0 })
+    expect(message).toBe(`领取成功，¥${report.nojisuan.toFixed(2)}已存入中心钱包`)
+    expect(await fanshui(own)).toMatchObject({ jisuan: 4 + report.nojisuan, nojisuan: 0 })
   })
 
-  // R-REBATE-11: the lines of another day of the same change are there before the job is killed or after.
+  // R-REBATE-11: 1,200 days, more than one slice, on two nodes.
   it('more than a slice of days', async () => {
     const player = await playerAt(1, '2025-06-30')
     await app().clock.set('2025-06-30T12:00:00+08:00')
@@ -193,8 +195,8 @@ describe('what a day earns', () => {
       [player.id],
     )
     await app().owner.query(
-      `INSERT INTO bet_day (player_id, day, venue, stake)
-       SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue, counted FROM bet WHERE player_id = $1`,
+      `INSERT INTO bet_day (player_id, day, venue, game_code, stake)
+       SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue, game_code, counted FROM bet WHERE player_id = $1`,
       [player.id],
     )
     await reckon('2025-07-01', 2)
@@ -203,7 +205,7 @@ describe('what a day earns', () => {
 })
 
 describe('a claim', () => {
-  async function earned(day: string, next: string): Promise<TestPlayer> {
+  async function playerWithRebate(day: string, next: string): Promise<TestPlayer> {
     const player = await playerAt(1, day)
     await play(player, 100_000n, `${day}T11:00:00`)
     await play(player, 50_000n, `${day}T11:00:00`, { venue: 'pp' })
@@ -213,16 +215,16 @@ describe('a claim', () => {
 
   // R-REBATE-03 R-REBATE-09 R-REBATE-15 R-CALL-29 R-MONEY-13
   it('takes all that waits, opens 1×, is told by mail and stands among the records', async () => {
-    const player = await earned('2025-07-01', '2025-07-02')
+    const player = await playerWithRebate('2025-07-01', '2025-07-02')
     expect(await claim(player)).toMatchObject({
       code: 200,
       message: '领取成功，¥5.50已存入中心钱包',
       data: null,
     })
     expect(await available(player)).toBe(550n)
-    const told = await fanshui(player)
-    expect(told).toMatchObject({ jisuan: 5.5, nojisuan: 0 })
-    for (const record of told.list.data)
+    const report = await fanshui(player)
+    expect(report).toMatchObject({ jisuan: 5.5, nojisuan: 0 })
+    for (const record of report.list.data)
       expect(record).toMatchObject({
         state: 1,
         updated_at: expect.stringMatching(/^2025-07-02/),
@@ -258,7 +260,10 @@ describe('a claim', () => {
   it('32 at one moment, with keys and without, 20 rounds: one is paid', async () => {
     for (let round = 0; round < 20; round += 1) {
       const day = `2025-08-${String(1 + round).padStart(2, '0')}`
-      const player = await earned(day, `2025-08-${String(2 + round).padStart(2, '0')}`)
+      const player = await playerWithRebate(
+        day,
+        `2025-08-${String(2 + round).padStart(2, '0')}`,
+      )
       const replies = await atOnce(32, (n) =>
         claim(player, n % 2 ? `rebate-race-${round}-${n}` : undefined),
       )
@@ -271,10 +276,10 @@ describe('a claim', () => {
     }
   })
 
-  // money I-15: a line of that moment is in the claim or waits, never between.
+  // money I-15: a line written at the time of a claim is either in the claim or waits, never neither.
   it('with lines that are reckoned at the same moment, 20 rounds: what is claimed and what waits is all', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const player = await earned('2025-09-01', '2025-09-02')
+      const player = await playerWithRebate('2025-09-01', '2025-09-02')
       await play(player, 100_000n, '2025-09-01T20:00:00')
       const [reply] = await Promise.all([
         claim(player),
@@ -285,13 +290,13 @@ describe('a claim', () => {
       const { jisuan, nojisuan } = await fanshui(player)
       expect(Math.round((jisuan + nojisuan) * 100)).toBe(950)
       expect(await available(player)).toBe(BigInt(Math.round(jisuan * 100)))
-      await app().booksHold()
+      await app().assertLedgerBalances()
     }
   })
 
   // R-REBATE-16 money I-24
   it('not while the player has excluded themselves; afterwards again', async () => {
-    const player = await earned('2025-10-01', '2025-10-02')
+    const player = await playerWithRebate('2025-10-01', '2025-10-02')
     await app().expectOk('/api/exclude', { term: '1d' }, player.token)
     expect(await claim(player)).toMatchObject({ error: 'play-limit.excluded' })
     expect(await available(player)).toBe(0n)
@@ -369,11 +374,11 @@ describe('the records', () => {
     await play(player, 0n, '2025-12-01T11:00:00', { ...bet, state: 'void', version: 2 })
     expect(await detail()).toMatchObject({ money: 5.2, bets_stake: 300, to_adjust: 1 })
     await reckon('2025-12-03')
-    const again = await app().comeBack(player)
-    const later = await fanshui(again, { api_type: 'obgdy', pagesize: 100 })
-    const fix = later.list.data.find((each) => each.day === '2025-12-01')
+    const newSession = await app().comeBack(player)
+    const laterReport = await fanshui(newSession, { api_type: 'obgdy', pagesize: 100 })
+    const fix = laterReport.list.data.find((each) => each.day === '2025-12-01')
     expect(
-      (await app().expectOk('/api/rebatedetail', { id: fix?.id }, again.token)).data,
+      (await app().expectOk('/api/rebatedetail', { id: fix?.id }, newSession.token)).data,
     ).toMatchObject({
       money: -4,
       reckoned: 1.2,

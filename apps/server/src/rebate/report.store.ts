@@ -1,8 +1,8 @@
-import type { RebateState } from '@jinli/contract/rebate'
-import { type RebateField, rebateFields } from '@jinli/contract/vip'
+import type { RebateState } from '@jinli/contract/rebate/rebate'
+import { type RebateField, rebateFields } from '@jinli/contract/vip/vip'
 import sql, { empty } from 'sql-template-tag'
 import { type Db, one, rows } from '../platform/db.ts'
-import { byNumber, type DeskListing } from '../platform/desk-list.ts'
+import { byNumber, type KeysetListing } from '../platform/keyset-page.ts'
 import {
   big,
   day,
@@ -15,12 +15,13 @@ import {
 } from '../platform/row-shape.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 
-export const accrued = {
+export const accrual = {
   id: text,
   day,
   username: text,
   venue: text,
   venue_name: text,
+  game_name: text,
   category: word(rebateFields),
   level: int,
   rate: big,
@@ -31,10 +32,10 @@ export const accrued = {
   created_at: time,
   claimed_at: maybe(time),
 }
-export type Accrued = RowOf<typeof accrued>
+export type Accrual = RowOf<typeof accrual>
 
 export type AccruedFilter = {
-  /** Brand days `YYYY-MM-DD`, both included, empty without an end. */
+  /** Brand days `YYYY-MM-DD`, both included; empty is open. */
   since: string
   until: string
   venue: string
@@ -50,15 +51,16 @@ const inState = {
   claimed: sql`AND r.claim_id IS NOT NULL`,
 } as const
 
-/** Lines of all players, newest first. */
-export function accruedListing(filter: AccruedFilter): DeskListing {
+/** The listing of all players' lines, newest first. */
+export function accruedListing(filter: AccruedFilter): KeysetListing {
   const { since, until, venue, category, status, search } = filter
   return {
-    columns: sql`r.id::text, r.day::text, p.name AS username, r.venue, v.name AS venue_name, r.category,
-      r.level::int, r.rate, r.stake, r.change, r.amount, coalesce(c.claim_no, '') AS claim_no, r.created_at,
-      r.claimed_at`,
-    of: sql`rebate_line`,
+    columns: sql`r.id::text, r.day::text, p.name AS username, r.venue, v.name AS venue_name,
+      coalesce(n.name, r.game_code) AS game_name, r.category, r.level::int, r.rate, r.stake, r.change, r.amount,
+      coalesce(c.claim_no, '') AS claim_no, r.created_at, r.claimed_at`,
+    table: sql`rebate_line`,
     joins: sql`JOIN player p ON p.id = r.player_id JOIN venue v ON v.code = r.venue
+      LEFT JOIN game_name n ON n.venue = r.venue AND n.code = r.game_code
       LEFT JOIN rebate_claim c ON c.id = r.claim_id`,
     where: sql`true ${since ? sql`AND r.day >= ${since}::date` : empty}
       ${until ? sql`AND r.day <= ${until}::date` : empty} ${venue ? sql`AND r.venue = ${venue}` : empty}
@@ -89,7 +91,7 @@ function among({ since, until, venue }: CostFilter) {
   return sql`r.day BETWEEN ${since}::date AND ${until}::date AND (${venue} = '' OR r.venue = ${venue})`
 }
 
-/** What rebates cost by day, venue and category, newest first; as many days as the caller has bounded. */
+/** Returns the cost of rebates by day, venue and category, newest first. The caller limits the days. */
 export function costByDay(db: Db, filter: CostFilter): Promise<DayCost[]> {
   return rows(
     db,
