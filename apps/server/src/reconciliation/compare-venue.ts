@@ -6,61 +6,65 @@ import {
   VenueUnreachable,
 } from '../venue-port/venue.port.ts'
 import {
-  type Compared,
   type OurSide,
-  ourSide,
+  ourFigures,
   seamlessMoved,
+  type VenueComparison,
 } from './reconciliation.store.ts'
 
 const triesMax = 3
 
-/** A comparison of now, with what is open; of that a kept row has the sums only. */
-export type ComparedNow = Compared & OurSide
+/** A comparison made now, with the open transfers; a stored comparison has only the sums of the transfers. */
+export type ComparedNow = VenueComparison & OurSide
 
-/** True when there is no difference, or when what is on its way between us and the venue is it. */
-export function explained(c: Compared): boolean {
+/** Returns true if there is no difference or open transfers explain it. */
+export function isExplained(c: VenueComparison): boolean {
   if (c.difference === null) return false
-  return -c.in_transit <= c.difference && c.difference <= c.coming_home
+  return -c.in_transit <= c.difference && c.difference <= c.in_transit_to_centre
 }
 
-/** A venue's word in figures that both wallets have. */
-type Told = {
-  /** Sum of the players' balances there; a seamless venue has none. */
+/** The venue's figures, the same for both wallet modes. */
+type VenueFigures = {
+  /** The sum of the players' balances at the venue; 0 for a seamless venue, which has none. */
   theirs: bigint
   result: bigint
-  /** What we may have booked and it has no answer to. */
+  /** The sum of calls that the venue sent without getting a response; we may have posted them. */
   unanswered: bigint
 }
 
-function toldOf(report: VenueReport | StakesReport): Told {
+function figuresOf(report: VenueReport | StakesReport): VenueFigures {
   if ('balance' in report)
     return { theirs: report.balance, result: report.result, unanswered: 0n }
   const { stakes, payouts, returned, unanswered } = report
   return { theirs: 0n, result: stakes - payouts - returned, unanswered }
 }
 
-/** A report has no effect: what fails once (a connection from before a restart) is asked once more. */
+/** Requests the venue's report. After a failure (an old connection) it repeats the request, which changes nothing. */
 async function reportOf(
   app: AppContext,
   venue: string,
-  again = true,
-): Promise<Told | null> {
+  mayRetry = true,
+): Promise<VenueFigures | null> {
   try {
     const report = await app.venues.get(venue)?.report()
-    return report ? toldOf(report) : null
+    return report ? figuresOf(report) : null
   } catch (error) {
     if (!(error instanceof VenueUnreachable)) throw error
-    if (again) return reportOf(app, venue, false)
+    if (mayRetry) return reportOf(app, venue, false)
     app.log.warn({ venue, error: error.message }, 'venue gave no report')
     return null
   }
 }
 
-function comparedOf(venue: Venue, ours: OurSide, told: Told | null): ComparedNow {
+function comparedOf(
+  venue: Venue,
+  ours: OurSide,
+  figures: VenueFigures | null,
+): ComparedNow {
   const { code, name } = venue
-  if (told === null)
+  if (figures === null)
     return { ...ours, venue: code, name, theirs: null, result: null, difference: null }
-  const { theirs, result } = told
+  const { theirs, result } = figures
   return {
     ...ours,
     venue: code,
@@ -72,31 +76,32 @@ function comparedOf(venue: Venue, ours: OurSide, told: Told | null): ComparedNow
 }
 
 /**
- * A seamless venue plays on while it is asked: what moved meanwhile explains either side, what it has no answer to yet may be
- * in our books already.
+ * Compares a seamless venue, where play goes on during the report. Movements in this time explain a difference in
+ * either direction, and our ledger may already have calls that got no response.
  */
 async function compareStakes(app: AppContext, venue: Venue): Promise<ComparedNow> {
   const since = app.clock.now()
-  const told = await reportOf(app, venue.code)
-  const ours = await ourSide(app.pool, venue.code)
-  const moved = await seamlessMoved(app.pool, venue.code, since)
-  const compared = comparedOf(venue, ours, told)
+  const figures = await reportOf(app, venue.code)
+  const ours = await ourFigures(app.pool, venue.code)
+  const inTransit = await seamlessMoved(app.pool, venue.code, since)
+  const comparison = comparedOf(venue, ours, figures)
   return {
-    ...compared,
-    in_transit: moved,
-    coming_home: (told?.unanswered ?? 0n) + moved,
+    ...comparison,
+    in_transit: inTransit,
+    in_transit_to_centre: (figures?.unanswered ?? 0n) + inTransit,
   }
 }
 
-/** Our figures around the venue's answer: while transfers land in between, it is asked again. */
+/** Reads our figures before and after the venue's report. Repeats both if transfers were completed in between. */
 async function compareTransfers(app: AppContext, venue: Venue): Promise<ComparedNow> {
-  let before = await ourSide(app.pool, venue.code)
+  let before = await ourFigures(app.pool, venue.code)
   for (let tries = 1; ; tries += 1) {
-    const told = await reportOf(app, venue.code)
-    const after = await ourSide(app.pool, venue.code)
-    const still =
+    const figures = await reportOf(app, venue.code)
+    const after = await ourFigures(app.pool, venue.code)
+    const isUnchanged =
       before.ours === after.ours && before.open_transfers === after.open_transfers
-    if (told === null || still || tries === triesMax) return comparedOf(venue, after, told)
+    if (figures === null || isUnchanged || tries === triesMax)
+      return comparedOf(venue, after, figures)
     before = after
   }
 }
@@ -106,7 +111,7 @@ function compare(app: AppContext, venue: Venue): Promise<ComparedNow> {
   return isSeamless ? compareStakes(app, venue) : compareTransfers(app, venue)
 }
 
-/** Every venue that we can talk to against its own report of now (money I-29). */
+/** Compares every venue that has an adapter with its current report (money I-29). */
 export async function compareVenues(app: AppContext): Promise<ComparedNow[]> {
   const venues = await listVenues(app.pool)
   const reachable = venues.filter((venue) => app.venues.get(venue.code) !== null)

@@ -1,4 +1,4 @@
-import { alarmKinds } from '@jinli/contract/reconciliation.admin'
+import { alarmKinds } from '@jinli/contract/reconciliation/reconciliation.admin'
 import sql from 'sql-template-tag'
 import { type Db, rows } from '../platform/db.ts'
 import { maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
@@ -7,10 +7,10 @@ const openItem = { kind: word(alarmKinds), subject: text, detail: text, since: m
 export type OpenItem = RowOf<typeof openItem>
 
 /**
- * What is open for longer than it may be (money I-28), oldest first, a hundred at most: transfers
- * and payments after ten minutes, a day's job after two hours, reviews and money in suspense after a day.
+ * Returns items that are open for too long (money I-28), oldest first, a hundred at most: transfers and payments after
+ * ten minutes, daily jobs after two hours, reviews and money in suspense after a day.
  */
-export function openItemsGrownOld(db: Db): Promise<OpenItem[]> {
+export function overdueItems(db: Db): Promise<OpenItem[]> {
   return rows(
     db,
     openItem,

@@ -4,9 +4,9 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDueDay } from '../platform/job-day.ts'
-import { transferSeatAt } from '../venue/seat.ts'
+import { transferAccountAt } from '../venue/venue-account.ts'
 import { startTransfer } from '../wallet/venue-transfer.ts'
-import { openItemsGrownOld } from './open-items.store.ts'
+import { overdueItems } from './open-items.store.ts'
 import { raiseAlarms } from './reconciliation.jobs.ts'
 
 const app = useTestApp()
@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 
 async function alarms(): Promise<string[]> {
-  const found = await openItemsGrownOld(app().context.pool)
-  return found.map((each) => `${each.kind} ${each.subject}`)
+  const items = await overdueItems(app().context.pool)
+  return items.map((each) => `${each.kind} ${each.subject}`)
 }
 
 it('R-ADMIN-18: a transfer open for more than ten minutes', async () => {
   const order = {
-    seat: await transferSeatAt(app().context, player.id, 'obgdy'),
+    account: await transferAccountAt(app().context, player.id, 'obgdy'),
     direction: 'to_venue',
     amount: 7000n,
   } as const
-  const started = await startTransfer(app().context, order)
-  if (started.kind !== 'new') throw new Error('the transfer did not start')
-  const number = started.transfer.out_trade_no
+  const result = await startTransfer(app().context, order)
+  if (result.kind !== 'new') throw new Error('the transfer did not start')
+  const number = result.transfer.out_trade_no
   await app().clock.forward(9 * minuteMs)
   expect(await alarms()).toEqual([])
   await app().clock.forward(2 * minuteMs)
@@ -60,7 +60,7 @@ it('R-ADMIN-18: a payment whose outcome is open for more than ten minutes', asyn
   const number = String(rows[0].out_trade_no)
   const set = (state: string) =>
     app().owner.query(
-      `UPDATE withdrawal SET state = $2, payout_ref = 'P1', state_since = moment()
+      `UPDATE withdrawal SET state = $2, payout_ref = 'P1', state_since = app_now()
        WHERE out_trade_no = $1`,
       [number, state],
     )

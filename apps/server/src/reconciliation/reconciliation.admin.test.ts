@@ -2,9 +2,9 @@ import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sealBooks } from '../money/seal-books.ts'
-import { transferSeatAt } from '../venue/seat.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { sealLedger } from '../money/seal-ledger.ts'
+import { transferAccountAt } from '../venue/venue-account.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { askTransfer, startTransfer } from '../wallet/venue-transfer.ts'
 
 const app = useTestApp()
@@ -32,8 +32,8 @@ type Picture = {
   runs: Row[]
 }
 
-async function picture(by = owner): Promise<Picture> {
-  const { data } = await app().expectOk('/admin/api/reconciliation', {}, by)
+async function picture(token = owner): Promise<Picture> {
+  const { data } = await app().expectOk('/admin/api/reconciliation', {}, token)
   return data as unknown as Picture
 }
 
@@ -46,7 +46,7 @@ function move(amount: number, [sourcetype, targettype]: [string, string]) {
   return app().expectOk('/api/transfer', body, player.token)
 }
 
-/** What `ours` must be by the venue's own word. */
+/** Returns the clearing balance (yuan) that follows from the venue's report. */
 function explainedBy(row: Row): number {
   return (Math.round(Number(row.theirs) * 100) + Math.round(Number(row.result) * 100)) / 100
 }
@@ -56,15 +56,15 @@ describe('the picture', () => {
     await move(300, ['userbalance', venue])
     const session = await app().openGame(player)
     for (const stake of ['10', '20', '1']) await app().spin(session, stake)
-    // Open transactions of other databases on the same server hold a seal back for a moment.
+    // Open transactions of other databases on the same server delay a seal for a moment.
     await expect
       .poll(async () => {
-        await sealBooks(app().context.pool)
+        await sealLedger(app().context.pool)
         return (await picture(finance)).seal
       })
       .not.toBeNull()
-    const seen = await picture(finance)
-    expect(seen.accounts).toEqual(
+    const report = await picture(finance)
+    expect(report.accounts).toEqual(
       expect.arrayContaining([
         { account: 'cashier:bank', label: '银行转账', balance: -800 },
         { account: 'house:suspense', label: '挂账待查', balance: 0 },
@@ -72,34 +72,34 @@ describe('the picture', () => {
         { account: 'venue:obgdy:clearing', label: '锦鲤电游', balance: 300 },
       ]),
     )
-    expect(seen.accounts.reduce((sum, each) => sum + Number(each.balance), 0)).toBe(-500)
-    expect(seen.players).toEqual({ available: 500, held: 0, in_transit: 0 })
-    expect(seen.venues.map((each) => each.venue)).toEqual(['obgdy', 'pp'])
-    const [obgdy] = seen.venues
+    expect(report.accounts.reduce((sum, each) => sum + Number(each.balance), 0)).toBe(-500)
+    expect(report.players).toEqual({ available: 500, held: 0, in_transit: 0 })
+    expect(report.venues.map((each) => each.venue)).toEqual(['obgdy', 'pp'])
+    const [obgdy] = report.venues
     expect(obgdy).toMatchObject({
       ours: 300,
       difference: 0,
       explained: 1,
       in_transit: 0,
-      coming_home: 0,
+      in_transit_to_centre: 0,
       open_transfers: 0,
       oldest_open: null,
     })
     expect(obgdy?.theirs).not.toBe(300)
     expect(explainedBy(obgdy ?? {})).toBe(300)
-    expect(seen).toMatchObject({ suspense: 0, violations: [], alarms: [], runs: [] })
-    expect(seen.seal).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(report).toMatchObject({ suspense: 0, violations: [], alarms: [], runs: [] })
+    expect(report.seal).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
   it('a difference that an open transfer explains is no alarm; one that it leaves behind is', async () => {
     const order = {
-      seat: await transferSeatAt(app().context, player.id, venue),
+      account: await transferAccountAt(app().context, player.id, venue),
       direction: 'to_venue',
       amount: 7000n,
     } as const
-    const started = await startTransfer(app().context, order)
-    if (started.kind !== 'new') throw new Error('the transfer did not start')
-    const number = started.transfer.out_trade_no
+    const result = await startTransfer(app().context, order)
+    if (result.kind !== 'new') throw new Error('the transfer did not start')
+    const number = result.transfer.out_trade_no
     await app().venue.call('/v1/transfers', {
       reference: number,
       player: playerAtVenue(player.id),
@@ -107,7 +107,7 @@ describe('the picture', () => {
       amount: '60.00',
       currency: 'CNY',
     })
-    await askTransfer(app().context, { ...started.transfer, asked: 1 })
+    await askTransfer(app().context, { ...result.transfer, asked: 1 })
     expect(await ofVenue()).toMatchObject({
       ours: 300,
       in_transit: 70,
@@ -116,13 +116,13 @@ describe('the picture', () => {
       explained: 1,
     })
     expect((await picture()).alarms).toEqual([])
-    for (const by of [owner, finance])
+    for (const token of [owner, finance])
       await app().expectOk(
         `/admin/api/transfers/${number}/settle`,
         { outcome: 'success', reason: '核实' },
-        by,
+        token,
       )
-    // Two people said 70, the venue says 60: the ten yuan stay to be seen (money F-4, I-29).
+    // Two members confirmed 70, the venue reports 60: the difference of ten yuan stays visible (money F-4, I-29).
     expect(await ofVenue()).toMatchObject({ ours: 370, difference: 10, explained: 0 })
     expect((await picture()).alarms).toEqual([
       { kind: 'venue_difference', subject: venue, detail: '锦鲤电游', since: null },
@@ -146,7 +146,7 @@ describe('the picture', () => {
   })
 })
 
-async function kept(): Promise<Row[]> {
+async function storedRuns(): Promise<Row[]> {
   const { rows } = await app().owner.query(
     `SELECT venue, day::text, kind, ours::int, difference::int, run_by IS NULL AS by_itself
      FROM reconciliation_run ORDER BY day, venue, id`,
@@ -165,19 +165,19 @@ describe('kept comparisons', () => {
 
   it('R-ADMIN-17: once per brand day and venue from three o’clock on, on however many nodes', async () => {
     await daily('2026-03-01T02:59:59')
-    expect(await kept()).toEqual([])
+    expect(await storedRuns()).toEqual([])
     await daily('2026-03-01T03:00:01', 8)
     await daily('2026-03-01T23:59:59')
     await daily('2026-03-02T02:00:00')
     const day = '2026-03-01'
-    expect(await kept()).toEqual([
+    expect(await storedRuns()).toEqual([
       { ...obgdy, day },
       { ...pp, day },
     ])
     await daily('2026-03-02T03:00:00')
-    expect(await kept()).toHaveLength(4)
+    expect(await storedRuns()).toHaveLength(4)
     expect((await picture()).runs[0]).toMatchObject({ day: '2026-03-02', kind: 'daily' })
-    // The difference is listed; nothing of ours has moved.
+    // The difference is listed; nothing in our ledger has moved.
     expect(await ofVenue()).toMatchObject({ ours: 370, difference: 10 })
   })
 
@@ -185,9 +185,9 @@ describe('kept comparisons', () => {
     await app().venue.kill()
     try {
       await daily('2026-03-03T03:30:00')
-      expect(await kept()).toHaveLength(4)
+      expect(await storedRuns()).toHaveLength(4)
       await daily('2026-03-03T04:00:00')
-      expect((await kept()).slice(4)).toEqual([
+      expect((await storedRuns()).slice(4)).toEqual([
         { ...obgdy, day: '2026-03-03', difference: null },
         { ...pp, day: '2026-03-03', difference: null },
       ])
@@ -197,14 +197,14 @@ describe('kept comparisons', () => {
   })
 
   it('R-ADMIN-21: staff may ask at any time, again and again, with an audit row each', async () => {
-    const before = await kept()
+    const before = await storedRuns()
     const run = () => app().expectOk('/admin/api/reconciliation/run', {}, finance)
     expect((await run()).data?.venues).toEqual([
       expect.objectContaining({ venue, ours: 370, difference: 10, explained: 0 }),
       expect.objectContaining({ venue: 'pp', ours: 0, difference: 0, explained: 1 }),
     ])
     await run()
-    expect((await kept()).length - before.length).toBe(4)
+    expect((await storedRuns()).length - before.length).toBe(4)
     const { rows } = await app().owner.query(
       `SELECT count(*)::int AS n FROM audit WHERE action = 'reconciliation.run'`,
     )

@@ -1,40 +1,45 @@
-import { brandDay, startOfBrandDay } from '@jinli/contract/brand-time'
+import { brandDay, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { yuanText } from '@jinli/money/money'
 import type { AppContext } from '../context.ts'
-import { sealBooks } from '../money/seal-books.ts'
+import { daily, type Job } from '../job.ts'
+import { sealLedger } from '../money/seal-ledger.ts'
 import type { DayDone } from '../platform/job-day.ts'
-import { compareVenues, explained } from './compare-venue.ts'
-import { openItemsGrownOld } from './open-items.store.ts'
-import { keepRuns, venuesDoneOn } from './reconciliation.store.ts'
-
-/** Until this hour of the day a silent venue is asked again, then its silence is kept. */
-const patientUntilMs = 4 * 3_600_000
+import { compareVenues, isExplained } from './compare-venue.ts'
+import { overdueItems } from './open-items.store.ts'
+import { insertRuns, venuesDoneOn } from './reconciliation.store.ts'
 
 /**
- * Daily job: per venue, our clearing account against the venue's report. The row of the day is there
- * once (money I-29).
+ * How long after midnight a venue without a response is asked again (ms). After that, the missing response is saved.
  */
-export async function reconcileDaily(app: AppContext, day: string): Promise<DayDone> {
+const patientUntilMs = 4 * 3_600_000
+
+/** Daily job: compares our clearing account with each venue's report. One row per venue and day (money I-29). */
+async function reconcileDaily(app: AppContext, day: string): Promise<DayDone> {
   const now = app.clock.now()
-  // Made up for after a stop: what a venue says now is nothing about a day that is over.
+  // After a stop, a current report says nothing about a past day.
   if (day !== brandDay(now)) return 'done'
   const patient = now.getTime() - startOfBrandDay(now).getTime() < patientUntilMs
-  // Slice by slice, so that the sums behind the comparison have little left to read, whatever came before.
-  await sealBooks(app.pool)
-  const done = await venuesDoneOn(app.pool, day)
-  const open = (await compareVenues(app)).filter((each) => !done.has(each.venue))
-  const compared = open.filter((each) => each.theirs !== null || !patient)
-  await keepRuns(app.pool, compared, { day, staffId: null })
-  for (const { venue, difference, ...rest } of compared) {
-    if (difference === null || explained({ venue, difference, ...rest })) continue
+  // The seal comes first, so that the sums of the comparison read few rows.
+  await sealLedger(app.pool)
+  const doneVenues = await venuesDoneOn(app.pool, day)
+  const open = (await compareVenues(app)).filter((each) => !doneVenues.has(each.venue))
+  const comparisons = open.filter((each) => each.theirs !== null || !patient)
+  await insertRuns(app.pool, comparisons, { day, staffId: null })
+  for (const { venue, difference, ...rest } of comparisons) {
+    if (difference === null || isExplained({ venue, difference, ...rest })) continue
     app.log.error({ venue, difference: yuanText(difference) }, 'venue and books differ')
   }
-  return compared.length === open.length ? 'done' : 'again'
+  return comparisons.length === open.length ? 'done' : 'again'
 }
 
-/** Job: what has been open for too long, told again until somebody ends it (money I-28). */
+/** Job: logs items that are open for too long, until they are ended (money I-28). */
 export async function raiseAlarms(app: AppContext): Promise<void> {
-  for (const { kind, subject, since } of await openItemsGrownOld(app.pool)) {
+  for (const { kind, subject, since } of await overdueItems(app.pool)) {
     app.log.error({ alarm: kind, subject, since }, 'open for too long')
   }
 }
+
+export const reconciliationJobs: readonly Job[] = [
+  daily('reconcile-daily', '03:00', reconcileDaily),
+  { name: 'raise-alarms', everyMs: 600_000, run: raiseAlarms },
+]

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { account } from '../money/accounts.ts'
+import { account } from '../money/ledger-names.ts'
 import { change, type Db, one, rows } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import {
@@ -15,33 +15,33 @@ import {
 import { tableOf } from '../platform/sql-parts.ts'
 
 const ourSideRow = {
-  /** The clearing account. */
+  /** The balance of the clearing account (fen). */
   ours: big,
-  /** Open transfers there (in transit) and home. */
+  /** Open transfers to the venue (in transit), and from it. */
   in_transit: big,
-  coming_home: big,
+  in_transit_to_centre: big,
   open_transfers: int,
-  /** Seconds; null when none is open. */
+  /** The age of the oldest open transfer in seconds; null if none is open. */
   oldest_open: maybe(int),
 }
-/** What our side says of a venue at one moment, in one statement. */
+/** Our figures of a venue. */
 export type OurSide = RowOf<typeof ourSideRow>
 
-export function ourSide(db: Db, venue: string): Promise<OurSide> {
+export function ourFigures(db: Db, venue: string): Promise<OurSide> {
   const clearing = account.clearing(venue)
   return one(
     db,
     ourSideRow,
     sql`SELECT coalesce((SELECT balance FROM ledger.balances(ARRAY[${clearing}])), 0)::bigint AS ours,
        coalesce(sum(amount) FILTER (WHERE direction = 'to_venue'), 0)::bigint AS in_transit,
-       coalesce(sum(amount) FILTER (WHERE direction = 'to_centre'), 0)::bigint AS coming_home,
+       coalesce(sum(amount) FILTER (WHERE direction = 'to_centre'), 0)::bigint AS in_transit_to_centre,
        count(*)::int AS open_transfers,
-       extract(epoch FROM moment() - min(created_at))::int AS oldest_open
+       extract(epoch FROM app_now() - min(created_at))::int AS oldest_open
      FROM transfer_open WHERE venue = ${venue}`,
   )
 }
 
-/** What a seamless venue's calls have moved since, whichever way. */
+/** Returns the sum of movements by a seamless venue's calls since a time, both directions together. */
 export async function seamlessMoved(db: Db, venue: string, since: Date): Promise<bigint> {
   const { moved } = await one(
     db,
@@ -60,10 +60,10 @@ const comparedRow = {
   result: maybe(big),
   difference: maybe(big),
   in_transit: big,
-  coming_home: big,
+  in_transit_to_centre: big,
 }
-/** One venue against its own report; `theirs` and `result` are null when it did not answer. */
-export type Compared = RowOf<typeof comparedRow>
+/** The comparison of a venue. `theirs` and `result` are null if the venue did not answer. */
+export type VenueComparison = RowOf<typeof comparedRow>
 
 const runRow = {
   ...comparedRow,
@@ -74,49 +74,49 @@ const runRow = {
 }
 export type Run = RowOf<typeof runRow>
 
-/** The last thirty comparisons that were kept, newest first. */
+/** Returns the last thirty stored comparisons, newest first. */
 export function lastRuns(db: Db): Promise<Run[]> {
   return rows(
     db,
     runRow,
     sql`SELECT r.venue, v.name, r.ours, r.theirs, r.result, r.difference, r.in_transit,
-       r.coming_home, r.day, r.kind, coalesce(f.display_name, '') AS run_by, r.run_at
+       r.in_transit_to_centre, r.day, r.kind, coalesce(f.display_name, '') AS run_by, r.run_at
      FROM reconciliation_run r JOIN venue v ON v.code = r.venue
      LEFT JOIN staff f ON f.id = r.run_by ORDER BY r.id DESC LIMIT 30`,
   )
 }
 
-/** Keeps what a comparison found. `staffId` null: the day's own; one per venue and day is kept. */
-export async function keepRuns(
+/** Saves comparisons. With `staffId` null they are the daily ones, stored once per venue and day. */
+export async function insertRuns(
   db: Db,
-  compared: readonly Compared[],
+  comparisons: readonly VenueComparison[],
   run: { day: string; staffId: StaffId | null },
 ): Promise<void> {
   const { day, staffId } = run
-  const each = tableOf(compared, 'c', {
+  const each = tableOf(comparisons, 'c', {
     venue: ['text', (c) => c.venue],
     ours: ['bigint', (c) => c.ours],
     theirs: ['bigint', (c) => c.theirs],
     result: ['bigint', (c) => c.result],
     in_transit: ['bigint', (c) => c.in_transit],
-    coming_home: ['bigint', (c) => c.coming_home],
+    in_transit_to_centre: ['bigint', (c) => c.in_transit_to_centre],
   })
   await change(
     db,
     sql`INSERT INTO reconciliation_run (venue, day, kind, ours, theirs, result, in_transit,
-       coming_home, run_by)
+       in_transit_to_centre, run_by)
      SELECT c.venue, ${day}, ${staffId === null ? 'daily' : 'manual'}, c.ours, c.theirs, c.result,
-       c.in_transit, c.coming_home, ${staffId}
+       c.in_transit, c.in_transit_to_centre, ${staffId}
      FROM ${each} ON CONFLICT (venue, day) WHERE kind = 'daily' DO NOTHING`,
   )
 }
 
-/** Venues whose comparison of a brand day is kept already. */
+/** Returns the venues with a stored daily comparison of a brand day. */
 export async function venuesDoneOn(db: Db, day: string): Promise<Set<string>> {
-  const done = await rows(
+  const runs = await rows(
     db,
     { venue: text },
     sql`SELECT venue FROM reconciliation_run WHERE day = ${day} AND kind = 'daily'`,
   )
-  return new Set(done.map((each) => each.venue))
+  return new Set(runs.map((each) => each.venue))
 }
