@@ -1,4 +1,4 @@
-/** Whether a text is a day of the calendar: the 31st of a short month would be an error of the database. */
+/** Returns whether a text is a valid day: 31 February would be a database error. */
 export function isBrandDay(name: string): boolean {
   const at = new Date(`${name}T00:00:00Z`)
   return (

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '../context.ts'
+import type { Job } from '../job.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { transaction } from '../platform/db.ts'
 import {
@@ -12,24 +13,31 @@ import { openSeed, sealSeed } from './seed.ts'
 
 const seedBytes = 32
 
-/** Job: announces the next day as soon as the one before is over, with the setting in force then (decision 043). */
-export async function announcePackets({ pool, config }: AppContext): Promise<void> {
+/** Job: announces the next day when the current one has ended, with the setting in force then (decision 043). */
+async function announcePackets({ pool, config }: AppContext): Promise<void> {
   const { red_packet } = await settingsInForce(pool, 'red_packet')
   const day = await dayToAnnounce(pool, red_packet.value)
   if (day === null) return
   const seed = randomBytes(seedBytes)
   const hash = createHash('sha256').update(seed).digest()
-  const sealed = sealSeed(config.cardKey, day, seed)
-  await transaction(pool, (tx) => announceDay(tx, day, red_packet, { hash, sealed }))
+  const sealedSeed = sealSeed(config.cardKey, day, seed)
+  await transaction(pool, (tx) =>
+    announceDay(tx, day, red_packet, { hash, sealed: sealedSeed }),
+  )
 }
 
-/** Job: tells the seeds of the days that are over, so that players can reckon their draws again. */
-export async function revealPackets({ pool, config }: AppContext): Promise<void> {
-  const found = await daysToReveal(pool)
-  if (found.length === 0) return
-  const opened = found.map(({ day, seed_sealed }) => ({
+/** Job: reveals the seeds of ended days, so that players can verify their draws. */
+async function revealPackets({ pool, config }: AppContext): Promise<void> {
+  const sealedDays = await daysToReveal(pool)
+  if (sealedDays.length === 0) return
+  const reveals = sealedDays.map(({ day, seed_sealed }) => ({
     day,
     seed: openSeed(config.cardKey, day, seed_sealed),
   }))
-  await revealDays(pool, opened)
+  await revealDays(pool, reveals)
 }
+
+export const redPacketJobs: readonly Job[] = [
+  { name: 'announce-packets', everyMs: 5000, run: announcePackets },
+  { name: 'reveal-packets', everyMs: 5000, run: revealPackets },
+]

@@ -5,10 +5,10 @@ import { beforeAll, expect, it } from 'vitest'
 
 const app = useTestApp()
 const day = '2025-10-02'
-/** What a race must survive in a row (reliability R-6). */
+/** A race must pass this many times in a row (reliability R-6). */
 const rounds = Array.from({ length: 20 }, (_, n) => ({ round: n + 1 }))
 
-async function funded(yuan: number, on = day): Promise<TestPlayer> {
+async function newFundedPlayer(yuan: number, on = day): Promise<TestPlayer> {
   const eve = new Date(Date.parse(`${on}T00:00:00+08:00`) - 3_600_000)
   await app().clock.stop(eve)
   await app().runJob('announce-packets')
@@ -23,7 +23,7 @@ async function draw({ token }: TestPlayer, key: string): Promise<string> {
   return error ?? 'won'
 }
 
-async function paid(on: string): Promise<{ draws: number; paid: number }> {
+async function payments(on: string): Promise<{ draws: number; payments: number }> {
   const { rows } = await app().owner.query(
     `SELECT count(*)::int AS draws, coalesce(sum(amount), 0)::int AS paid FROM red_packet_draw
      WHERE day = $1`,
@@ -43,19 +43,19 @@ beforeAll(async () => {
 it.each(rounds)(
   'R-6 round $round: three chances and twelve hands make three draws',
   async ({ round }) => {
-    const player = await funded(2000)
-    const before = await paid(day)
+    const player = await newFundedPlayer(2000)
+    const before = await payments(day)
     await app().clock.stop(`${day}T10:00:00+08:00`)
-    // Each key twice: two answers of one draw are one draw.
-    const said = await atOnce(12, (n) => draw(player, `round-${round}-draw-${n % 6}`))
-    const one = said.slice(0, 6)
-    expect(said.slice(6)).toEqual(one)
+    // Each idempotency key is sent twice: both responses are about the same draw.
+    const outcomes = await atOnce(12, (n) => draw(player, `round-${round}-draw-${n % 6}`))
+    const one = outcomes.slice(0, 6)
+    expect(outcomes.slice(6)).toEqual(one)
     expect(tally(one)).toEqual({ won: 3, 'red-packet.no-chance': 3 })
-    expect((await paid(day)).draws).toBe(before.draws + 3)
+    expect((await payments(day)).draws).toBe(before.draws + 3)
   },
 )
 
-// R-RED-13 R-RED-25: many hands in few purses, until nothing is left.
+// R-RED-13 R-RED-25: many draws in few shares, until the shares are empty.
 it('what is paid never goes over the budget, and all of it can be paid', async () => {
   const on = '2025-11-02'
   const prizes = [
@@ -66,18 +66,18 @@ it('what is paid never goes over the budget, and all of it can be paid', async (
   await app().clock.stop(`${day}T13:00:00+08:00`)
   await app().changeSetting('red_packet', { budget: 100, prizes })
   const players: TestPlayer[] = []
-  for (let n = 0; n < 12; n += 1) players.push(await funded(50_000, on))
+  for (let n = 0; n < 12; n += 1) players.push(await newFundedPlayer(50_000, on))
   await app().clock.stop(`${on}T11:59:59.999+08:00`)
-  const said = await atOnce(96, (n) => {
+  const outcomes = await atOnce(96, (n) => {
     const player = players[n % 12]
     if (!player) throw new Error('nobody')
     return draw(player, `budget-draw-${n}`)
   })
-  const { won = 0, 'red-packet.sold-out': soldOut = 0, ...others } = tally(said)
+  const { won = 0, 'red-packet.sold-out': soldOut = 0, ...others } = tally(outcomes)
   expect(others).toEqual({})
   expect(won + soldOut).toBe(96)
   expect(soldOut).toBeGreaterThan(0)
-  expect(await paid(on)).toEqual({ draws: won, paid: 10_000 })
+  expect(await payments(on)).toEqual({ draws: won, paid: 10_000 })
   const { data } = await app().expectOk('/api/userredpacket', {}, players[0]?.token ?? null)
   expect(data).toMatchObject({ window: { state: 'sold-out' } })
 })

@@ -1,4 +1,3 @@
-import { minuteText } from '@jinli/contract/brand-time'
 import {
   douserredpacket,
   type PacketState,
@@ -6,8 +5,9 @@ import {
   redpacketproof,
   redpacketpurse,
   userredpacket,
-} from '@jinli/contract/red-packet'
-import { drawMessage, drawsEarned } from '@jinli/contract/red-packet.rules'
+} from '@jinli/contract/red-packet/red-packet'
+import { drawMessage, drawsEarned } from '@jinli/contract/red-packet/red-packet.rules'
+import { minuteText } from '@jinli/contract/wire/brand-time'
 import type { AppContext } from '../context.ts'
 import { type Caller, handle } from '../http/handle.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
@@ -15,17 +15,17 @@ import type { Db } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { pageOf } from '../platform/paging.ts'
 import { refuse } from '../platform/refuse.ts'
-import { refuseReward } from '../play-limit/entry.ts'
+import { refuseReward } from '../play-limit/play-limit-check.ts'
 import { playerOf } from '../player/player.store.ts'
 import { siteSettings } from '../site/site.store.ts'
 import { isBrandDay } from './brand-day.ts'
-import { drawPacket, smallestOf } from './draw.ts'
+import { drawPacket, smallestPrize } from './draw.ts'
 import {
   drawsOf,
   drawsOfDay,
   paidFrom,
-  pursesLeft,
-  standOf,
+  progressOf,
+  shareBalances,
   wonToday,
 } from './red-packet.store.ts'
 import {
@@ -36,7 +36,7 @@ import {
   termsOf,
 } from './red-packet-day.store.ts'
 
-/** The player of the token; null for a visitor, also one whose session has ended (R-WIRE-20). */
+/** Returns the player of the token; null for a visitor and for an ended session (R-WIRE-20). */
 async function callerOf(app: AppContext, { token }: Caller): Promise<PlayerId | null> {
   return (token && (await app.sessions.find(token))?.id) || null
 }
@@ -44,13 +44,13 @@ async function callerOf(app: AppContext, { token }: Caller): Promise<PlayerId | 
 async function stateOf(db: Db, day: PacketDay, terms: PacketTerms): Promise<PacketState> {
   if (day.is_ahead) return 'ended'
   if (!day.is_open) return 'not-started'
-  const left = await pursesLeft(db, day.day)
-  return left.some((each) => each >= smallestOf(terms)) ? 'open' : 'sold-out'
+  const balances = await shareBalances(db, day.day)
+  return balances.some((each) => each >= smallestPrize(terms)) ? 'open' : 'sold-out'
 }
 
-/** What was announced of a day. */
+/** Returns the announced data of a day. */
 function announcedOf(day: PacketDay, { prizes }: PacketTerms) {
-  const { opens_at, closes_at, committed_at, budget, purses } = day
+  const { opens_at, closes_at, committed_at, budget, shares } = day
   const commitment = day.seed_hash.toString('hex')
   return {
     day: day.day,
@@ -58,7 +58,7 @@ function announcedOf(day: PacketDay, { prizes }: PacketTerms) {
     closes_at,
     committed_at,
     budget,
-    purses,
+    shares,
     prizes,
     commitment,
   }
@@ -68,21 +68,21 @@ async function windowOf(
   app: AppContext,
   day: PacketDay,
   terms: PacketTerms,
-  counted: bigint,
+  countedDeposits: bigint,
 ) {
   return {
     ...announcedOf(day, terms),
     state: await stateOf(app.pool, day, terms),
     counts_from: day.counts_from,
     counts_until: day.counts_until,
-    counted,
+    counted: countedDeposits,
     turnover_times: terms.turnover_times,
     server_time: app.clock.now(),
   }
 }
 
-/** A day that was announced; what is no day is none of ours. */
-async function announced(db: Db, name: string): Promise<PacketDay> {
+/** Returns an announced day; an invalid text is not found. */
+async function requireDay(db: Db, name: string): Promise<PacketDay> {
   return (isBrandDay(name) ? await dayOf(db, name) : null) ?? refuse('http.not-found')
 }
 
@@ -93,12 +93,14 @@ export const redPacketRoutes = [
     const terms = day
       ? termsOf(day.terms)
       : (await settingsInForce(app.pool, 'red_packet')).red_packet.value
-    const stand = day && player !== null ? await standOf(app.pool, player, day) : null
+    const progress = day && player !== null ? await progressOf(app.pool, player, day) : null
     const today = player === null ? { draws: 0, won: 0n } : await wonToday(app.pool, player)
-    const counted = stand?.deposited ?? 0n
+    const countedDeposits = progress?.deposited ?? 0n
     const { start_time, end_time, max_times } = terms
     return {
-      sendnums: stand ? Math.max(0, drawsEarned(terms, counted) - stand.used) : 0,
+      sendnums: progress
+        ? Math.max(0, drawsEarned(terms, countedDeposits) - progress.used)
+        : 0,
       acquirednum: today.draws,
       redpacketmoney: today.won,
       max_times,
@@ -109,7 +111,7 @@ export const redPacketRoutes = [
         flow_money: to,
         recharge: draws,
       })),
-      window: day && (await windowOf(app, day, terms, counted)),
+      window: day && (await windowOf(app, day, terms, countedDeposits)),
     }
   }),
 
@@ -125,8 +127,8 @@ export const redPacketRoutes = [
   }),
 
   handle(redpacket, async ({ app, player, input }) => {
-    const found = await drawsOf(app.pool, { ...input, player: player.id })
-    return pageOf(found, (draw) => ({
+    const draws = await drawsOf(app.pool, { ...input, player: player.id })
+    return pageOf(draws, (draw) => ({
       money: draw.deposited,
       redpacketmoney: draw.amount,
       created_at: draw.earned_at,
@@ -136,7 +138,7 @@ export const redPacketRoutes = [
   }),
 
   handle(redpacketproof, async ({ app, player, input }) => {
-    const day = await announced(app.pool, input.day)
+    const day = await requireDay(app.pool, input.day)
     const [draws, person] = await Promise.all([
       drawsOfDay(app.pool, player.id, day.day),
       playerOf(app.pool, player.id),
@@ -145,12 +147,12 @@ export const redPacketRoutes = [
     return {
       ...announcedOf(day, termsOf(day.terms)),
       seed: day.seed?.toString('hex') ?? null,
-      purse_money: day.budget / BigInt(day.purses),
+      share_money: day.budget / BigInt(day.shares),
       draws: draws.map(
-        ({ n, purse, place, left_before: left, drawn, amount, created_at: at }) => ({
+        ({ n, share, place, left_before: left, drawn, amount, created_at: at }) => ({
           message: drawMessage(name, day.day, n),
           n,
-          purse,
+          share,
           place,
           left,
           drawn,
@@ -162,9 +164,10 @@ export const redPacketRoutes = [
   }),
 
   handle(redpacketpurse, async ({ app, input }) => {
-    const day = await announced(app.pool, input.day)
+    const day = await requireDay(app.pool, input.day)
     if (!day.seed) refuse('http.not-found')
-    const found = await paidFrom(app.pool, { ...input, day: day.day })
-    return pageOf(found, (draw) => draw)
+    const { purse: share, ...request } = input
+    const payments = await paidFrom(app.pool, { ...request, day: day.day, share })
+    return pageOf(payments, (draw) => draw)
   }),
 ]

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, one, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest } from '../platform/paging.ts'
+import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
 import {
   big,
   day as dayColumn,
@@ -14,90 +14,98 @@ import {
 } from '../platform/row-shape.ts'
 import type { PacketDay } from './red-packet-day.store.ts'
 
-const stand = {
+const progressRow = {
   /** Deposits of the day's counting period (fen), and when the last of them was credited. */
   deposited: big,
   earned_at: maybe(time),
-  /** Draws of that day. */
+  /** The player's draws of that day. */
   used: int,
 }
-export type PacketStand = RowOf<typeof stand>
+export type PacketProgress = RowOf<typeof progressRow>
 
-function countedDeposits(player: PlayerId, of: PacketDay): Sql {
+function countedDeposits(player: PlayerId, packetDay: PacketDay): Sql {
   return sql`(SELECT coalesce(sum(amount), 0)::bigint AS deposited, max(at) AS earned_at
     FROM deposit_credited
-    WHERE player_id = ${player} AND at >= ${of.counts_from} AND at < ${of.counts_until})`
+    WHERE player_id = ${player} AND at >= ${packetDay.counts_from} AND at < ${packetDay.counts_until})`
 }
 
-function standColumns(player: PlayerId, of: PacketDay): Sql {
+function progressColumns(player: PlayerId, packetDay: PacketDay): Sql {
   return sql`d.deposited, d.earned_at, (SELECT count(*)::int FROM red_packet_draw
-    WHERE player_id = ${player} AND day = ${of.day}::date) AS used`
+    WHERE player_id = ${player} AND day = ${packetDay.day}::date) AS used`
 }
 
-/** What a player has towards a day. */
-export function standOf(db: Db, player: PlayerId, of: PacketDay): Promise<PacketStand> {
+/** Returns a player's deposits and draws for a day. */
+export function progressOf(
+  db: Db,
+  player: PlayerId,
+  packetDay: PacketDay,
+): Promise<PacketProgress> {
   return one(
     db,
-    stand,
-    sql`SELECT ${standColumns(player, of)} FROM ${countedDeposits(player, of)} d`,
+    progressRow,
+    sql`SELECT ${progressColumns(player, packetDay)} FROM ${countedDeposits(player, packetDay)} d`,
   )
 }
 
 const dayWon = { draws: int, won: big }
 
-/** What a player drew on this brand day. */
+/** Returns the number and sum of a player's draws on this brand day. */
 export function wonToday(db: Db, player: PlayerId): Promise<RowOf<typeof dayWon>> {
   return one(
     db,
     dayWon,
     sql`SELECT count(*)::int AS draws, coalesce(sum(amount), 0)::bigint AS won FROM red_packet_draw
-      WHERE player_id = ${player} AND day = (moment() AT TIME ZONE 'Asia/Shanghai')::date`,
+      WHERE player_id = ${player} AND day = (app_now() AT TIME ZONE 'Asia/Shanghai')::date`,
   )
 }
 
-const left = { left_over: big }
+const shareRow = { left_over: big }
 
-/** What each purse of a day holds (fen), in their order. */
-export async function pursesLeft(db: Db, day: string): Promise<bigint[]> {
-  const found = await rows(
+/** Returns the balances of a day's shares (fen), in order. */
+export async function shareBalances(db: Db, day: string): Promise<bigint[]> {
+  const shares = await rows(
     db,
-    left,
-    sql`SELECT left_over FROM red_packet_purse WHERE day = ${day}::date ORDER BY purse`,
+    shareRow,
+    sql`SELECT left_over FROM red_packet_share WHERE day = ${day}::date ORDER BY share`,
   )
-  return found.map((each) => each.left_over)
+  return shares.map((each) => each.left_over)
 }
 
-const chance = { ...stand, name: text, left: json<string[]>() }
-export type Chance = PacketStand & { name: string; left: bigint[] }
+const chance = { ...progressRow, name: text, left: json<string[]>() }
+export type Chance = PacketProgress & { name: string; left: bigint[] }
 
-/** All that a draw looks at, in one round trip: where the player stands, and what the purses hold at a glance. */
-export async function chanceOf(tx: Tx, player: PlayerId, of: PacketDay): Promise<Chance> {
-  const found = await one(
+/** Returns what a draw needs, in one statement: the player's deposits and draws, and the unlocked share balances. */
+export async function chanceOf(
+  tx: Tx,
+  player: PlayerId,
+  packetDay: PacketDay,
+): Promise<Chance> {
+  const chanceRow = await one(
     tx,
     chance,
-    sql`SELECT ${standColumns(player, of)}, p.name, (SELECT json_agg(left_over::text ORDER BY purse)
-          FROM red_packet_purse WHERE day = ${of.day}::date) AS left
-      FROM ${countedDeposits(player, of)} d, player p WHERE p.id = ${player}`,
+    sql`SELECT ${progressColumns(player, packetDay)}, p.name, (SELECT json_agg(left_over::text ORDER BY share)
+          FROM red_packet_share WHERE day = ${packetDay.day}::date) AS left
+      FROM ${countedDeposits(player, packetDay)} d, player p WHERE p.id = ${player}`,
   )
-  return { ...found, left: found.left.map(BigInt) }
+  return { ...chanceRow, left: chanceRow.left.map(BigInt) }
 }
 
-/** What one purse holds when the draws that take from it now are over; none begins before commit. */
-export async function holdPurse(tx: Tx, day: string, purse: number): Promise<bigint> {
-  const found = await one(
+/** Locks a share until commit and returns its balance. */
+export async function lockShare(tx: Tx, day: string, share: number): Promise<bigint> {
+  const { left_over } = await one(
     tx,
-    left,
-    sql`SELECT left_over FROM red_packet_purse WHERE day = ${day}::date AND purse = ${purse}
+    shareRow,
+    sql`SELECT left_over FROM red_packet_share WHERE day = ${day}::date AND share = ${share}
       FOR NO KEY UPDATE`,
   )
-  return found.left_over
+  return left_over
 }
 
 export type Draw = {
   player: PlayerId
   day: string
   n: number
-  purse: number
+  share: number
   drawn: bigint
   amount: bigint
   deposited: bigint
@@ -105,30 +113,30 @@ export type Draw = {
 }
 
 /**
- * Takes the amount out of its purse and writes the draw down: last before COMMIT, since from here on others wait for
- * this purse. False where it has run too low for the amount since it was looked at.
+ * Takes the amount from its share and inserts the draw. It runs last before COMMIT, since other draws wait for this
+ * share. Returns false if the share has too little by now.
  */
 export async function takeDraw(tx: Tx, draw: Draw): Promise<boolean> {
-  const { player, day, n, purse, drawn, amount, deposited, earnedAt } = draw
-  const taken = await change(
+  const { player, day, n, share, drawn, amount, deposited, earnedAt } = draw
+  const drawCount = await change(
     tx,
     sql`WITH taken AS (
-        UPDATE red_packet_purse SET left_over = left_over - ${amount}, draws = draws + 1
-        WHERE day = ${day}::date AND purse = ${purse} AND left_over >= ${amount}
+        UPDATE red_packet_share SET left_over = left_over - ${amount}, draws = draws + 1
+        WHERE day = ${day}::date AND share = ${share} AND left_over >= ${amount}
         RETURNING draws AS place, left_over + ${amount}::bigint AS left_before)
       INSERT INTO red_packet_draw
-        (player_id, day, n, purse, place, left_before, drawn, amount, deposited, earned_at)
-      SELECT ${player}, ${day}::date, ${n}, ${purse}, place, left_before, ${drawn}, ${amount}, ${deposited},
+        (player_id, day, n, share, place, left_before, drawn, amount, deposited, earned_at)
+      SELECT ${player}, ${day}::date, ${n}, ${share}, place, left_before, ${drawn}, ${amount}, ${deposited},
         ${earnedAt}
       FROM taken`,
   )
-  return taken === 1
+  return drawCount === 1
 }
 
 const drawRow = {
   day: dayColumn,
   n: int,
-  purse: int,
+  share: int,
   place: int,
   left_before: big,
   drawn: big,
@@ -139,24 +147,24 @@ const drawRow = {
 }
 export type DrawRow = RowOf<typeof drawRow>
 
-const columns = sql`r.day::text, r.n, r.purse, r.place, r.left_before, r.drawn, r.amount, r.deposited, r.earned_at,
+const columns = sql`r.day::text, r.n, r.share, r.place, r.left_before, r.drawn, r.amount, r.deposited, r.earned_at,
   r.created_at`
 
-/** A player's draws, newest first. */
+/** Returns a page of a player's draws, newest first. */
 export function drawsOf(
   db: Db,
   { player, ...request }: PageRequest & { player: PlayerId },
-): Promise<Found<DrawRow>> {
+): Promise<PageRows<DrawRow>> {
   const draws = {
     columns,
-    of: sql`red_packet_draw`,
+    table: sql`red_packet_draw`,
     where: sql`r.player_id = ${player}`,
     order: sql`r.id DESC`,
   }
   return list(db, drawRow, draws, request)
 }
 
-/** A player's draws of one day, a hundred at most (the setting allows no more). */
+/** Returns a player's draws of one day, a hundred at most (the setting allows no more). */
 export function drawsOfDay(db: Db, player: PlayerId, day: string): Promise<DrawRow[]> {
   return rows(
     db,
@@ -166,18 +174,18 @@ export function drawsOfDay(db: Db, player: PlayerId, day: string): Promise<DrawR
   )
 }
 
-const paid = { place: int, amount: big }
+const paymentRow = { place: int, amount: big }
 
-/** What a purse paid, in its order. */
+/** Returns a page of the payments of a share, in order. */
 export function paidFrom(
   db: Db,
-  { day, purse, ...request }: PageRequest & { day: string; purse: number },
-): Promise<Found<RowOf<typeof paid>>> {
+  { day, share, ...request }: PageRequest & { day: string; share: number },
+): Promise<PageRows<RowOf<typeof paymentRow>>> {
   const draws = {
     columns: sql`r.place, r.amount`,
-    of: sql`red_packet_draw`,
-    where: sql`r.day = ${day}::date AND r.purse = ${purse}`,
+    table: sql`red_packet_draw`,
+    where: sql`r.day = ${day}::date AND r.share = ${share}`,
     order: sql`r.place`,
   }
-  return list(db, paid, draws, request)
+  return list(db, paymentRow, draws, request)
 }

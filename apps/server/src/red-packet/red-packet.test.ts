@@ -5,16 +5,16 @@ import { openPool } from '@jinli/server/platform/db'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nextDay } from './red-packet-day.store.ts'
 
-// money F-7, I-13. The first setting: 10:00 to 12:00, deposits from 12:00 the day before to 10:00.
+// money F-7, I-13. The first setting: draws from 10:00 to 12:00, deposits from 12:00 of the day before to 10:00.
 const app = useTestApp()
 
-const switched = (to: '0' | '1') =>
+const setSwitch = (to: '0' | '1') =>
   app().owner.query(
     `INSERT INTO site_setting (key, value) VALUES ('redpacket_switch', $1)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     [to],
   )
-beforeAll(() => switched('1'))
+beforeAll(() => setSwitch('1'))
 
 const at = (brand: string) => app().clock.stop(`${brand}+08:00`)
 const announce = () => app().runJob('announce-packets')
@@ -23,8 +23,8 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A player with credited deposits of the day's counting period, the day announced. */
-async function funded(day: string, yuan: number): Promise<TestPlayer> {
+/** Announces the day, and registers a player with credited deposits of its counting period. */
+async function newFundedPlayer(day: string, yuan: number): Promise<TestPlayer> {
   await at(`${dayBefore(day)}T13:00:00`)
   await announce()
   const player = await app().registerPlayer()
@@ -59,8 +59,8 @@ describe.each(['2025-03-12', '2025-05-01', '2025-01-01', '2024-02-29', '2024-03-
   'the edges of %s',
   (day) => {
     it('the window: its first instant belongs to it, its end does not', async () => {
-      const player = await funded(day, 2000)
-      for (const [instant, said] of [
+      const player = await newFundedPlayer(day, 2000)
+      for (const [instant, refusal] of [
         [`${dayBefore(day)}T23:59:59.999`, 'red-packet.ended'],
         [`${day}T00:00:00.000`, 'red-packet.not-started'],
         [`${day}T09:59:59.999`, 'red-packet.not-started'],
@@ -70,7 +70,7 @@ describe.each(['2025-03-12', '2025-05-01', '2025-01-01', '2024-02-29', '2024-03-
       ] as const) {
         await at(instant)
         await announce()
-        expect([instant, (await draw(player)).error]).toEqual([instant, said])
+        expect([instant, (await draw(player)).error]).toEqual([instant, refusal])
       }
       expect(await draws(player)).toBe(2)
     })
@@ -96,7 +96,7 @@ describe.each(['2025-03-12', '2025-05-01', '2025-01-01', '2024-02-29', '2024-03-
   },
 )
 
-// R-RED-10: neither the zone of the database nor that of the process says when it is ten.
+// R-RED-10: the time zones of the database and of the process do not change when it is ten o'clock.
 it('a server in another zone announces the same instants', async () => {
   await at('2025-07-01T13:00:00')
   const url = new URL(app().database.appUrl)
@@ -122,7 +122,7 @@ it('a server in another zone announces the same instants', async () => {
 
 // R-RED-01 R-RED-03 R-RED-17 R-RED-19 R-RED-20 R-RED-29
 it('a draw pays once into the centre wallet, asks for turnover, and is in both records', async () => {
-  const player = await funded('2025-08-02', 500)
+  const player = await newFundedPlayer('2025-08-02', 500)
   expect(await summary(player)).toMatchObject({
     sendnums: 2,
     acquirednum: 0,
@@ -133,19 +133,19 @@ it('a draw pays once into the centre wallet, asks for turnover, and is in both r
   await at('2025-08-02T10:30:00')
   const first = await draw(player, 'red-packet-key-1')
   expect(await draw(player, 'red-packet-key-1')).toEqual(first)
-  const won = Number(first.data?.redpacketmoney)
-  expect(won).toBeGreaterThan(0)
+  const amount = Number(first.data?.redpacketmoney)
+  expect(amount).toBeGreaterThan(0)
   expect(await summary(player)).toMatchObject({
     sendnums: 1,
     acquirednum: 1,
-    redpacketmoney: won,
+    redpacketmoney: amount,
     window: { state: 'open' },
   })
   const { data: me } = await app().expectOk('/api/user', {}, player.token)
-  expect(me?.balance).toBeCloseTo(500 + won, 2)
+  expect(me?.balance).toBeCloseTo(500 + amount, 2)
   const { data: bets } = await app().expectOk('/api/getBetAmount', {}, player.token)
   expect(bets?.by_source).toEqual(
-    expect.arrayContaining([expect.objectContaining({ source: '红包', required: won })]),
+    expect.arrayContaining([expect.objectContaining({ source: '红包', required: amount })]),
   )
   const { data: records } = await app().expectOk(
     '/api/redpacket',
@@ -157,7 +157,7 @@ it('a draw pays once into the centre wallet, asks for turnover, and is in both r
     data: [
       {
         money: 500,
-        redpacketmoney: won,
+        redpacketmoney: amount,
         created_at: '2025-08-01 13:00:00',
         usetime: '2025-08-02 10:30:00',
         day: '2025-08-02',
@@ -170,8 +170,8 @@ it('a draw pays once into the centre wallet, asks for turnover, and is in both r
     lines,
     player.token,
   )
-  expect(statement).toMatchObject({ total: 1, data: [{ amount: won, pay_way: '红包' }] })
-  // What the day paid is of the day: the next one begins at noon.
+  expect(statement).toMatchObject({ total: 1, data: [{ amount, pay_way: '红包' }] })
+  // Payments belong to their packet day; the next packet day begins at noon.
   await at('2025-08-02T12:00:00')
   await announce()
   expect(await summary(player)).toMatchObject({
@@ -183,16 +183,16 @@ it('a draw pays once into the centre wallet, asks for turnover, and is in both r
 
 // R-RED-02 R-RED-16 R-RED-24
 it('is refused without a chance, while the switch is off, and to who shut themselves out', async () => {
-  const poor = await funded('2025-08-12', 99 + 1)
-  const out = await funded('2025-08-12', 500)
+  const poor = await newFundedPlayer('2025-08-12', 99 + 1)
+  const out = await newFundedPlayer('2025-08-12', 500)
   await at('2025-08-12T10:00:00')
   await app().expectOk('/api/exclude', { term: '7d' }, out.token)
-  await switched('0')
+  await setSwitch('0')
   expect(await draw(poor)).toMatchObject({
     error: 'red-packet.closed',
     message: '红包已关闭',
   })
-  await switched('1')
+  await setSwitch('1')
   expect((await draw(out)).error).toBe('play-limit.excluded')
   expect((await draw(poor)).code).toBe(200)
   expect(await draw(poor)).toMatchObject({
@@ -210,7 +210,7 @@ const lowestRule = {
   recharge: 1,
 }
 
-// R-RED-01: clients ask before sign-in, and hang on the rules.
+// R-RED-01: clients call it before sign-in and wait for the rules.
 it('a visitor reads the rules, also with a session that has ended', async () => {
   expect(await summary(null)).toMatchObject({
     sendnums: 0,
@@ -221,11 +221,11 @@ it('a visitor reads the rules, also with a session that has ended', async () => 
 
 // R-CALL-14 R-CALL-15 R-CALL-16
 it('the three calls answer what the specification names', async () => {
-  const player = await funded('2025-08-17', 500)
+  const player = await newFundedPlayer('2025-08-17', 500)
   await at('2025-08-17T10:00:00')
-  const asked = `${app().url}/api/userredpacket?page=1`
+  const url = `${app().url}/api/userredpacket?page=1`
   const headers = { authorization: `Bearer ${player.token}` }
-  const read = (await (await fetch(asked, { headers })).json()) as Reply
+  const read = (await (await fetch(url, { headers })).json()) as Reply
   expect(read).toMatchObject({
     code: 200,
     data: {
@@ -236,12 +236,12 @@ it('the three calls answer what the specification names', async () => {
       rules: expect.arrayContaining([lowestRule]),
     },
   })
-  const won = (await draw(player)).data?.redpacketmoney
-  expect(won).toBeGreaterThan(0)
+  const amount = (await draw(player)).data?.redpacketmoney
+  expect(amount).toBeGreaterThan(0)
   expect(await summary(player)).toMatchObject({
     sendnums: 1,
     acquirednum: 1,
-    redpacketmoney: won,
+    redpacketmoney: amount,
   })
   const { data } = await app().expectOk('/api/redpacket', { page: 1 }, player.token)
   expect(data).toMatchObject({
@@ -250,7 +250,7 @@ it('the three calls answer what the specification names', async () => {
     data: [
       {
         money: 500,
-        redpacketmoney: won,
+        redpacketmoney: amount,
         created_at: expect.stringMatching(/^2025-08-16 13:00/),
         usetime: '2025-08-17 10:00:00',
       },
@@ -263,9 +263,9 @@ it('the three calls answer what the specification names', async () => {
   })
 })
 
-// R-RED-10 R-RED-22: what was announced cannot be changed under those who deposit for it.
+// R-RED-10 R-RED-22: announced terms cannot be changed for those who deposit for them.
 it('a day keeps the setting that it was announced with; the next one takes the new', async () => {
-  const player = await funded('2025-08-22', 500)
+  const player = await newFundedPlayer('2025-08-22', 500)
   await app().changeSetting('red_packet', { max_times: 1, end_time: '13:00' })
   expect(await summary(player)).toMatchObject({ sendnums: 2, max_times: 8 })
   await at('2025-08-22T12:00:00')
@@ -294,8 +294,8 @@ type Proof = {
   }[]
 }
 
-/** The proof as somebody else would write it: from the words of the page alone. */
-function reckoned({ seed, prizes }: Proof, message: string): number {
+/** Returns the prize of a proof, computed by what the page of proofs says and without our code. */
+function prizeByProof({ seed, prizes }: Proof, message: string): number {
   const digest = createHmac('sha256', Buffer.from(seed ?? '', 'hex'))
     .update(message)
     .digest()
@@ -316,7 +316,7 @@ it('a day’s draws follow from the seed that was promised before it, and is tol
   ]
   await at('2025-09-01T12:00:00')
   await app().changeSetting('red_packet', { prizes, budget: 16 })
-  const player = await funded('2025-09-02', 50_000)
+  const player = await newFundedPlayer('2025-09-02', 50_000)
   const proof = async () => {
     const { data } = await app().expectOk(
       '/api/redpacketproof',
@@ -325,49 +325,51 @@ it('a day’s draws follow from the seed that was promised before it, and is tol
     )
     return data as unknown as Proof
   }
-  const promised = (await proof()).commitment
-  expect((await summary(player)).window?.commitment).toBe(promised)
+  const commitment = (await proof()).commitment
+  expect((await summary(player)).window?.commitment).toBe(commitment)
   await at('2025-09-02T10:00:00')
-  const said: string[] = []
-  for (let n = 1; n <= 8; n += 1) said.push((await draw(player)).error ?? 'won')
+  const outcomes: string[] = []
+  for (let n = 1; n <= 8; n += 1) outcomes.push((await draw(player)).error ?? 'won')
   await at('2025-09-02T12:00:59')
   await app().runJob('reveal-packets')
   expect((await proof()).seed).toBeNull()
-  const purse = { day: '2025-09-02', purse: 0, page: 1 }
-  expect((await app().call('/api/redpacketpurse', purse)).code).toBe(404)
+  const share = { day: '2025-09-02', purse: 0, page: 1 }
+  expect((await app().call('/api/redpacketpurse', share)).code).toBe(404)
   await at('2025-09-02T12:01:00')
   await app().runJob('reveal-packets')
-  const told = await proof()
+  const reveal = await proof()
   expect(
     createHash('sha256')
-      .update(Buffer.from(told.seed ?? '', 'hex'))
+      .update(Buffer.from(reveal.seed ?? '', 'hex'))
       .digest('hex'),
-  ).toBe(promised)
-  expect(told.commitment).toBe(promised)
-  expect(told.draws).toHaveLength(said.filter((each) => each === 'won').length)
-  const { data } = await app().expectOk('/api/redpacketpurse', purse)
-  const paid = (data as { data: { place: number; amount: number }[] }).data
-  expect(paid.map(({ amount }) => amount)).toEqual(told.draws.map(({ amount }) => amount))
-  let left = 16
-  for (const [i, each] of told.draws.entries()) {
+  ).toBe(commitment)
+  expect(reveal.commitment).toBe(commitment)
+  expect(reveal.draws).toHaveLength(outcomes.filter((each) => each === 'won').length)
+  const { data } = await app().expectOk('/api/redpacketpurse', share)
+  const payments = (data as { data: { place: number; amount: number }[] }).data
+  expect(payments.map(({ amount }) => amount)).toEqual(
+    reveal.draws.map(({ amount }) => amount),
+  )
+  let balance = 16
+  for (const [i, each] of reveal.draws.entries()) {
     expect(each.message).toBe(`${player.name}/2025-09-02/${i + 1}`)
-    expect([each.drawn, each.left]).toEqual([reckoned(told, each.message), left])
+    expect([each.drawn, each.left]).toEqual([prizeByProof(reveal, each.message), balance])
     const fits = prizes
       .map(({ prize }) => prize)
-      .filter((prize) => prize <= Math.min(each.drawn, left))
+      .filter((prize) => prize <= Math.min(each.drawn, balance))
     expect(each.amount).toBe(Math.max(...fits))
-    left -= each.amount
+    balance -= each.amount
   }
-  expect(left).toBeGreaterThanOrEqual(0)
-  if (said.includes('red-packet.sold-out')) expect(left).toBeLessThan(1)
+  expect(balance).toBeGreaterThanOrEqual(0)
+  if (outcomes.includes('red-packet.sold-out')) expect(balance).toBeLessThan(1)
 })
 
 // R-RED-26
 it('staff see a day pay while it does, and every draw of it', async () => {
   const day = '2025-12-02'
-  const player = await funded(day, 2000)
+  const player = await newFundedPlayer(day, 2000)
   await at(`${day}T10:00:00`)
-  const won = Number((await draw(player)).data?.redpacketmoney)
+  const amount = Number((await draw(player)).data?.redpacketmoney)
   await draw(player)
   const token = await app().memberWith('red-packet.view')
   const days = (await app().expectOk('/admin/api/red-packets/days', {}, token)).data
@@ -378,16 +380,16 @@ it('staff see a day pay while it does, and every draw of it', async () => {
     setting_version: expect.any(Number),
     seed: '',
   })
-  const found = async (asked: object) =>
-    (await app().expectOk('/admin/api/red-packets/draws', asked, token)).data
-  expect(await found({ day, search: ` ${player.name.toUpperCase()} ` })).toMatchObject({
+  const search = async (filter: object) =>
+    (await app().expectOk('/admin/api/red-packets/draws', filter, token)).data
+  expect(await search({ day, search: ` ${player.name.toUpperCase()} ` })).toMatchObject({
     total: 2,
     data: [
       { username: player.name, n: 2 },
-      { username: player.name, n: 1, amount: won, deposited: 2000 },
+      { username: player.name, n: 1, amount, deposited: 2000 },
     ],
   })
-  expect(await found({ day: '2025-12-03' })).toMatchObject({ total: 0 })
+  expect(await search({ day: '2025-12-03' })).toMatchObject({ total: 0 })
   expect(
     (await app().call('/admin/api/red-packets/draws', { day: '2025-02-30' }, token)).code,
   ).toBe(422)

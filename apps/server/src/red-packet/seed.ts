@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto'
-import { drawMessage, rolled } from '@jinli/contract/red-packet.rules'
+import { drawMessage, rollOf } from '@jinli/contract/red-packet/red-packet.rules'
 import { openSeal, seal } from '../platform/number-seal.ts'
 
 const use = 'red packet seed'
 
-/** The seed of a day, for the database: it opens for that day alone, and under the installation's key. */
+/** Encrypts the seed of a day with the installation's key. It can be decrypted only for this day. */
 export function sealSeed(key: Buffer, day: string, seed: Buffer): Buffer {
   return seal(key, { use, owner: `day ${day}` }, seed.toString('hex'))
 }
 
-export function openSeed(key: Buffer, day: string, sealed: Buffer): Buffer {
-  return Buffer.from(openSeal(key, { use, owner: `day ${day}` }, sealed), 'hex')
+export function openSeed(key: Buffer, day: string, sealedSeed: Buffer): Buffer {
+  return Buffer.from(openSeal(key, { use, owner: `day ${day}` }, sealedSeed), 'hex')
 }
 
-/** What the seed says of one draw. Nothing else goes in: no stake, no history, no hour (decision 043). */
+/** Returns the outcome of a draw from the seed alone, without stake, history or time (decision 043). */
 export function outcomeOf(
   seed: Buffer,
   { name, day, n }: { name: string; day: string; n: number },
-  purses: number,
+  shares: number,
 ) {
   const digest = createHmac('sha256', seed)
     .update(drawMessage(name, day, n))
     .digest()
-  return rolled(digest, purses)
+  return rollOf(digest, shares)
 }
