@@ -24,7 +24,7 @@ const names = { deposits: 'deposit_no', withdrawals: 'out_trade_no' } as const
 type Queue = keyof typeof names
 const queues = ['deposits', 'withdrawals'] as const
 
-async function asked(queue: Queue): Promise<string> {
+async function newOrder(queue: Queue): Promise<string> {
   const one = await app().registerPlayer()
   if (queue === 'deposits') return app().submitDeposit(one, 50_000n)
   await app().fund(one, 50_000n)
@@ -33,35 +33,45 @@ async function asked(queue: Queue): Promise<string> {
   return String(data?.out_trade_no)
 }
 
-function act(queue: Queue, number: string, verb: string, by: TestStaff, body: object = {}) {
-  return app().call(`/admin/api/${queue}/${number}/${verb}`, body, by.token)
+function act(
+  queue: Queue,
+  number: string,
+  verb: string,
+  reviewer: TestStaff,
+  body: object = {},
+) {
+  return app().call(`/admin/api/${queue}/${number}/${verb}`, body, reviewer.token)
 }
 
-async function next(queue: Queue, by: TestStaff, after = ''): Promise<string | null> {
+async function next(queue: Queue, reviewer: TestStaff, after = ''): Promise<string | null> {
   const path = `/admin/api/${queue}/next`
-  const { data } = await app().expectOk(path, { after }, by.token)
+  const { data } = await app().expectOk(path, { after }, reviewer.token)
   return data === null ? null : String(data[names[queue]])
 }
 
-/** Nothing of an earlier test waits any more. */
-async function emptied(queue: Queue): Promise<void> {
+/** Claims the open orders of earlier tests, so that none of them waits. */
+async function emptyQueue(queue: Queue): Promise<void> {
   const table = queue === 'deposits' ? 'deposit' : 'withdrawal'
-  const until = `claimed_by = (SELECT min(id) FROM staff), claimed_until = moment() + interval '1 year'`
+  const until = `claimed_by = (SELECT min(id) FROM staff), claimed_until = app_now() + interval '1 year'`
   await app().owner.query(`UPDATE ${table} SET ${until} WHERE decided_at IS NULL`)
 }
 
 describe.each(queues)('R-DEP-49 R-WD-42: the next of the %s', (queue) => {
-  beforeEach(() => emptied(queue))
+  beforeEach(() => emptyQueue(queue))
 
   it('is the oldest that nobody holds, then those after the one before, then round', async () => {
-    const [one, two, three] = [await asked(queue), await asked(queue), await asked(queue)]
+    const [one, two, three] = [
+      await newOrder(queue),
+      await newOrder(queue),
+      await newOrder(queue),
+    ]
     expect((await act(queue, one, 'claim', finance)).code).toBe(200)
     expect(await next(queue, cashier)).toBe(two)
     await act(queue, two, 'release', cashier)
     expect(await next(queue, cashier, two)).toBe(three)
     expect(await next(queue, third, three)).toBe(two)
     expect(await next(queue, third)).toBeNull()
-    // One left lying is taken again when its lease has run out.
+    // An order whose claim has expired is taken again.
     await app().clock.forward(2 * minuteMs)
     expect(await next(queue, third)).toBe(one)
   })
@@ -69,10 +79,10 @@ describe.each(queues)('R-DEP-49 R-WD-42: the next of the %s', (queue) => {
   it('raced twenty times, each order goes to one desk', async () => {
     const desks = [finance, cashier, third]
     for (let round = 0; round < 20; round += 1) {
-      const orders = [await asked(queue), await asked(queue)]
-      const got = await atOnce(6, (n) => next(queue, desks[n % 3] ?? finance))
-      expect(got.filter((each) => each !== null).toSorted()).toEqual(orders.toSorted())
-      await emptied(queue)
+      const orders = [await newOrder(queue), await newOrder(queue)]
+      const claims = await atOnce(6, (n) => next(queue, desks[n % 3] ?? finance))
+      expect(claims.filter((each) => each !== null).toSorted()).toEqual(orders.toSorted())
+      await emptyQueue(queue)
     }
   })
 
@@ -83,12 +93,12 @@ describe.each(queues)('R-DEP-49 R-WD-42: the next of the %s', (queue) => {
 })
 
 it('R-DEP-49: neither a late slip nor one that waits for somebody else is next', async () => {
-  await emptied('deposits')
-  const late = await asked('deposits')
+  await emptyQueue('deposits')
+  const late = await newOrder('deposits')
   await app().clock.forward(hourMs)
   await app().changeSetting('review', { two_person_above: 100 })
   await app().runJob('expire-deposits')
-  const first = await asked('deposits')
+  const first = await newOrder('deposits')
   await act('deposits', first, 'approve', cashier)
   expect(await next('deposits', cashier)).toBeNull()
   expect(await next('deposits', third)).toBe(first)
@@ -97,11 +107,11 @@ it('R-DEP-49: neither a late slip nor one that waits for somebody else is next',
 })
 
 describe.each(queues)('R-DEP-50 R-WD-43: taking over one of the %s', (queue) => {
-  const takeOver = (number: string, by = finance, reason = '同事已下班') =>
-    act(queue, number, 'take-over', by, { reason })
+  const takeOver = (number: string, reviewer = finance, reason = '同事已下班') =>
+    act(queue, number, 'take-over', reviewer, { reason })
 
   it('wants the right and a reason, is recorded, and ends what the other began', async () => {
-    const number = await asked(queue)
+    const number = await newOrder(queue)
     await act(queue, number, 'claim', cashier)
     const before = await app().tableDigest()
     expect((await takeOver(number, third)).code).toBe(403)
@@ -113,13 +123,13 @@ describe.each(queues)('R-DEP-50 R-WD-43: taking over one of the %s', (queue) => 
     expect((await takeOver(number)).data).toMatchObject({ claim: { by: '小红', mine: 1 } })
     for (const verb of ['claim', 'approve', 'release'])
       expect((await act(queue, number, verb, cashier)).error).toBe('review.claimed')
-    const deed = queue === 'deposits' ? 'deposit.taken-over' : 'withdrawal.taken-over'
-    expect((await app().auditTrail(number)).at(-1)).toBe(`小红 ${deed}`)
+    const action = queue === 'deposits' ? 'deposit.taken-over' : 'withdrawal.taken-over'
+    expect((await app().auditTrail(number)).at(-1)).toBe(`小红 ${action}`)
     expect((await act(queue, number, 'approve', finance)).code).toBe(200)
   })
 
   it('of nobody, of oneself, of a decided or unknown one is refused', async () => {
-    const number = await asked(queue)
+    const number = await newOrder(queue)
     expect((await takeOver(number)).code).toBe(409)
     await act(queue, number, 'claim', finance)
     expect((await takeOver(number)).code).toBe(409)
@@ -130,24 +140,24 @@ describe.each(queues)('R-DEP-50 R-WD-43: taking over one of the %s', (queue) => 
 
   it('raced with the holder’s approval twenty times: one of them is told', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const number = await asked(queue)
+      const number = await newOrder(queue)
       await act(queue, number, 'claim', cashier)
-      const [taken, approved] = await Promise.all([
+      const [takeOverReply, approval] = await Promise.all([
         takeOver(number),
         act(queue, number, 'approve', cashier),
       ])
-      expect(new Set([taken.code, approved.code])).toEqual(new Set([200, 409]))
+      expect(new Set([takeOverReply.code, approval.code])).toEqual(new Set([200, 409]))
     }
   })
 })
 
 describe.each(queues)('one of the %s', (queue) => {
   it('is read by its number wherever it stands', async () => {
-    const number = await asked(queue)
+    const number = await newOrder(queue)
     const read = () => app().call(`/admin/api/${queue}/${number}`, undefined, cashier.token)
     expect((await read()).data).toMatchObject({ [names[queue]]: number, claim: null })
     await act(queue, number, 'reject', cashier, { reason: '资料不符' })
-    expect((await read()).data).toMatchObject({ status: 'rejected', reason: '资料不符' })
+    expect((await read()).data).toMatchObject({ state: 'rejected', reason: '资料不符' })
     expect((await act(queue, 'X1', 'claim', cashier)).code).toBe(404)
   })
 })

@@ -3,136 +3,122 @@ import { change, type Db, row, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { maybe, type RowOf, text, time } from '../platform/row-shape.ts'
-import { numberOf } from '../platform/sql-parts.ts'
 import { type Queue, queues } from './order-search.store.ts'
 
-/** What the reviewed row knows about its claim; `claimColumns` fills it. */
-export const claimed = {
+/** The claim fields of a reviewed row; `claimColumns` fills them. */
+export const claimFields = {
   claimed_by: maybe(staffId),
   claimed_until: maybe(time),
   claimer: text,
 }
-export type Claimed = RowOf<typeof claimed>
+export type ClaimFields = RowOf<typeof claimFields>
 
 export const claimColumns = sql`r.claimed_by, r.claimed_until,
   coalesce((SELECT display_name FROM staff WHERE id = r.claimed_by), '') AS claimer`
 
-/** Kept by a heartbeat: a browser that is gone holds nobody up for long (trials T-9). */
-export const lease = sql`interval '2 minutes'`
+/** A heartbeat renews the claim, so a closed browser does not block others for long. */
+export const leaseTime = sql`interval '2 minutes'`
 
-/** What is claimed: the orders of the queues, and what is claimed alike but searched otherwise. */
-const tables = {
-  deposit: queues.deposit.table,
-  withdrawal: queues.withdrawal.table,
-  promotion_application: sql`promotion_application`,
-} as const
-type Claimable = keyof typeof tables
+/** A table of claimed orders, its number column, and the condition for one number. */
+export type ClaimedTable = { name: Sql; number: Sql; hasNumber: (number: string) => Sql }
 
-/** How each calls what is claimed, and finds it by that. */
-const named: Readonly<Record<Claimable, { number: Sql; is: (number: string) => Sql }>> = {
-  deposit: byOrderNumber('deposit'),
-  withdrawal: byOrderNumber('withdrawal'),
-  promotion_application: { number: sql`id::text`, is: (id) => sql`id = ${numberOf(id)}` },
+export function claimedTable(queue: Queue): ClaimedTable {
+  const { table, number } = queues[queue]
+  return { name: table, number, hasNumber: (wanted) => sql`${number} = ${wanted}` }
 }
 
-function byOrderNumber(queue: Queue) {
-  const { number } = queues[queue]
-  return { number, is: (asked: string) => sql`${number} = ${asked}` }
-}
-
-/** Nobody else is at work on the order. */
+/** The condition that no other member of staff has claimed the order. */
 export function freeFor(staffId: StaffId): Sql {
-  return sql`(claimed_until IS NULL OR claimed_until <= moment() OR claimed_by = ${staffId})`
+  return sql`(claimed_until IS NULL OR claimed_until <= app_now() OR claimed_by = ${staffId})`
 }
 
-/** Takes or renews the lease (two minutes, money F-3); refuses while somebody else has it. */
+/** Takes or renews the claim (two minutes, money F-3). Refuses while another member has it. */
 export async function claimOrder(
   tx: Tx,
-  queue: Claimable,
+  table: ClaimedTable,
   id: bigint,
   staffId: StaffId,
 ): Promise<void> {
-  const taken = await change(
+  const isTaken = await change(
     tx,
-    sql`UPDATE ${tables[queue]} SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
+    sql`UPDATE ${table.name} SET claimed_by = ${staffId}, claimed_until = app_now() + ${leaseTime}
       WHERE id = ${id} AND ${freeFor(staffId)}`,
   )
-  if (taken === 1) return
-  refuse('review.claimed', { name: (await holderOf(tx, queue, id)) ?? '' })
+  if (isTaken === 1) return
+  refuse('review.claimed', { name: (await holderOf(tx, table, id)) ?? '' })
 }
 
 /**
- * Takes the oldest order that nobody holds and `waiting` describes, those after `after` first, and answers
- * its number. One statement that passes over what others are taking: no two desks get the same (trials T-8).
+ * Claims the oldest free order of `waitingRows` after `after`, or else the oldest of all, and returns its number. The
+ * statement skips orders that others are claiming, so no two members get the same one.
  */
 export async function claimNext(
   tx: Tx,
-  queue: Claimable,
+  table: ClaimedTable,
   staffId: StaffId,
-  { waiting, after }: { waiting: Sql; after: string },
+  { waitingRows, after }: { waitingRows: Sql; after: string },
 ): Promise<string | null> {
-  const table = tables[queue]
-  const { number, is } = named[queue]
-  const passed = sql`coalesce((SELECT id FROM ${table} WHERE ${is(after)}), 0)`
-  const taken = await row(
+  const { name, number, hasNumber } = table
+  const previousId = sql`coalesce((SELECT id FROM ${name} WHERE ${hasNumber(after)}), 0)`
+  const next = await row(
     tx,
     { number: text },
-    sql`UPDATE ${table} SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
-      WHERE id = (SELECT id FROM ${table}
-        WHERE ${waiting} AND (claimed_until IS NULL OR claimed_until <= moment())
-        ORDER BY id <= ${passed}, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    sql`UPDATE ${name} SET claimed_by = ${staffId}, claimed_until = app_now() + ${leaseTime}
+      WHERE id = (SELECT id FROM ${name}
+        WHERE ${waitingRows} AND (claimed_until IS NULL OR claimed_until <= app_now())
+        ORDER BY id <= ${previousId}, id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING ${number} AS number`,
   )
-  return taken?.number ?? null
+  return next?.number ?? null
 }
 
-/** Takes a held order from who was seen to hold it; false when they hold it no more. */
+/** Takes over an order from the member whose claim was shown. Returns false if that member no longer has it. */
 export async function takeOver(
   tx: Tx,
-  queue: Claimable,
-  { id, claimed_by }: { id: bigint } & Pick<Claimed, 'claimed_by'>,
+  table: ClaimedTable,
+  { id, claimed_by }: { id: bigint } & Pick<ClaimFields, 'claimed_by'>,
   staffId: StaffId,
 ): Promise<boolean> {
-  const taken = await change(
+  const isTaken = await change(
     tx,
-    sql`UPDATE ${tables[queue]}
-      SET claimed_by = ${staffId}, claimed_until = moment() + ${lease}
+    sql`UPDATE ${table.name}
+      SET claimed_by = ${staffId}, claimed_until = app_now() + ${leaseTime}
       WHERE id = ${id} AND decided_at IS NULL AND claimed_by = ${claimed_by}
-        AND claimed_by <> ${staffId} AND claimed_until > moment()`,
+        AND claimed_by <> ${staffId} AND claimed_until > app_now()`,
   )
-  return taken === 1
+  return isTaken === 1
 }
 
-/** Lets go of an order; nobody's stays as it is, another's is refused. */
+/** Releases a claim. A free order stays free; the claim of another member is refused. */
 export async function releaseOrder(
   tx: Tx,
-  queue: Claimable,
+  table: ClaimedTable,
   id: bigint,
   staffId: StaffId,
 ): Promise<void> {
-  const released = await change(
+  const isReleased = await change(
     tx,
-    sql`UPDATE ${tables[queue]} SET claimed_by = NULL, claimed_until = NULL
+    sql`UPDATE ${table.name} SET claimed_by = NULL, claimed_until = NULL
       WHERE id = ${id} AND claimed_by = ${staffId}`,
   )
-  if (released === 1) return
-  const name = await holderOf(tx, queue, id)
+  if (isReleased === 1) return
+  const name = await holderOf(tx, table, id)
   if (name !== null) refuse('review.claimed', { name })
 }
 
-async function holderOf(db: Db, queue: Claimable, id: bigint): Promise<string | null> {
+async function holderOf(db: Db, table: ClaimedTable, id: bigint): Promise<string | null> {
   const holder = await row(
     db,
     { name: text },
     sql`SELECT f.display_name AS name
-      FROM ${tables[queue]} r JOIN staff f ON f.id = r.claimed_by
-      WHERE r.id = ${id} AND r.claimed_until > moment()`,
+      FROM ${table.name} r JOIN staff f ON f.id = r.claimed_by
+      WHERE r.id = ${id} AND r.claimed_until > app_now()`,
   )
   return holder?.name ?? null
 }
 
-/** The claim as the wire tells it; an old lease is none. */
-export function claimShown(order: Claimed, staffId: StaffId, now: Date) {
+/** Returns the claim in the wire format; null if it has expired. */
+export function claimShown(order: ClaimFields, staffId: StaffId, now: Date) {
   const { claimed_by, claimed_until, claimer } = order
   if (claimed_by === null || claimed_until === null || claimed_until <= now) return null
   return { by: claimer, until: claimed_until, mine: claimed_by === staffId }

@@ -5,8 +5,8 @@ function csvOf<R>(columns: Column<R>[], rows: R[]): string {
   return csvHead(columns) + csvLines(columns, rows)
 }
 
-/** The text of one cell under one title. */
-function written(cell: Cell): string {
+/** Returns the text of one cell below a title. */
+function writtenCell(cell: Cell): string {
   const csv = csvOf([{ title: '标题', of: (value: Cell) => value }], [cell])
   const head = '\ufeff标题\r\n'
   expect(csv.startsWith(head)).toBe(true)
@@ -39,10 +39,10 @@ describe('a file for the spreadsheet', () => {
     ['-3.25', '-3.25'],
     ['-12', '-12'],
   ])('%o is %j', (cell, expected) => {
-    expect(written(cell)).toBe(expected)
+    expect(writtenCell(cell)).toBe(expected)
   })
 
-  // trials T-17: 20 digits were 1.23457E+19.
+  // Without care a spreadsheet shows 20 digits as 1.23457E+19.
   it.each([
     '20261122000000001234',
     '6222000011112222',
@@ -56,15 +56,15 @@ describe('a file for the spreadsheet', () => {
     '10:30',
     ' 20261122000000001234 ',
   ])('R-ADMIN-73: %j stays the text it is', (text) => {
-    expect(written(text)).toBe(`"\t${text}"`)
+    expect(writtenCell(text)).toBe(`"\t${text}"`)
   })
 
   it.each(['12345678901', '0', '0.5', 'D20261122', '**** 1234', '7.08', 'A-1', '1-2-3-4'])(
     '%j needs no mark',
-    (text) => expect(written(text)).toBe(text),
+    (text) => expect(writtenCell(text)).toBe(text),
   )
 
-  // reliability B-52; a formula may hide behind blanks or in full width.
+  // reliability B-52; a formula may begin with blanks or be in full width.
   it.each([
     '=1+1',
     '=HYPERLINK("http://x","y")',
@@ -87,6 +87,6 @@ describe('a file for the spreadsheet', () => {
     '－1',
     '＠x',
   ])('R-DEP-45: %j is shown, not run', (text) => {
-    expect(written(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
+    expect(writtenCell(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
   })
 })

@@ -31,7 +31,7 @@ async function ends(): Promise<{ rows: number; cancelled?: true }[]> {
   return rows.map((row) => row.after)
 }
 
-/** An export whose reader takes what it is given only when it is told to. */
+/** Starts an export whose reader reads only on request. */
 async function slowReader(base = app().url) {
   const { hostname, port } = new URL(base)
   const socket = connect(Number.parseInt(port, 10), hostname)
@@ -46,8 +46,8 @@ async function slowReader(base = app().url) {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   await once(socket, 'readable')
-  const begun = String(socket.read(16))
-  return { begun, socket }
+  const responseHead = String(socket.read(16))
+  return { begun: responseHead, socket }
 }
 
 describe('a file of any length', () => {
@@ -64,7 +64,7 @@ describe('a file of any length', () => {
   it('R-ADMIN-72: an order that is decided meanwhile stands in it once', async () => {
     const { socket } = await slowReader()
     await app().owner.query(
-      `UPDATE deposit SET state = 'rejected', decided_at = moment()
+      `UPDATE deposit SET state = 'rejected', decided_at = app_now()
        WHERE deposit_no IN ('DX1', 'DX${many}')`,
     )
     const pieces: Buffer[] = []
@@ -73,7 +73,7 @@ describe('a file of any length', () => {
       .poll(() => Buffer.concat(pieces.slice(-2)).toString().endsWith('0\r\n\r\n'))
       .toBe(true)
     const text = Buffer.concat(pieces).toString()
-    // Chunks may cut the text anywhere, but few of them.
+    // A chunk may cut the text anywhere, so the whole file is searched.
     expect(text.split(`DX${many},`).length - 1).toBeLessThanOrEqual(1)
     expect(text.split('\nDX1,').length - 1).toBeLessThanOrEqual(1)
     socket.destroy()
@@ -88,7 +88,7 @@ describe('a file of any length', () => {
     await expect.poll(async () => (await ends()).length).toBe(before + 1)
     const end = (await ends()).at(-1)
     expect(end).toMatchObject({ cancelled: true })
-    // Far from whole: what stood in buffers, and no more.
+    // Far from complete: only what was in buffers.
     expect(end?.rows).toBeLessThan(many)
   })
 
@@ -114,12 +114,12 @@ describe('a file of any length', () => {
     const url = await server.listen({ port: 0, host: '127.0.0.1' })
     const before = (await ends()).length
     const { socket } = await slowReader(url)
-    const closed = once(socket, 'close')
+    const closing = once(socket, 'close')
     await server.close()
     const after = await ends()
     expect(after).toHaveLength(before + 1)
     expect(after.at(-1)).toMatchObject({ cancelled: true })
     socket.resume()
-    await closed
+    await closing
   })
 })

@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream'
-import { brandTime } from '@jinli/contract/brand-time'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import sql from 'sql-template-tag'
 import type { AppContext } from '../context.ts'
-import { FileAnswer, type Recorder } from '../http/handle.ts'
-import { byNumber, type DeskListing, slicesOf } from '../platform/desk-list.ts'
+import { type AuditWriter, FileAnswer } from '../http/handle.ts'
+import { batchesOf, byNumber, type KeysetListing } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { RowOf, Shape } from '../platform/row-shape.ts'
 import { type Column, csvHead, csvLines } from './csv.ts'
 
-/** More at one time would take the database from those who work. */
+/** The largest number of exports at the same time. More would slow the database down. */
 const atOnceMax = 3
-/** Rows that are in memory at one time. */
+/** The number of rows in memory at the same time. */
 const sliceRows = 500
-/** After so long without a reader a file is given up. */
+/** An export that nobody reads is aborted after this time (ms). */
 const unreadMs = 60_000
 
-let running = 0
+let activeExports = 0
 
-type Asked = { since: string; until: string }
-type Exported<S extends Shape> = {
-  /** What is listed, as its deeds and its file call it. */
+type ExportFilter = { since: string; until: string }
+type ExportSource<S extends Shape> = {
+  /** The name of the list in audit actions and file names. */
   list: string
   shape: S
-  listing: DeskListing
+  listing: KeysetListing
   columns: readonly Column<RowOf<S>>[]
 }
-type By<I> = { app: AppContext; input: I; record: Recorder }
+type ExportRequest<I> = { app: AppContext; input: I; writeAudit: AuditWriter }
 
-/** `deposits-from-20261101-until-20261121-20261122-153000.csv`: the list, the days, when. */
-function nameOf(list: string, { since, until }: Asked, now: Date): string {
+/** Returns the file name: `deposits-from-20261101-until-20261121-20261122-153000.csv`. */
+function nameOf(list: string, { since, until }: ExportFilter, now: Date): string {
   const digits = (text: string) => text.replace(/\D/g, '')
   const [day = '', time = ''] = brandTime(now).split(' ')
   const days = [since && `from-${digits(since)}`, until && `until-${digits(until)}`]
@@ -37,39 +37,39 @@ function nameOf(list: string, { since, until }: Asked, now: Date): string {
 }
 
 /**
- * The listed orders as a file, newest first: each stands in it once, as it was when its slice was read, and
- * slices leave the database alone in between. Begin and end are written down, however it ends.
+ * Exports the listed orders, newest first. Each order appears once, as it was when its slice was read. No connection is
+ * held between slices. The start and any end of the export are audited.
  */
-export async function exportFile<I extends Asked, S extends Shape>(
-  { app, input, record }: By<I>,
-  { list, shape, listing, columns }: Exported<S>,
+export async function exportFile<I extends ExportFilter, S extends Shape>(
+  { app, input, writeAudit }: ExportRequest<I>,
+  { list, shape, listing, columns }: ExportSource<S>,
 ): Promise<FileAnswer> {
   if (listing.cut) refuse('export.search-too-wide')
-  if (running >= atOnceMax) refuse('export.busy')
-  running += 1
+  if (activeExports >= atOnceMax) refuse('export.busy')
+  activeExports += 1
   const subject = nameOf(list, input, app.clock.now())
-  // What becomes of an order meanwhile moves it in the queue; its number stays.
+  // A decision changes an order's position in the queue, but not its id.
   const byAge = { ...listing, key: byNumber(sql`r.id`, 'DESC') }
-  const slices = slicesOf(app.pool, shape, byAge, sliceRows)
+  const slices = batchesOf(app.pool, shape, byAge, sliceRows)
   try {
-    // What cannot be read is refused before anything is sent.
+    // A refusal must come before anything is sent.
     const first = await slices.next()
-    const begun = { action: `${list}.export-begun`, subject, before: null } as const
-    await record({ ...begun, after: { ...input } })
-    return sent(first)
+    const auditEntry = { action: `${list}.export-begun`, subject, before: null } as const
+    await writeAudit({ ...auditEntry, after: { ...input } })
+    return fileFrom(first)
   } catch (error) {
-    running -= 1
+    activeExports -= 1
     throw error
   }
 
-  function sent(first: IteratorResult<RowOf<S>[]>): FileAnswer {
+  function fileFrom(first: IteratorResult<RowOf<S>[]>): FileAnswer {
     let rows = 0
-    let told: Promise<void> | null = null
-    /** Once, as far as it came. */
+    let entry: Promise<void> | null = null
+    /** Audits the end of the export once, with the number of rows. */
     const tell = (whole: boolean) => {
       const after = { ...input, rows, ...(whole ? {} : { cancelled: true }) }
-      told ??= record({ action: `${list}.exported`, subject, before: null, after })
-      return told
+      entry ??= writeAudit({ action: `${list}.exported`, subject, before: null, after })
+      return entry
     }
     async function* text() {
       yield csvHead(columns)
@@ -78,7 +78,7 @@ export async function exportFile<I extends Asked, S extends Shape>(
         watch()
         yield csvLines(columns, slice.value)
       }
-      // Nobody has the whole of it before it is written down.
+      // The end is audited before the last rows are sent.
       await tell(true)
     }
     const body = Readable.from(text())
@@ -88,15 +88,15 @@ export async function exportFile<I extends Asked, S extends Shape>(
       unread = setTimeout(() => body.destroy(new Error('nobody reads')), unreadMs)
     }
     watch()
-    const ended = Promise.withResolvers<void>()
-    const lost = (error: Error) =>
+    const end = Promise.withResolvers<void>()
+    const logBreak = (error: Error) =>
       app.log.warn({ error: error.message, file: subject }, 'export broken off')
-    body.on('error', lost)
+    body.on('error', logBreak)
     body.once('close', () => {
       clearTimeout(unread)
-      running -= 1
-      tell(false).catch(lost).finally(ended.resolve)
+      activeExports -= 1
+      tell(false).catch(logBreak).finally(end.resolve)
     })
-    return new FileAnswer(subject, body, ended.promise)
+    return new FileAnswer(subject, body, end.promise)
   }
 }

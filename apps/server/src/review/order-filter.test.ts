@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '../platform/refuse.ts'
+import { RefusalError } from '../platform/refuse.ts'
 import { daysOf, referenceOf } from './order-filter.ts'
 
 describe('brand days', () => {
@@ -25,8 +25,8 @@ describe('brand days', () => {
     ' ',
     '1e3',
   ])('%j is no day', (since) => {
-    expect(() => daysOf({ since, until: '' })).toThrow(Refused)
-    expect(() => daysOf({ since: '', until: since })).toThrow(Refused)
+    expect(() => daysOf({ since, until: '' })).toThrow(RefusalError)
+    expect(() => daysOf({ since: '', until: since })).toThrow(RefusalError)
   })
 })
 
@@ -41,7 +41,7 @@ describe('references', () => {
     [`0X${hash}F`, `${hash}F`],
     [`0x${hash}`, `0x${hash}`],
     ['0x12', '0x12'],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(referenceOf(given)).toBe(kept)
+  ])('%j is kept as %j', (input, reference) => {
+    expect(referenceOf(input)).toBe(reference)
   })
 })

@@ -1,16 +1,16 @@
-import { brandDay, parseBrandTime, startOfBrandDay } from '@jinli/contract/brand-time'
+import { brandDay, parseBrandTime, startOfBrandDay } from '@jinli/contract/wire/brand-time'
 import { refuse } from '../platform/refuse.ts'
 
-/** The first instant of a brand day `YYYY-MM-DD`; a day that is none is refused. */
+/** Returns the first instant of a brand day `YYYY-MM-DD`; refuses an invalid day. */
 function dayOf(text: string): Date {
   const day = parseBrandTime(`${text} 00:00:00`)
-  const shaped = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime())
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime())
   // 30 February must not become 2 March.
-  if (!shaped || brandDay(day) !== text) refuse('input.invalid')
+  if (!isDate || brandDay(day) !== text) refuse('input.invalid')
   return day
 }
 
-/** The brand days of a filter as instants, from included to before excluded; null is without end. */
+/** Returns the brand days of a filter as instants: `from` included, `before` excluded; null is open. */
 export function daysOf(filter: { since: string; until: string }) {
   return {
     from: filter.since ? dayOf(filter.since) : null,
@@ -19,10 +19,19 @@ export function daysOf(filter: { since: string; until: string }) {
 }
 
 /**
- * An external reference as it is compared: without blanks and invisible characters, full width as
- * half, a transaction hash without its `0x`. Case is left to the index (money I-7).
+ * Returns an external reference in the form that is compared: half width, without blanks and invisible characters, and
+ * a transaction hash without `0x`. The index ignores case (money I-7).
  */
 export function referenceOf(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
   return /^0x[0-9a-f]{64}$/i.test(plain) ? plain.slice(2) : plain
+}
+
+/** Returns the states of a filter's word: the state itself, or a group of states. */
+export function statesOf<S extends string, G extends string>(
+  word: NoInfer<S | G>,
+  groups: Readonly<Record<G, readonly S[]>>,
+): readonly S[] {
+  const isGroup = (each: S | G): each is G => Object.hasOwn(groups, each)
+  return isGroup(word) ? groups[word] : [word]
 }

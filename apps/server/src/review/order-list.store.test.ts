@@ -3,8 +3,8 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stretchQuery } from '../platform/desk-list.ts'
-import { bearing, orderWanted, waitingFirst } from './order-list.store.ts'
+import { keysetQuery } from '../platform/keyset-page.ts'
+import { hasFlag, orderConditions, waitingFirst } from './order-list.store.ts'
 import {
   ordersOf,
   partsQuery,
@@ -16,21 +16,21 @@ import {
 const app = useTestApp()
 
 let player: TestPlayer
-/** A transaction that sees twenty thousand orders of four thousand players; nobody else does. */
-let crowded: pg.PoolClient
+/** The client of a transaction with twenty thousand orders of four thousand players, which no other client sees. */
+let client: pg.PoolClient
 beforeAll(async () => {
   player = await app().registerPlayer()
   await app().fund(player, 200_000n)
   const bank = await app().bindCard(player)
   const form = { amount: 100, bank, password: player.payPassword }
   await app().expectOk('/api/withdraw', form, player.token)
-  crowded = await app().owner.connect()
-  await crowded.query('BEGIN')
-  for (const statement of crowd) await crowded.query(statement)
+  client = await app().owner.connect()
+  await client.query('BEGIN')
+  for (const statement of crowd) await client.query(statement)
 })
 afterAll(async () => {
-  await crowded.query('ROLLBACK')
-  crowded.release()
+  await client.query('ROLLBACK')
+  client.release()
 })
 
 const crowd = [
@@ -51,18 +51,24 @@ const crowd = [
 ]
 
 function page(queue: Queue, states: string[], search: Search | null, stretch = {}) {
-  const where = orderWanted(queue, { states, method: '', search, from: null, before: null })
+  const where = orderConditions(queue, {
+    states,
+    method: '',
+    search,
+    from: null,
+    before: null,
+  })
   const orders = {
     columns: sql`r.${queues[queue].number}`,
     ...ordersOf(queue, search),
     where,
     key: waitingFirst(sql`r.decided_at`),
   }
-  return stretchQuery(orders, { limit: 20, ...stretch })
+  return keysetQuery(orders, { limit: 20, ...stretch })
 }
 
 async function planOf(query: Sql): Promise<string> {
-  const { rows } = await crowded.query(sql`EXPLAIN ${query}`)
+  const { rows } = await client.query(sql`EXPLAIN ${query}`)
   return JSON.stringify(rows)
 }
 
@@ -105,19 +111,19 @@ describe.each([
 
   it('finds by number and by name, as people write them, and by reference', async () => {
     const { table, number } = queues[queue]
-    const { rows } = await crowded.query(
+    const { rows } = await client.query(
       sql`SELECT r.${number} AS number, p.name, r.reference
         FROM ${table} r JOIN player p ON p.id = r.player_id
         WHERE p.name LIKE 'crowd%' ORDER BY r.id LIMIT 1`,
     )
-    const found = async (search: string) =>
-      (await crowded.query(page(queue, [...states], { exact: search }))).rowCount
+    const countFor = async (search: string) =>
+      (await client.query(page(queue, [...states], { exact: search }))).rowCount
     const [order] = rows
-    expect(await found(order.number)).toBe(1)
-    expect(await found(order.number.toLowerCase())).toBe(1)
-    expect(await found(order.name.toUpperCase())).toBe(5)
-    expect(await found(` ${order.reference.toLowerCase()}`)).toBe(1)
-    expect(await found('nobody')).toBe(0)
+    expect(await countFor(order.number)).toBe(1)
+    expect(await countFor(order.number.toLowerCase())).toBe(1)
+    expect(await countFor(order.name.toUpperCase())).toBe(5)
+    expect(await countFor(` ${order.reference.toLowerCase()}`)).toBe(1)
+    expect(await countFor('nobody')).toBe(0)
   })
 })
 
@@ -137,20 +143,20 @@ it.each(['deposit', 'withdrawal'] as const)(
   async (queue) => {
     const states = Object.keys(queues[queue].next)
     const anyTime = { search: null, from: null, before: null }
-    const where = orderWanted(queue, { ...anyTime, states, method: 'usdt' })
+    const where = orderConditions(queue, { ...anyTime, states, method: 'usdt' })
     const key = waitingFirst(sql`r.decided_at`)
-    const orders = { columns: sql`r.id`, of: queues[queue].table, where, key }
-    const plan = await planOf(stretchQuery(orders, { limit: 20 }))
+    const orders = { columns: sql`r.id`, table: queues[queue].table, where, key }
+    const plan = await planOf(keysetQuery(orders, { limit: 20 }))
     expect(plan).toContain(`${queue}_method`)
     expect(plan).not.toContain('Seq Scan')
   },
 )
 
 it('R-ADMIN-71: a rare flag is looked for among the flagged alone', async () => {
-  const where = bearing('name_mismatch')
+  const where = hasFlag('name_mismatch')
   const key = waitingFirst(sql`r.decided_at`)
-  const orders = { columns: sql`r.id`, of: sql`deposit`, where, key }
-  expect(await planOf(stretchQuery(orders, { limit: 20 }))).toContain('deposit_flagged')
+  const orders = { columns: sql`r.id`, table: sql`deposit`, where, key }
+  expect(await planOf(keysetQuery(orders, { limit: 20 }))).toContain('deposit_flagged')
 })
 
 it.each([

@@ -1,39 +1,42 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Key } from '../platform/desk-list.ts'
-import { type Queue, queues, type Search, searched } from './order-search.store.ts'
+import type { SortKey } from '../platform/keyset-page.ts'
+import { type Queue, queues, type Search, searchCondition } from './order-search.store.ts'
 
-/** Open ones first and oldest first; decided ones newest first. One index holds it, read backwards. */
-export function waitingFirst(decidedAt: Sql): Key {
+/**
+ * The order of a queue: open orders, oldest first, then decided ones, newest first. One index serves it, read
+ * backwards.
+ */
+export function waitingFirst(decidedAt: Sql): SortKey {
   const id = sql`(CASE WHEN ${decidedAt} IS NULL THEN -r.id ELSE r.id END)`
   return {
-    values: [
-      { of: sql`coalesce(${decidedAt}, timestamptz 'infinity')`, type: 'time' },
-      { of: id, type: 'number' },
+    columns: [
+      { column: sql`coalesce(${decidedAt}, timestamptz 'infinity')`, type: 'time' },
+      { column: id, type: 'number' },
     ],
     order: 'DESC',
   }
 }
 
-/** Those that bear a stored flag; empty for all. */
-export function bearing(flag: string): Sql {
+/** The condition of a stored flag; an empty flag matches all. */
+export function hasFlag(flag: string): Sql {
   return flag ? sql`r.flags <> '{}' AND r.flags @> ARRAY[${flag}::text]` : sql`true`
 }
 
 export type OrderFilter<State extends string> = {
   states: readonly State[]
-  /** Empty for all. */
+  /** The method to list; empty means all. */
   method: string
   search: Search | null
-  /** Asked for from here on, and before then. */
+  /** The time of the request, from `from` and before `before`. */
   from: Date | null
   before: Date | null
 }
 
 /**
- * Where in the order of the list the states stand: whoever looks for decided ones does not read past all that wait,
- * nor the other way round.
+ * The condition for the part of the sorted queue with these states. With it, a filter for decided orders does not
+ * read all open ones, and the other way round.
  */
-function standing(queue: Queue, states: readonly string[]): Sql {
+function stateCondition(queue: Queue, states: readonly string[]): Sql {
   const next: Record<string, readonly string[]> = queues[queue].next
   const open = states.filter((state) => next[state]?.length !== 0)
   const decidedAt = sql`coalesce(r.decided_at, timestamptz 'infinity')`
@@ -42,12 +45,12 @@ function standing(queue: Queue, states: readonly string[]): Sql {
   return empty
 }
 
-/** Which orders of a queue a filter wants. */
-export function orderWanted(queue: Queue, filter: OrderFilter<string>): Sql {
+/** The conditions of a filter as SQL. */
+export function orderConditions(queue: Queue, filter: OrderFilter<string>): Sql {
   const { states, method, search, from, before } = filter
-  return sql`r.state = ANY (${states}) ${standing(queue, states)}
+  return sql`r.state = ANY (${states}) ${stateCondition(queue, states)}
     AND (${method} = '' OR r.method = ${method})
     AND (${from}::timestamptz IS NULL OR r.created_at >= ${from})
     AND (${before}::timestamptz IS NULL OR r.created_at < ${before})
-    ${searched(queue, search)}`
+    ${searchCondition(queue, search)}`
 }

@@ -1,120 +1,164 @@
 import { depositNext, withdrawalNext } from '@jinli/contract/states'
+import { parseYuan } from '@jinli/money/money'
+import { parseMicro } from '@jinli/money/usdt'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type Db, exists, rows } from '../platform/db.ts'
-import type { DeskListing } from '../platform/desk-list.ts'
+import type { KeysetListing } from '../platform/keyset-page.ts'
 import { big, word } from '../platform/row-shape.ts'
 import { beginning } from '../platform/sql-parts.ts'
 import { referenceOf } from './order-filter.ts'
 
-/** A column that orders are found by, in the words of its index; `among` what the index holds. */
-type Column = { of: Sql; among: Sql; as: (search: string) => string }
+/** A searched column, written as in its index. `among` is the condition of the partial index. */
+type Column = { column: Sql; among: Sql; as: (search: string) => string }
 
-const asTyped = (search: string) => search
+const sameText = (search: string) => search
 const reference: Column = {
-  of: sql`upper(reference)`,
+  column: sql`upper(reference)`,
   among: sql`reference <> ''`,
   as: referenceOf,
 }
 
 /**
- * The tables whose orders are reviewed, and how each calls an order's number and what else it is found by.
- * Both carry the claim, `reference`, `created_at`, and `decided_at` in the states that nothing follows.
+ * The tables of reviewed orders, with the columns by which orders are searched. Both tables have claim columns,
+ * `reference`, `created_at`, and `decided_at` in final states.
  */
 export const queues = {
   deposit: {
     table: sql`deposit`,
     next: depositNext,
     number: sql`deposit_no`,
-    references: [reference],
+    references: [
+      reference,
+      {
+        column: sql`upper(payer_reference)`,
+        among: sql`payer_reference <> ''`,
+        as: referenceOf,
+      },
+    ],
+    // A payment is searched by its amount: all undecided orders with it, expired and closed ones too.
+    payable: sql`payable`,
   },
   withdrawal: {
     table: sql`withdrawal`,
     next: withdrawalNext,
     number: sql`out_trade_no`,
-    // Our own of a payment, too.
+    // The payout reference is searched, too.
     references: [
       reference,
-      { of: sql`payout_ref`, among: sql`payout_ref <> ''`, as: asTyped },
+      { column: sql`payout_ref`, among: sql`payout_ref <> ''`, as: sameText },
     ],
   },
 } as const satisfies Record<
   string,
   {
     table: Sql
-    /** What follows each state. */
+    /** The next states of each state; a final state has none. */
     next: Record<string, readonly string[]>
     number: Sql
     references: readonly Column[]
+    payable?: Sql
   }
 >
 export type Queue = keyof typeof queues
 
-/** The player of a name as people write it. */
+/** The id of the player with this name in any spelling, as SQL. */
 export function playerNamed(name: string): Sql {
   return sql`(SELECT id FROM player WHERE name_key = lower(normalize(${name}, NFKC)))`
 }
 
-/** Orders by whole words. Each way to find one has its index; an OR over two tables would have none. */
+/** The ids of orders by an exact search: a UNION, since each column has its own index and an OR would use none. */
 function foundBy(queue: Queue, search: string): Sql {
   const { table, number, references } = queues[queue]
   const ways = references.map(
-    ({ of, among, as }) => sql`SELECT id FROM ${table}
-      WHERE ${among} AND ${of} = upper(${as(search)})`,
+    ({ column, among, as }) => sql`SELECT id FROM ${table}
+      WHERE ${among} AND ${column} = upper(${as(search)})`,
   )
   return sql`SELECT id FROM ${table} WHERE ${number} = upper(${search})
     UNION ALL SELECT id FROM ${table} WHERE player_id = ${playerNamed(search)}
     UNION ALL ${join(ways, ' UNION ALL ')}`
 }
 
-/** No more are looked at of each way to find them; who wants others types more. */
-const most = { player: 50, named: 500, number: 500, tail: 500, reference: 500 }
-type Way = keyof typeof most
-const ways = Object.keys(most) as Way[]
-/** The end of a number that tells something: shorter ones are everywhere. */
-const tail = /^\d{4,}$/
+/** The largest number of matches of each column. A longer search text finds the others. */
+const matchLimits = {
+  player: 50,
+  named: 500,
+  number: 500,
+  tail: 500,
+  reference: 500,
+  amount: 500,
+}
+type Way = keyof typeof matchLimits
+const ways = Object.keys(matchLimits) as Way[]
+/** The end of a number. Fewer than four digits would match too many orders. */
+const numberTail = /^\d{4,}$/
 
-/** Orders whose column begins so, in the order of its index. */
-function begun(queue: Queue, way: Way, of: Sql, text: string, among = sql`true`): Sql {
+/** The orders whose column has this prefix, in the order of its index. */
+function prefixQuery(
+  queue: Queue,
+  way: Way,
+  column: Sql,
+  text: string,
+  among = sql`true`,
+): Sql {
   const { table } = queues[queue]
   return sql`(SELECT ${way} AS way, id FROM ${table}
-    WHERE ${among} AND ${of} LIKE upper(${beginning(text)})
-    ORDER BY ${of} USING ~>~ LIMIT ${most[way] + 1})`
+    WHERE ${among} AND ${column} LIKE upper(${beginning(text)})
+    ORDER BY ${column} USING ~>~ LIMIT ${matchLimits[way] + 1})`
+}
+
+/** The undecided orders with this amount to pay, in yuan and in USDT, newest first; none if the text is no amount. */
+function amountQueries(queue: Queue, text: string): Sql[] {
+  const { table, ...columns } = queues[queue]
+  if (!('payable' in columns)) return []
+  const plain = text.replace(/[¥,\s]|USDT$/gi, '')
+  const ofAmount = (units: bigint | null, isOfUnit: Sql) =>
+    units === null
+      ? []
+      : [
+          sql`(SELECT 'amount' AS way, id FROM ${table}
+            WHERE state IN ('submitted', 'expired') AND ${columns.payable} = ${units} AND ${isOfUnit}
+            ORDER BY id DESC LIMIT ${matchLimits.amount + 1})`,
+        ]
+  return [
+    ...ofAmount(parseYuan(plain), sql`usdt_amount IS NULL`),
+    ...ofAmount(parseMicro(plain), sql`usdt_amount IS NOT NULL`),
+  ]
 }
 
 /**
- * Orders by parts of words: how a player's name, a number or a reference begins, how a number ends. Each
- * way reads one index from where it begins so, and no further than its bound; exported so that a test can
- * ask for the plan.
+ * Returns the statement for orders by partial matches: the prefix of a player's name, a number or a reference, the
+ * end of a number, or the amount to pay. Each reads one index, up to its limit of rows. It is exported for a test of the plan.
  */
 export function partsQuery(queue: Queue, search: string): Sql {
   const { table, number, references } = queues[queue]
   const plain = search.normalize('NFKC')
   const name = beginning(plain)
-  const parts = [begun(queue, 'number', number, plain)]
-  if (tail.test(plain)) {
+  const parts = [prefixQuery(queue, 'number', number, plain)]
+  if (numberTail.test(plain)) {
     const backwards = plain.split('').toReversed().join('')
-    parts.push(begun(queue, 'tail', sql`reverse(${number})`, backwards))
+    parts.push(prefixQuery(queue, 'tail', sql`reverse(${number})`, backwards))
   }
-  for (const { of, among, as } of references) {
+  for (const { column, among, as } of references) {
     const text = as(search)
-    if (text) parts.push(begun(queue, 'reference', of, text, among))
+    if (text) parts.push(prefixQuery(queue, 'reference', column, text, among))
   }
+  parts.push(...amountQueries(queue, plain))
   return sql`WITH named AS (
       SELECT id FROM player WHERE name_key LIKE lower(${name})
-      ORDER BY name_key USING ~<~ LIMIT ${most.player + 1}
+      ORDER BY name_key USING ~<~ LIMIT ${matchLimits.player + 1}
     )
     SELECT 'player' AS way, id FROM named
     UNION ALL (SELECT 'named', o.id FROM named, LATERAL (
         SELECT id FROM ${table} WHERE player_id = named.id
-        ORDER BY created_at DESC LIMIT ${most.named + 1}
-      ) o LIMIT ${most.named + 1})
+        ORDER BY created_at DESC LIMIT ${matchLimits.named + 1}
+      ) o LIMIT ${matchLimits.named + 1})
     UNION ALL ${join(parts, ' UNION ALL ')}`
 }
 
-/** What is looked for: orders by whole words, or those that parts of words have found. */
+/** The result of a search: an exact match, or the orders of a partial match. */
 export type Search = { exact: string } | { orders: bigint[]; cut: boolean }
 
-/** Whoever and whatever is called exactly so stands alone; otherwise parts are looked for. */
+/** Searches orders. Returns the exact match if there is one, else the partial matches. */
 export async function searchOf(
   db: Db,
   queue: Queue,
@@ -124,7 +168,7 @@ export async function searchOf(
   const hit = sql`SELECT 1 FROM player WHERE id = ${playerNamed(search)}
     UNION ALL (SELECT 1 FROM (${foundBy(queue, search)}) found) LIMIT 1`
   if (await exists(db, hit)) return { exact: search }
-  const found = await rows(
+  const matches = await rows(
     db,
     { way: word(ways), id: big },
     partsQuery(queue, search),
@@ -133,28 +177,30 @@ export async function searchOf(
   const orders: bigint[] = []
   let cut = false
   for (const way of ways) {
-    const ids = found.filter((each) => each.way === way).map(({ id }) => id)
-    if (way !== 'player') orders.push(...ids.slice(0, most[way]))
-    cut ||= ids.length > most[way]
+    const ids = matches.filter((each) => each.way === way).map(({ id }) => id)
+    if (way !== 'player') orders.push(...ids.slice(0, matchLimits[way]))
+    cut ||= ids.length > matchLimits[way]
   }
   return { orders, cut }
 }
 
-/** What an exact search adds to the conditions; those that parts have found are listed alone. */
-export function searched(queue: Queue, search: Search | null): Sql {
+/** The condition of an exact search. Orders of a partial match are listed by id. */
+export function searchCondition(queue: Queue, search: Search | null): Sql {
   return search && 'exact' in search
     ? sql`AND r.id IN (${foundBy(queue, search.exact)})`
     : empty
 }
 
-/** The orders to look through: all of a queue, or those found, which no plan may look for in another way. */
+/**
+ * Returns the rows of a list: the whole queue, or the found orders, materialized so that the planner reads no others.
+ */
 export function ordersOf(
   queue: Queue,
   search: Search | null,
-): Pick<DeskListing, 'of' | 'cut'> {
+): Pick<KeysetListing, 'table' | 'cut'> {
   const { table } = queues[queue]
-  if (!search || 'exact' in search) return { of: table }
+  if (!search || 'exact' in search) return { table }
   const { orders, cut } = search
-  const found = sql`SELECT * FROM ${table} WHERE id = ANY (${orders}::bigint[])`
-  return { of: sql`(WITH found AS MATERIALIZED (${found}) SELECT * FROM found)`, cut }
+  const matches = sql`SELECT * FROM ${table} WHERE id = ANY (${orders}::bigint[])`
+  return { table: sql`(WITH found AS MATERIALIZED (${matches}) SELECT * FROM found)`, cut }
 }
