@@ -1,11 +1,8 @@
-import { rolePresets } from '@jinli/contract/role'
+import { rolePresets } from '@jinli/contract/role/role'
 import sql from 'sql-template-tag'
 import { change, type Db } from '../platform/db.ts'
 
-/**
- * Puts the shipped roles in as they are today; one that the house has changed stays the house's. The caller holds the
- * lock of migrations.
- */
+/** Writes the shipped roles, except those that the operator has changed. The caller holds the lock of migrations. */
 export async function putPresets(owner: Db): Promise<void> {
   const presets = Object.entries(rolePresets).map(([name, preset]) => ({ name, ...preset }))
   await change(

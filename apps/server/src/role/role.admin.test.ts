@@ -1,5 +1,5 @@
 import { permissionNames } from '@jinli/contract/permission'
-import { presetNames, rolePresets } from '@jinli/contract/role'
+import { presetNames, rolePresets } from '@jinli/contract/role/role'
 import { tally } from '@jinli/dev-env/at-once'
 import { waitForWaiters } from '@jinli/dev-env/barrier'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -21,9 +21,9 @@ function act(path: string, body: object, token: string) {
 
 describe('R-ADMIN-92: the roles of the house', () => {
   it('are those that the product ships, each with what it may do', async () => {
-    const listed = await roles(await app().staffToken())
-    expect(listed.map(({ name }) => name)).toEqual(presetNames.toSorted())
-    for (const { name, label, permissions, grantable } of listed) {
+    const roleList = await roles(await app().staffToken())
+    expect(roleList.map(({ name }) => name)).toEqual(presetNames.toSorted())
+    for (const { name, label, permissions, grantable } of roleList) {
       const preset = rolePresets[name as keyof typeof rolePresets]
       expect([name, label, permissions.toSorted(), grantable]).toEqual([
         name,
@@ -51,10 +51,12 @@ describe('R-ADMIN-92: the roles of the house', () => {
       roles: string[]
     }[]
     expect(rights.map(({ permission }) => permission)).toEqual(permissionNames)
-    const of = (name: string) => rights.find(({ permission }) => permission === name)
-    expect(of('withdrawal.pay')).toMatchObject({ granted: 1 })
-    expect(of('setting.confirm')).toMatchObject({ granted: 0 })
-    expect(of('setting.confirm')?.roles).toEqual(expect.arrayContaining(['负责人', '财务']))
+    const rightOf = (name: string) => rights.find(({ permission }) => permission === name)
+    expect(rightOf('withdrawal.pay')).toMatchObject({ granted: 1 })
+    expect(rightOf('setting.confirm')).toMatchObject({ granted: 0 })
+    expect(rightOf('setting.confirm')?.roles).toEqual(
+      expect.arrayContaining(['负责人', '财务']),
+    )
   })
 
   it('come with each start as they are shipped, save those that the house has changed', async () => {
@@ -71,7 +73,7 @@ describe('R-ADMIN-92: the roles of the house', () => {
         `UPDATE role SET permissions = '{pii.reveal,gone.away}' WHERE name = 'content'`,
       )
       await client.query(
-        `UPDATE role SET permissions = '{staff.view}', changed_at = moment() WHERE name = 'agents'`,
+        `UPDATE role SET permissions = '{staff.view}', changed_at = app_now() WHERE name = 'agents'`,
       )
       await putPresets(client)
       expect(await permissionsOf('content')).toEqual([...rolePresets.content.permissions])
@@ -93,7 +95,7 @@ describe('nobody gives, nor takes into their hands, what they lack', () => {
   it('a new member, another role, a password', async () => {
     const rights = ['staff.view', 'staff.manage', 'content.view', 'content.edit'] as const
     const { token } = await app().confirmedStaff(await app().plantRole(rights))
-    const beyond = {
+    const refusal = {
       code: 403,
       error: 'role.beyond-own',
       message: '不能授予或接触您自己没有的权限',
@@ -102,21 +104,21 @@ describe('nobody gives, nor takes into their hands, what they lack', () => {
       act('staff/create', { ...person, username, role }, token)
     expect((await create('role-writer', 'content')).code).toBe(200)
     const before = await app().tableDigest()
-    expect(await create('role-cashier', 'cashier')).toMatchObject(beyond)
-    expect(await create('role-owner', 'owner')).toMatchObject(beyond)
+    expect(await create('role-cashier', 'cashier')).toMatchObject(refusal)
+    expect(await create('role-owner', 'owner')).toMatchObject(refusal)
     const update = (who: string, role: string) =>
       act(`staff/${who}/update`, { display_name: 'x', role, status: 'active' }, token)
-    expect(await update('role-writer', 'finance')).toMatchObject(beyond)
-    expect(await update('admin', 'content')).toMatchObject(beyond)
+    expect(await update('role-writer', 'finance')).toMatchObject(refusal)
+    expect(await update('admin', 'content')).toMatchObject(refusal)
     expect(
       await act('staff/admin/password', { password: 'second-pass-2' }, token),
-    ).toMatchObject(beyond)
+    ).toMatchObject(refusal)
     expect(await app().tableDigest()).toEqual(before)
   })
 })
 
 // R-ADMIN-94
-describe('a deed asks for the right that it is', () => {
+describe('an action asks for the right that it is', () => {
   it('who is only ever second decides nothing alone', async () => {
     const player = await app().registerPlayer()
     await app().changeSetting('review', { two_person_above: 100 })
@@ -130,11 +132,11 @@ describe('a deed asks for the right that it is', () => {
     expect((await act('deposits/next', {}, second)).data).toBeNull()
     expect(await app().tableDigest()).toEqual(before)
     const first = await app().memberWith('deposit.view', 'deposit.decide')
-    expect((await decide('approve', first)).data?.status).toBe('submitted')
+    expect((await decide('approve', first)).data?.state).toBe('submitted')
     expect((await act('deposits/next', {}, first)).data).toBeNull()
     const another = await app().memberWith('deposit.view', 'deposit.decide')
     expect(await decide('approve', another)).toMatchObject({ code: 403 })
-    expect((await decide('approve', second)).data?.status).toBe('approved')
+    expect((await decide('approve', second)).data?.state).toBe('approved')
     await app().changeSetting('review', { two_person_above: 0 })
   })
 
@@ -152,7 +154,7 @@ describe('a deed asks for the right that it is', () => {
       code: 403,
       error: 'session.forbidden',
     })
-    expect((await act(`${order}/approve`, { pay_later: 1 }, reviewer)).data?.status).toBe(
+    expect((await act(`${order}/approve`, { pay_later: 1 }, reviewer)).data?.state).toBe(
       'approved',
     )
     expect((await act(`${order}/pay`, {}, reviewer)).code).toBe(403)
@@ -181,11 +183,13 @@ describe('a role becomes another by two people', () => {
 
   it('a new one, then less: it holds from each member’s next call, and each step is written down', async () => {
     const [one, other] = await two()
-    const made = await propose('night', ['deposit.view', 'content.view'], one)
-    expect(made.data).toMatchObject({ role: 'night', label: '夜班', mine: 1 })
+    const proposal = await propose('night', ['deposit.view', 'content.view'], one)
+    expect(proposal.data).toMatchObject({ role: 'night', label: '夜班', mine: 1 })
     expect((await roles(one)).map(({ name }) => name)).not.toContain('night')
-    expect(await confirm(made.data?.id, one)).toMatchObject({ error: 'review.same-person' })
-    expect((await confirm(made.data?.id, other)).code).toBe(200)
+    expect(await confirm(proposal.data?.id, one)).toMatchObject({
+      error: 'review.same-person',
+    })
+    expect((await confirm(proposal.data?.id, other)).code).toBe(200)
     const person = {
       username: 'night-1',
       display_name: '夜班小周',
@@ -199,8 +203,8 @@ describe('a role becomes another by two people', () => {
     expect((await confirm(less.data?.id, one)).code).toBe(200)
     expect((await act('deposits', {}, token)).code).toBe(403)
     expect((await act('articles', {}, token)).code).toBe(200)
-    const deeds = await app().auditTrail('night')
-    expect(deeds.map((line) => line.split(' ').at(-1))).toEqual([
+    const trail = await app().auditTrail('night')
+    expect(trail.map((line) => line.split(' ').at(-1))).toEqual([
       'role.proposed',
       'role.confirmed',
       'role.proposed',
@@ -227,17 +231,17 @@ describe('a role becomes another by two people', () => {
   it('nobody adds what they lack, neither who proposes nor who confirms', async () => {
     const [one] = await two()
     const editor = await app().memberWith('role.view', 'role.edit', 'content.view')
-    const beyond = { code: 403, error: 'role.beyond-own' }
+    const refusal = { code: 403, error: 'role.beyond-own' }
     expect(await propose('beyond', ['content.view', 'deposit.view'], editor)).toMatchObject(
-      beyond,
+      refusal,
     )
-    const made = await propose('beyond', ['content.view', 'deposit.view'], one)
-    expect(await confirm(made.data?.id, editor)).toMatchObject(beyond)
+    const proposal = await propose('beyond', ['content.view', 'deposit.view'], one)
+    expect(await confirm(proposal.data?.id, editor)).toMatchObject(refusal)
     expect(
-      (await act(`role-drafts/${String(made.data?.id)}/cancel`, {}, editor)).code,
+      (await act(`role-drafts/${String(proposal.data?.id)}/cancel`, {}, editor)).code,
     ).toBe(200)
-    expect(await confirm(made.data?.id, editor)).toMatchObject({ code: 409 })
-    // What is taken away is given to nobody.
+    expect(await confirm(proposal.data?.id, editor)).toMatchObject({ code: 409 })
+    // A member without the removed permissions may propose their removal.
     expect((await propose('cashier', ['deposit.view'], editor)).code).toBe(200)
     const { data } = await app().expectOk('/admin/api/roles', {}, editor)
     const drafts = data?.drafts as { id: string; role: string }[]
@@ -250,25 +254,25 @@ describe('a role becomes another by two people', () => {
     const third = (await app().newStaff('owner')).token
     for (let round = 0; round < 10; round += 1) {
       const name = `race-${round}`
-      const asked = await Promise.all(
-        [one, other].map((by) => propose(name, ['deposit.view'], by)),
+      const proposals = await Promise.all(
+        [one, other].map((proposer) => propose(name, ['deposit.view'], proposer)),
       )
-      expect(tally(asked.map(({ code }) => code))).toEqual({ 200: 1, 409: 1 })
-      const id = asked.find(({ code }) => code === 200)?.data?.id
-      const maker = asked[0]?.code === 200 ? one : other
+      expect(tally(proposals.map(({ code }) => code))).toEqual({ 200: 1, 409: 1 })
+      const id = proposals.find(({ code }) => code === 200)?.data?.id
+      const maker = proposals[0]?.code === 200 ? one : other
       const checker = maker === one ? other : one
-      const decided = await Promise.all([
+      const decisions = await Promise.all([
         confirm(id, checker),
         confirm(id, third),
         act(`role-drafts/${String(id)}/cancel`, {}, maker),
       ])
-      expect(tally(decided.map(({ code }) => code))).toEqual({ 200: 1, 409: 2 })
+      expect(tally(decisions.map(({ code }) => code))).toEqual({ 200: 1, 409: 2 })
     }
   })
 })
 
-// R-ADMIN-95: which of the two was first decides, never both at once.
-describe('a role that changes while a deed is done', () => {
+// R-ADMIN-95: the role change and the action come one after the other, never both at once.
+describe('a role that changes while an action is done', () => {
   it('a right that was taken meanwhile does nothing more, 20 times', async () => {
     for (let round = 0; round < 20; round += 1) {
       const player = await app().registerPlayer()
@@ -282,14 +286,14 @@ describe('a role that changes while a deed is done', () => {
           `UPDATE role SET permissions = '{deposit.view}' WHERE name = $1`,
           [role],
         )
-        const deed = act(
+        const approval = act(
           `deposits/${number}/approve`,
           { reference: `meanwhile-${round}` },
           token,
         )
         expect(await waitForWaiters(app().owner, 1)).toBe(1)
         await change.query('COMMIT')
-        expect(await deed).toMatchObject({ code: 403, error: 'session.forbidden' })
+        expect(await approval).toMatchObject({ code: 403, error: 'session.forbidden' })
       } finally {
         change.release()
       }

@@ -5,8 +5,8 @@ import {
   listRoles,
   myRights,
   proposeRole,
-} from '@jinli/contract/role.admin'
-import { roleProblem } from '@jinli/contract/role.rules'
+} from '@jinli/contract/role/role.admin'
+import { roleProblem } from '@jinli/contract/role/role.rules'
 import { handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
@@ -25,28 +25,28 @@ import {
   roleNamed,
 } from './role.store.ts'
 
-type Asked = { role: string; label: string; permissions: readonly Permission[] }
+type RoleProposal = { role: string; label: string; permissions: readonly Permission[] }
 
-async function known(db: Db, id: string): Promise<RoleDraft> {
+async function requireDraft(db: Db, id: string): Promise<RoleDraft> {
   return (await draftById(db, id)) ?? refuse('role.not-found')
 }
 
-function shown(draft: RoleDraft, reader: StaffId) {
+function toReader(draft: RoleDraft, reader: StaffId) {
   return { ...draft, mine: draft.maker === reader }
 }
 
-/** What is added is given by both who propose and who confirm it: each must have it. */
-async function refuseAdded(tx: Tx, staff: StaffSession, asked: Asked) {
-  const now = await roleNamed(tx, asked.role)
+/** Refuses to add permissions that the member does not have: added permissions need two people who both have them. */
+async function refuseAdded(tx: Tx, staff: StaffSession, proposal: RoleProposal) {
+  const now = await roleNamed(tx, proposal.role)
   if (!now && !(await isRoomForRole(tx))) refuse('role.too-many')
   const had: readonly Permission[] = now?.permissions ?? []
-  const permissions = asked.permissions.filter((each) => !had.includes(each))
+  const permissions = proposal.permissions.filter((each) => !had.includes(each))
   refuseBeyond(staff, { permissions })
   return now
 }
 
-/** Each right by its name, so that the trail tells which came and which went. */
-function auditedOf({ label, permissions }: Pick<Asked, 'label' | 'permissions'>) {
+/** Returns each permission as a field, so that the audit trail shows which ones were added or removed. */
+function auditFields({ label, permissions }: Pick<RoleProposal, 'label' | 'permissions'>) {
   return { label, permissions: Object.fromEntries(permissions.map((each) => [each, true])) }
 }
 
@@ -55,46 +55,46 @@ export const roleAdminRoutes = [
     const [roles, drafts] = await Promise.all([allRoles(app.pool), openDrafts(app.pool)])
     return {
       roles: roles.map((role) => ({ ...role, grantable: isWithin(staff, role) })),
-      drafts: drafts.map((draft) => shown(draft, staff.id)),
+      drafts: drafts.map((draft) => toReader(draft, staff.id)),
     }
   }),
 
-  handle(proposeRole, async ({ tx, staff, record, input }) => {
+  handle(proposeRole, async ({ tx, staff, writeAudit, input }) => {
     refuseProblem(roleProblem(input))
-    const asked = {
+    const proposal = {
       role: input.name,
       label: input.label.trim(),
       permissions: permissionNames.filter((each) => input.permissions.includes(each)),
       reason: input.reason.trim(),
     }
-    const now = await refuseAdded(tx, staff, asked)
-    const id = await insertRoleDraft(tx, asked, staff.id)
-    const before = now && auditedOf(now)
-    const deed = { before, after: auditedOf(asked), reason: asked.reason }
-    await record({ action: 'role.proposed', subject: asked.role, ...deed })
-    return shown(await known(tx, id), staff.id)
+    const now = await refuseAdded(tx, staff, proposal)
+    const id = await insertRoleDraft(tx, proposal, staff.id)
+    const before = now && auditFields(now)
+    const entry = { before, after: auditFields(proposal), reason: proposal.reason }
+    await writeAudit({ action: 'role.proposed', subject: proposal.role, ...entry })
+    return toReader(await requireDraft(tx, id), staff.id)
   }),
 
-  handle(confirmRole, async ({ tx, staff, record, input }) => {
-    const draft = await known(tx, input.id)
+  handle(confirmRole, async ({ tx, staff, writeAudit, input }) => {
+    const draft = await requireDraft(tx, input.id)
     if (draft.state !== 'draft') refuse('review.already-decided')
     if (draft.maker === staff.id) refuse('review.same-person')
     const now = await refuseAdded(tx, staff, draft)
     if (!(await decideRoleDraft(tx, draft.id, 'confirmed', staff.id)))
       refuse('review.already-decided')
     await putRole(tx, draft)
-    const before = now && auditedOf(now)
-    const deed = { before, after: auditedOf(draft), reason: draft.reason }
-    await record({ action: 'role.confirmed', subject: draft.role, ...deed })
+    const before = now && auditFields(now)
+    const entry = { before, after: auditFields(draft), reason: draft.reason }
+    await writeAudit({ action: 'role.confirmed', subject: draft.role, ...entry })
     return null
   }),
 
-  handle(cancelRole, async ({ tx, staff, record, input }) => {
-    const draft = await known(tx, input.id)
+  handle(cancelRole, async ({ tx, staff, writeAudit, input }) => {
+    const draft = await requireDraft(tx, input.id)
     if (!(await decideRoleDraft(tx, draft.id, 'cancelled', staff.id)))
       refuse('review.already-decided')
-    const deed = { before: auditedOf(draft), after: null, reason: draft.reason }
-    await record({ action: 'role.cancelled', subject: draft.role, ...deed })
+    const entry = { before: auditFields(draft), after: null, reason: draft.reason }
+    await writeAudit({ action: 'role.cancelled', subject: draft.role, ...entry })
     return null
   }),
 

@@ -1,5 +1,5 @@
 import { type Permission, permissionNames } from '@jinli/contract/permission'
-import { rolesMax } from '@jinli/contract/role.rules'
+import { rolesMax } from '@jinli/contract/role/role.rules'
 import sql from 'sql-template-tag'
 import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
@@ -55,7 +55,7 @@ const drafts = sql`SELECT r.id::text, r.role, r.label, ${allowedBy(sql`r`)} AS p
     r.state, r.made_by AS maker, f.display_name AS made_by, r.made_at
   FROM role_draft r JOIN staff f ON f.id = r.made_by`
 
-/** What is proposed; of each role one thing at most. */
+/** Returns the open proposals, at most one per role. */
 export function openDrafts(db: Db): Promise<RoleDraft[]> {
   return rows(
     db,
@@ -75,42 +75,42 @@ export type ProposedRole = {
   reason: string
 }
 
-/** Adds a draft and answers its id; refuses while another one of that role is open. */
+/** Adds a draft and returns its id; refuses while another draft of the role is open. */
 export async function insertRoleDraft(
   tx: Tx,
-  { permissions, ...proposed }: ProposedRole,
+  { permissions, ...values }: ProposedRole,
   maker: StaffId,
 ): Promise<string> {
   const insert = insertInto('role_draft', {
-    ...proposed,
+    ...values,
     permissions: sql`${permissions}::text[]`,
     made_by: maker,
   })
-  const made = one(tx, { id: text }, sql`${insert} RETURNING id::text`)
-  return (await refuseOnConflict(made, 'role_draft_one', 'role.draft-open')).id
+  const insertion = one(tx, { id: text }, sql`${insert} RETURNING id::text`)
+  return (await refuseOnConflict(insertion, 'role_draft_one', 'role.draft-open')).id
 }
 
-/** draft → confirmed or cancelled, once; false when it was no draft any more. */
+/** Changes a draft to confirmed or cancelled. Returns false if it is no longer a draft. */
 export async function decideRoleDraft(
   tx: Tx,
   id: string,
   state: 'confirmed' | 'cancelled',
   decider: StaffId,
 ): Promise<boolean> {
-  const changed = await change(
+  const isDecided = await change(
     tx,
-    sql`UPDATE role_draft SET state = ${state}, decided_by = ${decider}, decided_at = moment()
+    sql`UPDATE role_draft SET state = ${state}, decided_by = ${decider}, decided_at = app_now()
       WHERE id = ${id} AND state = 'draft'`,
   )
-  return changed === 1
+  return isDecided === 1
 }
 
-/** The role as the draft says, from now on the house's own. */
+/** Writes the role from the draft. From then on, a start of the server no longer updates the role. */
 export async function putRole(tx: Tx, { role: name, label, permissions }: RoleDraft) {
   await change(
     tx,
     sql`INSERT INTO role (name, label, permissions, changed_at)
-      VALUES (${name}, ${label}, ${permissions}::text[], moment())
+      VALUES (${name}, ${label}, ${permissions}::text[], app_now())
       ON CONFLICT (name) DO UPDATE SET label = excluded.label, permissions = excluded.permissions,
         changed_at = excluded.changed_at`,
   )
