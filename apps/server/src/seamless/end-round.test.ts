@@ -14,7 +14,7 @@ const app = useTestApp({
   },
 })
 
-async function seated() {
+async function newSeamlessPlayer() {
   const at = await seamlessPlayer({ app: app(), venue: 'seam', key })
   const end = (round: string, way: 'void' | 'left') =>
     endRound(
@@ -27,7 +27,7 @@ async function seated() {
 
 describe('a round of the seamless wallet that hangs', () => {
   it('R-BET-12: gives all its bets back by the rollback rule, once', async () => {
-    const { bet, win, balance, round, end } = await seated()
+    const { bet, win, balance, round, end } = await newSeamlessPlayer()
     const mine = { round: randomUUID() }
     await bet('10.00', mine)
     await bet('2.50', mine)
@@ -36,13 +36,13 @@ describe('a round of the seamless wallet that hangs', () => {
       expect(await end(mine.round, way)).toEqual({ kind: 'stands', state: 'void' })
     expect(await balance()).toBe('100.00')
     expect(await round(mine.round)).toMatchObject({ state: 'void', returned: 1250 })
-    // What the venue says later changes nothing, and is kept for people.
+    // A later call of the venue changes nothing, and staff can read it.
     expect((await win(mine.round, '30.00')).error).toBe('round_closed')
     expect(await balance()).toBe('100.00')
   })
 
   it('is closed as it stands; what it wins later still lands; a win is never rolled back', async () => {
-    const { bet, win, balance, end } = await seated()
+    const { bet, win, balance, end } = await newSeamlessPlayer()
     const [one, two] = [randomUUID(), randomUUID()]
     await bet('10.00', { round: one })
     expect(await end(one, 'left')).toEqual({ kind: 'stands', state: 'settled' })

@@ -1,4 +1,4 @@
-import { seamlessRoundNext } from '@jinli/contract/seamless'
+import { seamlessRoundNext } from '@jinli/contract/seamless/seamless'
 import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { dropDue } from '../platform/drop-due.ts'
@@ -24,25 +24,27 @@ const roundRow = {
   stake: big,
   payout: big,
   returned: big,
+  at_risk: maybe(big),
   version: int,
   opened_at: time,
   closed_at: maybe(time),
 }
 export type RoundRow = RowOf<typeof roundRow>
 
-/** Rounds of a venue whose last version does not stand in the players' records, the oldest first. */
+/** Returns rounds of a venue whose last version is not in the players' records, oldest first. */
 export function unrecordedRounds(db: Db, venue: string, most: number): Promise<RoundRow[]> {
   return rows(
     db,
     roundRow,
-    sql`SELECT venue, player_id, round, game_code, state, stake, payout, returned, version, opened_at, closed_at
+    sql`SELECT venue, player_id, round, game_code, state, stake, payout, returned, at_risk, version, opened_at,
+        closed_at
       FROM seamless_round WHERE version > recorded AND venue = ${venue} ORDER BY changed_at LIMIT ${most}`,
   )
 }
 
-/** Notes which versions are recorded now; one that has moved meanwhile waits for the next turn. */
-export async function noteRecorded(tx: Tx, recorded: readonly RoundRow[]): Promise<void> {
-  const each = tableOf(recorded, 'o', {
+/** Marks the recorded versions. A round that has changed since waits for the next run. */
+export async function markRecorded(tx: Tx, rounds: readonly RoundRow[]): Promise<void> {
+  const each = tableOf(rounds, 'o', {
     venue: ['text', (r) => r.venue],
     player: ['bigint', (r) => r.player_id],
     round: ['text', (r) => r.round],
@@ -57,8 +59,8 @@ export async function noteRecorded(tx: Tx, recorded: readonly RoundRow[]): Promi
 
 type At = { venue: string; player: PlayerId; round: string }
 
-/** How a player's part in a round stands; null when there is none. */
-export function roundStanding(db: Db, { venue, player, round }: At) {
+/** Returns the state of a player's part in a round; null if there is none. */
+export function roundState(db: Db, { venue, player, round }: At) {
   return row(
     db,
     { state: word(seamlessRoundNext), won: bool },
@@ -67,9 +69,9 @@ export function roundStanding(db: Db, { venue, player, round }: At) {
   )
 }
 
-/** The transactions of its bets that stand, the oldest first; a round has a handful. */
+/** Returns the transactions of the round's valid bets, oldest first. There are only a few. */
 export async function betsInRound(db: Db, { venue, player, round }: At): Promise<string[]> {
-  const found = await rows(
+  const bets = await rows(
     db,
     { transaction: text },
     sql`SELECT b.transaction FROM seamless_transaction b
@@ -78,12 +80,12 @@ export async function betsInRound(db: Db, { venue, player, round }: At): Promise
           WHERE x.bet = b.transaction AND x.venue = b.venue)
       ORDER BY b.id LIMIT 1000`,
   )
-  return found.map(({ transaction }) => transaction)
+  return bets.map(({ transaction }) => transaction)
 }
 
 const idleRow = { player_id: playerId, round: text, version: int }
 
-/** One open round for each player of a venue in which nothing has moved for a day. */
+/** Returns open rounds of a venue that have not changed for a day, one for each player. */
 export function idleRounds(
   db: Db,
   venue: string,
@@ -94,37 +96,40 @@ export function idleRounds(
     idleRow,
     sql`SELECT DISTINCT ON (player_id) player_id, round, version FROM (
         SELECT player_id, round, version, opened_at FROM seamless_round
-        WHERE state = 'open' AND venue = ${venue} AND opened_at < moment() - interval '1 day'
-          AND changed_at < moment() - interval '1 day'
+        WHERE state = 'open' AND venue = ${venue} AND opened_at < app_now() - interval '1 day'
+          AND changed_at < app_now() - interval '1 day'
         ORDER BY opened_at LIMIT ${most}) idle
       ORDER BY player_id, opened_at`,
   )
 }
 
-/** Four months after its last move a round goes, and its transactions with it; a day later than the books look for them. */
+/**
+ * Deletes rounds four months after their last change, with their transactions. The extra day is there because the
+ * ledger audit still looks for rounds of four months.
+ */
 export async function dropRounds(db: Db): Promise<void> {
-  const old = sql`moment() - interval '4 months 1 day'`
+  const old = sql`app_now() - interval '4 months 1 day'`
   await dropDue(db, {
-    of: sql`seamless_transaction`,
+    table: sql`seamless_transaction`,
     where: sql`at < ${old} AND NOT EXISTS (SELECT FROM seamless_round r
       WHERE r.venue = seamless_transaction.venue AND r.player_id = seamless_transaction.player_id
         AND r.round = seamless_transaction.round AND (r.state = 'open' OR r.changed_at >= ${old}))`,
-    by: sql`at`,
+    order: sql`at`,
   })
   await dropDue(db, {
-    of: sql`seamless_round`,
+    table: sql`seamless_round`,
     where: sql`state <> 'open' AND changed_at < ${old} AND version = recorded AND NOT EXISTS (
       SELECT FROM seamless_transaction t WHERE t.venue = seamless_round.venue
         AND t.player_id = seamless_round.player_id AND t.round = seamless_round.round)`,
-    by: sql`changed_at`,
+    order: sql`changed_at`,
   })
 }
 
-/** Tries whose timestamps hold no longer. */
+/** Deletes request ids whose timestamps are no longer valid. */
 export function dropRequests(db: Db): Promise<void> {
   return dropDue(db, {
-    of: sql`seamless_request`,
-    where: sql`at < moment() - interval '15 minutes'`,
-    by: sql`at`,
+    table: sql`seamless_request`,
+    where: sql`at < app_now() - interval '15 minutes'`,
+    order: sql`at`,
   })
 }

@@ -2,33 +2,40 @@ import sql from 'sql-template-tag'
 import { change, type Db } from '../platform/db.ts'
 import { dropDue } from '../platform/drop-due.ts'
 import type { PlayerId } from '../platform/ids.ts'
+import { refuse } from '../platform/refuse.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 
-/** A bet may be made so long after the launch. */
-const hours = 12
+/** For how many hours after the launch a bet may be made. */
+const sessionHours = 12
 
-/** Opens a game session of a player at a venue and returns its token, which the venue names with each bet. */
+/** Opens a game session under the player session of `token`. Returns its token, which the venue sends with each bet. */
 export async function openSeamlessSession(
   db: Db,
-  player: PlayerId,
-  venue: string,
+  launch: { player: PlayerId; venue: string; token: string },
 ): Promise<string> {
   const token = newToken()
-  await change(
+  const count = await change(
     db,
-    insertInto('seamless_session', {
-      token_hash: tokenHash(token),
-      venue,
-      player_id: player,
-      expires_at: sql`moment() + make_interval(hours => ${hours}::int)`,
-    }),
+    insertInto(
+      'seamless_session',
+      {
+        token_hash: tokenHash(token),
+        venue: launch.venue,
+        player_id: launch.player,
+        player_session_id: sql`id`,
+        expires_at: sql`app_now() + make_interval(hours => ${sessionHours}::int)`,
+      },
+      sql`FROM player_signed_in
+        WHERE token_hash = ${tokenHash(launch.token)} AND player_id = ${launch.player}`,
+    ),
   )
+  if (count === 0) refuse('session.expired')
   return token
 }
 
-/** Forgets game sessions that have run out. */
+/** Deletes expired game sessions. */
 export function dropSeamlessSessions(db: Db): Promise<void> {
-  const where = sql`expires_at < moment()`
-  return dropDue(db, { of: sql`seamless_session`, where, by: sql`expires_at` })
+  const where = sql`expires_at < app_now()`
+  return dropDue(db, { table: sql`seamless_session`, where, order: sql`expires_at` })
 }

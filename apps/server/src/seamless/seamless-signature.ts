@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SeamlessRefusal } from '@jinli/contract/seamless'
+import type { SeamlessRefusal } from '@jinli/contract/seamless/seamless'
 import type { Config } from '../platform/config.ts'
 
-/** How far a venue's clock may be off ours. */
+/** The largest difference between a venue's clock and ours (ms). */
 export const clockToleranceMs = 5 * 60_000
 
 export type SignedCall = {
@@ -18,7 +18,7 @@ export type SeamlessKeys = ReadonlyMap<
   { venue: string; secret: string; until: Date | null }
 >
 
-/** All keys of all venues; while they rotate a venue has several. */
+/** Returns all keys of all venues. A venue has several while its keys rotate. */
 export function seamlessKeysOf({ operators }: Config['venue']): SeamlessKeys {
   return new Map(
     operators.flatMap(({ id: venue, seamlessKeys }) =>
@@ -30,7 +30,7 @@ export function seamlessKeysOf({ operators }: Config['venue']): SeamlessKeys {
   )
 }
 
-/** Over the bytes as they came: lower-case hex of HMAC-SHA-256 over `<timestamp>.<path>.<body>`. */
+/** Returns the signature of the raw bytes: lower-case hex of HMAC-SHA-256 over `<timestamp>.<path>.<body>`. */
 function signatureOf(secret: string, { timestamp, path, body }: SignedCall): string {
   return createHmac('sha256', secret)
     .update(`${timestamp}.${path}.`)
@@ -38,17 +38,19 @@ function signatureOf(secret: string, { timestamp, path, body }: SignedCall): str
     .digest('hex')
 }
 
-/** Which venue calls, by its key alone; or why nobody is believed. */
+/** Returns the venue of the key, or why the call is refused. */
 export function callerOf(
   keys: SeamlessKeys,
   call: SignedCall,
   now: Date,
 ): { venue: string } | { refusal: SeamlessRefusal } {
   const key = keys.get(call.key)
-  // A key that is unknown costs what a known one does.
-  const wanted = Buffer.from(signatureOf(key?.secret ?? 'nobody', call))
-  const given = Buffer.from(call.signature)
-  const isSigned = given.length === wanted.length && timingSafeEqual(given, wanted)
+  // The check of an unknown key takes as long as that of a known one.
+  const expectedBytes = Buffer.from(signatureOf(key?.secret ?? 'nobody', call))
+  const signatureBytes = Buffer.from(call.signature)
+  const isSigned =
+    signatureBytes.length === expectedBytes.length &&
+    timingSafeEqual(signatureBytes, expectedBytes)
   if (!key || !isSigned || (key.until !== null && key.until <= now))
     return { refusal: 'bad_signature' }
   if (!/^\d{13}$/.test(call.timestamp)) return { refusal: 'stale_timestamp' }
@@ -56,7 +58,7 @@ export function callerOf(
   return offMs > clockToleranceMs ? { refusal: 'stale_timestamp' } : { venue: key.venue }
 }
 
-/** The venues that call us. */
+/** Returns the venues that call us. */
 export function seamlessVenues({ operators }: Config['venue']): string[] {
   return operators.filter(({ seamlessKeys }) => seamlessKeys.length > 0).map(({ id }) => id)
 }

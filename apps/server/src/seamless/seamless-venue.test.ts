@@ -13,17 +13,17 @@ let proxy: Awaited<ReturnType<typeof startFaultProxy>>
 let staff: string
 
 beforeAll(async () => {
-  const between = async (url: string) => {
+  const proxyOf = async (url: string) => {
     proxy = await startFaultProxy(url)
     return proxy.url
   }
-  house = await startSeamlessHouse(inject('postgres'), between)
+  house = await startSeamlessHouse(inject('postgres'), proxyOf)
   staff = await house.app.staffToken()
 })
 afterEach(async () => {
   proxy.play(null)
   await house.app.clock.reset()
-  await house.app.booksHold()
+  await house.app.assertLedgerBalances()
 })
 afterAll(async () => {
   proxy.close()
@@ -32,15 +32,15 @@ afterAll(async () => {
 
 const app = () => house.app
 
-async function funded(fen = 10_000n): Promise<TestPlayer> {
+async function newFundedPlayer(fen = 10_000n): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, fen)
   return player
 }
 
-async function launched(player: TestPlayer, game_code = 'koi-leap') {
-  const asked = { plat_name: seamlessVenue, game_code }
-  const { data } = await app().expectOk('/api/getGameUrl', asked, player.token)
+async function launch(player: TestPlayer, game_code = 'koi-leap') {
+  const request = { plat_name: seamlessVenue, game_code }
+  const { data } = await app().expectOk('/api/getGameUrl', request, player.token)
   const session = new URL(String(data?.url)).searchParams.get('session') ?? ''
   const play = (path: string, body: object = {}) =>
     postToVenue(new URL(path, house.seamless.url), JSON.stringify({ session, ...body }))
@@ -54,20 +54,20 @@ async function centre(player: TestPlayer): Promise<unknown> {
   return data?.balance
 }
 
-type Compared = {
+type Comparison = {
   venue: string
   difference: number | null
   explained: number
   ours: number
 }
 
-async function compared(): Promise<Compared | undefined> {
+async function comparison(): Promise<Comparison | undefined> {
   const { data } = await app().expectOk('/admin/api/reconciliation', {}, staff)
-  const venues = data?.venues as Compared[]
+  const venues = data?.venues as Comparison[]
   return venues.find(({ venue }) => venue === seamlessVenue)
 }
 
-/** Until the venue has heard of everything, and both books say the same to the cent. */
+/** Waits until the venue has a response to every call, and expects both sides to have the same amounts to the cent. */
 async function even(): Promise<void> {
   const whole = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
   await expect
@@ -75,13 +75,13 @@ async function even(): Promise<void> {
       timeout: 120_000,
     })
     .toEqual({ count: 0, amount: '0.00' })
-  expect(await compared()).toMatchObject({ difference: 0, explained: 1 })
+  expect(await comparison()).toMatchObject({ difference: 0, explained: 1 })
 }
 
 describe('a game of a seamless venue', () => {
   it('R-SEAM-20: is launched without a transfer, and played with the centre’s money', async () => {
-    const player = await funded()
-    const { data, play, spin } = await launched(player)
+    const player = await newFundedPlayer()
+    const { data, play, spin } = await launch(player)
     expect(data?.seamless).toBe(1)
     expect((await play('/play/state')).balance).toBe('100.00')
     const spun = await spin('10')
@@ -102,18 +102,18 @@ describe('a game of a seamless venue', () => {
   })
 
   it('R-SEAM-20: with automatic transfer money comes home first, and none goes there', async () => {
-    const player = await funded()
+    const player = await newFundedPlayer()
     const move = { amount: 60, sourcetype: 'userbalance', targettype: 'obgdy' }
     await app().expectOk('/api/transfer', move, player.token)
     await app().expectOk('/api/uptransferstatus', { transferstatus: 1 }, player.token)
-    const { play } = await launched(player)
+    const { play } = await launch(player)
     expect(await centre(player)).toBe(100)
     expect((await play('/play/state')).balance).toBe('100.00')
   })
 
   it('R-SEAM-21: a transfer there or back is refused in words, and its row says so', async () => {
-    const player = await funded()
-    await launched(player)
+    const player = await newFundedPlayer()
+    await launch(player)
     for (const [sourcetype, targettype] of [
       ['userbalance', seamlessVenue],
       [seamlessVenue, 'userbalance'],
@@ -127,52 +127,54 @@ describe('a game of a seamless venue', () => {
     }
     const { data } = await app().expectOk('/api/balancelist', {}, player.token)
     const rows = data as unknown as Record<string, unknown>[]
-    const of = (code: string) => rows.find(({ platname }) => platname === code)
-    expect(of(seamlessVenue)).toMatchObject({ balance: 0, seamless: 1, fresh: 1 })
-    expect(of('obgdy')).toMatchObject({ seamless: 0 })
+    const rowFor = (code: string) => rows.find(({ platname }) => platname === code)
+    expect(rowFor(seamlessVenue)).toMatchObject({ balance: 0, seamless: 1, fresh: 1 })
+    expect(rowFor('obgdy')).toMatchObject({ seamless: 0 })
     const home = await app().expectOk('/api/transall', {}, player.token)
     expect(home.data).toMatchObject({ recovered: 0, venues: [] })
     expect(await centre(player)).toBe(100)
   })
 
   it('R-SEAM-22: the desk tells whose wallet it is; maintenance and a silent venue refuse the launch', async () => {
-    const player = await funded()
+    const player = await newFundedPlayer()
     const list = await app().expectOk('/admin/api/venues', {}, staff)
     const venues = (list.data as unknown as { data: Record<string, unknown>[] }).data
-    const of = (code: string) => venues.find((each) => each.code === code)
-    expect(of(seamlessVenue)).toMatchObject({ wallet: 'seamless' })
-    expect(of('obgdy')).toMatchObject({ wallet: 'transfer' })
-    const asked = { plat_name: seamlessVenue, game_code: 'koi-leap' }
+    const rowFor = (code: string) => venues.find((each) => each.code === code)
+    expect(rowFor(seamlessVenue)).toMatchObject({ wallet: 'seamless' })
+    expect(rowFor('obgdy')).toMatchObject({ wallet: 'transfer' })
+    const request = { plat_name: seamlessVenue, game_code: 'koi-leap' }
     const set = (from: string) =>
       app().owner.query(`UPDATE venue SET maintenance_from = ${from} WHERE code = $1`, [
         seamlessVenue,
       ])
-    await set('moment()')
-    expect((await app().call('/api/getGameUrl', asked, player.token)).code).not.toBe(200)
+    await set('app_now()')
+    expect((await app().call('/api/getGameUrl', request, player.token)).code).not.toBe(200)
     await set('NULL')
     await house.seamless.kill()
     try {
-      expect((await app().call('/api/getGameUrl', asked, player.token)).code).not.toBe(200)
-      expect(await compared()).toMatchObject({ difference: null, explained: 0 })
+      expect((await app().call('/api/getGameUrl', request, player.token)).code).not.toBe(
+        200,
+      )
+      expect(await comparison()).toMatchObject({ difference: null, explained: 0 })
     } finally {
       await house.seamless.restart()
     }
-    await launched(player)
+    await launch(player)
   })
 })
 
 describe('books and venue', () => {
   it('R-SEAM-23: what is unanswered explains a difference, and none is left of it', async () => {
-    const player = await funded()
-    const { spin } = await launched(player)
+    const player = await newFundedPlayer()
+    const { spin } = await launch(player)
     await even()
     proxy.play({ effect: 'after', answer: 'cut' })
     await spin('10')
-    const open = await compared()
+    const open = await comparison()
     expect(open?.explained).toBe(1)
     proxy.play(null)
     await even()
-    // The stake that was given up has come back.
+    // The stake of the aborted spin was returned.
     const { rows } = await app().owner.query(
       `SELECT count(*)::int AS n FROM seamless_round WHERE player_id = $1 AND state = 'open'`,
       [player.id],
@@ -181,14 +183,14 @@ describe('books and venue', () => {
   })
 
   it('R-SEAM-25: the venue killed between stakes and wins, the platform silent: every stake is settled once', async () => {
-    const players = await atOnce(4, () => funded())
-    const games = await Promise.all(players.map((player) => launched(player)))
+    const players = await atOnce(4, () => newFundedPlayer())
+    const games = await Promise.all(players.map((player) => launch(player)))
     let spun = 0
     let isOver = false
     const lanes = games.map(async ({ spin }) => {
       const nonce = { now: randomUUID() }
       while (!isOver) {
-        // As the page does: the same click until it is answered.
+        // Like the game's page: it repeats the same click until it gets a response.
         const { round_id } = await spin('1', nonce.now).catch(() => ({ round_id: null }))
         if (typeof round_id !== 'string') continue
         nonce.now = randomUUID()
@@ -216,36 +218,36 @@ describe('books and venue', () => {
        WHERE player_id = ANY ($1::bigint[]) GROUP BY state ORDER BY state`,
       [ids],
     )
-    const closed = rows.find(({ state }) => state === 'closed')
+    const closedRow = rows.find(({ state }) => state === 'closed')
     expect(rows.some(({ state }) => state === 'open')).toBe(false)
-    // Each round of the venue, answered or not, stands here once with its one stake.
-    let kept = 0
+    // The ledger has each round of the venue once, with its one stake, whether or not the call got a response.
+    let roundCount = 0
     for (const { play } of games)
       for (let before = '' as unknown; before !== null; ) {
         const page = await play('/play/rounds', { before })
-        kept += (page.rounds as unknown[]).length
+        roundCount += (page.rounds as unknown[]).length
         before = page.next
       }
-    expect(closed).toMatchObject({ n: kept, stake: kept * 100 })
-    expect(kept).toBeGreaterThanOrEqual(spun)
+    expect(closedRow).toMatchObject({ n: roundCount, stake: roundCount * 100 })
+    expect(roundCount).toBeGreaterThanOrEqual(spun)
   }, 300_000)
 })
 
 it('R-SEAM-23: a difference that is left is listed with an alarm, and nothing of ours moves', async () => {
   await even()
-  const before = (await compared())?.ours
+  const before = (await comparison())?.ours
   const store = new DatabaseSync(house.seamless.database)
-  // A payout that the venue says was answered, and that nobody asked of us.
+  // A payout that the venue counts as acknowledged but has never sent us.
   const at = Date.now()
-  store.exec(`INSERT INTO owed (id, operator, player, round, kind, amount, state, at, due_at, answered_at)
-    VALUES ('w.planted', 'qi', 'p1', 'planted', 'win', 500, 'answered', ${at}, ${at}, ${at})`)
+  store.exec(`INSERT INTO outbox (id, operator, player, round, kind, amount, state, at, due_at, acknowledged_at)
+    VALUES ('w.planted', 'qi', 'p1', 'planted', 'win', 500, 'acknowledged', ${at}, ${at}, ${at})`)
   store.close()
-  // What moved while the venue was asked might have been it.
+  // Without this minute, movements during the report could explain the difference.
   await app().clock.forward(minuteMs)
-  expect(await compared()).toMatchObject({ ours: before, difference: 5, explained: 0 })
+  expect(await comparison()).toMatchObject({ ours: before, difference: 5, explained: 0 })
   const { data } = await app().expectOk('/admin/api/reconciliation', {}, staff)
   const alarm = { kind: 'venue_difference', subject: seamlessVenue }
   expect(data?.alarms).toContainEqual(expect.objectContaining(alarm))
   await app().expectOk('/admin/api/reconciliation/run', {}, staff)
-  expect(await compared()).toMatchObject({ ours: before, difference: 5, explained: 0 })
+  expect(await comparison()).toMatchObject({ ours: before, difference: 5, explained: 0 })
 })

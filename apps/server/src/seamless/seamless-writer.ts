@@ -1,41 +1,41 @@
-import type { SeamlessRefusal } from '@jinli/contract/seamless'
-import { keepUnfit } from '../bet/quarantine.store.ts'
+import type { SeamlessRefusal } from '@jinli/contract/seamless/seamless'
+import { keepRejectedRows } from '../bet/rejected-row.store.ts'
 import type { AppContext } from '../context.ts'
-import { account } from '../money/accounts.ts'
+import { account } from '../money/ledger-names.ts'
 import { movements, postBatch } from '../money/movements.ts'
-import { Coalescer } from '../platform/coalescer.ts'
 import { type Tx, transaction } from '../platform/db.ts'
+import { RequestBatcher } from '../platform/request-batcher.ts'
+import { invalidOrderRow } from './rejected-call.ts'
 import { type Decision, decide, type Effect, type SeamlessOrder } from './seamless.rules.ts'
-import { holdOrders, type Kept, keepOrders } from './seamless.store.ts'
-import { unfitOf } from './unfit-call.ts'
+import { holdOrders, keepOrders, type OrderRecord } from './seamless.store.ts'
 
-/** Of the app, what orders need. */
-export type SeamlessGround = Pick<AppContext, 'pool' | 'log'>
+/** The parts of the app context that orders need. */
+export type SeamlessContext = Pick<AppContext, 'pool' | 'log'>
 
-/** `balance` is the player's money right after the order; null where there is no such player. */
+/** The outcome of an order. `balance` is the player's balance right after the order; null for an unknown player. */
 export type SeamlessAnswer = { refusal: SeamlessRefusal | null; balance: bigint | null }
 
-type Judged = { order: SeamlessOrder; decision: Decision; available: bigint | null }
+type DecidedOrder = { order: SeamlessOrder; decision: Decision; available: bigint | null }
 
 async function judgeAll(
   tx: Tx,
   venue: string,
   orders: readonly SeamlessOrder[],
-): Promise<Judged[]> {
-  const found = await holdOrders(tx, venue, orders)
-  const tried = new Set<string>()
+): Promise<DecidedOrder[]> {
+  const states = await holdOrders(tx, venue, orders)
+  const requests = new Set<string>()
   return orders.map((order, i) => {
-    const each = found[i]
+    const each = states[i]
     if (!each) throw new Error('an order was not looked up')
-    // A try that comes twice in one batch is fresh once.
-    const isRepeated = order.request !== null && tried.has(order.request)
-    if (order.request !== null) tried.add(order.request)
+    // A request id that comes twice in one batch counts as new once.
+    const isRepeated = order.request !== null && requests.has(order.request)
+    if (order.request !== null) requests.add(order.request)
     const decision = decide(order, { ...each, isFresh: each.isFresh && !isRepeated })
     return { order, decision, available: each.available }
   })
 }
 
-function postingsOf(venue: string, { order, decision }: Judged) {
+function postingsOf(venue: string, { order, decision }: DecidedOrder) {
   if (decision.kind !== 'done') return []
   const { stake, payout, returned } = decision.effect
   const ref = { venue, transaction: order.transaction, player: order.player }
@@ -46,26 +46,26 @@ function postingsOf(venue: string, { order, decision }: Judged) {
   ]
 }
 
-type Posted = { isShort: boolean; balance: bigint | null }
+type PostResult = { isShort: boolean; balance: bigint | null }
 
-/** Posts what was decided, one chain an order; what became of each, in the places of their orders. */
+/** Posts the decisions, one chain per order. The results have the order of the orders. */
 async function postAllOf(
   tx: Tx,
   venue: string,
-  judged: readonly Judged[],
-): Promise<Posted[]> {
-  const chained = judged.flatMap((each, chain) =>
+  decidedOrders: readonly DecidedOrder[],
+): Promise<PostResult[]> {
+  const postings = decidedOrders.flatMap((each, chain) =>
     postingsOf(venue, each).map((posting) => ({ ...posting, chain })),
   )
-  const posted = judged.map(
-    ({ available }): Posted => ({ isShort: false, balance: available }),
+  const results = decidedOrders.map(
+    ({ available }): PostResult => ({ isShort: false, balance: available }),
   )
-  for (const [i, outcome] of (await postBatch(tx, chained)).entries()) {
-    const at = chained[i]?.chain ?? -1
-    const [mine, order] = [posted[at], judged[at]?.order]
+  for (const [i, outcome] of (await postBatch(tx, postings)).entries()) {
+    const at = postings[i]?.chain ?? -1
+    const [mine, order] = [results[at], decidedOrders[at]?.order]
     if (!mine || !order) throw new Error('a posting of nobody')
     if (!('failure' in outcome)) {
-      // A key that the ledger knows would have been found as expired.
+      // A transaction that is already in the ledger was refused as expired before this point.
       if (outcome.replayed)
         throw new Error(`transaction ${order.transaction} was posted before`)
       mine.balance = outcome.afters.get(account.available(order.player)) ?? mine.balance
@@ -73,13 +73,16 @@ async function postAllOf(
     else if (outcome.failure !== 'chain-broken')
       throw new Error(`transaction ${order.transaction}: ${outcome.failure}`)
   }
-  return posted
+  return results
 }
 
 const noEffect: Effect = { stake: 0n, payout: 0n, returned: 0n, round: null }
 
-/** The answer, and what is kept of the order. */
-function ended({ order, decision, available }: Judged, { isShort, balance }: Posted) {
+/** Returns the response to an order and the record to store for that order. */
+function resultOf(
+  { order, decision, available }: DecidedOrder,
+  { isShort, balance }: PostResult,
+) {
   if (decision.kind === 'again') {
     const { refusal } = decision
     return { answer: { refusal, balance: decision.balance }, kept: [] }
@@ -90,62 +93,65 @@ function ended({ order, decision, available }: Judged, { isShort, balance }: Pos
   const answer: SeamlessAnswer = { refusal, balance: refusal ? available : balance }
   if (!isKept || available === null) return { answer, kept: [] }
   const effect = decision.kind === 'done' && !isShort ? decision.effect : noEffect
-  const kept: Kept = {
+  const record: OrderRecord = {
     order,
     effect,
     refusal: refusal ?? '',
     balance: answer.balance ?? 0n,
   }
-  return { answer, kept: [kept] }
+  return { answer, kept: [record] }
 }
 
 /**
- * Orders of one venue in one commit, each accepted or refused on its own (money F-22). No two are of one player, of one
- * transaction or about one bet.
+ * Applies orders of one venue in one commit; each order is accepted or refused independently of the others (money
+ * F-22). No two orders may have the same player, transaction or bet.
  */
 export async function applyOrders(
-  app: SeamlessGround,
+  app: SeamlessContext,
   venue: string,
   orders: readonly SeamlessOrder[],
 ): Promise<SeamlessAnswer[]> {
   let unread = 0
   const work = async (tx: Tx) => {
-    const judged = await judgeAll(tx, venue, orders)
-    const posted = await postAllOf(tx, venue, judged)
-    const all = judged.map((each, i) =>
-      ended(each, posted[i] ?? { isShort: false, balance: null }),
+    const decidedOrders = await judgeAll(tx, venue, orders)
+    const results = await postAllOf(tx, venue, decidedOrders)
+    const all = decidedOrders.map((each, i) =>
+      resultOf(each, results[i] ?? { isShort: false, balance: null }),
     )
-    const kept = all.flatMap((each) => each.kept)
-    if (kept.length > 0) await keepOrders(tx, venue, kept)
-    const unfit = judged.flatMap(({ order, decision }, i) =>
+    const records = all.flatMap((each) => each.kept)
+    if (records.length > 0) await keepOrders(tx, venue, records)
+    const invalidRows = decidedOrders.flatMap(({ order, decision }, i) =>
       decision.kind === 'refused' && decision.problem
-        ? [unfitOf(order, decision.problem, i)]
+        ? [invalidOrderRow(order, decision.problem, i)]
         : [],
     )
-    unread = unfit.length > 0 ? await keepUnfit(tx, { venue, cursor: '' }, unfit) : 0
+    unread =
+      invalidRows.length > 0
+        ? await keepRejectedRows(tx, { venue, cursor: '' }, invalidRows)
+        : 0
     return all.map(({ answer }) => answer)
   }
   const answers = await transaction(app.pool, work, 'seamless.apply')
-  if (unread > 0) app.log.error({ venue, unread }, 'calls of a venue in quarantine')
+  if (unread > 0) app.log.error({ venue, unread }, 'rejected calls of a venue')
   return answers
 }
 
-/** The calls of all venues, each venue's coalesced. */
+/** Joins the calls of each venue into batches. */
 export class SeamlessWriter {
-  private readonly app: SeamlessGround
-  private readonly venues = new Map<string, Coalescer<SeamlessOrder, SeamlessAnswer>>()
+  private readonly app: SeamlessContext
+  private readonly venues = new Map<string, RequestBatcher<SeamlessOrder, SeamlessAnswer>>()
 
-  constructor(app: SeamlessGround) {
+  constructor(app: SeamlessContext) {
     this.app = app
   }
 
-  /** Throws where the outcome is unknown; the venue asks again under the same transaction. */
+  /** Applies an order. Throws if the outcome is unknown; the venue then repeats the same transaction. */
   submit(venue: string, order: SeamlessOrder): Promise<SeamlessAnswer> {
-    const known = this.venues.get(venue)
-    if (known) return known.submit(order)
-    const fresh = new Coalescer<SeamlessOrder, SeamlessAnswer>({
+    const existing = this.venues.get(venue)
+    if (existing) return existing.submit(order)
+    const fresh = new RequestBatcher<SeamlessOrder, SeamlessAnswer>({
       runAll: (orders) => applyOrders(this.app, venue, orders),
-      lanesOf: ({ player, transaction: mine, bet }) => [
+      keysOf: ({ player, transaction: mine, bet }) => [
         `p${player}`,
         `t${mine}`,
         ...(bet === null ? [] : [`t${bet}`]),

@@ -6,24 +6,31 @@ import { openSeamlessSession } from './seamless-session.ts'
 
 const first = { id: 'seam-key-1', secret: 'a'.repeat(40) }
 const second = { id: 'seam-key-2', secret: 'b'.repeat(40) }
-const ended = { id: 'seam-key-3', secret: 'c'.repeat(40), until: '2021-01-01T00:00:00Z' }
+const endedKey = { id: 'seam-key-3', secret: 'c'.repeat(40), until: '2021-01-01T00:00:00Z' }
 const plain = { secret: 'x'.repeat(20), hosts: [], hue: 10, name: '无界' }
 const app = useTestApp({
   config: {
-    venue: { operators: [{ ...plain, id: 'seam', seamlessKeys: [first, second, ended] }] },
+    venue: {
+      operators: [{ ...plain, id: 'seam', seamlessKeys: [first, second, endedKey] }],
+    },
   },
 })
 
 const id = () => randomUUID()
 const caller = (key: { id: string; secret: string } = first) =>
   seamlessCaller(app().url, key)
-const said = ({ status, error, balance }: SeamlessReply) => `${status} ${error || balance}`
+const summaryOf = ({ status, error, balance }: SeamlessReply) =>
+  `${status} ${error || balance}`
 
-/** A good bet of one yuan, for spoiling. */
+/** Returns a valid bet of one yuan, which tests make invalid. */
 async function goodBet() {
   const player = await app().registerPlayer()
   await app().fund(player, 10_000n)
-  const session = await openSeamlessSession(app().context.pool, player.id, 'seam')
+  const session = await openSeamlessSession(app().context.pool, {
+    player: player.id,
+    venue: 'seam',
+    token: player.token,
+  })
   return {
     request: id(),
     transaction: id(),
@@ -50,50 +57,50 @@ describe('who calls (R-SEAM-02)', () => {
       await send('bet', text, { signature: '' }),
       await send('bet', text, { signature: 'z'.repeat(64) }),
     ]
-    expect(tries.map(said)).toEqual(tries.map(() => '401 bad_signature'))
+    expect(tries.map(summaryOf)).toEqual(tries.map(() => '401 bad_signature'))
     for (const off of [-301_000, 301_000, Number.NaN])
-      expect(said(await send('bet', text, { timestamp: `${Date.now() + off}` }))).toBe(
+      expect(summaryOf(await send('bet', text, { timestamp: `${Date.now() + off}` }))).toBe(
         '401 stale_timestamp',
       )
-    // The signature of one path is none of another.
+    // The signature of one path is invalid for any other.
     const timestamp = Date.now().toString()
     const signature = createHmac('sha256', first.secret)
       .update(`${timestamp}./venue/v1/win.${text}`)
       .digest('hex')
-    expect(said(await send('bet', text, { timestamp, signature }))).toBe(
+    expect(summaryOf(await send('bet', text, { timestamp, signature }))).toBe(
       '401 bad_signature',
     )
     expect(await app().tableDigest()).toEqual(before)
-    expect(said(await send('bet', text))).toBe('200 99.00')
+    expect(summaryOf(await send('bet', text))).toBe('200 99.00')
   })
 
   it('keys overlap while they rotate; one that has ended is none (R-SEAM-03)', async () => {
     const bet = await goodBet()
-    const again = { ...bet, transaction: id(), round: id() }
-    expect(said(await caller(first).call('bet', bet))).toBe('200 99.00')
-    expect(said(await caller(second).call('bet', { ...again, request: id() }))).toBe(
+    const nextBet = { ...bet, transaction: id(), round: id() }
+    expect(summaryOf(await caller(first).call('bet', bet))).toBe('200 99.00')
+    expect(summaryOf(await caller(second).call('bet', { ...nextBet, request: id() }))).toBe(
       '200 98.00',
     )
-    expect(said(await caller(ended).call('bet', { ...again, request: id() }))).toBe(
-      '401 bad_signature',
-    )
+    expect(
+      summaryOf(await caller(endedKey).call('bet', { ...nextBet, request: id() })),
+    ).toBe('401 bad_signature')
   })
 
   it('a request that comes again is refused, its transaction under a new one is answered', async () => {
     const bet = await goodBet()
     const text = JSON.stringify(bet)
-    expect(said(await caller().send('bet', text))).toBe('200 99.00')
-    expect(said(await caller().send('bet', text))).toBe('409 request_repeated')
+    expect(summaryOf(await caller().send('bet', text))).toBe('200 99.00')
+    expect(summaryOf(await caller().send('bet', text))).toBe('409 request_repeated')
     expect(
-      said(await caller().send('bet', JSON.stringify({ ...bet, request: id() }))),
+      summaryOf(await caller().send('bet', JSON.stringify({ ...bet, request: id() }))),
     ).toBe('200 99.00')
-    const asked = { request: id(), player: bet.player }
-    expect(said(await caller().call('balance', asked))).toBe('200 99.00')
-    expect(said(await caller().call('balance', asked))).toBe('409 request_repeated')
-    // Raced: one of them.
+    const request = { request: id(), player: bet.player }
+    expect(summaryOf(await caller().call('balance', request))).toBe('200 99.00')
+    expect(summaryOf(await caller().call('balance', request))).toBe('409 request_repeated')
+    // Of parallel calls with the same request, one is accepted.
     const same = JSON.stringify({ ...bet, request: id(), transaction: id(), round: id() })
-    const raced = await Promise.all([1, 2, 3, 4].map(() => caller().send('bet', same)))
-    expect(raced.map(said).toSorted()).toEqual([
+    const replies = await Promise.all([1, 2, 3, 4].map(() => caller().send('bet', same)))
+    expect(replies.map(summaryOf).toSorted()).toEqual([
       '200 98.00',
       ...Array(3).fill('409 request_repeated'),
     ])
@@ -101,8 +108,8 @@ describe('who calls (R-SEAM-02)', () => {
 
   it('nobody reads with GET; nothing else stands there', async () => {
     expect((await fetch(`${app().url}/venue/v1/balance`)).status).toBe(404)
-    expect(said(await caller().call('everything', {}))).toBe('404 unknown_call')
-    expect(said(await caller().call('__proto__', {}))).toBe('404 unknown_call')
+    expect(summaryOf(await caller().call('everything', {}))).toBe('404 unknown_call')
+    expect(summaryOf(await caller().call('__proto__', {}))).toBe('404 unknown_call')
   })
 })
 
@@ -180,7 +187,7 @@ describe('what a venue says (R-SEAM-11)', () => {
     ['a deep nest', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`],
   ])('%s for a body is refused, whatever is called', async (_what, text) => {
     for (const call of ['balance', 'bet', 'win', 'rollback', 'bet-and-win', 'close'])
-      expect(said(await caller().send(call, text))).toBe('400 bad_request')
+      expect(summaryOf(await caller().send(call, text))).toBe('400 bad_request')
   })
 
   it('too long is refused before it is read', async () => {
@@ -199,16 +206,16 @@ describe('what a venue says (R-SEAM-11)', () => {
       close: true,
     }
     for (let n = 0; n < 3; n += 1)
-      expect(said(await caller().call('win', win))).toBe('400 bad_request')
+      expect(summaryOf(await caller().call('win', win))).toBe('400 bad_request')
     const { rows } = await app().owner.query<{ problem: string; raw: string }>(
-      'SELECT problem, raw FROM bet_quarantine WHERE raw LIKE $1',
+      'SELECT problem, raw FROM bet_rejected_row WHERE raw LIKE $1',
       [`%${player}"%`],
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.problem).toContain('amount')
-    // Staff find it beside the rows of the feeds.
+    // Staff see it among the rejected rows of the feeds.
     const { data } = await app().expectOk(
-      '/admin/api/bets/quarantine',
+      '/admin/api/bets/rejected',
       {},
       await app().staffToken(),
     )
@@ -218,9 +225,11 @@ describe('what a venue says (R-SEAM-11)', () => {
   it('about a player who is none of ours is refused; a win of theirs is kept', async () => {
     const bet = await goodBet()
     for (const player of ['p1', 'nobody', `p${'9'.repeat(18)}`, 'P10001']) {
-      expect(said(await caller().call('balance', { player }))).toBe('404 unknown_player')
+      expect(summaryOf(await caller().call('balance', { player }))).toBe(
+        '404 unknown_player',
+      )
       const odd = { ...bet, request: id(), transaction: id(), player }
-      expect(said(await caller().call('bet', odd))).toBe('404 unknown_player')
+      expect(summaryOf(await caller().call('bet', odd))).toBe('404 unknown_player')
     }
     const win = {
       transaction: id(),
@@ -230,9 +239,9 @@ describe('what a venue says (R-SEAM-11)', () => {
       currency: 'CNY',
       close: true,
     }
-    expect(said(await caller().call('win', win))).toBe('404 unknown_player')
+    expect(summaryOf(await caller().call('win', win))).toBe('404 unknown_player')
     const { rows } = await app().owner.query(
-      `SELECT problem FROM bet_quarantine WHERE raw LIKE '%"somebody"%' AND raw LIKE $1`,
+      `SELECT problem FROM bet_rejected_row WHERE raw LIKE '%"somebody"%' AND raw LIKE $1`,
       [`%${win.transaction}%`],
     )
     expect(rows).toEqual([{ problem: 'a win of a player whom we do not know' }])

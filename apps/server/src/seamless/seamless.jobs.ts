@@ -1,13 +1,13 @@
 import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
 import type { AppContext } from '../context.ts'
+import type { Job } from '../job.ts'
 import { type Db, transaction } from '../platform/db.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
-import type { SeamlessOrder } from './seamless.rules.ts'
+import { ownOrder } from './end-round.ts'
 import {
   dropRequests,
   dropRounds,
   idleRounds,
-  noteRecorded,
+  markRecorded,
   type RoundRow,
   unrecordedRounds,
 } from './seamless-round.store.ts'
@@ -19,15 +19,20 @@ const sliceMax = 500
 const slicesMax = 20
 const states = { open: 'open', closed: 'settled', void: 'void' } as const
 
-/** A player's part in a round as a bet of their record; what was rolled back of several bets was never staked. */
+/**
+ * Returns a player's part in a round as a bet of their record. Bets that were rolled back do not count as stake. A
+ * figure of the risk is cut to the stake, because a call that pays is never refused for it.
+ */
 function betOf(round: RoundRow): ImportedBet {
-  const { state, stake, returned } = round
+  const { state, stake, returned, at_risk: risk } = round
+  const stays = stake - returned
   return {
     bet_id: `${round.round}.${round.player_id}`,
     version: round.version,
     player: round.player_id,
     game: round.game_code,
-    stake: state === 'void' ? stake : stake - returned,
+    stake: state === 'void' ? stake : stays,
+    at_risk: risk === null || state === 'void' ? null : risk < stays ? risk : stays,
     payout: state === 'void' ? 0n : round.payout,
     state: states[state],
     placed_at: round.opened_at,
@@ -35,13 +40,13 @@ function betOf(round: RoundRow): ImportedBet {
   }
 }
 
-/** A slice of the rounds that changed: bets, turnover, and that they are recorded, in one transaction (money F-22). */
+/** Records some changed rounds in one transaction: bets, turnover and the mark (money F-22). */
 async function recordSlice(app: AppContext, venue: string): Promise<boolean> {
   const rounds = await unrecordedRounds(app.pool, venue, sliceMax)
   if (rounds.length === 0) return false
-  const work = async (tx: Parameters<typeof noteRecorded>[0]) => {
+  const work = async (tx: Parameters<typeof markRecorded>[0]) => {
     await upsertBets(tx, venue, rounds.map(betOf))
-    await noteRecorded(tx, rounds)
+    await markRecorded(tx, rounds)
   }
   await transaction(app.pool, work, 'seamless-record.commit')
   return rounds.length === sliceMax
@@ -52,8 +57,8 @@ async function recordVenue(app: AppContext, venue: string): Promise<void> {
     if (!(await recordSlice(app, venue))) return
 }
 
-/** Job: brings rounds that changed into the players' records, as the import of a feed does. */
-export async function recordRounds(app: AppContext): Promise<void> {
+/** Job: writes changed rounds into the players' records, like the import of a feed. */
+async function recordRounds(app: AppContext): Promise<void> {
   await Promise.all(
     seamlessVenues(app.config.venue).map((venue) => recordVenue(app, venue)),
   )
@@ -61,33 +66,26 @@ export async function recordRounds(app: AppContext): Promise<void> {
 
 async function closeVenue(app: AppContext, venue: string): Promise<void> {
   const orders = (await idleRounds(app.pool, venue, sliceMax)).map(
-    ({ player_id: player, round, version }): SeamlessOrder => ({
-      call: 'close',
-      request: null,
-      // No venue may begin a word so.
-      transaction: `.idle.${player}.${version}.${round}`,
-      player,
-      named: playerAtVenue(player),
-      round,
-      game: '',
-      session: null,
-      stake: 0n,
-      payout: 0n,
-      bet: null,
-      closes: true,
-    }),
+    ({ player_id: player, round, version }) =>
+      ownOrder({ player, round, transaction: `.idle.${player}.${version}.${round}` }),
   )
   if (orders.length > 0) await applyOrders(app, venue, orders)
 }
 
-/** Job: closes rounds in which nothing has moved for a day. What they win later still lands. */
-export async function closeIdleRounds(app: AppContext): Promise<void> {
+/** Job: closes rounds that have not changed for a day. A later win is still paid. */
+async function closeIdleRounds(app: AppContext): Promise<void> {
   await Promise.all(seamlessVenues(app.config.venue).map((venue) => closeVenue(app, venue)))
 }
 
-/** Job: forgets what is older than four months, sessions that are over, and tries that nobody can repeat. */
-export async function dropOldRounds(pool: Db): Promise<void> {
+/** Job: deletes rounds after four months, expired sessions, and request ids that can no longer be repeated. */
+async function dropOldRounds(pool: Db): Promise<void> {
   await dropRounds(pool)
   await dropRequests(pool)
   await dropSeamlessSessions(pool)
 }
+
+export const seamlessJobs: readonly Job[] = [
+  { name: 'record-rounds', everyMs: 2000, run: recordRounds },
+  { name: 'close-idle-rounds', everyMs: 60_000, run: closeIdleRounds },
+  { name: 'drop-old-rounds', everyMs: 600_000, run: ({ pool }) => dropOldRounds(pool) },
+]

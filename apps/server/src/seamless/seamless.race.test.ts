@@ -12,65 +12,70 @@ const app = useTestApp({
   config: { venue: { operators: [{ ...operator, seamlessKeys: [key] }] } },
 })
 const id = () => randomUUID()
-const seated = () => seamlessPlayer({ app: app(), venue: 'seam', key })
+const newSeamlessPlayer = () => seamlessPlayer({ app: app(), venue: 'seam', key })
 
-const said = ({ status, error, balance }: SeamlessReply) => `${status} ${error || balance}`
+const summaryOf = ({ status, error, balance }: SeamlessReply) =>
+  `${status} ${error || balance}`
 
 describe('who may bet (R-SEAM-06)', () => {
   it('nobody after sign-out; what was won and what is rolled back lands', async () => {
-    const { player, bet, win, rollback } = await seated()
-    const [won, back] = [{ round: id() }, { round: id(), transaction: id() }]
-    await bet('10.00', won)
+    const { player, bet, win, rollback } = await newSeamlessPlayer()
+    const [wonRound, back] = [{ round: id() }, { round: id(), transaction: id() }]
+    await bet('10.00', wonRound)
     await bet('10.00', back)
     await app().owner.query('DELETE FROM player_session WHERE player_id = $1', [player.id])
-    expect(said(await bet('1.00'))).toBe('409 session_over')
-    expect(said(await win(won.round, '5.00'))).toBe('200 85.00')
-    expect(said(await rollback(back.round, back.transaction))).toBe('200 95.00')
+    expect(summaryOf(await bet('1.00'))).toBe('409 session_over')
+    expect(summaryOf(await win(wonRound.round, '5.00'))).toBe('200 85.00')
+    expect(summaryOf(await rollback(back.round, back.transaction))).toBe('200 95.00')
   })
 
   it('nobody with another’s session, an old one, or at a venue that is closed', async () => {
-    const [one, two] = [await seated(), await seated()]
-    expect(said(await one.bet('1.00', { session: two.session }))).toBe('409 session_over')
-    expect(said(await one.bet('1.00', { session: 's'.repeat(43) }))).toBe(
+    const [one, two] = [await newSeamlessPlayer(), await newSeamlessPlayer()]
+    expect(summaryOf(await one.bet('1.00', { session: two.session }))).toBe(
+      '409 session_over',
+    )
+    expect(summaryOf(await one.bet('1.00', { session: 's'.repeat(43) }))).toBe(
       '409 session_over',
     )
     await app().owner.query(`UPDATE venue SET enabled = false WHERE code = 'seam'`)
     try {
-      expect(said(await one.bet('1.00'))).toBe('409 venue_closed')
+      expect(summaryOf(await one.bet('1.00'))).toBe('409 venue_closed')
     } finally {
       await app().owner.query(`UPDATE venue SET enabled = true WHERE code = 'seam'`)
     }
-    expect(said(await one.bet('1.00'))).toBe('200 99.00')
+    expect(summaryOf(await one.bet('1.00'))).toBe('200 99.00')
   })
 
   it('nobody who is excluded or disabled; their wins land (R-SEAM-14)', async () => {
-    const { player, bet, win } = await seated()
+    const { player, bet, win } = await newSeamlessPlayer()
     const mine = { round: id() }
     await bet('10.00', mine)
     const betting = atOnce(20, () => bet('0.10'))
     await app().expectOk('/api/exclude', { term: '7d' }, player.token)
-    // Acknowledged: from here on none.
-    expect(said(await bet('0.10'))).toBe('409 limited')
+    // The exclusion is acknowledged, so no later bet is accepted.
+    expect(summaryOf(await bet('0.10'))).toBe('409 limited')
     await betting
     expect((await win(mine.round, '20.00')).status).toBe(200)
-    const two = await seated()
+    const two = await newSeamlessPlayer()
     await app().owner.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [
       two.player.id,
     ])
-    expect(said(await two.bet('1.00'))).toBe('409 limited')
+    expect(summaryOf(await two.bet('1.00'))).toBe('409 limited')
   })
 })
 
 describe('many at once', () => {
   it('200 players bet and win in the same moment; a hot player never goes below zero (R-SEAM-01)', async () => {
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => seated()))
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => newSeamlessPlayer()))
     const [hot] = crowd
     if (!hot) throw new Error('nobody')
     const replies = await atOnce(200, async (n) => {
       const { bet, win } = crowd[n % crowd.length] ?? hot
       const mine = { round: id() }
-      const placed = await bet('1.00', mine)
-      return placed.status === 200 ? (await win(mine.round, '0.50')).status : placed.status
+      const betReply = await bet('1.00', mine)
+      return betReply.status === 200
+        ? (await win(mine.round, '0.50')).status
+        : betReply.status
     })
     expect(new Set(replies)).toEqual(new Set([200]))
     const storm = await atOnce(60, () => hot.bet('5.00'))
@@ -81,7 +86,7 @@ describe('many at once', () => {
 
 describe('connections that are killed in the middle', () => {
   it('leave nothing unknown: asked again, each acts once (R-SEAM-01 R-SEAM-04)', async () => {
-    const crowd = await Promise.all(Array.from({ length: 8 }, () => seated()))
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => newSeamlessPlayer()))
     const killing = (async () => {
       for (let kill = 0; kill < 40; kill += 1) {
         await app().owner.query(
@@ -104,11 +109,11 @@ describe('connections that are killed in the middle', () => {
       const mine = { round: id(), transaction: id() }
       const player = crowd[n % crowd.length]
       if (!player) throw new Error('nobody')
-      const placed = await untilAnswered(() => player.bet('1.00', mine))
-      expect(placed.status).toBe(200)
-      const paid = { transaction: id() }
-      const won = await untilAnswered(() => player.win(mine.round, '0.40', paid))
-      expect(won.status).toBe(200)
+      const betReply = await untilAnswered(() => player.bet('1.00', mine))
+      expect(betReply.status).toBe(200)
+      const payout = { transaction: id() }
+      const winReply = await untilAnswered(() => player.win(mine.round, '0.40', payout))
+      expect(winReply.status).toBe(200)
     })
     await killing
     expect(unknown).toBeGreaterThan(0)
@@ -134,11 +139,11 @@ describe('the books (R-SEAM-13)', () => {
       `UPDATE seamless_transaction SET player_id = -player_id WHERE player_id = -($1::bigint)`,
     ],
   ])('%s is found', async (_what, plant, mend) => {
-    const { player, both } = await seated()
+    const { player, both } = await newSeamlessPlayer()
     await both('2.00', '1.00')
-    await app().booksHold()
+    await app().assertLedgerBalances()
     await app().owner.query(plant, [player.id])
-    await expect(app().booksHold()).rejects.toThrow('I-31')
+    await expect(app().assertLedgerBalances()).rejects.toThrow('I-31')
     await app().owner.query(mend, [player.id])
   })
 })

@@ -2,30 +2,34 @@ import type {
   SeamlessCall,
   SeamlessRefusal,
   SeamlessRoundState,
-} from '@jinli/contract/seamless'
+} from '@jinli/contract/seamless/seamless'
 import type { PlayerId } from '../platform/ids.ts'
 
-/** What a call of a venue asks for, typed and bounded. Amounts in fen. */
+/** A venue's call, typed and bounded. Amounts are in fen. */
 export type SeamlessOrder = {
   call: Exclude<SeamlessCall, 'balance'>
-  /** Which try this is; null is our own job. */
+  /** The id of the request; null for our own jobs. */
   request: string | null
   transaction: string
   player: PlayerId
-  /** The venue's word for the player. */
+  /** The player's name at the venue. */
   named: string
   round: string
   game: string
-  /** SHA-256 of the game session; null where none is asked for. */
+  /** The SHA-256 of the game session's token; null if the call has none. */
   session: Buffer | null
   stake: bigint
   payout: bigint
-  /** Of a rollback: which bet. */
+  /** The bet that a rollback returns. */
   bet: string | null
   closes: boolean
+  /** What of the round's stakes was at risk, if the call says so. It is no part of the transaction. */
+  atRisk?: bigint | null
+  /** True for an additional stake in an open round. */
+  isRaise?: boolean
 }
 
-/** A transaction that is known, and what it came to. */
+/** A known transaction and its outcome. */
 export type KnownTransaction = Pick<
   SeamlessOrder,
   'call' | 'player' | 'round' | 'bet' | 'stake' | 'payout'
@@ -39,37 +43,37 @@ export type KnownRound = {
   won: boolean
 }
 
-/** What stands about an order while its player's row is held. */
-export type Found = {
-  /** This request was not seen before. */
+/** The known data of an order, read while its player's row is locked. */
+export type OrderContext = {
+  /** True if this request was not seen before. */
   isFresh: boolean
-  /** The player's money; null is no player of ours. */
+  /** The player's balance (fen); null for an unknown player. */
   available: bigint | null
-  /** Why no bet may be made now. */
+  /** Why a bet of the player is refused now; null if it is allowed. */
   stops: 'limited' | 'session_over' | 'venue_closed' | null
   known: KnownTransaction | null
-  /** The ledger knows the transaction, we do not any more. */
+  /** The ledger has the transaction, but its record was deleted. */
   isExpired: boolean
   round: KnownRound | null
-  /** Of a rollback: its bet. */
+  /** For a rollback: its bet. */
   bet: KnownTransaction | null
-  /** The bet, of this order or that it takes back, was rolled back. */
+  /** True if this order is a bet that was already rolled back, or a rollback of such a bet. */
   isRolledBack: boolean
 }
 
-/** What an order does: in the ledger, to its round, and what is kept of it. */
+/** The effect of an order on the ledger, on its round and on its stored transaction. */
 export type Effect = {
   stake: bigint
   payout: bigint
   returned: bigint
-  /** How the round stands after it; null leaves it as it is. */
+  /** The state of the round after the order; null leaves the round unchanged. */
   round: KnownRound | null
 }
 
 export type Decision =
-  /** As it was answered before. */
+  /** The outcome of the first time, for a repeated order. */
   | { kind: 'again'; refusal: SeamlessRefusal | null; balance: bigint }
-  /** `isKept`: the same transaction is refused for ever. `problem` is for people. */
+  /** `isKept`: the refusal is stored, so the same transaction is refused each time. `problem` is a text for staff. */
   | { kind: 'refused'; refusal: SeamlessRefusal; isKept: boolean; problem?: string }
   | { kind: 'done'; effect: Effect }
 
@@ -82,33 +86,38 @@ const newRound: KnownRound = {
 }
 const nothing = { stake: 0n, payout: 0n, returned: 0n }
 
-function refused(refusal: SeamlessRefusal, problem?: string): Decision {
+function refusalOf(refusal: SeamlessRefusal, problem?: string): Decision {
   return problem === undefined
     ? { kind: 'refused', refusal, isKept: false }
     : { kind: 'refused', refusal, isKept: false, problem }
 }
 
-/** A bet that was refused stays refused: a straggler of it must take no money from who was told no. */
+/** A refused bet stays refused, since a late repetition must not take the player's money. */
 const keptRefusal = (refusal: SeamlessRefusal): Decision => ({
   kind: 'refused',
   refusal,
   isKept: true,
 })
 
-function isSame(order: SeamlessOrder, known: KnownTransaction): boolean {
+function isSame(order: SeamlessOrder, storedTransaction: KnownTransaction): boolean {
   return (
-    order.call === known.call &&
-    order.player === known.player &&
-    order.round === known.round &&
-    order.bet === known.bet &&
-    order.stake === known.stake &&
-    order.payout === known.payout
+    order.call === storedTransaction.call &&
+    order.player === storedTransaction.player &&
+    order.round === storedTransaction.round &&
+    order.bet === storedTransaction.bet &&
+    order.stake === storedTransaction.stake &&
+    order.payout === storedTransaction.payout
   )
 }
 
-function decideBet(order: SeamlessOrder, { isRolledBack, stops, round }: Found): Decision {
+function decideBet(
+  order: SeamlessOrder,
+  { isRolledBack, stops, round }: OrderContext,
+): Decision {
   if (isRolledBack) return keptRefusal('rolled_back')
-  if (stops) return keptRefusal(stops)
+  // A stopped player may play an open round to its end.
+  const isRaise = order.isRaise && round?.state === 'open'
+  if (stops && !isRaise) return keptRefusal(stops)
   if (round && round.state !== 'open') return keptRefusal('round_closed')
   const endsAtOnce = order.call === 'bet-and-win'
   const { stake, payout } = order
@@ -123,10 +132,10 @@ function decideBet(order: SeamlessOrder, { isRolledBack, stops, round }: Found):
   return { kind: 'done', effect: { ...nothing, stake, payout, round: after } }
 }
 
-function decideWin({ payout, closes }: SeamlessOrder, { round }: Found): Decision {
-  if (!round) return refused('unknown_round', 'a win of a round that has no bet')
+function decideWin({ payout, closes }: SeamlessOrder, { round }: OrderContext): Decision {
+  if (!round) return refusalOf('unknown_round', 'a win of a round that has no bet')
   if (round.state === 'void')
-    return refused('round_closed', 'a win of a round whose bets were all rolled back')
+    return refusalOf('round_closed', 'a win of a round whose bets were all rolled back')
   const after: KnownRound = {
     ...round,
     state: closes ? 'closed' : round.state,
@@ -136,55 +145,59 @@ function decideWin({ payout, closes }: SeamlessOrder, { round }: Found): Decisio
   return { kind: 'done', effect: { ...nothing, payout, round: after } }
 }
 
-function decideRollback(order: SeamlessOrder, found: Found): Decision {
-  const { bet, round, isRolledBack } = found
-  if (isRolledBack) return refused('rolled_back')
-  // Remembered: the bet is refused when it comes.
+function decideRollback(order: SeamlessOrder, context: OrderContext): Decision {
+  const { bet, round, isRolledBack } = context
+  if (isRolledBack) return refusalOf('rolled_back')
+  // The rollback is saved, so the bet is refused when it comes.
   if (!bet) return { kind: 'done', effect: { ...nothing, round: null } }
   const isOurs = bet.player === order.player && bet.round === order.round && bet.stake > 0n
   if (!isOurs)
-    return refused(
+    return refusalOf(
       'transaction_mismatch',
       'a rollback of what is no bet of this player and round',
     )
   if (bet.refusal || !round) return { kind: 'done', effect: { ...nothing, round: null } }
-  if (round.won) return refused('round_won', 'a rollback after a win')
-  const returned = round.returned + bet.stake
-  const state = returned === round.stake ? 'void' : round.state
-  const effect = { ...nothing, returned: bet.stake, round: { ...round, state, returned } }
+  if (round.won) return refusalOf('round_won', 'a rollback after a win')
+  const returnedTotal = round.returned + bet.stake
+  const state = returnedTotal === round.stake ? 'void' : round.state
+  const effect = {
+    ...nothing,
+    returned: bet.stake,
+    round: { ...round, state, returned: returnedTotal },
+  }
   return { kind: 'done', effect }
 }
 
-function decideClose({ round }: Found): Decision {
-  if (!round) return refused('unknown_round')
+function decideClose({ round }: OrderContext): Decision {
+  if (!round) return refusalOf('unknown_round')
   const state = round.state === 'open' ? 'closed' : round.state
   return { kind: 'done', effect: { ...nothing, round: { ...round, state } } }
 }
 
 /**
- * What an order comes to, from what stands about it alone. Whether there is money enough for a bet is the ledger's word,
- * later. Only a bet asks whether the player may (R-SEAM-06).
+ * Decides an order from its context alone; the ledger decides later whether the balance suffices. Only for a bet it
+ * checks whether the player may play (R-SEAM-06).
  */
-export function decide(order: SeamlessOrder, found: Found): Decision {
-  const { known } = found
+export function decide(order: SeamlessOrder, context: OrderContext): Decision {
+  const { known } = context
   const owes = order.call === 'win' || order.call === 'rollback'
-  if (!found.isFresh) return refused('request_repeated')
-  if (found.available === null)
+  if (!context.isFresh) return refusalOf('request_repeated')
+  if (context.available === null)
     return owes
-      ? refused('unknown_player', `a ${order.call} of a player whom we do not know`)
-      : refused('unknown_player')
+      ? refusalOf('unknown_player', `a ${order.call} of a player whom we do not know`)
+      : refusalOf('unknown_player')
   if (known && isSame(order, known)) {
     const refusal = (known.refusal || null) as SeamlessRefusal | null
     return { kind: 'again', refusal, balance: known.balance }
   }
   if (known)
-    return refused(
+    return refusalOf(
       'transaction_mismatch',
       'other contents under a transaction that is known',
     )
-  if (found.isExpired) return refused('transaction_expired')
-  if (order.call === 'win') return decideWin(order, found)
-  if (order.call === 'rollback') return decideRollback(order, found)
-  if (order.call === 'close') return decideClose(found)
-  return decideBet(order, found)
+  if (context.isExpired) return refusalOf('transaction_expired')
+  if (order.call === 'win') return decideWin(order, context)
+  if (order.call === 'rollback') return decideRollback(order, context)
+  if (order.call === 'close') return decideClose(context)
+  return decideBet(order, context)
 }

@@ -1,4 +1,4 @@
-import { seamlessCalls, seamlessRoundNext } from '@jinli/contract/seamless'
+import { seamlessCalls, seamlessRoundNext } from '@jinli/contract/seamless/seamless'
 import sql from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
@@ -13,7 +13,12 @@ import {
   word,
 } from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
-import type { Effect, Found, KnownTransaction, SeamlessOrder } from './seamless.rules.ts'
+import type {
+  Effect,
+  KnownTransaction,
+  OrderContext,
+  SeamlessOrder,
+} from './seamless.rules.ts'
 
 const call = word(seamlessCalls)
 const foundRow = {
@@ -44,7 +49,7 @@ const foundRow = {
 }
 type FoundRow = RowOf<typeof foundRow>
 
-function knownOf(r: FoundRow): KnownTransaction | null {
+function storedTransaction(r: FoundRow): KnownTransaction | null {
   if (r.known_call === null || r.known_call === 'balance' || r.known_player === null)
     return null
   return {
@@ -73,7 +78,7 @@ function betOf(r: FoundRow): KnownTransaction | null {
   }
 }
 
-function foundOf(r: FoundRow): Found {
+function foundOf(r: FoundRow): OrderContext {
   const { state, stake, payout, returned, won } = r
   const hasRound =
     state !== null && stake !== null && payout !== null && returned !== null && won !== null
@@ -81,7 +86,7 @@ function foundOf(r: FoundRow): Found {
     isFresh: r.fresh,
     available: r.available,
     stops: r.stops,
-    known: knownOf(r),
+    known: storedTransaction(r),
     isExpired: r.expired,
     round: hasRound ? { state, stake, payout, returned, won } : null,
     bet: betOf(r),
@@ -89,44 +94,47 @@ function foundOf(r: FoundRow): Found {
   }
 }
 
-/** Holds the players of some orders until commit and tells what stands about each (sql/seamless.sql); their tries are seen then. */
+/**
+ * Locks the orders' players until commit, reads each order's context (sql/seamless.sql), marks the request ids as seen.
+ */
 export async function holdOrders(
   tx: Tx,
   venue: string,
   orders: readonly SeamlessOrder[],
-): Promise<Found[]> {
-  const found = await rows(
+): Promise<OrderContext[]> {
+  const contexts = await rows(
     tx,
     foundRow,
     sql`SELECT * FROM seamless_held(${venue}, ${orders.map((o) => o.request)}::text[],
       ${orders.map((o) => o.player)}::bigint[], ${orders.map((o) => o.transaction)}, ${orders.map((o) => o.round)},
-      ${orders.map((o) => o.bet)}::text[], ${orders.map((o) => o.session)}::bytea[])`,
+      ${orders.map((o) => o.bet)}::text[], ${orders.map((o) => o.session)}::bytea[],
+      ${orders.map((o) => o.game)})`,
   )
-  return found.map(foundOf)
+  return contexts.map(foundOf)
 }
 
-/** What is kept of an order: its effect, or its refusal, and the player's money after it. */
-export type Kept = {
+/** The record of an order: its effect or its refusal, and the player's balance after it. */
+export type OrderRecord = {
   order: SeamlessOrder
   effect: Effect
   refusal: string
   balance: bigint
 }
 
-/** Writes transactions, and rounds as they stand now: the players' rows are held, so nobody else moves their rounds. */
+/** Writes transactions and rounds. The players' rows are locked, so nobody else changes their rounds. */
 export async function keepOrders(
   tx: Tx,
   venue: string,
-  kept: readonly Kept[],
+  records: readonly OrderRecord[],
 ): Promise<void> {
-  const each = tableOf(kept, 'o', {
+  const each = tableOf(records, 'o', {
     transaction: ['text', (k) => k.order.transaction],
     call: ['text', (k) => k.order.call],
     player: ['bigint', (k) => k.order.player],
     round: ['text', (k) => k.order.round],
     game: ['text', (k) => k.order.game],
     bet: ['text', (k) => k.order.bet],
-    // A refused order is known again by what it asked for.
+    // A repeated order that was refused is recognised by its amounts.
     asked_stake: ['bigint', (k) => k.order.stake],
     asked_payout: ['bigint', (k) => k.order.payout],
     returned: ['bigint', (k) => k.effect.returned],
@@ -137,6 +145,7 @@ export async function keepOrders(
     round_stake: ['bigint', (k) => k.effect.round?.stake ?? null],
     round_payout: ['bigint', (k) => k.effect.round?.payout ?? null],
     round_returned: ['bigint', (k) => k.effect.round?.returned ?? null],
+    at_risk: ['bigint', (k) => k.order.atRisk ?? null],
   })
   await change(
     tx,
@@ -146,23 +155,25 @@ export async function keepOrders(
         SELECT ${venue}, transaction, call, player, round, bet, asked_stake, asked_payout, returned, refusal, balance
         FROM o
       )
-      INSERT INTO seamless_round AS r (venue, player_id, round, game_code, state, stake, payout, returned, won, closed_at)
-      SELECT ${venue}, player, round, game, state, round_stake, round_payout, round_returned, won,
-        CASE WHEN state <> 'open' THEN moment() END
+      INSERT INTO seamless_round AS r (venue, player_id, round, game_code, state, stake, payout, returned, won, at_risk,
+        closed_at)
+      SELECT ${venue}, player, round, game, state, round_stake, round_payout, round_returned, won, at_risk,
+        CASE WHEN state <> 'open' THEN app_now() END
       FROM o WHERE state IS NOT NULL
       ON CONFLICT (venue, player_id, round) DO UPDATE SET stake = excluded.stake, payout = excluded.payout,
         returned = excluded.returned, state = excluded.state, won = excluded.won, version = r.version + 1,
-        changed_at = moment(), closed_at = coalesce(r.closed_at, excluded.closed_at)`,
+        at_risk = coalesce(excluded.at_risk, r.at_risk),
+        changed_at = app_now(), closed_at = coalesce(r.closed_at, excluded.closed_at)`,
   )
 }
 
-/** A player's money, and that this try is seen; null where it was seen before. */
-export async function balanceAsked(
+/** Marks the request id as seen and returns the player's balance; null if the id was seen before. */
+export async function balanceForRequest(
   db: Db,
   venue: string,
   { request, player }: { request: string; player: PlayerId | null },
 ): Promise<{ available: bigint | null } | null> {
-  const found = await row(
+  const balance = await row(
     db,
     { available: maybe(big) },
     sql`WITH fresh AS (
@@ -170,5 +181,5 @@ export async function balanceAsked(
         ON CONFLICT DO NOTHING RETURNING 1)
       SELECT m.available FROM fresh LEFT JOIN player_money m ON m.player_id = ${player}::bigint`,
   )
-  return found
+  return balance
 }

@@ -1,13 +1,17 @@
 import { yuanText } from '@jinli/money/money'
-import type { UnfitRow } from '../venue-port/venue.port.ts'
+import type { InvalidRow } from '../venue-port/venue.port.ts'
 import type { SeamlessOrder } from './seamless.rules.ts'
 
 const rawMax = 4000
 
-/** What is kept of a call for people: without the try, so that it is kept once however often it is tried. */
-export function unfitOf(order: SeamlessOrder, problem: string, place: number): UnfitRow {
+/** Returns a rejected call as a row for staff. The request id is left out, so that repeated tries are saved once. */
+export function invalidOrderRow(
+  order: SeamlessOrder,
+  problem: string,
+  place: number,
+): InvalidRow {
   const { call, transaction, named, round, stake, payout, bet } = order
-  const told = {
+  const body = {
     call,
     transaction,
     player: named,
@@ -16,11 +20,11 @@ export function unfitOf(order: SeamlessOrder, problem: string, place: number): U
     ...(call === 'win' ? { win: yuanText(payout) } : {}),
     ...(bet === null ? {} : { bet }),
   }
-  return { place, bet_id: round, problem, raw: JSON.stringify(told) }
+  return { place, bet_id: round, problem, raw: JSON.stringify(body) }
 }
 
-/** A body that is none of the call: as it came, but for the try and what no table keeps. */
-export function unfitBody(call: string, body: unknown, problem: string): UnfitRow {
+/** Returns a row for a body that does not fit its call: without the request id and cut to the maximum. */
+export function invalidBodyRow(call: string, body: unknown, problem: string): InvalidRow {
   const { request: _try, ...rest } =
     typeof body === 'object' && body !== null ? (body as { request?: unknown }) : {}
   const raw = JSON.stringify({ call, ...rest }).slice(0, rawMax)
