@@ -1,4 +1,4 @@
-/** Demo content of the sandbox: invented banks, accounts and texts; no real institution. */
+/** Demo content of the sandbox: invented banks, accounts and texts without a real institution. */
 export const banks = {
   JJSY: '锦江商业银行',
   QYYH: '清源银行',

@@ -13,23 +13,24 @@ const lockKey = 730_411_001
 
 type FirstOwner = Pick<Config, 'adminName' | 'adminPassword'>
 
-/**
- * The first member of staff; the password is told once, when it was made here (decisions §6). Whatever
- * the environment says later, an account that exists keeps what it has (trials S-7).
- */
+/** Creates the first member of staff. A generated password is printed once (decisions §6). */
 async function seedStaff(
   tx: Tx,
-  { adminName: username, adminPassword: given }: FirstOwner,
+  { adminName: username, adminPassword }: FirstOwner,
 ): Promise<string | null> {
-  if (await exists(tx, sql`SELECT FROM staff LIMIT 1`)) return null
-  const password = given ?? randomBytes(12).toString('base64url')
+  const password = adminPassword ?? randomBytes(12).toString('base64url')
   const password_hash = await hashSecret(password)
   const owner = { username, display_name: '管理员', role: 'owner', password_hash }
   await change(tx, insertInto('staff', owner))
-  return given ? null : password
+  return adminPassword ? null : password
 }
 
-/** Where an item stands in its list. */
+/** Players of a new house start at VIP1; an older house keeps its level (decision 062). */
+async function seedStartVip(tx: Tx): Promise<void> {
+  await change(tx, insertInto('site_setting', { key: 'start_vip', value: '1' }))
+}
+
+/** The position of an item in its list. */
 const place = ['int', (_: unknown, i: number) => i] as const
 
 async function seedDemo(tx: Tx): Promise<void> {
@@ -55,7 +56,7 @@ async function seedDemo(tx: Tx): Promise<void> {
   )
 }
 
-/** Venues follow the operator accounts we were given: new ones appear, known ones keep their row. */
+/** Inserts the venues of the configured operator accounts. Existing rows stay unchanged. */
 async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
   const { operators } = app.config.venue
   const venue = tableOf(operators, 'v', {
@@ -78,20 +79,19 @@ async function seedVenues(tx: Tx, app: AppContext): Promise<void> {
   })
 }
 
-/** What a concept gives a fresh database; a second time it finds it there and does nothing. */
+/** Seeds a concept's first content. A second run does nothing. */
 export type Seed = (tx: Tx, mode: Config['mode']) => Promise<void>
 
-/**
- * What a fresh database needs, once, by whichever node comes first: staff, and in sandbox mode the
- * demo content. Returns the generated admin password when there is a new one to tell.
- */
+/** Seeds a new database once: staff, and in sandbox mode demo content. Returns a generated admin password, or null. */
 export async function seedFirstContent(
   app: AppContext,
   seeds: readonly Seed[],
 ): Promise<string | null> {
   return transaction(app.pool, async (tx) => {
     await change(tx, sql`SELECT pg_advisory_xact_lock(${lockKey})`)
-    const password = await seedStaff(tx, app.config)
+    const isNew = !(await exists(tx, sql`SELECT FROM staff LIMIT 1`))
+    const password = isNew ? await seedStaff(tx, app.config) : null
+    if (isNew) await seedStartVip(tx)
     const empty = !(await exists(tx, sql`SELECT FROM bank LIMIT 1`))
     if (empty && app.config.mode === 'sandbox') await seedDemo(tx)
     await seedVenues(tx, app)
