@@ -7,7 +7,7 @@ import { big, bool, int, text, time } from '../platform/row-shape.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 import { insertInto, numberOf } from '../platform/sql-parts.ts'
 
-/** A signed-in player with the centre balance as of this very request (fen). */
+/** A signed-in player, with the balance of the centre wallet at this request (fen). */
 export type PlayerSession = {
   id: PlayerId
   available: bigint
@@ -18,20 +18,19 @@ const sessionRow = { place: int, id: playerId, available: big, stale: bool }
 const idle = sql`interval '24 hours'`
 const longest = sql`interval '30 days'`
 
-type Waiting = {
-  resolve: (found: PlayerSession | null) => void
+type PendingLookup = {
+  resolve: (session: PlayerSession | null) => void
   reject: (e: unknown) => void
 }
 
 /**
- * Looks sessions up in the database on every request, with the balances, in one statement per
- * moment: callers that arrive while a lookup is under way share the next one. Nothing is cached,
- * so a revoked token is refused by the next request and no balance is old.
+ * Reads sessions and balances from the database for every request. Requests that arrive during a lookup share the next
+ * statement. Nothing is cached, so a revoked token is refused at the next request and no balance is old.
  */
 export class SessionReader {
   private readonly pool: Pool
   private readonly inFlightMax: number
-  private waiting = new Map<string, Waiting[]>()
+  private waiting = new Map<string, PendingLookup[]>()
   private inFlight = 0
   private scheduled = false
 
@@ -66,9 +65,9 @@ export class SessionReader {
     this.inFlight += 1
     const tokens = [...batch.keys()]
     try {
-      const found = await this.lookUp(tokens)
+      const sessions = await this.lookUp(tokens)
       for (const [i, token] of tokens.entries()) {
-        for (const caller of batch.get(token) ?? []) caller.resolve(found[i] ?? null)
+        for (const caller of batch.get(token) ?? []) caller.resolve(sessions[i] ?? null)
       }
     } catch (error) {
       for (const callers of batch.values())
@@ -79,21 +78,21 @@ export class SessionReader {
     }
   }
 
-  /** Sessions in the places of their tokens; holes where there is none. */
+  /** Returns sessions in the order of their tokens; undefined for a token without a session. */
   private async lookUp(tokens: readonly string[]): Promise<(PlayerSession | undefined)[]> {
     const hashes = tokens.map(tokenHash)
-    const found = await rows(
+    const sessionRows = await rows(
       this.pool,
       sessionRow,
       sql`SELECT t.place::int AS place, m.player_id AS id, m.available,
-         s.seen_at < moment() - interval '5 minutes' AS stale
+         s.seen_at < app_now() - interval '5 minutes' AS stale
        FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS t (hash, place)
-       JOIN player_session s ON s.token_hash = t.hash AND s.expires_at > moment()
+       JOIN player_session s ON s.token_hash = t.hash AND s.expires_at > app_now()
        JOIN player_money m ON m.player_id = s.player_id AND m.status = 'active'`,
     )
     const sessions: (PlayerSession | undefined)[] = []
     const stale: Buffer[] = []
-    for (const { place, id, available, stale: isStale } of found) {
+    for (const { place, id, available, stale: isStale } of sessionRows) {
       sessions[place - 1] = { id, available }
       const hash = hashes[place - 1]
       if (isStale && hash) stale.push(hash)
@@ -105,14 +104,14 @@ export class SessionReader {
   private async touch(hashes: Buffer[]) {
     await change(
       this.pool,
-      sql`UPDATE player_session SET seen_at = moment(),
-          expires_at = least(created_at + ${longest}, moment() + ${idle})
+      sql`UPDATE player_session SET seen_at = app_now(),
+          expires_at = least(created_at + ${longest}, app_now() + ${idle})
         WHERE token_hash = ANY (${hashes})`,
     )
   }
 }
 
-/** A player is signed in at so many places; with the next one the oldest ends (trials S-8). */
+/** The largest number of sessions of a player. The next one ends the oldest. */
 const sessionsMax = 10
 
 async function endOldest(tx: Tx, player: PlayerId): Promise<void> {
@@ -129,9 +128,8 @@ async function endOldest(tx: Tx, player: PlayerId): Promise<void> {
 type SigningIn = { id: PlayerId; login_hash: string }
 
 /**
- * Opens a session and returns its token; only the hash is kept. It holds the player's row until commit:
- * null when the password that was verified is not the player's any more, or the player is not active, so
- * that a change of the same moment leaves no session behind (trials S-1).
+ * Opens a session and returns its token; only the hash is stored. Locks the player's row until commit. Returns null if
+ * the verified password has changed or the player is not active, so that no session survives such a change.
  */
 export async function openSession(
   tx: Tx,
@@ -139,14 +137,14 @@ export async function openSession(
   from: { ip: string; userAgent: string },
 ): Promise<string | null> {
   const token = newToken()
-  const opened = await change(
+  const count = await change(
     tx,
     insertInto(
       'player_session',
       {
         token_hash: tokenHash(token),
         player_id: sql`id`,
-        expires_at: sql`moment() + ${idle}`,
+        expires_at: sql`app_now() + ${idle}`,
         ip: from.ip,
         user_agent: from.userAgent.slice(0, 300),
       },
@@ -154,7 +152,7 @@ export async function openSession(
         AND status = 'active' FOR NO KEY UPDATE`,
     ),
   )
-  if (opened === 0) return null
+  if (count === 0) return null
   await endOldest(tx, player.id)
   return token
 }
@@ -168,7 +166,7 @@ const openOne = {
   mine: bool,
 }
 
-/** Where a player is signed in, the newest first; `mine` is the one of this token. */
+/** Returns the sessions of a player, newest first; `mine` marks the one of this token. */
 export function playerSessionsOf(db: Db, player: PlayerId, token: string | null) {
   const hash = token ? tokenHash(token) : null
   return rows(
@@ -176,30 +174,30 @@ export function playerSessionsOf(db: Db, player: PlayerId, token: string | null)
     openOne,
     sql`SELECT id::text, created_at AS since, seen_at AS last_at, ip, user_agent,
         token_hash IS NOT DISTINCT FROM ${hash}::bytea AS mine
-      FROM player_session WHERE player_id = ${player} AND expires_at > moment()
+      FROM player_session WHERE player_id = ${player} AND expires_at > app_now()
       ORDER BY created_at DESC, id DESC LIMIT ${sessionsMax}`,
   )
 }
 
-/** Ends one session of a player, or all but that of the token; how many. */
+/** Ends one session of a player, or all except the one of the token. Returns the number of ended sessions. */
 export function endPlayerSessions(
   tx: Tx,
   player: PlayerId,
   which: { id: string } | { butOf: string | null },
 ): Promise<number> {
-  const meant =
+  const target =
     'id' in which
       ? sql`id = ${numberOf(which.id)}`
       : sql`token_hash IS DISTINCT FROM ${which.butOf ? tokenHash(which.butOf) : null}::bytea`
   return change(
     tx,
-    sql`DELETE FROM player_session WHERE player_id = ${player} AND ${meant}`,
+    sql`DELETE FROM player_session WHERE player_id = ${player} AND ${target}`,
   )
 }
 
 const signIn = { at: time, ip: text }
 
-/** Notes a sign-in and tells the one before it; null for the first. The player's row is held by now. */
+/** Saves a sign-in and returns the previous one; null for the first. The caller has locked the player's row. */
 export async function noteSignIn(tx: Tx, player: PlayerId, ip: string) {
   const before = await row(
     tx,
@@ -209,23 +207,29 @@ export async function noteSignIn(tx: Tx, player: PlayerId, ip: string) {
   await change(
     tx,
     sql`${insertInto('player_sign_in', { player_id: player, ip })}
-      ON CONFLICT (player_id) DO UPDATE SET at = moment(), ip = excluded.ip`,
+      ON CONFLICT (player_id) DO UPDATE SET at = app_now(), ip = excluded.ip`,
   )
   return before
 }
 
-/** Ends the session of a token; unknown tokens have no effect. */
-export async function closeSession(db: Db, token: string): Promise<void> {
-  await change(db, sql`DELETE FROM player_session WHERE token_hash = ${tokenHash(token)}`)
+/** Ends the session of a token and returns its player; null for an unknown token. */
+export async function closeSession(db: Db, token: string): Promise<PlayerId | null> {
+  const session = await row(
+    db,
+    { player: playerId },
+    sql`DELETE FROM player_session WHERE token_hash = ${tokenHash(token)}
+      RETURNING player_id AS player`,
+  )
+  return session?.player ?? null
 }
 
-/** Ends every session of a player, on every node: the next lookup finds none (I-25). What they opened ends, too. */
-export async function closeSessionsOf(tx: Tx, player: PlayerId): Promise<void> {
-  await change(tx, sql`DELETE FROM player_session WHERE player_id = ${player}`)
+/** Ends every session of a player; nodes refuse them from their next lookup on (I-25). Returns how many it ended. */
+export function closeSessionsOf(tx: Tx, player: PlayerId): Promise<number> {
+  return change(tx, sql`DELETE FROM player_session WHERE player_id = ${player}`)
 }
 
-/** Job: forgets sessions that have run out. */
+/** Job: deletes expired sessions. */
 export function dropExpiredSessions(pool: Db): Promise<void> {
-  const where = sql`expires_at < moment()`
-  return dropDue(pool, { of: sql`player_session`, where, by: sql`expires_at` })
+  const where = sql`expires_at < app_now()`
+  return dropDue(pool, { table: sql`player_session`, where, order: sql`expires_at` })
 }

@@ -9,7 +9,7 @@ import { factorFresh, hasFactor } from './staff-factor.ts'
 import { staffLimits } from './staff-limit.ts'
 import { allowedBy } from './staff-rights.ts'
 
-/** A member of staff with what they may do. */
+/** A member of staff with their permissions. */
 export const staffMember = {
   id: staffId,
   username: text,
@@ -23,11 +23,11 @@ export const staffMember = {
 const session = { ...staffMember, factor_fresh: bool }
 export type StaffSession = RowOf<typeof session>
 
-/** The columns of a member, of `staff` as f and `role` as r. */
+/** The columns of a member, from `staff f` and `role r`. */
 export const memberColumns = sql`f.id, f.username, f.display_name, f.role, r.label AS role_label,
   ${allowedBy(sql`r`)} AS permissions, f.order_max, f.day_max, ${hasFactor} AS has_factor`
 
-/** The member of staff behind a token, or null; what they may do is read with them, so a change holds from the next call. */
+/** Returns the member of a token, or null. Permissions are read now: a change is in force from the next call on. */
 export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
   return row(
     db,
@@ -35,13 +35,13 @@ export function findStaff(db: Db, token: string): Promise<StaffSession | null> {
     sql`SELECT ${memberColumns}, ${factorFresh} AS factor_fresh
       FROM staff_session s JOIN staff f ON f.id = s.staff_id AND f.status = 'active'
         JOIN role r ON r.name = f.role
-      WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > moment()`,
+      WHERE s.token_hash = ${tokenHash(token)} AND least(s.expires_at, s.idle_until) > app_now()`,
   )
 }
 
 type SigningIn = { id: bigint; password_hash: string }
 
-/** A call that a person made puts off the idle end; to the minute, so that few calls write. */
+/** Moves the idle session's end forward after a member's call, at most once a minute, so that few calls write. */
 export async function putOffIdleEnd(
   db: Db,
   token: string,
@@ -50,16 +50,16 @@ export async function putOffIdleEnd(
   const idle = sql`make_interval(mins => ${idleMinutes})`
   await change(
     db,
-    sql`UPDATE staff_session SET idle_until = moment() + ${idle}, last_at = moment()
+    sql`UPDATE staff_session SET idle_until = app_now() + ${idle}, last_at = app_now()
       WHERE token_hash = ${tokenHash(token)}
-        AND idle_until < moment() + ${idle} - interval '1 minute'`,
+        AND idle_until < app_now() + ${idle} - interval '1 minute'`,
   )
 }
 
 /**
- * A staff session lasts twelve hours, and ends before when nobody is at it. Null when the password that was verified is not the member's
- * any more, or a second factor came meanwhile: a reset or a disabling of the same moment lets no session through.
- * Whoever binds a factor holds the member's row, too; the statement after that wait sees what came of it.
+ * Opens a staff session of twelve hours at most; it ends earlier when idle. Returns null if the verified password has
+ * changed or a second factor was added meanwhile, so that no session survives such a change. Adding a factor locks the
+ * member's row, too, and the statement after that lock sees the change.
  */
 export async function openStaffSession(
   tx: Tx,
@@ -69,16 +69,16 @@ export async function openStaffSession(
 ): Promise<string | null> {
   await change(tx, sql`SELECT FROM staff WHERE id = ${staff.id} FOR SHARE`)
   const token = newToken()
-  const opened = await change(
+  const count = await change(
     tx,
     insertInto(
       'staff_session',
       {
         token_hash: tokenHash(token),
         staff_id: sql`id`,
-        expires_at: sql`moment() + interval '12 hours'`,
-        idle_until: sql`moment() + make_interval(mins => ${idleMinutes})`,
-        factor_at: withFactor ? sql`moment()` : null,
+        expires_at: sql`app_now() + interval '12 hours'`,
+        idle_until: sql`app_now() + make_interval(mins => ${idleMinutes})`,
+        factor_at: withFactor ? sql`app_now()` : null,
         ip,
         user_agent: userAgent.slice(0, 300),
       },
@@ -87,20 +87,20 @@ export async function openStaffSession(
           OR NOT EXISTS (SELECT FROM staff_with_factor k WHERE k.staff_id = staff.id))`,
     ),
   )
-  return opened === 1 ? token : null
+  return count === 1 ? token : null
 }
 
 export async function closeStaffSession(db: Db, token: string): Promise<void> {
   await change(db, sql`DELETE FROM staff_session WHERE token_hash = ${tokenHash(token)}`)
 }
 
-/** Ends all sessions of a member, save for one that may go on. */
+/** Ends all sessions of a member, except one. */
 export async function closeStaffSessions(
   db: Db,
   staffId: StaffId,
-  kept: string | null = null,
+  keptToken: string | null = null,
 ): Promise<void> {
-  const hash = kept ? tokenHash(kept) : null
+  const hash = keptToken ? tokenHash(keptToken) : null
   await change(
     db,
     sql`DELETE FROM staff_session
@@ -118,7 +118,7 @@ const openSession = {
 }
 const shownSessions = 50
 
-/** Where a member is signed in, the newest first; `mine` is the one of this token. */
+/** Returns the sessions of a member, newest first; `mine` marks the one of this token. */
 export function openSessionsOf(db: Db, staff: StaffId, token: string | null) {
   const hash = token ? tokenHash(token) : null
   return rows(
@@ -127,12 +127,12 @@ export function openSessionsOf(db: Db, staff: StaffId, token: string | null) {
     sql`SELECT id::text, created_at AS since, last_at, ip, user_agent,
         token_hash IS NOT DISTINCT FROM ${hash}::bytea AS mine
       FROM staff_session
-      WHERE staff_id = ${staff} AND least(expires_at, idle_until) > moment()
+      WHERE staff_id = ${staff} AND least(expires_at, idle_until) > app_now()
       ORDER BY created_at DESC, id DESC LIMIT ${shownSessions}`,
   )
 }
 
-/** Ends one session of a member, whose address it answers; null when there is no such session. */
+/** Ends one session of a member and returns its IP address; null if there is no such session. */
 export function endSessionOf(tx: Tx, staff: StaffId, id: string) {
   return row(
     tx,
@@ -141,10 +141,10 @@ export function endSessionOf(tx: Tx, staff: StaffId, id: string) {
   )
 }
 
-/** Job: forgets sessions that have run out. */
+/** Job: deletes expired sessions. */
 export async function dropExpiredStaffSessions(pool: Db): Promise<void> {
   await change(
     pool,
-    sql`DELETE FROM staff_session WHERE least(expires_at, idle_until) < moment()`,
+    sql`DELETE FROM staff_session WHERE least(expires_at, idle_until) < app_now()`,
   )
 }
