@@ -5,10 +5,9 @@ import { waitForWaiters } from '@jinli/dev-env/barrier'
 import { sampleRequest } from '@jinli/dev-env/sample-input'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { notServed } from '../app.ts'
 
 const app = useTestApp()
-const told = { status: 200, code: 1502, error: 'site.closed', message: '维护到八点' }
+const closedReply = { status: 200, code: 1502, error: 'site.closed', message: '维护到八点' }
 
 let anna: TestPlayer
 let walker: TestPlayer
@@ -35,8 +34,8 @@ function deposit(n: number, key?: Record<string, string>) {
   return app().call('/api/recharge', form, anna.token, key)
 }
 
-/** Every other call of a player is open: what tells of money, brings it home, protects or helps. */
-const stopped = [
+/** The calls that a closed site blocks. Calls that show money, return it to the centre, protect or help stay open. */
+const blockedCalls = [
   '/api/applyagentdo',
   '/api/doactivityapply',
   '/api/dofanshui',
@@ -48,26 +47,28 @@ const stopped = [
   '/api/updateuserinfo',
   '/api/uploadimg',
 ]
-/** Money on its way to play. */
+/** A transfer from the centre to a venue. */
 const towards = { amount: '1', sourcetype: 'userbalance', targettype: 'obgdy' }
 const calls = [...playerCalls, ...ownPlayerCalls]
 
 // R-SITE-44
 describe('a closed site', () => {
   it('stops what begins something new, and nothing else', () => {
-    const stopping = calls.filter(({ stops }) => stops).map(({ path }) => path)
-    expect(stopping.toSorted()).toEqual(stopped)
-    expect(calls.filter(({ stops, effect }) => stops && effect === 'read')).toEqual([])
+    const stopping = calls
+      .filter((call) => call.blockedDuringMaintenance)
+      .map(({ path }) => path)
+    expect(stopping.toSorted()).toEqual(blockedCalls)
+    expect(
+      calls.filter((call) => call.blockedDuringMaintenance && call.effect === 'read'),
+    ).toEqual([])
   })
 
-  const asked = calls.filter(
-    (each) => !notServed.includes(each) && !each.upload && each.path !== '/api/logoff',
-  )
-  it.each(asked.map((each) => [each.path, each] as const))('%s', async (path, call) => {
+  const openCalls = calls.filter((each) => !each.upload && each.path !== '/api/logoff')
+  it.each(openCalls.map((each) => [each.path, each] as const))('%s', async (path, call) => {
     await close()
     const { fields } = sampleRequest(call, path === '/api/transfer' ? towards : {})
     const { error, ...reply } = await app().call(path, fields, walker.token)
-    if (stopped.includes(path)) expect({ error, ...reply }).toMatchObject(told)
+    if (blockedCalls.includes(path)) expect({ error, ...reply }).toMatchObject(closedReply)
     else expect(error).not.toBe('site.closed')
   })
 
@@ -77,8 +78,8 @@ describe('a closed site', () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(9)]), 'a.png')
     const headers = { authorization: `Bearer ${anna.token}` }
-    const sent = { method: 'POST', headers, body: form } as const
-    const avatar = await fetch(`${app().url}/api/uploadimg`, sent)
+    const upload = { method: 'POST', headers, body: form } as const
+    const avatar = await fetch(`${app().url}/api/uploadimg`, upload)
     expect(await avatar.json()).toMatchObject({ code: 1502, error: 'site.closed' })
     await expect(app().registerPlayer()).rejects.toThrow('维护到八点')
     const { rows } = await app().owner.query('SELECT count(*) FROM player')
@@ -88,7 +89,7 @@ describe('a closed site', () => {
   it('lets money come home, out, and its records be read; nobody is told of a venue', async () => {
     expect(await transfer(30, 'userbalance', 'obgdy')).toMatchObject({ code: 200 })
     await close()
-    expect(await transfer(1, 'userbalance', 'obgdy')).toMatchObject(told)
+    expect(await transfer(1, 'userbalance', 'obgdy')).toMatchObject(closedReply)
     expect(await transfer(10, 'obgdy', 'userbalance')).toMatchObject({ code: 200 })
     expect(await app().call('/api/transall', {}, anna.token)).toMatchObject({ code: 200 })
     const { token } = await app().comeBack(anna)
@@ -106,11 +107,11 @@ describe('a closed site', () => {
     await close()
     expect(await deposit(1, key)).toEqual(first)
     const late = { 'idempotency-key': 'after-closing-1' }
-    const refused = await deposit(2, late)
-    expect(refused).toMatchObject(told)
+    const refusal = await deposit(2, late)
+    expect(refusal).toMatchObject(closedReply)
     await app().owner.query(`DELETE FROM site_setting WHERE key = 'site_state'`)
-    // An answer is an answer: the same request does not happen behind it (I-5).
-    expect(await deposit(2, late)).toMatchObject(told)
+    // The refusal was stored for this idempotency key, so the key gets it again after the site is open (I-5).
+    expect(await deposit(2, late)).toMatchObject(closedReply)
     expect(await deposit(2)).toMatchObject({ code: 200 })
   })
 
@@ -127,10 +128,10 @@ describe('a closed site', () => {
       const player = await app().registerPlayer()
       await app().fund(player, 100_000n)
       await app().expectOk('/api/getGameUrl', { plat_name: 'obgdy' }, player.token)
-      const held = await app().owner.connect()
-      await held.query('BEGIN')
-      await held.query('SELECT FROM player WHERE id = $1 FOR UPDATE', [player.id])
-      // It has got through the door, and waits for the player's row.
+      const client = await app().owner.connect()
+      await client.query('BEGIN')
+      await client.query('SELECT FROM player WHERE id = $1 FOR UPDATE', [player.id])
+      // This call has passed the check of the site, and waits for the player's row.
       const early = app().call(path, form, player.token)
       expect(await waitForWaiters(app().owner, 1)).toBe(1)
       const closing = app().call('/admin/api/site-settings/state/change', body, maker.token)
@@ -139,11 +140,11 @@ describe('a closed site', () => {
         app().call(path, { ...form, amount: `${101 + n}` }, player.token),
       )
       expect(await waitForWaiters(app().owner, 8)).toBe(8)
-      await held.query('ROLLBACK')
-      held.release()
+      await client.query('ROLLBACK')
+      client.release()
       expect(await early).toMatchObject({ code: 200 })
       expect(await closing).toMatchObject({ code: 200 })
-      for (const other of await others) expect(other).toMatchObject(told)
+      for (const other of await others) expect(other).toMatchObject(closedReply)
       await app().owner.query(`DELETE FROM site_setting_version WHERE key = 'state'`)
     },
   )

@@ -1,17 +1,22 @@
-import type { SiteSetting, SiteSettingKey } from '@jinli/contract/site-setting'
-import type { ThemeName } from '@jinli/contract/theme'
-import { themeNames } from '@jinli/contract/theme'
+import type { SiteSetting, SiteSettingKey } from '@jinli/contract/site/site-setting'
+import type { ThemeName } from '@jinli/contract/site/theme'
+import { themeNames } from '@jinli/contract/site/theme'
 import type { SettingKey } from './site.store.ts'
 
-/** The settings as they stand: texts by their names. */
+/** Returns a stored setting by its name. */
 export type SiteTexts = (key: SettingKey) => string
 
 export function themeOf(text: string): ThemeName {
   return themeNames.find((name) => name === text) ?? 'vermilion'
 }
 
-export function hostsOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
+}
+
+/** Returns the level of a stored text as the view `starting_vip` reads it. */
+function startVipOf(text: string): number {
+  return /^(\d|10)$/.test(text) ? Number.parseInt(text, 10) : 0
 }
 
 const readers: { readonly [K in SiteSettingKey]: (text: SiteTexts) => SiteSetting<K> } = {
@@ -35,24 +40,27 @@ const readers: { readonly [K in SiteSettingKey]: (text: SiteTexts) => SiteSettin
     sponsor_1_url: text('sponsor_1_url'),
     sponsor_2_url: text('sponsor_2_url'),
   }),
+  players: (text) => ({ start_vip: startVipOf(text('start_vip')) }),
   protection: (text) => ({ challenge: text('challenge') === '1' }),
-  hosts: (text) => ({ hosts: hostsOf(text('hosts')) }),
+  hosts: (text) => ({ hosts: linesOf(text('hosts')) }),
+  origins: (text) => ({ origins: linesOf(text('origins')) }),
 }
 
 export type SiteDocument = Readonly<Record<string, unknown>>
 
-/** What holds of a key, as a document. */
+/** Returns the document of a key from the stored texts. */
 export function documentOf(key: SiteSettingKey, text: SiteTexts): SiteDocument {
   return readers[key](text)
 }
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'number') return `${value}`
   if (Array.isArray(value)) return value.join('\n')
   return typeof value === 'string' ? value : ''
 }
 
-/** A document as the texts that hold. */
+/** Returns the stored texts of a document. */
 export function textsOf(value: SiteDocument): Record<string, string> {
   const texts = Object.entries(value).map(([name, part]) => [name, textOf(part)] as const)
   return Object.fromEntries(texts)

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db.ts'
 import { siteSettings } from './site.store.ts'
-import { hostsOf } from './site-document.ts'
+import { linesOf } from './site-document.ts'
 
-const framed = [
+const urlKeys = [
   'service_url',
   'h5_url',
   'ios_download_url',
@@ -10,16 +10,16 @@ const framed = [
   'sponsor_2_url',
 ] as const
 
-/** Where the operator's own framed pages are, as sources of a policy: their origins, and the listed hosts. */
+/** Returns the frame sources for the content security policy: the operator's own pages and the listed hosts. */
 export async function siteFrames(db: Db): Promise<string[]> {
   const { text } = await siteSettings(db)
-  const origins = framed.flatMap((key) => {
+  const origins = urlKeys.flatMap((key) => {
     const url = URL.canParse(text(key)) ? new URL(text(key)) : null
     return url && /^https?:$/.test(url.protocol) ? [url.origin] : []
   })
-  // A listed page may lead on inside its frame, on plain http too (spec §2 /zhanzhuye).
-  const listed = hostsOf(text('hosts'))
+  // A listed page may navigate inside its frame, so plain http is allowed, too (spec §2 /zhanzhuye).
+  const listedOrigins = linesOf(text('hosts'))
     .filter((host) => /^[a-z0-9.-]+(:\d+)?$/i.test(host))
     .flatMap((host) => [`http://${host}`, `https://${host}`])
-  return [...new Set([...origins, ...listed])]
+  return [...new Set([...origins, ...listedOrigins])]
 }

@@ -1,12 +1,12 @@
-import { siteVersionStates } from '@jinli/contract/site.admin'
-import { type SiteSettingKey, siteSettingKeys } from '@jinli/contract/site-setting'
+import { siteVersionStates } from '@jinli/contract/site/site.admin'
+import { type SiteSettingKey, siteSettingKeys } from '@jinli/contract/site/site-setting'
 import sql from 'sql-template-tag'
 import { change, type Db, one, type Tx } from '../platform/db.ts'
 import { int, word } from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
 import { documentVersions } from '../version/document.store.ts'
 
-/** The versions of the site's settings; what of them holds stands in `site_setting`. */
+/** The versions of the site's settings; the ones in force are in `site_setting`. */
 export const siteVersions = documentVersions({
   table: 'site_setting_version',
   key: word(siteSettingKeys),
@@ -18,7 +18,7 @@ export type SiteVersion = NonNullable<Awaited<ReturnType<typeof siteVersions.byI
 
 const last = { newest: int, drafts: int }
 
-/** The newest version's number of a key, 0 before the first; with the key locked where something is changed. */
+/** Returns the number of a setting's newest version (0 before the first), and how many drafts the setting has. */
 export function newestOf(db: Db, key: SiteSettingKey) {
   return one(
     db,
@@ -29,12 +29,12 @@ export function newestOf(db: Db, key: SiteSettingKey) {
   )
 }
 
-/** Who changes the site comes one after the other: an address is held against the list as it is then. */
+/** Serializes changes of site settings, so that a URL is checked against the list of hosts that is in force. */
 export async function lockSite(tx: Tx): Promise<void> {
   await change(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('jinli site', 0))`)
 }
 
-/** Puts texts in force. */
+/** Writes the texts that are in force from now on. */
 export async function putTexts(
   tx: Tx,
   texts: Readonly<Record<string, string>>,

@@ -25,23 +25,23 @@ type Row = {
   newest: number
 }
 
-const desk = '/admin/api/site-settings'
+const basePath = '/admin/api/site-settings'
 
 async function setting(key: string, token = maker.token): Promise<Row> {
-  const { data } = await app().expectOk(desk, {}, token)
-  const found = (data as unknown as Row[]).find((row) => row.key === key)
-  if (!found) throw new Error(`no setting ${key}`)
-  return found
+  const { data } = await app().expectOk(basePath, {}, token)
+  const settingRow = (data as unknown as Row[]).find((row) => row.key === key)
+  if (!settingRow) throw new Error(`no setting ${key}`)
+  return settingRow
 }
 async function change(key: string, part: object, token = maker.token) {
   const { value, newest } = await setting(key)
   const body = { value: { ...value, ...part }, reason: '按公告调整', based_on: newest }
-  return app().call(`${desk}/${key}/change`, body, token)
+  return app().call(`${basePath}/${key}/change`, body, token)
 }
-async function decide(id: unknown, deed: string, token = checker.token) {
-  return app().call(`${desk}/${String(id)}/${deed}`, { reason: '撤回' }, token)
+async function decide(id: unknown, verb: string, token = checker.token) {
+  return app().call(`${basePath}/${String(id)}/${verb}`, { reason: '撤回' }, token)
 }
-/** Two people put these hosts on the list. */
+/** Puts these hosts on the list of hosts: one person proposes, another approves. */
 async function list(...hosts: string[]): Promise<void> {
   const { data } = await change('hosts', { hosts })
   expect(await decide(data?.id, 'approve')).toMatchObject({ code: 200 })
@@ -61,7 +61,7 @@ describe('what one person changes', () => {
     expect(await site()).toMatchObject({ title: '静水', theme: 'teal' })
     await change('display', { title: '锦鲤' })
     expect(await site()).toMatchObject({ title: '锦鲤', theme: 'teal' })
-    const history = await app().expectOk(`${desk}/display/history`, {}, checker.token)
+    const history = await app().expectOk(`${basePath}/display/history`, {}, checker.token)
     expect(history.data).toMatchObject({
       total: 2,
       data: [
@@ -95,7 +95,7 @@ describe('what one person changes', () => {
     await app().owner.query(
       `WITH item AS (INSERT INTO content_item (kind, title) VALUES ('popup', '弹窗') RETURNING id)
        INSERT INTO content_version (item_id, version, state, title, content, shown_from)
-       SELECT id, 1, 'published', '弹窗', '<p>文</p>', moment() FROM item`,
+       SELECT id, 1, 'published', '弹窗', '<p>文</p>', app_now() FROM item`,
     )
     expect(await site()).toMatchObject({ index_modal: 1, webcontent: '<p>文</p>' })
     await change('display', { index_modal: false })
@@ -118,8 +118,8 @@ describe('what leads outside', () => {
   it('takes two people, and holds from the second on', async () => {
     const { data } = await change('addresses', { service_url })
     expect(data).toMatchObject({ state: 'draft' })
-    const asked = async () => (await app().expectOk('/api/getservicerurl')).data
-    expect(await asked()).toMatchObject({ url: `${app().url}/h5/service.html` })
+    const serviceUrl = async () => (await app().expectOk('/api/getservicerurl')).data
+    expect(await serviceUrl()).toMatchObject({ url: `${app().url}/h5/service.html` })
     expect(await decide(data?.id, 'approve', maker.token)).toMatchObject({
       code: 403,
       error: 'review.same-person',
@@ -128,18 +128,18 @@ describe('what leads outside', () => {
       code: 200,
       data: { state: 'approved', checked_by: '陈运营' },
     })
-    expect(await asked()).toEqual({ url: service_url, built_in: 0 })
+    expect(await serviceUrl()).toEqual({ url: service_url, built_in: 0 })
     expect(await decide(data?.id, 'approve')).toMatchObject({
       error: 'review.already-decided',
     })
-    // What stays as it was needs nobody; taking it away neither.
+    // An unchanged address needs no second person; neither does a removed one.
     expect(await change('addresses', { h5_url: '' })).toMatchObject({
       data: { state: 'approved' },
     })
     expect(await change('addresses', { service_url: '' })).toMatchObject({
       data: { state: 'approved' },
     })
-    expect(await asked()).toMatchObject({ url: `${app().url}/h5/service.html` })
+    expect(await serviceUrl()).toMatchObject({ url: `${app().url}/h5/service.html` })
   })
 
   it('on a host that two people listed it takes one', async () => {
@@ -260,17 +260,18 @@ describe('what cannot be', () => {
 
   it('without a reason, on an older sight, or of what is not there it is refused', async () => {
     const { value } = await setting('state')
-    const path = `${desk}/state/change`
-    const said = async (body: object) => app().call(path, { value, ...body }, maker.token)
-    expect(await said({ reason: ' ', based_on: 0 })).toMatchObject({
+    const path = `${basePath}/state/change`
+    const changeState = async (body: object) =>
+      app().call(path, { value, ...body }, maker.token)
+    expect(await changeState({ reason: ' ', based_on: 0 })).toMatchObject({
       error: 'review.reason-missing',
     })
-    expect(await said({ reason: '原因', based_on: 9 })).toMatchObject({
+    expect(await changeState({ reason: '原因', based_on: 9 })).toMatchObject({
       error: 'setting.stale',
     })
     for (const id of ['0', 'x', '999999'])
       expect((await decide(id, 'approve')).code).toBe(404)
-    expect((await app().call(`${desk}/nothing/change`, {}, maker.token)).code).toBe(422)
+    expect((await app().call(`${basePath}/nothing/change`, {}, maker.token)).code).toBe(422)
   })
 
   it('of those who change on the same sight one gets through, 20 rounds', async () => {
@@ -279,7 +280,7 @@ describe('what cannot be', () => {
       const replies = await atOnce(4, (n) => {
         const body = { value: { ...value, repair_tips: `${round} ${n}` }, reason: '原因' }
         return app().call(
-          `${desk}/state/change`,
+          `${basePath}/state/change`,
           { ...body, based_on: newest },
           maker.token,
         )

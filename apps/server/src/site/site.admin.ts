@@ -1,26 +1,26 @@
-import type { DeedName } from '@jinli/contract/endpoint'
 import {
   approveSiteSetting,
   cancelSiteSetting,
   changeSiteSetting,
   listSiteSettings,
   siteSettingHistory,
-} from '@jinli/contract/site.admin'
+} from '@jinli/contract/site/site.admin'
 import {
   siteSettings as documents,
   type SiteSettingKey,
   siteSettingKeys,
   siteSettingLabels,
-} from '@jinli/contract/site-setting'
-import { siteProblem, takesTwo } from '@jinli/contract/site-setting.rules'
-import { handle, type Recorder } from '../http/handle.ts'
+} from '@jinli/contract/site/site-setting'
+import { siteProblem, takesTwo } from '@jinli/contract/site/site-setting.rules'
+import type { AuditAction } from '@jinli/contract/wire/endpoint'
+import { type AuditWriter, handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { need } from '../session/staff-rights.ts'
 import { siteSettings } from './site.store.ts'
-import { documentOf, hostsOf, type SiteDocument, textsOf } from './site-document.ts'
+import { documentOf, linesOf, type SiteDocument, textsOf } from './site-document.ts'
 import {
   lockSite,
   newestOf,
@@ -29,13 +29,13 @@ import {
   siteVersions,
 } from './site-version.store.ts'
 
-/** What holds of a key, and the operator's list. */
+/** Returns the document in force of a setting, and the listed hosts. */
 async function inForce(db: Db, key: SiteSettingKey) {
   const { text } = await siteSettings(db)
-  return { value: documentOf(key, text), hosts: hostsOf(text('hosts')) }
+  return { value: documentOf(key, text), hosts: linesOf(text('hosts')) }
 }
 
-/** Refuses a value that its key cannot have; answers it as it is stored. */
+/** Checks the value of a setting and returns it in the form that is stored. */
 function fitValue(
   key: SiteSettingKey,
   value: unknown,
@@ -46,34 +46,34 @@ function fitValue(
   return documents[key].parse(value)
 }
 
-async function known(tx: Tx, staffId: StaffId, id: string): Promise<SiteVersion> {
+async function versionById(tx: Tx, staffId: StaffId, id: string): Promise<SiteVersion> {
   return (await siteVersions.byId(tx, staffId, id)) ?? refuse('setting.not-found')
 }
 
-async function told(
-  record: Recorder,
-  action: DeedName,
+async function auditAndReturn(
+  writeAudit: AuditWriter,
+  action: AuditAction,
   version: SiteVersion,
   before: SiteDocument,
   reason = version.reason,
 ): Promise<SiteVersion> {
   const { key, version: number, value } = version
   const after = { version: number, ...(value as SiteDocument) }
-  await record({ action, subject: `site:${key}`, before, after, reason })
+  await writeAudit({ action, subject: `site:${key}`, before, after, reason })
   return version
 }
 
 export const siteAdminRoutes = [
   handle(listSiteSettings, async ({ app, staff }) => {
     const { text } = await siteSettings(app.pool)
-    const found = await siteVersions.standing(app.pool, staff.id, {
+    const versions = await siteVersions.standing(app.pool, staff.id, {
       keys: siteSettingKeys,
       as: ['draft', 'approved'],
     })
     return siteSettingKeys.map((key) => {
-      const of = (state: SiteVersion['state']) =>
-        found.find((each) => each.key === key && each.state === state) ?? null
-      const [current, draft] = [of('approved'), of('draft')]
+      const versionIn = (state: SiteVersion['state']) =>
+        versions.find((each) => each.key === key && each.state === state) ?? null
+      const [current, draft] = [versionIn('approved'), versionIn('draft')]
       return {
         key,
         label: siteSettingLabels[key],
@@ -86,10 +86,10 @@ export const siteAdminRoutes = [
   }),
 
   handle(siteSettingHistory, async ({ app, staff, input }) =>
-    deskPageOf(await siteVersions.ofKey(app.pool, staff.id, input), (version) => version),
+    toStaffPage(await siteVersions.ofKey(app.pool, staff.id, input), (version) => version),
   ),
 
-  handle(changeSiteSetting, async ({ tx, staff, record, input }) => {
+  handle(changeSiteSetting, async ({ tx, staff, writeAudit, input }) => {
     const { key } = input
     need(staff, key === 'state' ? 'site.switch' : 'site.edit')
     const reason = input.reason.trim()
@@ -109,36 +109,45 @@ export const siteAdminRoutes = [
       reason,
       staffId: staff.id,
     } as const
-    const made = await known(tx, staff.id, await siteVersions.insert(tx, version))
+    const createdVersion = await versionById(
+      tx,
+      staff.id,
+      await siteVersions.insert(tx, version),
+    )
     if (!two) await putTexts(tx, textsOf(value))
-    return told(record, two ? 'site.proposed' : 'site.changed', made, before)
+    return auditAndReturn(
+      writeAudit,
+      two ? 'site.proposed' : 'site.changed',
+      createdVersion,
+      before,
+    )
   }),
 
-  handle(approveSiteSetting, async ({ tx, staff, record, input }) => {
+  handle(approveSiteSetting, async ({ tx, staff, writeAudit, input }) => {
     await lockSite(tx)
-    const draft = await known(tx, staff.id, input.id)
+    const draft = await versionById(tx, staff.id, input.id)
     if (draft.state !== 'draft') refuse('review.already-decided')
     if (draft.mine) refuse('review.same-person')
     const { value: before, hosts } = await inForce(tx, draft.key)
-    // The list may have become shorter since it was proposed.
+    // A host may have been removed from the list since the proposal.
     const value = fitValue(draft.key, draft.value, hosts)
     if (!(await siteVersions.approve(tx, input.id, staff.id)))
       refuse('review.already-decided')
     await putTexts(tx, textsOf(value))
-    const after = await known(tx, staff.id, input.id)
-    return told(record, 'site.approved', after, before)
+    const after = await versionById(tx, staff.id, input.id)
+    return auditAndReturn(writeAudit, 'site.approved', after, before)
   }),
 
-  handle(cancelSiteSetting, async ({ tx, staff, record, input }) => {
-    const draft = await known(tx, staff.id, input.id)
+  handle(cancelSiteSetting, async ({ tx, staff, writeAudit, input }) => {
+    const draft = await versionById(tx, staff.id, input.id)
     need(staff, draft.mine ? 'site.edit' : 'site.confirm')
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     if (!(await siteVersions.cancel(tx, input.id, staff.id)))
       refuse('review.already-decided')
-    const after = await known(tx, staff.id, input.id)
+    const after = await versionById(tx, staff.id, input.id)
     const { version, value } = draft
-    await record({
+    await writeAudit({
       action: 'site.cancelled',
       subject: `site:${draft.key}`,
       before: { version, ...(value as SiteDocument) },

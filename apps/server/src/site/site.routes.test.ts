@@ -67,8 +67,8 @@ describe('the visit address', () => {
       code: 200,
       data: { url: 'https://play.pond.example/h5/' },
     })
-    const got = await fetch(`${app().url}/api/getVisitUrl`)
-    expect(await got.json()).toMatchObject({ code: 200 })
+    const response = await fetch(`${app().url}/api/getVisitUrl`)
+    expect(await response.json()).toMatchObject({ code: 200 })
   })
 
   it('R-SITE-06: is refused when the caller is there already', async () => {
@@ -139,9 +139,19 @@ describe('the game list', () => {
       game_code: 'koi-leap',
       maintenance: null,
     }
+    const pictures = (venue: string) => {
+      const img = `/images/games/${venue}/koi-leap.svg`
+      return { cover: '', img, mobile_img: img, app_img: img, api_logo_img: img }
+    }
     expect(await list()).toEqual([
-      { ...entry, platform_name: 'obgdy', name: '锦鲤电游', cover: '', hue: 12 },
-      { ...entry, platform_name: 'pp', name: '泡泡电子', cover: '', hue: 205 },
+      {
+        ...entry,
+        platform_name: 'obgdy',
+        name: '锦鲤电游',
+        hue: 12,
+        ...pictures('obgdy'),
+      },
+      { ...entry, platform_name: 'pp', name: '泡泡电子', hue: 205, ...pictures('pp') },
     ])
     expect(await list({ category: 'concise' })).toHaveLength(2)
     for (const category of ['realbet', 'slot', 'constructor', "' OR 1"])

@@ -1,19 +1,19 @@
-import { hostOf } from '@jinli/contract/link.rules'
-import { app as appInfo, getservicerurl, getVisitUrl } from '@jinli/contract/site'
+import { hostOf } from '@jinli/contract/content/link.rules'
+import { app as appInfo, getservicerurl, getVisitUrl } from '@jinli/contract/site/site'
 import { livePopup } from '../content/content.store.ts'
 import { type Caller, handle } from '../http/handle.ts'
 import { qrImage } from '../platform/qr-image.ts'
 import { refuse } from '../platform/refuse.ts'
 import { siteSettings } from './site.store.ts'
-import { hostsOf, themeOf } from './site-document.ts'
+import { linesOf, themeOf } from './site-document.ts'
 
 /**
- * The operator's visit address with a `/` at its end, because clients append `register?pid=` to it; none
- * with a query, of a host that is not on the operator's list, nor where the caller already is (decisions §2).
+ * Returns the operator's visit address with a `/` at the end, since clients append `register?pid=` to it. Refuses a
+ * URL with a query, on a host that is not listed, or on the host that the caller has reached us by (decisions §2).
  */
-function visitUrl(stored: string, hosts: readonly string[], caller: Caller): string {
-  const url = stored && URL.canParse(stored) ? new URL(stored) : null
-  // Players are sent there: a web address and nothing else.
+function visitUrl(storedUrl: string, hosts: readonly string[], caller: Caller): string {
+  const url = storedUrl && URL.canParse(storedUrl) ? new URL(storedUrl) : null
+  // Players are redirected to this address, so it must be a web address.
   const web = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   const safe = web && !url.search && !url.hash && hosts.includes(url.hostname)
   if (!safe || url.hostname === caller.reached().hostname.replace(/:\d+$/, ''))
@@ -21,13 +21,13 @@ function visitUrl(stored: string, hosts: readonly string[], caller: Caller): str
   return `${url.origin}${url.pathname.replace(/\/?$/, '/')}`
 }
 
-/** A page in place of ours, as long as its host is on the list. */
-function listedOr(stored: string, hosts: readonly string[], ours: string): string {
-  const host = hostOf(stored)
-  return host !== null && hosts.includes(host) ? stored : ours
+/** Returns the operator's page if its host is listed, else ours. */
+function listedOr(storedUrl: string, hosts: readonly string[], ours: string): string {
+  const host = hostOf(storedUrl)
+  return host !== null && hosts.includes(host) ? storedUrl : ours
 }
 
-/** A page of ours that may be framed (http/pages.ts), for what the operator has none of. */
+/** Returns our own page (http/pages.ts), for an operator who has none. It can be shown in a frame. */
 function ownPage(caller: Caller, name: 'app' | 'ios' | 'service' | '1' | '2'): string {
   return `${caller.reached().origin}/h5/${name}.html`
 }
@@ -35,14 +35,14 @@ function ownPage(caller: Caller, name: 'app' | 'ios' | 'service' | '1' | '2'): s
 export const siteRoutes = [
   handle(getVisitUrl, async ({ app, caller }) => {
     const site = await siteSettings(app.pool)
-    const hosts = hostsOf(site.text('hosts'))
+    const hosts = linesOf(site.text('hosts'))
     return { url: visitUrl(site.text('visit_url'), hosts, caller) }
   }),
 
   handle(appInfo, async ({ app, caller }) => {
     const { text, flag } = await siteSettings(app.pool)
     const popup = flag('index_modal') ? await livePopup(app.pool) : null
-    const hosts = hostsOf(text('hosts'))
+    const hosts = linesOf(text('hosts'))
     const sponsor = (type: 1 | 2) =>
       listedOr(text(`sponsor_${type}_url`), hosts, ownPage(caller, `${type}`))
     const download = text('ios_download_url') || ownPage(caller, 'ios')

@@ -1,9 +1,9 @@
-import { refusal } from '@jinli/contract/refusals'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import sql from 'sql-template-tag'
 import { type Db, rows } from '../platform/db.ts'
 import { text } from '../platform/row-shape.ts'
 
-/** Every setting of the operator with what holds until one is written. */
+/** The default value of every setting. */
 const defaults = {
   title: '锦鲤',
   site_state: '1',
@@ -19,19 +19,21 @@ const defaults = {
   sponsor_1_url: '',
   sponsor_2_url: '',
   theme: 'vermilion',
+  start_vip: '0',
   challenge: '0',
   hosts: '',
+  origins: '',
 } as const
 export type SettingKey = keyof typeof defaults
 
-/** The operator's settings, read from the database on every use: a change is in force at once. */
+/** Reads the operator's settings from the database each time, so a change is in force at once. */
 export async function siteSettings(db: Db) {
-  const stored = await rows(
+  const settings = await rows(
     db,
     { key: text, value: text },
     sql`SELECT key, value FROM site_setting`,
   )
-  const values = new Map(stored.map(({ key, value }) => [key, value]))
+  const values = new Map(settings.map(({ key, value }) => [key, value]))
   const textOf = (key: SettingKey) => values.get(key) ?? defaults[key]
   const flag = (key: SettingKey) => textOf(key) === '1'
   return { text: textOf, flag }
