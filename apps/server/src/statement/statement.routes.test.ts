@@ -7,13 +7,18 @@ const app = useTestApp()
 
 type Line = Record<string, unknown>
 
-async function statement(by: TestPlayer, body: object): Promise<Line[]> {
-  const { data } = await app().expectOk('/api/gettransrecord', body, by.token)
+async function statement(holder: TestPlayer, body: object): Promise<Line[]> {
+  const { data } = await app().expectOk('/api/gettransrecord', body, holder.token)
   return data?.data as Line[]
 }
 
-function transfer(by: TestPlayer, amount: number, sourcetype: string, targettype: string) {
-  return app().call('/api/transfer', { amount, sourcetype, targettype }, by.token)
+function transfer(
+  holder: TestPlayer,
+  amount: number,
+  sourcetype: string,
+  targettype: string,
+) {
+  return app().call('/api/transfer', { amount, sourcetype, targettype }, holder.token)
 }
 
 let player: TestPlayer
@@ -66,8 +71,8 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
     await app().owner.query(
       `UPDATE venue_transfer SET reason = 'inside: sig canary' WHERE state = 'failed'`,
     )
-    const [told] = await statement(player, { type: 3 })
-    expect(told?.reason).toBe('场馆未受理，资金仍在场馆')
+    const [failedLine] = await statement(player, { type: 3 })
+    expect(failedLine?.reason).toBe('场馆未受理，资金仍在场馆')
   })
 
   it('R-STMT-04 R-STMT-06: the same code has its own meaning by type', async () => {
@@ -101,27 +106,27 @@ describe('R-CALL-38 R-STMT-01: records by type and venue', () => {
     await approve(part, { amount: '150', reason: '实收150元' })
     const bank = await app().bindCard(saver)
     const order = { amount: 100, bank, password: saver.payPassword }
-    const paid = await app().expectOk('/api/withdraw', order, saver.token)
-    const paidNo = String(paid.data?.out_trade_no)
+    const withdrawal = await app().expectOk('/api/withdraw', order, saver.token)
+    const paidNo = String(withdrawal.data?.out_trade_no)
     const path = `/admin/api/withdrawals/${paidNo}/approve`
     await app().expectOk(path, { reason: note, reference: 'note-1' }, staff)
-    const told = JSON.stringify([
+    const bodies = JSON.stringify([
       await statement(saver, {}),
       await statement(saver, { type: 2 }),
       (await detail(saver, 1, whole)).data,
       (await detail(saver, 2, paidNo)).data,
       (await app().expectOk('/api/payinfo', { deposit_no: whole }, saver.token)).data,
     ])
-    expect(told).not.toContain('canary')
-    expect(told).toContain('实收150元')
+    expect(bodies).not.toContain('canary')
+    expect(bodies).toContain('实收150元')
   })
 
   it.each([
     { type: 5 },
-    { type: 0 },
+    { type: 10 },
     { type: 'in' },
     { date: 0 },
-    { date: 5 },
+    { date: 8 },
     { date: 'x' },
   ])('refuses %o', async (body) => {
     expect((await app().call('/api/gettransrecord', body, player.token)).code).toBe(422)
@@ -132,7 +137,7 @@ describe('R-STMT-07 R-STMT-08: periods in brand days', () => {
   it('today, 7, 15 and 30 days, each from the first instant of its first day', async () => {
     const saver = await app().registerPlayer()
     const today = new Date('2024-03-10T00:00:00+08:00')
-    // The first instant of the days at the four edges, and the last before it, brand time.
+    // The first instant inside each of the four periods, and the last one before it, in brand time.
     for (const days of [0, 6, 14, 29])
       for (const inside of [1, 0]) {
         await app().clock.stop(new Date(today.getTime() - days * dayMs - (1 - inside)))
@@ -179,8 +184,8 @@ describe('pages', () => {
   })
 })
 
-async function detail(by: TestPlayer, type: number, number: unknown) {
-  return app().call('/api/transdetail', { type, out_trade_no: number }, by.token)
+async function detail(holder: TestPlayer, type: number, number: unknown) {
+  return app().call('/api/transdetail', { type, out_trade_no: number }, holder.token)
 }
 
 describe('one record in full', () => {
@@ -205,7 +210,7 @@ describe('one record in full', () => {
       { title: '转出发起', place: '转账途中', amount: 120, balance_after: 120 },
       { title: '到达场馆', place: '转账途中', amount: -120, balance_after: 0 },
     ])
-    const home = (await statement(player, { type: 3 })).find((known) => known.state === 1)
+    const home = (await statement(player, { type: 3 })).find((each) => each.state === 1)
     const back = await detail(player, 3, home?.out_trade_no)
     expect(back.data?.timeline).toMatchObject([
       { note: '锦鲤电游 → 中心钱包' },
@@ -218,8 +223,8 @@ describe('one record in full', () => {
     await app().fund(saver, 30_000n)
     const bank = await app().bindCard(saver)
     const order = { amount: 200, bank, password: saver.payPassword }
-    const asked = await app().expectOk('/api/withdraw', order, saver.token)
-    const number = String(asked.data?.out_trade_no)
+    const withdrawal = await app().expectOk('/api/withdraw', order, saver.token)
+    const number = String(withdrawal.data?.out_trade_no)
     const open = await detail(saver, 2, number)
     expect(open.data?.timeline).toMatchObject([
       { title: '提交取款' },
@@ -234,8 +239,8 @@ describe('one record in full', () => {
       { title: '审核未通过', note: '姓名不符；金额已退回中心钱包', tone: 'bad' },
     ])
     const entries = (data?.entries ?? []) as Line[]
-    const moved = entries.map((e) => [e.place, e.amount, e.balance_after])
-    expect(moved).toEqual([
+    const movements = entries.map((e) => [e.place, e.amount, e.balance_after])
+    expect(movements).toEqual([
       ['中心钱包', -200, 100],
       ['冻结金额', 200, 200],
       ['冻结金额', -200, 0],
@@ -278,15 +283,15 @@ describe('adjustments by hand: type 9, ours', () => {
     const path = `/admin/api/adjustments/${number}/${verdict}`
     return app().expectOk(path, { reason: inside }, checker)
   }
-  async function posted(direction: string, amount: number): Promise<string> {
+  async function postAdjustment(direction: string, amount: number): Promise<string> {
     const number = await draft(direction, amount)
     await decide(number, 'approve')
     return number
   }
 
   it('R-STMT-11 R-STMT-12: what was posted, signed, newest first; neither drafts nor cancelled ones', async () => {
-    const given = await posted('credit', 80.5)
-    const taken = await posted('debit', 30)
+    const credit = await postAdjustment('credit', 80.5)
+    const debit = await postAdjustment('debit', 30)
     await draft('credit', 7)
     await decide(await draft('credit', 8), 'cancel')
     const lines = await statement(saver, { type: 9 })
@@ -296,14 +301,14 @@ describe('adjustments by hand: type 9, ours', () => {
     expect(lines).toEqual([
       {
         ...same,
-        out_trade_no: taken,
+        out_trade_no: debit,
         amount: -30,
         pay_way: way.debit,
         balance_after: 50.5,
       },
       {
         ...same,
-        out_trade_no: given,
+        out_trade_no: credit,
         amount: 80.5,
         pay_way: way.credit,
         balance_after: 80.5,
@@ -329,7 +334,7 @@ describe('adjustments by hand: type 9, ours', () => {
     ] as const
     let balance = before
     for (const [direction, way, title, note, amount] of steps) {
-      const number = await posted(direction, 3)
+      const number = await postAdjustment(direction, 3)
       balance += amount
       const { data } = await detail(saver, 9, number)
       const at = data?.decided_at
@@ -337,9 +342,9 @@ describe('adjustments by hand: type 9, ours', () => {
       expect(data?.timeline).toEqual([{ title, at, note, tone: 'done' }])
       const entry = { at, title: way, place: '中心钱包', amount, balance_after: balance }
       expect(data?.entries).toEqual([entry])
-      const told = JSON.stringify([data, await statement(saver, { type: 9 })])
+      const body = JSON.stringify([data, await statement(saver, { type: 9 })])
       for (const secret of [inside, '陈复核', '管理员', 'suspense', 'house:'])
-        expect(told).not.toContain(secret)
+        expect(body).not.toContain(secret)
       expect((await detail(player, 9, number)).code).toBe(404)
     }
   })

@@ -1,10 +1,14 @@
-import { periodStart } from '@jinli/contract/period'
+import { ways } from '@jinli/contract/concept/concepts'
 import {
+  getrechargerecord,
+  getwithdrawrecord,
+} from '@jinli/contract/statement/order-record'
+import {
+  everyType,
   gettransrecord,
-  otherWays,
   statementTypes,
   transdetail,
-} from '@jinli/contract/statement'
+} from '@jinli/contract/statement/statement'
 import {
   adjustmentCodes,
   depositCodes,
@@ -13,10 +17,11 @@ import {
   withdrawalCodes,
 } from '@jinli/contract/states'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
+import { type AnyPeriod, periodBounds } from '@jinli/contract/wire/period'
 import type { AppContext } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { pageOf } from '../platform/paging.ts'
+import { type PageRequest, pageOf } from '../platform/paging.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
   depositLife,
@@ -37,7 +42,7 @@ import {
   withdrawalTimeline,
 } from './timeline.rules.ts'
 
-/** The wire's state is read by record type, never by number alone (decisions §3). */
+/** Status codes by record type: one number means different states in each type (decisions §3). */
 const codesByType: Record<number, Record<string, OrderCode>> = {
   [statementTypes.deposit]: depositCodes,
   [statementTypes.withdrawal]: withdrawalCodes,
@@ -48,7 +53,9 @@ const codesByType: Record<number, Record<string, OrderCode>> = {
 
 const labelsByType: Record<number, Record<string, string>> = {
   [statementTypes.deposit]: depositMethodLabels,
-  [statementTypes.other]: otherWays,
+  [statementTypes.other]: Object.fromEntries(
+    Object.entries(ways).map(([way, { label }]) => [way, label]),
+  ),
 }
 
 function wayOf(type: number, line: StatementLine): string {
@@ -56,7 +63,7 @@ function wayOf(type: number, line: StatementLine): string {
   return line.venue_name ?? labels[line.way] ?? line.way
 }
 
-/** What a player may read of a record's reason; the venue's own words stay inside, as do the staff's. */
+/** Returns the reason that a player reads. Texts of venues and staff are not shown. */
 function reasonOf(type: number, line: StatementLine): string {
   if (type === statementTypes.other) return otherReason(line.way, line.reason)
   if (type === statementTypes.deposit || type === statementTypes.withdrawal)
@@ -67,7 +74,8 @@ function reasonOf(type: number, line: StatementLine): string {
   return out ? '场馆未受理，资金已退回' : '场馆未受理，资金仍在场馆'
 }
 
-function recordOf(type: number, line: StatementLine) {
+function recordOf(line: StatementLine) {
+  const { type } = line
   return {
     out_trade_no: line.number,
     amount: line.amount,
@@ -90,7 +98,7 @@ type Figures = {
   usdt_net?: bigint | null
 }
 
-/** The figures locked on a USDT order; null where there are none. */
+/** Returns the fixed figures of a USDT order; null for other orders. */
 function usdtOf(order: Figures) {
   if (order.usdt_rate === null || order.usdt_amount === null) return null
   return {
@@ -102,7 +110,7 @@ function usdtOf(order: Figures) {
   }
 }
 
-/** Timeline and figures of a record that the player owns. */
+/** Returns the timeline and figures of a player's record. */
 async function lifeOf(
   app: AppContext,
   player: PlayerId,
@@ -131,18 +139,36 @@ async function lifeOf(
   return life && { timeline: transferTimeline(life, reasonOf(type, line)), usdt: null }
 }
 
+type RecordsRequest = PageRequest & { date: AnyPeriod; type: number; api_type: string }
+
+/** Returns a page of a player's records of one type or all. */
+function recordsOf(app: AppContext, player: PlayerId, request: RecordsRequest) {
+  return statementOf(app.pool, {
+    ...request,
+    ...periodBounds(request.date, app.clock.now()),
+    player,
+    venue: request.api_type,
+  })
+}
+
 export const statementRoutes = [
   handle(gettransrecord, async ({ app, player, input }) => {
-    const since = periodStart(input.date, app.clock.now())
-    const { type } = input
-    const found = await statementOf(app.pool, {
-      ...input,
-      player: player.id,
-      type,
-      venue: input.api_type,
-      since,
-    })
-    return pageOf(found, (line) => recordOf(type, line))
+    const page = await recordsOf(app, player.id, input)
+    const isMixed = input.type === everyType
+    return pageOf(page, (line) => ({
+      ...recordOf(line),
+      ...(isMixed ? { type: line.type } : {}),
+    }))
+  }),
+
+  handle(getrechargerecord, async ({ app, player, input }) => {
+    const request = { ...input, type: statementTypes.deposit, api_type: '' }
+    return pageOf(await recordsOf(app, player.id, request), recordOf)
+  }),
+
+  handle(getwithdrawrecord, async ({ app, player, input }) => {
+    const request = { ...input, type: statementTypes.withdrawal, api_type: '' }
+    return pageOf(await recordsOf(app, player.id, request), recordOf)
   }),
 
   handle(transdetail, async ({ app, player, input }) => {
@@ -155,7 +181,7 @@ export const statementRoutes = [
     ])
     if (!life) refuse('http.not-found')
     return {
-      ...recordOf(type, line),
+      ...recordOf(line),
       card: null,
       ...life,
       entries: entries.map(({ kind, code, ...entry }) => ({

@@ -1,11 +1,13 @@
+import { everyType } from '@jinli/contract/statement/statement'
 import { depositNext, transferNext, withdrawalNext } from '@jinli/contract/states'
 import sql from 'sql-template-tag'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest } from '../platform/paging.ts'
-import { big, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
+import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 
 const statementLine = {
+  type: int,
   number: text,
   amount: big,
   way: text,
@@ -18,31 +20,39 @@ const statementLine = {
 }
 export type StatementLine = RowOf<typeof statementLine>
 
-/** A record as the list shows it: `r` is a row of `statement_line`. */
-const columns = sql`r.number, r.amount, r.way, v.name AS venue_name, r.state, r.created_at,
+/** The columns of a record in the list; `r` is a row of `statement_line`. */
+const columns = sql`r.type, r.number, r.amount, r.way, v.name AS venue_name, r.state, r.created_at,
   r.decided_at, r.reason, e.balance_after`
 const joins = sql`LEFT JOIN venue v ON v.code = r.venue
   LEFT JOIN ledger.transaction t ON t.key = r.key
-  LEFT JOIN ledger.account a ON a.code = 'player:' || r.player_id || ':available'
+  LEFT JOIN ledger.account a ON a.code = available_account(r.player_id)
   LEFT JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id`
 
-type Filter = PageRequest & { player: PlayerId; type: number; venue: string; since: Date }
+type Filter = PageRequest & {
+  player: PlayerId
+  /** A record type; `everyType` for all. */
+  type: number
+  venue: string
+  since: Date
+  until: Date | null
+}
 
-/** Money records of one type, newest first, each with the centre balance its entry left behind. */
-export function statementOf(db: Db, filter: Filter): Promise<Found<StatementLine>> {
-  const { player, type, venue, since } = filter
+/** Returns a page of money records of one type or all, newest first, each with the centre balance after its entry. */
+export function statementOf(db: Db, filter: Filter): Promise<PageRows<StatementLine>> {
+  const { player, type, venue, since, until } = filter
   const records = {
     columns,
-    of: sql`statement_line`,
+    table: sql`statement_line`,
     joins,
-    where: sql`r.player_id = ${player} AND r.type = ${type} AND r.created_at >= ${since}
-      AND (${venue} = '' OR r.venue = ${venue})`,
+    where: sql`r.player_id = ${player} AND (${type}::int = ${everyType} OR r.type = ${type})
+      AND r.created_at >= ${since} AND (${until}::timestamptz IS NULL OR r.created_at < ${until})
+      AND (${venue} = '' OR r.venue = (SELECT venue_code(${venue})))`,
     order: sql`r.created_at DESC, r.number DESC`,
   }
   return list(db, statementLine, records, filter)
 }
 
-/** One record of the player, with what its ledger transactions refer to; null for anybody else's. */
+/** Returns a record of the player with its ledger reference; null for one of another player. */
 export function lineOf(
   db: Db,
   { player, type, number }: { player: PlayerId; type: number; number: string },
@@ -59,7 +69,7 @@ export function lineOf(
 const statementEntry = { at: time, kind: text, code: text, amount: big, balance_after: big }
 export type StatementEntry = RowOf<typeof statementEntry>
 
-/** What a record moved in the player’s own accounts, oldest first, each time out before in. */
+/** Returns the entries of a record in the player's own accounts, oldest first, debits before credits. */
 export function entriesOf(
   db: Db,
   player: PlayerId,
@@ -72,30 +82,31 @@ export function entriesOf(
       FROM ledger.transaction t
       JOIN ledger.entry e ON e.transaction_id = t.id
       JOIN ledger.account a ON a.id = e.account_id
-      WHERE t.ref = ${ref} AND starts_with(a.code, 'player:' || ${player}::text || ':')
+      WHERE t.ref = ${ref} AND starts_with(a.code, player_accounts(${player}))
       ORDER BY t.id, e.amount LIMIT 20`,
   )
 }
 
-const locked = { usdt_rate: maybe(big), usdt_amount: maybe(big) }
-const lived = { created_at: time, decided_at: maybe(time) }
+const lockedRate = { usdt_rate: maybe(big), usdt_amount: maybe(big) }
+const times = { created_at: time, decided_at: maybe(time) }
 
-/** What a deposit's timeline tells beside its line. */
+/** Returns the fields of a deposit's timeline. */
 export function depositLife(db: Db, player: PlayerId, number: string) {
   return row(
     db,
     {
-      ...locked,
-      ...lived,
+      ...lockedRate,
+      ...times,
       method: text,
       state: word(depositNext),
       amount: big,
       credited_amount: maybe(big),
       reason: text,
       expires_at: time,
+      waits_since: maybe(time),
     },
     sql`SELECT method, state, amount, credited_amount, reason, created_at, expires_at, decided_at,
-        usdt_rate, usdt_amount
+        usdt_rate, usdt_amount, waits_since
       FROM deposit_life WHERE player_id = ${player} AND number = ${number}`,
   )
 }
@@ -104,8 +115,8 @@ export function withdrawalLife(db: Db, player: PlayerId, number: string) {
   return row(
     db,
     {
-      ...locked,
-      ...lived,
+      ...lockedRate,
+      ...times,
       method: text,
       state: word(withdrawalNext),
       reason: text,
@@ -126,7 +137,7 @@ export function transferLife(db: Db, player: PlayerId, number: string) {
   return row(
     db,
     {
-      ...lived,
+      ...times,
       direction: word(['to_venue', 'to_centre']),
       venue: text,
       state: word(transferNext),

@@ -19,7 +19,7 @@ const last = (steps: Step[]) => steps.at(-1)
 
 function deposit(change: Partial<DepositLife>, at = decided_at): Step[] {
   const plain = { method: 'usdt_trc20', state: 'submitted', amount: 50_000n } as const
-  const open = { credited_amount: null, reason: '', decided_at: null }
+  const open = { credited_amount: null, reason: '', decided_at: null, waits_since: null }
   return depositTimeline({ ...plain, ...open, created_at, expires_at, ...change }, at)
 }
 
@@ -43,24 +43,24 @@ describe('a deposit’s timeline', () => {
   })
 
   it('R-DEP-27: says what arrived when it is not what was asked', () => {
-    const approved = { state: 'approved', decided_at } as const
-    expect(last(deposit({ ...approved, credited_amount: 50_000n }))?.note).toBe(
+    const approvedDeposit = { state: 'approved', decided_at } as const
+    expect(last(deposit({ ...approvedDeposit, credited_amount: 50_000n }))?.note).toBe(
       '已存入中心钱包',
     )
-    const partial = { ...approved, credited_amount: 45_050n, reason: '少付' }
+    const partial = { ...approvedDeposit, credited_amount: 45_050n, reason: '少付' }
     expect(last(deposit(partial))?.note).toBe(
       '已存入中心钱包；实际到账 ¥450.50，少于申请的 ¥500.00；少付',
     )
-    const over = { ...approved, credited_amount: 60_000n }
-    expect(last(deposit(over))?.note).toContain('多于申请的 ¥500.00')
+    const overpayment = { ...approvedDeposit, credited_amount: 60_000n }
+    expect(last(deposit(overpayment))?.note).toContain('多于申请的 ¥500.00')
     const late = new Date(expires_at.getTime() + 1000)
-    const lately = { ...approved, credited_amount: 50_000n, decided_at: late }
+    const lately = { ...approvedDeposit, credited_amount: 50_000n, decided_at: late }
     expect(last(deposit(lately))?.note).toContain('超时后核实到账')
   })
 
   it('R-DEP-28: gives the reason of a rejection', () => {
-    const rejected = deposit({ state: 'rejected', decided_at, reason: '未到账' })
-    expect(last(rejected)).toEqual({
+    const steps = deposit({ state: 'rejected', decided_at, reason: '未到账' })
+    expect(last(steps)).toEqual({
       title: '审核未通过',
       at: decided_at,
       note: '未到账',
@@ -97,19 +97,24 @@ describe('a withdrawal’s timeline', () => {
 })
 
 describe('a transfer’s timeline', () => {
-  const sent = { direction: 'to_venue', venue: '锦鲤电游', created_at, decided_at: null }
+  const transfer = {
+    direction: 'to_venue',
+    venue: '锦鲤电游',
+    created_at,
+    decided_at: null,
+  }
   it('R-TRF-10: stays open while the venue is silent', () => {
     for (const state of ['sent', 'unknown', 'manual'] as const)
-      expect(tones(transferTimeline({ ...sent, state }, ''))).toBe('done now next')
+      expect(tones(transferTimeline({ ...transfer, state }, ''))).toBe('done now next')
   })
 
   it('lands, or returns with its reason', () => {
-    const ended = { ...sent, decided_at }
-    const good = transferTimeline({ ...ended, state: 'success' }, '')
+    const endedTransfer = { ...transfer, decided_at }
+    const good = transferTimeline({ ...endedTransfer, state: 'success' }, '')
     expect(last(good)).toMatchObject({ tone: 'done', at: decided_at })
-    const failed = transferTimeline({ ...ended, state: 'failed' }, '场馆余额不足')
-    expect(last(failed)).toMatchObject({ tone: 'bad', note: '场馆余额不足' })
-    const home = { ...ended, direction: 'to_centre', state: 'success' as const }
+    const steps = transferTimeline({ ...endedTransfer, state: 'failed' }, '场馆余额不足')
+    expect(last(steps)).toMatchObject({ tone: 'bad', note: '场馆余额不足' })
+    const home = { ...endedTransfer, direction: 'to_centre', state: 'success' as const }
     expect(transferTimeline(home, '')[0]?.note).toBe('锦鲤电游 → 中心钱包')
   })
 })
