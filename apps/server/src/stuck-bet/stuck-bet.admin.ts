@@ -3,20 +3,20 @@ import {
   confirmEnding,
   listStuckBets,
   proposeEnding,
-} from '@jinli/contract/stuck-bet.admin'
+} from '@jinli/contract/stuck-bet/stuck-bet.admin'
 import { handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { need } from '../session/staff-rights.ts'
 import {
+  betStateOf,
   decideEnding,
   endingByNumber,
   insertEnding,
   type StuckBet,
-  standingOf,
   stuckBets,
 } from './stuck-bet.store.ts'
 
@@ -39,14 +39,14 @@ function endingOf(row: StuckBet, staffId: StaffId) {
   }
 }
 
-function rowOf(row: StuckBet, staffId: StaffId) {
+function toStuckBetRow(row: StuckBet, staffId: StaffId) {
   const { venue, venue_name, bet_id, username, game_name, stake, placed_at, age } = row
   const bet = { venue, venue_name, bet_id, username, game_name, stake, placed_at, age }
   return { ...bet, ending: endingOf(row, staffId) }
 }
 
-/** What the audit trail keeps of it. */
-function auditedOf({ venue, bet_id, username, stake, way, state }: StuckBet) {
+/** Returns the fields of an ending for the audit trail. */
+function auditFields({ venue, bet_id, username, stake, way, state }: StuckBet) {
   return { venue, bet_id, username, stake, way, state }
 }
 
@@ -54,19 +54,19 @@ async function existing(db: Db, number: string): Promise<StuckBet> {
   return (await endingByNumber(db, number)) ?? refuse('http.not-found')
 }
 
-/** The venue may have ended it meanwhile: then there is nothing to do. */
+/** Refuses if the venue has ended the bet meanwhile. */
 async function refuseEnded(tx: Tx, at: { venue: string; bet_id: string }) {
-  const bet = (await standingOf(tx, at)) ?? refuse('http.not-found')
+  const bet = (await betStateOf(tx, at)) ?? refuse('http.not-found')
   if (bet.state !== 'open') refuse('stuck-bet.ended')
   return bet
 }
 
 export const stuckBetAdminRoutes = [
   handle(listStuckBets, async ({ app, staff, input }) =>
-    deskPageOf(await stuckBets(app.pool, input), (row) => rowOf(row, staff.id)),
+    toStaffPage(await stuckBets(app.pool, input), (row) => toStuckBetRow(row, staff.id)),
   ),
 
-  handle(proposeEnding, async ({ app, tx, staff, record, input }) => {
+  handle(proposeEnding, async ({ app, tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     const bet = await refuseEnded(tx, input)
@@ -76,35 +76,35 @@ export const stuckBetAdminRoutes = [
     const to = { venue, bet_id, way, reason, endingNo, maker: staff.id }
     if (!(await insertEnding(tx, to))) refuse('stuck-bet.proposed')
     const after = await existing(tx, endingNo)
-    await record({
+    await writeAudit({
       action: 'stuck-bet.proposed',
       subject: endingNo,
       before: null,
-      after: auditedOf(after),
+      after: auditFields(after),
       reason,
     })
-    return rowOf(after, staff.id)
+    return toStuckBetRow(after, staff.id)
   }),
 
-  handle(confirmEnding, async ({ tx, staff, record, input }) => {
+  handle(confirmEnding, async ({ tx, staff, writeAudit, input }) => {
     const before = await existing(tx, input.ending_no)
     if (before.maker === staff.id) refuse('review.same-person')
     if (before.state === 'proposed') await refuseEnded(tx, before)
-    // Compare-and-set: of two who confirm one does, and the venue is asked once this is committed.
+    // The compare-and-set lets only one of two confirmations win. The job calls the venue after the commit.
     if (!(await decideEnding(tx, input.ending_no, 'asking', staff.id)))
       refuse('review.already-decided')
     const after = await existing(tx, input.ending_no)
-    await record({
+    await writeAudit({
       action: 'stuck-bet.confirmed',
       subject: input.ending_no,
-      before: auditedOf(before),
-      after: auditedOf(after),
+      before: auditFields(before),
+      after: auditFields(after),
       reason: before.reason ?? '',
     })
-    return rowOf(after, staff.id)
+    return toStuckBetRow(after, staff.id)
   }),
 
-  handle(cancelEnding, async ({ tx, staff, record, input }) => {
+  handle(cancelEnding, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     const before = await existing(tx, input.ending_no)
     need(staff, before.maker === staff.id ? 'bet.propose' : 'bet.confirm')
@@ -112,13 +112,13 @@ export const stuckBetAdminRoutes = [
     if (!(await decideEnding(tx, input.ending_no, 'cancelled', staff.id)))
       refuse('review.already-decided')
     const after = await existing(tx, input.ending_no)
-    await record({
+    await writeAudit({
       action: 'stuck-bet.cancelled',
       subject: input.ending_no,
-      before: auditedOf(before),
-      after: auditedOf(after),
+      before: auditFields(before),
+      after: auditFields(after),
       reason,
     })
-    return rowOf(after, staff.id)
+    return toStuckBetRow(after, staff.id)
   }),
 ]

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import type { Job } from '../job.ts'
 import { endRound } from '../seamless/end-round.ts'
 import type { BetEndOutcome } from '../venue-port/venue.port.ts'
 import {
@@ -6,13 +7,13 @@ import {
   closeOvertaken,
   type DueEnding,
   noteRefused,
-  noteSaid,
+  noteResponse,
   takeDueEndings,
 } from './ending.store.ts'
 
 const atOnce = 20
 
-/** A round of the seamless wallet stands in our books, every other at its venue. */
+/** Ends a bet: a round of the seamless wallet in our ledger, any other at its venue. */
 async function endBet(app: AppContext, due: DueEnding): Promise<BetEndOutcome> {
   const { venue, bet_id, player, way } = due
   const ours = await endRound(app, { venue, player, betId: bet_id }, way)
@@ -23,20 +24,24 @@ async function endBet(app: AppContext, due: DueEnding): Promise<BetEndOutcome> {
 }
 
 async function askEnd(app: AppContext, due: DueEnding): Promise<void> {
-  const said = await endBet(app, due)
-  if (said.kind === 'unknown') return noteSaid(app.pool, due.id, said.detail)
-  if (said.kind === 'refused') return noteRefused(app.pool, due.id, said.reason)
-  if (said.state === 'open') return noteRefused(app.pool, due.id, 'open')
-  return noteSaid(app.pool, due.id, said.state)
+  const response = await endBet(app, due)
+  if (response.kind === 'unknown') return noteResponse(app.pool, due.id, response.detail)
+  if (response.kind === 'refused') return noteRefused(app.pool, due.id, response.reason)
+  if (response.state === 'open') return noteRefused(app.pool, due.id, 'open')
+  return noteResponse(app.pool, due.id, response.state)
 }
 
 /**
- * Job: asks venues for the ends that two people want, until they answer, and closes what their feeds say has ended.
- * An answer that is unclear leaves it open: it is asked again, which is harmless.
+ * Job: asks venues to end the confirmed bets until they respond, and closes the endings of bets that the feeds show
+ * as ended. After an unclear response the request is repeated, which is harmless.
  */
-export async function endStuckBets(app: AppContext): Promise<void> {
+async function endStuckBets(app: AppContext): Promise<void> {
   const due = await takeDueEndings(app.pool, atOnce)
   await Promise.all(due.map((each) => askEnd(app, each)))
   await closeDone(app.pool)
   await closeOvertaken(app.pool)
 }
+
+export const stuckBetJobs: readonly Job[] = [
+  { name: 'end-stuck-bets', everyMs: 2000, run: endStuckBets },
+]

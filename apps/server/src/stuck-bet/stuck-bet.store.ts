@@ -1,9 +1,9 @@
 import { type EndingState, endingNext } from '@jinli/contract/states'
-import { type EndingWay, endingWays } from '@jinli/contract/stuck-bet.admin'
+import { type EndingWay, endingWays } from '@jinli/contract/stuck-bet/stuck-bet.admin'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
-import { type DeskFound, type DeskRequest, deskList } from '../platform/desk-list.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
+import { type KeysetPage, type KeysetRequest, keysetPage } from '../platform/keyset-page.ts'
 import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { insertInto } from '../platform/sql-parts.ts'
 import { playerNamed } from '../review/order-search.store.ts'
@@ -37,7 +37,7 @@ export type StuckBet = RowOf<typeof stuckBet>
 
 const columns = sql`r.venue, v.name AS venue_name, r.bet_id, p.name AS username,
   coalesce(g.name, r.game_code) AS game_name, r.stake, r.placed_at,
-  extract(epoch FROM coalesce(e.ended_at, moment()) - r.placed_at)::int AS age,
+  extract(epoch FROM coalesce(e.ended_at, app_now()) - r.placed_at)::int AS age,
   e.ending_no, e.way, e.state, e.reason, e.made_by AS maker, m.display_name AS made_by, e.made_at,
   coalesce(d.display_name, '') AS decided_by, e.decided_at, e.asked, e.said, e.ended_at`
 const names = sql`JOIN venue v ON v.code = r.venue JOIN player p ON p.id = r.player_id
@@ -47,57 +47,65 @@ const isOpen = sql`state IN ('proposed', 'asking')`
 
 const sources = {
   waiting: {
-    of: sql`bet_stuck`,
+    table: sql`bet_stuck`,
     joins: sql`LEFT JOIN stuck_bet_ending e
       ON e.venue = r.venue AND e.bet_id = r.bet_id AND e.state IN ('proposed', 'asking') ${names}`,
     numbered: (search: string) => sql`r.bet_id = (SELECT k.bet_id FROM stuck_bet_ending k
       WHERE k.ending_no = ${search} AND k.venue = r.venue)`,
     where: sql`true`,
     at: sql`r.placed_at`,
-    last: { of: sql`r.bet_id`, type: 'text' as const },
+    last: { column: sql`r.bet_id`, type: 'text' as const },
     order: 'ASC' as const,
   },
   over: {
-    of: sql`stuck_bet_ending`,
+    table: sql`stuck_bet_ending`,
     joins: sql`JOIN stuck_bet_ending e ON e.id = r.id ${names}`,
     numbered: (search: string) => sql`r.ending_no = ${search}`,
     where: sql`r.ended_at IS NOT NULL`,
     at: sql`r.ended_at`,
-    last: { of: sql`r.id`, type: 'number' as const },
+    last: { column: sql`r.id`, type: 'number' as const },
     order: 'DESC' as const,
   },
 }
 
-type Filter = DeskRequest & {
+type Filter = KeysetRequest & {
   status: keyof typeof sources
   venue: string
   search: string
 }
 
-/** Bets that hang, the oldest first, with what is proposed; or what became of proposals, newest first. */
-export function stuckBets(db: Db, filter: Filter): Promise<DeskFound<StuckBet>> {
-  const { of, joins, numbered, where, at, last, order } = sources[filter.status]
+/** Returns a page of stuck bets with their proposals, oldest first, or of decided proposals, newest first. */
+export function stuckBets(db: Db, filter: Filter): Promise<KeysetPage<StuckBet>> {
+  const {
+    table,
+    joins,
+    numbered: numberCondition,
+    where,
+    at,
+    last,
+    order,
+  } = sources[filter.status]
   const { venue } = filter
   const search = filter.search.trim()
-  const found = sql`AND (r.bet_id = ${search} OR ${numbered(search)}
+  const searchCondition = sql`AND (r.bet_id = ${search} OR ${numberCondition(search)}
     OR r.player_id = ${playerNamed(search)})`
   const listing = {
     columns,
-    of,
+    table,
     joins,
-    where: sql`${where} AND (${venue} = '' OR r.venue = ${venue}) ${search ? found : empty}`,
+    where: sql`${where} AND (${venue} = '' OR r.venue = ${venue}) ${search ? searchCondition : empty}`,
     key: {
-      values: [
-        { of: at, type: 'time' as const },
+      columns: [
+        { column: at, type: 'time' as const },
         ...(filter.status === 'waiting'
-          ? [{ of: sql`r.venue`, type: 'text' as const }]
+          ? [{ column: sql`r.venue`, type: 'text' as const }]
           : []),
         last,
       ],
       order,
     },
   }
-  return deskList(db, stuckBet, listing, filter)
+  return keysetPage(db, stuckBet, listing, filter)
 }
 
 export function endingByNumber(db: Db, number: string): Promise<StuckBet | null> {
@@ -111,8 +119,8 @@ export function endingByNumber(db: Db, number: string): Promise<StuckBet | null>
 
 type At = { venue: string; bet_id: string }
 
-/** How a bet stands in its player's record, and whether it hangs; null when there is none. */
-export function standingOf(db: Db, { venue, bet_id }: At) {
+/** Returns the state of a bet in the player's record, and whether it is stuck; null if there is no such bet. */
+export function betStateOf(db: Db, { venue, bet_id }: At) {
   return row(
     db,
     { state: text, stuck: int },
@@ -129,7 +137,7 @@ type NewEnding = At & {
   maker: StaffId
 }
 
-/** False where the bet does not hang, or somebody else's proposal is open. */
+/** Inserts a proposal. Returns false if the bet is not stuck or has an open proposal. */
 export async function insertEnding(tx: Tx, to: NewEnding): Promise<boolean> {
   const insert = insertInto(
     'stuck_bet_ending',
@@ -147,30 +155,30 @@ export async function insertEnding(tx: Tx, to: NewEnding): Promise<boolean> {
     },
     sql`FROM bet_stuck b WHERE b.venue = ${to.venue} AND b.bet_id = ${to.bet_id}`,
   )
-  const inserted = await change(
+  const isNew = await change(
     tx,
     sql`${insert} ON CONFLICT (venue, bet_id) WHERE ${isOpen} DO NOTHING`,
   )
-  return inserted === 1
+  return isNew === 1
 }
 
-const decidings = {
-  asking: sql`ask_at = moment()`,
-  cancelled: sql`ended_at = moment()`,
+const decisionSets = {
+  asking: sql`ask_at = app_now()`,
+  cancelled: sql`ended_at = app_now()`,
 } as const satisfies Partial<Record<EndingState, Sql>>
 
-/** Compare-and-set from proposed; false when somebody else decided first. */
+/** Decides a proposal by compare-and-set. Returns false if somebody else decided first. */
 export async function decideEnding(
   tx: Tx,
   number: string,
-  to: keyof typeof decidings,
-  by: StaffId,
+  to: keyof typeof decisionSets,
+  staffId: StaffId,
 ): Promise<boolean> {
-  const decided = await change(
+  const isDecided = await change(
     tx,
-    sql`UPDATE stuck_bet_ending SET state = ${to}, decided_by = ${by}, decided_at = moment(),
-        ${decidings[to]}
+    sql`UPDATE stuck_bet_ending SET state = ${to}, decided_by = ${staffId}, decided_at = app_now(),
+        ${decisionSets[to]}
       WHERE ending_no = ${number} AND state = 'proposed'`,
   )
-  return decided === 1
+  return isDecided === 1
 }
