@@ -1,22 +1,22 @@
 import type { AppContext } from '../context.ts'
 import type { Reader } from '../http/handle.ts'
-import { type SaidRow, saidAfter, supportChannel } from './support.store.ts'
+import { type MessageRow, messagesAfter, supportChannel } from './support.store.ts'
 
-type Follower = { after: number; reader: Reader<SaidRow> }
+type Follower = { after: number; reader: Reader<MessageRow> }
 
-/** Of one conversation so many words are read at once; who is behind by more gets the rest next. */
+/** The largest number of messages of one conversation per read. The rest follows in the next read. */
 const atOnceMax = 50
 const againAfterMs = 1000
 
 /**
- * Hands every word to who follows its conversation on this node. There is one way for all of them, what was said
- * while nobody listened and what is said now: the conversation is due, and what comes after a follower's place is
- * read and told in its order. So nothing is lost and nothing told twice, whatever broke in between.
+ * Sends messages to the followers of conversations on this node. Old and new messages take the same way: a changed
+ * conversation is due, then the messages after each follower's position are read and sent in order. So no message is
+ * lost or sent twice after a broken connection.
  */
 export class SupportFeed {
   private readonly app: Pick<AppContext, 'pool' | 'announcements' | 'log'>
   private readonly followers = new Map<string, Set<Follower>>()
-  private readonly desks = new Set<Reader<string>>()
+  private readonly staffReaders = new Set<Reader<string>>()
   private due = new Set<string>()
   private reading = false
   private hearing = false
@@ -25,8 +25,8 @@ export class SupportFeed {
     this.app = app
   }
 
-  /** Tells every word of a conversation after a place, until it is ended. */
-  follow(id: string, after: number, reader: Reader<SaidRow>): () => void {
+  /** Sends all messages of a conversation after a position. Returns the function that stops it. */
+  follow(id: string, after: number, reader: Reader<MessageRow>): () => void {
     this.hear()
     const follower = { after, reader }
     reader.onRoom(() => this.read(id))
@@ -35,23 +35,26 @@ export class SupportFeed {
     else this.followers.set(id, new Set([follower]))
     this.read(id)
     return () => {
-      const left = this.followers.get(id)
-      left?.delete(follower)
-      if (left?.size === 0) this.followers.delete(id)
+      const followers = this.followers.get(id)
+      followers?.delete(follower)
+      if (followers?.size === 0) this.followers.delete(id)
     }
   }
 
-  /** Tells a desk which conversation has changed; `''` when it has to look for itself. */
+  /**
+   * Sends a member of staff the ids of changed conversations; `''` means to load the list again. Returns the stop
+   * function.
+   */
   watch(reader: Reader<string>): () => void {
     this.hear()
-    this.desks.add(reader)
+    this.staffReaders.add(reader)
     reader.tell(null, '')
     reader.onRoom(() => reader.tell(null, ''))
-    return () => void this.desks.delete(reader)
+    return () => void this.staffReaders.delete(reader)
   }
 
-  private tellDesks(id: string): void {
-    for (const desk of this.desks) if (!desk.isFull()) desk.tell(null, id)
+  private notifyStaff(id: string): void {
+    for (const reader of this.staffReaders) if (!reader.isFull()) reader.tell(null, id)
   }
 
   private hear(): void {
@@ -59,11 +62,11 @@ export class SupportFeed {
     this.hearing = true
     this.app.announcements.hear(supportChannel, {
       heard: (id) => {
-        this.tellDesks(id)
+        this.notifyStaff(id)
         if (this.followers.has(id)) this.read(id)
       },
       missed: () => {
-        this.tellDesks('')
+        this.notifyStaff('')
         this.read(...this.followers.keys())
       },
     })
@@ -73,21 +76,21 @@ export class SupportFeed {
     for (const id of ids) this.due.add(id)
     if (this.reading || this.due.size === 0) return
     this.reading = true
-    // What comes in the same moment is read together.
+    // Changes at the same moment are read together.
     setImmediate(() => void this.readDue())
   }
 
   private async readDue(): Promise<void> {
-    // Of those who have no room yet the next word is read when they have.
+    // Followers with a full buffer get their messages later.
     const ids = [...this.due].filter((id) => this.takers(id).length > 0)
     this.due = new Set()
     let pauseMs = 0
     try {
       const places = ids.map((id) => ({ id, after: this.leastOf(id) }))
-      const found =
-        places.length > 0 ? await saidAfter(this.app.pool, places, atOnceMax) : []
-      for (const message of found) this.tell(message)
-      const counts = Map.groupBy(found, (message) => message.conversation)
+      const newMessages =
+        places.length > 0 ? await messagesAfter(this.app.pool, places, atOnceMax) : []
+      for (const message of newMessages) this.tell(message)
+      const counts = Map.groupBy(newMessages, (message) => message.conversation)
       for (const [id, messages] of counts)
         if (messages.length >= atOnceMax) this.due.add(id)
     } catch (error) {
@@ -110,7 +113,7 @@ export class SupportFeed {
     return Math.min(...this.takers(id).map(({ after }) => after))
   }
 
-  private tell(message: SaidRow): void {
+  private tell(message: MessageRow): void {
     for (const follower of this.followers.get(message.conversation) ?? []) {
       if (message.seq <= follower.after || follower.reader.isFull()) continue
       follower.after = message.seq
@@ -121,9 +124,9 @@ export class SupportFeed {
 
 const feeds = new WeakMap<AppContext['announcements'], SupportFeed>()
 
-/** The one of this node. */
+/** Returns the feed of this node. */
 export function feedOf(app: AppContext): SupportFeed {
-  const known = feeds.get(app.announcements) ?? new SupportFeed(app)
-  feeds.set(app.announcements, known)
-  return known
+  const feed = feeds.get(app.announcements) ?? new SupportFeed(app)
+  feeds.set(app.announcements, feed)
+  return feed
 }

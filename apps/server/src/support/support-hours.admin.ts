@@ -1,4 +1,4 @@
-import { readHours, saveHours } from '@jinli/contract/support-hours.admin'
+import { readHours, saveHours } from '@jinli/contract/support/support-hours.admin'
 import { handle } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { checkHours } from './service-hours.ts'
@@ -7,16 +7,16 @@ import { rewriteHours, serviceHours } from './support-hours.store.ts'
 export const supportHoursAdminRoutes = [
   handle(readHours, ({ app }) => serviceHours(app.pool)),
 
-  handle(saveHours, async ({ tx, staff, record, input }) => {
+  handle(saveHours, async ({ tx, staff, writeAudit, input }) => {
     const { from, until, version } = input
     checkHours(input)
-    const { from: earlier, until: later } = await serviceHours(tx)
+    const { from: earlier, until: laterTime } = await serviceHours(tx)
     const hours = { from, until, version, staff: staff.id }
     if (!(await rewriteHours(tx, hours))) refuse('content.stale')
-    await record({
+    await writeAudit({
       action: 'support.hours-saved',
       subject: 'service-hours',
-      before: { from: earlier, until: later },
+      before: { from: earlier, until: laterTime },
       after: { from, until },
     })
     return serviceHours(tx)

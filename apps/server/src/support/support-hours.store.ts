@@ -4,27 +4,33 @@ import type { StaffId } from '../platform/ids.ts'
 import { int, text, time } from '../platform/row-shape.ts'
 import type { ServiceHours } from './service-hours.ts'
 
-const hours = { from: text, until: text, version: int, changed_by: text, changed_at: time }
+const hoursRow = {
+  from: text,
+  until: text,
+  version: int,
+  changed_by: text,
+  changed_at: time,
+}
 
 export function serviceHours(db: Db) {
   return one(
     db,
-    hours,
+    hoursRow,
     sql`SELECT h.from_time AS from, h.until_time AS until, h.version,
         coalesce(s.display_name, '') AS changed_by, h.changed_at
       FROM support_hours h LEFT JOIN staff s ON s.id = h.changed_by`,
   )
 }
 
-/** Writes over the version that was seen; false when it is another by now. */
+/** Replaces the service hours. Returns false if they have changed since the version that was read. */
 export async function rewriteHours(
   tx: Tx,
   { from, until, version, staff }: ServiceHours & { version: number; staff: StaffId },
 ): Promise<boolean> {
-  const written = await change(
+  const isWritten = await change(
     tx,
     sql`UPDATE support_hours SET from_time = ${from}, until_time = ${until}, version = version + 1,
-        changed_by = ${staff}, changed_at = moment() WHERE version = ${version}`,
+        changed_by = ${staff}, changed_at = app_now() WHERE version = ${version}`,
   )
-  return written === 1
+  return isWritten === 1
 }

@@ -1,4 +1,4 @@
-import { phrasesMax } from '@jinli/contract/support-phrase.admin'
+import { phrasesMax } from '@jinli/contract/support/support-phrase.admin'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
@@ -27,46 +27,46 @@ export function phraseById(db: Db, id: string): Promise<Phrase | null> {
   return row(db, phrase, sql`${selected} WHERE r.id = ${numberOf(id)}`)
 }
 
-export type Written = { shortcut: string; text: string; staff: StaffId }
+export type PhraseText = { shortcut: string; text: string; staff: StaffId }
 
 const room: Sql = sql`(SELECT count(*) FROM support_phrase) < ${phrasesMax}`
 
-/** The number of a new one; null where there is no room for more. */
+/** Adds a phrase and returns its id, or null at the maximum number. */
 export async function addPhrase(
   tx: Tx,
-  { shortcut, text: body, staff }: Written,
+  { shortcut, text: body, staff }: PhraseText,
 ): Promise<string | null> {
   const values = { shortcut, body, changed_by: staff }
-  const added = await row(
+  const phrase = await row(
     tx,
     { id: text },
     sql`${insertInto('support_phrase', values, sql`WHERE ${room}`)} RETURNING id::text`,
   )
-  return added?.id ?? null
+  return phrase?.id ?? null
 }
 
-/** Writes over the version that was seen; false when it is another by now. */
+/** Replaces a phrase. Returns false if it has changed since the version that was read. */
 export async function rewritePhrase(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  { shortcut, text: body, staff }: Written,
+  { shortcut, text: body, staff }: PhraseText,
 ): Promise<boolean> {
-  const written = await change(
+  const isWritten = await change(
     tx,
     sql`UPDATE support_phrase SET shortcut = ${shortcut}, body = ${body}, version = version + 1,
-        changed_by = ${staff}, changed_at = moment()
+        changed_by = ${staff}, changed_at = app_now()
       WHERE id = ${numberOf(id)} AND version = ${version}`,
   )
-  return written === 1
+  return isWritten === 1
 }
 
 export async function deletePhrase(
   tx: Tx,
   { id, version }: { id: string; version: number },
 ): Promise<boolean> {
-  const gone = await change(
+  const isDeleted = await change(
     tx,
     sql`DELETE FROM support_phrase WHERE id = ${numberOf(id)} AND version = ${version}`,
   )
-  return gone === 1
+  return isDeleted === 1
 }

@@ -1,5 +1,5 @@
-import { decodeAnswer } from '@jinli/client/codec'
-import { listPhrases } from '@jinli/contract/support-phrase.admin'
+import { decodeResponse } from '@jinli/client/codec'
+import { listPhrases } from '@jinli/contract/support/support-phrase.admin'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -13,19 +13,19 @@ beforeAll(async () => {
 const path = '/admin/api/service-phrases'
 const save = (form: object, token = lead) => app().call(`${path}/save`, form, token)
 async function all() {
-  return decodeAnswer(listPhrases, (await app().expectOk(path, {}, lead)).data)
+  return decodeResponse(listPhrases, (await app().expectOk(path, {}, lead)).data)
 }
 
 // R-ADMIN-158
 describe('ready sentences', () => {
   it('are written, changed as they were seen, and deleted; all of it is written down', async () => {
-    const made = await save({ shortcut: '您好', text: '您好，请讲。' })
-    expect(made).toMatchObject({ code: 200 })
-    const id = String(made.data?.id)
-    const changed = { id, version: 1, shortcut: '您好', text: '您好，请问有什么可以帮您？' }
-    expect(await save(changed)).toMatchObject({ data: { version: 2, changed_by: '组长' } })
-    expect(await save(changed)).toMatchObject({ code: 409, error: 'content.stale' })
-    expect((await all()).map(({ text }) => text)).toEqual([changed.text])
+    const reply = await save({ shortcut: '您好', text: '您好，请讲。' })
+    expect(reply).toMatchObject({ code: 200 })
+    const id = String(reply.data?.id)
+    const newText = { id, version: 1, shortcut: '您好', text: '您好，请问有什么可以帮您？' }
+    expect(await save(newText)).toMatchObject({ data: { version: 2, changed_by: '组长' } })
+    expect(await save(newText)).toMatchObject({ code: 409, error: 'content.stale' })
+    expect((await all()).map(({ text }) => text)).toEqual([newText.text])
     const drop = (version: number) => app().call(`${path}/${id}/drop`, { version }, lead)
     expect(await drop(1)).toMatchObject({ error: 'content.stale' })
     expect(await drop(2)).toMatchObject({ code: 200 })

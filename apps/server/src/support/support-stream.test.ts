@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { CallRefused } from '@jinli/client/failure'
 import { newKey } from '@jinli/client/key'
 import { followStream, readStream } from '@jinli/client/stream'
-import { supportStream } from '@jinli/contract/support'
-import { deskStream } from '@jinli/contract/support.admin'
+import { supportStream } from '@jinli/contract/support/support'
+import { staffStream } from '@jinli/contract/support/support.admin'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -12,7 +12,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildServer } from '../app.ts'
 
 const app = useTestApp({
-  config: { streamHeartbeatMs: 300, limits: { strangerStreams: 100 } },
+  config: { streamHeartbeatMs: 300, streamCheckMs: 300, limits: { strangerStreams: 100 } },
 })
 
 let agent: string
@@ -30,7 +30,7 @@ const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 3
 const send = (player: TestPlayer, text: string) =>
   app().expectOk('/api/support/send', { key: newKey(), text }, player.token)
 
-/** Follows a player's conversation as a screen does, from a place on. */
+/** Follows a player's conversation from a position on, as a screen does. */
 function follow(
   player: Pick<TestPlayer, 'token'> | null,
   { base = app().url, after = 0, code = '' } = {},
@@ -41,7 +41,7 @@ function follow(
   const refusals: CallRefused[] = []
   let last = after
   let live = 0
-  const over = followStream(supportStream, () => ({ after: last, code }), {
+  const endReason = followStream(supportStream, () => ({ after: last, code }), {
     base,
     token: () => player?.token ?? null,
     signal: end.signal,
@@ -49,13 +49,13 @@ function follow(
     onLive: (is) => {
       if (is) live += 1
     },
-    onRefused: (refused) => void refusals.push(refused),
+    onRefused: (refusal) => void refusals.push(refusal),
     onEvent: ({ seq, text }) => {
       last = seq
       texts.push(text)
     },
   })
-  return { texts, end, over, refusals, opened: () => live }
+  return { texts, end, over: endReason, refusals, opened: () => live }
 }
 
 async function talking(): Promise<TestPlayer> {
@@ -134,19 +134,19 @@ describe('what breaks', () => {
   it('bytes that are no request end it, and nothing is written into it', async () => {
     const player = await talking()
     const socket = connect(Number(new URL(app().url).port), '127.0.0.1')
-    let told = ''
+    let receivedText = ''
     socket.on('data', (bytes: Buffer) => {
-      told += bytes.toString('utf8')
+      receivedText += bytes.toString('utf8')
     })
-    const closed = once(socket, 'close')
+    const closing = once(socket, 'close')
     socket.write(
       `GET ${supportStream.path}?after=0 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${player.token}\r\n\r\n`,
     )
-    await eventually(() => expect(told).toContain('text/event-stream'))
+    await eventually(() => expect(receivedText).toContain('text/event-stream'))
     socket.write('no request at all\r\n\r\n')
-    await closed
-    expect(told.match(/HTTP\/1\.1/g)).toHaveLength(1)
-    expect(told).not.toContain('http.malformed')
+    await closing
+    expect(receivedText.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(receivedText).not.toContain('http.malformed')
   })
 
   it('a lost connection to the database: each word comes once', async () => {
@@ -199,9 +199,8 @@ describe('what breaks', () => {
     const port = Number.parseInt(new URL(base).port, 10)
     const { texts, opened } = follow(player, { base })
     await eventually(() => expect(texts).toEqual(['1']))
-    const began = performance.now()
+    // Closing the server would never end if it waited for streams.
     await server.close()
-    expect(performance.now() - began).toBeLessThan(10_000)
     await send(player, '2')
     server = await buildServer(app().context)
     await server.listen({ port, host: '127.0.0.1' })
@@ -222,13 +221,13 @@ describe('what breaks', () => {
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     socket.pause()
-    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const closing = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => undefined)
     const { rows } = await app().owner.query<{ id: string }>(
       'SELECT id::text FROM support_conversation WHERE player_id = $1',
       [player.id],
     )
-    // More than the sockets of both sides hold.
+    // More data than the socket buffers of both sides can hold.
     for (let round = 0; round < 10; round += 1) {
       await app().owner.query(
         `WITH said AS (
@@ -241,21 +240,21 @@ describe('what breaks', () => {
       await app().owner.query(`SELECT pg_notify('support', $1)`, [rows[0]?.id])
     }
     await eventually(() => expect(texts).toHaveLength(5001))
-    // It reads nothing and hears of its end by what it writes: nobody is there to take it.
+    // The socket reads nothing, so it learns that the connection was closed only when it writes.
     const knock = setInterval(() => socket.write('\r\n'), 100)
-    await closed
+    await closing
     clearInterval(knock)
     expect(socket.bytesRead).toBeLessThan(5000 * 3000)
   })
 
   it('one person has four at once: with the next the oldest ends', async () => {
     const player = await talking()
-    const followed = Array.from({ length: 5 }, () => follow(player))
-    const first = await Promise.race(followed.map(({ over }) => over))
+    const streams = Array.from({ length: 5 }, () => follow(player))
+    const first = await Promise.race(streams.map(({ over }) => over))
     expect(first).toBe('replaced')
     await eventually(() =>
       expect(
-        followed.filter(({ texts }) => texts.length === 1).length,
+        streams.filter(({ texts }) => texts.length === 1).length,
       ).toBeGreaterThanOrEqual(4),
     )
   })
@@ -269,19 +268,23 @@ describe('who may listen no more', () => {
   }
 
   it('hears nothing after a sign-out or a lock, whatever code is said beside the token', async () => {
-    const [left, locked] = [await talking(), await talking()]
+    const [signedOut, lockedPlayer] = [await talking(), await talking()]
     const code = await visitorCode()
-    const followed = [follow(left), follow(left, { code }), follow(locked, { code })]
-    for (const { texts } of followed) await eventually(() => expect(texts).toEqual(['1']))
-    await app().expectOk('/api/logoff', {}, left.token)
+    const streams = [
+      follow(signedOut),
+      follow(signedOut, { code }),
+      follow(lockedPlayer, { code }),
+    ]
+    for (const { texts } of streams) await eventually(() => expect(texts).toEqual(['1']))
+    await app().expectOk('/api/logoff', {}, signedOut.token)
     await app().owner.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [
-      locked.id,
+      lockedPlayer.id,
     ])
-    expect(await Promise.all(followed.map(({ over }) => over))).toEqual(
+    expect(await Promise.all(streams.map(({ over }) => over))).toEqual(
       Array(3).fill('over'),
     )
-    const again = follow(left, { code: '' })
-    expect(await again.over).toBe('refused')
+    const newStream = follow(signedOut, { code: '' })
+    expect(await newStream.over).toBe('refused')
   })
 
   it('a member whose session was ended hears nothing of the desk', async () => {
@@ -289,7 +292,7 @@ describe('who may listen no more', () => {
     const end = new AbortController()
     ends.push(end)
     const read = readStream(
-      deskStream,
+      staffStream,
       {},
       {
         base: app().url,
@@ -307,10 +310,10 @@ describe('who may listen no more', () => {
   it('visitors of one network have a hundred at once, and take no player’s place', async () => {
     const codes: string[] = []
     for (let n = 0; n < 26; n += 1) codes.push(await visitorCode())
-    const followed = codes.flatMap((code) =>
+    const streams = codes.flatMap((code) =>
       Array.from({ length: 4 }, () => follow(null, { code })),
     )
-    const open = () => followed.filter(({ opened }) => opened() > 0).length
+    const open = () => streams.filter(({ opened }) => opened() > 0).length
     await eventually(() => expect(open()).toBe(100))
     const player = await talking()
     const { texts } = follow(player)
@@ -327,7 +330,7 @@ describe('the live desk', () => {
     ends.push(end)
     const ids: string[] = []
     const read = readStream(
-      deskStream,
+      staffStream,
       {},
       {
         base: app().url,

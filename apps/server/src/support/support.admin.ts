@@ -5,105 +5,134 @@ import {
   claimNextConversation,
   closeConversation,
   conversationPicture,
-  deskStream,
   listConversations,
   noteConversation,
   olderMessages,
   readConversation,
   releaseConversation,
   reopenConversation,
+  staffStream,
   takeOverConversation,
-} from '@jinli/contract/support.admin'
+} from '@jinli/contract/support/support.admin'
 import type { AppContext } from '../context.ts'
 import { handle, StreamAnswer } from '../http/handle.ts'
 import { storePicture } from '../picture/store-picture.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimShown } from '../review/claim.store.ts'
 import { findStaff, type StaffSession } from '../session/staff-session.ts'
-import { attachedTo, knownPicture, pictureNameOf } from './said-shown.ts'
-import { announce, type Conversation, holdById, say, setWaiting } from './support.store.ts'
+import { attachedTo, knownPicture, pictureNameOf } from './message-attachment.ts'
 import {
   claimConversationFor,
   claimLongestWaiting,
   conversationById,
-  type DeskConversation,
-  type DeskMessage,
   listConversationsOf,
-  memberSaid,
   releaseConversationOf,
+  type StaffConversation,
+  type StaffMessage,
   setAnswered,
   setClosed,
+  staffMessageByKey,
+  staffMessagesBefore,
   takeConversationOver,
-  wordsBefore,
-} from './support-desk.store.ts'
+} from './staff-conversation.store.ts'
+import {
+  addMessage,
+  announce,
+  type Conversation,
+  holdById,
+  setWaiting,
+} from './support.store.ts'
 import { feedOf } from './support-feed.ts'
 import { checkKey, plainText } from './support-text.ts'
 
-const fromNowOn = 2_147_483_647
+const seqMax = 2_147_483_647
 
-type By = { app: AppContext; staff: StaffSession }
-type Doing = By & { tx: Tx }
+type StaffContext = { app: AppContext; staff: StaffSession }
+type StaffTransaction = StaffContext & { tx: Tx }
 
-function rowOf(found: DeskConversation, { app, staff }: By) {
-  const { claimed_by: _by, claimed_until: _until, claimer: _claimer, ...shown } = found
-  return { ...shown, claim: claimShown(found, staff.id, app.clock.now()) }
+function toConversationRow(conversation: StaffConversation, { app, staff }: StaffContext) {
+  const {
+    claimed_by: _by,
+    claimed_until: _until,
+    claimer: _claimer,
+    ...publicColumns
+  } = conversation
+  return { ...publicColumns, claim: claimShown(conversation, staff.id, app.clock.now()) }
 }
 
-function messageOf(found: DeskMessage) {
-  const { seq, kind, by, speaker: from, body: text, client_key, created_at: at } = found
-  return { seq, kind, by, from, text, ...attachedTo(found), at, key: client_key ?? '' }
+function messageOf(message: StaffMessage) {
+  const { seq, kind, by, speaker: from, body: text, client_key, created_at: at } = message
+  return { seq, kind, by, from, text, ...attachedTo(message), at, key: client_key ?? '' }
 }
 
-async function fileOf(db: Db, by: By, id: string) {
-  const found = (await conversationById(db, id)) ?? refuse('http.not-found')
-  const { messages, more } = await wordsBefore(db, found.id, fromNowOn)
-  return { ...rowOf(found, by), messages: messages.map(messageOf), more }
+async function fileOf(db: Db, context: StaffContext, id: string) {
+  const conversation = (await conversationById(db, id)) ?? refuse('http.not-found')
+  const { messages, more } = await staffMessagesBefore(db, conversation.id, seqMax)
+  return {
+    ...toConversationRow(conversation, context),
+    messages: messages.map(messageOf),
+    more,
+  }
 }
 
-async function hold({ tx }: Doing, id: string): Promise<Conversation> {
-  const held = await holdById(tx, id)
-  return held && held.last_seq > 0 ? held : refuse('http.not-found')
+async function requireConversation(
+  { tx }: StaffTransaction,
+  id: string,
+): Promise<Conversation> {
+  const conversation = await holdById(tx, id)
+  return conversation && conversation.last_seq > 0 ? conversation : refuse('http.not-found')
 }
 
-/** Nobody else is at it; whoever is is named. */
-async function needFree({ tx, app, staff }: Doing, id: string): Promise<DeskConversation> {
-  const found = (await conversationById(tx, id)) ?? refuse('http.not-found')
-  const claim = claimShown(found, staff.id, app.clock.now())
+/** Refuses if another member has claimed the conversation, with that member's name. */
+async function requireFree(
+  { tx, app, staff }: StaffTransaction,
+  id: string,
+): Promise<StaffConversation> {
+  const conversation = (await conversationById(tx, id)) ?? refuse('http.not-found')
+  const claim = claimShown(conversation, staff.id, app.clock.now())
   if (claim && !claim.mine) refuse('support.claimed', { name: claim.by })
-  return found
+  return conversation
 }
 
-type Saying = { key: string; text: string; picture?: string }
+type MessageInput = { key: string; text: string; picture?: string }
 
-/** Says a member's word once; whether it is said now. */
+/** Saves a staff message once. Returns true if it is new. */
 async function sayOnce(
-  by: Doing,
-  held: Conversation,
-  { key, text, picture: path = '' }: Saying,
+  context: StaffTransaction,
+  conversation: Conversation,
+  { key, text, picture: path = '' }: MessageInput,
   isNote = false,
 ): Promise<boolean> {
   checkKey(key)
   const body = plainText(text)
   const kind = isNote ? 'note' : path ? 'picture' : 'text'
-  const earlier = await memberSaid(by.tx, held.id, key)
+  const earlier = await staffMessageByKey(context.tx, conversation.id, key)
   if (earlier) {
     const same = earlier.body === body && earlier.kind === kind
     if (!same || (earlier.picture ?? '') !== pictureNameOf(path))
       refuse('idempotency.mismatch')
     return false
   }
-  const picture = path === '' ? null : await knownPicture(by.tx, path)
+  const picture =
+    path === '' ? null : await knownPicture(context.tx, path, `staff ${context.staff.id}`)
   if (!body && !picture) refuse('support.text-missing')
-  const answers = !isNote && held.state === 'waiting'
-  const word = { kind, speaker: 'staff', staff: by.staff.id, body, key, answers } as const
-  await say(by.tx, held, { ...word, ...(picture ? { picture } : {}) })
+  const answers = !isNote && conversation.state === 'waiting'
+  const word = {
+    kind,
+    speaker: 'staff',
+    staff: context.staff.id,
+    body,
+    key,
+    answers,
+  } as const
+  await addMessage(context.tx, conversation, { ...word, ...(picture ? { picture } : {}) })
   return true
 }
 
-/** What the audit trail keeps: who held it and how it stood; the words keep themselves. */
-function auditedOf({ state, claimer, last_seq }: DeskConversation) {
+/** Returns the fields for the audit trail: claim and state. The messages are stored anyway. */
+function auditFields({ state, claimer, last_seq }: StaffConversation) {
   return { state, held_by: claimer, last_seq }
 }
 
@@ -112,17 +141,19 @@ function reasonOf({ reason }: { reason: string }): string {
 }
 
 export const supportAdminRoutes = [
-  handle(listConversations, async ({ input, ...by }) => {
-    const search = { ...input, search: input.search.trim(), staff: by.staff.id }
-    const found = await listConversationsOf(by.app.pool, search)
-    return deskPageOf(found, (row) => rowOf(row, by))
+  handle(listConversations, async ({ input, ...context }) => {
+    const search = { ...input, search: input.search.trim(), staff: context.staff.id }
+    const page = await listConversationsOf(context.app.pool, search)
+    return toStaffPage(page, (row) => toConversationRow(row, context))
   }),
 
-  handle(readConversation, ({ input, ...by }) => fileOf(by.app.pool, by, input.id)),
+  handle(readConversation, ({ input, ...context }) =>
+    fileOf(context.app.pool, context, input.id),
+  ),
 
   handle(olderMessages, async ({ app, input }) => {
     if (!(await conversationById(app.pool, input.id))) refuse('http.not-found')
-    const { messages, more } = await wordsBefore(app.pool, input.id, input.before)
+    const { messages, more } = await staffMessagesBefore(app.pool, input.id, input.before)
     return { messages: messages.map(messageOf), more }
   }),
 
@@ -132,106 +163,122 @@ export const supportAdminRoutes = [
     return id === null ? null : { id }
   }),
 
-  handle(claimConversation, async ({ input, ...by }) => {
-    const before = await needFree(by, input.id)
-    if (!(await claimConversationFor(by.tx, before.id, by.staff.id))) {
-      await needFree(by, input.id)
+  handle(claimConversation, async ({ input, ...context }) => {
+    const before = await requireFree(context, input.id)
+    if (!(await claimConversationFor(context.tx, before.id, context.staff.id))) {
+      await requireFree(context, input.id)
       refuse('http.not-found')
     }
-    // A claim that is only kept is no news.
-    if (before.claimed_by !== by.staff.id) await announce(by.tx, before.id)
-    return fileOf(by.tx, by, before.id)
+    // Renewing a claim is not announced.
+    if (before.claimed_by !== context.staff.id) await announce(context.tx, before.id)
+    return fileOf(context.tx, context, before.id)
   }),
 
-  handle(releaseConversation, async ({ input, ...by }) => {
-    const before = await needFree(by, input.id)
-    await releaseConversationOf(by.tx, before.id, by.staff.id)
-    await announce(by.tx, before.id)
-    return fileOf(by.tx, by, before.id)
+  handle(releaseConversation, async ({ input, ...context }) => {
+    const before = await requireFree(context, input.id)
+    await releaseConversationOf(context.tx, before.id, context.staff.id)
+    await announce(context.tx, before.id)
+    return fileOf(context.tx, context, before.id)
   }),
 
-  handle(takeOverConversation, async ({ input, record, ...by }) => {
+  handle(takeOverConversation, async ({ input, writeAudit, ...context }) => {
     const reason = reasonOf(input)
-    const before = (await conversationById(by.tx, input.id)) ?? refuse('http.not-found')
-    if (!(await takeConversationOver(by.tx, before, by.staff.id))) refuse('support.stale')
-    const after = (await conversationById(by.tx, input.id)) ?? refuse('http.not-found')
-    const change = { before: auditedOf(before), after: auditedOf(after), reason }
-    await record({
+    const before =
+      (await conversationById(context.tx, input.id)) ?? refuse('http.not-found')
+    if (!(await takeConversationOver(context.tx, before, context.staff.id)))
+      refuse('support.stale')
+    const after = (await conversationById(context.tx, input.id)) ?? refuse('http.not-found')
+    const change = { before: auditFields(before), after: auditFields(after), reason }
+    await writeAudit({
       action: 'support.taken-over',
       subject: `conversation:${before.id}`,
       ...change,
     })
-    await announce(by.tx, before.id)
-    return fileOf(by.tx, by, before.id)
+    await announce(context.tx, before.id)
+    return fileOf(context.tx, context, before.id)
   }),
 
   handle(conversationPicture, {
-    before: ({ app, file }) => storePicture(app, file, 'service'),
+    before: ({ app, staff, file }) =>
+      storePicture(app, file, 'service', `staff ${staff.id}`),
     run: async ({ prepared }) => prepared,
   }),
 
-  handle(answerConversation, async ({ input, ...by }) => {
-    const held = await hold(by, input.id)
-    await needFree(by, held.id)
-    const isNew = await sayOnce(by, held, input)
+  handle(answerConversation, async ({ input, ...context }) => {
+    const conversation = await requireConversation(context, input.id)
+    await requireFree(context, conversation.id)
+    const isNew = await sayOnce(context, conversation, input)
     if (isNew) {
-      if (!(await setAnswered(by.tx, held, by.staff.id))) refuse('support.stale')
-      await announce(by.tx, held.id)
+      if (!(await setAnswered(context.tx, conversation, context.staff.id)))
+        refuse('support.stale')
+      await announce(context.tx, conversation.id)
     }
-    return fileOf(by.tx, by, held.id)
+    return fileOf(context.tx, context, conversation.id)
   }),
 
-  handle(noteConversation, async ({ input, ...by }) => {
-    const held = await hold(by, input.id)
-    if (await sayOnce(by, held, input, true)) await announce(by.tx, held.id)
-    return fileOf(by.tx, by, held.id)
+  handle(noteConversation, async ({ input, ...context }) => {
+    const conversation = await requireConversation(context, input.id)
+    if (await sayOnce(context, conversation, input, true))
+      await announce(context.tx, conversation.id)
+    return fileOf(context.tx, context, conversation.id)
   }),
 
-  handle(closeConversation, async ({ input, record, ...by }) => {
+  handle(closeConversation, async ({ input, writeAudit, ...context }) => {
     const reason = reasonOf(input)
-    const held = await hold(by, input.id)
-    const before = await needFree(by, held.id)
-    if (held.last_seq !== input.last_seq) refuse('support.stale')
-    if (!(await setClosed(by.tx, held, { staff: by.staff.id, reason })))
+    const conversation = await requireConversation(context, input.id)
+    const before = await requireFree(context, conversation.id)
+    if (conversation.last_seq !== input.last_seq) refuse('support.stale')
+    if (!(await setClosed(context.tx, conversation, { staff: context.staff.id, reason })))
       refuse('support.stale')
-    await say(by.tx, held, { kind: 'closed', speaker: 'house', body: '' })
-    const after = (await conversationById(by.tx, held.id)) ?? refuse('http.not-found')
-    const change = { before: auditedOf(before), after: auditedOf(after), reason }
-    await record({
+    await addMessage(context.tx, conversation, {
+      kind: 'closed',
+      speaker: 'house',
+      body: '',
+    })
+    const after =
+      (await conversationById(context.tx, conversation.id)) ?? refuse('http.not-found')
+    const change = { before: auditFields(before), after: auditFields(after), reason }
+    await writeAudit({
       action: 'support.closed',
-      subject: `conversation:${held.id}`,
+      subject: `conversation:${conversation.id}`,
       ...change,
     })
-    await announce(by.tx, held.id)
-    return fileOf(by.tx, by, held.id)
+    await announce(context.tx, conversation.id)
+    return fileOf(context.tx, context, conversation.id)
   }),
 
-  handle(reopenConversation, async ({ input, record, ...by }) => {
+  handle(reopenConversation, async ({ input, writeAudit, ...context }) => {
     const reason = reasonOf(input)
-    const held = await hold(by, input.id)
-    if (held.state !== 'closed') refuse('support.stale')
-    const before = (await conversationById(by.tx, held.id)) ?? refuse('http.not-found')
-    await say(by.tx, held, { kind: 'reopened', speaker: 'house', body: '' })
-    await setWaiting(by.tx, held)
-    const after = (await conversationById(by.tx, held.id)) ?? refuse('http.not-found')
-    const change = { before: auditedOf(before), after: auditedOf(after), reason }
-    await record({
+    const conversation = await requireConversation(context, input.id)
+    if (conversation.state !== 'closed') refuse('support.stale')
+    const before =
+      (await conversationById(context.tx, conversation.id)) ?? refuse('http.not-found')
+    await addMessage(context.tx, conversation, {
+      kind: 'reopened',
+      speaker: 'house',
+      body: '',
+    })
+    await setWaiting(context.tx, conversation)
+    const after =
+      (await conversationById(context.tx, conversation.id)) ?? refuse('http.not-found')
+    const change = { before: auditFields(before), after: auditFields(after), reason }
+    await writeAudit({
       action: 'support.reopened',
-      subject: `conversation:${held.id}`,
+      subject: `conversation:${conversation.id}`,
       ...change,
     })
-    await announce(by.tx, held.id)
-    return fileOf(by.tx, by, held.id)
+    await announce(context.tx, conversation.id)
+    return fileOf(context.tx, context, conversation.id)
   }),
 
-  handle(deskStream, async ({ app, staff, caller }) => {
+  handle(staffStream, async ({ app, staff, caller }) => {
     return new StreamAnswer<{ id: string }>(
       `staff:${staff.id}`,
       (reader) =>
         feedOf(app).watch({ ...reader, tell: (_, id) => reader.tell(null, { id }) }),
       async () => {
-        const still = caller.token ? await findStaff(app.pool, caller.token) : null
-        return still !== null && mayDo(still.permissions, 'service.view')
+        const member = caller.token ? await findStaff(app.pool, caller.token) : null
+        return member !== null && mayDo(member.permissions, 'service.view')
       },
     )
   }),

@@ -8,7 +8,7 @@ import {
   supportSeen,
   supportSend,
   supportStream,
-} from '@jinli/contract/support'
+} from '@jinli/contract/support/support'
 import type { AppContext } from '../context.ts'
 import { type Caller, handle, StreamAnswer } from '../http/handle.ts'
 import { storePicture } from '../picture/store-picture.ts'
@@ -16,20 +16,21 @@ import { transaction } from '../platform/db.ts'
 import { networkOf } from '../platform/network.ts'
 import { perMinute } from '../platform/per-minute.ts'
 import { refuse } from '../platform/refuse.ts'
-import { attachedTo, knownPicture, pictureNameOf } from './said-shown.ts'
+import { attachedTo, knownPicture, pictureNameOf } from './message-attachment.ts'
+import { ownerOf } from './picture-authority.ts'
 import { isOpen } from './service-hours.ts'
 import {
+  addMessage,
   announce,
   beginConversation,
   conversationOf,
   holdConversation,
+  type MessageRow,
   markSeen,
+  messageByKey,
+  messagesBefore,
   orderOf,
   type Party,
-  type SaidRow,
-  saidBefore,
-  saidUnder,
-  say,
   setWaiting,
   usualWait,
 } from './support.store.ts'
@@ -39,11 +40,11 @@ import { checkKey, plainText } from './support-text.ts'
 import { codeHashOf, newVisitorCode } from './visitor-code.ts'
 
 const begins = perMinute()
-const words = perMinute()
+const messageRate = perMinute()
 const pictures = perMinute()
-const fromNowOn = 2_147_483_647
+const seqMax = 2_147_483_647
 
-/** Who asks: the player of the token, else whoever says a code; null for nobody in particular. */
+/** Returns the caller: the player of the token, else the visitor of the code; null without both. */
 async function partyOf(
   app: AppContext,
   caller: Caller,
@@ -55,27 +56,33 @@ async function partyOf(
   return codeHash && { codeHash }
 }
 
-/** The same where somebody in particular must ask. */
-async function knownParty(app: AppContext, caller: Caller, code: string): Promise<Party> {
+/** Returns the caller; refuses one without token and code. */
+async function requireParty(app: AppContext, caller: Caller, code: string): Promise<Party> {
   const party = await partyOf(app, caller, code)
   return party ?? refuse(caller.token && !code ? 'session.expired' : 'support.unknown')
 }
 
-function shown(row: SaidRow): SaidMessage {
+function toMessage(row: MessageRow): SaidMessage {
   const { seq, kind, speaker: from, body: text, client_key, created_at: at } = row
   return { seq, kind, from, text, ...attachedTo(row), at, key: client_key ?? '' }
 }
 
-type Sending = { party: Party; key: string; text: string; orderNo: string; path: string }
+type MessageRequest = {
+  party: Party
+  key: string
+  text: string
+  orderNo: string
+  path: string
+}
 
-/** Says a player's word once: a word that lies there under its key is the answer. */
+/** Saves a player's message once. A second message with the same key returns the saved one. */
 async function send(
   app: AppContext,
-  { party, key, text, orderNo, path }: Sending,
-): Promise<SaidRow> {
+  { party, key, text, orderNo, path }: MessageRequest,
+): Promise<MessageRow> {
   return transaction(app.pool, async (tx) => {
-    const held = (await holdConversation(tx, party)) ?? refuse('support.unknown')
-    const earlier = await saidUnder(tx, held.id, key)
+    const conversation = (await holdConversation(tx, party)) ?? refuse('support.unknown')
+    const earlier = await messageByKey(tx, conversation.id, key)
     if (earlier) {
       const same =
         earlier.body === text &&
@@ -90,34 +97,41 @@ async function send(
         ? null
         : ((player && (await orderOf(tx, player, orderNo))) ??
           refuse('support.order-unknown'))
-    const picture = path === '' || order ? null : await knownPicture(tx, path)
+    const picture =
+      path === '' || order ? null : await knownPicture(tx, path, ownerOf(party))
     if (!order && !picture && !text) refuse('support.text-missing')
-    if (held.state === 'closed')
-      await say(tx, held, { kind: 'reopened', speaker: 'house', body: '' })
-    await setWaiting(tx, held)
+    if (conversation.state === 'closed')
+      await addMessage(tx, conversation, { kind: 'reopened', speaker: 'house', body: '' })
+    await setWaiting(tx, conversation)
     const kind = order ? 'order' : picture ? 'picture' : 'text'
     const more = { ...(order ? { order } : {}), ...(picture ? { picture } : {}) }
-    await say(tx, held, { kind, speaker: 'player', body: text, key, ...more })
-    await announce(tx, held.id)
-    const row = await saidUnder(tx, held.id, key)
+    await addMessage(tx, conversation, {
+      kind,
+      speaker: 'player',
+      body: text,
+      key,
+      ...more,
+    })
+    await announce(tx, conversation.id)
+    const row = await messageByKey(tx, conversation.id, key)
     if (!row) throw new Error('a word was said and is not there')
     return row
   })
 }
 
-/** Who may send a picture now, before anything of it is read: a player, or a visitor within tight limits. */
+/** Decides before the upload is read whether the caller may upload: a player, or a visitor within tight limits. */
 async function admitPicture(app: AppContext, caller: Caller): Promise<void> {
   const { wordsPerMinute, visitorPicturesPerMinute: few } = app.config.limits
   const player = caller.token ? await app.sessions.find(caller.token) : null
   if (player) {
-    if (!pictures(`${player.id}`, wordsPerMinute)) refuse('http.too-many')
+    if (!pictures(player.id, wordsPerMinute)) refuse('http.too-many')
     return
   }
   const codeHash = codeHashOf(caller.token ?? '') ?? refuse('session.expired')
-  // Of all conversations of one address together, known or not; then of the one.
+  // The limit of the IP address is checked first, then that of the conversation.
   if (!pictures(networkOf(caller.ip), 2 * few)) refuse('http.too-many')
-  const found = await conversationOf(app.pool, { codeHash })
-  const { id } = found ?? refuse('support.unknown')
+  const conversation = await conversationOf(app.pool, { codeHash })
+  const { id } = conversation ?? refuse('support.unknown')
   if (!pictures(`conversation ${id}`, few)) refuse('http.too-many')
 }
 
@@ -130,11 +144,11 @@ export const supportRoutes = [
 
   handle(supportMine, async ({ app, caller, input }) => {
     const party = await partyOf(app, caller, input.code)
-    const found = party && (await conversationOf(app.pool, party))
-    if (!found) return null
-    const { messages, more } = await saidBefore(app.pool, found.id, fromNowOn)
-    const { state, contact, player_seen: seen } = found
-    return { state, contact, seen, more, messages: messages.map(shown) }
+    const conversation = party && (await conversationOf(app.pool, party))
+    if (!conversation) return null
+    const { messages, more } = await messagesBefore(app.pool, conversation.id, seqMax)
+    const { state, contact, player_seen: seenSeq } = conversation
+    return { state, contact, seen: seenSeq, more, messages: messages.map(toMessage) }
   }),
 
   handle(supportBegin, async ({ app, caller, input }) => {
@@ -151,35 +165,42 @@ export const supportRoutes = [
 
   handle(supportSend, async ({ app, caller, input }) => {
     checkKey(input.key)
-    const party = await knownParty(app, caller, input.code)
-    const who = 'player' in party ? `${party.player}` : networkOf(caller.ip)
-    if (!words(who, app.config.limits.wordsPerMinute)) refuse('http.too-many')
+    const party = await requireParty(app, caller, input.code)
+    const who = 'player' in party ? party.player : networkOf(caller.ip)
+    if (!messageRate(who, app.config.limits.wordsPerMinute)) refuse('http.too-many')
     const text = plainText(input.text)
     const more = { orderNo: input.order_no.trim(), path: input.picture.trim() }
-    return shown(await send(app, { party, key: input.key, text, ...more }))
+    return toMessage(await send(app, { party, key: input.key, text, ...more }))
   }),
 
   handle(supportPicture, {
     admit: ({ app, caller }) => admitPicture(app, caller),
-    run: ({ app, file }) => storePicture(app, file, 'service'),
+    run: async ({ app, caller, file }) =>
+      storePicture(
+        app,
+        file,
+        'service',
+        ownerOf(await requireParty(app, caller, caller.token ?? '')),
+      ),
   }),
 
   handle(supportOlder, async ({ app, caller, input }) => {
     const party = await partyOf(app, caller, input.code)
-    const found = party && (await conversationOf(app.pool, party))
-    if (!found) return { messages: [], more: false }
-    const { messages, more } = await saidBefore(app.pool, found.id, input.before)
-    return { messages: messages.map(shown), more }
+    const conversation = party && (await conversationOf(app.pool, party))
+    if (!conversation) return { messages: [], more: false }
+    const { messages, more } = await messagesBefore(app.pool, conversation.id, input.before)
+    return { messages: messages.map(toMessage), more }
   }),
 
   handle(supportSeen, async ({ app, caller, input }) => {
-    const party = await knownParty(app, caller, input.code)
-    const seen = (await markSeen(app.pool, party, input.seq)) ?? refuse('support.unknown')
-    return { seen: seen.seen }
+    const party = await requireParty(app, caller, input.code)
+    const markResult =
+      (await markSeen(app.pool, party, input.seq)) ?? refuse('support.unknown')
+    return { seen: markResult.seen }
   }),
 
   handle(supportStream, async ({ app, caller, input }) => {
-    const party = await knownParty(app, caller, input.code)
+    const party = await requireParty(app, caller, input.code)
     const { id } = (await conversationOf(app.pool, party)) ?? refuse('support.unknown')
     const byCode = 'codeHash' in party
     return new StreamAnswer<SaidMessage>(
@@ -187,9 +208,9 @@ export const supportRoutes = [
       (reader) =>
         feedOf(app).follow(id, input.after, {
           ...reader,
-          tell: (place, row) => reader.tell(place, shown(row)),
+          tell: (place, row) => reader.tell(place, toMessage(row)),
         }),
-      // A code that is said beside a token keeps nobody in whose session has ended.
+      // A visitor's code does not replace an ended session.
       async () =>
         byCode ||
         (caller.token !== null && (await app.sessions.find(caller.token)) !== null),

@@ -5,7 +5,7 @@ import {
   saidKinds,
   saidPage,
   speakers,
-} from '@jinli/contract/support'
+} from '@jinli/contract/support/support'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type PlayerId, type StaffId, staffId } from '../platform/ids.ts'
@@ -21,10 +21,10 @@ import {
 } from '../platform/row-shape.ts'
 import { insertInto, numberOf, tableOf } from '../platform/sql-parts.ts'
 
-/** Where every change of a conversation is announced, by its number. */
+/** The channel of conversation changes. The payload is the id of the conversation. */
 export const supportChannel = 'support'
 
-/** Who speaks with us: a player, or whoever says a code. */
+/** The party of a conversation: a player, or the visitor with a code. */
 export type Party = { player: PlayerId } | { codeHash: Buffer }
 
 const conversation = {
@@ -52,7 +52,7 @@ export function conversationOf(db: Db, party: Party): Promise<Conversation | nul
   )
 }
 
-/** The conversation of a party, held until the transaction ends; a player's begins with the first word. */
+/** Locks the conversation of a party. A player's conversation is created by the first message. */
 export async function holdConversation(tx: Tx, party: Party): Promise<Conversation | null> {
   const hold = () =>
     row(
@@ -60,8 +60,8 @@ export async function holdConversation(tx: Tx, party: Party): Promise<Conversati
       conversation,
       sql`SELECT ${columns} FROM support_conversation WHERE ${ofParty(party)} FOR UPDATE`,
     )
-  const held = await hold()
-  if (held || !('player' in party)) return held
+  const existing = await hold()
+  if (existing || !('player' in party)) return existing
   await change(
     tx,
     sql`${insertInto('support_conversation', { player_id: party.player })} ON CONFLICT DO NOTHING`,
@@ -69,7 +69,7 @@ export async function holdConversation(tx: Tx, party: Party): Promise<Conversati
   return hold()
 }
 
-/** The same by its number, for staff. */
+/** Locks a conversation by its id, for staff. */
 export function holdById(tx: Tx, id: string): Promise<Conversation | null> {
   return row(
     tx,
@@ -85,10 +85,9 @@ export async function beginConversation(
   await change(db, insertInto('support_conversation', { contact, code_hash: codeHash }))
 }
 
-const said = {
-  conversation: text,
+/** The fields of a message that players and staff both read. */
+export const messageFields = {
   seq: int,
-  kind: word(saidKinds),
   speaker: word(speakers),
   body: text,
   order_type: maybe(oneOf(attachedTypes)),
@@ -100,56 +99,71 @@ const said = {
   client_key: maybe(text),
   created_at: time,
 }
-export type SaidRow = RowOf<typeof said>
-const saidColumns = sql`m.conversation_id::text AS conversation, m.seq, m.kind, m.speaker, m.body,
-  m.order_type, m.order_no, m.order_amount, m.picture, m.picture_width, m.picture_height,
-  m.client_key, m.created_at`
+export const messageColumns = sql`m.seq, m.kind, m.speaker, m.body, m.order_type, m.order_no, m.order_amount,
+  m.picture, m.picture_width, m.picture_height, m.client_key, m.created_at`
+const messageRow = { conversation: text, kind: word(saidKinds), ...messageFields }
+export type MessageRow = RowOf<typeof messageRow>
+const columnsOfMessage = sql`m.conversation_id::text AS conversation, ${messageColumns}`
 
-/** The newest words before a place, oldest first, and whether there are older ones. */
-export async function saidBefore(db: Db, id: string, before: number) {
-  const found = await rows(
+/** Returns the newest messages before a position, oldest first, and whether there are older ones. */
+export async function messagesBefore(db: Db, id: string, before: number) {
+  const messages = await rows(
     db,
-    said,
-    sql`SELECT ${saidColumns} FROM support_said m
+    messageRow,
+    sql`SELECT ${columnsOfMessage} FROM support_said m
       WHERE m.conversation_id = ${id}::bigint AND m.seq < ${before}
       ORDER BY m.seq DESC LIMIT ${saidPage + 1}`,
   )
-  return { messages: found.slice(0, saidPage).toReversed(), more: found.length > saidPage }
+  return {
+    messages: messages.slice(0, saidPage).toReversed(),
+    more: messages.length > saidPage,
+  }
 }
 
-/** Words of some conversations after a place in each, so many of each at most. */
-export function saidAfter(
+/** Whether a message of the conversation that its player sees shows the picture. */
+export async function showsPicture(db: Db, id: string, name: string): Promise<boolean> {
+  const message = await row(
+    db,
+    { seq: int },
+    sql`SELECT seq FROM support_said
+      WHERE conversation_id = ${id}::bigint AND picture = ${name} LIMIT 1`,
+  )
+  return message !== null
+}
+
+/** Returns messages after a position in each conversation, up to a maximum per conversation. */
+export function messagesAfter(
   db: Db,
   places: readonly { id: string; after: number }[],
   most: number,
-): Promise<SaidRow[]> {
-  const asked = tableOf(places, 'asked', {
+): Promise<MessageRow[]> {
+  const placesTable = tableOf(places, 'asked', {
     id: ['bigint', ({ id }) => id],
     after: ['integer', ({ after }) => after],
   })
   return rows(
     db,
-    said,
-    sql`SELECT ${saidColumns} FROM ${asked} CROSS JOIN LATERAL (
+    messageRow,
+    sql`SELECT ${columnsOfMessage} FROM ${placesTable} CROSS JOIN LATERAL (
         SELECT * FROM support_said s WHERE s.conversation_id = asked.id AND s.seq > asked.after
         ORDER BY s.seq LIMIT ${most}) m
       ORDER BY m.conversation_id, m.seq`,
   )
 }
 
-/** What was already said under a key. */
-export function saidUnder(db: Db, id: string, key: string): Promise<SaidRow | null> {
+/** Returns a message by the key that the sender gave it. */
+export function messageByKey(db: Db, id: string, key: string): Promise<MessageRow | null> {
   return row(
     db,
-    said,
-    sql`SELECT ${saidColumns} FROM support_said m
+    messageRow,
+    sql`SELECT ${columnsOfMessage} FROM support_said m
       WHERE m.conversation_id = ${id}::bigint AND m.speaker = 'player' AND m.client_key = ${key}`,
   )
 }
 
 export type Order = { type: number; number: string; amount: bigint }
 export type Picture = { name: string; width: number; height: number }
-export type Word = {
+export type NewMessage = {
   kind: SaidKind | 'note'
   speaker: 'player' | 'staff' | 'house'
   staff?: StaffId
@@ -157,21 +171,25 @@ export type Word = {
   order?: Order
   picture?: Picture
   key?: string
-  /** Counts as the answer that somebody waited for. */
+  /** True if the message answers a waiting player. */
   answers?: boolean
 }
 
-/** Adds a word to a conversation that the transaction holds, and answers its place. */
-export async function say(tx: Tx, held: Conversation, word: Word): Promise<number> {
-  const seq = held.last_seq + 1
-  const waited = word.answers
-    ? sql`(SELECT greatest(0, extract(epoch FROM moment() - waiting_since))::int
-        FROM support_conversation WHERE id = ${held.id}::bigint)`
+/** Adds a message to a locked conversation and returns its position. */
+export async function addMessage(
+  tx: Tx,
+  conversation: Conversation,
+  word: NewMessage,
+): Promise<number> {
+  const seq = conversation.last_seq + 1
+  const waitedSeconds = word.answers
+    ? sql`(SELECT greatest(0, extract(epoch FROM app_now() - waiting_since))::int
+        FROM support_conversation WHERE id = ${conversation.id}::bigint)`
     : null
   await change(
     tx,
     insertInto('support_message', {
-      conversation_id: sql`${held.id}::bigint`,
+      conversation_id: sql`${conversation.id}::bigint`,
       seq,
       kind: word.kind,
       speaker: word.speaker,
@@ -184,58 +202,58 @@ export async function say(tx: Tx, held: Conversation, word: Word): Promise<numbe
       picture_width: word.picture?.width ?? null,
       picture_height: word.picture?.height ?? null,
       client_key: word.key ?? null,
-      waited_seconds: waited,
+      waited_seconds: waitedSeconds,
     }),
   )
-  const last = word.kind === 'note' ? sql`last_at` : sql`moment()`
+  const last = word.kind === 'note' ? sql`last_at` : sql`app_now()`
   await change(
     tx,
     sql`UPDATE support_conversation SET last_seq = ${seq}, last_at = ${last}
-      WHERE id = ${held.id}::bigint`,
+      WHERE id = ${conversation.id}::bigint`,
   )
-  held.last_seq = seq
+  conversation.last_seq = seq
   return seq
 }
 
-/** Tells every node, when the transaction commits, that a conversation has changed. */
+/** Announces a change to all nodes when the transaction commits. */
 export async function announce(tx: Tx, id: string): Promise<void> {
   await change(tx, sql`SELECT pg_notify(${supportChannel}, ${id})`)
 }
 
-/** The player waits for an answer: since the first word that has none. */
-export async function setWaiting(tx: Tx, held: Conversation): Promise<void> {
-  const reopened = held.state === 'closed'
-  const anew = reopened
-    ? sql`opened_at = moment(), first_answer_seconds = NULL, closed_by = NULL, closed_at = NULL,
+/** Marks the conversation as waiting since its first unanswered message. */
+export async function setWaiting(tx: Tx, conversation: Conversation): Promise<void> {
+  const isReopened = conversation.state === 'closed'
+  const anew = isReopened
+    ? sql`opened_at = app_now(), first_answer_seconds = NULL, closed_by = NULL, closed_at = NULL,
         reason = '',`
     : empty
   await change(
     tx,
     sql`UPDATE support_conversation SET ${anew} state = 'waiting',
-        waiting_since = coalesce(waiting_since, moment())
-      WHERE id = ${held.id}::bigint AND state = ${held.state}`,
+        waiting_since = coalesce(waiting_since, app_now())
+      WHERE id = ${conversation.id}::bigint AND state = ${conversation.state}`,
   )
-  held.state = 'waiting'
+  conversation.state = 'waiting'
 }
 
-/** Up to where the player has seen it; never back, nor beyond the last word. */
+/** Saves up to which position the party has read. It never moves back, nor beyond the last message. */
 export async function markSeen(
   db: Db,
   party: Party,
   seq: number,
 ): Promise<{ id: string; seen: number } | null> {
-  const seen = await row(
+  const conversation = await row(
     db,
     { id: text, seen: int },
     sql`UPDATE support_conversation SET player_seen = greatest(player_seen, least(${seq}, last_seq))
       WHERE ${ofParty(party)} RETURNING id::text, player_seen AS seen`,
   )
-  return seen
+  return conversation
 }
 
 const orderRow = { type: int, number: text, amount: big }
 
-/** A record of the player's own by its number; null for anybody else's. */
+/** Returns a money record of the player; null for one of another player. */
 export function orderOf(db: Db, player: PlayerId, number: string): Promise<Order | null> {
   return row(
     db,
@@ -246,15 +264,15 @@ export function orderOf(db: Db, player: PlayerId, number: string): Promise<Order
   )
 }
 
-/** The median of the last answers that somebody waited for, in seconds. */
+/** Returns the median waiting time of the last answers (seconds). */
 export async function usualWait(db: Db): Promise<number | null> {
-  const found = await row(
+  const median = await row(
     db,
     { seconds: maybe(int) },
     sql`SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS seconds FROM (
         SELECT waited_seconds FROM support_message
-        WHERE waited_seconds IS NOT NULL AND created_at > moment() - interval '1 day'
+        WHERE waited_seconds IS NOT NULL AND created_at > app_now() - interval '1 day'
         ORDER BY created_at DESC LIMIT 20) lately`,
   )
-  return found?.seconds ?? null
+  return median?.seconds ?? null
 }

@@ -1,6 +1,6 @@
-import { decodeAnswer } from '@jinli/client/codec'
+import { decodeResponse } from '@jinli/client/codec'
 import { newKey } from '@jinli/client/key'
-import { sentPicture, supportOlder } from '@jinli/contract/support'
+import { sentPicture, supportOlder } from '@jinli/contract/support/support'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import sharp from 'sharp'
@@ -29,9 +29,9 @@ describe('R-SERVE-01: a player and staff', () => {
     const id = await idOf(player)
     expect(await answer(id, '您好，请讲')).toMatchObject({ code: 200 })
     await send(player, '存款没到')
-    const found = await mine(player)
-    expect(found).toMatchObject({ state: 'waiting', contact: '', more: false })
-    expect(found?.messages.map(({ from, text }) => `${from} ${text}`)).toEqual([
+    const conversation = await mine(player)
+    expect(conversation).toMatchObject({ state: 'waiting', contact: '', more: false })
+    expect(conversation?.messages.map(({ from, text }) => `${from} ${text}`)).toEqual([
       'player 你好',
       'staff 您好，请讲',
       'player 存款没到',
@@ -114,8 +114,8 @@ describe('a picture', () => {
     form.append('file', new Blob([Uint8Array.from(file)], { type: 'image/png' }), 'a.png')
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(app().url + path, { method: 'POST', headers, body: form })
-    const told = z.object({ code: z.number(), data: z.nullable(sentPicture) })
-    return z.parse(told, await response.json())
+    const uploadReply = z.object({ code: z.number(), data: z.nullable(sentPicture) })
+    return z.parse(uploadReply, await response.json())
   }
 
   it('goes in both directions, once for a key', async () => {
@@ -131,24 +131,26 @@ describe('a picture', () => {
     const answerSent = await upload('/admin/api/conversations/picture', agent)
     const word = { key: newKey(), text: '', picture: answerSent.data?.path }
     expect(await desk(id, 'answer', word)).toMatchObject({ code: 200 })
-    const said = (await mine(player))?.messages
-    expect(said?.slice(1).map((each) => [each.kind, each.from, each.picture])).toEqual([
+    const messages = (await mine(player))?.messages
+    expect(messages?.slice(1).map((each) => [each.kind, each.from, each.picture])).toEqual([
       ['picture', 'player', mineSent.data],
       ['picture', 'staff', answerSent.data],
     ])
     expect((await fileOf(id)).messages.at(-1)?.picture).toEqual(answerSent.data)
-    expect((await fetch(app().url + picture)).headers.get('content-type')).toBe('image/png')
+    const headers = { authorization: `Bearer ${player.token}` }
+    const shownPicture = await fetch(app().url + picture, { headers })
+    expect(shownPicture.headers.get('content-type')).toBe('image/png')
   })
 
   // R-SERVE-30
   it('is sent by a visitor, by the code, seldom, and read only from who is known', async () => {
     const { code } = await visitor('阿远')
     const path = '/api/support/picture'
-    const sent = await upload(path, code)
-    expect(sent.code).toBe(200)
-    const picture = sent.data?.path ?? ''
+    const firstUpload = await upload(path, code)
+    expect(firstUpload.code).toBe(200)
+    const picture = firstUpload.data?.path ?? ''
     expect(await send({ code }, '', { picture })).toMatchObject({ code: 200 })
-    expect((await mine({ code }))?.messages.at(-1)?.picture).toEqual(sent.data)
+    expect((await mine({ code }))?.messages.at(-1)?.picture).toEqual(firstUpload.data)
     expect(await upload(path, 'AAAAA-AAAAA-AAAAA-AAAAA')).toMatchObject({ code: 404 })
     expect(await upload(path, 'nobody')).toMatchObject({ code: 401 })
     const { limits } = app().context.config
@@ -156,11 +158,11 @@ describe('a picture', () => {
     limits.visitorPicturesPerMinute = 2
     try {
       const other = await visitor('阿近')
-      const told = []
+      const codes = []
       for (const who of [other, other, other, { code }, { code }])
-        told.push((await upload(path, who.code)).code)
-      // The conversation has had its share; so has the address, whichever conversation it says.
-      expect(told).toEqual([200, 200, 429, 200, 429])
+        codes.push((await upload(path, who.code)).code)
+      // The conversation has used up its limit, and so has the IP address, whatever conversation it names.
+      expect(codes).toEqual([200, 200, 429, 200, 429])
     } finally {
       limits.visitorPicturesPerMinute = before
     }
@@ -174,22 +176,26 @@ describe('a picture', () => {
       await upload('/api/support/picture', code, 3),
       await upload('/api/support/picture', player.token, 4),
     ]
-    const [said, unsaid] = [one.data?.path ?? '', two.data?.path ?? '']
-    expect(await send({ code }, '', { picture: said })).toMatchObject({ code: 200 })
-    const there = async () =>
+    const [shownPath, unsaid] = [one.data?.path ?? '', two.data?.path ?? '']
+    expect(await send({ code }, '', { picture: shownPath })).toMatchObject({ code: 200 })
+    const statusesOf = async () =>
       Promise.all(
-        [said, unsaid].map(async (path) => (await fetch(app().url + path)).status),
+        [shownPath, unsaid].map(async (path, n) => {
+          const token = n === 0 ? code : player.token
+          const headers = { authorization: `Bearer ${token}` }
+          return (await fetch(app().url + path, { headers })).status
+        }),
       )
     await app().clock.set(new Date(Date.now() + 25 * 3_600_000))
     await app().runJob('drop-released-pictures')
-    expect(await there()).toEqual([200, 404])
+    expect(await statusesOf()).toEqual([200, 404])
     await app().clock.reset()
     expect(await send(player, '', { picture: unsaid })).toMatchObject({
       error: 'support.picture-unknown',
     })
     expect((await upload('/api/support/picture', player.token, 4)).data?.path).toBe(unsaid)
     expect(await send(player, '', { picture: unsaid })).toMatchObject({ code: 200 })
-    expect(await there()).toEqual([200, 200])
+    expect(await statusesOf()).toEqual([200, 200])
   })
 
   it('that was not sent for a conversation is none', async () => {
@@ -211,9 +217,9 @@ describe('who has no account', () => {
     const { code } = await visitor('  阿远\n ')
     expect(code).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/)
     await send({ code }, '忘记密码了')
-    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')}`
-    expect(await mine({ code: typed })).toMatchObject({ contact: '阿远' })
-    expect(await textsOf({ code: typed })).toEqual(['忘记密码了'])
+    const typedCode = ` ${code.toLowerCase().replaceAll('-', ' ')}`
+    expect(await mine({ code: typedCode })).toMatchObject({ contact: '阿远' })
+    expect(await textsOf({ code: typedCode })).toEqual(['忘记密码了'])
   })
 
   it('gives a name at all; a wrong code opens nothing', async () => {
@@ -252,29 +258,29 @@ describe('a long conversation', () => {
       'UPDATE support_conversation SET last_seq = 1000 WHERE id = $1',
       [id],
     )
-    const seen: number[] = []
+    const seqs: number[] = []
     const newest = await mine(player)
     let page = { messages: newest?.messages ?? [], more: newest?.more === true }
     for (;;) {
-      seen.unshift(...page.messages.map(({ seq }) => seq))
+      seqs.unshift(...page.messages.map(({ seq }) => seq))
       if (!page.more) break
-      const asked = { before: seen[0] }
-      const { data } = await app().expectOk('/api/support/messages', asked, player.token)
-      page = decodeAnswer(supportOlder, data)
+      const request = { before: seqs[0] }
+      const { data } = await app().expectOk('/api/support/messages', request, player.token)
+      page = decodeResponse(supportOlder, data)
     }
-    expect(seen).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1))
+    expect(seqs).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1))
   })
 
   it('R-SERVE-06: keeps what was seen, never back and never beyond', async () => {
     const { player, id } = await talking()
     await answer(id, '好的')
-    for (const [seq, seen] of [
+    for (const [seq, expectedSeq] of [
       [1, 1],
       [99, 2],
       [1, 2],
     ]) {
       const { data } = await app().expectOk('/api/support/seen', { seq }, player.token)
-      expect(data).toEqual({ seen })
+      expect(data).toEqual({ seen: expectedSeq })
     }
     expect((await fileOf(id)).seen).toBe(2)
   })

@@ -1,6 +1,6 @@
-import { decodeAnswer } from '@jinli/client/codec'
+import { decodeResponse } from '@jinli/client/codec'
 import { newKey } from '@jinli/client/key'
-import { conversationFile, listConversations } from '@jinli/contract/support.admin'
+import { conversationFile, listConversations } from '@jinli/contract/support/support.admin'
 import { atOnce } from '@jinli/dev-env/at-once'
 import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -99,7 +99,7 @@ describe('a note among staff', () => {
       )
       expect(JSON.stringify(data)).not.toContain('同一设备')
     }
-    // It is no answer either.
+    // A note does not count as an answer either.
     expect(await mine(player)).toMatchObject({ state: 'waiting' })
     const list = { list: 'waiting', search: player.name }
     const { data } = await app().call('/admin/api/conversations', list, agent)
@@ -116,9 +116,13 @@ describe('an end', () => {
     expect(await close('', 1)).toMatchObject({ error: 'review.reason-missing' })
     expect(await close('已解决', 1)).toMatchObject({ code: 200 })
     expect(await close('已解决', 2)).toMatchObject({ error: 'support.stale' })
-    const said = await mine(player)
-    expect(said).toMatchObject({ state: 'closed' })
-    expect(said?.messages.at(-1)).toMatchObject({ kind: 'closed', from: 'house', text: '' })
+    const conversation = await mine(player)
+    expect(conversation).toMatchObject({ state: 'closed' })
+    expect(conversation?.messages.at(-1)).toMatchObject({
+      kind: 'closed',
+      from: 'house',
+      text: '',
+    })
     expect(await answer(id, '还有')).toMatchObject({ error: 'support.stale' })
     await send(player, '又没到')
     expect((await mine(player))?.messages.map(({ kind }) => kind)).toEqual([
@@ -174,12 +178,12 @@ describe('the lists of the desk', () => {
     const { player, id } = await talking('第一')
     const { id: second } = await talking('第二')
     const ids = async (list: string, search = '') => {
-      const asked = { list, search, pagesize: 100 }
-      const { data } = await app().expectOk('/admin/api/conversations', asked, agent)
-      return decodeAnswer(listConversations, data).data.map((row) => row.id)
+      const filter = { list, search, pagesize: 100 }
+      const { data } = await app().expectOk('/admin/api/conversations', filter, agent)
+      return decodeResponse(listConversations, data).data.map((row) => row.id)
     }
-    const waiting = await ids('waiting')
-    expect(waiting.indexOf(id)).toBeLessThan(waiting.indexOf(second))
+    const waitingIds = await ids('waiting')
+    expect(waitingIds.indexOf(id)).toBeLessThan(waitingIds.indexOf(second))
     await answer(id, '好')
     expect(await ids('mine')).toContain(id)
     expect(await ids('answered')).toContain(id)
@@ -188,8 +192,8 @@ describe('the lists of the desk', () => {
     expect(await ids('all', '远方')).toEqual([])
     await send({ code }, '在吗')
     expect(await ids('all', '远方')).toHaveLength(1)
-    const counted = await app().call('/admin/api/review-counts', {}, owner)
-    expect(JSON.stringify(counted.data?.mine)).toContain('"conversation"')
+    const counts = await app().call('/admin/api/review-counts', {}, owner)
+    expect(JSON.stringify(counts.data?.mine)).toContain('"conversation"')
   })
 
   it('nobody’s number is no conversation', async () => {

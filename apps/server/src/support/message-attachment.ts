@@ -1,12 +1,12 @@
 import { showPicture } from '../picture/picture.store.ts'
 import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { Picture, SaidRow } from './support.store.ts'
+import type { MessageRow, Picture } from './support.store.ts'
 
 const folder = '/images/'
 
-type Attached = Pick<
-  SaidRow,
+type AttachmentFields = Pick<
+  MessageRow,
   | 'order_type'
   | 'order_no'
   | 'order_amount'
@@ -15,8 +15,8 @@ type Attached = Pick<
   | 'picture_height'
 >
 
-/** What hangs on a word, as the wire tells it. */
-export function attachedTo(row: Attached) {
+/** Returns the attachment of a message in the wire format. */
+export function attachedTo(row: AttachmentFields) {
   const { order_type: type, order_no: number, order_amount: amount } = row
   const { picture, picture_width: width, picture_height: height } = row
   return {
@@ -29,13 +29,13 @@ export function attachedTo(row: Attached) {
   }
 }
 
-/** The name of a picture by its address. */
+/** Returns the name of a picture from its path. */
 export function pictureNameOf(path: string): string {
   return path.startsWith(folder) ? path.slice(folder.length) : path
 }
 
-/** A picture that was sent for a conversation, to be said now; anything else is refused. */
-export async function knownPicture(tx: Tx, path: string): Promise<Picture> {
-  const found = await showPicture(tx, pictureNameOf(path))
-  return found ?? refuse('support.picture-unknown')
+/** Returns a picture that this owner has uploaded for a conversation; refuses anything else. */
+export async function knownPicture(tx: Tx, path: string, owner: string): Promise<Picture> {
+  const picture = await showPicture(tx, pictureNameOf(path), owner)
+  return picture ?? refuse('support.picture-unknown')
 }
