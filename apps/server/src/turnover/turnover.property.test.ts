@@ -12,9 +12,13 @@ const app = useTestApp()
 const epoch = Date.parse('2026-11-20T15:59:50Z')
 const at = (second: number) => new Date(epoch + second * 1000)
 
-type Said = { state: 'open' | 'settled' | 'void'; stake: bigint; settled: number | null }
-type FedRow = Said & { venue: string; bet: number; version: number; placed: number }
-/** `weights`: of the first venue's bets, which are slots, and of the second's, which are live. */
+type BetState = {
+  state: 'open' | 'settled' | 'void'
+  stake: bigint
+  settled: number | null
+}
+type FedRow = BetState & { venue: string; bet: number; version: number; placed: number }
+/** `weights` are the percentages for bets of the first venue (slots) and of the second venue (live). */
 type Requirement = {
   opened: number
   required: bigint
@@ -23,7 +27,7 @@ type Requirement = {
 type Step = { opens: Requirement } | { feeds: FedRow[] }
 
 const venues = ['obgdy', 'pp'] as const
-const said = fc.record({
+const betState = fc.record({
   state: fc.constantFrom('open', 'settled', 'settled', 'void'),
   stake: fc.bigInt(0n, 60n),
   settled: fc.option(fc.integer({ min: 0, max: 20 }), { freq: 4 }),
@@ -32,7 +36,7 @@ const bets = fc.array(
   fc.record({
     venue: fc.constantFrom(...venues),
     placed: fc.integer({ min: 0, max: 20 }),
-    versions: fc.array(said, { minLength: 1, maxLength: 3 }),
+    versions: fc.array(betState, { minLength: 1, maxLength: 3 }),
   }),
   { minLength: 1, maxLength: 5 },
 )
@@ -51,40 +55,42 @@ const requirements = fc.uniqueArray(
   { maxLength: 4, selector: (each) => each.opened },
 )
 
-/** Every row once or twice, in any order, cut into pages; requirements opened anywhere between. */
-const histories = fc.tuple(bets, requirements).chain(([placed, opened]) => {
-  const fed = placed.flatMap(({ versions, ...bet }, n) =>
+/** Every row once or twice, in any order, cut into pages, with requirements opened at any position. */
+const histories = fc.tuple(bets, requirements).chain(([placedBets, openedRequirements]) => {
+  const feedRows = placedBets.flatMap(({ versions, ...bet }, n) =>
     versions.map((version, v) => ({ ...bet, ...version, bet: n, version: v + 1 })),
   )
   return fc
     .tuple(
-      fc.shuffledSubarray(fed),
+      fc.shuffledSubarray(feedRows),
       fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }),
       fc.integer({ min: 1, max: 5 }),
     )
-    .chain(([again, places, page]) =>
+    .chain(([repeats, places, page]) =>
       fc
-        .shuffledSubarray([...fed, ...again], { minLength: fed.length + again.length })
+        .shuffledSubarray([...feedRows, ...repeats], {
+          minLength: feedRows.length + repeats.length,
+        })
         .map((rows): Step[] => {
           const steps: Step[] = []
           for (let from = 0; from < rows.length; from += page)
             steps.push({ feeds: rows.slice(from, from + page) })
-          for (const [n, requirement] of opened.entries())
+          for (const [n, requirement] of openedRequirements.entries())
             steps.splice((places[n] ?? 0) % (steps.length + 1), 0, { opens: requirement })
           return steps
         }),
     )
 })
 
-/** Bets of one moment are counted in the order of their names. */
+/** Bets settled at the same time are counted in the order of their names. */
 function nameOf({ venue, bet }: FedRow): string {
   return `${venue} ${bet}`
 }
 
 /**
- * The slow model: only the highest version of each bet speaks; settled stake is paid bet by bet, in the
- * order of settlement, fen by fen, to the oldest requirement that stood then and is not yet met. One that
- * weighs takes a part of a bet and counts its share of that part, rounded down.
+ * The slow model: only the highest version of each bet counts. Settled stake counts bet by bet, in the order of
+ * settlement, fen by fen, for the oldest requirement that existed then and is not yet met. A weighted requirement uses
+ * a part of a bet and counts its percentage of that part, rounded down.
  */
 function model(steps: readonly Step[]): Record<number, bigint> {
   const last = new Map<string, FedRow>()
@@ -103,21 +109,25 @@ function model(steps: readonly Step[]): Record<number, bigint> {
     .map((row) => ({ ...row, when: row.settled ?? row.placed }))
     .sort((a, b) => a.when - b.when || nameOf(a).localeCompare(nameOf(b)))
   for (const { stake, when, venue } of valid) {
-    let left = stake
+    let remainder = stake
     for (const each of open.filter(({ opened }) => opened <= when)) {
       const weight = each.weights ? each.weights[venue === venues[0] ? 0 : 1] : 100n
-      let taken = 0n
-      const counted = () => (taken * weight) / 100n
-      while (weight > 0n && taken < left && each.done + counted() < each.required)
-        taken += 1n
-      each.done += counted()
-      left -= taken
+      let share = 0n
+      const weightedShare = () => (share * weight) / 100n
+      while (
+        weight > 0n &&
+        share < remainder &&
+        each.done + weightedShare() < each.required
+      )
+        share += 1n
+      each.done += weightedShare()
+      remainder -= share
     }
   }
   return Object.fromEntries(open.map((each) => [each.opened, each.done]))
 }
 
-function imported(player: PlayerId, row: FedRow): ImportedBet {
+function toImportedBet(player: PlayerId, row: FedRow): ImportedBet {
   return {
     bet_id: `bet-${row.bet}`,
     version: row.version,
@@ -150,7 +160,7 @@ async function play(tx: Tx, player: PlayerId, step: Step): Promise<void> {
       await upsertBets(
         tx,
         venue,
-        rows.map((row) => imported(player, row)),
+        rows.map((row) => toImportedBet(player, row)),
       )
   }
 }
@@ -164,7 +174,7 @@ async function doneOf(tx: Tx, player: bigint): Promise<Record<number, bigint>> {
   return Object.fromEntries(rows.map((row) => [row.opened, row.done]))
 }
 
-/** What stands by day, and what the bets say, of one player in one text. */
+/** Returns the player's stakes by day as two texts: as stored, and as the sums of the bets. */
 async function daysOf(tx: Tx, player: bigint): Promise<unknown[]> {
   const { rows } = await tx.query<{ of: string }>(
     `SELECT coalesce(string_agg(l, ' ' ORDER BY l), '') AS of FROM (
@@ -184,7 +194,7 @@ beforeAll(async () => {
   await app().owner.query(`UPDATE venue SET category = 'live' WHERE code = 'pp'`)
 })
 
-// P-7 of reliability: each history is played in one transaction that is rolled back.
+// P-7 of reliability: each history runs in one transaction that is rolled back.
 it('R-MONEY-17 R-PROMO-20: any order, repetition and paging of feeds, with deposits in between, ends the same', async () => {
   const { id } = await app().registerPlayer()
   const tx = await app().context.pool.connect()
@@ -220,12 +230,12 @@ const opens: Step = { opens: { opened: 3, required: 40n, weights: null } }
 const settles: Step = { feeds: [{ ...bet, state: 'settled' }] }
 const more: Step = { feeds: [{ ...bet, venue: 'pp', stake: 10n, state: 'settled' }] }
 
-// Two writers that cannot see each other's rows: the second has to wait for the first (money I-17).
+// Two transactions that cannot see each other's rows: the second has to wait for the first (money I-17).
 it.each([
   ['a deposit, then a bet', opens, settles, 15n],
   ['a bet, then a deposit', settles, opens, 15n],
   ['bets of two venues', settles, more, 25n],
-])('at one moment: %s', async (_title, first, second, done) => {
+])('at one moment: %s', async (_title, first, second, expectedDone) => {
   const { id } = await app().registerPlayer()
   const { pool } = app().context
   if (first === settles && second === more)
@@ -234,13 +244,13 @@ it.each([
   try {
     await tx.query('BEGIN')
     await play(tx, id, first)
-    const waiting = transaction(pool, (other) => play(other, id, second))
-    await Promise.race([waiting, sleep(150)])
+    const secondStep = transaction(pool, (other) => play(other, id, second))
+    await Promise.race([secondStep, sleep(150)])
     await tx.query('COMMIT')
-    await waiting
-    expect(await doneOf(tx, id)).toEqual({ 3: done })
+    await secondStep
+    expect(await doneOf(tx, id)).toEqual({ 3: expectedDone })
     await app().owner.query('SELECT recount_turnover($1)', [id])
-    expect(await doneOf(tx, id)).toEqual({ 3: done })
+    expect(await doneOf(tx, id)).toEqual({ 3: expectedDone })
   } finally {
     tx.release()
     await app().owner.query('DELETE FROM turnover_requirement')
