@@ -27,11 +27,10 @@ export const venueRow = {
 }
 export type Venue = RowOf<typeof venueRow>
 
-/** Whether a venue `v` is under maintenance at this moment. */
-export const inMaintenance = sql`(coalesce(v.maintenance_from <= moment(), false)
-  AND coalesce(v.maintenance_until > moment(), true))`
+/** The condition that venue `v` is under maintenance now. */
+export const inMaintenance = sql`in_maintenance(v.maintenance_from, v.maintenance_until)`
 
-/** The game of a tap on the venue is the first that players see there. */
+/** The columns of a venue. `default_game` is its first visible game, which a tap on the venue opens. */
 export const venueColumns = sql`v.code, v.name, v.category, v.enabled, v.hue, v.transfer_max,
   coalesce((SELECT g.code FROM venue_game g WHERE g.venue = v.code AND g.listed AND NOT g.hidden
     ORDER BY g.sort, g.code LIMIT 1), v.default_game) AS default_game,
@@ -45,7 +44,7 @@ export function listVenues(db: Db): Promise<Venue[]> {
   )
 }
 
-/** What players are told of a venue's maintenance: null while there is none. */
+/** Returns the maintenance that players see; null if there is none. */
 export function maintenanceOf(
   venue: Pick<Venue, 'maintenance' | 'maintenance_until' | 'maintenance_note'>,
 ) {
@@ -53,7 +52,7 @@ export function maintenanceOf(
   return { until: venue.maintenance_until, note: venue.maintenance_note }
 }
 
-/** Notes that the venue knows the player. */
+/** Saves that the venue knows the player. */
 export async function noteVenuePlayer(
   db: Db,
   player: PlayerId,
@@ -66,21 +65,21 @@ export async function noteVenuePlayer(
   )
 }
 
-/** A figure that a venue told: how often one had been noted when it was asked for. */
-export type Told = { venue: string; balance: bigint; noted: number }
+/** A balance from a venue. `noted` is the number of balances that had been saved at the time of the request. */
+export type ReportedBalance = { venue: string; balance: bigint; noted: number }
 
 /**
- * Keeps what venues told of a player's money. Nothing is taken from one that was asked before another
- * figure was noted, nor while a transfer is open there: its money would count twice or not at all.
+ * Saves the balances that venues reported. A balance is dropped if another was saved after the request, or while a
+ * transfer is open at that venue: the transfer's money would count twice or not at all.
  */
 export async function noteBalances(
   db: Db,
   player: PlayerId,
-  told: readonly Told[],
+  balances: readonly ReportedBalance[],
 ): Promise<void> {
-  if (told.length === 0) return
+  if (balances.length === 0) return
   const json = JSON.stringify(
-    told.map((each) => ({ ...each, balance: each.balance.toString() })),
+    balances.map((each) => ({ ...each, balance: each.balance.toString() })),
   )
   await change(
     db,
@@ -90,31 +89,28 @@ export async function noteBalances(
         ON t.venue = k.venue AND t.noted = k.noted
       WHERE k.player_id = ${player}
         AND (k.balance <> t.balance OR k.balance_at IS NULL
-          OR k.balance_at NOT BETWEEN moment() - interval '2 seconds' AND moment())
+          OR k.balance_at NOT BETWEEN app_now() - interval '2 seconds' AND app_now())
         AND NOT EXISTS (SELECT FROM transfer_open o
           WHERE o.player_id = k.player_id AND o.venue = k.venue)
       ORDER BY k.venue FOR NO KEY UPDATE OF k)
       UPDATE venue_player k
-      SET balance = news.balance, balance_at = moment(), noted = k.noted + 1
+      SET balance = news.balance, balance_at = app_now(), noted = k.noted + 1
       FROM news WHERE k.player_id = news.player_id AND k.venue = news.venue`,
   )
 }
 
-/**
- * Keeps what a transfer that has arrived made of the figure: the venue's word of just now, or the
- * transfer's part of it while the rest is as old as it was.
- */
-export async function noteArrived(
+/** Saves the balance after a transfer: the reported one, or the old one plus the transfer with the old time. */
+export async function noteTransferBalance(
   tx: Tx,
   at: { player: PlayerId; venue: string },
-  moved: { part: bigint; balance: bigint | null },
+  transfer: { part: bigint; balance: bigint | null },
 ): Promise<void> {
-  const { part, balance } = moved
+  const { part, balance } = transfer
   await change(
     tx,
     sql`UPDATE venue_player SET noted = noted + 1,
         balance = greatest(0, coalesce(${balance}::bigint, balance + ${part})),
-        balance_at = CASE WHEN ${balance}::bigint IS NULL THEN balance_at ELSE moment() END
+        balance_at = CASE WHEN ${balance}::bigint IS NULL THEN balance_at ELSE app_now() END
       WHERE player_id = ${at.player} AND venue = ${at.venue}`,
   )
 }

@@ -94,26 +94,26 @@ describe('what venues list', () => {
       7,
       [],
     ]
-    const listed = { games: [listedGame('good'), ...bad] }
-    expect(await importListed(app(), listed)).toContain(
+    const list = { games: [listedGame('good'), ...bad] }
+    expect(await importListed(app(), list)).toContain(
       'games of a venue that cannot be read',
     )
     expect(await names()).toEqual(['游戏good'])
-    expect(await importListed(app(), listed)).toEqual([])
+    expect(await importListed(app(), list)).toEqual([])
     const token = await app().staffToken()
-    const found = await app().expectOk(
-      '/admin/api/games/unfit',
+    const rejectedGames = await app().expectOk(
+      '/admin/api/games/rejected',
       { venue: 'pp', pagesize: 50 },
       token,
     )
-    expect((found.data as { total: number }).total).toBe(bad.length)
+    expect((rejectedGames.data as { total: number }).total).toBe(bad.length)
     await importListed(app(), { games: [listedGame('good')] })
-    const after = await app().expectOk('/admin/api/games/unfit', {}, token)
+    const after = await app().expectOk('/admin/api/games/rejected', {}, token)
     expect((after.data as { total: number }).total).toBe(0)
   })
 
   it('R-ADMIN-197: keeps what a venue tells of a game’s return, and forgets it when it tells no more', async () => {
-    const kept = async () => {
+    const storedTheory = async () => {
       const { rows } = await app().owner.query(
         `SELECT rtp_least, rtp_most, deviation FROM venue_game WHERE venue = 'obgdy' AND code = 'told'`,
       )
@@ -121,9 +121,17 @@ describe('what venues list', () => {
     }
     const theory = { rtp_least: '0.9500', rtp_most: '0.9601', deviation: '5.86' }
     await importListed(app(), { games: [listedGame('told', theory)] })
-    expect(await kept()).toEqual({ rtp_least: 9500, rtp_most: 9601, deviation: 586 })
+    expect(await storedTheory()).toEqual({
+      rtp_least: 9500,
+      rtp_most: 9601,
+      deviation: 586,
+    })
     await importListed(app(), { games: [listedGame('told')] })
-    expect(await kept()).toEqual({ rtp_least: null, rtp_most: null, deviation: null })
+    expect(await storedTheory()).toEqual({
+      rtp_least: null,
+      rtp_most: null,
+      deviation: null,
+    })
   })
 
   it('stands on the shelf of its own category, where that is not its venue’s', async () => {
@@ -163,12 +171,14 @@ describe('search, favourites and what was played last', () => {
     app().call('/api/favouritegame', { catecode, gamecode, favourite }, player.token)
 
   it('a word finds games by name and by venue, and its signs mean themselves', async () => {
-    const found = async (word: string) =>
+    const searchGames = async (word: string) =>
       (await app().expectOk('/api/gamesearch', { word })).data as unknown as Tile[]
-    expect((await found('龙门')).map(({ gamecode }) => gamecode)).toContain('koi-leap')
-    expect(await found('锦鲤电游')).not.toEqual([])
+    expect((await searchGames('龙门')).map(({ gamecode }) => gamecode)).toContain(
+      'koi-leap',
+    )
+    expect(await searchGames('锦鲤电游')).not.toEqual([])
     for (const none of ['', '   ', '%', '_', '\\', "' OR 1=1"])
-      expect(await found(none)).toEqual([])
+      expect(await searchGames(none)).toEqual([])
   })
 
   it('a favourite is kept once, and let go once', async () => {
@@ -215,8 +225,8 @@ describe('search, favourites and what was played last', () => {
 describe('a venue under maintenance', () => {
   const rest = () =>
     app().owner.query(
-      `UPDATE venue SET maintenance_from = moment() - interval '1 minute',
-         maintenance_until = moment() + interval '1 hour', maintenance_note = '升级' WHERE code = 'obgdy'`,
+      `UPDATE venue SET maintenance_from = app_now() - interval '1 minute',
+         maintenance_until = app_now() + interval '1 hour', maintenance_note = '升级' WHERE code = 'obgdy'`,
     )
   it('takes no play and no money in, says until when, and gives money back', async () => {
     const player = await app().registerPlayer()
@@ -224,11 +234,14 @@ describe('a venue under maintenance', () => {
     const move = { amount: 50, sourcetype: 'userbalance', targettype: 'obgdy' }
     await app().expectOk('/api/transfer', move, player.token)
     await rest()
-    const closed = { code: 1411, message: '场馆维护中，请稍后再来；场馆内的余额可随时转回' }
-    expect(await app().call('/api/transfer', move, player.token)).toMatchObject(closed)
+    const refusal = {
+      code: 1411,
+      message: '场馆维护中，请稍后再来；场馆内的余额可随时转回',
+    }
+    expect(await app().call('/api/transfer', move, player.token)).toMatchObject(refusal)
     expect(
       await app().call('/api/getGameUrl', { plat_name: 'obgdy' }, player.token),
-    ).toMatchObject(closed)
+    ).toMatchObject(refusal)
     const { data } = await app().expectOk('/api/game/list', {})
     const [entry] = data as unknown as {
       app_state: number

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Where the cover of a game is: an absolute path, which clients in the field pass on (wire-facts). */
+/** Returns the path of a game's cover. It is absolute, since released clients pass it on (wire-facts). */
 export function coverPath(venue: string, game: string): string {
   return `/images/games/${encodeURIComponent(venue)}/${encodeURIComponent(game)}.svg`
 }
 
-/** What a word in a game's code is drawn as; each is drawn around (120, 90) in two tones. */
+/** Returns the path that other clients build for a tile: by category and venue, of a lottery by the game. */
+export function tilePath(category: string, venue: string, game: string): string {
+  const name = category === 'lottery' ? game : venue
+  return `/static/image/${encodeURIComponent(category)}/${encodeURIComponent(name)}.png`
+}
+
+/** Motifs by a word in the game's code. Each is drawn around (120, 90) in two tones. */
 const motifs: readonly (readonly [RegExp, (glow: string, warm: string) => string])[] = [
   [
     /dice|sic|k3/,
@@ -80,7 +86,7 @@ const motifs: readonly (readonly [RegExp, (glow: string, warm: string) => string
   ],
 ]
 
-/** Games whose code says nothing: a carp over the water, a lotus, a lantern or a coin. */
+/** Motifs for the other games: a carp over the water, a lotus, a lantern or a coin. */
 const plain: readonly ((glow: string, warm: string) => string)[] = [
   (glow, warm) =>
     `<path d="M78 104q10-52 62-52-6 12 8 22 16 4 26-4-4 18-24 22-20 26-54 22z" fill="${glow}"/><path d="M112 66q12-6 22 2-8 14-24 10zM96 96q10-4 18 4-8 8-18 4z" fill="${warm}"/><circle cx="132" cy="60" r="3" fill="#3a1d1b"/>`,
@@ -97,14 +103,14 @@ function numberOf(text: string): number {
 }
 
 /**
- * The cover of a game as an SVG of ours: its venue's hue, a ground and a motif that follow from its code. Nothing
- * that a venue sends is drawn.
+ * Returns the cover of a game as our own SVG: the venue's hue, with a ground and a motif from the game's code. Nothing
+ * in it comes from the venue.
  */
 export function coverSvg(game: string, hue: number): string {
   const number = numberOf(game)
-  const turned = (Math.round(hue) + (number % 41) - 20 + 360) % 360
+  const gameHue = (Math.round(hue) + (number % 41) - 20 + 360) % 360
   const tone = (saturation: number, light: number) =>
-    `hsl(${turned} ${saturation}% ${light}%)`
+    `hsl(${gameHue} ${saturation}% ${light}%)`
   const glow = tone(52, 86)
   const warm = number % 2 === 0 ? '#E8BE6C' : '#D4483D'
   const fit = /koi|carp|fish/.test(game)
@@ -116,4 +122,28 @@ export function coverSvg(game: string, hue: number): string {
     .map((r) => `<circle cx="${cx}" cy="70" r="${r}"/>`)
     .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 180" width="480" height="360"><path fill="${tone(36, 29)}" d="M0 0h240v180H0z"/><g fill="none" stroke="${tone(32, 40)}" stroke-width="1.6">${rings}</g><circle cx="${cx}" cy="66" r="40" fill="${tone(34, 62)}" fill-opacity=".4"/><path d="M0 136q30-14 60 0t60 0 60 0 60 0v44H0z" fill="${tone(40, 20)}"/><path d="M0 152q30-10 60 0t60 0 60 0 60 0" fill="none" stroke="${tone(32, 40)}" stroke-width="1.6"/>${draw(glow, warm)}</svg>`
+}
+
+/** Returns the mark of a venue: five by five squares, the same on both sides, from its code. */
+function venueMark(venue: string): string {
+  const bits = numberOf(venue)
+  const squares = Array.from({ length: 15 }, (_, at) => at)
+    .filter((at) => (bits >>> at) & 1)
+    .flatMap((at) => {
+      const [x, y] = [at % 3, Math.floor(at / 3)]
+      return [...new Set([x, 4 - x])].map((column) => ({ column, y }))
+    })
+  const dots = squares
+    .map(
+      ({ column, y }) =>
+        `<rect x="${194 + column * 7}" y="${13 + y * 7}" width="7" height="7"/>`,
+    )
+    .join('')
+  const hue = (bits >>> 15) % 360
+  return `<rect x="188" y="7" width="47" height="47" rx="8" fill="#fff" fill-opacity=".9"/><g fill="hsl(${hue} 70% 36%)">${dots}</g>`
+}
+
+/** Returns the tile of a venue: the cover of one of its games with the venue's mark, so that equal games differ. */
+export function tileSvg(venue: string, game: string, hue: number): string {
+  return coverSvg(game, hue).replace(/<\/svg>$/, `${venueMark(venue)}</svg>`)
 }

@@ -1,11 +1,11 @@
-import { favouritesMax, foundMax, recentMax } from '@jinli/contract/lobby'
-import { categories } from '@jinli/contract/vocabulary'
+import { favouritesMax, foundMax, recentMax } from '@jinli/contract/venue/lobby'
+import { categories, categoryIds } from '@jinli/contract/vocabulary'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, exists, one, row, rows, type Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { bool, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
-import type { UnfitGame, VenueGame } from '../venue-port/venue.port.ts'
+import type { InvalidGame, VenueGame } from '../venue-port/venue.port.ts'
 import { inMaintenance } from './catalogue.store.ts'
 
 const tile = {
@@ -23,10 +23,10 @@ export type Tile = RowOf<typeof tile>
 const shownName = sql`coalesce(nullif(g.own_name, ''), g.name)`
 const columns = sql`g.venue, v.name AS venue_name, g.code, ${shownName} AS name, g.category,
   ${inMaintenance} AS maintenance, v.maintenance_until, v.maintenance_note`
-const shown = sql`g.listed AND NOT g.hidden AND v.enabled`
+const visibleGames = sql`g.listed AND NOT g.hidden AND v.enabled`
 const catalogue = sql`venue_game g JOIN venue v ON v.code = g.venue`
 
-/** No venue lists more (venue-port): a whole list is one answer. */
+/** The largest number of games that a venue may list (venue-port), because the whole list is one response. */
 const listMax = 500
 
 function tiles(db: Db, from: Sql, order: Sql, limit: number): Promise<Tile[]> {
@@ -37,28 +37,28 @@ function tiles(db: Db, from: Sql, order: Sql, limit: number): Promise<Tile[]> {
   )
 }
 
-/** The games of a venue that players see, in the order of the house. */
+/** Returns the visible games of a venue, in the operator's order. */
 export function gamesOf(db: Db, venue: string): Promise<Tile[]> {
-  const from = sql`${catalogue} WHERE g.venue = ${venue} AND ${shown}`
+  const from = sql`${catalogue} WHERE g.venue = ${venue} AND ${visibleGames}`
   return tiles(db, from, sql`g.sort, g.code`, listMax)
 }
 
 /**
- * Games with a tile of their own on the shelf of their category: those outside of their venue's, and where a venue has
- * no lobby (which slots alone have) all but the first, which a tap on the venue opens.
+ * Returns the games with their own tile on a category shelf: games whose category is not their venue's. A venue without
+ * a lobby (only slots have lobbies) also shows all its games except the first, which a tap on the venue opens.
  */
 export function gamesOnShelves(db: Db): Promise<Tile[]> {
   const before = sql`SELECT FROM venue_game f WHERE f.venue = g.venue AND f.listed AND NOT f.hidden
     AND (f.sort, f.code) < (g.sort, g.code)`
-  const from = sql`${catalogue} WHERE ${shown}
+  const from = sql`${catalogue} WHERE ${visibleGames}
     AND (g.category <> v.category OR (v.category <> 'slot' AND EXISTS (${before})))`
   return tiles(db, from, sql`v.sort, g.venue, g.sort, g.code`, listMax)
 }
 
-/** Games whose name holds the word; those that begin with it lead. */
+/** Returns games whose name or venue name contains the search word. Names that begin with it come first. */
 export function gamesNamed(db: Db, word: string): Promise<Tile[]> {
   const plain = word.replace(/[\\%_]/g, '\\$&')
-  const from = sql`${catalogue} WHERE ${shown}
+  const from = sql`${catalogue} WHERE ${visibleGames}
     AND (${shownName} ILIKE ${`%${plain}%`} OR v.name ILIKE ${`%${plain}%`})`
   const order = sql`${shownName} NOT ILIKE ${`${plain}%`}, v.sort, g.venue, g.sort, g.code`
   return tiles(db, from, order, foundMax)
@@ -66,38 +66,60 @@ export function gamesNamed(db: Db, word: string): Promise<Tile[]> {
 
 export function favouritesOf(db: Db, player: PlayerId): Promise<Tile[]> {
   const from = sql`venue_favourite f JOIN venue_game g ON g.venue = f.venue AND g.code = f.game
-    JOIN venue v ON v.code = g.venue WHERE f.player_id = ${player} AND ${shown}`
+    JOIN venue v ON v.code = g.venue WHERE f.player_id = ${player} AND ${visibleGames}`
   return tiles(db, from, sql`f.created_at DESC, g.venue, g.code`, favouritesMax)
 }
 
-export function playedLately(db: Db, player: PlayerId): Promise<Tile[]> {
+export function recentGames(db: Db, player: PlayerId): Promise<Tile[]> {
   const from = sql`venue_played p JOIN venue_game g ON g.venue = p.venue AND g.code = p.game
-    JOIN venue v ON v.code = g.venue WHERE p.player_id = ${player} AND ${shown}`
+    JOIN venue v ON v.code = g.venue WHERE p.player_id = ${player} AND ${visibleGames}`
   return tiles(db, from, sql`p.played_at DESC, g.venue, g.code`, recentMax)
 }
 
 type Game = { venue: string; game: string }
 
-/** False for a game that players do not see. */
+/** Returns whether players see the game. */
 export function isShown(db: Db, { venue, game }: Game): Promise<boolean> {
   return exists(
     db,
-    sql`SELECT FROM ${catalogue} WHERE g.venue = ${venue} AND g.code = ${game} AND ${shown}`,
+    sql`SELECT FROM ${catalogue} WHERE g.venue = ${venue} AND g.code = ${game} AND ${visibleGames}`,
   )
 }
 
-/** The hue of the venue whose game it is; null for no game of ours. */
+/** Returns the hue of a game's venue; null for an unknown game. The default game is known before the list is read. */
 export async function hueOfGame(db: Db, { venue, game }: Game): Promise<number | null> {
-  const found = await row(
+  const gameVenue = await row(
     db,
     { hue: int },
-    sql`SELECT v.hue FROM ${catalogue} WHERE g.venue = ${venue} AND g.code = ${game}`,
+    sql`SELECT v.hue FROM venue v WHERE v.code = ${venue} AND (v.default_game = ${game}
+      OR EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game}))`,
   )
-  return found?.hue ?? null
+  return gameVenue?.hue ?? null
 }
 
-/** A game that we know and do not show; what we have not heard of yet is for its venue to say. */
-export function isWithheld(db: Db, venue: string, game: string): Promise<boolean> {
+const tilePicture = { venue: text, game: text, hue: int }
+
+/**
+ * Returns what the picture of a tile shows: of a lottery the game of this code, else the venue's first game of the
+ * category. Null for an unknown name or category.
+ */
+export async function tileOf(db: Db, categoryId: string, name: string) {
+  const category = categories.find((each) => categoryIds[each] === categoryId)
+  if (category === undefined) return null
+  const inCategory = sql`g.category = ${category} AND g.listed AND NOT g.hidden`
+  const lottery = sql`SELECT v.code AS venue, ${name}::text AS game, v.hue FROM venue v
+    LEFT JOIN venue_game g ON g.venue = v.code AND g.code = ${name}
+    WHERE (g.code IS NOT NULL AND ${inCategory}) OR (v.category = 'lottery' AND v.default_game = ${name})
+    ORDER BY v.sort, v.code LIMIT 1`
+  const ofVenue = sql`SELECT v.code AS venue, v.hue, coalesce((SELECT g.code FROM venue_game g
+      WHERE g.venue = v.code AND ${inCategory} ORDER BY g.sort, g.code LIMIT 1), v.default_game) AS game
+    FROM venue v WHERE v.code = ${name}`
+  const game = category === 'lottery' ? await row(db, tilePicture, lottery) : null
+  return game ?? row(db, tilePicture, ofVenue)
+}
+
+/** Returns true for a known game that is not shown. For a game that is not in the catalogue yet, the venue decides. */
+export function isUnavailable(db: Db, venue: string, game: string): Promise<boolean> {
   return exists(
     db,
     sql`SELECT FROM venue_game g WHERE g.venue = ${venue} AND g.code = ${game}
@@ -105,30 +127,30 @@ export function isWithheld(db: Db, venue: string, game: string): Promise<boolean
   )
 }
 
-/** Notes that a game was opened, where the catalogue has it. */
+/** Saves that a game was opened, if the catalogue has it. */
 export async function notePlayed(db: Db, player: PlayerId, { venue, game }: Game) {
   await change(
     db,
     sql`INSERT INTO venue_played AS p (player_id, venue, game, played_at)
-      SELECT ${player}::bigint, g.venue, g.code, moment() FROM venue_game g
+      SELECT ${player}::bigint, g.venue, g.code, app_now() FROM venue_game g
       WHERE g.venue = ${venue} AND g.code = ${game}
       ON CONFLICT (player_id, venue, game) DO UPDATE SET played_at = excluded.played_at`,
   )
 }
 
-/** How many favourites the player has beside this one. */
+/** Returns how many other favourites the player has. */
 export async function otherFavourites(
   tx: Tx,
   player: PlayerId,
   { venue, game }: Game,
 ): Promise<number> {
-  const found = await one(
+  const count = await one(
     tx,
     { n: int },
     sql`SELECT count(*)::int AS n FROM venue_favourite
       WHERE player_id = ${player} AND (venue, game) <> (${venue}, ${game})`,
   )
-  return found.n
+  return count.n
 }
 
 export async function addFavourite(tx: Tx, player: PlayerId, { venue, game }: Game) {
@@ -147,13 +169,15 @@ export async function dropFavourite(tx: Tx, player: PlayerId, { venue, game }: G
   )
 }
 
-/** Takes a venue's whole list: new games at its end, known ones renamed, those it lists no more gone. */
+/**
+ * Saves a venue's whole list: adds new games at the end, updates known ones, and hides games that are no longer listed.
+ */
 export async function takeGames(
   tx: Tx,
   venue: string,
   games: readonly VenueGame[],
 ): Promise<void> {
-  const told = tableOf(games, 't', {
+  const listedGames = tableOf(games, 't', {
     code: ['text', (g) => g.game],
     name: ['text', (g) => g.name],
     category: ['text', (g) => g.category],
@@ -164,14 +188,14 @@ export async function takeGames(
   })
   await change(
     tx,
-    sql`WITH told AS (SELECT * FROM ${told}), gone AS (
+    sql`WITH listed AS (SELECT * FROM ${listedGames}), gone AS (
         UPDATE venue_game g SET listed = false WHERE g.venue = ${venue} AND g.listed
-          AND NOT EXISTS (SELECT FROM told t WHERE t.code = g.code))
+          AND NOT EXISTS (SELECT FROM listed t WHERE t.code = g.code))
       INSERT INTO venue_game AS g (venue, code, name, category, sort, rtp_least, rtp_most, deviation)
       SELECT ${venue}, t.code, t.name, t.category, 1000 + t.place, t.rtp_least, t.rtp_most, t.deviation
-      FROM told t ORDER BY t.code
+      FROM listed t ORDER BY t.code
       ON CONFLICT (venue, code) DO UPDATE
-        SET name = excluded.name, category = excluded.category, listed = true, listed_at = moment(),
+        SET name = excluded.name, category = excluded.category, listed = true, listed_at = app_now(),
           rtp_least = excluded.rtp_least, rtp_most = excluded.rtp_most, deviation = excluded.deviation
       WHERE (g.name, g.category, g.listed, g.rtp_least, g.rtp_most, g.deviation)
         IS DISTINCT FROM (excluded.name, excluded.category, true, excluded.rtp_least, excluded.rtp_most,
@@ -179,34 +203,48 @@ export async function takeGames(
   )
 }
 
-/** Notes that the list was read just now. */
-export async function noteListRead(tx: Tx, venue: string): Promise<void> {
+/** Returns the venues of these whose list was never read. */
+export async function venuesWithoutList(
+  db: Db,
+  venues: readonly string[],
+): Promise<string[]> {
+  const unread = await rows(
+    db,
+    { code: text },
+    sql`SELECT v.code FROM venue v WHERE v.code = ANY (${venues}::text[])
+      AND NOT EXISTS (SELECT FROM venue_game_read r WHERE r.venue = v.code)`,
+  )
+  return unread.map(({ code }) => code)
+}
+
+/** Saves that the list was read now. */
+export async function noteGamesImported(tx: Tx, venue: string): Promise<void> {
   await change(
     tx,
     sql`INSERT INTO venue_game_read AS r (venue) VALUES (${venue})
-      ON CONFLICT (venue) DO UPDATE SET read_at = moment()`,
+      ON CONFLICT (venue) DO UPDATE SET read_at = app_now()`,
   )
 }
 
-/** Keeps what of the last list could not be read, and nothing of the lists before; how many are new. */
-export async function keepUnfitGames(
+/** Saves the rejected games of the last list and deletes those of earlier lists. Returns how many are new. */
+export async function keepRejectedGames(
   tx: Tx,
   venue: string,
-  unfit: readonly UnfitGame[],
+  invalidGames: readonly InvalidGame[],
 ): Promise<number> {
-  const each = tableOf(unfit, 'u', {
+  const each = tableOf(invalidGames, 'u', {
     game: ['text', (u) => u.game],
     problem: ['text', (u) => u.problem],
     raw: ['text', (u) => u.raw],
   })
   await change(
     tx,
-    sql`DELETE FROM venue_game_unfit k WHERE k.venue = ${venue}
+    sql`DELETE FROM venue_rejected_game k WHERE k.venue = ${venue}
       AND NOT EXISTS (SELECT FROM ${each} WHERE u.raw = k.raw)`,
   )
   return change(
     tx,
-    sql`INSERT INTO venue_game_unfit (venue, game, problem, raw)
+    sql`INSERT INTO venue_rejected_game (venue, game, problem, raw)
       SELECT ${venue}, game, problem, raw FROM ${each} ON CONFLICT DO NOTHING`,
   )
 }

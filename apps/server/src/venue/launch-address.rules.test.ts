@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInner, type LaunchRules, launchProblem } from './launch-address.rules.ts'
+import { isPrivateHost, type LaunchRules, launchProblem } from './launch-address.rules.ts'
 
 const rules: LaunchRules = {
   hosts: ['games.example', 'games.example:8443', 'jinli.example', '10.0.0.8:4100'],
@@ -58,7 +58,7 @@ it.each([
   'metadata.google.internal.',
   'intranet',
 ])('R-GAME-24: %s is an inner host', (host) => {
-  expect(isInner(new URL(`http://${host}/`).hostname)).toBe(true)
+  expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(true)
 })
 
 it.each([
@@ -68,5 +68,5 @@ it.each([
   'games.example',
   'local.example',
 ])('%s is a host of the open network', (host) => {
-  expect(isInner(new URL(`http://${host}/`).hostname)).toBe(false)
+  expect(isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(false)
 })

@@ -1,17 +1,26 @@
 import type { AppContext } from '../context.ts'
+import { awaitSessionEnds } from '../game-session/end-game-sessions.ts'
+import { recordGameSession, requestSessionEnd } from '../game-session/game-session.store.ts'
 import type { Caller } from '../http/handle.ts'
+import { transaction } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { refuse } from '../platform/refuse.ts'
-import { refuseExcluded } from '../play-limit/entry.ts'
+import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { lockPlayer } from '../player/player-lock.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { VenueUnreachable } from '../venue-port/venue.port.ts'
-import { isWithheld } from './game.store.ts'
+import { isUnavailable } from './game.store.ts'
 import { launchProblem } from './launch-address.rules.ts'
-import { enrol, refuseMaintenance, refuseUnreachable, type Seat, seatAt } from './seat.ts'
-import { playerAtVenue } from './venue-player.ts'
+import { playProblem, refusePlay } from './may-play.ts'
+import {
+  enrol,
+  type OpenVenueAccount,
+  openAccountAt,
+  refuseUnreachable,
+} from './venue-account.ts'
 
 /**
- * The sandbox venue runs on this machine: the frame opens it beside us, on the public address that is set
- * or on the host the player used.
+ * Returns the address that the player's frame opens. The sandbox venue runs on this machine, so its host becomes the
+ * configured public one, or the host of the player's request.
  */
 function publicAddress(
   { config }: AppContext,
@@ -22,17 +31,22 @@ function publicAddress(
   const operator = config.venue.operators.find(({ id }) => id === venue)
   const port = operator?.publicPort ?? config.venue.publicPort
   if (port === null || !origin) return address
-  const seen = new URL(address)
-  seen.protocol = new URL(origin).protocol
-  seen.hostname = new URL(origin).hostname
-  seen.port = port.toString()
-  return seen
+  const publicAddress = new URL(address)
+  publicAddress.protocol = new URL(origin).protocol
+  publicAddress.hostname = new URL(origin).hostname
+  publicAddress.port = port.toString()
+  return publicAddress
 }
 
-/** What the venue said may point anywhere; the browser is sent to its own hosts alone (trials S-10). */
-function assertLaunchable(app: AppContext, caller: Caller, venue: string, told: URL): void {
+/** Refuses a launch address that is not on one of the venue's hosts. */
+function assertLaunchable(
+  app: AppContext,
+  caller: Caller,
+  venue: string,
+  address: URL,
+): void {
   const { config } = app
-  const problem = launchProblem(told, {
+  const problem = launchProblem(address, {
     hosts: config.venue.operators.find(({ id }) => id === venue)?.hosts ?? [],
     own: [caller.reached().origin, config.publicUrl ?? ''],
     innerAllowed: config.mode === 'sandbox',
@@ -41,48 +55,67 @@ function assertLaunchable(app: AppContext, caller: Caller, venue: string, told: 
 }
 
 /**
- * The seat of a player who wants to play: none for who is excluded (money I-24), who is not even made
- * known to a venue.
+ * Returns the account to play with. A stopped player is refused before an account is created at the venue (money I-24).
  */
-export async function seatForPlay(
+export async function accountForPlay(
   app: AppContext,
-  player: PlayerId,
-  code: string,
-): Promise<Seat> {
-  await refuseExcluded(app.pool, player)
-  const seat = await seatAt(app, player, code)
-  refuseMaintenance(seat)
-  const { client } = seat
-  // A seamless venue learns of the player by the launch.
-  if (seat.known || client.wallet === 'seamless') return seat
-  const enrolled = await enrol(app, { ...seat, client })
-  // Telling a venue takes its time.
-  await refuseExcluded(app.pool, player)
-  return enrolled
+  play: { player: PlayerId; venue: string; game: string },
+): Promise<OpenVenueAccount> {
+  await refusePlay(app.pool, play)
+  const account = await openAccountAt(app, play.player, play.venue)
+  const { client } = account
+  // A seamless venue creates its account at the launch.
+  if (account.known || client.wallet === 'seamless') return account
+  const newAccount = await enrol(app, { ...account, client })
+  // The call to the venue takes time, so the player may have been stopped meanwhile.
+  await refusePlay(app.pool, play)
+  return newAccount
+}
+
+/**
+ * Saves the game session of a player session. Calls to venues take seconds: if the player was stopped or signed out
+ * meanwhile, the address is refused and the venue is asked to end the game session.
+ */
+export async function keepGameSession(
+  app: AppContext,
+  play: { player: PlayerId; venue: string; game: string; token: string },
+): Promise<void> {
+  const problem = await transaction(app.pool, async (tx) => {
+    await lockPlayer(tx, play.player)
+    const stop = await playProblem(tx, play)
+    if (!stop && (await recordGameSession(tx, play))) return null
+    const reason = stop?.key === 'play-limit.excluded' ? 'excluded' : 'closed'
+    await requestSessionEnd(tx, { ...play, reason: stop ? reason : 'signed_out' })
+    return stop ?? ({ key: 'session.expired' } as const)
+  })
+  if (!problem) return
+  await awaitSessionEnds(app, play.player)
+  refuseProblem(problem)
 }
 
 type OpenSession = (player: PlayerId, venue: string) => Promise<string>
 
-/** Where the money stays with us the venue is handed what it names with each bet. */
+/** Returns the venue's launch address. A seamless venue gets a session token, which it sends with each bet. */
 async function launchAt(
   openSession: OpenSession,
-  { player, venue, client }: Pick<Seat, 'player' | 'venue' | 'client'>,
-  asked: string,
+  { player, venue, client }: Pick<OpenVenueAccount, 'player' | 'venue' | 'client'>,
+  requestedGame: string,
 ): Promise<URL | null> {
-  const [name, game] = [playerAtVenue(player), asked || venue.default_game]
+  const [name, game] = [playerAtVenue(player), requestedGame || venue.default_game]
   if (client.wallet === 'transfer') return client.launch(name, game)
   return client.launch(name, game, await openSession(player, venue.code))
 }
 
-/** A fresh address of the game frame. `openSession` opens a game session of a seamless venue and gives its token. */
+/** Returns a new address of the game frame. `openSession` returns the token of a seamless venue's game session. */
 export async function launchUrl(
   app: AppContext,
-  { player, venue, client }: Pick<Seat, 'player' | 'venue' | 'client'>,
+  { player, venue, client }: Pick<OpenVenueAccount, 'player' | 'venue' | 'client'>,
   game: string,
   caller: Caller,
   openSession: OpenSession,
 ): Promise<string> {
-  if (game && (await isWithheld(app.pool, venue.code, game))) refuse('venue.game-unknown')
+  if (game && (await isUnavailable(app.pool, venue.code, game)))
+    refuse('venue.game-unknown')
   try {
     const address = await launchAt(openSession, { player, venue, client }, game)
     if (!address) refuse('venue.game-unknown')

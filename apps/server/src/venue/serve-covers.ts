@@ -4,7 +4,7 @@ import { refuse } from '../platform/refuse.ts'
 import { coverSvg } from './cover.rules.ts'
 import { hueOfGame } from './game.store.ts'
 
-/** A picture: it runs nothing and loads nothing. */
+/** With these headers an SVG can run or load nothing. */
 const headers = {
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -12,7 +12,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** `/images/games/<venue>/<game>.svg`: the covers of the catalogue. */
+/** Serves the covers of the catalogue under `/images/games/<venue>/<game>.svg`. */
 export function serveCovers(server: FastifyInstance, app: AppContext): void {
   server.get<{ Params: { '*': string } }>('/images/games/*', async (request, reply) => {
     const [, venue = '', game = ''] =

@@ -4,14 +4,14 @@ import {
   gamelistBycode,
   gamesearch,
   mygames,
-} from '@jinli/contract/lobby'
-import { gameList } from '@jinli/contract/venue'
+} from '@jinli/contract/venue/lobby'
+import { gameList } from '@jinli/contract/venue/venue'
 import { categoryIds } from '@jinli/contract/vocabulary'
 import type { AppContext } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { listVenues, maintenanceOf, type Venue } from './catalogue.store.ts'
-import { coverPath } from './cover.rules.ts'
+import { coverPath, tilePath } from './cover.rules.ts'
 import {
   addFavourite,
   dropFavourite,
@@ -21,11 +21,11 @@ import {
   gamesOnShelves,
   isShown,
   otherFavourites,
-  playedLately,
+  recentGames,
   type Tile,
 } from './game.store.ts'
 
-/** Tiles of venues that can be talked to. */
+/** Returns the tiles of venues that have an adapter. */
 function tilesOf(app: AppContext, tiles: readonly Tile[]) {
   return tiles
     .filter(({ venue }) => app.venues.get(venue) !== null)
@@ -40,6 +40,12 @@ function tilesOf(app: AppContext, tiles: readonly Tile[]) {
     }))
 }
 
+/** Returns the picture of a tile by the names that other clients read. */
+function picturesOf(venue: string, game: string) {
+  const img = coverPath(venue, game)
+  return { img, mobile_img: img, app_img: img, api_logo_img: img }
+}
+
 function venueEntry(app: AppContext, venue: Venue) {
   return {
     category_id: categoryIds[venue.category],
@@ -50,10 +56,11 @@ function venueEntry(app: AppContext, venue: Venue) {
     cover: '',
     hue: venue.hue,
     maintenance: maintenanceOf(venue),
+    ...picturesOf(venue.code, venue.default_game),
   }
 }
 
-/** A game with a tile of its own on the shelf of its category. */
+/** Returns a game as a tile on a category shelf. */
 function gameEntry(app: AppContext, tile: Tile, hue: number) {
   return {
     category_id: categoryIds[tile.category],
@@ -64,7 +71,22 @@ function gameEntry(app: AppContext, tile: Tile, hue: number) {
     cover: coverPath(tile.venue, tile.code),
     hue,
     maintenance: maintenanceOf(tile),
+    ...picturesOf(tile.venue, tile.code),
   }
+}
+
+type Entry = ReturnType<typeof venueEntry> | ReturnType<typeof gameEntry>
+
+/** Returns one tile of each venue per category, of a lottery one per game: other clients could not tell more apart. */
+function onePerVenue(entries: readonly Entry[]): Entry[] {
+  const tiles = new Map<string, Entry>()
+  for (const entry of entries) {
+    const { category_id, platform_name, game_code } = entry
+    const path = tilePath(category_id, platform_name, game_code)
+    const key = `${platform_name} ${path}`
+    if (!tiles.has(key)) tiles.set(key, entry)
+  }
+  return [...tiles.values()]
 }
 
 export const venueRoutes = [
@@ -75,10 +97,12 @@ export const venueRoutes = [
     ])
     const hues = new Map(venues.map(({ code, hue }) => [code, hue]))
     const category = input.category || input.category_id
-    return [
+    const entries = [
       ...venues.map((venue) => venueEntry(app, venue)),
       ...games.map((tile) => gameEntry(app, tile, hues.get(tile.venue) ?? 0)),
-    ].filter((entry) => !category || entry.category_id === category)
+    ]
+    const tiles = input.titles ? entries : onePerVenue(entries)
+    return tiles.filter((entry) => !category || entry.category_id === category)
   }),
 
   handle(gamelistBycode, async ({ app, input }) =>
@@ -93,7 +117,7 @@ export const venueRoutes = [
   handle(mygames, async ({ app, player }) => {
     const [favourites, recent] = await Promise.all([
       favouritesOf(app.pool, player.id),
-      playedLately(app.pool, player.id),
+      recentGames(app.pool, player.id),
     ])
     return { favourites: tilesOf(app, favourites), recent: tilesOf(app, recent) }
   }),

@@ -1,0 +1,68 @@
+import type { Problem } from '@jinli/contract/refusal/refusals'
+import { minuteText } from '@jinli/contract/wire/brand-time'
+import sql from 'sql-template-tag'
+import { type Db, row, type Tx } from '../platform/db.ts'
+import type { PlayerId } from '../platform/ids.ts'
+import { refuseProblem } from '../platform/refuse.ts'
+import { maybe, oneOf, time } from '../platform/row-shape.ts'
+import { lockPlayer } from '../player/player-lock.ts'
+
+/** What a player wants to play. `game` is empty for a transfer to the venue. */
+type Play = { player: PlayerId; venue: string; game: string }
+
+const judgement = {
+  problem: maybe(
+    oneOf(['frozen', 'excluded', 'venue_closed', 'maintenance', 'game_hidden']),
+  ),
+  until: maybe(time),
+}
+
+/**
+ * Returns why a player may not begin to play a game of a venue now; null if they may. Seamless bets use the same rule
+ * (`play_problem` in sql/play-limit.sql). Lock the player's row first to act on the result.
+ */
+export async function playProblem(
+  db: Db,
+  { player, venue, game }: Play,
+): Promise<Problem | null> {
+  const verdict = await row(
+    db,
+    judgement,
+    sql`SELECT play_problem(v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until),
+        EXISTS (SELECT FROM venue_game g WHERE g.venue = v.code AND g.code = ${game} AND g.hidden),
+        s.status, s.excluded_until) AS problem, s.excluded_until AS until
+      FROM player_stop s LEFT JOIN venue v ON v.code = ${venue} WHERE s.player_id = ${player}`,
+  )
+  if (verdict?.problem === 'excluded')
+    return {
+      key: 'play-limit.excluded',
+      params: { until: verdict.until ? minuteText(verdict.until) : '' },
+    }
+  switch (verdict?.problem) {
+    case 'frozen':
+      return { key: 'session.expired' }
+    case 'venue_closed':
+      return { key: 'venue.unavailable' }
+    case 'maintenance':
+      return { key: 'venue.maintenance' }
+    case 'game_hidden':
+      return { key: 'venue.game-unknown' }
+    default:
+      return null
+  }
+}
+
+/** Refuses early, before work that would be refused later. The decision itself needs the lock of the player's row. */
+export async function refusePlay(db: Db, play: Play): Promise<void> {
+  refuseProblem(await playProblem(db, play))
+}
+
+/**
+ * For money that leaves the centre wallet towards play: locks the player's row until commit, then refuses if the
+ * player may not play. A transaction that passes commits before a stop of the player can be acknowledged (money
+ * I-24).
+ */
+export async function lockAndRefusePlay(tx: Tx, play: Play): Promise<void> {
+  await lockPlayer(tx, play.player)
+  await refusePlay(tx, play)
+}
