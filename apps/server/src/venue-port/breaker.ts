@@ -1,38 +1,37 @@
-import { OutOfTime, type VenuePort, VenueUnreachable } from './venue.port.ts'
+import { type VenuePort, VenueTimeout, VenueUnreachable } from './venue.port.ts'
 
 export type BreakerRules = {
-  /** So many failures in a row, and the venue is left alone for a moment. */
+  /** The number of failures in a row that opens the breaker. */
   failures: number
-  /** The first rest; each further one is twice as long, up to the longest. */
+  /** The first pause (ms). Each next one is twice as long, up to the maximum. */
   restMs: number
   restMaxMs: number
 }
 
 export type VenueHealth = {
   state: 'unasked' | 'up' | 'down'
-  /** In a row, up to now. */
+  /** The number of failures in a row so far. */
   failures: number
   answeredAt: Date | null
 }
 
-/** Nobody was asked: others have found out that the venue is down. */
-export class VenueLeftAlone extends VenueUnreachable {}
+/** The call was not made, because earlier calls found the venue down. */
+export class BreakerOpen extends VenueUnreachable {}
 
-/** A question that has waited so long and then failed has met silence; what fails sooner was turned away. */
+/** A call that fails after this time (ms) got no response; a faster failure is a response. */
 const silenceMs = 1000
 
 /**
- * Questions to a venue that is down are refused at once, so that nobody waits for its silence: after each rest
- * the next one is put to it all the same, and whoever came with it does not wait either. Transfers and what became
- * of them are never held back: they have been written down, and their own pace of asking (money F-4). Rests are
- * measured by what no clock that is set back can stretch.
+ * While a venue is down, refuses calls to it at once, so that nobody waits for a time-out. After each pause it tries
+ * the next call, whose caller does not wait either. Transfers and their status calls always pass: they are saved and
+ * have their own schedule (money F-4). Pauses use a monotonic clock.
  */
 export class Breaker {
   private failures = 0
   private answeredAt: Date | null = null
   private restUntil = 0
   private restMs: number
-  /** When each question was put that waits for its answer, and when the last answer came. */
+  /** The start time of each running call, and the time of the last response. */
   private readonly waiting = new Map<symbol, number>()
   private heardAt = Number.NEGATIVE_INFINITY
   private readonly rules: BreakerRules
@@ -52,12 +51,12 @@ export class Breaker {
   async ask<T>(question: () => Promise<T>): Promise<T> {
     if (this.failures < this.rules.failures) return this.put(question)
     if (performance.now() >= this.restUntil) {
-      // Before it is put: others do not come along with it.
+      // The next pause begins before the call, so only one call is tried.
       this.rest()
-      // Its answer is for whoever comes next; a fault of ours shows again when somebody waits for one.
+      // The result is for later callers. An error in our own code will also appear in their calls.
       this.put(question).catch(() => undefined)
     }
-    throw new VenueLeftAlone('the venue is left alone for a moment')
+    throw new BreakerOpen('the venue is left alone for a moment')
   }
 
   private async put<T>(question: () => Promise<T>): Promise<T> {
@@ -73,7 +72,7 @@ export class Breaker {
       return answer
     } catch (error) {
       this.waiting.delete(one)
-      if (error instanceof VenueUnreachable && !(error instanceof OutOfTime))
+      if (error instanceof VenueUnreachable && !(error instanceof VenueTimeout))
         this.fail(since)
       throw error
     }
@@ -90,14 +89,14 @@ export class Breaker {
   }
 
   /**
-   * Where a question met silence and nothing was heard meanwhile, those that have waited half as long are as good as
-   * lost: nobody has to sit out a time-out for each.
+   * Returns how many other running calls also count as failed when a call times out: those that have waited at least
+   * half as long, if the venue sent no response meanwhile. So not every call has to reach its own time-out.
    */
   private lost(since: number): number {
     const now = performance.now()
-    const waited = now - since
-    if (waited < silenceMs || this.heardAt >= since) return 0
-    return [...this.waiting.values()].filter((at) => now - at >= waited / 2).length
+    const waitedMs = now - since
+    if (waitedMs < silenceMs || this.heardAt >= since) return 0
+    return [...this.waiting.values()].filter((at) => now - at >= waitedMs / 2).length
   }
 
   private rest(): void {
@@ -106,7 +105,7 @@ export class Breaker {
   }
 }
 
-/** The same venue behind its breaker. */
+/** Returns the venue with the breaker before all calls except transfers and the ends of bets and sessions. */
 export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
   if (venue.wallet === 'seamless')
     return {
@@ -114,6 +113,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
       launch: (player, game, session) =>
         breaker.ask(() => venue.launch(player, game, session)),
       endBet: (betId, way) => venue.endBet(betId, way),
+      endSessions: (request) => venue.endSessions(request),
       report: () => breaker.ask(() => venue.report()),
       games: () => breaker.ask(() => venue.games()),
     }
@@ -125,6 +125,7 @@ export function withBreaker(venue: VenuePort, breaker: Breaker): VenuePort {
     transfer: (transfer) => venue.transfer(transfer),
     transferStatus: (transfer) => venue.transferStatus(transfer),
     endBet: (betId, way) => venue.endBet(betId, way),
+    endSessions: (request) => venue.endSessions(request),
     report: () => breaker.ask(() => venue.report()),
     games: () => breaker.ask(() => venue.games()),
     bets: (after, limit) => breaker.ask(() => venue.bets(after, limit)),

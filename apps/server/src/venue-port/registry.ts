@@ -3,11 +3,11 @@ import { connectVenues } from './adapters/connect-venues.ts'
 import { Breaker, type VenueHealth, withBreaker } from './breaker.ts'
 import type { VenuePort } from './venue.port.ts'
 
-/** The venues whose API we can talk to, by venue code. */
+/** The venues with an adapter, by venue code. */
 export type VenueRegistry = {
   get(code: string): VenuePort | null
   codes(): string[]
-  /** As this server has found it; null where there is no way to talk to it. */
+  /** The venue's health as this server sees it; null without an adapter. */
   health(code: string): VenueHealth | null
   close(): Promise<void>
 }

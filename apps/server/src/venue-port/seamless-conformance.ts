@@ -4,30 +4,30 @@ import { inTransactionScope } from '../platform/transaction-scope.ts'
 import { type SeamlessVenue, VenueUnreachable } from './venue.port.ts'
 import { type VenueFault, venueFaults } from './venue-conformance.ts'
 
-/** How to reach an adapter of a seamless venue, and the switches that make it fail. */
+/** An adapter of a seamless venue under test, and the switches of its faults. */
 export type SeamlessUnderTest = {
   adapter: SeamlessVenue
-  /** The same with seconds to wait: for what has to be known, however busy the machine. */
+  /** The same adapter with a time-out of seconds, for a busy machine. */
   patient: SeamlessVenue
   game: string
-  /** Plays the fault on every call from now on; null is an honest venue. */
+  /** Plays the fault at every call from now on; null ends the fault. */
   play: (fault: VenueFault | null) => void
-  /** How often somebody followed a redirect. */
+  /** Returns how many redirects the adapter has followed. */
   strayed: () => number
-  /** A round of a stake and a payout in fen at the launched address, answered by the platform to its end. */
+  /** Plays a round at the launch address. Returns its stake and payout (fen). */
   round: (address: URL) => Promise<{ stake: bigint; payout: bigint }>
-  /** A round whose stake the platform never answers; its stake in fen. */
+  /** Plays a round whose stake gets no response from the platform. Returns the stake (fen). */
   unanswered: (address: URL) => Promise<bigint>
   close: () => Promise<void>
 }
 
-let made = 0
+let playerCount = 0
 function fresh(): string {
-  made += 1
-  return `p${Date.now()}${made}`
+  playerCount += 1
+  return `p${Date.now()}${playerCount}`
 }
 
-/** The calls that answer or throw. */
+/** The calls that return data or throw. */
 function questions({ adapter, game }: SeamlessUnderTest) {
   return {
     launch: () => adapter.launch(fresh(), game, newToken()),
@@ -70,59 +70,59 @@ function reports(at: () => SeamlessUnderTest): void {
     expect(after.stakes - before.stakes).toBe(stake)
     expect(after.payouts - before.payouts).toBe(payout)
     expect(after.returned).toBe(before.returned)
-    const lost = await unanswered(address)
+    const lostStake = await unanswered(address)
     const open = await patient.report()
-    expect(open.unanswered - after.unanswered).toBe(lost)
-    // What was never answered is no stake.
+    expect(open.unanswered - after.unanswered).toBe(lostStake)
+    // A stake without a response does not count.
     expect(open.stakes).toBe(after.stakes)
   }, 60_000)
 }
 
-function faultsOnTheWay(at: () => SeamlessUnderTest): void {
+function networkFaults(at: () => SeamlessUnderTest): void {
   it.each(venueFaults)(
     '$answer $effect the effect: a question has no answer',
     async (fault) => {
       at().play(fault)
-      const asked = Object.entries(questions(at())).map(async ([name, ask]) => {
-        const failed = await ask().catch((error: unknown) => error)
-        return [name, failed instanceof VenueUnreachable]
+      const questionResults = Object.entries(questions(at())).map(async ([name, ask]) => {
+        const failure = await ask().catch((error: unknown) => error)
+        return [name, failure instanceof VenueUnreachable]
       })
-      expect((await Promise.all(asked)).filter(([, unreachable]) => !unreachable)).toEqual(
-        [],
-      )
+      expect(
+        (await Promise.all(questionResults)).filter(([, unreachable]) => !unreachable),
+      ).toEqual([])
       expect(at().strayed()).toBe(0)
     },
   )
 }
 
 /**
- * What every adapter of a seamless wallet must pass: the promises of `SeamlessVenue`, against a real venue. What the venue
- * calls of us is ours to keep (docs/venue-protocol-seamless.md).
+ * The tests that every adapter of a seamless wallet must pass, against a real venue: the promises of
+ * `SeamlessVenue`. The venue's calls to us are tested elsewhere (docs/venue-protocol-seamless.md).
  */
 export function seamlessConformance(
   name: string,
   open: () => Promise<SeamlessUnderTest>,
 ): void {
   describe(`${name} keeps what a seamless venue promises (R-SEAM-19)`, () => {
-    let under: SeamlessUnderTest | null = null
+    let venueUnderTest: SeamlessUnderTest | null = null
     const at = () => {
-      if (!under) throw new Error('the venue is not open')
-      return under
+      if (!venueUnderTest) throw new Error('the venue is not open')
+      return venueUnderTest
     }
     beforeAll(async () => {
-      under = await open()
+      venueUnderTest = await open()
     })
     afterEach(() => at().play(null))
-    afterAll(() => under?.close())
+    afterAll(() => venueUnderTest?.close())
 
     describe('launches', () => launches(at))
     describe('reports', () => reports(at))
-    describe('faults on the way', () => faultsOnTheWay(at))
+    describe('faults on the way', () => networkFaults(at))
     it('any call inside a transaction is a bug of ours, and no venue that is silent', async () => {
       for (const call of Object.values<() => Promise<unknown>>(questions(at()))) {
-        const failed = await inTransactionScope(call).catch((error: unknown) => error)
-        expect(failed).not.toBeInstanceOf(VenueUnreachable)
-        expect(String(failed)).toMatch(/inside a database transaction$/)
+        const failure = await inTransactionScope(call).catch((error: unknown) => error)
+        expect(failure).not.toBeInstanceOf(VenueUnreachable)
+        expect(String(failure)).toMatch(/inside a database transaction$/)
       }
     })
   })

@@ -1,60 +1,76 @@
 import type { Category } from '@jinli/contract/vocabulary'
 
-/** What every venue answers, whichever wallet it has. No call may be made inside a database transaction. */
+/** The calls of every venue, for both wallet modes. No call may be made inside a database transaction. */
 type AnyVenue = {
-  /** The games that it offers now. */
+  /** Returns the venue's current list of games. */
   games(): Promise<VenueGameList>
   /**
-   * Asks for the end of a bet that is still open; one that has ended stays as it is, and asking again is harmless.
-   * A venue's failure is never thrown: whatever is unclear is `unknown`.
+   * Asks the venue to end an open bet. A bet that has ended stays as it is; repeating is harmless. A venue's failure is
+   * never thrown: an unclear response is `unknown`.
    */
   endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome>
+  /**
+   * Ends game sessions: of a player, of a game, or all. After the response they take no new stake; open rounds are
+   * played to their end. Repeating is harmless. Throws VenueUnreachable.
+   */
+  endSessions(request: SessionEnd): Promise<SessionEndOutcome>
 }
 
-/** 转账钱包: the venue keeps the players' money; we move it in and out, and read its bets. */
+/** Which sessions to end: of a player and of a game; null is all. */
+export type SessionEnd = { player: string | null; game: string | null; reason: string }
+/** `unknown-call`: the vendor's older version has no such call. */
+export type SessionEndOutcome = 'ended' | 'unknown-call'
+
+/** 转账钱包: the venue keeps the players' money. We transfer it in and out, and read the bets. */
 export type TransferVenue = AnyVenue & {
   readonly wallet: 'transfer'
-  /** Makes the player known; repeating is harmless. */
+  /** Creates the player; repeating is harmless. */
   createPlayer(player: string): Promise<void>
-  /** The address of a game's frame (http or https); null when the venue has no such game. */
+  /** Returns the address of a game's frame (http or https); null if the venue has no such game. */
   launch(player: string, game: string): Promise<URL | null>
   balance(player: string, timeoutMs: number): Promise<bigint>
-  /** Sends the transfer once. A venue's failure is never thrown: whatever is unclear is `unknown`. */
+  /** Sends the transfer once. A venue's failure is never thrown: an unclear response is `unknown`. */
   transfer(transfer: VenueTransfer): Promise<TransferOutcome>
-  /** Asks what became of a transfer that will not be sent again. Fails like `transfer`. */
+  /** Returns the outcome of a transfer that will not be sent again. Like `transfer`, it throws no venue failure. */
   transferStatus(transfer: VenueTransfer): Promise<TransferOutcome>
   report(): Promise<VenueReport>
   /**
-   * A page of the feed, from a cursor on (`''` at first). The same cursor gets the same rows again; each
-   * change of a bet is a row with a higher version.
+   * Returns a page of the feed after a cursor (`''` at first). The same cursor returns the same rows; each change of a
+   * bet is a row with a higher version.
    */
   bets(after: string, limit: number): Promise<VenueBetPage>
 }
 
-/** `void` gives the stake back, `left` is what its rules say for a round nobody comes back to. */
+/** How to end a bet: `void` returns the stake, `left` follows the game's rules for an abandoned round. */
 export type BetEndWay = 'void' | 'left'
 
-/** How the bet stands after it was asked: `open` where it cannot be ended so. `refused`: no bet that the venue knows. */
+/**
+ * The state of the bet afterwards; `open` if it cannot be ended this way. `refused`: the venue does not know the bet.
+ */
 export type BetEndOutcome =
   | { kind: 'stands'; state: VenueBet['state'] }
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; detail: string }
 
-/** 免转钱包: the players' money is the centre's, and the venue asks us for it bet by bet (decision 047). */
+/** 免转钱包: the players' money stays in the centre wallet, and the venue calls us for each bet (decision 047). */
 export type SeamlessVenue = AnyVenue & {
   readonly wallet: 'seamless'
-  /** As of the other wallet; `session` is what the venue names with each bet of this launch. */
+  /**
+   * Returns the frame's address or null, like `launch` above. The venue sends `session` with each bet of this launch.
+   */
   launch(player: string, game: string, session: string): Promise<URL | null>
   report(): Promise<StakesReport>
 }
 
 /**
- * What the platform needs of a venue, in our words. Adapters (`adapters/<vendor>/`) speak a vendor's API and pass
- * `venueConformance` or `seamlessConformance`; nobody else knows which vendor stands behind a venue.
+ * The platform's interface to a venue. Adapters (`adapters/<vendor>/`) call a vendor's API and pass `venueConformance`
+ * or `seamlessConformance`. No other code knows the vendor of a venue.
  */
 export type VenuePort = TransferVenue | SeamlessVenue
 
-/** Reference and player are 1–64 of `A–Z a–z 0–9 _ . : -`; the amount is fen above zero. */
+/**
+ * A transfer to or from a venue. Reference and player: 1–64 of `A–Z a–z 0–9 _ . : -`; the amount is above zero (fen).
+ */
 export type VenueTransfer = {
   reference: string
   player: string
@@ -63,16 +79,16 @@ export type VenueTransfer = {
 }
 
 /**
- * What a venue call came to. `unknown` is everything that is not a clear, well-formed word of the
- * venue about exactly what we asked: time-out, lost answer, 5xx, garbage, a wrong echo.
+ * The outcome of a transfer. `unknown` is everything but a clear, well-formed response to exactly our request: a
+ * time-out, a lost response, 5xx, invalid data, other fields than we sent.
  */
 export type TransferOutcome =
   | { kind: 'done'; balance: bigint | null }
-  /** `insufficient_balance` where the player has too little there; else the venue's own word. */
+  /** The reason is `insufficient_balance`, or the venue's own text. */
   | { kind: 'refused'; reason: string }
-  /** Only of a status, and only when the reference can never act any more (decision 002). */
+  /** Only from a status call, and only if the reference can never act any more (decision 002). */
   | { kind: 'absent' }
-  /** `amount`: what the venue booked instead, when it names another amount. */
+  /** `amount` is the amount that the venue posted instead, if it names one. */
   | { kind: 'conflict'; detail: string; amount: bigint | null }
   | { kind: 'unknown'; detail: string }
 
@@ -86,65 +102,68 @@ export type VenueBet = {
   state: 'open' | 'settled' | 'void'
   placed_at: Date
   settled_at: Date | null
-  /** What bets on one outcome share; none where a bet is drawn by itself. */
+  /** The round id that bets on the same outcome share; absent if the outcome is for this bet only. */
   round?: string
+  /** What of the stake was at risk (fen), between 0 and the stake; absent if the venue does not say. */
+  at_risk?: bigint
+  /** Where the bet lies in its round, such as `red`; absent if the venue does not say. */
+  place?: string
 }
 
-/** A row that cannot be read: its place in the page, what is wrong with it, and what the venue sent. */
-export type UnfitRow = { place: number; bet_id: string; problem: string; raw: string }
+/** An invalid row: its position in the page, the problem, and the raw row. */
+export type InvalidRow = { place: number; bet_id: string; problem: string; raw: string }
 
 /**
- * `next` is the cursor behind this page; `more` says that rows are waiting there. One row that makes no
- * sense does not spoil the others (trials S-9).
+ * A page of the feed, and the cursor after it (`next`). `more`: there are more rows. Invalid rows do not block others.
  */
 export type VenueBetPage = {
   bets: VenueBet[]
-  unfit: UnfitRow[]
+  invalidRows: InvalidRow[]
   next: string
   more: boolean
 }
 
 export type VenueGame = {
   game: string
-  /** 1–40 characters, none of them a control. */
+  /** The name, 1–40 characters without control characters. */
   name: string
   category: Category
-  /** What it returns by its rules, where the venue tells. */
+  /** The theoretical return, if the venue publishes it. */
   theory: GameTheory | null
 }
 
-/** Shares of all stakes in basis points, of its worst and its best play. */
+/** The theoretical return in basis points of all stakes, for the worst and the best play. */
 export type GameTheory = {
   least: number
   most: number
-  /** Standard deviation of the return of one bet, in hundredths of its stake; null where bets share outcomes. */
+  /** The standard deviation of the return of one bet (hundredths of its stake); null if bets share outcomes. */
   deviation: number | null
 }
 
-/** A game that cannot be read, or is listed a second time, does not spoil the others. */
-export type UnfitGame = { game: string; problem: string; raw: string }
-export type VenueGameList = { games: VenueGame[]; unfit: UnfitGame[] }
+/** An invalid game, or one that is listed twice; it does not block the others. */
+export type InvalidGame = { game: string; problem: string; raw: string }
+export type VenueGameList = { games: VenueGame[]; invalidGames: InvalidGame[] }
 
-/** What a venue says it has booked so far, over all our players. */
+/** The totals that a transfer venue has posted so far, over all our players. */
 export type VenueReport = {
-  /** Sum of the players' balances. */
+  /** The sum of the players' balances (fen). */
   balance: bigint
-  /** What players lost there less what they won; negative when they won more. */
+  /** The players' losses minus their wins (fen); negative if they won more. */
   result: bigint
 }
 
-/** What a seamless venue says it has booked so far, over all our players. */
+/** The totals that a seamless venue has posted so far, over all our players. */
 export type StakesReport = {
   stakes: bigint
   payouts: bigint
-  /** Of the stakes, what went back. */
+  /** Returned stakes. */
   returned: bigint
-  /** What it has asked us or owes a player and has no answer to: we may have booked it or not. */
+  /** The sum of calls without a response yet, which we may have posted or not. */
   unanswered: bigint
 }
 
-/** The venue could not be asked: connection, time-out, or an answer that makes no sense. */
+/** Thrown when a call to a venue failed: connection, time-out, or an invalid response. */
 export class VenueUnreachable extends Error {}
 
-/** We had no time left to wait for it: nothing is known of the venue by that. */
-export class OutOfTime extends VenueUnreachable {}
+/** Thrown when our own deadline ended first. It says nothing about the venue. */
+export class VenueTimeout extends VenueUnreachable {}

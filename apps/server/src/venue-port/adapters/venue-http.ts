@@ -1,19 +1,19 @@
 import { timeLeft } from '../../platform/deadline.ts'
 import { assertNoTransaction } from '../../platform/transaction-scope.ts'
-import { OutOfTime, VenueUnreachable } from '../venue.port.ts'
+import { VenueTimeout, VenueUnreachable } from '../venue.port.ts'
 
 export type VenueReply = { status: number; body: unknown }
 
-/** A page of the feed is 60 KB; nothing a venue says is longer than this. */
+/** The largest response that is read (bytes). A page of the feed has 60 KB. */
 const answerBytesMax = 256 * 1024
 
-/** At most `answerBytesMax` of the body are read; leaving the loop hangs up. */
+/** Reads at most `answerBytesMax` of the body. Leaving the loop closes the connection. */
 async function readJson(response: Response): Promise<unknown> {
-  const packed = response.headers.get('content-encoding') ?? 'identity'
-  const announced = Number.parseInt(response.headers.get('content-length') ?? '0', 10)
-  if (packed !== 'identity' || announced > answerBytesMax) {
+  const encoding = response.headers.get('content-encoding') ?? 'identity'
+  const contentLength = Number.parseInt(response.headers.get('content-length') ?? '0', 10)
+  if (encoding !== 'identity' || contentLength > answerBytesMax) {
     await response.body?.cancel()
-    throw new Error(packed === 'identity' ? 'answer too large' : `answer is ${packed}`)
+    throw new Error(encoding === 'identity' ? 'answer too large' : `answer is ${encoding}`)
   }
   const chunks: Uint8Array[] = []
   let size = 0
@@ -33,9 +33,9 @@ async function readJson(response: Response): Promise<unknown> {
 type Question = { body: string; headers: Record<string, string>; timeoutMs: number }
 
 /**
- * The one door to a venue: a POST of JSON and its answer, whatever its status. No redirect is followed,
- * no packed or endless answer read. Throws `VenueUnreachable` with `what` in its text, `OutOfTime` where our
- * own deadline was over first; inside a transaction it is a bug.
+ * Sends a POST of JSON to a venue and returns the response of any status. All calls to venues use it. It follows no
+ * redirect and reads no compressed or endless response. Throws `VenueUnreachable` with `what` in its text, or
+ * `VenueTimeout` if our own deadline ended first. A call inside a transaction is a bug.
  */
 export async function askVenue(
   what: string,
@@ -43,7 +43,7 @@ export async function askVenue(
   { body, headers, timeoutMs }: Question,
 ): Promise<VenueReply> {
   assertNoTransaction(`venue ${what}`)
-  if (timeLeft() === 0) throw new OutOfTime(`venue ${what}: no time left to ask`)
+  if (timeLeft() === 0) throw new VenueTimeout(`venue ${what}: no time left to ask`)
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -52,14 +52,14 @@ export async function askVenue(
       signal: AbortSignal.timeout(Math.min(timeoutMs, timeLeft())),
       headers: {
         'content-type': 'application/json',
-        // A small packed answer can unpack to any size.
+        // A small compressed response can unpack to any size.
         'accept-encoding': 'identity',
         ...headers,
       },
     })
     return { status: response.status, body: await readJson(response) }
   } catch (cause) {
-    const Failure = timeLeft() === 0 ? OutOfTime : VenueUnreachable
+    const Failure = timeLeft() === 0 ? VenueTimeout : VenueUnreachable
     throw new Failure(`venue ${what}: ${String(cause)}`, { cause })
   }
 }

@@ -11,7 +11,7 @@ import { SandboxVenue } from './sandbox.client.ts'
 
 const game = 'koi-leap'
 
-/** docs/venue-protocol.md §6. */
+/** The faults that the sandbox venue plays for certain amounts (docs/venue-protocol.md §6). */
 const sentinels: OwnFault[] = [
   { fen: 13n, title: 'silent after the effect', sent: 'unknown', asked: ['done'] },
   { fen: 14n, title: 'silent before the effect', sent: 'unknown', asked: ['absent'] },

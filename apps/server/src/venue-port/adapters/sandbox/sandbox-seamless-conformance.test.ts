@@ -12,7 +12,7 @@ import { SandboxSeamlessVenue } from './sandbox-seamless.client.ts'
 
 const game = 'koi-leap'
 
-/** A platform that says yes to everything, or nothing at all; what it books is asked of the venue here. */
+/** Opens a platform that accepts every call, or does not respond. The tests read from the venue what was played. */
 async function openPlatform() {
   let isSilent = false
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -85,21 +85,21 @@ async function open(): Promise<SeamlessUnderTest> {
 
 seamlessConformance('the sandbox venue', open)
 
-/** Never called: it stands for what may be written. */
+/** Never called: the compiler checks which calls the types allow. */
 export function wrongUses(
   seamless: SeamlessVenue,
   either: VenuePort,
   transfer: VenueTransfer,
 ) {
-  // @ts-expect-error the centre's money is played with, so there is none to send
+  // @ts-expect-error a seamless venue plays with the centre wallet and has no transfers
   void seamless.transfer(transfer)
-  // @ts-expect-error which wallet it has is asked first
+  // @ts-expect-error the wallet mode must be checked before a transfer
   void either.transfer(transfer)
-  // @ts-expect-error nor has it money of a player's to tell
+  // @ts-expect-error a seamless venue has no balances of players
   void seamless.balance('p1', 1000)
 }
 
-// R-SEAM-19, beside the suite above and that of the other wallet
+// R-SEAM-19, in addition to the suite above and that of the transfer wallet
 it('an adapter of this wallet has no way to write a transfer', () => {
   expect(SandboxSeamlessVenue.prototype).not.toHaveProperty('transfer')
   expect(wrongUses).toHaveLength(3)

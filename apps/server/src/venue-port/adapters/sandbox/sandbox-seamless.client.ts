@@ -3,13 +3,16 @@ import type {
   BetEndOutcome,
   BetEndWay,
   SeamlessVenue,
+  SessionEnd,
+  SessionEndOutcome,
   StakesReport,
   VenueGameList,
 } from '../../venue.port.ts'
 import {
-  booked,
+  bookedSum,
   endedBet,
-  launched,
+  endVendorSessions,
+  launchAddress,
   listedGames,
   type SandboxAccount,
   SandboxVendor,
@@ -18,13 +21,13 @@ import {
 
 const reportAnswer = z.object({
   currency: z.literal('CNY'),
-  stakes: booked,
-  payouts: booked,
-  stakes_returned: booked,
-  unanswered: booked,
+  stakes: bookedSum,
+  payouts: bookedSum,
+  stakes_returned: bookedSum,
+  unanswered: bookedSum,
 })
 
-/** Our side of the vendor's API where its wallet is seamless (docs/venue-protocol-seamless.md §6). */
+/** The client of the vendor's API for a seamless wallet (docs/venue-protocol-seamless.md §6). */
 export class SandboxSeamlessVenue implements SeamlessVenue {
   readonly wallet = 'seamless'
   private readonly vendor: SandboxVendor
@@ -33,11 +36,15 @@ export class SandboxSeamlessVenue implements SeamlessVenue {
   }
 
   launch(player: string, game: string, session: string): Promise<URL | null> {
-    return launched(this.vendor, { player, game, session })
+    return launchAddress(this.vendor, { player, game, session })
   }
 
   games(): Promise<VenueGameList> {
     return listedGames(this.vendor)
+  }
+
+  endSessions(request: SessionEnd): Promise<SessionEndOutcome> {
+    return endVendorSessions(this.vendor, request)
   }
 
   endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome> {
@@ -45,12 +52,12 @@ export class SandboxSeamlessVenue implements SeamlessVenue {
   }
 
   async report(): Promise<StakesReport> {
-    const said = await this.vendor.expect(reportAnswer, '/v1/report', wholeTime)
+    const report = await this.vendor.expect(reportAnswer, '/v1/report', wholeTime)
     return {
-      stakes: said.stakes.amount,
-      payouts: said.payouts.amount,
-      returned: said.stakes_returned.amount,
-      unanswered: said.unanswered.amount,
+      stakes: report.stakes.amount,
+      payouts: report.payouts.amount,
+      returned: report.stakes_returned.amount,
+      unanswered: report.unanswered.amount,
     }
   }
 }

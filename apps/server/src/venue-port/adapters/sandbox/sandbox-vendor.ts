@@ -5,6 +5,8 @@ import * as z from 'zod'
 import {
   type BetEndOutcome,
   type BetEndWay,
+  type SessionEnd,
+  type SessionEndOutcome,
   type VenueGame,
   type VenueGameList,
   VenueUnreachable,
@@ -12,25 +14,25 @@ import {
 import { askVenue, type VenueReply } from '../venue-http.ts'
 
 export const fen = z.string().transform((text, ctx) => {
-  const parsed = parseYuan(text)
-  if (parsed === null) ctx.addIssue('not an amount')
-  return parsed ?? 0n
+  const amount = parseYuan(text)
+  if (amount === null) ctx.addIssue('not an amount')
+  return amount ?? 0n
 })
-/** docs/venue-protocol.md §2. */
+/** An id of the protocol (docs/venue-protocol.md §2). */
 export const identifier = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/)
-/** Sums grow beyond what one amount may be. */
+/** A sum of amounts, which may be larger than one amount may be. */
 export const total = z
   .string()
   .regex(/^\d{1,15}\.\d{2}$/)
   .transform((text) => BigInt(text.replace('.', '')))
-export const booked = z.object({ amount: total })
-/** Open at both ends: neither side's clock decides what belongs to it. */
+export const bookedSum = z.object({ amount: total })
+/** A period that contains everything, so that no clock decides what belongs to it. */
 export const wholeTime = {
   from: '2000-01-01T00:00:00.000Z',
   to: '2100-01-01T00:00:00.000Z',
 }
 
-// The player's browser opens it: an address of another scheme would run there.
+// The player's browser opens this address, and another scheme could run code there.
 const launchAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const unknownGame = z.object({ error: z.literal('unknown_game') })
 const unknownBet = z.object({ error: z.literal('unknown_bet') })
@@ -38,15 +40,15 @@ const endAnswer = z.object({
   bet_id: z.string(),
   status: z.enum(['open', 'settled', 'void']),
 })
-/** What people read: no line of it may hide or turn another. */
+/** The name of a game, without control and line characters. */
 const gameName = z.string().regex(/^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,40}(?<!\s)$/u)
-/** `0.9850` in basis points. A game that gives back half as much again as it takes is a mistake of who tells it. */
+/** A return such as `0.9850`, decoded to basis points. A return above 150 % is an error of the vendor. */
 const share = z
   .string()
   .regex(/^[01]\.\d{4}$/)
   .transform((text) => Number.parseInt(text.replace('.', ''), 10))
   .pipe(z.int().max(15_000))
-/** `5.86` in hundredths. */
+/** A deviation such as `5.86`, decoded to hundredths. */
 const deviation = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,4})\.\d{2}$/)
@@ -71,11 +73,11 @@ const game = z
 const namedGame = z.object({ game: identifier })
 const gameList = z.object({ games: z.array(z.unknown()).max(500) })
 
-/** Enough to see what is wrong with a row. */
+/** The largest length of a stored raw row, enough to see its problem. */
 const rawMax = 4000
 
-function gameOf(told: z.output<typeof game>): VenueGame {
-  const { rtp_least: least, rtp_most: most, deviation: spread = null, ...rest } = told
+function gameOf(listing: z.output<typeof game>): VenueGame {
+  const { rtp_least: least, rtp_most: most, deviation: spread = null, ...rest } = listing
   const theory =
     least === undefined || most === undefined ? null : { least, most, deviation: spread }
   return { ...rest, theory }
@@ -90,7 +92,7 @@ export function rawOf(row: unknown): string {
   return JSON.stringify(row).slice(0, rawMax)
 }
 
-/** An operator account at the vendor. */
+/** An operator account at the sandbox vendor. */
 export type SandboxAccount = {
   url: string
   operator: string
@@ -98,7 +100,7 @@ export type SandboxAccount = {
   timeoutMs: number
 }
 
-/** Asks the sandbox vendor, signed; of either wallet (docs/venue-protocol.md §1). */
+/** The signed client of the sandbox vendor, for both wallet modes (docs/venue-protocol.md §1). */
 export class SandboxVendor {
   private readonly options: SandboxAccount
   constructor(options: SandboxAccount) {
@@ -133,32 +135,32 @@ export class SandboxVendor {
   }
 
   read<S extends z.ZodType>(schema: S, path: string, reply: VenueReply): z.output<S> {
-    const parsed = schema.safeParse(reply.body)
-    if (reply.status !== 200 || !parsed.success) {
+    const result = schema.safeParse(reply.body)
+    if (reply.status !== 200 || !result.success) {
       throw new VenueUnreachable(
         `venue ${this.options.operator} ${path}: HTTP ${reply.status}`,
       )
     }
-    return parsed.data
+    return result.data
   }
 }
 
-/** The games that a vendor lists; one that cannot be read does not spoil the others. */
+/** Returns the games of a vendor's list, with the invalid ones in their own list. */
 export async function listedGames(vendor: SandboxVendor): Promise<VenueGameList> {
-  const said = await vendor.expect(gameList, '/v1/games', {})
-  const list: VenueGameList = { games: [], unfit: [] }
-  const seen = new Set<string>()
-  for (const row of said.games) {
+  const response = await vendor.expect(gameList, '/v1/games', {})
+  const list: VenueGameList = { games: [], invalidGames: [] }
+  const codes = new Set<string>()
+  for (const row of response.games) {
     const read = game.safeParse(row)
-    const twice = read.success && seen.has(read.data.game)
+    const twice = read.success && codes.has(read.data.game)
     if (read.success && !twice) {
-      seen.add(read.data.game)
+      codes.add(read.data.game)
       list.games.push(gameOf(read.data))
       continue
     }
-    const named = namedGame.safeParse(row)
-    list.unfit.push({
-      game: named.success ? named.data.game : '',
+    const nameOnly = namedGame.safeParse(row)
+    list.invalidGames.push({
+      game: nameOnly.success ? nameOnly.data.game : '',
       problem: read.success ? 'game: listed twice' : problemOf(read.error),
       raw: rawOf(row),
     })
@@ -166,15 +168,38 @@ export async function listedGames(vendor: SandboxVendor): Promise<VenueGameList>
   return list
 }
 
-/** The address that a launch answers; null for a game that the vendor does not have. */
-export async function launched(vendor: SandboxVendor, body: object): Promise<URL | null> {
+/** Returns the launch address; null for a game that the vendor does not have. */
+export async function launchAddress(
+  vendor: SandboxVendor,
+  body: object,
+): Promise<URL | null> {
   const path = '/v1/launch'
   const reply = await vendor.ask(path, body)
   if (reply.status === 404 && unknownGame.safeParse(reply.body).success) return null
   return new URL(vendor.read(launchAnswer, path, reply).url)
 }
 
-/** How a bet stands after the vendor was asked to end it. */
+const unknownCall = z.object({ error: z.literal('unknown_call') })
+
+/** Ends sessions at the vendor. An older vendor responds that it has no such call. */
+export async function endVendorSessions(
+  vendor: SandboxVendor,
+  { player, game: code, reason }: SessionEnd,
+): Promise<SessionEndOutcome> {
+  const path = '/v1/sessions/end'
+  const body = {
+    ...(player === null ? {} : { player }),
+    ...(code === null ? {} : { game: code }),
+    reason,
+  }
+  const reply = await vendor.ask(path, body)
+  if (reply.status === 404 && unknownCall.safeParse(reply.body).success)
+    return 'unknown-call'
+  vendor.read(z.object({ ended: z.literal(true) }), path, reply)
+  return 'ended'
+}
+
+/** Returns the state of a bet after the request to end it. */
 export async function endedBet(
   vendor: SandboxVendor,
   betId: string,
@@ -184,10 +209,10 @@ export async function endedBet(
     const reply = await vendor.ask('/v1/bets/end', { bet_id: betId, as: way })
     if (reply.status === 404 && unknownBet.safeParse(reply.body).success)
       return { kind: 'refused', reason: 'unknown_bet' }
-    const parsed = endAnswer.safeParse(reply.body)
-    if (reply.status !== 200 || !parsed.success || parsed.data.bet_id !== betId)
+    const result = endAnswer.safeParse(reply.body)
+    if (reply.status !== 200 || !result.success || result.data.bet_id !== betId)
       return { kind: 'unknown', detail: `HTTP ${reply.status}` }
-    return { kind: 'stands', state: parsed.data.status }
+    return { kind: 'stands', state: result.data.status }
   } catch (error) {
     if (error instanceof VenueUnreachable) return { kind: 'unknown', detail: error.message }
     throw error

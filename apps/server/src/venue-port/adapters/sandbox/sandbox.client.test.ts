@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { VenueUnreachable } from '../../venue.port.ts'
 import { SandboxVenue } from './sandbox.client.ts'
 
-/** A venue gone mad: answers whatever a test tells it to. The honest one is the conformance test's. */
+/** The response of a faulty venue, set by each test. The conformance test uses a correct venue. */
 let answer: (response: http.ServerResponse) => void = (response) => response.end()
 const mad = http.createServer((request, response) => {
   request.resume()
@@ -30,8 +30,8 @@ const transfer = {
   direction: 'to_venue',
   amount: 10_000n,
 } as const
-const done = { reference: 'T1', status: 'done', amount: '100.00', balance: '100.00' }
-const asked = { ...done, player: 'p1', direction: 'in' }
+const doneAnswer = { reference: 'T1', status: 'done', amount: '100.00', balance: '100.00' }
+const statusAnswer = { ...doneAnswer, player: 'p1', direction: 'in' }
 
 function says(body: unknown): void {
   answer = (response) => {
@@ -45,11 +45,11 @@ const ask = async () => (await client.transferStatus(transfer)).kind
 
 describe('only the venue’s clear word about our transfer ends it (R-TRF-10, R-TRF-11)', () => {
   it('done, refused and absent are such words', async () => {
-    says(done)
+    says(doneAnswer)
     expect(await send()).toBe('done')
-    says(asked)
+    says(statusAnswer)
     expect(await ask()).toBe('done')
-    says({ ...done, status: 'refused', reason: 'insufficient_balance' })
+    says({ ...doneAnswer, status: 'refused', reason: 'insufficient_balance' })
     expect(await client.transfer(transfer)).toEqual({
       kind: 'refused',
       reason: 'insufficient_balance',
@@ -59,18 +59,18 @@ describe('only the venue’s clear word about our transfer ends it (R-TRF-10, R-
   })
 
   it.each([
-    ['no reference', { ...done, reference: undefined }],
-    ['another reference', { ...done, reference: 'T2' }],
-    ['no amount', { ...done, amount: undefined }],
-    ['an amount as a number', { ...done, amount: 100 }],
-    ['an amount below zero', { ...done, amount: '-100.00' }],
-    ['a balance below zero', { ...done, balance: '-0.01' }],
-    ['an unknown status', { ...done, status: 'ok' }],
+    ['no reference', { ...doneAnswer, reference: undefined }],
+    ['another reference', { ...doneAnswer, reference: 'T2' }],
+    ['no amount', { ...doneAnswer, amount: undefined }],
+    ['an amount as a number', { ...doneAnswer, amount: 100 }],
+    ['an amount below zero', { ...doneAnswer, amount: '-100.00' }],
+    ['a balance below zero', { ...doneAnswer, balance: '-0.01' }],
+    ['an unknown status', { ...doneAnswer, status: 'ok' }],
     ['absent, though nobody asked', { reference: 'T1', status: 'absent' }],
     ['an error under HTTP 200', { error: 'internal', message: 'no' }],
-    ['a list', [done]],
+    ['a list', [doneAnswer]],
     ['null', 'null'],
-    ['half an answer', JSON.stringify(done).slice(0, 40)],
+    ['half an answer', JSON.stringify(doneAnswer).slice(0, 40)],
     ['nothing', ''],
   ])('%s is unknown', async (_what, body) => {
     says(body)
@@ -78,18 +78,18 @@ describe('only the venue’s clear word about our transfer ends it (R-TRF-10, R-
   })
 
   it.each([
-    ['player', { ...asked, player: undefined }],
-    ['direction', { ...asked, direction: undefined }],
-    ['amount', { ...asked, amount: undefined }],
+    ['player', { ...statusAnswer, player: undefined }],
+    ['direction', { ...statusAnswer, direction: undefined }],
+    ['amount', { ...statusAnswer, amount: undefined }],
   ])('a status without the %s is unknown', async (_what, body) => {
     says(body)
     expect(await ask()).toBe('unknown')
   })
 
   it.each([
-    ['amount', { ...asked, amount: '101.00' }],
-    ['player', { ...asked, player: 'p2' }],
-    ['direction', { ...asked, direction: 'out' }],
+    ['amount', { ...statusAnswer, amount: '101.00' }],
+    ['player', { ...statusAnswer, player: 'p2' }],
+    ['direction', { ...statusAnswer, direction: 'out' }],
   ])('another %s is a conflict', async (_what, body) => {
     says(body)
     expect(await send()).toBe('conflict')
@@ -99,11 +99,11 @@ describe('only the venue’s clear word about our transfer ends it (R-TRF-10, R-
 
 describe('a venue cannot hurt us', () => {
   it('R-GAME-27: a balance in another currency, or in none, is not known', async () => {
-    const told = { player: 'p1', balance: '12.00', currency: 'CNY' }
-    says(told)
+    const balanceAnswer = { player: 'p1', balance: '12.00', currency: 'CNY' }
+    says(balanceAnswer)
     expect(await client.balance('p1', 2000)).toBe(1200n)
     for (const currency of ['USD', 'cny', '', undefined]) {
-      says({ ...told, currency })
+      says({ ...balanceAnswer, currency })
       await expect(client.balance('p1', 2000)).rejects.toThrow(VenueUnreachable)
     }
   })
@@ -140,6 +140,6 @@ describe('a venue cannot hurt us', () => {
     const [field] = Object.keys(odd)
     const problem = expect.stringContaining(`${field}: `)
     const aside = { place: 1, raw: JSON.stringify(bad), problem }
-    expect(page.unfit).toEqual([expect.objectContaining(aside)])
+    expect(page.invalidRows).toEqual([expect.objectContaining(aside)])
   })
 })

@@ -3,9 +3,11 @@ import * as z from 'zod'
 import {
   type BetEndOutcome,
   type BetEndWay,
+  type InvalidRow,
+  type SessionEnd,
+  type SessionEndOutcome,
   type TransferOutcome,
   type TransferVenue,
-  type UnfitRow,
   type VenueBetPage,
   type VenueGameList,
   type VenueReport,
@@ -13,11 +15,12 @@ import {
   VenueUnreachable,
 } from '../../venue.port.ts'
 import {
-  booked,
+  bookedSum,
   endedBet,
+  endVendorSessions,
   fen,
   identifier,
-  launched,
+  launchAddress,
   listedGames,
   problemOf,
   rawOf,
@@ -36,9 +39,9 @@ const transferAnswer = z.object({
   amount: fen.optional(),
   balance: fen.optional(),
 })
-/** Nothing else: a lenient reading makes 1970 of an empty one. */
+/** A strict parser, because a lenient one reads an empty text as 1970. */
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-const bet = z.object({
+const feedBet = z.object({
   bet_id: identifier,
   version: z.int32(),
   player: identifier,
@@ -49,6 +52,12 @@ const bet = z.object({
   placed_at: instant,
   settled_at: instant.nullable(),
   round: identifier.optional(),
+  at_risk: fen.optional(),
+  place: identifier.optional(),
+})
+const bet = feedBet.refine(({ at_risk, stake }) => (at_risk ?? 0n) <= stake, {
+  path: ['at_risk'],
+  error: 'more than the stake',
 })
 const namedBet = z.object({ bet_id: identifier })
 const feedPage = z.object({
@@ -60,19 +69,19 @@ const feedPage = z.object({
 const reportAnswer = z.object({
   currency: z.literal('CNY'),
   closing_balance: total,
-  stakes: booked,
-  payouts: booked,
-  stakes_returned: booked,
-  payouts_revoked: booked,
+  stakes: bookedSum,
+  payouts: bookedSum,
+  stakes_returned: bookedSum,
+  payouts_revoked: bookedSum,
 })
 
-function unfitRow(row: unknown, place: number, error: z.ZodError): UnfitRow {
-  const named = namedBet.safeParse(row)
-  const bet_id = named.success ? named.data.bet_id : ''
+function invalidRow(row: unknown, place: number, error: z.ZodError): InvalidRow {
+  const idOnly = namedBet.safeParse(row)
+  const bet_id = idOnly.success ? idOnly.data.bet_id : ''
   return { place, bet_id, problem: problemOf(error), raw: rawOf(row) }
 }
 
-/** Our side of the sandbox vendor's API (docs/venue-protocol.md) for one operator account. */
+/** The client of the sandbox vendor's API (docs/venue-protocol.md) for one operator account. */
 export class SandboxVenue implements TransferVenue {
   readonly wallet = 'transfer'
   private readonly vendor: SandboxVendor
@@ -87,12 +96,12 @@ export class SandboxVenue implements TransferVenue {
   }
 
   launch(player: string, game: string): Promise<URL | null> {
-    return launched(this.vendor, { player, game })
+    return launchAddress(this.vendor, { player, game })
   }
 
   async balance(player: string, timeoutMs: number): Promise<bigint> {
     const answer = await this.vendor.expect(
-      // Another currency's figure would be shown as yuan (trials S-14).
+      // A balance in another currency would be shown as yuan.
       z.object({ player: z.literal(player), balance: fen, currency: z.literal('CNY') }),
       '/v1/balance',
       { player },
@@ -114,7 +123,7 @@ export class SandboxVenue implements TransferVenue {
     })
   }
 
-  /** A reference the venue never saw is closed by asking: its one `absent` is final. */
+  /** The status call closes a reference that the venue never received, so the response `absent` is final. */
   async transferStatus(transfer: VenueTransfer): Promise<TransferOutcome> {
     const echoes = ['amount', 'player', 'direction', 'absent'] as const
     const { reference } = transfer
@@ -123,21 +132,21 @@ export class SandboxVenue implements TransferVenue {
 
   private async outcome(
     path: string,
-    owed: readonly Owed[],
+    requiredEcho: readonly EchoField[],
     transfer: VenueTransfer,
     body: object,
   ): Promise<TransferOutcome> {
     try {
       const reply = await this.vendor.ask(path, body)
-      const parsed = transferAnswer.safeParse(reply.body)
+      const result = transferAnswer.safeParse(reply.body)
       if (
         reply.status !== 200 ||
-        !parsed.success ||
-        parsed.data.reference !== transfer.reference
+        !result.success ||
+        result.data.reference !== transfer.reference
       ) {
         return { kind: 'unknown', detail: `HTTP ${reply.status}` }
       }
-      return judge(transfer, parsed.data, owed)
+      return judge(transfer, result.data, requiredEcho)
     } catch (error) {
       if (error instanceof VenueUnreachable)
         return { kind: 'unknown', detail: error.message }
@@ -145,13 +154,13 @@ export class SandboxVenue implements TransferVenue {
     }
   }
 
-  /** Everything the venue has booked up to now (docs/venue-protocol.md `/v1/report`). */
+  /** Returns the totals of all that the venue has posted so far (docs/venue-protocol.md `/v1/report`). */
   async report(): Promise<VenueReport> {
-    const said = await this.vendor.expect(reportAnswer, '/v1/report', wholeTime)
-    const won = said.payouts.amount + said.stakes_returned.amount
+    const report = await this.vendor.expect(reportAnswer, '/v1/report', wholeTime)
+    const payouts = report.payouts.amount + report.stakes_returned.amount
     return {
-      balance: said.closing_balance,
-      result: said.stakes.amount + said.payouts_revoked.amount - won,
+      balance: report.closing_balance,
+      result: report.stakes.amount + report.payouts_revoked.amount - payouts,
     }
   }
 
@@ -161,10 +170,15 @@ export class SandboxVenue implements TransferVenue {
 
   async bets(after: string, limit: number): Promise<VenueBetPage> {
     const feed = await this.vendor.expect(feedPage, '/v1/bets', { after, limit })
-    const page: VenueBetPage = { bets: [], unfit: [], next: feed.next, more: feed.more }
+    const page: VenueBetPage = {
+      bets: [],
+      invalidRows: [],
+      next: feed.next,
+      more: feed.more,
+    }
     for (const [place, row] of feed.bets.entries()) {
       const read = bet.safeParse(row)
-      if (!read.success) page.unfit.push(unfitRow(row, place, read.error))
+      if (!read.success) page.invalidRows.push(invalidRow(row, place, read.error))
       else {
         const { status, ...rest } = read.data
         page.bets.push({ ...rest, state: status })
@@ -173,26 +187,32 @@ export class SandboxVenue implements TransferVenue {
     return page
   }
 
+  endSessions(request: SessionEnd): Promise<SessionEndOutcome> {
+    return endVendorSessions(this.vendor, request)
+  }
+
   endBet(betId: string, way: BetEndWay): Promise<BetEndOutcome> {
     return endedBet(this.vendor, betId, way)
   }
 }
 
-/** What a call's answer must echo of a done transfer, and whether it may say `absent`. */
-type Owed = 'amount' | 'player' | 'direction' | 'absent'
+/** A field that the response about a completed transfer must repeat. `absent`: the response may also be `absent`. */
+type EchoField = 'amount' | 'player' | 'direction' | 'absent'
 
-/** A done transfer must echo what we asked for: another amount is a conflict, not a success. */
+/** Returns the outcome of a response. A done transfer must repeat our request: another amount is a conflict. */
 function judge(
   transfer: VenueTransfer,
   answer: z.output<typeof transferAnswer>,
-  owed: readonly Owed[],
+  requiredEcho: readonly EchoField[],
 ): TransferOutcome {
   if (answer.status === 'absent') {
-    if (owed.includes('absent')) return { kind: 'absent' }
+    if (requiredEcho.includes('absent')) return { kind: 'absent' }
     return { kind: 'unknown', detail: 'absent without being asked' }
   }
   if (answer.status === 'refused') return { kind: 'refused', reason: answer.reason ?? '' }
-  const silent = owed.find((field) => field !== 'absent' && answer[field] === undefined)
+  const silent = requiredEcho.find(
+    (field) => field !== 'absent' && answer[field] === undefined,
+  )
   if (silent) return { kind: 'unknown', detail: `done without ${silent}` }
   const direction = transfer.direction === 'to_venue' ? 'in' : 'out'
   const another =
