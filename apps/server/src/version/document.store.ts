@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, row, rows, type Tx } from '../platform/db.ts'
-import type { DeskFound, DeskRequest } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import type { KeysetPage, KeysetRequest } from '../platform/keyset-page.ts'
 import {
   bool,
   type Column,
@@ -11,7 +11,7 @@ import {
   type Shape,
   text,
 } from '../platform/row-shape.ts'
-import { insertInto, named, numberOf } from '../platform/sql-parts.ts'
+import { identifier, insertInto, numberOf } from '../platform/sql-parts.ts'
 import {
   peopleColumns,
   peopleJoins,
@@ -23,13 +23,13 @@ import {
 type Kind<K extends string, M extends Shape> = {
   table: string
   key: Column<K>
-  /** The column that says what a version is today; it is one of `more`. */
+  /** The column with the current state; one of `more`. */
   standing: keyof M & string
   more: M
   moreColumns: Sql
 }
 
-type Made<K extends string> = {
+type NewVersion<K extends string> = {
   key: K
   version: number
   value: unknown
@@ -40,8 +40,8 @@ type Made<K extends string> = {
 
 function reads<const K extends string, M extends Shape>(kind: Kind<K, M>) {
   const { table, key, more, moreColumns } = kind
-  const of = named(table)
-  const standing = named(kind.standing)
+  const tableName = identifier(table)
+  const standingView = identifier(kind.standing)
   const shape = {
     id: text,
     key,
@@ -52,12 +52,12 @@ function reads<const K extends string, M extends Shape>(kind: Kind<K, M>) {
     ...more,
   }
   const joins = peopleJoins('checked')
-  /** As one member reads them. */
+  /** Returns the columns as one member of staff sees them. */
   const columnsFor = (staffId: StaffId) => sql`r.id::text, r.key, r.version, r.value,
     coalesce(r.made_by = ${staffId}, false) AS mine, ${peopleColumns('checked')}, ${moreColumns}`
 
   return {
-    /** Of some keys the newest version that stands so; at most one of each. */
+    /** Returns the newest version of each key and state. */
     standing: (
       db: Db,
       staffId: StaffId,
@@ -66,33 +66,33 @@ function reads<const K extends string, M extends Shape>(kind: Kind<K, M>) {
       rows(
         db,
         shape,
-        sql`SELECT DISTINCT ON (key, ${standing}) *
-          FROM (SELECT ${columnsFor(staffId)} FROM ${of} r ${joins}) AS v
-          WHERE ${standing} = ANY (${as}) AND key = ANY (${keys})
-          ORDER BY key, ${standing}, version DESC`,
+        sql`SELECT DISTINCT ON (key, ${standingView}) *
+          FROM (SELECT ${columnsFor(staffId)} FROM ${tableName} r ${joins}) AS v
+          WHERE ${standingView} = ANY (${as}) AND key = ANY (${keys})
+          ORDER BY key, ${standingView}, version DESC`,
       ),
 
     byId: (db: Db, staffId: StaffId, id: string) =>
       row(
         db,
         shape,
-        sql`SELECT ${columnsFor(staffId)} FROM ${of} r ${joins} WHERE r.id = ${numberOf(id)}`,
+        sql`SELECT ${columnsFor(staffId)} FROM ${tableName} r ${joins} WHERE r.id = ${numberOf(id)}`,
       ),
 
-    /** All versions of a key, newest first. */
+    /** Returns a page of the versions of a key, newest first. */
     ofKey: (
       db: Db,
       staffId: StaffId,
-      { key: wanted, ...request }: DeskRequest & { key: K },
-    ): Promise<DeskFound<RowOf<typeof shape>>> => {
+      { key: documentKey, ...request }: KeysetRequest & { key: K },
+    ): Promise<KeysetPage<RowOf<typeof shape>>> => {
       const columns = columnsFor(staffId)
-      const where = sql`r.key = ${wanted}`
-      return versionsOf(db, { shape, columns, of, joins, where }, request)
+      const where = sql`r.key = ${documentKey}`
+      return versionsOf(db, { shape, columns, table: tableName, joins, where }, request)
     },
   }
 }
 
-function deeds<K extends string>(table: string) {
+function writes<K extends string>(table: string) {
   type State = 'draft' | 'approved' | 'cancelled'
   const step = (tx: Tx, staffId: StaffId, to: State, which: Sql, also?: Sql) =>
     stepVersion<State>(tx, {
@@ -106,35 +106,35 @@ function deeds<K extends string>(table: string) {
     })
 
   return {
-    /** Adds a version; answers its id. */
+    /** Adds a version and returns its id. */
     insert: async (
       tx: Tx,
-      { value, staffId, ...made }: Made<K>,
+      { value, staffId, ...versionValues }: NewVersion<K>,
       besides: Readonly<Record<string, unknown>> = {},
     ): Promise<string> => {
-      const signed = { value: JSON.stringify(value), made_by: staffId }
-      const insert = insertInto(table, { ...made, ...signed, ...besides })
+      const authorship = { value: JSON.stringify(value), made_by: staffId }
+      const insert = insertInto(table, { ...versionValues, ...authorship, ...besides })
       return (await one(tx, { id: text }, sql`${insert} RETURNING id::text`)).id
     },
 
-    /** Approves a draft that somebody else made; false when it is none any more. */
+    /** Approves another member's draft. Returns false if it is no longer a draft. */
     approve: (tx: Tx, id: string, staffId: StaffId, also?: Sql) => {
       const which = sql`id = ${numberOf(id)} AND made_by <> ${staffId}`
       return step(tx, staffId, 'approved', which, also)
     },
 
-    /** Ends a draft without effect; false when it is none any more. */
+    /** Cancels a draft. Returns false if it is no longer a draft. */
     cancel: (tx: Tx, id: string, staffId: StaffId) =>
       step(tx, staffId, 'cancelled', sql`id = ${numberOf(id)}`),
   }
 }
 
 /**
- * Whole documents by their keys, each change a new version in a table of its own (decision 011): a draft is
- * approved by somebody else, or cancelled.
+ * Returns the store for versions of documents by key. Each concept has its own table (decision 011). A draft is
+ * approved by a second member, or cancelled.
  */
 export function documentVersions<const K extends string, M extends Shape>(
   kind: Kind<K, M>,
 ) {
-  return { ...reads(kind), ...deeds<K>(kind.table) }
+  return { ...reads(kind), ...writes<K>(kind.table) }
 }
