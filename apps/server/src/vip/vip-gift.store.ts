@@ -1,53 +1,58 @@
-import { birthdayLevelDays, type VipGiftKind } from '@jinli/contract/vip'
+import { birthdayLevelDays, type VipGiftKind } from '@jinli/contract/vip/vip'
 import sql, { type Sql } from 'sql-template-tag'
 import { withMailAnd } from '../message/mail.store.ts'
+import { postingRef } from '../money/ledger-names.ts'
 import { movements, postAll } from '../money/movements.ts'
 import { type Db, rows, type Tx } from '../platform/db.ts'
 import { big } from '../platform/row-shape.ts'
-import { mayBeGiven } from '../play-limit/entry.ts'
+import { mayReceiveReward } from '../play-limit/play-limit-check.ts'
 import { openRequirementsOf } from '../turnover/turnover.store.ts'
 import { type Ladder, ladderTable, startOf } from './vip-sql.ts'
 
-/** A birthday that was moved to be had twice gives nothing: so many days lie between two gifts at least. */
+/** The smallest number of days between two birthday gifts, so that a changed birthday gives no second one. */
 const birthdaysApartDays = 300
 
-const given = { player_id: big, id: big, given: big, required: big }
+const giftRow = { player_id: big, id: big, given: big, required: big }
 
 /**
- * Gives what `from` finds (rows of p: the player, l: the level, with `occasion`), in one transaction with its
- * turnover and its mail (money F-20). The players' rows are locked by a statement before it; who is excluded or
- * not active is given nothing, and what was given once is left out.
+ * Pays a gift for each row of `from` (p: player, l: level, `occasion`), with its turnover and its mail, in one
+ * transaction (money F-20). Lock the players' rows first. Excluded or inactive players get none, and no gift is paid
+ * twice.
  */
 async function give(
   tx: Tx,
   { kind, day, ladder }: { kind: VipGiftKind; day: string; ladder: Ladder },
   { amount, occasion, from }: { amount: Sql; occasion: Sql; from: Sql },
 ): Promise<void> {
-  const giving = sql`INSERT INTO vip_gift AS g
+  const insertGifts = sql`INSERT INTO vip_gift AS g
       (player_id, kind, occasion, level, day, amount, turnover_times, setting_id)
     SELECT p.id, ${kind}, ${occasion}, l.number, ${day}::date, ${amount}, l.gift_turnover, ${ladder.id}
-    ${from} AND ${amount} > 0 AND p.status = 'active' AND ${mayBeGiven(sql`p.id`)}
+    ${from} AND ${amount} > 0 AND p.status = 'active' AND ${mayReceiveReward(sql`p.id`)}
     ORDER BY p.id
     ON CONFLICT (player_id, kind, occasion) DO NOTHING`
   const reason = sql`CASE WHEN turnover_times > 0 THEN '须完成' || turnover_times || '倍流水后可提现' ELSE '' END`
-  const told = { number: sql`number_of(g)`, amount: sql`amount`, reason }
+  const mailValues = { number: sql`number_of(g)`, amount: sql`amount`, reason }
   const answer = { id: sql`id`, given: sql`amount`, required: sql`amount * turnover_times` }
-  const gifts = await rows(tx, given, withMailAnd(`vip.gift-${kind}`, giving, told, answer))
+  const gifts = await rows(
+    tx,
+    giftRow,
+    withMailAnd(`vip.gift-${kind}`, insertGifts, mailValues, answer),
+  )
   const inOrder = gifts.toSorted((a, b) => (a.player_id < b.player_id ? -1 : 1))
   const posting = (gift: (typeof gifts)[number]) =>
     movements.vipGiftPaid({ id: gift.id, player: gift.player_id }, gift.given)
   await postAll(tx, inOrder.map(posting))
-  const bound = inOrder.filter((gift) => gift.required > 0n)
-  const asked = bound.map(({ id, player_id: player, required }) => ({
+  const giftsWithTurnover = inOrder.filter((gift) => gift.required > 0n)
+  const requirements = giftsWithTurnover.map(({ id, player_id: player, required }) => ({
     player,
-    ref: `vip-gift:${id}`,
+    ref: postingRef('vip-gift', id),
     required,
   }))
-  await openRequirementsOf(tx, 'vip_gift', asked)
+  await openRequirementsOf(tx, 'vip_gift', requirements)
 }
 
-/** Once and for good for each level that was reached; who falls and comes back has had it. */
-export function giveForRise(
+/** Pays the gift for a reached level. A player gets it once per level: reaching a level again gives none. */
+export function givePromotionGifts(
   tx: Tx,
   day: string,
   players: readonly bigint[],
@@ -60,7 +65,7 @@ export function giveForRise(
   return give(tx, { kind: 'rise', day, ladder }, what)
 }
 
-/** The birthdays that a brand day is, as month × 100 + day: who was born on a leap day has it on the 28th else. */
+/** Returns the birthdays of a brand day, as month × 100 + day. In common years 29 February counts on the 28th. */
 export function birthdaysOn(day: string): number[] {
   const [year = 0, month = 0, date = 0] = day
     .split('-')
@@ -70,8 +75,8 @@ export function birthdaysOn(day: string): number[] {
   return own === 228 && !isLeap ? [228, 229] : [own]
 }
 
-/** A slice of those who were born so, after a player. */
-export function bornOn(db: Db, birthday: number, after: bigint) {
+/** Returns some of the players with this birthday, after a player id. */
+export function playersBornOn(db: Db, birthday: number, after: bigint) {
   return rows(
     db,
     { player_id: big },
@@ -81,8 +86,8 @@ export function bornOn(db: Db, birthday: number, after: bigint) {
 }
 
 /**
- * Once a year, of the lowest level that was held in the thirty days before: who has just risen gets that of the
- * level before, who has just signed up nothing. Call it after their rows are locked.
+ * Pays the birthday gift, once a year, by the lowest level of the last thirty days: a player who was just promoted gets
+ * the gift of the former level, a new player none. Lock the players' rows first.
  */
 export function giveForBirthday(
   tx: Tx,

@@ -5,13 +5,17 @@ import { upsertBets } from '../bet/bet.store.ts'
 import { transaction } from '../platform/db.ts'
 import { giveBirthdayGifts, moveVipLevels } from './vip.jobs.ts'
 
-// money F-10, F-20, I-24; the first levels give 8 and 8, then 28 and 18 yuan, turned over once.
+// money F-10, F-20, I-24; the first levels give 8 and 8, then 28 and 18 yuan, with a turnover of once the amount.
 const app = useTestApp()
 
 let bets = 0
 
-/** A player with so many yuan of deposit and turnover, all of it before a brand time. */
-async function played(yuan: number, flow: number, at: string): Promise<TestPlayer> {
+/** Registers a player with a deposit and a turnover (yuan) at a brand time. */
+async function newActivePlayer(
+  yuan: number,
+  flow: number,
+  at: string,
+): Promise<TestPlayer> {
   const when = new Date(`${at}+08:00`)
   await app().clock.set(when)
   const player = await app().registerPlayer()
@@ -47,27 +51,27 @@ async function birthdays(day: string, nodes = 1): Promise<void> {
   await Promise.all(jobs)
 }
 
-/** What was given: `day kind level yuan`, the turnover asked for it in all, and what the mails are called. */
+/** Returns the player's gifts as `day kind level yuan`, the sum of their turnover, and the titles of the mails. */
 async function givenTo(player: TestPlayer) {
   const { rows } = await app().owner.query<{ gift: string }>(
     `SELECT day || ' ' || kind || ' ' || level || ' ' || amount / 100 AS gift FROM vip_gift
      WHERE player_id = $1 ORDER BY id`,
     [player.id],
   )
-  const asked = await app().owner.query<{ yuan: number; mails: number }>(
+  const requirement = await app().owner.query<{ yuan: number; mails: number }>(
     `SELECT (SELECT coalesce(sum(required), 0) / 100 FROM turnover_requirement
        WHERE player_id = $1 AND source = 'vip_gift')::int AS yuan,
      (SELECT count(*)::int FROM mail WHERE player_id = $1 AND kind LIKE 'vip.gift-%') AS mails`,
     [player.id],
   )
-  return { gifts: rows.map(({ gift }) => gift), ...asked.rows[0] }
+  return { gifts: rows.map(({ gift }) => gift), ...requirement.rows[0] }
 }
 
 async function available(player: TestPlayer): Promise<bigint> {
   return (await app().whereabouts(player)).available
 }
 
-/** A player of a level for long, born on a day. */
+/** Registers a player with this birthday who has had a level since a day. */
 async function born(birthday: string, level: number, since: string): Promise<TestPlayer> {
   await app().clock.set(`${since}T12:00:00+08:00`)
   const player = await app().registerPlayer()
@@ -79,7 +83,7 @@ async function born(birthday: string, level: number, since: string): Promise<Tes
   return player
 }
 
-/** The table in force, as it stands on the wire. */
+/** Returns the levels in force as they are on the wire. */
 async function levelsNow(): Promise<Record<string, number>[]> {
   const { data } = await app().expectOk('/api/uservip', {})
   return data as unknown as Record<string, number>[]
@@ -90,7 +94,7 @@ const nothing = { gifts: [], yuan: 0, mails: 0 }
 // R-VIP-20
 describe('a gift for reaching a level', () => {
   it('comes with the step: money, turnover, mail and record in one', async () => {
-    const player = await played(1000, 5000, '2025-03-01T12:00:00')
+    const player = await newActivePlayer(1000, 5000, '2025-03-01T12:00:00')
     await levels('2025-03-02')
     await levels('2025-03-02')
     const gifts = ['2025-03-02 rise 1 8']
@@ -118,9 +122,9 @@ describe('a gift for reaching a level', () => {
   })
 
   it('comes once for each level: who falls and comes back has had it', async () => {
-    const player = await played(1000, 5000, '2024-01-01T12:00:00')
+    const player = await newActivePlayer(1000, 5000, '2024-01-01T12:00:00')
     await levels('2024-01-02')
-    // VIP1 has nothing to keep: a fall is made by the table that two people change.
+    // VIP1 has no minimum turnover, so the test writes the demotion into the tables itself.
     await app().owner.query(
       `WITH fall AS (INSERT INTO vip_move (player_id, day, cause, from_level, to_level, deposited, flow, kept_flow, setting_id)
          SELECT player_id, '2024-02-01', 'demoted', 1, 0, deposited, flow, 0, setting_id FROM vip_move
@@ -143,14 +147,14 @@ describe('a gift for reaching a level', () => {
 
   // R-VIP-25
   it('is not for who shut themselves out, nor for who is disabled', async () => {
-    const excluded = await played(1000, 5000, '2025-04-01T12:00:00')
-    const disabled = await played(1000, 5000, '2025-04-01T12:00:00')
-    await app().expectOk('/api/exclude', { term: '7d' }, excluded.token)
+    const excludedPlayer = await newActivePlayer(1000, 5000, '2025-04-01T12:00:00')
+    const disabled = await newActivePlayer(1000, 5000, '2025-04-01T12:00:00')
+    await app().expectOk('/api/exclude', { term: '7d' }, excludedPlayer.token)
     await app().owner.query(`UPDATE player SET status = 'disabled' WHERE id = $1`, [
       disabled.id,
     ])
     await levels('2025-04-02')
-    expect(await givenTo(excluded)).toEqual(nothing)
+    expect(await givenTo(excludedPlayer)).toEqual(nothing)
     expect(await givenTo(disabled)).toEqual(nothing)
   })
 
@@ -165,7 +169,7 @@ describe('a gift for reaching a level', () => {
         gift_turnover: 0,
       })),
     })
-    const player = await played(5000, 30_000, '2025-05-01T12:00:00')
+    const player = await newActivePlayer(5000, 30_000, '2025-05-01T12:00:00')
     await levels('2025-05-02')
     expect(await givenTo(player)).toEqual(nothing)
     await levels('2025-05-03')
@@ -217,12 +221,12 @@ describe('a gift for a birthday', () => {
   })
 
   it('is of the lowest level of the thirty days before; who came within them gets none', async () => {
-    const risen = await played(1000, 5000, '2025-06-01T12:00:00')
+    const risenPlayer = await newActivePlayer(1000, 5000, '2025-06-01T12:00:00')
     await app().owner.query(`UPDATE player SET birthday = '1990-07-02' WHERE id = $1`, [
-      risen.id,
+      risenPlayer.id,
     ])
     await levels('2025-06-02')
-    const late = await played(1000, 5000, '2025-06-02T12:00:00')
+    const late = await newActivePlayer(1000, 5000, '2025-06-02T12:00:00')
     await app().owner.query(`UPDATE player SET birthday = '1990-07-02' WHERE id = $1`, [
       late.id,
     ])
@@ -231,9 +235,9 @@ describe('a gift for a birthday', () => {
     const old = await born('1990-07-02', 3, '2025-06-01')
     const none = await born('1990-07-02', 0, '2024-06-01')
     await birthdays('2025-07-02')
-    const found = await Promise.all([risen, late, fresh, old, none].map(givenTo))
+    const results = await Promise.all([risenPlayer, late, fresh, old, none].map(givenTo))
     expect(
-      found.map(({ gifts }) => gifts.filter((gift) => gift.includes('birthday'))),
+      results.map(({ gifts }) => gifts.filter((gift) => gift.includes('birthday'))),
     ).toEqual([['2025-07-02 birthday 1 8'], [], [], ['2025-07-02 birthday 3 38'], []])
   })
 
@@ -251,11 +255,11 @@ describe('a gift for a birthday', () => {
 // money F-10 F-20 I-24
 describe('twenty rounds of two nodes, and a player who shuts themselves out meanwhile', () => {
   it('each step and each gift once; nothing is given after the exclusion was acknowledged', async () => {
-    const seen = { given: 0, refused: 0 }
+    const outcomes = { given: 0, refused: 0 }
     for (let round = 0; round < 20; round += 1) {
       const date = new Date(Date.UTC(2022, 2, 1 + round)).toISOString().slice(0, 10)
       const before = new Date(Date.UTC(2022, 1, 28 + round)).toISOString().slice(0, 10)
-      const riser = await played(1000, 5000, `${before}T12:00:00`)
+      const riser = await newActivePlayer(1000, 5000, `${before}T12:00:00`)
       const birthday = `1990${date.slice(4)}`
       const leaver = await born(birthday, 2, '2021-01-01')
       await app().clock.set(`${date}T08:00:00+08:00`)
@@ -282,9 +286,11 @@ describe('twenty rounds of two nodes, and a player who shuts themselves out mean
       const { gifts } = await givenTo(leaver)
       expect(gifts.length).toBe(atTheAnswer)
       expect(await available(leaver)).toBe(gifts.length === 1 ? 1800n : 0n)
-      if (gifts.length === 1) seen.given += 1
-      else seen.refused += 1
+      if (gifts.length === 1) outcomes.given += 1
+      else outcomes.refused += 1
     }
-    console.log(`F-20: ${seen.given} given before the exclusion, ${seen.refused} not`)
+    console.log(
+      `F-20: ${outcomes.given} given before the exclusion, ${outcomes.refused} not`,
+    )
   })
 })

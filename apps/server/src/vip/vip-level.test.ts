@@ -5,12 +5,12 @@ import { type ImportedBet, upsertBets } from '../bet/bet.store.ts'
 import { transaction } from '../platform/db.ts'
 import { moveVipLevels } from './vip.jobs.ts'
 
-// money F-10, I-18; the first levels ask for 1 000 and 5 000, then 5 000 and 30 000 yuan.
+// money F-10, I-18; the first levels need deposits and turnover of 1 000 and 5 000, then 5 000 and 30 000 yuan.
 const app = useTestApp()
 
 let bets = 0
 
-/** Bets of a player, settled at a brand time, as the feed brings them. */
+/** Imports bets of a player, settled at a brand time, as the feed does. */
 async function play(
   player: TestPlayer,
   yuan: number,
@@ -35,14 +35,14 @@ async function play(
   return bet
 }
 
-async function funded(yuan: number, at: string): Promise<TestPlayer> {
+async function newFundedPlayer(yuan: number, at: string): Promise<TestPlayer> {
   await app().clock.set(`${at}+08:00`)
   const player = await app().registerPlayer()
   await app().fund(player, BigInt(yuan) * 100n)
   return player
 }
 
-/** The job of a brand day, a few minutes after it began. */
+/** Runs the job of a brand day at 00:05. */
 async function day(name: string, nodes = 1) {
   await app().clock.set(`${name}T00:05:00+08:00`)
   await Promise.all(Array.from({ length: nodes }, () => moveVipLevels(app().context, name)))
@@ -67,9 +67,9 @@ async function steps(player: TestPlayer) {
 
 // R-VIP-09 R-VIP-10 R-VIP-11
 it('rises a level a day, for deposits and turnover of the days before, and tells it', async () => {
-  const both = await funded(6000, '2025-03-01T23:59:50')
-  const poor = await funded(999, '2025-03-01T23:00:00')
-  const idle = await funded(6000, '2025-03-01T23:00:00')
+  const both = await newFundedPlayer(6000, '2025-03-01T23:59:50')
+  const poor = await newFundedPlayer(999, '2025-03-01T23:00:00')
+  const idle = await newFundedPlayer(6000, '2025-03-01T23:00:00')
   await play(both, 40_000, '2025-03-01T23:59:59')
   await play(poor, 40_000, '2025-03-01T12:00:00')
   await play(idle, 4999, '2025-03-01T12:00:00')
@@ -95,9 +95,9 @@ it('rises a level a day, for deposits and turnover of the days before, and tells
   ])
 })
 
-// R-VIP-10: a brand day ends at 24:00 in Shanghai, wherever the server stands.
+// R-VIP-10: a brand day ends at 24:00 in Shanghai, wherever the server is.
 it('what comes on the day itself counts for the next', async () => {
-  const player = await funded(1000, '2025-04-01T23:59:59')
+  const player = await newFundedPlayer(1000, '2025-04-01T23:59:59')
   await play(player, 4999, '2025-04-01T23:59:59')
   await play(player, 1, '2025-04-02T00:00:00')
   await day('2025-04-02')
@@ -106,9 +106,9 @@ it('what comes on the day itself counts for the next', async () => {
   expect(await level(player)).toBe(1)
 })
 
-// money I-17: the feed may be late, and take back what it said.
+// money I-17: the feed may be late, and may void bets that counted.
 it('a bet that comes late counts from then on; a void one never did', async () => {
-  const player = await funded(1000, '2025-05-01T10:00:00')
+  const player = await newFundedPlayer(1000, '2025-05-01T10:00:00')
   const bet = await play(player, 5000, '2025-05-01T12:00:00')
   await play(player, 5000, '2025-05-01T12:00:00', {
     ...bet,
@@ -125,41 +125,43 @@ it('a bet that comes late counts from then on; a void one never did', async () =
 
 // R-VIP-12 R-VIP-17
 it('falls a level where ninety days went by without what keeps it', async () => {
-  const kept = await funded(5000, '2024-01-01T10:00:00')
-  const lost = await funded(5000, '2024-01-01T10:00:00')
-  for (const player of [kept, lost]) await play(player, 30_000, '2024-01-01T12:00:00')
+  const keptPlayer = await newFundedPlayer(5000, '2024-01-01T10:00:00')
+  const lostPlayer = await newFundedPlayer(5000, '2024-01-01T10:00:00')
+  for (const player of [keptPlayer, lostPlayer])
+    await play(player, 30_000, '2024-01-01T12:00:00')
   await day('2024-01-02')
   await day('2024-01-03')
-  expect([await level(kept), await level(lost)]).toEqual([2, 2])
-  // VIP2 asks for 3 000 from January 3rd on: the ninety days end before April 2nd (2024 has a February 29th).
+  expect([await level(keptPlayer), await level(lostPlayer)]).toEqual([2, 2])
+  // To keep VIP2, a player needs a turnover of 3 000 yuan from 3 January on. The ninety days end before 2 April (2024
+  // has a 29 February).
   await app().clock.set('2024-04-01T23:59:00+08:00')
-  await play(kept, 3000, '2024-04-01T23:59:00')
-  await play(lost, 2999, '2024-04-01T23:59:00')
-  await play(lost, 3000, '2024-04-02T00:00:00')
+  await play(keptPlayer, 3000, '2024-04-01T23:59:00')
+  await play(lostPlayer, 2999, '2024-04-01T23:59:00')
+  await play(lostPlayer, 3000, '2024-04-02T00:00:00')
   await day('2024-04-01')
-  expect([await level(kept), await level(lost)]).toEqual([2, 2])
+  expect([await level(keptPlayer), await level(lostPlayer)]).toEqual([2, 2])
   await day('2024-04-02', 3)
-  expect([await level(kept), await level(lost)]).toEqual([2, 1])
-  expect((await steps(lost)).at(-1)).toBe('2024-04-02 demoted 2-1')
-  // Back to a level once lost takes what keeps it, from the fall on.
+  expect([await level(keptPlayer), await level(lostPlayer)]).toEqual([2, 1])
+  expect((await steps(lostPlayer)).at(-1)).toBe('2024-04-02 demoted 2-1')
+  // To reach the lost level again, a player needs its minimum turnover since the demotion.
   await day('2024-04-03')
-  expect(await level(lost)).toBe(2)
-  // Ninety days from the day each period began.
+  expect(await level(lostPlayer)).toBe(2)
+  // The ninety days count from the beginning of each period.
   await day('2024-07-01')
-  expect([await level(kept), await level(lost)]).toEqual([1, 2])
-  await play(kept, 2999, '2024-07-01T12:00:00')
+  expect([await level(keptPlayer), await level(lostPlayer)]).toEqual([1, 2])
+  await play(keptPlayer, 2999, '2024-07-01T12:00:00')
   await day('2024-07-02')
-  expect([await level(kept), await level(lost)]).toEqual([1, 1])
+  expect([await level(keptPlayer), await level(lostPlayer)]).toEqual([1, 1])
 })
 
 it('a step that a hand has made in the tables is found by the books', async () => {
-  const player = await funded(1000, '2025-06-01T10:00:00')
+  const player = await newFundedPlayer(1000, '2025-06-01T10:00:00')
   await play(player, 5000, '2025-06-01T12:00:00')
   await day('2025-06-02')
   const set = (to: number) =>
     app().owner.query('UPDATE player SET vip_level = $2 WHERE id = $1', [player.id, to])
   await set(5)
-  await expect(app().booksHold()).rejects.toThrow(/I-18.*the level is 5/)
+  await expect(app().assertLedgerBalances()).rejects.toThrow(/I-18.*the level is 5/)
   await set(1)
   const add = (fen: number) =>
     app().owner.query('UPDATE bet_day SET stake = stake + $2 WHERE player_id = $1', [
@@ -167,7 +169,7 @@ it('a step that a hand has made in the tables is found by the books', async () =
       fen,
     ])
   await add(1)
-  await expect(app().booksHold()).rejects.toThrow(
+  await expect(app().assertLedgerBalances()).rejects.toThrow(
     /I-17.*500001 stands, the bets say 500000/,
   )
   await add(-1)

@@ -1,22 +1,22 @@
-import type { VipLevel } from '@jinli/contract/vip'
+import type { VipLevel } from '@jinli/contract/vip/vip'
 import sql, { type Sql } from 'sql-template-tag'
 import { tableOf } from '../platform/sql-parts.ts'
 
-/** The table of levels in force, and the version it is of. */
+/** The levels in force, and the id of their settings version. */
 export type Ladder = { id: bigint; levels: readonly VipLevel[] }
 
-/** So many players in one transaction. */
+/** The number of players per transaction. */
 export const sliceSize = 500
 
-/** The first instant of a brand day. */
+/** The first instant of a brand day as SQL. */
 export function startOf(day: Sql): Sql {
   return sql`((${day})::timestamp AT TIME ZONE 'Asia/Shanghai')`
 }
 
-/** The levels as rows `l`. */
+/** The levels as a table `l` of a statement. */
 export function ladderTable({ levels }: Ladder): Sql {
-  const numbered = levels.map((level, at) => ({ ...level, number: at + 1 }))
-  return tableOf(numbered, 'l', {
+  const numberedLevels = levels.map((level, at) => ({ ...level, number: at + 1 }))
+  return tableOf(numberedLevels, 'l', {
     number: ['smallint', (level) => level.number],
     recharge: ['bigint', (level) => level.recharge],
     flow: ['bigint', (level) => level.flow],
@@ -27,7 +27,7 @@ export function ladderTable({ levels }: Ladder): Sql {
   })
 }
 
-/** The players' rows are locked in their order: two nodes at one day follow each other. */
+/** Locks the players' rows in the order of ids, so that two nodes do not deadlock. */
 export function lockedPlayers(players: readonly bigint[]): Sql {
   return sql`SELECT id, vip_level FROM player
     WHERE id = ANY (${players}::bigint[]) AND status <> 'closed' ORDER BY id FOR NO KEY UPDATE`

@@ -1,8 +1,8 @@
-import { maintenanceDays, uncountedDays, vipCauses } from '@jinli/contract/vip'
+import { maintenanceDays, uncountedDays, vipCauses } from '@jinli/contract/vip/vip'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { type Found, list, type PageRequest } from '../platform/paging.ts'
+import { list, type PageRequest, type PageRows } from '../platform/paging.ts'
 import { big, day, int, maybe, type RowOf, text, word } from '../platform/row-shape.ts'
 import { startOf } from './vip-sql.ts'
 
@@ -12,27 +12,27 @@ const figures = {
   deposited_today: big,
   flow: big,
   flow_today: big,
-  /** When the ninety days end, and what was turned over in them so far; null where none run. */
+  /** The running ninety days and their turnover so far; null if none run. */
   review_on: maybe(day),
   since: maybe(day),
   until: maybe(day),
   kept: big,
-  /** Since when the next level is lost, and what was turned over since then; null where it never was had. */
+  /** When the player was demoted from the next level, and the turnover since; null if they never had it. */
   lost_on: maybe(day),
   since_lost: big,
 }
 export type Figures = RowOf<typeof figures>
 
-const today = sql`(moment() AT TIME ZONE 'Asia/Shanghai')::date`
+const today = sql`(app_now() AT TIME ZONE 'Asia/Shanghai')::date`
 
 function flowOf(player: PlayerId, from: Sql): Sql {
   return sql`(SELECT coalesce(sum(stake), 0)::bigint FROM bet_valid_day
     WHERE player_id = ${player} AND day >= ${from})`
 }
 
-/** What counted for a player up to now. Days are read, not bets. */
+/** Returns the current figures that decide a player's level. It reads days, not bets. */
 export function figuresOf(db: Db, player: PlayerId): Promise<Figures> {
-  const lost = sql`SELECT m.day FROM vip_move m WHERE m.player_id = p.id AND m.cause = 'demoted'
+  const demotion = sql`SELECT m.day FROM vip_move m WHERE m.player_id = p.id AND m.cause = 'demoted'
     AND m.from_level = p.vip_level + 1 ORDER BY m.day DESC LIMIT 1`
   return one(
     db,
@@ -44,7 +44,7 @@ export function figuresOf(db: Db, player: PlayerId): Promise<Figures> {
         l.day::text AS lost_on, ${flowOf(player, sql`l.day`)} AS since_lost
       FROM player p
       LEFT JOIN vip_standing s ON s.player_id = p.id
-      LEFT JOIN LATERAL (${lost}) l ON true
+      LEFT JOIN LATERAL (${demotion}) l ON true
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0)::bigint AS deposited,
           coalesce(sum(amount) FILTER (WHERE at >= ${startOf(today)}), 0)::bigint AS deposited_today
         FROM deposit_credited WHERE player_id = p.id) d
@@ -55,7 +55,7 @@ export function figuresOf(db: Db, player: PlayerId): Promise<Figures> {
   )
 }
 
-/** The turnover by venue, the most first. */
+/** Returns the turnover by venue, largest first. */
 export function flowByVenue(db: Db, player: PlayerId) {
   return rows(
     db,
@@ -66,7 +66,7 @@ export function flowByVenue(db: Db, player: PlayerId) {
   )
 }
 
-/** How many bets of the last ninety days do not count, and their stakes. */
+/** Returns the number and stakes of the bets of the last ninety days that do not count. */
 export function uncountedOf(db: Db, player: PlayerId) {
   return rows(
     db,
@@ -92,15 +92,15 @@ export const moveColumns = sql`r.day::text AS day, r.cause, r.from_level::int, r
 export const moveJoins = sql`LEFT JOIN vip_gift g ON g.player_id = r.player_id AND g.kind = 'rise'
   AND g.day = r.day AND g.occasion = r.to_level`
 
-/** A player's steps, the newest first. */
+/** Returns a page of a player's level changes, newest first. */
 export function movesOf(
   db: Db,
   player: PlayerId,
   request: PageRequest,
-): Promise<Found<RowOf<typeof moveRow>>> {
+): Promise<PageRows<RowOf<typeof moveRow>>> {
   const moves = {
     columns: moveColumns,
-    of: sql`vip_move`,
+    table: sql`vip_move`,
     joins: moveJoins,
     where: sql`r.player_id = ${player}`,
     order: sql`r.day DESC`,

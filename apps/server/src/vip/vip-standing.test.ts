@@ -35,8 +35,8 @@ async function levels(day: string) {
   await moveVipLevels(app().context, day)
 }
 
-/** Risen to VIP2 by January 3rd, to be looked at on April 2nd of a leap year. */
-async function risen(year = 2024): Promise<TestPlayer> {
+/** Registers a player who is VIP2 on 3 January and is reviewed on 2 April of a leap year. */
+async function newRisenPlayer(year = 2024): Promise<TestPlayer> {
   await app().clock.set(`${year}-01-01T10:00:00+08:00`)
   const player = await app().registerPlayer()
   await app().fund(player, 500_000n)
@@ -48,7 +48,7 @@ async function risen(year = 2024): Promise<TestPlayer> {
 
 // R-VIP-18 R-VIP-19
 it('a player reads what counted, what the next level takes, and what keeps this one', async () => {
-  const player = await risen()
+  const player = await newRisenPlayer()
   await app().clock.set('2024-02-01T12:00:00+08:00')
   await play(player, 700, '2024-02-01T11:00:00', 'settled')
   await play(player, 50, '2024-02-01T11:30:00', 'open')
@@ -114,7 +114,7 @@ it('who has done nothing yet stands at the beginning', async () => {
 
 // R-VIP-22 R-VIP-23
 it('the desk reads who rose and fell by day, one player, and takes it as a file', async () => {
-  const player = await risen(2028)
+  const player = await newRisenPlayer(2028)
   await levels('2028-04-02')
   const seer = await app().memberWith('vip.view', 'vip.export')
   const ask = (filter: object) =>

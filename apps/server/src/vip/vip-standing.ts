@@ -1,19 +1,24 @@
-import type { VipLevel, VipStanding } from '@jinli/contract/vip'
+import type { VipLevel, VipStanding } from '@jinli/contract/vip/vip'
 import type { AppContext } from '../context.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { type Figures, figuresOf, flowByVenue, uncountedOf } from './vip-standing.store.ts'
 
-/** The next level's asks; who fell from it turns over what keeps it first (R-VIP-17). */
+/** Returns the requirements of the next level, with the minimum turnover after a demotion from it (R-VIP-17). */
 function nextOf(figures: Figures, levels: readonly VipLevel[]): VipStanding['next'] {
   const next = levels[figures.level]
   if (!next) return null
   const { lost_on: since, since_lost: done } = figures
-  const again = since !== null && next.keep > 0n ? { flow: next.keep, done, since } : null
-  return { level: figures.level + 1, recharge: next.recharge, flow: next.flow, again }
+  const regain = since !== null && next.keep > 0n ? { flow: next.keep, done, since } : null
+  return {
+    level: figures.level + 1,
+    recharge: next.recharge,
+    flow: next.flow,
+    again: regain,
+  }
 }
 
-/** The ninety days that run. Below VIP1 there is nothing to keep. */
+/** Returns the running ninety days; null below VIP1. */
 function keepOf(figures: Figures, levels: readonly VipLevel[]): VipStanding['keep'] {
   const own = levels[figures.level - 1]
   const { since, until, review_on } = figures
@@ -23,9 +28,9 @@ function keepOf(figures: Figures, levels: readonly VipLevel[]): VipStanding['kee
 
 const none = { count: 0, stake: 0n }
 
-/** Where a player stands under the table of levels in force. */
+/** Returns a player's VIP standing under the levels in force. */
 export async function standingOf(app: AppContext, player: PlayerId): Promise<VipStanding> {
-  const [{ vip }, figures, venues, uncounted] = await Promise.all([
+  const [{ vip }, figures, venues, uncountedStakes] = await Promise.all([
     settingsInForce(app.pool, 'vip'),
     figuresOf(app.pool, player),
     flowByVenue(app.pool, player),
@@ -33,8 +38,8 @@ export async function standingOf(app: AppContext, player: PlayerId): Promise<Vip
   ])
   const { levels } = vip.value
   const { level, deposited, flow, deposited_today, flow_today } = figures
-  const of = (state: 'open' | 'void') =>
-    uncounted.find((each) => each.state === state) ?? none
+  const stakeIn = (state: 'open' | 'void') =>
+    uncountedStakes.find((each) => each.state === state) ?? none
   return {
     level,
     deposited,
@@ -43,6 +48,6 @@ export async function standingOf(app: AppContext, player: PlayerId): Promise<Vip
     next: nextOf(figures, levels),
     keep: keepOf(figures, levels),
     venues,
-    uncounted: { open: of('open'), void: of('void') },
+    uncounted: { open: stakeIn('open'), void: stakeIn('void') },
   }
 }

@@ -1,17 +1,28 @@
-import { vipCauseLabels } from '@jinli/contract/vip'
-import { exportVipMoves, listVipMoves, playerVip, vipDays } from '@jinli/contract/vip.admin'
+import { vipCauseLabels } from '@jinli/contract/vip/vip'
+import {
+  exportVipMoves,
+  listVipMoves,
+  playerVip,
+  vipDays,
+} from '@jinli/contract/vip/vip.admin'
 import { handle } from '../http/handle.ts'
-import { deskList, deskPageOf } from '../platform/desk-list.ts'
+import { keysetPage, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { RowOf } from '../platform/row-shape.ts'
 import type { Column } from '../review/csv.ts'
 import { exportFile } from '../review/export.ts'
 import { daysOf } from '../review/order-filter.ts'
-import { deskMove, deskMoves, lastDays, lastGifts, playerCalled } from './vip-desk.store.ts'
+import {
+  lastDays,
+  lastGifts,
+  playerCalled,
+  staffMove,
+  staffMoves,
+} from './staff-vip.store.ts'
 import { movesOf } from './vip-standing.store.ts'
 import { standingOf } from './vip-standing.ts'
 
-const columns: readonly Column<RowOf<typeof deskMove>>[] = [
+const columns: readonly Column<RowOf<typeof staffMove>>[] = [
   { title: '日期', of: (move) => move.day },
   { title: '会员', of: (move) => move.username },
   { title: '变动', of: (move) => vipCauseLabels[move.cause] },
@@ -25,25 +36,25 @@ const columns: readonly Column<RowOf<typeof deskMove>>[] = [
   { title: '执行时间', of: (move) => move.created_at },
 ]
 
-type Filter = Parameters<typeof deskMoves>[0]
+type Filter = Parameters<typeof staffMoves>[0]
 
-/** The filter as it was typed; days that are none are refused. */
-function filtered(input: Filter) {
+/** Returns the listing of a filter; refuses invalid days. */
+function movesFor(input: Filter) {
   daysOf(input)
-  return deskMoves({ ...input, search: input.search.trim() })
+  return staffMoves({ ...input, search: input.search.trim() })
 }
 
 export const vipAdminRoutes = [
   handle(listVipMoves, async ({ app, input }) => {
-    const found = await deskList(app.pool, deskMove, filtered(input), input)
-    return deskPageOf(found, (move) => move)
+    const page = await keysetPage(app.pool, staffMove, movesFor(input), input)
+    return toStaffPage(page, (move) => move)
   }),
 
-  handle(exportVipMoves, (by) =>
-    exportFile(by, {
+  handle(exportVipMoves, (request) =>
+    exportFile(request, {
       list: 'vip-move',
-      shape: deskMove,
-      listing: filtered(by.input),
+      shape: staffMove,
+      listing: movesFor(request.input),
       columns,
     }),
   ),
@@ -51,13 +62,13 @@ export const vipAdminRoutes = [
   handle(vipDays, ({ app }) => lastDays(app.pool)),
 
   handle(playerVip, async ({ app, input }) => {
-    const found = await playerCalled(app.pool, input.username)
-    if (!found) refuse('player.not-found')
-    const [standing, moves, gifts] = await Promise.all([
-      standingOf(app, found.id),
-      movesOf(app.pool, found.id, { page: 1, pagesize: 20 }),
-      lastGifts(app.pool, found.id),
+    const player = await playerCalled(app.pool, input.username)
+    if (!player) refuse('player.not-found')
+    const [levelStanding, moves, gifts] = await Promise.all([
+      standingOf(app, player.id),
+      movesOf(app.pool, player.id, { page: 1, pagesize: 20 }),
+      lastGifts(app.pool, player.id),
     ])
-    return { standing, moves: moves.rows, gifts }
+    return { standing: levelStanding, moves: moves.rows, gifts }
   }),
 ]

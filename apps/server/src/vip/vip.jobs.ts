@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { daily, type Job } from '../job.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { change, transaction } from '../platform/db.ts'
 import type { DayDone } from '../platform/job-day.ts'
@@ -7,10 +8,10 @@ import {
   dueForReview,
   playedSince,
   promote,
+  promotedOn,
   review,
-  roseBefore,
 } from './vip.store.ts'
-import { birthdaysOn, bornOn, giveForBirthday } from './vip-gift.store.ts'
+import { birthdaysOn, giveForBirthday, playersBornOn } from './vip-gift.store.ts'
 import { type Ladder, lockedPlayers } from './vip-sql.ts'
 
 async function ladderNow(app: AppContext): Promise<Ladder> {
@@ -19,47 +20,46 @@ async function ladderNow(app: AppContext): Promise<Ladder> {
 }
 
 /**
- * Job of a brand day: one level up for who had before it what the next one takes, one down for who has not
- * kept theirs in ninety days (spec §4 VIP, money F-10). It looks at players whose deposits or bets changed since
- * the day before began, at who rose then, and at whose ninety days are over: what has not changed costs nothing.
- * A slice in each transaction; a day that is done again finds its steps made.
+ * Job of a brand day: promotes or demotes players by one level (spec §4 VIP, money F-10). It reads players whose
+ * deposits or bets changed since the day before began, who were promoted on the day before, or whose ninety days have
+ * ended. Each slice is one transaction; a repeated run changes nothing.
  */
 export async function moveVipLevels(app: AppContext, day: string): Promise<DayDone> {
   const ladder = await ladderNow(app)
-  const raise = (found: readonly { player_id: bigint }[]) => {
-    const players = [...new Set(found.map((each) => each.player_id))]
+  const raise = (changes: readonly { player_id: bigint }[]) => {
+    const players = [...new Set(changes.map((each) => each.player_id))]
     return transaction(
       app.pool,
       (tx) => promote(tx, day, players, ladder),
       'vip-levels.commit',
     )
   }
-  for (const changed of [playedSince, depositedSince]) {
-    let slice = await changed(app.pool, day, null)
+  for (const changedPlayers of [playedSince, depositedSince]) {
+    let slice = await changedPlayers(app.pool, day, null)
     while (slice.length > 0) {
       await raise(slice)
-      slice = await changed(app.pool, day, slice.at(-1) ?? null)
+      slice = await changedPlayers(app.pool, day, slice.at(-1) ?? null)
     }
   }
-  let risen = await roseBefore(app.pool, day, 0n)
-  while (risen.length > 0) {
-    await raise(risen)
-    risen = await roseBefore(app.pool, day, risen.at(-1)?.player_id ?? 0n)
+  let risenPlayers = await promotedOn(app.pool, day, 0n)
+  while (risenPlayers.length > 0) {
+    await raise(risenPlayers)
+    risenPlayers = await promotedOn(app.pool, day, risenPlayers.at(-1)?.player_id ?? 0n)
   }
   let due = await dueForReview(app.pool, day)
   while (due.length > 0) {
-    const standing = due
-    await transaction(app.pool, (tx) => review(tx, day, standing, ladder))
+    const duePlayers = due
+    await transaction(app.pool, (tx) => review(tx, day, duePlayers, ladder))
     due = await dueForReview(app.pool, day)
   }
   return 'done'
 }
 
-/** Job of a brand day: the gifts of those whose birthday it is, a slice in each transaction (money F-20). */
+/** Job of a brand day: pays birthday gifts, one transaction per slice (money F-20). */
 export async function giveBirthdayGifts(app: AppContext, day: string): Promise<DayDone> {
   const ladder = await ladderNow(app)
   for (const birthday of birthdaysOn(day)) {
-    let born = await bornOn(app.pool, birthday, 0n)
+    let born = await playersBornOn(app.pool, birthday, 0n)
     while (born.length > 0) {
       const players = born.map((each) => each.player_id)
       await transaction(
@@ -70,8 +70,13 @@ export async function giveBirthdayGifts(app: AppContext, day: string): Promise<D
         },
         'vip-birthday.commit',
       )
-      born = await bornOn(app.pool, birthday, players.at(-1) ?? 0n)
+      born = await playersBornOn(app.pool, birthday, players.at(-1) ?? 0n)
     }
   }
   return 'done'
 }
+
+export const vipJobs: readonly Job[] = [
+  daily('vip-levels', '00:05', moveVipLevels),
+  daily('vip-birthdays', '08:00', giveBirthdayGifts),
+]

@@ -1,4 +1,4 @@
-import { uservip, viphistory, vipstanding } from '@jinli/contract/vip'
+import { uservip, viphistory, vipstanding } from '@jinli/contract/vip/vip'
 import { handle } from '../http/handle.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { pageOf } from '../platform/paging.ts'
@@ -14,7 +14,7 @@ export const vipRoutes = [
   handle(vipstanding, ({ app, player }) => standingOf(app, player.id)),
 
   handle(viphistory, async ({ app, player, input }) => {
-    const found = await movesOf(app.pool, player.id, input)
-    return pageOf(found, (move) => move)
+    const moves = await movesOf(app.pool, player.id, input)
+    return pageOf(moves, (move) => move)
   }),
 ]

@@ -20,15 +20,20 @@ async function levels(): Promise<Record<string, number>[]> {
   return data as unknown as Record<string, number>[]
 }
 
-// R-CALL-22 R-VIP-03 R-VIP-13 W-7: clients of others read ten entries from VIP1 on, and print the rates with %.
+// R-CALL-22 R-VIP-03 R-VIP-13: released clients read ten entries from VIP1 on, and show the rates with %.
 it('a visitor is told the ten levels, VIP1 first, rates in percent', async () => {
-  const told = await levels()
-  expect(told).toHaveLength(10)
-  for (const level of told)
+  const levelList = await levels()
+  expect(levelList).toHaveLength(10)
+  for (const level of levelList)
     for (const field of fields)
       expect([field, typeof level[field]]).toEqual([field, 'number'])
-  expect(told[0]).toMatchObject({ recharge: 1000, flow: 5000, keep: 0, realperson: 0.3 })
-  expect(told[9]).toMatchObject({ recharge: 50_000_000, electron: 1, lottery: 0.3 })
+  expect(levelList[0]).toMatchObject({
+    recharge: 1000,
+    flow: 5000,
+    keep: 0,
+    realperson: 0.3,
+  })
+  expect(levelList[9]).toMatchObject({ recharge: 50_000_000, electron: 1, lottery: 0.3 })
 })
 
 // R-VIP-16

@@ -1,16 +1,16 @@
-import { type VipCause, vipGiftKinds } from '@jinli/contract/vip'
+import { type VipCause, vipGiftKinds } from '@jinli/contract/vip/vip'
 import sql, { empty } from 'sql-template-tag'
 import { type Db, row, rows } from '../platform/db.ts'
-import type { DeskListing } from '../platform/desk-list.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
+import type { KeysetListing } from '../platform/keyset-page.ts'
 import { big, day, int, text, time, word } from '../platform/row-shape.ts'
 import { playerNamed } from '../review/order-search.store.ts'
 import { moveColumns, moveJoins, moveRow } from './vip-standing.store.ts'
 
-/** A day as the number that its index holds. */
+/** The day as a number, as in its index. */
 const dayNumber = sql`(r.day - date '2000-01-01')`
 
-export const deskMove = {
+export const staffMove = {
   ...moveRow,
   id: text,
   username: text,
@@ -20,35 +20,35 @@ export const deskMove = {
 
 type Filter = { cause: VipCause | ''; search: string; since: string; until: string }
 
-/** Who rose and who fell, the newest day first. The days of the filter are days. */
-export function deskMoves({ cause, search, since, until }: Filter): DeskListing {
+/** The listing of level changes, newest day first. The days of the filter are valid. */
+export function staffMoves({ cause, search, since, until }: Filter): KeysetListing {
   const own = search ? sql`AND r.player_id = ${playerNamed(search)}` : empty
-  const by = cause ? sql`AND r.cause = ${cause}` : empty
+  const causeCondition = cause ? sql`AND r.cause = ${cause}` : empty
   const from = since ? sql`AND ${dayNumber} >= ${since}::date - date '2000-01-01'` : empty
   const to = until ? sql`AND ${dayNumber} <= ${until}::date - date '2000-01-01'` : empty
   return {
     columns: sql`${moveColumns}, r.id::text, p.name AS username, s.version, r.created_at`,
-    of: sql`vip_move`,
+    table: sql`vip_move`,
     joins: sql`${moveJoins} JOIN player p ON p.id = r.player_id
       JOIN money_setting_version s ON s.id = r.setting_id`,
-    where: sql`true ${own} ${by} ${from} ${to}`,
+    where: sql`true ${own} ${causeCondition} ${from} ${to}`,
     key: {
-      values: [
-        { of: dayNumber, type: 'number' },
-        { of: sql`r.id`, type: 'number' },
+      columns: [
+        { column: dayNumber, type: 'number' },
+        { column: sql`r.id`, type: 'number' },
       ],
       order: 'DESC',
     },
   }
 }
 
-/** The last thirty brand days, the newest first: steps by cause, gifts by sum. */
+/** Returns the last thirty brand days, newest first: level changes by cause, and the number and sum of gifts. */
 export function lastDays(db: Db) {
   return rows(
     db,
     { day, promoted: int, demoted: int, gifts: int, gift_sum: big },
     sql`SELECT d.day::text AS day, m.promoted, m.demoted, g.gifts, g.gift_sum
-      FROM (SELECT (moment() AT TIME ZONE 'Asia/Shanghai')::date - n AS day FROM generate_series(0, 29) n) d
+      FROM (SELECT (app_now() AT TIME ZONE 'Asia/Shanghai')::date - n AS day FROM generate_series(0, 29) n) d
       CROSS JOIN LATERAL (SELECT (count(*) FILTER (WHERE cause = 'promoted'))::int AS promoted,
           (count(*) FILTER (WHERE cause = 'demoted'))::int AS demoted
         FROM vip_move r WHERE ${dayNumber} = d.day - date '2000-01-01') m
@@ -58,7 +58,7 @@ export function lastDays(db: Db) {
   )
 }
 
-/** The player of a name as people write it. */
+/** Returns the player of a name in any spelling. */
 export function playerCalled(db: Db, username: string) {
   return row(
     db,
@@ -67,7 +67,7 @@ export function playerCalled(db: Db, username: string) {
   )
 }
 
-/** A player's last twenty gifts, the newest first. */
+/** Returns a player's last twenty gifts, newest first. */
 export function lastGifts(db: Db, player: PlayerId) {
   return rows(
     db,
