@@ -4,27 +4,32 @@ import { Answer } from '../http/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Transfer } from './venue-transfer.store.ts'
 import { askTransfer, firstOutcome } from './venue-transfer.ts'
+import { walletSummaryOf } from './wallet-summary.store.ts'
 
-/** What the player reads about a transfer: success, still open, or why it failed. */
-export function transferAnswer(t: Transfer) {
+/** Returns the response about a transfer: success or still open; refuses with the reason if it failed. */
+export async function transferAnswer(app: AppContext, t: Transfer) {
   if (t.state === 'failed') {
     if (t.reason === 'insufficient_balance') refuse('transfer.venue-insufficient')
-    // Homewards nothing had left the venue.
+    // In a failed transfer to the centre no money has left the venue.
     const out = t.direction === 'to_venue'
     refuse(out ? 'transfer.venue-refused' : 'transfer.venue-refused-home')
   }
+  const wallet = await walletSummaryOf(app.pool, t.player)
   const data = {
     out_trade_no: t.out_trade_no,
     state: transferCodes[t.state],
     amount: t.amount,
+    balance: wallet?.available ?? null,
   }
   return new Answer(t.state === 'success' ? '转账成功' : '转账处理中', data)
 }
 
-/** The answer for a repeated key: waits for the first request, asks the venue when that knows nothing. */
+/**
+ * Returns the response for a repeated idempotency key: waits for the first request, then asks about an open transfer.
+ */
 export async function resumeTransfer(app: AppContext, outTradeNo: string) {
-  const found = await firstOutcome(app, outTradeNo)
-  if (!found) return refuse('idempotency.in-flight')
-  const silent = found.state === 'unknown' || found.state === 'sent'
-  return transferAnswer(silent ? await askTransfer(app, found) : found)
+  const transfer = await firstOutcome(app, outTradeNo)
+  if (!transfer) return refuse('idempotency.in-flight')
+  const silent = transfer.state === 'unknown' || transfer.state === 'sent'
+  return transferAnswer(app, silent ? await askTransfer(app, transfer) : transfer)
 }

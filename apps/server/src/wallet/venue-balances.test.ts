@@ -15,12 +15,12 @@ afterAll(() => proxy.close())
 
 type Row = { platname: string; balance: number; fresh: number }
 
-async function rowOf({ token }: TestPlayer): Promise<Row | undefined> {
+async function venueRow({ token }: TestPlayer): Promise<Row | undefined> {
   const { data } = await app().expectOk('/api/balancelist', {}, token)
   return (data as unknown as Row[]).find(({ platname }) => platname === 'obgdy')
 }
 
-/** A player with 300 yuan at the venue, of whom five are known here. */
+/** Registers a player with 300 yuan at the venue, of which our last saved balance shows five. */
 async function ready(): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, 100_000n)
@@ -32,7 +32,7 @@ async function ready(): Promise<TestPlayer> {
   return player
 }
 
-async function noted({ id }: TestPlayer): Promise<number> {
+async function storedBalance({ id }: TestPlayer): Promise<number> {
   const { rows } = await app().owner.query<{ balance: number }>(
     'SELECT balance::int AS balance FROM venue_player WHERE player_id = $1',
     [id],
@@ -42,26 +42,26 @@ async function noted({ id }: TestPlayer): Promise<number> {
 
 it('R-GAME-121: nobody who only looks waits for a slow venue, and what it says late is noted', async () => {
   const [one, two] = [await ready(), await ready()]
-  // How long a question has been under way is the test's to say, not the machine's.
+  // The test sets how long a request has been running, not the machine.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const before = proxy.asked()
   const release = proxy.hold()
   let isOver = false
-  const first = rowOf(one).finally(() => {
+  const first = venueRow(one).finally(() => {
     isOver = true
   })
   await expect.poll(() => proxy.asked() - before).toBe(1)
   vi.advanceTimersByTime(1000)
-  // Of the same player the venue is asked once, however many of their pages look.
-  expect(await Promise.all([rowOf(one), rowOf(one), rowOf(two)])).toEqual(
+  // The venue gets one request per player, even if several pages of the player are open.
+  expect(await Promise.all([venueRow(one), venueRow(one), venueRow(two)])).toEqual(
     [1, 2, 3].map(() => expect.objectContaining({ balance: 5, fresh: 0 })),
   )
   expect(isOver).toBe(false)
   await expect.poll(() => proxy.asked() - before).toBe(2)
   release()
   expect(await first).toMatchObject({ balance: 300, fresh: 1 })
-  await expect.poll(() => noted(two)).toBe(30_000)
+  await expect.poll(() => storedBalance(two)).toBe(30_000)
 })
 
 it('R-GAME-120: a venue that is down is asked for nobody, and used again when it is back', async () => {
@@ -69,10 +69,12 @@ it('R-GAME-120: a venue that is down is asked for nobody, and used again when it
   proxy.play({ effect: 'before', answer: 'cut' })
   const { failures } = app().context.config.venue.breaker
   for (let at = 0; at < failures; at += 1)
-    expect(await rowOf(player)).toMatchObject({ balance: 5, fresh: 0 })
+    expect(await venueRow(player)).toMatchObject({ balance: 5, fresh: 0 })
   expect(app().context.venues.health('obgdy')).toMatchObject({ state: 'down' })
   proxy.play(null)
-  // The tries in between are the breaker's own.
-  await expect.poll(async () => (await rowOf(player))?.fresh, { timeout: 20_000 }).toBe(1)
-  expect(await noted(player)).toBe(30_000)
+  // Only the breaker sends requests to the venue in between.
+  await expect
+    .poll(async () => (await venueRow(player))?.fresh, { timeout: 20_000 })
+    .toBe(1)
+  expect(await storedBalance(player)).toBe(30_000)
 })

@@ -1,68 +1,72 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import type { PlayerId } from '../platform/ids.ts'
-import { noteBalances, type Told } from '../venue/catalogue.store.ts'
-import { isTransferPlace, placesOf, type TransferPlace } from '../venue/seat.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
-import { VenueLeftAlone } from '../venue-port/breaker.ts'
+import { noteBalances, type ReportedBalance } from '../venue/catalogue.store.ts'
+import {
+  isTransferAccount,
+  type TransferAccount,
+  venueAccountsOf,
+} from '../venue/venue-account.ts'
+import { BreakerOpen } from '../venue-port/breaker.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { type TransferVenue, VenueUnreachable } from '../venue-port/venue.port.ts'
 
-/** `noted`: how often a figure had been noted when it was asked for. */
+/** A balance at a venue. `noted` is the number of balances that had been saved at the time of the request. */
 export type VenueBalance = {
-  place: TransferPlace
+  account: TransferAccount
   balance: bigint
   fresh: boolean
   noted: number
 }
 
 const waitMs = 2500
-/** Who has let somebody wait for so long lets nobody else wait. */
+/** A request that runs longer than this (ms) is not waited for by later callers. */
 const slowMs = 400
-/** For one that gave no answer last time. */
+/** The time-out (ms) for a venue that did not respond last time. */
 const briefMs = 300
-/** So many players are asked for at a venue at once; the others see what was last known. */
+/** The largest number of balance requests at a venue at the same time. Further players see the last known balance. */
 const flightsMax = 64
 
 type Flight = { since: number; noted: number; answer: Promise<bigint | null> }
 const flights = new WeakMap<TransferVenue, Map<PlayerId, Flight>>()
 
 function flightsTo(client: TransferVenue): Map<PlayerId, Flight> {
-  const known = flights.get(client)
-  if (known) return known
+  const existing = flights.get(client)
+  if (existing) return existing
   const fresh = new Map<PlayerId, Flight>()
   flights.set(client, fresh)
   return fresh
 }
 
-/** The venue's word, or null. */
-async function ask(
+/** Returns the venue's balance; null if it did not respond. */
+async function fetchBalance(
   app: AppContext,
-  { player, venue }: TransferPlace,
+  { player, venue }: TransferAccount,
   client: TransferVenue,
 ): Promise<bigint | null> {
   try {
     return await client.balance(playerAtVenue(player), waitMs)
   } catch (error) {
     if (!(error instanceof VenueUnreachable)) throw error
-    // Whoever only heard of the silence has nothing to add.
-    if (!(error instanceof VenueLeftAlone))
+    // The breaker's state is logged elsewhere.
+    if (!(error instanceof BreakerOpen))
       app.log.warn({ venue: venue.code, error: String(error) }, 'venue balance not known')
     return null
   }
 }
 
-function lastOf(place: TransferPlace): VenueBalance {
-  const { balance, noted } = place
-  return { place, balance, fresh: false, noted }
+function lastOf(account: TransferAccount): VenueBalance {
+  const { balance, noted } = account
+  return { account, balance, fresh: false, noted }
 }
 
-async function keep(
+async function saveBalances(
   app: AppContext,
   player: PlayerId,
-  told: readonly VenueBalance[],
+  balances: readonly VenueBalance[],
 ): Promise<void> {
-  const news = told.map(
-    ({ place, balance, noted }): Told => ({
+  const news = balances.map(
+    ({ account: place, balance, noted }): ReportedBalance => ({
       venue: place.venue.code,
       balance,
       noted,
@@ -71,26 +75,28 @@ async function keep(
   await noteBalances(app.pool, player, news)
 }
 
-/** The question that is under way for the player, else one of their own; null where too many are. */
-function board(
+/** Joins the running request for the player, or starts one. Returns null if too many are running. */
+function joinFlight(
   app: AppContext,
-  place: TransferPlace,
+  account: TransferAccount,
   client: TransferVenue,
 ): { flight: Flight; isMine: boolean } | null {
   const all = flightsTo(client)
-  const known = all.get(place.player)
-  if (known) return { flight: known, isMine: false }
+  const existing = all.get(account.player)
+  if (existing) return { flight: existing, isMine: false }
   if (all.size >= flightsMax) return null
-  const answer = ask(app, place, client).finally(() => all.delete(place.player))
-  const flight = { since: performance.now(), noted: place.noted, answer }
-  all.set(place.player, flight)
+  const answer = fetchBalance(app, account, client).finally(() =>
+    all.delete(account.player),
+  )
+  const flight = { since: performance.now(), noted: account.noted, answer }
+  all.set(account.player, flight)
   return { flight, isMine: true }
 }
 
-/** How long it is waited for a venue, by how it has answered just before. */
+/** Returns the time-out for a venue (ms), which depends on its last response. */
 function patienceWith(
   app: AppContext,
-  { venue }: TransferPlace,
+  { venue }: TransferAccount,
   client: TransferVenue,
 ): number {
   const [oldest] = flightsTo(client).values()
@@ -98,65 +104,80 @@ function patienceWith(
   return (app.venues.health(venue.code)?.failures ?? 0) > 0 ? briefMs : waitMs
 }
 
-async function within<T>(answer: Promise<T>, ms: number): Promise<T | null> {
+async function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T | null> {
   const leave = new AbortController()
-  const left = wait(ms, null, { signal: leave.signal }).catch(() => null)
+  const timeout = wait(ms, null, { signal: leave.signal }).catch(() => null)
   try {
-    return await Promise.race([answer, left])
+    return await Promise.race([answer, timeout])
   } finally {
     leave.abort()
   }
 }
 
 /**
- * What a venue says to who only looks: they do not wait for one that is slow or silent, and see what was last known. What
- * it says after all is noted when it comes.
+ * Returns a balance for display. It does not wait for a slow or silent venue: the player sees the last known balance. A
+ * late response is saved when it comes.
  */
-async function look(app: AppContext, place: TransferPlace): Promise<VenueBalance> {
-  const { client } = place
-  const patience = client && patienceWith(app, place, client)
-  const boarded = client && board(app, place, client)
-  if (!boarded) return lastOf(place)
-  const { flight, isMine } = boarded
+async function balanceForDisplay(
+  app: AppContext,
+  account: TransferAccount,
+): Promise<VenueBalance> {
+  const { client } = account
+  const patience = client && patienceWith(app, account, client)
+  const jointFlight = client && joinFlight(app, account, client)
+  if (!jointFlight) return lastOf(account)
+  const { flight, isMine } = jointFlight
   const { noted } = flight
-  const told = (balance: bigint): VenueBalance => ({ place, balance, fresh: true, noted })
-  const balance = await within(flight.answer, patience ?? 0)
-  if (balance !== null) return told(balance)
+  const toBalance = (balance: bigint): VenueBalance => ({
+    account,
+    balance,
+    fresh: true,
+    noted,
+  })
+  const balance = await withTimeout(flight.answer, patience ?? 0)
+  if (balance !== null) return toBalance(balance)
   if (isMine)
     flight.answer
-      .then((late) => (late === null ? undefined : keep(app, place.player, [told(late)])))
+      .then((late) =>
+        late === null ? undefined : saveBalances(app, account.player, [toBalance(late)]),
+      )
       .catch((error: unknown) => app.log.warn({ err: error }, 'late balance not noted'))
-  return lastOf(place)
+  return lastOf(account)
 }
 
-/** For who moves it. */
-async function askFirmly(app: AppContext, place: TransferPlace): Promise<VenueBalance> {
-  const balance = place.client && (await ask(app, place, place.client))
+/** Returns a balance for a transfer, which is always the venue's response. */
+async function balanceForTransfer(
+  app: AppContext,
+  account: TransferAccount,
+): Promise<VenueBalance> {
+  const balance = account.client && (await fetchBalance(app, account, account.client))
   return balance === null
-    ? lastOf(place)
-    : { place, balance, fresh: true, noted: place.noted }
+    ? lastOf(account)
+    : { account, balance, fresh: true, noted: account.noted }
 }
 
 /**
- * Balances at the venues that know the player and keep their money, asked now; the last known one where none comes. For who
- * `looks` one question is enough for all that they have open, and nobody waits for a venue that is down; noted with their time
- * for who shows them, else only where they are others.
+ * Returns the current balances at the venues that know the player and have a transfer wallet; the last known balance if
+ * a venue does not respond. With `shows`, the screens of a player share one request, no silent venue is waited for, and
+ * each balance is saved with its time. Without it, only a changed balance is saved.
  */
 export async function venueBalances(
   app: AppContext,
   player: PlayerId,
   { shows }: { shows: boolean },
 ): Promise<VenueBalance[]> {
-  const places = (await placesOf(app, player)).filter(isTransferPlace)
-  const asked = await Promise.all(
-    places.map((place) => (shows ? look(app, place) : askFirmly(app, place))),
-  )
-  await keep(
-    app,
-    player,
-    asked.filter(
-      ({ fresh, balance, place }) => fresh && (shows || balance !== place.balance),
+  const accounts = (await venueAccountsOf(app, player)).filter(isTransferAccount)
+  const balances = await Promise.all(
+    accounts.map((account) =>
+      shows ? balanceForDisplay(app, account) : balanceForTransfer(app, account),
     ),
   )
-  return asked
+  await saveBalances(
+    app,
+    player,
+    balances.filter(
+      ({ fresh, balance, account }) => fresh && (shows || balance !== account.balance),
+    ),
+  )
+  return balances
 }

@@ -18,19 +18,19 @@ export const transfer = {
   state: word(transferNext),
   reason: text,
   asked: int,
-  /** Seconds since it was made, by the database's clock. */
+  /** Seconds since the transfer was made, by the database's clock. */
   age: float,
 }
 export type Transfer = RowOf<typeof transfer>
 
 const columns = sql`id, out_trade_no, player_id AS player, venue, direction, amount, state, reason, asked,
-  extract(epoch FROM moment_passing() - created_at)::float8 AS age`
+  extract(epoch FROM app_clock_timestamp() - created_at)::float8 AS age`
 
-/** How long after the request the status is first asked when nobody wrote an outcome (a crash). */
-const orphanedAfter = sql`interval '12 seconds'`
+/** How long after a transfer request its status is first queried, if no outcome was saved because of a crash. */
+const retryAfter = sql`interval '12 seconds'`
 const isOpen = sql`state IN ('sent', 'unknown', 'manual')`
 
-/** The new row, or null while another transfer of this player and venue is open. */
+/** Inserts a transfer and returns its row; null while another one of this player and venue is open. */
 export function insertTransfer(
   tx: Tx,
   t: {
@@ -47,7 +47,7 @@ export function insertTransfer(
     venue: t.venue,
     direction: t.direction,
     amount: t.amount,
-    ask_at: sql`moment() + ${orphanedAfter}`,
+    ask_at: sql`app_now() + ${retryAfter}`,
   })
   return row(
     tx,
@@ -73,62 +73,62 @@ export function openTransfersOf(db: Db, player: PlayerId): Promise<Transfer[]> {
   )
 }
 
-/** Ends an open transfer; false when somebody else has ended it already (compare-and-set). */
+/** Ends an open transfer by compare-and-set. Returns false if it has already ended. */
 export async function endTransfer(
   tx: Tx,
   id: bigint,
   state: 'success' | 'failed',
   reason: string,
 ): Promise<boolean> {
-  const ended = await change(
+  const isEnded = await change(
     tx,
-    sql`UPDATE venue_transfer SET state = ${state}, reason = ${reason}, decided_at = moment()
+    sql`UPDATE venue_transfer SET state = ${state}, reason = ${reason}, decided_at = app_now()
       WHERE id = ${id} AND ${isOpen}`,
   )
-  return ended === 1
+  return isEnded === 1
 }
 
 /**
- * The outcome stays unknown: asked again after 2, 5, 5 seconds, then every 15 while it is young and
- * every 45 once five minutes have passed.
+ * Saves that the outcome is still unknown. The next status query follows after 2, 5, 5 seconds, then every 15, and
+ * after five minutes every 45.
  */
 export async function markUnknown(db: Db, id: bigint, detail: string): Promise<void> {
   await change(
     db,
     sql`UPDATE venue_transfer SET state = 'unknown', reason = ${detail}, asked = asked + 1,
-       ask_at = moment() + make_interval(secs => CASE
+       ask_at = app_now() + make_interval(secs => CASE
          WHEN asked = 0 THEN 2 WHEN asked <= 2 THEN 5
-         WHEN created_at > moment() - interval '5 minutes' THEN 15 ELSE 45 END)
+         WHEN created_at > app_now() - interval '5 minutes' THEN 15 ELSE 45 END)
      WHERE id = ${id} AND state IN ('sent', 'unknown')`,
   )
 }
 
-/** The venue contradicts us: a person must look; the money stays in transit. */
+/** Saves that the venue contradicts our record: staff must decide, and the money stays in transit. */
 export async function markManual(
   db: Db,
   id: bigint,
-  said: { detail: string; amount: bigint | null },
+  response: { detail: string; amount: bigint | null },
 ): Promise<void> {
   await change(
     db,
-    sql`UPDATE venue_transfer SET state = 'manual', reason = ${said.detail},
-        venue_amount = ${said.amount}
+    sql`UPDATE venue_transfer SET state = 'manual', reason = ${response.detail},
+        venue_amount = ${response.amount}
       WHERE id = ${id} AND state IN ('sent', 'unknown')`,
   )
 }
 
 /**
- * Takes transfers whose outcome is due to be asked; each for one node at a time, for 15 s. None waits for
- * longer than 45 s: what is due later was put off by a clock that has been set back since (trials S-11).
+ * Takes due transfers, each for one node for 15 s. A due time is at most 45 s ahead; a later one comes from a clock
+ * that was set back, and counts as due.
  */
 export function takeDue(db: Db, limit: number): Promise<Transfer[]> {
   return rows(
     db,
     transfer,
-    sql`UPDATE venue_transfer SET ask_at = moment() + interval '15 seconds'
+    sql`UPDATE venue_transfer SET ask_at = app_now() + interval '15 seconds'
      WHERE id IN (
        SELECT id FROM venue_transfer WHERE state IN ('sent', 'unknown')
-         AND (ask_at <= moment() OR ask_at > moment() + interval '1 minute')
+         AND (ask_at <= app_now() OR ask_at > app_now() + interval '1 minute')
        ORDER BY ask_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
      RETURNING ${columns}`,
   )

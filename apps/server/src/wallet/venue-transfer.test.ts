@@ -1,22 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { yuanText } from '@jinli/money/money'
 import { describe, expect, it } from 'vitest'
-import { transferSeatAt } from '../venue/seat.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { transferAccountAt } from '../venue/venue-account.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { resolveOpenTransfers } from './venue-transfer.jobs.ts'
 import type { Direction, Transfer } from './venue-transfer.store.ts'
 import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
 
-// A venue is silent here: a second of it is enough.
+// A venue does not respond in this test, so a time-out of a second is enough.
 const app = useTestApp({ config: { venue: { timeoutMs: 1000 } } })
 const venue = 'obgdy'
 const inCentre = 50_000n
 const atVenue = 30_000n
 const directions = ['to_venue', 'to_centre'] as const
 
-/** A player with 500 yuan in the centre wallet and 300 at the venue. */
+/** Registers a player with 500 yuan in the centre wallet and 300 at the venue. */
 async function ready(): Promise<TestPlayer> {
   const player = await app().registerPlayer()
   await app().fund(player, inCentre + atVenue)
@@ -31,7 +30,7 @@ function move(player: TestPlayer, direction: Direction, fen: bigint) {
   return app().call('/api/transfer', body, player.token)
 }
 
-/** Moves the next ask of the player's open transfer to now and lets the job ask, n times. */
+/** Makes the player's open transfer due and runs the job, `times` times. */
 async function resolve(player: TestPlayer, times = 1): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await app().owner.query(
@@ -51,7 +50,7 @@ async function transfersOf(player: TestPlayer) {
   return rows
 }
 
-/** Transfers that the venue has booked so far, both ways. */
+/** Returns how many transfers the venue has posted, in both directions. */
 async function bookedByVenue(): Promise<number> {
   const whole = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
   const report = await app().venue.call('/v1/report', whole)
@@ -59,21 +58,21 @@ async function bookedByVenue(): Promise<number> {
   return count('transfers_in') + count('transfers_out')
 }
 
-function finalPlaces(direction: Direction, fen: bigint, landed: boolean) {
-  const step = !landed ? 0n : direction === 'to_venue' ? fen : -fen
+function finalPlaces(direction: Direction, fen: bigint, isLanded: boolean) {
+  const step = !isLanded ? 0n : direction === 'to_venue' ? fen : -fen
   return { available: inCentre - step, held: 0n, transit: 0n, atVenue: atVenue + step }
 }
 
-/** While nobody knows: out of the centre wallet it is in transit; homewards nothing is credited. */
+/** Returns the balances while the outcome is unknown: amounts to the venue are in transit, others not credited yet. */
 function placesWhileOpen(direction: Direction, fen: bigint) {
-  const sent = direction === 'to_venue' ? fen : 0n
-  return { available: inCentre - sent, held: 0n, transit: sent }
+  const amountOut = direction === 'to_venue' ? fen : 0n
+  return { available: inCentre - amountOut, held: 0n, transit: amountOut }
 }
 
 type Case = {
   sentinel: number
   title: string
-  /** What the player reads at first: 1 success, 2 pending. */
+  /** The first state that the player reads: 1 success, 2 pending. */
   first: 1 | 2
   asks: number
   landed: boolean
@@ -117,7 +116,7 @@ describe.each(directions)(
       expect(await app().whereabouts(player)).toEqual(finalPlaces(direction, fen, landed))
       expect((await bookedByVenue()) - before).toBe(landed ? 1 : 0)
 
-      // Asking and booking once more changes nothing.
+      // A further status query changes nothing.
       await resolve(player)
       expect(await app().whereabouts(player)).toEqual(finalPlaces(direction, fen, landed))
     })
@@ -142,9 +141,9 @@ describe.each(directions)(
         direction,
         direction === 'to_venue' ? 45_000n : 90_000n,
       )
-      const asked = orderAtVenue(transfer)
-      // Inwards a venue refuses only players it does not know.
-      const body = direction === 'to_venue' ? { ...asked, player: 'nobody' } : asked
+      const order = orderAtVenue(transfer)
+      // In transfers to the venue, the venue refuses only players whom it does not know.
+      const body = direction === 'to_venue' ? { ...order, player: 'nobody' } : order
       expect(await app().venue.call('/v1/transfers', body)).toMatchObject({
         status: 'refused',
       })
@@ -165,12 +164,12 @@ function orderAtVenue(t: Transfer) {
   }
 }
 
-/** First commit of the saga, then nothing: as if the server had been killed there. */
+/** Runs only the first commit of the saga, as if the server had been killed after it. */
 async function startedOnly(player: TestPlayer, direction: Direction, amount = 7_000n) {
-  const seat = await transferSeatAt(app().context, player.id, venue)
-  const started = await startTransfer(app().context, { seat, direction, amount })
-  if (started.kind !== 'new') throw new Error('the transfer did not start')
-  return started.transfer
+  const account = await transferAccountAt(app().context, player.id, venue)
+  const result = await startTransfer(app().context, { account: account, direction, amount })
+  if (result.kind !== 'new') throw new Error('the transfer did not start')
+  return result.transfer
 }
 
 describe.each(directions)('%s: a crash in the middle (money F-4)', (direction) => {
@@ -184,7 +183,7 @@ describe.each(directions)('%s: a crash in the middle (money F-4)', (direction) =
     expect((await transfersOf(player)).map((t) => t.state)).toEqual(['failed'])
     expect(await app().whereabouts(player)).toEqual(finalPlaces(direction, 7_000n, false))
 
-    // The call that was still on its way comes now: the venue must not take it.
+    // The delayed call arrives now, and the venue must not accept it.
     const late = await app().venue.call('/v1/transfers', orderAtVenue(transfer))
     expect(late).toMatchObject({ status: 'refused', reason: 'reference_closed' })
     await sendTransfer(app().context, transfer)
@@ -265,15 +264,9 @@ describe('while one is open', () => {
     )
     expect(replies.map((reply) => reply.data?.state)).toEqual([2, 2])
     app().startJobs(['resolve-open-transfers'])
-    const deadline = Date.now() + 10_000
-    for (;;) {
-      const states = (await Promise.all(players.map(transfersOf)))
-        .flat()
-        .map((t) => t.state)
-      if (states.every((state) => state === 'success')) break
-      expect(Date.now()).toBeLessThan(deadline)
-      await wait(100)
-    }
+    const states = async () =>
+      (await Promise.all(players.map(transfersOf))).flat().map(({ state }) => state)
+    await expect.poll(states, { timeout: 120_000 }).toEqual(['success', 'success'])
     expect(await app().whereabouts(players[0])).toEqual(
       finalPlaces('to_venue', 5_023n, true),
     )

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import { holdSiteOpen } from '../http/closed-site.ts'
-import { type Claim, once } from '../http/idempotency.ts'
+import { type Claim, runOnce } from '../http/idempotency.ts'
 import { movements, post } from '../money/movements.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { type Tx, transaction } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
-import { type Refused, refuse } from '../platform/refuse.ts'
-import { lockAndRefuseExcluded } from '../play-limit/entry.ts'
-import { noteArrived } from '../venue/catalogue.store.ts'
-import { enrol, type TransferSeat } from '../venue/seat.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { type RefusalError, refuse } from '../platform/refuse.ts'
+import { noteTransferBalance } from '../venue/catalogue.store.ts'
+import { lockAndRefusePlay } from '../venue/may-play.ts'
+import { enrol, type OpenTransferAccount } from '../venue/venue-account.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import type { TransferOutcome, VenueTransfer } from '../venue-port/venue.port.ts'
 import {
   type Direction,
@@ -22,57 +22,62 @@ import {
   transferByNumber,
 } from './venue-transfer.store.ts'
 
-export type TransferOrder = { seat: TransferSeat; direction: Direction; amount: bigint }
+export type TransferOrder = {
+  account: OpenTransferAccount
+  direction: Direction
+  amount: bigint
+}
 
-/**
- * A new transfer that the venue is to be told of; the transfer of an earlier request with the same
- * key; or the refusal that was kept under the key.
- */
-export type Started =
+/** A new transfer, that of an earlier request with this idempotency key, or the refusal stored under the key. */
+export type StartResult =
   | { kind: 'new' | 'earlier'; transfer: Transfer }
   | { kind: 'refused'; answer: string }
 
 async function reserve(app: AppContext, tx: Tx, order: TransferOrder): Promise<Transfer> {
-  const { seat, direction, amount } = order
+  const { account, direction, amount } = order
+  const { player, venue: place } = account
+  const venue = place.code
   if (direction === 'to_venue') {
     await holdSiteOpen(tx)
-    await lockAndRefuseExcluded(tx, seat.player)
+    await lockAndRefusePlay(tx, { player, venue, game: '' })
   }
   const transfer = await insertTransfer(tx, {
     outTradeNo: orderNumber('T', app.clock.now()),
-    player: seat.player,
-    venue: seat.venue.code,
+    player,
+    venue,
     direction,
     amount,
   })
   if (!transfer) refuse('transfer.in-progress')
-  if (direction === 'to_venue') await post(tx, movements.transferSent(transfer))
+  if (direction === 'to_venue') await post(tx, movements.transferOutSent(transfer))
   return transfer
 }
 
 /**
- * First step of the saga (money F-4): the row, the money in transit and the request's key in one
- * commit. From here on the transfer ends by the venue's word only. Towards a venue the caller has looked
- * at the player's exclusion before, so that nobody is made known there in vain; `reserve` decides.
+ * Runs the first step of the saga (money F-4): saves the row, the money in transit and the idempotency key in one
+ * commit. From then on only the venue's response ends the transfer. The caller has checked the player's exclusion
+ * before, so that no account is created for an excluded player; `reserve` checks again and decides.
  */
 export async function startTransfer(
   app: AppContext,
   order: TransferOrder,
-  keyed?: { claim: Claim; refusalAnswer: (refused: Refused) => string },
-): Promise<Started> {
-  await enrol(app, order.seat)
-  const start = async (tx: Tx): Promise<Started> => {
-    if (!keyed) return { kind: 'new', transfer: await reserve(app, tx, order) }
+  idempotency?: { claim: Claim; refusalAnswer: (refusal: RefusalError) => string },
+): Promise<StartResult> {
+  await enrol(app, order.account)
+  const start = async (tx: Tx): Promise<StartResult> => {
+    if (!idempotency) return { kind: 'new', transfer: await reserve(app, tx, order) }
     let transfer: Transfer | null = null
     const work = async () => {
       transfer = await reserve(app, tx, order)
       return { answer: null, subject: transfer.out_trade_no }
     }
-    const first = await once(tx, keyed.claim, work, keyed.refusalAnswer)
+    const first = await runOnce(tx, idempotency.claim, work, idempotency.refusalAnswer)
     if (first.answer !== null) return { kind: 'refused', answer: first.answer }
     if (transfer) return { kind: 'new', transfer }
-    const found = await transferByNumber(tx, first.subject ?? '')
-    return found ? { kind: 'earlier', transfer: found } : refuse('idempotency.in-flight')
+    const existing = await transferByNumber(tx, first.subject ?? '')
+    return existing
+      ? { kind: 'earlier', transfer: existing }
+      : refuse('idempotency.in-flight')
   }
   return transaction(app.pool, start, 'transfer.reserve')
 }
@@ -82,32 +87,32 @@ function forVenue(transfer: Transfer): VenueTransfer {
   return { reference, direction, amount, player: playerAtVenue(transfer.player) }
 }
 
-/** Tells the venue, once, and books what it says. */
+/** Sends the transfer to the venue, once, and applies its outcome. */
 export async function sendTransfer(app: AppContext, transfer: Transfer): Promise<Transfer> {
   const client = app.venues.get(transfer.venue)
   if (client?.wallet !== 'transfer') return transfer
   crashPoint('transfer.send.before')
   const outcome = await client.transfer(forVenue(transfer))
   crashPoint('transfer.send.after')
-  return book(app, transfer, outcome)
+  return applyOutcome(app, transfer, outcome)
 }
 
-/** Asks the venue what became of an open transfer, by reference, and books the answer. */
+/** Queries the outcome of an open transfer at the venue, by reference, and applies it. */
 export async function askTransfer(app: AppContext, transfer: Transfer): Promise<Transfer> {
   const client = app.venues.get(transfer.venue)
   if (client?.wallet !== 'transfer') return transfer
   crashPoint('transfer.ask.before')
   const outcome = await client.transferStatus(forVenue(transfer))
   crashPoint('transfer.ask.after')
-  // Its balance is that of the transfer's own moment.
-  return book(
+  // The reported balance is from the time of the transfer, so it is not saved.
+  return applyOutcome(
     app,
     transfer,
     outcome.kind === 'done' ? { ...outcome, balance: null } : outcome,
   )
 }
 
-async function book(
+async function applyOutcome(
   app: AppContext,
   t: Transfer,
   outcome: TransferOutcome,
@@ -120,11 +125,11 @@ async function book(
     )
     await markUnknownOrManual(app, t, outcome)
   } else {
-    const ended =
+    const endedTransfer =
       outcome.kind === 'done'
-        ? await land(app, t, outcome.balance)
-        : await bounce(app, t, outcome.kind === 'absent' ? 'absent' : outcome.reason)
-    if (ended) return ended
+        ? await completeTransfer(app, t, outcome.balance)
+        : await failTransfer(app, t, outcome.kind === 'absent' ? 'absent' : outcome.reason)
+    if (endedTransfer) return endedTransfer
   }
   return (await transferByNumber(app.pool, t.out_trade_no)) ?? t
 }
@@ -135,24 +140,24 @@ async function leaveOpen(app: AppContext, t: Transfer, detail: string) {
   crashPoint('transfer.unknown.after')
 }
 
-/** A wrong echo is first asked again by reference; only the status call's word is final. */
+/**
+ * Saves an outcome that is unknown or contradicts our record. A response with wrong fields is first queried by
+ * reference; only the response of the status call is final.
+ */
 async function markUnknownOrManual(
   app: AppContext,
   t: Transfer,
-  said: { detail: string; amount: bigint | null },
+  response: { detail: string; amount: bigint | null },
 ) {
-  if (t.asked === 0) await leaveOpen(app, t, said.detail)
+  if (t.asked === 0) await leaveOpen(app, t, response.detail)
   else {
     crashPoint('transfer.manual.before')
-    await markManual(app.pool, t.id, said)
+    await markManual(app.pool, t.id, response)
     crashPoint('transfer.manual.after')
   }
 }
 
-/**
- * Ends an open transfer and moves its money, with the figure of the venue; false when somebody else has
- * ended it already.
- */
+/** Ends an open transfer, moves its money and saves the venue's balance. Returns false if it had already ended. */
 export async function endAndPost(
   tx: Tx,
   t: Transfer,
@@ -162,38 +167,40 @@ export async function endAndPost(
 ): Promise<boolean> {
   if (!(await endTransfer(tx, t.id, state, reason))) return false
   const part = t.direction === 'to_venue' ? t.amount : -t.amount
-  if (state === 'success') await noteArrived(tx, t, { part, balance })
+  if (state === 'success') await noteTransferBalance(tx, t, { part, balance })
   if (t.direction === 'to_centre') {
-    if (state === 'success') await post(tx, movements.transferBroughtHome(t))
-  } else if (state === 'success') await post(tx, movements.transferLanded(t))
-  else await post(tx, movements.transferBounced(t))
+    if (state === 'success') await post(tx, movements.transferInCompleted(t))
+  } else if (state === 'success') await post(tx, movements.transferOutCompleted(t))
+  else await post(tx, movements.transferOutFailed(t))
   return true
 }
 
-/** The transfer as it ended, or null when somebody else has ended it already. */
-async function land(app: AppContext, t: Transfer, balance: bigint | null) {
+/** Ends a transfer as successful and returns it; null if it had already ended. */
+async function completeTransfer(app: AppContext, t: Transfer, balance: bigint | null) {
   const work = (tx: Tx) => endAndPost(tx, t, 'success', '', balance)
-  const mine = await transaction(app.pool, work, 'transfer.land')
+  const mine = await transaction(app.pool, work, 'transfer.complete')
   return mine ? { ...t, state: 'success' as const, reason: '' } : null
 }
 
-/** Like `land`, with the money back where it came from. */
-async function bounce(app: AppContext, t: Transfer, reason: string) {
+/**
+ * Ends a transfer as failed: its money goes back to the source. Returns the transfer; null if it had ended before.
+ */
+async function failTransfer(app: AppContext, t: Transfer, reason: string) {
   const work = (tx: Tx) => endAndPost(tx, t, 'failed', reason)
-  const mine = await transaction(app.pool, work, 'transfer.bounce')
+  const mine = await transaction(app.pool, work, 'transfer.fail')
   return mine ? { ...t, state: 'failed' as const, reason } : null
 }
 
-/** A request on its way right now is left alone: asking would close its reference under it. */
-export function onItsWay(app: AppContext, t: Transfer): boolean {
+/** Returns true while the request of the transfer may still be running: a status call would close its reference. */
+export function isRequestRunning(app: AppContext, t: Transfer): boolean {
   return t.state === 'sent' && t.age * 1000 < app.config.venue.timeoutMs + 1000
 }
 
 const lookEveryMs = 100
 
 /**
- * The transfer once its first request has its outcome. One that has none although the venue's
- * time-out is over lost its request in a crash: it comes back as it stands, at once.
+ * Returns the transfer once its first request has an outcome. If the venue's time-out is over without one, a crash has
+ * ended the request, and the transfer is returned as it is.
  */
 export async function firstOutcome(
   app: AppContext,

@@ -3,8 +3,8 @@ import { atOnce, tally } from '@jinli/dev-env/at-once'
 import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { transferSeatAt } from '../venue/seat.ts'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { transferAccountAt } from '../venue/venue-account.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import type { Direction, Transfer } from './venue-transfer.store.ts'
 import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
 
@@ -22,23 +22,25 @@ beforeAll(async () => {
   cashier = (await app().newStaff('cashier')).token
 })
 
-/** A transfer of 70 yuan that we began and the venue was never told of; 500 here, 300 there. */
-async function begun(direction: Direction) {
+/**
+ * Creates a transfer of 70 yuan that the venue does not know. The player has 500 yuan in the centre, 300 at the venue.
+ */
+async function newTransfer(direction: Direction) {
   const player = await app().registerPlayer()
   await app().fund(player, inCentre + atVenue)
-  const seat = await transferSeatAt(app().context, player.id, venue)
-  const there = { seat, direction: 'to_venue', amount: atVenue } as const
-  const brought = await startTransfer(app().context, there)
-  if (brought.kind === 'new') await sendTransfer(app().context, brought.transfer)
-  const order = { seat, direction, amount: 7000n }
-  const started = await startTransfer(app().context, order)
-  if (started.kind === 'refused') throw new Error('the transfer was refused')
-  return { player, transfer: started.transfer }
+  const account = await transferAccountAt(app().context, player.id, venue)
+  const transferIn = { account, direction: 'to_venue', amount: atVenue } as const
+  const result = await startTransfer(app().context, transferIn)
+  if (result.kind === 'new') await sendTransfer(app().context, result.transfer)
+  const order = { account, direction, amount: 7000n }
+  const startResult = await startTransfer(app().context, order)
+  if (startResult.kind === 'refused') throw new Error('the transfer was refused')
+  return { player, transfer: startResult.transfer }
 }
 
-/** The same, but the venue has booked `amount` under our reference: only a person can end it. */
-async function contradicted(direction: Direction, amount = '71.00') {
-  const { player, transfer } = await begun(direction)
+/** Creates a transfer like newTransfer, for which the venue has posted `amount`, so that only staff can end it. */
+async function newManualTransfer(direction: Direction, amount = '71.00') {
+  const { player, transfer } = await newTransfer(direction)
   await app().venue.call('/v1/transfers', {
     reference: transfer.out_trade_no,
     player: playerAtVenue(player.id),
@@ -50,21 +52,26 @@ async function contradicted(direction: Direction, amount = '71.00') {
   return { player, transfer }
 }
 
-/** A minute later nothing is on its way any more. */
+/** A minute later no request is running any more. */
 function age(): Promise<void> {
   return app().clock.forward(minuteMs)
 }
 
-function settle(transfer: Transfer, outcome: unknown, by: string, reason = '已与场馆核实') {
+function settle(
+  transfer: Transfer,
+  outcome: unknown,
+  token: string,
+  reason = '已与场馆核实',
+) {
   const path = `/admin/api/transfers/${transfer.out_trade_no}/settle`
-  return app().call(path, { outcome, reason }, by)
+  return app().call(path, { outcome, reason }, token)
 }
 
-function ask(transfer: { out_trade_no: string }, by = cashier) {
-  return app().call(`/admin/api/transfers/${transfer.out_trade_no}/ask`, {}, by)
+function ask(transfer: { out_trade_no: string }, token = cashier) {
+  return app().call(`/admin/api/transfers/${transfer.out_trade_no}/ask`, {}, token)
 }
 
-async function audited(transfer: Transfer): Promise<string[]> {
+async function auditActions(transfer: Transfer): Promise<string[]> {
   const { rows } = await app().owner.query(
     'SELECT action FROM audit WHERE subject = $1 ORDER BY id',
     [transfer.out_trade_no],
@@ -72,13 +79,13 @@ async function audited(transfer: Transfer): Promise<string[]> {
   return rows.map((row) => row.action)
 }
 
-async function found(player: TestPlayer, body: object) {
+async function searchTransfers(player: TestPlayer, body: object) {
   const filter = { search: player.name, ...body }
   const { data } = await app().expectOk('/admin/api/transfers', filter, cashier)
   return data?.data as Record<string, unknown>[]
 }
 
-/** What the player has here, and in transit, once it ended as said. */
+/** Returns the player's centre balance and money in transit after this outcome. */
 function places(direction: Direction, outcome: 'success' | 'failed') {
   const step = outcome === 'failed' ? 0n : direction === 'to_venue' ? 7000n : -7000n
   return { available: inCentre - step, transit: 0n }
@@ -86,7 +93,7 @@ function places(direction: Direction, outcome: 'success' | 'failed') {
 
 describe('the list', () => {
   it('R-ADMIN-19: shows what is open, with what the venue says instead', async () => {
-    const { player, transfer } = await contradicted('to_venue')
+    const { player, transfer } = await newManualTransfer('to_venue')
     const line = {
       out_trade_no: transfer.out_trade_no,
       username: player.name,
@@ -95,48 +102,49 @@ describe('the list', () => {
       direction: 'to_venue',
       amount: 70,
       venue_amount: 71,
-      state: 3,
-      status: 'manual',
+      state: 'manual',
       proposal: null,
       decided_at: null,
     }
-    for (const status of ['open', 'manual'])
-      expect(await found(player, { status })).toEqual([expect.objectContaining(line)])
-    const all = await found(player, { status: 'all' })
-    expect(all.map((each) => each.status)).toEqual(['manual', 'success'])
-    expect(await found(player, { venue: 'pp' })).toEqual([])
-    expect(await found(player, { search: transfer.out_trade_no })).toHaveLength(1)
+    for (const state of ['open', 'manual'])
+      expect(await searchTransfers(player, { state })).toEqual([
+        expect.objectContaining(line),
+      ])
+    const all = await searchTransfers(player, { state: 'all' })
+    expect(all.map((each) => each.state)).toEqual(['manual', 'success'])
+    expect(await searchTransfers(player, { venue: 'pp' })).toEqual([])
+    expect(await searchTransfers(player, { search: transfer.out_trade_no })).toHaveLength(1)
   })
 })
 
 describe('asking again', () => {
   it('books what the venue says now, and leaves an audit row', async () => {
-    const { player, transfer } = await begun('to_venue')
+    const { player, transfer } = await newTransfer('to_venue')
     await sendAtVenue(player, transfer)
     await age()
-    expect((await ask(transfer)).data).toMatchObject({ status: 'success', state: 1 })
+    expect((await ask(transfer)).data).toMatchObject({ state: 'success' })
     expect(await app().whereabouts(player)).toMatchObject(places('to_venue', 'success'))
     expect(await ask(transfer)).toMatchObject({ code: 409, message: '状态已变更' })
-    expect(await audited(transfer)).toEqual(['transfer.asked'])
+    expect(await auditActions(transfer)).toEqual(['transfer.asked'])
   })
 
   it('returns what the venue never saw', async () => {
-    const { player, transfer } = await begun('to_venue')
+    const { player, transfer } = await newTransfer('to_venue')
     await age()
-    expect((await ask(transfer)).data).toMatchObject({ status: 'failed', reason: 'absent' })
+    expect((await ask(transfer)).data).toMatchObject({ state: 'failed', reason: 'absent' })
     expect(await app().whereabouts(player)).toMatchObject(places('to_venue', 'failed'))
   })
 
   it('leaves a request alone that is on its way', async () => {
-    const { transfer } = await begun('to_centre')
+    const { transfer } = await newTransfer('to_centre')
     expect(await ask(transfer)).toMatchObject({ code: 409, message: '上一笔转账处理中' })
-    expect(await audited(transfer)).toEqual([])
+    expect(await auditActions(transfer)).toEqual([])
   })
 
   it('ends a manual one when the vendor has corrected its side; until then it stays', async () => {
-    const { player, transfer } = await contradicted('to_centre')
+    const { player, transfer } = await newManualTransfer('to_centre')
     await age()
-    expect((await ask(transfer)).data).toMatchObject({ status: 'manual' })
+    expect((await ask(transfer)).data).toMatchObject({ state: 'manual' })
     expect(await app().whereabouts(player)).toMatchObject({ available: inCentre })
   })
 })
@@ -158,48 +166,51 @@ describe('settling by two people', () => {
   it.each(ends)(
     'R-ADMIN-20: $direction as $outcome: the second same word moves the money, once',
     async ({ direction, outcome }) => {
-      const { player, transfer } = await contradicted(direction)
-      const proposed = await settle(transfer, outcome, first)
-      expect(proposed.data).toMatchObject({
-        status: 'manual',
+      const { player, transfer } = await newManualTransfer(direction)
+      const proposal = await settle(transfer, outcome, first)
+      expect(proposal.data).toMatchObject({
+        state: 'manual',
         proposal: { outcome, by: '管理员', mine: 1 },
       })
-      const sent = direction === 'to_venue' ? 7000n : 0n
-      expect(await app().whereabouts(player)).toMatchObject({ transit: sent })
+      const amountOut = direction === 'to_venue' ? 7000n : 0n
+      expect(await app().whereabouts(player)).toMatchObject({ transit: amountOut })
       expect(await settle(transfer, outcome, first)).toMatchObject({
         code: 403,
         message: '须由另一位同事复核',
       })
-      const ended = await settle(transfer, outcome, second, '复核一致')
-      expect(ended.data).toMatchObject({ status: outcome, reason: '复核一致' })
+      const settlement = await settle(transfer, outcome, second, '复核一致')
+      expect(settlement.data).toMatchObject({ state: outcome, reason: '复核一致' })
       expect(await app().whereabouts(player)).toMatchObject(places(direction, outcome))
       expect((await settle(transfer, outcome, second)).code).toBe(409)
-      expect(await audited(transfer)).toEqual(['transfer.proposed', 'transfer.settled'])
+      expect(await auditActions(transfer)).toEqual([
+        'transfer.proposed',
+        'transfer.settled',
+      ])
     },
   )
 
   it('another word than the first one’s is a new proposal', async () => {
-    const { player, transfer } = await contradicted('to_venue')
+    const { player, transfer } = await newManualTransfer('to_venue')
     await settle(transfer, 'success', first)
     expect((await settle(transfer, 'failed', second)).data).toMatchObject({
-      status: 'manual',
+      state: 'manual',
       proposal: { outcome: 'failed', mine: 1 },
     })
-    expect((await settle(transfer, 'failed', first)).data?.status).toBe('failed')
+    expect((await settle(transfer, 'failed', first)).data?.state).toBe('failed')
     expect(await app().whereabouts(player)).toMatchObject(places('to_venue', 'failed'))
   })
 
   it('32 second words at one moment end it once', async () => {
-    const { player, transfer } = await contradicted('to_venue')
+    const { player, transfer } = await newManualTransfer('to_venue')
     await settle(transfer, 'success', first)
     const replies = await atOnce(32, () => settle(transfer, 'success', second))
     expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 31 })
     expect(await app().whereabouts(player)).toMatchObject(places('to_venue', 'success'))
-    expect(await audited(transfer)).toHaveLength(2)
+    expect(await auditActions(transfer)).toHaveLength(2)
   })
 
   it('opposite words at one moment end nothing, unless two agree', async () => {
-    const { transfer } = await contradicted('to_venue')
+    const { transfer } = await newManualTransfer('to_venue')
     await Promise.all([
       settle(transfer, 'success', first),
       settle(transfer, 'failed', second),
@@ -212,8 +223,8 @@ describe('settling by two people', () => {
   })
 
   it('what is refused changes nothing: an open one, an odd word, no reason, no right', async () => {
-    const { player, transfer } = await contradicted('to_venue')
-    const { transfer: open } = await begun('to_venue')
+    const { player, transfer } = await newManualTransfer('to_venue')
+    const { transfer: open } = await newTransfer('to_venue')
     const before = await app().tableDigest()
     expect((await settle(open, 'failed', first)).code).toBe(409)
     expect((await settle(transfer, 'manual', first)).code).toBe(422)

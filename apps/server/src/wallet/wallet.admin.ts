@@ -1,14 +1,13 @@
-import { transferCodes } from '@jinli/contract/states'
 import {
   askTransferAgain,
   listTransfers,
   settleTransfer,
-} from '@jinli/contract/wallet.admin'
+} from '@jinli/contract/wallet/wallet.admin'
 import { handle } from '../http/handle.ts'
 import { writeMail } from '../message/mail.store.ts'
 import { type Tx } from '../platform/db.ts'
-import { deskPageOf } from '../platform/desk-list.ts'
 import type { StaffId } from '../platform/ids.ts'
+import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
   lockTransferForReview,
@@ -17,7 +16,7 @@ import {
   transferForReview,
   transfersForReview,
 } from './transfer-review.store.ts'
-import { askTransfer, endAndPost, onItsWay } from './venue-transfer.ts'
+import { askTransfer, endAndPost, isRequestRunning } from './venue-transfer.ts'
 
 function proposalOf(t: ReviewTransfer, staffId: StaffId) {
   if (t.settle_outcome === null || t.settle_at === null) return null
@@ -30,81 +29,84 @@ function proposalOf(t: ReviewTransfer, staffId: StaffId) {
   }
 }
 
-function rowOf(t: ReviewTransfer, staffId: StaffId) {
+function toTransferRow(t: ReviewTransfer, staffId: StaffId) {
   return {
     ...t,
-    state: transferCodes[t.state],
-    status: t.state,
     age: Math.floor(t.age),
     proposal: proposalOf(t, staffId),
   }
 }
 
 const settledMails = {
-  to_centre: { success: 'transfer.home', failed: 'transfer.stayed' },
-  to_venue: { success: 'transfer.landed', failed: 'transfer.bounced' },
+  to_centre: { success: 'transfer.in-completed', failed: 'transfer.in-failed' },
+  to_venue: { success: 'transfer.out-completed', failed: 'transfer.out-failed' },
 } as const
 
-type Settled = { outcome: 'success' | 'failed'; reason: string; staffId: StaffId }
+type Settlement = { outcome: 'success' | 'failed'; reason: string; staffId: StaffId }
 
 /**
- * A first word is a proposal, and so is another word than the proposal's: what counts is that two
- * people say the same (money I-23). Returns what was done, for the audit trail.
+ * Proposes or settles. The first decision is a proposal, and so is one that differs from the proposal, because two
+ * people must agree (money I-23). Returns the audit action.
  */
 async function settleOrPropose(
   tx: Tx,
   t: ReviewTransfer,
-  said: Settled,
+  settlement: Settlement,
 ): Promise<'transfer.settled' | 'transfer.proposed'> {
-  const same = t.settle_outcome === said.outcome
-  if (same && t.settle_by === said.staffId) refuse('review.same-person')
+  const same = t.settle_outcome === settlement.outcome
+  if (same && t.settle_by === settlement.staffId) refuse('review.same-person')
   if (same) {
-    if (!(await endAndPost(tx, t, said.outcome, said.reason))) {
+    if (!(await endAndPost(tx, t, settlement.outcome, settlement.reason))) {
       refuse('review.already-decided')
     }
     const { out_trade_no: number, amount, venue_name: way } = t
-    await writeMail(tx, t.player, settledMails[t.direction][said.outcome], {
+    await writeMail(tx, t.player, settledMails[t.direction][settlement.outcome], {
       number,
       amount,
       way,
     })
     return 'transfer.settled'
   }
-  if (!(await proposeSettlement(tx, t.id, said))) refuse('review.already-decided')
+  if (!(await proposeSettlement(tx, t.id, settlement))) refuse('review.already-decided')
   return 'transfer.proposed'
 }
 
 export const walletAdminRoutes = [
   handle(listTransfers, async ({ app, input, staff }) => {
-    const found = await transfersForReview(app.pool, {
+    const page = await transfersForReview(app.pool, {
       ...input,
       search: input.search.trim(),
     })
-    return deskPageOf(found, (each) => rowOf(each, staff.id))
+    return toStaffPage(page, (each) => toTransferRow(each, staff.id))
   }),
 
-  handle(askTransferAgain, async ({ app, staff, record, input }) => {
+  handle(askTransferAgain, async ({ app, staff, writeAudit, input }) => {
     const number = input.out_trade_no
     const before = (await transferForReview(app.pool, number)) ?? refuse('review.not-found')
     if (before.decided_at !== null) refuse('review.already-decided')
-    if (onItsWay(app, before)) refuse('transfer.in-progress')
-    // The deed is the question; what the venue says is booked as if the poller had asked.
-    await record({ action: 'transfer.asked', subject: number, before: null, after: null })
+    if (isRequestRunning(app, before)) refuse('transfer.in-progress')
+    // The status query itself is audited. The venue's response is applied as if the job had sent the query.
+    await writeAudit({
+      action: 'transfer.asked',
+      subject: number,
+      before: null,
+      after: null,
+    })
     await askTransfer(app, before)
     const after = (await transferForReview(app.pool, number)) ?? before
-    return rowOf(after, staff.id)
+    return toTransferRow(after, staff.id)
   }),
 
-  handle(settleTransfer, async ({ tx, staff, record, input }) => {
+  handle(settleTransfer, async ({ tx, staff, writeAudit, input }) => {
     const reason = input.reason.trim()
     if (!reason) refuse('review.reason-missing')
     const number = input.out_trade_no
     const before = (await lockTransferForReview(tx, number)) ?? refuse('review.not-found')
     if (before.state !== 'manual') refuse('review.already-decided')
-    const said = { outcome: input.outcome, reason, staffId: staff.id }
-    const action = await settleOrPropose(tx, before, said)
+    const settlement = { outcome: input.outcome, reason, staffId: staff.id }
+    const action = await settleOrPropose(tx, before, settlement)
     const after = (await transferForReview(tx, number)) ?? before
-    await record({ action, subject: number, before, after, reason })
-    return rowOf(after, staff.id)
+    await writeAudit({ action, subject: number, before, after, reason })
+    return toTransferRow(after, staff.id)
   }),
 ]

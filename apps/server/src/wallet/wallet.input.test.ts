@@ -14,7 +14,7 @@ beforeAll(async () => {
   await app().expectOk('/api/transfer', first, player.token)
 })
 
-/** Refused so, and no row of business or ledger has changed. */
+/** Expects the call to be refused and no row of business or ledger to change. */
 async function refuses(path: string, body: object, expected: object): Promise<void> {
   const before = await app().tableDigest()
   expect(await app().call(path, body, player.token)).toMatchObject({
@@ -30,13 +30,15 @@ function transfer(change: object, expected: object): Promise<void> {
 }
 
 const wrong = { code: 422, message: '请输入正确的金额，最多两位小数' }
-const missing = { code: 422, message: '请输入操作金额！' }
+const missingAmount = { code: 422, message: '请输入操作金额！' }
 const sides = { code: 422, message: '场馆内钱包不支持互转' }
-const closed = { code: 1401, message: '场馆不可用' }
+const closedVenue = { code: 1401, message: '场馆不可用' }
 
 // R-TRF-06 R-TRF-07 R-TRF-08
 describe('B-41…B-47: transfer amounts', () => {
-  it.each(['', ...badAmounts.zero])('%j is none', (amount) => transfer({ amount }, missing))
+  it.each(['', ...badAmounts.zero])('%j is none', (amount) =>
+    transfer({ amount }, missingAmount),
+  )
   it.each(badAmounts.negative)('%j is negative', (amount) => transfer({ amount }, wrong))
   it.each(badAmounts.odd)('%j is no plain decimal', (amount) => transfer({ amount }, wrong))
   it.each(badAmounts.fine)('%j is finer than a fen', (amount) =>
@@ -59,7 +61,7 @@ describe('B-76 B-77: transfer sides', () => {
   ])('%s to %s', (sourcetype, targettype) => transfer({ sourcetype, targettype }, sides))
   it.each(['nowhere', 'OBGDY', ' obgdy', 'constructor', '__proto__', "' OR 1"])(
     'there is no venue %j',
-    (targettype) => transfer({ targettype }, closed),
+    (targettype) => transfer({ targettype }, closedVenue),
   )
   it.each([[['obgdy']], [{ obgdy: 1 }], [null], [7]])('%j is no name', (targettype) =>
     transfer({ targettype }, { code: 422 }),
@@ -68,7 +70,7 @@ describe('B-76 B-77: transfer sides', () => {
     const enable = (on: boolean) =>
       app().owner.query('UPDATE venue SET enabled = $1 WHERE code = $2', [on, 'pp'])
     await enable(false)
-    await transfer({ targettype: 'pp' }, closed)
+    await transfer({ targettype: 'pp' }, closedVenue)
     await enable(true)
   })
 })

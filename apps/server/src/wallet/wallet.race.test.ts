@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { resolveOpenTransfers } from './venue-transfer.jobs.ts'
 
 const app = useTestApp({ config: { venue: { timeoutMs: 2000 } } })
-/** What a launch is told while another one moves the money. */
+/** The refusals that a launch may get while another one moves the money. */
 const moving = ['transfer.in-progress', 'transfer.pending']
 const venues = ['obgdy', 'pp'] as const
 const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
@@ -85,8 +85,8 @@ describe('R-2: one key 64 times', () => {
     const key = randomUUID()
     const first = await transfer(player, ['userbalance', 'obgdy'], 100.23, key)
     expect(first.data?.state).toBe(2)
-    const again = await transfer(player, ['userbalance', 'obgdy'], 100.23, key)
-    expect(again.data).toEqual({ ...first.data, state: 1 })
+    const replay = await transfer(player, ['userbalance', 'obgdy'], 100.23, key)
+    expect(replay.data).toEqual({ ...first.data, state: 1 })
     expect(await transfersOf(player)).toHaveLength(1)
   })
 })
@@ -133,7 +133,7 @@ describe('R-5: transall 32 times while transferring', () => {
         const venue = venues[n % 2] ?? 'obgdy'
         const way =
           n % 4 ? (['userbalance', venue] as const) : ([venue, 'userbalance'] as const)
-        // Some answers get lost on the way (sentinel .23).
+        // Some responses are lost (sentinel amount .23).
         return transfer(player, way, (n + round) % 6 ? 10 : 10.23)
       })
       expect(replies.filter((r) => r.code >= 500 && r.code < 600)).toEqual([])
@@ -155,16 +155,16 @@ describe('R-5: transall 32 times while transferring', () => {
     await settle(player)
     await app().expectOk('/api/transall', {}, player.token)
     expect(await app().whereabouts(player)).toMatchObject({ available: 100_000n })
-    // Nothing failed, so nobody reads that something did.
+    // No transfer failed, so no response may say so.
     expect(JSON.stringify(replies)).not.toContain('回收失败')
-    const ended = (await transfersOf(player)).map((t) => t.state)
-    expect(new Set(ended)).toEqual(new Set(['success']))
-    const credited = await app().owner.query(
+    const states = (await transfersOf(player)).map((t) => t.state)
+    expect(new Set(states)).toEqual(new Set(['success']))
+    const creditSum = await app().owner.query(
       `SELECT sum(amount)::int AS sum FROM venue_transfer
        WHERE player_id = $1 AND direction = 'to_centre' AND state = 'success'`,
       [player.id],
     )
-    expect(credited.rows).toEqual([{ sum: 60_000 }])
+    expect(creditSum.rows).toEqual([{ sum: 60_000 }])
   })
 
   it('says honestly what is open, and only that is asked again (R-MONEY-06)', async () => {
@@ -207,7 +207,7 @@ describe('R-16: automatic transfer switched 64 times while launching', () => {
       await settle(player)
       expect(await totalOf(player)).toBe(100_000n)
 
-      // Once switching it off was acknowledged, a launch moves nothing.
+      // Once automatic transfer is acknowledged as off, a launch moves no money.
       expect((await toggle(player, 0)).code).toBe(200)
       const before = await transfersOf(player)
       expect((await launch(player, 'obgdy')).code).toBe(200)
@@ -221,7 +221,7 @@ describe('R-16: automatic transfer switched 64 times while launching', () => {
 describe('R-13: signing out while transferring', () => {
   it('a transfer is whole or refused, and none begins after the answer, 20 rounds (R-SESS-06)', async () => {
     const player = await ready(100_000n)
-    let acknowledged = 0
+    let acknowledgedCount = 0
     for (const _round of rounds) {
       const { data } = await app().expectOk('/api/login_pc', {
         name: player.name,
@@ -233,17 +233,19 @@ describe('R-13: signing out while transferring', () => {
           ? app().call('/api/logoff', {}, session.token)
           : transfer(session, ['userbalance', venues[n % 2] ?? 'obgdy'], 1),
       )
-      const known = ['session.expired', ...moving]
-      const odd = replies.filter((r) => r.code !== 200 && !known.includes(r.error ?? ''))
+      const allowedRefusals = ['session.expired', ...moving]
+      const odd = replies.filter(
+        (r) => r.code !== 200 && !allowedRefusals.includes(r.error ?? ''),
+      )
       expect(odd).toEqual([])
       expect(replies[8]?.code).toBe(200)
-      acknowledged += replies.filter((r, n) => n !== 8 && r.code === 200).length
+      acknowledgedCount += replies.filter((r, n) => n !== 8 && r.code === 200).length
       const late = await transfer(session, ['userbalance', 'obgdy'], 1)
       expect(late.error).toBe('session.expired')
     }
     await settle(player)
-    const landed = (await transfersOf(player)).filter((t) => t.state === 'success')
-    expect(landed).toHaveLength(acknowledged)
+    const successes = (await transfersOf(player)).filter((t) => t.state === 'success')
+    expect(successes).toHaveLength(acknowledgedCount)
     expect(await totalOf(player)).toBe(100_000n)
   })
 })

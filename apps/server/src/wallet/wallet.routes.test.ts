@@ -11,34 +11,30 @@ beforeAll(async () => {
   await app().fund(player, 100_000n)
 })
 
-function transfer(amount: unknown, from: string, to: string, by = player) {
-  return app().call('/api/transfer', { amount, sourcetype: from, targettype: to }, by.token)
+function transfer(amount: unknown, sourcetype: string, targettype: string, user = player) {
+  return app().call('/api/transfer', { amount, sourcetype, targettype }, user.token)
 }
 
-/** A player with money in the centre wallet and, if asked, at venues (yuan). */
+/** Registers a player with money in the centre wallet and with these amounts at venues (yuan). */
 async function richPlayer(atVenues: Record<string, number> = {}): Promise<TestPlayer> {
-  const made = await app().registerPlayer()
-  await app().fund(made, 100_000n)
+  const newPlayer = await app().registerPlayer()
+  await app().fund(newPlayer, 100_000n)
   for (const [venue, amount] of Object.entries(atVenues))
-    await app().expectOk(
-      '/api/transfer',
-      { amount, sourcetype: centre, targettype: venue },
-      made.token,
-    )
-  return made
+    expect((await transfer(amount, centre, venue, newPlayer)).code).toBe(200)
+  return newPlayer
 }
 
-async function transfers(by: TestPlayer): Promise<string[]> {
+async function transfers(user: TestPlayer): Promise<string[]> {
   const { rows } = await app().owner.query(
     `SELECT concat_ws(' ', venue, direction, amount, state) AS t FROM venue_transfer
      WHERE player_id = $1 ORDER BY id`,
-    [by.id],
+    [user.id],
   )
   return rows.map((row) => row.t)
 }
 
-function setVenue(code: string, enabled: boolean) {
-  return app().owner.query('UPDATE venue SET enabled = $2 WHERE code = $1', [code, enabled])
+function setVenue(code: string, on: boolean) {
+  return app().owner.query('UPDATE venue SET enabled = $2 WHERE code = $1', [code, on])
 }
 
 afterEach(async () => {
@@ -67,6 +63,7 @@ describe('balances', () => {
       fresh: 1,
       in_transit: 0,
       seamless: 0,
+      app_icon: `/images/games/${platname}/koi-leap.svg`,
     })
     expect((await list()).data).toEqual([
       at('锦鲤电游', 'obgdy', 12.5),
@@ -124,14 +121,12 @@ describe('transfers', () => {
         out_trade_no: expect.stringMatching(/^T\d{24}$/),
         state: 1,
         amount: 1000,
+        balance: 0,
       },
     })
     const nothing = { held: 0n, transit: 0n }
-    expect(await app().whereabouts(saver)).toEqual({
-      ...nothing,
-      available: 0n,
-      atVenue: 100_000n,
-    })
+    const afterTransfer = { ...nothing, available: 0n, atVenue: 100_000n }
+    expect(await app().whereabouts(saver)).toEqual(afterTransfer)
     expect((await transfer(999.99, 'obgdy', centre, saver)).code).toBe(200)
     expect(await app().whereabouts(saver)).toEqual({
       ...nothing,
@@ -142,8 +137,8 @@ describe('transfers', () => {
 
   it('R-TRF-10: a lost answer is pending, blocks its venue only, and is settled once', async () => {
     const saver = await richPlayer()
-    const lost = await transfer(10.23, centre, 'obgdy', saver)
-    expect(lost).toMatchObject({
+    const reply = await transfer(10.23, centre, 'obgdy', saver)
+    expect(reply).toMatchObject({
       code: 200,
       message: '转账处理中',
       data: { state: 2, amount: 10.23 },
@@ -169,7 +164,7 @@ describe('transfers', () => {
       expect.objectContaining({ platname: 'obgdy', in_transit: 10.23 }),
       expect.objectContaining({ platname: 'pp', in_transit: 0 }),
     ])
-    // R-TRF-11: the first asks and finds the money landed, its way home is lost again, the second asks.
+    // R-TRF-11: the first call loses the response to the transfer back; the second call queries that transfer.
     await app().expectOk('/api/transall', {}, saver.token)
     expect(await transfers(saver)).toContain('obgdy to_venue 1023 success')
     await app().expectOk('/api/transall', {}, saver.token)
@@ -183,7 +178,7 @@ describe('transfers', () => {
 })
 
 describe('recovering all', () => {
-  const recover = (by: TestPlayer) => app().call('/api/transall', {}, by.token)
+  const recover = (user: TestPlayer) => app().call('/api/transall', {}, user.token)
 
   it('R-CALL-08: says when there is nothing to bring home', async () => {
     for (const saver of [await app().registerPlayer(), await richPlayer({ pp: 0.01 })]) {
@@ -268,27 +263,27 @@ describe('recovering all', () => {
 
 describe('the switch of automatic transfer', () => {
   it('R-CALL-47: takes 0 and 1, nothing else', async () => {
-    const shown = async () =>
+    const status = async () =>
       (await app().expectOk('/api/user', {}, player.token)).data?.transferstatus
     const set = (transferstatus: unknown) =>
       app().call('/api/uptransferstatus', { transferstatus }, player.token)
-    expect(await shown()).toBe(0)
+    expect(await status()).toBe(0)
     expect(await set(1)).toMatchObject({ code: 200, message: '操作成功', data: null })
-    expect(await shown()).toBe(1)
+    expect(await status()).toBe(1)
     for (const wrong of [2, -1, '', 'on', true, null, 0.5, '1 '])
       expect((await set(wrong)).code).toBe(422)
     expect((await app().call('/api/uptransferstatus', {}, player.token)).code).toBe(422)
-    expect(await shown()).toBe(1)
+    expect(await status()).toBe(1)
     expect((await set(0)).code).toBe(200)
-    expect(await shown()).toBe(0)
+    expect(await status()).toBe(0)
   })
 })
 
 describe('launching a game', () => {
-  const launch = (by: TestPlayer, change: object = {}) =>
-    app().call('/api/getGameUrl', { plat_name: 'obgdy', ...change }, by.token)
-  const auto = (by: TestPlayer) =>
-    app().expectOk('/api/uptransferstatus', { transferstatus: 1 }, by.token)
+  const launch = (user: TestPlayer, change: object = {}) =>
+    app().call('/api/getGameUrl', { plat_name: 'obgdy', ...change }, user.token)
+  const auto = (user: TestPlayer) =>
+    app().expectOk('/api/uptransferstatus', { transferstatus: 1 }, user.token)
 
   it('R-CALL-13: gives an address bound to the caller; the switch off moves nothing', async () => {
     const saver = await richPlayer({ obgdy: 10 })
@@ -376,7 +371,7 @@ describe('launching a game', () => {
       'pp to_centre 4000 success',
       'obgdy to_venue 100000 success',
     ])
-    // Money that is where it should be stays there.
+    // Money that is already at the right venue is not moved.
     expect((await launch(saver)).code).toBe(200)
     expect(await transfers(saver)).toHaveLength(3)
   })

@@ -1,16 +1,16 @@
-import type { Input } from '@jinli/contract/endpoint'
 import { transferCodes } from '@jinli/contract/states'
-import type { TransferCode } from '@jinli/contract/transfer-code'
-import { askedGame, getGameUrl } from '@jinli/contract/venue'
+import { askedGame, getGameUrl } from '@jinli/contract/venue/venue'
 import { centreWallet } from '@jinli/contract/vocabulary'
+import type { TransferCode } from '@jinli/contract/wallet/transfer-code'
 import {
   balance,
   balancelist,
   transall,
   transfer,
   uptransferstatus,
-} from '@jinli/contract/wallet'
-import { transferProblem } from '@jinli/contract/wallet.rules'
+} from '@jinli/contract/wallet/wallet'
+import { transferProblem } from '@jinli/contract/wallet/wallet.rules'
+import type { Input } from '@jinli/contract/wire/endpoint'
 import { yuanText } from '@jinli/money/money'
 import type { AppContext } from '../context.ts'
 import { refusalEnvelope } from '../http/envelope.ts'
@@ -19,21 +19,22 @@ import { crashPoint } from '../platform/crash-point.ts'
 import { withinDeadline } from '../platform/deadline.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
-import { refuseExcluded } from '../play-limit/entry.ts'
 import { setAutoTransfer } from '../player/player.store.ts'
 import { openSeamlessSession } from '../seamless/seamless-session.ts'
 import { listVenues } from '../venue/catalogue.store.ts'
+import { coverPath } from '../venue/cover.rules.ts'
 import { notePlayed } from '../venue/game.store.ts'
-import { launchUrl, seatForPlay } from '../venue/launch.ts'
-import { refuseMaintenance, type Seat, transferSeatAt } from '../venue/seat.ts'
-import { moveMoneyIn, refuseWhileAuto } from './auto-transfer.ts'
-import { fundsOf } from './purse.store.ts'
+import { accountForPlay, keepGameSession, launchUrl } from '../venue/launch.ts'
+import { refusePlay } from '../venue/may-play.ts'
+import { type OpenVenueAccount, transferAccountAt } from '../venue/venue-account.ts'
+import { refuseWhileAuto, transferAllOut } from './auto-transfer.ts'
 import { recoverAll } from './recover-all.ts'
 import { resumeTransfer, transferAnswer } from './transfer-answer.ts'
 import { venueBalances } from './venue-balances.ts'
 import { sendTransfer, startTransfer } from './venue-transfer.ts'
+import { fundsOf } from './wallet-summary.store.ts'
 
-/** The whole in one sentence: it went well only where all of it is home. */
+/** Returns one message for all venues. It reports success only if every transfer succeeded. */
 function recoveryMessage(results: readonly { state: TransferCode }[]): string {
   if (results.length === 0) return '没有可回收余额'
   if (results.every(({ state }) => state === transferCodes.success)) return '回收成功'
@@ -47,8 +48,9 @@ async function recoverAnswer(app: AppContext, player: PlayerId) {
     listVenues(app.pool),
   ])
   const names = new Map(venues.map((venue) => [venue.code, venue.name]))
-  const home = results.filter((entry) => entry.state === 1)
-  const recovered = home.reduce((sum, entry) => sum + entry.amount, 0n)
+  const recovered = results
+    .filter(({ state }) => state === transferCodes.success)
+    .reduce((sum, { amount }) => sum + amount, 0n)
   return new Answer(recoveryMessage(results), {
     recovered,
     venues: results.map(({ venue, ...entry }) => ({
@@ -59,10 +61,9 @@ async function recoverAnswer(app: AppContext, player: PlayerId) {
   })
 }
 
-/** What a venue takes just now, by the operator's word. */
-function refuseInward(seat: Seat, amount: bigint): void {
-  refuseMaintenance(seat)
-  const most = seat.venue.transfer_max
+/** Refuses a transfer to the venue above the operator's maximum. */
+function refuseInward(account: OpenVenueAccount, amount: bigint): void {
+  const most = account.venue.transfer_max
   if (most !== null && amount > most) refuse('venue.transfer-max', { most: yuanText(most) })
 }
 
@@ -73,44 +74,51 @@ type Launch = {
   caller: Caller
 }
 
-/** Asks venues several times in a row. */
+/** Launches a game, with several venue calls one after the other. */
 async function launchGame({ app, player, input, caller }: Launch) {
-  const seat = await seatForPlay(app, player.id, input.plat_name)
-  // A launch that cannot work must not move money first.
+  const venue = input.plat_name
+  const requestedGame = askedGame(input)
+  const account = await accountForPlay(app, {
+    player: player.id,
+    venue,
+    game: requestedGame,
+  })
+  const token = caller.token ?? ''
+  // The launch address comes first, since a launch that cannot work must not move money.
   const opened_at = app.clock.now()
-  const url = await launchUrl(app, seat, askedGame(input), caller, (who, venue) =>
-    openSeamlessSession(app.pool, who, venue),
+  const url = await launchUrl(app, account, requestedGame, caller, (who, at) =>
+    openSeamlessSession(app.pool, { player: who, venue: at, token }),
   )
   crashPoint('launch.url.after')
-  await moveMoneyIn(app, seat)
-  // Asking venues takes seconds: an address is no longer given to who has shut themselves out meanwhile.
-  await refuseExcluded(app.pool, player.id)
-  const game = askedGame(input) || seat.venue.default_game
-  await notePlayed(app.pool, player.id, { venue: seat.venue.code, game })
-  return { url, opened_at, seamless: seat.client.wallet === 'seamless' }
+  await transferAllOut(app, account)
+  const game = requestedGame || account.venue.default_game
+  await keepGameSession(app, { player: player.id, venue, game, token })
+  await notePlayed(app.pool, player.id, { venue, game })
+  return { url, opened_at, seamless: account.client.wallet === 'seamless' }
 }
 
 export const walletRoutes = [
   handle(balance, async ({ player }) => ({ balance: player.available })),
 
   handle(balancelist, async ({ app, player }) => {
-    const [venues, asked] = await Promise.all([
+    const [venues, balances] = await Promise.all([
       listVenues(app.pool),
       venueBalances(app, player.id, { shows: true }),
     ])
     const silent = new Set(
-      asked.filter(({ fresh }) => !fresh).map(({ place }) => place.venue.code),
+      balances.filter(({ fresh }) => !fresh).map(({ account: place }) => place.venue.code),
     )
     const funds = await fundsOf(app.pool, player.id)
     return venues
       .filter((venue) => venue.enabled)
-      .map(({ code, name }) => ({
+      .map(({ code, name, default_game }) => ({
         name,
         platname: code,
         balance: funds.get(code)?.balance ?? 0n,
         fresh: !silent.has(code),
         in_transit: funds.get(code)?.in_transit ?? 0n,
         seamless: app.venues.get(code)?.wallet === 'seamless',
+        app_icon: coverPath(code, default_game),
       }))
   }),
 
@@ -120,21 +128,21 @@ export const walletRoutes = [
       await refuseWhileAuto(app, player.id)
       const toVenue = input.sourcetype === centreWallet
       const venue = toVenue ? input.targettype : input.sourcetype
-      const seat = await transferSeatAt(app, player.id, venue)
-      // Who shut themselves out is not even made known to a venue; the transfer itself decides.
+      const account = await transferAccountAt(app, player.id, venue)
+      // No account is created at a venue for an excluded player. The transfer checks again.
       if (toVenue) {
-        await refuseExcluded(app.pool, player.id)
-        refuseInward(seat, input.amount ?? 0n)
+        await refusePlay(app.pool, { player: player.id, venue, game: '' })
+        refuseInward(account, input.amount ?? 0n)
       }
       const direction = toVenue ? ('to_venue' as const) : ('to_centre' as const)
-      const order = { seat, direction, amount: input.amount ?? 0n }
-      const keyed = claim ? { claim, refusalAnswer: refusalEnvelope } : undefined
-      const started = await startTransfer(app, order, keyed)
-      if (started.kind === 'refused') return new KeptAnswer(started.answer)
-      if (started.kind === 'new') {
-        return transferAnswer(await sendTransfer(app, started.transfer))
+      const order = { account, direction, amount: input.amount ?? 0n }
+      const idempotency = claim ? { claim, refusalAnswer: refusalEnvelope } : undefined
+      const result = await startTransfer(app, order, idempotency)
+      if (result.kind === 'refused') return new KeptAnswer(result.answer)
+      if (result.kind === 'new') {
+        return transferAnswer(app, await sendTransfer(app, result.transfer))
       }
-      return resumeTransfer(app, started.transfer.out_trade_no)
+      return resumeTransfer(app, result.transfer.out_trade_no)
     },
     resume: ({ app }, outTradeNo) => resumeTransfer(app, outTradeNo),
   }),

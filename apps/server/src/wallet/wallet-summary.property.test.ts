@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { newKey } from '@jinli/client/key'
-import { refreshusermoney, user } from '@jinli/contract/me'
-import { playerContext } from '@jinli/contract/player.admin'
-import { balance, balancelist } from '@jinli/contract/wallet'
-import { rejectWithdrawal } from '@jinli/contract/withdrawal.admin'
+import { refreshusermoney, user } from '@jinli/contract/profile/profile'
+import { playerContext } from '@jinli/contract/profile/profile.admin'
+import { balance, balancelist } from '@jinli/contract/wallet/wallet'
+import { withdrawalReview } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { startFaultProxy } from '@jinli/dev-env/venue-fault-proxy'
 import { postToVenue } from '@jinli/dev-env/venue-process'
 import { parseYuan } from '@jinli/money/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { playerAtVenue } from '../venue/venue-player.ts'
+import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { openVenues } from '../venue-port/registry.ts'
 import type { VenueFault } from '../venue-port/venue-conformance.ts'
 
 const app = useTestApp()
 
-/** Another walk than that of every run: `WALK_SEED=7 npx vitest run …/purse-walk.test.ts`. */
+/** The seed of the random walk. To run another walk: `WALK_SEED=7 npx vitest run …/wallet-summary.property.test.ts`. */
 const seed = Number(process.env.WALK_SEED ?? 20_261_122)
 const length = 300
-/** A figure is noted a moment after it was asked for, and not again within two seconds while it is the same. */
+/** How late a saved balance may be (ms): an unchanged balance is not saved again within two seconds. */
 const slackMs = 2100
 
 let proxy: Awaited<ReturnType<typeof startFaultProxy>>
@@ -65,20 +65,20 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What play has made of the money at a venue, and from when on, in fen. */
-type Played = { sum: bigint; since: number }
+/** The result of play at a venue (fen), and since when it holds. */
+type PlayResult = { sum: bigint; since: number }
 
-/** One player on the walk, and what is known of them without asking us. */
+/** Creates the player of the walk, with the facts that the test knows without our server. */
 async function newWalker() {
   const player = await app().registerPlayer()
   const card = await app().bindCard(player)
   await app().fund(player, 50_000n)
   const sessions = new Map<Code, string>()
-  const played = new Map<Code, Played[]>(
+  const playResults = new Map<Code, PlayResult[]>(
     codes.map((code) => [code, [{ sum: 0n, since: 0 }]]),
   )
   const withdrawals: string[] = []
-  let deposited = 50_000n
+  let depositSum = 50_000n
   let alive = true
   const token = player.token
 
@@ -86,10 +86,10 @@ async function newWalker() {
     const session = sessions.get(code)
     if (!session || !alive) return
     const body = JSON.stringify({ session, stake: '1', nonce: randomUUID() })
-    const said = await postToVenue(new URL('/play/spin', app().venue.url), body)
-    if (typeof said.payout !== 'string') return
-    const history = played.get(code) ?? []
-    const sum = (history.at(-1)?.sum ?? 0n) + (parseYuan(said.payout) ?? 0n) - 100n
+    const reply = await postToVenue(new URL('/play/spin', app().venue.url), body)
+    if (typeof reply.payout !== 'string') return
+    const history = playResults.get(code) ?? []
+    const sum = (history.at(-1)?.sum ?? 0n) + (parseYuan(reply.payout) ?? 0n) - 100n
     history.push({ sum, since: Date.now() })
   }
 
@@ -99,12 +99,12 @@ async function newWalker() {
     alive = true
   }
 
-  /** Refusals are answers, too: only what the views say afterwards counts. */
+  /** Refusals are allowed, too: only the views after a step are checked. */
   async function take(next: Step): Promise<void> {
     switch (next.kind) {
       case 'deposit':
         await app().fund(player, BigInt(next.yuan) * 10_000n)
-        deposited += BigInt(next.yuan) * 10_000n
+        depositSum += BigInt(next.yuan) * 10_000n
         return
       case 'launch': {
         const { code, data } = await app().call(
@@ -133,10 +133,10 @@ async function newWalker() {
         return
       case 'withdraw': {
         const order = { amount: 100, bank: card, password: player.payPassword }
-        const made = await app().call('/api/withdraw', order, token, {
+        const reply = await app().call('/api/withdraw', order, token, {
           'idempotency-key': newKey(),
         })
-        if (made.code === 200) withdrawals.push(String(made.data?.out_trade_no))
+        if (reply.code === 200) withdrawals.push(String(reply.data?.out_trade_no))
         return
       }
       case 'reject': {
@@ -144,7 +144,7 @@ async function newWalker() {
         if (!out_trade_no) return
         const staff = { token: await app().staffToken() }
         await app().client.call(
-          rejectWithdrawal,
+          withdrawalReview.reject,
           { out_trade_no, reason: '资料不符' },
           staff,
         )
@@ -166,19 +166,26 @@ async function newWalker() {
     }
   }
 
-  return { player, played, take, heal, deposited: () => deposited, isAlive: () => alive }
+  return {
+    player,
+    played: playResults,
+    take,
+    heal,
+    deposited: () => depositSum,
+    isAlive: () => alive,
+  }
 }
 type Walker = Awaited<ReturnType<typeof newWalker>>
 
 type Place = { net: bigint; open: bigint }
 
-/** What the ledger and the rows of transfers say, read past everything of ours that shows it. */
+/** Returns balances from the ledger and the rows of transfers, without the views under test. */
 async function booksOf({ player }: Walker) {
   const { rows: accounts } = await app().owner.query<{ code: string; fen: string }>(
     `SELECT code, balance::text AS fen FROM ledger.account WHERE code LIKE 'player:' || $1 || ':%'`,
     [player.id],
   )
-  const { rows: moved } = await app().owner.query<{
+  const { rows: transferRows } = await app().owner.query<{
     venue: string
     net: string
     open: string
@@ -192,21 +199,24 @@ async function booksOf({ player }: Walker) {
   const at = (place: string) =>
     BigInt(accounts.find(({ code }) => code === `player:${player.id}:${place}`)?.fen ?? 0)
   const places = new Map<string, Place>(
-    moved.map(({ venue, net, open }) => [venue, { net: BigInt(net), open: BigInt(open) }]),
+    transferRows.map(({ venue, net, open }) => [
+      venue,
+      { net: BigInt(net), open: BigInt(open) },
+    ]),
   )
   const open = [...places.values()].reduce((sum, each) => sum + each.open, 0n)
   return { available: at('available'), held: at('held'), open, places }
 }
 type Books = Awaited<ReturnType<typeof booksOf>>
 
-/** What a figure of this venue may say that was told no longer ago than `sinceMs`. */
+/** Returns the balances that a view may show for this venue, if it is at most as old as `sinceMs`. */
 function possible({ played }: Walker, { places }: Books, venue: Code, sinceMs: number) {
   const history = played.get(venue) ?? []
   const net = places.get(venue)?.net ?? 0n
   const figures = history
     .filter((_, index) => (history[index + 1]?.since ?? Infinity) >= sinceMs - slackMs)
     .map(({ sum }) => net + sum)
-  // A part that is on its way home may have been played away meanwhile: shown as none.
+  // Money in transit to the centre may have been lost in play meanwhile; the balance is then shown as zero.
   return figures.map((figure) => (figure < 0n ? 0n : figure))
 }
 
@@ -228,43 +238,44 @@ async function looksTrue(walker: Walker): Promise<void> {
     expect(sums).toContain(data.at_venues)
   }
   const list = (await client.call(balancelist, {}, { token })).data
-  for (const { platname, fresh, balance: shown, in_transit } of list) {
+  for (const { platname, fresh, balance: shownBalance, in_transit } of list) {
     const code = codes.find((each) => each === platname)
     if (!code) continue
     const sure = fresh && in_transit === 0n
     expect(in_transit).toBe(books.places.get(code)?.open ?? 0n)
-    expect(possible(walker, books, code, sure ? Infinity : 0)).toContain(shown)
+    expect(possible(walker, books, code, sure ? Infinity : 0)).toContain(shownBalance)
   }
-  await deskAgrees(walker, books)
+  await staffViewAgrees(walker, books)
 }
 
-/** The venue's own word, past our adapter: all that was ever moved and played, to the fen. */
+/** Expects the venue's own balance to be the sum of all transfers and all play (fen). It does not use our adapter. */
 async function venuesAgree(walker: Walker, { places }: Books): Promise<void> {
   if (!walker.isAlive()) return
   for (const code of codes) {
     const { net, open } = places.get(code) ?? { net: 0n, open: 0n }
-    const asked = { player: playerAtVenue(walker.player.id) }
-    const said = await app().venue.call('/v1/balance', asked, code)
-    const told = typeof said.balance === 'string' ? (parseYuan(said.balance) ?? 0n) : 0n
-    const played = walker.played.get(code)?.at(-1)?.sum ?? 0n
-    // What is open has arrived there or has not.
-    expect([net + played, net + played + open]).toContain(told)
+    const request = { player: playerAtVenue(walker.player.id) }
+    const reply = await app().venue.call('/v1/balance', request, code)
+    const venueBalance =
+      typeof reply.balance === 'string' ? (parseYuan(reply.balance) ?? 0n) : 0n
+    const playSum = walker.played.get(code)?.at(-1)?.sum ?? 0n
+    // The money of an open transfer may be at the venue or not.
+    expect([net + playSum, net + playSum + open]).toContain(venueBalance)
   }
 }
 
-async function deskAgrees(walker: Walker, books: Books): Promise<void> {
+async function staffViewAgrees(walker: Walker, books: Books): Promise<void> {
   const token = await app().staffToken()
-  const asked = { username: walker.player.name }
-  const { balances } = (await app().client.call(playerContext, asked, { token })).data
+  const request = { username: walker.player.name }
+  const { balances } = (await app().client.call(playerContext, request, { token })).data
   expect(balances).toMatchObject({
     available: books.available,
     held: books.held,
     in_transit: books.open,
   })
-  for (const { venue: name, balance: shown, told_at } of balances.venues) {
+  for (const { venue: name, balance: shownBalance, reported_at } of balances.venues) {
     const code = codes.find((each) => each === name)
-    if (!code || !told_at) continue
-    expect(possible(walker, books, code, told_at.getTime())).toContain(shown)
+    if (!code || !reported_at) continue
+    expect(possible(walker, books, code, reported_at.getTime())).toContain(shownBalance)
   }
 }
 
@@ -277,12 +288,12 @@ describe('R-MONEY-24: every view agrees with ledger and venue, or says how old i
       try {
         await looksTrue(walker)
       } catch (error) {
-        const told = `step ${index} of seed ${seed}: ${JSON.stringify(next)}`
-        throw new Error(`${told}\n${String(error)}`, { cause: error })
+        const message = `step ${index} of seed ${seed}: ${JSON.stringify(next)}`
+        throw new Error(`${message}\n${String(error)}`, { cause: error })
       }
     }
 
-    // All is well again: nothing stays open, and every figure is that of now.
+    // The faults are over: no transfer stays open, and every balance becomes current.
     await walker.heal()
     await expect
       .poll(
@@ -303,12 +314,12 @@ describe('R-MONEY-24: every view agrees with ledger and venue, or says how old i
       {},
       { token: walker.player.token },
     )
-    const won = codes.reduce(
+    const winnings = codes.reduce(
       (sum, code) => sum + (walker.played.get(code)?.at(-1)?.sum ?? 0n),
       0n,
     )
     expect(record.data.balance + record.data.at_venues + books.held).toBe(
-      walker.deposited() + won,
+      walker.deposited() + winnings,
     )
   })
 })
