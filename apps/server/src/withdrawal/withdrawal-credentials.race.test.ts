@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 const app = useTestApp({ hashes: 'full' })
 
 const rounds = Array.from({ length: 20 }, (_, n) => n)
-/** Twenty rounds on a machine that does other things as well. */
 const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
 
 async function ready(fen = 1_000_000n) {
@@ -33,7 +32,7 @@ async function ordersOf(player: TestPlayer): Promise<number> {
 
 async function failuresOf(player: TestPlayer) {
   const { rows } = await app().owner.query(
-    `SELECT locked_until > moment() AS locked, lockouts FROM secret_attempt
+    `SELECT locked_until > app_now() AS locked, lockouts FROM secret_attempt
      WHERE scope = 'pay' AND subject = $1`,
     [`${player.id}`],
   )
@@ -48,10 +47,12 @@ describe('R-WD-22: a hundred wrong pay passwords at once', () => {
       const replies = await atOnce(100, (n) =>
         withdraw(player, { bank, password: `wrong-${n}` }),
       )
-      // 1103 was verified and told how many are left; 423 never reached the hash.
+      // 1103: the secret was verified, and the message has the remaining tries. 423: no hash was computed.
       expect(codes(replies)).toEqual({ 423: 95, 1103: 5 })
-      const left = replies.filter((reply) => reply.code === 1103).map((r) => r.message)
-      expect(new Set(left).size).toBe(5)
+      const leftMessages = replies
+        .filter((reply) => reply.code === 1103)
+        .map((r) => r.message)
+      expect(new Set(leftMessages).size).toBe(5)
       expect(await failuresOf(player)).toMatchObject({ locked: true })
       expect((await withdraw(player, { bank })).code).toBe(423)
       expect(await ordersOf(player)).toBe(0)
@@ -69,9 +70,9 @@ describe('R-WD-22: a hundred wrong pay passwords at once', () => {
       const replies = await atOnce(20, (n) =>
         withdraw(player, n === 10 ? { bank } : { bank, password: `wrong-${n}` }),
       )
-      const won = replies.filter((reply) => reply.code === 200).length
-      expect((await ordersOf(player)) - before).toBe(won)
-      expect(won).toBeLessThanOrEqual(1)
+      const successes = replies.filter((reply) => reply.code === 200).length
+      expect((await ordersOf(player)) - before).toBe(successes)
+      expect(successes).toBeLessThanOrEqual(1)
       for (const reply of replies) expect([200, 423, 1103]).toContain(reply.code)
       await app().owner.query(`DELETE FROM secret_attempt WHERE subject = $1`, [
         `${player.id}`,
@@ -80,7 +81,7 @@ describe('R-WD-22: a hundred wrong pay passwords at once', () => {
   })
 })
 
-// decisions §7: a client in the field sends no key and taps twice.
+// decisions §7: released apps send no idempotency key, and the player taps twice.
 describe('R-WIRE-25: one withdrawal sent several times at once without a key', () => {
   it('is one order; the others are told that it is under way', async () => {
     const { player, bank } = await ready(4_000_000n)
@@ -114,8 +115,8 @@ describe('logout and withdrawals at once', () => {
       const [replies] = await Promise.all([racing, logout])
       for (const reply of replies) expect([200, 401, 423]).toContain(reply.code)
       expect(codes(await Promise.all(late))).toEqual({ 401: 4 })
-      const passed = replies.filter((reply) => reply.code === 200).length
-      expect((await ordersOf(player)) - before).toBe(passed)
+      const successes = replies.filter((reply) => reply.code === 200).length
+      expect((await ordersOf(player)) - before).toBe(successes)
       const login = { name: player.name, password: player.password }
       const { data } = await app().expectOk('/api/login_pc', login)
       current = { ...player, token: String(data?.api_token) }
@@ -130,11 +131,11 @@ describe('R-WD-21: unbinding a card and withdrawing to it at once', () => {
     for (const _ of rounds) {
       const bank = await app().bindCard(player)
       const before = await ordersOf(player)
-      const [gone, ...replies] = await Promise.all([
+      const [deletion, ...replies] = await Promise.all([
         app().call('/api/delcard', { id: bank }, player.token),
         ...Array.from({ length: 4 }, () => withdraw(player, { bank })),
       ])
-      expect(gone.code).toBe(200)
+      expect(deletion.code).toBe(200)
       for (const reply of replies) {
         expect([200, 422]).toContain(reply.code)
         if (reply.code === 422) expect(reply.error).toBe('withdrawal.card-missing')
@@ -146,9 +147,9 @@ describe('R-WD-21: unbinding a card and withdrawing to it at once', () => {
          FROM withdrawal w JOIN payout_card c ON c.id = w.card_id WHERE w.card_id = $1`,
         [bank],
       )
-      const passed = replies.filter((reply) => reply.code === 200).length
-      expect(rows).toEqual([{ n: passed, same: passed }])
-      expect((await ordersOf(player)) - before).toBe(passed)
+      const successes = replies.filter((reply) => reply.code === 200).length
+      expect(rows).toEqual([{ n: successes, same: successes }])
+      expect((await ordersOf(player)) - before).toBe(successes)
       expect((await withdraw(player, { bank })).error).toBe('withdrawal.card-missing')
     }
   })

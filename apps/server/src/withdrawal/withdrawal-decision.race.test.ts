@@ -13,7 +13,7 @@ let team: TestStaff[]
 beforeAll(async () => {
   player = await app().registerPlayer()
   card = await app().bindCard(player)
-  // X-21: four members of staff at the same buttons.
+  // X-21: four members of staff use the same buttons.
   team = await Promise.all([
     app().newStaff('owner'),
     app().newStaff('finance'),
@@ -22,8 +22,8 @@ beforeAll(async () => {
   ])
 })
 
-/** A withdrawal of all there is, 500 yuan; what an earlier one took is paid in again. */
-async function submitted(): Promise<string> {
+/** Requests a withdrawal of the whole balance, 500 yuan, after topping the balance up to it. */
+async function newWithdrawal(): Promise<string> {
   const { available } = await app().whereabouts(player)
   if (available < all) await app().fund(player, all - available)
   const form = { amount: 500, bank: card, password: player.payPassword }
@@ -31,17 +31,17 @@ async function submitted(): Promise<string> {
   return String(data?.out_trade_no)
 }
 
-/** The n-th press; the presses go round the team. */
+/** Sends the n-th click. The members of the team click in turn. */
 function press(number: string, n: number, call: string, body: object = {}) {
-  const by = team[n % team.length]?.token ?? ''
-  return app().call(`/admin/api/withdrawals/${number}/${call}`, body, by)
+  const token = team[n % team.length]?.token ?? ''
+  return app().call(`/admin/api/withdrawals/${number}/${call}`, body, token)
 }
 
 const codes = (replies: Reply[]) => tally(replies.map((reply) => reply.code))
-/** Twenty rounds on a machine that does other things as well. */
+/** A race must pass this many times in a row. */
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 
-async function audited(number: string): Promise<number> {
+async function auditCount(number: string): Promise<number> {
   const { rows } = await app().owner.query(
     'SELECT count(*)::int AS n FROM audit WHERE subject = $1',
     [number],
@@ -52,47 +52,47 @@ async function audited(number: string): Promise<number> {
 describe('R-4: staff press all at once, 20 rounds', () => {
   it('pays once of 64 (R-WD-18, R-WD-20)', async () => {
     for (const round of rounds) {
-      const number = await submitted()
+      const number = await newWithdrawal()
       const replies = await atOnce(64, (n) =>
         press(number, n, 'approve', { reference: `slip-${round}-${n}` }),
       )
       expect(codes(replies)).toEqual({ 200: 1, 409: 63 })
       expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: 0n })
-      expect(await audited(number)).toBe(1)
+      expect(await auditCount(number)).toBe(1)
     }
   })
 
   it('pays or returns when both are pressed, never both (R-WD-19, R-WD-20)', async () => {
     for (const round of rounds) {
-      const number = await submitted()
+      const number = await newWithdrawal()
       const replies = await atOnce(32, (n) =>
         press(number, round + n * 5, n % 2 ? 'approve' : 'reject', { reason: '复核' }),
       )
       expect(codes(replies)).toEqual({ 200: 1, 409: 31 })
-      const status = replies.find((reply) => reply.code === 200)?.data?.status
+      const state = replies.find((reply) => reply.code === 200)?.data?.state
       const { available, held } = await app().whereabouts(player)
-      expect([available, held]).toEqual([status === 'paid' ? 0n : all, 0n])
-      expect(await audited(number)).toBe(1)
+      expect([available, held]).toEqual([state === 'paid' ? 0n : all, 0n])
+      expect(await auditCount(number)).toBe(1)
     }
   })
 
   it('begins and ends a payment once, under one reference of ours', async () => {
     for (const round of rounds) {
-      const number = await submitted()
+      const number = await newWithdrawal()
       await press(number, 0, 'approve', { pay_later: 1 })
-      const begun = await atOnce(16, (n) => press(number, n, 'pay'))
-      expect(codes(begun)).toEqual({ 200: 1, 409: 15 })
-      const ref = begun.find((reply) => reply.code === 200)?.data?.payout_ref
+      const payments = await atOnce(16, (n) => press(number, n, 'pay'))
+      expect(codes(payments)).toEqual({ 200: 1, 409: 15 })
+      const ref = payments.find((reply) => reply.code === 200)?.data?.payout_ref
       const ends = [
         { outcome: 'paid', reference: `bank-${round}` },
         { outcome: 'returned', reason: '退汇' },
         { outcome: 'retry' },
       ]
-      const ended = await atOnce(16, (n) => press(number, n, 'settle', ends[n % 3]))
-      expect(codes(ended)).toEqual({ 200: 1, 409: 15 })
-      const won = ended.find((reply) => reply.code === 200)
-      expect(won?.data?.payout_ref).toBe(ref)
-      if (won?.data?.status !== 'approved') continue
+      const settlements = await atOnce(16, (n) => press(number, n, 'settle', ends[n % 3]))
+      expect(codes(settlements)).toEqual({ 200: 1, 409: 15 })
+      const success = settlements.find((reply) => reply.code === 200)
+      expect(success?.data?.payout_ref).toBe(ref)
+      if (success?.data?.state !== 'approved') continue
       expect((await press(number, 0, 'pay')).data?.payout_ref).toBe(ref)
       expect((await press(number, 0, 'settle', ends[1])).code).toBe(200)
     }
@@ -100,7 +100,7 @@ describe('R-4: staff press all at once, 20 rounds', () => {
 
   it('claims for one of four; nobody decides what another holds', async () => {
     for (const _ of rounds) {
-      const number = await submitted()
+      const number = await newWithdrawal()
       const claims = await atOnce(4, (n) => press(number, n, 'claim'))
       expect(codes(claims)).toEqual({ 200: 1, 409: 3 })
       expect(claims.filter((reply) => reply.error === 'review.claimed')).toHaveLength(3)
@@ -110,13 +110,13 @@ describe('R-4: staff press all at once, 20 rounds', () => {
       )
       expect(verdicts.findIndex((reply) => reply.code === 200)).toBe(holder)
       expect(codes(verdicts)).toEqual({ 200: 1, 409: 3 })
-      expect(await audited(number)).toBe(2)
+      expect(await auditCount(number)).toBe(2)
     }
   })
 
   it('a claim and a decision at once: the order ends claimed or decided, not both', async () => {
     for (const _ of rounds) {
-      const number = await submitted()
+      const number = await newWithdrawal()
       const [claim, verdict] = await Promise.all([
         press(number, 0, 'claim'),
         press(number, 1, 'reject', { reason: '资料不符' }),
@@ -128,9 +128,9 @@ describe('R-4: staff press all at once, 20 rounds', () => {
     }
   })
 
-  it('one’s own claim never stops a decision (trials T-2)', async () => {
+  it('one’s own claim never stops a decision', async () => {
     for (const _ of rounds) {
-      const number = await submitted()
+      const number = await newWithdrawal()
       const [, verdict] = await Promise.all([
         press(number, 0, 'claim'),
         press(number, 0, 'reject', { reason: '资料不符' }),
@@ -154,8 +154,10 @@ describe('R-4: staff press all at once, 20 rounds', () => {
         numbers.map((number, n) => press(number, n, 'approve', { reference })),
       )
       expect(codes(replies)).toEqual({ 200: 1, 409: 3 })
-      const left = numbers.filter((_, n) => replies[n]?.code === 409)
-      await Promise.all(left.map((number) => press(number, 0, 'reject', { reason: 'x' })))
+      const refusedNumbers = numbers.filter((_, n) => replies[n]?.code === 409)
+      await Promise.all(
+        refusedNumbers.map((number) => press(number, 0, 'reject', { reason: 'x' })),
+      )
       await app().fund(player, 10_000n)
     }
   })

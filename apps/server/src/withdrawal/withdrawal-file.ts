@@ -1,8 +1,8 @@
 import { payoutMethodLabels } from '@jinli/contract/vocabulary'
 import {
   withdrawalFlagLabels,
-  withdrawalStatusLabels,
-} from '@jinli/contract/withdrawal.admin'
+  withdrawalStateLabels,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import { microText } from '@jinli/money/usdt'
 import type { Column } from '../review/csv.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
@@ -15,7 +15,7 @@ function flagsOf(w: ReviewWithdrawal): string {
   return w.flags.map((flag) => withdrawalFlagLabels[flag]).join(' ')
 }
 
-/** Columns of the withdrawals' file; the card number is masked (reliability B-119). */
+/** The columns of the export. The card number is masked (reliability B-119). */
 export const withdrawalColumns: readonly Column<ReviewWithdrawal>[] = [
   { title: '订单号', of: (w) => w.out_trade_no },
   { title: '会员', of: (w) => w.username },
@@ -25,7 +25,7 @@ export const withdrawalColumns: readonly Column<ReviewWithdrawal>[] = [
   { title: '汇率', of: (w) => usdt(w.usdt_rate) },
   { title: 'USDT手续费', of: (w) => usdt(w.usdt_fee) },
   { title: 'USDT到账', of: (w) => usdt(w.usdt_net) },
-  { title: '状态', of: (w) => withdrawalStatusLabels[w.state] },
+  { title: '状态', of: (w) => withdrawalStateLabels[w.state] },
   { title: '银行', of: (w) => w.bank },
   { title: '户名', of: (w) => w.bank_owner },
   { title: '卡号', of: (w) => w.bank_no },

@@ -1,6 +1,6 @@
-import { wholeOrYuan } from '@jinli/contract/amount-text'
-import { minuteText } from '@jinli/contract/brand-time'
-import type { MoneySetting } from '@jinli/contract/money-setting'
+import type { MoneySetting } from '@jinli/contract/money-setting/money-setting'
+import { wholeOrYuan } from '@jinli/contract/wire/amount-text'
+import { minuteText } from '@jinli/contract/wire/brand-time'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -9,7 +9,7 @@ import { countAsked, type FreezeHours, frozenUntil } from './withdrawal.store.ts
 
 type Rules = MoneySetting<'review'>
 
-/** How many at once and how many a brand day; 0 is no limit (decisions §5, §7). */
+/** Refuses too many open withdrawals, or too many in a brand day. 0 is no limit (decisions §5, §7). */
 export async function refuseTooMany(tx: Tx, player: PlayerId, rules: Rules): Promise<void> {
   const { open_withdrawals_max: openMax, withdrawals_per_day: perDay } = rules
   if (openMax === 0 && perDay === 0) return
@@ -18,28 +18,28 @@ export async function refuseTooMany(tx: Tx, player: PlayerId, rules: Rules): Pro
   if (perDay > 0 && today >= perDay) refuse('withdrawal.daily-count')
 }
 
-export function freezeHours(rules: Rules): FreezeHours {
+export function freezeHoursOf(rules: Rules): FreezeHours {
   return {
     afterPassword: rules.freeze_hours_after_credential,
     afterCard: rules.freeze_hours_after_card,
   }
 }
 
-/** While withdrawals rest after a change of password or card (reliability B-68); off by default. */
+/** Refuses during the withdrawal pause after a change of password or card (reliability B-68); off by default. */
 export async function refuseFrozen(
   tx: Tx,
   player: PlayerId,
   card: number,
   rules: Rules,
 ): Promise<void> {
-  const until = await frozenUntil(tx, player, freezeHours(rules), card)
+  const until = await frozenUntil(tx, player, freezeHoursOf(rules), card)
   if (until) refuse('withdrawal.frozen', { until: minuteText(until) })
 }
 
-/** What is missing of the turnover; refused where the operator's rule blocks (decisions §5). */
+/** Returns the missing turnover; refuses if the operator's rule blocks withdrawals then (decisions §5). */
 export function turnoverMissing({ required, done }: TurnoverSum, rules: Rules): bigint {
-  const missing = required - done
-  if (missing > 0n && rules.turnover_blocks)
-    refuse('withdrawal.turnover-short', { missing: wholeOrYuan(missing) })
-  return missing > 0n ? missing : 0n
+  const shortfall = required - done
+  if (shortfall > 0n && rules.turnover_blocks)
+    refuse('withdrawal.turnover-short', { missing: wholeOrYuan(shortfall) })
+  return shortfall > 0n ? shortfall : 0n
 }

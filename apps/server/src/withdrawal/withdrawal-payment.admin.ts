@@ -1,11 +1,11 @@
-import type { DeedName } from '@jinli/contract/endpoint'
 import type { WithdrawalState } from '@jinli/contract/states'
+import type { AuditAction } from '@jinli/contract/wire/endpoint'
 import {
   approveWithdrawal,
   payWithdrawal,
   settleWithdrawal,
-} from '@jinli/contract/withdrawal.admin'
-import { usdtPayout } from '@jinli/contract/withdrawal.rules'
+} from '@jinli/contract/withdrawal/withdrawal.admin'
+import { usdtPayout } from '@jinli/contract/withdrawal/withdrawal.rules'
 import { handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
@@ -13,18 +13,19 @@ import type { Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import type { ReviewContext } from '../review/reviewer.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
-import { type By, orderOf, refuseClaimed, rowOf, stepOrder } from './withdrawal-deed.ts'
+import { stepOrder, withdrawals } from './withdrawal-action.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
-import { paymentReferenceUser } from './withdrawal-step.store.ts'
+import { hasCredited, paymentReferenceUser } from './withdrawal-step.store.ts'
 
-/** What leaves by which way, what the fee is worth, what rounding left: the terms of the order. */
+/** Returns the payment of an order under its locked terms: method, fee and rounding. */
 function payment(w: ReviewWithdrawal) {
   const { usdt_rate, usdt_fee } = w
   if (usdt_rate === null || usdt_fee === null) return { ...w, fee: 0n, rounding: 0n }
-  const { kept, rounding } = usdtPayout(w.amount, usdt_rate, usdt_fee)
-  return { ...w, fee: kept, rounding }
+  const { feeFen: keptFee, rounding } = usdtPayout(w.amount, usdt_rate, usdt_fee)
+  return { ...w, fee: keptFee, rounding }
 }
 
 async function freeReference(tx: Tx, text: string): Promise<string> {
@@ -35,99 +36,114 @@ async function freeReference(tx: Tx, text: string): Promise<string> {
 }
 
 async function needsTwo(tx: Tx, order: ReviewWithdrawal): Promise<boolean> {
-  const above = await twoPersonAbove(tx)
-  return order.two_person || (above > 0n && order.amount > above)
+  const threshold = await twoPersonAbove(tx)
+  return order.two_person || (threshold > 0n && order.amount > threshold)
 }
 
-type Word = { reference: string; reason: string }
-type Settling = { to: WithdrawalState; action: DeedName }
+/** Refuses to pay a player whom the same member has credited, unless the role may do both (decision 063). */
+async function refuseOwnCredit({ tx, staff }: ReviewContext, { player }: ReviewWithdrawal) {
+  if (staff.permissions.includes('withdrawal.pay-credited')) return
+  if (await hasCredited(tx, staff.id, player)) refuse('withdrawal.own-credit')
+}
 
-const settlings = {
+type SettleInput = { reference: string; reason: string }
+type SettleStep = { to: WithdrawalState; action: AuditAction }
+
+const settleSteps = {
   paid: { to: 'paid', action: 'withdrawal.paid' },
   returned: { to: 'returned', action: 'withdrawal.returned' },
   unknown: { to: 'pay_unknown', action: 'withdrawal.pay-unknown' },
   retry: { to: 'approved', action: 'withdrawal.pay-again' },
-} as const satisfies Record<string, Settling>
+} as const satisfies Record<string, SettleStep>
 
 /**
- * `approved` and `paid` are reached from the review and from a payment that was begun: each call takes
- * its own side only.
+ * The states before a decision, and the states during a payment. `approved` and `paid` can follow from both groups,
+ * so each call accepts only the states of its group.
  */
 const reviewing: readonly WithdrawalState[] = ['requested', 'in_review']
-const begun: readonly WithdrawalState[] = ['paying', 'pay_unknown']
+const payingStates: readonly WithdrawalState[] = ['paying', 'pay_unknown']
 function refuseUnless(side: readonly WithdrawalState[], order: ReviewWithdrawal): void {
   if (!side.includes(order.state)) refuse('review.already-decided')
 }
 
 async function settle(
-  by: By,
+  context: ReviewContext,
   before: ReviewWithdrawal,
-  outcome: keyof typeof settlings,
-  { reference, reason }: Word,
+  outcome: keyof typeof settleSteps,
+  { reference, reason }: SettleInput,
 ): Promise<ReviewWithdrawal> {
-  const { to, action } = settlings[outcome]
-  const paid = outcome === 'paid'
-  const after = await stepOrder(by, before, action, {
+  const { to, action } = settleSteps[outcome]
+  const isPaid = outcome === 'paid'
+  const after = await stepOrder(context, before, action, {
     to,
-    ...(paid ? { reference } : {}),
+    ...(isPaid ? { reference } : {}),
     reason,
   })
-  if (paid) await post(by.tx, movements.withdrawalPaid(payment(before)))
-  if (outcome === 'returned') await post(by.tx, movements.withdrawalReturned(before))
+  if (isPaid) await post(context.tx, movements.withdrawalPaid(payment(before)))
+  if (outcome === 'returned') await post(context.tx, movements.withdrawalReturned(before))
   return after
 }
 
 export const withdrawalPaymentRoutes = [
   /**
-   * Staff have paid by hand: one step from review to paid (decisions §5). Asked to pay later, or above
-   * the two-person amount, the order is released for payment and no money moves.
+   * For a manual payment by staff: one step from review to paid (decisions §5). With `pay_later`, or above the
+   * two-person amount, the order is approved for payment and no money moves.
    */
-  handle(approveWithdrawal, async ({ app, input, ...by }) => {
-    const before = await orderOf(by.tx, input.out_trade_no)
+  handle(approveWithdrawal, async ({ input, ...context }) => {
+    const before = await withdrawals.openOrder(context, input)
     refuseUnless(reviewing, before)
-    refuseClaimed(before, by, app.clock.now())
-    await decideAmount(by.tx, by.staff.id, before.amount)
+    await decideAmount(context.tx, context.staff.id, before.amount)
     const reason = input.reason.trim()
-    const twoPerson = await needsTwo(by.tx, before)
-    const approved = { twoPerson }
+    const twoPerson = await needsTwo(context.tx, before)
+    const approval = { twoPerson }
     if (twoPerson || input.pay_later) {
-      const step = { to: 'approved', approved, reason } as const
-      const after = await stepOrder(by, before, 'withdrawal.approved', step)
-      return rowOf(after, by.staff, app.clock.now())
+      const step = { to: 'approved', approved: approval, reason } as const
+      const after = await stepOrder(context, before, 'withdrawal.approved', step)
+      return withdrawals.row(context.tx, context, after)
     }
-    need(by.staff, 'withdrawal.pay')
-    const reference = await freeReference(by.tx, input.reference)
-    const paying = { payoutRef: orderNumber('P', app.clock.now()), twoPerson }
-    const step = { to: 'paid', approved, paying, reason, reference } as const
-    const after = await stepOrder(by, before, 'withdrawal.paid', step)
-    await post(by.tx, movements.withdrawalPaid(payment(before)))
-    return rowOf(after, by.staff, app.clock.now())
+    need(context.staff, 'withdrawal.pay')
+    await refuseOwnCredit(context, before)
+    const reference = await freeReference(context.tx, input.reference)
+    const payout = { payoutRef: orderNumber('P', context.app.clock.now()), twoPerson }
+    const step = {
+      to: 'paid',
+      approved: approval,
+      paying: payout,
+      reason,
+      reference,
+    } as const
+    const after = await stepOrder(context, before, 'withdrawal.paid', step)
+    await post(context.tx, movements.withdrawalPaid(payment(before)))
+    return withdrawals.row(context.tx, context, after)
   }),
 
-  // Our reference is committed with this step, before anybody is told to pay (money F-3).
-  handle(payWithdrawal, async ({ app, input, ...by }) => {
-    const before = await orderOf(by.tx, input.out_trade_no)
-    const twoPerson = await needsTwo(by.tx, before)
-    if (before.state === 'approved' && twoPerson && before.approver === by.staff.id)
+  // The payout reference is committed with this step, before anybody pays (money F-3).
+  handle(payWithdrawal, async ({ input, ...context }) => {
+    const before = await withdrawals.order(context.tx, input)
+    const twoPerson = await needsTwo(context.tx, before)
+    if (before.state === 'approved' && twoPerson && before.approver === context.staff.id)
       refuse('review.same-person')
-    await decideAmount(by.tx, by.staff.id, before.amount)
-    const payoutRef = orderNumber('P', app.clock.now())
+    await refuseOwnCredit(context, before)
+    await decideAmount(context.tx, context.staff.id, before.amount)
+    const payoutRef = orderNumber('P', context.app.clock.now())
     const step = { to: 'paying', paying: { payoutRef, twoPerson } } as const
-    const after = await stepOrder(by, before, 'withdrawal.paying', step)
-    return rowOf(after, by.staff, app.clock.now())
+    const after = await stepOrder(context, before, 'withdrawal.paying', step)
+    return withdrawals.row(context.tx, context, after)
   }),
 
-  handle(settleWithdrawal, async ({ app, input, ...by }) => {
+  handle(settleWithdrawal, async ({ input, ...context }) => {
     const reason = input.reason.trim()
     const { outcome } = input
     if (outcome === 'returned' && !reason) refuse('review.reason-missing')
     if (outcome === 'paid' && !referenceOf(input.reference))
       refuse('review.reference-missing')
-    const before = await orderOf(by.tx, input.out_trade_no)
-    // Before the reference: a second click finds its own used, and should read what happened.
-    refuseUnless(begun, before)
-    const reference = outcome === 'paid' ? await freeReference(by.tx, input.reference) : ''
-    const after = await settle(by, before, outcome, { reference, reason })
-    return rowOf(after, by.staff, app.clock.now())
+    const before = await withdrawals.order(context.tx, input)
+    // The state is checked before the reference: on a second click the reference is already used, and the response
+    // should be about the state.
+    refuseUnless(payingStates, before)
+    const reference =
+      outcome === 'paid' ? await freeReference(context.tx, input.reference) : ''
+    const after = await settle(context, before, outcome, { reference, reason })
+    return withdrawals.row(context.tx, context, after)
   }),
 ]

@@ -1,4 +1,4 @@
-import { brandDay } from '@jinli/contract/brand-time'
+import { brandDay } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { newAddress, newCardNumber } from '@jinli/dev-env/payout-numbers'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
@@ -30,19 +30,19 @@ beforeEach(async () => {
   target = await app().bindAddress(player, 'TRC20', address)
 })
 
-async function asked(bank = card): Promise<string> {
+async function newWithdrawal(bank = card): Promise<string> {
   const form = { amount: 100, bank, password: player.payPassword }
   const { data } = await app().expectOk('/api/withdraw', form, player.token)
   return String(data?.out_trade_no)
 }
 
-function act(order: string, call: string, body: object = {}, by = mine) {
-  return app().call(`/admin/api/withdrawals/${order}/${call}`, body, by.token)
+function act(order: string, call: string, body: object = {}, member = mine) {
+  return app().call(`/admin/api/withdrawals/${order}/${call}`, body, member.token)
 }
 
-async function list(filter: object, by = mine): Promise<Row[]> {
+async function list(filter: object, member = mine): Promise<Row[]> {
   const whole = { search: player.name, ...filter }
-  const { data } = await app().expectOk('/admin/api/withdrawals', whole, by.token)
+  const { data } = await app().expectOk('/admin/api/withdrawals', whole, member.token)
   return (data?.data ?? []) as Row[]
 }
 
@@ -60,19 +60,19 @@ async function trail(order: string): Promise<string[]> {
 
 describe('R-WD-30: a claim', () => {
   it('brings the order into review, shows to all whose it is, and renews without a trace', async () => {
-    const order = await asked()
+    const order = await newWithdrawal()
+    await app().clock.stop()
     expect(await act(order, 'claim')).toMatchObject({
       code: 200,
-      data: { status: 'in_review', state: 1, claim: { mine: 1 } },
+      data: { state: 'in_review', claim: { mine: 1 } },
     })
     await app().clock.forward(1 * minuteMs)
-    const renewed = await act(order, 'claim')
-    const claim = renewed.data?.claim as { until: string }
-    const left = Date.parse(claim.until) - app().clock.now().getTime()
-    expect(left).toBeGreaterThan(1 * 60_000)
-    expect(left).toBeLessThanOrEqual(2 * 60_000 + 1000)
-    const [seen] = await list({}, other)
-    expect(seen).toMatchObject({ status: 'in_review', claim: { mine: 0 } })
+    const renewal = await act(order, 'claim')
+    const claim = renewal.data?.claim as { until: string }
+    const remainingMs = Date.parse(claim.until) - app().clock.now().getTime()
+    expect(remainingMs).toBe(2 * minuteMs)
+    const [row] = await list({}, other)
+    expect(row).toMatchObject({ state: 'in_review', claim: { mine: 0 } })
     expect(await trail(order)).toEqual(['withdrawal.claimed'])
   })
 
@@ -83,25 +83,25 @@ describe('R-WD-30: a claim', () => {
     ['approve', { pay_later: 1 }],
     ['reject', { reason: '资料不符' }],
   ])('keeps others from %s %o while it lives', async (call, body) => {
-    const order = await asked()
+    const order = await newWithdrawal()
     await act(order, 'claim')
     const before = await app().tableDigest()
-    const refused = await act(order, call, body, other)
-    expect(refused).toMatchObject({ status: 200, code: 409, error: 'review.claimed' })
-    expect(refused.message).toMatch(/^该订单正由.+处理$/)
+    const refusal = await act(order, call, body, other)
+    expect(refusal).toMatchObject({ status: 200, code: 409, error: 'review.claimed' })
+    expect(refusal.message).toMatch(/^该订单正由.+处理$/)
     expect(await app().tableDigest()).toEqual(before)
-    // The holder can.
+    // The member with the claim can act.
     expect((await act(order, call, body)).code).toBe(200)
   })
 
   it('that has run out shows as such, and anybody may go on (F-3)', async () => {
-    const order = await asked()
+    const order = await newWithdrawal()
     await act(order, 'claim')
     await app().clock.forward(2 * minuteMs)
     expect(await numbers({ flag: 'lease_expired' })).toEqual([order])
-    expect((await list({}))[0]).toMatchObject({ claim: null, status: 'in_review' })
+    expect((await list({}))[0]).toMatchObject({ claim: null, state: 'in_review' })
     expect((await act(order, 'claim', {}, other)).data).toMatchObject({
-      status: 'in_review',
+      state: 'in_review',
       claim: { mine: 1 },
       flags: expect.not.arrayContaining(['lease_expired']),
     })
@@ -109,16 +109,16 @@ describe('R-WD-30: a claim', () => {
     expect(await trail(order)).toEqual(['withdrawal.claimed', 'withdrawal.claimed'])
     await app().clock.forward(2 * minuteMs)
     expect((await act(order, 'approve')).data).toMatchObject({
-      status: 'paid',
+      state: 'paid',
       claim: null,
     })
   })
 
   it('let go, the order waits for anybody again', async () => {
-    const order = await asked()
+    const order = await newWithdrawal()
     await act(order, 'claim')
     expect((await act(order, 'release')).data).toMatchObject({
-      status: 'requested',
+      state: 'requested',
       claim: null,
     })
     expect((await act(order, 'claim', {}, other)).code).toBe(200)
@@ -132,32 +132,32 @@ describe('R-WD-30: a claim', () => {
 
 describe('the queue', () => {
   it('filters by method, state, word, flag and brand day, and finds by our reference', async () => {
-    const [plain, usdt, later, paid] = [
-      await asked(),
-      await asked(target),
-      await asked(),
-      await asked(),
+    const [plain, usdt, laterNumber, paidNumber] = [
+      await newWithdrawal(),
+      await newWithdrawal(target),
+      await newWithdrawal(),
+      await newWithdrawal(),
     ]
     await act(usdt, 'claim')
-    await act(later, 'approve', { pay_later: 1 })
-    const paying = await act(later, 'pay')
-    await act(paid, 'approve', { reference: `Slip-${paid}` })
-    expect(await numbers({})).toEqual([plain, usdt, later, paid])
+    await act(laterNumber, 'approve', { pay_later: 1 })
+    const payment = await act(laterNumber, 'pay')
+    await act(paidNumber, 'approve', { reference: `Slip-${paidNumber}` })
+    expect(await numbers({})).toEqual([plain, usdt, laterNumber, paidNumber])
     expect(await numbers({ method: 'usdt_trc20' })).toEqual([usdt])
     expect(await numbers({ method: 'usdt_erc20' })).toEqual([])
-    expect(await numbers({ state: 1 })).toEqual([plain, usdt])
-    expect(await numbers({ state: 2 })).toEqual([later, paid])
-    expect(await numbers({ status: 'open' })).toEqual([plain, usdt, later])
-    expect(await numbers({ status: 'paying' })).toEqual([later])
-    expect(await numbers({ status: 'paying', state: 1 })).toEqual([])
+    expect(await numbers({ state: 'review' })).toEqual([plain, usdt])
+    expect(await numbers({ state: 'paid' })).toEqual([paidNumber])
+    expect(await numbers({ state: 'open' })).toEqual([plain, usdt, laterNumber])
+    expect(await numbers({ state: 'paying' })).toEqual([laterNumber])
+    expect(await numbers({ state: 'unpaid' })).toEqual([])
     expect(await numbers({ flag: 'turnover_short' })).toHaveLength(4)
     expect(await numbers({ flag: 'shared_card' })).toEqual([])
     const today = brandDay(new Date())
     expect(await numbers({ since: today, until: today })).toHaveLength(4)
     expect(await numbers({ since: '2999-01-01' })).toEqual([])
     expect(await numbers({ until: '2000-01-01' })).toEqual([])
-    expect(await numbers({ search: paying.data?.payout_ref })).toEqual([later])
-    expect(await numbers({ search: `sLIP-${paid}` })).toEqual([paid])
+    expect(await numbers({ search: payment.data?.payout_ref })).toEqual([laterNumber])
+    expect(await numbers({ search: `sLIP-${paidNumber}` })).toEqual([paidNumber])
     const counts = await app().expectOk('/admin/api/review-counts', {}, mine.token)
     const { rows } = await app().owner.query(
       'SELECT count(*)::int AS n FROM withdrawal WHERE decided_at IS NULL',
@@ -166,21 +166,21 @@ describe('the queue', () => {
   })
 
   it.each([
-    { status: 'done' },
+    { state: 'done' },
     { since: '2026-02-30' },
     { until: 'yesterday' },
-    { state: 4 },
+    { state: 1 },
     { pagesize: 101 },
   ])('refuses %o', async (filter) => {
     const path = '/admin/api/withdrawals'
     expect((await app().call(path, filter, mine.token)).code).toBe(422)
-    // A file has no pages.
+    // An export has no pages.
     if ('pagesize' in filter) await app().file(`${path}/export`, filter, mine.token)
     else expect((await app().call(`${path}/export`, filter, mine.token)).code).toBe(422)
   })
 
   it('R-WD-37: a payment open for more than ten minutes shows (I-28)', async () => {
-    const order = await asked()
+    const order = await newWithdrawal()
     await act(order, 'approve', { pay_later: 1 })
     await act(order, 'pay')
     expect(await numbers({ flag: 'pay_overdue' })).toEqual([])
@@ -198,7 +198,7 @@ describe('the queue', () => {
 // B-119
 describe('R-WD-36: the whole number', () => {
   it('is masked in the list and told to whoever asks for it, on the record', async () => {
-    const order = await asked()
+    const order = await newWithdrawal()
     const [row] = await list({})
     expect(row?.bank_no).toBe(`**** ${number.slice(-4)}`)
     const reply = await act(order, 'reveal')
@@ -209,12 +209,12 @@ describe('R-WD-36: the whole number', () => {
       [order],
     )
     expect(rows[0].kept).not.toContain(number)
-    const usdt = await asked(target)
+    const usdt = await newWithdrawal(target)
     expect((await act(usdt, 'reveal')).data).toEqual({ bank_no: address })
   })
 
   it('is told of an open order only', async () => {
-    const order = await asked()
+    const order = await newWithdrawal()
     await act(order, 'approve')
     const before = await app().tableDigest()
     expect(await act(order, 'reveal')).toMatchObject({
@@ -232,8 +232,8 @@ describe('the file', () => {
       player.id,
       '=1+1',
     ])
-    const order = await asked()
-    const usdt = await asked(target)
+    const order = await newWithdrawal()
+    const usdt = await newWithdrawal(target)
     const path = '/admin/api/withdrawals/export'
     const file = await app().file(path, { search: player.name }, mine.token)
     const csv = file.text
@@ -263,7 +263,7 @@ describe('the file', () => {
 describe('who may', () => {
   const calls = ['claim', 'release', 'approve', 'pay', 'settle', 'reject', 'reveal']
   it('no player and no stranger', async () => {
-    const order = await asked()
+    const order = await newWithdrawal()
     const before = await app().tableDigest()
     const body = { outcome: 'paid', reference: 'X', reason: 'x' }
     for (const call of calls)

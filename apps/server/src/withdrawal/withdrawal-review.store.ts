@@ -1,10 +1,13 @@
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
 import { payoutMethods } from '@jinli/contract/vocabulary'
-import { type WithdrawalFlag, withdrawalFlagLabels } from '@jinli/contract/withdrawal.admin'
+import {
+  type WithdrawalFlag,
+  withdrawalFlagLabels,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Db, row } from '../platform/db.ts'
-import type { DeskListing } from '../platform/desk-list.ts'
 import { playerId, staffId } from '../platform/ids.ts'
+import type { KeysetListing } from '../platform/keyset-page.ts'
 import {
   big,
   bool,
@@ -15,17 +18,17 @@ import {
   word,
   words,
 } from '../platform/row-shape.ts'
-import { claimColumns, claimed } from '../review/claim.store.ts'
+import { claimColumns, claimFields } from '../review/claim.store.ts'
 import {
-  bearing,
+  hasFlag,
   type OrderFilter,
-  orderWanted,
+  orderConditions,
   waitingFirst,
 } from '../review/order-list.store.ts'
 import { ordersOf } from '../review/order-search.store.ts'
 
 const reviewWithdrawal = {
-  ...claimed,
+  ...claimFields,
   id: big,
   out_trade_no: text,
   player: playerId,
@@ -38,7 +41,7 @@ const reviewWithdrawal = {
   usdt_fee: maybe(big),
   usdt_net: maybe(big),
   state: word(withdrawalNext),
-  status_since: time,
+  state_since: time,
   bank: text,
   bank_owner: text,
   bank_no: text,
@@ -56,38 +59,40 @@ const reviewWithdrawal = {
   reason: text,
   reference: text,
 }
-/** A withdrawal as staff see it; the card number stays sealed, its tail shows. */
+/** A withdrawal as staff see it, with only the last digits of the card number. */
 export type ReviewWithdrawal = RowOf<typeof reviewWithdrawal>
 
-/** The words that time and rules add to the stored ones; above 0 fen it takes two people (I-28). */
+/**
+ * Returns the flags that follow from time and rules, in addition to the stored ones. `twoPersonAbove` 0 is off (I-28).
+ */
 function addedFlags(twoPersonAbove: bigint): Partial<Record<string, Sql>> {
   return {
     two_person: sql`(r.two_person OR (r.state IN ('requested', 'in_review')
       AND ${twoPersonAbove}::bigint > 0 AND r.amount > ${twoPersonAbove}::bigint))`,
     pay_overdue: sql`(r.state IN ('paying', 'pay_unknown')
-      AND r.state_since < moment() - interval '10 minutes')`,
-    lease_expired: sql`(r.state = 'in_review' AND r.claimed_until <= moment())`,
+      AND r.state_since < app_now() - interval '10 minutes')`,
+    lease_expired: sql`(r.state = 'in_review' AND r.claimed_until <= app_now())`,
   } satisfies Partial<Record<WithdrawalFlag, Sql>>
 }
 
 function flagsOf(twoPersonAbove: bigint): Sql {
-  const added = Object.entries(addedFlags(twoPersonAbove)).map(
+  const extraFlags = Object.entries(addedFlags(twoPersonAbove)).map(
     ([flag, holds]) => sql`CASE WHEN ${holds} THEN ${flag}::text END`,
   )
-  return sql`r.flags || array_remove(ARRAY[${join(added)}], NULL)`
+  return sql`r.flags || array_remove(ARRAY[${join(extraFlags)}], NULL)`
 }
 
-/** Those that bear a flag, asked in a way that an index knows. */
-function flagged(flag: string, twoPersonAbove: bigint): Sql {
-  const added = addedFlags(twoPersonAbove)
-  const holds = Object.hasOwn(added, flag) ? added[flag] : undefined
-  return holds ?? bearing(flag)
+/** Returns the condition of a flag, in a form that an index supports. */
+function flagCondition(flag: string, twoPersonAbove: bigint): Sql {
+  const extraFlags = addedFlags(twoPersonAbove)
+  const holds = Object.hasOwn(extraFlags, flag) ? extraFlags[flag] : undefined
+  return holds ?? hasFlag(flag)
 }
 
 function columnsOf(twoPersonAbove: bigint): Sql {
   return sql`r.id, r.out_trade_no, r.player_id AS player, p.name AS username, p.realname, r.method,
     r.amount, r.usdt_rate, r.usdt_estimate, r.usdt_fee, r.usdt_net, r.state,
-    r.state_since AS status_since, r.bank, r.owner AS bank_owner,
+    r.state_since, r.bank, r.owner AS bank_owner,
     '**** ' || r.number_tail AS bank_no, r.branch AS bank_address,
     ${flagsOf(twoPersonAbove)} AS flags, r.turnover_missing, r.created_at, ${claimColumns},
     coalesce(a.display_name, '') AS approved_by, r.approved_by AS approver, r.two_person,
@@ -97,10 +102,10 @@ function columnsOf(twoPersonAbove: bigint): Sql {
 const joins = sql`JOIN player p ON p.id = r.player_id LEFT JOIN staff a ON a.id = r.approved_by
   LEFT JOIN staff b ON b.id = r.paid_by LEFT JOIN staff f ON f.id = r.decided_by`
 
-/** Waits for the review itself. */
-export const inReviewStill = sql`decided_at IS NULL AND state IN ('requested', 'in_review')`
+/** The condition that a withdrawal is not decided yet. */
+export const isUndecided = sql`decided_at IS NULL AND state IN ('requested', 'in_review')`
 
-/** One order; `twoPersonAbove` in fen is the rule in force. */
+/** Returns one order. `twoPersonAbove` (fen) is the rule in force. */
 export function withdrawalForReview(
   db: Db,
   outTradeNo: string,
@@ -119,15 +124,15 @@ export type QueueFilter = OrderFilter<WithdrawalState> & {
   flag: string
 }
 
-/** The queue and what has left it. */
+/** Returns the listing of the open and the decided withdrawals. */
 export function reviewWithdrawals(filter: QueueFilter) {
   const { twoPersonAbove, flag } = filter
-  const listing: DeskListing = {
+  const listing: KeysetListing = {
     columns: columnsOf(twoPersonAbove),
     ...ordersOf('withdrawal', filter.search),
     joins,
-    where: sql`${orderWanted('withdrawal', filter)}
-      AND ${flagged(flag, twoPersonAbove)}`,
+    where: sql`${orderConditions('withdrawal', filter)}
+      AND ${flagCondition(flag, twoPersonAbove)}`,
     key: waitingFirst(sql`r.decided_at`),
   }
   return { shape: reviewWithdrawal, listing }

@@ -7,55 +7,58 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import type { MailKind } from '../message/mail.rules.ts'
 import { withMail } from '../message/mail.store.ts'
-import { change, row, type Tx } from '../platform/db.ts'
-import type { StaffId } from '../platform/ids.ts'
+import { change, type Db, one, row, type Tx } from '../platform/db.ts'
+import type { PlayerId, StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
-import { text } from '../platform/row-shape.ts'
+import { bool, text } from '../platform/row-shape.ts'
 import { freeFor } from '../review/claim.store.ts'
-import { inReviewStill } from './withdrawal-review.store.ts'
+import { isUndecided } from './withdrawal-review.store.ts'
 
-/** One step of a withdrawal; what is not named stays as it is. */
+/** One step of a withdrawal. Fields that are not set stay unchanged. */
 export type Step = {
   id: bigint
   from: WithdrawalState
   to: WithdrawalState
   staffId: StaffId
-  /** Released for payment by this member of staff, by one alone or by two people. */
+  /** The member approves the payment, alone or as the second of two. */
   approved?: { twoPerson: boolean }
-  /** Begun to be paid; the reference of a payment that is tried again is kept. */
+  /** The payment starts. A repeated payment keeps its reference. */
   paying?: { payoutRef: string; twoPerson: boolean }
   reference?: string
   reason?: string
 }
 
-/** What the player is told by mail at each end of a withdrawal. */
+/** The mail to the player at each final state. */
 const mails = {
   paid: 'withdrawal.paid',
   rejected: 'withdrawal.rejected',
   returned: 'withdrawal.returned',
 } as const satisfies Record<EndOf<typeof withdrawalNext>, MailKind>
-const told = {
+const mailValues = {
   number: sql`out_trade_no`,
   amount: sql`amount`,
   way: sql`CASE WHEN method = 'bank' THEN bank ELSE 'USDT-' || owner END`,
-  reason: sql`told_reason(withdrawal)`,
-}
-
-/** A decision passes over one's own claim, which may begin or end the review in the same moment. */
-function stands(from: WithdrawalState, to: WithdrawalState): Sql {
-  const waits = (state: WithdrawalState) => state === 'requested' || state === 'in_review'
-  return waits(from) && !waits(to) ? inReviewStill : sql`state = ${from}`
+  reason: sql`reason_for_player(withdrawal)`,
 }
 
 /**
- * Compare-and-set; false when somebody else was first, or works on it under a living lease (money
- * F-3). Every step but the claim's own ends the lease.
+ * Returns the condition of the state before a step. A decision accepts both states of an undecided order, because the
+ * member's own claim may change the state at the same time.
+ */
+function currentState(from: WithdrawalState, to: WithdrawalState): Sql {
+  const waits = (state: WithdrawalState) => state === 'requested' || state === 'in_review'
+  return waits(from) && !waits(to) ? isUndecided : sql`state = ${from}`
+}
+
+/**
+ * Makes a step by compare-and-set. Returns false if somebody else has changed the order first or has claimed it
+ * (money F-3). Every step except the claim itself ends the claim.
  */
 export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
   const { id, from, to, staffId, approved, paying } = step
   const ends = isEnd(withdrawalNext, to)
   const twoPerson = approved?.twoPerson ?? paying?.twoPerson ?? null
-  const stepping = sql`UPDATE withdrawal SET state = ${to}, state_since = moment(),
+  const stepping = sql`UPDATE withdrawal SET state = ${to}, state_since = app_now(),
       approved_by = CASE WHEN ${approved !== undefined} THEN ${staffId} ELSE approved_by END,
       paid_by = CASE WHEN ${paying !== undefined} THEN ${staffId} ELSE paid_by END,
       two_person = coalesce(${twoPerson}, two_person),
@@ -63,29 +66,45 @@ export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
       reference = coalesce(${step.reference ?? null}, reference),
       reason = coalesce(${step.reason ?? null}, reason),
       decided_by = CASE WHEN ${ends} THEN ${staffId}::bigint END,
-      decided_at = CASE WHEN ${ends} THEN moment() END,
+      decided_at = CASE WHEN ${ends} THEN app_now() END,
       claimed_by = CASE WHEN ${to} = 'in_review' THEN claimed_by END,
       claimed_until = CASE WHEN ${to} = 'in_review' THEN claimed_until END
-    WHERE id = ${id} AND ${stands(from, to)} AND ${freeFor(staffId)}`
-  // Two payments at one moment under one bank reference: the index decides (I-7).
-  const stepped = await refuseOnConflict(
-    change(tx, ends ? withMail(mails[to], stepping, told) : stepping),
+    WHERE id = ${id} AND ${currentState(from, to)} AND ${freeFor(staffId)}`
+  // If two payments have the same bank reference at the same time, the index accepts one (I-7).
+  const isStepped = await refuseOnConflict(
+    change(tx, ends ? withMail(mails[to], stepping, mailValues) : stepping),
     'withdrawal_reference',
     'review.reference-used',
   )
-  return stepped === 1
+  return isStepped === 1
 }
 
-/** The withdrawal that was paid under this bank reference. */
+/** Returns the number of the withdrawal that was paid under this bank reference. */
 export async function paymentReferenceUser(
   tx: Tx,
   reference: string,
 ): Promise<string | null> {
-  const used = await row(
+  const existing = await row(
     tx,
     { number: text },
     sql`SELECT out_trade_no AS number FROM withdrawal
       WHERE upper(reference) = upper(${reference}) AND reference <> ''`,
   )
-  return used?.number ?? null
+  return existing?.number ?? null
+}
+
+/** Returns whether a member has credited the player in the last thirty days. */
+export async function hasCredited(
+  db: Db,
+  staffId: StaffId,
+  player: PlayerId,
+): Promise<boolean> {
+  const { has } = await one(
+    db,
+    { has: bool },
+    sql`SELECT EXISTS (SELECT FROM player_credit
+      WHERE player_id = ${player} AND staff_id = ${staffId}
+        AND at > app_now() - interval '30 days') AS has`,
+  )
+  return has
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await app().staffToken()
 })
 
-async function requested(amount = 150): Promise<string> {
+async function newWithdrawal(amount = 150): Promise<string> {
   const form = { amount, bank: card, password: player.payPassword }
   const { data } = await app().expectOk('/api/withdraw', form, player.token)
   return String(data?.out_trade_no)
@@ -48,7 +48,7 @@ async function line(number: string) {
 describe('approving', () => {
   it('R-WD-18 R-WD-27 R-ADMIN-03: takes the money out of the hold, once, with an audit row', async () => {
     const before = await app().whereabouts(player)
-    const number = await requested()
+    const number = await newWithdrawal()
     const reply = await decide(number, 'approve', { reference: 'PAY-1' })
     expect(reply).toMatchObject({
       code: 200,
@@ -56,8 +56,7 @@ describe('approving', () => {
         out_trade_no: number,
         username: player.name,
         amount: 150,
-        state: 2,
-        status: 'paid',
+        state: 'paid',
         decided_by: '管理员',
         reference: 'PAY-1',
       },
@@ -86,7 +85,7 @@ describe('approving', () => {
   })
 
   it('a payment reference is used once, in whatever case', async () => {
-    const [first, second] = [await requested(), await requested()]
+    const [first, second] = [await newWithdrawal(), await newWithdrawal()]
     expect((await decide(first, 'approve', { reference: 'Ref-9a' })).code).toBe(200)
     const before = await app().whereabouts(player)
     for (const reference of ['Ref-9a', 'REF-9A', ' ref-9a '])
@@ -101,20 +100,20 @@ describe('approving', () => {
   })
 
   it('a reference that somebody else commits meanwhile is refused like a used one', async () => {
-    const [closed, open] = [await requested(), await requested()]
-    await decide(closed, 'reject', { reason: '户名不符' })
+    const [closedNumber, open] = [await newWithdrawal(), await newWithdrawal()]
+    await decide(closedNumber, 'reject', { reason: '户名不符' })
     const blocker = await app().owner.connect()
     try {
       await blocker.query('BEGIN')
       await blocker.query(
         `UPDATE withdrawal SET reference = 'RACE' WHERE out_trade_no = $1`,
-        [closed],
+        [closedNumber],
       )
       const reply = decide(open, 'approve', { reference: 'race' })
       await expect
         .poll(async () => {
-          const waiting = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'
-          return (await app().owner.query(waiting)).rows[0].n
+          const waitingLocks = 'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'
+          return (await app().owner.query(waitingLocks)).rows[0].n
         })
         .toBeGreaterThan(0)
       await blocker.query('COMMIT')
@@ -132,7 +131,7 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('R-WD-19: returns the money, needs a reason and tells it', async () => {
     const before = await app().whereabouts(player)
-    const number = await requested()
+    const number = await newWithdrawal()
     for (const reason of ['', '  '])
       expect(await decide(number, 'reject', { reason })).toMatchObject({
         code: 422,
@@ -142,7 +141,7 @@ describe('rejecting', () => {
     expect(await app().whereabouts(player)).toMatchObject({ held: before.held + 15_000n })
     expect(await decide(number, 'reject', { reason: ' 户名不符 ' })).toMatchObject({
       code: 200,
-      data: { state: 3, status: 'rejected', reason: '户名不符', reference: '' },
+      data: { state: 'rejected', reason: '户名不符', reference: '' },
     })
     expect(await app().whereabouts(player)).toEqual(before)
     expect(await line(number)).toMatchObject({ state: 3, reason: '户名不符' })
@@ -167,7 +166,7 @@ describe('the queue', () => {
   })
 
   it('R-ADMIN-03: lists by state, finds by number and by name in any case', async () => {
-    const numbers = [await requested(), await requested(), await requested()]
+    const numbers = [await newWithdrawal(), await newWithdrawal(), await newWithdrawal()]
     await decide(numbers[0] ?? '', 'approve')
     await decide(numbers[1] ?? '', 'reject', { reason: '户名不符' })
     const list = async (body: object) => {
@@ -177,16 +176,18 @@ describe('the queue', () => {
       )
     }
     const search = 'paid-player'
-    expect(await list({ search, state: 1 })).toEqual([numbers[2]])
-    expect((await list({ search, state: 2 }))[0]).toBe(numbers[0])
-    expect((await list({ search, state: 3 }))[0]).toBe(numbers[1])
-    // Open ones first, then the decided ones, newest first.
+    expect(await list({ search, state: 'review' })).toEqual([numbers[2]])
+    expect((await list({ search, state: 'paid' }))[0]).toBe(numbers[0])
+    expect((await list({ search, state: 'unpaid' }))[0]).toBe(numbers[1])
+    // Open orders come first, then the decided ones, newest first.
     expect((await list({ search })).slice(0, 3)).toEqual([
       numbers[2],
       numbers[1],
       numbers[0],
     ])
     expect(await list({ search: ` ${numbers[2]} ` })).toEqual([numbers[2]])
-    expect((await app().call('/admin/api/withdrawals', { state: 4 }, staff)).code).toBe(422)
+    expect(
+      (await app().call('/admin/api/withdrawals', { state: 'pending' }, staff)).code,
+    ).toBe(422)
   })
 })

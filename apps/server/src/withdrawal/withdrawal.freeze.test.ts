@@ -1,4 +1,4 @@
-import { minuteText, parseBrandTime } from '@jinli/contract/brand-time'
+import { minuteText, parseBrandTime } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { dayMs, hourMs, minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -9,7 +9,7 @@ const app = useTestApp()
 const off = { freeze_hours_after_credential: 0, freeze_hours_after_card: 0 }
 afterEach(() => app().changeSetting('review', off))
 
-/** A player with money, and a card bound so long ago. */
+/** Registers a player with money, and with a card that was bound this long ago. */
 async function ready(cardAgeMs = 0) {
   const player = await app().registerPlayer()
   await app().fund(player, 100_000n)
@@ -27,7 +27,7 @@ function withdraw(player: TestPlayer, bank: number, password = next) {
   return app().call('/api/withdraw', { amount: 100, bank, password }, player.token)
 }
 
-async function told(player: TestPlayer) {
+async function frozenUntil(player: TestPlayer) {
   const { data } = await app().expectOk('/api/getBetAmount', {}, player.token)
   return data?.frozen_until
 }
@@ -36,9 +36,9 @@ describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', (
   it('refused with the end of the rest, nothing held; over after its hours', async () => {
     await app().changeSetting('review', { freeze_hours_after_credential: 24 })
     const { player, bank } = await ready()
-    expect(await told(player)).toBeNull()
+    expect(await frozenUntil(player)).toBeNull()
     await changePayPassword(player)
-    const until = String(await told(player))
+    const until = String(await frozenUntil(player))
     const before = await app().tableDigest()
     const reply = await withdraw(player, bank)
     expect(reply).toMatchObject({
@@ -51,7 +51,7 @@ describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', (
     expect((await withdraw(player, bank)).error).toBe('withdrawal.frozen')
     await app().clock.forward(hourMs)
     expect((await withdraw(player, bank)).code).toBe(200)
-    expect(await told(player)).toBeNull()
+    expect(await frozenUntil(player)).toBeNull()
   })
 
   it('a change of the login password does not freeze, a wrong pay password is told first', async () => {
@@ -64,10 +64,10 @@ describe('R-WD-39, B-68: withdrawals rest after a change of the pay password', (
     )
     const login = { name: player.name, password: 'brand-new-2' }
     const token = String((await app().expectOk('/api/login_pc', login)).data?.api_token)
-    const again = { ...player, token }
-    expect((await withdraw(again, bank, player.payPassword)).code).toBe(200)
-    await changePayPassword(again)
-    expect((await withdraw(again, bank, player.payPassword)).error).toBe(
+    const newSession = { ...player, token }
+    expect((await withdraw(newSession, bank, player.payPassword)).code).toBe(200)
+    await changePayPassword(newSession)
+    expect((await withdraw(newSession, bank, player.payPassword)).error).toBe(
       'auth.wrong-pay-password',
     )
   })
@@ -93,11 +93,11 @@ describe('R-CONST-08 R-WD-40: cooling periods', () => {
     expect(rows[0].flags).toContain('password_changed')
     await app().clock.forward(minuteMs)
     await withdraw(player, bank)
-    const later = await app().owner.query(
+    const withdrawals = await app().owner.query(
       'SELECT flags FROM withdrawal WHERE player_id = $1 ORDER BY id DESC LIMIT 1',
       [player.id],
     )
-    expect(later.rows[0].flags).not.toContain('password_changed')
+    expect(withdrawals.rows[0].flags).not.toContain('password_changed')
   })
 
   it('after a card change: only the new card waits', async () => {

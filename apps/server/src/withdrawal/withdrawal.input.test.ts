@@ -13,15 +13,15 @@ beforeAll(async () => {
   card = await app().bindCard(player)
 })
 
-function withdraw(change: object, by = player) {
-  const form = { amount: 100, bank: card, password: by.payPassword, type: 2 }
-  return app().call('/api/withdraw', { ...form, ...change }, by.token)
+function withdraw(change: object, holder = player) {
+  const form = { amount: 100, bank: card, password: holder.payPassword, type: 2 }
+  return app().call('/api/withdraw', { ...form, ...change }, holder.token)
 }
 
-/** Refused so, and neither money, order nor anything else has moved. */
-async function refuses(change: object, expected: object, by = player): Promise<void> {
+/** Expects the withdrawal to be refused and nothing to change. */
+async function refuses(change: object, expected: object, holder = player): Promise<void> {
   const before = await app().tableDigest()
-  expect(await withdraw(change, by)).toMatchObject({ status: 200, ...expected })
+  expect(await withdraw(change, holder)).toMatchObject({ status: 200, ...expected })
   expect(await app().tableDigest()).toEqual(before)
 }
 
@@ -88,16 +88,28 @@ describe('R-WD-21: the card', () => {
   it('others’, deleted, unknown and no id at all: one text per tab, whatever else is wrong', async () => {
     const other = await app().registerPlayer()
     const foreign = [await app().bindCard(other), await app().bindAddress(other)]
-    const gone = [await app().bindCard(player), await app().bindAddress(player)]
-    for (const id of gone) await app().expectOk('/api/delcard', { id }, player.token)
-    const ids = [...foreign, ...gone, '-1', -1, '1 OR 1', "' OR 1=1 --", 1.5, 'card', '', 0]
+    const deletedCards = [await app().bindCard(player), await app().bindAddress(player)]
+    for (const id of deletedCards)
+      await app().expectOk('/api/delcard', { id }, player.token)
+    const ids = [
+      ...foreign,
+      ...deletedCards,
+      '-1',
+      -1,
+      '1 OR 1',
+      "' OR 1=1 --",
+      1.5,
+      'card',
+      '',
+      0,
+    ]
     const before = await app().tableDigest()
     for (const bank of ids) {
       expect(await withdraw({ bank, amount: 1, password: '' })).toMatchObject(cardText)
       expect(await withdraw({ bank, type: 1 })).toMatchObject(addressText)
     }
     expect(await app().tableDigest()).toEqual(before)
-    // A card that is none spends no try of the pay password.
+    // An invalid card uses no try of the pay password.
     for (let n = 0; n < 6; n += 1) await refuses({ bank: 0, password: 'wrong' }, cardText)
     expect((await withdraw({})).code).toBe(200)
   })
@@ -124,15 +136,15 @@ describe('R-WD-22: the pay password', () => {
     const forgetful = await app().registerPlayer()
     await app().fund(forgetful, 20_000n)
     const bank = await app().bindCard(forgetful)
-    for (const left of [4, 3, 2, 1, 0])
+    for (const leftAttempts of [4, 3, 2, 1, 0])
       await refuses(
         { bank, password: 'wrong-pass' },
-        { code: 1103, message: `支付密码错误，还可尝试${left}次` },
+        { code: 1103, message: `支付密码错误，还可尝试${leftAttempts}次` },
         forgetful,
       )
-    const locked = { code: 423, message: '支付密码错误次数过多，请15分钟后再试' }
-    await refuses({ bank, password: 'wrong-pass' }, locked, forgetful)
-    await refuses({ bank }, locked, forgetful)
+    const lockedReply = { code: 423, message: '支付密码错误次数过多，请15分钟后再试' }
+    await refuses({ bank, password: 'wrong-pass' }, lockedReply, forgetful)
+    await refuses({ bank }, lockedReply, forgetful)
   })
 })
 
@@ -146,9 +158,9 @@ describe('R-WD-28 (B-48, B-67): limits the operator has set', () => {
   )
 
   async function saver() {
-    const made = await app().registerPlayer()
-    await app().fund(made, 100_000n)
-    return { made, bank: await app().bindCard(made) }
+    const savedPlayer = await app().registerPlayer()
+    await app().fund(savedPlayer, 100_000n)
+    return { made: savedPlayer, bank: await app().bindCard(savedPlayer) }
   }
 
   async function reject(number: string) {
@@ -158,65 +170,67 @@ describe('R-WD-28 (B-48, B-67): limits the operator has set', () => {
 
   it('so many open at a time', async () => {
     await app().changeSetting('review', { open_withdrawals_max: 2 })
-    const { made, bank } = await saver()
-    const first = await withdraw({ bank }, made)
-    expect((await withdraw({ bank }, made)).code).toBe(200)
+    const { made: holder, bank } = await saver()
+    const first = await withdraw({ bank }, holder)
+    expect((await withdraw({ bank }, holder)).code).toBe(200)
     const full = { code: 1004, message: '您有未完成的取款，请等待处理' }
-    await refuses({ bank }, full, made)
+    await refuses({ bank }, full, holder)
     await reject(String(first.data?.out_trade_no))
-    expect((await withdraw({ bank }, made)).code).toBe(200)
-    await refuses({ bank }, full, made)
+    expect((await withdraw({ bank }, holder)).code).toBe(200)
+    await refuses({ bank }, full, holder)
   })
 
   it('so many a brand day; those sent back do not count', async () => {
-    const { made, bank } = await saver()
+    const { made: holder, bank } = await saver()
     await app().clock.stop('2024-02-29T23:59:59.999+08:00')
     await app().changeSetting('review', { withdrawals_per_day: 2 })
-    const first = await withdraw({ bank }, made)
-    expect((await withdraw({ bank }, made)).code).toBe(200)
+    const first = await withdraw({ bank }, holder)
+    expect((await withdraw({ bank }, holder)).code).toBe(200)
     const full = { code: 1003, message: '今日取款次数已达上限' }
-    await refuses({ bank }, full, made)
+    await refuses({ bank }, full, holder)
     await reject(String(first.data?.out_trade_no))
-    expect((await withdraw({ bank }, made)).code).toBe(200)
-    await refuses({ bank }, full, made)
-    // Midnight in Shanghai.
+    expect((await withdraw({ bank }, holder)).code).toBe(200)
+    await refuses({ bank }, full, holder)
+    // The clock reaches midnight in Shanghai.
     await app().clock.forward(1)
-    expect((await withdraw({ bank }, made)).code).toBe(200)
-    expect((await withdraw({ bank }, made)).code).toBe(200)
-    await refuses({ bank }, full, made)
+    expect((await withdraw({ bank }, holder)).code).toBe(200)
+    expect((await withdraw({ bank }, holder)).code).toBe(200)
+    await refuses({ bank }, full, holder)
   })
 
   it('R-MONEY-16: a turnover shortfall blocks where it is set so, and tells what is missing', async () => {
     await app().changeSetting('review', { turnover_blocks: true })
-    const { made, bank } = await saver()
+    const { made: holder, bank } = await saver()
     const short = {
       code: 1002,
       message: '打码量不足，还需1000元流水',
       error: 'withdrawal.turnover-short',
       field: 'amount',
     }
-    await refuses({ bank }, short, made)
+    await refuses({ bank }, short, holder)
     await app().owner.query(
       'UPDATE turnover_requirement SET done = required - 1 WHERE player_id = $1',
-      [made.id],
+      [holder.id],
     )
-    await refuses({ bank }, { ...short, message: '打码量不足，还需0.01元流水' }, made)
+    await refuses({ bank }, { ...short, message: '打码量不足，还需0.01元流水' }, holder)
     await app().owner.query(
       'UPDATE turnover_requirement SET done = required WHERE player_id = $1',
-      [made.id],
+      [holder.id],
     )
-    expect((await withdraw({ bank }, made)).code).toBe(200)
+    expect((await withdraw({ bank }, holder)).code).toBe(200)
   })
 
   it('ten at once under a limit of one are one', async () => {
     await app().changeSetting('review', { open_withdrawals_max: 1 })
-    const { made, bank } = await saver()
+    const { made: holder, bank } = await saver()
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => withdraw({ bank, amount: 100 + n / 100 }, made)),
+      Array.from({ length: 10 }, (_, n) =>
+        withdraw({ bank, amount: 100 + n / 100 }, holder),
+      ),
     )
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
     for (const reply of replies) expect([200, 423, 1004]).toContain(reply.code)
-    expect(await app().whereabouts(made)).toMatchObject({
+    expect(await app().whereabouts(holder)).toMatchObject({
       held: expect.toSatisfy((held: bigint) => held >= 10_000n && held < 10_010n),
     })
   })

@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 afterEach(() => app().changeSetting('review', { two_person_above: 0 }))
 
-async function asked(amount = 100): Promise<string> {
+async function newWithdrawal(amount = 100): Promise<string> {
   const form = { amount, bank: card, password: player.payPassword }
   const { data } = await app().expectOk('/api/withdraw', form, player.token)
   return String(data?.out_trade_no)
 }
 
-function act(number: string, call: string, body: object = {}, by = first) {
-  return app().call(`/admin/api/withdrawals/${number}/${call}`, body, by.token)
+function act(number: string, call: string, body: object = {}, member = first) {
+  return app().call(`/admin/api/withdrawals/${number}/${call}`, body, member.token)
 }
 
-async function begun(amount = 100): Promise<{ number: string; ref: string }> {
-  const number = await asked(amount)
+async function newPayment(amount = 100): Promise<{ number: string; ref: string }> {
+  const number = await newWithdrawal(amount)
   await act(number, 'approve', { pay_later: 1 })
   const { data } = await act(number, 'pay')
   return { number, ref: String(data?.payout_ref) }
@@ -52,14 +52,13 @@ async function trail(number: string) {
 describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
   it('paid: our reference stands before the bank’s, each step has its row', async () => {
     const before = await app().whereabouts(player)
-    const number = await asked()
+    const number = await newWithdrawal()
     expect(
       await act(number, 'approve', { pay_later: 1, reason: '下午付款' }),
     ).toMatchObject({
       code: 200,
       data: {
-        status: 'approved',
-        state: 2,
+        state: 'approved',
         approved_by: await nameOf(first),
         payout_ref: '',
         decided_at: null,
@@ -67,28 +66,27 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
       },
     })
     expect(await app().whereabouts(player)).toMatchObject({ held: before.held + 10_000n })
-    const paying = await act(number, 'pay', {}, second)
-    expect(paying).toMatchObject({
+    const payment = await act(number, 'pay', {}, second)
+    expect(payment).toMatchObject({
       code: 200,
       data: {
-        status: 'paying',
-        state: 2,
+        state: 'paying',
         payout_ref: expect.stringMatching(/^P\d{24}$/),
         paid_by: await nameOf(second),
       },
     })
-    const settled = { outcome: 'paid', reference: ' Slip 77 ' }
-    expect(await act(number, 'settle', settled, second)).toMatchObject({
+    const settlement = { outcome: 'paid', reference: ' Slip 77 ' }
+    expect(await act(number, 'settle', settlement, second)).toMatchObject({
       code: 200,
       data: {
-        status: 'paid',
+        state: 'paid',
         reference: 'Slip77',
-        payout_ref: paying.data?.payout_ref,
+        payout_ref: payment.data?.payout_ref,
         decided_by: await nameOf(second),
       },
     })
-    // The same button again: what happened, not that its reference is used.
-    expect(await act(number, 'settle', settled, second)).toMatchObject({
+    // The response to the same click again is about the state, not about the used reference.
+    expect(await act(number, 'settle', settlement, second)).toMatchObject({
       code: 409,
       message: '状态已变更',
     })
@@ -113,7 +111,7 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
 
   it('returned: the money comes back, with a reason the player reads', async () => {
     const before = await app().whereabouts(player)
-    const { number } = await begun()
+    const { number } = await newPayment()
     expect(await act(number, 'settle', { outcome: 'returned', reason: ' ' })).toMatchObject(
       {
         code: 422,
@@ -121,9 +119,9 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
         field: 'reason',
       },
     )
-    const settled = { outcome: 'returned', reason: '收款行退汇' }
-    expect(await act(number, 'settle', settled)).toMatchObject({
-      data: { status: 'returned', state: 3, reason: '收款行退汇' },
+    const settlement = { outcome: 'returned', reason: '收款行退汇' }
+    expect(await act(number, 'settle', settlement)).toMatchObject({
+      data: { state: 'returned', reason: '收款行退汇' },
     })
     expect(await app().whereabouts(player)).toEqual(before)
     const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
@@ -134,28 +132,28 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
   })
 
   it('unknown, then tried again: never a second reference of ours (F-3)', async () => {
-    const { number, ref } = await begun()
+    const { number, ref } = await newPayment()
     const unknown = { outcome: 'unknown', reason: '银行无回执' }
     expect(await act(number, 'settle', unknown)).toMatchObject({
-      data: { status: 'pay_unknown', state: 0, payout_ref: ref, reason: '银行无回执' },
+      data: { state: 'pay_unknown', payout_ref: ref, reason: '银行无回执' },
     })
-    // What staff wrote while it is open is not for the player.
+    // The player does not see what staff wrote while the order was open.
     const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
     expect(((data?.data ?? []) as object[])[0]).toMatchObject({ state: 0, reason: '' })
     expect(await act(number, 'settle', { outcome: 'retry' })).toMatchObject({
-      data: { status: 'approved', payout_ref: ref },
+      data: { state: 'approved', payout_ref: ref },
     })
     expect(await act(number, 'pay')).toMatchObject({
-      data: { status: 'paying', payout_ref: ref },
+      data: { state: 'paying', payout_ref: ref },
     })
-    const paid = { outcome: 'paid', reference: `BANK-${number}` }
-    expect(await act(number, 'settle', paid)).toMatchObject({
-      data: { status: 'paid', payout_ref: ref },
+    const settlement = { outcome: 'paid', reference: `BANK-${number}` }
+    expect(await act(number, 'settle', settlement)).toMatchObject({
+      data: { state: 'paid', payout_ref: ref },
     })
   })
 
   it('a payment needs the bank’s reference, and one that no other has (I-7)', async () => {
-    const [one, two] = [await begun(), await begun()]
+    const [one, two] = [await newPayment(), await newPayment()]
     for (const reference of ['', '  '])
       expect(await act(one.number, 'settle', { outcome: 'paid', reference })).toMatchObject(
         {
@@ -164,11 +162,11 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
           field: 'reference',
         },
       )
-    const paid = { outcome: 'paid', reference: 'Once-1' }
-    expect((await act(one.number, 'settle', paid)).code).toBe(200)
+    const settlement = { outcome: 'paid', reference: 'Once-1' }
+    expect((await act(one.number, 'settle', settlement)).code).toBe(200)
     const before = await app().tableDigest()
-    const again = { outcome: 'paid', reference: ' oNCE-1' }
-    expect(await act(two.number, 'settle', again)).toMatchObject({
+    const sameReference = { outcome: 'paid', reference: ' oNCE-1' }
+    expect(await act(two.number, 'settle', sameReference)).toMatchObject({
       code: 409,
       message: expect.stringContaining('该流水号已使用'),
     })
@@ -178,7 +176,7 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
   })
 
   it.each(['done', '', 'PAID', null, 1])('an outcome of %j is refused', async (outcome) => {
-    const { number } = await begun()
+    const { number } = await newPayment()
     const before = await app().tableDigest()
     expect((await act(number, 'settle', { outcome, reference: 'X1' })).code).toBe(422)
     expect(await app().tableDigest()).toEqual(before)
@@ -188,11 +186,11 @@ describe('R-WD-18 R-WD-31 R-WD-33: released, begun, settled', () => {
 describe('R-WD-32: two people above an amount (I-23)', () => {
   it('approver and payer are two; a reference does not pay at once', async () => {
     await app().changeSetting('review', { two_person_above: 500 })
-    const number = await asked(500.01)
-    const approved = await act(number, 'approve', { reference: 'EARLY-1' })
-    expect(approved).toMatchObject({
+    const number = await newWithdrawal(500.01)
+    const approval = await act(number, 'approve', { reference: 'EARLY-1' })
+    expect(approval).toMatchObject({
       data: {
-        status: 'approved',
+        state: 'approved',
         reference: '',
         flags: expect.arrayContaining(['two_person']),
       },
@@ -205,27 +203,27 @@ describe('R-WD-32: two people above an amount (I-23)', () => {
       message: '须由另一位同事复核',
     })
     expect(await app().tableDigest()).toEqual(before)
-    expect((await act(number, 'pay', {}, second)).data?.status).toBe('paying')
-    // Tried again, the approver still cannot pay.
+    expect((await act(number, 'pay', {}, second)).data?.state).toBe('paying')
+    // The approver cannot pay after the retry either.
     await act(number, 'settle', { outcome: 'retry' }, second)
     expect((await act(number, 'pay')).code).toBe(403)
     expect((await act(number, 'pay', {}, second)).code).toBe(200)
-    const paid = { outcome: 'paid', reference: 'TWO-1' }
-    expect((await act(number, 'settle', paid, second)).code).toBe(200)
+    const settlement = { outcome: 'paid', reference: 'TWO-1' }
+    expect((await act(number, 'settle', settlement, second)).code).toBe(200)
   })
 
   it('exactly the amount is paid by one', async () => {
     await app().changeSetting('review', { two_person_above: 500 })
-    expect((await act(await asked(500), 'approve')).data?.status).toBe('paid')
+    expect((await act(await newWithdrawal(500), 'approve')).data?.state).toBe('paid')
   })
 
   it('an order keeps asking for two when the rule is lifted, and asks when it comes', async () => {
     await app().changeSetting('review', { two_person_above: 500 })
-    const before = await asked(600)
+    const before = await newWithdrawal(600)
     await act(before, 'approve')
     await app().changeSetting('review', { two_person_above: 0 })
     expect((await act(before, 'pay')).code).toBe(403)
-    const after = await asked(600)
+    const after = await newWithdrawal(600)
     await act(after, 'approve', { pay_later: 1 })
     await app().changeSetting('review', { two_person_above: 500 })
     expect((await act(after, 'pay')).code).toBe(403)
@@ -234,7 +232,7 @@ describe('R-WD-32: two people above an amount (I-23)', () => {
 
   it('the database holds it too', async () => {
     await app().changeSetting('review', { two_person_above: 500 })
-    const number = await asked(600)
+    const number = await newWithdrawal(600)
     await act(number, 'approve')
     await expect(
       app().owner.query(
@@ -247,8 +245,8 @@ describe('R-WD-32: two people above an amount (I-23)', () => {
 
   it('the queue says so before anybody has decided', async () => {
     await app().changeSetting('review', { two_person_above: 500 })
-    const number = await asked(501)
-    const filter = { flag: 'two_person', status: 'requested' }
+    const number = await newWithdrawal(501)
+    const filter = { flag: 'two_person', state: 'requested' }
     const { data } = await app().expectOk('/admin/api/withdrawals', filter, first.token)
     expect(data?.data).toEqual([expect.objectContaining({ out_trade_no: number })])
     expect((await act(number, 'reject', { reason: '测试' })).code).toBe(200)

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 const app = useTestApp()
 const all = 50_000n
 
-/** A player with 500 yuan and a card. */
+/** Registers a player with 500 yuan and a card. */
 async function ready() {
   const player = await app().registerPlayer()
   await app().fund(player, all)
@@ -20,7 +20,7 @@ function withdraw(player: TestPlayer, bank: number, yuan: number, key?: string) 
   return app().call('/api/withdraw', body, player.token, headers)
 }
 
-async function submitted() {
+async function newWithdrawal() {
   const { player, bank } = await ready()
   const { data } = await withdraw(player, bank, 500)
   return { player, number: String(data?.out_trade_no) }
@@ -41,8 +41,7 @@ async function withdrawalsOf(player: TestPlayer): Promise<number> {
   return rows[0].n
 }
 
-/** Twenty rounds on a machine that does other things as well. */
-/** 1,280 password checks, one after another: half a minute alone, much more beside other work. */
+/** The rounds of each race. They check 1,280 passwords one after another: half a minute on an idle machine. */
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 
 describe('R-1: the whole balance 64 times at once, 20 rounds', () => {
@@ -54,13 +53,15 @@ describe('R-1: the whole balance 64 times at once, 20 rounds', () => {
     for (const round of rounds) {
       const replies = await atOnce(64, () => withdraw(player, bank, 500, key()))
       expect(codes(replies)[200]).toBe(1)
-      // 1001 short of money, 409 the same request in flight, 423 too many checks in flight (I-21).
-      const refused = replies.filter((reply) => ![200, 409, 423, 1001].includes(reply.code))
-      expect(refused).toEqual([])
+      // 1001: not enough money; 409: the same request is running; 423: too many checks are running (I-21).
+      const unexpectedReplies = replies.filter(
+        (reply) => ![200, 409, 423, 1001].includes(reply.code),
+      )
+      expect(unexpectedReplies).toEqual([])
       expect(await withdrawalsOf(player)).toBe(round + 1)
       expect(await app().whereabouts(player)).toMatchObject({ available: 0n, held: all })
-      const won = replies.find((reply) => reply.code === 200)
-      await decide(String(won?.data?.out_trade_no), 'reject', { reason: '下一轮' })
+      const success = replies.find((reply) => reply.code === 200)
+      await decide(String(success?.data?.out_trade_no), 'reject', { reason: '下一轮' })
     }
   })
 
@@ -81,8 +82,8 @@ describe('R-2: one key 64 times', () => {
       expect(codes(replies)).toEqual({ 200: 64 })
       expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
       expect(await withdrawalsOf(player)).toBe(round + 1)
-      const held = 10_000n * BigInt(round + 1)
-      expect(await app().whereabouts(player)).toMatchObject({ held })
+      const heldSum = 10_000n * BigInt(round + 1)
+      expect(await app().whereabouts(player)).toMatchObject({ held: heldSum })
       expect(await withdraw(player, bank, 100, key)).toEqual(replies[0])
     }
   })
@@ -118,7 +119,7 @@ describe('a decided withdrawal (P-5)', () => {
   it.each(['approve', 'reject'] as const)(
     'after %s refuses every further step',
     async (end) => {
-      const { number } = await submitted()
+      const { number } = await newWithdrawal()
       const body = { reason: '复核' }
       expect((await decide(number, end, body)).code).toBe(200)
       for (const step of ['approve', 'reject'] as const) {

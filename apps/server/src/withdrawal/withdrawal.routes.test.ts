@@ -14,20 +14,20 @@ beforeAll(async () => {
   card = await app().bindCard(player)
 })
 
-function withdraw(change: object = {}, by = player) {
-  const form = { amount: 100, bank: card, password: by.payPassword }
-  return app().call('/api/withdraw', { ...form, ...change }, by.token)
+function withdraw(change: object = {}, holder = player) {
+  const form = { amount: 100, bank: card, password: holder.payPassword }
+  return app().call('/api/withdraw', { ...form, ...change }, holder.token)
 }
 
-async function withdrawals(by = player): Promise<number> {
+async function withdrawals(holder = player): Promise<number> {
   const { rows } = await app().owner.query(
     'SELECT count(*)::int AS n FROM withdrawal WHERE player_id = $1',
-    [by.id],
+    [holder.id],
   )
   return rows[0].n
 }
 
-async function rowOf(outTradeNo: unknown) {
+async function withdrawalRow(outTradeNo: unknown) {
   const list = await app().expectOk(
     '/admin/api/withdrawals',
     { search: outTradeNo },
@@ -80,11 +80,11 @@ describe('the card', () => {
   it('R-WD-21: a foreign, a deleted and an unknown card are refused with one text', async () => {
     const other = await app().registerPlayer()
     const foreign = await app().bindCard(other)
-    const gone = await app().bindCard(player)
-    await app().expectOk('/api/delcard', { id: gone }, player.token)
+    const deletedCard = await app().bindCard(player)
+    await app().expectOk('/api/delcard', { id: deletedCard }, player.token)
     const before = await withdrawals()
     const replies = []
-    for (const bank of [foreign, gone, 2_000_000_000, 0, `${foreign}`])
+    for (const bank of [foreign, deletedCard, 2_000_000_000, 0, `${foreign}`])
       replies.push(await withdraw({ bank }))
     for (const reply of replies) expect(reply).toEqual(replies[0])
     expect(replies[0]).toMatchObject({ status: 200, code: 422, message: cardText })
@@ -105,7 +105,7 @@ describe('the card', () => {
   it('the order keeps the card as it was, whatever becomes of the card', async () => {
     const bank = await app().bindCard(player)
     const { data } = await withdraw({ bank })
-    const before = await rowOf(data?.out_trade_no)
+    const before = await withdrawalRow(data?.out_trade_no)
     expect(before).toMatchObject({
       bank: '清源银行',
       bank_owner: '林小鱼',
@@ -117,7 +117,7 @@ describe('the card', () => {
       [bank],
     )
     await app().expectOk('/api/delcard', { id: bank }, player.token)
-    expect(await rowOf(data?.out_trade_no)).toEqual(before)
+    expect(await withdrawalRow(data?.out_trade_no)).toEqual(before)
   })
 })
 
@@ -138,8 +138,8 @@ describe('the pay password', () => {
       '支付密码错误次数过多，请15分钟后再试',
     ])
     expect(await withdraw({ bank }, forgetful)).toMatchObject({ status: 200, code: 423 })
-    const again = bankCard(forgetful, '6200000000004321')
-    expect((await app().call('/api/bindcard', again, forgetful.token)).code).toBe(423)
+    const card = bankCard(forgetful, '6200000000004321')
+    expect((await app().call('/api/bindcard', card, forgetful.token)).code).toBe(423)
     expect(await app().whereabouts(forgetful)).toMatchObject({
       available: 50_000n,
       held: 0n,
@@ -195,7 +195,7 @@ describe('the money', () => {
         decided_at: null,
       }),
     ])
-    // The whole balance may go.
+    // The whole balance can be withdrawn.
     expect((await withdraw({ bank, amount: 179.45 }, saver)).code).toBe(200)
     expect(await app().whereabouts(saver)).toMatchObject({ available: 0n, held: 30_000n })
   })
@@ -221,7 +221,7 @@ describe('flags for the reviewer', () => {
       done: 0,
     })
     const short = await withdraw({ bank }, saver)
-    expect(await rowOf(short.data?.out_trade_no)).toMatchObject({
+    expect(await withdrawalRow(short.data?.out_trade_no)).toMatchObject({
       flags: ['turnover_short'],
       turnover_missing: 500,
       username: saver.name,
@@ -239,7 +239,7 @@ describe('flags for the reviewer', () => {
       sources: [],
     })
     const clean = await withdraw({ bank }, saver)
-    expect(await rowOf(clean.data?.out_trade_no)).toMatchObject({
+    expect(await withdrawalRow(clean.data?.out_trade_no)).toMatchObject({
       flags: [],
       turnover_missing: 0,
     })
@@ -254,12 +254,12 @@ describe('flags for the reviewer', () => {
     )
     const number = newCardNumber()
     await app().bindCard(player, number)
-    const shared = { ...bankCard(saver, number), bank_owner: '王大海' }
-    await app().expectOk('/api/bindcard', shared, saver.token)
+    const sharedCard = { ...bankCard(saver, number), bank_owner: '王大海' }
+    await app().expectOk('/api/bindcard', sharedCard, saver.token)
     const { data } = await app().expectOk('/api/getcard', { type: 1 }, saver.token)
     const bank = (data as unknown as { id: number }[])[0]?.id
     const reply = await withdraw({ bank }, saver)
-    expect(await rowOf(reply.data?.out_trade_no)).toMatchObject({
+    expect(await withdrawalRow(reply.data?.out_trade_no)).toMatchObject({
       flags: ['name_mismatch', 'shared_card'],
       bank_owner: '王大海',
       realname: '林小鱼',

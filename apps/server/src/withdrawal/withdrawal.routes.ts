@@ -1,13 +1,22 @@
-import type { MoneySetting } from '@jinli/contract/money-setting'
-import { type PayoutMethod, turnoverSourceLabel } from '@jinli/contract/vocabulary'
-import { getBetAmount, withdraw, withdrawalTabs } from '@jinli/contract/withdrawal'
-import { usdtFee, usdtPayout, withdrawalProblem } from '@jinli/contract/withdrawal.rules'
+import { turnoverSourceLabel } from '@jinli/contract/concept/turnover-source'
+import type { MoneySetting } from '@jinli/contract/money-setting/money-setting'
+import type { PayoutMethod } from '@jinli/contract/vocabulary'
+import {
+  getBetAmount,
+  withdraw,
+  withdrawalTabs,
+} from '@jinli/contract/withdrawal/withdrawal'
+import {
+  usdtFee,
+  usdtPayout,
+  withdrawalProblem,
+} from '@jinli/contract/withdrawal/withdrawal.rules'
 import { changedLately } from '../auth/credential-change.store.ts'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
 import { Answer, handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
-import { refuseMovedRate } from '../money-setting/seen-rate.ts'
+import { refuseMovedRate } from '../money-setting/quoted-rate.ts'
 import { cardKindOf, lockCard, type PayoutCard } from '../payout-card/payout-card.store.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
@@ -20,7 +29,7 @@ import {
 } from '../turnover/turnover.store.ts'
 import { frozenUntil, insertWithdrawal, type UsdtTerms } from './withdrawal.store.ts'
 import {
-  freezeHours,
+  freezeHoursOf,
   refuseFrozen,
   refuseTooMany,
   turnoverMissing,
@@ -36,26 +45,26 @@ function missingCard({
     : 'withdrawal.card-missing'
 }
 
-/** Whether a card is of the kind of the tab that asks; a client that names no tab may take either. */
-function fits(kind: PayoutCard['kind'], { type }: Target): boolean {
+/** Returns whether a card fits the tab of the client (bank or USDT). Without a tab both kinds are accepted. */
+function isCardFor(kind: PayoutCard['kind'], { type }: Target): boolean {
   if (type === withdrawalTabs.any) return true
   return (kind === 'usdt_address') === (type === withdrawalTabs.usdt)
 }
 
-/** The card chosen, or none: missing, foreign, deleted and of the other kind are alike (B-65). */
-async function chosen(db: Db, player: PlayerId, target: Target): Promise<number | ''> {
+/** Returns the chosen card, or `''`: a missing, foreign, deleted or unfitting card gets the same response (B-65). */
+async function chosenCard(db: Db, player: PlayerId, target: Target): Promise<number | ''> {
   if (target.bank === '') return ''
   const kind = await cardKindOf(db, player, target.bank)
-  return kind && fits(kind, target) ? target.bank : ''
+  return kind && isCardFor(kind, target) ? target.bank : ''
 }
 
 async function takeCard(tx: Tx, player: PlayerId, target: Target): Promise<PayoutCard> {
   const card = target.bank === '' ? null : await lockCard(tx, player, target.bank)
-  return card && fits(card.kind, target) ? card : refuse(missingCard(target))
+  return card && isCardFor(card.kind, target) ? card : refuse(missingCard(target))
 }
 
-/** How a card is paid, and the figures to lock; a net of zero or less is refused (decisions §5). */
-function termsOf(
+/** Returns the payout method of a card and the figures to lock. Refuses a net of zero or less (decisions §5). */
+function usdtTerms(
   card: PayoutCard,
   amount: bigint,
   rates: MoneySetting<'rates'>,
@@ -69,10 +78,20 @@ function termsOf(
   return { method, usdt: { rate, fee, estimate, net } }
 }
 
+/** The turnover of a visitor. */
+const noTurnover = {
+  missing: 0n,
+  required: 0n,
+  done: 0n,
+  frozen_until: null,
+  by_source: [],
+  sources: [],
+}
+
 export const withdrawalRoutes = [
   handle(withdraw, {
     before: async ({ app, player, input }) => {
-      const bank = await chosen(app.pool, player.id, input)
+      const bank = await chosenCard(app.pool, player.id, input)
       const usdt = input.type === withdrawalTabs.usdt
       refuseProblem(withdrawalProblem({ ...input, bank }, usdt))
       return checkPayPassword(app, player.id, input.password)
@@ -82,11 +101,11 @@ export const withdrawalRoutes = [
       const amount = input.amount ?? 0n
       const card = await takeCard(tx, player.id, input)
       const { rates, review } = await settingsInForce(tx, 'rates', 'review')
-      const { method, usdt } = termsOf(card, amount, rates.value)
+      const { method, usdt } = usdtTerms(card, amount, rates.value)
       if (usdt) refuseMovedRate(input.rate, usdt.rate)
       await refuseFrozen(tx, player.id, card.id, review.value)
       await refuseTooMany(tx, player.id, review.value)
-      const missing = turnoverMissing(await turnoverOf(tx, player.id), review.value)
+      const shortfall = turnoverMissing(await turnoverOf(tx, player.id), review.value)
       const out_trade_no = orderNumber('W', app.clock.now())
       const { id } = await insertWithdrawal(tx, {
         out_trade_no,
@@ -98,29 +117,31 @@ export const withdrawalRoutes = [
         card,
         flags: [
           ...card.flags,
-          ...(missing > 0n ? (['turnover_short'] as const) : []),
+          ...(shortfall > 0n ? (['turnover_short'] as const) : []),
           ...((await changedLately(tx, player.id)) ? (['password_changed'] as const) : []),
         ],
-        turnover_missing: missing,
+        turnover_missing: shortfall,
       })
       await post(tx, movements.withdrawalHeld({ id, player: player.id, amount }))
       return new Answer('提交成功，等待后台审核', { out_trade_no, amount, usdt })
     },
   }),
 
-  handle(getBetAmount, async ({ app, player }) => {
+  handle(getBetAmount, async ({ app, caller }) => {
+    const player = caller.token ? await app.sessions.find(caller.token) : null
+    if (!player) return noTurnover
     const { review } = await settingsInForce(app.pool, 'review')
     const [bySource, open, frozen_until] = await Promise.all([
       turnoverBySource(app.pool, player.id),
       openRequirements(app.pool, player.id),
-      frozenUntil(app.pool, player.id, freezeHours(review.value), null),
+      frozenUntil(app.pool, player.id, freezeHoursOf(review.value), null),
     ])
     const required = bySource.reduce((sum, each) => sum + each.required, 0n)
-    const done = bySource.reduce((sum, each) => sum + each.done, 0n)
+    const doneTurnover = bySource.reduce((sum, each) => sum + each.done, 0n)
     return {
-      missing: required - done,
+      missing: required - doneTurnover,
       required,
-      done,
+      done: doneTurnover,
       frozen_until,
       by_source: bySource.map((s) => ({ ...s, source: turnoverSourceLabel(s.source) })),
       sources: open.map((o) => ({ ...o, source: turnoverSourceLabel(o.source) })),

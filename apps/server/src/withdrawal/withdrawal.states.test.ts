@@ -1,8 +1,4 @@
-import {
-  type WithdrawalState,
-  withdrawalCodes,
-  withdrawalNext,
-} from '@jinli/contract/states'
+import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +29,7 @@ const actions = {
 } as const satisfies Record<string, readonly [string, object]>
 type Action = keyof typeof actions
 
-/** Where each action leads; a claim may be renewed. */
+/** The state after each action; a claim may be renewed. */
 const target: Record<Action, WithdrawalState> = {
   claim: 'in_review',
   release: 'requested',
@@ -47,19 +43,19 @@ const target: Record<Action, WithdrawalState> = {
   reject: 'rejected',
 }
 
-/** From which states an action sets out: those of the table, less the other door to the same state. */
+/** The states that allow an action, without those of another call that leads to the same state. */
 const review: readonly WithdrawalState[] = ['requested', 'in_review']
 const payment: readonly WithdrawalState[] = ['paying', 'pay_unknown']
-function allowed(from: WithdrawalState, action: Action): boolean {
+function isAllowed(from: WithdrawalState, action: Action): boolean {
   if (action === 'claim') return review.includes(from)
-  const listed = (withdrawalNext[from] as readonly string[]).includes(target[action])
+  const isListed = (withdrawalNext[from] as readonly string[]).includes(target[action])
   return (
-    listed &&
+    isListed &&
     (action.startsWith('settle') ? payment : [...review, 'approved']).includes(from)
   )
 }
 
-/** The way from `requested` to each state, by the calls themselves. */
+/** The actions that lead from `requested` to each state. */
 const wayTo: Record<WithdrawalState, readonly Action[]> = {
   requested: [],
   in_review: ['claim'],
@@ -98,28 +94,28 @@ const pairs = states.flatMap((state) =>
 describe('R-WD-18 R-WD-20 R-WD-34: from a state only what the table lists', () => {
   it('the way to each state is one', () => {
     expect(new Set(states)).toEqual(new Set(Object.keys(withdrawalNext)))
-    const reached = pairs.filter(({ state, action }) => allowed(state, action))
-    // Every arrow of the table has an action.
+    const allowedPairs = pairs.filter(({ state, action }) => isAllowed(state, action))
+    // Every step of the table has an action.
     const arrows = states.flatMap((from) =>
       withdrawalNext[from].map((to) => `${from} → ${to}`),
     )
-    const shown = new Set(reached.map((p) => `${p.state} → ${target[p.action]}`))
-    expect(arrows.filter((arrow) => !shown.has(arrow))).toEqual([])
+    const arrowsTaken = new Set(allowedPairs.map((p) => `${p.state} → ${target[p.action]}`))
+    expect(arrows.filter((arrow) => !arrowsTaken.has(arrow))).toEqual([])
   })
 
-  it.each(pairs.filter(({ state, action }) => allowed(state, action)))(
+  it.each(pairs.filter(({ state, action }) => isAllowed(state, action)))(
     '$state: $action',
     async ({ state, action }) => {
       const number = await orderIn(state)
       const reply = await act(number, action)
       expect(reply).toMatchObject({
         code: 200,
-        data: { status: target[action], state: withdrawalCodes[target[action]] },
+        data: { state: target[action] },
       })
     },
   )
 
-  it.each(pairs.filter(({ state, action }) => !allowed(state, action)))(
+  it.each(pairs.filter(({ state, action }) => !isAllowed(state, action)))(
     '$state: no $action, and nothing has changed',
     async ({ state, action }) => {
       const number = await orderIn(state)
@@ -139,12 +135,12 @@ describe('R-WD-18 R-WD-20 R-WD-34: from a state only what the table lists', () =
     async (state) => {
       const before = await app().whereabouts(player)
       const number = await orderIn(state)
-      const ended = withdrawalNext[state].length === 0
+      const isEnded = withdrawalNext[state].length === 0
       expect(await app().whereabouts(player)).toEqual({
         ...before,
         available:
           before.available - (state === 'rejected' || state === 'returned' ? 0n : 10_000n),
-        held: before.held + (ended ? 0n : 10_000n),
+        held: before.held + (isEnded ? 0n : 10_000n),
       })
       const { rows } = await app().owner.query(
         'SELECT count(*)::int AS n FROM audit WHERE subject = $1',

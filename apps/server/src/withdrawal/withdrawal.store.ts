@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '@jinli/contract/vocabulary'
-import type { WithdrawalFlag } from '@jinli/contract/withdrawal.admin'
+import type { WithdrawalFlag } from '@jinli/contract/withdrawal/withdrawal.admin'
 import sql from 'sql-template-tag'
 import { type Db, one, row, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
@@ -15,7 +15,7 @@ type CardSnapshot = {
   branch: string
 }
 
-/** Rate and figures of a USDT withdrawal, × 10⁶, locked when it is asked (decisions §5). */
+/** The rate and figures of a USDT withdrawal, × 10⁶, locked at the request (decisions §5). */
 export type UsdtTerms = { rate: bigint; fee: bigint; estimate: bigint; net: bigint }
 
 export type NewWithdrawal = {
@@ -23,7 +23,7 @@ export type NewWithdrawal = {
   player: PlayerId
   amount: bigint
   method: PayoutMethod
-  /** The version of the rates in force. */
+  /** The settings version with the rates in force. */
   setting_id: bigint
   usdt: UsdtTerms | null
   card: CardSnapshot
@@ -31,7 +31,7 @@ export type NewWithdrawal = {
   turnover_missing: bigint
 }
 
-/** Inserts a withdrawal under review with the card as it is now (I-20). */
+/** Inserts a withdrawal for review, with the card as it is now (I-20). */
 export function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<{ id: bigint }> {
   const { usdt, card } = w
   const insert = insertInto('withdrawal', {
@@ -56,20 +56,20 @@ export function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<{ id: bigint
   return one(tx, { id: big }, sql`${insert} RETURNING id`)
 }
 
-const asked = { open: int, today: int }
-export type Asked = RowOf<typeof asked>
+const counts = { open: int, today: int }
+export type WithdrawalCounts = RowOf<typeof counts>
 
 /**
- * How many withdrawals of a player are open, and how many were asked since the brand day began (those
- * sent back do not count). Two cannot both be the last: the caller holds the player's row.
+ * Returns how many withdrawals of a player are open, and how many were requested in this brand day (without rejected
+ * ones). The caller has locked the player's row, so two requests cannot both be the last one allowed.
  */
-export function countAsked(tx: Tx, player: PlayerId): Promise<Asked> {
+export function countAsked(tx: Tx, player: PlayerId): Promise<WithdrawalCounts> {
   return one(
     tx,
-    asked,
+    counts,
     sql`SELECT count(*) FILTER (WHERE decided_at IS NULL)::int AS open,
        count(*) FILTER (WHERE state NOT IN ('rejected', 'returned') AND created_at >=
-         date_trunc('day', moment() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')::int AS today
+         date_trunc('day', app_now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')::int AS today
      FROM withdrawal WHERE player_id = ${player}`,
   )
 }
@@ -77,8 +77,8 @@ export function countAsked(tx: Tx, player: PlayerId): Promise<Asked> {
 export type FreezeHours = { afterPassword: number; afterCard: number }
 
 /**
- * Until when withdrawals rest after a change of the pay password (money F-13) and, where a card is
- * named, after its binding; null when they do not. By the database's clock.
+ * Returns the end of the withdrawal pause after a change of the pay password (money F-13) or, if a card is given, after
+ * its binding; null without a pause. The database's clock decides.
  */
 export async function frozenUntil(
   db: Db,
@@ -94,16 +94,16 @@ export async function frozenUntil(
     { until: maybe(time) },
     sql`SELECT max(until) AS until FROM (
         SELECT changed_at + ${ofPassword} AS until FROM pay_password_change
-        WHERE player_id = ${player} AND changed_at > moment() - ${ofPassword}
+        WHERE player_id = ${player} AND changed_at > app_now() - ${ofPassword}
         UNION ALL
         SELECT bound_at + ${ofCard} FROM payout_card_bound
-        WHERE id = ${card} AND bound_at > moment() - ${ofCard}
+        WHERE id = ${card} AND bound_at > app_now() - ${ofCard}
       ) rest`,
   )
   return until
 }
 
-/** The card's number as it lies at rest, with the player it was sealed for. */
+/** Returns the encrypted card number, with the player whose id it was encrypted with. */
 export function sealedNumberOf(
   db: Db,
   id: bigint,

@@ -25,13 +25,13 @@ function withdraw(change: object) {
   return app().call('/api/withdraw', { ...form, ...change }, player.token)
 }
 
-async function asked(change: object = {}): Promise<string> {
+async function newWithdrawal(change: object = {}): Promise<string> {
   const reply = await withdraw(change)
   expect(reply.code).toBe(200)
   return String(reply.data?.out_trade_no)
 }
 
-async function rowOf(number: string) {
+async function withdrawalRow(number: string) {
   const { data } = await app().expectOk('/admin/api/withdrawals', { search: number }, staff)
   return ((data?.data ?? []) as Record<string, unknown>[])[0]
 }
@@ -40,7 +40,7 @@ function act(number: string, call: string, body: object = {}) {
   return app().expectOk(`/admin/api/withdrawals/${number}/${call}`, body, staff)
 }
 
-/** Fen on each house account by the payment of an order. */
+/** Returns the fen that the payment of an order posted to each house account. */
 async function paidTo(number: string): Promise<Record<string, number>> {
   const { rows } = await app().owner.query(
     `SELECT a.code, e.amount::int FROM withdrawal w
@@ -58,19 +58,19 @@ async function paidTo(number: string): Promise<Record<string, number>> {
 
 // R-OPS-07
 describe('the rate that the page showed', () => {
-  const shown = (rate: unknown) => withdraw({ rate })
+  const withdrawAt = (rate: unknown) => withdraw({ rate })
   const deposit = (rate: unknown) => {
     const order = { paytype: 'usdt', catepay: 'TRC20', amount: 100, rate }
     return app().call('/api/recharge', order, player.token)
   }
 
   it.each([7.12, 7.1, 7.15, undefined])('%s at 7.12 is taken', async (rate) => {
-    expect((await shown(rate)).code).toBe(200)
+    expect((await withdrawAt(rate)).code).toBe(200)
   })
 
   it.each([6.7, 7.08, 7.16, 0])('%s at 7.12 is asked anew', async (rate) => {
     const { available } = await app().whereabouts(player)
-    expect(await shown(rate)).toMatchObject({
+    expect(await withdrawAt(rate)).toMatchObject({
       code: 422,
       error: 'usdt.rate-moved',
       message: '汇率已变为7.12，请核对后重新提交',
@@ -79,7 +79,7 @@ describe('the rate that the page showed', () => {
   })
 
   it.each(['7.12', -1, 1e7, [7.12], null])('%s is no rate', async (rate) => {
-    expect((await shown(rate)).code).toBe(422)
+    expect((await withdrawAt(rate)).code).toBe(422)
   })
 
   it('of a deposit is its own', async () => {
@@ -96,7 +96,7 @@ describe('the rate that the page showed', () => {
 // B-61
 describe('R-WD-11 R-WD-12 R-WD-13 R-WD-35: the figures, to the cent', () => {
   it.each([
-    // yuan, rate, protocol, fee → equivalent, received; fen: paid, fee, rounding
+    // yuan, rate, protocol, fee, equivalent, received; then in fen: paid, fee, rounding
     [100, 7.12, 'TRC20', 1, 14.04, 13.04, 9285, 712, 3],
     [100, 7.12, 'ERC20', 5, 14.04, 9.04, 6437, 3560, 3],
     [100, 7.08, 'TRC20', 1, 14.12, 13.12, 9289, 708, 3],
@@ -119,7 +119,7 @@ describe('R-WD-11 R-WD-12 R-WD-13 R-WD-35: the figures, to the cent', () => {
         data: { amount, usdt: { rate, fee, estimate, net } },
       })
       const number = String(reply.data?.out_trade_no)
-      expect(await rowOf(number)).toMatchObject({
+      expect(await withdrawalRow(number)).toMatchObject({
         method: ercFee ? 'usdt_erc20' : 'usdt_trc20',
         bank: 'USDT',
         bank_owner: protocol,
@@ -145,7 +145,7 @@ describe('R-WD-11 R-WD-12 R-WD-13 R-WD-35: the figures, to the cent', () => {
     expect(reply.data).toMatchObject({ amount: 100, usdt: null })
     const number = String(reply.data?.out_trade_no)
     const none = { usdt_rate: null, usdt_estimate: null, usdt_fee: null, usdt_net: null }
-    expect(await rowOf(number)).toMatchObject({ method: 'bank', ...none })
+    expect(await withdrawalRow(number)).toMatchObject({ method: 'bank', ...none })
     await act(number, 'approve')
     expect(await paidTo(number)).toEqual({ 'me:held': -10_000, 'cashier:bank': 10_000 })
   })
@@ -154,8 +154,8 @@ describe('R-WD-11 R-WD-12 R-WD-13 R-WD-35: the figures, to the cent', () => {
 describe('R-WD-15 (F-16, I-20): the order keeps its terms', () => {
   it('a later rate, a later fee and an unbound address change nothing', async () => {
     const bank = await app().bindAddress(player)
-    const number = await asked({ bank })
-    const before = await rowOf(number)
+    const number = await newWithdrawal({ bank })
+    const before = await withdrawalRow(number)
     await app().changeSetting('rates', { withdraw_rate: 9.99, fee_trc20: 9, fee_erc20: 9 })
     await app().expectOk('/api/delcard', { id: bank }, player.token)
     await app().owner.query(
@@ -163,7 +163,7 @@ describe('R-WD-15 (F-16, I-20): the order keeps its terms', () => {
        WHERE id = $1`,
       [bank],
     )
-    expect(await rowOf(number)).toEqual(before)
+    expect(await withdrawalRow(number)).toEqual(before)
     await act(number, 'approve')
     expect(await paidTo(number)).toMatchObject({ 'house:fee': 712, 'house:rounding': 3 })
     const { rows } = await app().owner.query(
@@ -220,13 +220,13 @@ describe('R-WD-29: two tabs, each with its kind of card', () => {
       [card, 'bank'],
       [erc, 'usdt_erc20'],
     ] as const) {
-      const number = await asked({ bank, type: undefined })
-      expect(await rowOf(number)).toMatchObject({ method })
+      const number = await newWithdrawal({ bank, type: undefined })
+      expect(await withdrawalRow(number)).toMatchObject({ method })
     }
   })
 
   it('the record names the protocol', async () => {
-    const number = await asked({ bank: erc })
+    const number = await newWithdrawal({ bank: erc })
     const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
     expect(((data?.data ?? []) as object[])[0]).toMatchObject({
       out_trade_no: number,

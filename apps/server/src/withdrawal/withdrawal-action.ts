@@ -1,0 +1,102 @@
+import { mayBecome, type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
+import type { AuditAction, Input } from '@jinli/contract/wire/endpoint'
+import {
+  withdrawalGroups,
+  type withdrawalReview,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
+import sql from 'sql-template-tag'
+import { movements, post } from '../money/movements.ts'
+import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
+import type { Db } from '../platform/db.ts'
+import { refuse } from '../platform/refuse.ts'
+import { claimedTable, claimShown } from '../review/claim.store.ts'
+import { daysOf, statesOf } from '../review/order-filter.ts'
+import { searchOf } from '../review/order-search.store.ts'
+import { type ReviewContext, Reviewer } from '../review/reviewer.ts'
+import { isWithinOrderMax } from '../session/staff-limit.ts'
+import { withdrawalColumns } from './withdrawal-file.ts'
+import {
+  isUndecided,
+  type ReviewWithdrawal,
+  reviewWithdrawals,
+  withdrawalForReview,
+} from './withdrawal-review.store.ts'
+import { type Step, stepWithdrawal } from './withdrawal-step.store.ts'
+
+type Filter = Input<typeof withdrawalReview.exportFile>
+type StepRequest = Omit<Step, 'id' | 'from' | 'staffId'>
+
+export function isOpen(state: WithdrawalState): boolean {
+  return withdrawalNext[state].length > 0
+}
+
+async function listingFor(db: Db, filter: Filter) {
+  const { method, flag } = filter
+  return reviewWithdrawals({
+    ...daysOf(filter),
+    method,
+    flag,
+    states: statesOf(filter.state, withdrawalGroups),
+    search: await searchOf(db, 'withdrawal', filter.search.trim()),
+    twoPersonAbove: await twoPersonAbove(db),
+  })
+}
+
+/** Makes one step. Returns false if `withdrawalNext` does not have it, or if somebody else was first. */
+async function takeStep(
+  { tx, staff }: ReviewContext,
+  { id, state: from }: ReviewWithdrawal,
+  step: StepRequest,
+): Promise<boolean> {
+  if (!mayBecome(withdrawalNext, from, step.to)) return false
+  return stepWithdrawal(tx, { ...step, id, from, staffId: staff.id })
+}
+
+/** Puts a newly claimed order into review. Renewing a claim writes no audit line (money F-3). */
+async function begin(
+  context: ReviewContext,
+  before: ReviewWithdrawal,
+  order: ReviewWithdrawal,
+): Promise<ReviewWithdrawal> {
+  if (order.state === 'requested')
+    return stepOrder(context, order, 'withdrawal.claimed', { to: 'in_review' })
+  if (order.state !== 'in_review') refuse('review.already-decided')
+  return before.claimed_by === context.staff.id
+    ? order
+    : withdrawals.record(context, before, 'withdrawal.claimed')
+}
+
+export const withdrawals = new Reviewer({
+  table: claimedTable('withdrawal'),
+  order: 'withdrawal',
+  noun: 'withdrawal',
+  numberOf: ({ out_trade_no }: { out_trade_no: string }) => out_trade_no,
+  find: async (db, number) => withdrawalForReview(db, number, await twoPersonAbove(db)),
+  listing: listingFor,
+  columns: withdrawalColumns,
+  toRow:
+    async () =>
+    (order: ReviewWithdrawal, { id }, now) => ({
+      ...order,
+      claim: claimShown(order, id, now),
+    }),
+  isOpen: ({ state }) => isOpen(state),
+  waitingFor: (staff) => sql`${isUndecided} AND ${isWithinOrderMax(sql`amount`, staff)}`,
+  begin,
+  reject: async (context, order, reason) => {
+    if (!(await takeStep(context, order, { to: 'rejected', reason }))) return false
+    await post(context.tx, movements.withdrawalReturned(order))
+    return true
+  },
+})
+
+/** Makes one step with its audit line. The caller moves the money of the step in the same transaction. */
+export async function stepOrder(
+  context: ReviewContext,
+  before: ReviewWithdrawal,
+  action: AuditAction,
+  step: StepRequest,
+): Promise<ReviewWithdrawal> {
+  if (!(await takeStep(context, before, step))) refuse('review.already-decided')
+  return withdrawals.record(context, before, action, step.reason)
+}
