@@ -1,18 +1,18 @@
--- What every table stands on. The server's role: data of the business tables, never their shape; a
--- table that it must not change says so itself, and views are for reading (sql/, apply-views.ts).
+-- The server's role may read and write the business tables, but not change their structure. If the role must not change
+-- the rows of a table, the table's migration revokes that; views are read-only (sql/, apply-views.ts).
 GRANT USAGE ON SCHEMA public TO jinli_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO jinli_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO jinli_app;
 
--- The one clock: what judges a row asks here and never now(), so that tests can set it (they put
--- another body in their own database). The same within a transaction, and inlined: it costs nothing.
-CREATE FUNCTION moment() RETURNS timestamptz LANGUAGE sql STABLE RETURN now();
+-- The only clock. SQL calls app_now() and never now(), so tests can set the time: they replace the function in their
+-- own database. The time is constant within a transaction; PostgreSQL inlines the call.
+CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE RETURN now();
 
--- The same clock read anew at each call, for what comes after waiting for a lock.
-CREATE FUNCTION moment_passing() RETURNS timestamptz LANGUAGE sql VOLATILE
-  RETURN moment() + (clock_timestamp() - now());
+-- Like app_now(), but returns the time of the call itself, for statements that have waited for a lock.
+CREATE FUNCTION app_clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+  RETURN app_now() + (clock_timestamp() - now());
 
--- Which views and functions of sql/ stand in this database: the hash of their files, and their names.
+-- What was last applied from sql/: the hash of the files, and the names of the views and functions.
 CREATE TABLE applied_views (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   hash text NOT NULL,

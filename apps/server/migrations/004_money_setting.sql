@@ -1,5 +1,5 @@
--- Pay ways, ranges, receiving accounts, rates, fees and review rules: whole documents in versions.
--- In force is the newest approved version whose hour has come (money F-16); nothing is switched.
+-- Deposit methods, ranges, receiving accounts, rates, fees and review rules: whole documents in versions. The newest
+-- approved version whose start has passed is in force (money F-16); no job switches it.
 CREATE TABLE money_setting (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL,
@@ -7,13 +7,13 @@ CREATE TABLE money_setting (
   value jsonb NOT NULL,
   state text NOT NULL CHECK (state IN ('draft', 'approved', 'cancelled')),
   reason text NOT NULL DEFAULT '',
-  -- NULL where the installation itself brought the first version.
+  -- The author of the version; NULL for the shipped first version.
   made_by bigint REFERENCES staff (id),
-  made_at timestamptz NOT NULL DEFAULT moment(),
+  made_at timestamptz NOT NULL DEFAULT app_now(),
   checked_by bigint REFERENCES staff (id),
   checked_at timestamptz,
-  -- NULL: a draft that holds from its approval on.
-  effective_at timestamptz DEFAULT moment() CHECK (effective_at IS NOT NULL OR state <> 'approved'),
+  -- NULL: the draft takes effect with its approval.
+  effective_at timestamptz DEFAULT app_now() CHECK (effective_at IS NOT NULL OR state <> 'approved'),
   UNIQUE (key, version),
   -- Maker and checker are two people (money I-23).
   CHECK (made_by IS NULL OR checked_by IS NULL OR state = 'cancelled' OR made_by <> checked_by)

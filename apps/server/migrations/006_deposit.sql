@@ -8,34 +8,33 @@ CREATE TABLE deposit (
   credited_amount bigint CHECK (credited_amount > 0),
   state text NOT NULL DEFAULT 'submitted'
     CHECK (state IN ('submitted', 'expired', 'approved', 'rejected')),
-  -- The settings it was made under, and where the player was told to pay (money F-16, I-20).
+  -- The version of the settings for this order, and the bank account or USDT address to pay to (money F-16, I-20).
   setting_id bigint NOT NULL REFERENCES money_setting (id),
   pay_to jsonb NOT NULL,
-  -- USDT only, both × 10⁶: CNY per USDT, and what the slip asks for.
+  -- Only for USDT, both × 10⁶: the rate (CNY per USDT), and the USDT amount that the payment instructions show.
   usdt_rate bigint CHECK (usdt_rate > 0),
   usdt_amount bigint CHECK (usdt_amount > 0),
   payer_name text NOT NULL DEFAULT '',
   payer_bank text NOT NULL DEFAULT '',
-  -- The card's number under the key of the installation, as payout cards lie: the sealed bytes, and
-  -- the four characters that may be shown.
+  -- The payer's card number, encrypted like those of payout cards, and its last four characters.
   payer_card_sealed bytea,
   payer_card_tail text NOT NULL DEFAULT '' CHECK (length(payer_card_tail) <= 4),
   payer_branch text NOT NULL DEFAULT '',
   flags text[] NOT NULL DEFAULT '{}',
   reference text NOT NULL DEFAULT '',
   reason text NOT NULL DEFAULT '',
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT app_now(),
   expires_at timestamptz NOT NULL,
-  -- Out of time and put away from the desk; any decision opens it again.
+  -- When an expired order was closed and left the queue. Any decision clears this time.
   closed_at timestamptz CHECK (closed_at IS NULL OR state = 'expired'),
   decided_at timestamptz,
   decided_by bigint REFERENCES staff (id),
-  -- The first of two people above the amount of the review setting; the second decides.
+  -- The first of two approvals, for an order above the amount in the review setting.
   first_approved_by bigint REFERENCES staff (id),
   first_approved_at timestamptz,
   first_amount bigint CHECK (first_amount > 0),
   first_reason text NOT NULL DEFAULT '',
-  -- Who works on it: a lease, so that a closed browser blocks nobody for long (money F-3).
+  -- The review claim. It expires, so that a closed browser does not block the order for long (money F-3).
   claimed_by bigint REFERENCES staff (id),
   claimed_until timestamptz,
   CHECK ((first_approved_by IS NULL) = (first_approved_at IS NULL)),
@@ -45,22 +44,21 @@ CREATE TABLE deposit (
   CHECK ((state = 'approved') = (credited_amount IS NOT NULL)),
   CHECK ((state IN ('approved', 'rejected')) = (decided_at IS NOT NULL))
 );
--- By the whole number, how it begins, how it ends.
+-- Finds an order by its whole number, a prefix or a suffix.
 CREATE UNIQUE INDEX deposit_number ON deposit (deposit_no text_pattern_ops);
 CREATE INDEX deposit_tail ON deposit (reverse(deposit_no) text_pattern_ops);
 CREATE INDEX deposit_decided ON deposit (decided_at) WHERE decided_at IS NOT NULL;
 CREATE INDEX deposit_player ON deposit (player_id, created_at DESC);
 CREATE INDEX deposit_open ON deposit (id)
   WHERE state IN ('submitted', 'expired') AND closed_at IS NULL;
--- Those that wait for a second person, oldest first.
+-- Finds orders that wait for a second person, oldest first.
 CREATE INDEX deposit_begun ON deposit (first_approved_at, id)
   WHERE state IN ('submitted', 'expired') AND closed_at IS NULL AND first_approved_by IS NOT NULL;
 CREATE INDEX deposit_expiry ON deposit (expires_at) WHERE state = 'submitted';
--- An external reference is used once over all deposits, whatever the method and case: one hash is one
--- payment also when it was asked for under the other protocol (I-7).
+-- An external payment reference is used only once, whatever the method, the USDT protocol or the letter case (I-7).
 CREATE UNIQUE INDEX deposit_reference ON deposit (upper(reference) text_pattern_ops)
   WHERE reference <> '';
--- The review's order and its filters.
+-- Indexes for the order of the queue and its filters.
 CREATE INDEX deposit_queue ON deposit (
   coalesce(decided_at, timestamptz 'infinity'),
   (CASE WHEN decided_at IS NULL THEN -id ELSE id END)
@@ -73,7 +71,7 @@ CREATE INDEX deposit_method ON deposit (
 );
 CREATE INDEX deposit_state ON deposit (state, created_at);
 CREATE INDEX deposit_flags ON deposit USING gin (flags);
--- How many bear a rare flag no statistics tell: its page is found among the flagged alone.
+-- The planner has no statistics about rare flags, so this index holds only the flagged rows.
 CREATE INDEX deposit_flagged ON deposit (
   coalesce(decided_at, timestamptz 'infinity'),
   (CASE WHEN decided_at IS NULL THEN -id ELSE id END)

@@ -1,33 +1,39 @@
--- What players forbid themselves (money F-17, I-24). One row per player, made at the first wish. Who
--- writes it, and every money call that reads it, holds the player's row.
+-- Limits that players set for themselves (money F-17, I-24). One row per player, created with the first limit.
+-- Writers, and all money calls that read the limits, first lock the player's row in `player`.
 CREATE TABLE play_limit (
   player_id bigint PRIMARY KEY REFERENCES player (id),
-  -- No deposits, transfers to venues or launches before this instant; it only ever moves away.
+  -- The end of the self-exclusion. Until then, deposits, transfers to venues and launches of games are refused. The
+  -- end is never moved earlier.
   excluded_until timestamptz,
-  -- Most that may be deposited on one brand day (fen); NULL is without limit, 0 is no deposit at all.
+  -- When the current or last exclusion began.
+  excluded_from timestamptz,
+  -- The largest sum of deposits on one brand day (fen). NULL: no limit; 0: no deposits.
   deposit_limit bigint CHECK (deposit_limit >= 0),
-  -- A higher limit, or none at all, waits for its hour and for the player's second word.
+  -- A pending raise of the limit: when it was requested, and the new limit (NULL: unlimited). The player must confirm
+  -- it after a waiting time.
   raise_asked_at timestamptz,
   raise_to bigint CHECK (raise_to > 0),
-  updated_at timestamptz NOT NULL DEFAULT moment_passing(),
+  updated_at timestamptz NOT NULL DEFAULT app_clock_timestamp(),
   CHECK (raise_asked_at IS NOT NULL OR raise_to IS NULL),
-  -- Without a limit there is nothing to raise.
+  -- A raise needs an existing limit.
   CHECK (raise_asked_at IS NULL OR deposit_limit IS NOT NULL),
-  CHECK (raise_to > deposit_limit)
+  CHECK (raise_to > deposit_limit),
+  CHECK ((excluded_until IS NULL) = (excluded_from IS NULL))
 );
+CREATE INDEX play_limit_excluded ON play_limit (excluded_until) WHERE excluded_until IS NOT NULL;
 
--- Every wish as it was made, and what was in force after it; it only grows. `created_at` is taken
--- under the player's row: money that moved before the wish is older, whenever its request began.
+-- Every change of limits, with the new limits; append-only. `created_at` is set while the player's row is locked:
+-- money that moved before the change has an earlier time, whenever its request began.
 CREATE TABLE play_limit_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   player_id bigint NOT NULL REFERENCES player (id),
-  deed text NOT NULL CHECK (deed IN ('exclude', 'lower', 'ask', 'confirm', 'drop')),
+  action text NOT NULL CHECK (action IN ('exclude', 'lower', 'ask', 'confirm', 'drop')),
   excluded_until timestamptz,
   deposit_limit bigint,
-  -- With 'ask': the higher limit that waits; NULL is none at all.
+  -- With 'ask': the pending higher limit; NULL is unlimited.
   raise_to bigint,
   ip text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT moment_passing()
+  created_at timestamptz NOT NULL DEFAULT app_clock_timestamp()
 );
 CREATE INDEX play_limit_change_player ON play_limit_change (player_id, id DESC);
 REVOKE UPDATE, DELETE ON play_limit_change FROM jinli_app;

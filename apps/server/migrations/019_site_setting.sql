@@ -1,5 +1,4 @@
--- What staff made of the settings of the site, whole documents in versions (contract site.admin). What holds
--- stands in site_setting, where a version writes it when it comes into force.
+-- Versions of the site's settings, each a whole document (contract site.admin). site_setting has those in force.
 CREATE TABLE site_setting_version (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL,
@@ -8,8 +7,8 @@ CREATE TABLE site_setting_version (
   state text NOT NULL CHECK (state IN ('draft', 'approved', 'cancelled')),
   reason text NOT NULL,
   made_by bigint NOT NULL REFERENCES staff (id),
-  made_at timestamptz NOT NULL DEFAULT moment(),
-  -- The second person; NULL where one was enough.
+  made_at timestamptz NOT NULL DEFAULT app_now(),
+  -- The second person; NULL if one person was enough.
   checked_by bigint REFERENCES staff (id),
   checked_at timestamptz,
   UNIQUE (key, version),

@@ -1,16 +1,15 @@
--- Pictures that were sent, as they were drawn anew. The file lies in the store under the name, which says
--- what it is for and what is in it.
+-- Uploaded pictures, after redrawing. `name` is the file name in the picture store: a content hash and the extension.
 CREATE TABLE picture (
   name text PRIMARY KEY CHECK (name ~ '^[0-9a-f]{40}\.(png|gif|jpg|webp)$'),
   kind text NOT NULL CHECK (kind IN ('avatar', 'content', 'service')),
   bytes integer NOT NULL CHECK (bytes > 0),
   width integer NOT NULL CHECK (width > 0),
   height integer NOT NULL CHECK (height > 0),
-  -- When it was sent last.
-  sent_at timestamptz NOT NULL DEFAULT moment(),
-  -- Since when nobody shows it: another took its place, or no word has said it yet. A day later it goes.
+  -- When the picture was last uploaded.
+  sent_at timestamptz NOT NULL DEFAULT app_now(),
+  -- When the picture became unused: it was replaced, or is not in a message yet. It is deleted a day later.
   released_at timestamptz,
-  -- Since when it is being taken out of the store: nobody can show it any more.
+  -- When its deletion from the store began. From then on the picture cannot be used.
   dropping_at timestamptz,
   CHECK (released_at IS NULL OR dropping_at IS NULL)
 );

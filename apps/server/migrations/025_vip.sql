@@ -1,4 +1,4 @@
--- Every step of a player's VIP level, with what counted that day (fen): one a brand day at most (money I-18).
+-- Every change of a player's VIP level, with its figures (fen): one per brand day at most (money I-18).
 CREATE TABLE vip_move (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   player_id bigint NOT NULL REFERENCES player (id),
@@ -6,18 +6,18 @@ CREATE TABLE vip_move (
   cause text NOT NULL CHECK (cause IN ('promoted', 'demoted')),
   from_level smallint NOT NULL,
   to_level smallint NOT NULL CHECK (to_level BETWEEN 0 AND 10),
-  -- All deposits credited and all turnover before the day; for a demotion the turnover of its ninety days.
+  -- The credited deposits and the turnover of all earlier days; for a demotion also the turnover of the ninety days.
   deposited bigint NOT NULL,
   flow bigint NOT NULL,
   kept_flow bigint,
-  -- The table of levels that was in force.
+  -- The version of the levels in force.
   setting_id bigint NOT NULL REFERENCES money_setting (id),
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  created_at timestamptz NOT NULL DEFAULT app_now(),
   UNIQUE (player_id, day),
   CHECK (to_level = from_level + CASE cause WHEN 'promoted' THEN 1 ELSE -1 END),
   CHECK ((cause = 'demoted') = (kept_flow IS NOT NULL))
 );
--- Who rose on a day may rise again on the next.
+-- Finds the players promoted on a day, who may be promoted again on the next.
 CREATE INDEX vip_move_promoted ON vip_move (day, player_id) WHERE cause = 'promoted';
 CREATE INDEX vip_move_changed ON vip_move (created_at);
 

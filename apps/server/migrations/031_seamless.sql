@@ -1,46 +1,50 @@
--- The seamless wallet: venues that ask us for each bet and each win (docs/venue-protocol-seamless.md).
+-- The seamless wallet: venues call us for each bet and each win (docs/venue-protocol-seamless.md).
 
--- Where a player plays: the venue names it with each bet. Only its SHA-256 is kept.
+-- Game sessions. The venue sends the token with each bet; only its SHA-256 is stored.
 CREATE TABLE seamless_session (
   token_hash bytea PRIMARY KEY,
   venue text NOT NULL REFERENCES venue (code),
   player_id bigint NOT NULL REFERENCES player (id),
-  created_at timestamptz NOT NULL DEFAULT moment(),
+  -- The player session that opened the game: the game session ends with it.
+  player_session_id bigint NOT NULL REFERENCES player_session (id) ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT app_now(),
   expires_at timestamptz NOT NULL
 );
+CREATE INDEX seamless_session_sign_in ON seamless_session (player_session_id);
 CREATE INDEX seamless_session_expiry ON seamless_session (expires_at);
 
--- Requests that were seen, for as long as their timestamps hold. Unlogged: a crash of the database forgets them, and
--- what comes again then is an idempotent call (decision 047).
+-- Request ids, kept while their timestamps are valid. The table is unlogged: a crash of the database loses the ids, and
+-- then a repeated request is an idempotent call (decision 047).
 CREATE UNLOGGED TABLE seamless_request (
   venue text NOT NULL,
   request text NOT NULL,
-  at timestamptz NOT NULL DEFAULT moment(),
+  at timestamptz NOT NULL DEFAULT app_now(),
   PRIMARY KEY (venue, request)
 );
 CREATE INDEX seamless_request_at ON seamless_request (at);
 
--- What each transaction of a venue came to, once. Rows are never changed. No foreign keys here and at the rounds: they
--- would take a share lock on the venue's one row with every call; the writer looks both up, and holds the player's row.
+-- The outcome of each transaction of a venue, which never changes. This table and the rounds have no foreign keys,
+-- which would share-lock the venue's row with every call. Instead, the writer reads the venue and the player, and
+-- locks the player's row.
 CREATE TABLE seamless_transaction (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   venue text NOT NULL,
-  -- The venue's word for it.
+  -- The venue's id of the transaction.
   transaction text NOT NULL,
   call text NOT NULL CHECK (call IN ('bet', 'win', 'rollback', 'bet-and-win', 'close')),
   player_id bigint NOT NULL,
   round text NOT NULL,
-  -- Which bet a rollback takes back.
+  -- For a rollback: the bet that it returns.
   bet text CHECK ((bet IS NOT NULL) = (call = 'rollback')),
   stake bigint NOT NULL CHECK (stake >= 0),
   payout bigint NOT NULL CHECK (payout >= 0),
-  -- A rollback that came before its bet took nothing back.
+  -- The returned stake; 0 for a rollback that came before its bet.
   returned bigint NOT NULL DEFAULT 0 CHECK (returned >= 0),
   refusal text NOT NULL DEFAULT '',
-  -- The player's money right after it.
+  -- The player's balance after the transaction.
   balance bigint NOT NULL,
-  at timestamptz NOT NULL DEFAULT moment(),
-  -- Each index begins with what tells rows apart: a plan that is made while the table is empty finds the right one.
+  at timestamptz NOT NULL DEFAULT app_now(),
+  -- Each index begins with the selective column, so that a plan made for the empty table uses the right index.
   UNIQUE (transaction, venue)
 );
 CREATE UNIQUE INDEX seamless_transaction_rollback ON seamless_transaction (bet, venue) WHERE bet IS NOT NULL;
@@ -48,25 +52,25 @@ CREATE INDEX seamless_transaction_round ON seamless_transaction (player_id, roun
 CREATE INDEX seamless_transaction_at ON seamless_transaction (at, id);
 REVOKE UPDATE ON seamless_transaction FROM jinli_app;
 
--- A player's part in a round of a venue; it is one bet of their record.
+-- A player's part in a round of a venue; it is one bet in the player's record.
 CREATE TABLE seamless_round (
   venue text NOT NULL,
   player_id bigint NOT NULL,
-  -- The venue's word for it: a round of all has a row for each player.
+  -- The venue's id of the round. A shared round has a row per player.
   round text NOT NULL,
   game_code text NOT NULL,
   state text NOT NULL CHECK (state IN ('open', 'closed', 'void')),
-  -- Of bets, of wins, of rollbacks.
+  -- Sums of the round's bets, wins and rollbacks.
   stake bigint NOT NULL CHECK (stake > 0),
   payout bigint NOT NULL DEFAULT 0 CHECK (payout >= 0),
   returned bigint NOT NULL DEFAULT 0 CHECK (returned >= 0 AND returned <= stake),
-  -- It has a win, be it of nothing.
+  -- True once the round has a win, even a win of 0.
   won boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  -- The version that stands in the player's record.
+  -- The version of the round that the player's record shows.
   recorded integer NOT NULL DEFAULT 0,
-  opened_at timestamptz NOT NULL DEFAULT moment(),
-  changed_at timestamptz NOT NULL DEFAULT moment(),
+  opened_at timestamptz NOT NULL DEFAULT app_now(),
+  changed_at timestamptz NOT NULL DEFAULT app_now(),
   closed_at timestamptz,
   PRIMARY KEY (venue, player_id, round),
   CHECK ((state = 'open') = (closed_at IS NULL)),

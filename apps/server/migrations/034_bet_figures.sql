@@ -1,5 +1,4 @@
--- What each game came to by the brand day on which bets were placed: figures of a month read days, not bets. Void bets
--- are left out.
+-- Figures of each game by the brand day of its bets, so a query over a month reads days, not bets. Without void bets.
 CREATE TABLE bet_game_day (
   day date NOT NULL,
   venue text NOT NULL REFERENCES venue (code),
@@ -8,8 +7,8 @@ CREATE TABLE bet_game_day (
   stake bigint NOT NULL DEFAULT 0,
   valid bigint NOT NULL DEFAULT 0,
   payout bigint NOT NULL DEFAULT 0,
-  -- Of the settled ones alone; the squares of their stakes, of bets on one outcome those of their sum, say how far a return
-  -- may stray (decision 053).
+  -- Figures of settled bets. The squares of the stakes give the width of the 99 % band of the return (decision 053);
+  -- bets on one outcome count as one stake.
   settled integer NOT NULL DEFAULT 0,
   settled_stake bigint NOT NULL DEFAULT 0,
   settled_payout bigint NOT NULL DEFAULT 0,
@@ -17,8 +16,8 @@ CREATE TABLE bet_game_day (
   PRIMARY KEY (day, venue, game_code)
 );
 
--- Who played what on that day, and how many rounds; nobody stands there with none, so that who played is read from the key
--- alone.
+-- The players of each game and day, with their numbers of rounds. Rows with 0 rounds are deleted, so the primary key
+-- alone gives the players.
 CREATE TABLE bet_player_day (
   day date NOT NULL,
   venue text NOT NULL,
@@ -28,7 +27,7 @@ CREATE TABLE bet_player_day (
   PRIMARY KEY (day, venue, game_code, player_id)
 );
 
--- What was staked on one outcome by settled bets: they win and lose together.
+-- The stake of settled bets on one outcome: they win and lose together.
 CREATE TABLE bet_round_day (
   day date NOT NULL,
   venue text NOT NULL,
@@ -38,8 +37,8 @@ CREATE TABLE bet_round_day (
   PRIMARY KEY (day, venue, game_code, round)
 );
 
--- Whatever writes bets, all follow in the same statement, by what has changed alone. Bets of one venue are written by one
--- transaction at a time from here on: in whatever order they come, none waits for another in a circle.
+-- Runs in the statement that writes bets, and adds only the changes to the figures. Its lock lets one transaction at
+-- a time write bets of a venue, so that there are no deadlocks.
 CREATE FUNCTION add_bet_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_changed CONSTANT text := CASE TG_OP
