@@ -1,25 +1,24 @@
--- Of the moment it was posted, not of the draft: that is when it reached the player. What staff wrote
--- is theirs.
+-- The adjustments in a player's statement, dated by their posting, not by their draft. Notes of staff are left out.
 CREATE VIEW adjustment_statement AS
   SELECT a.player_id, 9 AS type, a.adjustment_no AS number,
     CASE a.direction WHEN 'credit' THEN a.amount ELSE -a.amount END AS amount, a.direction AS way,
     a.state, a.checked_at AS created_at, a.checked_at AS decided_at, '' AS reason, '' AS venue,
-    'adjustment:' || a.id || ':posted' AS key
+    posting_key('adjustment', a.id::text, 'posted') AS key
   FROM adjustment a WHERE a.state = 'posted';
 
--- What the books check beside it: a draft when it is decided, and again by its id in turn.
+-- Rows for the ledger audit: by the time of the decision (incremental pass) and by id (full pass).
 CREATE VIEW adjustment_checked AS SELECT id, checked_at AS changed_at FROM adjustment;
 
--- A posted adjustment moved its amount, exactly; any other moved nothing.
+-- Adjustments that moved a wrong amount: a posted one must move exactly its amount, any other nothing.
 CREATE VIEW adjustment_violations AS
   SELECT a.id, a.checked_at AS changed_at, 'F-15' AS invariant,
     format('adjustment %s: state %s, moved %s', a.adjustment_no, a.state, n.moved) AS detail
   FROM adjustment a
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.amount), 0) AS moved FROM ledger.transaction t
-    JOIN ledger.account c ON c.code = 'player:' || a.player_id || ':available'
+    JOIN ledger.account c ON c.code = available_account(a.player_id)
     JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = c.id
-    WHERE t.key = 'adjustment:' || a.id || ':posted'
+    WHERE t.key = posting_key('adjustment', a.id::text, 'posted')
   ) n
   WHERE n.moved <> CASE
     WHEN a.state <> 'posted' THEN 0
@@ -31,11 +30,11 @@ CREATE VIEW adjustment_unfounded AS
   FROM ledger.transaction t
   WHERE t.kind IN ('adjustment.credited', 'adjustment.debited') AND NOT EXISTS (
     SELECT 1 FROM adjustment a
-    WHERE t.ref = 'adjustment:' || a.id AND a.id = split_part(t.ref, ':', 2)::bigint
+    WHERE t.ref = posting_ref('adjustment', a.id::text) AND a.id = ref_part(t.ref, 1)::bigint
       AND a.state = 'posted' AND t.kind = 'adjustment.' || a.direction || 'ed');
 
--- Since when money stands in suspense: the first posting after the account was last even. Only
--- adjustments post there; no row: nothing stands there.
+-- When the suspense account last left zero: the first posting after its last zero balance. Without a row, the balance
+-- is zero now. Only adjustments post to this account.
 CREATE VIEW suspense_open AS
   WITH posted AS (
     SELECT checked_at, id, sum(CASE direction WHEN 'credit' THEN -amount ELSE amount END)
@@ -50,10 +49,10 @@ CREATE VIEW suspense_open AS
 
 CREATE VIEW adjustment_overdue AS
   SELECT 'review_late' AS kind, adjustment_no AS subject, 'adjustment' AS detail, made_at AS since
-  FROM adjustment WHERE state = 'draft' AND made_at < moment() - interval '24 hours'
+  FROM adjustment WHERE state = 'draft' AND made_at < app_now() - interval '24 hours'
   UNION ALL
-  SELECT 'suspense_open', 'house:suspense', 'balance', since FROM suspense_open
-  WHERE since < moment() - interval '24 hours';
+  SELECT 'suspense_open', suspense_account(), 'balance', since FROM suspense_open
+  WHERE since < app_now() - interval '24 hours';
 
 CREATE VIEW adjustment_task AS
   SELECT 'adjustment' AS kind, made_at AS since, made_by AS barred

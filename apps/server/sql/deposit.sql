@@ -1,55 +1,105 @@
--- What a player reads of staff's reason: why less or more was credited, why the order was refused.
--- A note beside an approval is staff's own.
-CREATE FUNCTION told_reason(d deposit) RETURNS text LANGUAGE sql IMMUTABLE
-  RETURN CASE WHEN d.state = 'approved' AND d.credited_amount = d.amount THEN '' ELSE d.reason END;
+-- The part of staff's reason that the player reads: why the credited amount differs, why the order was rejected.
+-- A note with an approval is not shown. A payment that waits for room in the player's limit says since when and for what.
+CREATE FUNCTION reason_for_player(d deposit) RETURNS text LANGUAGE sql STABLE
+  RETURN CASE
+    WHEN d.waits_until IS NOT NULL THEN '款项已收到，超过您设置的每日存款限额，'
+      || to_char(d.waits_until AT TIME ZONE 'Asia/Shanghai', 'FMMM月FMDD日') || '起入账'
+    WHEN d.waits_since IS NOT NULL THEN '款项已收到，超过您设置的每日存款限额，暂不能入账；请调高限额或联系客服退回'
+    WHEN d.state = 'approved' AND d.credited_amount = d.amount THEN ''
+    ELSE d.reason
+  END;
+
+-- Whether a paid order waits for another brand day, or for another limit.
+CREATE FUNCTION waits_for_limit(d deposit) RETURNS boolean LANGUAGE sql STABLE
+  RETURN d.waits_since IS NOT NULL AND (d.waits_until IS NULL OR d.waits_until > app_now());
 
 CREATE VIEW deposit_statement AS
   SELECT d.player_id, 1 AS type, d.deposit_no AS number, coalesce(d.credited_amount, d.amount) AS amount,
-    d.method AS way, d.state, d.created_at, d.decided_at, told_reason(d) AS reason, '' AS venue,
-    'deposit:' || d.id || ':credited' AS key
+    d.method AS way, d.state, d.created_at, d.decided_at, reason_for_player(d) AS reason, '' AS venue,
+    posting_key('deposit', d.id::text, 'credited') AS key
   FROM deposit d;
 
--- What its timeline tells the player beside the line.
+-- The fields of a deposit in the player's timeline.
 CREATE VIEW deposit_life AS
   SELECT d.player_id, d.deposit_no AS number, d.method, d.state, d.amount, d.credited_amount,
-    told_reason(d) AS reason, d.created_at, d.expires_at, d.decided_at, d.usdt_rate, d.usdt_amount
+    reason_for_player(d) AS reason, d.created_at, d.expires_at, d.decided_at, d.usdt_rate, d.usdt_amount,
+    d.waits_since
   FROM deposit d;
 
--- What counts on which day: a credit on the day it was credited, an open order on the day it was asked for.
+-- The only rule for what counts on which brand day (decision 060): a credit on the day of the credit; an open order on
+-- today, whenever it was requested, since it may be credited today; a paid order that waits on the day it waits for.
 CREATE VIEW deposit_of_day AS
-  SELECT player_id, CASE state WHEN 'approved' THEN decided_at ELSE created_at END AS at,
-    coalesce(credited_amount, amount) AS amount
-  FROM deposit WHERE state IN ('approved', 'submitted');
+  SELECT id, player_id, decided_at AS at, credited_amount AS amount, true AS is_credited
+  FROM deposit WHERE state = 'approved'
+  UNION ALL
+  SELECT id, player_id, CASE WHEN waits_since IS NULL THEN app_now() ELSE greatest(waits_until, app_now()) END,
+    coalesce(waits_amount, first_amount, amount), false
+  FROM deposit
+  WHERE state IN ('submitted', 'expired') AND closed_at IS NULL AND (waits_until IS NOT NULL OR waits_since IS NULL
+    AND (first_approved_by IS NOT NULL OR state = 'submitted' AND expires_at > app_now()));
 
--- What came in, and when it was credited.
+-- The brand day of an instant; its end is excluded.
+CREATE FUNCTION brand_day_bounds(p_at timestamptz, OUT day_start timestamptz, OUT day_end timestamptz)
+LANGUAGE sql STABLE AS $$
+  SELECT t.day AT TIME ZONE 'Asia/Shanghai', (t.day + interval '1 day') AT TIME ZONE 'Asia/Shanghai'
+  FROM (SELECT date_trunc('day', p_at AT TIME ZONE 'Asia/Shanghai') AS day) t
+$$;
+
+-- The deposits (fen) of a player on the brand day of an instant, by that rule.
+CREATE FUNCTION deposits_on_day(p_player bigint, p_at timestamptz, OUT credited bigint, OUT open bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(d.amount) FILTER (WHERE d.is_credited), 0)::bigint,
+    coalesce(sum(d.amount) FILTER (WHERE NOT d.is_credited), 0)::bigint
+  FROM brand_day_bounds(p_at) b, deposit_of_day d
+  WHERE d.player_id = p_player AND d.at >= b.day_start AND d.at < b.day_end
+$$;
+
+-- The first brand day after today that has room for a paid order beside those that wait for it; NULL: none has.
+CREATE FUNCTION deposit_day_with_room(p_order bigint, p_player bigint, p_amount bigint, p_limit bigint)
+RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  WITH waiting AS (
+    SELECT waits_until AS day, sum(waits_amount) AS amount FROM deposit
+    WHERE player_id = p_player AND id <> p_order AND state IN ('submitted', 'expired') AND closed_at IS NULL
+      AND waits_until IS NOT NULL
+    GROUP BY waits_until
+  ), candidate AS (
+    SELECT day_end AS day FROM brand_day_bounds(app_now())
+    UNION SELECT w.day + interval '1 day' FROM waiting w WHERE w.day > app_now()
+  )
+  SELECT min(c.day) FROM candidate c LEFT JOIN waiting w USING (day)
+  WHERE coalesce(w.amount, 0) + p_amount <= p_limit
+$$;
+
 CREATE VIEW deposit_credited AS
   SELECT id, player_id, credited_amount AS amount, decided_at AS at, deposit_no AS number FROM deposit
   WHERE state = 'approved';
 
--- Waits for staff. One that is out of time waits beside them until it is put away or late money comes.
+-- Open orders for staff. An expired order is in a separate list until it is closed or late money comes, and so is a paid
+-- one that waits for room in the player's limit.
 CREATE VIEW deposit_waiting AS
-  SELECT deposit_no AS number, created_at FROM deposit
-  WHERE state IN ('submitted', 'expired') AND closed_at IS NULL
-    AND (state = 'submitted' OR first_approved_by IS NOT NULL);
+  SELECT d.deposit_no AS number, d.created_at FROM deposit d
+  WHERE d.state IN ('submitted', 'expired') AND d.closed_at IS NULL AND NOT waits_for_limit(d)
+    AND (d.state = 'submitted' OR d.first_approved_by IS NOT NULL OR d.waits_since IS NOT NULL);
 
 CREATE VIEW deposit_task AS
-  SELECT CASE WHEN first_approved_by IS NOT NULL THEN 'deposit_second'
-      WHEN state = 'submitted' THEN 'deposit' ELSE 'deposit_expired' END AS kind,
-    coalesce(first_approved_at, created_at) AS since, first_approved_by AS barred
-  FROM deposit WHERE state IN ('submitted', 'expired') AND closed_at IS NULL;
+  SELECT CASE WHEN waits_for_limit(d) THEN 'deposit_limit' WHEN d.first_approved_by IS NOT NULL THEN 'deposit_second'
+      WHEN d.state = 'submitted' OR d.waits_since IS NOT NULL THEN 'deposit' ELSE 'deposit_expired' END AS kind,
+    coalesce(d.waits_since, d.first_approved_at, d.created_at) AS since, d.first_approved_by AS barred
+  FROM deposit d WHERE d.state IN ('submitted', 'expired') AND d.closed_at IS NULL;
 
--- What the first of two people has passed, with what they saw.
+-- Orders with a first approval, and the amount that the first member approved.
 CREATE VIEW deposit_second AS
   SELECT d.id, d.deposit_no AS number, p.name AS username, d.first_amount AS amount,
     d.first_approved_at AS since, d.first_approved_by AS begun_by, s.display_name AS first_by
   FROM deposit d JOIN player p ON p.id = d.player_id JOIN staff s ON s.id = d.first_approved_by
-  WHERE d.state IN ('submitted', 'expired') AND d.closed_at IS NULL AND d.first_approved_by IS NOT NULL;
+  WHERE d.state IN ('submitted', 'expired') AND d.closed_at IS NULL AND d.first_approved_by IS NOT NULL
+    AND NOT waits_for_limit(d);
 
 CREATE VIEW deposit_overdue AS
   SELECT 'review_late' AS kind, number AS subject, 'deposit' AS detail, created_at AS since
-  FROM deposit_waiting WHERE created_at < moment() - interval '24 hours';
+  FROM deposit_waiting WHERE created_at < app_now() - interval '24 hours';
 
--- What the books check beside it: an order when it is decided, and again by its id in turn.
+-- Rows for the ledger audit: by the time of the decision (incremental pass) and by id (full pass).
 CREATE VIEW deposit_checked AS SELECT id, decided_at AS changed_at FROM deposit;
 
 CREATE VIEW deposit_violations AS
@@ -57,17 +107,17 @@ CREATE VIEW deposit_violations AS
     format('deposit %s: state %s, credits %s', d.deposit_no, d.state, n.credits) AS detail
   FROM deposit d
   CROSS JOIN LATERAL (
-    SELECT count(*) AS credits FROM ledger.transaction t WHERE t.key = 'deposit:' || d.id || ':credited'
+    SELECT count(*) AS credits FROM ledger.transaction t WHERE t.key = posting_key('deposit', d.id::text, 'credited')
   ) n
   WHERE n.credits <> CASE WHEN d.state = 'approved' THEN 1 ELSE 0 END;
 
--- A credit needs its approved order, of that player and amount.
+-- Credits without an approved order of the same player and amount.
 CREATE VIEW deposit_unfounded AS
   SELECT t.id, 'I-7' AS invariant, format('posting %s has no order that says so', t.key) AS detail
   FROM ledger.transaction t
   WHERE t.kind = 'deposit.credited' AND NOT EXISTS (
     SELECT 1 FROM deposit d
-    JOIN ledger.account a ON a.code = 'player:' || d.player_id || ':available'
+    JOIN ledger.account a ON a.code = available_account(d.player_id)
     JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
-    WHERE t.ref = 'deposit:' || d.id AND d.id = split_part(t.ref, ':', 2)::bigint
+    WHERE t.ref = posting_ref('deposit', d.id::text) AND d.id = ref_part(t.ref, 1)::bigint
       AND d.state = 'approved' AND e.amount = d.credited_amount);

@@ -1,4 +1,4 @@
--- A day's work that nobody has ended, though it is tried again and again: what a job does waits for people.
+-- Daily jobs that are still not done after two hours of retries.
 CREATE VIEW job_day_overdue AS
   SELECT 'daily_job_open' AS kind, job AS subject, day::text || '，已试 ' || tries || ' 次' AS detail, opened_at AS since
-  FROM job_day WHERE done_at IS NULL AND opened_at < moment() - interval '2 hours';
+  FROM job_day WHERE done_at IS NULL AND opened_at < app_now() - interval '2 hours';

@@ -1,4 +1,4 @@
--- A player's own rows of the mailbox. What staff took back is gone for whoever had not read it.
+-- Returns the mail rows of a player. A withdrawn mailing is hidden from players who had not read it.
 CREATE FUNCTION own_mail(player bigint) RETURNS TABLE (
   id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
   until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
@@ -9,8 +9,8 @@ CREATE FUNCTION own_mail(player bigint) RETURNS TABLE (
   WHERE m.player_id = player AND (m.read_at IS NOT NULL OR g.state IS DISTINCT FROM 'withdrawn')
 $$;
 
--- What was written to everybody since the player signed up, in the last 90 days: it has no row of theirs until
--- they read it.
+-- Returns the mailings to everybody of the last 90 days, from the player's sign-up on. A player's own row is created
+-- when the player reads one.
 CREATE FUNCTION everybodys_mail(player bigint) RETURNS TABLE (
   id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
   until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
@@ -18,12 +18,11 @@ CREATE FUNCTION everybodys_mail(player bigint) RETURNS TABLE (
   SELECT 'g' || g.id, g.id, 'mailing', g.id, '', NULL::bigint, '', '', NULL::timestamptz, g.sent_at,
     NULL::timestamptz, false
   FROM mailing g
-  WHERE g.audience = 'all' AND g.state = 'delivered' AND g.sent_at > moment() - interval '90 days'
+  WHERE g.audience = 'all' AND g.state = 'delivered' AND g.sent_at > app_now() - interval '90 days'
     AND g.sent_at >= (SELECT p.created_at FROM player p WHERE p.id = player)
     AND NOT EXISTS (SELECT FROM mail m WHERE m.mailing_id = g.id AND m.player_id = player)
 $$;
 
--- All that a player finds in the mailbox.
 CREATE FUNCTION mailbox(player bigint) RETURNS TABLE (
   id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
   until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
@@ -31,7 +30,7 @@ CREATE FUNCTION mailbox(player bigint) RETURNS TABLE (
   SELECT * FROM own_mail(player) UNION ALL SELECT * FROM everybodys_mail(player)
 $$;
 
--- The newest so many of each half, in the order of its index.
+-- Returns the newest mail: own mail and mailings to everybody, each in the order of its index.
 CREATE FUNCTION mailbox_newest(player bigint, most integer) RETURNS TABLE (
   id text, place bigint, kind text, mailing_id bigint, number text, amount bigint, way text, reason text,
   until timestamptz, created_at timestamptz, read_at timestamptz, has_row boolean
@@ -41,7 +40,8 @@ CREATE FUNCTION mailbox_newest(player bigint, most integer) RETURNS TABLE (
   SELECT * FROM (SELECT * FROM everybodys_mail(player) m ORDER BY m.created_at DESC, m.place DESC LIMIT most) all_
 $$;
 
--- How many that are. What was taken back unread is looked for among what is unread and has a mailing.
+-- Returns the number of mails in a player's mailbox. Withdrawn mailings that the player had not read are subtracted;
+-- they are searched among the unread mailings.
 CREATE FUNCTION mailbox_count(player bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT (SELECT count(*) FROM mail m WHERE m.player_id = player)
     - (SELECT count(*) FROM mail m JOIN mailing g ON g.id = m.mailing_id AND g.state = 'withdrawn'
@@ -49,6 +49,6 @@ CREATE FUNCTION mailbox_count(player bigint) RETURNS bigint LANGUAGE sql STABLE 
     + (SELECT count(*) FROM everybodys_mail(player))
 $$;
 
--- Waits for the second of two people.
+-- Mailings that a second person must confirm.
 CREATE VIEW mailing_task AS
   SELECT 'mailing' AS kind, made_at AS since, made_by AS barred FROM mailing WHERE state = 'waiting';

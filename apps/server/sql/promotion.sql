@@ -1,31 +1,31 @@
--- What players see and may apply for now.
+-- Live promotions.
 CREATE VIEW promotion_live AS
   SELECT v.promotion_id, v.version, v.type_id, v.title, v.picture, v.content, v.memo, v.place, v.terms,
     v.starts_at, v.ends_at, p.opened_at
   FROM promotion_version v JOIN promotion p ON p.id = v.promotion_id
-  WHERE v.state = 'published' AND v.shown_from <= moment() AND v.shown_until > moment();
+  WHERE v.state = 'published' AND v.shown_from <= app_now() AND v.shown_until > app_now();
 
--- What a promotion is today.
+-- The current status of each promotion.
 CREATE VIEW promotion_standing AS
   SELECT p.id, p.title, p.type_id, p.edition, p.opened_at,
     CASE WHEN v.version IS NULL THEN 'draft'
-      WHEN v.state = 'withdrawn' OR v.shown_until <= moment() THEN 'ended'
-      WHEN v.shown_from > moment() THEN 'scheduled' ELSE 'live' END AS standing
+      WHEN v.state = 'withdrawn' OR v.shown_until <= app_now() THEN 'ended'
+      WHEN v.shown_from > app_now() THEN 'scheduled' ELSE 'live' END AS standing
   FROM promotion p
   LEFT JOIN LATERAL (SELECT version, state, shown_from, shown_until FROM promotion_version
     WHERE promotion_id = p.id AND state IN ('published', 'withdrawn') ORDER BY version DESC LIMIT 1) v ON true;
 
--- The bonus, and what was given back of it.
+-- Bonuses, and bonuses that players gave up, in the player's statement.
 CREATE VIEW promotion_statement AS
   SELECT a.player_id, 9 AS type, a.application_no AS number, a.amount, 'bonus' AS way, 'posted' AS state,
-    a.decided_at AS created_at, a.decided_at, v.title AS reason, '' AS venue, 'promotion:' || a.id || ':granted' AS key
+    a.decided_at AS created_at, a.decided_at, v.title AS reason, '' AS venue, posting_key('promotion', a.id::text, 'granted') AS key
   FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
   WHERE a.state IN ('approved', 'given_up');
 
 CREATE VIEW promotion_return_statement AS
   SELECT a.player_id, 9 AS type, a.application_no || 'R' AS number, -a.taken_back AS amount, 'bonus_returned' AS way,
     'posted' AS state, a.given_up_at AS created_at, a.given_up_at AS decided_at, v.title AS reason, '' AS venue,
-    'promotion:' || a.id || ':given-up' AS key
+    posting_key('promotion', a.id::text, 'given-up') AS key
   FROM promotion_application a JOIN promotion_version v USING (promotion_id, version)
   WHERE a.state = 'given_up' AND a.taken_back > 0;
 
@@ -39,13 +39,14 @@ CREATE VIEW promotion_application_task AS
 
 CREATE VIEW promotion_application_overdue AS
   SELECT 'review_late' AS kind, application_no AS subject, 'promotion_application' AS detail, created_at AS since
-  FROM promotion_application WHERE state = 'open' AND created_at < moment() - interval '24 hours';
+  FROM promotion_application WHERE state = 'open' AND created_at < app_now() - interval '24 hours';
 
--- What the books check beside it: an application when it is decided and given up, and again by its id in turn.
+-- Rows for the ledger audit: by the time of the last step (incremental pass) and by id (full pass).
 CREATE VIEW promotion_checked AS
   SELECT id, greatest(decided_at, given_up_at) AS changed_at FROM promotion_application;
 
--- A bonus is paid once, as its application says, with its turnover beside it; what was given up came back (money I-16).
+-- A bonus is paid once, with the amount of its application and with its turnover requirement. A bonus that the player
+-- gave up was taken back (money I-16).
 CREATE VIEW promotion_violations AS
   SELECT a.id, greatest(a.decided_at, a.given_up_at) AS changed_at, 'I-16' AS invariant,
     format('application %s: state %s, bonus %s, paid %s, given back %s, turnover %s', a.application_no, a.state,
@@ -55,11 +56,11 @@ CREATE VIEW promotion_violations AS
     SELECT coalesce(sum(e.amount) FILTER (WHERE l.kind = 'promotion.granted'), 0) AS granted,
       coalesce(-sum(e.amount) FILTER (WHERE l.kind = 'promotion.given-up'), 0) AS returned
     FROM ledger.transaction l
-    JOIN ledger.account c ON c.code = 'player:' || a.player_id || ':available'
+    JOIN ledger.account c ON c.code = available_account(a.player_id)
     JOIN ledger.entry e ON e.transaction_id = l.id AND e.account_id = c.id
-    WHERE l.key IN ('promotion:' || a.id || ':granted', 'promotion:' || a.id || ':given-up')
+    WHERE l.key IN (posting_key('promotion', a.id::text, 'granted'), posting_key('promotion', a.id::text, 'given-up'))
   ) n
-  LEFT JOIN turnover_requirement t ON t.ref = 'promotion:' || a.id
+  LEFT JOIN turnover_requirement t ON t.ref = posting_ref('promotion', a.id::text)
   WHERE n.granted <> CASE WHEN a.state IN ('approved', 'given_up') THEN a.amount ELSE 0 END
     OR n.returned <> a.taken_back
     OR (t.required IS NOT NULL) <> (a.state IN ('approved', 'given_up') AND a.turnover_times > 0)
@@ -70,10 +71,10 @@ CREATE VIEW promotion_unfounded AS
   FROM ledger.transaction t
   WHERE t.kind IN ('promotion.granted', 'promotion.given-up') AND NOT EXISTS (
     SELECT 1 FROM promotion_application a
-    WHERE t.ref = 'promotion:' || a.id AND a.id = split_part(t.ref, ':', 2)::bigint
+    WHERE t.ref = posting_ref('promotion', a.id::text) AND a.id = ref_part(t.ref, 1)::bigint
       AND a.state = ANY (CASE t.kind WHEN 'promotion.granted' THEN '{approved,given_up}' ELSE '{given_up}' END::text[]));
 
--- The sums of a promotion are those of its applications.
+-- The totals of a promotion equal the sums over its applications.
 CREATE VIEW promotion_cost_checked AS SELECT promotion_id::bigint AS id, changed_at FROM promotion_cost;
 
 CREATE VIEW promotion_cost_violations AS

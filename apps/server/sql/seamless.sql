@@ -1,14 +1,14 @@
--- Rounds that are open: their age is looked at.
+-- Alarm: rounds that are open for more than an hour.
 CREATE VIEW seamless_round_overdue AS
   SELECT 'round_open' AS kind, venue || ':' || player_id || ':' || round AS subject, venue AS detail, opened_at AS since
-  FROM seamless_round WHERE state = 'open' AND opened_at < moment() - interval '1 hour';
+  FROM seamless_round WHERE state = 'open' AND opened_at < app_now() - interval '1 hour';
 
--- Notes the tries of some orders of a venue, holds their players until commit, and tells what stands about each, in their
--- places (seamless.store.ts): whether its try is seen for the first time, the player's money, why no bet may be made now, the
--- transaction if it is known, its round, the bet that it takes back. By index alone, one look-up each; `venue || ''` keeps
--- a plan that is made while the tables are empty from reading all of a venue's through an index that only ends with it.
+-- Saves the request ids of some calls of a venue and locks their players until commit. Returns one row per call, in
+-- order (seamless.store.ts): whether the request is new, the player's balance, why no bet may be made now, the stored
+-- transaction, the round, and the bet that a rollback returns. Each costs one index look-up; `venue || ''` prevents a
+-- plan made on empty tables from scanning all rows of a venue.
 CREATE FUNCTION seamless_held(p_venue text, p_requests text[], p_players bigint[], p_transactions text[], p_rounds text[],
-  p_bets text[], p_sessions bytea[])
+  p_bets text[], p_sessions bytea[], p_games text[])
 RETURNS TABLE (place integer, fresh boolean, available bigint, stops text,
   known_call text, known_player bigint, known_round text, known_bet text, known_stake bigint, known_payout bigint,
   known_refusal text, known_balance bigint, expired boolean,
@@ -17,6 +17,8 @@ RETURNS TABLE (place integer, fresh boolean, available bigint, stops text,
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_fresh text[];
+  v_enabled boolean;
+  v_maintenance boolean;
 BEGIN
   WITH noted AS (
     INSERT INTO seamless_request AS t (venue, request)
@@ -25,26 +27,28 @@ BEGIN
   )
   SELECT array_agg(noted.request) INTO v_fresh FROM noted;
   PERFORM lock_players(p_players);
-  -- What follows sees what others had committed when the last lock was given.
+  -- The next statements see all data that was committed before the last lock was granted.
+  SELECT v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until) INTO v_enabled, v_maintenance
+  FROM venue v WHERE v.code = p_venue;
   RETURN QUERY SELECT o.place::integer, o.request IS NULL OR coalesce(o.request = ANY (v_fresh), false), m.available,
     CASE
       WHEN o.session IS NULL THEN NULL
-      WHEN NOT (SELECT v.enabled FROM venue v WHERE v.code = p_venue) THEN 'venue_closed'
-      WHEN m.status <> 'active' OR l.excluded_until IS NOT NULL THEN 'limited'
-      WHEN i.player_id IS NULL THEN 'session_over'
+      WHEN q.problem IN ('frozen', 'excluded') THEN 'limited'
+      WHEN q.problem IS NOT NULL THEN 'venue_closed'
+      WHEN i.id IS NULL THEN 'session_over'
     END,
     k.call, k.player_id, k.round, k.bet, k.stake, k.payout, k.refusal, k.balance,
     k.id IS NULL AND e.id IS NOT NULL,
     r.state, r.stake, r.payout, r.returned, r.won,
     b.call, b.player_id, b.round, b.stake, b.refusal, x.id IS NOT NULL
-  FROM unnest(p_requests, p_players, p_transactions, p_rounds, p_bets, p_sessions)
-    WITH ORDINALITY AS o (request, player, transaction, round, bet, session, place)
+  FROM unnest(p_requests, p_players, p_transactions, p_rounds, p_bets, p_sessions, p_games)
+    WITH ORDINALITY AS o (request, player, transaction, round, bet, session, game, place)
   LEFT JOIN LATERAL (SELECT p.available, p.status FROM player_money p
     WHERE p.player_id = o.player LIMIT 1) m ON true
   LEFT JOIN LATERAL (SELECT * FROM seamless_transaction t
     WHERE t.transaction = o.transaction AND t.venue || '' = p_venue LIMIT 1) k ON true
   LEFT JOIN LATERAL (SELECT t.id FROM ledger.transaction t
-    WHERE k.id IS NULL AND t.ref = 'seamless:' || p_venue || ':' || o.transaction LIMIT 1) e ON true
+    WHERE k.id IS NULL AND t.ref = posting_ref('seamless', seamless_id(p_venue, o.transaction)) LIMIT 1) e ON true
   LEFT JOIN LATERAL (SELECT * FROM seamless_round t
     WHERE t.venue = p_venue AND t.player_id = o.player AND t.round = o.round LIMIT 1) r ON true
   LEFT JOIN LATERAL (SELECT * FROM seamless_transaction t
@@ -53,24 +57,27 @@ BEGIN
     WHERE t.bet = coalesce(o.bet, o.transaction) AND t.venue || '' = p_venue LIMIT 1) x ON true
   LEFT JOIN LATERAL (SELECT n.excluded_until FROM play_limit_now n
     WHERE o.session IS NOT NULL AND n.player_id = o.player LIMIT 1) l ON true
-  LEFT JOIN LATERAL (SELECT s.player_id FROM seamless_session s
+  LEFT JOIN LATERAL (SELECT g.code FROM venue_game g
+    WHERE o.session IS NOT NULL AND g.venue = p_venue AND g.code = o.game AND g.hidden LIMIT 1) h ON true
+  LEFT JOIN LATERAL (SELECT s.player_session_id FROM seamless_session s
     WHERE s.token_hash = o.session AND s.venue = p_venue AND s.player_id = o.player
-      AND s.expires_at > moment() LIMIT 1) g ON true
-  LEFT JOIN LATERAL (SELECT n.player_id FROM player_signed_in n
-    WHERE g.player_id IS NOT NULL AND n.player_id = o.player LIMIT 1) i ON true
+      AND s.expires_at > app_now() LIMIT 1) g ON true
+  LEFT JOIN LATERAL (SELECT n.id FROM player_signed_in n WHERE n.id = g.player_session_id LIMIT 1) i ON true
+  CROSS JOIN LATERAL (
+    SELECT play_problem(v_enabled, v_maintenance, h.code IS NOT NULL, m.status, l.excluded_until) AS problem) q
   ORDER BY o.place;
 END
 $$;
 
--- What each transaction moved, whichever way.
+-- The sum of stake, payout and returned stake of each transaction.
 CREATE VIEW seamless_moved AS
   SELECT venue, at, stake + payout + returned AS moved FROM seamless_transaction WHERE refusal = '';
 
--- What the books check beside it: a transaction when it came, and again by its id in turn.
+-- Rows for the ledger audit: by time (incremental pass) and by id (full pass).
 CREATE VIEW seamless_checked AS SELECT id, at AS changed_at FROM seamless_transaction;
 
--- A transaction moved what it says, exactly and once; its round comes to its transactions. OFFSET 0: from its posting to the
--- entries, never from the player's account, whose history is long.
+-- A transaction moved its amount once, and a round is the sum of its transactions. With OFFSET 0 the plan goes from the
+-- posting to its entries, never through the long history of the player's account.
 CREATE VIEW seamless_violations AS
   SELECT s.id, s.at AS changed_at, 'I-31' AS invariant,
     format('seamless %s %s:%s says %s in %s steps, its postings %s in %s', s.call, s.venue, s.transaction, w.moves, w.steps,
@@ -85,8 +92,8 @@ CREATE VIEW seamless_violations AS
     FROM ledger.transaction t
     CROSS JOIN LATERAL (SELECT u.amount, u.account_id FROM ledger.entry u WHERE u.transaction_id = t.id OFFSET 0) e
     JOIN ledger.account a ON a.id = e.account_id
-    WHERE t.ref = 'seamless:' || s.venue || ':' || s.transaction
-      AND a.code = 'player:' || s.player_id || ':available'
+    WHERE t.ref = posting_ref('seamless', seamless_id(s.venue, s.transaction))
+      AND a.code = available_account(s.player_id)
   ) m
   WHERE w.moves <> m.moves OR w.steps <> m.steps
   UNION ALL
@@ -104,16 +111,16 @@ CREATE VIEW seamless_violations AS
   WHERE s.refusal = '' AND s.stake + s.payout + s.returned > 0
     AND (r.stake, r.payout, r.returned) IS DISTINCT FROM (m.stake, m.payout, m.returned);
 
--- A posting needs its transaction, of that player; after four months both sides of it rest.
+-- A posting needs a transaction of the same player and amount. Neither is checked after four months.
 CREATE VIEW seamless_unfounded AS
   SELECT t.id, 'I-31' AS invariant, format('posting %s has no transaction that says so', t.key) AS detail
   FROM ledger.transaction t
   WHERE t.kind IN ('seamless.bet', 'seamless.win', 'seamless.rolled-back')
-    AND t.posted_at > moment() - interval '4 months'
+    AND t.posted_at > app_now() - interval '4 months'
     AND NOT EXISTS (
       SELECT FROM seamless_transaction s
-      JOIN ledger.account a ON a.code = 'player:' || s.player_id || ':available'
+      JOIN ledger.account a ON a.code = available_account(s.player_id)
       JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
-      WHERE s.venue = split_part(t.ref, ':', 2) AND s.refusal = ''
-        AND s.transaction = substr(t.ref, length('seamless::') + length(split_part(t.ref, ':', 2)) + 1)
+      WHERE s.venue = ref_part(t.ref, 1) AND s.refusal = ''
+        AND s.transaction = seamless_transaction_of(t.ref)
         AND e.amount = CASE t.kind WHEN 'seamless.bet' THEN -s.stake WHEN 'seamless.win' THEN s.payout ELSE s.returned END);

@@ -1,19 +1,24 @@
--- The VIP level at which players start; VIP0 until the operator sets another (decisions §4).
+-- The first VIP level of a player; VIP0 unless the operator sets another (decisions §4).
 CREATE VIEW starting_vip AS
   SELECT coalesce(max(CASE WHEN value ~ '^(\d|10)$' THEN value::smallint END), 0::smallint) AS level
   FROM site_setting WHERE key = 'start_vip';
 
--- Hosts that content and addresses may lead to without a second person.
+-- Hosts that links may point to without a second approval.
 CREATE VIEW listed_host AS
   SELECT h AS host FROM site_setting, regexp_split_to_table(value, '\s+') AS h
   WHERE key = 'hosts' AND h <> '';
 
--- One row while the site is closed to players: what they are told.
+-- Origins of other clients, whose pages may make the players' calls.
+CREATE VIEW allowed_origin AS
+  SELECT o AS origin FROM site_setting, regexp_split_to_table(value, '\s+') AS o
+  WHERE key = 'origins' AND o <> '';
+
+-- One row with the text for players while the site is closed, else none.
 CREATE VIEW site_closed AS
   SELECT coalesce((SELECT value FROM site_setting WHERE key = 'repair_tips'), '') AS tips
   FROM site_setting WHERE key = 'site_state' AND value <> '1';
 
--- The same, with the site held as it is until commit. What is read is read behind the wait for who closes it.
+-- Returns the row of site_closed, if any, and takes a lock: the site cannot be closed before commit.
 CREATE FUNCTION hold_site() RETURNS TABLE (tips text) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('jinli site', 0));

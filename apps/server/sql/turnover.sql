@@ -1,11 +1,11 @@
--- Bets pay the conditions of deposits and credits down (money I-17).
+-- Turnover requirements, which valid stake fulfils (money I-17).
 
--- One counter per player at a time: bets and requirements that are written at one moment see each other.
+-- Lets one transaction at a time count a player's turnover, so that concurrent bets and requirements see each other.
 CREATE FUNCTION lock_turnover(p_player bigint) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('turnover:' || p_player, 0))
 $$;
 
--- Pays a player's requirements down with valid stake, oldest first; those that stood at p_at only.
+-- Adds valid stake to those requirements of a player that existed at p_at, oldest first.
 CREATE FUNCTION count_turnover(p_player bigint, p_stake bigint, p_at timestamptz)
 RETURNS void LANGUAGE sql AS $$
   UPDATE turnover_requirement r SET done = r.done + s.step
@@ -20,10 +20,11 @@ RETURNS void LANGUAGE sql AS $$
   ) s WHERE s.id = r.id AND s.step > 0
 $$;
 
--- Where one requirement weighs categories it matters which bet pays what: each bet, in the order of its settlement,
--- pays the oldest requirement first, what it takes of the stake there is gone for the next. From p_since on it goes on
--- from what is done; null is from the beginning, where what lies before the first that weighs is one sum a span.
--- Answers where each requirement stands in the end; of p_only each bet since then instead, while it is short.
+-- Counts the turnover bet by bet; used when a requirement weights the categories. Each bet, in the order of
+-- settlement, counts for the oldest requirement first; stake that one requirement uses does not count for the next.
+-- With p_since it continues from the saved `done`. Without p_since it starts from the beginning, and for the time
+-- before the first weighted requirement it uses sums of stake instead of bets. Returns the final state of each
+-- requirement; with p_only, each bet that counted for that requirement until it was met.
 CREATE FUNCTION turnover_walk(p_player bigint, p_since timestamptz, p_only bigint DEFAULT NULL)
 RETURNS TABLE (requirement bigint, venue text, bet_id text, at timestamptz, stake bigint, weight integer,
   elsewhere bigint, counted bigint, done bigint)
@@ -65,7 +66,7 @@ BEGIN
         IF v_at = v_lo THEN v_lo := v_lo + 1; END IF;
       ELSE
         v_weight := v_weights[v_at][v_bet.category];
-        -- So much of the stake fills the room; a fen that is begun is taken whole.
+        -- The stake that completes the requirement, rounded up to a whole fen.
         v_take := CASE v_weight WHEN 0 THEN 0 ELSE least(v_left, (v_room * 100 + v_weight - 1) / v_weight) END;
         v_pay := least(v_room, v_take * v_weight / 100);
         v_done[v_at] := v_done[v_at] + v_pay;
@@ -90,13 +91,13 @@ CREATE FUNCTION weighs_turnover(p_player bigint) RETURNS boolean LANGUAGE sql ST
   SELECT EXISTS (SELECT FROM turnover_requirement WHERE player_id = p_player AND weights IS NOT NULL)
 $$;
 
--- Writes down what such a walk comes to.
+-- Saves the result of turnover_walk.
 CREATE FUNCTION walk_turnover(p_player bigint, p_since timestamptz) RETURNS void LANGUAGE sql AS $$
   UPDATE turnover_requirement r SET done = w.done FROM turnover_walk(p_player, p_since) w
   WHERE r.id = w.requirement AND r.done <> w.done
 $$;
 
--- Which bets paid one requirement, and what went elsewhere (R-PROMO-21).
+-- Returns the bets that counted for a requirement, and their stake that counted for other requirements (R-PROMO-21).
 CREATE FUNCTION turnover_steps(p_player bigint, p_ref text)
 RETURNS TABLE (venue text, bet_id text, at timestamptz, stake bigint, weight integer, elsewhere bigint, counted bigint,
   done bigint)
@@ -106,8 +107,8 @@ LANGUAGE sql STABLE AS $$
   WHERE r.player_id = p_player AND r.ref = p_ref AND w.bet_id IS NOT NULL
 $$;
 
--- Everything is counted again, in the order of settlement. Between two requirements the set is the
--- same, so one sum per requirement is exact.
+-- Counts all valid stake again, in the order of settlement. From the opening of one requirement to that of the next,
+-- the set of requirements does not change, so one sum of stake for each such span is exact.
 CREATE FUNCTION recount_turnover(p_player bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_span record;
@@ -130,8 +131,8 @@ BEGIN
 END
 $$;
 
--- New valid stake, the earliest of it settled at p_since. Added at the end where it belongs there;
--- counted again where it came late (a requirement was opened since) or an earlier bet changed.
+-- Counts new valid stake that was settled at p_since or later. Usually the stake is only added. All stake is counted
+-- again if a requirement was opened after p_since or if an earlier bet changed.
 CREATE FUNCTION bets_counted(p_player bigint, p_stake bigint, p_since timestamptz, p_changed boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -143,7 +144,7 @@ BEGIN
     WHERE player_id = p_player AND required > 0 AND done = required;
   END IF;
   IF weighs_turnover(p_player) THEN
-    -- In their order they are the last: nothing but they was settled since.
+    -- If the new stake is all the stake settled at p_since or later, the walk can continue from p_since.
     PERFORM walk_turnover(p_player, CASE WHEN NOT p_changed AND p_stake = (SELECT sum(counted) FROM bet
       WHERE player_id = p_player AND counted > 0 AND counted_at >= p_since) THEN p_since END);
   ELSIF p_changed OR EXISTS (SELECT 1 FROM turnover_requirement
@@ -158,7 +159,7 @@ BEGIN
 END
 $$;
 
--- A requirement was opened: bets settled since then may have been fed before it was written.
+-- Called after a requirement was opened: bets settled since then may have been imported before it was written.
 CREATE FUNCTION requirement_opened(p_ref text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_opened turnover_requirement;
@@ -172,7 +173,7 @@ BEGIN
 END
 $$;
 
--- A bonus was given up: nothing more of its requirement is asked for.
+-- Called after a bonus was given up: drops the rest of the bonus's requirement.
 CREATE FUNCTION release_turnover(p_ref text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_player bigint;
@@ -186,10 +187,9 @@ BEGIN
 END
 $$;
 
--- Where the requirement of something given stands.
 CREATE VIEW turnover_standing AS SELECT ref, required, done FROM turnover_requirement;
 
--- Requirements that were met once and fell short since what had paid them went, and how they stand now.
+-- Requirements that were met once and are not met any more, because bets that counted for them were changed or voided.
 CREATE VIEW turnover_fallen AS
   SELECT u.player_id, r.source, r.ref, r.required, r.done, r.created_at AS opened_at, u.created_at AS fallen_at
   FROM turnover_undone u JOIN turnover_requirement r ON r.id = u.requirement_id;

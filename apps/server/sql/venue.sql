@@ -1,9 +1,25 @@
--- What each venue said last of a player's money there.
+-- Returns the code of a venue that a client names by code or name; any other word is returned unchanged.
+CREATE FUNCTION venue_code(word text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT code FROM venue WHERE code = word OR name = word ORDER BY code <> word LIMIT 1), word)
+$$;
+
+-- The last balance of each player that each venue reported.
 CREATE VIEW venue_money AS
   SELECT k.player_id, k.venue, v.name, v.sort, k.balance, k.balance_at
   FROM venue_player k JOIN venue v ON v.code = k.venue;
 
--- How a game is named to people, where we know it.
+CREATE FUNCTION in_maintenance(p_from timestamptz, p_until timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(p_from <= app_now(), false) AND coalesce(p_until > app_now(), true)
+$$;
+
+-- Venues (with an empty game) and hidden games that take no new stake now.
+CREATE VIEW play_closed AS
+  SELECT code AS venue, '' AS game FROM venue
+  WHERE NOT enabled OR in_maintenance(maintenance_from, maintenance_until)
+  UNION ALL
+  SELECT venue, code FROM venue_game WHERE hidden AND listed;
+
+-- The display name of each game.
 CREATE VIEW game_name AS
   SELECT venue, code, coalesce(nullif(own_name, ''), name) AS name FROM venue_game;
 
@@ -12,17 +28,24 @@ CREATE VIEW game_shown AS
   SELECT g.venue, g.code AS game FROM venue_game g JOIN venue v ON v.code = g.venue
   WHERE g.listed AND NOT g.hidden AND v.enabled;
 
--- What a game returns by its rules, as its venue says.
+-- What the edge of a game depends on: its venue's category, which decides the rebate, and its return at best play.
+CREATE VIEW game_edge AS
+  SELECT g.venue, v.name AS venue_name, g.code AS game, coalesce(nullif(g.own_name, ''), g.name) AS name, v.category,
+    g.rtp_most, g.listed AND NOT g.hidden AND v.enabled AS shown, v.sort AS venue_sort, g.sort
+  FROM venue_game g JOIN venue v ON v.code = g.venue;
+
+-- The theoretical return of a game, as its venue reports it.
 CREATE VIEW game_theory AS SELECT venue, code, rtp_least, rtp_most, deviation FROM venue_game;
 
--- Games that returned other than their rules say in the last thirty days: outside the 99 % band on the even days and, to the
--- same side, on the odd ones. The halves share no bet, so that one lucky win is in one of them alone (decision 053).
+-- Alarm: games whose return of the last thirty days is outside the 99 % band of the theoretical return, on the same
+-- side on even and on odd days. The two halves share no bet, so one lucky win affects only one of them (decision
+-- 053).
 CREATE VIEW game_return_overdue AS
   WITH half AS (
     SELECT f.venue, f.game_code, (f.day - date '2000-01-01') % 2 AS half, min(f.day) AS since,
       sum(f.settled_stake)::bigint AS stake, sum(f.settled_payout)::bigint AS payout, sum(f.squares) AS squares
     FROM bet_game_figures f
-    WHERE f.day > (moment() AT TIME ZONE 'Asia/Shanghai')::date - 30
+    WHERE f.day > (app_now() AT TIME ZONE 'Asia/Shanghai')::date - 30
     GROUP BY 1, 2, 3 HAVING sum(f.settled) >= 500
   ), judged AS (
     SELECT h.venue, h.game_code, h.since, h.stake, h.payout, t.rtp_least, t.rtp_most, CASE

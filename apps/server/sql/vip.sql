@@ -1,4 +1,4 @@
--- What the books check beside it: a step begins where the one before ended, and the last is where the player stands (money I-18).
+-- Ledger audit: a VIP step begins where the step before ended; the last one ends at the player's level (money I-18).
 CREATE VIEW vip_checked AS SELECT id, created_at AS changed_at FROM vip_move;
 
 CREATE VIEW vip_violations AS
@@ -14,31 +14,31 @@ CREATE VIEW vip_violations AS
     OR (p.vip_level <> m.to_level AND NOT EXISTS (SELECT FROM vip_move l
       WHERE l.player_id = m.player_id AND l.day > m.day));
 
--- What the level of a player on a brand day is read from: the last step until then, else where the first after it began.
+-- A player's level on a brand day: where the last step before it ended, else where the first step after it began.
 CREATE VIEW vip_step AS SELECT player_id, day, from_level, to_level FROM vip_move;
 
--- How a gift is called: short enough to be read out.
+-- Returns the number of a gift, short enough to be read out.
 CREATE FUNCTION number_of(g vip_gift) RETURNS text LANGUAGE sql STABLE
   RETURN 'V' || to_char(g.day, 'YYYYMMDD') || lpad(g.id::text, 8, '0');
 
 CREATE VIEW vip_gift_statement AS
   SELECT g.player_id, 9 AS type, number_of(g) AS number, g.amount, 'vip_' || g.kind AS way,
     'posted' AS state, g.created_at, g.created_at AS decided_at, '' AS reason, '' AS venue,
-    'vip-gift:' || g.id || ':paid' AS key
+    posting_key('vip-gift', g.id::text, 'paid') AS key
   FROM vip_gift g;
 
 CREATE VIEW vip_gift_checked AS SELECT id, created_at AS changed_at FROM vip_gift;
 
--- A gift moved its amount to its player, exactly and once (money F-20).
+-- A gift paid its amount to its player once (money F-20).
 CREATE VIEW vip_gift_violations AS
   SELECT g.id, g.created_at AS changed_at, 'F-20' AS invariant,
     format('gift %s: says %s, moved %s', number_of(g), g.amount, n.moved) AS detail
   FROM vip_gift g
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.amount), 0) AS moved FROM ledger.transaction t
-    JOIN ledger.account c ON c.code = 'player:' || g.player_id || ':available'
+    JOIN ledger.account c ON c.code = available_account(g.player_id)
     JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = c.id
-    WHERE t.key = 'vip-gift:' || g.id || ':paid'
+    WHERE t.key = posting_key('vip-gift', g.id::text, 'paid')
   ) n
   WHERE n.moved <> g.amount;
 
@@ -46,4 +46,4 @@ CREATE VIEW vip_gift_unfounded AS
   SELECT t.id, 'F-20' AS invariant, format('posting %s has no gift', t.key) AS detail
   FROM ledger.transaction t
   WHERE t.kind = 'vip-gift.paid' AND NOT EXISTS (
-    SELECT FROM vip_gift g WHERE g.id = split_part(t.ref, ':', 2)::bigint AND t.ref = 'vip-gift:' || g.id);
+    SELECT FROM vip_gift g WHERE g.id = ref_part(t.ref, 1)::bigint AND t.ref = posting_ref('vip-gift', g.id::text));

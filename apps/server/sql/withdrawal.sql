@@ -1,18 +1,18 @@
--- What a player reads of staff's reason: why the order was refused or sent back.
-CREATE FUNCTION told_reason(w withdrawal) RETURNS text LANGUAGE sql IMMUTABLE
+-- Returns the part of staff's reason that the player reads: why the order was rejected or returned.
+CREATE FUNCTION reason_for_player(w withdrawal) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN CASE WHEN w.state IN ('rejected', 'returned') THEN w.reason ELSE '' END;
 
 CREATE VIEW withdrawal_statement AS
   SELECT w.player_id, 2 AS type, w.out_trade_no AS number, w.amount,
     CASE WHEN w.method = 'bank' THEN w.bank ELSE 'USDT-' || w.owner END AS way, w.state, w.created_at,
-    w.decided_at, told_reason(w) AS reason, '' AS venue,
-    'withdrawal:' || w.id || ':'
-      || CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned' ELSE 'held' END AS key
+    w.decided_at, reason_for_player(w) AS reason, '' AS venue,
+    posting_key('withdrawal', w.id::text,
+      CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned' ELSE 'held' END) AS key
   FROM withdrawal w;
 
--- What its timeline tells the player beside the line.
+-- The fields of a withdrawal in the player's timeline.
 CREATE VIEW withdrawal_life AS
-  SELECT w.player_id, w.out_trade_no AS number, w.method, w.state, told_reason(w) AS reason,
+  SELECT w.player_id, w.out_trade_no AS number, w.method, w.state, reason_for_player(w) AS reason,
     w.created_at, w.state_since, w.decided_at, w.bank, w.owner, w.number_tail AS tail, w.usdt_rate, w.usdt_estimate AS usdt_amount, w.usdt_fee,
     w.usdt_net
   FROM withdrawal w;
@@ -24,35 +24,35 @@ CREATE VIEW withdrawal_waiting AS
 CREATE VIEW withdrawal_task AS
   SELECT CASE state WHEN 'approved' THEN 'payment' WHEN 'paying' THEN 'payment_result'
       WHEN 'pay_unknown' THEN 'payment_result' ELSE 'withdrawal' END AS kind,
-    -- Taken and let go it is as old as before.
+    -- When a reviewer releases an order, the order keeps its age in the queue.
     CASE WHEN state IN ('requested', 'in_review') THEN created_at ELSE state_since END AS since,
     CASE WHEN state = 'approved' AND two_person THEN approved_by END AS barred
   FROM withdrawal WHERE decided_at IS NULL;
 
--- Released for another to pay.
-CREATE VIEW withdrawal_second AS
+-- Approved orders that another member must pay.
+CREATE VIEW payment_second AS
   SELECT w.id, w.out_trade_no AS number, p.name AS username, w.amount, w.state_since AS since,
     w.approved_by AS begun_by, s.display_name AS first_by
   FROM withdrawal w JOIN player p ON p.id = w.player_id JOIN staff s ON s.id = w.approved_by
   WHERE w.state = 'approved' AND w.two_person;
 
--- A payment whose outcome nobody knows, and an order that nobody has looked at.
+-- Alarms: payments with an unknown outcome, and orders that wait too long for a review.
 CREATE VIEW withdrawal_overdue AS
   SELECT 'withdrawal_unknown' AS kind, number AS subject, state AS detail, state_since AS since
   FROM withdrawal_waiting
-  WHERE state IN ('paying', 'pay_unknown') AND state_since < moment() - interval '10 minutes'
+  WHERE state IN ('paying', 'pay_unknown') AND state_since < app_now() - interval '10 minutes'
   UNION ALL
   SELECT 'review_late', number, 'withdrawal', created_at FROM withdrawal_waiting
-  WHERE state IN ('requested', 'in_review', 'approved') AND created_at < moment() - interval '24 hours';
+  WHERE state IN ('requested', 'in_review', 'approved') AND created_at < app_now() - interval '24 hours';
 
--- What the books check beside it: an order when it moves, and again by its id in turn.
+-- Rows for the ledger audit: by the time of the last step (incremental pass) and by id (full pass).
 CREATE VIEW withdrawal_checked AS SELECT id, state_since AS changed_at FROM withdrawal;
 
 CREATE VIEW withdrawal_violations AS
   SELECT w.id, w.state_since AS changed_at, 'I-8' AS invariant,
     format('held of player %s is %s, open withdrawals say %s', w.player_id, a.balance, o.total) AS detail
   FROM withdrawal w
-  JOIN ledger.account a ON a.code = 'player:' || w.player_id || ':held'
+  JOIN ledger.account a ON a.code = held_account(w.player_id)
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount), 0) AS total FROM withdrawal
     WHERE player_id = w.player_id AND decided_at IS NULL
@@ -66,25 +66,35 @@ CREATE VIEW withdrawal_violations AS
     SELECT count(*) FILTER (WHERE t.kind = 'withdrawal.held') AS holds,
       count(*) FILTER (WHERE t.kind = 'withdrawal.paid') AS payments,
       count(*) FILTER (WHERE t.kind = 'withdrawal.returned') AS returns
-    FROM ledger.transaction t WHERE t.ref = 'withdrawal:' || w.id
+    FROM ledger.transaction t WHERE t.ref = posting_ref('withdrawal', w.id::text)
   ) n
   WHERE n.holds <> 1 OR n.payments <> CASE WHEN w.state = 'paid' THEN 1 ELSE 0 END
     OR n.returns <> CASE WHEN w.state IN ('rejected', 'returned') THEN 1 ELSE 0 END;
 
--- What is held, paid or returned needs its order, of that player and amount, in that state.
+-- A hold, payment or return needs its order, of the same player and amount, and in the matching state.
 CREATE VIEW withdrawal_unfounded AS
   SELECT t.id, 'I-8' AS invariant, format('posting %s has no order that says so', t.key) AS detail
   FROM ledger.transaction t
   WHERE t.kind IN ('withdrawal.held', 'withdrawal.paid', 'withdrawal.returned') AND NOT EXISTS (
     SELECT 1 FROM withdrawal w
-    JOIN ledger.account a ON a.code = 'player:' || w.player_id || ':held'
+    JOIN ledger.account a ON a.code = held_account(w.player_id)
     JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
-    WHERE t.ref = 'withdrawal:' || w.id AND w.id = split_part(t.ref, ':', 2)::bigint
+    WHERE t.ref = posting_ref('withdrawal', w.id::text) AND w.id = ref_part(t.ref, 1)::bigint
       AND abs(e.amount) = w.amount AND CASE t.kind
         WHEN 'withdrawal.held' THEN true
         WHEN 'withdrawal.paid' THEN w.state = 'paid'
         ELSE w.state IN ('rejected', 'returned') END);
 
--- What was asked to be paid out, whatever became of it.
+-- All withdrawal requests, in any state.
 CREATE VIEW withdrawal_asked AS
   SELECT id, player_id, out_trade_no AS number, amount, created_at FROM withdrawal;
+
+-- Who has credited a player: the first and the last approver of a deposit, both people of an adjustment.
+CREATE VIEW player_credit AS
+  SELECT d.player_id, p.staff_id, d.decided_at AS at
+  FROM deposit d CROSS JOIN LATERAL (VALUES (d.decided_by), (d.first_approved_by)) p (staff_id)
+  WHERE d.state = 'approved'
+  UNION ALL
+  SELECT a.player_id, p.staff_id, a.checked_at
+  FROM adjustment a CROSS JOIN LATERAL (VALUES (a.checked_by), (a.made_by)) p (staff_id)
+  WHERE a.state = 'posted' AND a.direction = 'credit';

@@ -1,5 +1,5 @@
--- What has been open for longer than it may be (money I-28): whatever view is called <concept>_overdue, the oldest hundred of
--- each, since nobody is shown more: where an index holds the order, the rest is not read.
+-- Overdue items (money I-28): all views called <concept>_overdue. Only the oldest hundred rows of each view are read,
+-- through an index, since no more are shown.
 DO $$
 BEGIN
   EXECUTE (

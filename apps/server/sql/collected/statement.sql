@@ -1,5 +1,5 @@
--- Every money record a player can look at, one shape (spec §3 Transaction record): whatever view is
--- called <concept>_statement. A new type of record is one such view in its concept's file.
+-- All money records of players in one shape (spec §3 Transaction record): the union of all views called
+-- <concept>_statement. A new type of record is a new view in its concept's file.
 DO $$
 BEGIN
   EXECUTE (

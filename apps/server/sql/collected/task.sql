@@ -1,5 +1,5 @@
--- What waits for staff (trials T-19): whatever view is called <concept>_task. Who is barred was the first of
--- two people; null is nobody.
+-- Open tasks of staff: the union of all views called <concept>_task. `barred` is the member who took the first of two
+-- steps and may not take the second; null: nobody.
 DO $$
 BEGIN
   EXECUTE (

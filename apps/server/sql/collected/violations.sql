@@ -1,13 +1,13 @@
--- Invariants that need the business rows beside the ledger, by concept: whatever views are called
--- <concept>_checked (the rows, and when each changed last), <concept>_violations (what is wrong with
--- them) and <concept>_unfounded (postings that no row accounts for). No row of the latter two means they
--- hold. Each is asked for a slice of ids or of times: cost follows what is looked at.
+-- Invariants that compare business rows with the ledger, by concept: all views called <concept>_checked (the rows
+-- with their last change), <concept>_violations (rows with errors) and <concept>_unfounded (postings without a row).
+-- The invariants hold while the last two kinds of views are empty. Each view is read in slices of ids or times, so
+-- the cost depends on the slice.
 DO $$
 DECLARE
   v_part record;
   v_other text;
 BEGIN
-  -- One column of another type, and PostgreSQL gathers all rows of all concepts before it looks for the slice.
+  -- If one of these columns has another type, PostgreSQL reads all rows of all concepts before it finds the slice.
   SELECT string_agg(c.relname || '.' || a.attname, ', ') INTO v_other
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
   WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace

@@ -1,0 +1,4 @@
+-- Requests to end game sessions that a venue has not answered for five minutes.
+CREATE VIEW game_session_overdue AS
+  SELECT 'session_end_unanswered' AS kind, venue || ':' || id AS subject, reason AS detail, created_at AS since
+  FROM game_session_end WHERE state = 'due' AND created_at < app_now() - interval '5 minutes';
