@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 const n = 'generate_series(1, 2000) n'
-const at = "moment() - n * interval '1 hour'"
-/** Some thousands of each, so that the planner can tell one index from another. */
+const at = "app_now() - n * interval '1 hour'"
+/** Inserts some thousands of rows per table, so that the planner has a reason to choose an index. */
 const crowd = [
   `INSERT INTO player (id, name, name_key, realname, login_hash, pay_hash, vip_level, created_at)
    OVERRIDING SYSTEM VALUE SELECT 5000000 + n, 'crowd' || n, 'crowd' || n, '路人', '', '', n % 11, ${at} FROM ${n}`,
@@ -23,19 +23,19 @@ const crowd = [
   `INSERT INTO agent (player_id, code) SELECT 5000000 + n, 'C' || n FROM generate_series(1, 50) n`,
   `INSERT INTO player_referral (player_id, agent_id, registered_at)
    SELECT 5000000 + n, 5000001 + n % 50, ${at} FROM ${n}`,
-  `INSERT INTO agent_day SELECT agent_id, day, 1, 0, 0, 0 FROM agent_tally ON CONFLICT DO NOTHING`,
+  `INSERT INTO agent_day SELECT agent_id, day, 1, 0, 0, 0 FROM agent_day_change ON CONFLICT DO NOTHING`,
   `INSERT INTO agent_application (player_id, mobile, apply_info, state, created_at, decided_by, decided_at)
    SELECT 5000000 + n, '', 'x', CASE WHEN n % 100 = 0 THEN 'open' WHEN n % 3 = 0 THEN 'approved' ELSE 'rejected' END,
      ${at}, CASE WHEN n % 100 > 0 THEN 1 END, CASE WHEN n % 100 > 0 THEN ${at} END FROM ${n}`,
   `WITH item AS (INSERT INTO content_item (kind, title)
      SELECT (ARRAY['banner', 'notice', 'popup'])[1 + n % 3], 'x' FROM ${n} RETURNING id)
    INSERT INTO content_version (item_id, version, state, title, shown_from, shown_until)
-   SELECT id, 1, 'published', 'x', moment() - interval '9 days', moment() - interval '8 days' FROM item`,
+   SELECT id, 1, 'published', 'x', app_now() - interval '9 days', app_now() - interval '8 days' FROM item`,
   `WITH made AS (INSERT INTO promotion (title, type_id, opened_at)
-     SELECT 'x', 1, moment() FROM ${n} RETURNING id),
+     SELECT 'x', 1, app_now() FROM ${n} RETURNING id),
    cost AS (INSERT INTO promotion_cost (promotion_id) SELECT id FROM made)
    INSERT INTO promotion_version (promotion_id, version, state, type_id, title, picture, content, terms, shown_from, shown_until)
-   SELECT id, 1, 'published', 1, 'x', '/x', '', '{}', moment() - interval '9 days', moment() - interval '8 days' FROM made`,
+   SELECT id, 1, 'published', 1, 'x', '/x', '', '{}', app_now() - interval '9 days', app_now() - interval '8 days' FROM made`,
   `INSERT INTO promotion_application (application_no, promotion_id, version, player_id, period, base, amount,
      turnover_times, state, decided_by, decided_at)
    SELECT 'B' || n, 1 + n % 5, 1, 5000000 + n, '', 0, 1, 0,
@@ -46,7 +46,7 @@ const crowd = [
   `INSERT INTO audit (at, staff_id, ip, action, subject, before, after)
    SELECT ${at}, 1 + n % 2, '', CASE WHEN n % 3 = 0 THEN 'session.opened' ELSE 'x' END, 'x' || n, 'null', 'null' FROM ${n}`,
   `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
-   SELECT sha256(n::text::bytea), 5000000 + n, moment() + n * interval '1 hour', '', '' FROM ${n}`,
+   SELECT sha256(n::text::bytea), 5000000 + n, app_now() + n * interval '1 hour', '', '' FROM ${n}`,
   `INSERT INTO picture (name, kind, bytes, width, height, released_at)
    SELECT md5(n::text) || '00000000.png', 'avatar', 1, 1, 1, CASE WHEN n % 100 = 0 THEN ${at} END FROM ${n}`,
   `INSERT INTO bet_day (player_id, day, venue, stake, changed_at)
@@ -75,18 +75,18 @@ const crowd = [
    SELECT 5000000 + n, CASE WHEN n % 100 = 0 THEN 'mirrored_bets' ELSE 'shared_card' END, 'k' || n,
      '{}', 1, CASE WHEN n % 10 = 0 THEN 'open' ELSE 'dismissed' END, CASE WHEN n % 10 > 0 THEN 1 END,
      CASE WHEN n % 10 > 0 THEN ${at} END FROM ${n}`,
-  `INSERT INTO red_packet_day (day, setting_id, terms, counts_from, counts_until, opens_at, closes_at, budget, purses,
+  `INSERT INTO red_packet_day (day, setting_id, terms, counts_from, counts_until, opens_at, closes_at, budget, shares,
      seed_hash, seed_sealed, committed_at, seed, revealed_at)
    SELECT at::date, 1, '{}', at - interval '2 hours', at - interval '1 hour', at, at + interval '1 hour', 100, 1,
      sha256(''), '', at, CASE WHEN n > 5 THEN ''::bytea END, CASE WHEN n > 5 THEN at + interval '2 hours' END
-   FROM ${n}, LATERAL (SELECT moment() + interval '3 days' - n * interval '1 day' AS at) t`,
-  `INSERT INTO red_packet_purse SELECT day, 0, 100, 0, 1 FROM red_packet_day`,
-  `INSERT INTO red_packet_draw (player_id, day, n, purse, place, left_before, drawn, amount, deposited, earned_at)
-   SELECT 5000000 + row_number() OVER (), day, 1, 0, 1, 100, 100, 100, 1, moment() FROM red_packet_day`,
+   FROM ${n}, LATERAL (SELECT app_now() + interval '3 days' - n * interval '1 day' AS at) t`,
+  `INSERT INTO red_packet_share SELECT day, 0, 100, 0, 1 FROM red_packet_day`,
+  `INSERT INTO red_packet_draw (player_id, day, n, share, place, left_before, drawn, amount, deposited, earned_at)
+   SELECT 5000000 + row_number() OVER (), day, 1, 0, 1, 100, 100, 100, 1, app_now() FROM red_packet_day`,
   'ANALYZE',
 ]
 
-/** A transaction that sees them; nothing is read from end to end in it where there is any other way. */
+/** Opens a transaction with these rows, in which the planner avoids sequential scans where it can. */
 export async function amongCrowd(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
   await client.query('BEGIN')

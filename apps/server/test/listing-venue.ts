@@ -5,7 +5,7 @@ import type { TestApp } from '@jinli/dev-env/test-app'
 import { openVenues } from '@jinli/server/venue-port/registry'
 import { pino } from 'pino'
 
-/** A row of a venue's list of games. */
+/** Returns a row of a venue's list of games. */
 export const listedGame = (code: string, more: object = {}) => ({
   game: code,
   name: `游戏${code}`,
@@ -15,8 +15,8 @@ export const listedGame = (code: string, more: object = {}) => ({
 })
 
 /**
- * Runs the job as if every venue listed this, whatever it is; the honest one stands behind the app. Tells what
- * the log says meanwhile.
+ * Runs the import of games as if every venue answered with `list`, valid or not. Returns the messages that were
+ * logged meanwhile.
  */
 export async function importListed(app: TestApp, list: unknown): Promise<string[]> {
   const lister = http.createServer((request, response) => {

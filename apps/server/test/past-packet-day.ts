@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Plants a day of red packets that is over, its seed told and nobody's packet drawn. */
+/** Inserts a past day of red packets with a published seed and without draws; returns the day. */
 export async function pastPacketDay(owner: pg.Pool): Promise<string> {
   await owner.query(
-    `INSERT INTO red_packet_day (day, setting_id, terms, counts_from, counts_until, opens_at, closes_at, budget, purses,
+    `INSERT INTO red_packet_day (day, setting_id, terms, counts_from, counts_until, opens_at, closes_at, budget, shares,
        seed_hash, seed_sealed, seed, revealed_at)
      SELECT '2020-06-01', id, value, '2020-05-31', '2020-06-01', '2020-06-01', '2020-06-02', 100, 1, sha256(''), '', '',
        '2020-06-03' FROM money_setting WHERE key = 'red_packet'`,

@@ -1,15 +1,15 @@
-import { decodeAnswer } from '@jinli/client/codec'
+import { decodeResponse } from '@jinli/client/codec'
 import { newKey } from '@jinli/client/key'
-import { supportMine } from '@jinli/contract/support'
-import { conversationFile } from '@jinli/contract/support.admin'
+import { supportMine } from '@jinli/contract/support/support'
+import { conversationFile } from '@jinli/contract/support/support.admin'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestApp } from '@jinli/dev-env/test-app'
 import * as z from 'zod/mini'
 
-/** Who speaks: a player by their token, a visitor by their code. */
+/** The sender of a message: a player by token, a visitor by code. */
 export type Speaker = { token?: string; code?: string }
 
-/** Both sides of a conversation; `agent` is whoever answers unless another is named. */
+/** Returns the calls of both sides of a conversation; `agent` is the token of staff calls by default. */
 export function supportTalk(app: () => TestApp, agent: () => string) {
   const send = (who: Speaker, text: string, more: object = {}) =>
     app().call(
@@ -20,7 +20,7 @@ export function supportTalk(app: () => TestApp, agent: () => string) {
 
   async function mine({ token = '', code = '' }: Speaker) {
     const { data } = await app().expectOk('/api/support/mine', { code }, token || null)
-    return decodeAnswer(supportMine, data)
+    return decodeResponse(supportMine, data)
   }
 
   async function visitor(contact = '阿远'): Promise<{ code: string }> {
@@ -36,8 +36,8 @@ export function supportTalk(app: () => TestApp, agent: () => string) {
     return rows[0]?.id ?? ''
   }
 
-  const desk = (id: string, deed: string, body: object = {}, token = agent()) =>
-    app().call(`/admin/api/conversations/${id}${deed && `/${deed}`}`, body, token)
+  const desk = (id: string, action: string, body: object = {}, token = agent()) =>
+    app().call(`/admin/api/conversations/${id}${action && `/${action}`}`, body, token)
 
   async function fileOf(id: string, token = agent()) {
     const { data } = await desk(id, '', {}, token)
@@ -47,11 +47,11 @@ export function supportTalk(app: () => TestApp, agent: () => string) {
   const answer = (id: string, text: string, token = agent()) =>
     desk(id, 'answer', { key: newKey(), text }, token)
 
-  /** A new player who has said something, and their conversation. */
+  /** Registers a player who sends a message; returns player and conversation id. */
   async function talking(text = '存款还没到账') {
     const player = await app().registerPlayer()
-    const said = await send(player, text)
-    if (said.code !== 200) throw new Error(`${text} was not said: ${said.message}`)
+    const reply = await send(player, text)
+    if (reply.code !== 200) throw new Error(`${text} was not said: ${reply.message}`)
     return { player, id: await idOf(player) }
   }
 

@@ -3,7 +3,7 @@ import { buildServer } from '@jinli/server/app'
 import { servePages } from '@jinli/server/http/pages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { FieldClient, type Told } from './field-client.ts'
+import { type ClientReply, FieldClient } from './field-client.ts'
 
 const app = useTestApp()
 
@@ -22,13 +22,13 @@ afterEach(async () => {
 
 type Site = Record<'h5_url' | 'ios_download_url' | 'ios_download_qrcode', string>
 
-describe('W-8 R-SITE-29: pages of ours that anybody may frame', () => {
+describe('R-SITE-29: pages of ours that anybody may frame', () => {
   let server: FastifyInstance
   let url = ''
   beforeAll(async () => {
     const { context } = app()
-    server = await buildServer(context, (served) =>
-      servePages(served, context.config, async () => []),
+    server = await buildServer(context, (app) =>
+      servePages(app, context.config, async () => []),
     )
     url = await server.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -48,9 +48,9 @@ describe('W-8 R-SITE-29: pages of ours that anybody may frame', () => {
     expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
     for (const [, part = ''] of html.matchAll(/(?:src|href)="([^"#]+)"/g)) {
       if (part === '/') continue
-      const beside = await fetch(new URL(part, address))
-      expect([part, beside.status]).toEqual([part, 200])
-      expect(beside.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      const reply = await fetch(new URL(part, address))
+      expect([part, reply.status]).toEqual([part, 200])
+      expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     }
   }
 
@@ -108,7 +108,7 @@ describe('W-8 R-SITE-29: pages of ours that anybody may frame', () => {
   })
 })
 
-describe('W-10 R-SITE-31: the visit address', () => {
+describe('R-SITE-31: the visit address', () => {
   const visit = () => new FieldClient(app().url).get<{ url: string }>('/api/getVisitUrl')
 
   it.each([
@@ -120,7 +120,7 @@ describe('W-10 R-SITE-31: the visit address', () => {
   ])('%s is given as %s', async (visit_url, url) => {
     await set({ visit_url, hosts: 'play.pond.example' })
     expect(await visit()).toMatchObject({ code: 200, data: { url } })
-    // What such a client makes of it.
+    // Existing clients build this URL by appending text to the address.
     expect(new URL(`${url}register?pid=x`).searchParams.get('pid')).toBe('x')
   })
 
@@ -133,15 +133,15 @@ describe('W-10 R-SITE-31: the visit address', () => {
   )
 })
 
-describe('W-11 R-WIRE-40: behind a proxy', () => {
-  type Sent = { from?: string; token?: string; headers?: Record<string, string> }
+describe('R-WIRE-40: behind a proxy', () => {
+  type SendOptions = { from?: string; token?: string; headers?: Record<string, string> }
 
-  /** A server that trusts these proxies, and calls as they forward them. */
-  async function behind(
+  /** Runs `work` against a server that trusts these proxies; `call` sends requests as such a proxy forwards them. */
+  async function behindProxy(
     trustedProxies: string[],
     limits: Partial<Record<'requestsPerSecond' | 'signInsPerMinute', number>>,
     work: (
-      call: (path: string, body?: object, sent?: Sent) => Promise<Told>,
+      call: (path: string, body?: object, options?: SendOptions) => Promise<ClientReply>,
     ) => Promise<void>,
   ) {
     const { context } = app()
@@ -164,7 +164,7 @@ describe('W-11 R-WIRE-40: behind a proxy', () => {
             ...headers,
           },
         })
-        return (await reply.json()) as Told
+        return (await reply.json()) as ClientReply
       })
     } finally {
       await server.close()
@@ -199,23 +199,28 @@ describe('W-11 R-WIRE-40: behind a proxy', () => {
     ['what is forwarded is no address', ['127.0.0.1'], 'unknown', '127.0.0.1'],
     ['an address comes in IPv6 dress', ['127.0.0.1'], '::ffff:203.0.113.7', '203.0.113.7'],
   ] as const
-  it.each(cases)('%s: a session is of its sender', async (_when, trusted, from, seen) => {
-    const player = await app().registerPlayer()
-    await behind([...trusted], {}, async (call) => {
-      const form = { name: player.name, password: player.password }
-      const { code, data } = await call('/api/login_pc', form, { from })
-      expect(code).toBe(200)
-      expect(await sessionAddress((data as { api_token: string }).api_token)).toBe(seen)
-    })
-  })
+  it.each(cases)(
+    '%s: a session is of its sender',
+    async (_when, trustedProxies, from, expectedAddress) => {
+      const player = await app().registerPlayer()
+      await behindProxy([...trustedProxies], {}, async (call) => {
+        const form = { name: player.name, password: player.password }
+        const { code, data } = await call('/api/login_pc', form, { from })
+        expect(code).toBe(200)
+        expect(await sessionAddress((data as { api_token: string }).api_token)).toBe(
+          expectedAddress,
+        )
+      })
+    },
+  )
 
-  it('a deed of staff is of its sender in the audit trail', async () => {
+  it('a staff action is of its sender in the audit trail', async () => {
     const token = await app().staffToken()
     const { name } = await app().registerPlayer()
-    await behind(['127.0.0.1'], {}, async (call) => {
+    await behindProxy(['127.0.0.1'], {}, async (call) => {
       const form = { username: name, direction: 'credit', amount: 1, reason: '补发' }
-      const sent = { from: '203.0.113.7', token }
-      expect((await call('/admin/api/adjustments/create', form, sent)).code).toBe(200)
+      const options = { from: '203.0.113.7', token }
+      expect((await call('/admin/api/adjustments/create', form, options)).code).toBe(200)
     })
     const { rows } = await app().owner.query(
       'SELECT ip FROM audit ORDER BY id DESC LIMIT 1',
@@ -223,11 +228,11 @@ describe('W-11 R-WIRE-40: behind a proxy', () => {
     expect(rows[0].ip).toBe('203.0.113.7')
   })
 
-  const codes = (told: Told[]) => new Set(told.map(({ code }) => code))
+  const codes = (replies: ClientReply[]) => new Set(replies.map(({ code }) => code))
   const times = Array.from({ length: 40 }, (_, i) => i + 1)
 
   it('requests are limited for each sender alone', async () => {
-    await behind(['127.0.0.1'], { requestsPerSecond: 1 }, async (call) => {
+    await behindProxy(['127.0.0.1'], { requestsPerSecond: 1 }, async (call) => {
       const each = times.map((i) => call('/api/app', {}, { from: `203.0.113.${i}` }))
       expect(codes(await Promise.all(each))).toEqual(new Set([200]))
       const one = times.map(() => call('/api/app', {}, { from: '198.51.100.1' }))
@@ -237,14 +242,14 @@ describe('W-11 R-WIRE-40: behind a proxy', () => {
 
   it('so are sign-ins', async () => {
     const form = { name: 'nobody-here', password: 'secret-1' }
-    await behind(['127.0.0.1'], { signInsPerMinute: 1 }, async (call) => {
+    await behindProxy(['127.0.0.1'], { signInsPerMinute: 1 }, async (call) => {
       const sign = async (from: string) =>
         (await call('/api/login_pc', form, { from })).code
       for (const i of [1, 2, 3])
         expect([i, await sign(`203.0.113.10${i}`)]).not.toContain(429)
-      // A minute may end in between: then a third one is too much.
-      const again = [await sign('198.51.100.9'), await sign('198.51.100.9')]
-      expect([...again, await sign('198.51.100.9')]).toContain(429)
+      // The minute of the limit may end between two calls; then the third call is refused.
+      const laterReplies = [await sign('198.51.100.9'), await sign('198.51.100.9')]
+      expect([...laterReplies, await sign('198.51.100.9')]).toContain(429)
     })
   })
 
@@ -254,7 +259,7 @@ describe('W-11 R-WIRE-40: behind a proxy', () => {
       'x-forwarded-host': 'play.pond.example',
     }
     const service = { url: 'https://play.pond.example/h5/service.html', built_in: 1 }
-    await behind(['127.0.0.1'], {}, async (call) => {
+    await behindProxy(['127.0.0.1'], {}, async (call) => {
       expect((await call('/api/getservicerurl', {}, { headers })).data).toEqual(service)
       const odd = { ...headers, 'x-forwarded-proto': 'javascript' }
       expect((await call('/api/getservicerurl', {}, { headers: odd })).data).toEqual({
@@ -262,14 +267,13 @@ describe('W-11 R-WIRE-40: behind a proxy', () => {
         built_in: 1,
       })
     })
-    await behind([], {}, async (call) => {
+    await behindProxy([], {}, async (call) => {
       const { data } = await call('/api/getservicerurl', {}, { headers })
       expect((data as { url: string }).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/h5\//)
     })
   })
 })
 
-// trials S-5
 describe('R-WIRE-37: the request limit', () => {
   it.each([
     '/api/balance',

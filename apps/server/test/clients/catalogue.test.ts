@@ -9,7 +9,7 @@ const app = useTestApp()
 
 type Banner = { src: string; pic: string }
 
-/** Lies below what a proxy of such clients passes on, and is really there. */
+/** Expects that the address is a path that the clients' proxies forward, and that its file exists. */
 function expectPicture(address: string) {
   expect(address).toMatch(/^\/images\/[\w/-]+\.svg$/)
   const file = new URL(`../../../web/public${address}`, import.meta.url)
@@ -21,14 +21,14 @@ async function playerClient() {
   return { player, client: new FieldClient(app().url, player.token) }
 }
 
-describe('W-1 R-SITE-30 R-WIRE-41: banners', () => {
+describe('R-SITE-30 R-WIRE-41: banners', () => {
   const banners = async () =>
     (await new FieldClient(app().url).post<Banner[]>('/api/bannerList', { type: 2 })).data
 
   it('have their picture as src and pic, by an absolute path', async () => {
-    const found = await banners()
-    expect(found).toHaveLength(4)
-    for (const { src, pic } of found) {
+    const list = await banners()
+    expect(list).toHaveLength(4)
+    for (const { src, pic } of list) {
       expect(pic).toBe(src)
       expectPicture(pic)
     }
@@ -41,9 +41,9 @@ describe('W-1 R-SITE-30 R-WIRE-41: banners', () => {
         to,
       ])
     await hide('published', 'withdrawn')
-    const found = await banners()
-    expect(found).toHaveLength(4)
-    for (const { pic } of found) expectPicture(pic)
+    const list = await banners()
+    expect(list).toHaveLength(4)
+    for (const { pic } of list) expectPicture(pic)
     await hide('withdrawn', 'published')
   })
 
@@ -56,11 +56,11 @@ describe('W-1 R-SITE-30 R-WIRE-41: banners', () => {
   )
 })
 
-describe('W-4 R-GAME-16: a game by its code in game_type', () => {
+describe('R-GAME-16: a game by its code in game_type', () => {
   const launch = async (game: object) => {
     const { client } = await playerClient()
-    const asked = { plat_name: 'obgdy', game_code: '', is_mobile_url: 1, ...game }
-    return client.post<{ url: string }>('/api/getGameUrl', asked)
+    const request = { plat_name: 'obgdy', game_code: '', is_mobile_url: 1, ...game }
+    return client.post<{ url: string }>('/api/getGameUrl', request)
   }
 
   it.each([
@@ -86,13 +86,13 @@ describe('W-4 R-GAME-16: a game by its code in game_type', () => {
   })
 })
 
-describe('W-5: the list by category_id', () => {
+describe('the list by category_id', () => {
   const entries = async (category: object) => {
-    const told = await new FieldClient(app().url).post<unknown[]>(
+    const reply = await new FieldClient(app().url).post<unknown[]>(
       '/api/game/list',
       category,
     )
-    return told.data.length
+    return reply.data.length
   }
 
   it('is the same as by category', async () => {
@@ -104,7 +104,40 @@ describe('W-5: the list by category_id', () => {
   })
 })
 
-describe('W-9: what is only shown', () => {
+type Row = Record<
+  'platform_name' | 'img' | 'mobile_img' | 'app_img' | 'api_logo_img',
+  string
+>
+
+// R-GAME-133
+describe('Z-4: the pictures of the list', () => {
+  const rows = async (url = app().url) =>
+    (await new FieldClient(url).post<Row[]>('/api/game/list')).data
+
+  it('have each name that clients read, are never empty, and answer', async () => {
+    await app().runJob('import-games')
+    const list = await rows()
+    expect(list.length).toBeGreaterThan(1)
+    for (const { platform_name, img, ...names } of list) {
+      const { mobile_img, app_img, api_logo_img } = names
+      expect([mobile_img, app_img, api_logo_img]).toEqual([img, img, img])
+      expect(img).toMatch(/^\/images\/games\//)
+      expect([platform_name, (await fetch(app().url + img)).status]).toEqual([
+        platform_name,
+        200,
+      ])
+    }
+  })
+
+  it('are there before a venue’s list was read', async () => {
+    await app().owner.query('DELETE FROM venue_game')
+    for (const { img } of await rows())
+      expect([img, (await fetch(app().url + img)).status]).toEqual([img, 200])
+    await app().runJob('import-games')
+  })
+})
+
+describe('what is only shown', () => {
   it('R-WIRE-41: a card has a picture', async () => {
     const { player, client } = await playerClient()
     await app().bindCard(player)
@@ -133,8 +166,8 @@ describe('W-9: what is only shown', () => {
     [{ paytype: 'usdt', catepay: 'ERC20' }, 'USDT-ERC20', 'usdtpay', 'usdt_erc20'],
   ])('R-DEP-53: the slip of %j is named %s', async (way, paytype, message, method) => {
     const { client } = await playerClient()
-    const made = await client.post('/api/recharge', { amount: 500, ...way })
-    const deposit_no = made.message
+    const reply = await client.post('/api/recharge', { amount: 500, ...way })
+    const deposit_no = reply.message
     const slip = await client.post<{ info: object }>('/api/payinfo', { deposit_no })
     expect(slip).toMatchObject({ code: 200, message, data: { info: { paytype, method } } })
   })
@@ -146,11 +179,11 @@ describe('W-9: what is only shown', () => {
     expect((await client.post('/api/transfer', move)).code).toBe(200)
     await app().spin(await app().openGame(player))
     await importBets(app().context)
-    const asked = { date: 1, page: 1, api_type: '' }
-    const { data } = await client.post<{ data: object[] }>('/api/betrecord', asked)
+    const request = { date: 1, page: 1, api_type: '' }
+    const { data } = await client.post<{ data: object[] }>('/api/betrecord', request)
     expect(data.data).toMatchObject([{ Code: '鲤跃龙门', code: 'koi-leap' }])
     await app().owner.query('DELETE FROM venue_game')
-    const nameless = await client.post<{ data: object[] }>('/api/betrecord', asked)
+    const nameless = await client.post<{ data: object[] }>('/api/betrecord', request)
     expect(nameless.data.data).toMatchObject([{ Code: 'koi-leap', code: 'koi-leap' }])
   })
 })

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 let count = 0
-/** A visitor who signs up as such a client does. */
+/** Signs up a visitor as existing clients do. */
 async function signUp() {
   count += 1
   const form = {
@@ -28,16 +28,16 @@ async function signUp() {
     code: '',
     pid: '',
   }
-  const told = await new FieldClient(app().url).post<{ api_token: string }>(
+  const reply = await new FieldClient(app().url).post<{ api_token: string }>(
     '/api/register',
     form,
   )
-  return { ...told, client: new FieldClient(app().url, told.data.api_token) }
+  return { ...reply, client: new FieldClient(app().url, reply.data.api_token) }
 }
 
 type Person = { current_vip: string; vip: number; mobile: string; email: string }
 
-describe('W-7 R-VIP-15: the level at which players start', () => {
+describe('R-VIP-15: the level at which players start', () => {
   const levelOf = async (client: FieldClient) => {
     const { data } = await client.post<Person>('/api/user')
     return [data.current_vip, data.vip]
@@ -57,17 +57,17 @@ describe('W-7 R-VIP-15: the level at which players start', () => {
   })
 })
 
-describe('W-12 R-WIRE-42: messages that are shown as they are', () => {
+describe('R-WIRE-42: messages that are shown as they are', () => {
   const chinese = /^[\u4e00-\u9fff，。！：、\d]+$/
 
   it('are Chinese, done or refused', async () => {
-    const made = await signUp()
-    expect(made.message).toMatch(chinese)
-    const { data } = await made.client.post<{ username: string }>('/api/user')
+    const person = await signUp()
+    expect(person.message).toMatch(chinese)
+    const { data } = await person.client.post<{ username: string }>('/api/user')
     const { rows } = await app().owner.query('SELECT id FROM player WHERE name = $1', [
       data.username,
     ])
-    await app().fund({ id: rows[0].id, token: made.data.api_token } as never, 30_000n)
+    await app().fund({ id: rows[0].id, token: person.data.api_token } as never, 30_000n)
     const card = {
       bank: '清源银行',
       bank_owner: '林小鱼',
@@ -88,17 +88,17 @@ describe('W-12 R-WIRE-42: messages that are shown as they are', () => {
       ['/api/bindcard', { ...card, pay_pass: 'wrong-pass' }, 1103],
     ]
     for (const [path, body, code] of calls) {
-      const told = await made.client.post(path, body)
-      expect([path, told.code]).toEqual([path, code])
-      expect(told.message).toMatch(chinese)
+      const reply = await person.client.post(path, body)
+      expect([path, reply.code]).toEqual([path, code])
+      expect(reply.message).toMatch(chinese)
     }
-    const gone = await new FieldClient(app().url).post('/api/transall')
-    expect(gone.code).toBe(401)
-    expect(gone.message).toMatch(chinese)
+    const missingReply = await new FieldClient(app().url).post('/api/transall')
+    expect(missingReply.code).toBe(401)
+    expect(missingReply.message).toMatch(chinese)
   })
 })
 
-describe('W-13 R-ME-14: what the form of a profile fills in', () => {
+describe('R-ME-14: what the form of a profile fills in', () => {
   it('is whole, never masked', async () => {
     const { client } = await signUp()
     const { data } = await client.post<{ username: string }>('/api/user')

@@ -58,8 +58,8 @@ async function login(talk: Talk, world: World): Promise<void> {
   )
   await talk.post('signed out', world.who('anna'), '/api/user')
   await talk.post('signs out without a session', nobody, '/api/logoff')
-  const again = await talk.post('signs in', nobody, '/api/login_pc', body)
-  world.people.set('anna', { name: form.name, token: String(again.data?.api_token) })
+  const signIn = await talk.post('signs in', nobody, '/api/login_pc', body)
+  world.people.set('anna', { name: form.name, token: String(signIn.data?.api_token) })
 }
 
 async function passwords(talk: Talk, world: World): Promise<void> {
@@ -81,17 +81,17 @@ async function passwords(talk: Talk, world: World): Promise<void> {
     name: bob.name,
     password: 'login-pass-2',
   })
-  const again = { ...bob, token: String(data?.api_token) }
+  const credentials = { ...bob, token: String(data?.api_token) }
   const pay = '/api/editPayPassword'
-  await talk.each('pay password', again, pay, [
+  await talk.each('pay password', credentials, pay, [
     {},
     { password: payPassword, paypassword: payPassword },
     { password: 'wrong-pass', paypassword: 'pay-pass-2' },
     { password: payPassword, paypassword: 'pay-pass-2' },
   ])
-  await talk.post('withdrawals rest or not', again, '/api/getBetAmount')
+  await talk.post('withdrawals rest or not', credentials, '/api/getBetAmount')
   for (let n = 0; n < 6; n += 1) {
-    await talk.post('wrong pay password again', again, pay, {
+    await talk.post('wrong pay password again', credentials, pay, {
       password: 'wrong-pass',
       paypassword: 'pay-pass-3',
     })
@@ -116,7 +116,7 @@ async function disabled(talk: Talk, world: World): Promise<void> {
   })
 }
 
-/** Sign-up, sign-in, the player's record, passwords. */
+/** Records sign-up, sign-in, user data and passwords. */
 export async function account(talk: Talk, world: World): Promise<void> {
   await register(talk, world)
   await login(talk, world)

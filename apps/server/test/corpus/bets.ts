@@ -30,18 +30,18 @@ async function launches(talk: Talk, world: World): Promise<unknown[]> {
   return addresses
 }
 
-/** Games, bets and the turnover they pay down. Chance decides what a spin wins: told here once, as a fixed sum. */
+/** Records games, bets and their turnover. Spins win by chance, so the payouts are set to fixed sums. */
 export async function bets(talk: Talk, world: World): Promise<void> {
-  const [here, there] = await launches(talk, world)
+  const [firstLaunch, secondLaunch] = await launches(talk, world)
   const sam = world.who('corpus-sam')
   const read = (title: string, body: object) =>
     talk.post(title, sam, '/api/betrecord', body)
   await read('none', {})
-  const voided = await world.spin(here, '10', 'corpus-1')
+  const voidBet = await world.spin(firstLaunch, '10', 'corpus-1')
   for (const [n, stake] of ['1', '2', '5', '10'].entries())
-    await world.spin(here, stake, `corpus-${n + 2}`)
-  await world.spin(there, '20', 'corpus-9')
-  await world.app.venue.call('/v1/bets/void', { bet_id: voided })
+    await world.spin(firstLaunch, stake, `corpus-${n + 2}`)
+  await world.spin(secondLaunch, '20', 'corpus-9')
+  await world.app.venue.call('/v1/bets/void', { bet_id: voidBet })
   await world.job('import-bets')
   await world.plant(
     `UPDATE bet SET payout = CASE WHEN stake = 200 THEN 1234 WHEN stake = 500 THEN 0

@@ -2,12 +2,12 @@ import { everybodyDone } from '@jinli/dev-env/open-transactions'
 import type { Talk } from './talk.ts'
 import type { World } from './world.ts'
 
-/** House accounts, venues against their reports, alarms, the audit trail. */
+/** Records house accounts, reconciliation with venues, alarms and the audit trail. */
 export async function books(talk: Talk, world: World): Promise<void> {
   const [admin, cashier] = [world.who('admin'), world.who('cashier')]
   const path = '/admin/api/reconciliation'
   await everybodyDone(world.app.owner)
-  await world.job('seal-books')
+  await world.job('seal-ledger')
   await talk.get('as it stands', admin, path)
   await talk.post('runs', admin, `${path}/run`)
   await talk.post('runs again', world.who('finance'), `${path}/run`)

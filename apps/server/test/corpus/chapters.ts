@@ -3,7 +3,7 @@ import { adjustment } from './adjustment.ts'
 import { bets } from './bets.ts'
 import { books } from './books.ts'
 import { deposit } from './deposit.ts'
-import { depositDesk } from './deposit-desk.ts'
+import { depositReview } from './deposit-review.ts'
 import { manners } from './manners.ts'
 import { payoutCard } from './payout-card.ts'
 import { playLimit } from './play-limit.ts'
@@ -12,24 +12,24 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import type { Talk } from './talk.ts'
-import { transferDesk } from './transfer-desk.ts'
+import { transferReview } from './transfer-review.ts'
 import { wallet } from './wallet.ts'
 import { withdrawal } from './withdrawal.ts'
-import { withdrawalDesk } from './withdrawal-desk.ts'
+import { withdrawalReview } from './withdrawal-review.ts'
 import type { World } from './world.ts'
 
-/** In this order: later chapters meet whom earlier ones brought in. */
+/** The chapters in order. Later chapters use players and staff members of earlier chapters. */
 export const chapters: Record<string, (talk: Talk, world: World) => Promise<void>> = {
   site,
   staff,
   account,
   deposit,
-  'deposit-desk': depositDesk,
+  'deposit-review': depositReview,
   'payout-card': payoutCard,
   withdrawal,
-  'withdrawal-desk': withdrawalDesk,
+  'withdrawal-review': withdrawalReview,
   wallet,
-  'transfer-desk': transferDesk,
+  'transfer-review': transferReview,
   'play-limit': playLimit,
   adjustment,
   settings,

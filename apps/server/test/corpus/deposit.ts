@@ -1,4 +1,4 @@
-import { type Actor, type Talk, told } from './talk.ts'
+import { type Actor, fieldOf, type Talk } from './talk.ts'
 import { badAmounts, bankDeposit, type World } from './world.ts'
 
 async function ways(talk: Talk, anna: Actor): Promise<void> {
@@ -16,7 +16,7 @@ async function ways(talk: Talk, anna: Actor): Promise<void> {
   await talk.post('receiving accounts', anna, '/api/getpaybank')
 }
 
-async function refused(talk: Talk, anna: Actor): Promise<void> {
+async function refusals(talk: Talk, anna: Actor): Promise<void> {
   const path = '/api/recharge'
   const bank = bankDeposit(500)
   await talk.each('missing parts', anna, path, [
@@ -50,11 +50,11 @@ async function refused(talk: Talk, anna: Actor): Promise<void> {
   ])
   const { amount: _, ...rest } = bank
   const tail = JSON.stringify(rest).slice(1)
-  for (const spelled of ['1e3', '100.000', '1.5e2', '0100', '-0', '1e400'])
-    await talk.raw('a number spelled', anna, path, `{"amount":${spelled},${tail}`)
+  for (const amount of ['1e3', '100.000', '1.5e2', '0100', '-0', '1e400'])
+    await talk.raw('a number spelled', anna, path, `{"amount":${amount},${tail}`)
 }
 
-/** One order of each method, as the player sees it. */
+/** Records a deposit of each method, as the player sees it. */
 async function orders(talk: Talk, world: World, anna: Actor): Promise<void> {
   const bodies = [
     bankDeposit('500'),
@@ -71,7 +71,7 @@ async function orders(talk: Talk, world: World, anna: Actor): Promise<void> {
     await talk.get(
       'how to pay',
       anna,
-      `/api/payinfo?deposit_no=${told(data, 'deposit_no')}`,
+      `/api/payinfo?deposit_no=${fieldOf(data, 'deposit_no')}`,
     )
     const record = { out_trade_no: deposit_no, type: 1 }
     await talk.post('in full', anna, '/api/transdetail', record)
@@ -89,7 +89,7 @@ async function orders(talk: Talk, world: World, anna: Actor): Promise<void> {
   })
 }
 
-async function keyed(talk: Talk, world: World): Promise<void> {
+async function withKeys(talk: Talk, world: World): Promise<void> {
   const player = await world.player(talk, 'corpus-keyed')
   const path = '/api/recharge'
   const call = path
@@ -121,11 +121,11 @@ async function keyed(talk: Talk, world: World): Promise<void> {
   await talk.post('one too many', player, path, bankDeposit(199))
 }
 
-/** The player's side of deposits. */
+/** Records the deposit calls of players. */
 export async function deposit(talk: Talk, world: World): Promise<void> {
   const anna = world.who('anna')
   await ways(talk, anna)
-  await refused(talk, anna)
+  await refusals(talk, anna)
   await orders(talk, world, anna)
-  await keyed(talk, world)
+  await withKeys(talk, world)
 }

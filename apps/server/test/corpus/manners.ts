@@ -90,8 +90,8 @@ const staffWrites = [
   '/admin/api/agent-applications/1/approve',
   '/admin/api/agent-applications/1/reject',
 ]
-/** Declared, answered 501 on the day of the record; a call that is served since leaves this list. */
-const notServed = [
+/** Calls that did not exist when the corpus was first recorded. */
+const latePaths = [
   '/api/article',
   '/api/uservip',
   '/api/getfanshui',
@@ -112,7 +112,7 @@ const unknown = [
   `/admin/api/deposits/${'D'.repeat(65)}/claim`,
 ]
 
-/** Who may call what, for every path at once. */
+/** Records what every path answers to callers who may not call it. */
 async function doors(talk: Talk, world: World): Promise<void> {
   const dead: Actor = { name: 'dead token', token: 'x'.repeat(43) }
   const [anna, admin, cashier] = [
@@ -139,8 +139,7 @@ async function doors(talk: Talk, world: World): Promise<void> {
     await talk.post(authorization, nobody, '/api/user', {}, { headers: { authorization } })
 }
 
-/** What is no proper request. */
-async function malformed(talk: Talk, anna: Actor, kate: Actor): Promise<void> {
+async function malformedRequests(talk: Talk, anna: Actor, kate: Actor): Promise<void> {
   const path = '/api/recharge'
   const deep = `${'['.repeat(20)}${']'.repeat(20)}`
   for (const raw of [
@@ -170,11 +169,11 @@ async function malformed(talk: Talk, anna: Actor, kate: Actor): Promise<void> {
   await talk.post('fields nobody knows', kate, path, rest)
 }
 
-/** Doors, unknown paths, what is not served, what is no request. */
+/** Records refused callers, unknown paths and malformed requests. */
 export async function manners(talk: Talk, world: World): Promise<void> {
   const anna = world.who('anna')
   await doors(talk, world)
-  for (const path of notServed) {
+  for (const path of latePaths) {
     await talk.get('not served', nobody, path)
     await talk.post('not served', anna, path)
   }
@@ -182,5 +181,5 @@ export async function manners(talk: Talk, world: World): Promise<void> {
     await talk.get('unknown path', nobody, path)
     await talk.post('unknown path', anna, path)
   }
-  await malformed(talk, anna, world.who('corpus-kate'))
+  await malformedRequests(talk, anna, world.who('corpus-kate'))
 }

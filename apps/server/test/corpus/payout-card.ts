@@ -15,7 +15,7 @@ function address(protocol: string, bank_no: string) {
   return { bank: 'USDT', bank_owner: protocol, bank_no, pay_pass: payPassword }
 }
 
-async function refused(talk: Talk, player: Actor): Promise<void> {
+async function refusals(talk: Talk, player: Actor): Promise<void> {
   const path = '/api/bindcard'
   await talk.each('refused card', player, path, [
     {},
@@ -43,12 +43,12 @@ async function refused(talk: Talk, player: Actor): Promise<void> {
   ])
 }
 
-/** Bank cards and USDT addresses. */
+/** Records bank cards and USDT addresses. */
 export async function payoutCard(talk: Talk, world: World): Promise<void> {
   const gina = await world.player(talk, 'corpus-gina')
   await talk.get('banks', gina, '/api/banklist')
   await talk.each('none', gina, '/api/getcard', [{ type: 1 }, { type: 2 }])
-  await refused(talk, gina)
+  await refusals(talk, gina)
   await talk.post('binds', gina, '/api/bindcard', bankCard)
   await talk.post('twice', gina, '/api/bindcard', bankCard)
   await talk.post('another owner', gina, '/api/bindcard', {

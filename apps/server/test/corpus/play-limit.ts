@@ -36,9 +36,9 @@ async function deposits(talk: Talk, world: World): Promise<void> {
 async function exclusion(talk: Talk, world: World): Promise<void> {
   const quin = await world.player(talk, 'corpus-quin')
   await world.fund(talk, quin, 500)
-  const there = { amount: 100, sourcetype: 'userbalance', targettype: 'obgdy' }
+  const transferIn = { amount: 100, sourcetype: 'userbalance', targettype: 'obgdy' }
   const home = { amount: 50, sourcetype: 'obgdy', targettype: 'userbalance' }
-  await talk.done(quin, '/api/transfer', there)
+  await talk.done(quin, '/api/transfer', transferIn)
   await talk.each('odd terms', quin, '/api/exclude', [
     {},
     { term: '2d' },
@@ -50,15 +50,15 @@ async function exclusion(talk: Talk, world: World): Promise<void> {
   await talk.post('longer', quin, '/api/exclude', { term: '30d' })
   await talk.post('as it stands', quin, '/api/playlimit')
   await talk.post('no deposit', quin, '/api/recharge', bankDeposit(100))
-  await talk.post('no transfer', quin, '/api/transfer', there)
+  await talk.post('no transfer', quin, '/api/transfer', transferIn)
   await talk.post('no launch', quin, '/api/getGameUrl', { plat_name: 'obgdy' })
   await talk.post('money comes home', quin, '/api/transfer', home)
   await talk.post('money comes home', quin, '/api/transall')
-  const desk = '/admin/api/players/corpus-quin/context'
-  await talk.get('who is it', world.who('admin'), desk)
+  const basePath = '/admin/api/players/corpus-quin/context'
+  await talk.get('who is it', world.who('admin'), basePath)
 }
 
-/** What players forbid themselves. */
+/** Records deposit limits and exclusions. */
 export async function playLimit(talk: Talk, world: World): Promise<void> {
   await deposits(talk, world)
   await exclusion(talk, world)

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 const path = '/api/gettransrecord'
 
-/** What players read about their money, in lists. */
+/** Records the lists in which players read about their money. */
 export async function records(talk: Talk, world: World): Promise<void> {
   for (const name of [
     'corpus-fred',
@@ -15,8 +15,8 @@ export async function records(talk: Talk, world: World): Promise<void> {
     for (const type of [1, 2, 3, 4, 9])
       await talk.post('list', world.who(name), path, { type, pagesize: 50 })
   }
-  const fred = world.who('corpus-fred')
-  await talk.each('list', fred, path, [
+  const player = world.who('corpus-fred')
+  await talk.each('list', player, path, [
     {},
     { type: 1, page: 2, pagesize: 3 },
     { type: 1, page: 99 },
@@ -34,8 +34,8 @@ export async function records(talk: Talk, world: World): Promise<void> {
     { type: 3, api_type: 'pp' },
     { type: 3, api_type: '<b>' },
   ])
-  await talk.get('list by query', fred, `${path}?type=1&date=1&pagesize=2`)
-  await talk.each('no record', fred, '/api/transdetail', [
+  await talk.get('list by query', player, `${path}?type=1&date=1&pagesize=2`)
+  await talk.each('no record', player, '/api/transdetail', [
     {},
     { out_trade_no: 'D1' },
     { out_trade_no: 'D1', type: 1 },
@@ -43,11 +43,11 @@ export async function records(talk: Talk, world: World): Promise<void> {
     { out_trade_no: 'D'.repeat(41), type: 1 },
     { out_trade_no: 7, type: 1 },
   ])
-  const { data } = await talk.done(fred, path, { type: 1 })
+  const { data } = await talk.done(player, path, { type: 1 })
   const [first] = (data?.data ?? []) as { out_trade_no: string }[]
   const record = { out_trade_no: first?.out_trade_no, type: 1 }
   await talk.post('of somebody else', world.who('corpus-ivan'), '/api/transdetail', record)
-  await talk.post('of another type', fred, '/api/transdetail', { ...record, type: 2 })
+  await talk.post('of another type', player, '/api/transdetail', { ...record, type: 2 })
   const query = `out_trade_no=${first?.out_trade_no}&type=1`
-  await talk.get('in full by query', fred, `/api/transdetail?${query}`)
+  await talk.get('in full by query', player, `/api/transdetail?${query}`)
 }

@@ -1,11 +1,13 @@
-import { type Actor, type Talk, told } from './talk.ts'
+import { type Actor, fieldOf, type Talk } from './talk.ts'
 import type { World } from './world.ts'
 
-const desk = '/admin/api/settings'
+const tail = { tail_step: 0.01, tail_max: 0.99 }
+const usdtTail = { usdt_tail_step: 0.0001, usdt_tail_max: 0.0099 }
+const basePath = '/admin/api/settings'
 const rates = { deposit_rate: 7.2, withdraw_rate: 7.05, fee_trc20: 1.5, fee_erc20: 4.25 }
 
-async function refused(talk: Talk, admin: Actor): Promise<void> {
-  const path = `${desk}/rates/propose`
+async function refusals(talk: Talk, admin: Actor): Promise<void> {
+  const path = `${basePath}/rates/propose`
   const good = { value: rates, reason: '汇率调整', based_on: 3 }
   await talk.each('refused', admin, path, [
     {},
@@ -23,7 +25,7 @@ async function refused(talk: Talk, admin: Actor): Promise<void> {
     { ...good, value: { ...rates, deposit_rate: 1e20 } },
     { ...good, value: { ...rates, extra: 1 } },
   ])
-  await talk.post('no such key', admin, `${desk}/nothing/propose`, good)
+  await talk.post('no such key', admin, `${basePath}/nothing/propose`, good)
   const bank = {
     enabled: true,
     min: 100,
@@ -46,7 +48,7 @@ async function refused(talk: Talk, admin: Actor): Promise<void> {
     { ...bank, min: 100.001, accounts: [account] },
   ]) {
     const body = { value, reason: '账户', based_on: 1 }
-    await talk.post('refused', admin, `${desk}/deposit.bank/propose`, body)
+    await talk.post('refused', admin, `${basePath}/deposit.bank/propose`, body)
   }
   for (const address of ['', 'T123', '0x52908400098527886e0f7030069857d2e4169ee7']) {
     const value = {
@@ -54,71 +56,88 @@ async function refused(talk: Talk, admin: Actor): Promise<void> {
       min: 500,
       max: 100_000,
       reference_required: false,
+      ...usdtTail,
       address,
     }
     const body = { value, reason: '地址', based_on: 1 }
-    await talk.post('refused', admin, `${desk}/deposit.usdt_erc20/propose`, body)
+    await talk.post('refused', admin, `${basePath}/deposit.usdt_erc20/propose`, body)
   }
   const wechat = {
     enabled: true,
     min: 100,
     max: 5000,
     reference_required: false,
+    ...tail,
     payee: '',
     code: '',
   }
   for (const value of [wechat, { ...wechat, payee: '商户' }]) {
     const body = { value, reason: '收款码', based_on: 1 }
-    await talk.post('refused', admin, `${desk}/deposit.wechat/propose`, body)
+    await talk.post('refused', admin, `${basePath}/deposit.wechat/propose`, body)
   }
 }
 
 async function changes(talk: Talk, world: World): Promise<void> {
   const [admin, finance] = [world.who('admin'), world.who('finance')]
-  const path = `${desk}/rates/propose`
+  const path = `${basePath}/rates/propose`
   const body = { value: rates, reason: '汇率调整', based_on: 3 }
   const { data } = await talk.post('proposes', admin, path, body)
   await talk.post('proposes twice', finance, path, body)
-  await talk.get('my draft', admin, desk)
-  await talk.get('a draft of another', finance, desk)
-  await talk.post('one’s own', admin, `${desk}/${told(data, 'id')}/approve`)
-  await talk.post('approves', finance, `${desk}/${told(data, 'id')}/approve`)
-  await talk.post('approves twice', finance, `${desk}/${told(data, 'id')}/approve`)
-  await talk.post('cancels too late', admin, `${desk}/${told(data, 'id')}/cancel`)
+  await talk.get('my draft', admin, basePath)
+  await talk.get('a draft of another', finance, basePath)
+  await talk.post('one’s own', admin, `${basePath}/${fieldOf(data, 'id')}/approve`)
+  await talk.post('approves', finance, `${basePath}/${fieldOf(data, 'id')}/approve`)
+  await talk.post('approves twice', finance, `${basePath}/${fieldOf(data, 'id')}/approve`)
+  await talk.post('cancels too late', admin, `${basePath}/${fieldOf(data, 'id')}/cancel`)
   await talk.post('stale', admin, path, body)
   const second = { ...body, value: { ...rates, fee_trc20: 2 }, based_on: 4 }
   const draft = await talk.post('proposes', admin, path, second)
   const why = { reason: '撤回' }
-  await talk.post('cancels', finance, `${desk}/${told(draft.data, 'id')}/cancel`, why)
-  await talk.post('cancels twice', finance, `${desk}/${told(draft.data, 'id')}/cancel`, why)
+  await talk.post(
+    'cancels',
+    finance,
+    `${basePath}/${fieldOf(draft.data, 'id')}/cancel`,
+    why,
+  )
+  await talk.post(
+    'cancels twice',
+    finance,
+    `${basePath}/${fieldOf(draft.data, 'id')}/cancel`,
+    why,
+  )
   const hour = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const later = await talk.done(admin, path, { ...second, effective_at: hour })
-  await talk.post('for later', finance, `${desk}/${told(later.data, 'id')}/approve`)
-  await talk.get('as they stand', admin, desk)
-  for (const deed of ['approve', 'cancel'])
+  const laterVersion = await talk.done(admin, path, { ...second, effective_at: hour })
+  await talk.post(
+    'for later',
+    finance,
+    `${basePath}/${fieldOf(laterVersion.data, 'id')}/approve`,
+  )
+  await talk.get('as they stand', admin, basePath)
+  for (const action of ['approve', 'cancel'])
     for (const id of ['999999', 'x', '0'])
-      await talk.post('unknown', admin, `${desk}/${id}/${deed}`)
+      await talk.post('unknown', admin, `${basePath}/${id}/${action}`)
   for (const query of ['', '?page=2&pagesize=2', '?page=9', '?pagesize=0'])
-    await talk.get('history', admin, `${desk}/rates/history${query}`)
-  await talk.get('history', world.who('cashier'), `${desk}/review/history?pagesize=3`)
-  await talk.get('no such history', admin, `${desk}/nothing/history`)
+    await talk.get('history', admin, `${basePath}/rates/history${query}`)
+  await talk.get('history', world.who('cashier'), `${basePath}/review/history?pagesize=3`)
+  await talk.get('no such history', admin, `${basePath}/nothing/history`)
   await talk.post('not for the cashier', world.who('cashier'), path, second)
 }
 
-/** A closed way to pay, as players and staff meet it. */
-async function closed(talk: Talk, world: World): Promise<void> {
+/** Records a closed deposit method and new rates, as players see them. */
+async function closedSite(talk: Talk, world: World): Promise<void> {
   const [admin, anna] = [world.who('admin'), world.who('anna')]
   const value = {
     enabled: false,
     min: 100,
     max: 5000,
     reference_required: false,
+    ...tail,
     payee: '',
     code: '',
   }
   const body = { value, reason: '停用', based_on: 1 }
-  const { data } = await talk.done(admin, `${desk}/deposit.alipay/propose`, body)
-  await talk.done(world.who('second'), `${desk}/${told(data, 'id')}/approve`)
+  const { data } = await talk.done(admin, `${basePath}/deposit.alipay/propose`, body)
+  await talk.done(world.who('second'), `${basePath}/${fieldOf(data, 'id')}/approve`)
   await talk.post('closed', anna, '/api/get_pay_way')
   await talk.post('closed', anna, '/api/getPayRange', { type: 'alipay' })
   await talk.post('closed', anna, '/api/recharge', { paytype: 'alipay', amount: 100 })
@@ -130,10 +149,10 @@ async function closed(talk: Talk, world: World): Promise<void> {
   })
 }
 
-/** The money settings and their two people. */
+/** Records the money settings and their approval by two people. */
 export async function settings(talk: Talk, world: World): Promise<void> {
-  await talk.get('all', world.who('cashier'), desk)
-  await refused(talk, world.who('admin'))
+  await talk.get('all', world.who('cashier'), basePath)
+  await refusals(talk, world.who('admin'))
   await changes(talk, world)
-  await closed(talk, world)
+  await closedSite(talk, world)
 }

@@ -10,7 +10,7 @@ const reads = [
   '/api/game/list',
 ]
 
-/** What a visitor sees. */
+/** Records the calls of visitors. */
 export async function site(talk: Talk, world: World): Promise<void> {
   for (const path of reads) {
     await talk.get('read', nobody, path)

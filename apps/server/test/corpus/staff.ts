@@ -86,10 +86,10 @@ async function passwords(talk: Talk, world: World, admin: Actor): Promise<void> 
   await talk.post('still signed in', changer, '/admin/api/me')
   const path = '/admin/api/staff/changer/password'
   await talk.post('without a second factor', admin, path, { password: 'corpus-staff-3' })
-  // As if the admin had bound a device and shown it just now; taken away again below.
+  // Gives the admin a device that was used just now; it is deleted below.
   await world.plant(`INSERT INTO staff_factor (staff_id, sealed, enabled_at)
-    SELECT id, '', moment() FROM staff WHERE username = 'admin'`)
-  await world.plant(`UPDATE staff_session SET factor_at = moment()`)
+    SELECT id, '', app_now() FROM staff WHERE username = 'admin'`)
+  await world.plant(`UPDATE staff_session SET factor_at = app_now()`)
   await talk.each('gives a password', admin, path, [
     { password: 'short' },
     {},
@@ -111,7 +111,7 @@ async function passwords(talk: Talk, world: World, admin: Actor): Promise<void> 
   }
 }
 
-/** Members of staff, their sessions and passwords. */
+/** Records staff members, their sessions and passwords. */
 export async function staff(talk: Talk, world: World): Promise<void> {
   await refusedSignIns(talk)
   const admin = await signIn(talk, world, 'admin', adminPassword)
@@ -127,8 +127,8 @@ export async function staff(talk: Talk, world: World): Promise<void> {
   await talk.get('past the end', admin, '/admin/api/staff?page=9&pagesize=2')
   await talk.get('odd page', admin, '/admin/api/staff?page=x')
   await talk.get('nothing to do', admin, '/admin/api/review-counts')
-  const leaving = await signIn(talk, world, 'cashier')
-  await talk.post('signs out', leaving, '/admin/api/logout')
-  await talk.post('signed out', leaving, '/admin/api/me')
+  const session = await signIn(talk, world, 'cashier')
+  await talk.post('signs out', session, '/admin/api/logout')
+  await talk.post('signed out', session, '/admin/api/me')
   await signIn(talk, world, 'cashier')
 }

@@ -1,6 +1,6 @@
 import { PlainWords } from './plain-words.ts'
 
-/** Who asks: a name for the record, and the token if there is one. */
+/** A caller: a name for the record, and a token or null. */
 export type Actor = { name: string; token: string | null }
 export const nobody: Actor = { name: 'nobody', token: null }
 
@@ -9,58 +9,66 @@ export type Reply = {
   code: number
   message: string
   error?: string
-  // The corpus reads answers as a stranger does.
+  // The corpus does not know the schema of the answer.
   data: Record<string, unknown> | null
 }
 
-type Asked = {
+type SendOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The Idempotency-Key. */
+  /** The value of the header Idempotency-Key. */
   key?: string
-  /** The body as it goes out, instead of an object. */
+  /** The body as text, sent unchanged instead of an object. */
   raw?: string
   headers?: Record<string, string>
 }
 
-/** One request and its answer, ready to be written down. */
-type Exchange = { title: string; head: string; answer: string }
+/** A request and its answer as they are recorded. */
+export type Exchange = { title: string; path: string; head: string; answer: string }
 
-/** Plain HTTP with literal paths; every exchange said aloud is kept. */
+/** Sends HTTP requests to literal paths and records them in `exchanges`. */
 export class Talk {
   readonly exchanges: Exchange[] = []
   private readonly words = new PlainWords()
   private readonly url: string
-  constructor(url: string) {
+  private readonly began: Date
+  constructor(url: string, began: Date) {
     this.url = url
+    this.began = began
   }
 
-  /** Sends without keeping. */
-  async quietly(who: Actor, path: string, body?: object, asked: Asked = {}) {
-    const { reply } = await this.send(who, path, body, asked)
+  /** Sends a request without recording it. */
+  async quietly(who: Actor, path: string, body?: object, options: SendOptions = {}) {
+    const { reply } = await this.send(who, path, body, options)
     return reply
   }
 
-  /** Sends without keeping; anything but code 200 is a broken walk. */
+  /** Sends a request without recording it. Throws if the code is not 200. */
   async done(who: Actor, path: string, body: object = {}): Promise<Reply> {
     const { reply, text } = await this.send(who, path, body, {})
     if (reply.code !== 200) throw new Error(`${path} for ${who.name}: ${text}`)
     return reply
   }
 
-  post(title: string, who: Actor, path: string, body: object = {}, asked: Asked = {}) {
-    return this.keep(title, who, path, body, { method: 'POST', ...asked })
+  post(
+    title: string,
+    who: Actor,
+    path: string,
+    body: object = {},
+    options: SendOptions = {},
+  ) {
+    return this.keep(title, who, path, body, { method: 'POST', ...options })
   }
 
   get(title: string, who: Actor, path: string) {
     return this.keep(title, who, path, undefined, { method: 'GET' })
   }
 
-  /** The body as a text of its own, where spelling counts. */
-  raw(title: string, who: Actor, path: string, raw: string, asked: Asked = {}) {
-    return this.keep(title, who, path, undefined, { method: 'POST', raw, ...asked })
+  /** Posts a body as text, for cases in which its exact characters matter. */
+  raw(title: string, who: Actor, path: string, raw: string, options: SendOptions = {}) {
+    return this.keep(title, who, path, undefined, { method: 'POST', raw, ...options })
   }
 
-  /** The same call with each body in turn. */
+  /** Posts each body in turn to the same call. */
   async each(title: string, who: Actor, path: string, bodies: readonly object[]) {
     for (const body of bodies) await this.post(title, who, path, body)
   }
@@ -70,11 +78,11 @@ export class Talk {
     who: Actor,
     path: string,
     body: object | undefined,
-    asked: Asked,
+    options: SendOptions,
   ): Promise<Reply> {
-    const { reply, text } = await this.send(who, path, body, asked)
-    const now = new Date()
-    const { method = 'POST', key, raw, headers } = asked
+    const { reply, text } = await this.send(who, path, body, options)
+    const walk = { began: this.began, now: new Date() }
+    const { method = 'POST', key, raw, headers } = options
     const head = JSON.stringify({
       as: who.name,
       call: `${method} ${path}`,
@@ -86,14 +94,20 @@ export class Talk {
     })
     this.exchanges.push({
       title,
-      head: this.words.ofJson(head, now),
-      answer: this.words.ofJson(isJson(text) ? text : JSON.stringify(text), now),
+      path,
+      head: this.words.ofJson(head, walk),
+      answer: this.words.ofJson(isJson(text) ? text : JSON.stringify(text), walk),
     })
     return reply
   }
 
-  private async send(who: Actor, path: string, body: object | undefined, asked: Asked) {
-    const { method = 'POST', key, raw, headers } = asked
+  private async send(
+    who: Actor,
+    path: string,
+    body: object | undefined,
+    options: SendOptions,
+  ) {
+    const { method = 'POST', key, raw, headers } = options
     const out = method === 'GET' ? undefined : (raw ?? JSON.stringify(body ?? {}))
     const response = await fetch(new URL(path, this.url), {
       method,
@@ -111,8 +125,8 @@ export class Talk {
   }
 }
 
-/** A field of an answer as text: the number of an order, the id of a draft. */
-export function told(data: Reply['data'], field: string): string {
+/** Returns a field of an answer as text, such as an order number or the id of a draft. */
+export function fieldOf(data: Reply['data'], field: string): string {
   return String(data?.[field])
 }
 
@@ -123,18 +137,4 @@ function isJson(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** One exchange as JSON over a few lines: the title, the request, the answer with a line for each row. */
-function written({ title, head, answer }: Exchange): string {
-  const rows = answer.replace(/"(?:[^"\\]|\\.)*"|\},\{|\[\{/g, (token) => {
-    if (token === '},{') return '},\n    {'
-    return token === '[{' ? '[\n    {' : token
-  })
-  return `{"title":${JSON.stringify(title)},\n  "asked":${head},\n  "answer":${rows}}`
-}
-
-/** The chapter as its file has it. */
-export function chapterText(exchanges: readonly Exchange[]): string {
-  return `[\n${exchanges.map(written).join(',\n')}\n]\n`
 }

@@ -8,7 +8,7 @@ function move(amount: unknown, targettype = 'obgdy', sourcetype = centre) {
   return { amount, sourcetype, targettype }
 }
 
-async function refused(talk: Talk, jane: Actor): Promise<void> {
+async function refusals(talk: Talk, jane: Actor): Promise<void> {
   await talk.each('refused', jane, path, [
     {},
     { amount: 100 },
@@ -29,7 +29,7 @@ async function refused(talk: Talk, jane: Actor): Promise<void> {
   )
 }
 
-/** Every way a venue fails, there and home, and what asking finds out. */
+/** Records every failure of a venue, for transfers in both directions, and the result of later queries. */
 async function sentinels(talk: Talk, world: World): Promise<void> {
   const jane = await world.player(talk, 'corpus-silent')
   await world.fund(talk, jane, 5000)
@@ -66,26 +66,27 @@ async function ask(world: World): Promise<void> {
   await world.job('resolve-open-transfers')
 }
 
-async function keyed(talk: Talk, world: World): Promise<void> {
+async function withKeys(talk: Talk, world: World): Promise<void> {
   const kate = await world.player(talk, 'corpus-kate')
   await world.fund(talk, kate, 1000)
   const send = (key: string, body: object): Promise<Reply> =>
     talk.post(key, kate, path, body, { key })
-  const told = (key: string) => talk.post(key, kate, '/api/attempt', { call: path, key })
+  const attemptOf = (key: string) =>
+    talk.post(key, kate, '/api/attempt', { call: path, key })
   await send('move-one', move(100))
   await send('move-one', move(100))
   await send('move-one', move(101))
-  await told('move-one')
+  await attemptOf('move-one')
   await send('move-poor', move(100_000))
   await send('move-poor', move(100_000))
-  await told('move-poor')
+  await attemptOf('move-poor')
   await send('move-lost', move('20.23'))
   await send('move-lost', move('20.23'))
-  await told('move-lost')
-  await told('move-never')
+  await attemptOf('move-lost')
+  await attemptOf('move-never')
   await send('move-never', move(5))
   const slow = talk.quietly(kate, path, move('30.13'), { key: 'move-slow' })
-  await begun(talk, kate)
+  await beginTransfer(talk, kate)
   await talk.post('on its way', kate, path, move(5))
   await slow
   await talk.post('after its time-out', kate, '/api/attempt', {
@@ -98,8 +99,8 @@ async function keyed(talk: Talk, world: World): Promise<void> {
   await talk.post('what became of it', kate, '/api/attempt', { call, key: 'home-one' })
 }
 
-/** Until the transfer that is on its way has its row. */
-async function begun(talk: Talk, player: Actor): Promise<void> {
+/** Waits until the database has the row of the running transfer. */
+async function beginTransfer(talk: Talk, player: Actor): Promise<void> {
   for (;;) {
     const { data } = await talk.done(player, '/api/balancelist')
     const venues = data as unknown as { in_transit: number }[]
@@ -174,7 +175,7 @@ async function venueGone(talk: Talk, world: World): Promise<void> {
   await world.plant(`UPDATE venue SET enabled = true WHERE code = 'pp'`)
 }
 
-/** Until the venue that was gone is believed again. */
+/** Waits until all venues report balances again. */
 async function answering(talk: Talk, player: Actor): Promise<void> {
   for (let n = 0; n < 100; n += 1) {
     const { data } = await talk.done(player, '/api/balancelist')
@@ -184,18 +185,18 @@ async function answering(talk: Talk, player: Actor): Promise<void> {
   }
 }
 
-/** Money to venues and home. */
+/** Records transfers between the centre wallet and venues. */
 export async function wallet(talk: Talk, world: World): Promise<void> {
   const jane = await world.player(talk, 'corpus-jane')
   await world.fund(talk, jane, 1000)
-  await refused(talk, jane)
+  await refusals(talk, jane)
   await talk.post('there', jane, path, move('300.50'))
   await talk.post('there', jane, path, move(200, 'pp'))
   await talk.post('home', jane, path, move(100.25, centre, 'obgdy'))
   await talk.post('more than is there', jane, path, move(500, centre, 'obgdy'))
   for (const read of ['/api/user', '/api/refreshusermoney', '/api/balancelist'])
     await talk.post('what is where', jane, read)
-  await keyed(talk, world)
+  await withKeys(talk, world)
   await sentinels(talk, world)
   await recovers(talk, world)
   await automatic(talk, world)

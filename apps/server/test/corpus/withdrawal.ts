@@ -4,7 +4,7 @@ import { badAmounts, bankDeposit, payPassword, type World } from './world.ts'
 
 const path = '/api/withdraw'
 
-async function refused(talk: Talk, hans: Actor, bank: number, usdt: number) {
+async function refusals(talk: Talk, hans: Actor, bank: number, usdt: number) {
   const good = { amount: 200, bank, password: payPassword }
   await talk.each('missing parts', hans, path, [
     {},
@@ -50,7 +50,7 @@ async function asks(talk: Talk, hans: Actor, cards: number[]): Promise<void> {
   await talk.post('what is left', hans, '/api/user')
 }
 
-async function keyed(talk: Talk, hans: Actor, bank: number): Promise<void> {
+async function withKeys(talk: Talk, hans: Actor, bank: number): Promise<void> {
   const body = { amount: 100, bank, password: payPassword }
   const key = 'payout-one'
   await talk.post('first', hans, path, body, { key })
@@ -103,7 +103,7 @@ async function limits(
   await talk.post('flagged', hans, path, { ...body, password: 'pay-pass-2' })
 }
 
-/** The player's side of withdrawals. */
+/** Records the withdrawal calls of players. */
 export async function withdrawal(talk: Talk, world: World): Promise<void> {
   const hans = await world.player(talk, 'corpus-hans')
   await world.fund(talk, hans, 3000)
@@ -121,8 +121,8 @@ export async function withdrawal(talk: Talk, world: World): Promise<void> {
     2,
   )
   await talk.done(hans, '/api/recharge', bankDeposit(120))
-  await refused(talk, hans, bank, tron)
+  await refusals(talk, hans, bank, tron)
   await asks(talk, hans, [bank, tron, ether])
-  await keyed(talk, hans, bank)
+  await withKeys(talk, hans, bank)
   await limits(talk, world, hans, [bank, ether])
 }

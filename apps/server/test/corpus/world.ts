@@ -1,12 +1,12 @@
 import type { TestApp } from '@jinli/dev-env/test-app'
 import { jobs } from '@jinli/server/schedule'
-import { type Actor, type Talk, told } from './talk.ts'
+import { type Actor, fieldOf, type Talk } from './talk.ts'
 
 export const adminPassword = 'corpus-admin-1'
 export const password = 'login-pass-1'
 export const payPassword = 'pay-pass-1'
 
-/** A complete bank deposit form of `amount` yuan. */
+/** Returns a complete form of a bank deposit of `amount` yuan. */
 export function bankDeposit(amount: unknown, owner = '林小鱼') {
   return {
     paytype: 'bank',
@@ -18,7 +18,7 @@ export function bankDeposit(amount: unknown, owner = '林小鱼') {
   }
 }
 
-/** Amounts that a form may bring and no call takes, in every spelling. */
+/** Invalid amounts in every form that a request may send. */
 export const badAmounts: readonly unknown[] = [
   null,
   '',
@@ -42,7 +42,7 @@ export const badAmounts: readonly unknown[] = [
   {},
 ]
 
-/** What the walk does beside the calls under test. Everything that knows the server's inside is here. */
+/** Prepares what the chapters need besides the recorded calls. Only this class uses server internals. */
 export class World {
   readonly people = new Map<string, Actor>()
   readonly app: TestApp
@@ -50,14 +50,14 @@ export class World {
     this.app = app
   }
 
-  /** Somebody an earlier chapter has brought in. */
+  /** Returns a player or staff member that an earlier chapter has created. */
   who(name: string): Actor {
-    const found = this.people.get(name)
-    if (!found) throw new Error(`nobody is called ${name}`)
-    return found
+    const player = this.people.get(name)
+    if (!player) throw new Error(`nobody is called ${name}`)
+    return player
   }
 
-  /** Registers a player without keeping the exchange. */
+  /** Registers a player without recording it. */
   async player(talk: Talk, name: string, realname = '林小鱼'): Promise<Actor> {
     const { data } = await talk.done({ name: 'nobody', token: null }, '/api/register', {
       name,
@@ -71,7 +71,7 @@ export class World {
     return actor
   }
 
-  /** Money in: a deposit that staff approve. */
+  /** Submits and approves a deposit; returns its number. */
   async fund(talk: Talk, player: Actor, yuan: number): Promise<string> {
     const { data } = await talk.done(player, '/api/recharge', bankDeposit(yuan))
     const number = String(data?.deposit_no)
@@ -79,19 +79,18 @@ export class World {
     return number
   }
 
-  /** Binds a card and tells its id. */
+  /** Binds a card and returns its id. */
   async card(talk: Talk, player: Actor, form: object, type: 1 | 2 = 1): Promise<number> {
     await talk.done(player, '/api/bindcard', { pay_pass: payPassword, ...form })
     const { data } = await talk.done(player, '/api/getcard', { type })
     return (data as unknown as { id: number }[]).at(-1)?.id ?? 0
   }
 
-  /** A new version of the review rules. */
   review(talk: Talk, change: object): Promise<void> {
     return this.setting(talk, 'review', change)
   }
 
-  /** A new version of a setting, by two people. */
+  /** Changes a setting: the admin proposes the change and finance approves it. */
   async setting(talk: Talk, key: string, change: object): Promise<void> {
     const { data } = await talk.done(this.who('admin'), '/admin/api/settings')
     const rows = data as unknown as {
@@ -108,24 +107,23 @@ export class World {
     })
     await talk.done(
       this.who('finance'),
-      `/admin/api/settings/${told(draft.data, 'id')}/approve`,
+      `/admin/api/settings/${fieldOf(draft.data, 'id')}/approve`,
       { sure: 1 },
     )
   }
 
-  /** One turn of a background job. */
   async job(name: string): Promise<void> {
     const job = jobs.find((each) => each.name === name)
     if (!job) throw new Error(`there is no job ${name}`)
     await job.run(this.app.context)
   }
 
-  /** What no call can make: time that has passed, a disabled account. */
+  /** Runs SQL for states that no call can create, such as passed time or a disabled account. */
   async plant(sql: string, values: unknown[] = []): Promise<void> {
     await this.app.owner.query(sql, values)
   }
 
-  /** A player's name at every venue. */
+  /** Returns the name that a player has at every venue. */
   async nameAtVenue(player: Actor): Promise<string> {
     const { rows } = await this.app.owner.query(
       'SELECT id::text FROM player WHERE name = $1',
@@ -134,7 +132,7 @@ export class World {
     return `p${rows[0].id}`
   }
 
-  /** One spin of the game that a launch address opens; `stake` in whole yuan. */
+  /** Spins once in the game of a launch URL (`stake` in whole yuan). Returns the bet id. */
   async spin(address: unknown, stake: string, nonce: string): Promise<string> {
     const session = new URL(String(address)).searchParams.get('session')
     const response = await fetch(new URL('/play/spin', this.app.venue.url), {

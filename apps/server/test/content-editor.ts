@@ -1,7 +1,7 @@
 import type { TestApp } from '@jinli/dev-env/test-app'
 
 export type Version = { version: number; state: string; title: string; content?: string }
-/** An item as the desk is answered. */
+/** A content item as the staff API returns it. */
 export type ContentFile = {
   id: string
   edition: number
@@ -15,8 +15,8 @@ export type ContentFile = {
 export const contentItems = '/admin/api/content-items'
 export const bannerPicture = '/images/banners/2.svg'
 
-/** The content desk as one writer works at it, and what players are answered. */
-export function contentDesk(app: () => TestApp, writer: () => string) {
+/** Returns the content calls of one staff member, and the players' calls that show the result. */
+export function contentEditor(app: () => TestApp, writer: () => string) {
   const ask = (path: string, body: object = {}, token = writer()) =>
     app().call(`${contentItems}/${path}`, body, token)
 
@@ -25,10 +25,10 @@ export function contentDesk(app: () => TestApp, writer: () => string) {
       .data as unknown as ContentFile
   }
 
-  async function create(kind: string, said: object): Promise<ContentFile> {
+  async function create(kind: string, form: object): Promise<ContentFile> {
     const { data } = await app().expectOk(
       `${contentItems}/create`,
-      { kind, ...said },
+      { kind, ...form },
       writer(),
     )
     return data as unknown as ContentFile
@@ -37,17 +37,17 @@ export function contentDesk(app: () => TestApp, writer: () => string) {
   const banner = (title: string, more: object = {}) =>
     create('banner', { title, picture: bannerPicture, ...more })
 
-  /** A deed on top of what stands. */
-  async function deed(id: string, what: string, more: object = {}, token = writer()) {
+  /** Sends an action based on the current edition. */
+  async function act(id: string, what: string, more: object = {}, token = writer()) {
     const { edition } = await fileOf(id)
     return ask(`${id}/${what}`, { based_on: edition, ...more }, token)
   }
 
-  /** Takes back whatever of it is shown or waits. */
+  /** Withdraws the shown and the scheduled version. */
   async function takeBack(id: string): Promise<void> {
-    const { live, waiting } = await fileOf(id)
-    for (const version of [waiting, live])
-      if (version) await deed(id, 'withdraw', { version: version.version, reason: '测试' })
+    const { live, waiting: scheduledVersion } = await fileOf(id)
+    for (const version of [scheduledVersion, live])
+      if (version) await act(id, 'withdraw', { version: version.version, reason: '测试' })
   }
 
   async function banners() {
@@ -56,5 +56,5 @@ export function contentDesk(app: () => TestApp, writer: () => string) {
   }
   const titles = async () => (await banners()).map(({ title }) => title)
 
-  return { ask, banner, banners, create, deed, fileOf, takeBack, titles }
+  return { ask, banner, banners, create, act, fileOf, takeBack, titles }
 }
