@@ -1,4 +1,4 @@
-import type { Endpoint } from '@jinli/contract/endpoint'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { promotionFlows } from '@jinli/dev-env/promotion-flows'
 import { sampleRequest } from '@jinli/dev-env/sample-input'
@@ -12,7 +12,7 @@ import { routes } from './concepts.ts'
 const app = useTestApp()
 const reads = routes.filter((route) => route.endpoint.effect === 'read')
 
-/** What may appear in no answer to anybody else, and partly in none at all. */
+/** A text in the data of the player `other`. No response to another player or to a visitor may contain it. */
 const canary = 'canary7f3a'
 let player: TestPlayer
 let other: TestPlayer
@@ -26,20 +26,20 @@ let rebate: string
 let packetDay: string
 let application: string
 
-/** A player with a row of every kind. */
+/** Registers a player who has a row of every kind. */
 async function busyPlayer(): Promise<TestPlayer> {
-  const made = await app().registerPlayer()
-  await app().fund(made, 100_000n)
-  await app().submitDeposit(made, 20_000n)
-  const bank = await app().bindCard(made)
-  const withdrawal = { amount: 100, bank, password: made.payPassword }
-  await app().expectOk('/api/withdraw', withdrawal, made.token)
+  const player = await app().registerPlayer()
+  await app().fund(player, 100_000n)
+  await app().submitDeposit(player, 20_000n)
+  const bank = await app().bindCard(player)
+  const withdrawal = { amount: 100, bank, password: player.payPassword }
+  await app().expectOk('/api/withdraw', withdrawal, player.token)
   const move = { amount: 50, sourcetype: 'userbalance', targettype: 'obgdy' }
-  await app().expectOk('/api/transfer', move, made.token)
-  const word = { key: `word-of-${made.name}`, text: '您好' }
-  await app().expectOk('/api/support/send', word, made.token)
-  await app().spin(await app().openGame(made))
-  return made
+  await app().expectOk('/api/transfer', move, player.token)
+  const word = { key: `word-of-${player.name}`, text: '您好' }
+  await app().expectOk('/api/support/send', word, player.token)
+  await app().spin(await app().openGame(player))
+  return player
 }
 
 beforeAll(async () => {
@@ -88,6 +88,7 @@ beforeAll(async () => {
     `UPDATE withdrawal SET owner = $2, bank = $2, reason = $2,
        reference = $2 || id WHERE player_id = $1`,
     `UPDATE bet SET game_code = $2 WHERE player_id = $1`,
+    `UPDATE bet_day SET game_code = $2 WHERE player_id = $1`,
     `UPDATE support_message SET body = $2 || body WHERE conversation_id =
        (SELECT id FROM support_conversation WHERE player_id = $1)`,
     `UPDATE venue_transfer SET reason = $2 WHERE player_id = $1`,
@@ -99,9 +100,9 @@ beforeAll(async () => {
 const aboutApplication =
   /^\/(api\/activity(application|progress|giveup)|admin\/api\/promotion-applications\/)/
 
-/** What to ask of a call so that it has something to answer. */
-function asked(endpoint: Endpoint) {
-  const known = {
+/** Returns the input for which a call has data to return. */
+function inputOf(endpoint: Endpoint) {
+  const params = {
     deposit_no: depositNo,
     out_trade_no: endpoint.path.startsWith('/admin/api/withdrawals')
       ? withdrawalNo
@@ -117,7 +118,7 @@ function asked(endpoint: Endpoint) {
     ...(endpoint.path.startsWith('/api/redpacket') ? { day: packetDay } : {}),
     username: endpoint.path.startsWith('/admin/api/staff/') ? 'admin' : player.name,
   }
-  return sampleRequest(endpoint, known)
+  return sampleRequest(endpoint, params)
 }
 
 async function tokenFor(audience: string): Promise<string> {
@@ -128,18 +129,18 @@ async function tokenFor(audience: string): Promise<string> {
 describe('what leaves the server', () => {
   it.each(reads)('$endpoint.path is as declared, no more', async ({ endpoint }) => {
     const token = await tokenFor(endpoint.audience)
-    const { path, fields } = asked(endpoint)
+    const { path, fields } = inputOf(endpoint)
     const reply = await app().call(path, fields, token)
     if (reply.code === 1501) return
     expect(reply.code).toBe(200)
     if (!endpoint.file && !endpoint.stream) {
-      // Decoding drops what is not declared: the way back must give all of it again.
-      const decoded = z.decode(endpoint.output, reply.data)
-      expect(z.encode(endpoint.output, decoded)).toEqual(reply.data)
+      // Decoding drops undeclared fields, so encoding must give the same data again.
+      const response = z.decode(endpoint.output, reply.data)
+      expect(z.encode(endpoint.output, response)).toEqual(reply.data)
     }
     const text = JSON.stringify(reply)
     expect(text).not.toMatch(/argon2|_hash|password|player_id/)
-    // R-WIRE-14 R-WIRE-15: brand time, except the instants a client counts down to
+    // R-WIRE-14 R-WIRE-15: times are brand time, except the instants that a client counts down to.
     expect(text).not.toMatch(/"(created|decided)_at":"(?!\d{4}-\d\d-\d\d [\d:]{8}")/)
     expect(text).not.toMatch(/"(expires_at|server_time)":"(?!\d{4}-\d\d-\d\dT[\d:.]+Z")/)
   })
@@ -147,7 +148,7 @@ describe('what leaves the server', () => {
   it.each(reads.filter((route) => route.endpoint.audience !== 'staff'))(
     '$endpoint.path shows nothing of another player',
     async ({ endpoint }) => {
-      const { path, fields } = asked(endpoint)
+      const { path, fields } = inputOf(endpoint)
       const reply = await app().call(path, fields, player.token)
       const text = JSON.stringify(reply)
       expect(text).not.toContain(canary)
@@ -164,7 +165,7 @@ describe('what leaves the server', () => {
   })
 })
 
-const paged = [
+const pagedCalls = [
   '/api/gettransrecord',
   '/api/betrecord',
   '/admin/api/deposits',
@@ -172,7 +173,7 @@ const paged = [
 ]
 
 // R-WIRE-07 R-WIRE-08 R-WIRE-09 R-STMT-09
-describe.each(paged)('pages of %s', (path) => {
+describe.each(pagedCalls)('pages of %s', (path) => {
   async function page(body: object) {
     const token = await tokenFor(path.startsWith('/admin') ? 'staff' : 'player')
     return app().call(path, body, token)
@@ -183,7 +184,7 @@ describe.each(paged)('pages of %s', (path) => {
     expect(code).toBe(200)
     expect(data).toMatchObject({ current_page: 1, per_page: 10 })
     const { sums: _own, ...paging } = data ?? {}
-    // A desk's page tells its neighbours; a player's is as it ever was.
+    // Staff pages also have the cursors of the next and previous page; player pages have only the original fields.
     const ofDesk = path.startsWith('/admin') ? ['more', 'next', 'prev'] : []
     const fields = ['current_page', 'data', 'from', 'last_page', 'per_page', 'to', 'total']
     expect(Object.keys(paging).toSorted()).toEqual([...fields, ...ofDesk].toSorted())

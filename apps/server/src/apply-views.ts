@@ -1,41 +1,47 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { ledgerNamesSql } from './money/ledger-names.ts'
 
-/** The ledger's functions, the concepts' files, then those that gather what the concepts wrote. */
-const folders = ['../../../packages/ledger/sql/functions/', '../sql/', '../sql/collected/']
-
-function texts(): string[] {
-  return folders.flatMap((folder) => {
-    const home = new URL(folder, import.meta.url)
-    const files = readdirSync(home).filter((name) => name.endsWith('.sql'))
-    return files.toSorted().map((name) => readFileSync(new URL(name, home), 'utf8'))
-  })
+function textsIn(folder: string): string[] {
+  const home = new URL(folder, import.meta.url)
+  const files = readdirSync(home).filter((name) => name.endsWith('.sql'))
+  return files.toSorted().map((name) => readFileSync(new URL(name, home), 'utf8'))
 }
 
-type Applied = { hash: string; views: string[]; functions: string[] }
+/** Returns the SQL of the ledger's functions and names, then of the concepts, then of the collecting views. */
+function texts(): string[] {
+  return [
+    ...textsIn('../../../packages/ledger/sql/functions/'),
+    ledgerNamesSql,
+    ...textsIn('../sql/'),
+    ...textsIn('../sql/collected/'),
+  ]
+}
 
-async function appliedIn(client: pg.Client): Promise<Applied | null> {
-  const { rows } = await client.query<Applied>(
+type AppliedViews = { hash: string; views: string[]; functions: string[] }
+
+async function appliedIn(client: pg.Client): Promise<AppliedViews | null> {
+  const { rows } = await client.query<AppliedViews>(
     'SELECT hash, views, functions FROM applied_views',
   )
   return rows[0] ?? null
 }
 
 /**
- * A view falls with whatever reads it. A function does not: a column that leans on one belongs to the
- * tables, so its function does too (migrations/), and this stops here.
+ * Drops the applied views and functions. Dropping a view cascades to the views that read it. Functions do not cascade:
+ * one that a table column uses must be in a migration, and dropping it fails here.
  */
-async function dropApplied(client: pg.Client, { views, functions }: Applied) {
+async function dropApplied(client: pg.Client, { views, functions }: AppliedViews) {
   if (views.length > 0) await client.query(`DROP VIEW IF EXISTS ${views.join()} CASCADE`)
   if (functions.length > 0) {
     await client.query(`DROP FUNCTION IF EXISTS ${functions.join()}`)
   }
 }
 
-/** What this transaction has made, and for views the right of the server's role: to read. */
+/** Saves the names of what this transaction has created, and grants SELECT on the views to the server's role. */
 async function keepApplied(client: pg.Client, hash: string) {
-  const { rows } = await client.query<Applied>(
+  const { rows } = await client.query<AppliedViews>(
     `INSERT INTO applied_views (hash, views, functions) SELECT $1,
        ARRAY(SELECT oid::regclass::text FROM pg_class WHERE relkind = 'v'
          AND relnamespace = 'public'::regnamespace AND xmin = pg_current_xact_id()::xid),
@@ -53,15 +59,14 @@ async function keepApplied(client: pg.Client, hash: string) {
 }
 
 /**
- * Puts the views and functions in the database as their files say today, in one transaction;
- * what an earlier version had made is dropped first. Nothing is done while the files are those of last
- * time and no migration ran. The caller holds the lock of migrations.
+ * Applies the views and functions of the files in one transaction, after dropping those of an earlier version. Does
+ * nothing if the files are unchanged and no migration ran. The caller holds the lock of migrations.
  */
-export async function applyViews(client: pg.Client, migrated: boolean): Promise<void> {
+export async function applyViews(client: pg.Client, hasMigrated: boolean): Promise<void> {
   const files = texts()
   const hash = createHash('sha256').update(files.join('\0')).digest('hex')
   const before = await appliedIn(client)
-  if (before?.hash === hash && !migrated) return
+  if (before?.hash === hash && !hasMigrated) return
   await client.query('BEGIN')
   try {
     if (before) await dropApplied(client, before)

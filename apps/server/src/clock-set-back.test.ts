@@ -1,14 +1,14 @@
 import { minuteMs } from '@jinli/dev-env/test-clock'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { playerAtVenue } from './venue/venue-player.ts'
+import { playerAtVenue } from './venue-port/player-at-venue.ts'
 import { resolveOpenTransfers } from './wallet/venue-transfer.jobs.ts'
 
 const patient = { interval: 500 }
 
 afterEach(() => vi.useRealTimers())
 
-/** The machine's time of day steps back by as much as a venue's signature still bears. */
+/** Sets the time of day back by four minutes, which a venue's signature still allows. */
 function stepBack(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * minuteMs })
 }
@@ -22,7 +22,7 @@ describe('a time of day that is set back stretches no wait', () => {
     await app().fund(player, 60_000n)
     const move = { amount: 300, sourcetype: 'userbalance', targettype: 'obgdy' }
     await app().expectOk('/api/transfer', move, player.token)
-    // Something is won there: five yuan that we have not heard of.
+    // A win of five yuan at the venue that we do not know yet.
     await app().venue.call('/v1/transfers', {
       reference: `won-${player.id}`,
       player: playerAtVenue(player.id),
@@ -41,7 +41,7 @@ describe('a time of day that is set back stretches no wait', () => {
   it('an open transfer is asked for all the same', async () => {
     const player = await app().registerPlayer()
     await app().fund(player, 60_000n)
-    // The venue has it, and its answer is lost.
+    // The venue receives the transfer, but its response is lost.
     const move = { amount: '100.23', sourcetype: 'userbalance', targettype: 'obgdy' }
     await app().call('/api/transfer', move, player.token)
     await app().clock.forward(-10 * minuteMs)

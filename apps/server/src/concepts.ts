@@ -1,6 +1,8 @@
 import { abuseFlagAdminRoutes } from './abuse-flag/abuse-flag.admin.ts'
+import { abuseFlagJobs } from './abuse-flag/abuse-flag.jobs.ts'
 import { adjustmentAdminRoutes } from './adjustment/adjustment.admin.ts'
 import { agentAdminRoutes } from './agent/agent.admin.ts'
+import { agentJobs } from './agent/agent.jobs.ts'
 import { agentRoutes } from './agent/agent.routes.ts'
 import { agentPortalRoutes } from './agent/agent-portal.routes.ts'
 import { articleAdminRoutes } from './article/article.admin.ts'
@@ -14,16 +16,19 @@ import { unlockAdminRoutes } from './auth/unlock.admin.ts'
 import { bankAdminRoutes } from './bank/bank.admin.ts'
 import { betAdminRoutes } from './bet/bet.admin.ts'
 import { betRoutes } from './bet/bet.routes.ts'
-import { quarantineAdminRoutes } from './bet/quarantine.admin.ts'
+import { betJobs } from './bet/bet-import.jobs.ts'
+import { rejectedRowAdminRoutes } from './bet/rejected-row.admin.ts'
 import { contentAdminRoutes } from './content/content.admin.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { seedContent } from './content/first-content-items.ts'
 import { depositAdminRoutes } from './deposit/deposit.admin.ts'
+import { depositJobs } from './deposit/deposit.jobs.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
+import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
+import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import type { Route } from './http/handle.ts'
-import { avatarRoutes } from './me/avatar.routes.ts'
-import { meRoutes } from './me/me.routes.ts'
-import { profileRoutes } from './me/profile.routes.ts'
+import type { Job } from './job.ts'
+import { mailingJobs } from './message/mailing.jobs.ts'
 import { messageAdminRoutes } from './message/message.admin.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { seedMoneySettings } from './money-setting/first-money-settings.ts'
@@ -36,40 +41,51 @@ import { staffKeyAdminRoutes } from './operator/staff-key.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
+import { pictureJobs } from './picture/picture.jobs.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { profileAdminRoutes } from './profile/profile.admin.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
 import { promotionAdminRoutes } from './promotion/promotion.admin.ts'
 import { promotionRoutes } from './promotion/promotion.routes.ts'
 import { promotionApplicationAdminRoutes } from './promotion/promotion-application.admin.ts'
 import { promotionApplicationRoutes } from './promotion/promotion-application.routes.ts'
 import { rebateAdminRoutes } from './rebate/rebate.admin.ts'
+import { rebateJobs } from './rebate/rebate.jobs.ts'
 import { rebateRoutes } from './rebate/rebate.routes.ts'
 import { reconciliationAdminRoutes } from './reconciliation/reconciliation.admin.ts'
+import { reconciliationJobs } from './reconciliation/reconciliation.jobs.ts'
 import { redPacketAdminRoutes } from './red-packet/red-packet.admin.ts'
+import { redPacketJobs } from './red-packet/red-packet.jobs.ts'
 import { redPacketRoutes } from './red-packet/red-packet.routes.ts'
-import { playerContextAdminRoutes } from './review/player-context.admin.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
+import { seamlessJobs } from './seamless/seamless.jobs.ts'
 import type { Seed } from './seed/first-content.ts'
 import { siteAdminRoutes } from './site/site.admin.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
 import { stuckBetAdminRoutes } from './stuck-bet/stuck-bet.admin.ts'
+import { stuckBetJobs } from './stuck-bet/stuck-bet.jobs.ts'
 import { supportAdminRoutes } from './support/support.admin.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { supportHoursAdminRoutes } from './support/support-hours.admin.ts'
 import { supportPhraseAdminRoutes } from './support/support-phrase.admin.ts'
 import { seedGames } from './venue/first-games.ts'
+import { venueJobs } from './venue/game-import.jobs.ts'
 import { venueAdminRoutes } from './venue/venue.admin.ts'
 import { venueRoutes } from './venue/venue.routes.ts'
 import { vipAdminRoutes } from './vip/vip.admin.ts'
+import { vipJobs } from './vip/vip.jobs.ts'
 import { vipRoutes } from './vip/vip.routes.ts'
+import { moneyRecallJobs } from './wallet/money-recall.jobs.ts'
+import { transferJobs } from './wallet/venue-transfer.jobs.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { withdrawalAdminRoutes } from './withdrawal/withdrawal.admin.ts'
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
 import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.ts'
 
-/** Every call we serve; a concept's calls are joined with their handlers in its own folder. */
+/** Every call that the server has. Each concept joins its calls with their handlers in its own folder. */
 export const routes: readonly Route[] = [
   ...abuseFlagAdminRoutes,
   ...adjustmentAdminRoutes,
@@ -81,7 +97,6 @@ export const routes: readonly Route[] = [
   ...attemptRoutes,
   ...auditTrailAdminRoutes,
   ...authRoutes,
-  ...avatarRoutes,
   ...bankAdminRoutes,
   ...betAdminRoutes,
   ...betRoutes,
@@ -89,7 +104,7 @@ export const routes: readonly Route[] = [
   ...contentRoutes,
   ...depositAdminRoutes,
   ...depositRoutes,
-  ...meRoutes,
+  ...freezeAdminRoutes,
   ...messageAdminRoutes,
   ...messageRoutes,
   ...moneySettingAdminRoutes,
@@ -98,14 +113,14 @@ export const routes: readonly Route[] = [
   ...payoutCardRoutes,
   ...pictureAdminRoutes,
   ...playLimitRoutes,
-  ...playerContextAdminRoutes,
   ...playerSessionRoutes,
+  ...profileAdminRoutes,
   ...profileRoutes,
   ...promotionAdminRoutes,
   ...promotionApplicationAdminRoutes,
   ...promotionApplicationRoutes,
   ...promotionRoutes,
-  ...quarantineAdminRoutes,
+  ...rejectedRowAdminRoutes,
   ...stuckBetAdminRoutes,
   ...rebateAdminRoutes,
   ...rebateRoutes,
@@ -136,11 +151,31 @@ export const routes: readonly Route[] = [
   ...withdrawalRoutes,
 ]
 
-/** What a fresh database is given, by the concept that it belongs to. */
+/** The seeds for a new database, by concept. */
 export const firstContent: readonly Seed[] = [
   seedMoneySettings,
   seedArticles,
   seedContent,
   seedGames,
   seedPromotions,
+]
+
+/** All background jobs, by concept. */
+export const conceptJobs: readonly Job[] = [
+  ...abuseFlagJobs,
+  ...agentJobs,
+  ...betJobs,
+  ...depositJobs,
+  ...gameSessionJobs,
+  ...mailingJobs,
+  ...moneyRecallJobs,
+  ...pictureJobs,
+  ...rebateJobs,
+  ...reconciliationJobs,
+  ...redPacketJobs,
+  ...seamlessJobs,
+  ...stuckBetJobs,
+  ...transferJobs,
+  ...venueJobs,
+  ...vipJobs,
 ]

@@ -5,7 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { SessionReader } from './session/player-session.ts'
 import type { VenueRegistry } from './venue-port/registry.ts'
 
-/** What every handler and job gets; tests put their own together (packages/dev-env). */
+/** The context of every handler and job; tests build their own (packages/dev-env). */
 export type AppContext = {
   config: Config
   pool: Pool

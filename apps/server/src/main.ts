@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import { buildServer, notServed } from './app.ts'
+import { buildServer } from './app.ts'
 import { firstContent } from './concepts.ts'
 import type { AppContext } from './context.ts'
 import { serveDocs } from './http/docs.ts'
@@ -17,18 +17,22 @@ import { startJobs } from './schedule.ts'
 import { seedFirstContent } from './seed/first-content.ts'
 import { SessionReader } from './session/player-session.ts'
 import { siteFrames } from './site/site-frames.ts'
+import { readFirstLists } from './venue/game-import.jobs.ts'
 import { venueFrames } from './venue/venue-frames.ts'
 import { openVenues } from './venue-port/registry.ts'
 
-// Where some requests wait (for a hash, for a venue), V8 takes all of them for long-lived and places the next ones
-// in the old space: they, and all they point to, stay until a full collection (docs/performance.md).
+// When requests wait (for a hash or a venue), V8 treats their objects as long-lived and allocates new ones in the old
+// space, where they stay until a full collection (docs/performance.md).
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 /**
- * Longer than the longest call: one that recovers, moves and launches waits for a silent venue up to
- * three times (trials S-14). A stop with nothing in flight takes none of it.
+ * How long a stop waits for running calls (ms): longer than the longest one, a launch with recovery that waits for a
+ * silent venue up to three times. Without running calls a stop takes no time.
  */
 const drainMs = (config: Config) => 3 * config.venue.timeoutMs + 2000
+
+/** How long a first start waits for the venues' lists of games (ms). */
+const firstListsMs = 10_000
 
 function contextOf(config: Config): AppContext {
   const log = openLog(config.logLevel)
@@ -44,7 +48,7 @@ function contextOf(config: Config): AppContext {
   }
 }
 
-/** Without a database there is nobody's page to frame, but the app still comes. */
+/** Returns the origins that may be shown in frames. If the database fails, those from site settings are left out. */
 async function frameSources(app: AppContext, hostname: string): Promise<string[]> {
   const outside = await siteFrames(app.pool).catch((error: unknown) => {
     app.log.warn({ err: error }, 'framed pages of the site are not known')
@@ -62,9 +66,10 @@ async function start() {
   await checkCardKey(app)
   const adminPassword = await seedFirstContent(app, firstContent)
   const server = await buildServer(app, async (instance) => {
-    if (config.docs) await serveDocs(instance, notServed)
+    if (config.docs) await serveDocs(instance)
     await servePages(instance, config, (hostname) => frameSources(app, hostname))
   })
+  await readFirstLists(app, firstListsMs)
   await server.listen({
     port: config.port,
     host: config.host,
@@ -76,10 +81,10 @@ async function start() {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const closed = Promise.all([server.close(), stopJobs()])
-    // Connections that fall idle after this moment would be kept alive for their next request.
+    const closing = Promise.all([server.close(), stopJobs()])
+    // Connections that become idle after this moment would otherwise be kept alive.
     const hangUp = setInterval(() => server.server.closeIdleConnections(), 50)
-    await Promise.race([closed, wait(drainMs(config))])
+    await Promise.race([closing, wait(drainMs(config))])
     clearInterval(hangUp)
     await Promise.race([
       Promise.all([app.announcements.close(), app.pool.end()]),
@@ -89,7 +94,7 @@ async function start() {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // The launcher is gone (kill -9): nobody would restart or stop us.
+  // The launcher was killed, so nobody would restart or stop this process.
   process.on('disconnect', () => void stop())
 
   const address = server.server.address()
@@ -100,7 +105,7 @@ async function start() {
     ...(adminPassword ? { adminName: config.adminName, adminPassword } : {}),
   })
   app.log.info({ port, mode: config.mode }, 'listening')
-  // So that a start after a crash finds it too.
+  // The compile cache is written now, so that it also helps a start after a crash.
   flushCompileCache()
 }
 

@@ -13,14 +13,13 @@ const folders = [
   { dir: new URL('../migrations', import.meta.url), table: 'migration' },
 ] as const
 
-/** Held until the connection ends: the next node waits and then finds everything done. */
+/** The lock is held until the connection ends. The next node waits for it, and then finds nothing to do. */
 const lock = `SELECT pg_advisory_lock(hashtextextended('jinli migrate', 0))`
 
 /**
- * Brings the database of the owner's URL up to date (ledger first, then the business tables, then
- * views and functions, then the shipped roles) and returns the URL of the restricted role that the server runs as. Safe to
- * call from several nodes at once. The role's password derives from the owner's secret, so that all
- * nodes agree on it and it is stored nowhere.
+ * Brings the database of the owner's URL up to date: the ledger, the business tables, the views and functions, the
+ * shipped roles. Returns the URL of the restricted role for the server. Safe to call from several nodes at once. The
+ * role's password derives from the owner's secret, so all nodes agree on it and it is stored nowhere.
  */
 export async function migrate({
   ownerUrl,
@@ -34,7 +33,7 @@ export async function migrate({
   await client.connect()
   try {
     await client.query(lock)
-    let migrated = false
+    let hasMigrated = false
     for (const { dir, table } of folders) {
       const ran = await runner({
         dbClient: client,
@@ -43,9 +42,9 @@ export async function migrate({
         migrationsTable: table,
         logger: quiet,
       })
-      migrated ||= ran.length > 0
+      hasMigrated ||= ran.length > 0
     }
-    await applyViews(client, migrated)
+    await applyViews(client, hasMigrated)
     await putPresets(client)
     return { appUrl: await openRole(client, ownerUrl) }
   } finally {

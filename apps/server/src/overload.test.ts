@@ -13,13 +13,13 @@ const usual = configOf({
   CARD_KEY: 'k'.repeat(43),
 }).limits
 
-type Served = { url: string; close(): Promise<unknown> }
+type TestServer = { url: string; close(): Promise<unknown> }
 
-/** The same server over another database address or with other limits. */
-async function served(change: {
+/** Starts the same server with another database address or other limits. */
+async function startTestServer(change: {
   databaseUrl?: string
   limits?: Partial<typeof usual>
-}): Promise<Served> {
+}): Promise<TestServer> {
   const { context } = app()
   const pool = change.databaseUrl
     ? openPool(change.databaseUrl, 4, context.log)
@@ -53,10 +53,10 @@ function post(url: string, body: object = {}, token?: string) {
   })
 }
 
-type Told = { code: number }
+type ReplyCode = { code: number }
 
-async function told(reply: Response): Promise<Told> {
-  return (await reply.json()) as Told
+async function replyCode(reply: Response): Promise<ReplyCode> {
+  return (await reply.json()) as ReplyCode
 }
 
 const tooMany = { code: 429, message: '操作过于频繁，请稍后再试', data: null }
@@ -64,28 +64,28 @@ const tooMany = { code: 429, message: '操作过于频繁，请稍后再试', da
 // R-WIRE-03
 describe('too many requests', () => {
   it('answers 429 with Retry-After and an envelope, then serves again', async () => {
-    const tight = await served({ limits: { requestsPerSecond: 5 } })
-    const started = performance.now()
+    const tight = await startTestServer({ limits: { requestsPerSecond: 5 } })
+    const startedAt = performance.now()
     const replies = await Promise.all(
       Array.from({ length: 60 }, () => post(`${tight.url}/api/app`)),
     )
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 60 })
     const answers = await Promise.all(
-      replies.map(async (reply) => ({ reply, body: await told(reply) })),
+      replies.map(async (reply) => ({ reply, body: await replyCode(reply) })),
     )
     const codes = answers.map(({ body }) => body.code)
-    // On a busy machine the burst may reach over more than one second.
-    const seconds = Math.floor((performance.now() - started) / 1000) + 2
-    const { 200: passed = 0, 429: limited = 0, ...others } = tally(codes)
+    // On a busy machine the burst may take more than one second.
+    const seconds = Math.floor((performance.now() - startedAt) / 1000) + 2
+    const { 200: okCount = 0, 429: limitedCount = 0, ...others } = tally(codes)
     expect(others).toEqual({})
-    expect(passed).toBeGreaterThanOrEqual(5)
-    expect(passed).toBeLessThanOrEqual(5 * seconds)
-    expect(passed + limited).toBe(60)
-    const refused = answers.find(({ body }) => body.code === 429)
-    expect(refused?.reply.headers.get('retry-after')).toBe('1')
-    expect(refused?.body).toMatchObject({ ...tooMany, error: 'http.too-many' })
+    expect(okCount).toBeGreaterThanOrEqual(5)
+    expect(okCount).toBeLessThanOrEqual(5 * seconds)
+    expect(okCount + limitedCount).toBe(60)
+    const refusal = answers.find(({ body }) => body.code === 429)
+    expect(refusal?.reply.headers.get('retry-after')).toBe('1')
+    expect(refusal?.body).toMatchObject({ ...tooMany, error: 'http.too-many' })
     await expect
-      .poll(async () => told(await post(`${tight.url}/api/app`)))
+      .poll(async () => replyCode(await post(`${tight.url}/api/app`)))
       .toMatchObject({ code: 200 })
     expect((await fetch(`${tight.url}/healthz`)).status).toBe(200)
     await tight.close()
@@ -100,31 +100,31 @@ describe('too many requests', () => {
       path === '/api/register'
         ? { ...form, confirmPass: 'secret-1', realname: '林小鱼', paypassword: 'secret-2' }
         : form
-    const tight = await served({ limits: { [limit]: 3, wrongSecretsMax: 50 } })
-    const refused: boolean[] = []
+    const tight = await startTestServer({ limits: { [limit]: 3, wrongSecretsMax: 50 } })
+    const isRefused: boolean[] = []
     for (let i = 0; i < 5; i += 1) {
       const reply = await post(`${tight.url}${path}`, body)
-      const answer = await told(reply)
-      refused.push(answer.code === 429)
-      // Clients in the field read the code alone; the back office hears it from HTTP too.
+      const answer = await replyCode(reply)
+      isRefused.push(answer.code === 429)
+      // Player apps read only the code; the back office also gets the HTTP status.
       const status = answer.code === 429 && path.startsWith('/admin') ? 429 : 200
       expect([path, reply.status]).toEqual([path, status])
       if (answer.code !== 429) continue
       expect(reply.headers.get('retry-after')).toBe('1')
       expect(answer).toMatchObject(tooMany)
     }
-    expect(refused).toEqual([false, false, false, true, true])
+    expect(isRefused).toEqual([false, false, false, true, true])
     await tight.close()
   })
 
   it('R-WIRE-32: 300 requests in a second and 60 sign-ups in a minute pass', async () => {
-    const wide = await served({ limits: usual })
+    const wide = await startTestServer({ limits: usual })
     const { token } = await app().registerPlayer()
     const replies = await Promise.all(
       Array.from({ length: 300 }, () => post(`${wide.url}/api/balance`, {}, token)),
     )
-    const passed = await Promise.all(replies.map(told))
-    expect(new Set(passed.map(({ code }) => code))).toEqual(new Set([200]))
+    const replyCodes = await Promise.all(replies.map(replyCode))
+    expect(new Set(replyCodes.map(({ code }) => code))).toEqual(new Set([200]))
     const form = {
       name: 'sixty-times',
       password: 'secret-1',
@@ -134,7 +134,7 @@ describe('too many requests', () => {
     }
     const codes: number[] = []
     for (let i = 0; i < 60; i += 1) {
-      // One name for all but the first: a taken name counts as a sign-up and costs no hash.
+      // All sign-ups but the first use a taken name. They count as sign-ups, but no password is hashed.
       const reply = await post(`${wide.url}/api/register`, form)
       codes.push(((await reply.json()) as { code: number }).code)
     }
@@ -153,15 +153,15 @@ const unavailable = {
 describe('without the database', () => {
   let mute: Server
   let mutePort = 0
-  const held = new Set<Socket>()
+  const sockets = new Set<Socket>()
   beforeAll(async () => {
-    // Takes connections and says nothing: what a frozen database looks like from here.
-    mute = createServer((socket) => held.add(socket)).listen(0, '127.0.0.1')
+    // Accepts connections and sends nothing, like a frozen database.
+    mute = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
     await once(mute, 'listening')
     mutePort = (mute.address() as AddressInfo).port
   })
   afterAll(() => {
-    for (const socket of held) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     mute.close()
   })
 
@@ -173,8 +173,8 @@ describe('without the database', () => {
     async (_what, listening, withinMs) => {
       const port = listening ? mutePort : 1
       const databaseUrl = `postgres://nobody:canary@127.0.0.1:${port}/none`
-      const lost = await served({ databaseUrl })
-      const started = performance.now()
+      const server = await startTestServer({ databaseUrl })
+      const startedAt = performance.now()
       const calls: [string, object, string?][] = [
         ['/api/app', {}],
         ['/api/balance', {}, 'some-token'],
@@ -187,10 +187,10 @@ describe('without the database', () => {
         calls.map(async ([path, body, token]) => {
           const reply =
             path === '/readyz'
-              ? await fetch(`${lost.url}${path}`)
-              : await post(`${lost.url}${path}`, body, token)
+              ? await fetch(`${server.url}${path}`)
+              : await post(`${server.url}${path}`, body, token)
           const text = await reply.text()
-          // decisions §2: a player's call says it in the code alone.
+          // decisions §2: the response to a player's call shows the error only in its `code`.
           const status = path.startsWith('/api/') ? 200 : 503
           expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([
             path,
@@ -201,9 +201,9 @@ describe('without the database', () => {
           expect(text).not.toMatch(/canary|ECONN|postgres|127\.0\.0\.1/)
         }),
       )
-      expect(performance.now() - started).toBeLessThan(withinMs)
-      expect((await fetch(`${lost.url}/healthz`)).status).toBe(200)
-      await lost.close()
+      expect(performance.now() - startedAt).toBeLessThan(withinMs)
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      await server.close()
     },
   )
 

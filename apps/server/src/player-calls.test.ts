@@ -3,30 +3,27 @@ import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { sampleRequest } from '@jinli/dev-env/sample-input'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { notServed } from './app.ts'
 
 const app = useTestApp()
 
-const served = [...playerCalls, ...ownPlayerCalls].filter(
-  (each) => !notServed.includes(each),
-)
-const ofPlayers = served.filter((each) => each.audience === 'player')
-const ofAgents = served.filter((each) => each.audience === 'agent')
+const playerEndpoints = [...playerCalls, ...ownPlayerCalls]
+const ofPlayers = playerEndpoints.filter((each) => each.audience === 'player')
+const ofAgents = playerEndpoints.filter((each) => each.audience === 'agent')
 
 // R-ROLE-03 R-ROLE-05
 describe('every call about a player', () => {
   it('is declared: what answers a visitor moves and tells nothing of anybody', () => {
-    const open = served.filter((each) => each.audience === 'visitor')
+    const open = playerEndpoints.filter((each) => each.audience === 'visitor')
     expect(open.filter((each) => each.effect !== 'read').map(({ path }) => path)).toEqual([
       '/api/register',
       '/api/login_pc',
       '/api/logoff',
-      // A visitor's own conversation, by its code.
+      // Calls for a visitor's own conversation, with its code.
       '/api/support/begin',
       '/api/support/send',
       '/api/support/picture',
       '/api/support/seen',
-      // The agent portal, by its ticket.
+      // The call of the agent portal, with its ticket.
       '/api/agent/enter',
     ])
     expect(ofPlayers.length).toBeGreaterThan(30)
@@ -36,9 +33,9 @@ describe('every call about a player', () => {
   it('nor is a visitor sent away where the specification lets them look', async () => {
     const looks =
       /\/(getVisitUrl|game\/list|app|bannerList|homenotice|getservicerurl|activitytype|activitylist|activitydeatil|uservip|article|gamelistBycode|login_pc|register)$/
-    const named = playerCalls.filter(({ path }) => looks.test(path))
-    expect(named).toHaveLength(14)
-    for (const each of named) {
+    const matches = playerCalls.filter(({ path }) => looks.test(path))
+    expect(matches).toHaveLength(14)
+    for (const each of matches) {
       const { path, fields } = sampleRequest(each)
       expect([path, (await app().call(path, fields)).code]).not.toEqual([path, 401])
     }
@@ -49,16 +46,19 @@ describe('every call about a player', () => {
     'a dead token': async () => 'x'.repeat(43),
     'a token of staff': () => app().staffToken(),
   }
-  it.each(Object.entries(strangers))('%s: 401, and nothing changes', async (_who, of) => {
-    const token = await of()
-    const before = await app().tableDigest()
-    for (const each of [...ofPlayers, ...ofAgents]) {
-      const { path, fields } = sampleRequest(each)
-      const reply = await app().call(path, fields, token)
-      expect([path, reply.code, reply.error]).toEqual([path, 401, 'session.expired'])
-    }
-    expect(await app().tableDigest()).toEqual(before)
-  })
+  it.each(Object.entries(strangers))(
+    '%s: 401, and nothing changes',
+    async (_who, strangerToken) => {
+      const token = await strangerToken()
+      const before = await app().tableDigest()
+      for (const each of [...ofPlayers, ...ofAgents]) {
+        const { path, fields } = sampleRequest(each)
+        const reply = await app().call(path, fields, token)
+        expect([path, reply.code, reply.error]).toEqual([path, 401, 'session.expired'])
+      }
+      expect(await app().tableDigest()).toEqual(before)
+    },
+  )
 
   it('a player’s token opens nothing of the agent portal', async () => {
     const { token } = await app().registerPlayer()
@@ -72,8 +72,8 @@ describe('every call about a player', () => {
 describe('another player’s numbers', () => {
   let victim: TestPlayer
   let thief: TestPlayer
-  /** The fields in which a call may name something of somebody, with what is the victim's. */
-  let known: Record<string, string | number>
+  /** For each field with which a call may refer to data: a value that belongs to the victim. */
+  let params: Record<string, string | number>
   beforeAll(async () => {
     ;[victim, thief] = await Promise.all([app().registerPlayer(), app().registerPlayer()])
     await app().fund(victim, 100_000n)
@@ -83,7 +83,7 @@ describe('another player’s numbers', () => {
     const { data } = await app().expectOk('/api/withdraw', form, victim.token)
     const mails = await app().expectOk('/api/noticeList', {}, victim.token)
     const [mail] = (mails.data as unknown as { data: { id: string }[] }).data
-    known = {
+    params = {
       bank,
       deposit_no,
       out_trade_no: String(data?.out_trade_no),
@@ -95,9 +95,9 @@ describe('another player’s numbers', () => {
     }
   })
 
-  /** All that the victim sees of what is theirs, but for how fresh it is. */
+  /** Returns all data that the victim sees, without the time of each reading. */
   async function everything(): Promise<string> {
-    const asked: [string, object][] = [
+    const requests: [string, object][] = [
       ['/api/user', {}],
       ['/api/getcard', { type: 2 }],
       ['/api/gettransrecord', { type: 1 }],
@@ -105,7 +105,7 @@ describe('another player’s numbers', () => {
       ['/api/noticeList', {}],
     ]
     const replies = await Promise.all(
-      asked.map(([path, body]) => app().expectOk(path, body, victim.token)),
+      requests.map(([path, body]) => app().expectOk(path, body, victim.token)),
     )
     return JSON.stringify(replies.map(({ data }) => data)).replaceAll(
       /"as_of":"[^"]*"/g,
@@ -115,28 +115,28 @@ describe('another player’s numbers', () => {
 
   it('open, tell and change nothing', async () => {
     const before = await everything()
-    const theirs = [known.deposit_no, known.out_trade_no, victim.name].map(String)
+    const theirs = [params.deposit_no, params.out_trade_no, victim.name].map(String)
     for (const each of ofPlayers) {
       const ids = {
-        ...known,
-        ...(each.path.includes('/message/') ? { id: known.message } : {}),
+        ...params,
+        ...(each.path.includes('/message/') ? { id: params.message } : {}),
       }
       const { path, fields } = sampleRequest(each, ids)
       const { data } = await app().call(path, fields, thief.token)
-      const told = JSON.stringify(data ?? null)
-      for (const word of theirs) expect([path, told.includes(word)]).toEqual([path, false])
+      const text = JSON.stringify(data ?? null)
+      for (const word of theirs) expect([path, text.includes(word)]).toEqual([path, false])
     }
     expect(await everything()).toBe(before)
   })
 
   it('are as unknown as numbers that nobody has', async () => {
     const pairs: [string, object, object][] = [
-      ['/api/payinfo', { deposit_no: known.deposit_no }, { deposit_no: 'D0' }],
-      ['/api/delcard', { id: known.bank }, { id: 999_999 }],
-      ['/api/message/read', { id: known.message }, { id: '999999' }],
+      ['/api/payinfo', { deposit_no: params.deposit_no }, { deposit_no: 'D0' }],
+      ['/api/delcard', { id: params.bank }, { id: 999_999 }],
+      ['/api/message/read', { id: params.message }, { id: '999999' }],
       [
         '/api/transdetail',
-        { out_trade_no: known.out_trade_no, type: 2 },
+        { out_trade_no: params.out_trade_no, type: 2 },
         { out_trade_no: 'W0', type: 2 },
       ],
     ]

@@ -8,7 +8,7 @@ import { seedMoneySettings } from './money-setting/first-money-settings.ts'
 import { change, one, transaction } from './platform/db.ts'
 import { bool, int } from './platform/row-shape.ts'
 
-/** A house with the protections of live mode, behind a proxy of its own. */
+/** A server with the protections of live mode, behind a trusted proxy. */
 const app = useTestApp({
   config: {
     trustedProxies: ['127.0.0.1'],
@@ -53,11 +53,11 @@ describe('R-MODE-04: countries are denied unless allowed', () => {
     ['nobody knows', { 'x-country': 'XX' }],
   ])('nothing begins from %s', async (_what, from: Record<string, string>) => {
     const before = await app().tableDigest()
-    const refused = { code: 403, message: '您所在的国家或地区暂不提供此服务' }
-    expect(await signUp({}, from)).toMatchObject(refused)
+    const refusal = { code: 403, message: '您所在的国家或地区暂不提供此服务' }
+    expect(await signUp({}, from)).toMatchObject(refusal)
     const order = bankDeposit(10_000n)
     expect(await app().call('/api/recharge', order, player.token, from)).toMatchObject(
-      refused,
+      refusal,
     )
     const launch = { name: 'obgdy', type: '1', code: '1' }
     expect(
@@ -84,17 +84,17 @@ describe('R-MODE-04: countries are denied unless allowed', () => {
   })
 
   it('who is abroad signs in, sees their money and takes it home', async () => {
-    const away = { 'x-country': 'DE' }
+    const headers = { 'x-country': 'DE' }
     const name = `c${randomUUID().slice(0, 12)}`
     await app().expectOk('/api/register', { name, ...form }, null, home)
     const login = { name, password: form.password }
-    const { data } = await app().expectOk('/api/login_pc', login, null, away)
+    const { data } = await app().expectOk('/api/login_pc', login, null, headers)
     const token = String(data?.api_token)
-    await app().expectOk('/api/balance', {}, token, away)
+    await app().expectOk('/api/balance', {}, token, headers)
     const card = bankCard({ payPassword: form.paypassword }, '6200000000777001')
-    await app().expectOk('/api/bindcard', card, token, away)
+    await app().expectOk('/api/bindcard', card, token, headers)
     const ask = { amount: 100, bank_id: 1, password: form.paypassword }
-    expect(await app().call('/api/withdraw', ask, token, away)).not.toMatchObject({
+    expect(await app().call('/api/withdraw', ask, token, headers)).not.toMatchObject({
       code: 403,
     })
   })
@@ -106,8 +106,8 @@ describe('R-MODE-04: countries are denied unless allowed', () => {
       ...home,
       ...key,
     })
-    const again = await app().call('/api/recharge', order, player.token, key)
-    expect(again).toEqual(first)
+    const reply = await app().call('/api/recharge', order, player.token, key)
+    expect(reply).toEqual(first)
   })
 })
 
@@ -169,7 +169,7 @@ describe('R-MODE-06: what the sandbox flags is refused', () => {
   })
 
   it('the first money settings of a live house block and wait', async () => {
-    const undone = transaction(app().owner, async (tx) => {
+    const rollback = transaction(app().owner, async (tx) => {
       await change(tx, sql`UPDATE money_setting SET version = version + 1000`)
       await seedMoneySettings(tx, 'live')
       const review = await one(
@@ -184,6 +184,6 @@ describe('R-MODE-06: what the sandbox flags is refused', () => {
       expect(review).toEqual({ blocks: true, open: 1, credential: 24, card: 24 })
       throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rollback).rejects.toThrow('undone')
   })
 })

@@ -9,7 +9,7 @@ async function ready(): Promise<number> {
   return (await fetch(`${app().url}/readyz`)).status
 }
 
-/** For every connection from now on; those that are open are ended. */
+/** Changes a setting of the database for all new connections, and ends the open ones. */
 async function databaseSays(setting: string): Promise<void> {
   const name = new URL(app().database.ownerUrl).pathname.slice(1)
   await app().owner.query(`ALTER DATABASE ${name} ${setting}`)
@@ -18,11 +18,13 @@ async function databaseSays(setting: string): Promise<void> {
      WHERE datname = $1 AND usename = 'jinli_app'`,
     [name],
   )
-  // Asked all at once, each connection of the pool shows whether it is a new one.
+  // Queries sent at once use every connection of the pool, and fail on those that were ended.
   const { pool } = app().context
   const all = async () => {
-    const asked = Array.from({ length: pool.totalCount || 1 }, () => pool.query('SELECT 1'))
-    return (await Promise.allSettled(asked)).every(({ status }) => status === 'fulfilled')
+    const queries = Array.from({ length: pool.totalCount || 1 }, () =>
+      pool.query('SELECT 1'),
+    )
+    return (await Promise.allSettled(queries)).every(({ status }) => status === 'fulfilled')
   }
   await expect.poll(all, patient).toBe(true)
 }
@@ -32,7 +34,7 @@ describe('R-OPS-05: /readyz is not ready', () => {
 
   it.each([
     ['is read-only', 'SET default_transaction_read_only = on'],
-    // As a full disk does: nothing that needs a file finds room.
+    // Like a full disk: no file can be written.
     ['has no room for files', 'SET temp_file_limit = 64'],
   ])('while the database %s, and is again after it', async (_what, setting) => {
     await expect.poll(ready, patient).toBe(200)
@@ -46,8 +48,12 @@ describe('R-OPS-05: /readyz is not ready', () => {
 
 it('R-OPS-06: /readyz has the limit of every sender', async () => {
   await expect.poll(ready, patient).toBe(200)
-  const { 200: passed = 0, 429: limited = 0, ...others } = tally(await atOnce(300, ready))
+  const {
+    200: okCount = 0,
+    429: limitedCount = 0,
+    ...others
+  } = tally(await atOnce(300, ready))
   expect(others).toEqual({})
-  expect(limited).toBeGreaterThan(0)
-  expect(passed + limited).toBe(300)
+  expect(limitedCount).toBeGreaterThan(0)
+  expect(okCount + limitedCount).toBe(300)
 })

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { staffCalls } from '@jinli/contract/all'
-import type { Endpoint } from '@jinli/contract/endpoint'
 import { mayDo, type Permission } from '@jinli/contract/permission'
-import { type PresetName, presetNames, rolePresets } from '@jinli/contract/role'
+import { type PresetName, presetNames, rolePresets } from '@jinli/contract/role/role'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import { type ApiClient, apiClient, type TestPlayer } from '@jinli/dev-env/api-client'
 import { severalAtOnce } from '@jinli/dev-env/at-once'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
@@ -13,7 +13,7 @@ import { buildServer } from './app.ts'
 
 const app = useTestApp()
 
-const guarded = staffCalls.filter((call) => call.audience === 'staff')
+const guardedCalls = staffCalls.filter((call) => call.audience === 'staff')
 const lines: Record<string, unknown>[] = []
 
 let server: FastifyInstance
@@ -40,23 +40,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A new session of a member. */
+/** Opens a new session of a member. */
 async function sessionOf(kind: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await app().owner.query(
     `INSERT INTO staff_session (token_hash, staff_id, expires_at, ip)
-     VALUES ($1, $2, moment() + interval '1 hour', '::1')`,
+     VALUES ($1, $2, app_now() + interval '1 hour', '::1')`,
     [createHash('sha256').update(token).digest(), staffIds[kind]],
   )
   return token
 }
 
-/** The one line that the log has about the last call. */
-function told(): Record<string, unknown>[] {
+/** Returns the log lines of calls that were refused since this function was last called. */
+function refusalLines(): Record<string, unknown>[] {
   return lines.splice(0).filter((line) => line.msg === 'staff call refused')
 }
 
-/** All refused calls of a group together left every table as it was. */
+/** Asserts that all refused calls of a group leave the tables unchanged. */
 function nothingChanges(): void {
   let before: Record<string, string>
   beforeAll(async () => {
@@ -67,15 +67,18 @@ function nothingChanges(): void {
 
 describe('R-ADMIN-37: every staff call (B-111)', () => {
   it('is declared: no call of the back office but signing in is open', () => {
-    expect(guarded.length).toBeGreaterThan(20)
-    const open = staffCalls.filter((each) => !guarded.includes(each))
+    expect(guardedCalls.length).toBeGreaterThan(20)
+    const open = staffCalls.filter((each) => !guardedCalls.includes(each))
     expect(open.map((each) => each.path).toSorted()).toEqual([
       '/admin/api/login',
       '/admin/api/login/key',
     ])
-    const unguarded = guarded.filter((each) => !each.permission).map((each) => each.path)
-    // One's own session and account, and two figures; what moves or tells money is not among them.
-    expect(unguarded.toSorted()).toEqual([
+    const unguardedPaths = guardedCalls
+      .filter((each) => !each.permission)
+      .map((each) => each.path)
+    // The calls without a permission concern the member's own session and account, and two overviews of open work. No
+    // call that moves or shows money is among them.
+    expect(unguardedPaths.toSorted()).toEqual([
       '/admin/api/logout',
       '/admin/api/me',
       '/admin/api/my-account-news',
@@ -112,8 +115,8 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       token = await tokenOf()
     })
     nothingChanges()
-    it.each(guarded)('$path: 401, told in the log', async ({ path }) => {
-      told()
+    it.each(guardedCalls)('$path: 401, told in the log', async ({ path }) => {
+      refusalLines()
       expect(await call(path, {}, token)).toEqual({
         status: 200,
         code: 401,
@@ -121,40 +124,45 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
         data: null,
         error: 'session.expired',
       })
-      expect(told()).toMatchObject([{ level: 40, call: path, refused: 'session.expired' }])
+      expect(refusalLines()).toMatchObject([
+        { level: 40, call: path, refused: 'session.expired' },
+      ])
     })
   })
 
   describe.each(presetNames.map((role) => [role]))('role %s', (role: PresetName) => {
-    const denied = guarded.filter(
+    const deniedCalls = guardedCalls.filter(
       (each) => each.permission && !mayDo(rolePresets[role].permissions, each.permission),
     )
-    const allowed = guarded.filter((each) => !denied.includes(each))
+    const allowedCalls = guardedCalls.filter((each) => !deniedCalls.includes(each))
 
-    describe.runIf(denied.length > 0)('what it may not', () => {
+    describe.runIf(deniedCalls.length > 0)('what it may not', () => {
       let token: string
       beforeAll(async () => {
         token = await sessionOf(role)
       })
       nothingChanges()
-      it.each(denied)('$path: 403, told in the log with the name', async ({ path }) => {
-        told()
-        expect(await call(path, {}, token)).toMatchObject({
-          status: 200,
-          code: 403,
-          message: '无权限',
-          data: null,
-          error: 'session.forbidden',
-        })
-        const who = { staff: `test-${role}`, role }
-        expect(told()).toMatchObject([
-          { level: 40, call: path, refused: 'session.forbidden', ...who },
-        ])
-      })
+      it.each(deniedCalls)(
+        '$path: 403, told in the log with the name',
+        async ({ path }) => {
+          refusalLines()
+          expect(await call(path, {}, token)).toMatchObject({
+            status: 200,
+            code: 403,
+            message: '无权限',
+            data: null,
+            error: 'session.forbidden',
+          })
+          const who = { staff: `test-${role}`, role }
+          expect(refusalLines()).toMatchObject([
+            { level: 40, call: path, refused: 'session.forbidden', ...who },
+          ])
+        },
+      )
     })
 
-    // Each in a session of its own: signing out is a call like any other.
-    it.each(allowed)('$path: let in', async ({ path }) => {
+    // Each call has its own session, since one of the calls signs out.
+    it.each(allowedCalls)('$path: let in', async ({ path }) => {
       const reply = await call(path, {}, await sessionOf(role))
       const own = reply.error?.startsWith('factor.') ?? false
       expect([path, [401, 403].includes(reply.code) && !own]).toEqual([path, false])
@@ -170,7 +178,7 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       'made-up-payer': ['withdrawal.view', 'withdrawal.pay', 'pii.reveal'],
       'made-up-clerk': ['staff.manage', 'role.edit', 'setting.propose', 'deposit.export'],
     }
-    /** Whether a house demands it is the same question for whoever has one. */
+    /** Whether the factor is demanded makes no difference for a member who has one. */
     const kinds = [
       { factor: 'none', demanded: false },
       { factor: 'none', demanded: true },
@@ -182,25 +190,29 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     )
     type Who = (typeof everybody)[number]
 
-    /** What a call is refused with before anybody looks at what it carries; null lets it in. */
-    function expected(each: Endpoint, { role, factor, demanded }: Who): string | null {
+    /** Returns the refusal of a call before its input is read; null if the call is allowed. */
+    function expected(
+      each: Endpoint,
+      { role, factor, demanded: isFactorDemanded }: Who,
+    ): string | null {
       if (each.permission && !mayDo(roles[role] ?? [], each.permission))
         return 'session.forbidden'
-      if (demanded && factor === 'none' && !each.beforeFactor) return 'factor.missing'
-      if (each.factor === 'needed' && factor === 'none') return 'factor.needed'
-      return each.factor && factor === 'stale' ? 'factor.again' : null
+      if (isFactorDemanded && factor === 'none' && !each.allowedWithoutMfa)
+        return 'factor.missing'
+      if (each.mfa === 'required' && factor === 'none') return 'factor.needed'
+      return each.mfa && factor === 'stale' ? 'factor.again' : null
     }
 
     let demanding: FastifyInstance
     let callDemanding: ApiClient['call']
     beforeAll(async () => {
       const { context } = app()
-      const config = { ...context.config, mode: 'live' as const }
+      const config = { ...context.config, mode: 'live' as const, staffFactorRequired: true }
       demanding = await buildServer({ ...context, config })
       callDemanding = apiClient(await demanding.listen({ port: 0, host: '127.0.0.1' })).call
       for (const name of ['made-up-payer', 'made-up-clerk']) {
         await app().owner.query(
-          `INSERT INTO role (name, label, permissions, changed_at) VALUES ($1, $1, $2, moment())`,
+          `INSERT INTO role (name, label, permissions, changed_at) VALUES ($1, $1, $2, app_now())`,
           [name, roles[name]],
         )
         const { rows } = await app().owner.query(
@@ -216,7 +228,7 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       await app().owner.query('DELETE FROM staff_factor')
     })
 
-    /** A session for each call of a member with a factor that was shown then, or with none. */
+    /** Opens `count` sessions, one per call under test, for a staff member with this role and second-factor state. */
     async function sessionsWith({ role, factor }: Who, count: number): Promise<string[]> {
       const tokens = Array.from({ length: count }, () =>
         randomBytes(32).toString('base64url'),
@@ -224,7 +236,7 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
       await app().owner.query(
         `INSERT INTO staff_session (token_hash, staff_id, expires_at, factor_at, ip)
-         SELECT hash, $2, moment() + interval '1 hour', moment() - make_interval(mins => $3), '::1'
+         SELECT hash, $2, app_now() + interval '1 hour', app_now() - make_interval(mins => $3), '::1'
          FROM unnest($1::bytea[]) AS t (hash)`,
         [hashes, staffIds[role], agesOf[factor]],
       )
@@ -236,46 +248,48 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
       await app().owner.query(
         `WITH gone AS (DELETE FROM staff_factor WHERE staff_id = $1 AND $2 < 0)
          INSERT INTO staff_factor (staff_id, sealed, enabled_at)
-         SELECT $1, '', moment() WHERE $2 >= 0 ON CONFLICT DO NOTHING`,
+         SELECT $1, '', app_now() WHERE $2 >= 0 ON CONFLICT DO NOTHING`,
         [staffIds[role], agesOf[factor]],
       )
     }
 
     it.each(everybody)('$role, factor $factor, demanded $demanded', async (who) => {
       const asks = who.demanded ? callDemanding : call
-      const told = async (each: Endpoint, token: string) => {
+      const errorOf = async (each: Endpoint, token: string) => {
         const { error = null } = await asks(each.path, {}, token)
         const gate = /^(session\.(expired|forbidden)|factor\.(missing|needed|again))$/
-        const got = error && gate.test(error) ? error : null
-        expect([each.path, got]).toEqual([each.path, expected(each, who)])
+        const gateError = error && gate.test(error) ? error : null
+        expect([each.path, gateError]).toEqual([each.path, expected(each, who)])
       }
-      const tokens = await sessionsWith(who, guarded.length)
+      const tokens = await sessionsWith(who, guardedCalls.length)
       await giveFactor(who)
-      // What a member does to their own factor or sessions changes what the others are told: one by one, anew.
+      // Calls about a member's own factor or sessions change the refusals of the other calls, so they run one by one.
       const alone = (each: Endpoint) => each.path.startsWith('/admin/api/my-')
       await severalAtOnce(
-        guarded.filter((each) => !alone(each)),
-        (each) => told(each, tokens.pop() ?? ''),
+        guardedCalls.filter((each) => !alone(each)),
+        (each) => errorOf(each, tokens.pop() ?? ''),
       )
-      for (const each of guarded.filter(alone)) {
+      for (const each of guardedCalls.filter(alone)) {
         const [token = ''] = await sessionsWith(who, 1)
         await giveFactor(who)
-        await told(each, token)
+        await errorOf(each, token)
       }
     })
   })
 
-  it('that the deed itself refuses: told in the log once, under a key too', async () => {
+  it('that the action itself refuses: told in the log once, under a key too', async () => {
     const token = await sessionOf('owner')
     const form = { username: player.name, direction: 'credit', amount: 1, reason: '补发' }
     const { data } = await call('/admin/api/adjustments/create', form, token)
     const path = `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`
-    told()
+    refusalLines()
     const key = { 'idempotency-key': randomBytes(16).toString('hex') }
     for (const headers of [{}, key]) {
       const reply = await call(path, {}, token, headers)
       expect(reply.error).toBe('review.same-person')
-      expect(told()).toMatchObject([{ staff: 'test-owner', refused: 'review.same-person' }])
+      expect(refusalLines()).toMatchObject([
+        { staff: 'test-owner', refused: 'review.same-person' },
+      ])
     }
   })
 })

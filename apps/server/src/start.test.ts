@@ -4,12 +4,13 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
+import { readFirstLists } from './venue/game-import.jobs.ts'
 
 const app = useTestApp()
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** A server process of its own, and everything it has written. */
-function startServer(databaseUrl: URL) {
+/** Starts a server in its own process, and collects all that it writes. */
+function startServer(databaseUrl: URL, more: Record<string, string> = {}) {
   const { config } = app().context
   const child = fork(main, {
     env: {
@@ -19,15 +20,16 @@ function startServer(databaseUrl: URL) {
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: '0',
+      ...more,
     },
     silent: true,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => {
-      said += part.toString()
+      output += part.toString()
     })
-  return { child, said: () => said }
+  return { child, said: () => output }
 }
 
 describe('a start', () => {
@@ -42,25 +44,54 @@ describe('a start', () => {
         end.on('error', () => [socket, database].map((each) => each.destroy()))
     }).listen(0, '127.0.0.1')
     await once(door, 'listening')
-    const awaited = new URL(real)
-    awaited.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
-    const { child, said } = startServer(awaited)
-    const ended = once(child, 'exit')
+    const proxyUrl = new URL(real)
+    proxyUrl.host = `127.0.0.1:${(door.address() as AddressInfo).port}`
+    const { child, said: output } = startServer(proxyUrl)
+    const exit = once(child, 'exit')
     const ready = once(child, 'message')
-    await expect.poll(said).toContain('waiting for the database')
+    await expect.poll(output).toContain('waiting for the database')
     isBack = true
-    const [first] = await Promise.race([ready, ended])
+    const [first] = await Promise.race([ready, exit])
     expect(first).toMatchObject({ ready: true })
     child.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
+    expect(await exit).toEqual([0, null])
     door.close()
+  })
+
+  it('R-OPS-13: Z-10: is ready with the games of its venues', async () => {
+    const { child } = startServer(new URL(app().context.config.databaseUrl), {
+      VENUE_URL: app().venue.url,
+      VENUE_OPERATORS: JSON.stringify(app().venue.operators),
+    })
+    const [{ port }] = await once(child, 'message')
+    const response = await fetch(`http://127.0.0.1:${port}/api/game/list`)
+    const { data } = (await response.json()) as { data: { category_id: string }[] }
+    expect(new Set(data.map((tile) => tile.category_id)).size).toBeGreaterThan(3)
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  })
+
+  it('R-OPS-13: a venue that does not answer holds it for a while only', async () => {
+    await app().owner.query('DELETE FROM venue_game_read')
+    const { config } = app().context
+    const { venue } = config
+    const url = 'http://127.0.0.1:9'
+    const operators = venue.operators.map((each) => ({ ...each, url }))
+    const unreachable = { ...config, venue: { ...venue, operators } }
+    const begin = performance.now()
+    await readFirstLists({ ...app().context, config: unreachable }, 1200)
+    expect(performance.now() - begin).toBeLessThan(10_000)
+    await readFirstLists(app().context, 0)
+    const { rows } = await app().owner.query('SELECT venue FROM venue_game_read')
+    expect(rows).toHaveLength(2)
   })
 
   it('with a database that refuses it ends at once, with its words', async () => {
     const refusing = new URL(app().context.config.databaseUrl)
     refusing.password = 'wrong'
-    const { child, said } = startServer(refusing)
+    const { child, said: output } = startServer(refusing)
     expect(await once(child, 'exit')).toEqual([1, null])
-    expect(said()).toContain('password authentication failed')
+    expect(output()).toContain('password authentication failed')
   })
 })

@@ -10,7 +10,9 @@ import { describe, expect, it } from 'vitest'
 const app = useTestApp()
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** Longer than a stop once took: whoever still waited for the venue was cut off. */
+/**
+ * The venue's time-out (ms). It is longer than an older limit of the stop, which cut off calls that waited for a venue.
+ */
 const venueTimeoutMs = 8500
 
 function portOf(server: { address(): AddressInfo | string | null }): number {
@@ -22,7 +24,7 @@ describe('R-ADMIN-53: an orderly stop', () => {
   it('answers a call that waits for a silent venue', async () => {
     const player = await app().registerPlayer()
     await app().fund(player, 10_000n)
-    // It takes every request and never says a word.
+    // A venue that accepts every request and never responds.
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { config } = app().context
@@ -40,17 +42,17 @@ describe('R-ADMIN-53: an orderly stop', () => {
       },
     })
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-    const asked = once(silent, 'request')
+    const firstRequest = once(silent, 'request')
     const call = apiClient(`http://127.0.0.1:${port}`).call(
       '/api/transfer',
       { amount: '10', sourcetype: 'userbalance', targettype: 'obgdy' },
       player.token,
     )
-    await asked
-    const ended = once(child, 'exit')
+    await firstRequest
+    const exit = once(child, 'exit')
     child.kill('SIGTERM')
     expect((await call).status).toBe(200)
-    expect(await ended).toEqual([0, null])
+    expect(await exit).toEqual([0, null])
     silent.closeAllConnections()
     silent.close()
   })
@@ -60,15 +62,18 @@ describe('R-ADMIN-54: a connection', () => {
   it('ends after a thousand requests', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const look = async (): Promise<IncomingMessage> => {
-      const asking = get(`${app().url}/healthz`, { agent })
-      const [response] = (await once(asking, 'response')) as [IncomingMessage]
+      const request = get(`${app().url}/healthz`, { agent })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
       await response.resume().toArray()
       return response
     }
-    const told: (string | undefined)[] = []
-    for (let n = 0; n < 1000; n += 1) told.push((await look()).headers.connection)
-    expect(told.slice(0, -1).every((connection) => connection === 'keep-alive')).toBe(true)
-    expect(told.at(-1)).toBe('close')
+    const connectionHeaders: (string | undefined)[] = []
+    for (let n = 0; n < 1000; n += 1)
+      connectionHeaders.push((await look()).headers.connection)
+    expect(
+      connectionHeaders.slice(0, -1).every((connection) => connection === 'keep-alive'),
+    ).toBe(true)
+    expect(connectionHeaders.at(-1)).toBe('close')
     expect((await look()).statusCode).toBe(200)
     agent.destroy()
   })
