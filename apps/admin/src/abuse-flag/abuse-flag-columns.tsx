@@ -1,10 +1,13 @@
-import { abuseKindLabels, abuseStateLabels } from '@jinli/contract/abuse-flag.admin'
+import {
+  abuseKindLabels,
+  abuseStateLabels,
+} from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import { Button } from 'antd'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { type AbuseFlagRow, EvidenceLines } from '../player/evidence-lines.tsx'
+import { type AbuseFlagRow, EvidenceLines } from '../profile/evidence-lines.tsx'
 
 export function flagColumns(
   mayDismiss: boolean,

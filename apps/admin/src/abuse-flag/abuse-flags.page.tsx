@@ -4,7 +4,7 @@ import {
   dismissAbuseFlag,
   listAbuseFlags,
   playerAbuseFlags,
-} from '@jinli/contract/abuse-flag.admin'
+} from '@jinli/contract/abuse-flag/abuse-flag.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
@@ -23,7 +23,7 @@ const fields = [
 ] as const
 const dialogs = { dismiss: DismissFlagDialog } as const
 
-/** Hints of abuse: looked at by people, blocking nothing by themselves. */
+/** The page of abuse flags. Staff decide about them; a flag blocks nothing by itself. */
 export function AbuseFlagsPage() {
   const mayDismiss = useMay()(dismissAbuseFlag.permission)
   return (
@@ -32,7 +32,7 @@ export function AbuseFlagsPage() {
       note="由系统从新数据中找出，只作提示，不会自动拦截任何款项；核实后可写明原因忽略。"
       call={readOf(listAbuseFlags)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={({ ask }) => flagColumns(mayDismiss, (row) => ask('dismiss', row))}
       rowKey={(row) => row.id}
       empty={({ search }) => (search ? '没有符合条件的提示' : '没有待核实的风险提示')}
