@@ -1,11 +1,11 @@
 import {
+  type AdjustmentState,
   adjustmentDirectionLabels,
   adjustmentSideLabels,
   adjustmentStateLabels,
   type listAdjustments,
-} from '@jinli/contract/adjustment.admin'
-import type { Output } from '@jinli/contract/endpoint'
-import type { AdjustmentState } from '@jinli/contract/states'
+} from '@jinli/contract/adjustment/adjustment.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
 import { CopyText } from '../page/copy-text.tsx'

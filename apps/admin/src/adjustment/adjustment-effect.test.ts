@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adjustmentEffect } from './adjustment-effect.ts'
 
-const proposed = {
+const adjustment = {
   username: 'player01',
   direction: 'credit',
   against: 'adjustment',
@@ -10,22 +10,22 @@ const proposed = {
 } as const
 
 it('tells the balance before and after', () => {
-  expect(adjustmentEffect(proposed, 5000n)).toBe(
+  expect(adjustmentEffect(adjustment, 5000n)).toBe(
     '会员 player01 中心钱包 +100.00：50.00 → 150.00；科目「人工调整」−100.00',
   )
 })
 
 it('tells a debit that the balance cannot bear, and a requirement', () => {
   expect(
-    adjustmentEffect({ ...proposed, direction: 'debit', against: 'suspense' }, 5000n),
+    adjustmentEffect({ ...adjustment, direction: 'debit', against: 'suspense' }, 5000n),
   ).toBe(
     '会员 player01 中心钱包 −100.00：50.00 → -50.00；科目「挂账待查」+100.00；余额不足，届时无法入账',
   )
-  expect(adjustmentEffect({ ...proposed, turnoverTimes: 3 }, null)).toContain(
+  expect(adjustmentEffect({ ...adjustment, turnoverTimes: 3 }, null)).toContain(
     '新增打码要求 300.00',
   )
 })
 
 it('waits for who and how much', () => {
-  expect(adjustmentEffect({ ...proposed, fen: null }, 5000n)).toContain('填写会员与金额')
+  expect(adjustmentEffect({ ...adjustment, fen: null }, 5000n)).toContain('填写会员与金额')
 })

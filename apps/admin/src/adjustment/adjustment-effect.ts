@@ -2,11 +2,11 @@ import {
   type AdjustmentDirection,
   type AdjustmentSide,
   adjustmentSideLabels,
-} from '@jinli/contract/adjustment.admin'
+} from '@jinli/contract/adjustment/adjustment.admin'
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { signedYuan } from '../page/money-text.ts'
 
-type Proposed = {
+type Adjustment = {
   username: string
   direction: AdjustmentDirection
   against: AdjustmentSide
@@ -14,9 +14,9 @@ type Proposed = {
   turnoverTimes: number
 }
 
-/** What posting would do to the player's wallet, from the balance as last read. */
-export function adjustmentEffect(proposed: Proposed, available: Fen | null): string {
-  const { username, direction, against, fen, turnoverTimes } = proposed
+/** Describes how the adjustment changes the player's balance; `available` is the last known balance. */
+export function adjustmentEffect(adjustment: Adjustment, available: Fen | null): string {
+  const { username, direction, against, fen, turnoverTimes } = adjustment
   if (!username || fen === null) return '填写会员与金额后，这里显示入账前后的余额。'
   const change = direction === 'debit' ? -fen : fen
   const before = available

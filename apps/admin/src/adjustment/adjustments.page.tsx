@@ -3,8 +3,8 @@ import {
   approveAdjustment,
   createAdjustment,
   listAdjustments,
-} from '@jinli/contract/adjustment.admin'
-import { playerContext } from '@jinli/contract/player.admin'
+} from '@jinli/contract/adjustment/adjustment.admin'
+import { playerContext } from '@jinli/contract/profile/profile.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
@@ -20,7 +20,7 @@ const fields = [
 ] as const
 const dialogs = { post: PostAdjustmentDialog, cancel: CancelAdjustmentDialog } as const
 
-/** Manual corrections: one member proposes, another posts (money F-15). */
+/** The page of adjustments: one staff member proposes an adjustment, another posts it (money F-15). */
 export function AdjustmentsPage() {
   const may = useMay()
   const mayCheck = may(approveAdjustment.permission)
@@ -31,7 +31,7 @@ export function AdjustmentsPage() {
       note="一人提交、另一人复核后才入账；提交本身不动任何余额。"
       call={readOf(listAdjustments)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={({ ask }) => adjustmentColumns({ mayCheck, mayMake }, ask)}
       rowKey={(row) => row.adjustment_no}
       empty={({ search }) => (search ? '没有符合条件的调整' : '还没有人工调整')}

@@ -5,22 +5,22 @@ import {
   adjustmentSideLabels,
   adjustmentTurnoverMax,
   createAdjustment,
-} from '@jinli/contract/adjustment.admin'
-import { refusal } from '@jinli/contract/refusals'
+} from '@jinli/contract/adjustment/adjustment.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import { formatYuan } from '@jinli/money/money'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { wordsOf } from '../api/words-of.ts'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { AmountField } from '../page/amount-field.tsx'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { fenFromText } from '../page/fen-from-text.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
 import { TwoColumns } from '../page/two-columns.tsx'
-import { typedFen } from '../page/typed-fen.ts'
 import type { DialogEnds } from '../page/use-dialogs.tsx'
 import { useReasons } from '../page/use-reasons.ts'
-import { usePlayerContext } from '../player/use-player-context.ts'
+import { usePlayerContext } from '../profile/use-player-context.ts'
 import { adjustmentEffect } from './adjustment-effect.ts'
 
 type AdjustmentForm = {
@@ -50,12 +50,12 @@ function choices(labels: Readonly<Record<string, string>>) {
 
 function problemOf(form: AdjustmentForm): FieldProblem<AdjustmentForm> | null {
   if (!form.username.trim()) return { field: 'username', message: '请输入会员账号' }
-  if (typedFen(form.amount) === null)
+  if (fenFromText(form.amount) === null)
     return { field: 'amount', message: refusal('amount.invalid').message }
   return reasonMissing(form)
 }
 
-/** Proposes a correction; shows the player's balance before and after while it is typed. */
+/** Proposes an adjustment. The dialog shows the player's balance before and after. */
 export function CreateAdjustmentDialog(props: DialogEnds) {
   const [username, setUsername] = useState('')
   const context = usePlayerContext(username)
@@ -65,7 +65,7 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
     : ''
 
   return (
-    <DeedDialog<AdjustmentForm, unknown>
+    <ActionDialog<AdjustmentForm, unknown>
       {...props}
       title="新建人工调整"
       width={560}
@@ -75,7 +75,7 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
             username: form.username.trim(),
             direction: form.direction,
             against: form.against,
-            fen: typedFen(form.amount),
+            fen: fenFromText(form.amount),
             turnoverTimes: form.direction === 'credit' ? form.turnover_times : 0,
           },
           context.data?.balances.available ?? null,
@@ -89,13 +89,13 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
         call(createAdjustment, {
           ...form,
           username: form.username.trim(),
-          amount: typedFen(form.amount),
+          amount: fenFromText(form.amount),
           turnover_times: form.direction === 'credit' ? form.turnover_times : 0,
           reason: form.reason.trim(),
           about: form.about.trim(),
         })
       }
-      done="已提交，等待另一位同事复核"
+      successText="已提交，等待另一位同事复核"
     >
       {(form) => (
         <>
@@ -145,6 +145,6 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
           </Form.Item>
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,17 +1,17 @@
-import { approveAdjustment } from '@jinli/contract/adjustment.admin'
+import { approveAdjustment } from '@jinli/contract/adjustment/adjustment.admin'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
-import { usePlayerContext } from '../player/use-player-context.ts'
+import { usePlayerContext } from '../profile/use-player-context.ts'
 import type { AdjustmentRow } from './adjustment-columns.tsx'
 import { adjustmentEffect } from './adjustment-effect.ts'
 
-/** The second person posts somebody else's proposal. */
+/** Posts an adjustment that another staff member has proposed. */
 export function PostAdjustmentDialog({ row, ...rest }: RowDialogProps<AdjustmentRow>) {
   const context = usePlayerContext(row.username)
-  const proposed = {
+  const adjustment = {
     username: row.username,
     direction: row.direction,
     against: row.against,
@@ -19,16 +19,16 @@ export function PostAdjustmentDialog({ row, ...rest }: RowDialogProps<Adjustment
     turnoverTimes: row.turnover_times,
   }
   return (
-    <DeedDialog
+    <ActionDialog
       {...rest}
       title={`复核入账 ${row.adjustment_no}`}
       renderEffect={() =>
-        adjustmentEffect(proposed, context.data?.balances.available ?? null)
+        adjustmentEffect(adjustment, context.data?.balances.available ?? null)
       }
       confirm="确认入账"
       initial={{}}
       task={() => call(approveAdjustment, { adjustment_no: row.adjustment_no })}
-      done={`已入账 ${row.adjustment_no}`}
+      successText={`已入账 ${row.adjustment_no}`}
     >
       <FactList
         facts={[
@@ -38,6 +38,6 @@ export function PostAdjustmentDialog({ row, ...rest }: RowDialogProps<Adjustment
           { label: '提交', value: `${row.made_by} ${timeText(row.made_at)}` },
         ]}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
