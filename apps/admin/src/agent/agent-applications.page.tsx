@@ -1,6 +1,9 @@
-import { agentApplicationLabels } from '@jinli/contract/agent'
-import { approveAgentApplication, listAgentApplications } from '@jinli/contract/agent.admin'
-import { reviewCounts } from '@jinli/contract/operator.admin'
+import { agentApplicationLabels } from '@jinli/contract/agent/agent'
+import {
+  approveAgentApplication,
+  listAgentApplications,
+} from '@jinli/contract/agent/agent.admin'
+import { reviewCounts } from '@jinli/contract/operator/operator.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
@@ -9,7 +12,7 @@ import { applicationColumns } from './application-columns.tsx'
 import { ApproveApplicationDialog, RejectApplicationDialog } from './decide-dialogs.tsx'
 
 const fields = [
-  choiceField('status', '状态', { '': '全部状态', ...agentApplicationLabels }),
+  choiceField('state', '状态', { '': '全部状态', ...agentApplicationLabels }),
   textField('search', '用户名', '用户名'),
 ] as const
 const dialogs = {
@@ -17,7 +20,7 @@ const dialogs = {
   reject: RejectApplicationDialog,
 } as const
 
-/** Who wants to become an agent: one member decides. */
+/** The page of agent applications. One staff member decides about each. */
 export function AgentApplicationsPage() {
   const mayDecide = useMay()(approveAgentApplication.permission)
   return (
@@ -26,7 +29,7 @@ export function AgentApplicationsPage() {
       note="通过后会员立即成为代理；拒绝的原因会员可见，可再次申请。"
       call={readOf(listAgentApplications)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={({ ask }) => applicationColumns(mayDecide, ask)}
       rowKey={(row) => row.id}
       empty={({ search }) => (search ? '没有符合条件的申请' : '还没有代理申请')}

@@ -1,6 +1,9 @@
-import { type AgentApplicationState, agentApplicationLabels } from '@jinli/contract/agent'
-import type { listAgentApplications } from '@jinli/contract/agent.admin'
-import type { Output } from '@jinli/contract/endpoint'
+import {
+  type AgentApplicationState,
+  agentApplicationLabels,
+} from '@jinli/contract/agent/agent'
+import type { listAgentApplications } from '@jinli/contract/agent/agent.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Button, Flex } from 'antd'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag, type Tone } from '../page/state-tag.tsx'
@@ -17,7 +20,7 @@ const tones: Readonly<Record<AgentApplicationState, Tone>> = {
 }
 
 function Acts({ row, ask }: { row: ApplicationRow; ask: Ask }) {
-  if (row.status !== 'open') return null
+  if (row.state !== 'open') return null
   return (
     <Flex gap={8}>
       <Button
@@ -60,7 +63,7 @@ export function applicationColumns(mayDecide: boolean, ask: Ask): Columns<Applic
     {
       title: '状态',
       render: (_, row) => (
-        <StateTag tone={tones[row.status]}>{agentApplicationLabels[row.status]}</StateTag>
+        <StateTag tone={tones[row.state]}>{agentApplicationLabels[row.state]}</StateTag>
       ),
     },
     {

@@ -1,9 +1,9 @@
 import {
   approveAgentApplication,
   rejectAgentApplication,
-} from '@jinli/contract/agent.admin'
+} from '@jinli/contract/agent/agent.admin'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
@@ -23,7 +23,7 @@ function Applicant({ row }: { row: ApplicationRow }) {
 
 export function ApproveApplicationDialog({ row, ...rest }: RowDialogProps<ApplicationRow>) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...rest}
       title={`通过 ${row.username} 的代理申请`}
       renderEffect={() =>
@@ -32,10 +32,10 @@ export function ApproveApplicationDialog({ row, ...rest }: RowDialogProps<Applic
       confirm="确认通过"
       initial={{}}
       task={() => call(approveAgentApplication, { id: row.id })}
-      done={`${row.username} 已成为代理`}
+      successText={`${row.username} 已成为代理`}
     >
       <Applicant row={row} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -48,9 +48,9 @@ export function RejectApplicationDialog({ row, ...rest }: RowDialogProps<Applica
       title={`拒绝 ${row.username} 的代理申请`}
       effect="会员会看到拒绝原因，可修改后重新申请"
       confirm="确认拒绝"
-      ends
+      isDestructive
       task={(reason) => call(rejectAgentApplication, { id: row.id, reason })}
-      done={`已拒绝 ${row.username}`}
+      successText={`已拒绝 ${row.username}`}
       label="拒绝原因（会员可见）"
       templates={templates}
       alone
