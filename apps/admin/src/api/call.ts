@@ -3,16 +3,16 @@ import { encodeInput } from '@jinli/client/codec'
 import { CallRefused } from '@jinli/client/failure'
 import { readFile } from '@jinli/client/file'
 import { followStream } from '@jinli/client/stream'
-import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
-import { isUnattended } from './attendance.ts'
-import { withFactor } from './factor-question.ts'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
+import { isIdle } from './idle.ts'
 import { PendingKeys } from './pending-keys.ts'
 import { expireSession, staffToken } from './staff-session.ts'
+import { withFactor } from './with-factor.ts'
 
 const client = createClient({
   token: staffToken,
   timeoutMs: 20_000,
-  unattended: isUnattended,
+  isIdle,
   onRefused: ({ code, message }, sentToken) => {
     if (code === 401) expireSession(sentToken, message)
   },
@@ -25,30 +25,30 @@ type Plain = {
   keepalive?: boolean
   form?: FormData
 }
-/** The compiler cannot see that a key for every deed serves the ones that must have it, too. */
+/** Casts the options of a call. Every action sends an idempotency key, but the compiler cannot see that. */
 function plain<E>(options: Plain): OptionArgs<E> {
   return [options] as unknown as OptionArgs<E>
 }
 
 /**
- * Does something by a call of the contract with the staff token. Throws `CallRefused` with the server's
- * words, or `CallLost` when nothing usable came back. Code 401 ends the session.
+ * Calls the server with the staff token. Throws `CallRefused` with the server's message, or `CallLost` if there is
+ * no usable response. A response with code 401 ends the session.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: NoInfer<CallInput<E>>,
   more: Pick<Plain, 'keepalive'> = {},
 ): Promise<Output<E>> {
-  const asked = (options: Plain) => client.call(endpoint, input, ...plain<E>(options))
-  if (endpoint.method === 'GET') return (await asked({})).data
+  const request = (options: Plain) => client.call(endpoint, input, ...plain<E>(options))
+  if (endpoint.method === 'GET') return (await request({})).data
   const content = `${endpoint.path}\n${JSON.stringify(encodeInput(endpoint, input))}`
   const { data } = await withFactor(() =>
-    pending.under(content, (key) => asked({ ...more, key })),
+    pending.under(content, (key) => request({ ...more, key })),
   )
   return data
 }
 
-/** Reads the file of a call piece by piece; answers its name. */
+/** Downloads the file of a call in chunks and returns its name. */
 export async function callFile<E extends Endpoint & { file: string }>(
   endpoint: E,
   input: NoInfer<CallInput<E>>,
@@ -66,7 +66,6 @@ export async function callFile<E extends Endpoint & { file: string }>(
   }
 }
 
-/** Sends a file by a call that takes one. */
 export async function sendFile<E extends Endpoint & { upload: object }>(
   endpoint: E,
   file: File,
@@ -77,7 +76,7 @@ export async function sendFile<E extends Endpoint & { upload: object }>(
   return (await client.call(endpoint, {} as CallInput<E>, ...plain<E>(options))).data
 }
 
-/** Follows a stream of events through broken networks until the signal ends it. */
+/** Follows a stream of events until the signal aborts it. Reconnects after a network error. */
 export function follow<E extends Endpoint & { stream: true }>(
   endpoint: E,
   input: NoInfer<CallInput<E>>,
@@ -90,7 +89,7 @@ export function follow<E extends Endpoint & { stream: true }>(
   return followStream(endpoint, () => input, {
     ...options,
     token: staffToken,
-    unattended: isUnattended,
+    isIdle,
     idleMs: 40_000,
     onRefused: ({ code, message }, sentToken) => {
       if (code === 401) expireSession(sentToken, message)
@@ -98,7 +97,7 @@ export function follow<E extends Endpoint & { stream: true }>(
   })
 }
 
-/** Reads a call as it stands on the wire: for the cache, which decodes when it is looked at. */
+/** Calls a read endpoint without decoding the response. The cache stores the wire form; each screen decodes it. */
 export async function readWire<E extends Endpoint & { effect: 'read' }>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,7 +1,7 @@
 import { CallLost } from '@jinli/client/failure'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Reads are asked once more after a lost answer; a refusal is an answer. */
+/** Repeats the call of a read endpoint once if the response is lost. A refused call is not repeated. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,15 +1,15 @@
 import { decoderOf } from '@jinli/client/codec'
-import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import { readWire } from './call.ts'
 
-/** A call that only reads: it takes `A` and answers `T`. The cache keeps the wire, the screen sees it decoded. */
+/** A call of a read endpoint: input `A`, decoded response `T`. The cache stores the wire form. */
 export type Read<A, T> = {
   readonly path: string
   ask(this: void, input: A, signal?: AbortSignal): Promise<unknown>
   decode(this: void, wire: unknown): T
 }
 
-/** A page of a list: `next` and `prev` are the places of its neighbours, `more` says that the total was cut. */
+/** A page of a list. `next` and `prev` are cursors; `more` means that there are more rows than `total`. */
 export type Page<R> = {
   data: R[]
   total: number
@@ -19,9 +19,9 @@ export type Page<R> = {
   prev: string
 }
 
-/** The same call asked by something else: `readBy(readOf(readDeposit), (deposit_no) => ({ deposit_no }))`. */
-export function readBy<B, A, T>(read: Read<A, T>, asked: (by: B) => A): Read<B, T> {
-  return { ...read, ask: (by, signal) => read.ask(asked(by), signal) }
+/** Changes the input of a read endpoint: `readBy(readOf(depositReview.read), (deposit_no) => ({ deposit_no }))`. */
+export function readBy<B, A, T>(read: Read<A, T>, toInput: (value: B) => A): Read<B, T> {
+  return { ...read, ask: (value, signal) => read.ask(toInput(value), signal) }
 }
 
 export function readOf<E extends Endpoint & { effect: 'read' }>(

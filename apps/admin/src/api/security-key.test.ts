@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isAnswerable, keyProblem } from './security-key.ts'
 
-const here = { origin: 'https://desk.example', hostname: 'desk.example' }
+const page = { origin: 'https://desk.example', hostname: 'desk.example' }
 
-function browser({ isSecure = true, knowsKeys = true, at = here }): void {
+function browser({ isSecure = true, knowsKeys = true, at = page }): void {
   vi.stubGlobal('isSecureContext', isSecure)
   vi.stubGlobal('location', at)
   if (knowsKeys) vi.stubGlobal('PublicKeyCredential', Object)
@@ -15,16 +15,16 @@ afterEach(() => vi.unstubAllGlobals())
 describe('whether security keys can be used', () => {
   it('where the browser has them and the address is theirs', () => {
     browser({})
-    expect(keyProblem(here.origin)).toBeNull()
-    expect(isAnswerable({ rpId: here.hostname })).toBe(true)
+    expect(keyProblem(page.origin)).toBeNull()
+    expect(isAnswerable({ rpId: page.hostname })).toBe(true)
     expect(isAnswerable({ rpId: 'play.example' })).toBe(false)
     expect(isAnswerable(null)).toBe(false)
   })
 
   it('says nothing of them where the browser has none', () => {
     browser({ knowsKeys: false })
-    expect(keyProblem(here.origin)).toBe('')
-    expect(isAnswerable({ rpId: here.hostname })).toBe(false)
+    expect(keyProblem(page.origin)).toBe('')
+    expect(isAnswerable({ rpId: page.hostname })).toBe(false)
   })
 
   it('says why where the address does not allow them', () => {

@@ -1,15 +1,15 @@
-import type { CallInput, Output } from '@jinli/contract/endpoint'
 import type {
   addMyKey,
   askMyKey,
   beginMyKey,
   KeyAnswer,
-} from '@jinli/contract/staff-key.admin'
+} from '@jinli/contract/operator/staff-key.admin'
+import type { CallInput, Output } from '@jinli/contract/wire/endpoint'
 
-/** A security key gave no answer; the message is for people. */
+/** A security key did not respond. Its message is shown to the member. */
 export class KeyFailed extends Error {}
 
-/** Whether the browser can ask security keys at this address; if not, why, `''` where there is nothing to say. */
+/** Returns null if security keys work at this address, else the reason; `''` if the reason has no text. */
 export function keyProblem(keyOrigin: string | null): string | null {
   if (!globalThis.isSecureContext)
     return '此地址不是 https，浏览器不允许使用安全密钥，请用 https 域名打开后台'
@@ -18,14 +18,14 @@ export function keyProblem(keyOrigin: string | null): string | null {
   return keyOrigin === location.origin ? null : `安全密钥只能在 ${keyOrigin} 使用`
 }
 
-/** Whether a question is for this address, and the browser can put it to a key. */
+/** Whether a challenge is for this address and the browser supports security keys. */
 export function isAnswerable(question: { rpId: string } | null): boolean {
   const site = location.origin
   return question?.rpId === location.hostname && keyProblem(site) === null
 }
 
-/** The library's words are for developers. */
-function failed(error: unknown): KeyFailed {
+/** Replaces the library's error, whose message is written for developers. */
+function toKeyFailed(error: unknown): KeyFailed {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return new KeyFailed('这把安全密钥已添加过')
   if (name === 'NotAllowedError' || name === 'AbortError')
@@ -34,29 +34,31 @@ function failed(error: unknown): KeyFailed {
   return new KeyFailed('安全密钥没有响应，请重试或换一种方式')
 }
 
-/** Loaded when a key is asked for: few members have one. */
+/** Loads the library on demand, because few staff members have a security key. */
 function library() {
   return import('@simplewebauthn/browser')
 }
 
 type Question = NonNullable<Output<typeof askMyKey>>
 
-/** Puts a question to the member's keys. */
+/** Asks the member's security keys to sign a challenge. */
 export async function answerByKey(question: Question): Promise<KeyAnswer> {
   const { startAuthentication } = await library()
   return startAuthentication({ optionsJSON: question }).catch((error: unknown) => {
-    throw failed(error)
+    throw toKeyFailed(error)
   })
 }
 
-type Made = CallInput<typeof addMyKey>['key']
+type NewKey = CallInput<typeof addMyKey>['key']
 
-/** Lets a key make what it will answer with from here on. */
-export async function makeKey(options: Output<typeof beginMyKey>): Promise<Made> {
+/** Creates a new credential on a security key. */
+export async function makeKey(options: Output<typeof beginMyKey>): Promise<NewKey> {
   const { startRegistration } = await library()
-  const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
-    throw failed(error)
-  })
-  const { transports = [], ...response } = made.response
-  return { ...made, response: { ...response, transports } }
+  const registration = await startRegistration({ optionsJSON: options }).catch(
+    (error: unknown) => {
+      throw toKeyFailed(error)
+    },
+  )
+  const { transports = [], ...response } = registration.response
+  return { ...registration, response: { ...response, transports } }
 }

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from './query-client.ts'
+import { storedText, storeText } from './storage.ts'
 
 const storageKey = 'staff_token'
 const nameKey = 'staff_name'
 
 type Session = { token: string | null; notice: string }
-/** What the tabs of one browser tell each other. */
+/** A message between the tabs of a browser. */
 type Word =
   | { asks: true }
   | { began: string; name: string }
   | { ended: string; notice: string }
 
-let session: Session = { token: sessionStorage.getItem(storageKey), notice: '' }
-/** To the other tabs, once we have joined them. */
+let session: Session = { token: storedText('sessionStorage', storageKey), notice: '' }
+/** Sends a message to the other tabs; does nothing before `joinTabs`. */
 let tell: (word: Word) => void = () => {}
 const listeners = new Set<() => void>()
 
-function become(next: Session): void {
-  if (next.token) sessionStorage.setItem(storageKey, next.token)
-  else sessionStorage.removeItem(storageKey)
+function setSession(next: Session): void {
+  storeText('sessionStorage', storageKey, next.token)
   session = next
   for (const listener of listeners) listener()
 }
@@ -27,16 +27,16 @@ export function staffToken(): string | null {
   return session.token
 }
 
-/** The user name of whoever is signed in, or was when the session ended. */
+/** Returns the user name of the current session, or of the last one. */
 export function staffName(): string {
-  return sessionStorage.getItem(nameKey) ?? ''
+  return storedText('sessionStorage', nameKey) ?? ''
 }
 
-/** A session begins here, or began in another tab: nothing of an earlier one stays. */
+/** Starts a session that this tab or another one opened. Clears all data of the previous session. */
 function begin(token: string, name: string): void {
   queryClient.clear()
-  sessionStorage.setItem(nameKey, name)
-  become({ token, notice: '' })
+  storeText('sessionStorage', nameKey, name)
+  setSession({ token, notice: '' })
 }
 
 export function startSession(token: string, name: string): void {
@@ -44,14 +44,14 @@ export function startSession(token: string, name: string): void {
   tell({ began: token, name })
 }
 
-/** Forgets the token; the sign-in page shows `notice` when the end was not the person's wish. */
+/** Removes the token. The sign-in page shows `notice`, the reason why the session ended. */
 export function endSession(notice = ''): void {
   const { token } = session
-  become({ token: null, notice })
+  setSession({ token: null, notice })
   if (token) tell({ ended: token, notice })
 }
 
-/** Ends the session only if `token` is still the one in use: late 401s must not undo a new sign-in. */
+/** Ends the session only if `token` is the current one, so that a late 401 does not end a newer session. */
 export function expireSession(token: string | null, notice: string): void {
   if (token !== null && token === session.token) endSession(notice)
 }
@@ -62,17 +62,28 @@ function hear(word: Word): void {
   } else if ('began' in word) {
     if (!session.token) begin(word.began, word.name)
   } else if (word.ended === session.token) {
-    become({ token: null, notice: word.notice })
+    setSession({ token: null, notice: word.notice })
+  }
+}
+
+/** Opens the channel between the tabs; null where the browser has none, or blocks it with the site's data. */
+function openChannel(): BroadcastChannel | null {
+  if (!('BroadcastChannel' in globalThis)) return null
+  try {
+    return new BroadcastChannel(storageKey)
+  } catch (error) {
+    console.warn('the channel between tabs is blocked', error)
+    return null
   }
 }
 
 /**
- * One sign-in serves all tabs of the browser: a new one asks those that are open (trials T-23). The token is
- * on no disk: when the last tab is closed, nobody who opens the browser after it is signed in.
+ * Shares the session between all tabs of the browser: a new tab requests the token from the open ones. The token is
+ * never stored on disk, so the session is gone when the last tab is closed.
  */
 export function joinTabs(): void {
-  if (!('BroadcastChannel' in globalThis)) return
-  const tabs = new BroadcastChannel(storageKey)
+  const tabs = openChannel()
+  if (!tabs) return
   tell = tabs.postMessage.bind(tabs)
   tabs.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
   if (!session.token) tell({ asks: true })

@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import {
   keepPreviousData,
   type Query,
@@ -8,23 +8,23 @@ import {
 import { type Read, readOf } from './read.ts'
 
 type Options = {
-  /** Others change it, too: asked again so often while it is looked at. */
+  /** The polling interval while the page is visible: other staff members change the data, too. */
   everyMs?: number
   staleMs?: number
   enabled?: boolean
-  /** The answer to the question before stays until the new one is there. */
+  /** Whether to show the previous result until the new one arrives. */
   keep?: boolean
-  /** Goes on while another window is in front (trials T-5). */
+  /** Whether to poll even while another window is in front. */
   background?: boolean
-  /** Tells whether the server is there: a failure shows at once, and looking again asks again. */
+  /** Whether the read only tests if the server responds: no retry, and a new read when the window gets the focus. */
   pulse?: boolean
 }
 
-const begun = new WeakMap<Query, number>()
+const startTimes = new WeakMap<Query, number>()
 
 /**
- * When the reading began whose answer stands, in ms; 0 while there is none. What a deed told after that is
- * newer, however late the answer came (trials T-10).
+ * Returns when the request of the current result was sent (ms); 0 without a result. If an action responded after that
+ * time, its response is newer than the result, even if the result arrived later.
  */
 export function begunAt(
   client: QueryClient,
@@ -32,14 +32,17 @@ export function begunAt(
   input: unknown,
 ): number {
   const query = client.getQueryCache().find({ queryKey: [path, input] })
-  return (query && begun.get(query)) ?? 0
+  return (query && startTimes.get(query)) ?? 0
 }
 
-/** Reads; the path is the first part of the key, so that a deed can say what it changed. */
+/**
+ * Calls a read endpoint and caches its response. The path is the first part of the query key, so that an action can
+ * invalidate the response.
+ */
 export function useRead<A, T>(
   { path, ask, decode }: Read<A, T>,
   input: A,
-  { everyMs, staleMs, enabled, keep, pulse, background = false }: Options = {},
+  { everyMs, staleMs, enabled: isEnabled, keep, pulse, background = false }: Options = {},
 ) {
   return useQuery<unknown, Error, T>({
     queryKey: [path, input],
@@ -47,21 +50,20 @@ export function useRead<A, T>(
       const now = Date.now()
       const wire = await ask(input, signal)
       const query = client.getQueryCache().find({ queryKey })
-      if (query) begun.set(query, now)
+      if (query) startTimes.set(query, now)
       return wire
     },
-    // The same function for the same call: what has not changed is not made anew.
+    // `decode` is the same function in each render, so unchanged data keeps its identity.
     select: decode,
     refetchInterval: everyMs ?? false,
     refetchIntervalInBackground: background,
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
-    ...(enabled === undefined ? {} : { enabled }),
+    ...(isEnabled === undefined ? {} : { enabled: isEnabled }),
     ...(pulse ? { retry: false, refetchOnWindowFocus: 'always' } : {}),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
 }
 
-/** As `useRead`, by the call itself. */
 export function useCall<E extends Endpoint & { effect: 'read' }>(
   endpoint: E,
   input: CallInput<E>,

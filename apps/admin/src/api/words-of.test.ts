@@ -2,28 +2,28 @@ import { CallLost, CallRefused } from '@jinli/client/failure'
 import { expect, it } from 'vitest'
 import { wordsOf } from './words-of.ts'
 
-const refused = (code: number, message: string, more: object = {}) =>
+const refusal = (code: number, message: string, more: object = {}) =>
   new CallRefused({ code, message, ...more }, 200)
 
 it('shows the words of the server', () => {
-  const used = refused(409, '该流水号已使用', {
+  const referenceUsed = refusal(409, '该流水号已使用', {
     error: 'review.reference-used',
     field: 'reference',
   })
-  expect(wordsOf(used)).toBe('该流水号已使用')
-  expect(used.field).toBe('reference')
+  expect(wordsOf(referenceUsed)).toBe('该流水号已使用')
+  expect(referenceUsed.field).toBe('reference')
 })
 
 it('tells the number that support can look a fault up by', () => {
-  expect(wordsOf(refused(500, '服务器异常', { request_id: 'r1' }))).toBe(
+  expect(wordsOf(refusal(500, '服务器异常', { request_id: 'r1' }))).toBe(
     '服务器异常（编号 r1）',
   )
-  expect(wordsOf(refused(1001, '余额不足', { request_id: 'r1' }))).toBe('余额不足')
+  expect(wordsOf(refusal(1001, '余额不足', { request_id: 'r1' }))).toBe('余额不足')
 })
 
 it('has no field for a key that the catalogue does not know', () => {
-  expect(refused(422, '？', { error: 'toString' }).field).toBeUndefined()
-  expect(refused(422, '？').field).toBeUndefined()
+  expect(refusal(422, '？', { error: 'toString' }).field).toBeUndefined()
+  expect(refusal(422, '？').field).toBeUndefined()
 })
 
 it('never shows the inside of a fault', () => {

@@ -1,7 +1,7 @@
 import { CallLost, CallRefused } from '@jinli/client/failure'
 import { KeyFailed } from './security-key.ts'
 
-/** What to show a member of staff for anything a call can throw. */
+/** Returns the message to show for an error of a call. */
 export function wordsOf(error: unknown): string {
   if (error instanceof CallLost) return '网络异常，请检查网络后重试'
   if (error instanceof KeyFailed) return error.message
