@@ -1,6 +1,6 @@
-import type { listArticles } from '@jinli/contract/article.admin'
-import type { Output } from '@jinli/contract/endpoint'
-import { textStateLabels } from '@jinli/contract/version'
+import type { listArticles } from '@jinli/contract/article/article.admin'
+import { textStateLabels } from '@jinli/contract/version/version'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -8,14 +8,14 @@ import { TwoLines } from '../page/two-lines.tsx'
 
 type Row = Output<typeof listArticles>['data'][number]
 
-function versionOf(of: Row['published']) {
-  if (!of) return '—'
-  const main = `第${of.version}版 · ${of.made_by || '系统自带'}`
-  return <TwoLines main={main} sub={timeText(of.made_at)} />
+function versionOf(version: Row['published']) {
+  if (!version) return '—'
+  const main = `第${version.version}版 · ${version.made_by || '系统自带'}`
+  return <TwoLines main={main} sub={timeText(version.made_at)} />
 }
-function stateOf({ published }: Row) {
-  const word = published ? textStateLabels.published : '未发布'
-  return <StateTag tone={published ? 'good' : 'flag'}>{word}</StateTag>
+function stateOf({ published: liveVersion }: Row) {
+  const word = liveVersion ? textStateLabels.published : '未发布'
+  return <StateTag tone={liveVersion ? 'good' : 'flag'}>{word}</StateTag>
 }
 
 export const articleColumns: Columns<Row> = [

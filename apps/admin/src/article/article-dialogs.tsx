@@ -3,17 +3,22 @@ import {
   publishArticle,
   type readArticle,
   withdrawArticle,
-} from '@jinli/contract/article.admin'
-import type { Output } from '@jinli/contract/endpoint'
+} from '@jinli/contract/article/article.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 
 export type ArticleFile = Output<typeof readArticle>
 
-/** Where a deed has a version to name. */
+/** Returns the number of the version, for an action; 0 if there is no version. */
 function versionOf(version: { version: number } | null): number {
   return version?.version ?? 0
+}
+
+/** Whether the member wrote the draft and it links to other sites: then another staff member must publish it. */
+export function isAsking({ outside, mine }: ArticleFile): boolean {
+  return outside && mine
 }
 
 type DialogProps = {
@@ -23,15 +28,20 @@ type DialogProps = {
 }
 
 function PublishDialog({ file, ...ends }: DialogProps) {
+  const asks = isAsking(file)
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
-      title={`发布「${file.label}」`}
-      renderEffect={() => '发布后会员立即读到这一版，原来的版本进入历史。'}
-      confirm="确认发布"
+      title={`${asks ? '提交复核' : '发布'}「${file.label}」`}
+      renderEffect={() =>
+        asks
+          ? '正文指向站外：提交后由另一位同事复核，复核通过才会发布。'
+          : '发布后会员立即读到这一版，原来的版本进入历史。'
+      }
+      confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishArticle, { type: file.type, version: versionOf(file.draft) })}
-      done="已发布"
+      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )
@@ -44,7 +54,7 @@ function WithdrawDialog({ file, ...ends }: DialogProps) {
       title={`撤下「${file.label}」`}
       effect="撤下后会员看到的是空页，直到发布新的版本。"
       confirm="确认撤下"
-      ends
+      isDestructive
       label="原因（仅内部可见）"
       task={(reason) =>
         call(withdrawArticle, {
@@ -53,7 +63,7 @@ function WithdrawDialog({ file, ...ends }: DialogProps) {
           reason,
         })
       }
-      done="已撤下"
+      successText="已撤下"
       onRefused={ends.onDone}
     />
   )
@@ -61,24 +71,23 @@ function WithdrawDialog({ file, ...ends }: DialogProps) {
 
 function DiscardDialog({ file, ...ends }: DialogProps) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={`放弃「${file.label}」的草稿`}
       renderEffect={() => '草稿进入历史，会员读到的内容不变。'}
       confirm="确认放弃"
-      ends
+      isDestructive
       initial={{}}
       task={() => call(discardArticle, { type: file.type, version: versionOf(file.draft) })}
-      done="草稿已放弃"
+      successText="草稿已放弃"
       onRefused={ends.onDone}
     />
   )
 }
 
-/** What puts an article before the players, and takes it away. */
 export const articleDialogs = {
   publish: PublishDialog,
   withdraw: WithdrawDialog,
   discard: DiscardDialog,
 } as const
-export type ArticleDeed = keyof typeof articleDialogs
+export type ArticleAction = keyof typeof articleDialogs

@@ -1,4 +1,4 @@
-import { listArticles } from '@jinli/contract/article.admin'
+import { listArticles } from '@jinli/contract/article/article.admin'
 import { readOf } from '../api/read.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { articleColumns } from './article-columns.tsx'
@@ -11,7 +11,7 @@ export function ArticlesPage() {
       note="草稿只有同事看得到；发布后会员立即读到新的内容。"
       call={readOf(listArticles)}
       fields={[]}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={articleColumns}
       rowKey={(row) => `${row.type}`}
       empty="还没有文章"
