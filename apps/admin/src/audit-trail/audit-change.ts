@@ -1,12 +1,12 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
+import { settingFieldLabels } from '@jinli/contract/money-setting/money-setting.rules'
 import { permissionLabels } from '@jinli/contract/permission'
-import { termsFieldLabels } from '@jinli/contract/promotion.rules'
-import { siteFieldLabels } from '@jinli/contract/site-setting'
+import { termsFieldLabels } from '@jinli/contract/promotion/promotion.rules'
+import { siteFieldLabels } from '@jinli/contract/site/site-setting'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { formatYuan } from '@jinli/money/money'
 import { formatMicro } from '@jinli/money/usdt'
 import type { Change } from '../page/changes.ts'
-import { deskWord } from './desk-words.ts'
+import { conceptWord, isStored } from './concept-words.ts'
 
 const labels: Readonly<Record<string, string>> = {
   ...settingFieldLabels,
@@ -61,7 +61,7 @@ const labels: Readonly<Record<string, string>> = {
   role: '角色',
   state: '状态',
   status: '状态',
-  status_since: '状态起始',
+  state_since: '状态起始',
   bet_id: '注单号',
   stake: '投注',
   venue: '场馆',
@@ -87,25 +87,23 @@ const microFields = new Set([
   'usdt_net',
   'usdt_rate',
 ])
-/** Orders and colleagues are written down as they are stored: fen and micro units. */
-const orders = /^(adjustment|deposit|staff|stuck-bet|transfer|withdrawal)\./
 
-function shown(action: string, field: string, value: string): string {
+function fieldText(action: string, field: string, value: string): string {
   if (value === '') return '—'
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return brandTime(new Date(value))
-  if (orders.test(action) && /^-?\d+$/.test(value)) {
+  if (isStored(action) && /^-?\d+$/.test(value)) {
     if (fenFields.has(field)) return formatYuan(BigInt(value))
     if (microFields.has(field)) return formatMicro(BigInt(value))
   }
-  return wordFields.test(field) ? deskWord(action, value) : value
+  return wordFields.test(field) ? conceptWord(action, value) : value
 }
 
-/** A permission in words; one that is no more by its name, its dot kept. */
+/** Returns the label of a permission, or its name if the permission no longer exists. */
 function permissionWord(name: string): string {
   return (permissionLabels as Readonly<Record<string, string>>)[name] ?? name
 }
 
-/** A line of the trail for people: named fields, yuan, brand time. */
+/** Formats a change of the audit trail with labels, yuan and brand time. */
 export function auditChange(
   action: string,
   { field, before, after }: { field: string; before: string; after: string },
@@ -117,7 +115,7 @@ export function auditChange(
   )
   return {
     path: parts.join(' · ') || '内容',
-    before: shown(action, field, before),
-    after: shown(action, field, after),
+    before: fieldText(action, field, before),
+    after: fieldText(action, field, after),
   }
 }

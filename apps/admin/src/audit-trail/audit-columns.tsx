@@ -1,10 +1,10 @@
-import type { listAudit } from '@jinli/contract/audit-trail.admin'
-import type { Output } from '@jinli/contract/endpoint'
+import type { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Figure } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { deedWord } from './deed-words.ts'
+import { auditActionLabel } from './action-labels.ts'
 
 export type AuditLine = Output<typeof listAudit>['data'][number]
 
@@ -16,7 +16,7 @@ export const auditColumns: Columns<AuditLine> = [
   },
   {
     title: '操作',
-    render: (_, line) => <span title={line.action}>{deedWord(line.action)}</span>,
+    render: (_, line) => <span title={line.action}>{auditActionLabel(line.action)}</span>,
   },
   { title: '对象', render: (_, line) => <TwoLines main={line.subject} sub="" wrap /> },
   {

@@ -4,11 +4,11 @@ import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { auditActionLabel } from './action-labels.ts'
 import { auditChange } from './audit-change.ts'
 import type { AuditLine } from './audit-columns.tsx'
-import { deedWord } from './deed-words.ts'
 
-/** One line of the trail with all that it changed. */
+/** Shows an audit line with all its changes. */
 export function AuditDrawer({ row, onClose }: RowDialogProps<AuditLine>) {
   return (
     <Drawer open onClose={onClose} size={520} title="操作详情">
@@ -18,7 +18,7 @@ export function AuditDrawer({ row, onClose }: RowDialogProps<AuditLine>) {
             { label: '时间', value: timeText(row.at) },
             { label: '操作人', value: `${row.display_name}（${row.username}）` },
             { label: 'IP', value: row.ip },
-            { label: '操作', value: deedWord(row.action) },
+            { label: '操作', value: auditActionLabel(row.action) },
             { label: '对象', value: row.subject },
             { label: '原因', value: row.reason },
           ]}

@@ -1,14 +1,14 @@
-import { listAudit } from '@jinli/contract/audit-trail.admin'
+import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
 import { readOf } from '../api/read.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { auditActionChoices } from './action-labels.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
-import { deedChoices } from './deed-words.ts'
 
 const fields = [
   textField('subject', '对象', '订单号 / 会员 / 设置 / 账号'),
-  choiceField('action', '操作', deedChoices()),
+  choiceField('action', '操作', auditActionChoices()),
   textField('player', '会员'),
   textField('username', '操作人账号'),
   dayField('since', '自'),
@@ -16,14 +16,13 @@ const fields = [
 ] as const
 const sizes = [50]
 
-/** Who did what: each deed of staff with what it changed. */
 export function AuditPage() {
   return (
     <ListPage
       title="操作日志"
       call={readOf(listAudit)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       sizes={sizes}
       columns={auditColumns}
       rowKey={(line) => line.id}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { deedChoices, deedWord } from './deed-words.ts'
+import { auditActionChoices, auditActionLabel } from './action-labels.ts'
 
-it('R-ADMIN-63: every deed is in the tree of kinds, in words', () => {
-  const choices = deedChoices()
+it('R-ADMIN-63: every action is in the tree of kinds, in words', () => {
+  const choices = auditActionChoices()
   expect(choices).toMatchObject({
     '': '全部操作',
     'deposit.': '存款（全部）',
@@ -17,7 +17,7 @@ it('R-ADMIN-63: every deed is in the tree of kinds, in words', () => {
   }
 })
 
-it('keeps the name of a deed that it does not know', () => {
-  expect(deedWord('withdrawal.paid')).toBe('取款 · 付款成功')
-  expect(deedWord('gone.away')).toBe('gone.away')
+it('keeps the name of an action that it does not know', () => {
+  expect(auditActionLabel('withdrawal.paid')).toBe('取款 · 付款成功')
+  expect(auditActionLabel('gone.away')).toBe('gone.away')
 })

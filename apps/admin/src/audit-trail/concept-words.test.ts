@@ -1,12 +1,12 @@
-import { deedLabels } from '@jinli/contract/all'
+import { auditActionLabels } from '@jinli/contract/all'
 import { describe, expect, it } from 'vitest'
 import { auditChange } from './audit-change.ts'
-import { deskWords } from './desk-words.ts'
+import { conceptWords } from './concept-words.ts'
 
 const stateIn = (action: string, word: string) =>
   auditChange(action, { field: 'state', before: '', after: word }).after
 
-/** Deeds that write down no state. */
+/** The nouns of audit actions that record no state. */
 const stateless = [
   'bank',
   'factor',
@@ -48,10 +48,10 @@ describe('a state in the trail', () => {
     expect(stateIn(action, word)).toBe(label)
   })
 
-  it('of every deed has the words of a desk', () => {
-    const nouns = [...deedLabels.keys()].map((action) => action.split('.')[0] ?? '')
-    const known = [...Object.keys(deskWords), ...stateless]
-    expect([...new Set(nouns)].filter((noun) => !known.includes(noun))).toEqual([])
+  it('of every action has the words of a desk', () => {
+    const nouns = [...auditActionLabels.keys()].map((action) => action.split('.')[0] ?? '')
+    const labelledNouns = [...Object.keys(conceptWords), ...stateless]
+    expect([...new Set(nouns)].filter((noun) => !labelledNouns.includes(noun))).toEqual([])
   })
 
   it('that no desk knows stays as it is', () => {

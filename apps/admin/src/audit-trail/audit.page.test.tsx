@@ -1,0 +1,78 @@
+import { listAudit } from '@jinli/contract/audit-trail/audit-trail.admin'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { dialog, fill, useFakeServer } from '../../test/back-office.tsx'
+import { choose, factsIn, openPage, pageOf, tableRows } from '../../test/page.tsx'
+import { sampleRow } from '../../test/sample.ts'
+
+const desk = useFakeServer()
+const line = sampleRow(listAudit, {
+  id: '7',
+  at: new Date('2026-11-01T00:00:00Z'),
+  username: 'wang',
+  display_name: '王五',
+  ip: '203.0.113.1',
+  action: 'deposit.approved',
+  subject: 'D7',
+  reason: '核对后通过',
+  changes: [
+    { field: 'credited_amount', before: '', after: '90050' },
+    { field: 'status', before: 'submitted', after: 'approved' },
+  ],
+})
+
+describe('the audit trail', () => {
+  it('says who did what to what, and opens the whole of it', async () => {
+    const plain = { ...line, id: '8', action: 'gone.long-ago', changes: [], reason: '' }
+    desk.server.on(listAudit, pageOf(listAudit, line, plain))
+    const { user } = openPage('audit')
+    expect(await tableRows('操作日志')).toMatchObject([
+      {
+        时间: '2026-11-01 08:00:00',
+        操作人: '王五 wang',
+        操作: '存款 · 通过',
+        对象: 'D7',
+        变更: '2 处',
+        原因: '核对后通过',
+        IP: '203.0.113.1',
+      },
+      { 操作: 'gone.long-ago', 变更: '—', 原因: '—' },
+    ])
+    await user.click(screen.getByText('存款 · 通过'))
+    const drawer = await dialog('操作详情')
+    const [facts] = document.querySelectorAll<HTMLElement>('[role=dialog] dl')
+    expect(facts && factsIn(facts)).toMatchObject({ 操作人: '王五（wang）', 对象: 'D7' })
+    const rows = drawer
+      .getAllByRole('row')
+      .map(({ children }) => [...children].map(({ textContent }) => textContent))
+    expect(rows.slice(1)).toEqual([
+      ['到账金额', '—', '900.50'],
+      ['状态', '待审核', '已通过'],
+    ])
+  })
+
+  it('is narrowed by everything that can be asked of it', async () => {
+    desk.server.on(listAudit, pageOf(listAudit))
+    const { user } = openPage('audit?since=2026-11-01&until=2026-11-30')
+    await screen.findByText('没有符合条件的操作')
+    for (const [label, text] of [
+      ['对象', 'D7'],
+      ['会员', 'anna'],
+      ['操作人账号', 'wang'],
+    ] as const)
+      await fill(user, screen.getByLabelText(label), text)
+    await choose(user, screen.getByLabelText('操作'), '存款（全部）')
+    await waitFor(() =>
+      expect(desk.server.requests(listAudit).at(-1)?.fields).toEqual({
+        subject: 'D7',
+        action: 'deposit.',
+        player: 'anna',
+        username: 'wang',
+        since: '2026-11-01',
+        until: '2026-11-30',
+        page: '1',
+        pagesize: '50',
+      }),
+    )
+  })
+})
