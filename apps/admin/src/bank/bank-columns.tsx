@@ -1,6 +1,6 @@
-import { bankCardsCounted } from '@jinli/contract/bank'
-import type { listBanks } from '@jinli/contract/bank.admin'
-import type { Output } from '@jinli/contract/endpoint'
+import { bankCardsCounted } from '@jinli/contract/bank/bank'
+import type { listBanks } from '@jinli/contract/bank/bank.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Button, Flex } from 'antd'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
@@ -8,10 +8,10 @@ import { TwoLines } from '../page/two-lines.tsx'
 import styles from './bank.module.css'
 
 export type BankRow = Output<typeof listBanks>['data'][number]
-export type BankDeed = 'edit' | 'switch' | 'history'
-type Ask = (what: BankDeed, row: BankRow) => void
+export type BankAction = 'edit' | 'switch' | 'history'
+type Ask = (what: BankAction, row: BankRow) => void
 
-/** How many cards are bound; the server counts so far and no further. */
+/** Formats the number of bound cards. The server counts them only up to a limit. */
 export function cardsText(cards: number): string {
   return cards > bankCardsCounted ? `${bankCardsCounted} 张以上` : `${cards} 张`
 }

@@ -3,17 +3,18 @@ import {
   bankNameMax,
   plainBankLogo,
   shippedBankLogos,
-} from '@jinli/contract/bank'
-import { changeBank, createBank } from '@jinli/contract/bank.admin'
-import { bankCodeProblem, bankProblem } from '@jinli/contract/bank.rules'
-import { uploadPicture } from '@jinli/contract/picture.admin'
-import { type Problem, refusal } from '@jinli/contract/refusals'
-import { Form, Input, InputNumber } from 'antd'
+} from '@jinli/contract/bank/bank'
+import { changeBank, createBank } from '@jinli/contract/bank/bank.admin'
+import { bankCodeProblem, bankProblem } from '@jinli/contract/bank/bank.rules'
+import { uploadPicture } from '@jinli/contract/picture/picture.admin'
+import { type Problem, refusal } from '@jinli/contract/refusal/refusals'
+import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
 import { useMay } from '../operator/use-staff.ts'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { ChangeList } from '../page/change-list.tsx'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
 import { PictureField } from '../page/picture-field.tsx'
+import { PlaceField } from '../page/place-field.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import type { DialogEnds, RowDialogProps } from '../page/use-dialogs.tsx'
@@ -35,20 +36,20 @@ function complaint(problem: Problem | null): FieldProblem<BankForm> | null {
   return { field: (field ?? 'reason') as keyof BankForm, message }
 }
 
-function Fields({ bound }: { bound: number }) {
+function Fields({ cardCount }: { cardCount: number }) {
   const mayUpload = useMay()(uploadPicture.permission)
   return (
     <>
       <Form.Item
         label="名称"
         name="name"
-        extra={bound > 0 ? '已有会员绑定，名称不能再改' : '会员绑定时看到的名称'}
+        extra={cardCount > 0 ? '已有会员绑定，名称不能再改' : '会员绑定时看到的名称'}
       >
         <Input
           name="name"
           maxLength={bankNameMax}
           autoComplete="off"
-          disabled={bound > 0}
+          disabled={cardCount > 0}
         />
       </Form.Item>
       <Form.Item label="标志" name="logo">
@@ -60,9 +61,7 @@ function Fields({ bound }: { bound: number }) {
           mayUpload={mayUpload}
         />
       </Form.Item>
-      <Form.Item label="顺序" name="place" extra="0–999，小的在前">
-        <InputNumber name="place" min={0} max={999} precision={0} />
-      </Form.Item>
+      <PlaceField name="place" />
       <ReasonField label="原因" />
     </>
   )
@@ -70,7 +69,7 @@ function Fields({ bound }: { bound: number }) {
 
 export function CreateBankDialog(ends: DialogEnds) {
   return (
-    <DeedDialog<BankForm, unknown>
+    <ActionDialog<BankForm, unknown>
       {...ends}
       title="新增银行"
       width={600}
@@ -82,27 +81,27 @@ export function CreateBankDialog(ends: DialogEnds) {
         complaint(bankCodeProblem(form.code.trim().toUpperCase()) ?? bankProblem(form))
       }
       task={(form) => call(createBank, { ...form, place: placeOf(form), active: true })}
-      done="银行已新增"
+      successText="银行已新增"
     >
       <Form.Item label="代码（2–12位大写字母或数字）" name="code">
         <Input name="code" maxLength={bankCodeMax} autoComplete="off" spellCheck={false} />
       </Form.Item>
-      <Fields bound={0} />
-    </DeedDialog>
+      <Fields cardCount={0} />
+    </ActionDialog>
   )
 }
 
 export function EditBankDialog({ row, ...ends }: RowDialogProps<BankRow>) {
   const { code, active, version, cards } = row
-  const said = (form: BankForm) => ({
+  const toInput = (form: BankForm) => ({
     name: form.name.trim(),
     logo: form.logo,
     place: placeOf(form),
     active,
   })
-  const changesBy = (form: BankForm) => bankChanges(row, said(form))
+  const changesBy = (form: BankForm) => bankChanges(row, toInput(form))
   return (
-    <DeedDialog<BankForm, unknown>
+    <ActionDialog<BankForm, unknown>
       {...ends}
       title={`修改银行 ${row.name}`}
       width={600}
@@ -116,16 +115,16 @@ export function EditBankDialog({ row, ...ends }: RowDialogProps<BankRow>) {
           : complaint(bankProblem(form))
       }
       task={(form) =>
-        call(changeBank, { code, ...said(form), reason: form.reason, based_on: version })
+        call(changeBank, { code, ...toInput(form), reason: form.reason, based_on: version })
       }
-      done="银行已修改"
+      successText="银行已修改"
     >
-      <Fields bound={cards} />
-    </DeedDialog>
+      <Fields cardCount={cards} />
+    </ActionDialog>
   )
 }
 
-/** Opens a bank to binding, or closes it; cards that are bound stay either way. */
+/** Allows or stops the binding of further cards of a bank. Cards that are already bound stay. */
 export function SwitchBankDialog({ row, ...ends }: RowDialogProps<BankRow>) {
   const { code, name, logo, place, active, version, cards } = row
   const word = active ? '停用' : '启用'
@@ -139,7 +138,7 @@ export function SwitchBankDialog({ row, ...ends }: RowDialogProps<BankRow>) {
           : `会员立即可以绑定${name}的卡。`
       }
       confirm={`确认${word}`}
-      ends={active}
+      isDestructive={active}
       label="原因"
       task={(reason) =>
         call(changeBank, {
@@ -152,7 +151,7 @@ export function SwitchBankDialog({ row, ...ends }: RowDialogProps<BankRow>) {
           based_on: version,
         })
       }
-      done={`${name} 已${word}`}
+      successText={`${name} 已${word}`}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { shippedBankLogos } from '@jinli/contract/bank'
+import { shippedBankLogos } from '@jinli/contract/bank/bank'
 import { type Change, changesOf } from '../page/changes.ts'
 import { plainText } from '../page/plain-text.ts'
 
@@ -9,28 +9,31 @@ const labels: Readonly<Record<string, string>> = {
   active: '可绑定',
 }
 
-function told(value: unknown): Record<string, string> {
+function readDocument(value: unknown): Record<string, string> {
   const document: Readonly<Record<string, unknown>> =
     typeof value === 'object' && value !== null ? { ...value } : {}
   const logo = plainText(document.logo)
-  const drawn = shippedBankLogos.find(({ src }) => src === logo)
+  const shippedLogo = shippedBankLogos.find(({ src }) => src === logo)
   return {
     name: plainText(document.name),
-    logo: drawn?.label ?? logo,
+    logo: shippedLogo?.label ?? logo,
     place: plainText(document.place),
     active: document.active === true ? '是' : '否',
   }
 }
 
-/** A version of a bank for people. */
+/** Returns the fields of a bank version as labels and texts. */
 export function bankFacts(value: unknown) {
-  return Object.entries(told(value)).map(([name, shown]) => ({
+  return Object.entries(readDocument(value)).map(([name, value]) => ({
     label: labels[name] ?? name,
-    value: shown,
+    value: value,
   }))
 }
 
-/** What differs between two versions. */
 export function bankChanges(before: unknown, after: unknown): Change[] {
-  return changesOf(told(before), told(after), (name) => labels[name] ?? name)
+  return changesOf(
+    readDocument(before),
+    readDocument(after),
+    (name) => labels[name] ?? name,
+  )
 }

@@ -1,4 +1,4 @@
-import { bankHistory, changeBank, listBanks } from '@jinli/contract/bank.admin'
+import { bankHistory, changeBank, listBanks } from '@jinli/contract/bank/bank.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
@@ -18,7 +18,7 @@ const dialogs = {
 } as const
 const changes = [bankHistory]
 
-/** The banks that players may bind cards of. */
+/** The page of banks whose cards players may bind. */
 export function BanksPage() {
   const mayEdit = useMay()(changeBank.permission)
   return (
@@ -27,7 +27,7 @@ export function BanksPage() {
       note="会员绑定银行卡时可选的银行；停用后不能再绑定，已绑定的卡和进行中的取款不受影响。"
       call={readOf(listBanks)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={({ ask }) => bankColumns(mayEdit, ask)}
       rowKey={(row) => row.code}
       empty={({ show, search }) =>
