@@ -1,5 +1,6 @@
-import { betStateLabels, type listBets } from '@jinli/contract/bet.admin'
-import type { Output } from '@jinli/contract/endpoint'
+import { betStateLabels, type listBets } from '@jinli/contract/bet/bet.admin'
+import { countedWords } from '@jinli/contract/bet/counted'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { CopyText } from '../page/copy-text.tsx'
 import type { Columns } from '../page/list-table.tsx'
@@ -32,6 +33,7 @@ export const betColumns: Columns<BetRow> = [
     render: (_, row) => (row.status === 'settled' ? formatYuan(row.payout) : '—'),
   },
   { title: '有效流水', align: 'right', render: (_, row) => formatYuan(row.valid) },
+  { title: '流水依据', width: 220, render: (_, row) => countedWords(row) },
   {
     title: '状态',
     render: (_, row) => (

@@ -1,43 +1,27 @@
-import { betFigures } from '@jinli/contract/bet.admin'
-import type { Output } from '@jinli/contract/endpoint'
+import { betFigures } from '@jinli/contract/bet/bet.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { type Fen, formatYuan } from '@jinli/money/money'
-import { Statistic } from 'antd'
 import { readOf } from '../api/read.ts'
-import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
-import { FilterBar } from '../page/filter-bar.tsx'
-import { dayField, textField } from '../page/filter-field.ts'
-import { type Columns, ListTable } from '../page/list-table.tsx'
-import { PageFrame } from '../page/page-frame.tsx'
+import type { Columns } from '../page/list-table.tsx'
+import { ReportPage } from '../page/report-page.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { TwoLines } from '../page/two-lines.tsx'
-import { useList } from '../page/use-list.ts'
-import styles from './bet-figures.module.css'
 
-type Answer = Output<typeof betFigures>
-type Figures = Answer['sums']
+type Row = Output<typeof betFigures>['data'][number]
 
-const fields = [
-  dayField('since', '投注日从'),
-  dayField('until', '到'),
-  textField('venue', '场馆代码'),
-] as const
-
-/** Below zero the players have won more than they staked. */
-function signed(fen: Fen): string {
+/** Formats an amount that may be negative, because players can win more than they staked. */
+function signedYuan(fen: Fen): string {
   return fen < 0n ? `-${formatYuan(-fen)}` : formatYuan(fen)
 }
 
-/** Basis points as a percentage. */
+/** Formats basis points as a percentage. */
 function percent(rtp: number | null): string {
   if (rtp === null) return '—'
   const digits = `${rtp}`.padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}%`
 }
 
-type Row = Answer['data'][number]
-
-/** From the worst play to the best; where skill matters, up to the best. */
+/** Formats the theoretical return, from the worst play to the best; for games of skill only that of the best. */
 function theoryOf({ rtp_least: least, rtp_most: most }: Row): string {
   if (least === null || most === null) return '未提供'
   if (least === 0) return `至多 ${percent(most)}`
@@ -48,7 +32,7 @@ function bandOf({ band_low: low, band_high: high }: Row): string {
   return low === null || high === null ? '—' : `${percent(low)}–${percent(high)}`
 }
 
-function Measured({ row }: { row: Row }) {
+function PeriodFigures({ row }: { row: Row }) {
   if (!row.outside) return percent(row.rtp)
   const words = row.outside === 'low' ? '低于区间' : '高于区间'
   return (
@@ -58,7 +42,7 @@ function Measured({ row }: { row: Row }) {
   )
 }
 
-const columns: Columns<Answer['data'][number]> = [
+const columns: Columns<Row> = [
   {
     title: '场馆 / 游戏',
     render: (_, row) => <TwoLines main={row.venue_name} sub={row.game_name} wrap />,
@@ -68,67 +52,31 @@ const columns: Columns<Answer['data'][number]> = [
   { title: '投注', align: 'right', render: (_, row) => formatYuan(row.stake) },
   { title: '有效流水', align: 'right', render: (_, row) => formatYuan(row.valid) },
   { title: '派彩', align: 'right', render: (_, row) => formatYuan(row.payout) },
-  { title: 'GGR', align: 'right', render: (_, row) => signed(row.ggr) },
-  { title: '实测RTP', align: 'right', render: (_, row) => <Measured row={row} /> },
+  { title: 'GGR', align: 'right', render: (_, row) => signedYuan(row.ggr) },
+  { title: '实测RTP', align: 'right', render: (_, row) => <PeriodFigures row={row} /> },
   { title: '理论RTP', align: 'right', render: (_, row) => theoryOf(row) },
   { title: '99%区间', align: 'right', render: (_, row) => bandOf(row) },
 ]
 
-function Sums({ sums }: { sums: Figures }) {
-  const figures = [
-    ['投注', formatYuan(sums.stake)],
-    ['派彩', formatYuan(sums.payout)],
-    ['GGR', signed(sums.ggr)],
-    ['实测RTP', percent(sums.rtp)],
-    ['局数', `${sums.rounds}`],
-    ['会员数', `${sums.players}`],
-  ] as const
-  return (
-    <div className={styles.figures}>
-      {figures.map(([label, value]) => (
-        <Statistic
-          key={label}
-          className={styles.figure}
-          classNames={{ content: styles.amount }}
-          title={label}
-          value={value}
-        />
-      ))}
-    </div>
-  )
-}
-
-/** What venues and their games came to, by the days on which bets were placed. */
+/** The page of stakes, payouts and returns by venue and game, for the days on which bets were placed. */
 export function BetFiguresPage() {
-  const { input, filter, page, pagesize, sizes, go } = useList({
-    call: readOf(betFigures),
-    fields,
-    ask: (asked) => asked,
-    everyMs: 60_000,
-  })
-  // The same question as the list's: asked once, and read with its sums.
-  const query = useCall(betFigures, input, { everyMs: 60_000 })
   return (
-    <PageFrame
+    <ReportPage
+      call={readOf(betFigures)}
+      everyMs={60_000}
       title="场馆经营"
       note="作废的注单不计；GGR与RTP只计已结算的注单。一次最多31天，默认最近7天。99%区间 = 理论RTP ± 2.5758 × 单注标准差 × √Σ投注² ÷ Σ投注；理论与标准差由场馆提供，同一局结果由多张注单共享的游戏不设区间。"
-    >
-      <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })} />
-      <Answered query={query} rows={8}>
-        {(answer) => (
-          <>
-            <Sums sums={answer.sums} />
-            <ListTable
-              label={`${answer.since} 至 ${answer.until} 的场馆经营`}
-              rows={answer.data}
-              rowKey={(row) => `${row.venue} ${row.game_code}`}
-              columns={columns}
-              empty={`${answer.since} 至 ${answer.until} 没有投注`}
-              paging={{ ...answer, page, pagesize, sizes, onPage: go }}
-            />
-          </>
-        )}
-      </Answered>
-    </PageFrame>
+      totals={(sums) => [
+        ['投注', formatYuan(sums.stake)],
+        ['派彩', formatYuan(sums.payout)],
+        ['GGR', signedYuan(sums.ggr)],
+        ['实测RTP', percent(sums.rtp)],
+        ['局数', `${sums.rounds}`],
+        ['会员数', `${sums.players}`],
+      ]}
+      columns={columns}
+      rowKey={(row) => `${row.venue} ${row.game_code}`}
+      empty="没有投注"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { betStateLabels, listBets } from '@jinli/contract/bet.admin'
+import { betStateLabels, listBets } from '@jinli/contract/bet/bet.admin'
 import { readOf } from '../api/read.ts'
 import { choiceField, dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
@@ -16,7 +16,7 @@ const fields = [
   dayField('until', '到'),
 ] as const
 
-/** Bets of all players, newest first. */
+/** The page of all players' bets, newest first. */
 export function BetsPage() {
   return (
     <ListPage
@@ -24,7 +24,7 @@ export function BetsPage() {
       note="注单由场馆的记录自动导入，不能在这里修改；作废只能由场馆进行。"
       call={readOf(listBets)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={betColumns}
       rowKey={(row) => `${row.venue} ${row.bet_id}`}
       empty={({ search, venue, status }) =>

@@ -1,26 +1,26 @@
-import { listQuarantine, quarantineStateLabels } from '@jinli/contract/bet.admin'
+import { listRejectedRows, rejectedRowStateLabels } from '@jinli/contract/bet/bet.admin'
 import { readOf } from '../api/read.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
-import { quarantineColumns } from './quarantine-columns.tsx'
+import { rejectedRowColumns } from './rejected-row-columns.tsx'
 
 const fields = [
-  choiceField('status', '状态', { '': '全部状态', ...quarantineStateLabels }),
+  choiceField('status', '状态', { '': '全部状态', ...rejectedRowStateLabels }),
   textField('venue', '场馆代码'),
 ] as const
 
-/** Rows of the bet feeds that could not be read; the rest of their page went in without them. */
-export function QuarantinePage() {
+/** The page of feed rows that could not be read. The other rows of the same response were imported. */
+export function RejectedRowsPage() {
   return (
     <ListPage
       title="异常注单"
       note="场馆注单中无法识别的行会单独留在这里，不计流水；其余注单照常导入。"
-      call={readOf(listQuarantine)}
+      call={readOf(listRejectedRows)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={({ ask, refresh }) =>
-        quarantineColumns({ refresh, dismiss: (row) => ask('dismiss', row) })
+        rejectedRowColumns({ refresh, dismiss: (row) => ask('dismiss', row) })
       }
       rowKey={(row) => row.id}
       empty="没有异常注单，一切正常"

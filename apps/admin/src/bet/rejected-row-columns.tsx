@@ -1,34 +1,42 @@
 import {
-  dismissQuarantined,
-  type listQuarantine,
-  quarantineStateLabels,
-} from '@jinli/contract/bet.admin'
-import type { Output } from '@jinli/contract/endpoint'
+  dismissRejectedRow,
+  type listRejectedRows,
+  rejectedRowStateLabels,
+  retryRejectedRow,
+} from '@jinli/contract/bet/bet.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Button, Flex } from 'antd'
+import { call } from '../api/call.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { CopyText } from '../page/copy-text.tsx'
 import type { Columns } from '../page/list-table.tsx'
+import { RowActionButton } from '../page/row-action-button.tsx'
 import { StateTag, type Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { RetryButton } from './retry-button.tsx'
 
-export type QuarantineRow = Output<typeof listQuarantine>['data'][number]
-type Acts = { dismiss: (row: QuarantineRow) => void; refresh: () => void }
+export type RejectedRow = Output<typeof listRejectedRows>['data'][number]
+type Acts = { dismiss: (row: RejectedRow) => void; refresh: () => void }
 
-const tones: Readonly<Record<QuarantineRow['status'], Tone>> = {
+const tones: Readonly<Record<RejectedRow['status'], Tone>> = {
   held: 'flag',
   imported: 'good',
   dismissed: 'closed',
 }
 
-function RowActs({ row, acts }: { row: QuarantineRow; acts: Acts }) {
+function RowActs({ row, acts }: { row: RejectedRow; acts: Acts }) {
   if (row.status !== 'held') return null
   const name = row.bet_id || row.id
   return (
-    <ForWhomMay call={dismissQuarantined}>
+    <ForWhomMay call={dismissRejectedRow}>
       <Flex wrap gap={8}>
-        <RetryButton id={row.id} name={name} onAsked={acts.refresh} />
+        <RowActionButton
+          label="重新导入"
+          name={name}
+          task={() => call(retryRejectedRow, { id: row.id })}
+          successText={(after) => `${name}：${rejectedRowStateLabels[after.status]}`}
+          onEnd={acts.refresh}
+        />
         <Button size="small" aria-label={`忽略 ${name}`} onClick={() => acts.dismiss(row)}>
           忽略
         </Button>
@@ -37,7 +45,7 @@ function RowActs({ row, acts }: { row: QuarantineRow; acts: Acts }) {
   )
 }
 
-export function quarantineColumns(acts: Acts): Columns<QuarantineRow> {
+export function rejectedRowColumns(acts: Acts): Columns<RejectedRow> {
   return [
     {
       title: '场馆 / 收到时间',
@@ -51,13 +59,13 @@ export function quarantineColumns(acts: Acts): Columns<QuarantineRow> {
     {
       title: '原文',
       render: (_, row) => (
-        <CopyText text={row.raw} shown={row.raw.slice(0, 40)} label="原文" quiet />
+        <CopyText text={row.raw} display={row.raw.slice(0, 40)} label="原文" quiet />
       ),
     },
     {
       title: '状态',
       render: (_, row) => (
-        <StateTag tone={tones[row.status]}>{quarantineStateLabels[row.status]}</StateTag>
+        <StateTag tone={tones[row.status]}>{rejectedRowStateLabels[row.status]}</StateTag>
       ),
     },
     {
