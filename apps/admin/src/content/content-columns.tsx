@@ -1,5 +1,5 @@
-import { type ContentKind, contentKind } from '@jinli/contract/content'
-import { textStateLabels } from '@jinli/contract/version'
+import { type ContentKind, contentKind } from '@jinli/contract/content/content'
+import { textStateLabels } from '@jinli/contract/version/version'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -7,11 +7,11 @@ import { TwoLines } from '../page/two-lines.tsx'
 import styles from './content-columns.module.css'
 import { type ContentRow, scheduleText, standingWord } from './content-words.ts'
 
-function headOf({ live, waiting, draft }: ContentRow) {
-  return live ?? waiting ?? draft
+function headOf({ live, waiting: scheduled, draft }: ContentRow) {
+  return live ?? scheduled ?? draft
 }
 
-function Standing({ row }: { row: ContentRow }) {
+function ContentState({ row }: { row: ContentRow }) {
   const { tone, word } = standingWord(row)
   return <StateTag tone={tone}>{word}</StateTag>
 }
@@ -23,10 +23,10 @@ function draftOf({ draft }: ContentRow) {
 }
 
 function scheduleOf(row: ContentRow) {
-  const shown = row.live ?? row.waiting
-  if (!shown) return '—'
+  const version = row.live ?? row.waiting
+  if (!version) return '—'
   const next = row.live && row.waiting ? `新版 ${timeText(row.waiting.starts_at)} 上线` : ''
-  return <TwoLines main={scheduleText(shown)} sub={next} />
+  return <TwoLines main={scheduleText(version)} sub={next} />
 }
 
 export function contentColumns(kind: ContentKind): Columns<ContentRow> {
@@ -44,7 +44,7 @@ export function contentColumns(kind: ContentKind): Columns<ContentRow> {
       title: contentKind(kind).title,
       render: (_, row) => <span className={styles.title}>{row.title}</span>,
     },
-    { title: '会员看到', render: (_, row) => <Standing row={row} /> },
+    { title: '会员看到', render: (_, row) => <ContentState row={row} /> },
     { title: '展示时间', render: (_, row) => scheduleOf(row) },
     { title: '顺序', align: 'right', render: (_, row) => headOf(row)?.place ?? '—' },
     { title: '草稿', render: (_, row) => draftOf(row) },

@@ -1,11 +1,11 @@
-import { contentKind } from '@jinli/contract/content'
+import { contentKind } from '@jinli/contract/content/content'
 import {
   discardContent,
   publishContent,
   withdrawContent,
-} from '@jinli/contract/content.admin'
+} from '@jinli/contract/content/content.admin'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -18,7 +18,7 @@ function nameOf({ kind, title }: ContentFile): string {
   return `${contentKind(kind).label}「${title}」`
 }
 
-/** Who wrote what leads outside asks for a second person in place of publishing it. */
+/** Whether the member wrote the draft and it links to other sites: then another staff member must publish it. */
 function isAsking({ outside, mine }: ContentFile): boolean {
   return outside && mine
 }
@@ -26,14 +26,16 @@ function isAsking({ outside, mine }: ContentFile): boolean {
 function effectOf(file: ContentFile, draft: ContentVersion): string {
   if (isAsking(file)) return '内容指向站外：提交后由另一位同事复核，复核通过才会发布。'
   const now = '发布后会员立即看到这一版'
-  const then = draft.starts_at ? `到 ${timeText(draft.starts_at)} 会员才看到这一版` : now
-  if (file.live) return `${then}，它将取代正在展示的第${file.live.version}版。`
+  const startNote = draft.starts_at
+    ? `到 ${timeText(draft.starts_at)} 会员才看到这一版`
+    : now
+  if (file.live) return `${startNote}，它将取代正在展示的第${file.live.version}版。`
   return file.waiting
-    ? `${then}，它将取代等待上线的第${file.waiting.version}版。`
-    : `${then}。`
+    ? `${startNote}，它将取代等待上线的第${file.waiting.version}版。`
+    : `${startNote}。`
 }
 
-/** Publishes the draft, or asks a second person for it. */
+/** Publishes the draft, or submits it to a second staff member. */
 export function PublishContentDialog({ file, ...ends }: Props) {
   const { draft } = file
   if (!draft) return null
@@ -44,7 +46,7 @@ export function PublishContentDialog({ file, ...ends }: Props) {
     { label: '撰写', value: draft.made_by },
   ]
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={`${asks ? '提交复核' : '发布'}：${nameOf(file)}`}
       renderEffect={() => (
@@ -56,13 +58,13 @@ export function PublishContentDialog({ file, ...ends }: Props) {
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishContent, { id: file.id, based_on: file.edition })}
-      done={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )
 }
 
-/** Takes a version back that is shown or waits. */
+/** Withdraws a live or scheduled version. */
 export function WithdrawContentDialog({
   file,
   version,
@@ -79,7 +81,7 @@ export function WithdrawContentDialog({
           : `会员不再看到第${version.version}版。`
       }
       confirm={waits ? '确认取消排期' : '确认撤下'}
-      ends
+      isDestructive
       label="原因（仅内部可见）"
       task={(reason) =>
         call(withdrawContent, {
@@ -89,24 +91,23 @@ export function WithdrawContentDialog({
           reason,
         })
       }
-      done={waits ? '已取消排期' : '已撤下'}
+      successText={waits ? '已取消排期' : '已撤下'}
       onRefused={ends.onDone}
     />
   )
 }
 
-/** Drops the draft. */
 export function DiscardContentDialog({ file, ...ends }: Props) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={`放弃草稿：${nameOf(file)}`}
       renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
       confirm="确认放弃"
-      ends
+      isDestructive
       initial={{}}
       task={() => call(discardContent, { id: file.id, based_on: file.edition })}
-      done="草稿已放弃"
+      successText="草稿已放弃"
       onRefused={ends.onDone}
     />
   )

@@ -1,4 +1,4 @@
-import { contentKind } from '@jinli/contract/content'
+import { contentKind } from '@jinli/contract/content/content'
 import {
   contentVersions,
   discardContent,
@@ -6,17 +6,16 @@ import {
   publishContent,
   readContent,
   saveContent,
-} from '@jinli/contract/content.admin'
-import { Alert, Button, Flex } from 'antd'
-import { useState } from 'react'
+} from '@jinli/contract/content/content.admin'
+import { Button, Flex } from 'antd'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { SmallText } from '../page/small-text.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { SubmittedNote } from '../version/submitted-note.tsx'
 import { TextEditor } from '../version/text-editor.tsx'
 import { useWriting } from '../version/use-writing.ts'
-import { WritingForm } from '../version/writing-form.tsx'
 import {
   DiscardContentDialog,
   PublishContentDialog,
@@ -34,28 +33,17 @@ import { ContentPreview } from './content-preview.tsx'
 import { ContentVersions } from './content-versions.tsx'
 import type { ContentRow } from './content-words.ts'
 
-type Asked = 'publish' | 'withdraw' | 'unschedule' | 'discard'
-type DeedsProps = { file: ContentFile; dirty: boolean; ask: (what: Asked) => void }
+type DialogName = 'publish' | 'withdraw' | 'unschedule' | 'discard'
+type ActionsProps = { file: ContentFile; dirty: boolean; ask: (what: DialogName) => void }
 
-function Deeds({ file, dirty, ask }: DeedsProps) {
+function Actions({ file, dirty, ask }: ActionsProps) {
   const may = useMay()
   const publish = may(publishContent.permission)
-  const { draft, live, waiting, outside, mine } = file
-  const asked = draft?.state === 'asked'
-  const mayPublish = publish && draft && !(asked && outside && mine)
+  const { draft, live, waiting: scheduled, outside, mine } = file
+  const mayPublish = publish && draft && !(draft.state === 'asked' && outside && mine)
   return (
     <>
-      {asked && (
-        <Alert
-          type="info"
-          showIcon
-          title={
-            mine
-              ? '您已提交，须由另一位同事复核发布'
-              : `${draft.made_by} 提交，请复核链接后发布`
-          }
-        />
-      )}
+      <SubmittedNote draft={draft} mine={mine} subject="链接" />
       <Flex gap={8} wrap>
         {mayPublish && (
           <Button type="primary" disabled={dirty} onClick={() => ask('publish')}>
@@ -67,7 +55,9 @@ function Deeds({ file, dirty, ask }: DeedsProps) {
             撤下
           </Button>
         )}
-        {waiting && publish && <Button onClick={() => ask('unschedule')}>取消排期</Button>}
+        {scheduled && publish && (
+          <Button onClick={() => ask('unschedule')}>取消排期</Button>
+        )}
         {draft && may(discardContent.permission) && (
           <Button onClick={() => ask('discard')}>放弃草稿</Button>
         )}
@@ -77,12 +67,12 @@ function Deeds({ file, dirty, ask }: DeedsProps) {
   )
 }
 
-function DeedOf({
+function ContentDialog({
   what,
   file,
   ...ends
 }: {
-  what: Asked | null
+  what: DialogName | null
   file: ContentFile
   onDone: () => void
   onClose: () => void
@@ -96,70 +86,49 @@ function DeedOf({
 
 const changes = [readContent, contentVersions, previewContent]
 
-/** One banner, notice or popup: writing, the phone, versions, and what puts it before the players. */
 export function ContentEditor({ row, onDone }: RowDialogProps<ContentRow>) {
   const query = useCall(readContent, { id: row.id })
   const may = useMay()(saveContent.permission)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { typed, taken, tab, setTab, note, take, refresh } = useWriting<ContentForm>(
+  const editor = useWriting<ContentForm, DialogName>(
     `content ${row.id}`,
     emptyForm,
     changes,
   )
-  const dirty = typed !== null
-
-  function done(): void {
-    setAsked(null)
-    refresh()
-  }
-
+  const { openDialog, setOpenDialog, finish, isDirty } = editor
   return (
     <TextEditor
       title={`${contentKind(row.kind).label}：${row.title}`}
       query={query}
-      tab={tab}
-      onTab={setTab}
-      dirty={dirty}
-      onClose={onDone}
-      tabs={(file) => ({
-        write: {
-          label: '编辑',
-          children: (
-            <WritingForm
-              key={`${file.edition} ${taken}`}
-              begin={typed ?? formOf(file.draft ?? file.live ?? file.waiting)}
-              may={may}
-              save={(form) =>
-                call(saveContent, {
-                  id: file.id,
-                  based_on: file.edition,
-                  ...saidIn(form),
-                })
-              }
-              onSaved={done}
-              onTyped={note}
-            >
-              {(disabled) => <ContentFields kind={file.kind} disabled={disabled} />}
-            </WritingForm>
-          ),
-        },
-        preview: {
-          label: '手机预览',
-          disabled: dirty,
-          children: <ContentPreview file={file} />,
-        },
-        versions: {
-          label: '版本',
-          children: (
-            <ContentVersions file={file} onTake={(version) => take(formOf(version))} />
-          ),
-        },
+      editor={editor}
+      form={{
+        begin: ({ draft, live, waiting }) =>
+          editor.writtenForm ?? formOf(draft ?? live ?? waiting),
+        may,
+        save: ({ id, edition }, form) =>
+          call(saveContent, { id, based_on: edition, ...saidIn(form) }),
+        renderFields: ({ kind }, disabled) => (
+          <ContentFields kind={kind} disabled={disabled} />
+        ),
+      }}
+      preview={(file) => ({
+        label: '手机预览',
+        disabled: isDirty,
+        children: <ContentPreview file={file} />,
       })}
+      renderVersions={(file) => (
+        <ContentVersions file={file} onTake={(version) => editor.take(formOf(version))} />
+      )}
+      onClose={onDone}
     >
       {(file) => (
         <>
-          <Deeds file={file} dirty={dirty} ask={setAsked} />
-          <DeedOf what={asked} file={file} onDone={done} onClose={() => setAsked(null)} />
+          <Actions file={file} dirty={isDirty} ask={setOpenDialog} />
+          <ContentDialog
+            what={openDialog}
+            file={file}
+            onDone={finish}
+            onClose={() => setOpenDialog(null)}
+          />
         </>
       )}
     </TextEditor>

@@ -3,14 +3,17 @@ import {
   contentKind,
   shippedPictures,
   sponsorPictures,
-} from '@jinli/contract/content'
-import { type LinkPlace, linkMax, linkPlace } from '@jinli/contract/link.rules'
-import { uploadPicture } from '@jinli/contract/picture.admin'
+} from '@jinli/contract/content/content'
+import { type LinkPlace, linkMax, linkPlace } from '@jinli/contract/content/link.rules'
+import { uploadPicture } from '@jinli/contract/picture/picture.admin'
 import { linkedRoutes } from '@jinli/contract/player-route'
-import { AutoComplete, Form, Input, InputNumber } from 'antd'
+import { visibleText } from '@jinli/contract/wire/lookup-text'
+import { AutoComplete, Form, Input } from 'antd'
 import { useMay } from '../operator/use-staff.ts'
 import { HtmlField } from '../page/html-field.tsx'
 import { PictureField } from '../page/picture-field.tsx'
+import { PlaceField } from '../page/place-field.tsx'
+import { TimeField } from '../page/time-field.tsx'
 import { TwoColumns } from '../page/two-columns.tsx'
 
 const leads: Readonly<Record<LinkPlace, string>> = {
@@ -26,7 +29,7 @@ const choices = linkedRoutes.map(({ address, label }) => ({
   label: `${label} ${address}`,
 }))
 
-/** What is drawn for each kind that shows a picture. */
+/** The shipped pictures to choose from, by kind of content. */
 const picturesOf: Readonly<Record<ContentKind, typeof shippedPictures>> = {
   banner: shippedPictures,
   notice: [],
@@ -34,18 +37,19 @@ const picturesOf: Readonly<Record<ContentKind, typeof shippedPictures>> = {
   sponsor_1: sponsorPictures,
   sponsor_2: sponsorPictures,
 }
-/** Several of these stand beside each other, in an order. */
+/** Kinds that players see as an ordered list. */
 const inOrder: readonly ContentKind[] = ['banner', 'notice']
 
 function LinkField() {
   const link: unknown = Form.useWatch('link')
-  const typed = typeof link === 'string' ? link.trim() : ''
+  const target = typeof link === 'string' ? link.trim() : ''
   return (
-    <Form.Item label="链接" name="link" extra={leads[linkPlace(typed, [])]}>
+    <Form.Item label="链接" name="link" extra={leads[linkPlace(target, [])]}>
       <AutoComplete
         options={choices}
         showSearch={{
-          filterOption: (typed, option) => option?.label.includes(typed) === true,
+          filterOption: (text, option) =>
+            option?.label.includes(visibleText(text)) === true,
         }}
       >
         <Input name="link" maxLength={linkMax} autoComplete="off" spellCheck={false} />
@@ -54,7 +58,7 @@ function LinkField() {
   )
 }
 
-/** The fields that a kind has, named as on the wire. */
+/** The form fields of a kind, named like the wire fields. */
 export function ContentFields({
   kind,
   disabled,
@@ -87,17 +91,9 @@ export function ContentFields({
         </Form.Item>
       )}
       <TwoColumns>
-        <Form.Item label="上线时间（北京时间）" name="starts_at" extra="不填：发布后立即">
-          <Input name="starts_at" type="datetime-local" max="9999-12-31T23:59" />
-        </Form.Item>
-        <Form.Item label="下线时间（北京时间）" name="ends_at" extra="不填：一直展示">
-          <Input name="ends_at" type="datetime-local" max="9999-12-31T23:59" />
-        </Form.Item>
-        {inOrder.includes(kind) && (
-          <Form.Item label="顺序" name="place" extra="0–999，小的在前">
-            <InputNumber name="place" min={0} max={999} precision={0} />
-          </Form.Item>
-        )}
+        <TimeField label="上线时间（北京时间）" name="starts_at" extra="不填：发布后立即" />
+        <TimeField label="下线时间（北京时间）" name="ends_at" extra="不填：一直展示" />
+        {inOrder.includes(kind) && <PlaceField name="place" />}
       </TwoColumns>
     </>
   )

@@ -1,12 +1,12 @@
-import type { ContentKind } from '@jinli/contract/content'
-import type { readContent } from '@jinli/contract/content.admin'
-import type { Output } from '@jinli/contract/endpoint'
-import { instantText, typedInstant } from '../page/typed-instant.ts'
+import type { ContentKind } from '@jinli/contract/content/content'
+import type { readContent } from '@jinli/contract/content/content.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { instantFromText, instantText } from '../page/instant-from-text.ts'
 
 export type ContentFile = Output<typeof readContent>
 export type ContentVersion = NonNullable<ContentFile['draft']>
 
-/** What the form holds: texts as typed, hours of the brand as a date field has them. */
+/** The form values: texts as typed, and brand times in the format of a date field. */
 export type ContentForm = {
   title: string
   picture: string
@@ -27,7 +27,7 @@ export const emptyForm: ContentForm = {
   ends_at: '',
 }
 
-/** A version as the form shows it. */
+/** Returns the form values of a version. */
 export function formOf(version: ContentVersion | null): ContentForm {
   if (!version) return emptyForm
   const { title, picture, link, content, place, starts_at, ends_at } = version
@@ -35,7 +35,7 @@ export function formOf(version: ContentVersion | null): ContentForm {
   return { title, picture, link, content, place, ...hours }
 }
 
-/** What the form says, for the wire. */
+/** Returns the form values in wire form. */
 export function saidIn(form: ContentForm) {
   return {
     title: form.title,
@@ -43,12 +43,12 @@ export function saidIn(form: ContentForm) {
     link: form.link.trim(),
     content: form.content,
     place: form.place ?? emptyForm.place ?? 100,
-    starts_at: typedInstant(form.starts_at),
-    ends_at: typedInstant(form.ends_at),
+    starts_at: instantFromText(form.starts_at),
+    ends_at: instantFromText(form.ends_at),
   }
 }
 
-/** Where in the player app each kind is seen. */
+/** The route of the player app that shows a kind of content. */
 export const contentRoutes: Readonly<Record<ContentKind, string>> = {
   banner: '/',
   notice: '/',

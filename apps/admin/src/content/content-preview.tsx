@@ -1,65 +1,65 @@
-import { encodeAnswer } from '@jinli/client/codec'
-import { previewContent } from '@jinli/contract/content.admin'
-import type { Output } from '@jinli/contract/endpoint'
-import { app, bannerList, homenotice } from '@jinli/contract/site'
-import { sponsors, sponsorTypes } from '@jinli/contract/sponsor'
+import { encodeResponse } from '@jinli/client/codec'
+import { previewContent } from '@jinli/contract/content/content.admin'
+import { sponsors, sponsorTypes } from '@jinli/contract/promotion/sponsor'
+import { app, bannerList, homenotice } from '@jinli/contract/site/site'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useMemo, useState } from 'react'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
 import { PhonePreview } from '../page/phone-preview.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { type ContentFile, contentRoutes } from './content-form.ts'
 
-type Told = Output<typeof previewContent>
+type Preview = Output<typeof previewContent>
 
-/** Its page stands in the place of the one that players open, beside the other's. */
-function sponsorAnswers({ url, ...entry }: NonNullable<Told['sponsor']>) {
+/** Returns the response with the draft of one sponsorship and the shipped page of the other. */
+function sponsorAnswers({ url, ...entry }: NonNullable<Preview['sponsor']>) {
   const urls = sponsorTypes.map((type) => (type === entry.type ? url : `/h5/${type}.html`))
   return {
     [app.path]: { sponsor_urls: urls },
-    [sponsors.path]: encodeAnswer(sponsors, [entry]),
+    [sponsors.path]: encodeResponse(sponsors, [entry]),
   }
 }
 
-/** What players would be answered, as it would come. */
-function answersOf({ banners, notices, popup, sponsor }: Told, version: string) {
-  const shown = popup && {
+/** Returns the responses that the player app would get. */
+function answersOf({ banners, notices, popup, sponsor }: Preview, version: string) {
+  const popupContent = popup && {
     index_modal: 1,
     webcontent: popup.html,
     webcontent_title: popup.title,
     webcontent_version: version,
   }
   return {
-    ...(banners ? { [bannerList.path]: encodeAnswer(bannerList, banners) } : {}),
-    ...(notices ? { [homenotice.path]: encodeAnswer(homenotice, notices) } : {}),
-    ...(shown ? { [app.path]: shown } : {}),
+    ...(banners ? { [bannerList.path]: encodeResponse(bannerList, banners) } : {}),
+    ...(notices ? { [homenotice.path]: encodeResponse(homenotice, notices) } : {}),
+    ...(popupContent ? { [app.path]: popupContent } : {}),
     ...(sponsor ? sponsorAnswers(sponsor) : {}),
   }
 }
 
-function Phone({ file, told }: { file: ContentFile; told: Told }) {
-  // A popup shows once a version: this is one that nobody has seen.
-  const [opened] = useState(() => Date.now())
+function Phone({ file, preview }: { file: ContentFile; preview: Preview }) {
+  // Uses a new popup version at each preview, because a player sees each version only once.
+  const [openedAt] = useState(() => Date.now())
   const answers = useMemo(
-    () => answersOf(told, `preview-${file.id}.${file.edition}.${opened}`),
-    [told, file.id, file.edition, opened],
+    () => answersOf(preview, `preview-${file.id}.${file.edition}.${openedAt}`),
+    [preview, file.id, file.edition, openedAt],
   )
   return <PhonePreview route={contentRoutes[file.kind]} answers={answers} />
 }
 
-/** The player app with this item as it was last saved: the draft, else what is shown. */
+/** Shows the player app with the saved draft of an item, or with its current version. */
 export function ContentPreview({ file }: { file: ContentFile }) {
   const query = useCall(previewContent, { id: file.id }, { staleMs: 0 })
   return (
-    <Answered query={query} rows={8}>
-      {(told) => (
+    <QueryResult query={query} rows={8}>
+      {(preview) => (
         <>
           <SmallText as="p">
             这是会员端本身，按已保存的{file.draft ? '草稿' : '版本'}显示；会员看不到此预览。
           </SmallText>
-          <Phone file={file} told={told} />
+          <Phone file={file} preview={preview} />
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

@@ -1,7 +1,6 @@
-import { contentKind } from '@jinli/contract/content'
-import { contentVersions, saveContent } from '@jinli/contract/content.admin'
-import { useState } from 'react'
-import { useCall } from '../api/use-read.ts'
+import { contentKind } from '@jinli/contract/content/content'
+import { contentVersions, saveContent } from '@jinli/contract/content/content.admin'
+import { readOf } from '../api/read.ts'
 import { FactList } from '../page/fact-list.tsx'
 import { decidedText, TextVersions } from '../version/text-versions.tsx'
 import type { ContentFile, ContentVersion } from './content-form.ts'
@@ -9,7 +8,13 @@ import { scheduleText } from './content-words.ts'
 
 type Props = { file: ContentFile; onTake: (version: ContentVersion) => void }
 
-function Told({ version, kind }: { version: ContentVersion; kind: ContentFile['kind'] }) {
+function VersionBody({
+  version,
+  kind,
+}: {
+  version: ContentVersion
+  kind: ContentFile['kind']
+}) {
   const has = contentKind(kind)
   const facts = [
     { label: has.title, value: version.title },
@@ -21,16 +26,12 @@ function Told({ version, kind }: { version: ContentVersion; kind: ContentFile['k
   return <FactList facts={facts} />
 }
 
-/** Every version of an item with what it says. */
 export function ContentVersions({ file, onTake }: Props) {
-  const [page, setPage] = useState(1)
-  const query = useCall(contentVersions, { id: file.id, page }, { keep: true })
   return (
     <TextVersions
-      query={query}
-      page={page}
-      onPage={setPage}
-      renderTold={(version) => <Told version={version} kind={file.kind} />}
+      call={readOf(contentVersions)}
+      ask={(page) => ({ id: file.id, page })}
+      renderTold={(version) => <VersionBody version={version} kind={file.kind} />}
       writing={saveContent}
       onTake={onTake}
     />

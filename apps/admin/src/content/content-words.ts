@@ -1,12 +1,11 @@
-import type { listContent } from '@jinli/contract/content.admin'
-import type { Output } from '@jinli/contract/endpoint'
+import type { listContent } from '@jinli/contract/content/content.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 
 export type ContentRow = Output<typeof listContent>['data'][number]
 type Head = NonNullable<ContentRow['live']>
 
-/** From when to when, for people. */
 export function scheduleText({
   starts_at,
   ends_at,
@@ -15,7 +14,7 @@ export function scheduleText({
   return `${from}，${ends_at ? `${timeText(ends_at)} 止` : '一直展示'}`
 }
 
-/** What an item is to players, in a word. */
+/** Describes whether players see an item. */
 export function standingWord(row: Pick<ContentRow, 'live' | 'waiting'>): {
   tone: Tone
   word: string

@@ -1,5 +1,5 @@
-import { contentKindNames, contentKinds } from '@jinli/contract/content'
-import { createContent, listContent } from '@jinli/contract/content.admin'
+import { contentKindNames, contentKinds } from '@jinli/contract/content/content'
+import { createContent, listContent } from '@jinli/contract/content/content.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, tabsField } from '../page/filter-field.ts'
@@ -18,7 +18,7 @@ const fields = [
   choiceField('show', '范围', { standing: '展示与草稿', all: '全部（含已结束）' }),
 ] as const
 
-/** What the operator fills the site with: banners, the ticker's notices, the welcome popup, the sponsorships. */
+/** The page of site content: banners, notices, popups and sponsorships. */
 export function ContentPage() {
   const may = useMay()
   const { filter } = useAddress(fields, [20])
@@ -29,7 +29,7 @@ export function ContentPage() {
       note="先写草稿、在手机上预览，再发布或排期；指向站外的内容由另一位同事复核发布。"
       call={readOf(listContent)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={contentColumns(filter.kind)}
       rowKey={(row) => row.id}
       empty={({ show }) => (show === 'all' ? '还没有内容' : '没有正在展示或起草的内容')}

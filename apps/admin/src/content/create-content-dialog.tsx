@@ -1,10 +1,14 @@
-import { type ContentKind, contentKindNames, contentKinds } from '@jinli/contract/content'
-import { createContent } from '@jinli/contract/content.admin'
-import { refusal } from '@jinli/contract/refusals'
+import {
+  type ContentKind,
+  contentKindNames,
+  contentKinds,
+} from '@jinli/contract/content/content'
+import { createContent } from '@jinli/contract/content/content.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import { Form, Radio } from 'antd'
 import { useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import type { DialogEnds } from '../page/use-dialogs.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { type ContentForm, emptyForm, saidIn } from './content-form.ts'
@@ -21,22 +25,23 @@ function problemOf({ title }: NewContent): FieldProblem<NewContent> | null {
   return { field: 'title', message: refusal('content.title-missing').message }
 }
 
-/** Begins an item of the kind that the list shows. */
+/** Creates an item of the kind that the list shows. */
 export function CreateContentDialog(props: DialogEnds) {
   const [query] = useSearchParams()
-  const shown = contentKindNames.find((kind) => kind === query.get('kind')) ?? 'banner'
+  const initialKind =
+    contentKindNames.find((kind) => kind === query.get('kind')) ?? 'banner'
   return (
-    <DeedDialog<NewContent, unknown>
+    <ActionDialog<NewContent, unknown>
       {...props}
       title="新建站点内容"
       width={720}
       renderEffect={() => '先保存为草稿，预览后再发布；会员现在看不到。'}
       confirm="保存草稿"
-      initial={{ ...emptyForm, kind: shown }}
+      initial={{ ...emptyForm, kind: initialKind }}
       firstField="title"
       problem={problemOf}
       task={({ kind, ...form }) => call(createContent, { kind, ...saidIn(form) })}
-      done="草稿已保存"
+      successText="草稿已保存"
     >
       {(_form, { kind }) => (
         <>
@@ -51,6 +56,6 @@ export function CreateContentDialog(props: DialogEnds) {
           <ContentFields kind={kind} disabled={false} />
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
