@@ -1,65 +1,66 @@
-import { approveDeposit } from '@jinli/contract/deposit.admin'
-import { refusal } from '@jinli/contract/refusals'
+import { approveDeposit } from '@jinli/contract/deposit/deposit.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import { yuanText } from '@jinli/money/money'
 import { call } from '../api/call.ts'
+import { ActionDialog, Question } from '../page/action-dialog.tsx'
 import { AmountField } from '../page/amount-field.tsx'
-import { AskedAgain } from '../page/asked-again.tsx'
-import { DeedDialog, Question } from '../page/deed-dialog.tsx'
+import { ConfirmNote } from '../page/confirm-note.tsx'
+import { fenFromText } from '../page/fen-from-text.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import { ReferenceField } from '../page/reference-field.tsx'
-import { typedFen } from '../page/typed-fen.ts'
 import { useAskOnce } from '../page/use-ask-once.ts'
-import type { DeedDialogProps } from '../review/queue.ts'
+import type { ReviewDialogProps } from '../review/queue.ts'
 import { useStaleJudge } from '../review/use-stale-judge.ts'
 import { type ApproveForm, approveProblem, referenceWord } from './approve-form.ts'
 import { approveEffect } from './deposit-effect.ts'
-import { type DepositRow, isOpen } from './deposit-row.ts'
+import { type DepositRow, isOpen, waitsFor } from './deposit-row.ts'
 
-/** What stands in the amount to begin with: what the first of two people saw, or what was asked. */
+/** Returns the initial amount in the form: that of the first approval or of a payment that waits, else the requested one. */
 export function beginsWith(row: DepositRow): string {
-  return yuanText(row.first_amount ?? row.amount)
+  return yuanText(row.first_amount ?? row.waits_amount ?? row.amount)
 }
 
 export function approveDone(row: DepositRow, after: DepositRow): string {
+  if (after.waits_since) return `${row.deposit_no} 未入账：${waitsFor(after)}`
   return isOpen(after)
     ? `已通过初审 ${row.deposit_no}，等待另一位同事复核`
     : `已通过 ${row.deposit_no}`
 }
 
-/** Confirms what arrived: amount, the bank's reference and a remark. */
-export function ApproveDepositDialog(props: DeedDialogProps<DepositRow>) {
+/** Approves a deposit with the received amount, the external reference and a remark. */
+export function ApproveDepositDialog(props: ReviewDialogProps<DepositRow>) {
   const { row, onStale, onDone, onClose } = props
   const { deposit_no } = row
-  const word = referenceWord(row.method_code)
-  const { asked, goOn } = useAskOnce()
-  const askedAgain = ({ reference }: ApproveForm) => asked && !reference.trim()
+  const word = referenceWord(row.method)
+  const { isAsked, goOn } = useAskOnce()
+  const askedAgain = ({ reference }: ApproveForm) => isAsked && !reference.trim()
   return (
-    <DeedDialog<ApproveForm, DepositRow>
+    <ActionDialog<ApproveForm, DepositRow>
       title={`通过存款 ${deposit_no}`}
       renderEffect={({ amount }) => {
-        const fen = typedFen(amount)
+        const fen = fenFromText(amount)
         return fen === null ? refusal('amount.invalid').message : approveEffect(row, fen)
       }}
       confirm={(form) => (askedAgain(form) ? '无流水号，确认已到账' : '确认通过')}
       initial={{ amount: beginsWith(row), reference: row.reference, reason: '' }}
       firstField="reference"
       problem={(form) => approveProblem(form, row)}
-      holds={({ reference }) => !reference.trim() && !goOn()}
+      shouldHold={({ reference }) => !reference.trim() && !goOn()}
       task={({ amount, reference, reason }) =>
         call(approveDeposit, {
           deposit_no,
-          amount: typedFen(amount),
+          amount: fenFromText(amount),
           reference: reference.trim(),
           reason: reason.trim(),
         })
       }
-      done={(after) => approveDone(row, after)}
-      judge={useStaleJudge(onStale)}
+      successText={(after) => approveDone(row, after)}
+      handleRefusal={useStaleJudge(onStale)}
       onDone={onDone}
       onClose={onClose}
     >
       {(form, values) => {
-        const differs = ![null, row.amount].includes(typedFen(values.amount))
+        const differs = ![null, row.amount].includes(fenFromText(values.amount))
         return (
           <>
             <Question>
@@ -68,7 +69,7 @@ export function ApproveDepositDialog(props: DeedDialogProps<DepositRow>) {
             <AmountField
               label="实际到账金额（元）"
               name="amount"
-              // The amount decides whether a reason is asked for.
+              // A changed amount can make the reason optional, so clear the error of the reason.
               onChange={() => form.setFields([{ name: 'reason', errors: [] }])}
             />
             <ReferenceField
@@ -76,7 +77,7 @@ export function ApproveDepositDialog(props: DeedDialogProps<DepositRow>) {
               hint={`同一${word}只能使用一次，可防止重复入账。`}
             />
             {askedAgain(values) && (
-              <AskedAgain question="没有填写流水号：同一笔款项可能被入账两次。确已核对到账请再次确认。" />
+              <ConfirmNote question="没有填写流水号：同一笔款项可能被入账两次。确已核对到账请再次确认。" />
             )}
             <ReasonField
               label={differs ? '更改金额的原因（会员可见）' : '备注（仅内部可见，可不填）'}
@@ -84,6 +85,6 @@ export function ApproveDepositDialog(props: DeedDialogProps<DepositRow>) {
           </>
         )
       }}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

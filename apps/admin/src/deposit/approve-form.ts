@@ -1,28 +1,28 @@
-import { refusal } from '@jinli/contract/refusals'
-import { typedFen } from '../page/typed-fen.ts'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import { fenFromText } from '../page/fen-from-text.ts'
 import type { DepositRow } from './deposit-row.ts'
 
 export type ApproveForm = { amount: string; reference: string; reason: string }
 
-/** What the payer's side calls its own number of a payment. */
-export function referenceWord(method: DepositRow['method_code']): string {
+/** Returns the name of the external reference, which depends on the deposit method. */
+export function referenceWord(method: DepositRow['method']): string {
   if (method === 'bank') return '银行流水号'
   return method === 'wechat' || method === 'alipay' ? '支付交易单号' : '链上交易哈希'
 }
 
-type Asked = Pick<DepositRow, 'amount' | 'reference_required'>
+type OrderTerms = Pick<DepositRow, 'amount' | 'reference_required'>
 
-/** First thing that keeps an approval from being sent, in the server's own words. */
+/** Returns the first problem of an approval, with the message that the server would give. */
 export function approveProblem(
   { amount, reference, reason }: ApproveForm,
-  { amount: asked, reference_required }: Asked,
+  { amount: requestedAmount, reference_required }: OrderTerms,
 ): { field: keyof ApproveForm; message: string } | null {
-  const fen = typedFen(amount)
+  const fen = fenFromText(amount)
   if (fen === null) return { field: 'amount', message: refusal('amount.invalid').message }
   if (reference_required && !reference.trim()) {
     return { field: 'reference', message: refusal('review.reference-missing').message }
   }
-  if (fen !== asked && !reason.trim()) {
+  if (fen !== requestedAmount && !reason.trim()) {
     return { field: 'reason', message: refusal('review.amount-needs-reason').message }
   }
   return null

@@ -2,7 +2,7 @@ import { formatYuan } from '@jinli/money/money'
 import { signedYuan } from '../page/money-text.ts'
 import { type DepositRow, isMineAgain } from './deposit-row.ts'
 
-/** Whether an approval with this amount only prepares the one of a colleague. */
+/** Whether an approval of this amount needs a second approval. */
 function isFirstOfTwo(row: DepositRow, fen: bigint): boolean {
   if (row.first_approved_by) return isMineAgain(row)
   return fen > row.one_person_max
@@ -17,10 +17,10 @@ export function approveEffect(row: DepositRow, fen: bigint): string {
       : `（申请 ${formatYuan(row.amount)}，${kind}，相差 ${signedYuan(difference)}）`
   const credit = `会员 ${row.username} 中心钱包 ${signedYuan(fen)}${note}`
   if (!isFirstOfTwo(row, fen)) return `${credit}；订单变为已通过`
-  const { two_person_above: above, one_person_max: most } = row
+  const { two_person_above: twoPersonAbove, one_person_max: most } = row
   const why =
-    above > 0n && fen > above
-      ? `超过双人复核金额 ${formatYuan(above)}`
+    twoPersonAbove > 0n && fen > twoPersonAbove
+      ? `超过双人复核金额 ${formatYuan(twoPersonAbove)}`
       : `多于一人可入账的 ${formatYuan(most)}`
   return `${why}：先记为初审，会员钱包暂不变；另一位同事复核后，${credit}`
 }

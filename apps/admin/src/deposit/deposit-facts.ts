@@ -1,23 +1,44 @@
-import { revealDeposit } from '@jinli/contract/deposit.admin'
+import { revealDeposit } from '@jinli/contract/deposit/deposit.admin'
+import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
 import { timeText } from '../page/time-text.ts'
 import type { Fact, FactGroup, TimelineStep } from '../review/order-detail.tsx'
-import { type DepositRow, isOpen } from './deposit-row.ts'
+import {
+  type DepositRow,
+  isOpen,
+  payableFigure,
+  payableText,
+  waitsFor,
+} from './deposit-row.ts'
 
-/** A quantity with what it counts, ready to be copied into a wallet. */
-function usdtFacts(row: DepositRow): Fact[] {
-  if (row.usdt_amount === null) return []
-  const asked = microText(row.usdt_amount)
-  const rate: Fact[] =
-    row.usdt_rate === null
-      ? []
-      : [{ label: '汇率', value: `${microText(row.usdt_rate)} 元 / USDT` }]
-  return [{ label: '应付 USDT', value: `${asked} USDT`, copy: asked }, ...rate]
+/** Returns the tail of an amount to pay with its sign and unit. */
+function tailText({ tail, usdt_amount }: DepositRow): string {
+  if (tail === null) return ''
+  const sign = tail > 0n ? '+' : ''
+  return `${sign}${microText(tail)} ${usdt_amount === null ? '元' : 'USDT'}`
 }
 
-/** The payer's card; the whole number of it only while the order is open. */
+/** Returns the amount to pay, its tail and rate. The copy button copies the figure without its unit. */
+function payableFacts(row: DepositRow): Fact[] {
+  const facts: Fact[] = [
+    { label: '应付金额', value: payableText(row), copy: payableFigure(row) },
+    { label: '识别尾数', value: tailText(row) },
+    {
+      label: '汇率',
+      value: row.usdt_rate === null ? '' : `${microText(row.usdt_rate)} 元 / USDT`,
+    },
+    {
+      label: '会员所填付款信息',
+      value: row.payer_reference,
+      copy: row.payer_reference,
+    },
+  ]
+  return facts.filter((fact) => fact.value !== '')
+}
+
+/** Returns the payer's card number. It can be revealed only while the deposit is open. */
 function cardFact(row: DepositRow): Fact {
   const { deposit_no, payer_card: value } = row
   if (!isOpen(row)) return { label: '卡号', value }
@@ -30,15 +51,15 @@ export function depositFacts(row: DepositRow): FactGroup[] {
   const payerName: Fact[] = row.payer_name
     ? [{ label: '付款人姓名', value: row.payer_name, match }]
     : []
-  const asked: FactGroup = {
+  const request: FactGroup = {
     title: '核对',
     facts: [
       { label: '会员', value: row.username, copy: row.username },
       { label: '会员真实姓名', value: row.realname },
       ...payerName,
       { label: '申请金额', value: formatYuan(row.amount) },
-      ...usdtFacts(row),
-      { label: '存款方式', value: row.method },
+      ...payableFacts(row),
+      { label: '存款方式', value: depositMethodLabels[row.method] },
       { label: '收款账户', value: row.pay_to, copy: row.pay_to },
     ],
   }
@@ -50,7 +71,7 @@ export function depositFacts(row: DepositRow): FactGroup[] {
       { label: '开户行', value: row.payer_branch },
     ].filter((fact) => fact.value !== ''),
   }
-  return [asked, payer, firstFacts(row), decisionFacts(row)].filter(
+  return [request, payer, firstFacts(row), decisionFacts(row)].filter(
     (group) => group.facts.length > 0,
   )
 }
@@ -68,8 +89,21 @@ function firstFacts(row: DepositRow): FactGroup {
   }
 }
 
+function limitStep(row: DepositRow): TimelineStep[] {
+  if (!row.waits_since) return []
+  const amount = row.waits_amount === null ? '' : formatYuan(row.waits_amount)
+  return [
+    {
+      title: '款项已确认，待会员限额',
+      at: row.waits_since,
+      tone: 'done',
+      note: `${amount} 未入账`,
+    },
+  ]
+}
+
 function decisionFacts(row: DepositRow): FactGroup {
-  const credited =
+  const creditGroup =
     row.credited_amount === null
       ? []
       : [{ label: '到账金额', value: formatYuan(row.credited_amount) }]
@@ -77,7 +111,7 @@ function decisionFacts(row: DepositRow): FactGroup {
     { label: '流水号', value: row.reference, copy: row.reference },
     { label: '备注', value: row.reason },
   ].filter((fact) => fact.value !== '')
-  return { title: '处理结果', facts: [...credited, ...texts] }
+  return { title: '处理结果', facts: [...creditGroup, ...texts] }
 }
 
 function firstStep(row: DepositRow): TimelineStep[] {
@@ -93,35 +127,38 @@ function firstStep(row: DepositRow): TimelineStep[] {
 }
 
 export function depositTimeline(row: DepositRow): TimelineStep[] {
-  const { status: state, expires_at: deadline } = row
-  const late = state === 'expired' || row.flags.includes('expired')
-  const asked: TimelineStep = {
+  const { state, expires_at: deadline } = row
+  const late = state === 'expired'
+  const submission: TimelineStep = {
     title: '会员提交存款',
     at: row.created_at,
     tone: 'done',
-    note: `${row.method} ${formatYuan(row.amount)}`,
+    note: `${depositMethodLabels[row.method]} ${formatYuan(row.amount)}`,
   }
   const limit: TimelineStep = late
     ? { title: '超过付款时限', at: deadline, tone: 'off', note: '款项已到账时仍可通过' }
     : { title: '付款时限', at: deadline, tone: 'off' }
   if (row.decided_at === null) {
     return [
-      asked,
+      submission,
       limit,
       ...firstStep(row),
-      { title: '等待审核', at: null, tone: 'waiting', note: '等待后台核对到账' },
+      ...limitStep(row),
+      row.waits_since
+        ? { title: '等待入账', at: null, tone: 'waiting', note: waitsFor(row) }
+        : { title: '等待审核', at: null, tone: 'waiting', note: '等待后台核对到账' },
     ]
   }
-  const approved = state === 'approved'
-  const credited = formatYuan(row.credited_amount ?? row.amount)
+  const isApproved = state === 'approved'
+  const creditedYuan = formatYuan(row.credited_amount ?? row.amount)
   const end: TimelineStep = {
-    title: approved ? '审核通过' : '审核拒绝',
+    title: isApproved ? '审核通过' : '审核拒绝',
     at: row.decided_at,
-    tone: approved ? 'done' : 'off',
-    note: [row.decided_by, approved ? `到账 ${credited}` : row.reason]
+    tone: isApproved ? 'done' : 'off',
+    note: [row.decided_by, isApproved ? `到账 ${creditedYuan}` : row.reason]
       .filter(Boolean)
       .join(' · '),
   }
   const first = firstStep(row)
-  return late ? [asked, limit, ...first, end] : [asked, ...first, end]
+  return late ? [submission, limit, ...first, end] : [submission, ...first, end]
 }

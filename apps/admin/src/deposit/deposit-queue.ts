@@ -1,24 +1,18 @@
 import {
-  claimDeposit,
-  claimNextDeposit,
   closeExpiredDeposits,
   depositFlagLabels,
-  exportDeposits,
+  depositReview,
   flagDeposit,
-  listDeposits,
-  readDeposit,
-  releaseDeposit,
-  takeOverDeposit,
-} from '@jinli/contract/deposit.admin'
-import type { CallInput } from '@jinli/contract/endpoint'
-import type { Needed } from '@jinli/contract/permission'
+} from '@jinli/contract/deposit/deposit.admin'
+import type { RequiredPermission } from '@jinli/contract/permission'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
+import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { call, callFile } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
-import { PlayerPanel } from '../player/player-panel.tsx'
-import type { Deed, Queue } from '../review/queue.ts'
+import { PlayerPanel } from '../profile/player-panel.tsx'
+import type { Queue, ReviewAction } from '../review/queue.ts'
 import { pageSizes, queueFields } from '../review/queue-fields.ts'
-import { takeOverDeed } from '../review/take-over-dialog.tsx'
+import { takeOverAction } from '../review/take-over-dialog.tsx'
 import { ApproveDepositDialog } from './approve-deposit-dialog.tsx'
 import { CloseExpiredDialog } from './close-expired-dialog.tsx'
 import { depositColumns } from './deposit-columns.ts'
@@ -29,44 +23,36 @@ import { RejectDepositDialog } from './reject-deposit-dialog.tsx'
 
 const fields = queueFields(
   [
-    { value: '1', label: '待审核' },
+    { value: 'waiting', label: '待审核' },
     { value: 'second', label: '待复核' },
+    { value: 'limit', label: '待额度' },
     { value: 'expired', label: '已超时' },
-    { value: '2', label: '已通过' },
-    { value: '3', label: '已拒绝' },
+    { value: 'approved', label: '已通过' },
+    { value: 'rejected', label: '已拒绝' },
     { value: 'closed', label: '已关闭' },
-    { value: '0', label: '全部' },
+    { value: '', label: '全部' },
   ],
   depositMethodLabels,
   depositFlagLabels,
+  '单号 / 用户名 / 流水号 / 应付金额',
 )
-/** What a choice of state asks the server: its code, or our own word for it. */
-const asks = {
-  '1': { state: 0, status: 'waiting' },
-  second: { state: 0, status: 'second' },
-  expired: { state: 0, status: 'expired' },
-  '2': { state: 2, status: '' },
-  '3': { state: 3, status: '' },
-  closed: { state: 0, status: 'closed' },
-  '0': { state: 0, status: '' },
-} as const
-
 const numberOf = (row: DepositRow) => row.deposit_no
-/** By oneself or as the first of two; or as the second, when somebody else was the first. */
-const deciding = (row: DepositRow): Needed =>
+/** The permission to approve: `deposit.second` if somebody else gave the first approval, else `deposit.decide`. */
+const decisionPermission = (row: DepositRow): RequiredPermission =>
   row.first_approved_by && !isMineAgain(row) ? 'deposit.second' : 'deposit.decide'
 const lease: Queue<unknown, DepositRow, []>['lease'] = {
   when: isOpen,
-  needs: deciding,
-  take: ({ deposit_no }) => call(claimDeposit, { deposit_no }),
-  end: ({ deposit_no }, keepalive) => call(releaseDeposit, { deposit_no }, { keepalive }),
+  needs: decisionPermission,
+  take: ({ deposit_no }) => call(depositReview.claim, { deposit_no }),
+  end: ({ deposit_no }, keepalive) =>
+    call(depositReview.release, { deposit_no }, { keepalive }),
   next: {
-    needs: claimNextDeposit.permission,
-    ask: (after) => call(claimNextDeposit, { after }),
+    needs: depositReview.claimNext.permission,
+    ask: (after) => call(depositReview.claimNext, { after }),
   },
 }
 
-export const depositDeeds: readonly Deed<DepositRow>[] = [
+export const depositActions: readonly ReviewAction<DepositRow>[] = [
   {
     name: 'flag',
     label: '链上标记',
@@ -78,7 +64,7 @@ export const depositDeeds: readonly Deed<DepositRow>[] = [
     name: 'reject',
     label: '拒绝',
     when: isOpen,
-    needs: deciding,
+    needs: decisionPermission,
     dialog: RejectDepositDialog,
     press: 'R',
   },
@@ -86,7 +72,7 @@ export const depositDeeds: readonly Deed<DepositRow>[] = [
     name: 'correct',
     label: '更正初审',
     when: (row) => isOpen(row) && isMineAgain(row),
-    needs: deciding,
+    needs: decisionPermission,
     dialog: ApproveDepositDialog,
     press: 'A',
     last: true,
@@ -95,41 +81,42 @@ export const depositDeeds: readonly Deed<DepositRow>[] = [
     name: 'approve',
     label: '通过',
     when: (row) => isOpen(row) && !isMineAgain(row),
-    needs: deciding,
+    needs: decisionPermission,
     dialog: ApproveDepositDialog,
     press: 'A',
     primary: true,
     last: true,
   },
-  takeOverDeed(
+  takeOverAction(
     {
       numberOf,
-      takeOver: ({ deposit_no }, reason) => call(takeOverDeposit, { deposit_no, reason }),
+      takeOver: ({ deposit_no }, reason) =>
+        call(depositReview.takeOver, { deposit_no, reason }),
     },
-    takeOverDeposit.permission,
+    depositReview.takeOver.permission,
   ),
 ]
 
-/** Deposits: staff confirm what arrived; the credit happens at approval (money F-2). */
+/** The review queue of deposits. Staff confirm the received amount; the approval credits it (money F-2). */
 export const depositQueue: Queue<
-  CallInput<typeof listDeposits>,
+  CallInput<typeof depositReview.list>,
   DepositRow,
   typeof fields
 > = {
   title: '存款审核',
   noun: '存款',
-  call: readOf(listDeposits),
+  call: readOf(depositReview.list),
   fields,
-  ask: ({ state, ...rest }) => ({ ...rest, ...asks[state] }),
+  ask: (query) => query,
   sizes: pageSizes,
-  one: readBy(readOf(readDeposit), (deposit_no: string) => ({ deposit_no })),
+  one: readBy(readOf(depositReview.read), (deposit_no: string) => ({ deposit_no })),
   numberOf,
   isOpen,
   stateOf,
   columns: depositColumns,
   detail: DepositDetail,
   owner: PlayerPanel,
-  deeds: depositDeeds,
+  actions: depositActions,
   lease,
   bulk: {
     state: 'expired',
@@ -137,8 +124,8 @@ export const depositQueue: Queue<
     needs: closeExpiredDeposits.permission,
     dialog: CloseExpiredDialog,
   },
-  exported: {
-    needs: exportDeposits.permission,
-    ask: (asked, more) => callFile(exportDeposits, asked, more),
+  exportFile: {
+    needs: depositReview.exportFile.permission,
+    ask: (query, more) => callFile(depositReview.exportFile, query, more),
   },
 }

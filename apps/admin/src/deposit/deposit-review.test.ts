@@ -1,5 +1,5 @@
-import { parseBrandTime } from '@jinli/contract/brand-time'
-import type { DepositFlag } from '@jinli/contract/deposit.admin'
+import type { DepositFlag } from '@jinli/contract/deposit/deposit.admin'
+import { parseBrandTime } from '@jinli/contract/wire/brand-time'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { approveEffect } from './deposit-effect.ts'
 import { type DepositRow, isOpen, stateOf, waitsFor } from './deposit-row.ts'
@@ -9,7 +9,7 @@ let facts: typeof import('./deposit-facts.ts')
 let columns: typeof import('./deposit-columns.ts')
 let approval: typeof import('./approve-deposit-dialog.tsx')
 
-// The staff session reads the browser's storage when it is loaded.
+// The session module reads the browser's storage when it is loaded.
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   queue = await import('./deposit-queue.ts')
@@ -22,15 +22,13 @@ const row: DepositRow = {
   deposit_no: 'D1',
   username: 'player01',
   realname: '陈晓明',
-  method: '银行转账',
-  method_code: 'bank',
+  method: 'bank',
   amount: 100_000n,
   usdt_rate: null,
   usdt_amount: null,
   pay_to: '清源银行 6222000011112222 锦鲤科技',
   credited_amount: null,
-  state: 1,
-  status: 'submitted',
+  state: 'submitted',
   payer_name: '陈晓明',
   payer_bank: '招商银行',
   payer_card: '**** 5678',
@@ -43,6 +41,12 @@ const row: DepositRow = {
   first_approved_by: '',
   first_approved_at: null,
   first_amount: null,
+  tail: null,
+  payer_reference: '',
+  same_payment: [],
+  waits_since: null,
+  waits_until: null,
+  waits_amount: null,
   first_approved_mine: false,
   created_at: parseBrandTime('2026-11-21 09:30:00'),
   expires_at: new Date('2026-11-21T02:30:00.000Z'),
@@ -58,8 +62,8 @@ function comparison(flags: DepositFlag[]) {
   return group?.facts.find((fact) => fact.match)?.match
 }
 
-function deedsOf(of: DepositRow) {
-  return queue.depositDeeds.filter((deed) => deed.when(of))
+function actionsFor(order: DepositRow) {
+  return queue.depositActions.filter((action) => action.when(order))
 }
 
 describe('deposit review', () => {
@@ -73,18 +77,18 @@ describe('deposit review', () => {
   })
 
   it('says when a second person has to approve, too', () => {
-    const guarded = { ...row, two_person_above: 200_000n, one_person_max: 200_000n }
-    expect(approveEffect(guarded, 200_000n)).toContain('订单变为已通过')
-    expect(approveEffect(guarded, 200_001n)).toBe(
+    const bigOrder = { ...row, two_person_above: 200_000n, one_person_max: 200_000n }
+    expect(approveEffect(bigOrder, 200_000n)).toContain('订单变为已通过')
+    expect(approveEffect(bigOrder, 200_001n)).toBe(
       '超过双人复核金额 2,000.00：先记为初审，会员钱包暂不变；另一位同事复核后，会员 player01 中心钱包 +2,000.01（申请 1,000.00，多付，相差 +1,000.01）',
     )
     expect(approveEffect({ ...row, one_person_max: 200_000n }, 200_001n)).toMatch(
       /^多于一人可入账的 2,000\.00：先记为初审/,
     )
-    const second = { ...guarded, first_approved_by: '小红', first_amount: 300_000n }
+    const second = { ...bigOrder, first_approved_by: '小红', first_amount: 300_000n }
     expect(approveEffect(second, 300_000n)).toContain('订单变为已通过')
-    const again = { ...second, first_approved_mine: true }
-    expect(approveEffect(again, 300_000n)).toContain('会员钱包暂不变')
+    const ownHalf = { ...second, first_approved_mine: true }
+    expect(approveEffect(ownHalf, 300_000n)).toContain('会员钱包暂不变')
   })
 
   it.each([
@@ -92,14 +96,14 @@ describe('deposit review', () => {
     ['expired', true],
     ['approved', false],
     ['rejected', false],
-  ] as const)('%s may be decided: %s', (status, may) => {
-    const labels = deedsOf({ ...row, status }).map((deed) => deed.label)
+  ] as const)('%s may be decided: %s', (state, may) => {
+    const labels = actionsFor({ ...row, state }).map((action) => action.label)
     expect(labels).toEqual(may ? ['拒绝', '通过'] : [])
-    expect(isOpen({ ...row, status })).toBe(may)
+    expect(isOpen({ ...row, state })).toBe(may)
   })
 
   it('says that a late order is late, and that it still waits', () => {
-    const late: DepositRow = { ...row, status: 'expired', flags: ['expired'] }
+    const late: DepositRow = { ...row, state: 'expired' }
     expect(stateOf(late).text).toBe('已超时')
     expect(isOpen(late)).toBe(true)
     expect(stateOf({ ...late, closed_at: row.created_at }).text).toBe('已关闭')
@@ -116,9 +120,9 @@ describe('deposit review', () => {
   })
 
   it('R-DEP-46: shows the end of the payer’s card, and asks for the rest while the order is open', () => {
-    const card = (of: DepositRow) =>
+    const card = (order: DepositRow) =>
       facts
-        .depositFacts(of)
+        .depositFacts(order)
         .flatMap((group) => group.facts)
         .find((fact) => fact.label === '卡号')
     expect(card(row)).toEqual({
@@ -126,22 +130,21 @@ describe('deposit review', () => {
       value: '**** 5678',
       reveal: expect.any(Function),
     })
-    const decided = card({ ...row, state: 2, status: 'approved' })
-    expect(decided).toEqual({ label: '卡号', value: '**** 5678' })
+    const approvedCard = card({ ...row, state: 'approved' })
+    expect(approvedCard).toEqual({ label: '卡号', value: '**** 5678' })
     expect(card({ ...row, payer_card: '' })).toBeUndefined()
     expect(columns.depositWay(row).sub).toBe('陈晓明 · 尾号 5678')
   })
 
   it('tells who decided, when, and what was credited', () => {
-    const done: DepositRow = {
+    const approvedRow: DepositRow = {
       ...row,
-      state: 2,
-      status: 'approved',
+      state: 'approved',
       credited_amount: 90_050n,
       decided_at: parseBrandTime('2026-11-21 09:40:00'),
       decided_by: 'admin',
     }
-    expect(facts.depositTimeline(done).at(-1)).toEqual({
+    expect(facts.depositTimeline(approvedRow).at(-1)).toEqual({
       title: '审核通过',
       at: parseBrandTime('2026-11-21 09:40:00'),
       tone: 'done',
@@ -159,8 +162,8 @@ describe('deposit review', () => {
     }
     expect(waitsFor(first)).toBe('已初审，等待另一位同事')
     expect(stateOf(first).text).toBe('待复核')
-    expect(deedsOf(first).map((deed) => deed.label)).toEqual(['拒绝', '更正初审'])
-    expect(deedsOf(first).some((deed) => deed.primary)).toBe(false)
+    expect(actionsFor(first).map((action) => action.label)).toEqual(['拒绝', '更正初审'])
+    expect(actionsFor(first).some((action) => action.primary)).toBe(false)
     const second = { ...first, first_approved_mine: false }
     expect(waitsFor(second)).toBe('小李 已初审，请核对后通过入账')
     expect(approval.beginsWith(second)).toBe('990.00')
@@ -170,16 +173,53 @@ describe('deposit review', () => {
   it('shows what has to arrive in USDT, ready to be copied', () => {
     const usdt: DepositRow = {
       ...row,
-      method: 'USDT-TRC20',
+      method: 'usdt_trc20',
       usdt_amount: 137_930_000n,
       usdt_rate: 7_250_000n,
     }
     const usdtFacts = facts.depositFacts(usdt).flatMap((group) => group.facts)
     expect(usdtFacts).toContainEqual({
-      label: '应付 USDT',
+      label: '应付金额',
       value: '137.93 USDT',
       copy: '137.93',
     })
-    expect(deedsOf(usdt)[0]?.label).toBe('链上标记')
+    expect(actionsFor(usdt)[0]?.label).toBe('链上标记')
+  })
+
+  it('Y-5: shows the amount to pay in yuan with its tail and what the player told', () => {
+    const tailedRow: DepositRow = {
+      ...row,
+      method: 'wechat',
+      amount: 100_001n,
+      tail: 10_000n,
+      payer_reference: '4200001',
+    }
+    const allFacts = facts.depositFacts(tailedRow).flatMap((group) => group.facts)
+    expect(allFacts).toContainEqual({
+      label: '应付金额',
+      value: '1,000.01',
+      copy: '1000.01',
+    })
+    expect(allFacts).toContainEqual({ label: '识别尾数', value: '+0.01 元' })
+    expect(allFacts).toContainEqual({
+      label: '会员所填付款信息',
+      value: '4200001',
+      copy: '4200001',
+    })
+  })
+
+  it('Y-3: says what a paid order waits for', () => {
+    const waitingRow: DepositRow = {
+      ...row,
+      waits_since: new Date('2026-11-21T02:00:00.000Z'),
+      waits_until: new Date('2026-11-21T16:00:00.000Z'),
+      waits_amount: 120_000n,
+    }
+    expect(stateOf(waitingRow)).toEqual({ text: '待额度', tone: 'flag' })
+    expect(waitsFor(waitingRow)).toContain('超过会员自设的每日存款限额')
+    expect(waitsFor(waitingRow)).toContain('2026-11-22 00:00')
+    expect(waitsFor({ ...waitingRow, waits_until: null })).toContain('退款后拒绝')
+    expect(approval.beginsWith(waitingRow)).toBe('1200.00')
+    expect(approval.approveDone(row, waitingRow)).toContain('D1 未入账')
   })
 })

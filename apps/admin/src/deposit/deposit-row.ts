@@ -1,43 +1,62 @@
 import {
-  depositStatusLabels,
-  depositStatusOf,
-  type listDeposits,
-} from '@jinli/contract/deposit.admin'
-import type { Output } from '@jinli/contract/endpoint'
+  type depositReview,
+  depositStageLabels,
+  depositStageOf,
+} from '@jinli/contract/deposit/deposit.admin'
 import { depositNext } from '@jinli/contract/states'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { formatYuan, yuanText } from '@jinli/money/money'
+import { microText } from '@jinli/money/usdt'
 import type { Tone } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
 import type { StateWord } from '../review/queue.ts'
 
-export type DepositRow = Output<typeof listDeposits>['data'][number]
+export type DepositRow = Output<typeof depositReview.list>['data'][number]
 
-/** An expired order still waits for staff; that it is late is a flag (decisions §5). */
+/** The colours of the stages. An expired deposit still waits for staff (decisions §5). */
 const tones = {
   submitted: 'open',
   second: 'open',
+  limit: 'flag',
   expired: 'flag',
   closed: 'closed',
   approved: 'good',
   rejected: 'closed',
-} as const satisfies Record<keyof typeof depositStatusLabels, Tone>
+} as const satisfies Record<keyof typeof depositStageLabels, Tone>
 
 export function isOpen(row: DepositRow): boolean {
-  return depositNext[row.status].length > 0
+  return depositNext[row.state].length > 0
 }
 
-/** The person who looks at it was the first of two. */
+/** Whether the signed-in member gave the first approval. */
 export function isMineAgain(row: DepositRow): boolean {
   return row.first_approved_mine
 }
 
 export function stateOf(row: DepositRow): StateWord {
-  const status = depositStatusOf(row.status, row)
-  return { text: depositStatusLabels[status], tone: tones[status] }
+  const stage = depositStageOf(row)
+  return { text: depositStageLabels[stage], tone: tones[stage] }
 }
 
-/** Why somebody has to wait although the order is open. */
+/** Explains what an open deposit waits for: the player’s own limit, or another member; else empty. */
 export function waitsFor(row: DepositRow): string {
+  if (row.waits_since) {
+    return row.waits_until
+      ? `款项已确认，超过会员自设的每日存款限额；${timeText(row.waits_until)} 起可再次通过入账`
+      : '款项已确认，会员自设的每日存款限额放不下；请等会员调高限额，或退款后拒绝'
+  }
   if (!isOpen(row) || !row.first_approved_by) return ''
   return isMineAgain(row)
     ? '已初审，等待另一位同事'
     : `${row.first_approved_by} 已初审，请核对后通过入账`
+}
+
+/** Returns the amount to pay with its unit, as the payment shows it. */
+export function payableText({ amount, usdt_amount }: DepositRow): string {
+  return usdt_amount === null ? formatYuan(amount) : `${microText(usdt_amount)} USDT`
+}
+
+/** Returns the amount to pay without a unit, for a search or a wallet. */
+export function payableFigure({ amount, usdt_amount }: DepositRow): string {
+  return usdt_amount === null ? yuanText(amount) : microText(usdt_amount)
 }

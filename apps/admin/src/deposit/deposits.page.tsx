@@ -1,6 +1,6 @@
-import { ReviewDesk } from '../review/review-desk.tsx'
+import { ReviewQueue } from '../review/review-queue.tsx'
 import { depositQueue } from './deposit-queue.ts'
 
 export function DepositsPage() {
-  return <ReviewDesk queue={depositQueue} />
+  return <ReviewQueue queue={depositQueue} />
 }

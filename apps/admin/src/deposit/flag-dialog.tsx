@@ -3,28 +3,33 @@ import {
   type DepositFlag,
   flagDeposit,
   depositFlagLabels as labels,
-} from '@jinli/contract/deposit.admin'
+} from '@jinli/contract/deposit/deposit.admin'
 import { Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
-import type { DeedDialogProps } from '../review/queue.ts'
+import type { ReviewDialogProps } from '../review/queue.ts'
 import type { DepositRow } from './deposit-row.ts'
 
 type ChainFlag = (typeof chainFlags)[number]
 type FlagForm = { flag: ChainFlag; reason: string }
 
-/** Puts a word of the chain on an open USDT deposit, or takes it off; credits nothing. */
-export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<DepositRow>) {
+/** Sets or removes a chain flag of an open USDT deposit. A flag credits nothing. */
+export function FlagDialog({
+  row,
+  onClose,
+  onDone,
+  onStale,
+}: ReviewDialogProps<DepositRow>) {
   const isOn = (flag: DepositFlag) => row.flags.includes(flag)
   return (
-    <DeedDialog<FlagForm, DepositRow>
+    <ActionDialog<FlagForm, DepositRow>
       title={`链上标记 ${row.deposit_no}`}
       renderEffect={({ flag }) =>
         `${isOn(flag) ? '取消' : '标上'}「${labels[flag]}」；不入账，会员 ${row.username} 余额不变`
       }
       confirm="确认标记"
-      ends
+      isDestructive
       initial={{ flag: 'unconfirmed', reason: '' }}
       task={({ flag, reason }) =>
         call(flagDeposit, {
@@ -34,7 +39,7 @@ export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<De
           reason: reason.trim(),
         })
       }
-      done="标记已更新"
+      successText="标记已更新"
       onDone={onDone}
       onRefused={onStale}
       onClose={onClose}
@@ -50,6 +55,6 @@ export function FlagDialog({ row, onClose, onDone, onStale }: DeedDialogProps<De
         />
       </Form.Item>
       <ReasonField label="说明（可不填）" />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
