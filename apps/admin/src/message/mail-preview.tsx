@@ -1,23 +1,23 @@
-import { encodeAnswer } from '@jinli/client/codec'
-import { noticeList } from '@jinli/contract/message'
+import { encodeResponse } from '@jinli/client/codec'
+import { noticeList } from '@jinli/contract/message/message'
 import { useMemo, useState } from 'react'
 import { PhonePreview } from '../page/phone-preview.tsx'
 import { SmallText } from '../page/small-text.tsx'
-import { useResting } from '../page/use-resting.ts'
+import { useDebouncedValue } from '../page/use-debounced-value.ts'
 
 type Letter = { title: string; content: string }
 
-/** The mailbox with this letter alone, as it would come. */
+/** Returns the response of a mailbox that has only this mail. */
 function mailboxWith({ title, content }: Letter, at: Date) {
   const mail = { title, content, created_at: at, id: '', read: false, link: '' }
   const page = { current_page: 1, last_page: 1, per_page: 20, total: 1, from: 1, to: 1 }
-  return { [noticeList.path]: encodeAnswer(noticeList, { ...page, data: [mail] }) }
+  return { [noticeList.path]: encodeResponse(noticeList, { ...page, data: [mail] }) }
 }
 
-/** The mail page of the player app with a letter in it; opened there it stands as players read it. */
+/** Shows the mail page of the player app with this mail. */
 export function MailPreview(letter: Letter) {
-  const title = useResting(letter.title)
-  const content = useResting(letter.content)
+  const title = useDebouncedValue(letter.title)
+  const content = useDebouncedValue(letter.content)
   const [now] = useState(() => new Date())
   const answers = useMemo(() => mailboxWith({ title, content }, now), [title, content, now])
   return (

@@ -1,4 +1,4 @@
-import { mailingStateLabels } from '@jinli/contract/message.admin'
+import { mailingStateLabels } from '@jinli/contract/message/message.admin'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'

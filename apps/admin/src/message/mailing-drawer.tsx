@@ -1,22 +1,22 @@
-import type { Output } from '@jinli/contract/endpoint'
 import {
   cancelMailing,
   confirmMailing,
   mailingStateLabels,
   readMailing,
   withdrawMailing,
-} from '@jinli/contract/message.admin'
+} from '@jinli/contract/message/message.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Collapse, Drawer, Flex } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
-import { Answered } from '../page/answered.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { HtmlText } from '../page/html-field.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
@@ -30,14 +30,14 @@ type DialogProps = { file: File; onDone: () => void; onClose: () => void }
 
 function ConfirmDialog({ file, ...ends }: DialogProps) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={`确认发送「${file.title}」`}
       renderEffect={() => `将发给 ${aimText(file)}，确认后会员立即收到。`}
       confirm="确认发送"
       initial={{}}
       task={() => call(confirmMailing, { id: file.id })}
-      done="已确认发送"
+      successText="已确认发送"
       onRefused={ends.onDone}
     />
   )
@@ -50,9 +50,9 @@ function CancelDialog({ file, ...ends }: DialogProps) {
       title={`取消「${file.title}」`}
       effect="这封站内信不会发出。"
       confirm="确认取消"
-      ends
+      isDestructive
       task={(reason) => call(cancelMailing, { id: file.id, reason })}
-      done="已取消"
+      successText="已取消"
       onRefused={ends.onDone}
       label="取消原因"
     />
@@ -66,9 +66,9 @@ function WithdrawDialog({ file, ...ends }: DialogProps) {
       title={`撤回「${file.title}」`}
       effect={`已读的 ${file.read} 人仍保留，其余 ${file.recipients - file.read} 人不再看到；撤回后不能恢复。`}
       confirm="确认撤回"
-      ends
+      isDestructive
       task={(reason) => call(withdrawMailing, { id: file.id, reason })}
-      done="已撤回"
+      successText="已撤回"
       onRefused={ends.onDone}
       label="撤回原因"
     />
@@ -80,9 +80,9 @@ const dialogs = {
   cancel: CancelDialog,
   withdraw: WithdrawDialog,
 } as const
-type Asked = keyof typeof dialogs
+type DialogName = keyof typeof dialogs
 
-function Deeds({ file, ask }: { file: File; ask: (what: Asked) => void }) {
+function Actions({ file, ask }: { file: File; ask: (what: DialogName) => void }) {
   if (file.state === 'waiting')
     return (
       <ForWhomMay call={confirmMailing}>
@@ -110,8 +110,8 @@ function Deeds({ file, ask }: { file: File; ask: (what: Asked) => void }) {
 }
 
 function factsOf(file: File) {
-  const step = (by: string, at: Date | null) =>
-    [by, timeText(at)].filter((part) => part && part !== '—').join(' · ')
+  const step = (name: string, at: Date | null) =>
+    [name, timeText(at)].filter((part) => part && part !== '—').join(' · ')
   return [
     {
       label: '状态',
@@ -135,27 +135,27 @@ function factsOf(file: File) {
   ]
 }
 
-/** While it is being sent, as often as the job works. */
+/** The polling interval in ms, a little longer than the interval of the job that sends mailings (2 s). */
 const lookMs = 3000
 
-/** One mailing: its text as players read it, how far it is, and what may be done about it. */
+/** Shows a mailing with its text, progress and actions. */
 export function MailingDrawer({ row, onDone }: RowDialogProps<MailingRow>) {
   const cache = useQueryClient()
   const query = useCall(readMailing, { id: row.id }, { everyMs: lookMs })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
 
-  function again(): void {
-    setAsked(null)
+  function refresh(): void {
+    setOpenDialog(null)
     void cache.invalidateQueries({ queryKey: [readMailing.path] })
   }
   return (
     <Drawer open size={720} title={`站内信：${row.title}`} onClose={onDone}>
-      <Answered query={query}>
+      <QueryResult query={query}>
         {(file) => {
-          const Dialog = asked && dialogs[asked]
+          const Dialog = openDialog && dialogs[openDialog]
           return (
             <DetailBody>
-              <Deeds file={file} ask={setAsked} />
+              <Actions file={file} ask={setOpenDialog} />
               <FactList facts={factsOf(file)} />
               <HtmlText label="会员看到的内容" html={file.content} />
               <Collapse
@@ -170,12 +170,12 @@ export function MailingDrawer({ row, onDone }: RowDialogProps<MailingRow>) {
                 ]}
               />
               {Dialog && (
-                <Dialog file={file} onDone={again} onClose={() => setAsked(null)} />
+                <Dialog file={file} onDone={refresh} onClose={() => setOpenDialog(null)} />
               )}
             </DetailBody>
           )
         }}
-      </Answered>
+      </QueryResult>
     </Drawer>
   )
 }

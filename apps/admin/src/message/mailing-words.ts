@@ -1,9 +1,9 @@
-import type { Output } from '@jinli/contract/endpoint'
 import {
   type listMailings,
   type MailingState,
   mailingAudienceLabels,
-} from '@jinli/contract/message.admin'
+} from '@jinli/contract/message/message.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { Tone } from '../page/state-tag.tsx'
 
 export type MailingRow = Output<typeof listMailings>['data'][number]
@@ -16,7 +16,7 @@ export const mailingTones: Readonly<Record<MailingState, Tone>> = {
   cancelled: 'closed',
 }
 
-/** Whom it goes to, and how many they are. */
+/** Describes the audience and the number of recipients. */
 export function aimText({
   audience,
   level,
@@ -26,8 +26,10 @@ export function aimText({
   return `${whom} · ${recipients} 人`
 }
 
-/** How far it is. */
-export function progressText({ state, sent, recipients }: MailingRow): string {
+/** Describes how many recipients have received the mailing. */
+export function progressText({ state, sent: sentCount, recipients }: MailingRow): string {
   if (state === 'waiting' || state === 'cancelled') return '未发送'
-  return sent < recipients ? `已送达 ${sent} / ${recipients}` : `已送达 ${sent}`
+  return sentCount < recipients
+    ? `已送达 ${sentCount} / ${recipients}`
+    : `已送达 ${sentCount}`
 }

@@ -2,7 +2,7 @@ import {
   createMailing,
   listMailings,
   mailingStateLabels,
-} from '@jinli/contract/message.admin'
+} from '@jinli/contract/message/message.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField } from '../page/filter-field.ts'
@@ -15,7 +15,6 @@ const fields = [
   choiceField('state', '状态', { '': '全部状态', ...mailingStateLabels }),
 ] as const
 
-/** Mail to players: what was written, how far it is, who confirmed and who took it back. */
 export function MailingsPage() {
   const mayWrite = useMay()(createMailing.permission)
   return (
@@ -24,7 +23,7 @@ export function MailingsPage() {
       note="发给全体会员、一次超过一千人，或正文带外部链接，须由另一位同事确认；撤回后，未读的会员不再看到。"
       call={readOf(listMailings)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={mailingColumns}
       rowKey={(row) => row.id}
       empty={({ state }) => (state ? '没有这种状态的站内信' : '还没有发过站内信')}

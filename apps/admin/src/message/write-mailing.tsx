@@ -5,16 +5,16 @@ import {
   mailingContentMax,
   mailingNamesMax,
   reckonMailing,
-} from '@jinli/contract/message.admin'
-import { refusal } from '@jinli/contract/refusals'
+} from '@jinli/contract/message/message.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import { Collapse, Form, Input, Radio, Select } from 'antd'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { wordsOf } from '../api/words-of.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { HtmlField } from '../page/html-field.tsx'
+import { useDebouncedValue } from '../page/use-debounced-value.ts'
 import type { DialogEnds } from '../page/use-dialogs.tsx'
-import { useResting } from '../page/use-resting.ts'
 import { MailPreview } from './mail-preview.tsx'
 
 type Letter = {
@@ -59,13 +59,13 @@ function problemOf({
     : null
 }
 
-/** How many it would go to, as the server counts them. */
-function Reckoned({ audience, level, names: typed, content: written }: Letter) {
-  const names = useResting(audience === 'names' ? typed : '')
-  const content = useResting(written.includes('href=') ? written : '')
+/** Shows the number of recipients, which the server counts. */
+function RecipientNote({ audience, level, names: nameText, content: body }: Letter) {
+  const names = useDebouncedValue(audience === 'names' ? nameText : '')
+  const content = useDebouncedValue(body.includes('href=') ? body : '')
   const ready = audience !== 'names' || names.trim() !== ''
-  // Who it goes to is counted anew when that changes, not with each word of the text.
-  const aimed = useCall(
+  // Sends no content, so that a change of the text does not count the recipients again.
+  const recipients = useCall(
     reckonMailing,
     { audience, level, names, content: '' },
     { enabled: ready, staleMs: 0 },
@@ -75,8 +75,8 @@ function Reckoned({ audience, level, names: typed, content: written }: Letter) {
     { audience: 'names', level: 0, names: '', content },
     { enabled: ready && content !== '', staleMs: 0 },
   )
-  const { data } = aimed
-  const error = aimed.error ?? links.error
+  const { data } = recipients
+  const error = recipients.error ?? links.error
   const outside = content !== '' && links.data?.outside === true
   if (!ready) return '填写会员账号后，这里显示将发给多少人。'
   if (error) return wordsOf(error)
@@ -91,20 +91,20 @@ function Reckoned({ audience, level, names: typed, content: written }: Letter) {
   return `将发给 ${data.recipients} 名会员。${next}`
 }
 
-/** Writes to players, and says to how many before it goes out. */
+/** Writes a mailing. The dialog shows the number of recipients before it is sent. */
 export function WriteMailing(props: DialogEnds) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...props}
       title="写站内信"
       width={760}
-      renderEffect={(letter) => <Reckoned {...letter} />}
+      renderEffect={(letter) => <RecipientNote {...letter} />}
       confirm="发送"
       initial={initial}
       firstField="names"
       problem={problemOf}
       task={(letter) => call(createMailing, letter)}
-      done={({ state, recipients }) =>
+      successText={({ state, recipients }) =>
         state === 'waiting' ? '已提交，等待另一位同事确认' : `已发给 ${recipients} 名会员`
       }
     >
@@ -160,6 +160,6 @@ export function WriteMailing(props: DialogEnds) {
           />
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
