@@ -6,12 +6,12 @@ import { fieldLabel } from './setting-words.ts'
 
 const most = 20
 
-/** The house's bank accounts: one row each, added and taken away. */
+/** Edits the receiving bank accounts of the house, in rows to add and remove. */
 export function AccountFields({ name }: { name: string }) {
   return (
     <div className={styles.accounts}>
       <Form.List name={name}>
-        {(rows, { add, remove }) => (
+        {(rows, { add, remove }, { errors }) => (
           <>
             {rows.map((row) => (
               <fieldset key={row.key} className={styles.account}>
@@ -47,6 +47,7 @@ export function AccountFields({ name }: { name: string }) {
             >
               添加收款账户
             </Button>
+            <Form.ErrorList errors={errors} />
           </>
         )}
       </Form.List>

@@ -1,8 +1,11 @@
-import { approveSetting, cancelSetting } from '@jinli/contract/money-setting.admin'
-import { unusualIn } from '@jinli/contract/unusual-setting.rules'
+import {
+  approveSetting,
+  cancelSetting,
+} from '@jinli/contract/money-setting/money-setting.admin'
+import { unusualIn } from '@jinli/contract/money-setting/unusual-setting.rules'
 import { call } from '../api/call.ts'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { ChangeList } from '../page/change-list.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useAskOnce } from '../page/use-ask-once.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
@@ -16,7 +19,7 @@ import { UnusualNote } from './unusual-note.tsx'
 
 type Props = RowDialogProps<SettingRow>
 
-function Approved({ row, draft }: { row: SettingRow; draft: SettingVersion }) {
+function ApprovedChanges({ row, draft }: { row: SettingRow; draft: SettingVersion }) {
   return (
     <>
       <p>
@@ -30,30 +33,30 @@ function Approved({ row, draft }: { row: SettingRow; draft: SettingVersion }) {
   )
 }
 
-/** The second person puts a draft in force. */
+/** Approves a proposed version, as the second staff member. */
 export function ApproveSettingDialog({ row, ...rest }: Props) {
   const { draft } = row
-  const { asked, goOn } = useAskOnce()
+  const { isAsked, goOn } = useAskOnce()
   if (!draft) return null
   const unusual = unusualIn(row.key, (row.waiting ?? row.current).value, draft.value)
   return (
-    <DeedDialog<object, unknown>
+    <ActionDialog<object, unknown>
       {...rest}
       title={`确认「${row.label}」第 ${draft.version} 版`}
       width={560}
-      renderEffect={() => <Approved row={row} draft={draft} />}
-      confirm={asked ? '数值无误，确认变更' : '确认变更'}
-      holds={() => unusual.length > 0 && !goOn()}
+      renderEffect={() => <ApprovedChanges row={row} draft={draft} />}
+      confirm={isAsked ? '数值无误，确认变更' : '确认变更'}
+      shouldHold={() => unusual.length > 0 && !goOn()}
       initial={{}}
-      task={() => call(approveSetting, { id: draft.id, sure: asked })}
-      done={`「${row.label}」已确认`}
+      task={() => call(approveSetting, { id: draft.id, sure: isAsked })}
+      successText={`「${row.label}」已确认`}
     >
-      {asked && <UnusualNote found={unusual} />}
-    </DeedDialog>
+      {isAsked && <UnusualNote problems={unusual} />}
+    </ActionDialog>
   )
 }
 
-/** Ends a draft; what is in force stays. */
+/** Cancels a proposed version. The version in force stays. */
 export function CancelSettingDialog({ row, ...rest }: Props) {
   const { draft } = row
   if (!draft) return null
@@ -63,9 +66,9 @@ export function CancelSettingDialog({ row, ...rest }: Props) {
       title={`撤销「${row.label}」第 ${draft.version} 版`}
       effect={`草稿作废，「${row.label}」仍按第 ${row.current.version} 版执行`}
       confirm="确认撤销"
-      ends
+      isDestructive
       task={(reason) => call(cancelSetting, { id: draft.id, reason })}
-      done="草稿已撤销"
+      successText="草稿已撤销"
       label="撤销原因"
     />
   )

@@ -3,7 +3,6 @@ import styles from './level-fields.module.css'
 import { levelParts } from './setting-fields.ts'
 import { fieldLabel } from './setting-words.ts'
 
-/** The table of VIP levels: a row each, a figure in each cell. */
 export function LevelFields({ name }: { name: string }) {
   return (
     <div className={styles.scroll}>

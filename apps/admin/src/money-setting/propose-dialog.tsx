@@ -1,15 +1,15 @@
-import { proposeSetting } from '@jinli/contract/money-setting.admin'
-import { settingProblem } from '@jinli/contract/money-setting.rules'
-import { unusualIn } from '@jinli/contract/unusual-setting.rules'
-import { Form, Input } from 'antd'
+import { proposeSetting } from '@jinli/contract/money-setting/money-setting.admin'
+import { settingProblem } from '@jinli/contract/money-setting/money-setting.rules'
+import { unusualIn } from '@jinli/contract/money-setting/unusual-setting.rules'
 import { call } from '../api/call.ts'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { ChangeList } from '../page/change-list.tsx'
 import type { Change } from '../page/changes.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { instantFromText } from '../page/instant-from-text.ts'
 import { plainText } from '../page/plain-text.ts'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
-import { typedInstant } from '../page/typed-instant.ts'
+import { TimeField } from '../page/time-field.tsx'
 import { useAskOnce } from '../page/use-ask-once.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import { SettingControls } from './setting-controls.tsx'
@@ -18,7 +18,7 @@ import { documentOf, formOf, type SettingForm } from './setting-form.ts'
 import { documentChanges, type SettingRow } from './setting-words.ts'
 import { UnusualNote } from './unusual-note.tsx'
 
-function Proposed({ changes }: { changes: Change[] }) {
+function ProposedChanges({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <p>还没有变化</p>
   return (
     <>
@@ -28,7 +28,7 @@ function Proposed({ changes }: { changes: Change[] }) {
   )
 }
 
-/** Proposes a whole new document; shows what it would change while it is typed. */
+/** Proposes a new version of a setting. The dialog shows what changes. */
 export function ProposeDialog({ row, ...rest }: RowDialogProps<SettingRow>) {
   const { key, label } = row
   const before = readDocument(key, (row.waiting ?? row.current).value)
@@ -37,25 +37,25 @@ export function ProposeDialog({ row, ...rest }: RowDialogProps<SettingRow>) {
   const wireOf = (form: SettingForm) => wireDocument(key, documentOf(key, form))
 
   function problemOf(form: SettingForm): FieldProblem<SettingForm> | null {
-    const found = settingProblem(key, wireOf(form))
-    if (found) return { field: found.field, message: found.detail }
+    const problem = settingProblem(key, wireOf(form))
+    if (problem) return { field: problem.field, message: problem.detail }
     if (changesBy(form).length === 0) return { field: 'reason', message: '没有变化' }
     return reasonMissing({ reason: plainText(form.reason) })
   }
 
   const inForce = (row.waiting ?? row.current).value
   const unusual = (form: SettingForm) => unusualIn(key, inForce, wireOf(form))
-  const { asked, goOn } = useAskOnce()
-  const askedAgain = (form: SettingForm) => asked && unusual(form).length > 0
+  const { isAsked, goOn } = useAskOnce()
+  const askedAgain = (form: SettingForm) => isAsked && unusual(form).length > 0
 
   return (
-    <DeedDialog<SettingForm, unknown>
+    <ActionDialog<SettingForm, unknown>
       {...rest}
       title={`修改「${label}」`}
-      width={key === 'vip' ? 1240 : 680}
-      renderEffect={(form) => <Proposed changes={changesBy(form)} />}
+      width={key === 'vip' || key === 'rebate' ? 1240 : 680}
+      renderEffect={(form) => <ProposedChanges changes={changesBy(form)} />}
       confirm={(form) => (askedAgain(form) ? '数值无误，提交复核' : '提交复核')}
-      holds={(form) => unusual(form).length > 0 && !goOn()}
+      shouldHold={(form) => unusual(form).length > 0 && !goOn()}
       initial={{ ...formOf(key, before), reason: '', effective_at: '' }}
       problem={problemOf}
       task={(form) =>
@@ -63,23 +63,24 @@ export function ProposeDialog({ row, ...rest }: RowDialogProps<SettingRow>) {
           key,
           value: wireOf(form),
           reason: plainText(form.reason).trim(),
-          effective_at: typedInstant(plainText(form.effective_at)),
+          effective_at: instantFromText(plainText(form.effective_at)),
           based_on: row.newest,
-          sure: asked,
+          sure: isAsked,
         })
       }
-      done="已提交，等待另一位同事确认"
+      successText="已提交，等待另一位同事确认"
     >
       {(_form, values) => (
         <>
           <SettingControls settingKey={key} />
-          <Form.Item label="生效时间（北京时间；不填则确认后立即生效）" name="effective_at">
-            <Input name="effective_at" type="datetime-local" max="9999-12-31T23:59" />
-          </Form.Item>
+          <TimeField
+            label="生效时间（北京时间；不填则确认后立即生效）"
+            name="effective_at"
+          />
           <ReasonField label="修改原因" />
-          {asked && <UnusualNote found={unusual(values)} />}
+          {isAsked && <UnusualNote problems={unusual(values)} />}
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -3,17 +3,17 @@ import styles from './row-fields.module.css'
 import type { SettingField } from './setting-fields.ts'
 import { fieldLabel } from './setting-words.ts'
 
-const most = 10
+const usualMost = 10
 
-/** A table whose rows are added and taken away: a figure in each cell. */
+/** Edits a table of figures, in rows to add and remove. */
 export function RowFields({ field }: { field: SettingField }) {
-  const { name, parts = [] } = field
+  const { name, parts = [], most = usualMost } = field
   const label = fieldLabel(name)
   const blank = Object.fromEntries(parts.map((part) => [part.name, '']))
   return (
     <div className={styles.rows}>
       <Form.List name={name}>
-        {(rows, { add, remove }) => (
+        {(rows, { add, remove }, { errors }) => (
           <>
             <table className={styles.table} aria-label={label}>
               <caption>{label}</caption>
@@ -31,13 +31,13 @@ export function RowFields({ field }: { field: SettingField }) {
                 {rows.map((row) => (
                   <tr key={row.key}>
                     {parts.map((part) => (
-                      <td key={part.name}>
+                      <td key={part.name} data-kind={part.kind}>
                         <Form.Item name={[row.name, part.name]} className={styles.cell}>
                           <Input
                             name={`${name}.${row.name}.${part.name}`}
                             aria-label={`${label} ${row.name + 1} ${fieldLabel(part.name)}`}
-                            inputMode="decimal"
-                            maxLength={16}
+                            inputMode={part.kind === 'text' ? 'text' : 'decimal'}
+                            maxLength={part.kind === 'text' ? 64 : 16}
                             autoComplete="off"
                             spellCheck={false}
                           />
@@ -60,6 +60,7 @@ export function RowFields({ field }: { field: SettingField }) {
             <Button size="small" disabled={rows.length >= most} onClick={() => add(blank)}>
               添加{label}
             </Button>
+            <Form.ErrorList errors={errors} />
           </>
         )}
       </Form.List>

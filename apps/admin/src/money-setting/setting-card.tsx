@@ -1,24 +1,27 @@
-import { approveSetting, proposeSetting } from '@jinli/contract/money-setting.admin'
+import {
+  approveSetting,
+  proposeSetting,
+} from '@jinli/contract/money-setting/money-setting.admin'
 import { useMay } from '../operator/use-staff.ts'
 import { ChangeList } from '../page/change-list.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
-import { DocumentCard, Waiting } from '../version/document-card.tsx'
+import { DocumentCard, PendingVersion } from '../version/document-card.tsx'
 import { DraftNote } from '../version/draft-note.tsx'
-import type { SettingDeed } from './setting-dialogs.ts'
+import type { SettingAction } from './setting-dialogs.ts'
 import { effectiveWord, factsOf, type SettingRow, settingChanges } from './setting-words.ts'
 
 type Props = {
   row: SettingRow
-  ask: (what: SettingDeed, row: SettingRow) => void
+  ask: (what: SettingAction, row: SettingRow) => void
 }
 
-/** One money setting: what is in force, what waits for its hour or a second person. */
+/** Shows a money setting with its current and pending versions. */
 export function SettingCard({ row, ask }: Props) {
   const may = useMay()
-  const { key, current, waiting, draft, label } = row
+  const { key, current, waiting: scheduled, draft, label } = row
   const changesIn = (value: unknown) =>
-    settingChanges(key, (waiting ?? current).value, value)
+    settingChanges(key, (scheduled ?? current).value, value)
   const mayEnd = draft && may((draft.mine ? proposeSetting : approveSetting).permission)
   return (
     <DocumentCard
@@ -34,16 +37,18 @@ export function SettingCard({ row, ask }: Props) {
       onChange={!draft && may(proposeSetting.permission) ? () => ask('propose', row) : null}
       onHistory={() => ask('history', row)}
     >
-      {waiting && (
-        <Waiting title={`第 ${waiting.version} 版待生效 · ${effectiveWord(waiting)}`}>
+      {scheduled && (
+        <PendingVersion
+          title={`第 ${scheduled.version} 版待生效 · ${effectiveWord(scheduled)}`}
+        >
           <ChangeList
             label={`${label}待生效的变更`}
-            changes={settingChanges(key, current.value, waiting.value)}
+            changes={settingChanges(key, current.value, scheduled.value)}
           />
-        </Waiting>
+        </PendingVersion>
       )}
       {draft && (
-        <Waiting title={`第 ${draft.version} 版待复核 · ${effectiveWord(draft)}`}>
+        <PendingVersion title={`第 ${draft.version} 版待复核 · ${effectiveWord(draft)}`}>
           <DraftNote
             label={label}
             draft={draft}
@@ -51,7 +56,7 @@ export function SettingCard({ row, ask }: Props) {
             onApprove={mayEnd ? () => ask('approve', row) : null}
             onCancel={mayEnd ? () => ask('cancel', row) : null}
           />
-        </Waiting>
+        </PendingVersion>
       )}
     </DocumentCard>
   )

@@ -1,4 +1,4 @@
-import type { MoneySettingKey } from '@jinli/contract/money-setting'
+import type { MoneySettingKey } from '@jinli/contract/money-setting/money-setting'
 import { Form, Input, Switch } from 'antd'
 import { AmountField } from '../page/amount-field.tsx'
 import { TwoColumns } from '../page/two-columns.tsx'
@@ -34,7 +34,7 @@ function Control({ field }: { field: SettingField }) {
   )
 }
 
-/** The controls of one setting, named as the document's fields. */
+/** The form fields of a setting, named like the fields of its document. */
 export function SettingControls({ settingKey }: { settingKey: MoneySettingKey }) {
   return (
     <TwoColumns>

@@ -2,11 +2,10 @@ import { ApproveSettingDialog, CancelSettingDialog } from './draft-dialogs.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
 
-/** What can be asked about a setting. */
 export const settingDialogs = {
   propose: ProposeDialog,
   approve: ApproveSettingDialog,
   cancel: CancelSettingDialog,
   history: HistoryDrawer,
 } as const
-export type SettingDeed = keyof typeof settingDialogs
+export type SettingAction = keyof typeof settingDialogs

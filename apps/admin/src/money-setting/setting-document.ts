@@ -1,11 +1,11 @@
-import type { MoneySettingKey } from '@jinli/contract/money-setting'
+import type { MoneySettingKey } from '@jinli/contract/money-setting/money-setting'
 import { parseYuan, yuanNumber } from '@jinli/money/money'
 import { microNumber, parseMicro } from '@jinli/money/usdt'
 import { type FieldKind, settingFields, tableParts } from './setting-fields.ts'
 
 /**
- * A setting's document by the names of its fields: amounts in fen, rates and quantities in micro units.
- * What somebody typed that is no figure stays text, so that the contract's rules name it.
+ * The decoded document of a setting by field name: amounts in fen, rates and quantities in micro units. Typed text
+ * that is not a figure stays a text, so that the contract's rules can refuse it.
  */
 export type SettingDocument = Readonly<Record<string, unknown>>
 
@@ -19,12 +19,12 @@ type Change = (kind: FieldKind | undefined, value: unknown) => unknown
 
 const partKinds = new Map(tableParts.map(({ name, kind }) => [name, kind]))
 
-/** A kind that is a table: of fixed rows, or of rows that come and go. */
+/** Whether a field is a table, with fixed or variable rows. */
 export function isTable(kind: FieldKind | undefined): boolean {
   return kind === 'levels' || kind === 'rows'
 }
 
-/** Every figure of a table, changed by its kind. */
+/** Changes each figure of a table, depending on its kind. */
 export function overRows(rows: unknown, change: Change): unknown {
   if (!Array.isArray(rows)) return rows
   return rows.map((row) =>
@@ -44,8 +44,8 @@ function read(kind: FieldKind | undefined, value: unknown): unknown {
   return kind === 'micro' ? parseMicro(value) : value
 }
 
-function written(kind: FieldKind | undefined, value: unknown): unknown {
-  if (isTable(kind)) return overRows(value, written)
+function toDocumentValue(kind: FieldKind | undefined, value: unknown): unknown {
+  if (isTable(kind)) return overRows(value, toDocumentValue)
   if (typeof value !== 'bigint') return value
   return kind === 'micro' ? microNumber(value) : yuanNumber(value)
 }
@@ -58,15 +58,15 @@ function each(key: MoneySettingKey, value: unknown, change: Change): SettingDocu
   )
 }
 
-/** A document as it stands on the wire, where the contract leaves it undecoded. */
+/** Decodes a document, since the contract leaves it in wire form. */
 export function readDocument(key: MoneySettingKey, wire: unknown): SettingDocument {
   return each(key, wire, read)
 }
 
-/** A document for the wire. */
+/** Encodes a document in its wire form. */
 export function wireDocument(
   key: MoneySettingKey,
   document: SettingDocument,
 ): SettingDocument {
-  return each(key, document, written)
+  return each(key, document, toDocumentValue)
 }

@@ -1,16 +1,16 @@
-import type { MoneySettingKey } from '@jinli/contract/money-setting'
+import type { MoneySettingKey } from '@jinli/contract/money-setting/money-setting'
 import { parseYuan, yuanText } from '@jinli/money/money'
 import { microText, parseMicro } from '@jinli/money/usdt'
 import { plainText } from '../page/plain-text.ts'
 import { asRecord, isTable, overRows, type SettingDocument } from './setting-document.ts'
 import { type FieldKind, settingFields } from './setting-fields.ts'
 
-/** What the form holds: texts as typed, switches, and the accounts as texts. */
+/** The form values: texts as typed, switches, and the accounts as texts. */
 export type SettingForm = Record<string, unknown>
 
-function typed(kind: FieldKind | undefined, value: unknown): unknown {
-  if (isTable(kind)) return overRows(value, typed)
-  // Documents of long ago lack the figures that came later: off.
+function toFormValue(kind: FieldKind | undefined, value: unknown): unknown {
+  if (isTable(kind)) return overRows(value, toFormValue)
+  // An old document lacks the figures that were added later, which then count as 0 (off).
   if (kind === 'yuan') return yuanText(typeof value === 'bigint' ? value : 0n)
   if (kind === 'micro') return typeof value === 'bigint' ? microText(value) : ''
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
@@ -19,16 +19,16 @@ function typed(kind: FieldKind | undefined, value: unknown): unknown {
   return plainText(kind === 'count' ? (value ?? 0) : value)
 }
 
-/** A document as the form shows it. */
+/** Returns the form values of a document. */
 export function formOf(key: MoneySettingKey, document: SettingDocument): SettingForm {
   return Object.fromEntries(
-    settingFields[key].map(({ name, kind }) => [name, typed(kind, document[name])]),
+    settingFields[key].map(({ name, kind }) => [name, toFormValue(kind, document[name])]),
   )
 }
 
-function sent(kind: FieldKind | undefined, value: unknown): unknown {
+function toWireValue(kind: FieldKind | undefined, value: unknown): unknown {
   if (kind === 'switch') return value === true
-  if (isTable(kind)) return overRows(value, sent)
+  if (isTable(kind)) return overRows(value, toWireValue)
   if (kind === 'accounts') {
     return (Array.isArray(value) ? value : []).map((account) =>
       Object.fromEntries(
@@ -52,9 +52,9 @@ function sent(kind: FieldKind | undefined, value: unknown): unknown {
   return text
 }
 
-/** What the form says, as a whole document; a figure that is none stays as typed. */
+/** Returns the document of the form values. Text that is not a figure stays as typed. */
 export function documentOf(key: MoneySettingKey, form: SettingForm): SettingDocument {
   return Object.fromEntries(
-    settingFields[key].map(({ name, kind }) => [name, sent(kind, form[name])]),
+    settingFields[key].map(({ name, kind }) => [name, toWireValue(kind, form[name])]),
   )
 }

@@ -6,6 +6,8 @@ it('shows a document in the words and figures of people', () => {
     enabled: true,
     min: 100,
     max: 10000,
+    tail_step: 0.01,
+    tail_max: 0,
     payee: '锦鲤',
     code: '',
   })
@@ -14,6 +16,8 @@ it('shows a document in the words and figures of people', () => {
     { label: '最低金额', value: '100.00' },
     { label: '最高金额', value: '10,000.00' },
     { label: '流水号必填', value: '否' },
+    { label: '识别尾数步长', value: '0.01' },
+    { label: '识别尾数上限', value: '不加尾数' },
     { label: '收款人', value: '锦鲤' },
     { label: '收款码内容', value: '' },
   ])

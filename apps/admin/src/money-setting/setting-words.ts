@@ -1,7 +1,7 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { MoneySettingKey } from '@jinli/contract/money-setting'
-import type { listSettings } from '@jinli/contract/money-setting.admin'
-import { settingFieldLabels } from '@jinli/contract/money-setting.rules'
+import type { MoneySettingKey } from '@jinli/contract/money-setting/money-setting'
+import type { listSettings } from '@jinli/contract/money-setting/money-setting.admin'
+import { settingFieldLabels } from '@jinli/contract/money-setting/money-setting.rules'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { type Change, changesOf } from '../page/changes.ts'
@@ -32,7 +32,7 @@ function accountLine(account: unknown): string {
     .join(' ')
 }
 
-function shown({ kind, hint, off }: SettingField, value: unknown): string {
+function valueText({ kind, hint, off }: SettingField, value: unknown): string {
   if (off && (value === 0 || value === 0n)) return off
   if (kind === 'switch') return value === true ? '是' : '否'
   if (kind === 'yuan') return typeof value === 'bigint' ? formatYuan(value) : '—'
@@ -43,40 +43,40 @@ function shown({ kind, hint, off }: SettingField, value: unknown): string {
   return typeof value === 'bigint' ? `${microText(value)} ${hint ?? ''}`.trim() : '—'
 }
 
-/** A line for each level: what it asks, then its rates. */
+/** Returns one line of text per level: its requirements, then its rates. */
 function levelFacts(levels: unknown) {
   return (Array.isArray(levels) ? levels : []).map((level, at) => {
     const parts = asRecord(level)
     const words = levelParts.map(
-      (part) => `${fieldLabel(part.name)} ${shown(part, parts[part.name])}`,
+      (part) => `${fieldLabel(part.name)} ${valueText(part, parts[part.name])}`,
     )
     return { label: `VIP${at + 1}`, value: words.join(' · ') }
   })
 }
 
-/** A row of a table in one line. */
+/** Returns one line of text per row of a table. */
 function rowFacts({ name, parts = [] }: SettingField, rows: unknown) {
   return (Array.isArray(rows) ? rows : []).map((row, at) => {
     const cells = asRecord(row)
     const words = parts.map(
-      (part) => `${fieldLabel(part.name)} ${shown(part, cells[part.name])}`,
+      (part) => `${fieldLabel(part.name)} ${valueText(part, cells[part.name])}`,
     )
     return { label: `${fieldLabel(name)} ${at + 1}`, value: words.join(' · ') }
   })
 }
 
-/** A document of the wire for people, field by field. */
+/** Returns the fields of a wire document as labels and texts. */
 export function factsOf(key: MoneySettingKey, value: unknown) {
   const document = readDocument(key, value)
   return settingFields[key].flatMap((field) => {
     const value = document[field.name]
     if (field.kind === 'levels') return levelFacts(value)
     if (field.kind === 'rows') return rowFacts(field, value)
-    return [{ label: fieldLabel(field.name), value: shown(field, value) }]
+    return [{ label: fieldLabel(field.name), value: valueText(field, value) }]
   })
 }
 
-/** What a new document changes; figures as everywhere else. */
+/** Returns the changes from one document to another. */
 export function documentChanges(
   key: MoneySettingKey,
   before: SettingDocument,
@@ -90,7 +90,7 @@ export function documentChanges(
   })
 }
 
-/** The same between two documents of the wire. */
+/** Returns the changes from one wire document to another. */
 export function settingChanges(
   key: MoneySettingKey,
   before: unknown,
@@ -99,7 +99,7 @@ export function settingChanges(
   return documentChanges(key, readDocument(key, before), readDocument(key, after))
 }
 
-/** From when a version holds. */
+/** Describes when a version takes effect. */
 export function effectiveWord(version: SettingVersion): string {
   return version.effective_at === null
     ? '确认后立即生效'

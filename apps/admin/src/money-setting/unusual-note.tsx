@@ -1,12 +1,12 @@
-import type { SettingProblem } from '@jinli/contract/money-setting.rules'
-import { AskedAgain } from '../page/asked-again.tsx'
+import type { SettingProblem } from '@jinli/contract/money-setting/money-setting.rules'
+import { ConfirmNote } from '../page/confirm-note.tsx'
 
-/** What looks like a slip, asked before it is sent. */
-export function UnusualNote({ found }: { found: readonly SettingProblem[] }) {
+/** Asks the member to confirm unusual values before the proposal is sent. */
+export function UnusualNote({ problems }: { problems: readonly SettingProblem[] }) {
   return (
     <>
-      {found.map(({ field, detail }) => (
-        <AskedAgain key={field} question={detail} />
+      {problems.map(({ field, detail }) => (
+        <ConfirmNote key={field} question={detail} />
       ))}
     </>
   )
