@@ -1,11 +1,11 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { myAccountNews, seeMyAccountNews } from '@jinli/contract/operator.admin'
+import { myAccountNews, seeMyAccountNews } from '@jinli/contract/operator/operator.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Alert } from 'antd'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { BusyButton } from '../page/busy-button.tsx'
 import { timeText } from '../page/time-text.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import styles from './account-news.module.css'
 
 type News = Output<typeof myAccountNews>[number]
@@ -19,10 +19,10 @@ const words: Record<News['action'], string> = {
   'session.ended': '结束了您的一处登录',
 }
 
-/** Over every page until it is read: what others have done with one's account. */
+/** Shows what other staff did to the signed-in member's account, on every page until the member confirms it. */
 export function AccountNews() {
   const query = useCall(myAccountNews, {}, { staleMs: 60_000 })
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const news = query.data ?? []
   const [newest] = news
   if (!newest) return null
@@ -33,9 +33,9 @@ export function AccountNews() {
       title="您的账号有变动，如非您知情，请立即联系负责人"
       description={
         <ul className={styles.news}>
-          {news.map(({ id, at, action, by }) => (
+          {news.map(({ id, at, action, by: staffName }) => (
             <li key={id}>
-              {timeText(at)} {by} {words[action]}
+              {timeText(at)} {staffName} {words[action]}
             </li>
           ))}
         </ul>
@@ -48,7 +48,7 @@ export function AccountNews() {
           onClick={() =>
             void run({
               task: () => call(seeMyAccountNews, { id: newest.id }),
-              done: '好的',
+              successText: '好的',
               onDone: () => void query.refetch(),
             })
           }

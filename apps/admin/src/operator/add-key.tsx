@@ -1,11 +1,11 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { refusal } from '@jinli/contract/refusals'
-import { addMyKey, beginMyKey } from '@jinli/contract/staff-key.admin'
-import { keyNameMax, keyNameProblem } from '@jinli/contract/staff-key.rules'
+import { addMyKey, beginMyKey } from '@jinli/contract/operator/staff-key.admin'
+import { keyNameMax, keyNameProblem } from '@jinli/contract/operator/staff-key.rules'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
 import { makeKey } from '../api/security-key.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 
 type KeyForm = { password: string; name: string }
 type Props = { onAdded: (codes: readonly string[]) => void; onClose: () => void }
@@ -21,10 +21,10 @@ async function add({ password, name }: KeyForm) {
   return call(addMyKey, { name, key })
 }
 
-/** Adds a security key: name and own password, then the browser asks to touch it. */
+/** Adds a security key: the member enters a name and the password, then touches the key. */
 export function AddKey({ onAdded, onClose }: Props) {
   return (
-    <DeedDialog<KeyForm, Output<typeof addMyKey>>
+    <ActionDialog<KeyForm, Output<typeof addMyKey>>
       title="添加安全密钥"
       renderEffect={() =>
         '确认后按浏览器的提示触摸密钥，或验证指纹、面容；其他登录随即结束'
@@ -35,7 +35,7 @@ export function AddKey({ onAdded, onClose }: Props) {
       firstField="name"
       problem={keyFormProblem}
       task={add}
-      done="安全密钥已添加，其他登录已结束"
+      successText="安全密钥已添加，其他登录已结束"
       onDone={({ recovery_codes }) => onAdded(recovery_codes)}
       onClose={onClose}
     >
@@ -50,6 +50,6 @@ export function AddKey({ onAdded, onClose }: Props) {
       <Form.Item label="登录密码" name="password">
         <Input.Password name="password" autoComplete="current-password" maxLength={128} />
       </Form.Item>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,12 +1,12 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { confirmMyFactor, readMyFactor } from '@jinli/contract/staff-factor.admin'
+import { confirmMyFactor, readMyFactor } from '@jinli/contract/operator/staff-factor.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { askFactorBy } from '../api/factor-question.ts'
 import { keyProblem } from '../api/security-key.ts'
 import { useCall } from '../api/use-read.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { setFactorQuestion } from '../api/with-factor.ts'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { KeyButton } from './key-button.tsx'
 
 type Ends = { resolve: () => void; reject: (reason: Error) => void }
@@ -30,7 +30,7 @@ function hasKeyHere({ keys, key_origin }: Factor): boolean {
   return keys.some((key) => key.here) && keyProblem(key_origin) === null
 }
 
-/** What can be typed: whoever has keys alone has recovery codes beside them. */
+/** Returns the label of the code field: a staff member without a device can type only recovery codes. */
 function codeLabel(factor: Factor | undefined): string {
   return factor && !factor.device_since
     ? '恢复码'
@@ -39,10 +39,11 @@ function codeLabel(factor: Factor | undefined): string {
 
 function QuestionDialog({ resolve, reject }: Ends) {
   const { data: factor, isPending } = useCall(readMyFactor, {})
-  // It opens as a whole: a button that came later would be under the hand that types.
+  // Shows nothing before the data has arrived, so that the button for a security key does not appear while the member
+  // is typing.
   if (isPending) return null
   return (
-    <DeedDialog<CodeForm, unknown>
+    <ActionDialog<CodeForm, unknown>
       title="请确认是您本人"
       renderEffect={() => '付款、导出、查看敏感信息、修改设置与权限前，需要再验证一次'}
       confirm="确认"
@@ -51,33 +52,35 @@ function QuestionDialog({ resolve, reject }: Ends) {
       firstField="code"
       problem={codeMissing}
       task={({ code }) => call(confirmMyFactor, { code })}
-      done="已验证"
+      successText="已验证"
       onDone={resolve}
       onClose={() => reject(new Error('not now'))}
     >
       {factor && hasKeyHere(factor) && <KeyButton onDone={resolve} />}
       <CodeField label={codeLabel(factor)} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
-/** Asks for the factor whenever the server wants it fresh, over whatever is open; the deed goes on afterwards. */
+/** Asks for the second factor when the server requires it. Then the action continues. */
 export function FactorQuestion() {
-  const [asked, setAsked] = useState<Ends | null>(null)
+  const [pendingQuestion, setPendingQuestion] = useState<Ends | null>(null)
   useEffect(
     () =>
-      askFactorBy(() => new Promise((resolve, reject) => setAsked({ resolve, reject }))),
+      setFactorQuestion(
+        () => new Promise((resolve, reject) => setPendingQuestion({ resolve, reject })),
+      ),
     [],
   )
-  if (!asked) return null
+  if (!pendingQuestion) return null
   function end(settle: () => void): void {
-    setAsked(null)
+    setPendingQuestion(null)
     settle()
   }
   return (
     <QuestionDialog
-      resolve={() => end(asked.resolve)}
-      reject={(reason) => end(() => asked.reject(reason))}
+      resolve={() => end(pendingQuestion.resolve)}
+      reject={(reason) => end(() => pendingQuestion.reject(reason))}
     />
   )
 }

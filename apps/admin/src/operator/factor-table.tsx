@@ -1,35 +1,37 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { readMyFactor } from '@jinli/contract/staff-factor.admin'
+import type { readMyFactor } from '@jinli/contract/operator/staff-factor.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Button } from 'antd'
 import { type Columns, ListTable } from '../page/list-table.tsx'
 import { timeText } from '../page/time-text.ts'
 import { LineAndNote } from '../page/two-lines.tsx'
 
 type Factor = Output<typeof readMyFactor>
-/** One way to show the factor; the device has no id. */
+/** A device or security key; the device has no id. */
 export type Way = {
   id: string
   name: string
-  here: boolean
-  added: Date
-  used: Date | null
+  isHere: boolean
+  addedAt: Date
+  usedAt: Date | null
 }
 
 export function waysOf({ device_since, keys }: Factor): Way[] {
-  const device = { id: '', name: '验证器', here: true, used: null }
-  const ways = keys.map(({ id, name, here, added_at: added, used_at: used }) => {
-    return { id, name, here, added, used }
-  })
-  return device_since ? [{ ...device, added: device_since }, ...ways] : ways
+  const device = { id: '', name: '验证器', isHere: true, usedAt: null }
+  const ways = keys.map(
+    ({ id, name, here: isHere, added_at: addedAt, used_at: usedAt }) => {
+      return { id, name, isHere, addedAt, usedAt }
+    },
+  )
+  return device_since ? [{ ...device, addedAt: device_since }, ...ways] : ways
 }
 
-/** Of a device only the last code is kept, not when it came. */
-function usedText({ id, used }: Way): string {
+/** Formats the last use of a key. The last use of a device is not stored. */
+function usedText({ id, usedAt }: Way): string {
   if (!id) return '—'
-  return used ? timeText(used) : '未使用'
+  return usedAt ? timeText(usedAt) : '未使用'
 }
 
-/** The device and the keys of one's own factor. */
+/** Lists the device and the security keys of the member. */
 export function FactorTable({
   factor,
   onRemove,
@@ -40,11 +42,11 @@ export function FactorTable({
   const columns: Columns<Way> = [
     {
       title: '名称',
-      render: (_, { name, here }) =>
-        here ? name : <LineAndNote line={name} note="只能用于添加时的地址" />,
+      render: (_, { name, isHere }) =>
+        isHere ? name : <LineAndNote line={name} note="只能用于添加时的地址" />,
     },
     { title: '方式', render: (_, { id }) => (id ? '安全密钥' : '手机验证码') },
-    { title: '添加时间', render: (_, { added }) => timeText(added) },
+    { title: '添加时间', render: (_, { addedAt }) => timeText(addedAt) },
     {
       title: '最近使用',
       render: (_, way) => usedText(way),

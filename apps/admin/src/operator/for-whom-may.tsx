@@ -1,10 +1,10 @@
-import type { Needed } from '@jinli/contract/permission'
+import type { RequiredPermission } from '@jinli/contract/permission'
 import type { ReactNode } from 'react'
 import { useMay } from './use-staff.ts'
 
-type Props = { call: { permission: Needed }; children: ReactNode }
+type Props = { call: { permission: RequiredPermission }; children: ReactNode }
 
-/** What begins a call is shown to who may make it. */
+/** Shows its children if the signed-in member may make the call. */
 export function ForWhomMay({ call, children }: Props) {
   return useMay()(call.permission) ? children : null
 }

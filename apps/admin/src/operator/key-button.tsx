@@ -1,10 +1,10 @@
-import { confirmMyFactor } from '@jinli/contract/staff-factor.admin'
-import { askMyKey } from '@jinli/contract/staff-key.admin'
+import { confirmMyFactor } from '@jinli/contract/operator/staff-factor.admin'
+import { askMyKey } from '@jinli/contract/operator/staff-key.admin'
 import { Divider } from 'antd'
 import { call } from '../api/call.ts'
 import { answerByKey, KeyFailed } from '../api/security-key.ts'
 import { BusyButton } from '../page/busy-button.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
 async function confirmByKey(): Promise<unknown> {
   const question = await call(askMyKey, {})
@@ -12,9 +12,9 @@ async function confirmByKey(): Promise<unknown> {
   return call(confirmMyFactor, { key: await answerByKey(question) })
 }
 
-/** Confirms by touching a security key; below it stands the way by a code. */
+/** Asks for a security key, as an alternative to the code field below it. */
 export function KeyButton({ onDone }: { onDone: () => void }) {
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   return (
     <>
       <BusyButton
@@ -22,7 +22,7 @@ export function KeyButton({ onDone }: { onDone: () => void }) {
         color="primary"
         variant="outlined"
         busy={busy}
-        onClick={() => void run({ task: confirmByKey, done: '已验证', onDone })}
+        onClick={() => void run({ task: confirmByKey, successText: '已验证', onDone })}
       >
         用安全密钥验证
       </BusyButton>

@@ -2,7 +2,6 @@ import { type Fen, formatYuan } from '@jinli/money/money'
 
 type Limits = { order_max: Fen | null; day_max: Fen | null }
 
-/** The limits in words. */
 export function limitWords({ order_max, day_max }: Limits): string {
   const words = (what: string, fen: Fen | null) =>
     fen === null ? [] : [`${what} ${formatYuan(fen)}`]

@@ -1,8 +1,8 @@
 import { CallRefused } from '@jinli/client/failure'
-import type { Output } from '@jinli/contract/endpoint'
-import { staffLogin } from '@jinli/contract/operator.admin'
-import { refusal } from '@jinli/contract/refusals'
-import { askKeyAtSignIn } from '@jinli/contract/staff-key.admin'
+import { staffLogin } from '@jinli/contract/operator/operator.admin'
+import { askKeyAtSignIn } from '@jinli/contract/operator/staff-key.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import type { CallInput, Output } from '@jinli/contract/wire/endpoint'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { call } from '../api/call.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from '../api/words-of.ts'
 import { KoiMark } from '../page/koi-mark.tsx'
 import styles from './login.module.css'
 
-/** Where the person wanted to go, if that is a path of ours. */
+/** Returns the path from which the member was redirected to the sign-in, if it is a path of ours, else '/'. */
 function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/'
   return typeof state.from === 'string' && state.from.startsWith('/') ? state.from : '/'
@@ -23,38 +23,55 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-type Given = { username: string; password: string }
+type Credentials = { username: string; password: string }
 type Question = Output<typeof askKeyAtSignIn>
 
-/** The question for a security key of theirs; null where they have none, or it cannot be asked here. */
-async function keyQuestion(given: Given): Promise<Question> {
+/** Returns a challenge for the member's security keys; null if there are none, or if this address cannot use them. */
+async function keyQuestion(credentials: Credentials): Promise<Question> {
   if (!isAnswerable({ rpId: location.hostname })) return null
-  const question = await call(askKeyAtSignIn, given)
+  const question = await call(askKeyAtSignIn, credentials)
   return isAnswerable(question) ? question : null
 }
 
-/** What is asked for when the password was right: a code, and a key of whoever has one. */
+/**
+ * Sends a sign-in. If the tries of others have locked the account for new devices, solves a proof of work and sends it
+ * once more.
+ */
+async function sendSignIn(input: CallInput<typeof staffLogin>) {
+  try {
+    return await call(staffLogin, input)
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.key !== 'auth.locked') throw error
+    const { workDone } = await import('./proof-of-work.ts')
+    // Without the work, the words of the lock are shown.
+    const challenge = await workDone().catch(() => '')
+    if (!challenge) throw error
+    return call(staffLogin, { ...input, challenge })
+  }
+}
+
+/** The step of the sign-in: the password, then a code, or a security key with a code as alternative. */
 type Asks = 'password' | 'code' | 'key'
 
-/** What was wrong with a sign-in, and whether one is under way. */
+/** Holds the state of the sign-in. */
 function useSignIn() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [asks, setAsks] = useState<Asks>('password')
   const latch = useRef(false)
-  /** It is asked once: the next try has another. */
+  /** The challenge of the next attempt. Each challenge can be used only once. */
   const question = useRef<Question>(null)
 
-  async function askSecond(given: Given): Promise<void> {
-    // Without it the code is left.
-    question.current = await keyQuestion(given).catch(() => null)
+  async function askSecond(credentials: Credentials): Promise<void> {
+    // Without a challenge the member is asked only for a code.
+    question.current = await keyQuestion(credentials).catch(() => null)
     setAsks(question.current ? 'key' : 'code')
   }
 
-  async function byKey(given: Given) {
-    const asked = question.current ?? (await keyQuestion(given))
+  async function byKey(credentials: Credentials) {
+    const keyRequest = question.current ?? (await keyQuestion(credentials))
     question.current = null
-    return asked ? { key: await answerByKey(asked) } : {}
+    return keyRequest ? { key: await answerByKey(keyRequest) } : {}
   }
 
   async function signIn(form: FormData, withKey = false): Promise<void> {
@@ -68,16 +85,16 @@ function useSignIn() {
     latch.current = true
     setBusy(true)
     setProblem('')
-    const given = { username, password }
+    const credentials = { username, password }
     try {
       const code = textOf(form, 'code').trim()
-      const second = withKey ? await byKey(given) : { code }
-      const answer = await call(staffLogin, { ...given, ...second })
+      const second = withKey ? await byKey(credentials) : { code }
+      const answer = await sendSignIn({ ...credentials, ...second })
       startSession(answer.token, username)
     } catch (error) {
       const isSecond = error instanceof CallRefused && error.key === 'auth.second-factor'
-      if (isSecond) await askSecond(given)
-      // The field itself says what is wanted.
+      if (isSecond) await askSecond(credentials)
+      // After the first step no message is needed, because the new field shows what is missing.
       setProblem(isSecond ? '' : wordsOf(error))
     } finally {
       latch.current = false
@@ -89,19 +106,23 @@ function useSignIn() {
 }
 
 function PasswordInput({ readOnly }: { readOnly: boolean }) {
-  const [shown, setShown] = useState(false)
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
   return (
     <span className={styles.withButton}>
       <input
         id="password"
         name="password"
-        type={shown ? 'text' : 'password'}
+        type={isPasswordShown ? 'text' : 'password'}
         autoComplete="current-password"
         maxLength={128}
         readOnly={readOnly}
       />
-      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? '隐藏' : '显示'}
+      <button
+        type="button"
+        aria-pressed={isPasswordShown}
+        onClick={() => setIsPasswordShown(!isPasswordShown)}
+      >
+        {isPasswordShown ? '隐藏' : '显示'}
       </button>
     </span>
   )
@@ -109,7 +130,7 @@ function PasswordInput({ readOnly }: { readOnly: boolean }) {
 
 type SecondProps = { asks: Asks; busy: boolean; onKey: (form: FormData) => void }
 
-/** Asked for when the password was right and the member has a second factor: the key first, where there is one. */
+/** Asks for the second factor: a security key if the member has one, and a code. */
 function SecondInput({ asks, busy, onKey }: SecondProps) {
   const key = useRef<HTMLButtonElement>(null)
   const code = useRef<HTMLInputElement>(null)
@@ -144,7 +165,7 @@ function SecondInput({ asks, busy, onKey }: SecondProps) {
   )
 }
 
-/** Plain elements only: the kit of the pages behind it is not loaded yet; `onTyping` may begin to. */
+/** The sign-in page, of plain elements: the component kit is not loaded yet. `onTyping` can start to load it. */
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const { token, notice } = useStaffSession()
   const location = useLocation()

@@ -1,22 +1,22 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { refusal } from '@jinli/contract/refusals'
 import {
   readMyFactor,
   removeMyFactor,
   renewRecoveryCodes,
-} from '@jinli/contract/staff-factor.admin'
-import { removeMyKey } from '@jinli/contract/staff-key.admin'
-import { keysMax } from '@jinli/contract/staff-key.rules'
+} from '@jinli/contract/operator/staff-factor.admin'
+import { removeMyKey } from '@jinli/contract/operator/staff-key.admin'
+import { keysMax } from '@jinli/contract/operator/staff-key.rules'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { keyProblem } from '../api/security-key.ts'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { CopyText } from '../page/copy-text.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
 import { PageNote } from '../page/page-frame.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { AddKey } from './add-key.tsx'
 import { BindFactor } from './bind-factor.tsx'
@@ -24,10 +24,10 @@ import { FactorTable, type Way, waysOf } from './factor-table.tsx'
 import styles from './my-factor.module.css'
 
 type Factor = Output<typeof readMyFactor>
-type Asked = 'bind' | 'key' | 'renew' | { way: Way }
+type DialogName = 'bind' | 'key' | 'renew' | { way: Way }
 type Removing = { way: Way; isLast: boolean; onDone: () => void; onClose: () => void }
 
-/** Told once: whoever closes it has kept them. */
+/** Shows new recovery codes, which cannot be shown again. */
 function RecoveryCodes({
   codes,
   onClose,
@@ -57,7 +57,7 @@ function RecoveryCodes({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <CopyText text={codes.join('\n')} shown="复制全部恢复码" label="全部恢复码" />
+      <CopyText text={codes.join('\n')} display="复制全部恢复码" label="全部恢复码" />
     </Modal>
   )
 }
@@ -73,14 +73,14 @@ function RemoveWay({ way, isLast, onDone, onClose }: Removing) {
     ? '这是最后一种方式：之后只凭密码即可登录，恢复码一并作废'
     : '之后用其余方式验证'
   return (
-    <DeedDialog
+    <ActionDialog
       title={id ? `移除安全密钥「${name}」` : '解除验证器'}
       renderEffect={() => rest}
       confirm={id ? '确认移除' : '确认解除'}
-      ends
+      isDestructive
       initial={{}}
       task={() => (id ? call(removeMyKey, { id }) : call(removeMyFactor, {}))}
-      done={id ? '安全密钥已移除' : '验证器已解除'}
+      successText={id ? '安全密钥已移除' : '验证器已解除'}
       onDone={onDone}
       onRefused={onDone}
       onClose={onClose}
@@ -88,9 +88,9 @@ function RemoveWay({ way, isLast, onDone, onClose }: Removing) {
   )
 }
 
-type BeginProps = { factor: Factor; ask: (asked: Asked) => void }
+type BeginProps = { factor: Factor; ask: (dialog: DialogName) => void }
 
-/** What can be begun here, and why a key cannot. */
+/** Shows the buttons to set up a factor, or the reason why no security key can be added. */
 function Begin({ factor, ask }: BeginProps) {
   const { on, device_since, keys, key_origin } = factor
   const problem = keyProblem(key_origin)
@@ -116,53 +116,53 @@ function Begin({ factor, ask }: BeginProps) {
   )
 }
 
-/** One's own second factor: device and keys, bound and taken away, and the recovery codes. */
+/** Shows the member's second factor: device, security keys and recovery codes. */
 export function MyFactor() {
   const query = useCall(readMyFactor, {})
   const cache = useQueryClient()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
 
-  function changed(made: readonly string[] = []): void {
+  function finish(newCodes: readonly string[] = []): void {
     close()
-    setCodes(made)
+    setCodes(newCodes)
     void cache.invalidateQueries()
   }
 
   return (
     <>
       <h2>第二验证</h2>
-      <Answered query={query} rows={1}>
+      <QueryResult query={query} rows={1}>
         {(factor) => (
           <>
             <PageNote>{stateWords(factor)}</PageNote>
             {factor.on && (
-              <FactorTable factor={factor} onRemove={(way) => setAsked({ way })} />
+              <FactorTable factor={factor} onRemove={(way) => setOpenDialog({ way })} />
             )}
-            <Begin factor={factor} ask={setAsked} />
-            {typeof asked === 'object' && asked && (
+            <Begin factor={factor} ask={setOpenDialog} />
+            {typeof openDialog === 'object' && openDialog && (
               <RemoveWay
-                way={asked.way}
+                way={openDialog.way}
                 isLast={waysOf(factor).length === 1}
-                onDone={() => changed()}
+                onDone={() => finish()}
                 onClose={close}
               />
             )}
           </>
         )}
-      </Answered>
-      {asked === 'bind' && <BindFactor onBound={changed} onClose={close} />}
-      {asked === 'key' && <AddKey onAdded={changed} onClose={close} />}
-      {asked === 'renew' && (
-        <DeedDialog
+      </QueryResult>
+      {openDialog === 'bind' && <BindFactor onBound={finish} onClose={close} />}
+      {openDialog === 'key' && <AddKey onAdded={finish} onClose={close} />}
+      {openDialog === 'renew' && (
+        <ActionDialog
           title="更换恢复码"
           renderEffect={() => '生成十个新的恢复码，原来的全部失效'}
           confirm="确认更换"
           initial={{}}
           task={() => call(renewRecoveryCodes, {})}
-          done="恢复码已更换"
-          onDone={({ recovery_codes }) => changed(recovery_codes)}
+          successText="恢复码已更换"
+          onDone={({ recovery_codes }) => finish(recovery_codes)}
           onClose={close}
         />
       )}

@@ -1,11 +1,11 @@
-import type { Output } from '@jinli/contract/endpoint'
 import { type Permission, permissionTree } from '@jinli/contract/permission'
-import { myRights } from '@jinli/contract/role.admin'
+import { myRights } from '@jinli/contract/role/role.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
 import cards from '../page/card.module.css'
 import { FactList } from '../page/fact-list.tsx'
 import { PageNote } from '../page/page-frame.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { limitWords } from './limit-words.ts'
@@ -13,7 +13,7 @@ import { useStaff } from './use-staff.ts'
 
 type Right = Output<typeof myRights>[number]
 
-/** Whether, and why: by one's own role, or which roles would. */
+/** Shows whether the member has a permission, and which roles have it. */
 function Why({ right, role }: { right: Right; role: string }) {
   const others =
     right.roles.length > 0
@@ -29,7 +29,7 @@ function Why({ right, role }: { right: Right; role: string }) {
   )
 }
 
-/** What the signed-in member may do, and why not the rest. */
+/** Lists all permissions, and which of them the signed-in member has. */
 export function MyRights() {
   const me = useStaff().data
   const role = me?.role_label ?? ''
@@ -39,7 +39,7 @@ export function MyRights() {
       <PageNote>
         权限由角色决定；需要其他权限请联系负责人。您的处理上限：{me ? limitWords(me) : '…'}
       </PageNote>
-      <Answered query={useCall(myRights, {})} rows={12}>
+      <QueryResult query={useCall(myRights, {})} rows={12}>
         {(rights) => (
           <div className={cards.many}>
             {Object.entries(permissionTree).map(([noun, { label, verbs }]) => (
@@ -58,7 +58,7 @@ export function MyRights() {
             ))}
           </div>
         )}
-      </Answered>
+      </QueryResult>
     </>
   )
 }

@@ -1,25 +1,26 @@
-import { staffPasswordProblem } from '@jinli/contract/operator.rules'
-import { refusal } from '@jinli/contract/refusals'
-import { changeMyPassword } from '@jinli/contract/staff-account.admin'
+import { isSameSecret } from '@jinli/contract/auth/secret.rules'
+import { staffPasswordProblem } from '@jinli/contract/operator/operator.rules'
+import { changeMyPassword } from '@jinli/contract/operator/staff-account.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 
 type PasswordForm = { old: string; password: string; again: string }
 
 function problemOf(form: PasswordForm): FieldProblem<PasswordForm> | null {
   if (!form.old) return { field: 'old', message: refusal('staff.old-password').message }
-  const found = staffPasswordProblem(form.password)
-  if (found) return { field: 'password', message: refusal(found.key).message }
-  return form.again === form.password
+  const problem = staffPasswordProblem(form.password)
+  if (problem) return { field: 'password', message: refusal(problem.key).message }
+  return isSameSecret(form.again, form.password)
     ? null
     : { field: 'again', message: refusal('register.confirm').message }
 }
 
-/** One's own password; other sessions of the same person end. */
+/** Changes the member's own password, which ends their other sessions. */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   return (
-    <DeedDialog<PasswordForm, unknown>
+    <ActionDialog<PasswordForm, unknown>
       title="修改密码"
       renderEffect={() => '您的登录密码将更换，在其他设备上的登录随即失效；本机保持登录'}
       confirm="确认修改"
@@ -28,7 +29,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       firstField="old"
       problem={problemOf}
       task={({ old, password }) => call(changeMyPassword, { old, password })}
-      done="密码已修改"
+      successText="密码已修改"
       onDone={onClose}
       onClose={onClose}
     >
@@ -41,6 +42,6 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       <Form.Item label="再输一次新密码" name="again">
         <Input.Password name="again" autoComplete="new-password" maxLength={128} />
       </Form.Item>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,25 +1,25 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { listMySessions } from '@jinli/contract/staff-session.admin'
+import type { listMySessions } from '@jinli/contract/session/staff-session.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { BusyButton } from '../page/busy-button.tsx'
 import { type Columns, ListTable } from '../page/list-table.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
 type Session = Output<typeof listMySessions>[number]
 type Ends = { end: (id: string) => Promise<unknown>; onEnded: () => void }
 type Props = Partial<Ends> & { sessions: readonly Session[] }
 
 function EndButton({ session, end, onEnded }: Ends & { session: Session }) {
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   return (
     <BusyButton
       size="small"
       busy={busy}
       aria-label={`结束 ${session.ip} 的登录`}
       onClick={() =>
-        void run({ task: () => end(session.id), done: '已结束' }).finally(onEnded)
+        void run({ task: () => end(session.id), successText: '已结束' }).finally(onEnded)
       }
     >
       结束
@@ -27,7 +27,7 @@ function EndButton({ session, end, onEnded }: Ends & { session: Session }) {
   )
 }
 
-/** Where somebody is signed in; without `end` to read only. */
+/** Lists the sessions of a staff member; without `end` they cannot be ended. */
 export function SessionTable({ sessions, end, onEnded }: Props) {
   const columns: Columns<Session> = [
     { title: '登录时间', render: (_, row) => timeText(row.since) },

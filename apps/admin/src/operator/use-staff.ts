@@ -1,14 +1,14 @@
-import { staffMe } from '@jinli/contract/operator.admin'
-import { mayDo, type Needed } from '@jinli/contract/permission'
+import { staffMe } from '@jinli/contract/operator/operator.admin'
+import { mayDo, type RequiredPermission } from '@jinli/contract/permission'
 import { useCall } from '../api/use-read.ts'
 
-/** Who is signed in; read again now and then, as what they may do changes while they work. */
+/** Returns the signed-in member. The data is read again from time to time, because permissions can change. */
 export function useStaff() {
   return useCall(staffMe, {}, { staleMs: 60_000 })
 }
 
-/** What the signed-in member may do. Nothing until we know; the server decides anyway. */
-export function useMay(): (needed: Needed) => boolean {
+/** Returns whether the member has a permission; false while unknown. The server decides. */
+export function useMay(): (permission: RequiredPermission) => boolean {
   const permissions = useStaff().data?.permissions ?? []
-  return (needed) => mayDo(permissions, needed)
+  return (permission) => mayDo(permissions, permission)
 }
