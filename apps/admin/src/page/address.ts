@@ -1,18 +1,18 @@
 import type { FilterField, FilterFields, FilterOf } from './filter-field.ts'
 
-/** Values by the names of their fields. */
+/** Values by field name. */
 export type Texts = Readonly<Record<string, string>>
 const longest = 64
 const longestPlace = 80
 
-/** What a list shows: its filters, which page, and how many rows of it. */
+/** The filters, page and page size that the URL of a list contains. */
 export type Address<F extends FilterFields> = {
   filter: FilterOf<F>
   page: number
   pagesize: number
 } & Place
 
-/** What a page begins after or ends before, where its number alone would not find it. */
+/** The cursor of a page. Only pages that the page number alone does not identify have one. */
 export type Place = { after?: string; before?: string }
 
 function placeOf(params: URLSearchParams): Place {
@@ -25,21 +25,21 @@ function wholeOf(text: string | null): number | null {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number.parseInt(text, 10) : null
 }
 
-/** What a field is when the address does not say. */
+/** Returns the default value of a filter. */
 function firstOf({ choices }: FilterField): string {
   return choices[0]?.value ?? ''
 }
 
 function valueOf(params: URLSearchParams, field: FilterField): string {
-  const said = params.get(field.name)
-  if (said === null) return firstOf(field)
-  const text = said.trim().slice(0, longest)
+  const parameter = params.get(field.name)
+  if (parameter === null) return firstOf(field)
+  const text = parameter.trim().slice(0, longest)
   if (field.kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''
   if (field.kind === 'text') return text
   return field.choices.some(({ value }) => value === text) ? text : firstOf(field)
 }
 
-/** Reads an address; what it does not know falls back to the first view. */
+/** Reads filters and page from the query of a URL. An unknown value is replaced by the default. */
 export function readAddress<const F extends FilterFields>(
   params: URLSearchParams,
   fields: F,
@@ -48,7 +48,7 @@ export function readAddress<const F extends FilterFields>(
   const values = fields.map((field) => [field.name, valueOf(params, field)])
   const pagesize = wholeOf(params.get('pagesize'))
   return {
-    // Each value is one that its field takes.
+    // Each value was checked against its field above.
     filter: Object.fromEntries(values) as FilterOf<F>,
     page: wholeOf(params.get('page')) ?? 1,
     pagesize: sizes.find((size) => size === pagesize) ?? sizes[0] ?? 20,
@@ -56,7 +56,7 @@ export function readAddress<const F extends FilterFields>(
   }
 }
 
-/** Writes only what differs from the first view. */
+/** Returns the query of a list's URL; it contains only values that differ from the defaults. */
 export function addressOf(
   to: { filter: Texts; page: number; pagesize: number } & Place,
   fields: FilterFields,
@@ -75,12 +75,12 @@ export function addressOf(
   return params
 }
 
-/** Whether a filter beside the tabs narrows the list. */
+/** Whether a filter other than the tabs is set. */
 export function isNarrowed(filter: Texts, fields: FilterFields): boolean {
   return fields.some(({ kind, name }) => kind !== 'tabs' && filter[name] !== '')
 }
 
-/** Whether nothing was chosen: the first tab, and no filter beside it. */
+/** Whether all filters have their default value. */
 export function isFirstView(filter: Texts, fields: FilterFields): boolean {
   return fields.every((field) => filter[field.name] === firstOf(field))
 }

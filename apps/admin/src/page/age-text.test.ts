@@ -8,8 +8,8 @@ it.each([
   [90_000, '1 天 1 小时'],
 ])('%d seconds are %s', (seconds, words) => expect(ageText(seconds)).toBe(words))
 
-const asked = new Date('2026-11-21T01:30:00Z')
-const after = (seconds: number) => waitedText(asked, asked.getTime() + seconds * 1000)
+const askedAt = new Date('2026-11-21T01:30:00Z')
+const after = (seconds: number) => waitedText(askedAt, askedAt.getTime() + seconds * 1000)
 
 it.each([
   [-120, '刚刚'],

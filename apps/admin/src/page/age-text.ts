@@ -1,4 +1,4 @@
-/** How old something open is, in the largest unit that says enough. */
+/** Formats an age in its two largest units. */
 export function ageText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return '不到 1 分钟'
@@ -9,12 +9,10 @@ export function ageText(seconds: number): string {
     : `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`
 }
 
-/** How long something has been waiting. */
 export function waitedWord(seconds: number): string {
   return seconds >= 60 ? `已等 ${ageText(seconds)}` : '刚刚'
 }
 
-/** How long an order has been waiting at `now`. */
 export function waitedText(createdAt: Date, now: number): string {
   return waitedWord(Math.floor((now - createdAt.getTime()) / 1000))
 }

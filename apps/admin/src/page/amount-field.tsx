@@ -3,7 +3,6 @@ import styles from './amount-field.module.css'
 
 type Props = { label: string; name: string; maxLength?: number; onChange?: () => void }
 
-/** An amount or figure to type. */
 export function AmountField({ label, name, maxLength = 16, onChange }: Props) {
   return (
     <Form.Item label={label} name={name}>

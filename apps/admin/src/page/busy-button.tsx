@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 
-/** A button that takes no second press while busy and keeps its accessible name. */
+/** A button that ignores presses while busy, but keeps its accessible name. */
 export function BusyButton({ busy, ...rest }: ButtonProps & { busy: boolean }) {
   return (
     <Button

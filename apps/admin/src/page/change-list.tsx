@@ -2,7 +2,7 @@ import { Typography } from 'antd'
 import styles from './change-list.module.css'
 import type { Change } from './changes.ts'
 
-/** What differs, before and after side by side. */
+/** A table of changes with the values before and after. */
 export function ChangeList({ changes, label }: { changes: Change[]; label: string }) {
   if (changes.length === 0)
     return <Typography.Text type="secondary">没有变化</Typography.Text>

@@ -4,7 +4,7 @@ export type Change = { path: string; before: string; after: string }
 
 const absent = '—'
 
-/** A leaf for people, by the name of its field. */
+/** Returns the text of a value, depending on the name of its field. */
 export type LeafWords = (value: unknown, field: string) => string | undefined
 
 function plainLeaf(value: unknown): string {
@@ -19,8 +19,8 @@ function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * What differs between two documents, leaf by leaf in the order of the later one. `nameOf` gives
- * a field its name for people and `wordsOf` its value; list items are counted from 1.
+ * Returns the changes between two documents, value by value in the order of the later one. `nameOf` returns the
+ * label of a field, `wordsOf` the text of its value. List items are counted from 1.
  */
 export function changesOf(
   before: unknown,
@@ -28,19 +28,24 @@ export function changesOf(
   nameOf: (field: string) => string = (field) => field,
   wordsOf: LeafWords = () => undefined,
 ): Change[] {
-  function between(old: unknown, now: unknown, path: string, leaf: string): Change[] {
+  function changesBetween(
+    old: unknown,
+    now: unknown,
+    path: string,
+    leaf: string,
+  ): Change[] {
     if (!isBranch(old) && !isBranch(now)) {
       if (plainLeaf(old) === plainLeaf(now)) return []
-      const shown = (value: unknown) => wordsOf(value, leaf) ?? plainLeaf(value)
-      return [{ path: path || '内容', before: shown(old), after: shown(now) }]
+      const leafText = (value: unknown) => wordsOf(value, leaf) ?? plainLeaf(value)
+      return [{ path: path || '内容', before: leafText(old), after: leafText(now) }]
     }
     const was = isBranch(old) ? old : {}
     const is = isBranch(now) ? now : {}
     const fields = new Set([...Object.keys(is), ...Object.keys(was)])
     return [...fields].flatMap((field) => {
       const name = /^\d+$/.test(field) ? `${Number.parseInt(field, 10) + 1}` : nameOf(field)
-      return between(was[field], is[field], path ? `${path} · ${name}` : name, field)
+      return changesBetween(was[field], is[field], path ? `${path} · ${name}` : name, field)
     })
   }
-  return between(before, after, '', '')
+  return changesBetween(before, after, '', '')
 }

@@ -2,10 +2,10 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Typography } from 'antd'
 import styles from './copy-text.module.css'
 
-type CopyTextProps = { text: string; shown?: string; label: string; quiet?: boolean }
+type CopyTextProps = { text: string; display?: string; label: string; quiet?: boolean }
 
-/** A text with a copy button named `复制…`; the copied text may differ from the shown one. */
-export function CopyText({ text, shown, label, quiet = false }: CopyTextProps) {
+/** A text with a copy button labelled `复制…`. The copied text may differ from the shown one. */
+export function CopyText({ text, display, label, quiet = false }: CopyTextProps) {
   if (!text) return <Typography.Text type="secondary">—</Typography.Text>
   return (
     <Typography.Text
@@ -19,7 +19,7 @@ export function CopyText({ text, shown, label, quiet = false }: CopyTextProps) {
         ],
       }}
     >
-      {shown ?? text}
+      {display ?? text}
     </Typography.Text>
   )
 }

@@ -1,23 +1,23 @@
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import type { DialogEnds } from './use-dialogs.tsx'
-import { useOver } from './use-over.ts'
+import { useOverlay } from './use-overlay.ts'
 
 type Props = { label: string; dialog: ComponentType<DialogEnds>; onEnd: () => void }
 
-/** Begins something new in a dialog of its own. */
+/** A button that opens a dialog to create an item. */
 export function CreateButton({ label, dialog: Dialog, onEnd }: Props) {
-  const { open, put, take } = useOver()
+  const { open, show, hide } = useOverlay()
   function end(): void {
-    take()
+    hide()
     onEnd()
   }
   return (
     <>
-      <Button type="primary" onClick={put}>
+      <Button type="primary" onClick={show}>
         {label}
       </Button>
-      {open && <Dialog onDone={end} onRefused={end} onClose={take} />}
+      {open && <Dialog onDone={end} onRefused={end} onClose={hide} />}
     </>
   )
 }

@@ -7,16 +7,16 @@ it.each([
   ['../../etc/passwd', 'etc-passwd.csv'],
   ['', 'export.csv'],
   ['.csv', 'export.csv'],
-])('%s is saved as %s', (wanted, name) => expect(csvName(wanted)).toBe(name))
+])('%s is saved as %s', (title, name) => expect(csvName(title)).toBe(name))
 
 it('R-ADMIN-74: counts the rows of a file that comes in pieces', async () => {
   const file = new CsvFile()
   const bytes = new TextEncoder().encode('\ufeff甲,乙\r\n1,"a\r\nb ""x"""\r\n2,c\r\n')
-  const seen: number[] = []
+  const pieceCounts: number[] = []
   for (const byte of bytes) {
     file.add(Uint8Array.of(byte))
-    if (file.rows !== seen.at(-1)) seen.push(file.rows)
+    if (file.rows !== pieceCounts.at(-1)) pieceCounts.push(file.rows)
   }
-  expect(seen).toEqual([0, 1, 2])
+  expect(pieceCounts).toEqual([0, 1, 2])
   expect(new Uint8Array(await file.blob().arrayBuffer())).toEqual(bytes)
 })

@@ -1,6 +1,6 @@
-/** A file name that no system takes amiss, ending in `.csv`. */
-export function csvName(wanted: string): string {
-  const stem = wanted
+/** Returns a file name ending in `.csv` that is valid on every system. */
+export function csvName(title: string): string {
+  const stem = title
     .replace(/\.csv$/i, '')
     .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
@@ -8,7 +8,7 @@ export function csvName(wanted: string): string {
   return `${stem || 'export'}.csv`
 }
 
-/** Where the pieces of a file go, and how its reader ends it. */
+/** `onPiece` receives the chunks of a file; `signal` cancels the download. */
 export type Pieces = {
   signal: AbortSignal
   onPiece: (piece: Uint8Array<ArrayBuffer>) => void
@@ -16,10 +16,10 @@ export type Pieces = {
 
 const lineEnd = 0x0a
 const quote = 0x22
-/** So much is given to the browser at a time, which keeps it out of the page's memory. */
+/** The size at which chunks move into a blob, which the browser stores outside the page's memory. */
 const heapBytes = 4 * 1024 * 1024
 
-/** Gathers a file as it comes and counts its rows: a line's end within quotes is none. */
+/** Collects the chunks of a CSV file and counts its rows. A line break within quotes does not end a row. */
 export class CsvFile {
   private readonly kept: Blob[] = []
   private heap: Uint8Array<ArrayBuffer>[] = []
@@ -40,7 +40,7 @@ export class CsvFile {
     this.heapSize = 0
   }
 
-  /** Rows so far, without the titles. */
+  /** The number of rows so far, without the header. */
   get rows(): number {
     return Math.max(0, this.lines - 1)
   }
@@ -50,13 +50,13 @@ export class CsvFile {
   }
 }
 
-/** Hands a file of the server to the browser's downloads, as it came: it bears its byte-order mark. */
+/** Saves the server's file unchanged; it already has a byte-order mark. */
 export function saveCsv(filename: string, file: CsvFile): void {
   const address = URL.createObjectURL(file.blob())
   const link = document.createElement('a')
   link.href = address
   link.download = csvName(filename)
   link.click()
-  // The download has its own hold on the content by then.
+  // Frees the address after 10 s, when the download no longer needs it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

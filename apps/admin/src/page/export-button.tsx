@@ -3,9 +3,13 @@ import { Button } from 'antd'
 import type { Pieces } from './csv-file.ts'
 import { useExport } from './use-export.ts'
 
-/** What is listed as a file for the spreadsheet: told how far it is, and ended by another press. */
-export function ExportButton({ exported }: { exported: (to: Pieces) => Promise<string> }) {
-  const { rows, run, cancel } = useExport(exported)
+/** A button that downloads the list as a CSV file and shows the progress. A second press cancels the download. */
+export function ExportButton({
+  writeFile,
+}: {
+  writeFile: (to: Pieces) => Promise<string>
+}) {
+  const { rows, run, cancel } = useExport(writeFile)
   if (rows === null) {
     return (
       <Button icon={<ExportOutlined aria-hidden />} onClick={run}>

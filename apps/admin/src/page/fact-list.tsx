@@ -3,7 +3,7 @@ import styles from './fact-list.module.css'
 
 type Fact = { label: string; value: ReactNode }
 
-/** Names and values, one below the other. antd's own list of them is a table to who hears it. */
+/** A list of labels and values. It is not antd's component, which screen readers read as a table. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={`facts ${styles.facts}`}>

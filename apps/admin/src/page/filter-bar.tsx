@@ -1,3 +1,4 @@
+import { visibleText } from '@jinli/contract/wire/lookup-text'
 import { Button, Form, Input, Segmented, Select } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import type { Texts } from './address.ts'
@@ -8,9 +9,15 @@ type Props = {
   fields: FilterFields
   filter: Texts
   onChange: (change: Texts) => void
-  /** 查询 was pressed on what is shown already. */
+  /** Called when 查询 is pressed with unchanged filters. */
   onSame?: () => void
   children?: ReactNode
+}
+
+/** Returns whether the label of a choice holds a search text. */
+function holdsText(text: string, choice?: { label: string }): boolean {
+  const words = visibleText(text).toLowerCase()
+  return choice?.label.toLowerCase().includes(words) === true
 }
 
 function FieldControl({ field }: { field: FilterField }) {
@@ -22,7 +29,7 @@ function FieldControl({ field }: { field: FilterField }) {
           aria-label={label}
           options={choices.map((choice) => ({ ...choice }))}
           popupMatchSelectWidth={false}
-          showSearch={choices.length > 12 && { optionFilterProp: 'label' }}
+          showSearch={choices.length > 12 && { filterOption: holdsText }}
         />
       </Form.Item>
     )
@@ -63,24 +70,24 @@ function Tabs({ field, filter, onChange }: TabsProps) {
   )
 }
 
-/** Filters of a list; choices act at once, dates and a typed search on Enter or 查询. */
+/** The filters of a list. Choices apply at once; dates and texts apply on Enter or 查询. */
 export function FilterBar({ fields, filter, onChange, onSame, children }: Props) {
   const [form] = Form.useForm<Texts>()
-  const typed = fields.filter(({ kind }) => kind !== 'tabs')
-  const choices = new Set(typed.filter((f) => f.kind === 'choice').map((f) => f.name))
-  const inForce = JSON.stringify(typed.map(({ name }) => [name, filter[name] ?? '']))
+  const barFields = fields.filter(({ kind }) => kind !== 'tabs')
+  const choices = new Set(barFields.filter((f) => f.kind === 'choice').map((f) => f.name))
+  const inForce = JSON.stringify(barFields.map(({ name }) => [name, filter[name] ?? '']))
 
-  // The address may change under the form: back, a hint that filters.
+  // Updates the form when the URL changes, for example by going back.
   useEffect(
     () => form.setFieldsValue(Object.fromEntries(JSON.parse(inForce))),
     [form, inForce],
   )
 
   function send(all: Texts): void {
-    // A cleared field is an empty one.
-    const wanted = typed.map(({ name }) => [name, all[name] ?? ''])
-    if (onSame && JSON.stringify(wanted) === inForce) onSame()
-    else onChange(Object.fromEntries(wanted))
+    // The value of a cleared field is undefined.
+    const entries = barFields.map(({ name }) => [name, all[name] ?? ''])
+    if (onSame && JSON.stringify(entries) === inForce) onSame()
+    else onChange(Object.fromEntries(entries))
   }
 
   return (
@@ -97,16 +104,16 @@ export function FilterBar({ fields, filter, onChange, onSame, children }: Props)
             layout="inline"
             className={styles.form}
             initialValues={filter}
-            onValuesChange={(changed, all) => {
-              const name = Object.keys(changed)[0] ?? ''
-              if (choices.has(name) || !changed[name]) send(all)
+            onValuesChange={(changes, all) => {
+              const name = Object.keys(changes)[0] ?? ''
+              if (choices.has(name) || !changes[name]) send(all)
             }}
             onFinish={send}
           >
-            {typed.map((field) => (
+            {barFields.map((field) => (
               <FieldControl key={field.name} field={field} />
             ))}
-            {typed.length > choices.size && <Button htmlType="submit">查询</Button>}
+            {barFields.length > choices.size && <Button htmlType="submit">查询</Button>}
           </Form>
         </search>
         {children && <span className={styles.end}>{children}</span>}

@@ -1,18 +1,18 @@
 type Choice<V extends string> = { readonly value: V; readonly label: string }
 
-/** One filter of a list; its value lives in the address under its name. */
+/** A filter of a list. The URL stores the filter's value under its name. */
 export type FilterField<N extends string = string, V extends string = string> = {
   readonly name: N
   readonly label: string
   readonly kind: 'text' | 'day' | 'choice' | 'tabs'
-  /** What may be chosen; a list opens with the first. */
+  /** The options of a choice. The first one is the default. */
   readonly choices: readonly Choice<V>[]
   readonly placeholder?: string
 }
 export type FilterFields = readonly FilterField[]
 
 type ValueOf<F> = F extends FilterField<string, infer V> ? V : never
-/** What the fields say: a value for each name. */
+/** The values of the filters by name. */
 export type FilterOf<F extends FilterFields> = {
   readonly [N in F[number]['name']]: ValueOf<Extract<F[number], { name: N }>>
 }
@@ -29,7 +29,7 @@ export function dayField<const N extends string>(name: N, label: string): Filter
   return { name, label, kind: 'day', choices: [] }
 }
 
-/** A choice by the labels of its values, in their order. */
+/** Returns a choice filter whose options are `labels`, in their order. */
 export function choiceField<const N extends string, V extends string>(
   name: N,
   label: string,
@@ -40,7 +40,7 @@ export function choiceField<const N extends string, V extends string>(
   return { name, label, kind: 'choice', choices }
 }
 
-/** A choice that stands above the others; given as a list, since codes have an order of their own. */
+/** Returns a filter shown as tabs. `choices` is a list, because an object would sort its numeric keys. */
 export function tabsField<const N extends string, const V extends string>(
   name: N,
   label: string,

@@ -5,7 +5,7 @@ import { Button, Flex } from 'antd'
 import { useEffect } from 'react'
 import styles from './html-field.module.css'
 
-/** What the server's sanitiser lets stand, and nothing else: what is typed is what is kept. */
+/** The editor allows exactly what the server's sanitiser allows, so saving loses no content. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -106,7 +106,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** A text with headings, lists and tables, as HTML; the editor's own schema keeps everything else out. */
+/** An editor for HTML with headings, lists and tables. Other HTML is dropped. */
 export function HtmlField({ label, value = '', onChange, disabled = false }: Props) {
   const editor = useEditor({
     extensions,
@@ -126,7 +126,7 @@ export function HtmlField({ label, value = '', onChange, disabled = false }: Pro
   )
 }
 
-/** The same text to be read, as wide as a phone. */
+/** Shows HTML read-only, in the width of a phone. */
 export function HtmlText({ label, html }: { label: string; html: string }) {
   const editor = useEditor(
     {

@@ -1,4 +1,4 @@
-/** The koi over still water, our own drawing. */
+/** The logo, our own drawing of a koi over still water. */
 export function KoiMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Page } from '../api/read.ts'
-import { Answered } from './answered.tsx'
 import { CreateButton } from './create-button.tsx'
 import type { Pieces } from './csv-file.ts'
 import { ExportButton } from './export-button.tsx'
@@ -8,37 +7,38 @@ import { FilterBar } from './filter-bar.tsx'
 import type { FilterFields, FilterOf } from './filter-field.ts'
 import { type Columns, ListTable } from './list-table.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { QueryResult } from './query-result.tsx'
 import { type DialogEnds, type RowDialogs, useDialogs } from './use-dialogs.tsx'
 import { type Listing, useList } from './use-list.ts'
 
-type Desk<R, D extends string> = {
-  /** Opens the dialog of that name over a row. */
+type ListActions<R, D extends string> = {
+  /** Opens the dialog of that name for a row. */
   ask: (what: D, row: R) => void
-  /** Reads the list again. */
+  /** Reads the list again after a change. */
   refresh: () => void
 }
 type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & {
   title: string
   note?: ReactNode
-  /** What the table lists; the title if it says so. */
+  /** The label of the table; the title by default. */
   label?: string
-  columns: Columns<R> | ((desk: Desk<R, D>) => Columns<R>)
+  columns: Columns<R> | ((actions: ListActions<R, D>) => Columns<R>)
   rowKey: (row: R) => string
   empty: string | ((filter: FilterOf<F>) => string)
   dialogs?: RowDialogs<R, D>
-  /** The dialog that a row opens. */
+  /** The dialog that opens when a row is pressed. */
   opens?: NoInfer<D>
-  /** The whole of what is listed as a file, for whoever may take it. */
-  exported?: ((asked: A, to: Pieces) => Promise<string>) | undefined
+  /** Downloads the whole list; undefined if the member may not export it. */
+  exportFile?: ((query: A, to: Pieces) => Promise<string>) | undefined
   create?: { label: string; dialog: ComponentType<DialogEnds> } | undefined
-  /** Other calls that tell something else after a deed here. */
+  /** Other calls whose responses are read again after a change. */
   changes?: readonly { path: string }[]
   skeletonRows?: number
 }
 
 const none = {}
 
-/** A whole page that is a list: filters in the address, rows, paging, and the dialogs over it. */
+/** A page with one list: filters stored in the URL, rows, paging and dialogs. */
 export function ListPage<
   A,
   R extends object,
@@ -46,7 +46,7 @@ export function ListPage<
   D extends string = never,
 >(props: Props<A, R, F, D>) {
   const { title, note, label = title, columns, rowKey, empty, opens, create } = props
-  const { call, fields, changes = [], skeletonRows, exported } = props
+  const { call, fields, changes = [], skeletonRows, exportFile } = props
   const { query, input, filter, page, pagesize, sizes, go } = useList<A, R, F>(props)
   const dialogs = useDialogs<R, D>(props.dialogs ?? (none as RowDialogs<R, D>), [
     call,
@@ -60,10 +60,10 @@ export function ListPage<
     >
       {fields.length > 0 && (
         <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })}>
-          {exported && <ExportButton exported={(to) => exported(input, to)} />}
+          {exportFile && <ExportButton writeFile={(to) => exportFile(input, to)} />}
         </FilterBar>
       )}
-      <Answered<Page<R>> query={query} rows={skeletonRows}>
+      <QueryResult<Page<R>> query={query} rows={skeletonRows}>
         {(answer) => (
           <ListTable<R>
             label={label}
@@ -75,7 +75,7 @@ export function ListPage<
             onOpen={opens && ((row) => dialogs.ask(opens, row))}
           />
         )}
-      </Answered>
+      </QueryResult>
       {dialogs.dialog}
     </PageFrame>
   )

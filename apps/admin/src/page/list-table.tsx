@@ -1,22 +1,23 @@
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { Empty, Table, type TableProps } from 'antd'
 import styles from './list-table.module.css'
 import { type Paging, pagination } from './paging.ts'
 
 export type Columns<R> = NonNullable<TableProps<R>['columns']>
 export type ListTableProps<R> = {
-  /** What the table lists, for people who hear it. */
+  /** The label of the table for screen readers. */
   label?: string
   rows: readonly R[]
   rowKey: (row: R) => string
   columns: Columns<R>
-  /** What stands in place of rows. */
+  /** The text when there are no rows. */
   empty: string
   paging?: Paging
   onOpen?: (row: R) => void
   rowClass?: (row: R) => string | undefined
-  /** Rows of a desk know more than how to open; then they say it themselves. */
+  /** Handlers of the rows that replace those for `onOpen`. */
   onRow?: TableProps<R>['onRow']
-  /** Columns of given widths, the whole so wide. */
+  /** The sum of the column widths, if all columns have fixed widths. */
   fixedWidth?: number
   loading?: boolean
 }
@@ -31,22 +32,24 @@ function withinControl(target: EventTarget, row: EventTarget): boolean {
 
 function rowOpener<R>(onOpen: ((row: R) => void) | undefined): TableProps<R>['onRow'] {
   return (row, index) => ({
-    // The list scrolls sideways on narrow screens: something in it takes the focus.
+    // Without `onOpen` only the first row can get the focus, so that the keyboard can scroll a wide table.
     tabIndex: onOpen || index === 0 ? 0 : -1,
     onClick: (click) => !withinControl(click.target, click.currentTarget) && onOpen?.(row),
-    onKeyDown: (press) =>
-      press.key === 'Enter' && press.target === press.currentTarget && onOpen?.(row),
+    onKeyDown: (press) => {
+      if (press.key !== 'Enter' || isInputMethodKey(press.nativeEvent)) return
+      if (press.target === press.currentTarget) onOpen?.(row)
+    },
   })
 }
 
-/** A dense list; with `onOpen` a row opens by click and by Enter. */
+/** A compact table. With `onOpen`, a click or Enter opens a row. */
 export function ListTable<R extends object>(props: ListTableProps<R>) {
   const { label, rows, rowKey, columns, empty, paging, onOpen, rowClass, onRow } = props
   const { fixedWidth, loading = false } = props
-  const fixed = fixedWidth !== undefined
+  const hasFixedWidth = fixedWidth !== undefined
   const opens = onOpen || onRow ? styles.opens : ''
   return (
-    <div className={fixed ? styles.frame : `${styles.frame} ${styles.free}`}>
+    <div className={hasFixedWidth ? styles.frame : `${styles.frame} ${styles.free}`}>
       <Table<R>
         size="small"
         aria-label={label}
@@ -54,7 +57,7 @@ export function ListTable<R extends object>(props: ListTableProps<R>) {
         rowKey={rowKey}
         columns={columns}
         dataSource={[...rows]}
-        {...(fixed ? { tableLayout: 'fixed', sticky: { offsetHeader: 48 } } : {})}
+        {...(hasFixedWidth ? { tableLayout: 'fixed', sticky: { offsetHeader: 48 } } : {})}
         scroll={{ x: fixedWidth ?? 'max-content' }}
         rowClassName={(row) => `${styles.row} ${opens} ${rowClass?.(row) ?? ''}`}
         onRow={onRow ?? rowOpener(onOpen)}

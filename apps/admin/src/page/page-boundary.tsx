@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { children: ReactNode }
 
-/** A page that broke, or whose code could not be loaded, leaves the menu standing. */
+/** Shows an error instead of a broken page; the menu stays usable. */
 export class PageBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 

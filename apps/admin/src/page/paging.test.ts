@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { pagination, placeOfPage, rowsKnown, totalWords } from './paging.ts'
 
-const counted = { page: 2, pagesize: 20, total: 90, more: false, next: 'n', prev: 'p' }
-const cut = { ...counted, total: 10_000, more: true }
+const paging = { page: 2, pagesize: 20, total: 90, more: false, next: 'n', prev: 'p' }
+const cut = { ...paging, total: 10_000, more: true }
 
 it('R-ADMIN-70: says where a total was cut', () => {
-  expect(totalWords(counted)).toBe('共 90 条')
+  expect(totalWords(paging)).toBe('共 90 条')
   expect(totalWords(cut)).toBe('共 10,000+ 条')
 })
 
@@ -20,7 +20,7 @@ it('R-ADMIN-71: goes by number as far as is counted, by place from there', () =>
 })
 
 it('offers one page beyond the counted ones, as long as there is one', () => {
-  expect(rowsKnown(counted)).toBe(90)
+  expect(rowsKnown(paging)).toBe(90)
   expect(rowsKnown(cut)).toBe(10_000)
   expect(rowsKnown({ ...cut, page: 500 })).toBe(10_020)
   expect(rowsKnown({ ...cut, page: 700 })).toBe(14_020)
@@ -28,13 +28,13 @@ it('offers one page beyond the counted ones, as long as there is one', () => {
 })
 
 it('another size begins at the first page', () => {
-  const asked: unknown[] = []
-  const onPage = (to: unknown) => void asked.push(to)
+  const requests: unknown[] = []
+  const onPage = (to: unknown) => void requests.push(to)
   const { onChange } = pagination({ ...cut, page: 700, sizes: [20, 50], onPage })
   onChange(3, 50)
   onChange(650, 20)
   onChange(701, 20)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { page: 1, pagesize: 50 },
     { page: 701, pagesize: 20, after: 'n' },
   ])

@@ -3,57 +3,57 @@ import type { Place } from './address.ts'
 export type Paging = {
   page: number
   pagesize: number
-  /** Counted so far; there are `more`. */
+  /** The number of counted rows; with `more` there are rows beyond it. */
   total: number
   more: boolean
-  /** Where the neighbours of this page begin; empty without one. */
+  /** The cursors of the next and previous page; empty without such a page. */
   next: string
   prev: string
-  /** With more than one the reader chooses. */
+  /** The page sizes that the member can choose from. */
   sizes: readonly number[]
   onPage: (to: { page: number; pagesize: number } & Place) => void
 }
 
-type Shown = Pick<Paging, 'page' | 'pagesize' | 'total' | 'more' | 'next' | 'prev'>
+type PageInfo = Pick<Paging, 'page' | 'pagesize' | 'total' | 'more' | 'next' | 'prev'>
 
 export function totalWords({ total, more }: Pick<Paging, 'total' | 'more'>): string {
   return more ? `共 ${total.toLocaleString('en-US')}+ 条` : `共 ${total} 条`
 }
 
-/** Pages that are counted have numbers; each beyond them is found from its neighbour. */
-export function placeOfPage(shown: Shown, wanted: number): Place | null {
-  const { page, pagesize, total, next, prev } = shown
-  if (wanted <= Math.ceil(total / pagesize)) return {}
-  if (wanted === page + 1 && next) return { after: next }
-  return wanted === page - 1 && prev ? { before: prev } : null
+/** Returns the cursor of a page, if it needs one; null if the page is out of reach from the current one. */
+export function placeOfPage(info: PageInfo, target: number): Place | null {
+  const { page, pagesize, total, next, prev } = info
+  if (target <= Math.ceil(total / pagesize)) return {}
+  if (target === page + 1 && next) return { after: next }
+  return target === page - 1 && prev ? { before: prev } : null
 }
 
-/** How many rows the pager is to know of: those counted, and beyond them as far as this page's neighbour. */
-export function rowsKnown({ page, pagesize, total, more, next }: Shown): number {
-  const reached = (page + (next ? 1 : 0)) * pagesize
-  return more && reached > total ? reached : total
+/** Returns the row count for the pager: the counted rows, or the rows up to the page after the current one. */
+export function rowsKnown({ page, pagesize, total, more, next }: PageInfo): number {
+  const seenRows = (page + (next ? 1 : 0)) * pagesize
+  return more && seenRows > total ? seenRows : total
 }
 
-/** What the table's pager is told. */
+/** Returns the pager properties of antd's table. */
 export function pagination(paging: Paging) {
   const { page, pagesize, total, more, sizes, onPage } = paging
-  const chosen = sizes.length > 1
+  const canChooseSize = sizes.length > 1
   const isBeyond = page * pagesize > total && more
   return {
     current: page,
     pageSize: pagesize,
     total: rowsKnown(paging),
-    showSizeChanger: chosen,
+    showSizeChanger: canChooseSize,
     pageSizeOptions: [...sizes].sort((a, b) => a - b),
-    hideOnSinglePage: !chosen && total <= pagesize,
+    hideOnSinglePage: !canChooseSize && total <= pagesize,
     showTotal: () => totalWords(paging),
     showLessItems: isBeyond,
     showPrevNextJumpers: !isBeyond,
     placement: ['bottomStart' as const],
-    onChange: (wanted: number, size: number) => {
+    onChange: (target: number, size: number) => {
       const isOther = size !== pagesize
-      const place = isOther ? {} : placeOfPage(paging, wanted)
-      if (place) onPage({ page: isOther ? 1 : wanted, pagesize: size, ...place })
+      const place = isOther ? {} : placeOfPage(paging, target)
+      if (place) onPage({ page: isOther ? 1 : target, pagesize: size, ...place })
     },
   }
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import styles from './phone-preview.module.css'
 
 type Props = {
-  /** The address inside the player app. */
+  /** The route inside the player app. */
   route: string
-  /** Answers as they stand on the wire, by the path of their call: the app shows them in the server's place. */
+  /** Responses in wire form by call path, which the app uses instead of the server's. */
   answers: Readonly<Record<string, unknown>>
-  /** As to a player who is signed in; there is none, and nothing is changed. */
+  /** Shows the app as a signed-in player sees it. No session is created and nothing changes. */
   asPlayer?: boolean
 }
 
-/** Our own page with its storage; it opens nothing and leads nowhere else. */
+/** The permissions of the frame, which shows our own page. It must not open windows or navigate away. */
 const rights = 'allow-scripts allow-same-origin allow-forms'
 
-/** The player app itself in a phone's frame, with what is being written in it. */
+/** The player app in a phone frame, showing the content of an editor. */
 export function PhonePreview({ route, answers, asPlayer = false }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

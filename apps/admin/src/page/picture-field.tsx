@@ -1,21 +1,21 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { pictureKinds, typesAccepted, typesText } from '@jinli/contract/picture'
-import { uploadPicture } from '@jinli/contract/picture.admin'
+import { pictureKinds, typesAccepted, typesText } from '@jinli/contract/picture/picture'
+import { uploadPicture } from '@jinli/contract/picture/picture.admin'
 import { App, Radio } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { sendFile } from '../api/call.ts'
 import { BusyButton } from './busy-button.tsx'
 import styles from './picture-field.module.css'
 import { SmallText } from './small-text.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 
 type Picture = { src: string; label: string }
 type Props = {
   name: string
   label: string
-  /** What may be chosen without an upload; an empty `src` is none. */
+  /** Pictures to choose without an upload; an empty `src` means no picture. */
   choices: readonly Picture[]
-  /** How it is seen: a broad picture, or a round mark. */
+  /** `broad` for a wide picture, `round` for a logo. */
   shape?: 'broad' | 'round'
   mayUpload: boolean
   value?: string
@@ -34,7 +34,7 @@ function Upload({ busy, onFile }: { busy: boolean; onFile: (file: File) => void 
   const input = useRef<HTMLInputElement>(null)
   function onChoose({ target }: ChangeEvent<HTMLInputElement>): void {
     const file = target.files?.[0]
-    // The same file again is a choice, too.
+    // Allows the member to choose the same file again.
     target.value = ''
     if (file) onFile(file)
   }
@@ -63,16 +63,16 @@ function Upload({ busy, onFile }: { busy: boolean; onFile: (file: File) => void 
   )
 }
 
-/** One of the pictures that are there, or one that is uploaded here: the server draws it anew and names it. */
+/** A field for one of the given pictures, or an uploaded one, which the server re-encodes and names. */
 export function PictureField(props: Props) {
   const { name, label, choices, shape = 'broad', mayUpload } = props
   const { value = '', onChange, disabled = false } = props
   const { message } = App.useApp()
-  const { busy, run } = useDeed()
-  const [uploaded, setUploaded] = useState<readonly Picture[]>([])
-  const known = [...choices, ...uploaded]
-  const chosen = value && !known.some(({ src }) => src === value)
-  const all = chosen ? [...known, { src: value, label: '现在的图片' }] : known
+  const { busy, run } = useAction()
+  const [uploads, setUploads] = useState<readonly Picture[]>([])
+  const pictures = [...choices, ...uploads]
+  const isUnlisted = value && !pictures.some(({ src }) => src === value)
+  const all = isUnlisted ? [...pictures, { src: value, label: '现在的图片' }] : pictures
 
   function send(file: File): void {
     if (file.size > mib * 1024 * 1024) {
@@ -81,10 +81,10 @@ export function PictureField(props: Props) {
     }
     void run({
       task: () => sendFile(uploadPicture, file),
-      done: '图片已上传',
+      successText: '图片已上传',
       onDone: ({ path }) => {
-        const seen = uploaded.some(({ src }) => src === path)
-        if (!seen) setUploaded([...uploaded, { src: path, label: file.name }])
+        const isListed = uploads.some(({ src }) => src === path)
+        if (!isListed) setUploads([...uploads, { src: path, label: file.name }])
         onChange?.(path)
       },
     })

@@ -1,4 +1,4 @@
-/** A leaf of a document or a form field as text; anything that is none is empty. */
+/** Returns a text or number as text; empty for other types. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? value.toString() : ''

@@ -5,7 +5,7 @@ type Props = Omit<RadioGroupProps, 'options'> & {
   options: { value: string | number; label: string }[]
 }
 
-/** A choice whose answers are sentences, one on a line. */
+/** Radio buttons with long labels, one per line. */
 export function RadioLines({ label, options, ...rest }: Props) {
   return <Radio.Group {...rest} aria-label={label} vertical options={options} />
 }

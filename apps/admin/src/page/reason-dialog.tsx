@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
-import { DeedDialog, type DeedDialogProps } from './deed-dialog.tsx'
+import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { reasonMissing } from './reason-missing.ts'
 
 type Form = { reason: string }
 type Props<R> = Pick<
-  DeedDialogProps<Form, R>,
-  'title' | 'ends' | 'done' | 'onDone' | 'onRefused' | 'onClose'
+  ActionDialogProps<Form, R>,
+  'title' | 'isDestructive' | 'successText' | 'onDone' | 'onRefused' | 'onClose'
 > & {
   effect: string
   confirm: string
-  /** What the reason is called, and who reads it. */
+  /** The label of the reason field, which also says who will read the reason. */
   label: string
   templates?: readonly string[]
-  /** Ready sentences with 其他 among them. */
+  /** Whether to add 其他 to the ready-made reasons. */
   alone?: boolean
   task: (reason: string) => Promise<R>
-  /** Stands above the reason. */
+  /** Fields above the reason field. */
   children?: ReactNode
 }
 
-/** A deed that asks for nothing but its reason. */
+/** An action dialog with a field for a reason. */
 export function ReasonDialog<R>(props: Props<R>) {
   const { effect, label, templates, alone, task, children, ...rest } = props
   return (
-    <DeedDialog<Form, R>
+    <ActionDialog<Form, R>
       {...rest}
       renderEffect={() => effect}
       initial={{ reason: '' }}
@@ -34,6 +34,6 @@ export function ReasonDialog<R>(props: Props<R>) {
     >
       {children}
       <ReasonField label={label} templates={templates} alone={alone} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { Button, Form, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import styles from './reason-field.module.css'
@@ -6,14 +7,14 @@ type Props = {
   label: string
   templates?: readonly string[]
   rows?: number
-  /** For the one field of a dialog: 其他 asks for the person's own words. */
+  /** Whether to add 其他, which empties the field so that the member can type another reason. */
   alone?: boolean
 }
 
 const name = 'reason'
 const ownWords = '其他'
 
-/** A reason in a person's own words, with ready sentences that fill it; Enter sends, Shift+Enter is a new line. */
+/** A field for a reason, with ready-made texts that fill it. Enter submits; Shift+Enter adds a line. */
 export function ReasonField({ label, templates = [], rows = 2, alone = false }: Props) {
   const form = Form.useFormInstance()
   const ready = alone ? [...templates, ownWords] : templates
@@ -23,7 +24,7 @@ export function ReasonField({ label, templates = [], rows = 2, alone = false }: 
     form.getFieldInstance(name)?.focus()
   }
   function send(press: KeyboardEvent): void {
-    if (press.shiftKey || press.nativeEvent.isComposing) return
+    if (press.shiftKey || isInputMethodKey(press.nativeEvent)) return
     press.preventDefault()
     form.submit()
   }

@@ -1,6 +1,6 @@
-import { refusal } from '@jinli/contract/refusals'
+import { refusal } from '@jinli/contract/refusal/refusals'
 
-/** The complaint of a dialog whose reason is empty; null where one is given. */
+/** Returns the problem of an empty reason, or null. */
 export function reasonMissing({ reason }: { reason: string }) {
   if (reason.trim()) return null
   return { field: 'reason' as const, message: refusal('review.reason-missing').message }

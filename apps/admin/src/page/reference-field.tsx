@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 
 type Props = { label: string; hint?: string; maxLength?: number }
 
-/** The number that a payment is found by. */
+/** A field for the external reference of a payment. */
 export function ReferenceField({ label, hint, maxLength = 100 }: Props) {
   return (
     <Form.Item label={label} name="reference" extra={hint}>

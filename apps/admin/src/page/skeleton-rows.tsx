@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd'
 import styles from './skeleton-rows.module.css'
 
-/** The shape of a list while it is read. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <output className={styles.frame} aria-label="加载中">

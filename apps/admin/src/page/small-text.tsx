@@ -3,7 +3,6 @@ import styles from './small-text.module.css'
 
 type Props = { children: ReactNode; as?: 'span' | 'p' }
 
-/** What belongs to something else, said quietly. */
 export function SmallText({ children, as: Tag = 'span' }: Props) {
   return <Tag className={styles.small}>{children}</Tag>
 }

@@ -1,6 +1,6 @@
-import { brandTime } from '@jinli/contract/brand-time'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 
-/** A moment in brand time; empty when there is none. */
+/** Formats an instant as brand time; empty for null. */
 export function timeText(at: Date | null): string {
   return at ? brandTime(at) : ''
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './two-columns.module.css'
 
-/** Fields side by side where there is room. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }

@@ -3,7 +3,7 @@ import styles from './two-lines.module.css'
 
 type Props = { main: string; sub: string; wrap?: boolean }
 
-/** A value and what belongs to it; long ones are cut with the whole in the tip, or wrap. */
+/** A value with a second line below it. A long line wraps, or is cut and has a tooltip with the whole text. */
 export function TwoLines({ main, sub, wrap = false }: Props) {
   const line = wrap ? `${styles.line} ${styles.wrap}` : styles.line
   return (
@@ -20,7 +20,7 @@ export function TwoLines({ main, sub, wrap = false }: Props) {
   )
 }
 
-/** An amount on its own line, whole, with what became of it below. */
+/** An amount that is never cut, with a second line below it. */
 export function AmountLines({ amount, sub = '' }: { amount: string; sub?: string }) {
   return (
     <span className={styles.both}>
@@ -30,7 +30,7 @@ export function AmountLines({ amount, sub = '' }: { amount: string; sub?: string
   )
 }
 
-/** Things one below the other, the second in the small letters of what belongs to the first. */
+/** A line of content with a note below it. */
 export function LineAndNote({ line, note }: { line: ReactNode; note?: string }) {
   return (
     <span className={styles.both}>

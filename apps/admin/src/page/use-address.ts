@@ -2,10 +2,10 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { addressOf, type Place, readAddress, type Texts } from './address.ts'
 import type { FilterFields } from './filter-field.ts'
 
-/** Where a list goes; another filter begins at its first page. */
-export type Going = { filter?: Texts; page?: number; pagesize?: number } & Place
+/** A change of a list's URL. A changed filter starts at the first page. */
+export type AddressChange = { filter?: Texts; page?: number; pagesize?: number } & Place
 
-/** Filters and page live in the address, so that a reload or a shared link keeps them. */
+/** The filters and page of a list. The URL stores them, so a reload or a shared link keeps them. */
 export function useAddress<const F extends FilterFields>(
   fields: F,
   sizes: readonly number[],
@@ -16,16 +16,16 @@ export function useAddress<const F extends FilterFields>(
   const navigate = useNavigate()
   const { filter, page, pagesize, ...place } = readAddress(params, fields, sizes)
 
-  function go(to: Going, replace = false): void {
-    const wanted = {
+  function go(to: AddressChange, replace = false): void {
+    const nextView = {
       ...to,
       filter: { ...filter, ...to.filter },
       page: to.page ?? 1,
       pagesize: to.pagesize ?? pagesize,
     }
-    // Another list closes what is open over this one.
+    // A changed list removes the open order from the URL, which closes the order.
     const list = id === undefined ? pathname : pathname.slice(0, pathname.lastIndexOf('/'))
-    const search = `${addressOf(wanted, fields, sizes)}`
+    const search = `${addressOf(nextView, fields, sizes)}`
     void navigate({ pathname: replace ? pathname : list, search }, { replace })
   }
 

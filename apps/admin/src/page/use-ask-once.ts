@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 
-/** A press this soon after the question is the second half of a double click. */
+/** For this many ms after the question appears, a press does not count: it is the second half of a double click. */
 const readMs = 600
 
-/** Asks before the first going on, and lets the next pass: a question, not a bar. */
+/** Lets the first press of a button only show a question. The next press continues. */
 export function useAskOnce() {
-  const [asked, setAsked] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const since = useRef(0)
 
   function goOn(): boolean {
-    if (asked) return performance.now() - since.current >= readMs
+    if (isAsked) return performance.now() - since.current >= readMs
     since.current = performance.now()
-    setAsked(true)
+    setIsAsked(true)
     return false
   }
 
-  return { asked, goOn }
+  return { isAsked, goOn }
 }

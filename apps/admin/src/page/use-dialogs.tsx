@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { useOver } from './use-over.ts'
+import { useOverlay } from './use-overlay.ts'
 
-/** How a dialog over a page ends. */
+/** The ways in which a dialog ends. */
 export type DialogEnds = { onDone: () => void; onRefused: () => void; onClose: () => void }
 export type RowDialogProps<R> = DialogEnds & { row: R }
 export type RowDialogs<R, D extends string> = Readonly<
@@ -10,34 +10,35 @@ export type RowDialogs<R, D extends string> = Readonly<
 >
 
 /**
- * Which dialog is asked for, over which row as it was then: what is typed belongs to that one. When it
- * ends, what the calls in `changes` told is read again.
+ * Holds the open dialog, and its row as it was when the dialog opened. When the dialog ends, the responses of the
+ * calls in `changes` are read again.
  */
 export function useDialogs<R, D extends string>(
   dialogs: RowDialogs<R, D>,
   changes: readonly { path: string }[],
 ) {
   const client = useQueryClient()
-  const over = useOver()
-  const [last, setAsked] = useState<{ what: D; row: R } | null>(null)
-  const asked = over.open ? last : null
+  const overlay = useOverlay()
+  const [last, setLast] = useState<{ what: D; row: R } | null>(null)
+  const openDialog = overlay.open ? last : null
 
   function refresh(): void {
     for (const { path } of changes) void client.invalidateQueries({ queryKey: [path] })
   }
   function end(): void {
-    over.take()
+    overlay.hide()
     refresh()
   }
 
-  const Asked: ComponentType<RowDialogProps<R>> | null = asked && dialogs[asked.what]
-  const ends = { onDone: end, onRefused: end, onClose: over.take }
+  const OpenDialog: ComponentType<RowDialogProps<R>> | null =
+    openDialog && dialogs[openDialog.what]
+  const ends = { onDone: end, onRefused: end, onClose: overlay.hide }
   return {
     ask: (what: D, row: R) => {
-      setAsked({ what, row })
-      over.put()
+      setLast({ what, row })
+      overlay.show()
     },
     refresh,
-    dialog: asked && Asked && <Asked row={asked.row} {...ends} />,
+    dialog: openDialog && OpenDialog && <OpenDialog row={openDialog.row} {...ends} />,
   }
 }

@@ -5,35 +5,36 @@ import type { Place } from './address.ts'
 import type { FilterFields, FilterOf } from './filter-field.ts'
 import { useAddress } from './use-address.ts'
 
-/** What the address asks for. */
-export type Asked<F extends FilterFields> = FilterOf<F> & {
+export type ListQuery<F extends FilterFields> = FilterOf<F> & {
   page: number
   pagesize: number
 } & Place
 
-export type Listing<A, R, F extends FilterFields> = {
-  call: Read<A, Page<R>>
+export type Listing<A, R, F extends FilterFields, P extends Page<R> = Page<R>> = {
+  call: Read<A, P>
   fields: F
-  /** The call's own words for what is asked. */
-  ask: (asked: Asked<F>) => A
-  /** The page sizes to choose from, the first to begin with. */
+  /** Returns the input of the call for the filters and page. */
+  ask: (query: ListQuery<F>) => A
+  /** The page sizes to choose from; the first one is the default. */
   sizes?: readonly number[]
   everyMs?: number
 }
 
 const usual = [20] as const
 
-/** The page of a list that the address asks for; others change it too, so it is read again now and then. */
-export function useList<A, R, F extends FilterFields>(listing: Listing<A, R, F>) {
+/** Reads the page of a list that the URL names. It is polled, because other staff members change the data, too. */
+export function useList<A, R, F extends FilterFields, P extends Page<R> = Page<R>>(
+  listing: Listing<A, R, F, P>,
+) {
   const { call, fields, ask, sizes = usual, everyMs = 10_000 } = listing
   const { filter, page, pagesize, place, go } = useAddress(fields, sizes)
   const input = ask({ ...filter, page, pagesize, ...place })
   const query = useRead(call, input, { everyMs, keep: true })
-  // The last rows may be gone, or an old link may name a page that is no more (trials T-18).
+  // The page may be empty because its last rows are gone, or because an old link names it. Go to the last page.
   const { data, isPlaceholderData } = query
-  const beyond = data && !isPlaceholderData && data.data.length === 0 && page > 1
+  const isPastEnd = data && !isPlaceholderData && data.data.length === 0 && page > 1
   useEffect(() => {
-    if (beyond) go({ page: Math.max(1, Math.min(data.last_page, page - 1)) }, true)
+    if (isPastEnd) go({ page: Math.max(1, Math.min(data.last_page, page - 1)) }, true)
   })
   return { query, input, filter, page, pagesize, sizes, go }
 }

@@ -1,9 +1,8 @@
-import { listReasons } from '@jinli/contract/money-setting.admin'
+import type { ReasonTopic } from '@jinli/contract/money-setting/money-setting'
+import { listReasons } from '@jinli/contract/money-setting/money-setting.admin'
 import { useCall } from '../api/use-read.ts'
 
-export type ReasonTopic = 'deposit' | 'withdrawal' | 'adjustment'
-
-/** Ready sentences in force; `builtIn` while there are none or they cannot be read. */
+/** Returns the ready-made reasons of a topic; `builtIn` if there are none or the read fails. */
 export function useReasons(
   topic: ReasonTopic,
   builtIn: readonly string[],

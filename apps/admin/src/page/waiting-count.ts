@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How many orders wait: the shell counts them, the name of the tab tells them (trials T-5). */
+/** The number of waiting orders. The shell provides it; the title of the browser tab shows it. */
 export const WaitingCount = createContext(0)

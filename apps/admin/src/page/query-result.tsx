@@ -7,13 +7,12 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** Rows of the skeleton. */
   rows?: number
   children: (data: T) => ReactNode
 }
 type FailureProps = { error: Error; onRetry: () => void }
 
-function Failed({ error, onRetry }: FailureProps) {
+function QueryFailure({ error, onRetry }: FailureProps) {
   const forbidden = error instanceof CallRefused && error.code === 403
   return (
     <Result
@@ -29,7 +28,7 @@ function Failed({ error, onRetry }: FailureProps) {
   )
 }
 
-/** Says above old data that newer could not be read. */
+/** A note above the previous data, shown when a newer read failed. */
 export function StaleNote({ error, onRetry }: FailureProps) {
   return (
     <Alert
@@ -45,12 +44,16 @@ export function StaleNote({ error, onRetry }: FailureProps) {
   )
 }
 
-/** What a read has to show: its shape, its failure with a way on, or its data (old data says so). */
-export function Answered<T>({ query, rows, children }: Props<T>) {
+/** Shows the result of a read: a skeleton, an error with a retry button, or data with a note if a new read failed. */
+export function QueryResult<T>({ query, rows, children }: Props<T>) {
   const { data, error } = query
   const retry = () => void query.refetch()
   if (data === undefined) {
-    return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={rows} />
+    return error ? (
+      <QueryFailure error={error} onRetry={retry} />
+    ) : (
+      <SkeletonRows rows={rows} />
+    )
   }
   return (
     <>

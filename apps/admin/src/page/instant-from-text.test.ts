@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { instantText, typedInstant } from './typed-instant.ts'
+import { instantFromText, instantText } from './instant-from-text.ts'
 
 it('reads a date field in brand time, and writes it back', () => {
-  const at = typedInstant('2026-11-22T08:00')
+  const at = instantFromText('2026-11-22T08:00')
   expect(at).toEqual(new Date('2026-11-22T00:00:00.000Z'))
   expect(instantText(at)).toBe('2026-11-22T08:00')
-  expect(typedInstant('')).toBeNull()
-  expect(typedInstant('soon')).toBeNull()
+  expect(instantFromText('')).toBeNull()
+  expect(instantFromText('soon')).toBeNull()
   expect(instantText(null)).toBe('')
 })

@@ -3,28 +3,33 @@ import { App } from 'antd'
 import { useRef, useState } from 'react'
 import { wordsOf } from '../api/words-of.ts'
 
-type Deed<R> = {
+type Action<R> = {
   task: () => Promise<R>
-  /** What to say when it is done. */
-  done: string | ((result: R) => string)
+  /** The message to show after success. */
+  successText: string | ((result: R) => string)
   onDone?: (result: R) => void
-  /** The server said no: true when the caller has shown why. */
-  onRefused?: (refused: CallRefused) => boolean
+  /** Called with a refusal. Returns true if it has shown the refusal. */
+  onRefused?: (refusal: CallRefused) => boolean
 }
 
-/** Does something once, however often it is pressed, and says how it ended. */
-export function useDeed() {
+/** Runs an action once, even if its button is pressed several times, and shows the result. */
+export function useAction() {
   const { message } = App.useApp()
   const latch = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function run<R>({ task, done, onDone, onRefused }: Deed<R>): Promise<void> {
+  async function run<R>({
+    task,
+    successText,
+    onDone,
+    onRefused,
+  }: Action<R>): Promise<void> {
     if (latch.current) return
     latch.current = true
     setBusy(true)
     try {
       const result = await task()
-      message.success(typeof done === 'string' ? done : done(result))
+      message.success(typeof successText === 'string' ? successText : successText(result))
       onDone?.(result)
     } catch (error) {
       if (!(error instanceof CallRefused && onRefused?.(error)))

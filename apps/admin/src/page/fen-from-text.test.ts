@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { typedFen } from './typed-fen.ts'
+import { fenFromText } from './fen-from-text.ts'
 
-describe('typedFen', () => {
+describe('fenFromText', () => {
   it.each([
     ['1000', 100000n],
     ['1,000.00', 100000n],
     [' 99.9 ', 9990n],
-  ])('reads %s', (typed, fen) => expect(typedFen(typed)).toBe(fen))
+  ])('reads %s', (text, fen) => expect(fenFromText(text)).toBe(fen))
 
   it.each(['', undefined, '0', '0.00', '-1', '1.234', '1e3', 'abc', '1'.repeat(13)])(
     'refuses %s',
-    (typed) => expect(typedFen(typed)).toBeNull(),
+    (text) => expect(fenFromText(text)).toBeNull(),
   )
 })
