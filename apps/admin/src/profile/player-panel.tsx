@@ -1,0 +1,217 @@
+import { depositStageLabels } from '@jinli/contract/deposit/deposit.admin'
+import { playerContext } from '@jinli/contract/profile/profile.admin'
+import { withdrawalStateLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
+import { type Fen, formatYuan } from '@jinli/money/money'
+import { Button, Progress, Typography } from 'antd'
+import { ForWhomMay } from '../operator/for-whom-may.tsx'
+import { FactList } from '../page/fact-list.tsx'
+import { QueryResult } from '../page/query-result.tsx'
+import { StateTag } from '../page/state-tag.tsx'
+import { timeText } from '../page/time-text.ts'
+import { PlayerFlags } from './player-flags.tsx'
+import { PlayerLocks } from './player-locks.tsx'
+import styles from './player-panel.module.css'
+import { PlayerStop } from './player-stop.tsx'
+import { PlayerVip } from './player-vip.tsx'
+import { progressOf, sharedWord } from './player-words.ts'
+import { type PlayerContext, usePlayerContext } from './use-player-context.ts'
+
+type Props = { username: string; onFilter: (username: string) => void }
+
+const hintLabels = {
+  same_name: '同名会员',
+  same_card: '同卡会员',
+  same_ip: '同 IP 会员',
+} as const
+
+function Hints({
+  context,
+  onFilter,
+}: { context: PlayerContext } & Pick<Props, 'onFilter'>) {
+  const names = Object.keys(hintLabels) as (keyof typeof hintLabels)[]
+  return (
+    <FactList
+      facts={names.map((name) => {
+        const { count, usernames } = context.hints[name]
+        return {
+          label: hintLabels[name],
+          value:
+            count === 0 ? (
+              '无'
+            ) : (
+              <span className={styles.hint}>
+                <StateTag tone="flag">{sharedWord(count)}</StateTag>
+                {usernames.map((username) => (
+                  <Button
+                    key={username}
+                    type="link"
+                    size="small"
+                    aria-label={`筛选会员 ${username}`}
+                    onClick={() => onFilter(username)}
+                  >
+                    {username}
+                  </Button>
+                ))}
+              </span>
+            ),
+        }
+      })}
+    />
+  )
+}
+
+type TurnoverProps = { turnover: PlayerContext['turnover']; username: string }
+
+function Turnover({ turnover, username }: TurnoverProps) {
+  const { required, done: doneFen, missing: missingFen, sources } = turnover
+  return (
+    <>
+      <Progress
+        percent={progressOf(doneFen, required)}
+        size="small"
+        strokeColor="#1F6F6B"
+        aria-label="打码进度"
+      />
+      <FactList
+        facts={[
+          {
+            label: '已完成 / 要求',
+            value: `${formatYuan(doneFen)} / ${formatYuan(required)}`,
+          },
+          { label: '缺口', value: missingFen > 0n ? formatYuan(missingFen) : '无' },
+          ...sources.map((source, at) => ({
+            label: `未完成来源 ${at + 1}`,
+            value: `${source.source} ${formatYuan(source.done)} / ${formatYuan(source.required)}`,
+          })),
+        ]}
+      />
+      <p>
+        只计承担了风险的投注，再乘该类场馆的计入比例。每笔计了多少、为什么，见
+        <a href={`#/bets?search=${encodeURIComponent(username)}`}>该会员的注单</a>。
+      </p>
+    </>
+  )
+}
+
+type OrdersProps<S extends string> = {
+  title: string
+  orders: readonly { number: string; amount: Fen; state: S; created_at: Date }[]
+  labels: Readonly<Record<S, string>>
+}
+
+function Orders<S extends string>({ title, orders, labels }: OrdersProps<S>) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {orders.length === 0 ? (
+        <Typography.Text type="secondary">没有记录</Typography.Text>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.map((order) => (
+            <li key={order.number}>
+              <time>{timeText(order.created_at)}</time>
+              <b>{formatYuan(order.amount)}</b>
+              <span>{labels[order.state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Panel({
+  context,
+  onFilter,
+}: { context: PlayerContext } & Pick<Props, 'onFilter'>) {
+  const { who, limits, balances, sums } = context
+  const { excluded_until: excludedUntil, deposit_limit: most } = limits
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: '会员', value: `${who.username} · VIP${who.vip_level}` },
+          { label: '真实姓名', value: who.realname },
+          {
+            label: '状态',
+            value: <PlayerStop username={who.username} status={who.status} />,
+          },
+          { label: '注册时间', value: timeText(who.registered_at) },
+          { label: '最近 IP', value: who.last_ip },
+          {
+            label: '锁定',
+            value: <PlayerLocks username={who.username} locks={context.locks} />,
+          },
+          {
+            label: '暂停游戏',
+            value: excludedUntil ? (
+              <StateTag tone="flag">至 {timeText(excludedUntil)}</StateTag>
+            ) : (
+              '否'
+            ),
+          },
+          { label: '每日存款限额', value: most === null ? '未设置' : formatYuan(most) },
+        ]}
+      />
+      <PlayerFlags username={who.username} />
+      <h3>余额</h3>
+      <FactList
+        facts={[
+          { label: '中心钱包', value: formatYuan(balances.available) },
+          { label: '取款冻结', value: formatYuan(balances.held) },
+          { label: '转账在途', value: formatYuan(balances.in_transit) },
+          ...balances.venues.map(({ name, balance, reported_at }) => ({
+            label: name,
+            value: `${formatYuan(balance)}${reported_at ? `（${timeText(reported_at)}）` : ''}`,
+          })),
+        ]}
+      />
+      <h3>打码量（现在）</h3>
+      <Turnover turnover={context.turnover} username={who.username} />
+      <h3>累计</h3>
+      <FactList
+        facts={[
+          {
+            label: '存款',
+            value: `${sums.deposits.count} 笔 ${formatYuan(sums.deposits.amount)}`,
+          },
+          {
+            label: '取款',
+            value: `${sums.withdrawals.count} 笔 ${formatYuan(sums.withdrawals.amount)}`,
+          },
+          { label: '存取差', value: formatYuan(sums.net) },
+        ]}
+      />
+      <PlayerVip username={who.username} />
+      <h3>关联提示</h3>
+      <Hints context={context} onFilter={onFilter} />
+      <Orders title="最近存款" orders={context.deposits} labels={depositStageLabels} />
+      <Orders
+        title="最近取款"
+        orders={context.withdrawals}
+        labels={withdrawalStateLabels}
+      />
+    </>
+  )
+}
+
+function WholePanel({ username, onFilter }: Props) {
+  const query = usePlayerContext(username)
+  return (
+    <section className={styles.player} aria-label="会员概况">
+      <h2>会员概况</h2>
+      <QueryResult query={query} rows={8}>
+        {(context) => <Panel context={context} onFilter={onFilter} />}
+      </QueryResult>
+    </section>
+  )
+}
+
+/** The player of an order: identity, money, turnover, history and related players. */
+export function PlayerPanel(props: Props) {
+  return (
+    <ForWhomMay call={playerContext}>
+      <WholePanel {...props} />
+    </ForWhomMay>
+  )
+}
