@@ -3,15 +3,15 @@ import { StateTag } from '../page/state-tag.tsx'
 
 type Condition = { label: string; met: boolean; detail: string }
 
-/** Each condition of a promotion, looked at for one player. */
+/** The conditions of a promotion, evaluated for one player. */
 export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
   return (
     <FactList
-      facts={conditions.map(({ label, met, detail }) => ({
+      facts={conditions.map(({ label, met: isMet, detail }) => ({
         label,
         value: (
           <>
-            <StateTag tone={met ? 'good' : 'flag'}>{met ? '满足' : '未满足'}</StateTag>{' '}
+            <StateTag tone={isMet ? 'good' : 'flag'}>{isMet ? '满足' : '未满足'}</StateTag>{' '}
             {detail}
           </>
         ),

@@ -1,15 +1,15 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { promotionPlayers } from '@jinli/contract/promotion.admin'
+import { promotionPlayers } from '@jinli/contract/promotion/promotion.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/use-read.ts'
 import type { Place } from '../page/address.ts'
-import { Answered } from '../page/answered.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { moneyColumn } from '../page/figure.tsx'
 import { type Columns, ListTable } from '../page/list-table.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
 import { AmountLines, TwoLines } from '../page/two-lines.tsx'
 import type { PromotionFile } from './promotion-form.ts'
@@ -38,15 +38,23 @@ const columns: Columns<Player> = [
 ]
 
 function Totals({ file }: { file: PromotionFile }) {
-  const { granted, taken_back, cost, promised, approved, waiting, published } = file
+  const {
+    granted: grantedFen,
+    taken_back,
+    cost,
+    promised: promisedFen,
+    approved: approvedCount,
+    waiting: waitingCount,
+    published: liveVersion,
+  } = file
   return (
     <FactList
       facts={[
         { label: '成本', value: formatYuan(cost) },
-        { label: '已发放', value: `${formatYuan(granted)}（${approved} 笔）` },
+        { label: '已发放', value: `${formatYuan(grantedFen)}（${approvedCount} 笔）` },
         { label: '放弃扣回', value: formatYuan(taken_back) },
-        { label: '待审核', value: `${formatYuan(promised)}（${waiting} 笔）` },
-        { label: '总预算', value: formatYuan(published?.terms.budget ?? 0n) },
+        { label: '待审核', value: `${formatYuan(promisedFen)}（${waitingCount} 笔）` },
+        { label: '总预算', value: formatYuan(liveVersion?.terms.budget ?? 0n) },
       ]}
     />
   )
@@ -54,7 +62,7 @@ function Totals({ file }: { file: PromotionFile }) {
 
 type Props = { file: PromotionFile; onClose: () => void }
 
-/** What one promotion cost: in all, and by player with the dearest first. */
+/** Shows the cost of a promotion: in total, and per player, highest first. */
 export function CostDrawer({ file, onClose }: Props) {
   const [at, setAt] = useState<Place & { page: number }>({ page: 1 })
   const query = useCall(promotionPlayers, { id: file.id, ...at }, { keep: true })
@@ -62,7 +70,7 @@ export function CostDrawer({ file, onClose }: Props) {
     <Drawer open size={640} title={`成本：${file.title}`} onClose={onClose}>
       <DetailBody>
         <Totals file={file} />
-        <Answered query={query}>
+        <QueryResult query={query}>
           {(answer) => (
             <ListTable<Player>
               label="会员成本"
@@ -80,7 +88,7 @@ export function CostDrawer({ file, onClose }: Props) {
               }}
             />
           )}
-        </Answered>
+        </QueryResult>
       </DetailBody>
     </Drawer>
   )

@@ -1,14 +1,14 @@
-import { createPromotion } from '@jinli/contract/promotion.admin'
+import { createPromotion } from '@jinli/contract/promotion/promotion.admin'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import type { DialogEnds } from '../page/use-dialogs.tsx'
 import { PromotionFields } from './promotion-fields.tsx'
 import { emptyForm, formProblem, type PromotionForm, saidIn } from './promotion-form.ts'
 
-/** Begins a promotion with its first draft. */
+/** Creates a promotion together with its first draft. */
 export function CreatePromotionDialog(props: DialogEnds) {
   return (
-    <DeedDialog<PromotionForm, unknown>
+    <ActionDialog<PromotionForm, unknown>
       {...props}
       title="新建优惠活动"
       width={860}
@@ -18,9 +18,9 @@ export function CreatePromotionDialog(props: DialogEnds) {
       firstField="title"
       problem={formProblem}
       task={(form) => call(createPromotion, saidIn(form))}
-      done="草稿已保存"
+      successText="草稿已保存"
     >
       <PromotionFields disabled={false} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

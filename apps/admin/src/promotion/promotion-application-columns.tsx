@@ -15,10 +15,10 @@ import {
   turnoverOf,
 } from './promotion-application-row.ts'
 
-/** A phone shows who, what for and how much; the rest is in the drawer (trials T-21). */
-const desk = ['sm'] as const
+/** Marks columns that a phone does not show: it shows player, promotion and amount, and the rest in the drawer. */
+const wideOnly = ['sm'] as const
 
-/** The columns of the queue; `readAt` is when the list was read, for the waiting time. */
+/** Returns the columns of the queue. `readAt` is the time of the read, from which the waiting time is counted. */
 export function applicationColumns(readAt: number): Columns<ApplicationRow> {
   const state: Columns<ApplicationRow>[number] = {
     title: '状态',
@@ -33,7 +33,7 @@ export function applicationColumns(readAt: number): Columns<ApplicationRow> {
     {
       title: '活动',
       width: 190,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => (
         <TwoLines
           main={row.title}
@@ -51,12 +51,12 @@ export function applicationColumns(readAt: number): Columns<ApplicationRow> {
         />
       ),
     }),
-    { ...state, key: 'state', width: 160, responsive: [...desk] },
+    { ...state, key: 'state', width: 160, responsive: [...wideOnly] },
     { ...state, key: 'state-phone', responsive: ['xs'] },
     {
       title: '流水',
       width: 170,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => (
         <TwoLines
           main={turnoverOf(row) > 0n ? formatYuan(turnoverOf(row)) : '不要求'}
@@ -67,7 +67,7 @@ export function applicationColumns(readAt: number): Columns<ApplicationRow> {
     {
       title: '申请时间',
       width: 152,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => (
         <TwoLines
           main={timeText(row.created_at)}
@@ -78,7 +78,7 @@ export function applicationColumns(readAt: number): Columns<ApplicationRow> {
     {
       title: '处理人 / 时间',
       width: 148,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => <TwoLines {...decidedOf(row)} />,
     },
   ]

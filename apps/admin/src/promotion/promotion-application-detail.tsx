@@ -1,7 +1,7 @@
-import { readPromotionApplication } from '@jinli/contract/promotion-application.admin'
+import { promotionReview } from '@jinli/contract/promotion/promotion-application.admin'
 import { formatYuan } from '@jinli/money/money'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { OrderDetail } from '../review/order-detail.tsx'
 import { ConditionList } from './condition-list.tsx'
 import {
@@ -12,20 +12,20 @@ import {
   stepsOf,
   turnoverOf,
 } from './promotion-application-row.ts'
-import { Lines } from './terms-said.tsx'
+import { Lines } from './terms-summary.tsx'
 
-/** A deposit that was reversed, a limit that was set: looked at again while it waits. */
+/** The polling interval in ms: while the drawer is open, a deposit can be reversed, or the player can set a limit. */
 const lookMs = 15_000
 
-/** The terms of its moment, and how the player stands to them now. */
+/** Shows the terms of the application, and the player's current state for each condition. */
 function Terms({ row }: { row: ApplicationRow }) {
   const query = useCall(
-    readPromotionApplication,
+    promotionReview.read,
     { id: row.id },
     isOpen(row) ? { everyMs: lookMs, staleMs: 0 } : {},
   )
   return (
-    <Answered query={query} rows={4}>
+    <QueryResult query={query} rows={4}>
       {({ words, conditions }) => (
         <>
           {isOpen(row) && conditions.length > 0 && (
@@ -40,17 +40,16 @@ function Terms({ row }: { row: ApplicationRow }) {
           </section>
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 
-/** The sentence that an approval would be refused with, before anybody presses it. */
+/** Returns the refusal that an approval would get now; empty without one. */
 function useRefusal(row: ApplicationRow): string {
-  const { data } = useCall(readPromotionApplication, { id: row.id })
+  const { data } = useCall(promotionReview.read, { id: row.id })
   return isOpen(row) ? (data?.refusal ?? '') : ''
 }
 
-/** Everything about one application. */
 export function ApplicationDetail({ row }: { row: ApplicationRow }) {
   const refusal = useRefusal(row)
   const progress = progressText(row)

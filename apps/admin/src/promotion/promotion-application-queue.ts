@@ -1,22 +1,15 @@
-import type { CallInput } from '@jinli/contract/endpoint'
 import {
   approvePromotionApplication,
-  claimNextPromotionApplication,
-  claimPromotionApplication,
-  exportPromotionApplications,
-  listPromotionApplications,
-  readPromotionApplication,
-  rejectPromotionApplication,
-  releasePromotionApplication,
-  takeOverPromotionApplication,
-} from '@jinli/contract/promotion-application.admin'
+  promotionReview,
+} from '@jinli/contract/promotion/promotion-application.admin'
+import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { call, callFile } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
 import { dayField, tabsField, textField } from '../page/filter-field.ts'
-import { PlayerPanel } from '../player/player-panel.tsx'
-import type { Deed, Queue } from '../review/queue.ts'
+import { PlayerPanel } from '../profile/player-panel.tsx'
+import type { Queue, ReviewAction } from '../review/queue.ts'
 import { pageSizes } from '../review/queue-fields.ts'
-import { takeOverDeed } from '../review/take-over-dialog.tsx'
+import { takeOverAction } from '../review/take-over-dialog.tsx'
 import { applicationColumns } from './promotion-application-columns.tsx'
 import { ApplicationDetail } from './promotion-application-detail.tsx'
 import {
@@ -25,13 +18,12 @@ import {
 } from './promotion-application-dialogs.tsx'
 import { type ApplicationRow, isOpen, stateOf } from './promotion-application-row.ts'
 
-const states = { '1': 1, '2': 2, '3': 3, '0': 0 } as const
 const fields = [
   tabsField('state', '状态', [
-    { value: '1', label: '待审核' },
-    { value: '2', label: '已通过' },
-    { value: '3', label: '已拒绝' },
-    { value: '0', label: '全部' },
+    { value: 'open', label: '待审核' },
+    { value: 'granted', label: '已通过' },
+    { value: 'rejected', label: '已拒绝' },
+    { value: '', label: '全部' },
   ]),
   textField('promotion', '活动编号', '活动编号'),
   dayField('since', '自'),
@@ -39,12 +31,12 @@ const fields = [
   textField('search', '用户名', '用户名'),
 ] as const
 
-const deeds: readonly Deed<ApplicationRow>[] = [
+const actions: readonly ReviewAction<ApplicationRow>[] = [
   {
     name: 'reject',
     label: '拒绝',
     when: isOpen,
-    needs: () => rejectPromotionApplication.permission,
+    needs: () => promotionReview.reject.permission,
     dialog: RejectApplicationDialog,
     press: 'R',
   },
@@ -57,51 +49,50 @@ const deeds: readonly Deed<ApplicationRow>[] = [
     press: 'A',
     primary: true,
   },
-  takeOverDeed(
+  takeOverAction(
     {
       numberOf: (row) => `${row.username} 的「${row.title}」`,
-      takeOver: ({ id }, reason) => call(takeOverPromotionApplication, { id, reason }),
+      takeOver: ({ id }, reason) => call(promotionReview.takeOver, { id, reason }),
     },
-    takeOverPromotionApplication.permission,
+    promotionReview.takeOver.permission,
   ),
 ]
 
-/** Who asks for a bonus: approval pays it and opens its turnover (money F-9). */
+/** The review queue of promotion applications. An approval pays the bonus (money F-9). */
 export const applicationQueue: Queue<
-  CallInput<typeof listPromotionApplications>,
+  CallInput<typeof promotionReview.list>,
   ApplicationRow,
   typeof fields
 > = {
   title: '优惠申请',
   noun: '优惠申请',
-  call: readOf(listPromotionApplications),
+  call: readOf(promotionReview.list),
   fields,
-  ask: ({ state, promotion, ...asked }) => ({
-    ...asked,
-    state: states[state],
+  ask: ({ promotion, ...rest }) => ({
+    ...rest,
     promotion: /^\d{1,9}$/.test(promotion) ? Number.parseInt(promotion, 10) : 0,
   }),
   sizes: pageSizes,
-  one: readBy(readOf(readPromotionApplication), (id: string) => ({ id })),
+  one: readBy(readOf(promotionReview.read), (id: string) => ({ id })),
   numberOf: (row) => row.id,
   isOpen,
   stateOf,
   columns: applicationColumns,
   detail: ApplicationDetail,
   owner: PlayerPanel,
-  deeds,
+  actions,
   lease: {
     when: isOpen,
-    needs: () => claimPromotionApplication.permission,
-    take: ({ id }) => call(claimPromotionApplication, { id }),
-    end: ({ id }, keepalive) => call(releasePromotionApplication, { id }, { keepalive }),
+    needs: () => promotionReview.claim.permission,
+    take: ({ id }) => call(promotionReview.claim, { id }),
+    end: ({ id }, keepalive) => call(promotionReview.release, { id }, { keepalive }),
     next: {
-      needs: claimNextPromotionApplication.permission,
-      ask: (after) => call(claimNextPromotionApplication, { after }),
+      needs: promotionReview.claimNext.permission,
+      ask: (after) => call(promotionReview.claimNext, { after }),
     },
   },
-  exported: {
-    needs: exportPromotionApplications.permission,
-    ask: (asked, pieces) => callFile(exportPromotionApplications, asked, pieces),
+  exportFile: {
+    needs: promotionReview.exportFile.permission,
+    ask: (query, pieces) => callFile(promotionReview.exportFile, query, pieces),
   },
 }

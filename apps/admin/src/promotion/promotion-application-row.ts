@@ -1,47 +1,47 @@
-import type { Output } from '@jinli/contract/endpoint'
 import {
   promotionApplicationLabels,
   promotionApplicationNext,
-} from '@jinli/contract/promotion'
-import type { listPromotionApplications } from '@jinli/contract/promotion-application.admin'
+} from '@jinli/contract/promotion/promotion'
+import type { promotionReview } from '@jinli/contract/promotion/promotion-application.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import type { Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { TimelineStep } from '../review/order-detail.tsx'
 import type { StateWord } from '../review/queue.ts'
 
-export type ApplicationRow = Output<typeof listPromotionApplications>['data'][number]
+export type ApplicationRow = Output<typeof promotionReview.list>['data'][number]
 
 const tones = {
   open: 'open',
   approved: 'good',
   rejected: 'closed',
   given_up: 'closed',
-} as const satisfies Record<ApplicationRow['status'], Tone>
+} as const satisfies Record<ApplicationRow['state'], Tone>
 
-/** Whether staff still have to decide. */
-export function isOpen({ status }: Pick<ApplicationRow, 'status'>): boolean {
-  return promotionApplicationNext[status].some((next) => next === 'rejected')
+/** Whether the application waits for a decision of staff. */
+export function isOpen({ state }: Pick<ApplicationRow, 'state'>): boolean {
+  return promotionApplicationNext[state].some((next) => next === 'rejected')
 }
 
-export function stateOf({ status }: Pick<ApplicationRow, 'status'>): StateWord {
-  return { text: promotionApplicationLabels[status], tone: tones[status] }
+export function stateOf({ state }: Pick<ApplicationRow, 'state'>): StateWord {
+  return { text: promotionApplicationLabels[state], tone: tones[state] }
 }
 
-/** Turnover that the bonus asks for, or would ask for. */
+/** Returns the turnover (fen) that the bonus requires, or would require. */
 export function turnoverOf(row: ApplicationRow): bigint {
   return isOpen(row) ? row.amount * BigInt(row.turnover_times) : row.required
 }
 
-/** How far the turnover of a paid bonus is; empty where none is asked. */
-export function progressText({ required, done, status }: ApplicationRow): string {
-  if (required === 0n || status !== 'approved') return ''
-  return done >= required
+/** Describes the progress of a paid bonus's turnover; empty if none is required. */
+export function progressText({ required, done: doneFen, state }: ApplicationRow): string {
+  if (required === 0n || state !== 'approved') return ''
+  return doneFen >= required
     ? '流水已完成'
-    : `流水 ${formatYuan(done)} / ${formatYuan(required)}`
+    : `流水 ${formatYuan(doneFen)} / ${formatYuan(required)}`
 }
 
-/** In numbers, what an approval does. */
+/** Describes the effect of an approval, in figures. */
 export function approveEffect(row: ApplicationRow): string {
   const asks = turnoverOf(row)
   const turnover = asks > 0n ? `并要求有效投注 ${formatYuan(asks)}` : '没有流水要求'
@@ -58,28 +58,32 @@ function endOf(row: ApplicationRow): TimelineStep[] {
   return [{ title: '已放弃', at: row.given_up_at, tone: 'off', note }]
 }
 
-/** How an application came here. */
+/** Returns the timeline of an application. */
 export function stepsOf(row: ApplicationRow): TimelineStep[] {
   const note = `第${row.version}版条款，彩金 ${formatYuan(row.amount)}`
-  const asked: TimelineStep = { title: '会员申请', at: row.created_at, tone: 'done', note }
+  const application: TimelineStep = {
+    title: '会员申请',
+    at: row.created_at,
+    tone: 'done',
+    note,
+  }
   if (isOpen(row))
-    return [asked, { title: '等待审核', at: null, tone: 'waiting', note: '' }]
-  const refused = row.status === 'rejected'
-  const decided: TimelineStep = {
-    title: refused ? '审核拒绝' : '审核通过',
+    return [application, { title: '等待审核', at: null, tone: 'waiting', note: '' }]
+  const isRejected = row.state === 'rejected'
+  const decision: TimelineStep = {
+    title: isRejected ? '审核拒绝' : '审核通过',
     at: row.decided_at,
-    tone: refused ? 'off' : 'done',
+    tone: isRejected ? 'off' : 'done',
     note: [row.decided_by, row.reason].filter(Boolean).join(' · '),
   }
-  return [asked, decided, ...endOf(row)]
+  return [application, decision, ...endOf(row)]
 }
 
-/** The period that an application is for. */
+/** Returns the text of the period that an application belongs to. */
 export function periodText({ period }: Pick<ApplicationRow, 'period'>): string {
   return period || '仅一次'
 }
 
-/** When it was decided and by whom, in two lines. */
 export function decidedOf({ decided_by, decided_at }: ApplicationRow) {
   return { main: decided_by, sub: timeText(decided_at) }
 }

@@ -1,6 +1,6 @@
-import { ReviewDesk } from '../review/review-desk.tsx'
+import { ReviewQueue } from '../review/review-queue.tsx'
 import { applicationQueue } from './promotion-application-queue.ts'
 
 export function PromotionApplicationsPage() {
-  return <ReviewDesk queue={applicationQueue} />
+  return <ReviewQueue queue={applicationQueue} />
 }

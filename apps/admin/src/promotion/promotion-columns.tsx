@@ -1,4 +1,4 @@
-import { textStateLabels } from '@jinli/contract/version'
+import { textStateLabels } from '@jinli/contract/version/version'
 import { formatYuan } from '@jinli/money/money'
 import { moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
@@ -9,7 +9,7 @@ import styles from './promotion.module.css'
 import type { PromotionRow } from './promotion-form.ts'
 import { scheduleText, standingWord } from './promotion-words.ts'
 
-function Standing({ row }: { row: PromotionRow }) {
+function PromotionState({ row }: { row: PromotionRow }) {
   const { tone, word } = standingWord(row.standing)
   return <StateTag tone={tone}>{word}</StateTag>
 }
@@ -20,16 +20,16 @@ function draftOf({ draft }: PromotionRow) {
   return <TwoLines main={main} sub={timeText(draft.made_at)} />
 }
 
-function scheduleOf({ published, draft }: PromotionRow) {
-  const shown = published ?? draft
-  return shown ? <TwoLines main={scheduleText(shown)} sub="" wrap /> : '—'
+function scheduleOf({ published: liveVersion, draft }: PromotionRow) {
+  const version = liveVersion ?? draft
+  return version ? <TwoLines main={scheduleText(version)} sub="" wrap /> : '—'
 }
 
-/** Cost against what may be spent; what is promised waits for a decision. */
-function costOf({ cost, promised, budget }: PromotionRow) {
+/** Returns the cost and the budget. The promised amount is reserved for open applications. */
+function costOf({ cost, promised: promisedFen, budget }: PromotionRow) {
   const parts = [
     budget > 0n ? `预算 ${formatYuan(budget)}` : '',
-    promised > 0n ? `待审 ${formatYuan(promised)}` : '',
+    promisedFen > 0n ? `待审 ${formatYuan(promisedFen)}` : '',
   ]
   return <AmountLines amount={formatYuan(cost)} sub={parts.filter(Boolean).join('，')} />
 }
@@ -49,7 +49,7 @@ export const promotionColumns: Columns<PromotionRow> = [
       </span>
     ),
   },
-  { title: '状态', render: (_, row) => <Standing row={row} /> },
+  { title: '状态', render: (_, row) => <PromotionState row={row} /> },
   { title: '活动时间', render: (_, row) => scheduleOf(row) },
   moneyColumn({ title: '成本', render: (_, row) => costOf(row) }),
   {

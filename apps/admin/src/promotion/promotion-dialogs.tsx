@@ -2,18 +2,18 @@ import {
   discardPromotion,
   endPromotion,
   publishPromotion,
-} from '@jinli/contract/promotion.admin'
+} from '@jinli/contract/promotion/promotion.admin'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import type { PromotionFile } from './promotion-form.ts'
 import { scheduleText } from './promotion-words.ts'
-import { TermsSaid } from './terms-said.tsx'
+import { TermsSummary } from './terms-summary.tsx'
 
 type Props = { file: PromotionFile; onDone: () => void; onClose: () => void }
 
-/** Who wrote what pays money asks for a second person in place of publishing it. */
+/** Whether the member wrote the draft and it pays money: then another staff member must publish it. */
 export function isAsking({ two_people, mine }: PromotionFile): boolean {
   return two_people && mine
 }
@@ -30,7 +30,7 @@ function PublishDialog({ file, ...ends }: Props) {
   if (!draft) return null
   const asks = isAsking(file)
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={`${asks ? '提交复核' : '发布'}「${draft.title}」`}
       width={640}
@@ -43,13 +43,13 @@ function PublishDialog({ file, ...ends }: Props) {
               { label: '撰写', value: draft.made_by },
             ]}
           />
-          <TermsSaid terms={draft.terms} />
+          <TermsSummary terms={draft.terms} />
         </>
       )}
       confirm={asks ? '确认提交' : '确认发布'}
       initial={{}}
       task={() => call(publishPromotion, { id: file.id, based_on: file.edition })}
-      done={asks ? '已提交，等待另一位同事复核' : '已发布'}
+      successText={asks ? '已提交，等待另一位同事复核' : '已发布'}
       onRefused={ends.onDone}
     />
   )
@@ -62,10 +62,10 @@ function EndDialog({ file, ...ends }: Props) {
       title={`结束「${file.title}」`}
       effect={`会员不再看到该活动，不能再申请；待审核的 ${file.waiting} 笔申请仍按原条款审核，已发放的不变。`}
       confirm="确认结束"
-      ends
+      isDestructive
       label="原因（仅内部可见）"
       task={(reason) => call(endPromotion, { id: file.id, based_on: file.edition, reason })}
-      done="活动已结束"
+      successText="活动已结束"
       onRefused={ends.onDone}
     />
   )
@@ -73,24 +73,23 @@ function EndDialog({ file, ...ends }: Props) {
 
 function DiscardDialog({ file, ...ends }: Props) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={`放弃「${file.title}」的草稿`}
       renderEffect={() => '草稿进入历史，会员看到的内容不变。'}
       confirm="确认放弃"
-      ends
+      isDestructive
       initial={{}}
       task={() => call(discardPromotion, { id: file.id, based_on: file.edition })}
-      done="草稿已放弃"
+      successText="草稿已放弃"
       onRefused={ends.onDone}
     />
   )
 }
 
-/** What puts a promotion before the players, ends it, or drops its draft. */
 export const promotionDialogs = {
   publish: PublishDialog,
   end: EndDialog,
   discard: DiscardDialog,
 } as const
-export type PromotionDeed = keyof typeof promotionDialogs
+export type PromotionAction = keyof typeof promotionDialogs

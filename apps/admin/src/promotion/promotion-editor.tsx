@@ -5,20 +5,19 @@ import {
   publishPromotion,
   readPromotion,
   savePromotion,
-} from '@jinli/contract/promotion.admin'
-import { Alert, Button, Flex } from 'antd'
-import { useState } from 'react'
+} from '@jinli/contract/promotion/promotion.admin'
+import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { SmallText } from '../page/small-text.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
+import { SubmittedNote } from '../version/submitted-note.tsx'
 import { TextEditor } from '../version/text-editor.tsx'
 import { useWriting } from '../version/use-writing.ts'
-import { WritingForm } from '../version/writing-form.tsx'
 import { CostDrawer } from './cost-drawer.tsx'
-import { isAsking, type PromotionDeed, promotionDialogs } from './promotion-dialogs.tsx'
+import { isAsking, type PromotionAction, promotionDialogs } from './promotion-dialogs.tsx'
 import { PromotionFields } from './promotion-fields.tsx'
 import {
   checkedIn,
@@ -32,30 +31,22 @@ import { PromotionPreview } from './promotion-preview.tsx'
 import { PromotionVersions } from './promotion-versions.tsx'
 import { TryDrawer } from './try-drawer.tsx'
 
-type Asked = PromotionDeed | 'try' | 'cost'
-type DeedsProps = { file: PromotionFile; dirty: boolean; ask: (what: Asked) => void }
+type DialogName = PromotionAction | 'try' | 'cost'
+type ActionsProps = { file: PromotionFile; dirty: boolean; ask: (what: DialogName) => void }
 
-/** Whether the reader wrote what waits for somebody else. */
+/** Whether the member has submitted the draft and must wait for a second staff member. */
 function waitsForOther(file: PromotionFile): boolean {
   return file.draft?.state === 'asked' && isAsking(file)
 }
 
-function AskedNote({ file }: { file: PromotionFile }) {
-  if (file.draft?.state !== 'asked') return null
-  const title = file.mine
-    ? '您已提交，须由另一位同事复核发布'
-    : `${file.draft.made_by} 提交，请复核条款后发布`
-  return <Alert type="info" showIcon title={title} />
-}
-
-function Deeds({ file, dirty, ask }: DeedsProps) {
+function Actions({ file, dirty, ask }: ActionsProps) {
   const may = useMay()
-  const { draft, published, standing } = file
+  const { draft, published: liveVersion, standing: schedule } = file
   const publishes = may(publishPromotion.permission) && draft && !waitsForOther(file)
-  const runs = published !== null && (standing === 'live' || standing === 'scheduled')
+  const runs = liveVersion !== null && (schedule === 'live' || schedule === 'scheduled')
   return (
     <>
-      <AskedNote file={file} />
+      <SubmittedNote draft={draft} mine={file.mine} subject="条款" />
       <Flex gap={8} wrap align="center">
         {publishes && (
           <Button type="primary" disabled={dirty} onClick={() => ask('publish')}>
@@ -84,86 +75,64 @@ function Deeds({ file, dirty, ask }: DeedsProps) {
 }
 
 type OverProps = {
-  asked: Asked
+  openDialog: DialogName
   file: PromotionFile
   onDone: () => void
   onClose: () => void
 }
 
-function Over({ asked, file, onDone, onClose }: OverProps) {
-  if (asked === 'try') return <TryDrawer file={file} onClose={onClose} />
-  if (asked === 'cost') return <CostDrawer file={file} onClose={onClose} />
-  const Dialog = promotionDialogs[asked]
+function EditorDialog({ openDialog, file, onDone, onClose }: OverProps) {
+  if (openDialog === 'try') return <TryDrawer file={file} onClose={onClose} />
+  if (openDialog === 'cost') return <CostDrawer file={file} onClose={onClose} />
+  const Dialog = promotionDialogs[openDialog]
   return <Dialog file={file} onDone={onDone} onClose={onClose} />
 }
 
 const changes = [readPromotion, promotionVersions]
 
-/** One promotion: writing, the phone, versions, trying, cost, and what puts it before the players. */
 export function PromotionEditor({ row, onDone }: RowDialogProps<PromotionRow>) {
   const query = useCall(readPromotion, { id: row.id })
   const may = useMay()(savePromotion.permission)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { typed, taken, tab, setTab, note, take, refresh } = useWriting<PromotionForm>(
+  const editor = useWriting<PromotionForm, DialogName>(
     `promotion ${row.id}`,
     emptyForm,
     changes,
   )
-  const formIn = ({ draft, published }: PromotionFile) =>
-    typed ?? formOf(draft ?? published)
-
-  function done(): void {
-    setAsked(null)
-    refresh()
-  }
+  const { openDialog, setOpenDialog, finish, isDirty } = editor
+  const formIn = ({ draft, published: liveVersion }: PromotionFile) =>
+    editor.writtenForm ?? formOf(draft ?? liveVersion)
 
   return (
     <TextEditor
       title={`优惠活动：${row.title}`}
       query={query}
-      tab={tab}
-      onTab={setTab}
-      dirty={typed !== null}
-      onClose={onDone}
-      tabs={(file) => ({
-        write: {
-          label: '编辑',
-          children: (
-            <WritingForm
-              key={`${file.edition} ${taken}`}
-              begin={formIn(file)}
-              may={may}
-              save={async (form) =>
-                call(savePromotion, {
-                  id: file.id,
-                  based_on: file.edition,
-                  ...checkedIn(form),
-                })
-              }
-              onSaved={done}
-              onTyped={note}
-            >
-              {(disabled) => <PromotionFields disabled={disabled} />}
-            </WritingForm>
-          ),
-        },
-        preview: {
-          label: '手机预览',
-          children: <PromotionPreview id={file.id} form={formIn(file)} />,
-        },
-        versions: {
-          label: '版本',
-          children: (
-            <PromotionVersions id={file.id} onTake={(version) => take(formOf(version))} />
-          ),
-        },
+      editor={editor}
+      form={{
+        begin: formIn,
+        may,
+        save: async ({ id, edition }, form) =>
+          call(savePromotion, { id, based_on: edition, ...checkedIn(form) }),
+        renderFields: (_file, disabled) => <PromotionFields disabled={disabled} />,
+      }}
+      preview={(file) => ({
+        label: '手机预览',
+        children: <PromotionPreview id={file.id} form={formIn(file)} />,
       })}
+      renderVersions={({ id }) => (
+        <PromotionVersions id={id} onTake={(version) => editor.take(formOf(version))} />
+      )}
+      onClose={onDone}
     >
       {(file) => (
         <>
-          <Deeds file={file} dirty={typed !== null} ask={setAsked} />
-          {asked && (
-            <Over asked={asked} file={file} onDone={done} onClose={() => setAsked(null)} />
+          <Actions file={file} dirty={isDirty} ask={setOpenDialog} />
+          {openDialog && (
+            <EditorDialog
+              openDialog={openDialog}
+              file={file}
+              onDone={finish}
+              onClose={() => setOpenDialog(null)}
+            />
           )}
         </>
       )}

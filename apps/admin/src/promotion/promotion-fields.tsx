@@ -1,15 +1,20 @@
-import { uploadPicture } from '@jinli/contract/picture.admin'
-import { promotionPictures, promotionTitleMax } from '@jinli/contract/promotion.admin'
-import { Form, Input, InputNumber } from 'antd'
+import { uploadPicture } from '@jinli/contract/picture/picture.admin'
+import {
+  promotionPictures,
+  promotionTitleMax,
+} from '@jinli/contract/promotion/promotion.admin'
+import { Form, Input } from 'antd'
 import { useMay } from '../operator/use-staff.ts'
 import { HtmlField } from '../page/html-field.tsx'
 import { PictureField } from '../page/picture-field.tsx'
+import { PlaceField } from '../page/place-field.tsx'
+import { TimeField } from '../page/time-field.tsx'
 import { TwoColumns } from '../page/two-columns.tsx'
 import styles from './promotion.module.css'
 import { TermsFields } from './terms-fields.tsx'
 import { TypeField } from './type-field.tsx'
 
-/** What players see of a promotion, when, and the terms behind it. */
+/** The form fields of a promotion: texts, schedule and terms. */
 export function PromotionFields({ disabled }: { disabled: boolean }) {
   const mayUpload = useMay()(uploadPicture.permission)
   return (
@@ -28,21 +33,9 @@ export function PromotionFields({ disabled }: { disabled: boolean }) {
         />
       </Form.Item>
       <TwoColumns>
-        <Form.Item label="开始时间（北京时间）" name="starts_at" extra="不填：发布后立即">
-          <Input name="starts_at" type="datetime-local" max="9999-12-31T23:59" />
-        </Form.Item>
-        <Form.Item label="结束时间（北京时间）" name="ends_at" extra="不填：长期有效">
-          <Input name="ends_at" type="datetime-local" max="9999-12-31T23:59" />
-        </Form.Item>
-        <Form.Item label="顺序" name="place" extra="0–999，小的在前">
-          <InputNumber
-            name="place"
-            min={0}
-            max={999}
-            precision={0}
-            className={styles.wide}
-          />
-        </Form.Item>
+        <TimeField label="开始时间（北京时间）" name="starts_at" extra="不填：发布后立即" />
+        <TimeField label="结束时间（北京时间）" name="ends_at" extra="不填：长期有效" />
+        <PlaceField name="place" className={styles.wide} />
       </TwoColumns>
       <TermsFields />
       <Form.Item label="活动内容" name="content">

@@ -1,16 +1,19 @@
 import { CallRefused } from '@jinli/client/failure'
-import type { Output } from '@jinli/contract/endpoint'
-import type { listPromotions, readPromotion } from '@jinli/contract/promotion.admin'
-import { noTerms } from '@jinli/contract/promotion-terms'
-import { refusal } from '@jinli/contract/refusals'
-import { instantText, typedInstant } from '../page/typed-instant.ts'
+import type {
+  listPromotions,
+  readPromotion,
+} from '@jinli/contract/promotion/promotion.admin'
+import { noTerms } from '@jinli/contract/promotion/promotion-terms'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { instantFromText, instantText } from '../page/instant-from-text.ts'
 import { type TermsForm, termsFormOf, termsFormProblem, wireTerms } from './terms-form.ts'
 
 export type PromotionRow = Output<typeof listPromotions>['data'][number]
 export type PromotionFile = Output<typeof readPromotion>
 export type PromotionVersion = NonNullable<PromotionFile['draft']>
 
-/** What the form holds: texts as typed, hours of the brand as a date field has them, and the terms. */
+/** The form values: texts as typed, brand times in the format of a date field, and the terms. */
 export type PromotionForm = TermsForm & {
   title: string
   type: number | null
@@ -34,7 +37,7 @@ export const emptyForm: PromotionForm = {
   ends_at: '',
 }
 
-/** A version as the form shows it. */
+/** Returns the form values of a version. */
 export function formOf(version: PromotionVersion | null): PromotionForm {
   if (!version) return emptyForm
   const { title, type, picture, content, memo, place, starts_at, ends_at } = version
@@ -53,7 +56,7 @@ export function formOf(version: PromotionVersion | null): PromotionForm {
 
 type Problem = { field: keyof PromotionForm; message: string }
 
-/** First thing that keeps a draft from being saved, at its field and in the server's own words. */
+/** Returns the first problem of a draft: its field, and the message that the server would give. */
 export function formProblem(form: PromotionForm): Problem | null {
   if (!form.title.trim())
     return { field: 'title', message: refusal('content.title-missing').message }
@@ -61,11 +64,11 @@ export function formProblem(form: PromotionForm): Problem | null {
     return { field: 'type', message: refusal('promotion.type-unknown').message }
   if (!form.picture)
     return { field: 'picture', message: refusal('content.picture-missing').message }
-  const found = termsFormProblem(form)
-  return found && { field: found.field, message: found.detail }
+  const problem = termsFormProblem(form)
+  return problem && { field: problem.field, message: problem.detail }
 }
 
-/** What the form says, for the wire. */
+/** Returns the form values in wire form. */
 export function saidIn(form: PromotionForm) {
   return {
     title: form.title,
@@ -74,16 +77,16 @@ export function saidIn(form: PromotionForm) {
     content: form.content,
     memo: form.memo,
     place: form.place ?? 100,
-    starts_at: typedInstant(form.starts_at),
-    ends_at: typedInstant(form.ends_at),
+    starts_at: instantFromText(form.starts_at),
+    ends_at: instantFromText(form.ends_at),
     terms: wireTerms(form),
   }
 }
 
-/** The same; what would be refused is refused here, under its own field. */
+/** Returns the form values in wire form after the checks that the server makes; throws the first problem. */
 export function checkedIn(form: PromotionForm) {
-  const found = formProblem(form)
-  if (!found) return saidIn(form)
-  const { field, message } = found
+  const problem = formProblem(form)
+  if (!problem) return saidIn(form)
+  const { field, message } = problem
   throw new CallRefused({ code: 422, message, error: 'input.invalid', field }, 0)
 }

@@ -1,16 +1,16 @@
-import { encodeAnswer } from '@jinli/client/codec'
-import { activitydeatil, activitystanding } from '@jinli/contract/promotion'
-import { paysMoney } from '@jinli/contract/promotion.rules'
-import { termsInWords } from '@jinli/contract/promotion-words'
+import { encodeResponse } from '@jinli/client/codec'
+import { activitydeatil, activitystanding } from '@jinli/contract/promotion/promotion'
+import { paysMoney } from '@jinli/contract/promotion/promotion.rules'
+import { termsInWords } from '@jinli/contract/promotion/promotion-words'
 import { useMemo } from 'react'
+import { instantFromText } from '../page/instant-from-text.ts'
 import { PhonePreview } from '../page/phone-preview.tsx'
 import { SmallText } from '../page/small-text.tsx'
-import { typedInstant } from '../page/typed-instant.ts'
 import type { PromotionForm } from './promotion-form.ts'
 import { termsIn } from './terms-form.ts'
 
-/** Nobody's: how each player stands is only known of a real one. */
-const nobody = encodeAnswer(activitystanding, {
+/** A response without real figures, since they would depend on the player. */
+const nobody = encodeResponse(activitystanding, {
   ready: true,
   conditions: [{ label: '这里显示会员自己的资格与进度', met: true, detail: '' }],
   period: '',
@@ -21,10 +21,10 @@ const nobody = encodeAnswer(activitystanding, {
   application: null,
 })
 
-/** The page of the player app with what stands in the form, as it would come. */
+/** Returns the responses that show the form values in the player app. */
 function answersOf(id: number, form: PromotionForm) {
   const terms = termsIn(form)
-  const page = encodeAnswer(activitydeatil, {
+  const page = encodeResponse(activitydeatil, {
     id,
     title: form.title,
     banner: form.picture,
@@ -33,13 +33,12 @@ function answersOf(id: number, form: PromotionForm) {
     memo: form.memo,
     applies: terms !== null && paysMoney(terms),
     words: terms ? termsInWords(terms) : [],
-    starts_at: typedInstant(form.starts_at),
-    ends_at: typedInstant(form.ends_at),
+    starts_at: instantFromText(form.starts_at),
+    ends_at: instantFromText(form.ends_at),
   })
   return { [activitydeatil.path]: page, [activitystanding.path]: nobody }
 }
 
-/** The promotion as players would see it. */
 export function PromotionPreview({ id, form }: { id: number; form: PromotionForm }) {
   const answers = useMemo(() => answersOf(id, form), [id, form])
   return (

@@ -1,16 +1,15 @@
-import { promotionVersions, savePromotion } from '@jinli/contract/promotion.admin'
-import { useState } from 'react'
-import { useCall } from '../api/use-read.ts'
+import { promotionVersions, savePromotion } from '@jinli/contract/promotion/promotion.admin'
+import { readOf } from '../api/read.ts'
 import { FactList } from '../page/fact-list.tsx'
 import { HtmlText } from '../page/html-field.tsx'
 import { decidedText, TextVersions } from '../version/text-versions.tsx'
 import type { PromotionVersion } from './promotion-form.ts'
 import { scheduleText } from './promotion-words.ts'
-import { Lines } from './terms-said.tsx'
+import { Lines } from './terms-summary.tsx'
 
 type Props = { id: number; onTake: (version: PromotionVersion) => void }
 
-function Told({ version }: { version: PromotionVersion }) {
+function VersionBody({ version }: { version: PromotionVersion }) {
   const { title, words, memo } = version
   return (
     <>
@@ -27,16 +26,12 @@ function Told({ version }: { version: PromotionVersion }) {
   )
 }
 
-/** Every version of a promotion with its terms and texts. */
 export function PromotionVersions({ id, onTake }: Props) {
-  const [page, setPage] = useState(1)
-  const query = useCall(promotionVersions, { id, page }, { keep: true })
   return (
     <TextVersions
-      query={query}
-      page={page}
-      onPage={setPage}
-      renderTold={(version) => <Told version={version} />}
+      call={readOf(promotionVersions)}
+      ask={(page) => ({ id, page })}
+      renderTold={(version) => <VersionBody version={version} />}
       writing={savePromotion}
       onTake={onTake}
     />

@@ -1,7 +1,7 @@
 import {
   type PromotionStanding,
   promotionStandingLabels,
-} from '@jinli/contract/promotion.admin'
+} from '@jinli/contract/promotion/promotion.admin'
 import type { Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 
@@ -12,13 +12,15 @@ const tones: Readonly<Record<PromotionStanding, Tone>> = {
   ended: 'closed',
 }
 
-/** What a promotion is to players today. */
-export function standingWord(standing: PromotionStanding): { tone: Tone; word: string } {
-  return { tone: tones[standing], word: promotionStandingLabels[standing] }
+/** Returns the status of a promotion with its tone. */
+export function standingWord(state: PromotionStanding): { tone: Tone; word: string } {
+  return { tone: tones[state], word: promotionStandingLabels[state] }
 }
 
-/** From when to when, for people. */
-export function scheduleText(of: { starts_at: Date | null; ends_at: Date | null }): string {
-  const from = of.starts_at ? `${timeText(of.starts_at)} 起` : '发布后立即'
-  return `${from}，${of.ends_at ? `${timeText(of.ends_at)} 止` : '长期有效'}`
+export function scheduleText(schedule: {
+  starts_at: Date | null
+  ends_at: Date | null
+}): string {
+  const from = schedule.starts_at ? `${timeText(schedule.starts_at)} 起` : '发布后立即'
+  return `${from}，${schedule.ends_at ? `${timeText(schedule.ends_at)} 止` : '长期有效'}`
 }

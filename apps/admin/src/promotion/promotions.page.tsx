@@ -1,4 +1,4 @@
-import { createPromotion, listPromotions } from '@jinli/contract/promotion.admin'
+import { createPromotion, listPromotions } from '@jinli/contract/promotion/promotion.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { ListPage } from '../page/list-page.tsx'
@@ -9,7 +9,7 @@ import { usePromotionFilters } from './use-promotion-filters.ts'
 
 const dialogs = { edit: PromotionEditor } as const
 
-/** The promotions: written, tried, published by two, ended, and what each cost. */
+/** The page of promotions: drafts, trials, publication by two staff members, and costs. */
 export function PromotionsPage() {
   const may = useMay()
   const fields = usePromotionFilters()
@@ -19,11 +19,11 @@ export function PromotionsPage() {
       note="先写草稿并试算；有奖励的活动由另一位同事复核发布。已提交的申请按申请时的条款执行。"
       call={readOf(listPromotions)}
       fields={fields}
-      ask={({ type, ...asked }) => ({ ...asked, type: Number.parseInt(type, 10) })}
+      ask={({ type, ...rest }) => ({ ...rest, type: Number.parseInt(type, 10) })}
       columns={promotionColumns}
       rowKey={(row) => `${row.id}`}
-      empty={({ search, standing }) =>
-        search || standing ? '没有符合条件的活动' : '还没有优惠活动'
+      empty={({ search, standing: state }) =>
+        search || state ? '没有符合条件的活动' : '还没有优惠活动'
       }
       dialogs={dialogs}
       opens="edit"

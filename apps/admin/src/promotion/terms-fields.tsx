@@ -4,9 +4,9 @@ import {
   promotionPeriodLabels,
   promotionPeriods,
   promotionTurnoverMax,
-} from '@jinli/contract/promotion-terms'
-import { turnoverCategoryLabels } from '@jinli/contract/promotion-words'
-import { vipLevelCount } from '@jinli/contract/vip'
+} from '@jinli/contract/promotion/promotion-terms'
+import { turnoverCategoryLabels } from '@jinli/contract/promotion/promotion-words'
+import { vipLevelCount } from '@jinli/contract/vip/vip'
 import { categories } from '@jinli/contract/vocabulary'
 import { Alert, Form, InputNumber, Radio, Select, Switch } from 'antd'
 import { AmountField } from '../page/amount-field.tsx'
@@ -14,7 +14,7 @@ import { TwoColumns } from '../page/two-columns.tsx'
 import styles from './promotion.module.css'
 import { emptyForm, type PromotionForm } from './promotion-form.ts'
 import { hasCap, paysOf, type TermsForm, termsFormProblem, termsIn } from './terms-form.ts'
-import { TermsSaid } from './terms-said.tsx'
+import { TermsSummary } from './terms-summary.tsx'
 
 const bases = promotionBases.map((basis) => ({
   value: basis,
@@ -72,10 +72,10 @@ function Who({ form }: { form: TermsForm }) {
 }
 
 function Reward({ form }: { form: TermsForm }) {
-  const fixed = form.basis === 'gift' || form.basis === 'referral'
+  const isFixedAmount = form.basis === 'gift' || form.basis === 'referral'
   return (
     <>
-      {!fixed && (
+      {!isFixedAmount && (
         <Form.Item label="奖励方式" name="pays">
           <Radio.Group
             name="pays"
@@ -125,29 +125,29 @@ function Weights() {
   )
 }
 
-/** The machine's terms, and in words what they will do while they are typed. */
+/** The form fields of the terms, with a summary of their effect. */
 export function TermsFields() {
   const form = Form.useFormInstance<PromotionForm>()
-  const watched = Form.useWatch((values: PromotionForm) => values, {
+  const watchedForm = Form.useWatch((values: PromotionForm) => values, {
     form,
     preserve: true,
   }) as PromotionForm | undefined
-  const typed = { ...emptyForm, ...watched }
-  const pays = typed.basis !== 'none'
-  const terms = termsIn(typed)
+  const formValues = { ...emptyForm, ...watchedForm }
+  const pays = formValues.basis !== 'none'
+  const terms = termsIn(formValues)
   return (
     <section className={styles.terms} aria-label="活动条款">
       <p className={styles.head}>活动条款</p>
       <Form.Item label="奖励依据" name="basis">
         <Select options={bases} aria-label="奖励依据" />
       </Form.Item>
-      {pays && <Who form={typed} />}
-      {pays && <Reward form={typed} />}
+      {pays && <Who form={formValues} />}
+      {pays && <Reward form={formValues} />}
       {pays && <Weights />}
       {terms ? (
-        <TermsSaid terms={terms} />
+        <TermsSummary terms={terms} />
       ) : (
-        <Alert type="warning" showIcon title={termsFormProblem(typed)?.detail} />
+        <Alert type="warning" showIcon title={termsFormProblem(formValues)?.detail} />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
-import { termsProblem } from '@jinli/contract/promotion.rules'
-import { noTerms, type PromotionTerms } from '@jinli/contract/promotion-terms'
+import { termsProblem } from '@jinli/contract/promotion/promotion.rules'
+import { noTerms, type PromotionTerms } from '@jinli/contract/promotion/promotion-terms'
 import { describe, expect, it } from 'vitest'
 import { termsFormOf, termsFormProblem, termsIn, wireTerms } from './terms-form.ts'
 import { termsInFigures } from './terms-words.ts'

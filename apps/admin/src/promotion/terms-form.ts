@@ -1,4 +1,4 @@
-import { termsFieldLabels, termsProblem } from '@jinli/contract/promotion.rules'
+import { termsFieldLabels, termsProblem } from '@jinli/contract/promotion/promotion.rules'
 import {
   noTerms,
   type PromotionBasis,
@@ -6,16 +6,16 @@ import {
   type PromotionTerms,
   type TurnoverWeights,
   wireOfTerms,
-} from '@jinli/contract/promotion-terms'
+} from '@jinli/contract/promotion/promotion-terms'
 import { categories } from '@jinli/contract/vocabulary'
 import { parseYuan, yuanText } from '@jinli/money/money'
 import { microText, parseMicro } from '@jinli/money/usdt'
 
-/** Shares of a bet by category, as fields beside the others. */
+/** The names of the form fields for the percentage of each category. */
 const weightNames = categories.map((category) => `weight_${category}` as const)
 type Weights = Record<(typeof weightNames)[number], number | null>
 
-/** What the form holds of the terms, named as they are: figures as typed, empty for none. */
+/** The form values of the terms: figures as typed, empty for none. */
 export type TermsForm = Weights & {
   basis: PromotionBasis
   period: PromotionPeriod
@@ -24,7 +24,7 @@ export type TermsForm = Weights & {
   registered_days_max: number | null
   birthday_month: boolean
   min_base: string
-  /** Which of the two is paid where there is a choice. */
+  /** The kind of reward, if the basis allows a percentage and an amount. */
   pays: 'percent' | 'amount'
   percent: string
   amount: string
@@ -33,12 +33,12 @@ export type TermsForm = Weights & {
   budget: string
 }
 
-/** What is paid: a gift and a referral know only an amount. */
+/** Returns the kind of reward. A gift or a referral always pays an amount. */
 export function paysOf({ basis, pays }: Pick<TermsForm, 'basis' | 'pays'>) {
   return basis === 'gift' || basis === 'referral' ? 'amount' : pays
 }
 
-/** Whether one application may be given more than the one amount. */
+/** Whether a largest bonus must be given: for a percentage, or for an amount per referred player. */
 export function hasCap(form: Pick<TermsForm, 'basis' | 'pays'>): boolean {
   return paysOf(form) === 'percent' || form.basis === 'referral'
 }
@@ -47,7 +47,7 @@ function yuanTyped(fen: bigint): string {
   return fen === 0n ? '' : yuanText(fen).replace(/\.00$/, '')
 }
 
-/** Terms as the form shows them. */
+/** Returns the form values of terms. */
 export function termsFormOf(terms: PromotionTerms): TermsForm {
   const { basis, period, vip_min, vip_max, registered_days_max, birthday_month } = terms
   const shares = categories.map((category) => [
@@ -72,30 +72,30 @@ export function termsFormOf(terms: PromotionTerms): TermsForm {
   }
 }
 
-function read(typed: string, parse: (text: string) => bigint | null): bigint | null {
-  const text = typed.replace(/[,，\s]/g, '')
+function read(raw: string, parse: (text: string) => bigint | null): bigint | null {
+  const text = raw.replace(/[,，\s]/g, '')
   return text === '' ? 0n : parse(text)
 }
 
-/** What is typed and counts, and is no figure. */
+/** Returns the first visible field whose text is not a figure. */
 function figureProblem(form: TermsForm): TermsFormProblem | null {
   const yuan = ['min_base', 'budget'] as const
-  const capped = hasCap(form) ? (['cap'] as const) : []
-  const paid = paysOf(form)
-  const rest = paid === 'amount' ? (['amount'] as const) : []
-  for (const field of [...yuan, ...capped, ...rest]) {
+  const capFields = hasCap(form) ? (['cap'] as const) : []
+  const payFields = paysOf(form)
+  const rest = payFields === 'amount' ? (['amount'] as const) : []
+  for (const field of [...yuan, ...capFields, ...rest]) {
     if (read(form[field], parseYuan) === null)
       return { field, detail: `${termsFieldLabels[field]}须为非负金额，最多两位小数` }
   }
-  if (paid === 'amount' || read(form.percent, parseMicro) !== null) return null
+  if (payFields === 'amount' || read(form.percent, parseMicro) !== null) return null
   return { field: 'percent', detail: `${termsFieldLabels.percent}须为非负数，最多六位小数` }
 }
 
-/** What the form says; a figure that is none counts as nothing. */
+/** Returns the terms of the form values. Text that is not a figure counts as empty. */
 function termsOf(form: TermsForm): PromotionTerms {
   const { basis } = form
   if (basis === 'none') return noTerms
-  const yuan = (typed: string) => read(typed, parseYuan) ?? 0n
+  const yuan = (text: string) => read(text, parseYuan) ?? 0n
   const amount = paysOf(form) === 'amount' ? yuan(form.amount) : 0n
   const weight = (at: number) => form[weightNames[at] ?? 'weight_live'] ?? 0
   return {
@@ -117,26 +117,26 @@ function termsOf(form: TermsForm): PromotionTerms {
   }
 }
 
-/** What the form says, as it stands on the wire. */
+/** Returns the terms in wire form; null if a value is out of bounds. */
 export function wireTerms(form: TermsForm): unknown {
   return wireOfTerms(termsOf(form))
 }
 
 type TermsFormProblem = { field: keyof TermsForm; detail: string }
 
-/** The first thing wrong with what is typed, at the field where it is typed. */
+/** Returns the first problem of the form values, with its field. */
 export function termsFormProblem(form: TermsForm): TermsFormProblem | null {
   if (form.basis === 'none') return null
-  const found = figureProblem(form) ?? termsProblem(wireTerms(form))
-  if (!found) return null
-  const { field, detail } = found
+  const problem = figureProblem(form) ?? termsProblem(wireTerms(form))
+  if (!problem) return null
+  const { field, detail } = problem
   if (field === 'weights') return { field: 'weight_live', detail }
   if (field === 'percent' || field === 'amount') return { field: paysOf(form), detail }
   if (field === 'cap' && !hasCap(form)) return { field: 'amount', detail }
   return { field: field in form ? (field as keyof TermsForm) : 'basis', detail }
 }
 
-/** The terms, once nothing is wrong with them. */
+/** Returns the terms, or null if there is a problem. */
 export function termsIn(form: TermsForm): PromotionTerms | null {
   return termsFormProblem(form) ? null : termsOf(form)
 }

@@ -1,4 +1,4 @@
-import type { PromotionTerms } from '@jinli/contract/promotion-terms'
+import type { PromotionTerms } from '@jinli/contract/promotion/promotion-terms'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
 const baseNames = {
@@ -10,9 +10,9 @@ const baseNames = {
   referral: '推荐 1 位好友',
 } as const satisfies Record<PromotionTerms['basis'], string>
 
-/** Where nothing less is asked, an example of this much. */
+/** The basis (fen) of the example if the terms have no smallest basis. */
 const usualBase = 100_000n
-/** A percent in millionths. */
+/** 100 %, in millionths. */
 const whole = 100_000_000n
 
 function bonusOf({ percent, amount, cap }: PromotionTerms, base: Fen): Fen {
@@ -27,7 +27,7 @@ function givesText(terms: PromotionTerms, bonus: Fen): string {
   return `彩金 ${formatYuan(bonus)}，${asks}`
 }
 
-/** What terms come to in figures: an example, where the most is reached, how often the budget lasts. */
+/** Describes the terms in figures: an example, when the bonus is largest, and how many bonuses the budget pays. */
 export function termsInFigures(terms: PromotionTerms): string[] {
   const { basis, percent, cap, budget, min_base } = terms
   if (basis === 'none' || cap === 0n) return []

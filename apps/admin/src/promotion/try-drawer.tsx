@@ -1,21 +1,21 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { tryPromotion } from '@jinli/contract/promotion.admin'
+import { tryPromotion } from '@jinli/contract/promotion/promotion.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Alert, Button, Drawer, Flex, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { ConditionList } from './condition-list.tsx'
 import type { PromotionFile } from './promotion-form.ts'
 
-type Asked = { username: string; which: 'draft' | 'published' }
+type TrialQuery = { username: string; which: 'draft' | 'published' }
 
-/** What came of it, in figures. */
-function Result({ told }: { told: Output<typeof tryPromotion> }) {
-  const { ready, refusal, conditions, base, bonus, required, username, version } = told
+/** Shows what the player would get. */
+function Result({ trial }: { trial: Output<typeof tryPromotion> }) {
+  const { ready, refusal, conditions, base, bonus, required, username, version } = trial
   return (
     <DetailBody>
       <Alert
@@ -36,17 +36,17 @@ function Result({ told }: { told: Output<typeof tryPromotion> }) {
   )
 }
 
-function Tried({ id, asked }: { id: number; asked: Asked }) {
-  const query = useCall(tryPromotion, { id, ...asked }, { staleMs: 0 })
-  return <Answered query={query}>{(told) => <Result told={told} />}</Answered>
+function TrialResult({ id, trialQuery }: { id: number; trialQuery: TrialQuery }) {
+  const query = useCall(tryPromotion, { id, ...trialQuery }, { staleMs: 0 })
+  return <QueryResult query={query}>{(trial) => <Result trial={trial} />}</QueryResult>
 }
 
 type Props = { file: PromotionFile; onClose: () => void }
 
-/** The terms tried on a real player: what an application would come to now; nothing is changed. */
+/** Evaluates the terms for a real player. It changes nothing. */
 export function TryDrawer({ file, onClose }: Props) {
-  const begin: Asked = { username: '', which: file.draft ? 'draft' : 'published' }
-  const [asked, setAsked] = useState<Asked & { times: number }>({ ...begin, times: 0 })
+  const begin: TrialQuery = { username: '', which: file.draft ? 'draft' : 'published' }
+  const [query, setQuery] = useState<TrialQuery & { times: number }>({ ...begin, times: 0 })
   const whiches = [
     ...(file.draft ? [{ value: 'draft', label: '草稿' }] : []),
     ...(file.published ? [{ value: 'published', label: '已发布版本' }] : []),
@@ -57,12 +57,12 @@ export function TryDrawer({ file, onClose }: Props) {
         <SmallText as="p">
           以真实会员现在的数据计算一次申请；不提交申请，不发放，不留占预算。草稿按整期数据计算，发布后只计活动开始以后的。
         </SmallText>
-        <Form<Asked>
+        <Form<TrialQuery>
           layout="vertical"
           initialValues={begin}
           onFinish={({ username, which }) => {
             const name = username.trim()
-            if (name) setAsked({ username: name, which, times: asked.times + 1 })
+            if (name) setQuery({ username: name, which, times: query.times + 1 })
           }}
         >
           <Form.Item label="条款" name="which">
@@ -84,11 +84,11 @@ export function TryDrawer({ file, onClose }: Props) {
             </Form.Item>
           </Flex>
         </Form>
-        {asked.username && (
-          <Tried
-            key={asked.times}
+        {query.username && (
+          <TrialResult
+            key={query.times}
             id={file.id}
-            asked={{ username: asked.username, which: asked.which }}
+            trialQuery={{ username: query.username, which: query.which }}
           />
         )}
       </DetailBody>

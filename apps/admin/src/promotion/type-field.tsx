@@ -1,17 +1,21 @@
-import { listPromotionTypes, savePromotionType } from '@jinli/contract/promotion.admin'
+import {
+  listPromotionTypes,
+  savePromotionType,
+} from '@jinli/contract/promotion/promotion.admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Flex, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
+import { PlaceField } from '../page/place-field.tsx'
 import { TwoColumns } from '../page/two-columns.tsx'
 import styles from './promotion.module.css'
 
 type TypeForm = { id: number; name: string; place: number | null }
 
-/** A new type, or another name or place for one. */
+/** Creates a promotion type, or changes its name and position. */
 function TypeDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   const { data = [] } = useCall(listPromotionTypes, {})
@@ -20,7 +24,7 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
     ...data.map(({ id, name }) => ({ value: id, label: `修改「${name}」` })),
   ]
   return (
-    <DeedDialog<TypeForm, unknown>
+    <ActionDialog<TypeForm, unknown>
       title="活动类型"
       renderEffect={() => '类型是会员端优惠页的标签；改名后所有该类型的活动一起更新。'}
       confirm="保存类型"
@@ -29,7 +33,7 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
       task={({ id, name, place }) =>
         call(savePromotionType, { id, name: name.trim(), place: place ?? 100 })
       }
-      done="类型已保存"
+      successText="类型已保存"
       onDone={() => {
         void cache.invalidateQueries({ queryKey: [listPromotionTypes.path] })
         onClose()
@@ -52,23 +56,15 @@ function TypeDialog({ onClose }: { onClose: () => void }) {
             <Form.Item label="名称（最多 8 个字）" name="name">
               <Input name="name" maxLength={8} autoComplete="off" />
             </Form.Item>
-            <Form.Item label="顺序" name="place" extra="0–999，小的在前">
-              <InputNumber
-                name="place"
-                min={0}
-                max={999}
-                precision={0}
-                className={styles.wide}
-              />
-            </Form.Item>
+            <PlaceField name="place" className={styles.wide} />
           </TwoColumns>
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
-/** The type that a promotion is filed under, and the way to have another. */
+/** A field for the type of a promotion, with buttons to create or change types. */
 export function TypeField({ disabled }: { disabled: boolean }) {
   const { data = [] } = useCall(listPromotionTypes, {})
   const [changing, setChanging] = useState(false)

@@ -1,12 +1,12 @@
 import {
   listPromotionTypes,
   promotionStandingLabels,
-} from '@jinli/contract/promotion.admin'
+} from '@jinli/contract/promotion/promotion.admin'
 import { useMemo } from 'react'
 import { useCall } from '../api/use-read.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
 
-/** What the list of promotions is filtered by: the types are the operator's own, and are asked for. */
+/** Returns the filters of the promotion list. The server provides the types. */
 export function usePromotionFilters() {
   const { data } = useCall(listPromotionTypes, {})
   return useMemo(

@@ -1,5 +1,5 @@
-import type { PromotionTerms } from '@jinli/contract/promotion-terms'
-import { termsInWords } from '@jinli/contract/promotion-words'
+import type { PromotionTerms } from '@jinli/contract/promotion/promotion-terms'
+import { termsInWords } from '@jinli/contract/promotion/promotion-words'
 import styles from './promotion.module.css'
 import { termsInFigures } from './terms-words.ts'
 
@@ -13,8 +13,8 @@ export function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** What terms will do: the sentences that players read, and figures for staff. */
-export function TermsSaid({ terms }: { terms: PromotionTerms }) {
+/** Describes terms: in sentences for players, and in figures for staff. */
+export function TermsSummary({ terms }: { terms: PromotionTerms }) {
   const words = termsInWords(terms)
   const figures = termsInFigures(terms)
   return (
