@@ -1,7 +1,7 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { type RebateState, rebateStateLabels } from '@jinli/contract/rebate'
-import type { listRebates, reportRebates } from '@jinli/contract/rebate.admin'
-import { rebateLabels } from '@jinli/contract/vip'
+import { type RebateState, rebateStateLabels } from '@jinli/contract/rebate/rebate'
+import type { listRebates, reportRebates } from '@jinli/contract/rebate/rebate.admin'
+import { rebateLabels } from '@jinli/contract/vip/vip'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { Link } from 'react-router'
@@ -27,6 +27,7 @@ export const lineColumns: Columns<RebateLine> = [
     title: '场馆 / 类别',
     render: (_, row) => <TwoLines main={row.venue_name} sub={rebateLabels[row.category]} />,
   },
+  { title: '游戏', render: (_, row) => row.game_name || '全部游戏' },
   moneyColumn({
     title: '当日有效投注',
     render: (_, row) => <Figure>{formatYuan(row.stake)}</Figure>,
@@ -53,7 +54,7 @@ export const lineColumns: Columns<RebateLine> = [
   },
 ]
 
-/** The lines behind a figure of the report. */
+/** Returns the route of the rebate lines that make up a figure. */
 function linesOf({ day, venue, category }: DayCost): string {
   const filter = new URLSearchParams({ since: day, until: day, venue, category })
   return `/rebate-lines?${filter}`

@@ -1,6 +1,6 @@
-import { rebateStateLabels } from '@jinli/contract/rebate'
-import { exportRebates, listRebates } from '@jinli/contract/rebate.admin'
-import { rebateLabels } from '@jinli/contract/vip'
+import { rebateStateLabels } from '@jinli/contract/rebate/rebate'
+import { exportRebates, listRebates } from '@jinli/contract/rebate/rebate.admin'
+import { rebateLabels } from '@jinli/contract/vip/vip'
 import { callFile } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
@@ -17,7 +17,7 @@ const fields = [
   dayField('until', '到'),
 ] as const
 
-/** Every line that was reckoned: whose, of which day and venue, at which rate, and whether it was claimed. */
+/** The page of rebate lines: player, day, venue, rate and claim. */
 export function RebateLinesPage() {
   const mayExport = useMay()(exportRebates.permission)
   return (
@@ -26,11 +26,11 @@ export function RebateLinesPage() {
       note="注单迟到、变更或作废，次日以新的一行增减；已领取的行不再变动。"
       call={readOf(listRebates)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={lineColumns}
       rowKey={(row) => row.id}
       empty="没有符合条件的返水"
-      exported={mayExport ? (asked, to) => callFile(exportRebates, asked, to) : undefined}
+      exportFile={mayExport ? (query, to) => callFile(exportRebates, query, to) : undefined}
     />
   )
 }
