@@ -1,19 +1,24 @@
-import { type AlarmKind, alarmLabels } from '@jinli/contract/reconciliation.admin'
+import {
+  type AlarmKind,
+  alarmLabels,
+} from '@jinli/contract/reconciliation/reconciliation.admin'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { timeText } from '../page/time-text.ts'
 import styles from './alarm-list.module.css'
 import type { Books } from './books.ts'
 
-/** Those that lead to a page and not to a row of it. */
-const whole: Readonly<Partial<Record<AlarmKind, string>>> = { rtp_outside: '/bet-figures' }
+/** Pages for alarms that have no single row to link to. */
+const whole: Readonly<Partial<Record<AlarmKind, string>>> = {
+  rtp_outside: '/bet-figures',
+  rebate_withheld: '/rebate-margins',
+}
 const pages: Readonly<Partial<Record<AlarmKind, string>>> = {
   transfer_open: '/transfers?search=',
   bet_open: '/stuck-bets?venue=',
-  withdrawal_unknown: '/withdrawals?state=0&search=',
+  withdrawal_unknown: '/withdrawals?state=&search=',
 }
 
-/** What has been open for too long, each with the way to it. */
 export function AlarmList({ alarms }: { alarms: Books['alarms'] }) {
   if (alarms.length === 0) return null
   return (

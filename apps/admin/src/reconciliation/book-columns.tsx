@@ -13,19 +13,25 @@ import { differenceWord, figureOf, isOff } from './difference.ts'
 type Venue = Books['venues'][number]
 type Run = Books['runs'][number]
 type Account = Books['accounts'][number]
-type Compared = Pick<
+type Comparison = Pick<
   Venue,
-  'ours' | 'theirs' | 'result' | 'difference' | 'explained' | 'in_transit' | 'coming_home'
+  | 'ours'
+  | 'theirs'
+  | 'result'
+  | 'difference'
+  | 'explained'
+  | 'in_transit'
+  | 'in_transit_to_centre'
 >
 
-function figure<R extends Compared>(
+function figure<R extends Comparison>(
   title: string,
-  of: (row: R) => Fen | null,
+  read: (row: R) => Fen | null,
 ): Columns<R>[number] {
-  return moneyColumn({ title, render: (_, row) => <Figure>{figureOf(of(row))}</Figure> })
+  return moneyColumn({ title, render: (_, row) => <Figure>{figureOf(read(row))}</Figure> })
 }
 
-function compared<R extends Compared>(): Columns<R> {
+function comparisonColumns<R extends Comparison>(): Columns<R> {
   return [
     figure('我方账面', (row) => row.ours),
     figure('场馆回报', (row) => row.theirs),
@@ -40,13 +46,13 @@ function compared<R extends Compared>(): Columns<R> {
         ),
     }),
     figure('去场馆在途', (row) => row.in_transit),
-    figure('回中心在途', (row) => row.coming_home),
+    figure('回中心在途', (row) => row.in_transit_to_centre),
   ]
 }
 
 export const venueColumns: Columns<Venue> = [
   { title: '场馆', render: (_, row) => <TwoLines main={row.name} sub={row.venue} /> },
-  ...compared<Venue>(),
+  ...comparisonColumns<Venue>(),
   {
     title: '未结束转账',
     render: (_, row) =>
@@ -67,7 +73,7 @@ export const runColumns: Columns<Run> = [
     render: (_, row) => <TwoLines main={timeText(row.run_at)} sub={`账期 ${row.day}`} />,
   },
   { title: '场馆', render: (_, row) => <TwoLines main={row.name} sub={row.venue} /> },
-  ...compared<Run>(),
+  ...comparisonColumns<Run>(),
   {
     title: '方式',
     render: (_, row) => (

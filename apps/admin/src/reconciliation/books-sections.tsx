@@ -11,7 +11,7 @@ import { Violations } from './violations.tsx'
 const alarming = (row: Parameters<typeof isOff>[0]) =>
   isOff(row) ? styles.alarm : undefined
 
-/** The books part by part, what is wrong first. */
+/** The sections of the reconciliation page, problems first. */
 export function BooksSections({ books }: { books: Books }) {
   return (
     <>

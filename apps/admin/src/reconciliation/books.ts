@@ -1,5 +1,4 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { reconciliation } from '@jinli/contract/reconciliation.admin'
+import type { reconciliation } from '@jinli/contract/reconciliation/reconciliation.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 
-/** The house's accounts, the venues beside their own reports, and what needs a person. */
 export type Books = Output<typeof reconciliation>

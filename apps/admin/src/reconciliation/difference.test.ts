@@ -7,9 +7,9 @@ it.each([
   [1250n, true, '+12.50（在途可解释）', false],
   [1250n, false, '+12.50', true],
   [-300n, false, '-3.00', true],
-])('a difference of %s (explained %s) reads %s', (difference, explained, words, off) => {
-  expect(differenceWord({ difference, explained })).toBe(words)
-  expect(isOff({ difference, explained })).toBe(off)
+])('a difference of %s (explained %s) reads %s', (difference, isExplained, words, off) => {
+  expect(differenceWord({ difference, explained: isExplained })).toBe(words)
+  expect(isOff({ difference, explained: isExplained })).toBe(off)
 })
 
 it('shows what is missing as missing', () => {

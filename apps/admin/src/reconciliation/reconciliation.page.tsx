@@ -1,13 +1,16 @@
-import { reconciliation, runReconciliation } from '@jinli/contract/reconciliation.admin'
+import {
+  reconciliation,
+  runReconciliation,
+} from '@jinli/contract/reconciliation/reconciliation.admin'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
-import { Answered } from '../page/answered.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
 import { BooksSections } from './books-sections.tsx'
 import { RunButton } from './run-button.tsx'
 
-/** The house's accounts, venues against their own reports, and what needs a person (money I-29). */
+/** The page of house accounts, of our ledger against the venues' reports, and of alarms (money I-29). */
 export function ReconciliationPage() {
   const query = useCall(reconciliation, {}, { everyMs: 30_000 })
   return (
@@ -20,9 +23,9 @@ export function ReconciliationPage() {
         </ForWhomMay>
       }
     >
-      <Answered query={query} rows={12}>
+      <QueryResult query={query} rows={12}>
         {(books) => <BooksSections books={books} />}
-      </Answered>
+      </QueryResult>
     </PageFrame>
   )
 }

@@ -1,13 +1,16 @@
-import { reconciliation, runReconciliation } from '@jinli/contract/reconciliation.admin'
+import {
+  reconciliation,
+  runReconciliation,
+} from '@jinli/contract/reconciliation/reconciliation.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { BusyButton } from '../page/busy-button.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
-/** Asks every venue for its report now. */
+/** A button that reconciles with every venue now. */
 export function RunButton() {
   const client = useQueryClient()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   return (
     <BusyButton
       type="primary"
@@ -15,7 +18,7 @@ export function RunButton() {
       onClick={() =>
         void run({
           task: () => call(runReconciliation, {}),
-          done: ({ venues }) => `已核对 ${venues.length} 个场馆`,
+          successText: ({ venues }) => `已核对 ${venues.length} 个场馆`,
           onDone: () => void client.invalidateQueries({ queryKey: [reconciliation.path] }),
         })
       }

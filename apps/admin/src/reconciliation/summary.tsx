@@ -1,28 +1,17 @@
 import { formatYuan } from '@jinli/money/money'
-import { Statistic } from 'antd'
+import { Totals } from '../page/totals.tsx'
 import type { Books } from './books.ts'
-import styles from './summary.module.css'
 
-/** What the house owes its players, and what nobody has explained. */
-export function Summary({ books }: { books: Books }) {
-  const { available, held, in_transit } = books.players
-  const figures = [
-    ['会员中心钱包合计', available],
-    ['取款冻结合计', held],
-    ['转账在途合计', in_transit],
-    ['挂账待查', books.suspense],
-  ] as const
+/** Shows what the house owes its players, and the amount in suspense. */
+export function Summary({ books: { players, suspense } }: { books: Books }) {
   return (
-    <div className={styles.figures}>
-      {figures.map(([label, amount]) => (
-        <Statistic
-          key={label}
-          className={styles.figure}
-          classNames={{ content: styles.amount }}
-          title={label}
-          value={formatYuan(amount)}
-        />
-      ))}
-    </div>
+    <Totals
+      totals={[
+        ['会员中心钱包合计', formatYuan(players.available)],
+        ['取款冻结合计', formatYuan(players.held)],
+        ['转账在途合计', formatYuan(players.in_transit)],
+        ['挂账待查', formatYuan(suspense)],
+      ]}
+    />
   )
 }

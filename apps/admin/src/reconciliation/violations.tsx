@@ -1,4 +1,4 @@
-import { bookStateWords } from '@jinli/contract/book-state'
+import { ledgerStateLabels } from '@jinli/contract/money/ledger-state'
 import { Alert } from 'antd'
 import { timeText } from '../page/time-text.ts'
 import styles from './alarm-list.module.css'
@@ -10,13 +10,13 @@ function sealWord(seal: Books['seal']): string {
   return `账目封存第 ${number} 节，${timeText(sealed_at)}，${transactions} 笔，${hash.slice(0, 12)}…`
 }
 
-/** How old the check is: what is new, and the whole once round. */
+/** Describes when the audit last checked the new entries, and when its last full round ended. */
 function checkWord({ checked_at, whole_at }: Books['audit']): string {
   const at = (time: Date | null) => (time ? timeText(time) : '尚未完成')
   return `新账检查到 ${at(checked_at)}，全部账目上次查完 ${at(whole_at)}`
 }
 
-/** Whether the books balance, and where they do not; always with the age of what is said. */
+/** Shows the findings of the ledger audit, and when it ran. */
 export function Violations({ books }: { books: Books }) {
   const { violations, seal, audit } = books
   const checked = checkWord(audit)
@@ -26,7 +26,7 @@ export function Violations({ books }: { books: Books }) {
       <Alert
         type={late ? 'warning' : 'success'}
         showIcon
-        title={late ? bookStateWords.late : '账目平衡，没有不变量被破坏'}
+        title={late ? ledgerStateLabels.late : '账目平衡，没有不变量被破坏'}
         description={`${checked}。${sealWord(seal)}`}
       />
     )
