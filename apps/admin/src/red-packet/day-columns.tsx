@@ -1,5 +1,8 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { type listPacketDays, packetStateLabels } from '@jinli/contract/red-packet.admin'
+import {
+  type listPacketDays,
+  packetStateLabels,
+} from '@jinli/contract/red-packet/red-packet.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { CopyText } from '../page/copy-text.tsx'
@@ -17,15 +20,18 @@ const tones = {
   'sold-out': 'flag',
 } as const satisfies Record<DayRow['status'], string>
 
-/** How much of the budget is paid, in percent. */
-function shareOf({ budget, paid }: DayRow): string {
-  const tenths = budget > 0n ? (paid * 1000n) / budget : 0n
+/** Returns the part of the budget that was paid, in percent. */
+function shareOf({ budget, paid: paidFen }: DayRow): string {
+  const tenths = budget > 0n ? (paidFen * 1000n) / budget : 0n
   return `${tenths / 10n}.${tenths % 10n}%`
 }
 
 function prizeText({ prizes }: DayRow): string {
   return prizes
-    .map(({ prize, odds, paid }) => `${formatYuan(prize)}（${microText(odds)}%）×${paid}`)
+    .map(
+      ({ prize, odds, paid: paidCount }) =>
+        `${formatYuan(prize)}（${microText(odds)}%）×${paidCount}`,
+    )
     .join('　')
 }
 
@@ -63,14 +69,14 @@ export const dayColumns: Columns<DayRow> = [
       <>
         <CopyText
           text={row.commitment}
-          shown={`指纹 ${row.commitment.slice(0, 8)}…`}
+          display={`指纹 ${row.commitment.slice(0, 8)}…`}
           label={`${row.day} 种子指纹`}
         />
         <br />
         {row.seed ? (
           <CopyText
             text={row.seed}
-            shown={`种子 ${row.seed.slice(0, 8)}…`}
+            display={`种子 ${row.seed.slice(0, 8)}…`}
             label={`${row.day} 种子`}
           />
         ) : (

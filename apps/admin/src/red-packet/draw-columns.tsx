@@ -1,5 +1,5 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { listPacketDraws } from '@jinli/contract/red-packet.admin'
+import type { listPacketDraws } from '@jinli/contract/red-packet/red-packet.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import type { Columns } from '../page/list-table.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -16,6 +16,6 @@ export const drawColumns: Columns<DrawRow> = [
   {
     title: '预算份',
     align: 'right',
-    render: (_, row) => `第${row.purse + 1}份 · ${row.place}`,
+    render: (_, row) => `第${row.share + 1}份 · ${row.place}`,
   },
 ]

@@ -1,9 +1,9 @@
-import { listPacketDays } from '@jinli/contract/red-packet.admin'
+import { listPacketDays } from '@jinli/contract/red-packet/red-packet.admin'
 import { readOf } from '../api/read.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { dayColumns } from './day-columns.tsx'
 
-/** The days of red packets: what each may pay and has paid, what was promised and what was told. */
+/** The page of red packet days, with budget, payments and seed. */
 export function PacketDaysPage() {
   return (
     <ListPage

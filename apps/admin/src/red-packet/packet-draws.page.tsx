@@ -1,4 +1,4 @@
-import { listPacketDraws } from '@jinli/contract/red-packet.admin'
+import { listPacketDraws } from '@jinli/contract/red-packet/red-packet.admin'
 import { readOf } from '../api/read.ts'
 import { dayField, textField } from '../page/filter-field.ts'
 import { ListPage } from '../page/list-page.tsx'
@@ -6,14 +6,13 @@ import { drawColumns } from './draw-columns.tsx'
 
 const fields = [dayField('day', '活动日'), textField('search', '会员', '会员账号')] as const
 
-/** Every draw: who, out of what, how much. */
 export function PacketDrawsPage() {
   return (
     <ListPage
       title="红包明细"
       call={readOf(listPacketDraws)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={drawColumns}
       rowKey={(row) => row.id}
       empty={({ day, search }) =>
