@@ -1,4 +1,4 @@
-/** The key `step` rows away from `from`, staying inside the list; the first row to begin with. */
+/** Returns the order key `step` rows away from `from`, within the list; the first key if `from` is null. */
 export function stepFrom(
   keys: readonly string[],
   from: string | null,
@@ -9,7 +9,7 @@ export function stepFrom(
   return keys[Math.min(Math.max(at + step, 0), keys.length - 1)] ?? null
 }
 
-/** The keys that `step` may reach: those that are free, and the one to step from. */
+/** Returns the order keys of the rows that no other staff member holds, and the current key. */
 export function freeKeys<R>(
   rows: readonly R[],
   { keyOf, isFree, from }: Steps<R>,
@@ -24,9 +24,9 @@ type Steps<R> = {
 
 type OpenItem = { key: string; open: boolean }
 
-/** The next open item after a decided one, else the nearest open item before it, else none. */
-export function nextOpen(items: readonly OpenItem[], decided: string): string | null {
-  const at = items.findIndex((item) => item.key === decided)
+/** Returns the next open item after the decided one, else the nearest one before it, else null. */
+export function nextOpen(items: readonly OpenItem[], decidedKey: string): string | null {
+  const at = items.findIndex((item) => item.key === decidedKey)
   const after = items.slice(at + 1).find((item) => item.open)
   const before = items.slice(0, Math.max(at, 0)).filter((item) => item.open)
   return (after ?? before.at(-1))?.key ?? null

@@ -3,7 +3,7 @@ import styles from './key-help.module.css'
 import { switchKeys, useKeysOn } from './keys-on.ts'
 import { keyHelp } from './review-keys.ts'
 
-/** The keys of the desk and what they do; the single letters can be switched off. */
+/** Lists the shortcuts, with a switch for those of single letters. */
 export function KeyHelp() {
   const on = useKeysOn()
   return (

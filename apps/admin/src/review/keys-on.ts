@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { storedText, storeText } from '../api/storage.ts'
 
 const storageKey = 'admin_keys'
 const listeners = new Set<() => void>()
 
 function keysOn(): boolean {
-  return localStorage.getItem(storageKey) !== 'off'
+  return storedText('localStorage', storageKey) !== 'off'
 }
 
-/** Remembered on this machine. */
+/** Switches the shortcuts of single letters; the browser stores the choice. */
 export function switchKeys(on: boolean): void {
-  localStorage.setItem(storageKey, on ? 'on' : 'off')
+  storeText('localStorage', storageKey, on ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 
@@ -18,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether single letters are keys of the desk; who types by voice switches them off (trials T-23). */
+/** Whether single letters are shortcuts. Members who use voice input switch them off. */
 export function useKeysOn(): boolean {
   return useSyncExternalStore(subscribe, keysOn)
 }

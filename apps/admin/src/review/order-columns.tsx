@@ -13,18 +13,18 @@ type Order<R extends OrderRow> = Pick<
   Queue<unknown, R, []>,
   'numberOf' | 'isOpen' | 'stateOf'
 > & {
-  /** The amount that counts, and below it another that it is compared with. */
+  /** Returns the main amount, and the amount to compare it with. */
   amountOf: (row: R) => { main: string; sub: string }
   flagWords: (row: R) => readonly string[]
-  /** Column of the method or card. */
+  /** The title of the column for the method or card. */
   wayTitle: string
   way: (row: R) => { main: string; sub: string }
 }
 
-/** Who asks, how much, and how it stands: a phone shows these alone, the rest is in the drawer (trials T-21). */
-const desk = ['sm'] as const
+/** Marks columns that a phone does not show: it shows player, amount and state, and the rest in the drawer. */
+const wideOnly = ['sm'] as const
 
-/** The columns of a queue; `readAt` is when the list was read, for the waiting time. */
+/** Returns the columns of a queue. `readAt` is the time of the read, from which the waiting time is counted. */
 export function orderColumns<R extends OrderRow>(
   { numberOf, isOpen, stateOf, amountOf, flagWords, wayTitle, way }: Order<R>,
   readAt: number,
@@ -39,12 +39,12 @@ export function orderColumns<R extends OrderRow>(
     {
       title: '订单号',
       width: 120,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => {
         const number = numberOf(row)
         return (
           <span title={number}>
-            <CopyText text={number} shown={orderTail(number)} label="订单号" quiet />
+            <CopyText text={number} display={orderTail(number)} label="订单号" quiet />
           </span>
         )
       },
@@ -62,20 +62,20 @@ export function orderColumns<R extends OrderRow>(
         return <AmountLines amount={main} sub={sub} />
       },
     }),
-    // Beside an open drawer the list is cut here on a small desk: who works on it is still seen.
-    { ...state, key: 'state', width: 180, responsive: [...desk] },
-    // What is left of a phone.
+    // On a small screen an open drawer covers the later columns, so the claim comes before them.
+    { ...state, key: 'state', width: 180, responsive: [...wideOnly] },
+    // On a phone this column takes the remaining width.
     { ...state, key: 'state-phone', responsive: ['xs'] },
     {
       title: wayTitle,
       width: 140,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => <TwoLines {...way(row)} />,
     },
     {
       title: '申请时间',
       width: 152,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => (
         <TwoLines
           main={timeText(row.created_at)}
@@ -86,13 +86,13 @@ export function orderColumns<R extends OrderRow>(
     {
       title: '处理人 / 时间',
       width: 148,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => <TwoLines main={row.decided_by} sub={timeText(row.decided_at)} />,
     },
     {
       title: '备注',
       width: 120,
-      responsive: [...desk],
+      responsive: [...wideOnly],
       render: (_, row) => <TwoLines main={row.reason} sub={row.reference} />,
     },
   ]

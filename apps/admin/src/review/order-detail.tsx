@@ -10,14 +10,14 @@ import { LineAndNote } from '../page/two-lines.tsx'
 import styles from './order-detail.module.css'
 import { RevealText } from './reveal-text.tsx'
 
-/** One line of the detail drawer. `match` compares it with what we know about the player. */
+/** A line of the detail view. `match` compares it with what is known of the player. */
 export type Fact = {
   label: string
   value: string
-  /** What the copy button puts on the clipboard; none without it. */
+  /** The text that the copy button copies; without it there is no button. */
   copy?: string
   match?: 'same' | 'differs'
-  /** Asks for the whole of a masked number; each look is recorded. */
+  /** Returns the whole of a masked number; each reveal is recorded. */
   reveal?: () => Promise<string>
 }
 export type FactGroup = { title: string; facts: Fact[] }
@@ -31,11 +31,11 @@ export type TimelineStep = {
 
 type Props = {
   amount: Fen
-  /** What amount that is, where it needs a word. */
+  /** Says what the amount is, if it is not the requested one. */
   amountNote?: string
-  /** Why somebody has to wait although the order is open; empty otherwise. */
+  /** Explains what the open order waits for; empty if for nothing. */
   waits: string
-  /** What its flags mean. */
+  /** The texts of the order's flags. */
   warnings: readonly string[]
   groups: readonly FactGroup[]
   steps: readonly TimelineStep[]
@@ -48,9 +48,9 @@ function FactValue({ fact }: { fact: Fact }) {
   return (
     <span className={styles.fact}>
       {fact.reveal && mayReveal ? (
-        <RevealText masked={fact.value} label={fact.label} reveal={fact.reveal} />
+        <RevealText maskedText={fact.value} label={fact.label} reveal={fact.reveal} />
       ) : fact.copy ? (
-        <CopyText text={fact.copy} shown={fact.value} label={fact.label} />
+        <CopyText text={fact.copy} display={fact.value} label={fact.label} />
       ) : (
         <span>{fact.value || '—'}</span>
       )}
@@ -82,7 +82,7 @@ function History({ steps }: Pick<Props, 'steps'>) {
   )
 }
 
-/** The order itself: amount, warnings, what to compare, and how it came here. */
+/** The details of an order: amount, warnings, facts to compare, and timeline. */
 export function OrderDetail(props: Props) {
   const { amount, amountNote, waits, warnings, groups, steps } = props
   return (
@@ -91,7 +91,7 @@ export function OrderDetail(props: Props) {
       <p className={styles.amount}>
         <small>¥</small>
         {formatYuan(amount)}
-        <CopyText text={plainYuan(amount)} shown="" label="金额" />
+        <CopyText text={plainYuan(amount)} display="" label="金额" />
         {amountNote && <SmallText>{amountNote}</SmallText>}
       </p>
       {warnings.map((warning) => (

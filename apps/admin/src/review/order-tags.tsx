@@ -5,7 +5,7 @@ import type { Claim, StateWord } from './queue.ts'
 
 type Props = { state: StateWord; claim: Claim | null; flags: readonly string[] }
 
-/** State, who works on it, and warnings of an order. */
+/** The tags of an order: its state, claim and warnings. */
 export function OrderTags({ state, claim, flags }: Props) {
   return (
     <Flex component="span" wrap gap={4} className={styles.tags}>

@@ -2,11 +2,12 @@ import { choiceField, dayField, tabsField, textField } from '../page/filter-fiel
 
 export const pageSizes = [20, 10, 50, 100] as const
 
-/** The filters of a queue; it opens with the first of the states. */
+/** Returns the filters of a queue. The first state is the default. */
 export function queueFields<const S extends string, M extends string, G extends string>(
   states: readonly { value: S; label: string }[],
   methods: Readonly<Record<M, string>>,
   flags: Readonly<Record<G, string>>,
+  searchHint = '单号 / 用户名 / 流水号',
 ) {
   return [
     tabsField('state', '状态', states),
@@ -14,6 +15,6 @@ export function queueFields<const S extends string, M extends string, G extends 
     choiceField<'flag', G | ''>('flag', '标记', { '': '全部标记', ...flags }),
     dayField('since', '自'),
     dayField('until', '至'),
-    textField('search', '订单号或用户名', '单号 / 用户名 / 流水号'),
+    textField('search', '订单号或用户名', searchHint),
   ] as const
 }

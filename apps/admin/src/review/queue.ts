@@ -1,4 +1,4 @@
-import type { Needed } from '@jinli/contract/permission'
+import type { RequiredPermission } from '@jinli/contract/permission'
 import type { Fen } from '@jinli/money/money'
 import type { ComponentType } from 'react'
 import type { Read } from '../api/read.ts'
@@ -8,10 +8,10 @@ import type { Columns } from '../page/list-table.tsx'
 import type { Tone } from '../page/state-tag.tsx'
 import type { Listing } from '../page/use-list.ts'
 
-/** Who works on an order: a lease that ends by itself. */
+/** A claim on an order. It expires by itself. */
 export type Claim = { by: string; until: Date; mine: boolean }
 
-/** What every reviewed order has; each queue adds its own. */
+/** The fields that every order under review has. Each queue adds its own. */
 export type ReviewRow = {
   username: string
   realname: string
@@ -23,11 +23,11 @@ export type ReviewRow = {
   reason: string
 }
 
-export type DeedDialogProps<R> = {
+export type ReviewDialogProps<R> = {
   row: R
   onClose: () => void
   onDone: (row: R) => void
-  /** What we show is out of date. */
+  /** Called when the server shows that the data is out of date. */
   onStale: () => void
 }
 
@@ -36,61 +36,63 @@ export type BulkDialogProps = { onDone: () => void; onClose: () => void }
 type Bulk = {
   state: string
   label: string
-  needs: Needed
+  needs: RequiredPermission
   dialog: ComponentType<BulkDialogProps>
 }
 
-/** Something that can be done about an order, in a dialog of its own. */
-export type Deed<R> = {
-  /** Its name in the address. */
+/** An action on an order: a button that opens a dialog. */
+export type ReviewAction<R> = {
+  /** The name of the action in the URL. */
   name: string
   label: string
   when: (row: R) => boolean
-  /** What the server asks of who does it. */
-  needs: (row: R) => Needed
-  dialog: ComponentType<DeedDialogProps<R>>
-  /** The key that begins it: A goes ahead, R refuses. */
+  /** Returns the permission that the server requires. */
+  needs: (row: R) => RequiredPermission
+  dialog: ComponentType<ReviewDialogProps<R>>
+  /** The shortcut: A approves, R rejects. */
   press?: 'A' | 'R'
   primary?: true
-  /** Done about an order that somebody else holds. */
+  /** Whether the action is allowed while another staff member holds the order. */
   ofHeld?: true
-  /** Ends the work here even if the order stays open: somebody else goes on with it. */
+  /** Whether the action ends the member's work on the order, although the order stays open for somebody else. */
   last?: true
 }
 
 export type StateWord = { tone: Tone; text: string }
 
-/** One queue of the back office: what it lists, how an order looks, and what can be done about it. */
+/** A review queue of the back office: its list, the view of an order, and its actions. */
 export type Queue<A, R extends ReviewRow, F extends FilterFields> = Listing<A, R, F> & {
   title: string
-  /** 存款, 取款 or 优惠申请, for sentences. */
+  /** The word for an order in sentences: 存款, 取款 or 优惠申请. */
   noun: string
   numberOf: (row: R) => string
-  /** One order by its number, wherever it stands. */
+  /** Reads an order by its number, whether it is in the list or not. */
   one: Read<string, R>
-  /** Whether it still waits for staff. */
+  /** Whether the order waits for staff. */
   isOpen: (row: R) => boolean
   stateOf: (row: R) => StateWord
   columns: (readAt: number) => Columns<R>
-  /** Everything about one order. */
+  /** Shows the details of an order. */
   detail: ComponentType<{ row: R }>
-  /** Whose order it is, beside it. */
+  /** Shows the player of the order. */
   owner: ComponentType<{ username: string; onFilter: (username: string) => void }>
-  deeds: readonly Deed<R>[]
-  /** The lease: which orders take one when they are opened, and how. */
+  actions: readonly ReviewAction<R>[]
+  /** Which orders are claimed when they open, and the calls that claim and release them. */
   lease: {
     when: (row: R) => boolean
-    needs: (row: R) => Needed
+    needs: (row: R) => RequiredPermission
     take: (row: R) => Promise<R>
-    /** `leaving`: the page is going away, nobody waits for the answer. */
-    end: (row: R, leaving: boolean) => Promise<R>
-    /** The next free order, those after this number first; the server chooses and claims. */
-    next?: { needs: Needed; ask: (after: string) => Promise<R | null> } | undefined
+    /** Releases the order. `isLeaving`: the page unloads, so nothing can wait for the response. */
+    end: (row: R, isLeaving: boolean) => Promise<R>
+    /** Claims the next free order, which the server chooses: first among those after the given number. */
+    next?:
+      | { needs: RequiredPermission; ask: (after: string) => Promise<R | null> }
+      | undefined
   }
-  /** A deed about all that one tab shows. */
+  /** The action on all orders of a tab. */
   bulk?: Bulk | undefined
-  /** The filtered orders as a file. */
-  exported?:
-    | { needs: Needed; ask: (asked: A, pieces: Pieces) => Promise<string> }
+  /** Downloads the filtered orders as a file. */
+  exportFile?:
+    | { needs: RequiredPermission; ask: (query: A, pieces: Pieces) => Promise<string> }
     | undefined
 }

@@ -3,8 +3,8 @@ import { CopyText } from '../page/copy-text.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
 import { StateTag } from '../page/state-tag.tsx'
-import { heldByOther } from './held.ts'
-import type { Deed, Queue, ReviewRow } from './queue.ts'
+import { isHeldByOther } from './is-held-by-other.ts'
+import type { Queue, ReviewAction, ReviewRow } from './queue.ts'
 import styles from './review-drawer.module.css'
 
 type Props<A, R extends ReviewRow, F extends FilterFields> = {
@@ -13,29 +13,33 @@ type Props<A, R extends ReviewRow, F extends FilterFields> = {
   open: boolean
   onClose: () => void
   onStep: (step: 1 | -1) => void
-  onDeed: (deed: Deed<R>) => void
-  /** Shows the orders of another player. */
+  onAction: (action: ReviewAction<R>) => void
+  /** Shows all orders of a player. */
   onFilter: (username: string) => void
 }
 
-type DeedsProps<R> = { deeds: readonly Deed<R>[]; row: R; onDeed: (deed: Deed<R>) => void }
+type ActionsProps<R> = {
+  actions: readonly ReviewAction<R>[]
+  row: R
+  onAction: (action: ReviewAction<R>) => void
+}
 
-function Deeds<R extends ReviewRow>({ deeds, row, onDeed }: DeedsProps<R>) {
-  const held = heldByOther(row)
+function Actions<R extends ReviewRow>({ actions, row, onAction }: ActionsProps<R>) {
+  const isHeld = isHeldByOther(row)
   return (
     <Flex component="span" gap={8}>
-      {deeds
+      {actions
         .filter(({ when, ofHeld }) => !ofHeld && when(row))
-        .map((deed) => {
-          const key = deed.primary || deed.press === 'R' ? deed.press : undefined
+        .map((action) => {
+          const key = action.primary || action.press === 'R' ? action.press : undefined
           return (
             <Button
-              key={deed.label}
-              type={deed.primary ? 'primary' : 'default'}
-              disabled={held}
-              onClick={() => onDeed(deed)}
+              key={action.label}
+              type={action.primary ? 'primary' : 'default'}
+              disabled={isHeld}
+              onClick={() => onAction(action)}
             >
-              {deed.label} {key && <kbd aria-hidden="true">{key}</kbd>}
+              {action.label} {key && <kbd aria-hidden="true">{key}</kbd>}
             </Button>
           )
         })}
@@ -56,12 +60,12 @@ function Steps({ onStep }: { onStep: (step: 1 | -1) => void }) {
   )
 }
 
-/** Everything about one order and its player beside the list, and the buttons that its state allows. */
+/** Shows an order and its player beside the list, with the actions that the order's state allows. */
 export function ReviewDrawer<A, R extends ReviewRow, const F extends FilterFields>(
   props: Props<A, R, F>,
 ) {
-  const { queue, row, open, onClose, onStep, onDeed, onFilter } = props
-  const takeOver = queue.deeds.find(({ ofHeld }) => ofHeld)
+  const { queue, row, open, onClose, onStep, onAction, onFilter } = props
+  const takeOver = queue.actions.find(({ ofHeld }) => ofHeld)
   const wide = Grid.useBreakpoint().xxl === true
   if (!row) return null
   const { detail: Detail, owner: Owner } = queue
@@ -83,20 +87,20 @@ export function ReviewDrawer<A, R extends ReviewRow, const F extends FilterField
       footer={
         <Flex justify="space-between" gap={8} className={styles.foot}>
           <Steps onStep={onStep} />
-          <Deeds deeds={queue.deeds} row={row} onDeed={onDeed} />
+          <Actions actions={queue.actions} row={row} onAction={onAction} />
         </Flex>
       }
     >
       <div className={wide ? styles.beside : styles.below}>
         <DetailBody>
-          {row.claim && heldByOther(row) && (
+          {row.claim && isHeldByOther(row) && (
             <Alert
               type="warning"
               showIcon
               title={`由 ${row.claim.by} 处理中，释放或超时后才能处理`}
               action={
                 takeOver?.when(row) && (
-                  <Button size="small" onClick={() => onDeed(takeOver)}>
+                  <Button size="small" onClick={() => onAction(takeOver)}>
                     {takeOver.label}
                   </Button>
                 )

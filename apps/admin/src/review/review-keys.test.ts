@@ -8,6 +8,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
     metaKey: false,
     altKey: false,
     isComposing: false,
+    keyCode: 0,
     ...more,
   })
 
@@ -28,5 +29,12 @@ it('leaves other keys and shortcuts of the browser alone', () => {
   expect(press('toString')).toBeUndefined()
   expect(press('r', { ctrlKey: true })).toBeUndefined()
   expect(press('a', { metaKey: true })).toBeUndefined()
-  expect(press('a', { isComposing: true })).toBeUndefined()
 })
+
+it.each(['a', 'r', 'Enter', 'Escape'])(
+  'Y-2: %s does nothing while an input method uses it',
+  (key) => {
+    expect(press(key, { isComposing: true })).toBeUndefined()
+    expect(press(key, { keyCode: 229 })).toBeUndefined()
+  },
+)

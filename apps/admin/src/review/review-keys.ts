@@ -1,3 +1,5 @@
+import { isInputMethodKey } from '@jinli/client/input-method'
+
 export type ReviewKey =
   | 'next'
   | 'previous'
@@ -21,7 +23,7 @@ const meanings: Readonly<Record<string, ReviewKey>> = {
   Escape: 'close',
 }
 
-/** The keys of the queue, for the help line. */
+/** The shortcuts of a queue with their descriptions. */
 export const keyHelp = [
   ['↑ ↓', '上一行 / 下一行'],
   ['K / J', '上一条 / 下一条（跳过同事在处理的）'],
@@ -32,16 +34,20 @@ export const keyHelp = [
   ['Esc', '关闭'],
 ] as const
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'
+>
 
-/** What a key press means to the queue; `undefined` where it belongs to the browser. */
+/** Returns what a key press means; `undefined` if the browser should handle it. */
 export function reviewKeyOf(press: Press): ReviewKey | undefined {
-  if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return undefined
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined
+  if (isInputMethodKey(press)) return undefined
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   return Object.hasOwn(meanings, key) ? meanings[key] : undefined
 }
 
-/** Controls that need the press themselves: typing, choosing, pressing a focused button. */
+/** Whether the focused control handles the key itself. */
 export function keepsKey(target: EventTarget | null, key: ReviewKey): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('input, textarea, select, [contenteditable], [role="listbox"]')) {

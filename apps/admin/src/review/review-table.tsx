@@ -5,36 +5,36 @@ import { isNarrowed, type Texts } from '../page/address.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import { ListTable } from '../page/list-table.tsx'
 import { SkeletonRows } from '../page/skeleton-rows.tsx'
-import type { Going } from '../page/use-address.ts'
+import type { AddressChange } from '../page/use-address.ts'
 import type { Queue, ReviewRow } from './queue.ts'
 import styles from './review-table.module.css'
 import type { ReviewList } from './use-review-list.ts'
 
 type Props<A, R extends ReviewRow, F extends FilterFields> = {
   queue: Queue<A, R, F>
-  listed: ReviewList<A, R, F>
+  reviewList: ReviewList<A, R, F>
   cursor: string | null
-  onGo: (to: Going) => void
+  onGo: (to: AddressChange) => void
   onOpen: (row: R) => void
-  /** The row got the focus. */
   onPoint: (row: R) => void
 }
 
 const doubleClickMs = 500
-/** Of all columns at a desk, and of those that a phone has. */
-const tableWidth = { desk: 1110, phone: 330 }
+/** The table width in pixels: with all columns on a computer, with fewer columns on a phone. */
+const tableWidth = { computer: 1110, phone: 330 }
+
+/** The states whose tabs show work that waits for staff. */
+const workTabs = new Set<string | undefined>(['open', 'waiting', 'review'])
 
 const partsWords = '可只填用户名、订单号或流水号的开头，或订单号末四位以上。'
 
 function emptyWords(filter: Texts, fields: FilterFields, noun: string): string {
   if (filter.search) return `没有符合“${filter.search}”的${noun}订单。${partsWords}`
   if (isNarrowed(filter, fields)) return `没有符合条件的${noun}订单`
-  return filter.state === '1' || filter.state === 'open'
-    ? `没有待审核的${noun}，都处理完了`
-    : `没有${noun}订单`
+  return workTabs.has(filter.state) ? `没有待审核的${noun}，都处理完了` : `没有${noun}订单`
 }
 
-/** Keeps the row under the cursor in sight and in focus. */
+/** Scrolls to the row under the cursor and gives it the focus. */
 function useCursorRow(cursor: string | null) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,19 +42,19 @@ function useCursorRow(cursor: string | null) {
     const row = frame.current?.querySelector(`tr[data-row-key="${CSS.escape(cursor)}"]`)
     if (!(row instanceof HTMLElement)) return
     row.scrollIntoView({ block: 'nearest' })
-    // The focus goes along, so that Enter means this row and not a link pressed before.
+    // With the focus on the row, Enter opens the row and not a link that was pressed before.
     if (!document.activeElement?.closest('input, textarea'))
       row.focus({ preventScroll: true })
   }, [cursor])
   return frame
 }
 
-/** The list itself: rows, paging, and what stands in their place while there are none. */
+/** The table of a review queue: rows, paging, and the text without rows. */
 export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields>(
   props: Props<A, R, F>,
 ) {
-  const { queue, listed, cursor, onGo, onOpen, onPoint } = props
-  const { query, filter, page, pagesize, sizes } = listed
+  const { queue, reviewList, cursor, onGo, onOpen, onPoint } = props
+  const { query, filter, page, pagesize, sizes } = reviewList
   const { data, error, dataUpdatedAt } = query
   const columns = useMemo(() => queue.columns(dataUpdatedAt), [queue, dataUpdatedAt])
   const isPhone = Grid.useBreakpoint().sm === false
@@ -62,7 +62,7 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const isSecondHalf = () => performance.now() - openedAt.current < doubleClickMs
-  /** The list moves when the first row opens: the second half of a double click hits another. */
+  /** Opens a row, but ignores the second half of a double click: the first half has moved the list. */
   function open(row: R): void {
     if (isSecondHalf()) return
     openedAt.current = performance.now()
@@ -88,11 +88,11 @@ export function ReviewTable<A, R extends ReviewRow, const F extends FilterFields
   return (
     <div ref={frame} className="queue">
       <ListTable<R>
-        fixedWidth={isPhone ? tableWidth.phone : tableWidth.desk}
+        fixedWidth={isPhone ? tableWidth.phone : tableWidth.computer}
         loading={query.isPlaceholderData}
         rowKey={queue.numberOf}
         columns={columns}
-        rows={listed.shown}
+        rows={reviewList.shownRows}
         rowClass={(row) => (isAt(row) ? styles.at : undefined)}
         onRow={(row, index) => ({
           tabIndex: (cursor === null ? index === 0 : isAt(row)) ? 0 : -1,

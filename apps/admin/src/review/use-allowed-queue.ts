@@ -6,27 +6,28 @@ import type { Queue, ReviewRow } from './queue.ts'
 
 const none: readonly Permission[] = []
 
-/** The queue as far as the signed-in member may work on it: what would be refused is not offered. */
+/** Returns the queue without the actions that the signed-in member may not do. */
 export function useAllowedQueue<A, R extends ReviewRow, const F extends FilterFields>(
   queue: Queue<A, R, F>,
 ): Queue<A, R, F> {
-  const granted = useStaff().data?.permissions ?? none
+  const permissions = useStaff().data?.permissions ?? none
   return useMemo(() => {
-    const { bulk, exported, lease, deeds, ...rest } = queue
+    const { bulk, exportFile, lease, actions, ...rest } = queue
     const { next } = lease
     return {
       ...rest,
-      deeds: deeds.map((deed) => ({
-        ...deed,
-        when: (row) => deed.when(row) && mayDo(granted, deed.needs(row)),
+      actions: actions.map((action) => ({
+        ...action,
+        when: (row) => action.when(row) && mayDo(permissions, action.needs(row)),
       })),
       lease: {
         ...lease,
-        when: (row) => lease.when(row) && mayDo(granted, lease.needs(row)),
-        next: next && mayDo(granted, next.needs) ? next : undefined,
+        when: (row) => lease.when(row) && mayDo(permissions, lease.needs(row)),
+        next: next && mayDo(permissions, next.needs) ? next : undefined,
       },
-      bulk: bulk && mayDo(granted, bulk.needs) ? bulk : undefined,
-      exported: exported && mayDo(granted, exported.needs) ? exported : undefined,
+      bulk: bulk && mayDo(permissions, bulk.needs) ? bulk : undefined,
+      exportFile:
+        exportFile && mayDo(permissions, exportFile.needs) ? exportFile : undefined,
     }
-  }, [queue, granted])
+  }, [queue, permissions])
 }

@@ -1,26 +1,26 @@
 import { CallRefused } from '@jinli/client/failure'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { wordsOf } from '../api/words-of.ts'
-import { heldByOther } from './held.ts'
+import { isHeldByOther } from './is-held-by-other.ts'
 import type { Queue, ReviewRow } from './queue.ts'
 
-/** Passing over orders by key claims none of them. */
+/** Milliseconds before an opened order is claimed, so that moving over orders by keyboard claims none. */
 const settleMs = 400
-/** A quarter of the server's lease: a hidden tab may be late, but not by so much. */
+/** The interval of renewals in ms: a quarter of the server's lease, since timers of a hidden tab can be late. */
 const beatMs = 30_000
 
 type Lease<R extends ReviewRow> = Queue<unknown, R, []>['lease']
 type Outcome<R> = {
   onClaimed: (row: R) => void
-  /** It is free again. */
+  /** Called with the order once it is released. */
   onReleased: (row: R) => void
-  /** Somebody else was first. */
+  /** Called with a message if another staff member has claimed the order. */
   onTaken: (words: string) => void
 }
 
 /**
- * Opening an order takes its lease, a heartbeat keeps it while it is open, and it is let go when the order
- * is left or the page goes (money F-3).
+ * Claims an order when it opens, renews the claim while it is open, and releases it when the member leaves the
+ * order or the page (money F-3).
  */
 export function useClaim<R extends ReviewRow>(
   lease: Lease<R>,
@@ -28,52 +28,52 @@ export function useClaim<R extends ReviewRow>(
   row: R | undefined,
   { onClaimed, onReleased, onTaken }: Outcome<R>,
 ): void {
-  const key = row && lease.when(row) && !heldByOther(row) ? numberOf(row) : null
+  const key = row && lease.when(row) && !isHeldByOther(row) ? numberOf(row) : null
   const current = useEffectEvent(() => row)
-  const claimed = useEffectEvent(onClaimed)
-  const taken = useEffectEvent(onTaken)
-  // It is told after the order was left, when an effect's event may no longer be.
-  const released = useRef(onReleased)
+  const handleClaimed = useEffectEvent(onClaimed)
+  const handleTaken = useEffectEvent(onTaken)
+  // A ref, because `onReleased` runs after the member left the order, when React no longer allows an effect event.
+  const onReleasedRef = useRef(onReleased)
   useEffect(() => {
-    released.current = onReleased
+    onReleasedRef.current = onReleased
   })
 
   useEffect(() => {
     const order = current()
     if (key === null || !order) return undefined
-    let left = false
-    let asking: Promise<void> | null = null
+    let hasLeft = false
+    let pendingClaim: Promise<void> | null = null
 
     async function claim(target: R): Promise<void> {
       try {
         const fresh = await lease.take(target)
-        if (!left) claimed(fresh)
+        if (!hasLeft) handleClaimed(fresh)
       } catch (error) {
-        // A lost answer needs no words: the next renewal asks again, a decision asks anyway.
-        if (!left && error instanceof CallRefused) taken(wordsOf(error))
+        // A lost response shows no message: the next renewal or decision tries again.
+        if (!hasLeft && error instanceof CallRefused) handleTaken(wordsOf(error))
       }
     }
 
-    async function letGo(leaving: boolean): Promise<void> {
-      if (!order || !(asking || order.claim?.mine)) return
-      // A claim that is still on its way would come after its release.
-      if (!leaving) await asking
-      // Decided orders refuse it, and a lease that stays behind ends by itself.
-      const free = await lease.end(order, leaving).catch(() => undefined)
-      if (free && !leaving) released.current(free)
+    async function letGo(isLeaving: boolean): Promise<void> {
+      if (!order || !(pendingClaim || order.claim?.mine)) return
+      // If the claim is still pending, wait for it. Otherwise it would reach the server after the release.
+      if (!isLeaving) await pendingClaim
+      // Errors are ignored: a decided order refuses its release, and a lease expires by itself.
+      const free = await lease.end(order, isLeaving).catch(() => undefined)
+      if (free && !isLeaving) onReleasedRef.current(free)
     }
     const beat = () => {
-      asking = claim(order)
+      pendingClaim = claim(order)
     }
-    const gone = () => void letGo(true)
+    const releaseOnHide = () => void letGo(true)
     const begin = setTimeout(beat, settleMs)
     const renew = setInterval(beat, beatMs)
-    window.addEventListener('pagehide', gone)
+    window.addEventListener('pagehide', releaseOnHide)
     return () => {
-      left = true
+      hasLeft = true
       clearTimeout(begin)
       clearInterval(renew)
-      window.removeEventListener('pagehide', gone)
+      window.removeEventListener('pagehide', releaseOnHide)
       void letGo(false)
     }
   }, [key, lease])

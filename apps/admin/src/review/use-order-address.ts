@@ -1,55 +1,57 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { over, useHere } from './use-here.ts'
+import { overlayState, useHistoryPlace } from './use-history-place.ts'
 
-const deedParam = 'deed'
+const actionParam = 'action'
 
-/** The open order and the deed that is asked for, as the address says: `/deposits/D1?deed=approve` (trials T-15). */
+/** Reads and changes the open order and action in the URL: `/deposits/D1?action=approve`. */
 export function useOrderAddress() {
   const { id = null } = useParams()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const deed = id === null ? null : params.get(deedParam)
-  const here = useHere(deed)
-  const { list } = here
+  const action = id === null ? null : params.get(actionParam)
+  const history = useHistoryPlace(action)
+  const { list } = history
 
-  function placeOf(number: string | null, asked: string | null) {
+  function placeOf(number: string | null, actionName: string | null) {
     const search = new URLSearchParams(params)
-    search.delete(deedParam)
-    if (asked !== null) search.set(deedParam, asked)
+    search.delete(actionParam)
+    if (actionName !== null) search.set(actionParam, actionName)
     return { pathname: number === null ? list : `${list}/${number}`, search: `${search}` }
   }
   function back(to: ReturnType<typeof placeOf>): Promise<void> {
-    // After a first step back another may follow: what counts is where we are by then.
-    const at = here.now()
-    if (at?.isOver) return here.stepBack(at)
+    // Another step back may still be pending, so read the URL only now.
+    const at = history.now()
+    if (at?.isOver) return history.stepBack(at)
     if (at) void navigate(to, { replace: true })
     return Promise.resolve()
   }
 
   return {
     id,
-    deed,
-    /** Whether this order is the open one by now, however long ago the question was asked. */
-    isAt: here.isAt,
-    settled: here.settled,
-    /** One order after the other stands at the same place of the history. */
+    action,
+    /** Whether an order is open now, not at the last render. */
+    isAt: history.isAt,
+    settled: history.settled,
+    /** Opens an order. It replaces the history entry of the order that was open before. */
     open: (number: string): void =>
-      void here.settled(() => {
-        const at = here.now()
-        if (!at || (at.id === number && at.deed === null)) return
+      void history.settled(() => {
+        const at = history.now()
+        if (!at || (at.id === number && at.action === null)) return
         const isOpen = at.id !== null
-        const state = isOpen && !at.isOver ? null : over
+        const state = isOpen && !at.isOver ? null : overlayState
         void navigate(placeOf(number, null), { replace: isOpen, state })
       }),
     close: () =>
-      here.settled(() => (here.now()?.id ? back(placeOf(null, null)) : Promise.resolve())),
+      history.settled(() =>
+        history.now()?.id ? back(placeOf(null, null)) : Promise.resolve(),
+      ),
     ask: (number: string, name: string): void =>
-      void here.settled(() => {
-        const at = here.now()
+      void history.settled(() => {
+        const at = history.now()
         if (!at) return
-        if (number !== at.id) void navigate(placeOf(number, null), { state: over })
-        void navigate(placeOf(number, name), { state: over })
+        if (number !== at.id) void navigate(placeOf(number, null), { state: overlayState })
+        void navigate(placeOf(number, name), { state: overlayState })
       }),
-    endDeed: () => (deed === null ? Promise.resolve() : back(placeOf(id, null))),
+    endAction: () => (action === null ? Promise.resolve() : back(placeOf(id, null))),
   }
 }

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react'
 import { begunAt, useRead } from '../api/use-read.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import { freeKeys, stepFrom } from './cursor.ts'
-import { heldByOther } from './held.ts'
+import { isHeldByOther } from './is-held-by-other.ts'
 import type { Queue, ReviewRow } from './queue.ts'
 import { useOrderAddress } from './use-order-address.ts'
 import type { ReviewList } from './use-review-list.ts'
 
-/** Others decide, too: an open order is asked for so often, wherever it is in the lists (trials T-10). */
+/** The polling interval of the open order in ms: other staff members decide, too. */
 const everyMs = 4000
 
 /**
- * Which order the reviewer is at and whether it is open beside the list; the open one is the address's. By
- * hand or by the flow of the work: who was brought to an order goes on when somebody else has it.
+ * Holds the order under the cursor, and the open order that the URL names. `byFlow` means that the queue opened it,
+ * not the reviewer: if another staff member holds it, the queue goes on to the next one.
  */
 export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFields>(
   { one, numberOf }: Queue<A, R, F>,
@@ -21,23 +21,23 @@ export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFi
 ) {
   const client = useQueryClient()
   const address = useOrderAddress()
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [pointedKey, setPointedKey] = useState<string | null>(null)
   const [byFlow, setByFlow] = useState(false)
-  const deeds = useRef(0)
-  const opened = address.id !== null
-  const cursor = address.id ?? pointed
-  const read = useRead(one, address.id ?? '', { everyMs, enabled: opened })
+  const interactions = useRef(0)
+  const isOpen = address.id !== null
+  const cursor = address.id ?? pointedKey
+  const read = useRead(one, address.id ?? '', { everyMs, enabled: isOpen })
   const inList = rows.find((candidate) => numberOf(candidate) === cursor)
   const readAt = read.dataUpdatedAt && begunAt(client, one, address.id ?? '')
-  const asked = opened && read.data ? { row: read.data, at: readAt } : null
-  const row = cursor === null ? undefined : newest(cursor, inList, asked)
+  const reading = isOpen && read.data ? { row: read.data, at: readAt } : null
+  const row = cursor === null ? undefined : newest(cursor, inList, reading)
 
-  /** Goes to an order, or to none; what is open follows. */
+  /** Moves the cursor to an order, or to none. If an order is open, the new one is opened instead. */
   function select(next: R | undefined, flow = false): void {
     setByFlow(flow)
-    setPointed(next ? numberOf(next) : null)
+    setPointedKey(next ? numberOf(next) : null)
     if (!next) void address.close()
-    else if (opened) address.open(numberOf(next))
+    else if (isOpen) address.open(numberOf(next))
   }
 
   function to(key: string | null, flow: boolean): void {
@@ -47,37 +47,37 @@ export function useReviewCursor<A, R extends ReviewRow, const F extends FilterFi
 
   return {
     address,
-    /** Asks for a deed of an order. */
-    ask: (number: string, deed: string) => {
-      deeds.current += 1
-      address.ask(number, deed)
+    /** Opens an action of an order. */
+    ask: (number: string, action: string) => {
+      interactions.current += 1
+      address.ask(number, action)
     },
-    /** How often the reviewer opened an order or asked for a deed: who did meanwhile is not taken elsewhere. */
-    deeds: () => deeds.current,
+    /** Returns the number of moves that the reviewer made. If it has grown, no automatic move follows. */
+    interactions: () => interactions.current,
     cursor,
-    opened,
+    isOpen,
     byFlow,
     row,
-    /** It is nowhere. */
-    unknown: opened && !row ? read.error : null,
+    /** The error if the open order could not be read. */
+    unknown: isOpen && !row ? read.error : null,
     select,
-    /** Another list is asked for: its address closes what is open. */
+    /** Clears the cursor when the list changes. The new URL closes the open order. */
     leave: () => {
       setByFlow(false)
-      setPointed(null)
+      setPointedKey(null)
     },
-    /** Row by row. */
-    move: (by: 1 | -1) => to(stepFrom(rows.map(numberOf), cursor, by), false),
-    /** To the next one that nobody else holds (trials T-8). */
-    step: (by: 1 | -1) => {
-      const isFree = (candidate: R) => !heldByOther(candidate)
+    /** Moves the cursor by one row. */
+    move: (direction: 1 | -1) => to(stepFrom(rows.map(numberOf), cursor, direction), false),
+    /** Moves to the next or previous order that no other staff member holds. */
+    step: (direction: 1 | -1) => {
+      const isFree = (candidate: R) => !isHeldByOther(candidate)
       const keys = freeKeys(rows, { keyOf: numberOf, isFree, from: cursor })
-      to(stepFrom(keys, cursor, by), true)
+      to(stepFrom(keys, cursor, direction), true)
     },
     open: (next: R, flow = false) => {
-      if (!flow) deeds.current += 1
+      if (!flow) interactions.current += 1
       setByFlow(flow)
-      setPointed(numberOf(next))
+      setPointedKey(numberOf(next))
       address.open(numberOf(next))
     },
   }

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useKeysOn } from './keys-on.ts'
 import { keepsKey, type ReviewKey, reviewKeyOf } from './review-keys.ts'
 
-/** Keyboard of the queue, anywhere on the page but inside a field or while a dialog asks. */
-export function useReviewKeys(enabled: boolean, act: (key: ReviewKey) => void): void {
+/** Handles the shortcuts of a queue, except in a field or while a dialog is open. */
+export function useReviewKeys(isEnabled: boolean, act: (key: ReviewKey) => void): void {
   const onAct = useEffectEvent(act)
   const letters = useKeysOn()
   useEffect(() => {
-    if (!enabled) return undefined
+    if (!isEnabled) return undefined
     function onPress(press: KeyboardEvent): void {
       const key = reviewKeyOf(press)
       if (!letters && press.key.length === 1) return
@@ -17,5 +17,5 @@ export function useReviewKeys(enabled: boolean, act: (key: ReviewKey) => void): 
     }
     window.addEventListener('keydown', onPress)
     return () => window.removeEventListener('keydown', onPress)
-  }, [enabled, letters])
+  }, [isEnabled, letters])
 }

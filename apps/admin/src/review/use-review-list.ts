@@ -1,5 +1,5 @@
-import { reviewCounts } from '@jinli/contract/operator.admin'
-import { playerContext } from '@jinli/contract/player.admin'
+import { reviewCounts } from '@jinli/contract/operator/operator.admin'
+import { playerContext } from '@jinli/contract/profile/profile.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { begunAt } from '../api/use-read.ts'
@@ -7,54 +7,58 @@ import type { FilterFields } from '../page/filter-field.ts'
 import { useList } from '../page/use-list.ts'
 import type { Queue, ReviewRow } from './queue.ts'
 
-/** An order and when it was told. */
-type Heard<R> = { row: R; at: number }
-/** Orders as deeds just told them: newer than a list that was read before. */
-type Told<R> = ReadonlyMap<string, Heard<R>>
+/** An order, and the time of the response that contained it. */
+type Snapshot<R> = { row: R; at: number }
+/** Orders from the responses of actions, by number. They can be newer than the list. */
+type Snapshots<R> = ReadonlyMap<string, Snapshot<R>>
 
-/** The page of a queue that the address asks for, and the ways to read it again. */
+/** Reads the page of a queue that the URL names. Also returns functions that refresh it. */
 export function useReviewList<A, R extends ReviewRow, const F extends FilterFields>(
   queue: Queue<A, R, F>,
 ) {
   const client = useQueryClient()
   const list = useList<A, R, F>(queue)
-  const [told, setTold] = useState<Told<R>>(new Map())
+  const [snapshots, setSnapshots] = useState<Snapshots<R>>(new Map())
   const { query, input } = list
   const { call, numberOf } = queue
   const readAt = query.dataUpdatedAt && begunAt(client, call, input)
 
-  const shown = (query.data?.data ?? []).map((row) => {
-    const newer = told.get(numberOf(row))
+  const shownRows = (query.data?.data ?? []).map((row) => {
+    const newer = snapshots.get(numberOf(row))
     return newer && newer.at >= readAt ? newer.row : row
   })
 
   return {
     ...list,
-    shown,
-    // Rows of the filter before are only looked at: no key may open or decide them.
-    rows: query.isPlaceholderData ? [] : shown,
-    /** What the cache holds for the shown page, also right after `refresh`. */
+    shownRows,
+    // While the previous filter's rows are shown, no key may open or decide them.
+    rows: query.isPlaceholderData ? [] : shownRows,
+    /** Returns the rows in the cache, which are current right after `refresh`. */
     latest: (): R[] => {
       const wire = client.getQueryData([call.path, input])
       return wire === undefined ? [] : call.decode(wire).data
     },
     refresh: async (): Promise<void> => {
-      // A decision changes the counts of the menu and the figures of the player, too.
-      const changed = [call, queue.one, reviewCounts, playerContext]
+      // A decision also changes the counts in the menu and the player's figures.
+      const changedCalls = [call, queue.one, reviewCounts, playerContext]
       await Promise.all(
-        changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+        changedCalls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       )
     },
-    /** Shows an order as the server just told it, before the list is read again. */
+    /** Shows an order from a response until the list is read again. */
     patch: (row: R): void => {
-      setTold((was) => new Map(was).set(numberOf(row), { row, at: Date.now() }))
+      setSnapshots((was) => new Map(was).set(numberOf(row), { row, at: Date.now() }))
     },
-    /** What was told last of one order: by a deed, by the list, or by asking for it alone. */
-    newest: (number: string, inList: R | undefined, asked: Heard<R> | null) => {
-      const heard = [told.get(number), asked, inList && { row: inList, at: readAt }]
-      return heard
-        .filter((each): each is Heard<R> => Boolean(each))
-        .reduce<Heard<R> | undefined>(
+    /** Returns the latest data of an order, from an action, the list, or its own read. */
+    newest: (number: string, inList: R | undefined, reading: Snapshot<R> | null) => {
+      const candidates = [
+        snapshots.get(number),
+        reading,
+        inList && { row: inList, at: readAt },
+      ]
+      return candidates
+        .filter((each): each is Snapshot<R> => Boolean(each))
+        .reduce<Snapshot<R> | undefined>(
           (last, each) => (last && last.at >= each.at ? last : each),
           undefined,
         )?.row

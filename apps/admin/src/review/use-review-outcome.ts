@@ -1,26 +1,26 @@
 import { isFirstView } from '../page/address.ts'
 import type { FilterFields } from '../page/filter-field.ts'
 import { nextOpen } from './cursor.ts'
-import { heldByOther } from './held.ts'
-import type { Deed, Queue, ReviewRow } from './queue.ts'
+import { isHeldByOther } from './is-held-by-other.ts'
+import type { Queue, ReviewAction, ReviewRow } from './queue.ts'
 import type { useReviewCursor } from './use-review-cursor.ts'
 import type { ReviewList } from './use-review-list.ts'
 
-type Desk<A, R extends ReviewRow, F extends FilterFields> = {
+type ReviewContext<A, R extends ReviewRow, F extends FilterFields> = {
   at: ReturnType<typeof useReviewCursor<A, R, F>>
-  listed: ReviewList<A, R, F>
-  deciding: Deed<R> | null
+  reviewList: ReviewList<A, R, F>
+  openAction: ReviewAction<R> | null
 }
 
-/** Where the reviewer goes after a decision, and what is shown when somebody else was faster. */
+/** Returns what to do after a decision, and after a refusal because another staff member was faster. */
 export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterFields>(
   { isOpen, numberOf, fields, lease }: Queue<A, R, F>,
-  { at, listed, deciding }: Desk<A, R, F>,
+  { at, reviewList, openAction }: ReviewContext<A, R, F>,
 ) {
-  const { rows, latest, refresh, patch, filter } = listed
-  const isFree = (row: R) => isOpen(row) && !heldByOther(row)
+  const { rows, latest, refresh, patch, filter } = reviewList
+  const isFree = (row: R) => isOpen(row) && !isHeldByOther(row)
 
-  /** The next free order of the whole queue, which the server chooses: two desks never go on to the same (trials T-8). */
+  /** Claims and opens the next free order, which the server chooses: two reviewers never get the same one. */
   async function goOnClaimed(from: string, waits: () => boolean): Promise<void> {
     const next = await lease.next?.ask(from)
     if (!waits()) {
@@ -33,10 +33,10 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
     await refresh()
   }
 
-  /** The next free order of this page after another; the list is read again first if it has none. */
-  async function goOn(from: string, since = at.deeds()): Promise<void> {
-    // Reading takes a moment, and the reviewer may have left meanwhile, or asked for something else here.
-    const waits = () => at.address.isAt(from) && at.deeds() === since
+  /** Opens the next free order of this page. If the page has none, reads the list again first. */
+  async function goOn(from: string, since = at.interactions()): Promise<void> {
+    // The reviewer may have moved to another order meanwhile.
+    const waits = () => at.address.isAt(from) && at.interactions() === since
     if (!waits()) return await refresh()
     if (lease.next && isFirstView(filter, fields))
       return await goOnClaimed(from, waits).catch(() => refresh())
@@ -54,19 +54,19 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
     if (waits()) at.select(latest().find(isFree), true)
   }
 
-  /** A step stays at its order; a decision goes on to the next free one. */
-  async function decided(after: R): Promise<void> {
-    const since = at.deeds()
+  /** After an action, stays at an order that is still open; otherwise opens the next free one. */
+  async function afterDecision(after: R): Promise<void> {
+    const since = at.interactions()
     patch(after)
-    await at.address.endDeed()
-    if (isOpen(after) && !deciding?.last) await refresh()
+    await at.address.endAction()
+    if (isOpen(after) && !openAction?.last) await refresh()
     else await goOn(numberOf(after), since)
   }
 
-  /** Shows the order as it is now after somebody else was faster. */
+  /** Closes the action and reads the order again, after another staff member was faster. */
   async function stale(): Promise<void> {
-    await Promise.all([at.address.endDeed(), refresh()])
+    await Promise.all([at.address.endAction(), refresh()])
   }
 
-  return { goOn, decided, stale }
+  return { goOn, decided: afterDecision, stale }
 }

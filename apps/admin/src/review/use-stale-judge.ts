@@ -3,12 +3,15 @@ import { App } from 'antd'
 
 const staleKeys = ['review.already-decided', 'review.not-found', 'review.claimed']
 
-/** Somebody else was faster, or the order is gone: says so and has what we show read again. */
-export function useStaleJudge(onStale: () => void): (refused: CallRefused) => boolean {
+/**
+ * Returns a handler for refusals because another staff member was faster or the order is gone. It shows the message
+ * and reads the order again.
+ */
+export function useStaleJudge(onStale: () => void): (refusal: CallRefused) => boolean {
   const { message } = App.useApp()
-  return (refused) => {
-    if (!staleKeys.includes(refused.key)) return false
-    message.warning(`${refused.message}，已为您刷新`)
+  return (refusal) => {
+    if (!staleKeys.includes(refusal.key)) return false
+    message.warning(`${refusal.message}，已为您刷新`)
     onStale()
     return true
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldByOther } from './held.ts'
+import { isHeldByOther } from './is-held-by-other.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const until = new Date('2026-11-21T10:15:00Z')
@@ -13,6 +13,6 @@ it.each([
     { by: '小王', until: new Date('2026-11-21T09:59:59Z'), mine: false },
     false,
   ],
-])('an order held by %s', (_whom, claim, held) =>
-  expect(heldByOther({ claim }, now)).toBe(held),
+])('an order held by %s', (_whom, claim, isHeld) =>
+  expect(isHeldByOther({ claim }, now)).toBe(isHeld),
 )

@@ -1,7 +1,7 @@
 import type { ReviewRow } from './queue.ts'
 
-/** Whether somebody else works on it now; a lease that has run out holds nobody up. */
-export function heldByOther(
+/** Whether another staff member has a claim that has not expired. */
+export function isHeldByOther(
   { claim }: Pick<ReviewRow, 'claim'>,
   now = Date.now(),
 ): boolean {

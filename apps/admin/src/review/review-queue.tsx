@@ -1,25 +1,25 @@
 import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import type { Texts } from '../page/address.ts'
-import { StaleNote } from '../page/answered.tsx'
 import { ExportButton } from '../page/export-button.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
 import { PageFrame } from '../page/page-frame.tsx'
+import { StaleNote } from '../page/query-result.tsx'
 import { BulkButton } from './bulk-button.tsx'
 import { KeyHelp } from './key-help.tsx'
 import type { Queue, ReviewRow } from './queue.ts'
-import styles from './review-desk.module.css'
 import { ReviewDrawer } from './review-drawer.tsx'
 import type { ReviewKey } from './review-keys.ts'
+import styles from './review-queue.module.css'
 import { ReviewTable } from './review-table.tsx'
 import { useAllowedQueue } from './use-allowed-queue.ts'
-import { useReviewDesk } from './use-review-desk.ts'
 import { useReviewKeys } from './use-review-keys.ts'
+import { useReviewQueue } from './use-review-queue.ts'
 
-/** The filters of one player's orders, whatever became of them. */
+/** Returns the filters that show all orders of a player. */
 const allOf = (username: string) => ({
-  state: '0',
+  state: '',
   method: '',
   flag: '',
   since: '',
@@ -29,15 +29,15 @@ const allOf = (username: string) => ({
 
 type Props<A, R extends ReviewRow, F extends FilterFields> = { queue: Queue<A, R, F> }
 
-/** The one desk of the back office; `queue` says what is reviewed. */
-export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>(
+/** The page of a review queue. */
+export function ReviewQueue<A, R extends ReviewRow, const F extends FilterFields>(
   props: Props<A, R, F>,
 ) {
   const queue = useAllowedQueue(props.queue)
-  const { exported } = queue
-  const desk = useReviewDesk(queue)
-  const { listed, at, deciding } = desk
-  const { query, filter } = listed
+  const { exportFile } = queue
+  const queueView = useReviewQueue(queue)
+  const { reviewList, at, openAction } = queueView
+  const { query, filter } = reviewList
   const { row } = at
 
   const acts: Record<ReviewKey, () => void> = {
@@ -45,23 +45,23 @@ export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>
     previous: () => at.step(-1),
     down: () => at.move(1),
     up: () => at.move(-1),
-    take: () => void desk.takeNext(),
-    open: desk.openCurrent,
-    approve: () => desk.press('A'),
-    reject: () => desk.press('R'),
-    close: desk.close,
+    take: () => void queueView.takeNext(),
+    open: queueView.openCurrent,
+    approve: () => queueView.press('A'),
+    reject: () => queueView.press('R'),
+    close: queueView.close,
   }
-  useReviewKeys(deciding === null, (key) => acts[key]())
+  useReviewKeys(openAction === null, (key) => acts[key]())
 
-  const Dialog = deciding?.dialog
-  const refresh = () => void listed.refresh()
+  const Dialog = openAction?.dialog
+  const refresh = () => void reviewList.refresh()
   return (
-    <div className={at.opened ? `${styles.desk} ${styles.beside}` : styles.desk}>
+    <div className={at.isOpen ? `${styles.queue} ${styles.beside}` : styles.queue}>
       <PageFrame title={queue.title}>
         <FilterBar
           fields={queue.fields}
           filter={filter}
-          onChange={(change) => desk.go({ filter: change })}
+          onChange={(change) => queueView.go({ filter: change })}
           onSame={refresh}
         >
           <Popover content={<KeyHelp />} trigger="click" placement="bottomRight">
@@ -72,7 +72,7 @@ export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>
             />
           </Popover>
           {queue.lease.next && (
-            <Button onClick={() => void desk.takeNext()}>
+            <Button onClick={() => void queueView.takeNext()}>
               取下一单 <kbd aria-hidden="true">N</kbd>
             </Button>
           )}
@@ -81,8 +81,10 @@ export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>
             state={(filter as Texts).state}
             onDone={refresh}
           />
-          {exported && (
-            <ExportButton exported={(pieces) => exported.ask(listed.input, pieces)} />
+          {exportFile && (
+            <ExportButton
+              writeFile={(pieces) => exportFile.ask(reviewList.input, pieces)}
+            />
           )}
           <Button
             icon={<ReloadOutlined aria-hidden spin={query.isFetching} />}
@@ -95,28 +97,28 @@ export function ReviewDesk<A, R extends ReviewRow, const F extends FilterFields>
         {query.error && query.data && <StaleNote error={query.error} onRetry={refresh} />}
         <ReviewTable
           queue={queue}
-          listed={listed}
+          reviewList={reviewList}
           cursor={at.cursor}
-          onGo={desk.go}
+          onGo={queueView.go}
           onOpen={at.open}
           onPoint={at.select}
         />
         <ReviewDrawer
           queue={queue}
           row={row}
-          open={at.opened}
-          onClose={desk.close}
+          open={at.isOpen}
+          onClose={queueView.close}
           onStep={at.step}
-          onDeed={desk.begin}
-          onFilter={(username) => desk.go({ filter: allOf(username) })}
+          onAction={queueView.begin}
+          onFilter={(username) => queueView.go({ filter: allOf(username) })}
         />
         {row && Dialog && (
           <Dialog
             key={at.cursor}
             row={row}
-            onClose={desk.endDecision}
-            onDone={(after) => void desk.decided(after)}
-            onStale={() => void desk.stale()}
+            onClose={queueView.endDecision}
+            onDone={(after) => void queueView.decided(after)}
+            onStale={() => void queueView.stale()}
           />
         )}
       </PageFrame>
