@@ -4,14 +4,14 @@ import { useStaff } from '../operator/use-staff.ts'
 import styles from './permission-field.module.css'
 
 type Props = {
-  /** By the form. */
+  /** antd's form sets `value` and `onChange`. */
   value?: readonly Permission[]
   onChange?: (value: Permission[]) => void
-  /** What the role may do now: that may stay, though the reader could not give it. */
+  /** The current permissions of the role. They can stay, even those that the member may not grant. */
   had: readonly Permission[]
 }
 
-/** The tree of permissions to choose from; what the reader may not do themselves they cannot add. */
+/** A tree of permissions. The member can add only permissions that they have themselves. */
 export function PermissionField({ value = [], onChange, had }: Props) {
   const own = useStaff().data?.permissions ?? []
   return (

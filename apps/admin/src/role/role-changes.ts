@@ -7,7 +7,7 @@ import type { Change } from '../page/changes.ts'
 
 type Role = { label: string; permissions: readonly Permission[] }
 
-/** What a role becomes: its name, and each permission that comes or goes. */
+/** Returns the changes of a role: its label, and the permissions added and removed. */
 export function roleChanges(now: Role | null, next: Role): Change[] {
   const word = (role: Role | null, name: Permission) =>
     role?.permissions.includes(name) ? '可以' : '不可以'

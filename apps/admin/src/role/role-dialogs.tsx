@@ -1,47 +1,47 @@
-import type { Output } from '@jinli/contract/endpoint'
 import type { Permission } from '@jinli/contract/permission'
-import { refusal } from '@jinli/contract/refusals'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import {
   cancelRole,
   confirmRole,
   type listRoles,
   proposeRole,
-} from '@jinli/contract/role.admin'
-import { type RoleForm, roleProblem } from '@jinli/contract/role.rules'
+} from '@jinli/contract/role/role.admin'
+import { type RoleForm, roleProblem } from '@jinli/contract/role/role.rules'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { ChangeList } from '../page/change-list.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import type { DialogEnds, RowDialogProps } from '../page/use-dialogs.tsx'
 import { PermissionField } from './permission-field.tsx'
 import { roleChanges } from './role-changes.ts'
 
-type Told = Output<typeof listRoles>
-export type Role = Told['roles'][number]
-export type RoleDraft = Told['drafts'][number]
-type Asked = RoleForm & { permissions: Permission[] }
+type RoleList = Output<typeof listRoles>
+export type Role = RoleList['roles'][number]
+export type RoleDraft = RoleList['drafts'][number]
+type RoleInput = RoleForm & { permissions: Permission[] }
 
-function problemOf(form: Asked) {
-  const found = roleProblem(form)
-  if (!found) return null
-  const { field, message } = refusal(found.key)
-  return { field: (field ?? 'reason') as keyof Asked, message }
+function problemOf(form: RoleInput) {
+  const problem = roleProblem(form)
+  if (!problem) return null
+  const { field, message } = refusal(problem.key)
+  return { field: (field ?? 'reason') as keyof RoleInput, message }
 }
 
-/** A role as it is to become, or a new one; somebody else confirms it. */
-function ProposeDialog({ of, ...ends }: DialogEnds & { of: Role | null }) {
-  const now = of ?? { name: '', label: '', permissions: [], members: 0 }
+/** Proposes a new or changed role, which a second staff member must confirm. */
+function ProposeDialog({ current, ...ends }: DialogEnds & { current: Role | null }) {
+  const now = current ?? { name: '', label: '', permissions: [], members: 0 }
   return (
-    <DeedDialog<Asked, unknown>
+    <ActionDialog<RoleInput, unknown>
       {...ends}
       width={920}
-      title={of ? `修改角色 ${of.label}` : '新增角色'}
+      title={current ? `修改角色 ${current.label}` : '新增角色'}
       renderEffect={(form) => (
         <>
           由另一位同事确认后生效
-          {of ? `，影响 ${of.members} 位同事的下一次操作` : ''}
-          <ChangeList label="变更" changes={roleChanges(of, form)} />
+          {current ? `，影响 ${current.members} 位同事的下一次操作` : ''}
+          <ChangeList label="变更" changes={roleChanges(current, form)} />
         </>
       )}
       confirm="提交修改"
@@ -51,7 +51,7 @@ function ProposeDialog({ of, ...ends }: DialogEnds & { of: Role | null }) {
         permissions: [...now.permissions],
         reason: '',
       }}
-      firstField={of ? 'label' : 'name'}
+      firstField={current ? 'label' : 'name'}
       problem={problemOf}
       task={(form) =>
         call(proposeRole, {
@@ -61,9 +61,9 @@ function ProposeDialog({ of, ...ends }: DialogEnds & { of: Role | null }) {
           reason: form.reason.trim(),
         })
       }
-      done="已提交，等待另一位同事确认"
+      successText="已提交，等待另一位同事确认"
     >
-      {!of && (
+      {!current && (
         <Form.Item label="代码（小写字母、数字或短横线）" name="name">
           <Input name="name" maxLength={32} autoComplete="off" spellCheck={false} />
         </Form.Item>
@@ -75,23 +75,23 @@ function ProposeDialog({ of, ...ends }: DialogEnds & { of: Role | null }) {
         <PermissionField had={now.permissions} />
       </Form.Item>
       <ReasonField label="原因" />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function CreateRoleDialog(ends: DialogEnds) {
-  return <ProposeDialog {...ends} of={null} />
+  return <ProposeDialog {...ends} current={null} />
 }
 
 export function EditRoleDialog({ row, ...ends }: RowDialogProps<Role>) {
-  return <ProposeDialog {...ends} of={row} />
+  return <ProposeDialog {...ends} current={row} />
 }
 
 type OfDraft = RowDialogProps<{ draft: RoleDraft; now: Role | null }>
 
 export function ConfirmRoleDialog({ row: { draft, now }, ...ends }: OfDraft) {
   return (
-    <DeedDialog<object, unknown>
+    <ActionDialog<object, unknown>
       {...ends}
       width={720}
       title={`确认角色 ${draft.label}`}
@@ -104,22 +104,22 @@ export function ConfirmRoleDialog({ row: { draft, now }, ...ends }: OfDraft) {
       confirm="确认生效"
       initial={{}}
       task={() => call(confirmRole, { id: draft.id })}
-      done={`${draft.label} 的权限已生效`}
+      successText={`${draft.label} 的权限已生效`}
     />
   )
 }
 
 export function CancelRoleDialog({ row: { draft }, ...ends }: OfDraft) {
   return (
-    <DeedDialog<object, unknown>
+    <ActionDialog<object, unknown>
       {...ends}
       title={`撤销对角色 ${draft.label} 的修改`}
       renderEffect={() => '提交的修改作废，角色不变'}
       confirm="确认撤销"
-      ends
+      isDestructive
       initial={{}}
       task={() => call(cancelRole, { id: draft.id })}
-      done="已撤销"
+      successText="已撤销"
     />
   )
 }

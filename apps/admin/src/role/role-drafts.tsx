@@ -1,5 +1,5 @@
-import { staffMe } from '@jinli/contract/operator.admin'
-import { confirmRole, listRoles, myRights } from '@jinli/contract/role.admin'
+import { staffMe } from '@jinli/contract/operator/operator.admin'
+import { confirmRole, listRoles, myRights } from '@jinli/contract/role/role.admin'
 import { useMay } from '../operator/use-staff.ts'
 import cards from '../page/card.module.css'
 import { useDialogs } from '../page/use-dialogs.tsx'
@@ -15,10 +15,10 @@ import {
 type Props = { roles: readonly Role[]; drafts: readonly RoleDraft[] }
 
 const dialogs = { confirm: ConfirmRoleDialog, cancel: CancelRoleDialog } as const
-/** One's own rights may be among what changes. */
+/** A confirmed role can change the member's own permissions, so read these again, too. */
 const changes = [listRoles, myRights, staffMe]
 
-/** What is proposed and waits for a second member. */
+/** Lists the proposed roles that wait for a second staff member. */
 export function RoleDrafts({ roles, drafts }: Props) {
   const { ask, dialog } = useDialogs(dialogs, changes)
   const may = useMay()(confirmRole.permission)

@@ -4,7 +4,7 @@ import {
   permissionLabels,
   permissionNames,
 } from '@jinli/contract/permission'
-import { proposeRole } from '@jinli/contract/role.admin'
+import { proposeRole } from '@jinli/contract/role/role.admin'
 import { Button } from 'antd'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { type Columns, ListTable } from '../page/list-table.tsx'
@@ -12,11 +12,14 @@ import { SmallText } from '../page/small-text.tsx'
 import { TwoLines } from '../page/two-lines.tsx'
 import type { Role } from './role-dialogs.tsx'
 
-/** `members`: who has the role, and the way to change it. A heading with a button would be there twice. */
-type Row = { of: Permission | 'members' }
+/** A row of the table. `members` has counts and buttons; in a sticky header the buttons would exist twice. */
+type Row = { permission: Permission | 'members' }
 type Props = { roles: readonly Role[]; onEdit: (role: Role) => void }
 
-const rows: Row[] = [{ of: 'members' }, ...permissionNames.map((of) => ({ of }))]
+const rows: Row[] = [
+  { permission: 'members' },
+  ...permissionNames.map((permission) => ({ permission })),
+]
 
 function Members({ role, onEdit }: { role: Role; onEdit: Props['onEdit'] }) {
   return (
@@ -44,27 +47,33 @@ function columnsFor({ roles, onEdit }: Props): Columns<Row> {
     {
       title: '权限',
       fixed: 'left',
-      render: (_, { of }) =>
-        of === 'members' ? '同事' : <TwoLines main={permissionLabels[of]} sub={of} />,
+      render: (_, { permission }) =>
+        permission === 'members' ? (
+          '同事'
+        ) : (
+          <TwoLines main={permissionLabels[permission]} sub={permission} />
+        ),
     },
     ...roles.map((role) => ({
       key: role.name,
       title: role.label,
-      render: (_: unknown, { of }: Row) => {
-        if (of === 'members') return <Members role={role} onEdit={onEdit} />
-        return role.permissions.includes(of) ? <CheckOutlined aria-label="可以" /> : null
+      render: (_: unknown, { permission }: Row) => {
+        if (permission === 'members') return <Members role={role} onEdit={onEdit} />
+        return role.permissions.includes(permission) ? (
+          <CheckOutlined aria-label="可以" />
+        ) : null
       },
     })),
   ]
 }
 
-/** Each permission a row, each role a column. */
+/** A table with a row per permission and a column per role. */
 export function RoleMatrix(props: Props) {
   return (
     <ListTable<Row>
       label="角色权限"
       rows={rows}
-      rowKey={({ of }) => of}
+      rowKey={({ permission }) => permission}
       columns={columnsFor(props)}
       empty="没有权限"
     />

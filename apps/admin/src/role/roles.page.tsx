@@ -1,15 +1,15 @@
-import { listRoles, proposeRole } from '@jinli/contract/role.admin'
+import { listRoles, proposeRole } from '@jinli/contract/role/role.admin'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
-import { Answered } from '../page/answered.tsx'
 import { CreateButton } from '../page/create-button.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { useDialogs } from '../page/use-dialogs.tsx'
 import { CreateRoleDialog, EditRoleDialog } from './role-dialogs.tsx'
 import { RoleDrafts } from './role-drafts.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 
-/** Which role may do what, as one table; what is proposed of them on top. */
+/** The page of roles: proposed roles, then the table of permissions. */
 export function RolesPage() {
   const { ask, refresh, dialog } = useDialogs({ edit: EditRoleDialog }, [listRoles])
   return (
@@ -22,14 +22,14 @@ export function RolesPage() {
         </ForWhomMay>
       }
     >
-      <Answered query={useCall(listRoles, {}, { everyMs: 30_000 })} rows={12}>
+      <QueryResult query={useCall(listRoles, {}, { everyMs: 30_000 })} rows={12}>
         {({ roles, drafts }) => (
           <>
             <RoleDrafts roles={roles} drafts={drafts} />
             <RoleMatrix roles={roles} onEdit={(role) => ask('edit', role)} />
           </>
         )}
-      </Answered>
+      </QueryResult>
       {dialog}
     </PageFrame>
   )
