@@ -1,12 +1,14 @@
+import { storedText, storeText } from '../api/storage.ts'
+
 const storageKey = 'admin_sound'
 
-/** Whether new work may make a sound; on until switched off, remembered on this machine. */
+/** Whether new work plays a sound: on by default, stored in this browser. */
 export function soundOn(): boolean {
-  return localStorage.getItem(storageKey) !== 'off'
+  return storedText('localStorage', storageKey) !== 'off'
 }
 
 export function rememberSound(on: boolean): void {
-  localStorage.setItem(storageKey, on ? 'on' : 'off')
+  storeText('localStorage', storageKey, on ? 'on' : 'off')
 }
 
 let context: AudioContext | undefined
@@ -23,7 +25,7 @@ function note(audio: AudioContext, frequency: number, at: number): void {
   tone.stop(at + 0.36)
 }
 
-/** Two soft notes. Browsers stay silent until the page has been clicked once. */
+/** Plays two notes. Browsers allow sound only after the first click on the page. */
 export async function chime(): Promise<void> {
   if (!('AudioContext' in globalThis)) return
   context ??= new AudioContext()

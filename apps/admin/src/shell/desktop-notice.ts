@@ -1,34 +1,35 @@
+import { storedText, storeText } from '../api/storage.ts'
 import { type QueueName, wordsOfGrowth } from './open-work.ts'
 
 const storageKey = 'admin_notices'
 
-/** Whether this browser can show notices over other windows; phones cannot. */
+/** Whether this browser can show desktop notices; those of phones cannot. */
 export function noticesKnown(): boolean {
   return 'Notification' in globalThis && window.isSecureContext
 }
 
-/** Off until switched on, remembered on this machine; the browser's own word counts more. */
+/** Whether notices are on. They are off by default; the browser stores the choice and must permit them. */
 export function noticesOn(): boolean {
   return (
     noticesKnown() &&
     Notification.permission === 'granted' &&
-    localStorage.getItem(storageKey) === 'on'
+    storedText('localStorage', storageKey) === 'on'
   )
 }
 
-/** Asks the browser where it has to be asked, and answers what holds now. */
+/** Switches notices on or off, and asks the browser for permission if needed. Returns the resulting state. */
 export async function switchNotices(on: boolean): Promise<boolean> {
   if (on && Notification.permission === 'default') await Notification.requestPermission()
-  localStorage.setItem(storageKey, on ? 'on' : 'off')
+  storeText('localStorage', storageKey, on ? 'on' : 'off')
   return noticesOn()
 }
 
-/** New work, told over other windows; who looks at the page sees it there. Names and amounts stay inside. */
-export function notify(grown: Partial<Record<QueueName, number>>): void {
+/** Shows a desktop notice of new work, without names and amounts, unless the page has the focus. */
+export function notify(growth: Partial<Record<QueueName, number>>): void {
   if (!noticesOn() || document.hasFocus()) return
-  // The same tag: several tabs show one notice.
+  // With one tag, several tabs show a single notice.
   const notice = new Notification('锦鲤后台', {
-    body: wordsOfGrowth(grown),
+    body: wordsOfGrowth(growth),
     tag: 'open-work',
     icon: './koi.svg',
   })

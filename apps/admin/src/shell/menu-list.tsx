@@ -8,7 +8,7 @@ import type { OpenWorkNews } from './use-open-work.ts'
 
 type Props = { news: OpenWorkNews; narrow: boolean; onGo?: () => void }
 
-/** The menu by groups, with the open items of the queues; only icons where there is no room. */
+/** The menu in groups, with the counts of the queues. `narrow` shows only icons. */
 export function MenuList({ news, narrow, onGo }: Props) {
   const groups = menuFor(useMay())
   return (

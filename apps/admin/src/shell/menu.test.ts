@@ -1,10 +1,10 @@
 import { mayDo } from '@jinli/contract/permission'
-import { type PresetName, rolePresets } from '@jinli/contract/role'
+import { type PresetName, rolePresets } from '@jinli/contract/role/role'
 import { expect, it } from 'vitest'
 import { menu, menuFor } from './menu.ts'
 
 function titles(role: PresetName): string[] {
-  const groups = menuFor((needed) => mayDo(rolePresets[role].permissions, needed))
+  const groups = menuFor((permission) => mayDo(rolePresets[role].permissions, permission))
   return groups.flatMap(({ entries }) => entries.map(({ title }) => title))
 }
 
@@ -25,7 +25,10 @@ it('shows each role what it may use', () => {
 
 it('has no empty group, and nothing before we know who it is', () => {
   const titlesOf = (groups: ReturnType<typeof menuFor>) => groups.map(({ title }) => title)
-  expect(titlesOf(menuFor((needed) => needed === 'staff.view'))).toEqual(['审核', '管理'])
+  expect(titlesOf(menuFor((permission) => permission === 'staff.view'))).toEqual([
+    '审核',
+    '管理',
+  ])
   expect(titlesOf(menuFor(() => false))).toEqual(['审核', '管理'])
 })
 

@@ -10,6 +10,7 @@ import {
   CustomerServiceOutlined,
   DownloadOutlined,
   EditOutlined,
+  FallOutlined,
   FileDoneOutlined,
   GiftOutlined,
   GlobalOutlined,
@@ -32,23 +33,23 @@ import {
   UsergroupAddOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import type { Needed } from '@jinli/contract/permission'
+import type { RequiredPermission } from '@jinli/contract/permission'
 import { type ComponentType, lazy } from 'react'
 import type { QueueName } from './open-work.ts'
 
 export type MenuEntry = {
   path: string
   title: string
-  /** Without it, for whoever is signed in. */
-  permission?: Needed
+  /** The permission that the page needs; without it every member may open the page. */
+  permission?: RequiredPermission
   icon: ComponentType<{ 'aria-hidden': true }>
   page: ComponentType
-  /** What stands beside it: the open items of a queue, or all that waits for the reader. */
+  /** The count beside the entry: of a queue, or of the member's tasks. */
   badge?: QueueName | 'mine'
 }
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] }
 
-/** Each page is its own piece of code: a cashier never loads the settings. */
+/** Loads a page on demand. Each page is a separate chunk, so a cashier never loads the settings. */
 function page<K extends string>(
   load: () => Promise<Readonly<Record<K, ComponentType>>>,
   name: K,
@@ -56,7 +57,7 @@ function page<K extends string>(
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-/** Every page behind the sign-in: a new one is a row here, and has its menu entry, its address and its right. */
+/** All pages behind the sign-in. An entry defines the menu item, the path and the permission of a page. */
 export const menu: readonly MenuGroup[] = [
   {
     title: '审核',
@@ -142,6 +143,13 @@ export const menu: readonly MenuGroup[] = [
         page: page(() => import('../rebate/rebate-lines.page.tsx'), 'RebateLinesPage'),
       },
       {
+        path: 'rebate-margins',
+        title: '返水与庄家优势',
+        permission: 'rebate.view',
+        icon: FallOutlined,
+        page: page(() => import('../rebate/rebate-margins.page.tsx'), 'RebateMarginsPage'),
+      },
+      {
         path: 'reconciliation',
         title: '对账',
         permission: 'books.view',
@@ -152,11 +160,11 @@ export const menu: readonly MenuGroup[] = [
         ),
       },
       {
-        path: 'quarantine',
+        path: 'rejected-rows',
         title: '异常注单',
         permission: 'bet.view',
         icon: WarningOutlined,
-        page: page(() => import('../bet/quarantine.page.tsx'), 'QuarantinePage'),
+        page: page(() => import('../bet/rejected-rows.page.tsx'), 'RejectedRowsPage'),
       },
     ],
   },
@@ -178,11 +186,11 @@ export const menu: readonly MenuGroup[] = [
         page: page(() => import('../venue/games.page.tsx'), 'GamesPage'),
       },
       {
-        path: 'unfit-games',
+        path: 'rejected-games',
         title: '异常游戏',
         permission: 'venue.view',
         icon: WarningOutlined,
-        page: page(() => import('../venue/unfit-games.page.tsx'), 'UnfitGamesPage'),
+        page: page(() => import('../venue/rejected-games.page.tsx'), 'RejectedGamesPage'),
       },
       {
         path: 'bets',
@@ -358,8 +366,8 @@ export const menu: readonly MenuGroup[] = [
   },
 ]
 
-/** The menu of a member: entries that may not be used are left out, and so are empty groups. */
-export function menuFor(may: (needed: Needed) => boolean): MenuGroup[] {
+/** Returns the menu of a staff member, without forbidden entries and empty groups. */
+export function menuFor(may: (permission: RequiredPermission) => boolean): MenuGroup[] {
   return menu
     .map(({ title, entries }) => ({
       title,

@@ -4,7 +4,7 @@ import {
   WarningOutlined,
   WifiOutlined,
 } from '@ant-design/icons'
-import { type BookState, bookStateWords } from '@jinli/contract/book-state'
+import { type LedgerState, ledgerStateLabels } from '@jinli/contract/money/ledger-state'
 import { App, Layout, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { chime, rememberSound, soundOn } from './chime.ts'
@@ -40,7 +40,7 @@ function SoundSwitch() {
   return <HeaderSwitch label="新单提示音" icon={icon} on={on} onSwitch={change} />
 }
 
-/** Where the browser refuses, it says where that is changed; a switch that does nothing would be a riddle. */
+/** Switches desktop notices. If the browser refuses, a message tells where to permit them. */
 function NoticeSwitch() {
   const [on, setOn] = useState(noticesOn)
   const { message } = App.useApp()
@@ -63,9 +63,9 @@ function NoticeSwitch() {
   )
 }
 
-type Props = { offline: boolean; books: BookState; menu: ReactNode }
+type Props = { offline: boolean; books: LedgerState; menu: ReactNode }
 
-/** Connection, the books when they are not sound, sound, and who is signed in. */
+/** The header: connection, ledger state, sound, notices and the signed-in member. */
 export function ShellHeader({ offline, books, menu }: Props) {
   return (
     <Layout.Header className={styles.header}>
@@ -78,7 +78,7 @@ export function ShellHeader({ offline, books, menu }: Props) {
         )}
         {books !== 'sound' && (
           <strong role="alert" className={styles.offline}>
-            <WarningOutlined aria-hidden /> {bookStateWords[books]}
+            <WarningOutlined aria-hidden /> {ledgerStateLabels[books]}
           </strong>
         )}
       </div>

@@ -12,7 +12,7 @@ import styles from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
 import { useOpenWork } from './use-open-work.ts'
 
-/** On a phone the menu comes from the left when asked for. */
+/** The menu button of a phone, which opens the menu in a drawer. */
 function MenuDrawer({ news }: { news: ReturnType<typeof useOpenWork> }) {
   const [open, setOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ function MenuDrawer({ news }: { news: ReturnType<typeof useOpenWork> }) {
 
 const contentId = 'content'
 
-/** By key past the menu, to the first row or to the page (trials T-23); the address is the router's. */
+/** A button that moves the focus past the menu. A link would change the hash, which the router uses. */
 function SkipLink() {
   function skip(): void {
     const content = document.getElementById(contentId)
@@ -54,7 +54,7 @@ function SkipLink() {
   )
 }
 
-/** The frame of every signed-in page: menu with open work, who is signed in, the way out. */
+/** The frame of every page behind the sign-in: menu and header. */
 export function Shell() {
   const news = useOpenWork()
   const screens = Grid.useBreakpoint()

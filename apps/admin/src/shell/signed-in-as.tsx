@@ -1,4 +1,4 @@
-import { staffLogout } from '@jinli/contract/operator.admin'
+import { staffLogout } from '@jinli/contract/operator/operator.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -8,20 +8,20 @@ import { wordsOf } from '../api/words-of.ts'
 import { OwnPasswordDialog } from '../operator/own-password-dialog.tsx'
 import { useStaff } from '../operator/use-staff.ts'
 import { StateTag } from '../page/state-tag.tsx'
-import { useOver } from '../page/use-over.ts'
+import { useOverlay } from '../page/use-overlay.ts'
 import styles from './shell-header.module.css'
 
-/** Who is signed in and as what; their password, and the way out. */
+/** Shows the signed-in member and role, with a password dialog and the sign-out. */
 export function SignedInAs() {
   const client = useQueryClient()
   const { message } = App.useApp()
-  const [leaving, setLeaving] = useState(false)
-  const password = useOver()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const password = useOverlay()
   const me = useStaff()
 
   async function leave(): Promise<void> {
-    if (leaving) return
-    setLeaving(true)
+    if (isLeaving) return
+    setIsLeaving(true)
     try {
       await call(staffLogout, {})
     } catch (error) {
@@ -41,13 +41,13 @@ export function SignedInAs() {
       ) : (
         <Skeleton.Button size="small" active={me.isPending} />
       )}
-      <Button size="small" onClick={password.put}>
+      <Button size="small" onClick={password.show}>
         修改密码
       </Button>
-      <Button size="small" disabled={leaving} onClick={() => void leave()}>
+      <Button size="small" disabled={isLeaving} onClick={() => void leave()}>
         退出
       </Button>
-      {password.open && <OwnPasswordDialog onClose={password.take} />}
+      {password.open && <OwnPasswordDialog onClose={password.hide} />}
     </>
   )
 }

@@ -6,12 +6,12 @@ const vermilion = '#C8332B'
 const gold = '#B8862F'
 const teal = '#1F6F6B'
 
-/** The palette of the player app as antd tokens: quiet paper, one vermilion accent. */
+/** The colours of the player app as antd tokens: a paper background with vermilion for the primary action. */
 export const adminTheme: ThemeConfig = {
   algorithm: theme.compactAlgorithm,
   token: {
     colorPrimary: vermilion,
-    // Darker, not lighter: white words on it stay readable.
+    // The hover colour is darker than the button, so that white text stays readable.
     colorPrimaryHover: '#B02A22',
     colorPrimaryActive: '#942119',
     colorError: '#B3261E',
@@ -57,7 +57,7 @@ export const adminTheme: ThemeConfig = {
       paragraphLiHeight: 22,
     },
     Segmented: { trackBg: '#EFEAE0', itemColor: '#5F5A52' },
-    // A focused field must not look like a wrong one: only the primary action is vermilion.
+    // A focused field is teal, since vermilion would look like an error.
     Input: {
       activeBorderColor: teal,
       hoverBorderColor: '#A8A093',
@@ -77,7 +77,7 @@ export const adminTheme: ThemeConfig = {
   },
 }
 
-/** The same without movement: nothing is small for a moment, so a click falls where it was aimed. */
+/** The theme without animation: nothing moves, so a click hits its target. */
 export const stillTheme: ThemeConfig = {
   ...adminTheme,
   token: { ...adminTheme.token, motion: false },

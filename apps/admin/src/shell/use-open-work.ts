@@ -1,7 +1,7 @@
-import type { BookState } from '@jinli/contract/book-state'
-import { listDeposits } from '@jinli/contract/deposit.admin'
-import { reviewCounts } from '@jinli/contract/operator.admin'
-import { listWithdrawals } from '@jinli/contract/withdrawal.admin'
+import { depositReview } from '@jinli/contract/deposit/deposit.admin'
+import type { LedgerState } from '@jinli/contract/money/ledger-state'
+import { reviewCounts } from '@jinli/contract/operator/operator.admin'
+import { withdrawalReview } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../api/use-read.ts'
@@ -9,17 +9,17 @@ import { chime, soundOn } from './chime.ts'
 import { notify } from './desktop-notice.ts'
 import { changedQueues, grownQueues, type OpenWork, type QueueName } from './open-work.ts'
 
-const lists = { deposits: listDeposits, withdrawals: listWithdrawals } as const
+const lists = { deposits: depositReview.list, withdrawals: withdrawalReview.list } as const
 const everyMs = 5_000
 
 export type OpenWorkNews = {
-  counts: (OpenWork & { books: BookState }) | undefined
-  /** How often each queue has grown since sign-in; a new number restarts the pulse. */
+  counts: (OpenWork & { books: LedgerState }) | undefined
+  /** How often each queue has grown since sign-in. A changed number plays the animation again. */
   pulses: Readonly<Record<QueueName, number>>
   offline: boolean
 }
 
-/** The menu's counts; a change refreshes the lists, growth pulses and sounds. */
+/** Polls the counts of open work. A change refreshes the lists; growth also plays animation and sound. */
 export function useOpenWork(): OpenWorkNews {
   const client = useQueryClient()
   const { data: counts, isError } = useCall(
@@ -32,20 +32,20 @@ export function useOpenWork(): OpenWorkNews {
 
   useEffect(() => {
     if (!counts) return
-    const changed = changedQueues(before.current, counts)
-    const grown = grownQueues(before.current, counts)
-    const came = grown.map((queue) => [
+    const changedNames = changedQueues(before.current, counts)
+    const growth = grownQueues(before.current, counts)
+    const came = growth.map((queue) => [
       queue,
       counts[queue] - (before.current?.[queue] ?? 0),
     ])
     before.current = counts
-    for (const queue of changed) {
+    for (const queue of changedNames) {
       void client.invalidateQueries({ queryKey: [lists[queue].path] })
     }
-    if (grown.length === 0) return
+    if (growth.length === 0) return
     setPulses((was) => ({
-      deposits: was.deposits + (grown.includes('deposits') ? 1 : 0),
-      withdrawals: was.withdrawals + (grown.includes('withdrawals') ? 1 : 0),
+      deposits: was.deposits + (growth.includes('deposits') ? 1 : 0),
+      withdrawals: was.withdrawals + (growth.includes('withdrawals') ? 1 : 0),
     }))
     if (soundOn()) void chime()
     notify(Object.fromEntries(came))

@@ -1,4 +1,4 @@
-import { listDeposits } from '@jinli/contract/deposit.admin'
+import { depositReview } from '@jinli/contract/deposit/deposit.admin'
 import { App, ConfigProvider, Result } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { Link, Navigate, Route, Routes } from 'react-router'
@@ -10,10 +10,10 @@ import { SkeletonRows } from '../page/skeleton-rows.tsx'
 import { type MenuEntry, menu } from './menu.ts'
 import { Shell } from './shell.tsx'
 import { adminTheme, stillTheme } from './theme.ts'
-import { useStill } from './use-still.ts'
+import { usePrefersReducedMotion } from './use-prefers-reduced-motion.ts'
 
-/** A page that the role may not use says so instead of asking the server for a refusal. */
-function Allowed({ permission, path, title, page: Page }: MenuEntry) {
+/** Shows a page, or a message if the member's role does not allow it. Then no call is made. */
+function PermittedPage({ permission, path, title, page: Page }: MenuEntry) {
   const me = useStaff()
   const may = useMay()
   if (me.isPending) return <SkeletonRows />
@@ -40,7 +40,7 @@ function Allowed({ permission, path, title, page: Page }: MenuEntry) {
   )
 }
 
-/** A house that demands the second factor: first of all one's own is bound. */
+/** A message for a staff member without a second factor, where one is required. */
 function FactorMissing() {
   return (
     <PageFrame title="第二验证">
@@ -57,21 +57,23 @@ function FactorMissing() {
   )
 }
 
-/** Where one begins who asked for no page: at the deposits, or at what waits for whoever may not see them. */
+/** The start page: the deposits, or the tasks if the member may not see deposits. */
 function Landing() {
   const me = useStaff()
   const may = useMay()
   if (me.isPending) return <SkeletonRows />
-  return <Navigate to={may(listDeposits.permission) ? '/deposits' : '/todo'} replace />
+  return (
+    <Navigate to={may(depositReview.list.permission) ? '/deposits' : '/todo'} replace />
+  )
 }
 
-/** Everything behind the sign-in, with the kit that it is made of. */
-export function Desk() {
-  const still = useStill()
+/** All pages behind the sign-in, within the providers of the component kit. */
+export function BackOffice() {
+  const prefersStill = usePrefersReducedMotion()
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={still ? stillTheme : adminTheme}
+      theme={prefersStill ? stillTheme : adminTheme}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: false }}
     >
@@ -84,7 +86,7 @@ export function Desk() {
                 <Route
                   key={entry.path}
                   path={`/${entry.path}/:id?`}
-                  element={<Allowed key={entry.path} {...entry} />}
+                  element={<PermittedPage key={entry.path} {...entry} />}
                 />
               ))}
             <Route path="*" element={<Landing />} />
