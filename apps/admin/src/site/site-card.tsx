@@ -1,16 +1,16 @@
-import { approveSiteSetting } from '@jinli/contract/site.admin'
+import { approveSiteSetting } from '@jinli/contract/site/site.admin'
 import { useMay } from '../operator/use-staff.ts'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
-import { DocumentCard, Waiting } from '../version/document-card.tsx'
+import { DocumentCard, PendingVersion } from '../version/document-card.tsx'
 import { DraftNote } from '../version/draft-note.tsx'
 import { asDocument, type SiteRow } from './site-form.ts'
 import { siteChanges, siteFacts } from './site-words.ts'
 
-export type SiteDeed = 'change' | 'approve' | 'cancel' | 'history'
-type Props = { row: SiteRow; ask: (what: SiteDeed, row: SiteRow) => void }
+export type SiteAction = 'change' | 'approve' | 'cancel' | 'history'
+type Props = { row: SiteRow; ask: (what: SiteAction, row: SiteRow) => void }
 
-/** Closed is what everybody should see; anything else is as it should be. */
+/** Shows a tag only if the site is closed. */
 function StateOf({ row }: { row: SiteRow }) {
   if (row.key === 'state' && asDocument(row.value).site_state === false)
     return <StateTag tone="flag">维护中</StateTag>
@@ -21,7 +21,7 @@ function StateOf({ row }: { row: SiteRow }) {
   )
 }
 
-/** One setting of the site: what is in force, and what waits for a second person. */
+/** Shows a site setting with its current and proposed version. */
 export function SiteCard({ row, ask }: Props) {
   const may = useMay()
   const { key, label, current, draft, value } = row
@@ -44,7 +44,7 @@ export function SiteCard({ row, ask }: Props) {
       onHistory={() => ask('history', row)}
     >
       {draft && (
-        <Waiting title="待另一位同事确认的修改">
+        <PendingVersion title="待另一位同事确认的修改">
           <DraftNote
             label={label}
             draft={draft}
@@ -52,7 +52,7 @@ export function SiteCard({ row, ask }: Props) {
             onApprove={mayApprove ? () => ask('approve', row) : null}
             onCancel={mayCancel ? () => ask('cancel', row) : null}
           />
-        </Waiting>
+        </PendingVersion>
       )}
     </DocumentCard>
   )

@@ -1,12 +1,18 @@
-import { uploadPicture } from '@jinli/contract/picture.admin'
-import { type SiteSettingKey, themeLabels } from '@jinli/contract/site-setting'
-import { Form, Input, Radio, Switch } from 'antd'
+import { uploadPicture } from '@jinli/contract/picture/picture.admin'
+import { type SiteSettingKey, themeLabels } from '@jinli/contract/site/site-setting'
+import { vipLevelCount } from '@jinli/contract/vip/vip'
+import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useMay } from '../operator/use-staff.ts'
 import { PictureField } from '../page/picture-field.tsx'
 import { type SiteField, siteFields } from './site-form.ts'
 import { siteFieldLabel } from './site-words.ts'
 
 const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }))
+
+const levels = Array.from({ length: vipLevelCount + 1 }, (_, value) => ({
+  value,
+  label: `VIP${value}`,
+}))
 
 const builtIn = [{ src: '', label: '内置' }]
 
@@ -30,6 +36,13 @@ function Control({ field }: { field: SiteField }) {
           optionType="button"
           options={themes}
         />
+      </Form.Item>
+    )
+  }
+  if (kind === 'level') {
+    return (
+      <Form.Item {...item}>
+        <Select aria-label={item.label} options={levels} />
       </Form.Item>
     )
   }
@@ -64,7 +77,7 @@ function Control({ field }: { field: SiteField }) {
   )
 }
 
-/** The controls of one setting, named as the document's fields. */
+/** The form fields of a setting, named like the fields of its document. */
 export function SiteControls({ settingKey }: { settingKey: SiteSettingKey }) {
   return siteFields[settingKey].map((field) => <Control key={field.name} field={field} />)
 }

@@ -2,11 +2,11 @@ import {
   approveSiteSetting,
   cancelSiteSetting,
   changeSiteSetting,
-} from '@jinli/contract/site.admin'
-import { siteProblem, takesTwo } from '@jinli/contract/site-setting.rules'
+} from '@jinli/contract/site/site.admin'
+import { siteProblem, takesTwo } from '@jinli/contract/site/site-setting.rules'
 import { call } from '../api/call.ts'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
 import { ChangeList } from '../page/change-list.tsx'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
 import { plainText } from '../page/plain-text.ts'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
@@ -24,7 +24,7 @@ import { siteChanges } from './site-words.ts'
 
 type Props = RowDialogProps<SiteRow>
 
-/** What a change does, before it is done. */
+/** Describes the effect of a change. */
 function effectOf({ key, value, hosts }: SiteRow, form: SiteForm): string {
   const before = asDocument(value)
   const after = siteDocumentOf(key, form)
@@ -35,20 +35,20 @@ function effectOf({ key, value, hosts }: SiteRow, form: SiteForm): string {
   return '会员将立即看到以下变更：'
 }
 
-/** Changes a setting; shows what would change while it is typed. */
+/** Changes a setting. The dialog shows what changes. */
 export function ChangeSiteDialog({ row, ...rest }: Props) {
   const { key, label, value, hosts, newest } = row
   const changesBy = (form: SiteForm) => siteChanges(key, value, siteDocumentOf(key, form))
 
   function problemOf(form: SiteForm): FieldProblem<SiteForm> | null {
-    const found = siteProblem(key, siteDocumentOf(key, form), hosts)
-    if (found) return { field: found.field, message: found.detail }
+    const problem = siteProblem(key, siteDocumentOf(key, form), hosts)
+    if (problem) return { field: problem.field, message: problem.detail }
     if (changesBy(form).length === 0) return { field: 'reason', message: '没有变化' }
     return reasonMissing({ reason: plainText(form.reason) })
   }
 
   return (
-    <DeedDialog<SiteForm, { state: string }>
+    <ActionDialog<SiteForm, { state: string }>
       {...rest}
       title={`修改「${label}」`}
       width={640}
@@ -73,20 +73,22 @@ export function ChangeSiteDialog({ row, ...rest }: Props) {
           based_on: newest,
         })
       }
-      done={({ state }) => (state === 'draft' ? '已提交，等待另一位同事确认' : '已生效')}
+      successText={({ state }) =>
+        state === 'draft' ? '已提交，等待另一位同事确认' : '已生效'
+      }
     >
       <SiteControls settingKey={key} />
       <ReasonField label="修改原因" />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
-/** The second person puts a draft in force. */
+/** Approves a proposed version, as the second staff member. */
 export function ApproveSiteDialog({ row, ...rest }: Props) {
   const { draft } = row
   if (!draft) return null
   return (
-    <DeedDialog<object, unknown>
+    <ActionDialog<object, unknown>
       {...rest}
       title={`确认「${row.label}」的修改`}
       width={560}
@@ -101,12 +103,12 @@ export function ApproveSiteDialog({ row, ...rest }: Props) {
       confirm="确认生效"
       initial={{}}
       task={() => call(approveSiteSetting, { id: draft.id })}
-      done={`「${row.label}」已生效`}
+      successText={`「${row.label}」已生效`}
     />
   )
 }
 
-/** Ends a draft; what is in force stays. */
+/** Cancels a proposed version. The version in force stays. */
 export function CancelSiteDialog({ row, ...rest }: Props) {
   const { draft } = row
   if (!draft) return null
@@ -116,9 +118,9 @@ export function CancelSiteDialog({ row, ...rest }: Props) {
       title={`撤销「${row.label}」的修改`}
       effect="草稿作废，站点不变。"
       confirm="确认撤销"
-      ends
+      isDestructive
       task={(reason) => call(cancelSiteSetting, { id: draft.id, reason })}
-      done="草稿已撤销"
+      successText="草稿已撤销"
       label="撤销原因"
     />
   )

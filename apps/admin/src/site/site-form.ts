@@ -1,22 +1,29 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { listSiteSettings } from '@jinli/contract/site.admin'
-import type { SiteSettingKey } from '@jinli/contract/site-setting'
+import type { listSiteSettings } from '@jinli/contract/site/site.admin'
+import type { SiteSettingKey } from '@jinli/contract/site/site-setting'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { plainText } from '../page/plain-text.ts'
 
-/** A setting as its card needs it, with the operator's list as it holds. */
+/** A site setting, together with the allowed hosts that are in force. */
 export type SiteRow = Output<typeof listSiteSettings>[number] & { hosts: readonly string[] }
 export type SiteVersion = NonNullable<SiteRow['draft']>
 export type SiteDocument = Readonly<Record<string, unknown>>
-/** What the form holds: texts as typed, switches; a list is a line each. */
+/** The form values: texts as typed, and switches. A list has one item per line. */
 export type SiteForm = Record<string, unknown>
 
-export type SiteFieldKind = 'switch' | 'text' | 'area' | 'theme' | 'lines' | 'picture'
+export type SiteFieldKind =
+  | 'switch'
+  | 'text'
+  | 'area'
+  | 'theme'
+  | 'level'
+  | 'lines'
+  | 'picture'
 export type SiteField = { name: string; kind: SiteFieldKind; hint?: string }
 
 const own = '不填则使用内置页面'
-const listed = '域名须在允许名单内；不填则使用内置页面'
+const hostRule = '域名须在允许名单内；不填则使用内置页面'
 
-/** The controls of each setting, in the order people fill them in. */
+/** The form fields of each setting, in the order in which staff fill them in. */
 export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> = {
   state: [
     { name: 'site_state', kind: 'switch' },
@@ -35,8 +42,15 @@ export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> 
     { name: 'ios_download_url', kind: 'text', hint: own },
     { name: 'ios_download_qrcode', kind: 'picture', hint: '内置：按下载网址生成' },
     { name: 'visit_url', kind: 'text', hint: '会员将被带往此网址；域名须在允许名单内' },
-    { name: 'sponsor_1_url', kind: 'text', hint: listed },
-    { name: 'sponsor_2_url', kind: 'text', hint: listed },
+    { name: 'sponsor_1_url', kind: 'text', hint: hostRule },
+    { name: 'sponsor_2_url', kind: 'text', hint: hostRule },
+  ],
+  players: [
+    {
+      name: 'start_vip',
+      kind: 'level',
+      hint: '只影响之后注册的会员，会员不会降到此等级以下；部分客户端要求至少 VIP1；高于 VIP1 须另一位同事确认',
+    },
   ],
   protection: [
     {
@@ -46,6 +60,13 @@ export const siteFields: Readonly<Record<SiteSettingKey, readonly SiteField[]>> 
     },
   ],
   hosts: [{ name: 'hosts', kind: 'lines', hint: '每行一个域名，如 help.example.com' }],
+  origins: [
+    {
+      name: 'origins',
+      kind: 'lines',
+      hint: '其他客户端所在的网页来源，每行一个，如 https://m.example.com:8443；其网页可调用会员接口',
+    },
+  ],
 }
 
 export function asDocument(value: unknown): SiteDocument {
@@ -54,20 +75,22 @@ export function asDocument(value: unknown): SiteDocument {
     : {}
 }
 
-/** A document as the form shows it. */
+/** Returns the form values of a document. */
 export function siteFormOf(key: SiteSettingKey, document: SiteDocument): SiteForm {
-  const shown = ({ name, kind }: SiteField): unknown => {
+  const formValue = ({ name, kind }: SiteField): unknown => {
     const value = document[name]
     if (kind === 'switch') return value === true
+    if (kind === 'level') return value
     return Array.isArray(value) ? value.join('\n') : plainText(value)
   }
-  return Object.fromEntries(siteFields[key].map((field) => [field.name, shown(field)]))
+  return Object.fromEntries(siteFields[key].map((field) => [field.name, formValue(field)]))
 }
 
-/** What the form says, as a whole document. */
+/** Returns the document of the form values. */
 export function siteDocumentOf(key: SiteSettingKey, form: SiteForm): SiteDocument {
-  const said = ({ name, kind }: SiteField): unknown => {
+  const wireValue = ({ name, kind }: SiteField): unknown => {
     if (kind === 'switch') return form[name] === true
+    if (kind === 'level') return form[name]
     const text = plainText(form[name]).trim()
     if (kind !== 'lines') return text
     return text
@@ -75,5 +98,5 @@ export function siteDocumentOf(key: SiteSettingKey, form: SiteForm): SiteDocumen
       .map((line) => line.trim().toLowerCase())
       .filter(Boolean)
   }
-  return Object.fromEntries(siteFields[key].map((field) => [field.name, said(field)]))
+  return Object.fromEntries(siteFields[key].map((field) => [field.name, wireValue(field)]))
 }

@@ -1,8 +1,8 @@
-import { listSiteSettings, siteSettingHistory } from '@jinli/contract/site.admin'
+import { listSiteSettings, siteSettingHistory } from '@jinli/contract/site/site.admin'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
 import cards from '../page/card.module.css'
 import { PageFrame } from '../page/page-frame.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { useDialogs } from '../page/use-dialogs.tsx'
 import { SiteCard } from './site-card.tsx'
 import { ApproveSiteDialog, CancelSiteDialog, ChangeSiteDialog } from './site-dialogs.tsx'
@@ -22,16 +22,15 @@ function listedIn(rows: readonly { key: string; value: unknown }[]): string[] {
   return Array.isArray(list) ? list.map(String) : []
 }
 
-/** The site's switch, name, look, addresses, and where content may lead. */
 export function SiteSettingsPage() {
   const { ask, dialog } = useDialogs<SiteRow, keyof typeof dialogs>(dialogs, changes)
   const query = useCall(listSiteSettings, {}, { everyMs: 10_000 })
   return (
     <PageFrame
       title="站点设置"
-      note="修改立即对会员生效；指向允许名单之外的网址，以及名单本身，须由另一位同事确认。"
+      note="修改立即对会员生效；指向允许名单之外的网址、名单本身和其他客户端，须由另一位同事确认。"
     >
-      <Answered query={query} rows={12}>
+      <QueryResult query={query} rows={12}>
         {(rows) => {
           const hosts = listedIn(rows)
           return (
@@ -42,7 +41,7 @@ export function SiteSettingsPage() {
             </div>
           )
         }}
-      </Answered>
+      </QueryResult>
       {dialog}
     </PageFrame>
   )

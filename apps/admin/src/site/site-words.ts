@@ -2,7 +2,7 @@ import {
   type SiteSettingKey,
   siteFieldLabels,
   themeLabels,
-} from '@jinli/contract/site-setting'
+} from '@jinli/contract/site/site-setting'
 import { type Change, changesOf } from '../page/changes.ts'
 import { plainText } from '../page/plain-text.ts'
 import { asDocument, type SiteDocument, type SiteField, siteFields } from './site-form.ts'
@@ -17,7 +17,7 @@ const switchWords: Readonly<Record<string, readonly [string, string]>> = {
   site_state: ['开放', '维护中'],
 }
 
-/** What an empty field means. */
+/** The text that stands for an empty field. */
 const unset: Readonly<Record<string, string>> = {
   site_logo: '内置',
   service_url: '内置',
@@ -29,34 +29,34 @@ const unset: Readonly<Record<string, string>> = {
   sponsor_2_url: '内置',
 }
 
-function shown({ name, kind }: SiteField, value: unknown): string {
+function fieldText({ name, kind }: SiteField, value: unknown): string {
   const [on, off] = switchWords[name] ?? ['开', '关']
   if (kind === 'switch') return value === true ? on : off
   if (kind === 'theme') return themes[plainText(value)] ?? plainText(value)
+  if (kind === 'level') return `VIP${plainText(value)}`
   if (Array.isArray(value)) return value.join('、') || '（空）'
   return plainText(value) || (unset[name] ?? '')
 }
 
-/** A document for people, field by field. */
+/** Returns the fields of a document as labels and texts. */
 export function siteFacts(key: SiteSettingKey, value: unknown) {
   const document = asDocument(value)
   return siteFields[key].map((field) => ({
     label: siteFieldLabel(field.name),
-    value: shown(field, document[field.name]),
+    value: fieldText(field, document[field.name]),
   }))
 }
 
-/** What differs between two documents. */
 export function siteChanges(
   key: SiteSettingKey,
   before: unknown,
   after: unknown,
 ): Change[] {
-  const told = (value: unknown): SiteDocument => {
+  const readDocument = (value: unknown): SiteDocument => {
     const document = asDocument(value)
     return Object.fromEntries(
-      siteFields[key].map((field) => [field.name, shown(field, document[field.name])]),
+      siteFields[key].map((field) => [field.name, fieldText(field, document[field.name])]),
     )
   }
-  return changesOf(told(before), told(after), siteFieldLabel)
+  return changesOf(readDocument(before), readDocument(after), siteFieldLabel)
 }
