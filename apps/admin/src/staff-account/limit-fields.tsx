@@ -1,31 +1,31 @@
-import { refusal } from '@jinli/contract/refusals'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import { type Fen, yuanText } from '@jinli/money/money'
 import { AmountField } from '../page/amount-field.tsx'
+import { fenFromText } from '../page/fen-from-text.ts'
 import { TwoColumns } from '../page/two-columns.tsx'
-import { typedFen } from '../page/typed-fen.ts'
 
-/** As they are typed; empty is any amount. */
+/** The limits as typed; empty is no limit. */
 export type TypedLimits = { order_max: string; day_max: string }
 type Limits = { order_max: Fen | null; day_max: Fen | null }
 
 export function typedLimits({ order_max, day_max }: Limits): TypedLimits {
-  const typed = (fen: Fen | null) => (fen === null ? '' : yuanText(fen))
-  return { order_max: typed(order_max), day_max: typed(day_max) }
+  const amountText = (fen: Fen | null) => (fen === null ? '' : yuanText(fen))
+  return { order_max: amountText(order_max), day_max: amountText(day_max) }
 }
 
 export function limitsOf({ order_max, day_max }: TypedLimits): Limits {
-  return { order_max: typedFen(order_max), day_max: typedFen(day_max) }
+  return { order_max: fenFromText(order_max), day_max: fenFromText(day_max) }
 }
 
-export function limitProblem(typed: TypedLimits) {
+export function limitProblem(limits: TypedLimits) {
   const fields = ['order_max', 'day_max'] as const
   const wrong = fields.find(
-    (field) => typed[field].trim() && typedFen(typed[field]) === null,
+    (field) => limits[field].trim() && fenFromText(limits[field]) === null,
   )
   return wrong ? { field: wrong, message: refusal('amount.invalid').message } : null
 }
 
-/** The most that a member may decide of one order and in a day. */
+/** The form fields for the largest amounts of one order and of a day. */
 export function LimitFields() {
   return (
     <TwoColumns>

@@ -1,19 +1,19 @@
-import { listRoles } from '@jinli/contract/role.admin'
+import { listRoles } from '@jinli/contract/role/role.admin'
 import { Form } from 'antd'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { RadioLines } from '../page/radio-lines.tsx'
 
-/** The roles by name; as it came while they are not there. */
+/** Returns a function that returns the label of a role. */
 export function useRoleWord(): (role: string) => string {
   const roles = useCall(listRoles, {}).data?.roles ?? []
   return (name) => roles.find((role) => role.name === name)?.label ?? name
 }
 
-/** The role of a member: those that the reader may give, each with how many things it may do. */
+/** A field for a role. It offers the roles that the signed-in member may grant. */
 export function RoleField({ now }: { now?: string }) {
   return (
-    <Answered query={useCall(listRoles, {})} rows={3}>
+    <QueryResult query={useCall(listRoles, {})} rows={3}>
       {({ roles }) => (
         <Form.Item label="角色" name="role">
           <RadioLines
@@ -28,6 +28,6 @@ export function RoleField({ now }: { now?: string }) {
           />
         </Form.Item>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

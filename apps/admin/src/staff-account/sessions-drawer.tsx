@@ -1,15 +1,18 @@
-import { endStaffSession, listStaffSessions } from '@jinli/contract/staff-session.admin'
+import {
+  endStaffSession,
+  listStaffSessions,
+} from '@jinli/contract/session/staff-session.admin'
 import { Drawer } from 'antd'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { SessionTable } from '../operator/session-table.tsx'
 import { useMay } from '../operator/use-staff.ts'
-import { Answered } from '../page/answered.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import type { StaffRow } from './staff-columns.tsx'
 
-/** Where a member is signed in, each to be ended by who may. */
+/** Lists the sessions of a staff member, with buttons to end them. */
 export function SessionsDrawer({
   row: { username, display_name },
   onDone,
@@ -22,13 +25,13 @@ export function SessionsDrawer({
   }
   return (
     <Drawer open size={820} title={`${display_name} 的登录`} onClose={onDone}>
-      <Answered query={query} rows={3}>
+      <QueryResult query={query} rows={3}>
         {(sessions) => (
           <DetailBody>
             <SessionTable sessions={sessions} {...(may ? ends : {})} />
           </DetailBody>
         )}
-      </Answered>
+      </QueryResult>
     </Drawer>
   )
 }

@@ -1,5 +1,8 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { type listStaff, staffStatusLabels } from '@jinli/contract/staff-account.admin'
+import {
+  type listStaff,
+  staffStatusLabels,
+} from '@jinli/contract/operator/staff-account.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Button, Flex } from 'antd'
 import { limitWords } from '../operator/limit-words.ts'
 import type { Columns } from '../page/list-table.tsx'
@@ -9,9 +12,9 @@ import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 
 export type StaffRow = Output<typeof listStaff>['data'][number]
-type StaffDeed = 'edit' | 'status' | 'password' | 'factor' | 'unlock' | 'sessions'
+type StaffAction = 'edit' | 'status' | 'password' | 'factor' | 'unlock' | 'sessions'
 
-type Ask = (what: StaffDeed, row: StaffRow) => void
+type Ask = (what: StaffAction, row: StaffRow) => void
 
 function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
   if (row.mine) return <SmallText>您自己</SmallText>

@@ -2,18 +2,18 @@ import {
   displayNameProblem,
   newStaffProblem,
   staffPasswordProblem,
-} from '@jinli/contract/operator.rules'
-import { type Problem, refusal } from '@jinli/contract/refusals'
+} from '@jinli/contract/operator/operator.rules'
 import {
   createStaff,
   setStaffPassword,
   unlockStaff,
   updateStaff,
-} from '@jinli/contract/staff-account.admin'
-import { removeStaffFactor } from '@jinli/contract/staff-factor.admin'
+} from '@jinli/contract/operator/staff-account.admin'
+import { removeStaffFactor } from '@jinli/contract/operator/staff-factor.admin'
+import { type Problem, refusal } from '@jinli/contract/refusal/refusals'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import type { DialogEnds, RowDialogProps } from '../page/use-dialogs.tsx'
 import {
   LimitFields,
@@ -33,10 +33,10 @@ type NewStaff = TypedLimits & {
   password: string
 }
 
-/** A problem of the contract's rules at its field. */
-function at<F>(found: Problem | null, fallback: keyof F & string) {
-  if (!found) return null
-  const { field, message } = refusal(found.key, found.params)
+/** Converts a problem of the contract's rules to a message at its form field. */
+function at<F>(problem: Problem | null, fallback: keyof F & string) {
+  if (!problem) return null
+  const { field, message } = refusal(problem.key, problem.params)
   return { field: (field ?? fallback) as keyof F & string, message }
 }
 
@@ -54,7 +54,7 @@ const password = (
 export function CreateStaffDialog(props: DialogEnds) {
   const roleWord = useRoleWord()
   return (
-    <DeedDialog<NewStaff, unknown>
+    <ActionDialog<NewStaff, unknown>
       {...props}
       title="新增同事"
       renderEffect={({ username, role }) =>
@@ -84,7 +84,7 @@ export function CreateStaffDialog(props: DialogEnds) {
           ...limitsOf(form),
         })
       }
-      done="已新增同事"
+      successText="已新增同事"
     >
       <Form.Item label="账号（4–32 位小写字母、数字或短横线）" name="username">
         <Input name="username" maxLength={32} autoComplete="off" spellCheck={false} />
@@ -93,16 +93,16 @@ export function CreateStaffDialog(props: DialogEnds) {
       <RoleField />
       <LimitFields />
       {password}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
-type Edited = TypedLimits & { display_name: string; role: string }
+type EditForm = TypedLimits & { display_name: string; role: string }
 
 export function EditStaffDialog({ row, ...rest }: OfRow) {
   const roleWord = useRoleWord()
   return (
-    <DeedDialog<Edited, unknown>
+    <ActionDialog<EditForm, unknown>
       {...rest}
       title={`修改同事 ${row.username}`}
       renderEffect={({ role }) =>
@@ -114,7 +114,7 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
       initial={{ display_name: row.display_name, role: row.role, ...typedLimits(row) }}
       firstField="display_name"
       problem={(form) =>
-        at<Edited>(displayNameProblem(form.display_name), 'display_name') ??
+        at<EditForm>(displayNameProblem(form.display_name), 'display_name') ??
         limitProblem(form)
       }
       task={(form) =>
@@ -126,19 +126,19 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
           ...limitsOf(form),
         })
       }
-      done={`已修改 ${row.username}`}
+      successText={`已修改 ${row.username}`}
     >
       {displayName}
       <RoleField now={row.role} />
       <LimitFields />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 export function StaffStatusDialog({ row, ...rest }: OfRow) {
   const ends = row.status === 'active'
   return (
-    <DeedDialog<object, unknown>
+    <ActionDialog<object, unknown>
       {...rest}
       title={`${ends ? '停用' : '启用'}同事 ${row.username}`}
       renderEffect={() =>
@@ -147,7 +147,7 @@ export function StaffStatusDialog({ row, ...rest }: OfRow) {
           : `${row.display_name} 可以用原密码登录`
       }
       confirm={ends ? '确认停用' : '确认启用'}
-      ends={ends}
+      isDestructive={ends}
       initial={{}}
       task={() =>
         call(updateStaff, {
@@ -159,38 +159,38 @@ export function StaffStatusDialog({ row, ...rest }: OfRow) {
           status: ends ? 'disabled' : 'active',
         })
       }
-      done={`${ends ? '已停用' : '已启用'} ${row.username}`}
+      successText={`${ends ? '已停用' : '已启用'} ${row.username}`}
     />
   )
 }
 
 export function UnlockStaffDialog({ row, ...rest }: OfRow) {
   return (
-    <DeedDialog<object, unknown>
+    <ActionDialog<object, unknown>
       {...rest}
       title={`解除锁定 ${row.username}`}
       renderEffect={() => `${row.display_name} 可以立即用原密码登录，密码不变`}
       confirm="确认解除"
       initial={{}}
       task={() => call(unlockStaff, { username: row.username })}
-      done={`已解除 ${row.username} 的锁定`}
+      successText={`已解除 ${row.username} 的锁定`}
     />
   )
 }
 
 export function StaffFactorDialog({ row, ...rest }: OfRow) {
   return (
-    <DeedDialog<object, unknown>
+    <ActionDialog<object, unknown>
       {...rest}
       title={`解除 ${row.username} 的第二验证`}
       renderEffect={() =>
         `${row.display_name} 之后只凭密码登录，直到重新绑定；当前 ${row.sessions} 处登录立即失效，本人会收到提示`
       }
       confirm="确认解除"
-      ends
+      isDestructive
       initial={{}}
       task={() => call(removeStaffFactor, { username: row.username })}
-      done={`已解除 ${row.username} 的第二验证`}
+      successText={`已解除 ${row.username} 的第二验证`}
     />
   )
 }
@@ -199,7 +199,7 @@ type NewPassword = { password: string }
 
 export function StaffPasswordDialog({ row, ...rest }: OfRow) {
   return (
-    <DeedDialog<NewPassword, unknown>
+    <ActionDialog<NewPassword, unknown>
       {...rest}
       title={`重置 ${row.username} 的密码`}
       renderEffect={() =>
@@ -217,9 +217,9 @@ export function StaffPasswordDialog({ row, ...rest }: OfRow) {
       task={(form) =>
         call(setStaffPassword, { username: row.username, password: form.password })
       }
-      done={`已重置 ${row.username} 的密码`}
+      successText={`已重置 ${row.username} 的密码`}
     >
       {password}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { createStaff, listStaff } from '@jinli/contract/staff-account.admin'
+import { createStaff, listStaff } from '@jinli/contract/operator/staff-account.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { ListPage } from '../page/list-page.tsx'
@@ -23,7 +23,6 @@ const dialogs = {
   sessions: SessionsDrawer,
 } as const
 
-/** The members of staff: who may sign in, and as what. */
 export function StaffListPage() {
   const mayManage = useMay()(createStaff.permission)
   return (
@@ -31,7 +30,7 @@ export function StaffListPage() {
       title="同事账号"
       call={readOf(listStaff)}
       fields={[]}
-      ask={(asked) => asked}
+      ask={(query) => query}
       sizes={sizes}
       columns={({ ask }) => staffColumns(mayManage, ask)}
       rowKey={(row) => row.username}
