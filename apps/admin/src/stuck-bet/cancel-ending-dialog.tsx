@@ -1,10 +1,10 @@
-import { cancelEnding } from '@jinli/contract/stuck-bet.admin'
+import { cancelEnding } from '@jinli/contract/stuck-bet/stuck-bet.admin'
 import { call } from '../api/call.ts'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import type { StuckBetRow } from './stuck-bet-columns.tsx'
 
-/** Drops a proposal; its maker may, and whoever confirms them. */
+/** Cancels a proposed ending. Its author and members who confirm endings may do so. */
 export function CancelEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow>) {
   const { ending } = row
   if (!ending) return null
@@ -14,9 +14,9 @@ export function CancelEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow>
       title={`取消提议 ${row.bet_id}`}
       effect="注单保持未结算，可以重新提议"
       confirm="确认取消"
-      ends
+      isDestructive
       task={(reason) => call(cancelEnding, { ending_no: ending.ending_no, reason })}
-      done={`已取消对 ${row.bet_id} 的提议`}
+      successText={`已取消对 ${row.bet_id} 的提议`}
       label="取消原因"
     />
   )

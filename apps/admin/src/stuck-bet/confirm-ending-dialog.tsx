@@ -1,19 +1,19 @@
-import { confirmEnding, endingWayLabels } from '@jinli/contract/stuck-bet.admin'
+import { confirmEnding, endingWayLabels } from '@jinli/contract/stuck-bet/stuck-bet.admin'
 import { formatYuan } from '@jinli/money/money'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { timeText } from '../page/time-text.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import { endingEffect } from './ending-effect.ts'
 import type { StuckBetRow } from './stuck-bet-columns.tsx'
 
-/** The second of two: from here on the venue is asked. */
+/** Confirms a proposed ending as the second staff member. Then the server calls the venue. */
 export function ConfirmEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow>) {
   const { ending } = row
   if (!ending) return null
   return (
-    <DeedDialog<object, StuckBetRow>
+    <ActionDialog<object, StuckBetRow>
       {...rest}
       title={`确认处理 ${row.bet_id}`}
       renderEffect={() =>
@@ -22,7 +22,7 @@ export function ConfirmEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow
       confirm="确认处理"
       initial={{}}
       task={() => call(confirmEnding, { ending_no: ending.ending_no })}
-      done="已确认，正在请场馆处理"
+      successText="已确认，正在请场馆处理"
     >
       <FactList
         facts={[
@@ -33,6 +33,6 @@ export function ConfirmEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow
           { label: '提议', value: `${ending.made_by} ${timeText(ending.made_at)}` },
         ]}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

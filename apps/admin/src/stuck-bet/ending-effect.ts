@@ -1,6 +1,6 @@
-import type { EndingWay } from '@jinli/contract/stuck-bet.admin'
+import type { EndingWay } from '@jinli/contract/stuck-bet/stuck-bet.admin'
 
-/** What an end does to the money of its player. */
+/** Describes the effect of an ending on the player's money. */
 export function endingEffect(way: EndingWay): string {
   return way === 'void'
     ? '注单作废，本金全额退回会员'

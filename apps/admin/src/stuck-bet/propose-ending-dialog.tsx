@@ -2,11 +2,11 @@ import {
   type EndingWay,
   endingWayLabels,
   proposeEnding,
-} from '@jinli/contract/stuck-bet.admin'
+} from '@jinli/contract/stuck-bet/stuck-bet.admin'
 import { formatYuan } from '@jinli/money/money'
 import { Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
@@ -17,11 +17,11 @@ type EndingForm = { way: EndingWay; reason: string }
 
 const ways = Object.entries(endingWayLabels).map(([value, label]) => ({ value, label }))
 
-/** The first of two: how a bet that hangs is to end. */
+/** Proposes how to end a stuck bet; a second staff member must confirm. */
 export function ProposeEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow>) {
   const { venue, bet_id, username, stake } = row
   return (
-    <DeedDialog<EndingForm, StuckBetRow>
+    <ActionDialog<EndingForm, StuckBetRow>
       {...rest}
       title={`处理注单 ${bet_id}`}
       width={560}
@@ -35,7 +35,7 @@ export function ProposeEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow
       task={({ way, reason }) =>
         call(proposeEnding, { venue, bet_id, way, reason: reason.trim() })
       }
-      done="已记录您的提议，等待另一位同事确认"
+      successText="已记录您的提议，等待另一位同事确认"
     >
       <Form.Item label="处理方式" name="way">
         <Radio.Group aria-label="处理方式" name="way" options={ways} />
@@ -44,6 +44,6 @@ export function ProposeEndingDialog({ row, ...rest }: RowDialogProps<StuckBetRow
         label="原因"
         templates={['会员离开后未继续', '场馆局次异常', '场馆书面确认']}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,10 @@
-import type { Output } from '@jinli/contract/endpoint'
 import type { EndingState } from '@jinli/contract/states'
 import {
   endingStateLabels,
   endingWayLabels,
   type listStuckBets,
-} from '@jinli/contract/stuck-bet.admin'
+} from '@jinli/contract/stuck-bet/stuck-bet.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
 import { waitedWord } from '../page/age-text.ts'
@@ -17,11 +17,11 @@ import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 
 export type StuckBetRow = Output<typeof listStuckBets>['data'][number]
-type Deed = 'propose' | 'confirm' | 'cancel'
+type EndingAction = 'propose' | 'confirm' | 'cancel'
 type Acts = {
   mayPropose: boolean
   mayConfirm: boolean
-  ask: (what: Deed, row: StuckBetRow) => void
+  ask: (what: EndingAction, row: StuckBetRow) => void
 }
 
 const tones: Readonly<Record<EndingState, Tone>> = {
@@ -33,7 +33,7 @@ const tones: Readonly<Record<EndingState, Tone>> = {
   cancelled: 'closed',
 }
 
-/** What the venue said, in words; what it said otherwise is for who reads the log. */
+/** Labels of the venue's responses. Other responses are only in the server's log. */
 const saidWords: Readonly<Record<string, string>> = {
   '': '',
   void: '场馆：已作废',
@@ -43,8 +43,8 @@ const saidWords: Readonly<Record<string, string>> = {
   round_won: '本局已有派彩，不能作废',
 }
 
-function saidWord(said: string): string {
-  return saidWords[said] ?? '场馆暂时没有应答，会自动再问'
+function saidWord(venueState: string): string {
+  return saidWords[venueState] ?? '场馆暂时没有应答，会自动再问'
 }
 
 function RowActs({ row, acts }: { row: StuckBetRow; acts: Acts }) {
@@ -90,13 +90,13 @@ function RowActs({ row, acts }: { row: StuckBetRow; acts: Acts }) {
 function Ending({ row }: { row: StuckBetRow }) {
   const { ending } = row
   if (!ending) return '—'
-  const asked = ending.asked > 0 ? `已询问 ${ending.asked} 次` : ''
+  const askText = ending.asked > 0 ? `已询问 ${ending.asked} 次` : ''
   return (
     <>
       <StateTag tone={tones[ending.status]}>{endingStateLabels[ending.status]}</StateTag>
       <TwoLines
         main={endingWayLabels[ending.way]}
-        sub={[asked, saidWord(ending.said)].filter(Boolean).join(' · ')}
+        sub={[askText, saidWord(ending.said)].filter(Boolean).join(' · ')}
         wrap
       />
     </>

@@ -2,7 +2,7 @@ import {
   confirmEnding,
   listStuckBets,
   proposeEnding,
-} from '@jinli/contract/stuck-bet.admin'
+} from '@jinli/contract/stuck-bet/stuck-bet.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
@@ -23,7 +23,7 @@ const dialogs = {
   cancel: CancelEndingDialog,
 }
 
-/** Bets that have been open for too long: one proposes how they end, another confirms, their venue ends them. */
+/** The page of stuck bets. One staff member proposes an ending, another confirms it, the venue executes it. */
 export function StuckBetsPage() {
   const may = useMay()
   const mayPropose = may(proposeEnding.permission)
@@ -34,7 +34,7 @@ export function StuckBetsPage() {
       note="投注超过24小时仍未结算的注单。一人提议、另一人确认后由场馆处理；结果以场馆的记录为准，任何人都不能指定输赢。"
       call={readOf(listStuckBets)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       everyMs={5_000}
       columns={({ ask }) => stuckBetColumns({ mayPropose, mayConfirm, ask })}
       rowKey={(row) => row.ending?.ending_no ?? `${row.venue} ${row.bet_id}`}
