@@ -1,13 +1,14 @@
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { newKey } from '@jinli/client/key'
-import { saidMax } from '@jinli/contract/support'
-import { answerConversation, noteConversation } from '@jinli/contract/support.admin'
-import { listPhrases } from '@jinli/contract/support-phrase.admin'
+import { saidMax } from '@jinli/contract/support/support'
+import { answerConversation, noteConversation } from '@jinli/contract/support/support.admin'
+import { listPhrases } from '@jinli/contract/support/support-phrase.admin'
 import { Button, Input, Segmented } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { BusyButton } from '../page/busy-button.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import styles from './conversation.module.css'
 import { phrasesFor } from './phrase-pick.ts'
 import { PictureAnswer } from './picture-answer.tsx'
@@ -20,16 +21,16 @@ const kinds = [
 
 type AnswerBoxProps = { id: string; onlyNotes: boolean; onSaid: () => void }
 
-/** Where a member writes: to the player, or a note that no player gets. `/` finds a ready sentence. */
+/** The input for an answer to the player or an internal note. `/` finds a template. */
 export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
-  const [chosen, setKind] = useState<Kind>('answer')
+  const [chosenKind, setKind] = useState<Kind>('answer')
   const [text, setText] = useState('')
-  // The same word keeps its key however often it is sent: it is said once.
+  // The idempotency key. It stays the same for the same text, so a retry does not send the text twice.
   const [key, setKey] = useState(newKey)
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const phrases = useCall(listPhrases, {}, { staleMs: 60_000 }).data ?? []
-  const kind = onlyNotes ? 'note' : chosen
-  const offered = phrasesFor(text, phrases)
+  const kind = onlyNotes ? 'note' : chosenKind
+  const matches = phrasesFor(text, phrases)
 
   function write(words: string) {
     setText(words)
@@ -45,7 +46,7 @@ export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
           key,
           text: words,
         }),
-      done: kind === 'note' ? '备注已保存' : '已回复',
+      successText: kind === 'note' ? '备注已保存' : '已回复',
       onDone: () => {
         write('')
         onSaid()
@@ -53,17 +54,18 @@ export function AnswerBox({ id, onlyNotes, onSaid }: AnswerBoxProps) {
     })
   }
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
+    if (isInputMethodKey(event.nativeEvent)) return
     event.preventDefault()
-    const [first] = offered
+    const [first] = matches
     if (first) write(first.text)
     else void send()
   }
   return (
     <>
-      {offered.length > 0 && (
+      {matches.length > 0 && (
         <div className={styles.phrases}>
-          {offered.map((each) => (
+          {matches.map((each) => (
             <Button key={each.id} size="small" onClick={() => write(each.text)}>
               /{each.shortcut} {each.text.slice(0, 16)}
             </Button>

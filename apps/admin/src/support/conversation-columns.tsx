@@ -1,5 +1,8 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { conversationLabels, type listConversations } from '@jinli/contract/support.admin'
+import {
+  conversationLabels,
+  type listConversations,
+} from '@jinli/contract/support/support.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { ageText, waitedText } from '../page/age-text.ts'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag, type Tone } from '../page/state-tag.tsx'
@@ -25,7 +28,7 @@ export function ConversationState({ row }: { row: ConversationRow }) {
   return <StateTag tone={tones[row.state]}>{conversationLabels[row.state]}</StateTag>
 }
 
-/** How long the first answer took, in words; none while there is none. */
+/** Formats the time that the player waited for the first answer; empty without an answer. */
 export function firstAnswerText({
   first_answer_seconds: seconds,
 }: ConversationRow): string {

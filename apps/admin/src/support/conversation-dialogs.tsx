@@ -2,7 +2,7 @@ import {
   closeConversation,
   reopenConversation,
   takeOverConversation,
-} from '@jinli/contract/support.admin'
+} from '@jinli/contract/support/support.admin'
 import { call } from '../api/call.ts'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { type ConversationRow, whoOf } from './conversation-columns.tsx'
@@ -16,7 +16,7 @@ export function CloseDialog({ row, ...ends }: DialogProps) {
       title={`结束与 ${whoOf(row)} 的会话`}
       effect="会员看到「会话已结束」，看不到原因；再次留言会重新打开。"
       confirm="确认结束"
-      ends
+      isDestructive
       task={(reason) =>
         call(closeConversation, {
           id: row.id,
@@ -24,7 +24,7 @@ export function CloseDialog({ row, ...ends }: DialogProps) {
           last_seq: row.last_seq,
         })
       }
-      done="会话已结束"
+      successText="会话已结束"
       onRefused={ends.onDone}
       label="结束原因（仅内部可见）"
       templates={['问题已解决', '会员未再回复', '重复咨询']}
@@ -41,7 +41,7 @@ export function ReopenDialog({ row, ...ends }: DialogProps) {
       effect="会话回到待回复，会员看到「会话已重新打开」。"
       confirm="确认打开"
       task={(reason) => call(reopenConversation, { id: row.id, reason })}
-      done="会话已重新打开"
+      successText="会话已重新打开"
       onRefused={ends.onDone}
       label="原因"
       templates={['误结束', '补充答复']}
@@ -58,7 +58,7 @@ export function TakeOverDialog({ row, ...ends }: DialogProps) {
       effect={`会话改由您接待；${row.claim?.by ?? ''} 未发出的回复将被拒绝。接管会记入操作日志`}
       confirm="确认接管"
       task={(reason) => call(takeOverConversation, { id: row.id, reason })}
-      done="已接管"
+      successText="已接管"
       onRefused={ends.onDone}
       label="接管原因"
       templates={['同事已离开', '会员等候过久']}

@@ -1,4 +1,3 @@
-import type { Output } from '@jinli/contract/endpoint'
 import {
   answerConversation,
   claimConversation,
@@ -7,7 +6,8 @@ import {
   releaseConversation,
   reopenConversation,
   takeOverConversation,
-} from '@jinli/contract/support.admin'
+} from '@jinli/contract/support/support.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Flex, Grid } from 'antd'
 import { useState } from 'react'
@@ -16,13 +16,13 @@ import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { useMay } from '../operator/use-staff.ts'
-import { Answered } from '../page/answered.tsx'
 import { BusyButton } from '../page/busy-button.tsx'
 import { FactList } from '../page/fact-list.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
-import { PlayerPanel } from '../player/player-panel.tsx'
+import { PlayerPanel } from '../profile/player-panel.tsx'
 import { AnswerBox } from './answer-box.tsx'
 import styles from './conversation.module.css'
 import {
@@ -37,9 +37,9 @@ import { useKeepClaim } from './use-keep-claim.ts'
 
 type File = Output<typeof readConversation>
 const dialogs = { close: CloseDialog, reopen: ReopenDialog, over: TakeOverDialog } as const
-type Asked = keyof typeof dialogs
+type DialogName = keyof typeof dialogs
 
-type PartProps = { file: File; onChange: () => void; onAsk: (what: Asked) => void }
+type PartProps = { file: File; onChange: () => void; onAsk: (what: DialogName) => void }
 
 function Holder({ file, onAsk }: Omit<PartProps, 'onChange'>) {
   const { claim } = file
@@ -60,9 +60,9 @@ function Holder({ file, onAsk }: Omit<PartProps, 'onChange'>) {
   )
 }
 
-/** Takes it, lets it go, ends it or opens it again, as it stands. */
-function Deeds({ file, onChange, onAsk }: PartProps) {
-  const { busy, run } = useDeed()
+/** Buttons to claim, release, close or reopen the conversation, depending on its state. */
+function Actions({ file, onChange, onAsk }: PartProps) {
+  const { busy, run } = useAction()
   const may = useMay()
   if (!may(claimConversation.permission)) return null
   const { id, claim, state } = file
@@ -76,7 +76,7 @@ function Deeds({ file, onChange, onAsk }: PartProps) {
   const take = () =>
     run({
       task: () => call(claim ? releaseConversation : claimConversation, { id }),
-      done: claim ? '已释放' : '已领取',
+      successText: claim ? '已释放' : '已领取',
       onDone: onChange,
       onRefused: () => {
         onChange()
@@ -115,7 +115,7 @@ function Facts({ file }: { file: File }) {
 
 function Talk({ file, onChange, onAsk }: PartProps) {
   useKeepClaim(file.id, file.claim?.mine === true)
-  const held = file.claim !== null && !file.claim.mine
+  const isHeld = file.claim !== null && !file.claim.mine
   return (
     <div className={styles.talk}>
       <Holder file={file} onAsk={onAsk} />
@@ -124,7 +124,7 @@ function Talk({ file, onChange, onAsk }: PartProps) {
         <AnswerBox
           key={file.id}
           id={file.id}
-          onlyNotes={held || file.state === 'closed'}
+          onlyNotes={isHeld || file.state === 'closed'}
           onSaid={onChange}
         />
       </ForWhomMay>
@@ -133,15 +133,14 @@ function Talk({ file, onChange, onAsk }: PartProps) {
   )
 }
 
-/** One conversation with the player beside it. */
 export function ConversationDrawer({ row, onClose }: RowDialogProps<ConversationRow>) {
   const wide = Grid.useBreakpoint().xl === true
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const query = useCall(readConversation, { id: row.id }, { everyMs: 10_000, staleMs: 0 })
   const refresh = () => void client.invalidateQueries({ queryKey: [readConversation.path] })
-  const Dialog = asked && dialogs[asked]
+  const Dialog = openDialog && dialogs[openDialog]
   const file = query.data
   return (
     <>
@@ -156,12 +155,12 @@ export function ConversationDrawer({ row, onClose }: RowDialogProps<Conversation
             <ConversationState row={file ?? row} />
           </span>
         }
-        extra={file && <Deeds file={file} onChange={refresh} onAsk={setAsked} />}
+        extra={file && <Actions file={file} onChange={refresh} onAsk={setOpenDialog} />}
       >
-        <Answered<File> query={query} rows={8}>
+        <QueryResult<File> query={query} rows={8}>
           {(answer) => (
             <div className={wide ? styles.beside : styles.below}>
-              <Talk file={answer} onChange={refresh} onAsk={setAsked} />
+              <Talk file={answer} onChange={refresh} onAsk={setOpenDialog} />
               {answer.username && (
                 <PlayerPanel
                   username={answer.username}
@@ -172,16 +171,16 @@ export function ConversationDrawer({ row, onClose }: RowDialogProps<Conversation
               )}
             </div>
           )}
-        </Answered>
+        </QueryResult>
       </Drawer>
       {Dialog && file && (
         <Dialog
           row={file}
           onDone={() => {
-            setAsked(null)
+            setOpenDialog(null)
             refresh()
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </>

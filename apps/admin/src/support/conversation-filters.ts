@@ -1,4 +1,4 @@
-import type { ConversationList } from '@jinli/contract/support.admin'
+import type { ConversationList } from '@jinli/contract/support/support.admin'
 import { tabsField, textField } from '../page/filter-field.ts'
 
 const lists = [

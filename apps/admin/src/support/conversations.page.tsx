@@ -1,25 +1,25 @@
-import { reviewCounts } from '@jinli/contract/operator.admin'
-import { listConversations } from '@jinli/contract/support.admin'
+import { reviewCounts } from '@jinli/contract/operator/operator.admin'
+import { listConversations } from '@jinli/contract/support/support.admin'
 import { readOf } from '../api/read.ts'
 import { ListPage } from '../page/list-page.tsx'
 import { conversationColumns } from './conversation-columns.tsx'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 import { conversationFields, noConversations } from './conversation-filters.ts'
-import { useDeskLive } from './desk-live.ts'
 import { TakeNext } from './take-next.tsx'
+import { useLiveConversations } from './use-live-conversations.ts'
 
 const dialogs = { open: ConversationDrawer } as const
 
-/** The service desk: conversations as they change, those that wait longest first. */
+/** The page of conversations, updated live; those that have waited longest come first. */
 export function ConversationsPage() {
-  const live = useDeskLive()
+  const live = useLiveConversations()
   return (
     <ListPage
       title="客服会话"
       note={<TakeNext>{live ? '新消息自动出现' : '连接已断开，正在重新连接…'}</TakeNext>}
       call={readOf(listConversations)}
       fields={conversationFields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={conversationColumns}
       rowKey={(row) => row.id}
       empty={({ list, search }) => (search ? '没有符合条件的会话' : noConversations[list])}

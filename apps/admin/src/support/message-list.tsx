@@ -1,32 +1,56 @@
 import { CallRefused } from '@jinli/client/failure'
-import type { Output } from '@jinli/contract/endpoint'
-import { attachedLabels } from '@jinli/contract/support'
-import { olderMessages, type readConversation } from '@jinli/contract/support.admin'
+import { attachedLabels } from '@jinli/contract/support/support'
+import { olderMessages, type readConversation } from '@jinli/contract/support/support.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { App, Button } from 'antd'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/call.ts'
 import { wordsOf } from '../api/words-of.ts'
+import { SmallText } from '../page/small-text.tsx'
 import { timeText } from '../page/time-text.ts'
 import styles from './conversation.module.css'
+import { usePicture } from './use-picture.ts'
 
 type File = Output<typeof readConversation>
 type Message = File['messages'][number]
 
-const desks: Readonly<Record<number, string>> = {
+const orderPaths: Readonly<Record<number, string>> = {
   1: '/deposits?search=',
   2: '/withdrawals?search=',
   3: '/transfers?search=',
   4: '/transfers?search=',
 }
 
-function whoSaid({ from, by, kind }: Message): string {
-  if (kind === 'note') return `${by} · 内部备注`
-  return from === 'staff' ? by : '会员'
+function Picture({ path, width, height }: NonNullable<Message['picture']>) {
+  const source = usePicture(path)
+  if (source === null) return <SmallText as="p">图片已过期或暂时无法显示</SmallText>
+  return (
+    <a href={source} target="_blank" rel="noopener noreferrer" aria-label="查看原图">
+      <img
+        {...(source ? { src: source } : {})}
+        alt="图片"
+        width={width}
+        height={height}
+        className={styles.picture}
+      />
+    </a>
+  )
 }
 
-const Said = memo(function Said({ message, seen }: { message: Message; seen: boolean }) {
+function whoSaid({ from, by: staffName, kind }: Message): string {
+  if (kind === 'note') return `${staffName} · 内部备注`
+  return from === 'staff' ? staffName : '会员'
+}
+
+const MessageItem = memo(function MessageItem({
+  message,
+  isRead,
+}: {
+  message: Message
+  isRead: boolean
+}) {
   const { from, kind, text, order, picture, at } = message
   if (from === 'house')
     return (
@@ -42,31 +66,15 @@ const Said = memo(function Said({ message, seen }: { message: Message; seen: boo
     >
       <span className={styles.by}>
         {whoSaid(message)} · {timeText(at)}
-        {from === 'staff' && kind !== 'note' && (seen ? ' · 已读' : ' · 未读')}
+        {from === 'staff' && kind !== 'note' && (isRead ? ' · 已读' : ' · 未读')}
       </span>
       <div className={styles.bubble}>
         {order && (
-          <Link to={`${desks[order.type]}${order.number}`} className={styles.order}>
+          <Link to={`${orderPaths[order.type]}${order.number}`} className={styles.order}>
             {attachedLabels[order.type]} {formatYuan(order.amount)} · {order.number}
           </Link>
         )}
-        {picture && (
-          <a
-            href={picture.path}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label="查看原图"
-          >
-            <img
-              src={picture.path}
-              alt="图片"
-              width={picture.width}
-              height={picture.height}
-              loading="lazy"
-              className={styles.picture}
-            />
-          </a>
-        )}
+        {picture && <Picture {...picture} />}
         {text && <p className={styles.words}>{text}</p>}
       </div>
     </li>
@@ -74,47 +82,47 @@ const Said = memo(function Said({ message, seen }: { message: Message; seen: boo
 })
 
 /**
- * What is known of a conversation: nothing that was shown vanishes under somebody's eyes. Where too much came
- * meanwhile for the newest page to join it, what is before that page is read anew, so that no word is missing.
+ * Holds the messages of a conversation that were loaded; new reads do not remove them. But if messages are missing
+ * between them and the newest page, they are dropped and can be loaded again, so that no gap remains.
  */
 function useKnown(file: File) {
-  const [known] = useState(() => new Map<number, Message>())
+  const [byId] = useState(() => new Map<number, Message>())
   const [more, setMore] = useState(file.more)
   const [newest, setNewest] = useState<File | null>(null)
   if (newest !== file) {
     const first = file.messages[0]?.seq ?? 0
-    const joins = known.size === 0 || known.has(first - 1) || known.has(first)
-    if (!joins) known.clear()
+    const joins = byId.size === 0 || byId.has(first - 1) || byId.has(first)
+    if (!joins) byId.clear()
     if (!joins || newest === null) setMore(file.more)
-    for (const each of file.messages) known.set(each.seq, each)
+    for (const each of file.messages) byId.set(each.seq, each)
     setNewest(file)
   }
   function add(page: { messages: Message[]; more: boolean }) {
-    for (const each of page.messages) known.set(each.seq, each)
+    for (const each of page.messages) byId.set(each.seq, each)
     setMore(page.more)
   }
-  return { shown: Array.from(known.values()).sort((a, b) => a.seq - b.seq), more, add }
+  return { messages: Array.from(byId.values()).sort((a, b) => a.seq - b.seq), more, add }
 }
 
-/** Further from the newest word than this, somebody reads what was before. */
+/** Pixels from the newest message beyond which the member has scrolled up. */
 const nearPx = 80
 
-/** The words of a conversation with the notes between them; older ones by a button. */
+/** The messages and notes of a conversation, with a button that loads older ones. */
 export function MessageList({ file }: { file: File }) {
   const { message } = App.useApp()
-  const { shown, more, add } = useKnown(file)
+  const { messages, more, add } = useKnown(file)
   const [busy, setBusy] = useState(false)
-  const [away, setAway] = useState(false)
+  const [isScrolledUp, setIsScrolledUp] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const last = shown.at(-1)
+  const last = messages.at(-1)
   const own = last?.from === 'staff' ? last.seq : 0
-  // The desk's own word is always looked at.
+  // Scrolls to the newest message if a member of staff sent it.
   useEffect(() => {
     if (own > 0) box.current?.scrollTo({ top: 0 })
   }, [own])
 
   async function readOlder() {
-    const [first] = shown
+    const [first] = messages
     if (!first || busy) return
     setBusy(true)
     try {
@@ -132,9 +140,9 @@ export function MessageList({ file }: { file: File }) {
         ref={box}
         className={styles.box}
         aria-label="会话内容"
-        // Counted from below: the box is turned, so that neither older nor new words move what is read.
+        // The box is in reverse order, so that new and older messages do not move the view. Hence 0 is its bottom.
         onScroll={({ currentTarget }) =>
-          setAway(Math.abs(currentTarget.scrollTop) > nearPx)
+          setIsScrolledUp(Math.abs(currentTarget.scrollTop) > nearPx)
         }
       >
         <div>
@@ -149,13 +157,13 @@ export function MessageList({ file }: { file: File }) {
             </Button>
           )}
           <ol className={styles.list}>
-            {shown.map((each) => (
-              <Said key={each.seq} message={each} seen={each.seq <= file.seen} />
+            {messages.map((each) => (
+              <MessageItem key={each.seq} message={each} isRead={each.seq <= file.seen} />
             ))}
           </ol>
         </div>
       </section>
-      {away && (
+      {isScrolledUp && (
         <Button
           size="small"
           className={styles.newest}

@@ -13,12 +13,12 @@ const phrases = [
 
 describe('R-ADMIN-159: ready sentences while one writes', () => {
   it('are offered after a stroke: by how their shortcut begins, then by what they say', () => {
-    const found = (typed: string) =>
-      phrasesFor(typed, phrases).map(({ shortcut }) => shortcut)
-    expect(found('/您')).toEqual(['您好', '核对'])
-    expect(found('/bY')).toEqual(['Bye'])
-    expect(found('/')).toHaveLength(3)
-    expect(found('您')).toEqual([])
-    expect(found('/没有')).toEqual([])
+    const titlesFor = (text: string) =>
+      phrasesFor(text, phrases).map(({ shortcut }) => shortcut)
+    expect(titlesFor('/您')).toEqual(['您好', '核对'])
+    expect(titlesFor('/bY')).toEqual(['Bye'])
+    expect(titlesFor('/')).toHaveLength(3)
+    expect(titlesFor('您')).toEqual([])
+    expect(titlesFor('/没有')).toEqual([])
   })
 })

@@ -1,19 +1,19 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { listPhrases } from '@jinli/contract/support-phrase.admin'
+import type { listPhrases } from '@jinli/contract/support/support-phrase.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { visibleText } from '@jinli/contract/wire/lookup-text'
 
 export type Phrase = Output<typeof listPhrases>[number]
 
 const shownMax = 6
 
-/** What a `/` at the beginning asks for: phrases whose shortcut begins so, then those that hold it. */
-export function phrasesFor(typed: string, phrases: readonly Phrase[]): Phrase[] {
-  if (!typed.startsWith('/')) return []
-  const sought = typed.slice(1).trim().toLowerCase()
-  const begins = phrases.filter(({ shortcut }) => shortcut.toLowerCase().startsWith(sought))
+/** Returns the templates for a text that begins with `/`: the shortcut starts with it, or else contains it. */
+export function phrasesFor(text: string, phrases: readonly Phrase[]): Phrase[] {
+  if (!text.startsWith('/')) return []
+  const term = visibleText(text.slice(1)).toLowerCase()
+  const begins = phrases.filter(({ shortcut }) => shortcut.toLowerCase().startsWith(term))
   const holds = phrases.filter(
     (each) =>
-      !begins.includes(each) &&
-      `${each.shortcut}${each.text}`.toLowerCase().includes(sought),
+      !begins.includes(each) && `${each.shortcut}${each.text}`.toLowerCase().includes(term),
   )
   return [...begins, ...holds].slice(0, shownMax)
 }

@@ -1,19 +1,19 @@
-import { saidMax } from '@jinli/contract/support'
+import { saidMax } from '@jinli/contract/support/support'
 import {
   dropPhrase,
   listPhrases,
   savePhrase,
   shortcutMax,
-} from '@jinli/contract/support-phrase.admin'
+} from '@jinli/contract/support/support-phrase.admin'
 import { Button, Flex, Form, Input } from 'antd'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/use-read.ts'
 import { useMay } from '../operator/use-staff.ts'
-import { Answered } from '../page/answered.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { CreateButton } from '../page/create-button.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
 import { type Columns, ListTable } from '../page/list-table.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 import { type DialogEnds, type RowDialogProps, useDialogs } from '../page/use-dialogs.tsx'
@@ -24,15 +24,15 @@ const nothing = { id: '', shortcut: '', text: '', version: 0 }
 
 function SaveDialog({ row, ...ends }: DialogEnds & { row: typeof nothing }) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={row.id ? `修改常用语 /${row.shortcut}` : '新建常用语'}
       renderEffect={() => '接待时输入 / 加快捷词即可选用；发送前仍可修改。'}
       confirm="保存"
       initial={{ shortcut: row.shortcut, text: row.text }}
       firstField="shortcut"
-      task={(typed) => call(savePhrase, { ...typed, id: row.id, version: row.version })}
-      done="常用语已保存"
+      task={(form) => call(savePhrase, { ...form, id: row.id, version: row.version })}
+      successText="常用语已保存"
     >
       <Form.Item name="shortcut" label="快捷词">
         <Input name="shortcut" maxLength={shortcutMax} addonBefore="/" />
@@ -40,7 +40,7 @@ function SaveDialog({ row, ...ends }: DialogEnds & { row: typeof nothing }) {
       <Form.Item name="text" label="内容">
         <Input.TextArea name="text" maxLength={saidMax} rows={5} showCount />
       </Form.Item>
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -50,15 +50,15 @@ function CreateDialog(ends: DialogEnds) {
 
 function DropDialog({ row, ...ends }: RowDialogProps<Phrase>) {
   return (
-    <DeedDialog
+    <ActionDialog
       {...ends}
       title={`删除常用语 /${row.shortcut}`}
       renderEffect={() => '删除后不能再选用；已发送的消息不变。'}
       confirm="确认删除"
-      ends
+      isDestructive
       initial={{}}
       task={() => call(dropPhrase, { id: row.id, version: row.version })}
-      done="常用语已删除"
+      successText="常用语已删除"
     />
   )
 }
@@ -75,7 +75,7 @@ function columnsFor(mayEdit: boolean, ask: (what: 'save' | 'drop', row: Phrase) 
     },
   ]
   if (!mayEdit) return columns
-  const deeds: Columns<Phrase>[number] = {
+  const actions: Columns<Phrase>[number] = {
     title: '操作',
     render: (_, row) => (
       <Flex gap={8}>
@@ -96,36 +96,39 @@ function columnsFor(mayEdit: boolean, ask: (what: 'save' | 'drop', row: Phrase) 
       </Flex>
     ),
   }
-  return [...columns, deeds]
+  return [...columns, actions]
 }
 
-/** The ready sentences of the service desk. */
 export function PhrasesPage() {
   const query = useCall(listPhrases, {})
   const mayEdit = useMay()(savePhrase.permission)
-  const over = useDialogs<Phrase, 'save' | 'drop'>(dialogs, [listPhrases])
+  const openDialogs = useDialogs<Phrase, 'save' | 'drop'>(dialogs, [listPhrases])
   return (
     <PageFrame
       title="常用语与服务时间"
       note={<HoursButton />}
       actions={
         mayEdit && (
-          <CreateButton label="新建常用语" dialog={CreateDialog} onEnd={over.refresh} />
+          <CreateButton
+            label="新建常用语"
+            dialog={CreateDialog}
+            onEnd={openDialogs.refresh}
+          />
         )
       }
     >
-      <Answered<Phrase[]> query={query}>
+      <QueryResult<Phrase[]> query={query}>
         {(phrases) => (
           <ListTable<Phrase>
             label="常用语"
             rows={phrases}
             rowKey={(row) => row.id}
-            columns={columnsFor(mayEdit, over.ask)}
+            columns={columnsFor(mayEdit, openDialogs.ask)}
             empty="还没有常用语"
           />
         )}
-      </Answered>
-      {over.dialog}
+      </QueryResult>
+      {openDialogs.dialog}
     </PageFrame>
   )
 }

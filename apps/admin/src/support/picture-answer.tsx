@@ -1,18 +1,20 @@
 import { newKey } from '@jinli/client/key'
-import { pictureKinds, typesAccepted } from '@jinli/contract/picture'
-import { answerConversation, conversationPicture } from '@jinli/contract/support.admin'
+import { pictureKinds, typesAccepted } from '@jinli/contract/picture/picture'
+import {
+  answerConversation,
+  conversationPicture,
+} from '@jinli/contract/support/support.admin'
 import { App } from 'antd'
 import type { ChangeEvent } from 'react'
 import { call, sendFile } from '../api/call.ts'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 import styles from './conversation.module.css'
 
 const { mib } = pictureKinds.service
 
-/** Chooses a picture and answers with it. */
 export function PictureAnswer({ id, onSaid }: { id: string; onSaid: () => void }) {
   const { message } = App.useApp()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   function onChoose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     event.target.value = ''
@@ -26,7 +28,7 @@ export function PictureAnswer({ id, onSaid }: { id: string; onSaid: () => void }
         const { path } = await sendFile(conversationPicture, file)
         return call(answerConversation, { id, key: newKey(), text: '', picture: path })
       },
-      done: '图片已发送',
+      successText: '图片已发送',
       onDone: onSaid,
     })
   }

@@ -1,4 +1,7 @@
-import { claimNextConversation, listConversations } from '@jinli/contract/support.admin'
+import {
+  claimNextConversation,
+  listConversations,
+} from '@jinli/contract/support/support.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
@@ -6,20 +9,21 @@ import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { BusyButton } from '../page/busy-button.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
-/** Takes the conversation that waits longest; it stands among mine then. */
+/** Claims the conversation that has waited longest, and shows the member's own conversations. */
 export function TakeNext({ children }: { children: ReactNode }) {
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const client = useQueryClient()
   const navigate = useNavigate()
   const take = () =>
     run({
       task: () => call(claimNextConversation, {}),
-      done: (taken) => (taken ? `已领取会话 ${taken.id}` : '没有会话在等待'),
-      onDone: (taken) => {
+      successText: (conversation) =>
+        conversation ? `已领取会话 ${conversation.id}` : '没有会话在等待',
+      onDone: (conversation) => {
         void client.invalidateQueries({ queryKey: [listConversations.path] })
-        if (taken) void navigate('/conversations?list=mine')
+        if (conversation) void navigate('/conversations?list=mine')
       },
     })
   return (

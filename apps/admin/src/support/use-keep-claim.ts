@@ -1,16 +1,16 @@
-import { claimConversation } from '@jinli/contract/support.admin'
+import { claimConversation } from '@jinli/contract/support/support.admin'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 
-/** A quarter of the server's lease: a hidden tab may be late, but not by so much. */
+/** The interval of renewals in ms: a quarter of the server's lease, since timers of a hidden tab can be late. */
 const beatMs = 30_000
 
-/** Keeps a conversation that is ours for as long as it is open on the screen. */
+/** Renews the claim on a conversation while it is open. */
 export function useKeepClaim(id: string, mine: boolean): void {
   useEffect(() => {
     if (!mine) return undefined
     const renew = setInterval(() => {
-      // A lost answer needs no words: the next one asks again, an answer claims anyway.
+      // A lost response shows no message: the next renewal tries again, and an answer claims the conversation, too.
       call(claimConversation, { id }).catch((error: unknown) =>
         console.info('claim not kept', error),
       )

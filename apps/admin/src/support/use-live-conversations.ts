@@ -1,18 +1,18 @@
-import { reviewCounts } from '@jinli/contract/operator.admin'
+import { reviewCounts } from '@jinli/contract/operator/operator.admin'
 import {
-  deskStream,
   listConversations,
   readConversation,
-} from '@jinli/contract/support.admin'
+  staffStream,
+} from '@jinli/contract/support/support.admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { follow } from '../api/call.ts'
 
-/** However much is said, the screen reads anew no more often than this. */
+/** The shortest time between two reads in ms, even if many messages arrive. */
 const restMs = 700
 
-/** Reads again what a word has changed, as it is said; whether it is heard just now. */
-export function useDeskLive(): boolean {
+/** Reads the conversations again when a message arrives. Returns whether the stream is connected. */
+export function useLiveConversations(): boolean {
   const client = useQueryClient()
   const [live, setLive] = useState(true)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDeskLive(): boolean {
         void client.invalidateQueries({ queryKey: [path] })
     }
     follow(
-      deskStream,
+      staffStream,
       {},
       {
         signal: end.signal,
