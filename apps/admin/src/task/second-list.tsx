@@ -1,6 +1,6 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { waitingForSecond } from '@jinli/contract/operator.admin'
-import { type SecondKind, tasks } from '@jinli/contract/task'
+import type { waitingForSecond } from '@jinli/contract/operator/operator.admin'
+import { type SecondKind, tasks } from '@jinli/contract/task/task'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Link } from 'react-router'
 import { waitedText } from '../page/age-text.ts'
@@ -9,26 +9,16 @@ import { type Columns, ListTable } from '../page/list-table.tsx'
 import { orderTail } from '../page/order-tail.ts'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { taskPlaces } from './task-columns.tsx'
 
-type Waiting = Output<typeof waitingForSecond>[number]
-type Begun = Waiting['orders'][number]
+type SecondTask = Output<typeof waitingForSecond>[number]
+type SecondOrder = SecondTask['orders'][number]
 
-/** Where one of them is opened; what has no address of its own is found in its list. */
-const orderPlaces: Readonly<Record<SecondKind, (number: string) => string>> = {
-  deposit_second: (number) => `/deposits/${number}?state=second`,
-  payment: (number) => `/withdrawals/${number}?state=approved`,
-  transfer: (number) => `/transfers?status=manual&search=${number}`,
-  stuck_bet_ending: (number) => `/stuck-bets?search=${number}`,
-  adjustment: (number) => `/adjustments?status=draft&search=${number}`,
-}
-
-function columnsOf(kind: SecondKind, readAt: number): Columns<Begun> {
+function columnsOf(kind: SecondKind, readAt: number): Columns<SecondOrder> {
   return [
     {
       title: '单号',
       render: (_, { number }) => (
-        <Link to={orderPlaces[kind](number)} title={number}>
+        <Link to={tasks[kind].second.replace(':number', number)} title={number}>
           {orderTail(number)}
         </Link>
       ),
@@ -48,21 +38,21 @@ function columnsOf(kind: SecondKind, readAt: number): Columns<Begun> {
   ]
 }
 
-type Props = { waiting: readonly Waiting[]; readAt: number }
+type Props = { secondTasks: readonly SecondTask[]; readAt: number }
 
-/** What a colleague has begun and the reader may end, one by one, the oldest of each kind (trials T-19). */
-export function SecondList({ waiting, readAt }: Props) {
-  return waiting.map(({ kind, orders, more }) => (
+/** Lists the orders that need the member as second person: the oldest ones of each kind. */
+export function SecondList({ secondTasks, readAt }: Props) {
+  return secondTasks.map(({ kind, orders, more }) => (
     <section key={kind} aria-label={`等您接手 · ${tasks[kind].label}`}>
       <h2>等您接手 · {tasks[kind].label}</h2>
-      <ListTable<Begun>
+      <ListTable<SecondOrder>
         label={`等您接手 · ${tasks[kind].label}`}
         rows={orders}
         rowKey={({ number }) => number}
         columns={columnsOf(kind, readAt)}
         empty=""
       />
-      {more && <Link to={taskPlaces[kind]}>只列出最早的 {orders.length} 笔，查看全部</Link>}
+      {more && <Link to={tasks[kind].page}>只列出最早的 {orders.length} 笔，查看全部</Link>}
     </section>
   ))
 }
