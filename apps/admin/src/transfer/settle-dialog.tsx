@@ -1,7 +1,7 @@
-import { type SettleOutcome, settleTransfer } from '@jinli/contract/wallet.admin'
+import { type SettleOutcome, settleTransfer } from '@jinli/contract/wallet/wallet.admin'
 import { Alert, Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
@@ -15,14 +15,14 @@ const outcomes = [
   { value: 'failed', label: '场馆未入账：按失败' },
 ] as const
 
-/** Two people end a transfer that nobody else can end: the first proposes, the second posts. */
+/** Settles a transfer with two staff members: the first proposes an outcome, the second posts it. */
 export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
   const proposal = row.proposal
-  const proposed = proposal?.outcome === 'failed' ? 'failed' : 'success'
+  const initialOutcome = proposal?.outcome === 'failed' ? 'failed' : 'success'
   const confirms = (outcome: SettleOutcome) =>
     proposal !== null && !proposal.mine && proposal.outcome === outcome
   return (
-    <DeedDialog<SettleForm, TransferRow>
+    <ActionDialog<SettleForm, TransferRow>
       {...rest}
       title={`人工核实 ${row.out_trade_no}`}
       width={560}
@@ -30,7 +30,7 @@ export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
         `${settleEffect(row, outcome)}${confirms(outcome) ? '。确认后立即执行' : '。先记为您的意见，资金不动，须另一位同事给出相同意见后执行'}`
       }
       confirm="提交核实"
-      initial={{ outcome: proposed, reason: '' }}
+      initial={{ outcome: initialOutcome, reason: '' }}
       firstField="reason"
       problem={reasonMissing}
       task={({ outcome, reason }) =>
@@ -40,8 +40,8 @@ export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
           reason: reason.trim(),
         })
       }
-      done={(after) =>
-        after.status === 'manual'
+      successText={(after) =>
+        after.state === 'manual'
           ? '已记录您的意见，等待另一位同事确认'
           : `已处理 ${row.out_trade_no}`
       }
@@ -52,8 +52,8 @@ export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
           showIcon
           title={
             proposal.mine
-              ? `您已建议${proposed === 'success' ? '按成功' : '按失败'}，须由另一位同事确认；再次提交会更新您的意见`
-              : `${proposal.by} 建议${proposed === 'success' ? '按成功' : '按失败'}：${proposal.reason}`
+              ? `您已建议${initialOutcome === 'success' ? '按成功' : '按失败'}，须由另一位同事确认；再次提交会更新您的意见`
+              : `${proposal.by} 建议${initialOutcome === 'success' ? '按成功' : '按失败'}：${proposal.reason}`
           }
         />
       )}
@@ -64,6 +64,6 @@ export function SettleDialog({ row, ...rest }: RowDialogProps<TransferRow>) {
         label="依据（必填，如场馆后台查到的单号与金额）"
         templates={['场馆后台查到该笔已入账', '场馆后台查无此单', '场馆书面确认']}
       />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

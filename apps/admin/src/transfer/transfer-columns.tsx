@@ -1,24 +1,25 @@
-import type { Output } from '@jinli/contract/endpoint'
 import { type TransferState, transferNext } from '@jinli/contract/states'
 import {
   askTransferAgain,
   type listTransfers,
   type SettleOutcome,
-  transferStatusLabels,
-} from '@jinli/contract/wallet.admin'
+  transferStateLabels,
+} from '@jinli/contract/wallet/wallet.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
+import { call } from '../api/call.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { waitedWord } from '../page/age-text.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
 import { orderTail } from '../page/order-tail.ts'
+import { RowActionButton } from '../page/row-action-button.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag, type Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
-import { AskAgainButton } from './ask-again-button.tsx'
 import styles from './transfer-columns.module.css'
 import { directionWord, venueWord } from './transfer-effect.ts'
 
@@ -37,24 +38,32 @@ const outcomeWords: Readonly<Record<SettleOutcome, string>> = {
 
 function Proposal({ row }: { row: TransferRow }) {
   if (!row.proposal) return null
-  const { by, outcome, mine, reason } = row.proposal
+  const { by: proposer, outcome, mine, reason } = row.proposal
   const words = outcomeWords[outcome]
   return (
     <SmallText>
-      {by} 建议{words}：{reason}
+      {proposer} 建议{words}：{reason}
       {mine ? '（您提出的，须由另一位同事确认）' : ''}
     </SmallText>
   )
 }
 
 function RowActs({ row, acts }: { row: TransferRow; acts: Acts }) {
-  if (transferNext[row.status].length === 0) return null
+  if (transferNext[row.state].length === 0) return null
   return (
     <Flex vertical align="start" gap={4} className={styles.acts}>
       <ForWhomMay call={askTransferAgain}>
-        <AskAgainButton number={row.out_trade_no} onAsked={acts.refresh} />
+        <RowActionButton
+          label="再次查询"
+          name={row.out_trade_no}
+          task={() => call(askTransferAgain, { out_trade_no: row.out_trade_no })}
+          successText={({ out_trade_no, state }) =>
+            `${out_trade_no}：${transferStateLabels[state]}`
+          }
+          onEnd={acts.refresh}
+        />
       </ForWhomMay>
-      {row.status === 'manual' && acts.maySettle && (
+      {row.state === 'manual' && acts.maySettle && (
         <Button
           size="small"
           aria-label={`人工核实 ${row.out_trade_no}`}
@@ -84,7 +93,7 @@ export function transferColumns(acts: Acts): Columns<TransferRow> {
         <span title={row.out_trade_no}>
           <CopyText
             text={row.out_trade_no}
-            shown={orderTail(row.out_trade_no)}
+            display={orderTail(row.out_trade_no)}
             label="转账单号"
             quiet
           />
@@ -111,7 +120,7 @@ export function transferColumns(acts: Acts): Columns<TransferRow> {
     {
       title: '状态',
       render: (_, row) => (
-        <StateTag tone={tones[row.status]}>{transferStatusLabels[row.status]}</StateTag>
+        <StateTag tone={tones[row.state]}>{transferStateLabels[row.state]}</StateTag>
       ),
     },
     {

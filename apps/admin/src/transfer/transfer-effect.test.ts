@@ -23,7 +23,6 @@ describe('settleEffect', () => {
   })
 })
 
-// trials T-20
 it.each([
   [
     'venue transferStatus: TimeoutError: The operation was aborted due to timeout',

@@ -1,15 +1,15 @@
 import type { TransferDirection } from '@jinli/contract/states'
-import type { SettleOutcome } from '@jinli/contract/wallet.admin'
+import type { SettleOutcome } from '@jinli/contract/wallet/wallet.admin'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
-type Moved = {
+type SettledTransfer = {
   username: string
   venue_name: string
   direction: TransferDirection
   amount: Fen
 }
 
-const said: readonly (readonly [RegExp, string])[] = [
+const bankErrors: readonly (readonly [RegExp, string])[] = [
   [/TimeoutError|timed? ?out/i, '场馆没有按时答复'],
   [/^absent$/, '场馆查无此单'],
   [/echoes another/, '场馆回报的单与我方不符'],
@@ -18,20 +18,20 @@ const said: readonly (readonly [RegExp, string])[] = [
   [/^venue .*:/, '场馆无法连接'],
 ]
 
-/** What a venue said, for people; words that people wrote stay as they are. */
+/** Returns the label of a venue's response. A reason that staff wrote is returned unchanged. */
 export function venueWord(reason: string): string {
   if (reason === '' || /\p{Script=Han}/u.test(reason)) return reason
-  return said.find(([sign]) => sign.test(reason))?.[1] ?? '场馆答复异常'
+  return bankErrors.find(([sign]) => sign.test(reason))?.[1] ?? '场馆答复异常'
 }
 
-export function directionWord({ direction, venue_name }: Moved): string {
+export function directionWord({ direction, venue_name }: SettledTransfer): string {
   return direction === 'to_venue' ? `中心钱包 → ${venue_name}` : `${venue_name} → 中心钱包`
 }
 
-/** What ending a transfer this way does, in numbers (money F-4). */
-export function settleEffect(moved: Moved, outcome: SettleOutcome): string {
-  const { username, venue_name, direction } = moved
-  const amount = formatYuan(moved.amount)
+/** Describes the effect of a settlement, in figures (money F-4). */
+export function settleEffect(transfer: SettledTransfer, outcome: SettleOutcome): string {
+  const { username, venue_name, direction } = transfer
+  const amount = formatYuan(transfer.amount)
   if (direction === 'to_venue') {
     return outcome === 'success'
       ? `会员 ${username} 在途 −${amount}，记入场馆「${venue_name}」+${amount}；中心钱包不变`

@@ -1,4 +1,4 @@
-import { listTransfers } from '@jinli/contract/wallet.admin'
+import { listTransfers } from '@jinli/contract/wallet/wallet.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
@@ -7,12 +7,12 @@ import { SettleDialog } from './settle-dialog.tsx'
 import { transferColumns } from './transfer-columns.tsx'
 
 const fields = [
-  choiceField('status', '状态', { open: '未结束', manual: '待人工核实', all: '全部' }),
+  choiceField('state', '状态', { open: '未结束', manual: '待人工核实', all: '全部' }),
   textField('venue', '场馆代码'),
   textField('search', '转账单号或用户名', '转账单号 / 用户名'),
 ] as const
 
-/** Transfers that are not over: ask the venue again, or end one by two people (money F-4). */
+/** The page of open transfers. Staff query the venue again, or settle a transfer with two members (money F-4). */
 export function TransfersPage() {
   const maySettle = useMay()('transfer.settle')
   return (
@@ -22,7 +22,7 @@ export function TransfersPage() {
       label="转账"
       call={readOf(listTransfers)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       everyMs={5_000}
       columns={({ ask, refresh }) =>
         transferColumns({ maySettle, refresh, settle: (row) => ask('settle', row) })
