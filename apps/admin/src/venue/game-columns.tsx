@@ -1,9 +1,9 @@
-import type { Output } from '@jinli/contract/endpoint'
 import {
   categoryLabels,
   gameStatusLabels,
   type listGames,
-} from '@jinli/contract/venue.admin'
+} from '@jinli/contract/venue/venue.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { Button } from 'antd'
 import type { Columns } from '../page/list-table.tsx'
 import { StateTag, type Tone } from '../page/state-tag.tsx'
@@ -33,7 +33,7 @@ export function gameColumns(
       render: (_, row) => (
         <TwoLines
           main={row.name}
-          sub={row.own_name ? `${row.code} · 场馆名 ${row.told_name}` : row.code}
+          sub={row.own_name ? `${row.code} · 场馆名 ${row.listed_name}` : row.code}
           wrap
         />
       ),

@@ -1,4 +1,4 @@
-import { editGame, gameStatusLabels, listGames } from '@jinli/contract/venue.admin'
+import { editGame, gameStatusLabels, listGames } from '@jinli/contract/venue/venue.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { choiceField, textField } from '../page/filter-field.ts'
@@ -12,7 +12,6 @@ const fields = [
   textField('search', '名称或代码', '名称 / 代码'),
 ] as const
 
-/** The games of the venues: what players see, under which name and in which order. */
 export function GamesPage() {
   const mayEdit = useMay()(editGame.permission)
   return (
@@ -21,7 +20,7 @@ export function GamesPage() {
       note="游戏由场馆的清单自动导入；这里决定会员看到的名称、顺序和是否展示。每个场馆的第一个游戏是点场馆时打开的游戏。"
       call={readOf(listGames)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={({ ask }) => gameColumns(mayEdit, (row) => ask('edit', row))}
       rowKey={(row) => `${row.venue}/${row.code}`}
       empty={({ search, venue, status }) =>

@@ -1,30 +1,31 @@
-import { refusal } from '@jinli/contract/refusals'
-import { planMaintenance } from '@jinli/contract/venue.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import { planMaintenance } from '@jinli/contract/venue/venue.admin'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
-import { DeedDialog, type FieldProblem } from '../page/deed-dialog.tsx'
-import { instantText, typedInstant } from '../page/typed-instant.ts'
+import { ActionDialog, type FieldProblem } from '../page/action-dialog.tsx'
+import { instantFromText, instantText } from '../page/instant-from-text.ts'
+import { TimeField } from '../page/time-field.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import type { VenueRow } from './venue-columns.tsx'
 
 type Plan = { from: string; until: string; note: string }
 
 function problemOf({ from, until }: Plan): FieldProblem<Plan> | null {
-  const [begin, end] = [typedInstant(from), typedInstant(until)]
+  const [begin, end] = [instantFromText(from), instantFromText(until)]
   if (!end || (begin && end > begin)) return null
   return { field: 'until', message: refusal('venue.maintenance-order').message }
 }
 
 function effectOf({ from, until }: Plan): string {
-  if (!typedInstant(from)) return '没有开始时间就没有维护：场馆照常开放。'
-  const end = typedInstant(until) ? '结束后自动开放' : '没有结束时间，须再来这里结束'
+  if (!instantFromText(from)) return '没有开始时间就没有维护：场馆照常开放。'
+  const end = instantFromText(until) ? '结束后自动开放' : '没有结束时间，须再来这里结束'
   return `维护期间会员不能进入、不能转入，余额可随时转回；${end}。`
 }
 
-/** When nobody plays at a venue, while money still comes home. */
+/** Plans the maintenance of a venue. During it players cannot enter, but can transfer money out. */
 export function MaintenanceDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
   return (
-    <DeedDialog<Plan, VenueRow>
+    <ActionDialog<Plan, VenueRow>
       {...rest}
       title={`维护时间 ${row.name}`}
       renderEffect={effectOf}
@@ -40,23 +41,19 @@ export function MaintenanceDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
         call(planMaintenance, {
           code: row.code,
           revision: row.revision,
-          from: typedInstant(from),
-          until: typedInstant(until),
+          from: instantFromText(from),
+          until: instantFromText(until),
           note: note.trim(),
         })
       }
-      done={(after) =>
+      successText={(after) =>
         after.maintenance_from
           ? `已安排 ${row.name} 的维护时间`
           : `${row.name} 没有维护时间`
       }
     >
-      <Form.Item label="开始（北京时间，留空则不维护）" name="from">
-        <Input name="from" type="datetime-local" max="9999-12-31T23:59" />
-      </Form.Item>
-      <Form.Item label="结束（北京时间，留空则未定）" name="until">
-        <Input name="until" type="datetime-local" max="9999-12-31T23:59" />
-      </Form.Item>
+      <TimeField label="开始（北京时间，留空则不维护）" name="from" />
+      <TimeField label="结束（北京时间，留空则未定）" name="until" />
       <Form.Item label="告诉会员的话" name="note">
         <Input
           name="note"
@@ -65,6 +62,6 @@ export function MaintenanceDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
           placeholder="例如：系统升级"
         />
       </Form.Item>
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { switchVenue } from '@jinli/contract/venue.admin'
+import { switchVenue } from '@jinli/contract/venue/venue.admin'
 import { call } from '../api/call.ts'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import type { RowDialogProps } from '../page/use-dialogs.tsx'
 import type { VenueRow } from './venue-columns.tsx'
 
-/** Opens a venue to players, or closes it. */
+/** Shows a venue to players, or hides it. */
 export function SwitchVenueDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
   const verb = row.enabled ? '关闭' : '开放'
   return (
@@ -17,7 +17,7 @@ export function SwitchVenueDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
           : '会员立即可以看到并进入这个场馆。'
       }
       confirm={`确认${verb}`}
-      ends={row.enabled}
+      isDestructive={row.enabled}
       task={(reason) =>
         call(switchVenue, {
           code: row.code,
@@ -26,7 +26,7 @@ export function SwitchVenueDialog({ row, ...rest }: RowDialogProps<VenueRow>) {
           reason,
         })
       }
-      done={`已${verb} ${row.name}`}
+      successText={`已${verb} ${row.name}`}
       label={`${verb}原因`}
     />
   )

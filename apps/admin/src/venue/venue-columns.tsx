@@ -1,5 +1,5 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { categoryLabels, type listVenues } from '@jinli/contract/venue.admin'
+import { categoryLabels, type listVenues } from '@jinli/contract/venue/venue.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 
 export type VenueRow = Output<typeof listVenues>['data'][number]
-type Deed = 'edit' | 'maintenance' | 'switch'
+type VenueAction = 'edit' | 'maintenance' | 'switch'
 type Rights = { edit: boolean; switch: boolean }
 
 const healthWords: Readonly<Record<VenueRow['health'], { words: string; tone: Tone }>> = {
@@ -30,7 +30,7 @@ function openWords(row: VenueRow): { words: string; tone: Tone } {
   return { words: '开放', tone: 'good' }
 }
 
-/** The time of maintenance that is on or to come; empty when there is none. */
+/** Describes the current or planned maintenance; empty without one. */
 function maintenanceText(row: VenueRow): string {
   if (!row.maintenance_from) return ''
   const until = row.maintenance_until ? timeText(row.maintenance_until) : '未定'
@@ -44,7 +44,7 @@ function Acts({
 }: {
   row: VenueRow
   rights: Rights
-  ask: (what: Deed, row: VenueRow) => void
+  ask: (what: VenueAction, row: VenueRow) => void
 }) {
   return (
     <Flex wrap gap={8}>
@@ -79,7 +79,7 @@ function Acts({
   )
 }
 
-/** A count that leads to what is counted; nothing to see where there is none. */
+/** Shows a count that links to its list; a dash for zero. */
 function Count({ n, to, label }: { n: number; to: string; label: string }) {
   if (n === 0) return '—'
   return (
@@ -91,7 +91,7 @@ function Count({ n, to, label }: { n: number; to: string; label: string }) {
 
 export function venueColumns(
   rights: Rights,
-  ask: (what: Deed, row: VenueRow) => void,
+  ask: (what: VenueAction, row: VenueRow) => void,
 ): Columns<VenueRow> {
   return [
     {
@@ -155,7 +155,11 @@ export function venueColumns(
     {
       title: '异常游戏',
       render: (_, row) => (
-        <Count n={row.unfit_games} to={`/unfit-games?venue=${row.code}`} label="异常游戏" />
+        <Count
+          n={row.rejected_games}
+          to={`/rejected-games?venue=${row.code}`}
+          label="异常游戏"
+        />
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { listVenues } from '@jinli/contract/venue.admin'
+import { listVenues } from '@jinli/contract/venue/venue.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { ListPage } from '../page/list-page.tsx'
@@ -13,7 +13,7 @@ const dialogs = {
   switch: SwitchVenueDialog,
 } as const
 
-/** The venues in the order of the house: health, what waits there, and whether players may play. */
+/** The page of venues, with their health and open items. */
 export function VenuesPage() {
   const may = useMay()
   const rights = { edit: may('venue.edit'), switch: may('venue.switch') }
@@ -23,7 +23,7 @@ export function VenuesPage() {
       note="维护中的场馆不能进入、不能转入，会员仍可随时把余额转回；关闭的场馆对会员不再显示。"
       call={readOf(listVenues)}
       fields={[]}
-      ask={(asked) => asked}
+      ask={(query) => query}
       everyMs={10_000}
       columns={({ ask }) => venueColumns(rights, ask)}
       rowKey={(row) => row.code}

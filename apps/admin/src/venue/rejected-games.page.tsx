@@ -1,4 +1,4 @@
-import { listUnfitGames } from '@jinli/contract/venue.admin'
+import { listRejectedGames } from '@jinli/contract/venue/venue.admin'
 import { readOf } from '../api/read.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { textField } from '../page/filter-field.ts'
@@ -8,15 +8,15 @@ import { TwoLines } from '../page/two-lines.tsx'
 
 const fields = [textField('venue', '场馆代码')] as const
 
-/** Rows of the venues' lists of games that cannot be read; the others were taken without them. */
-export function UnfitGamesPage() {
+/** The page of rows in the venues' game lists that could not be read. The other rows were imported. */
+export function RejectedGamesPage() {
   return (
     <ListPage
       title="异常游戏"
       note="场馆游戏清单中无法识别的行；其余游戏照常导入。场馆更正后会自动消失。"
-      call={readOf(listUnfitGames)}
+      call={readOf(listRejectedGames)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={[
         {
           title: '场馆 / 首次看到',
@@ -32,7 +32,7 @@ export function UnfitGamesPage() {
         {
           title: '原文',
           render: (_, row) => (
-            <CopyText text={row.raw} shown={row.raw.slice(0, 40)} label="原文" quiet />
+            <CopyText text={row.raw} display={row.raw.slice(0, 40)} label="原文" quiet />
           ),
         },
       ]}
