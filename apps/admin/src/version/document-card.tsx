@@ -8,20 +8,26 @@ import styles from './document-card.module.css'
 type Props = {
   label: string
   settingKey: string
-  /** How it stands, as a tag. */
+  /** The tag that shows the state of the document. */
   standing: ReactNode
   facts: { label: string; value: string }[]
-  /** Who brought what is in force, and when. */
+  /** The author and the time of the current version. */
   origin: string
-  /** What waits, each in a `Waiting`. */
+  /** The pending versions, each in a `PendingVersion`. */
   children: ReactNode
-  /** Null where the reader may not, or somebody already has. */
+  /** Opens the form; null if the member may not, or a change is already pending. */
   onChange: (() => void) | null
   onHistory: () => void
 }
 
 /** A version that is not in force yet. */
-export function Waiting({ title, children }: { title: string; children: ReactNode }) {
+export function PendingVersion({
+  title,
+  children,
+}: {
+  title: string
+  children: ReactNode
+}) {
   return (
     <div className={styles.draft}>
       <strong>{title}</strong>
@@ -30,15 +36,23 @@ export function Waiting({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** One document: what is in force, what waits, and what can be done about it. */
+/** A card with a document: its current and pending versions, and the actions. */
 export function DocumentCard(props: Props) {
-  const { label, settingKey, standing, facts, origin, children, onChange, onHistory } =
-    props
+  const {
+    label,
+    settingKey,
+    standing: current,
+    facts,
+    origin,
+    children,
+    onChange,
+    onHistory,
+  } = props
   return (
     <section className={card.card} aria-label={label} data-setting={settingKey}>
       <header className={card.head}>
         <h2>{label}</h2>
-        {standing}
+        {current}
       </header>
       <FactList facts={facts} />
       <SmallText as="p">{origin}</SmallText>

@@ -8,12 +8,12 @@ type Props = {
   label: string
   draft: { made_by: string; made_at: Date; reason: string; mine: boolean }
   changes: Change[]
-  /** Null where the reader may not. */
+  /** Approves the draft; null if the member may not. */
   onApprove: (() => void) | null
   onCancel: (() => void) | null
 }
 
-/** What is proposed and waits for a second person, and what the reader may do about it. */
+/** A proposed change that waits for a second member, with the actions of the signed-in member. */
 export function DraftNote({ label, draft, changes, onApprove, onCancel }: Props) {
   return (
     <>

@@ -1,72 +1,91 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Drawer, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Answered } from '../page/answered.tsx'
-import { DeedDialog } from '../page/deed-dialog.tsx'
+import { ActionDialog } from '../page/action-dialog.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
+import { QueryResult } from '../page/query-result.tsx'
+import type { useWriting } from './use-writing.ts'
+import { WritingForm } from './writing-form.tsx'
 
-type Shown = { label: string; children: ReactNode; disabled?: boolean }
-type Props<T> = {
+type Tab = { label: string; children: ReactNode; disabled?: boolean }
+type Props<T, F extends object, D extends string> = {
   title: string
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  tab: string
-  onTab: (tab: string) => void
-  /** Something is typed that is not saved. */
-  dirty: boolean
+  editor: ReturnType<typeof useWriting<F, D>>
+  form: {
+    begin: (file: T) => F
+    may: boolean
+    save: (file: T, form: F) => Promise<unknown>
+    renderFields: (file: T, disabled: boolean) => ReactNode
+  }
+  preview: (file: T) => Tab
+  renderVersions: (file: T) => ReactNode
   onClose: () => void
-  tabs: (file: T) => { write: Shown; preview: Shown; versions: Shown }
-  /** Its deeds and their dialogs. */
+  /** The actions of the text, and their dialogs. */
   children: (file: T) => ReactNode
 }
 
 function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
-    <DeedDialog
+    <ActionDialog
       title="离开编辑"
       renderEffect={() => '未保存的修改会丢失。'}
       confirm="不保存，离开"
-      ends
+      isDestructive
       initial={{}}
       task={() => Promise.resolve(null)}
-      done="修改未保存"
+      successText="修改未保存"
       onDone={onLeave}
       onClose={onStay}
     />
   )
 }
 
-/** A text in its drawer: writing, the phone, versions; whoever leaves with words unsaved is asked. */
-export function TextEditor<T>(props: Props<T>) {
-  const { title, query, tab, onTab, dirty, onClose, tabs, children } = props
-  const [leaving, setLeaving] = useState(false)
+/** A drawer that edits a text: form, preview and versions. It asks before unsaved changes are dropped. */
+export function TextEditor<
+  T extends { edition: number },
+  F extends object,
+  D extends string,
+>(props: Props<T, F, D>) {
+  const { title, query, editor, form, preview, renderVersions, onClose, children } = props
+  const [isLeaving, setIsLeaving] = useState(false)
+  const writeTab = (file: T) => (
+    <WritingForm
+      key={`${file.edition} ${editor.fillCount}`}
+      begin={form.begin(file)}
+      may={form.may}
+      save={(values) => form.save(file, values)}
+      onSaved={editor.finish}
+      onTyped={editor.note}
+    >
+      {(disabled) => form.renderFields(file, disabled)}
+    </WritingForm>
+  )
   return (
     <Drawer
       open
       size={920}
       title={title}
-      onClose={() => (dirty ? setLeaving(true) : onClose())}
+      onClose={() => (editor.isDirty ? setIsLeaving(true) : onClose())}
     >
-      <Answered query={query} rows={8}>
-        {(file) => {
-          const { write, preview, versions } = tabs(file)
-          return (
-            <DetailBody>
-              {children(file)}
-              <Tabs
-                activeKey={tab}
-                onChange={onTab}
-                destroyOnHidden
-                items={[
-                  { key: 'write', ...write },
-                  { key: 'preview', ...preview },
-                  { key: 'versions', ...versions },
-                ]}
-              />
-            </DetailBody>
-          )
-        }}
-      </Answered>
-      {leaving && <LeaveDialog onLeave={onClose} onStay={() => setLeaving(false)} />}
+      <QueryResult query={query} rows={8}>
+        {(file) => (
+          <DetailBody>
+            {children(file)}
+            <Tabs
+              activeKey={editor.tab}
+              onChange={editor.setTab}
+              destroyOnHidden
+              items={[
+                { key: 'write', label: '编辑', children: writeTab(file) },
+                { key: 'preview', ...preview(file) },
+                { key: 'versions', label: '版本', children: renderVersions(file) },
+              ]}
+            />
+          </DetailBody>
+        )}
+      </QueryResult>
+      {isLeaving && <LeaveDialog onLeave={onClose} onStay={() => setIsLeaving(false)} />}
     </Drawer>
   )
 }

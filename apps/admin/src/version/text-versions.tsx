@@ -1,12 +1,13 @@
-import type { Needed } from '@jinli/contract/permission'
-import { textStateLabels } from '@jinli/contract/version'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { RequiredPermission } from '@jinli/contract/permission'
+import { textStateLabels } from '@jinli/contract/version/version'
 import { Button, Collapse, Pagination } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Read } from '../api/read.ts'
+import { useRead } from '../api/use-read.ts'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
-import { Answered } from '../page/answered.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import { HtmlText } from '../page/html-field.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { timeText } from '../page/time-text.ts'
 
@@ -20,30 +21,28 @@ type Version = {
   decided_at: Date | null
   reason: string
 }
-type Props<V extends Version> = {
-  query: Pick<
-    UseQueryResult<{ data: V[]; total: number; per_page: number }>,
-    'data' | 'error' | 'refetch'
-  >
-  page: number
-  onPage: (page: number) => void
-  /** What a version says besides its HTML. */
+type Props<A, V extends Version> = {
+  call: Read<A, { data: V[]; total: number; per_page: number }>
+  ask: (page: number) => A
+  /** Shows what a version has besides its HTML. */
   renderTold: (version: V) => ReactNode
-  /** The call that a draft is written with. */
-  writing: { permission: Needed }
+  /** The call that saves a draft. A staff member who may make this call can use an old version as draft. */
+  writing: { permission: RequiredPermission }
   onTake: (version: V) => void
 }
 
-/** Who dealt with a version last, when and why. */
+/** Describes who decided a version, when and why. */
 export function decidedText({ decided_by, decided_at, reason }: Version): string {
   return [decided_by, timeText(decided_at), reason].filter(Boolean).join(' · ')
 }
 
-/** Every version of a text with what it says; each can be the beginning of the next. */
-export function TextVersions<V extends Version>(props: Props<V>) {
-  const { query, page, onPage, renderTold, writing, onTake } = props
+/** Lists every version of a text with its content. A version can be the start of the next draft. */
+export function TextVersions<A, V extends Version>(props: Props<A, V>) {
+  const { call, ask, renderTold, writing, onTake } = props
+  const [page, setPage] = useState(1)
+  const query = useRead(call, ask(page), { keep: true })
   return (
-    <Answered query={query}>
+    <QueryResult query={query}>
       {({ data, total, per_page }) => (
         <DetailBody>
           <Collapse
@@ -71,10 +70,10 @@ export function TextVersions<V extends Version>(props: Props<V>) {
             current={page}
             pageSize={per_page}
             total={total}
-            onChange={onPage}
+            onChange={setPage}
           />
         </DetailBody>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

@@ -1,18 +1,19 @@
-import { documentStateLabels } from '@jinli/contract/version'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { documentStateLabels } from '@jinli/contract/version/version'
 import { Drawer, Pagination } from 'antd'
-import { Answered } from '../page/answered.tsx'
+import { useState } from 'react'
+import type { Read } from '../api/read.ts'
+import { useRead } from '../api/use-read.ts'
 import card from '../page/card.module.css'
 import { ChangeList } from '../page/change-list.tsx'
 import type { Change } from '../page/changes.ts'
 import { DetailBody } from '../page/detail-body.tsx'
 import { FactList } from '../page/fact-list.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 import { SmallText } from '../page/small-text.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
 
-/** How many versions a page of the history has. */
-export const historyPageSize = 10
+const pagesize = 10
 
 type Version = {
   id: string
@@ -23,24 +24,23 @@ type Version = {
   made_at: Date
   checked_by: string
 }
-/** A kind of documents, for people. */
+/** Functions that describe the documents of a kind. */
 export type DocumentWords<V extends Version> = {
   stateOf: (version: V) => keyof typeof documentStateLabels
   facts: (value: unknown) => { label: string; value: string }[]
   changes: (before: unknown, after: unknown) => Change[]
-  /** What else is said of a version, in a few words. */
+  /** Returns a short note on a version. */
   note?: (version: V) => string
 }
-type Props<V extends Version> = {
+type Props<A, V extends Version> = {
   label: string
-  query: Pick<UseQueryResult<{ data: V[]; total: number }>, 'data' | 'error' | 'refetch'>
-  page: number
-  onPage: (page: number) => void
+  call: Read<A, { data: V[]; total: number }>
+  ask: (window: { page: number; pagesize: number }) => A
   onClose: () => void
   words: DocumentWords<V>
 }
 
-function Told<V extends Version>({
+function VersionHead<V extends Version>({
   version,
   before,
   words,
@@ -50,14 +50,16 @@ function Told<V extends Version>({
   words: DocumentWords<V>
 }) {
   const people = [version.made_by || '安装', version.checked_by].filter(Boolean)
-  const told = [people.join(' → '), timeText(version.made_at), words.note?.(version)]
+  const summary = [people.join(' → '), timeText(version.made_at), words.note?.(version)]
   return (
     <article className={card.card}>
       <header className={card.head}>
         <strong>第 {version.version} 版</strong>
         <StateTag tone="closed">{documentStateLabels[words.stateOf(version)]}</StateTag>
       </header>
-      <SmallText as="p">{[...told, version.reason].filter(Boolean).join(' · ')}</SmallText>
+      <SmallText as="p">
+        {[...summary, version.reason].filter(Boolean).join(' · ')}
+      </SmallText>
       {before ? (
         <ChangeList
           label={`第 ${version.version} 版与第 ${before.version} 版的差别`}
@@ -70,20 +72,22 @@ function Told<V extends Version>({
   )
 }
 
-/** Every version of a document, newest first, each against the one before it. */
-export function VersionHistory<V extends Version>(props: Props<V>) {
-  const { label, query, page, onPage, onClose, words } = props
+/** Lists every version of a document, newest first, with its changes from the version before. */
+export function VersionHistory<A, V extends Version>(props: Props<A, V>) {
+  const { label, call, ask, onClose, words } = props
+  const [page, setPage] = useState(1)
+  const query = useRead(call, ask({ page, pagesize }), { keep: true })
   return (
     <Drawer open onClose={onClose} size={560} title={`「${label}」的历史版本`}>
       <DetailBody>
-        <Answered query={query}>
+        <QueryResult query={query}>
           {({ data, total }) => (
             <>
               {total === 0 && (
                 <SmallText as="p">还没有修改过，为安装时的初始设置。</SmallText>
               )}
               {data.map((version, at) => (
-                <Told
+                <VersionHead
                   key={version.id}
                   version={version}
                   before={data[at + 1]}
@@ -94,13 +98,13 @@ export function VersionHistory<V extends Version>(props: Props<V>) {
                 size="small"
                 hideOnSinglePage
                 current={page}
-                pageSize={historyPageSize}
+                pageSize={pagesize}
                 total={total}
-                onChange={onPage}
+                onChange={setPage}
               />
             </>
           )}
-        </Answered>
+        </QueryResult>
       </DetailBody>
     </Drawer>
   )

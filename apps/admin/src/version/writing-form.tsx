@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../page/busy-button.tsx'
-import { useDeed } from '../page/use-deed.ts'
+import { useAction } from '../page/use-action.ts'
 
 type Props<F extends object> = {
   begin: F
@@ -12,11 +12,11 @@ type Props<F extends object> = {
   children: (disabled: boolean) => ReactNode
 }
 
-/** The fields of a draft, saved as they stand; a complaint goes with the next key in its field. */
+/** The form of a draft. A change of a field clears its error. */
 export function WritingForm<F extends object>(props: Props<F>) {
   const { begin, may, save, onSaved, onTyped, children } = props
   const [form] = Form.useForm<F>()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const disabled = busy || !may
   const isField = (name: string): name is keyof F & string => name in begin
   const mark = (names: readonly (keyof F & string)[], errors: string[]) =>
@@ -25,7 +25,7 @@ export function WritingForm<F extends object>(props: Props<F>) {
   function send(): void {
     void run({
       task: () => save({ ...begin, ...form.getFieldsValue(true) }),
-      done: '草稿已保存',
+      successText: '草稿已保存',
       onDone: onSaved,
       onRefused: ({ field, message }) => {
         if (!field || !isField(field)) return false
@@ -41,9 +41,9 @@ export function WritingForm<F extends object>(props: Props<F>) {
       layout="vertical"
       disabled={disabled}
       initialValues={begin}
-      onValuesChange={(changed: Partial<F>, all) => {
+      onValuesChange={(changes: Partial<F>, all) => {
         onTyped({ ...begin, ...all })
-        mark(Object.keys(changed).filter(isField), [])
+        mark(Object.keys(changes).filter(isField), [])
       }}
       onFinish={send}
     >
