@@ -1,6 +1,6 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { vipCauseLabels } from '@jinli/contract/vip'
-import type { listVipMoves } from '@jinli/contract/vip.admin'
+import { vipCauseLabels } from '@jinli/contract/vip/vip'
+import type { listVipMoves } from '@jinli/contract/vip/vip.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import type { Columns } from '../page/list-table.tsx'
@@ -9,11 +9,11 @@ import { timeText } from '../page/time-text.ts'
 
 type MoveRow = Output<typeof listVipMoves>['data'][number]
 
-function money(title: string, of: (row: MoveRow) => bigint | null) {
+function money(title: string, read: (row: MoveRow) => bigint | null) {
   return moneyColumn<MoveRow>({
     title,
     render: (_, row) => {
-      const fen = of(row)
+      const fen = read(row)
       return fen === null ? '—' : <Figure>{formatYuan(fen)}</Figure>
     },
   })

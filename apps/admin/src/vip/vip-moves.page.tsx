@@ -1,5 +1,5 @@
-import { vipCauseLabels } from '@jinli/contract/vip'
-import { exportVipMoves, listVipMoves } from '@jinli/contract/vip.admin'
+import { vipCauseLabels } from '@jinli/contract/vip/vip'
+import { exportVipMoves, listVipMoves } from '@jinli/contract/vip/vip.admin'
 import { callFile } from '../api/call.ts'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
@@ -14,7 +14,7 @@ const fields = [
   dayField('until', '至'),
 ] as const
 
-/** Who rose and who fell, by day, with what counted. */
+/** The page of VIP level changes by day, with the turnover of each player. */
 export function VipMovesPage() {
   const mayExport = useMay()(exportVipMoves.permission)
   return (
@@ -23,11 +23,13 @@ export function VipMovesPage() {
       note="每个北京日由系统升降，每人每天最多一级；数字为当日开始前的累计。"
       call={readOf(listVipMoves)}
       fields={fields}
-      ask={(asked) => asked}
+      ask={(query) => query}
       columns={moveColumns}
       rowKey={(row) => row.id}
       empty={({ search, cause }) => (search || cause ? '没有符合条件的变动' : '还没有升降')}
-      exported={mayExport ? (asked, to) => callFile(exportVipMoves, asked, to) : undefined}
+      exportFile={
+        mayExport ? (query, to) => callFile(exportVipMoves, query, to) : undefined
+      }
     />
   )
 }

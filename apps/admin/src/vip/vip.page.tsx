@@ -1,13 +1,13 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { uservip } from '@jinli/contract/vip'
-import { vipDays } from '@jinli/contract/vip.admin'
+import { uservip } from '@jinli/contract/vip/vip'
+import { vipDays } from '@jinli/contract/vip/vip.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-read.ts'
-import { Answered } from '../page/answered.tsx'
 import { Figure, moneyColumn } from '../page/figure.tsx'
 import { type Columns, ListTable } from '../page/list-table.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { QueryResult } from '../page/query-result.tsx'
 
 type Day = Output<typeof vipDays>[number]
 type Level = Output<typeof uservip>[number] & { number: number }
@@ -28,11 +28,11 @@ const dayColumns: Columns<Day> = [
   }),
 ]
 
-function amount(title: string, of: (level: Level) => bigint, none: string) {
+function amount(title: string, read: (level: Level) => bigint, none: string) {
   return moneyColumn<Level>({
     title,
     render: (_, level) =>
-      of(level) > 0n ? <Figure>{formatYuan(of(level))}</Figure> : none,
+      read(level) > 0n ? <Figure>{formatYuan(read(level))}</Figure> : none,
   })
 }
 
@@ -50,7 +50,7 @@ const levelColumns: Columns<Level> = [
   },
 ]
 
-/** The levels in force, and what the last thirty days did to them. */
+/** The page of VIP levels, with the number of level changes in the last thirty days. */
 export function VipPage() {
   const levels = useCall(uservip, {}, {})
   const days = useCall(vipDays, {}, { everyMs: 60_000 })
@@ -64,7 +64,7 @@ export function VipPage() {
         </>
       }
     >
-      <Answered query={levels} rows={10}>
+      <QueryResult query={levels} rows={10}>
         {(table) => (
           <ListTable<Level>
             label="VIP 等级"
@@ -74,9 +74,9 @@ export function VipPage() {
             empty="没有等级"
           />
         )}
-      </Answered>
+      </QueryResult>
       <h2>近30天</h2>
-      <Answered query={days} rows={10}>
+      <QueryResult query={days} rows={10}>
         {(rows) => (
           <ListTable<Day>
             label="VIP 每日升降"
@@ -86,7 +86,7 @@ export function VipPage() {
             empty="没有记录"
           />
         )}
-      </Answered>
+      </QueryResult>
     </PageFrame>
   )
 }
