@@ -1,13 +1,16 @@
-import { approveWithdrawal, payWithdrawal } from '@jinli/contract/withdrawal.admin'
+import {
+  approveWithdrawal,
+  payWithdrawal,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import { Form, Radio } from 'antd'
 import { call } from '../api/call.ts'
 import { useMay } from '../operator/use-staff.ts'
-import { AskedAgain } from '../page/asked-again.tsx'
-import { DeedDialog, Question } from '../page/deed-dialog.tsx'
+import { ActionDialog, Question } from '../page/action-dialog.tsx'
+import { ConfirmNote } from '../page/confirm-note.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { ReferenceField } from '../page/reference-field.tsx'
 import { useAskOnce } from '../page/use-ask-once.ts'
-import type { DeedDialogProps } from '../review/queue.ts'
+import type { ReviewDialogProps } from '../review/queue.ts'
 import { useStaleJudge } from '../review/use-stale-judge.ts'
 import { approveEffect, approveQuestion } from './payment-effect.ts'
 import { isOpen, needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
@@ -33,28 +36,28 @@ function PayLaterField({ must, twoPeople }: { must: boolean; twoPeople: boolean 
   )
 }
 
-/** Said to be paid, yet nothing to find the payment by. */
+/** Whether the form marks the withdrawal as paid without an external reference. */
 function isUnproven({ pay_later, reference }: ApproveForm): boolean {
   return pay_later === 0 && !reference.trim()
 }
 
-/** Releases a withdrawal for payment, or says that it has been paid; asks once more when nothing proves it. */
-export function ApproveWithdrawalDialog(props: DeedDialogProps<WithdrawalRow>) {
+/** Releases a withdrawal for payment, or marks it as paid. It asks again if the reference is missing. */
+export function ApproveWithdrawalDialog(props: ReviewDialogProps<WithdrawalRow>) {
   const { row, onStale, onDone, onClose } = props
   const { out_trade_no } = row
   const twoPeople = needsTwo(row)
   const mayPay = useMay()(payWithdrawal.permission)
   const must = twoPeople || !mayPay
-  const { asked, goOn } = useAskOnce()
-  const askedAgain = (form: ApproveForm) => asked && isUnproven(form)
+  const { isAsked, goOn } = useAskOnce()
+  const askedAgain = (form: ApproveForm) => isAsked && isUnproven(form)
   return (
-    <DeedDialog<ApproveForm, WithdrawalRow>
+    <ActionDialog<ApproveForm, WithdrawalRow>
       title={`通过取款 ${out_trade_no}`}
       renderEffect={({ pay_later }) => approveEffect(row, pay_later === 1)}
       confirm={(form) => (askedAgain(form) ? '无流水号，确认已付款' : '确认通过')}
       initial={{ pay_later: must ? 1 : 0, reference: row.reference, reason: '' }}
       firstField="reference"
-      holds={(form) => isUnproven(form) && !goOn()}
+      shouldHold={(form) => isUnproven(form) && !goOn()}
       task={({ pay_later, reference, reason }) =>
         call(approveWithdrawal, {
           out_trade_no,
@@ -63,10 +66,10 @@ export function ApproveWithdrawalDialog(props: DeedDialogProps<WithdrawalRow>) {
           pay_later: pay_later === 1,
         })
       }
-      done={(after) =>
+      successText={(after) =>
         isOpen(after) ? `已通过 ${out_trade_no}，待付款` : `已通过 ${out_trade_no}`
       }
-      judge={useStaleJudge(onStale)}
+      handleRefusal={useStaleJudge(onStale)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -81,11 +84,11 @@ export function ApproveWithdrawalDialog(props: DeedDialogProps<WithdrawalRow>) {
             />
           )}
           {askedAgain(values) && (
-            <AskedAgain question="没有填写付款流水号：重复付款将无法识别。确已打款请再次确认，否则请改选「通过待付」。" />
+            <ConfirmNote question="没有填写付款流水号：重复付款将无法识别。确已打款请再次确认，否则请改选「通过待付」。" />
           )}
           <ReasonField label="备注（仅内部可见，可不填）" />
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,24 +1,27 @@
-import { refusal } from '@jinli/contract/refusals'
-import { payWithdrawal, settleWithdrawal } from '@jinli/contract/withdrawal.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import {
+  payWithdrawal,
+  settleWithdrawal,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import { Form } from 'antd'
 import { call } from '../api/call.ts'
+import { ActionDialog, type FieldProblem, Question } from '../page/action-dialog.tsx'
 import { CopyText } from '../page/copy-text.tsx'
-import { DeedDialog, type FieldProblem, Question } from '../page/deed-dialog.tsx'
 import { RadioLines } from '../page/radio-lines.tsx'
 import { ReasonField } from '../page/reason-field.tsx'
 import { reasonMissing } from '../page/reason-missing.ts'
 import { ReferenceField } from '../page/reference-field.tsx'
-import type { DeedDialogProps } from '../review/queue.ts'
+import type { ReviewDialogProps } from '../review/queue.ts'
 import { type Outcome, outcomeEffect, outcomesOf, payEffect } from './payment-effect.ts'
 import { needsTwo, type WithdrawalRow } from './withdrawal-row.ts'
 
-type Props = DeedDialogProps<WithdrawalRow>
+type Props = ReviewDialogProps<WithdrawalRow>
 
-/** Begins a payment: our reference stands before anything leaves. */
+/** Starts a payment. Our reference is stored before money leaves. */
 export function PayDialog({ row, onStale, ...rest }: Props) {
   const { out_trade_no } = row
   return (
-    <DeedDialog<object, WithdrawalRow>
+    <ActionDialog<object, WithdrawalRow>
       {...rest}
       onRefused={onStale}
       title={`开始付款 ${out_trade_no}`}
@@ -26,12 +29,12 @@ export function PayDialog({ row, onStale, ...rest }: Props) {
       confirm="确认开始付款"
       initial={{}}
       task={() => call(payWithdrawal, { out_trade_no })}
-      done={(after) => `付款编号 ${after.payout_ref}，付款后请登记结果`}
+      successText={(after) => `付款编号 ${after.payout_ref}，付款后请登记结果`}
     >
       {needsTwo(row) && (
         <Question>超过双人复核金额：须由初审（{row.approved_by}）以外的同事付款。</Question>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -44,11 +47,11 @@ function problemOf(form: SettleForm): FieldProblem<SettleForm> | null {
   return form.outcome === 'returned' ? reasonMissing(form) : null
 }
 
-/** What became of a payment; money moves only when it is known. */
+/** Records the result of a payment. The ledger posts only a known result. */
 export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
   const { out_trade_no } = row
   return (
-    <DeedDialog<SettleForm, WithdrawalRow>
+    <ActionDialog<SettleForm, WithdrawalRow>
       {...rest}
       onRefused={onStale}
       title={`付款结果 ${out_trade_no}`}
@@ -66,7 +69,7 @@ export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
           reason: reason.trim(),
         })
       }
-      done={`已登记付款结果 ${out_trade_no}`}
+      successText={`已登记付款结果 ${out_trade_no}`}
     >
       <Question>
         付款编号 <CopyText text={row.payout_ref} label="付款编号" />
@@ -76,6 +79,6 @@ export function PaymentResultDialog({ row, onStale, ...rest }: Props) {
       </Form.Item>
       <ReferenceField label="付款流水号（成功时必填）" maxLength={64} />
       <ReasonField label="说明（退回时必填，会员可见）" />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -11,16 +11,16 @@ const labels: Readonly<Record<Outcome, string>> = {
   retry: '未付出：用同一付款编号重新付款',
 }
 
-/** What may be said about a payment in its state; what is unknown already is not said again. */
+/** Returns the results that can be recorded now. An unknown result cannot be recorded twice. */
 export function outcomesOf(row: WithdrawalRow): { value: Outcome; label: string }[] {
   const all = Object.keys(labels) as Outcome[]
-  const open = row.status === 'pay_unknown'
+  const open = row.state === 'pay_unknown'
   return all
     .filter((outcome) => !(open && outcome === 'unknown'))
     .map((value) => ({ value, label: labels[value] }))
 }
 
-/** What leaves the house: yuan, or the net USDT. */
+/** Formats the amount to pay: in yuan, or the net amount in USDT. */
 function payoutText(row: WithdrawalRow): string {
   return row.usdt_net === null
     ? formatYuan(row.amount)
@@ -31,7 +31,7 @@ export function payEffect(row: WithdrawalRow): string {
   return `向 ${payeeLine(row)} 付款 ${payoutText(row)}；付款编号随即固定，冻结金额到付款成功时才扣除`
 }
 
-/** What a result does, in numbers (money F-3). */
+/** Describes the effect of a result, in figures (money F-3). */
 export function outcomeEffect(row: WithdrawalRow, outcome: Outcome): string {
   const amount = formatYuan(row.amount)
   const who = `会员 ${row.username}`
@@ -43,7 +43,7 @@ export function outcomeEffect(row: WithdrawalRow, outcome: Outcome): string {
   return `${who} 冻结金额 ${amount} 保持不变；订单回到待付款，付款编号 ${row.payout_ref} 不变`
 }
 
-/** What an approval does: paid already, or released to be paid. */
+/** Describes the effect of an approval: paid already, or released for payment. */
 export function approveEffect(row: WithdrawalRow, payLater: boolean): string {
   const amount = formatYuan(row.amount)
   return payLater

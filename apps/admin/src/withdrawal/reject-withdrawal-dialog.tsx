@@ -1,14 +1,14 @@
-import { rejectWithdrawal } from '@jinli/contract/withdrawal.admin'
+import { withdrawalReview } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { call } from '../api/call.ts'
-import type { DeedDialogProps } from '../review/queue.ts'
+import type { ReviewDialogProps } from '../review/queue.ts'
 import { RejectDialog } from '../review/reject-dialog.tsx'
 import { rejectEffect } from './payment-effect.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 const builtIn = ['开户人姓名不一致', '打码量不足', '收款账户无法付款', '资料不符'] as const
 
-/** Gives the held money back. */
-export function RejectWithdrawalDialog({ row, ...ends }: DeedDialogProps<WithdrawalRow>) {
+/** Rejects a withdrawal, which returns the held money to the player. */
+export function RejectWithdrawalDialog({ row, ...ends }: ReviewDialogProps<WithdrawalRow>) {
   const { out_trade_no } = row
   return (
     <RejectDialog
@@ -18,7 +18,7 @@ export function RejectWithdrawalDialog({ row, ...ends }: DeedDialogProps<Withdra
       effect={rejectEffect(row)}
       topic="withdrawal"
       builtIn={builtIn}
-      task={(reason) => call(rejectWithdrawal, { out_trade_no, reason })}
+      task={(reason) => call(withdrawalReview.reject, { out_trade_no, reason })}
     />
   )
 }

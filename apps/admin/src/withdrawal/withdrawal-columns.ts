@@ -1,11 +1,11 @@
-import { withdrawalFlagLabels } from '@jinli/contract/withdrawal.admin'
+import { withdrawalFlagLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { cardTail } from '../review/card-number.ts'
 import { orderColumns } from '../review/order-columns.tsx'
 import { isOpen, isUsdt, stateOf, type WithdrawalRow } from './withdrawal-row.ts'
 
-/** What leaves when it is not yuan. */
+/** Returns the net amount in USDT; empty for a bank card. */
 export function amountNote(row: WithdrawalRow): string {
   return row.usdt_net === null ? '' : `实付 ${microText(row.usdt_net)} USDT`
 }

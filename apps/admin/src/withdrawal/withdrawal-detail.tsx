@@ -1,10 +1,13 @@
-import { type WithdrawalFlag, withdrawalFlagLabels } from '@jinli/contract/withdrawal.admin'
+import {
+  type WithdrawalFlag,
+  withdrawalFlagLabels,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import { formatYuan } from '@jinli/money/money'
 import { OrderDetail } from '../review/order-detail.tsx'
 import { withdrawalFacts, withdrawalTimeline } from './withdrawal-facts.ts'
 import { type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
 
-/** What a flag asks of whoever pays. */
+/** Returns for each flag the instruction to the payer. */
 function notesOf(row: WithdrawalRow): Readonly<Record<WithdrawalFlag, string>> {
   return {
     name_mismatch: '开户人姓名与会员真实姓名不一致，请核对后再付款。',
@@ -17,7 +20,6 @@ function notesOf(row: WithdrawalRow): Readonly<Record<WithdrawalFlag, string>> {
   }
 }
 
-/** Everything about one withdrawal. */
 export function WithdrawalDetail({ row }: { row: WithdrawalRow }) {
   return (
     <OrderDetail

@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '@jinli/contract/states'
-import { revealWithdrawal } from '@jinli/contract/withdrawal.admin'
+import { revealWithdrawal } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { formatYuan, yuanText } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
@@ -12,7 +12,7 @@ function usdtFact(label: string, value: bigint | null, unit: string): Fact[] {
   return [{ label, value: `${plain} ${unit}`, copy: plain }]
 }
 
-/** The number of the card or address; the whole of it only while the order is open. */
+/** Returns the card number or USDT address. It can be revealed only while the withdrawal is open. */
 function numberFact(row: WithdrawalRow): Fact {
   const label = isUsdt(row) ? '地址' : '卡号'
   const { out_trade_no } = row
@@ -63,14 +63,15 @@ function check(row: WithdrawalRow): FactGroup {
   const owner: Fact[] = isUsdt(row)
     ? []
     : [{ label: '开户人姓名', value: row.bank_owner, match }]
-  const missing = row.turnover_missing > 0n ? formatYuan(row.turnover_missing) : '无'
+  const missingTurnover =
+    row.turnover_missing > 0n ? formatYuan(row.turnover_missing) : '无'
   return {
     title: '核对',
     facts: [
       { label: '会员', value: row.username, copy: row.username },
       { label: '会员真实姓名', value: row.realname },
       ...owner,
-      { label: '打码缺口（申请时）', value: missing },
+      { label: '打码缺口（申请时）', value: missingTurnover },
     ],
   }
 }
@@ -88,40 +89,41 @@ export function withdrawalFacts(row: WithdrawalRow): FactGroup[] {
   return [check(row), payee(row), result].filter((group) => group.facts.length > 0)
 }
 
-const waiting: Readonly<Partial<Record<WithdrawalState, readonly [string, string]>>> = {
-  requested: ['等待审核', '等待后台付款或拒绝'],
-  in_review: ['审核中', '等待后台付款或拒绝'],
-  approved: ['等待付款', '审核已通过，金额仍在冻结中'],
-  paying: ['付款中', '付款编号已定，等待付款结果'],
-  pay_unknown: ['付款结果未知', '先向银行或链上核实，再登记结果；不可另行付款'],
-}
+const waitingWords: Readonly<Partial<Record<WithdrawalState, readonly [string, string]>>> =
+  {
+    requested: ['等待审核', '等待后台付款或拒绝'],
+    in_review: ['审核中', '等待后台付款或拒绝'],
+    approved: ['等待付款', '审核已通过，金额仍在冻结中'],
+    paying: ['付款中', '付款编号已定，等待付款结果'],
+    pay_unknown: ['付款结果未知', '先向银行或链上核实，再登记结果；不可另行付款'],
+  }
 
 export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
   const amount = formatYuan(row.amount)
-  const { status: state } = row
-  const asked: TimelineStep = {
+  const { state } = row
+  const request: TimelineStep = {
     title: '会员申请取款',
     at: row.created_at,
     tone: 'done',
     note: `${amount} 由中心钱包转入冻结`,
   }
-  const approved: TimelineStep[] =
+  const approvals: TimelineStep[] =
     row.approved_by && !inReview(row) && (isOpen(row) || row.paid_by)
       ? [{ title: '审核通过，待付款', at: null, tone: 'done', note: row.approved_by }]
       : []
-  const waits = waiting[state]
+  const waits = waitingWords[state]
   if (waits) {
     const [title, note] = waits
-    return [asked, ...approved, { title, at: row.status_since, tone: 'waiting', note }]
+    return [request, ...approvals, { title, at: row.state_since, tone: 'waiting', note }]
   }
-  const paid = state === 'paid'
-  const title = paid ? '审核通过' : state === 'returned' ? '付款退回' : '审核拒绝'
-  const what = paid ? `已付款 ${amount}` : `${amount} 退回中心钱包`
+  const isPaid = state === 'paid'
+  const title = isPaid ? '审核通过' : state === 'returned' ? '付款退回' : '审核拒绝'
+  const what = isPaid ? `已付款 ${amount}` : `${amount} 退回中心钱包`
   const end: TimelineStep = {
     title,
     at: row.decided_at,
-    tone: paid ? 'done' : 'off',
-    note: [row.decided_by, what, paid ? '' : row.reason].filter(Boolean).join(' · '),
+    tone: isPaid ? 'done' : 'off',
+    note: [row.decided_by, what, isPaid ? '' : row.reason].filter(Boolean).join(' · '),
   }
-  return [asked, ...approved, end]
+  return [request, ...approvals, end]
 }

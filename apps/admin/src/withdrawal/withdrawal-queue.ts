@@ -1,25 +1,18 @@
-import type { CallInput } from '@jinli/contract/endpoint'
 import { payoutMethodLabels } from '@jinli/contract/vocabulary'
+import type { CallInput } from '@jinli/contract/wire/endpoint'
 import {
   approveWithdrawal,
-  claimNextWithdrawal,
-  claimWithdrawal,
-  exportWithdrawals,
-  listWithdrawals,
   payWithdrawal,
-  readWithdrawal,
-  rejectWithdrawal,
-  releaseWithdrawal,
   settleWithdrawal,
-  takeOverWithdrawal,
   withdrawalFlagLabels,
-} from '@jinli/contract/withdrawal.admin'
+  withdrawalReview,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import { call, callFile } from '../api/call.ts'
 import { readBy, readOf } from '../api/read.ts'
-import { PlayerPanel } from '../player/player-panel.tsx'
-import type { Deed, Queue } from '../review/queue.ts'
+import { PlayerPanel } from '../profile/player-panel.tsx'
+import type { Queue, ReviewAction } from '../review/queue.ts'
 import { pageSizes, queueFields } from '../review/queue-fields.ts'
-import { takeOverDeed } from '../review/take-over-dialog.tsx'
+import { takeOverAction } from '../review/take-over-dialog.tsx'
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx'
 import { PayDialog, PaymentResultDialog } from './payment-dialogs.tsx'
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
@@ -37,48 +30,37 @@ import {
 const fields = queueFields(
   [
     { value: 'open', label: '待处理' },
-    { value: '1', label: '待审核' },
+    { value: 'review', label: '待审核' },
     { value: 'approved', label: '待付款' },
     { value: 'paying', label: '付款中' },
     { value: 'pay_unknown', label: '待核实' },
     { value: 'paid', label: '已通过' },
-    { value: '3', label: '已拒绝' },
-    { value: '0', label: '全部' },
+    { value: 'unpaid', label: '已拒绝' },
+    { value: '', label: '全部' },
   ],
   payoutMethodLabels,
   withdrawalFlagLabels,
 )
-/** What a choice of state asks the server: its code, or our own word for it. */
-const asks = {
-  open: { state: 0, status: 'open' },
-  '1': { state: 1, status: '' },
-  approved: { state: 0, status: 'approved' },
-  paying: { state: 0, status: 'paying' },
-  pay_unknown: { state: 0, status: 'pay_unknown' },
-  paid: { state: 0, status: 'paid' },
-  '3': { state: 3, status: '' },
-  '0': { state: 0, status: '' },
-} as const
 
 const numberOf = (row: WithdrawalRow) => row.out_trade_no
 const lease: Queue<unknown, WithdrawalRow, []>['lease'] = {
   when: inReview,
-  needs: () => claimWithdrawal.permission,
-  take: ({ out_trade_no }) => call(claimWithdrawal, { out_trade_no }),
+  needs: () => withdrawalReview.claim.permission,
+  take: ({ out_trade_no }) => call(withdrawalReview.claim, { out_trade_no }),
   end: ({ out_trade_no }, keepalive) =>
-    call(releaseWithdrawal, { out_trade_no }, { keepalive }),
+    call(withdrawalReview.release, { out_trade_no }, { keepalive }),
   next: {
-    needs: claimNextWithdrawal.permission,
-    ask: (after) => call(claimNextWithdrawal, { after }),
+    needs: withdrawalReview.claimNext.permission,
+    ask: (after) => call(withdrawalReview.claimNext, { after }),
   },
 }
 
-export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
+export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
   {
     name: 'reject',
     label: '拒绝',
     when: inReview,
-    needs: () => rejectWithdrawal.permission,
+    needs: () => withdrawalReview.reject.permission,
     dialog: RejectWithdrawalDialog,
     press: 'R',
   },
@@ -110,39 +92,39 @@ export const withdrawalDeeds: readonly Deed<WithdrawalRow>[] = [
     press: 'A',
     primary: true,
   },
-  takeOverDeed(
+  takeOverAction(
     {
       numberOf,
       takeOver: ({ out_trade_no }, reason) =>
-        call(takeOverWithdrawal, { out_trade_no, reason }),
+        call(withdrawalReview.takeOver, { out_trade_no, reason }),
     },
-    takeOverWithdrawal.permission,
+    withdrawalReview.takeOver.permission,
   ),
 ]
 
-/** Withdrawals: the amount is on hold; approval means that staff have paid, or will (money F-3). */
+/** The review queue of withdrawals. An approval means that staff have paid or will pay (money F-3). */
 export const withdrawalQueue: Queue<
-  CallInput<typeof listWithdrawals>,
+  CallInput<typeof withdrawalReview.list>,
   WithdrawalRow,
   typeof fields
 > = {
   title: '取款审核',
   noun: '取款',
-  call: readOf(listWithdrawals),
+  call: readOf(withdrawalReview.list),
   fields,
-  ask: ({ state, ...rest }) => ({ ...rest, ...asks[state] }),
+  ask: (query) => query,
   sizes: pageSizes,
-  one: readBy(readOf(readWithdrawal), (out_trade_no: string) => ({ out_trade_no })),
+  one: readBy(readOf(withdrawalReview.read), (out_trade_no: string) => ({ out_trade_no })),
   numberOf,
   isOpen,
   stateOf,
   columns: withdrawalColumns,
   detail: WithdrawalDetail,
   owner: PlayerPanel,
-  deeds: withdrawalDeeds,
+  actions: withdrawalActions,
   lease,
-  exported: {
-    needs: exportWithdrawals.permission,
-    ask: (asked, more) => callFile(exportWithdrawals, asked, more),
+  exportFile: {
+    needs: withdrawalReview.exportFile.permission,
+    ask: (query, more) => callFile(withdrawalReview.exportFile, query, more),
   },
 }

@@ -1,5 +1,5 @@
-import { parseBrandTime } from '@jinli/contract/brand-time'
 import type { WithdrawalState } from '@jinli/contract/states'
+import { parseBrandTime } from '@jinli/contract/wire/brand-time'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   approveEffect,
@@ -15,7 +15,7 @@ let queue: typeof import('./withdrawal-queue.ts')
 let facts: typeof import('./withdrawal-facts.ts')
 let columns: typeof import('./withdrawal-columns.ts')
 
-// The staff session reads the browser's storage when it is loaded.
+// The session module reads the browser's storage when it is loaded.
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   queue = await import('./withdrawal-queue.ts')
@@ -33,8 +33,7 @@ const row: WithdrawalRow = {
   usdt_estimate: null,
   usdt_fee: null,
   usdt_net: null,
-  state: 1,
-  status: 'requested',
+  state: 'requested',
   bank: '招商银行',
   bank_owner: '陈晓明',
   bank_no: '****5678',
@@ -42,7 +41,7 @@ const row: WithdrawalRow = {
   flags: [],
   turnover_missing: 0n,
   created_at: parseBrandTime('2026-11-21 09:30:00'),
-  status_since: parseBrandTime('2026-11-21 09:30:00'),
+  state_since: parseBrandTime('2026-11-21 09:30:00'),
   claim: null,
   approved_by: '',
   payout_ref: '',
@@ -73,20 +72,24 @@ describe('withdrawal review', () => {
     ['paid', []],
     ['returned', []],
     ['rejected', []],
-  ] as const)('%s offers %j', (status, decisions) => {
-    const deeds = queue.withdrawalDeeds.filter((deed) => deed.when({ ...row, status }))
-    expect(deeds.map((deed) => deed.label)).toEqual(decisions)
-    expect(isOpen({ ...row, status })).toBe(decisions.length > 0)
+  ] as const)('%s offers %j', (state, decisions) => {
+    const actions = queue.withdrawalActions.filter((action) =>
+      action.when({ ...row, state }),
+    )
+    expect(actions.map((action) => action.label)).toEqual(decisions)
+    expect(isOpen({ ...row, state })).toBe(decisions.length > 0)
   })
 
   it('copies plain figures, and asks for the whole number only while it is open', () => {
     const payee = facts.withdrawalFacts(row).find((group) => group.title === '付款到')
-    const copied = Object.fromEntries(payee?.facts.map((f) => [f.label, f.copy]) ?? [])
-    expect(copied).toMatchObject({ 金额: '1234.50', 开户人姓名: '陈晓明' })
+    const copyTexts = Object.fromEntries(payee?.facts.map((f) => [f.label, f.copy]) ?? [])
+    expect(copyTexts).toMatchObject({ 金额: '1234.50', 开户人姓名: '陈晓明' })
     const number = payee?.facts.find((fact) => fact.label === '卡号')
     expect(number).toMatchObject({ value: '****5678', reveal: expect.any(Function) })
-    const closed = facts.withdrawalFacts({ ...row, state: 2, status: 'paid' })
-    expect(closed.flatMap((group) => group.facts).some((fact) => fact.reveal)).toBe(false)
+    const paidFacts = facts.withdrawalFacts({ ...row, state: 'paid' })
+    expect(paidFacts.flatMap((group) => group.facts).some((fact) => fact.reveal)).toBe(
+      false,
+    )
   })
 
   it('shows a USDT payout with protocol, address and locked figures', () => {
@@ -114,7 +117,7 @@ describe('withdrawal review', () => {
     expect(needsTwo(row)).toBe(false)
     expect(approveQuestion(large)).toContain('现在不要付款')
     expect(approveEffect(large, true)).toContain('保持不变；订单变为待付款')
-    expect(waitsFor({ ...large, status: 'approved', approved_by: '小李' })).toBe(
+    expect(waitsFor({ ...large, state: 'approved', approved_by: '小李' })).toBe(
       '小李 已初审，等待另一位同事付款',
     )
   })
@@ -130,9 +133,9 @@ describe('a payment and its result', () => {
   })
 
   it('does not offer to call the unknown unknown again', () => {
-    const offered = (status: WithdrawalState) =>
-      outcomesOf({ ...row, status }).map((outcome) => outcome.value)
-    expect(offered('paying')).toEqual(['paid', 'returned', 'unknown', 'retry'])
-    expect(offered('pay_unknown')).toEqual(['paid', 'returned', 'retry'])
+    const labelsOffered = (state: WithdrawalState) =>
+      outcomesOf({ ...row, state }).map((outcome) => outcome.value)
+    expect(labelsOffered('paying')).toEqual(['paid', 'returned', 'unknown', 'retry'])
+    expect(labelsOffered('pay_unknown')).toEqual(['paid', 'returned', 'retry'])
   })
 })

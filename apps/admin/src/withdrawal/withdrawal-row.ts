@@ -1,14 +1,14 @@
-import type { Output } from '@jinli/contract/endpoint'
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import {
-  type listWithdrawals,
-  withdrawalStatusLabels,
-} from '@jinli/contract/withdrawal.admin'
+  type withdrawalReview,
+  withdrawalStateLabels,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import type { Tone } from '../page/state-tag.tsx'
 import { groupedCard } from '../review/card-number.ts'
 import type { StateWord } from '../review/queue.ts'
 
-export type WithdrawalRow = Output<typeof listWithdrawals>['data'][number]
+export type WithdrawalRow = Output<typeof withdrawalReview.list>['data'][number]
 
 const tones = {
   requested: 'open',
@@ -22,46 +22,46 @@ const tones = {
 } as const satisfies Record<WithdrawalState, Tone>
 
 export function isOpen(row: WithdrawalRow): boolean {
-  return withdrawalNext[row.status].length > 0
+  return withdrawalNext[row.state].length > 0
 }
 
-/** Whether it waits for the review itself; afterwards it waits for its payment. */
+/** Whether the withdrawal waits for its review, not yet for a payment. */
 export function inReview(row: WithdrawalRow): boolean {
-  return ['requested', 'in_review'].includes(row.status)
+  return ['requested', 'in_review'].includes(row.state)
 }
 
-/** Whether it has been released for payment. */
+/** Whether the withdrawal has been released for payment. */
 export function awaitsPayment(row: WithdrawalRow): boolean {
-  return row.status === 'approved'
+  return row.state === 'approved'
 }
 
-/** Whether it waits for the result of its payment. */
+/** Whether a payment has begun and its result is missing. */
 export function isPaying(row: WithdrawalRow): boolean {
   return isOpen(row) && !inReview(row) && !awaitsPayment(row)
 }
 
-/** Whether approver and payer have to be two. */
+/** Whether approver and payer must be two people. */
 export function needsTwo(row: WithdrawalRow): boolean {
   return row.flags.includes('two_person')
 }
 
 export function stateOf(row: WithdrawalRow): StateWord {
-  return { text: withdrawalStatusLabels[row.status], tone: tones[row.status] }
+  return { text: withdrawalStateLabels[row.state], tone: tones[row.state] }
 }
 
-/** Why somebody has to wait although the order is open. */
+/** Explains what an open withdrawal waits for; empty if for nothing. */
 export function waitsFor(row: WithdrawalRow): string {
   return needsTwo(row) && awaitsPayment(row)
     ? `${row.approved_by} 已初审，等待另一位同事付款`
     : ''
 }
 
-/** A USDT address keeps its protocol where a card keeps its owner (contract payout-card). */
+/** Whether the withdrawal is paid in USDT. Then `bank_owner` holds the protocol (contract payout-card). */
 export function isUsdt(row: WithdrawalRow): boolean {
   return row.method.startsWith('usdt')
 }
 
-/** Whom to pay, in one line; the number is masked until it is asked for. */
+/** Returns the payee in one line. The number is masked until it is revealed. */
 export function payeeLine(row: WithdrawalRow): string {
   return [row.bank, row.bank_owner, groupedCard(row.bank_no)].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
-import { ReviewDesk } from '../review/review-desk.tsx'
+import { ReviewQueue } from '../review/review-queue.tsx'
 import { withdrawalQueue } from './withdrawal-queue.ts'
 
 export function WithdrawalsPage() {
-  return <ReviewDesk queue={withdrawalQueue} />
+  return <ReviewQueue queue={withdrawalQueue} />
 }

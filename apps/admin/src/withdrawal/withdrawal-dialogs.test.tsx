@@ -1,0 +1,88 @@
+import { refusal } from '@jinli/contract/refusal/refusals'
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  settleWithdrawal,
+  withdrawalReview,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
+import { describe } from 'vitest'
+import { fill, useFakeServer } from '../../test/back-office.tsx'
+import { itKeepsTheDialogPromises, withReason } from '../../test/dialog-promises.tsx'
+import { sampleRow } from '../../test/sample.ts'
+import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx'
+import { PayDialog, PaymentResultDialog } from './payment-dialogs.tsx'
+import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
+
+const desk = useFakeServer()
+const row = sampleRow(withdrawalReview.list, {
+  out_trade_no: 'W1',
+  username: 'anna',
+  state: 'requested',
+  amount: 10_000n,
+  reference: '',
+  claim: null,
+})
+
+describe('approving a withdrawal that is paid', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '通过取款 W1',
+    render: (ends) => <ApproveWithdrawalDialog row={row} {...ends} />,
+    confirm: '确认通过',
+    call: approveWithdrawal,
+    reply: { ...row, state: 'paid' },
+    enter: async (form, user) => {
+      await user.click(await form.findByRole('radio', { name: '通过并付款（已完成打款）' }))
+      await fill(user, form.getByLabelText('付款流水号'), '2026-88')
+    },
+    fields: { out_trade_no: 'W1', reference: '2026-88', reason: '', pay_later: 0 },
+    success: '已通过 W1',
+    fieldRefusal: { key: 'review.reference-used', field: '付款流水号' },
+    stale: 'review.already-decided',
+    typedTexts: { 付款流水号: '2026-88' },
+  })
+})
+
+describe('refusing a withdrawal', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '拒绝取款 W1',
+    render: (ends) => <RejectWithdrawalDialog row={row} {...ends} />,
+    confirm: '确认拒绝',
+    call: withdrawalReview.reject,
+    reply: { ...row, state: 'rejected' },
+    ...withReason('原因（会员可见）'),
+    fields: { out_trade_no: 'W1', reason: '核对后处理' },
+    success: '已拒绝 W1',
+    stale: 'review.already-decided',
+  })
+})
+
+describe('beginning a payment', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '开始付款 W1',
+    render: (ends) => <PayDialog row={row} {...ends} />,
+    confirm: '确认开始付款',
+    call: payWithdrawal,
+    reply: { ...row, payout_ref: 'P9' },
+    fields: { out_trade_no: 'W1' },
+    success: '付款编号 P9，付款后请登记结果',
+    stale: 'review.already-decided',
+  })
+})
+
+describe('the result of a payment', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '付款结果 W1',
+    render: (ends) => <PaymentResultDialog row={row} {...ends} />,
+    confirm: '确认结果',
+    call: settleWithdrawal,
+    reply: row,
+    enter: (form, user) =>
+      fill(user, form.getByLabelText('付款流水号（成功时必填）'), '2026-88'),
+    fields: { out_trade_no: 'W1', outcome: 'paid', reference: '2026-88', reason: '' },
+    success: '已登记付款结果 W1',
+    missingText: refusal('review.reference-missing').message,
+    fieldRefusal: { key: 'review.reference-used', field: '付款流水号（成功时必填）' },
+    stale: 'review.already-decided',
+    typedTexts: { '付款流水号（成功时必填）': '2026-88' },
+  })
+})

@@ -1,0 +1,233 @@
+import { staffMe } from '@jinli/contract/operator/operator.admin'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  revealWithdrawal,
+  settleWithdrawal,
+  withdrawalReview,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dialog, member, put, useFakeServer } from '../../test/back-office.tsx'
+import { openPage, pageOf, tableRows } from '../../test/page.tsx'
+import { sampleRow } from '../../test/sample.ts'
+
+const desk = useFakeServer()
+const order = sampleRow(withdrawalReview.list, {
+  out_trade_no: 'W202611200001',
+  username: 'anna',
+  realname: '安娜',
+  state: 'requested',
+  amount: 30_000n,
+  method: 'bank',
+  bank: '清源银行',
+  bank_owner: '安娜',
+  bank_no: '****5555',
+  payout_ref: '',
+  approved_by: '',
+  paid_by: '',
+  reference: '',
+  reason: '',
+  turnover_missing: 50_000n,
+  usdt_net: null,
+  usdt_rate: null,
+  usdt_fee: null,
+  usdt_estimate: null,
+  flags: [],
+  claim: null,
+  decided_at: null,
+  decided_by: '',
+})
+type Order = typeof order
+const path = `withdrawals/${order.out_trade_no}`
+
+function serve(row: Order): void {
+  const { server } = desk
+  server.on(withdrawalReview.list, pageOf(withdrawalReview.list, row))
+  server.on(withdrawalReview.read, row)
+  server.on(withdrawalReview.claim, row)
+  server.on(withdrawalReview.claimNext, null)
+  server.on(withdrawalReview.release, row)
+}
+beforeEach(() => {
+  desk.server.samplesReads = true
+  serve(order)
+  desk.server.on(approveWithdrawal, { ...order, state: 'approved' })
+})
+
+/** Opens the withdrawal with the changes in `more`, and the dialog of an action on it. */
+async function act(action: string, title: string, more: Partial<Order> = {}) {
+  serve({ ...order, ...more })
+  const { user } = openPage(`${path}?action=${action}`)
+  const form = await dialog(`${title} ${order.out_trade_no}`)
+  const press = (name: string) => user.click(form.getByRole('button', { name }))
+  const pick = (name: string | RegExp) => user.click(form.getByRole('radio', { name }))
+  return { user, form, press, pick }
+}
+
+describe('a withdrawal', () => {
+  it('stands in its list with who is paid how much to which card', async () => {
+    openPage('withdrawals')
+    expect((await tableRows())[0]).toMatchObject({
+      订单号: '…11200001',
+      会员: 'anna 安娜',
+      金额: '300.00',
+      状态: '待审核',
+      收款卡: '清源银行 安娜 · ****5555',
+    })
+  })
+
+  // R-ADMIN-86
+  it('shows the turnover that lacked when it was asked for, and the whole card to who asks', async () => {
+    serve({ ...order, flags: ['turnover_short'] })
+    desk.server.on(revealWithdrawal, { bank_no: '6222333344445555' })
+    const { user } = openPage(path)
+    const name = '打码缺口（申请时） 500.00'
+    expect(await screen.findByRole('row', { name })).toBeTruthy()
+    const warning = '打码量不足：申请时还差有效投注 500.00。'
+    expect(screen.getByText(warning)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: '显示完整卡号' }))
+    expect(await screen.findByText('6222 3333 4444 5555')).toBeTruthy()
+  })
+
+  it.each([
+    ['requested', ['拒绝', '通过']],
+    ['approved', ['开始付款']],
+    ['paying', ['付款结果']],
+    ['pay_unknown', ['付款结果']],
+    ['paid', []],
+    ['rejected', []],
+  ] as const)('that is %s offers %o', async (status, actions) => {
+    serve({ ...order, state: status })
+    openPage(path)
+    await screen.findByText('会员申请取款')
+    const offeredActions = screen
+      .getAllByRole('button')
+      .map((button) => button.textContent?.replace(/ [RA]$/, '') ?? '')
+      .filter((name) => ['拒绝', '通过', '开始付款', '付款结果'].includes(name))
+    expect(offeredActions).toEqual(actions)
+  })
+})
+
+// money F-3
+describe('approving a withdrawal', () => {
+  it('to be paid later keeps the amount on hold and asks for no number', async () => {
+    const { form, press, pick } = await act('approve', '通过取款')
+    expect(form.getByText(/冻结金额 −300\.00（已付款）/)).toBeTruthy()
+    await pick('通过待付（稍后打款）')
+    expect(form.getByText(/冻结金额 300\.00 保持不变；订单变为待付款/)).toBeTruthy()
+    expect(form.queryByLabelText('付款流水号')).toBeNull()
+    await press('确认通过')
+    expect(await screen.findByText(`已通过 ${order.out_trade_no}，待付款`)).toBeTruthy()
+    expect(desk.server.request(approveWithdrawal).fields).toEqual({
+      out_trade_no: order.out_trade_no,
+      reference: '',
+      reason: '',
+      pay_later: 1,
+    })
+  })
+
+  it('as paid without a number is asked once more, and not by a double click', async () => {
+    const { user, form, press, pick } = await act('approve', '通过取款')
+    await user.dblClick(form.getByRole('button', { name: '确认通过' }))
+    expect(await form.findByText(/没有填写付款流水号/)).toBeTruthy()
+    expect(desk.server.requests(approveWithdrawal)).toEqual([])
+    await pick('通过待付（稍后打款）')
+    expect(form.queryByText(/没有填写付款流水号/)).toBeNull()
+    await pick('通过并付款（已完成打款）')
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 1000)
+    await press('无流水号，确认已付款')
+    await waitFor(() =>
+      expect(desk.server.request(approveWithdrawal).fields).toMatchObject({
+        reference: '',
+        pay_later: 0,
+      }),
+    )
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    [
+      'beyond what one may pay',
+      { flags: ['two_person' as const] },
+      undefined,
+      /另一位同事付款/,
+    ],
+    [
+      'by who may not pay',
+      {},
+      ['withdrawal.view', 'withdrawal.review'] as const,
+      /没有付款权限/,
+    ],
+  ])('%s only releases it', async (_who, more, rights, why) => {
+    if (rights) desk.server.on(staffMe, member(rights))
+    const { form, press } = await act('approve', '通过取款', more)
+    expect((await form.findAllByText(why)).length).toBeGreaterThan(0)
+    const paidChoice = form.getByRole<HTMLInputElement>('radio', { name: /^通过并付款/ })
+    expect(paidChoice.disabled).toBe(true)
+    await press('确认通过')
+    await waitFor(() =>
+      expect(desk.server.request(approveWithdrawal).fields.pay_later).toBe(1),
+    )
+  })
+})
+
+describe('paying a withdrawal', () => {
+  it('fixes a number before anything leaves', async () => {
+    desk.server.on(payWithdrawal, { ...order, state: 'paying', payout_ref: 'P9' })
+    const { form, press } = await act('pay', '开始付款', { state: 'approved' })
+    expect(
+      form.getByText(/^向 清源银行 安娜 .*付款 300\.00；付款编号随即固定/),
+    ).toBeTruthy()
+    await press('确认开始付款')
+    expect(await screen.findByText('付款编号 P9，付款后请登记结果')).toBeTruthy()
+  })
+
+  it('names who may not pay what they approved', async () => {
+    const two = { state: 'approved' as const, approved_by: '李四' }
+    const { form } = await act('pay', '开始付款', { ...two, flags: ['two_person'] })
+    expect(form.getByText(/须由初审（李四）以外的同事付款/)).toBeTruthy()
+  })
+})
+
+describe('the result of a payment', () => {
+  const payingFields = { state: 'paying' as const, payout_ref: 'P9' }
+  const settledFields = () => desk.server.request(settleWithdrawal).fields
+  beforeEach(() => desk.server.on(settleWithdrawal, { ...order, state: 'paid' }))
+
+  it('that is unknown moves nothing, and forbids to pay again', async () => {
+    const { form, press, pick } = await act('result', '付款结果', payingFields)
+    await pick('未知：还不能确定')
+    expect(form.getByText(/不可另行付款$/)).toBeTruthy()
+    await press('确认结果')
+    await waitFor(() => expect(settledFields()).toMatchObject({ outcome: 'unknown' }))
+  })
+
+  it('returned takes a reason that the player reads', async () => {
+    const { form, press, pick } = await act('result', '付款结果', payingFields)
+    await pick('退回：款未付出，退还会员')
+    await press('确认结果')
+    expect(await form.findByText(refusal('review.reason-missing').message)).toBeTruthy()
+    expect(desk.server.requests(settleWithdrawal)).toEqual([])
+    put(form.getByLabelText('说明（退回时必填，会员可见）'), '账户已注销')
+    await press('确认结果')
+    await waitFor(() =>
+      expect(settledFields()).toEqual({
+        out_trade_no: order.out_trade_no,
+        outcome: 'returned',
+        reference: '',
+        reason: '账户已注销',
+      }),
+    )
+  })
+
+  it('unknown already, is not called unknown again', async () => {
+    const more = { ...payingFields, state: 'pay_unknown' as const }
+    const { form, pick } = await act('result', '付款结果', more)
+    expect(form.queryByRole('radio', { name: /^未知/ })).toBeNull()
+    await pick(/^未付出/)
+    expect(form.getByText(/付款编号 P9 不变$/)).toBeTruthy()
+  })
+})
