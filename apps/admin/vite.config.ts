@@ -3,11 +3,11 @@ import { defineConfig, loadEnv } from 'vite'
 import { compressedFiles } from '../../bin/compressed-files.ts'
 
 /**
- * The libraries in three files that browsers keep over a release: what the sign-in page needs too, the kit
- * of the pages behind it, and the editor, which only the articles load.
+ * Returns the chunk of a library. Browsers keep three chunks cached when a new release is installed: the libraries
+ * that the sign-in page needs, the component kit of the other pages, and the HTML editor, which few pages need.
  */
 function chunkOf(id: string): string | undefined {
-  // Security keys are asked by who has one, at the sign-in already: a small file of its own.
+  // Security keys have a small separate chunk: few staff members need it, and they need it at the sign-in.
   if (!id.includes('node_modules') || id.includes('@simplewebauthn')) return undefined
   if (
     /node_modules\/(react|react-dom|scheduler|react-router|cookie|@tanstack|zod)\//.test(id)
@@ -22,13 +22,13 @@ function chunkOf(id: string): string | undefined {
   return 'kit'
 }
 
-/** Served by the API server under `/admin/`; in development calls go on to `JINLI_API`. */
+/** The API server serves the build under `/admin/`. In development, calls are forwarded to `JINLI_API`. */
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, '.', 'JINLI_').JINLI_API ?? 'http://127.0.0.1:8080'
   return {
     base: '/admin/',
     plugins: [react(), compressedFiles()],
-    // The workspace may hold another React for other packages; antd must share ours.
+    // The workspace may contain another React for other packages; antd must use ours.
     resolve: { dedupe: ['react', 'react-dom'] },
     server: { proxy: { '/admin/api': { target: api }, '/images': { target: api } } },
     build: {

@@ -3,11 +3,11 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useStaffSession } from './api/staff-session.ts'
 import { LoginPage } from './operator/login.page.tsx'
 
-/** Everything behind the sign-in comes as one piece when it is needed (trials T-4). */
-const loadDesk = () => import('./shell/desk.tsx')
-const Desk = lazy(async () => ({ default: (await loadDesk()).Desk }))
+/** Loads the pages behind the sign-in, which form one chunk. */
+const loadBackOffice = () => import('./shell/back-office.tsx')
+const BackOffice = lazy(async () => ({ default: (await loadBackOffice()).BackOffice }))
 
-/** Everything but the sign-in page needs a staff session; it comes back here afterwards. */
+/** Shows the back office, or redirects to the sign-in page, which returns here afterwards. */
 function SignedIn() {
   const { token } = useStaffSession()
   const { pathname, search } = useLocation()
@@ -15,7 +15,7 @@ function SignedIn() {
     return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
   return (
     <Suspense fallback={<output aria-label="加载中" />}>
-      <Desk />
+      <BackOffice />
     </Suspense>
   )
 }
@@ -23,7 +23,7 @@ function SignedIn() {
 export function AdminRoutes() {
   return (
     <Routes>
-      <Route path="/login" element={<LoginPage onTyping={() => void loadDesk()} />} />
+      <Route path="/login" element={<LoginPage onTyping={() => void loadBackOffice()} />} />
       <Route path="*" element={<SignedIn />} />
     </Routes>
   )
