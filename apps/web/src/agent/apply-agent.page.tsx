@@ -1,7 +1,7 @@
-import { agentapplication, applyagentdo, applyInfoMax } from '@jinli/contract/agent'
-import { agentApplicationProblem } from '@jinli/contract/agent.rules'
-import { brandTime } from '@jinli/contract/brand-time'
-import type { Output } from '@jinli/contract/endpoint'
+import { agentapplication, applyagentdo, applyInfoMax } from '@jinli/contract/agent/agent'
+import { agentApplicationProblem } from '@jinli/contract/agent/agent.rules'
+import { brandTime } from '@jinli/contract/wire/brand-time'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useEffect } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
 import { refresh, useCallQuery } from '../api/query.ts'
@@ -33,15 +33,16 @@ function Person({ me }: { me: Me }) {
 }
 
 function ApplyForm({ me, last }: { me: Me; last: Application }) {
-  const begun = { mobile: last?.mobile ?? me.mobile, apply_info: last?.apply_info ?? '' }
-  const form = useForm(begun, agentApplicationProblem)
+  const initial = { mobile: last?.mobile ?? me.mobile, apply_info: last?.apply_info ?? '' }
+  const form = useForm(initial, agentApplicationProblem)
   const apply = useCallMutation(applyagentdo, {
     toastSuccess: true,
-    onRefused: (refused) => {
+    onRefused: (refusal) => {
       refresh(agentapplication)
-      return form.refused(refused)
+      return form.showRefusal(refusal)
     },
-    // It may have arrived: the state says so, and a second one is refused.
+    // The server may have stored the application although its response was lost, and it refuses a second application.
+    // So the page reads the application again.
     onLost: () => {
       toast.fail('网络不稳定，请稍后查看申请状态')
       refresh(agentapplication)
@@ -65,7 +66,7 @@ function ApplyForm({ me, last }: { me: Me; last: Application }) {
               label="手机号"
               type="tel"
               inputMode="tel"
-              maxLength={20}
+              maxLength={40}
               autoComplete="tel"
               placeholder="请输入手机号，便于我们与您联系"
               {...form.field('mobile')}
@@ -91,7 +92,7 @@ function ApplyForm({ me, last }: { me: Me; last: Application }) {
   )
 }
 
-function Applied({ me, last }: { me: Me; last: NonNullable<Application> }) {
+function PendingApplication({ me, last }: { me: Me; last: NonNullable<Application> }) {
   return (
     <PageBody>
       <CalmNotice
@@ -125,7 +126,7 @@ function AgentAlready() {
   )
 }
 
-/** Asking to become an agent, and what became of it (spec §2 /applyagent). */
+/** Shows the form to become an agent, or the state of the application (spec §2 /applyagent). */
 export function ApplyAgentPage() {
   const me = useMe()
   const last = useCallQuery(
@@ -133,8 +134,8 @@ export function ApplyAgentPage() {
     {},
     {
       staleTime: 0,
-      // Whoever waits here hears of it.
-      pollMs: (told) => (told?.status === 'open' ? 15_000 : false),
+      // An open application is polled, so that the player sees the decision.
+      pollMs: (application) => (application?.status === 'open' ? 15_000 : false),
     },
   )
   const isNew = last.data?.status === 'approved' && me.data?.is_agent === false
@@ -144,12 +145,13 @@ export function ApplyAgentPage() {
   const error = me.error ?? last.error
   if (me.data && last.data !== undefined) {
     if (me.data.is_agent || last.data?.status === 'approved') return <AgentAlready />
-    if (last.data?.status === 'open') return <Applied me={me.data} last={last.data} />
+    if (last.data?.status === 'open')
+      return <PendingApplication me={me.data} last={last.data} />
     return <ApplyForm me={me.data} last={last.data} />
   }
   if (error) {
-    const again = () => Promise.all([me.refetch(), last.refetch()])
-    return <LoadError error={error} onRetry={again} />
+    const retry = () => Promise.all([me.refetch(), last.refetch()])
+    return <LoadError error={error} onRetry={retry} />
   }
   return (
     <PageBody>

@@ -1,5 +1,5 @@
-import { agentsummary } from '@jinli/contract/agent'
-import { brandTime } from '@jinli/contract/brand-time'
+import { agentsummary } from '@jinli/contract/agent/agent'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useEffect, useState } from 'react'
 import { Card, PageBody } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy.tsx'
@@ -61,7 +61,7 @@ const tabs = [
   { value: 'players', label: '邀请的会员' },
 ] as const
 
-function Opened() {
+function Dashboard() {
   const [tab, setTab] = useState<'days' | 'players'>('days')
   return (
     <PageBody>
@@ -73,17 +73,17 @@ function Opened() {
   )
 }
 
-/** One ticket opens once, also where a page is drawn twice. */
+/** The request that opens the portal. All renders share one request, because a ticket can be used only once. */
 let entering: Promise<void> | null = null
 
-/** Referral link, invited players and their figures per day; commissions are not part of it yet. */
+/** Shows the referral link, the invited players and their daily figures. Commissions are not shown yet. */
 export function PortalScreen() {
   const { state, words } = usePortal()
   useEffect(() => {
     entering ??= enterPortal()
     entering.catch(console.error)
   }, [])
-  if (state === 'open') return <Opened />
+  if (state === 'open') return <Dashboard />
   if (state === 'over') {
     return <Empty kind="soon" text={<span role="alert">{words}</span>} />
   }

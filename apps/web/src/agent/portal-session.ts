@@ -1,15 +1,18 @@
 import { createClient, type OptionArgs } from '@jinli/client/client'
 import { CallRefused } from '@jinli/client/failure'
-import { agententer } from '@jinli/contract/agent'
-import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import { agententer } from '@jinli/contract/agent/agent'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import { create } from 'zustand'
 
-/** `lost`: the answer did not come; `over`: the ticket or the session is spent, the way in is the player app. */
+/**
+ * `lost`: no response came. `over`: the ticket or the session is no longer valid, so the player must open the
+ * portal from the app again.
+ */
 type Portal = { state: 'entering' | 'open' | 'lost' | 'over'; words: string }
 
 export const usePortal = create<Portal>(() => ({ state: 'entering', words: '' }))
 
-/** In memory alone: in somebody's frame nothing is kept, and a reload asks for another ticket. */
+/** The session token, in memory only: an embedded page must store nothing. A reload needs another ticket. */
 let token: string | null = null
 
 const client = createClient({
@@ -26,12 +29,12 @@ export async function readPortal<E extends AgentCall>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Output<E>> {
-  // No call of the portal takes a key.
+  // No endpoint of the portal needs an idempotency key.
   const none = [] as unknown as OptionArgs<E>
   return (await client.call(endpoint, input, ...none)).data
 }
 
-/** The ticket behind the `#`; it leaves the address at once. */
+/** Returns the ticket from the fragment of the URL (after `#`), and removes the fragment. */
 function takeTicket(): string {
   const ticket = new URLSearchParams(window.location.hash.slice(1)).get('ticket') ?? ''
   window.history.replaceState(null, '', window.location.pathname)
@@ -40,7 +43,7 @@ function takeTicket(): string {
 
 const ticket = takeTicket()
 
-/** Opens the portal with the ticket that it was opened with. */
+/** Exchanges the ticket from the URL for a portal session. */
 export async function enterPortal(): Promise<void> {
   usePortal.setState({ state: 'entering', words: '' })
   try {

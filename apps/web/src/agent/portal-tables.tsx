@@ -1,6 +1,6 @@
-import { agentdays, agentplayers } from '@jinli/contract/agent'
-import { brandTime } from '@jinli/contract/brand-time'
-import type { Output } from '@jinli/contract/endpoint'
+import { agentdays, agentplayers } from '@jinli/contract/agent/agent'
+import { brandTime } from '@jinli/contract/wire/brand-time'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty-state.tsx'
@@ -47,11 +47,19 @@ type TableProps<R> = {
   }
   page: number
   onPage: (page: number) => void
-  rowOf: (row: R, at: number) => ReactNode
+  rowElement: (row: R, at: number) => ReactNode
   emptyHint: string
 }
 
-function Table<R>({ label, heads, pages, page, onPage, rowOf, emptyHint }: TableProps<R>) {
+function Table<R>({
+  label,
+  heads,
+  pages,
+  page,
+  onPage,
+  rowElement,
+  emptyHint,
+}: TableProps<R>) {
   const { data, error, refetch } = pages
   if (error && !data) return <LoadError error={error} onRetry={refetch} small />
   if (!data) return <SkeletonRows rows={5} height={40} />
@@ -68,7 +76,7 @@ function Table<R>({ label, heads, pages, page, onPage, rowOf, emptyHint }: Table
             ))}
           </tr>
         </thead>
-        <tbody>{data.data.map(rowOf)}</tbody>
+        <tbody>{data.data.map(rowElement)}</tbody>
       </table>
       <Pager page={page} last={data.last_page} onPage={onPage} />
     </>
@@ -118,7 +126,7 @@ export function DaysTable() {
       page={page}
       onPage={setPage}
       emptyHint="明天起这里每天一行"
-      rowOf={dayRow}
+      rowElement={dayRow}
     />
   )
 }
@@ -133,7 +141,7 @@ export function PlayersTable() {
       page={page}
       onPage={setPage}
       emptyHint="分享推广链接，注册的会员会出现在这里"
-      rowOf={playerRow}
+      rowElement={playerRow}
     />
   )
 }

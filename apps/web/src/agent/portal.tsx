@@ -1,5 +1,6 @@
 import '../ui/old-engines.ts'
 import '../ui/theme.css'
+import { hideInputMethodKeys } from '@jinli/client/input-method'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,6 +13,7 @@ const queries = new QueryClient({
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+hideInputMethodKeys(window)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
