@@ -9,14 +9,14 @@ import {
 } from './pending-attempts.ts'
 
 /**
- * The one attempt that a button has open: the same key for all its sendings, stored before each,
- * and handed to the app when the button leaves the screen without having heard.
+ * Holds the open attempt of one button. All requests of the attempt carry the same idempotency key, which is stored
+ * before each request. If the button leaves the screen first, the app requests the outcome.
  */
 export function attemptHolder() {
   let open: Attempt | null = null
   let onScreen = true
 
-  /** The key that is still open; one that the app has settled or closed meanwhile is not. */
+  /** Returns the idempotency key of the open attempt; null when the app has settled or dropped the attempt. */
   function key(): string | null {
     if (open && !isPending(open.key)) open = null
     return open?.key ?? null
@@ -25,17 +25,17 @@ export function attemptHolder() {
   function begin(path: string, fields: WireFields, words: LostWords): string {
     const before = key()
     const attempt = attemptFor(open, fields)
-    // Something else is asked for: what became of the former is the app's to find out.
+    // If the input has changed, this is a new attempt, and the app requests the outcome of the earlier one.
     if (before !== null && before !== attempt.key) releaseAttempt(before)
     open = attempt
     holdAttempt(path, attempt.key, fields, words)
     return attempt.key
   }
 
-  /** After a sending: `unsettled` keeps the attempt. */
-  function end(unsettled: boolean): void {
+  /** Records the end of a request. If the outcome is unknown, the attempt stays open. */
+  function end(isUnsettled: boolean): void {
     if (!open) return
-    if (!unsettled) {
+    if (!isUnsettled) {
       dropAttempt(open.key)
       open = null
     } else if (!onScreen) releaseAttempt(open.key)

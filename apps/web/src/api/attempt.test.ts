@@ -3,19 +3,19 @@ import { newKey } from '@jinli/client/key'
 import { describe, expect, it } from 'vitest'
 import { attemptFor, settle } from './attempt.ts'
 
-function refused(code: number, status = 200, error?: string): CallRefused {
+function refusal(code: number, status = 200, error?: string): CallRefused {
   return new CallRefused({ code, message: '…', error }, status)
 }
 
 function failing(times: number, error: Error) {
-  const seen = { calls: 0, pauses: [] as number[] }
+  const calls = { calls: 0, pauses: [] as number[] }
   const send = async () => {
-    seen.calls += 1
-    if (seen.calls <= times) throw error
+    calls.calls += 1
+    if (calls.calls <= times) throw error
     return 'done'
   }
-  const sleep = async (ms: number) => void seen.pauses.push(ms)
-  return { seen, run: () => settle(send, sleep) }
+  const sleep = async (ms: number) => void calls.pauses.push(ms)
+  return { seen: calls, run: () => settle(send, sleep) }
 }
 
 // R-MSGTXT-03
@@ -33,27 +33,27 @@ describe('a call whose answer was lost', () => {
 
   it('is sent again after a fault, and while the first sending is at work', async () => {
     for (const error of [
-      refused(500, 500),
-      refused(503),
-      refused(409, 200, 'idempotency.in-flight'),
+      refusal(500, 500),
+      refusal(503),
+      refusal(409, 200, 'idempotency.in-flight'),
     ]) {
-      const once = failing(1, error)
-      await expect(once.run()).resolves.toBe('done')
-      expect(once.seen.calls).toBe(2)
+      const call = failing(1, error)
+      await expect(call.run()).resolves.toBe('done')
+      expect(call.seen.calls).toBe(2)
     }
   })
 
   it('is not sent again after an answer', async () => {
     for (const error of [
-      refused(422),
-      refused(1001),
-      refused(401),
-      refused(501, 501),
-      refused(409),
+      refusal(422),
+      refusal(1001),
+      refusal(401),
+      refusal(501, 501),
+      refusal(409),
     ]) {
-      const answered = failing(1, error)
-      await expect(answered.run()).rejects.toBe(error)
-      expect(answered.seen.calls).toBe(1)
+      const call = failing(1, error)
+      await expect(call.run()).rejects.toBe(error)
+      expect(call.seen.calls).toBe(1)
       expect(isUnsettled(error)).toBe(false)
     }
   })

@@ -2,16 +2,13 @@ import type { WireFields } from '@jinli/client/codec'
 import { isUnsettled } from '@jinli/client/failure'
 import { newKey } from '@jinli/client/key'
 
-/** Pauses before the automatic retries of a call that carries a key. */
+/** Pauses before the automatic retries of a call that carries an idempotency key. */
 const pausesMs = [800, 2400] as const
 
-/** A player's one intent: all sendings of it share the key, so that money moves once. */
+/** One order of a player. All requests for the order carry the same idempotency key, so that money moves once. */
 export type Attempt = { key: string; body: string }
 
-/**
- * The attempt to send: the open one again as long as it has no final answer and asks for the same;
- * otherwise a new one. Another body under an old key would be refused by the server.
- */
+/** Returns the open attempt if the body is the same, else a new one: an idempotency key is valid for one body. */
 export function attemptFor(open: Attempt | null, fields: WireFields): Attempt {
   const body = JSON.stringify(fields)
   return open?.body === body ? open : { key: newKey(), body }
@@ -23,7 +20,7 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-/** Sends, and twice more with growing pauses while the outcome is open. */
+/** Sends a call. If the outcome is unknown, sends the call again, at most twice, after growing pauses. */
 export async function settle<T>(
   send: () => Promise<T>,
   sleep: (ms: number) => Promise<void> = pause,

@@ -1,19 +1,19 @@
 import {
-  type Answer,
   type CallOptions,
+  type CallResponse,
   createClient,
   type OptionArgs,
 } from '@jinli/client/client'
-import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/wire/endpoint'
 import { currentToken, endSession, type SessionEnd } from '../session/session.ts'
 
-/** Spec §9: a request is given up after 30 s. */
+/** The time after which a request is aborted (spec §9). */
 const timeoutMs = 30_000
 
-/** Told on the window when a call was refused because the site has been closed. */
+/** The name of the window event for a call that was refused because the site is closed. */
 export const siteClosed = 'site-closed'
 
-/** The calls of this session; code 401 and HTTP 401 end it alike. */
+/** Creates the client of the player’s session. Code 401 and HTTP status 401 both end the session. */
 function clientEnding(end: SessionEnd) {
   return createClient({
     timeoutMs,
@@ -25,20 +25,20 @@ function clientEnding(end: SessionEnd) {
   })
 }
 
-/** For whoever is known by another token than the session's. */
+/** Creates a client that sends another token than the token of the player’s session. */
 export function clientOf(token: () => string) {
   return createClient({ timeoutMs, token })
 }
 
 export const client = clientEnding('expired')
-/** For the balance poll, which ends a dead session without a dialog (decisions §4). */
+/** The client of the balance poll. It ends an expired session without a dialog (decisions §4). */
 export const quietClient = clientEnding('silent')
 
-/** A call that only reads: there is no key to forget. */
+/** An endpoint that only reads, so it needs no idempotency key. */
 export type ReadCall = Endpoint & { readonly effect: 'read' }
 type ReadOptions = Pick<CallOptions<ReadCall>, 'signal'>
 
-/** The data of a call that reads. */
+/** Calls a read endpoint and returns the decoded data. */
 export async function read<E extends ReadCall>(
   endpoint: E,
   input: CallInput<E>,
@@ -47,7 +47,7 @@ export async function read<E extends ReadCall>(
   return (await client.call(endpoint, input, ...argsOf<E>(options))).data
 }
 
-/** The same as they came, for the cache. */
+/** Calls a read endpoint and returns the data without decoding, for the cache. */
 export async function readWire<E extends ReadCall>(
   endpoint: E,
   input: CallInput<E>,
@@ -56,16 +56,16 @@ export async function readWire<E extends ReadCall>(
   return (await client.wire(endpoint, input, ...argsOf<E>(options))).data
 }
 
-/** A call of any kind, with its key where it needs one; `api/mutation.ts` sees to that. */
+/** Calls any endpoint. `api/mutation.ts` provides the idempotency key for an endpoint that needs one. */
 export function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: { key?: string } = {},
-): Promise<Answer<Output<E>>> {
+): Promise<CallResponse<Output<E>>> {
   return client.call(endpoint, input, ...argsOf<E>(options))
 }
 
-/** While `E` is open, the compiler cannot tell which options it takes. */
+/** Casts the options: for a generic `E` the compiler cannot tell which options the endpoint takes. */
 function argsOf<E>(options: { key?: string; signal?: AbortSignal | undefined }) {
   return [options] as unknown as OptionArgs<E>
 }

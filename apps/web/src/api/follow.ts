@@ -1,20 +1,20 @@
 import { followStream } from '@jinli/client/stream'
-import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import { currentToken, endSession } from '../session/session.ts'
 
-/** A call that answers with events without end. */
+/** An endpoint whose response is a stream of events. */
 export type StreamCall = Endpoint & { readonly stream: true }
-/** Without a sign of life for so long a stream is taken for dead. */
+/** The time without data after which a stream counts as dead. */
 const streamIdleMs = 40_000
 
 type Following<E> = {
   signal: AbortSignal
   onEvent: (event: Output<E>) => void
-  /** Whether it is connected just now. */
+  /** Called with true when the stream connects, with false when the connection is lost. */
   onLive: (live: boolean) => void
 }
 
-/** Follows a stream from where `inputNow` says, through broken networks, until the signal ends it. */
+/** Reads a stream of events from the position that `inputNow` returns. Reconnects until the signal aborts. */
 export function follow<E extends StreamCall>(
   endpoint: E,
   inputNow: () => CallInput<E>,

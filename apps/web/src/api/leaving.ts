@@ -1,26 +1,26 @@
 import { create } from 'zustand'
 
-/** Who is still here by then did not leave: a link to an app, a download, a question answered with no. */
+/** If the document still exists after this time, the page did not unload: the link opened an app or a download. */
 const leavesWithinMs = 20_000
 
 /**
- * Whether this document is about to give way to another (a reload, a link out). It still hears
- * answers until the next one comes, but what it makes of them may be seen by nobody.
+ * Whether this document is about to unload (a reload, or a link to another site). The document may still receive
+ * responses, but the player may not see what it shows.
  */
 export const useLeaving = create<{ leaving: boolean }>(() => ({ leaving: false }))
 
-/** Watches for the end of the document; once, at the start. */
+/** Listens for the unload of the document. Called once, when the app starts. */
 export function watchLeaving(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const set = (leaving: boolean) => {
+  const set = (isLeaving: boolean) => {
     clearTimeout(timer)
-    useLeaving.setState({ leaving })
-    if (leaving) timer = setTimeout(() => set(false), leavesWithinMs)
+    useLeaving.setState({ leaving: isLeaving })
+    if (isLeaving) timer = setTimeout(() => set(false), leavesWithinMs)
   }
   window.addEventListener('beforeunload', () => set(true))
-  // Some phones tell only this, at the very end.
+  // Some phones fire `pagehide` but not `beforeunload`.
   window.addEventListener('pagehide', () => set(true))
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) set(false)
+  window.addEventListener('pageshow', ({ persisted: isRestored }) => {
+    if (isRestored) set(false)
   })
 }

@@ -1,5 +1,5 @@
 import { CallRefused } from '@jinli/client/failure'
-import { recharge } from '@jinli/contract/deposit'
+import { recharge } from '@jinli/contract/deposit/deposit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../session/session.ts'
 import { attemptsKey } from '../session/storage.ts'
@@ -11,13 +11,13 @@ const answer = { data: { deposit_no: 'D1' }, message: 'D1' }
 
 const words = { what: '存款', records: '/transRecord?type=1', form: '/recharge' }
 
-const held = new Map<string, string>()
+const storage = new Map<string, string>()
 beforeEach(() => {
-  held.clear()
+  storage.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   })
 })
 afterEach(() => {
@@ -27,21 +27,22 @@ afterEach(() => {
 })
 
 const fault = () => new CallRefused({ code: 503, message: '系统繁忙，请稍后再试' }, 503)
-const stored = () => JSON.parse(held.get(attemptsKey) ?? '[]') as { key: string }[]
+const storedAttempts = () =>
+  JSON.parse(storage.get(attemptsKey) ?? '[]') as { key: string }[]
 
 function harness(outcomes: (Error | 'ok')[]) {
   const keys: (string | undefined)[] = []
   const busy: boolean[] = []
-  const told: string[] = []
-  /** What lay in storage when each sending left. */
-  const kept: string[] = []
+  const messages: string[] = []
+  /** The content of the session storage at each request. */
+  const storedTexts: string[] = []
   const send = async (
     _endpoint: unknown,
     _input: unknown,
     options: { key?: string } = {},
   ) => {
     keys.push(options.key)
-    kept.push(held.get(attemptsKey) ?? '')
+    storedTexts.push(storage.get(attemptsKey) ?? '')
     const outcome = outcomes.shift() ?? 'ok'
     if (outcome !== 'ok') throw outcome
     return answer
@@ -50,78 +51,78 @@ function harness(outcomes: (Error | 'ok')[]) {
     {
       endpoint: recharge,
       options: {
-        lost: () => words,
-        onSuccess: ({ message }) => told.push(message),
-        onRefused: (refused) => told.push(`no ${refused.code}`) > 0,
+        lostWords: () => words,
+        onSuccess: ({ message }) => messages.push(message),
+        onRefused: (refusal) => messages.push(`no ${refusal.code}`) > 0,
       },
     },
     (now) => busy.push(now),
     send as never,
   )
-  return { runner, keys, busy, told, kept }
+  return { runner, keys, busy, messages, storedTexts }
 }
 
 describe('a money button', () => {
   it('takes no second tap while the first is under way', async () => {
-    const { runner, keys, busy, told } = harness([])
+    const { runner, keys, busy, messages } = harness([])
     await Promise.all([runner.run(input), runner.run(input), runner.run(input)])
     expect(keys).toHaveLength(1)
     expect(busy).toEqual([true, false])
-    expect(told).toEqual(['D1'])
+    expect(messages).toEqual(['D1'])
   })
 
   it('begins anew after a final answer, yes or no', async () => {
     const no = new CallRefused({ code: 1001, message: '余额不足' }, 200)
-    const { runner, keys, told } = harness([no, 'ok', 'ok'])
+    const { runner, keys, messages } = harness([no, 'ok', 'ok'])
     await runner.run(input)
     await runner.run(input)
     await runner.run(input)
     expect(new Set(keys).size).toBe(3)
-    expect(told).toEqual(['no 1001', 'D1', 'D1'])
+    expect(messages).toEqual(['no 1001', 'D1', 'D1'])
   })
 })
 
 describe('a money call in storage', () => {
   it('R-WIRE-24: lies there before it is sent, without its body, until its answer came', async () => {
-    const { runner, keys, kept } = harness([])
+    const { runner, keys, storedTexts } = harness([])
     await runner.run({ ...input, bank_no: '6222000011112222' })
-    expect(JSON.parse(kept[0] ?? '')).toEqual([
+    expect(JSON.parse(storedTexts[0] ?? '')).toEqual([
       { call: '/api/recharge', key: keys[0], amount: '100.00', ...words },
     ])
-    expect(kept[0]).not.toContain('6222')
-    expect(held.has(attemptsKey)).toBe(false)
+    expect(storedTexts[0]).not.toContain('6222')
+    expect(storage.has(attemptsKey)).toBe(false)
   })
 
   it('goes with a refusal as well', async () => {
     const no = new CallRefused({ code: 1001, message: '余额不足' }, 200)
     await harness([no]).runner.run(input)
-    expect(stored()).toEqual([])
+    expect(storedAttempts()).toEqual([])
   })
 
   it('stays while the outcome is open: the button asks on screen, the app when it is gone', async () => {
     vi.useFakeTimers()
     const { runner, keys } = harness([fault(), fault(), fault(), 'ok'])
-    const sent = runner.run(input)
+    const request = runner.run(input)
     await vi.runAllTimersAsync()
-    await sent
-    expect(stored().map(({ key }) => key)).toEqual([keys[0]])
+    await request
+    expect(storedAttempts().map(({ key }) => key)).toEqual([keys[0]])
     expect(abandonedOf(usePendingAttempts.getState())).toEqual([])
     runner.leave()
     expect(abandonedOf(usePendingAttempts.getState())).toHaveLength(1)
 
-    // Back on screen and not asked for yet: the same key again.
+    // The button is back on screen before the app has requested the outcome, so the idempotency key is the same.
     runner.enter()
     await runner.run(input)
     expect(new Set(keys).size).toBe(1)
-    expect(stored()).toEqual([])
+    expect(storedAttempts()).toEqual([])
   })
 
   it('is a new one once the app has settled the former', async () => {
     vi.useFakeTimers()
     const { runner, keys } = harness([fault(), fault(), fault(), 'ok'])
-    const sent = runner.run(input)
+    const request = runner.run(input)
     await vi.runAllTimersAsync()
-    await sent
+    await request
     dropAttempt(keys[0] ?? '')
     await runner.run(input)
     expect(new Set(keys).size).toBe(2)
@@ -130,11 +131,11 @@ describe('a money call in storage', () => {
   it('is not for the next player', async () => {
     vi.useFakeTimers()
     const { runner } = harness([fault(), fault(), fault()])
-    const sent = runner.run(input)
+    const request = runner.run(input)
     await vi.runAllTimersAsync()
-    await sent
+    await request
     useSession.setState(({ epoch }) => ({ epoch: epoch + 1 }))
-    expect(stored()).toEqual([])
+    expect(storedAttempts()).toEqual([])
     expect(usePendingAttempts.getState().all).toEqual([])
   })
 })

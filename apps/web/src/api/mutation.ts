@@ -1,7 +1,7 @@
-import type { Answer } from '@jinli/client/client'
+import type { CallResponse } from '@jinli/client/client'
 import { encodeInput } from '@jinli/client/codec'
 import { CallRefused, isUnsettled } from '@jinli/client/failure'
-import type { CallInput, Endpoint, Output } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import { useLayoutEffect, useState } from 'react'
 import { hideToast, toast } from '../overlay/toast.ts'
 import { currentToken } from '../session/session.ts'
@@ -11,33 +11,33 @@ import { send as sendCall } from './call.ts'
 import type { LostWords } from './pending-attempts.ts'
 
 export type MutationOptions<E> = {
-  /** Shows the answer's message as a green toast. */
+  /** Shows the response's message as a green toast. */
   toastSuccess?: boolean
-  onSuccess?: (answer: Answer<Output<E>>) => void
-  /** Return true when the refusal was shown (under its field, say); else a red toast shows it. */
-  onRefused?: (refused: CallRefused) => boolean
-  /** No answer came. Spec §8: only the busy mark goes, unless this says more. */
+  onSuccess?: (response: CallResponse<Output<E>>) => void
+  /** Returns true if the handler has shown the refusal itself. Otherwise a red toast shows the refusal. */
+  onRefused?: (refusal: CallRefused) => boolean
+  /** Called when no response came. By spec §8 only the busy state ends, unless this handler does more. */
   onLost?: () => void
   /**
-   * Money moves: one `Idempotency-Key` per attempt, asked again until the outcome is known. How the
-   * app tells of one that nobody waits for any more.
+   * Returns the words that the app shows for an attempt whose screen is closed. Only a call that moves money has
+   * them: each attempt has one `Idempotency-Key` and is retried until the outcome is known.
    */
-  lost?: (input: CallInput<E>) => LostWords
+  lostWords?: (input: CallInput<E>) => LostWords
 }
 
-/** A call that moves money, and any other. */
-type KeyedCall = Endpoint & { readonly keyed: 'money' }
-export type PlainCall = Endpoint & { readonly keyed?: never }
+/** An endpoint that moves money (`KeyedCall`), and any other endpoint (`PlainCall`). */
+type KeyedCall = Endpoint & { readonly idempotency: 'required' }
+export type PlainCall = Endpoint & { readonly idempotency?: never }
 
 export type CallMutation<E> = {
   busy: boolean
-  /** Sends; a second tap while busy does nothing. Never throws. */
+  /** Sends the request, unless the previous one is still running. Never throws. */
   run: (input: CallInput<E>) => Promise<void>
 }
 
 type Settings<E> = { endpoint: E; options: MutationOptions<E> }
 
-/** The life of one button's call, apart from React: `update` brings the newest handlers. */
+/** Sends the requests of one button, without React. `update` sets the newest handlers. */
 export function callRunner<E extends Endpoint>(
   settings: Settings<E>,
   onBusy: (busy: boolean) => void,
@@ -47,20 +47,24 @@ export function callRunner<E extends Endpoint>(
   let busy = false
   const attempts = attemptHolder()
 
-  async function request(input: CallInput<E>): Promise<Answer<Output<E>>> {
-    const { lost } = options
-    if (endpoint.keyed !== 'money' || !lost) return send(endpoint, input)
-    const key = attempts.begin(endpoint.path, encodeInput(endpoint, input), lost(input))
+  async function request(input: CallInput<E>): Promise<CallResponse<Output<E>>> {
+    const { lostWords } = options
+    if (endpoint.idempotency !== 'required' || !lostWords) return send(endpoint, input)
+    const key = attempts.begin(
+      endpoint.path,
+      encodeInput(endpoint, input),
+      lostWords(input),
+    )
     return settle(() => send(endpoint, input, { key }))
   }
 
   function explain(reason: unknown, input: CallInput<E>): void {
     if (reason instanceof CallRefused && reason.code === 401) return
-    if (endpoint.keyed === 'money' && isUnsettled(reason)) {
-      // The key stays with the attempt: however often the player asks again, money moves once.
+    if (endpoint.idempotency === 'required' && isUnsettled(reason)) {
+      // The player may send the attempt again with the same idempotency key, so money still moves only once.
       const [key, token] = [attempts.key(), currentToken()]
       toast.retry('网络不稳定，结果待确认', () => {
-        // Settled by now, or another session's: sending again would be a second order.
+        // If the attempt is settled or the session has changed, another request would be a second order.
         const same = key !== null && key === attempts.key() && token === currentToken()
         if (same) run(input).catch(console.error)
       })
@@ -76,10 +80,10 @@ export function callRunner<E extends Endpoint>(
     if (busy) return
     busy = true
     onBusy(true)
-    // What was wrong the last time is no longer what is happening.
+    // Hides the message of the last failure, because it is out of date.
     hideToast()
     const outcome = await request(input).then(
-      (answer) => ({ answer }),
+      (response) => ({ response }),
       (error: unknown) => ({ error }),
     )
     busy = false
@@ -89,8 +93,8 @@ export function callRunner<E extends Endpoint>(
       explain(outcome.error, input)
       return
     }
-    if (options.toastSuccess) toast.ok(outcome.answer.message)
-    options.onSuccess?.(outcome.answer)
+    if (options.toastSuccess) toast.ok(outcome.response.message)
+    options.onSuccess?.(outcome.response)
   }
 
   function update(newest: Settings<E>): void {
@@ -101,12 +105,12 @@ export function callRunner<E extends Endpoint>(
 }
 
 /**
- * A changing call with its busy flag, its retries and its refusals. One that moves money says how it is
- * told when its answer is lost.
+ * Returns a function that calls the endpoint, and whether a call is running. Handles retries and refusals. An
+ * endpoint that moves money also needs `lostWords`.
  */
 export function useCallMutation<E extends KeyedCall>(
   endpoint: E,
-  options: MutationOptions<E> & Required<Pick<MutationOptions<E>, 'lost'>>,
+  options: MutationOptions<E> & Required<Pick<MutationOptions<E>, 'lostWords'>>,
 ): CallMutation<E>
 export function useCallMutation<E extends PlainCall>(
   endpoint: E,

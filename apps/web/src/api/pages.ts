@@ -1,5 +1,5 @@
 import { decoderOf } from '@jinli/client/codec'
-import type { CallInput, Output, WireOutput } from '@jinli/contract/endpoint'
+import type { CallInput, Output, WireOutput } from '@jinli/contract/wire/endpoint'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReadCall, readWire } from './call.ts'
 import { callKey, queryClient } from './query.ts'
@@ -8,7 +8,7 @@ type Page<T> = { data: T[]; current_page: number; last_page: number; total: numb
 
 export type Pages<A, T> = {
   items: T[]
-  /** The first page's whole answer, for figures that come beside the list. */
+  /** The whole first response, for totals that are shown beside the list. */
   first: A | undefined
   total: number
   loading: boolean
@@ -16,19 +16,19 @@ export type Pages<A, T> = {
   error: Error | null
   hasMore: boolean
   more: () => void
-  /** The same for one that is under way, which is given up. */
+  /** Loads the next page like `more`, but cancels a request that is running instead of waiting for it. */
   moreAgain: () => void
   reload: () => Promise<unknown>
 }
 
-/** A paged call's input without the page. */
+/** The input of a paged endpoint without the page number. */
 export type PageFilter<E> = Omit<CallInput<E>, 'page'>
 
 function pagesKey<E extends ReadCall>(endpoint: E, filter: PageFilter<E>): unknown[] {
   return callKey(endpoint, { pages: true, ...filter })
 }
 
-/** One page of a paged call, as it came. */
+/** Requests one page of a paged endpoint, without decoding. */
 export function readPage<E extends ReadCall>(
   endpoint: E,
   filter: PageFilter<E>,
@@ -38,7 +38,7 @@ export function readPage<E extends ReadCall>(
   return readWire(endpoint, { ...filter, ...page } as unknown as CallInput<E>, { signal })
 }
 
-/** Changes the pages in the cache, as they came, if there are any. */
+/** Changes the cached pages (not decoded), if there are any. */
 export function changePages<E extends ReadCall>(
   endpoint: E,
   filter: PageFilter<E>,
@@ -46,19 +46,19 @@ export function changePages<E extends ReadCall>(
 ): void {
   queryClient.setQueryData<InfiniteData<WireOutput<E>>>(
     pagesKey(endpoint, filter),
-    (known) => known && { ...known, pages: known.pages.map(change) },
+    (pages) => pages && { ...pages, pages: pages.pages.map(change) },
   )
 }
 
 /**
- * A paged call, page by page until the last (spec §4 Paging). `pageOf` says where in the answer the
- * page lies: `(answer) => answer`, or `(answer) => answer.list`.
+ * Loads a paged endpoint page by page (spec §4 Paging). `pageOf` returns the page of the response: `(response) =>
+ * response`, or `(response) => response.list`.
  */
 export function useCallPages<E extends ReadCall, T>(
   endpoint: E,
   filter: PageFilter<E>,
-  pageOf: (answer: Output<E>) => Page<T>,
-  enabled = true,
+  pageOf: (response: Output<E>) => Page<T>,
+  isEnabled = true,
 ): Pages<Output<E>, T> {
   const decode = decoderOf(endpoint)
   const result = useInfiniteQuery({
@@ -73,15 +73,15 @@ export function useCallPages<E extends ReadCall, T>(
       const page = pageOf(decode(wire))
       return page.current_page < page.last_page ? page.current_page + 1 : undefined
     },
-    enabled,
-    // Records are looked at right after something happened: every visit reads them anew.
+    enabled: isEnabled,
+    // Players look at records right after an event, so every visit requests the records again.
     staleTime: 0,
   })
-  // Decoded once a page: the decoder knows the pages it has seen.
-  const answers = (result.data?.pages ?? []).map(decode)
-  const first = answers[0]
+  // The decoder remembers its results, so each page is decoded once.
+  const responses = (result.data?.pages ?? []).map(decode)
+  const first = responses[0]
   return {
-    items: answers.flatMap((answer) => pageOf(answer).data),
+    items: responses.flatMap((response) => pageOf(response).data),
     first,
     total: first === undefined ? 0 : pageOf(first).total,
     loading: result.isPending,

@@ -4,32 +4,32 @@ import { useSession } from '../session/session.ts'
 import { attemptsKey, readSession, writeSession } from '../session/storage.ts'
 import { useLeaving } from './leaving.ts'
 
-/** How a keyed call is told when its answer was lost; its screen knows, and the app tells. */
+/** The words for a money call whose response was lost. The screen of the button sets them, the app shows them. */
 export type LostWords = {
-  /** 存款, 取款, … */
+  /** The kind of order: 存款, 取款, … */
   what: string
-  /** Where its records are, and where it is asked for anew. */
+  /** The URLs of the screens with the records and the form of the order. */
   records: string
   form: string
   /**
-   * An order waits for review: told as submitted, with the way to its records or its pay slip. Without
-   * it the answer's own words are told.
+   * Set for an order that waits for review: the app says that the order is submitted, and links to the records or the
+   * payment instructions. Without `order` the app shows the message of the response.
    */
-  order?: 'records' | 'slip' | undefined
+  order?: 'records' | 'instructions' | undefined
 }
 
 /**
- * A money call whose outcome this tab does not know. It is stored before it is sent, so that a
- * reload can ask for the truth by its key; its body is not, for that may hold the pay password.
+ * A money call whose outcome this tab does not know. The attempt is stored before the request, so that the app can
+ * request the outcome by the idempotency key after a reload. The body may hold the pay password, so it is not stored.
  */
 export type PendingAttempt = LostWords & {
   call: string
   key: string
-  /** Yuan as sent, empty without an amount. */
+  /** The amount in yuan, as sent; empty if the call has no amount. */
   amount: string
 }
 
-/** More than a person can leave open; the oldest go first. */
+/** The highest number of stored attempts; a player leaves fewer open. The oldest attempts are dropped first. */
 const keptMax = 10
 
 function isText(value: unknown): value is string {
@@ -40,11 +40,11 @@ function isAttempt(value: unknown): value is PendingAttempt {
   if (typeof value !== 'object' || value === null) return false
   const { call, key, amount, what, records, form, order } = value as Partial<PendingAttempt>
   const texts = [call, key, amount, what, records, form]
-  const known = order === undefined || order === 'records' || order === 'slip'
-  return known && texts.every(isText)
+  const isOrder = order === undefined || order === 'records' || order === 'instructions'
+  return isOrder && texts.every(isText)
 }
 
-function stored(): PendingAttempt[] {
+function storedAttempts(): PendingAttempt[] {
   try {
     const value: unknown = JSON.parse(readSession(attemptsKey) ?? '[]')
     return Array.isArray(value) ? value.filter(isAttempt) : []
@@ -54,74 +54,77 @@ function stored(): PendingAttempt[] {
   }
 }
 
-type Known = {
+type PendingAttempts = {
   all: readonly PendingAttempt[]
-  /** Keys that a button on screen still works on: its own retries find the outcome. */
-  held: ReadonlySet<string>
+  /** Idempotency keys of the attempts that a button on screen still retries. */
+  heldKeys: ReadonlySet<string>
 }
 
-export const usePendingAttempts = create<Known>(() => ({ all: stored(), held: new Set() }))
+export const usePendingAttempts = create<PendingAttempts>(() => ({
+  all: storedAttempts(),
+  heldKeys: new Set(),
+}))
 
-/** Settled in a document that is leaving: kept in the store only, for the next one to tell. */
+/** Attempts that were settled while the document unloads. They stay stored for the next document to show. */
 let untold: readonly PendingAttempt[] = []
 
-function change(all: readonly PendingAttempt[], held: ReadonlySet<string>): void {
-  const kept = [...untold, ...all]
-  writeSession(attemptsKey, kept.length > 0 ? JSON.stringify(kept) : null)
-  usePendingAttempts.setState({ all, held })
+function change(all: readonly PendingAttempt[], heldKeys: ReadonlySet<string>): void {
+  const attempts = [...untold, ...all]
+  writeSession(attemptsKey, attempts.length > 0 ? JSON.stringify(attempts) : null)
+  usePendingAttempts.setState({ all, heldKeys })
 }
 
-/** What nobody works on any more: the app has to ask. */
-export function abandonedOf({ all, held }: Known): PendingAttempt[] {
-  return all.filter(({ key }) => !held.has(key))
+/** Returns the attempts that no button retries: the app has to request their outcome. */
+export function abandonedOf({ all, heldKeys }: PendingAttempts): PendingAttempt[] {
+  return all.filter(({ key }) => !heldKeys.has(key))
 }
 
 export function isPending(key: string): boolean {
   return usePendingAttempts.getState().all.some((attempt) => attempt.key === key)
 }
 
-/** Stores an attempt, before it is sent, and takes it into one's own hands. */
+/** Stores an attempt before its request. From then on the button on screen holds the attempt. */
 export function holdAttempt(
   call: string,
   key: string,
   fields: WireFields,
   words: LostWords,
 ): void {
-  const { all, held } = usePendingAttempts.getState()
+  const { all, heldKeys } = usePendingAttempts.getState()
   const amount = isText(fields.amount) ? fields.amount : ''
   const attempt: PendingAttempt = { call, key, amount, ...words }
-  const others = all.filter((known) => known.key !== key)
-  change([...others, attempt].slice(-keptMax), new Set(held).add(key))
+  const others = all.filter((other) => other.key !== key)
+  change([...others, attempt].slice(-keptMax), new Set(heldKeys).add(key))
 }
 
-/** The outcome is still open and nobody waits here any more: the app asks from now on. */
+/** Hands over an attempt whose button is gone: from now on the app requests the outcome. */
 export function releaseAttempt(key: string): void {
-  const { all, held } = usePendingAttempts.getState()
-  change(all, new Set([...held].filter((other) => other !== key)))
+  const { all, heldKeys } = usePendingAttempts.getState()
+  change(all, new Set([...heldKeys].filter((other) => other !== key)))
 }
 
-/** The outcome is known. */
+/** Drops an attempt whose outcome is known. */
 export function dropAttempt(key: string): void {
   releaseAttempt(key)
-  const { all, held } = usePendingAttempts.getState()
+  const { all, heldKeys } = usePendingAttempts.getState()
   if (useLeaving.getState().leaving) {
     untold = [...untold, ...all.filter((attempt) => attempt.key === key)]
   }
   change(
     all.filter((attempt) => attempt.key !== key),
-    held,
+    heldKeys,
   )
 }
 
-// The document stayed, and told them itself.
-useLeaving.subscribe(({ leaving }) => {
-  if (leaving || untold.length === 0) return
+// The document did not unload after all, so the player has seen the outcomes here.
+useLeaving.subscribe(({ leaving: isLeaving }) => {
+  if (isLeaving || untold.length === 0) return
   untold = []
-  const { all, held } = usePendingAttempts.getState()
-  change(all, held)
+  const { all, heldKeys } = usePendingAttempts.getState()
+  change(all, heldKeys)
 })
 
-// Another session must not be told of these.
+// Attempts of one session must not be shown to another session.
 useSession.subscribe((now, before) => {
   if (now.epoch === before.epoch) return
   untold = []

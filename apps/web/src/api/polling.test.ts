@@ -3,8 +3,8 @@ import { startPolling } from './polling.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 
-function setHidden(hidden: boolean) {
-  page.hidden = hidden
+function setHidden(isHidden: boolean) {
+  page.hidden = isHidden
   page.dispatchEvent(new Event('visibilitychange'))
 }
 

@@ -1,30 +1,33 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Runs `poll` every `ms` while the page is on screen: one run at a time, none in a hidden tab or a
- * hidden kept-alive page (their effects stop), at once when the tab comes back. Failures are silent
- * (spec §4 Polling).
+ * Runs `poll` every `ms` while the page is on screen. Only one run is active at a time. A hidden tab or kept-alive
+ * page does not poll; a tab that is shown again polls at once. Failures are silent (spec §4 Polling).
  */
-export function usePolling(poll: () => Promise<unknown>, ms: number, enabled = true): void {
+export function usePolling(
+  poll: () => Promise<unknown>,
+  ms: number,
+  isEnabled = true,
+): void {
   const run = useEffectEvent(poll)
   useEffect(() => {
-    if (!enabled) return
+    if (!isEnabled) return
     return startPolling(() => run(), ms)
-  }, [ms, enabled])
+  }, [ms, isEnabled])
 }
 
-/** The loop behind `usePolling`; gives back how to stop it. */
+/** Starts the loop of `usePolling`; returns a function that stops it. */
 export function startPolling(poll: () => Promise<unknown>, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
-  let stopped = false
+  let isStopped = false
 
   function plan() {
     clearTimeout(timer)
-    if (!stopped && !document.hidden) timer = setTimeout(tick, ms)
+    if (!isStopped && !document.hidden) timer = setTimeout(tick, ms)
   }
   function tick() {
-    if (busy || stopped) return
+    if (busy || isStopped) return
     busy = true
     poll()
       .catch((error: unknown) => console.debug('poll failed', error))
@@ -41,7 +44,7 @@ export function startPolling(poll: () => Promise<unknown>, ms: number): () => vo
   document.addEventListener('visibilitychange', onVisibility)
   plan()
   return () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onVisibility)
   }

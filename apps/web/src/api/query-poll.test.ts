@@ -4,12 +4,12 @@ import { pollOptions, queryClient } from './query.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
-function setHidden(hidden: boolean) {
-  page.visibilityState = hidden ? 'hidden' : 'visible'
+function setHidden(isHidden: boolean) {
+  page.visibilityState = isHidden ? 'hidden' : 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** A query on screen; the answer is how it leaves it. */
+/** Shows a query on screen; `leave` takes it off the screen. */
 function watch(
   ask: () => Promise<number>,
   poll: number | ((n: number | undefined) => number | false),
@@ -18,7 +18,7 @@ function watch(
     queryKey: ['/poll'],
     queryFn: ask,
     retry: false,
-    ...pollOptions(poll, (cached) => cached as number),
+    ...pollOptions(poll, (data) => data as number),
   })
   return { leave: observer.subscribe(() => {}), observer }
 }
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', page)
   setHidden(false)
-  // The library takes Node for a server, where nothing is polled.
+  // TanStack Query takes Node for a server, and it does not poll on a server.
   environmentManager.setIsServer(() => false)
   queryClient.mount()
 })
@@ -45,7 +45,7 @@ describe('a query that is polled', () => {
     const ask = vi.fn(async () => 1)
     const { leave } = watch(ask, 3500)
     await vi.advanceTimersByTimeAsync(3500 * 3 + 100)
-    // The first reading of the screen is no poll.
+    // One of these four requests is the first one of the screen, not a poll.
     expect(ask).toHaveBeenCalledTimes(4)
     leave()
     await vi.advanceTimersByTimeAsync(3500 * 3)
@@ -63,7 +63,7 @@ describe('a query that is polled', () => {
     expect(ask).toHaveBeenCalledTimes(1)
     release.dispatchEvent(new Event('go'))
     await vi.advanceTimersByTimeAsync(900)
-    // The pause begins with the answer.
+    // The poll interval begins when the response has arrived.
     expect(ask).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(200)
     expect(ask).toHaveBeenCalledTimes(2)

@@ -1,9 +1,15 @@
-import { gameList } from '@jinli/contract/venue'
-import { balance, balancelist } from '@jinli/contract/wallet'
+import { gameList } from '@jinli/contract/venue/venue'
+import { balance, balancelist } from '@jinli/contract/wallet/wallet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localKeys } from '../session/storage.ts'
 import { popupSeen, storedSite } from '../visit/use-site.ts'
-import { callKey, changeAnswer, isAnswer, knownAnswer, queryClient } from './query.ts'
+import {
+  cachedResponse,
+  callKey,
+  changeCachedResponse,
+  isValidResponse,
+  queryClient,
+} from './query.ts'
 
 const wire = {
   name: '一号馆',
@@ -20,32 +26,32 @@ afterEach(() => queryClient.clear())
 describe('an answer in the cache', () => {
   it('lies there as it came, and is decoded once for all who look', () => {
     queryClient.setQueryData(key, [wire])
-    const [venue] = knownAnswer(balancelist, {}) ?? []
+    const [venue] = cachedResponse(balancelist, {}) ?? []
     expect(venue).toMatchObject({ balance: 1250n, fresh: false, in_transit: 0n })
-    expect(knownAnswer(balancelist, {})).toBe(knownAnswer(balancelist, {}))
-    expect(knownAnswer(balance, {})).toBeUndefined()
+    expect(cachedResponse(balancelist, {})).toBe(cachedResponse(balancelist, {}))
+    expect(cachedResponse(balance, {})).toBeUndefined()
   })
 
   it('is changed as the screen knows it and stays what a cache can compare', () => {
     queryClient.setQueryData(key, [wire])
-    changeAnswer(balancelist, {}, (venues) =>
+    changeCachedResponse(balancelist, {}, (venues) =>
       venues.map((venue) => ({ ...venue, balance: venue.balance + 1n, fresh: true })),
     )
     expect(queryClient.getQueryData(key)).toEqual([{ ...wire, balance: 12.51, fresh: 1 }])
-    changeAnswer(balance, {}, () => ({ balance: 1n }))
+    changeCachedResponse(balance, {}, () => ({ balance: 1n }))
     expect(queryClient.getQueryData(callKey(balance, {}))).toBeUndefined()
   })
 })
 
 describe('an answer of local storage', () => {
-  const held = new Map<string, string>()
-  const keep = (value: unknown) => held.set(localKeys.appInfo, JSON.stringify(value))
+  const storage = new Map<string, string>()
+  const keep = (value: unknown) => storage.set(localKeys.appInfo, JSON.stringify(value))
   beforeEach(() => {
-    held.clear()
+    storage.clear()
     vi.stubGlobal('localStorage', {
-      getItem: (name: string) => held.get(name) ?? null,
-      setItem: (name: string, value: string) => void held.set(name, value),
-      removeItem: (name: string) => void held.delete(name),
+      getItem: (name: string) => storage.get(name) ?? null,
+      setItem: (name: string, value: string) => void storage.set(name, value),
+      removeItem: (name: string) => void storage.delete(name),
     })
   })
   afterEach(() => void vi.unstubAllGlobals())
@@ -58,11 +64,11 @@ describe('an answer of local storage', () => {
       game_code: '',
     }
     const good = { ...game, name: '一号', cover: '', hue: 1 }
-    expect(isAnswer(gameList, [good])).toBe(true)
-    // Another server has the fields of the spec alone (R-WIRE-34).
-    expect(isAnswer(gameList, [game])).toBe(true)
-    for (const broken of [null, {}, 'x', [{ ...good, app_state: 'on' }], [{}]]) {
-      expect(isAnswer(gameList, broken)).toBe(false)
+    expect(isValidResponse(gameList, [good])).toBe(true)
+    // Another server that implements the spec sends only the fields of the spec (R-WIRE-34).
+    expect(isValidResponse(gameList, [game])).toBe(true)
+    for (const invalid of [null, {}, 'x', [{ ...good, app_state: 'on' }], [{}]]) {
+      expect(isValidResponse(gameList, invalid)).toBe(false)
     }
   })
 

@@ -1,6 +1,6 @@
-import { decoderOf, encodeAnswer } from '@jinli/client/codec'
+import { decoderOf, encodeResponse } from '@jinli/client/codec'
 import { CallLost } from '@jinli/client/failure'
-import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint, Output, WireOutput } from '@jinli/contract/wire/endpoint'
 import {
   keepPreviousData,
   type Query,
@@ -12,16 +12,14 @@ import { useSession } from '../session/session.ts'
 import { type ReadCall, readWire } from './call.ts'
 import { useSteadyFailure } from './steady-failure.ts'
 
-/**
- * The cache holds answers as they came: JSON, so that an unchanged one is recognised. Whoever looks at
- * one gets it decoded, once for all who look.
- */
+/** Responses are cached as JSON, so that an unchanged one is recognised. All readers share one decoded copy. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Offline answers at once with an error and its retry; a paused skeleton would tell nothing.
+      // Without this mode, an offline query would pause and show a skeleton for ever. With it, the query fails at
+      // once and shows an error with a retry button.
       networkMode: 'always',
-      // After a time-out nobody waits for another one unasked.
+      // A time-out is not retried automatically: the player has waited long enough.
       retry: (failures, error) =>
         error instanceof CallLost && error.reason !== 'timeout' && failures < 1,
       retryDelay: 800,
@@ -32,25 +30,25 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Another session must not see what this one read: gone before anything renders again (decisions §4).
+// Another session must not see these responses, so they are removed before the next render (decisions §4).
 useSession.subscribe((now, before) => {
   if (now.epoch === before.epoch) return
   queryClient.removeQueries({ predicate: (query) => query.meta?.everyone !== true })
 })
 
-/** The cache key of a call. */
+/** Returns the cache key of an endpoint. */
 export function callKey(endpoint: Endpoint, input?: object): unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
-/** Marks what was read through these calls as out of date; what is on screen is read again. */
+/** Marks the cached responses of these endpoints as stale. Those on screen are requested again. */
 export function refresh(...endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
     queryClient.invalidateQueries({ queryKey: callKey(endpoint) }).catch(console.error)
   }
 }
 
-/** Marks what this call answered as out of date; whoever reads it next asks again. */
+/** Marks the cached response of this endpoint as stale. The next reader requests it. */
 export function outdate(endpoint: Endpoint): void {
   queryClient
     .invalidateQueries({ queryKey: callKey(endpoint), refetchType: 'none' })
@@ -61,7 +59,7 @@ export function isOutdated(endpoint: Endpoint): boolean {
   return queryClient.getQueryState(callKey(endpoint, {}))?.isInvalidated === true
 }
 
-/** Whether somebody looks at the answer of this call now. */
+/** Returns whether the response of this endpoint (with an empty input) is on screen. */
 export function isOnScreen(endpoint: Endpoint): boolean {
   return (
     queryClient
@@ -71,24 +69,24 @@ export function isOnScreen(endpoint: Endpoint): boolean {
   )
 }
 
-/** The same for all that is this player's own. */
+/** Marks all responses of this player as stale. Those on screen are requested again. */
 export function refreshMine(): void {
   queryClient
     .invalidateQueries({ predicate: ({ meta }) => meta?.everyone !== true })
     .catch(console.error)
 }
 
-/** Asks anew for what is on screen and has never been answered; what is under way is given up. */
+/** Retries the queries on screen that have never loaded, and cancels their running requests. */
 export async function askAgain(): Promise<void> {
-  const waiting = {
+  const pendingQuery = {
     predicate: (query: Query) => query.state.status === 'pending' && query.isActive(),
   }
-  await queryClient.cancelQueries(waiting)
-  await queryClient.refetchQueries(waiting)
+  await queryClient.cancelQueries(pendingQuery)
+  await queryClient.refetchQueries(pendingQuery)
 }
 
-/** The answer that lies in the cache, for code outside of React. */
-export function knownAnswer<E extends ReadCall>(
+/** Returns the cached response, for code outside of React. */
+export function cachedResponse<E extends ReadCall>(
   endpoint: E,
   input: CallInput<E>,
 ): Output<E> | undefined {
@@ -96,38 +94,40 @@ export function knownAnswer<E extends ReadCall>(
   return wire === undefined ? undefined : decoderOf(endpoint)(wire)
 }
 
-/** Puts an answer in the place of the one in the cache. */
-export function keepAnswer<E extends ReadCall>(
+/** Replaces the cached response. */
+export function cacheResponse<E extends ReadCall>(
   endpoint: E,
   input: CallInput<E>,
-  answer: Output<E>,
+  response: Output<E>,
 ): void {
-  queryClient.setQueryData(callKey(endpoint, input), encodeAnswer(endpoint, answer))
+  queryClient.setQueryData(callKey(endpoint, input), encodeResponse(endpoint, response))
 }
 
-/** Changes the answer in the cache, if there is one; it is as old as it was. */
-export function changeAnswer<E extends ReadCall>(
+/** Changes the cached response, if there is one, and keeps the time of its arrival. */
+export function changeCachedResponse<E extends ReadCall>(
   endpoint: E,
   input: CallInput<E>,
-  change: (known: Output<E>) => Output<E>,
+  change: (current: Output<E>) => Output<E>,
 ): void {
-  const known = knownAnswer(endpoint, input)
-  if (known === undefined) return
+  const cachedAnswer = cachedResponse(endpoint, input)
+  if (cachedAnswer === undefined) return
   const key = callKey(endpoint, input)
   const updatedAt = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0
-  queryClient.setQueryData(key, encodeAnswer(endpoint, change(known)), { updatedAt })
+  queryClient.setQueryData(key, encodeResponse(endpoint, change(cachedAnswer)), {
+    updatedAt,
+  })
 }
 
-/** Whether what was stored is an answer of this call. */
-export function isAnswer<E extends ReadCall>(
+/** Returns whether a stored value is a valid response of this endpoint. */
+export function isValidResponse<E extends ReadCall>(
   endpoint: E,
-  stored: unknown,
-): stored is WireOutput<E> {
+  value: unknown,
+): value is WireOutput<E> {
   try {
-    decoderOf(endpoint)(stored)
+    decoderOf(endpoint)(value)
     return true
   } catch (error) {
-    console.warn('broken answer dropped', endpoint.path, error)
+    console.warn('invalid response dropped', endpoint.path, error)
     return false
   }
 }
@@ -135,19 +135,22 @@ export function isAnswer<E extends ReadCall>(
 type QueryOptions<E> = {
   enabled?: boolean
   staleTime?: number
-  /** Shown until the answer is there: one that was stored as it came. */
+  /** A stored response (not decoded) that is shown until the new response arrives. */
   placeholder?: WireOutput<E> | undefined
-  /** The same for every visitor and player; survives signing in and out. */
+  /** Whether the response is the same for everybody; such a response survives signing in and out. */
   everyone?: boolean
-  /** Keeps the former answer on screen while another input loads. */
+  /** Whether the previous response stays on screen while the response to another input loads. */
   keepPrevious?: boolean
-  /** Asks again so long after each answer; a function may say so by the last one, `false` for not now. */
+  /**
+   * Milliseconds from a response to the next request. A function decides from the last response; `false` pauses the
+   * poll.
+   */
   pollMs?: Poll<Output<E>>
-  /** What else has to be read before the answer is shown, so that the two agree. */
-  before?: (answer: Output<E>) => Promise<void>
-  /** Not kept for the next look: what is shown was asked for since. */
+  /** Runs before the response is shown, and loads other data that must agree with the response. */
+  before?: (response: Output<E>) => Promise<void>
+  /** Whether the response is dropped when the screen closes, so that a later visit does not reuse it. */
   passing?: boolean
-  /** Asked for once as long as the app is open; only a failure is asked again. */
+  /** Whether the endpoint is called only once while the app is open. A failed call is retried. */
   once?: boolean
 }
 const always = {
@@ -155,26 +158,26 @@ const always = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
 } as const
-type Poll<T> = number | ((answer: T | undefined) => number | false)
+type Poll<T> = number | ((response: T | undefined) => number | false)
 
-/** As much of a TanStack query as a poll looks at. */
-type Asked = { state: { data?: unknown } }
+/** The part of a TanStack query that a poll needs. */
+type QueryData = { state: { data?: unknown } }
 
 /**
- * A query that is asked for again while it is on screen: one request at a time, none in a hidden tab
- * or a hidden kept-alive page, at once when the tab comes back. What fails leaves the last answer
- * where it is (spec §4 Polling).
+ * Returns the options of a query that polls while it is on screen. Only one request runs at a time. A hidden tab or
+ * page does not poll; a tab that is shown again polls at once. A failure keeps the last response (spec §4 Polling).
  */
 export function pollOptions<T>(poll: Poll<T>, decode: (wire: unknown) => T) {
-  const msOf = ({ state: { data } }: Asked) =>
+  const msOf = ({ state: { data } }: QueryData) =>
     typeof poll === 'number' ? poll : poll(data === undefined ? undefined : decode(data))
   return {
     refetchInterval: msOf,
-    refetchOnWindowFocus: (query: Asked) => msOf(query) !== false && ('always' as const),
+    refetchOnWindowFocus: (query: QueryData) =>
+      msOf(query) !== false && ('always' as const),
   }
 }
 
-/** Reads a call and keeps the answer under `[path, input]`. */
+/** Calls a read endpoint and caches its response under `[path, input]`. */
 export function useCallQuery<E extends ReadCall>(
   endpoint: E,
   input: CallInput<E>,
@@ -187,9 +190,9 @@ export function useCallQuery<E extends ReadCall>(
     queryKey,
     queryFn: async ({ signal }) => {
       const wire = await readWire(endpoint, input, { signal })
-      // What is no answer does not get into the cache: the last good one stays.
-      const answer = decode(wire)
-      await options.before?.(answer)
+      // An invalid response is not cached, so the last valid one stays.
+      const response = decode(wire)
+      await options.before?.(response)
       return wire
     },
     enabled: options.enabled ?? true,

@@ -4,19 +4,19 @@ import { useState } from 'react'
 type Failure = { hash: string; error: Error }
 
 /**
- * What has never been answered goes on saying that it failed while it is asked for again unasked: a poll of a
- * second and a half would else blink between failure and skeleton. Who asks by hand sees it waiting.
+ * Keeps the error of a query that polls and has never loaded. Otherwise the screen would switch between error and
+ * skeleton at each poll. When the player taps retry, the skeleton is shown.
  */
 export function useSteadyFailure<T>(
   key: readonly unknown[],
   result: UseQueryResult<T>,
 ): UseQueryResult<T> {
   const { data, error, refetch } = result
-  const [kept, setKept] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const hash = hashKey(key)
-  const before = kept?.hash === hash ? kept.error : null
+  const before = failure?.hash === hash ? failure.error : null
   const last = data === undefined ? (error ?? before) : null
-  if (last !== (kept?.error ?? null)) setKept(last && { hash, error: last })
+  if (last !== (failure?.error ?? null)) setFailure(last && { hash, error: last })
   if (!last) return result
   return {
     ...result,
@@ -32,10 +32,10 @@ export function useSteadyFailure<T>(
     isRefetchError: false,
     isPlaceholderData: false,
     refetch: (options) => {
-      // Asked first: what is drawn next knows that it waits.
-      const asked = refetch(options)
-      setKept(null)
-      return asked
+      // The request starts first, so that the next render shows the query as loading.
+      const response = refetch(options)
+      setFailure(null)
+      return response
     },
   }
 }
