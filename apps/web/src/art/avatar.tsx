@@ -32,11 +32,11 @@ function scales(): string {
 
 const scalePath = scales()
 
-/** A round portrait: the picture if it loads, else a koi chosen by the player's name. */
+/** Shows a round portrait: the picture if it loads, else a koi chosen by the player’s name. */
 export function Avatar({ name, src, size = 40, className, title }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
+  const [failedSrc, setFailedSrc] = useState<string>()
   const round = { borderRadius: '50%' } as const
-  if (src && src !== broken) {
+  if (src && src !== failedSrc) {
     return (
       <img
         src={src}
@@ -45,7 +45,7 @@ export function Avatar({ name, src, size = 40, className, title }: AvatarProps) 
         height={size}
         className={className}
         style={{ ...round, objectFit: 'cover' }}
-        onError={() => setBroken(src)}
+        onError={() => setFailedSrc(src)}
       />
     )
   }

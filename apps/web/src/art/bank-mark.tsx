@@ -1,7 +1,7 @@
 import { type ArtProps, Frame } from './frame.tsx'
 import { hashOf } from './hash.ts'
 
-/** Pairs of theme tokens: the ground and the ink of a seal. */
+/** Pairs of theme tokens: the background colour and the ink colour of a seal. */
 export const sealTones = [
   { soft: 'var(--accent-soft)', ink: 'var(--accent-text)' },
   { soft: 'var(--teal-soft)', ink: 'var(--teal)' },
@@ -9,20 +9,20 @@ export const sealTones = [
   { soft: 'var(--ok-soft)', ink: 'var(--ok)' },
 ] as const
 
-/** The same bank, and the same protocol, has the same tone everywhere. */
+/** Returns the colours of the seal of a bank or USDT protocol. They are the same on every screen. */
 export function sealTone(bank: string): (typeof sealTones)[number] {
   if (bank === 'TRC20') return sealTones[0]
   if (bank === 'ERC20') return sealTones[1]
   return sealTones[hashOf(bank) % sealTones.length] ?? sealTones[0]
 }
 
-/** The character a bank is told apart by: the first one after the country's name. */
+/** Returns the character on a bank’s seal: the first one after the country’s name. */
 export function sealCharacter(bank: string): string {
   const name = bank.trim().replace(/^中国(?!银行)/, '')
   return Array.from(name)[0]?.toUpperCase() ?? '卡'
 }
 
-/** A bank's generic mark: a stamped seal with its character. Nobody's logo. */
+/** Draws a bank’s mark: a stamped seal with one character, not a real logo. */
 export function BankMark({
   bank,
   tone = sealTone(bank),

@@ -1,4 +1,4 @@
-/** The 21 captcha images (spec: checked on the client only) and what each one shows. */
+/** The 21 captcha images and their answers (spec: checked on the client only). */
 export const captchaImages: readonly { src: string; answer: string }[] = [
   { src: 'captcha/01.svg', answer: 'T3PK' },
   { src: 'captcha/02.svg', answer: '4YDN' },

@@ -184,7 +184,7 @@ const drawings: Record<ArtCategory, () => ReactNode> = {
 
 /** One of the six game categories as a flat two-tone picture, `size` px square. */
 export function CategoryIcon({ category, size = 48, className, title }: CategoryProps) {
-  const Drawing = drawings[category]
+  const Icon = drawings[category]
   return (
     <Frame
       width={size}
@@ -193,7 +193,7 @@ export function CategoryIcon({ category, size = 48, className, title }: Category
       className={className}
       title={title}
     >
-      <Drawing />
+      <Icon />
     </Frame>
   )
 }

@@ -106,7 +106,7 @@ function Offline() {
   )
 }
 
-function Soon() {
+function SoonScene() {
   return (
     <>
       <circle cx="80" cy="58" r="32" fill="#F2D59B" />
@@ -143,7 +143,7 @@ function Cards() {
   )
 }
 
-function Purse() {
+function WalletScene() {
   return (
     <>
       <Pond y={88} />
@@ -173,12 +173,12 @@ const scenes: Record<EmptyKind, () => ReactNode> = {
   search: Search,
   error: Fault,
   offline: Offline,
-  soon: Soon,
+  soon: SoonScene,
   cards: Cards,
-  wallet: Purse,
+  wallet: WalletScene,
 }
 
-/** What is drawn into the frame of `EmptyArt`. */
+/** Draws the scene inside the frame of `EmptyArt`. */
 export function EmptyScene({ kind }: { kind: EmptyKind }) {
   const Scene = scenes[kind]
   return <Scene />

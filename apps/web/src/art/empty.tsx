@@ -6,7 +6,7 @@ interface EmptyProps extends ArtProps {
   kind: EmptyKind
 }
 
-/** Nobody's first view is empty; offline the frame stays blank and the words say it. */
+/** The drawing. It loads later, because the first view never shows an empty list. Offline, the frame stays blank. */
 const Scene = lazy<ComponentType<{ kind: EmptyKind }>>(() =>
   import('./empty-scenes.tsx').then(
     ({ EmptyScene }) => ({ default: EmptyScene }),
@@ -14,7 +14,7 @@ const Scene = lazy<ComponentType<{ kind: EmptyKind }>>(() =>
   ),
 )
 
-/** The quiet picture of an empty or failed screen, `size` px wide (4:3). */
+/** Shows the picture of an empty or failed screen, `size` px wide (4:3). */
 export function EmptyArt({ kind, size = 160, className, title }: EmptyProps) {
   return (
     <Frame

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-/** What every drawing accepts: size in CSS px; a title makes it meaningful to screen readers. */
+/** The properties of every drawing. `size` is in CSS px. Screen readers announce the title, if there is one. */
 export interface ArtProps {
   size?: number
   className?: string
@@ -18,7 +18,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The svg element around every drawing: decorative (aria-hidden) unless it has a title. */
+/** Renders the svg element of a drawing: decorative (aria-hidden) unless it has a title. */
 export function Frame({
   width,
   height,

@@ -1,7 +1,7 @@
 import type { ArtProps } from './frame.tsx'
 import { Pen, Tab, type TabProps } from './pen.tsx'
 
-// Those of the first view; what only other screens draw stays out of it.
+// This file holds the icons of the first view only, so that the icons of other screens load later.
 
 export function TabHome(props: TabProps) {
   return (

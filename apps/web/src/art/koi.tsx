@@ -1,4 +1,4 @@
-/** Where and how a koi lies; colours default to the red-and-white of the house. */
+/** The position and pose of a koi; its colours default to the brand’s red and white. */
 interface KoiProps {
   pose?: 'swim' | 'turn'
   x?: number
@@ -42,7 +42,7 @@ const poses = {
   },
 } as const
 
-/** A koi seen from above, about 110 units long around (0,0), head to the left (swim). */
+/** Draws a koi from above, about 110 units long around (0,0); a swimming one has its head at the left. */
 export function Koi({
   pose = 'swim',
   x = 0,

@@ -1,6 +1,6 @@
 import { type ArtProps, Frame } from './frame.tsx'
 
-/** The mark: a koi curled into a ring of water around a pearl; legible from 16 px. */
+/** Draws the mark: a koi that curls into a ring of water around a pearl. It is legible from 16 px. */
 function Mark() {
   return (
     <>
@@ -37,7 +37,7 @@ export function Logo({ size = 32, className, title }: ArtProps) {
   )
 }
 
-/** Mark and name in one line, `size` px high; the characters take currentColor. */
+/** Draws mark and name in one line, `size` px high; the characters take currentColor. */
 export function Wordmark({ size = 32, className, title }: ArtProps) {
   return (
     <Frame

@@ -5,7 +5,7 @@ interface PenProps extends ArtProps {
   solid?: string | undefined
 }
 
-/** One hand for the whole family: 24-px grid, 1.6 stroke, round joins, currentColor. */
+/** Draws an icon in the common style: 24-px grid, 1.6 stroke, round joins, currentColor. */
 export function Pen({ size = 24, className, title, line, solid }: PenProps) {
   return (
     <Frame
@@ -40,7 +40,7 @@ interface TabShapes extends TabProps {
   stem?: string
 }
 
-/** A tab is drawn in line at rest and as a filled shape (plus its thin stem) when active. */
+/** Draws a tab icon: an outline when inactive, a filled shape with a thin stem when active. */
 export function Tab({ active = false, outline, solid, stem, ...rest }: TabShapes) {
   return active ? (
     <Pen {...rest} line={stem} solid={solid} />

@@ -29,7 +29,7 @@ function Scales({ top }: { top: number }) {
   return <path d={rows.join('')} stroke="#F0C776" strokeOpacity="0.35" />
 }
 
-/** The floating red packet, `size` px wide and 9/8 as high; `open` lifts the flap. */
+/** Draws the floating red packet, `size` px wide and 9/8 as high; `open` lifts the flap. */
 export function RedPacket({ open = false, size = 64, className, title }: PacketProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ interface Place {
   scale?: number
 }
 
-interface Tinted extends Place {
+interface PlaceAndColours extends Place {
   tone: string
   light: string
 }
@@ -13,7 +13,7 @@ function at({ x, y, scale = 1 }: Place): string {
   return `translate(${x} ${y}) scale(${scale})`
 }
 
-/** Still water after a touch: `count` flat rings around a point. */
+/** Draws the rings on still water after a touch: `count` flat rings around a point. */
 export function Ripples({
   x,
   y,
@@ -31,8 +31,8 @@ export function Ripples({
   )
 }
 
-/** A round leaf on the water, seen at a slant, with its notch and veins. */
-export function LilyPad({ x, y, scale, tone, light }: Tinted) {
+/** Draws a round leaf on the water at a slant, with its notch and veins. */
+export function LilyPad({ x, y, scale, tone, light }: PlaceAndColours) {
   return (
     <g transform={at({ x, y, scale })}>
       <path d="M0 0 17-4.5A18 7.4 0 1 1 9.5-6.3z" fill={tone} />
@@ -46,8 +46,8 @@ export function LilyPad({ x, y, scale, tone, light }: Tinted) {
   )
 }
 
-/** An open lotus of seven petals standing on the point (x, y). */
-export function Lotus({ x, y, scale, tone, light }: Tinted) {
+/** Draws an open lotus of seven petals that stands on the point (x, y). */
+export function Lotus({ x, y, scale, tone, light }: PlaceAndColours) {
   return (
     <g transform={at({ x, y, scale })}>
       <path
@@ -67,7 +67,7 @@ export function Lotus({ x, y, scale, tone, light }: Tinted) {
   )
 }
 
-/** A hanging paper lantern, its middle at (x, y), about 44 wide; the cord leaves upwards. */
+/** Draws a hanging paper lantern around (x, y), about 44 wide; the cord leads upwards. */
 export function Lantern({
   x,
   y,
@@ -75,7 +75,7 @@ export function Lantern({
   tone,
   light,
   cord = 60,
-}: Tinted & { cord?: number }) {
+}: PlaceAndColours & { cord?: number }) {
   return (
     <g transform={at({ x, y, scale })}>
       <path
@@ -98,7 +98,7 @@ export function Lantern({
   )
 }
 
-/** One path of overlapping water scales covering width × height, rows of radius `r`. */
+/** Returns one path of overlapping water scales that covers width × height, in rows of radius `r`. */
 export function scaleField(width: number, height: number, r: number): string {
   const arcs: string[] = []
   for (let row = 0; row * r < height + r; row += 1) {

@@ -7,7 +7,7 @@ import { Lantern, LilyPad, Lotus, Ripples, scaleField } from './scenery.tsx'
 
 interface CoverProps {
   code: string
-  /** Hue in degrees; every colour of the cover derives from it. */
+  /** Hue in degrees. Every colour of the cover derives from this hue. */
   hue: number
   name: string
   category: ArtCategory
@@ -23,9 +23,9 @@ interface Dye {
   glow: string
 }
 
-/** Muted, mineral tones: one hue, the same five steps of light on every tile. */
+/** Returns muted colours of one hue. The five steps of lightness are the same on every tile. */
 function dyeOf(hue: number): Dye {
-  // Yellows turn to mud at low light; they get more colour and a step more light.
+  // Dark yellow looks like mud, so yellow hues get more saturation and lightness.
   const lift = hue > 30 && hue < 75 ? 1 : 0
   const tone = (saturation: number, light: number) =>
     `hsl(${hue} ${saturation + lift * 8}% ${light + lift * 4}%)`
@@ -161,7 +161,7 @@ function Pair({ dye, hash }: { dye: Dye; hash: number }) {
 
 type Scene = (props: { dye: Dye; hash: number }) => ReactNode
 
-/** Each category leans to its own scene, the code decides between the two it may have. */
+/** The two possible scenes of each category; the code of the venue decides which one is drawn. */
 const scenesOf: Record<ArtCategory, readonly [Scene, Scene]> = {
   live: [Lanterns, Pond],
   sport: [Leap, Pair],
@@ -171,7 +171,7 @@ const scenesOf: Record<ArtCategory, readonly [Scene, Scene]> = {
   lottery: [Lanterns, Pair],
 }
 
-/** A 4:3 cover that fills its box; same code, same drawing. The name is not drawn. */
+/** Draws a 4:3 cover that fills its box. The same code gives the same drawing; the name is not drawn. */
 export function VenueCover({ code, hue, name, category, className, title }: CoverProps) {
   const dye = dyeOf(hue)
   const hash = hashOf(`${code}/${name}`)
@@ -226,7 +226,7 @@ function Medallion({ dye, kind }: { dye: Dye; kind: number }) {
   )
 }
 
-/** A square game tile in the same hand; the hue follows the code unless given. */
+/** Draws a square game tile in the style of the covers. Without `hue`, the game code decides the hue. */
 export function GameCover({ code, hue, category = 'slot', className, title }: GameProps) {
   const hash = hashOf(`${category}/${code}`)
   const dye = dyeOf(hue ?? pick(hash, 8, 24) * 15)

@@ -25,7 +25,7 @@ function metalOf(level: number): Metal {
   return level < 10 ? metals.gold : metals.crown
 }
 
-/** A lotus medal: the metal tells the tier, the number of petals grows with the level. */
+/** Draws a lotus medal: the metal shows the tier, the number of petals grows with the level. */
 export function VipMedal({ level, size = 48, className, title }: MedalProps) {
   const rank = Math.min(10, Math.max(0, Math.trunc(level)))
   const { rim, face, text } = metalOf(rank)
