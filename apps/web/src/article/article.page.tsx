@@ -1,4 +1,4 @@
-import { article, articleTypes } from '@jinli/contract/article'
+import { article, articleTypes } from '@jinli/contract/article/article'
 import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../api/query.ts'
 import { Headset } from '../art/icons.tsx'
@@ -15,7 +15,7 @@ import styles from './article.module.css'
 
 const lines = ['40%', '100%', '92%', '96%', '60%', '34%', '100%', '88%', '95%', '72%']
 
-function Waiting() {
+function ArticleSkeleton() {
   return (
     <Loading>
       {lines.map((width) => (
@@ -40,10 +40,10 @@ function Nothing() {
   )
 }
 
-/** Spec §2 /boutBallBetInfo and /abouts: one article by its type, and the way to a person. */
+/** Shows one article by its type, and a link to customer service (spec §2 /boutBallBetInfo and /abouts). */
 export function ArticlePage() {
   const [query] = useSearchParams()
-  const type = articleTypes.find((known) => String(known) === query.get('type'))
+  const type = articleTypes.find((each) => String(each) === query.get('type'))
   const options = { enabled: type !== undefined, everyone: true, staleTime: 60_000 }
   const { data, error, isPending, refetch } = useCallQuery(
     article,
@@ -56,7 +56,7 @@ export function ArticlePage() {
     <PageBody>
       {isPending ? (
         <Card>
-          <Waiting />
+          <ArticleSkeleton />
         </Card>
       ) : data?.content ? (
         <article className={styles.article} aria-label={data.title}>

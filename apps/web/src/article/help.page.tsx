@@ -3,9 +3,9 @@ import {
   articleLabels,
   articleSearch,
   articleWordsMax,
-} from '@jinli/contract/article'
-import type { Output } from '@jinli/contract/endpoint'
-import { type ComponentType, useEffect, useState } from 'react'
+} from '@jinli/contract/article/article'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { type ComponentType, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { Alert, Doc, Handshake, Headset, Info, Lock, Mail, Shield } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
@@ -14,9 +14,10 @@ import { Empty } from '../ui/empty-state.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import styles from './article.module.css'
 
-/** The seven entries in the order of spec §2 /boutBallBet. */
+/** The seven entries, in the order of spec §2 /boutBallBet. */
 const entries: readonly [ArticleType, ComponentType<{ size?: number }>][] = [
   [7, Info],
   [1, Doc],
@@ -27,22 +28,12 @@ const entries: readonly [ArticleType, ComponentType<{ size?: number }>][] = [
   [8, Shield],
 ]
 
-/** What is sought, once the typing rests. */
-function useResting(words: string): string {
-  const [resting, setResting] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(words), 250)
-    return () => clearTimeout(timer)
-  }, [words])
-  return resting
-}
-
 function addressOf(type: ArticleType): string {
   return type === 6 ? paths.terms({ type }) : paths.article({ type })
 }
 
-/** A text with the words that were sought set off. */
-function Marked({ text, words }: { text: string; words: string }) {
+/** Shows a text and highlights the first of the searched words. */
+function Highlight({ text, words }: { text: string; words: string }) {
   const [first = ''] = words.split(/\s+/)
   const at = text.toLowerCase().indexOf(first.toLowerCase())
   if (!first || at < 0) return text
@@ -55,20 +46,20 @@ function Marked({ text, words }: { text: string; words: string }) {
   )
 }
 
-type Found = Output<typeof articleSearch>
+type SearchResults = Output<typeof articleSearch>
 
-function Results({ found, words }: { found: Found; words: string }) {
-  if (found.length === 0)
+function Results({ articles, words }: { articles: SearchResults; words: string }) {
+  if (articles.length === 0)
     return <Empty small text="没有找到相关内容" hint="换个说法试试，或联系在线客服" />
   return (
     <Card flush>
-      {found.map(({ type, title, excerpt }) => (
+      {articles.map(({ type, title, excerpt }) => (
         <ListRow
           key={type}
-          label={<Marked text={title} words={words} />}
+          label={<Highlight text={title} words={words} />}
           note={
             <span className={styles.excerpt}>
-              <Marked text={excerpt} words={words} />
+              <Highlight text={excerpt} words={words} />
             </span>
           }
           to={addressOf(type)}
@@ -93,10 +84,10 @@ function Menu() {
   )
 }
 
-/** Spec §2 /boutBallBet: the help centre, with a search over what it says. */
+/** Shows the help centre and a search over its articles (spec §2 /boutBallBet). */
 export function HelpPage() {
-  const [typed, setTyped] = useState('')
-  const words = useResting(typed.trim())
+  const [text, setText] = useState('')
+  const words = useDebouncedValue(text.trim())
   const query = useCallQuery(
     articleSearch,
     { words },
@@ -114,8 +105,8 @@ export function HelpPage() {
           autoComplete="off"
           enterKeyHint="search"
           className={styles.input}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </search>
       <div aria-live="polite">
@@ -124,7 +115,7 @@ export function HelpPage() {
         ) : query.error ? (
           <LoadError error={query.error} onRetry={query.refetch} small />
         ) : query.data ? (
-          <Results found={query.data} words={words} />
+          <Results articles={query.data} words={words} />
         ) : (
           <SkeletonRows rows={3} />
         )}
