@@ -10,7 +10,7 @@ type CaptchaFieldProps = {
   error: string | null
 }
 
-/** The code and its image; a tap on the image shows another. */
+/** Shows the captcha input and its image; a tap on the image shows another one. */
 export function CaptchaField({ captcha, ref, maxLength, error }: CaptchaFieldProps) {
   return (
     <Field

@@ -1,6 +1,6 @@
-import { login } from '@jinli/contract/auth'
-import { loginProblem } from '@jinli/contract/auth.rules'
-import { brandTime } from '@jinli/contract/brand-time'
+import { login } from '@jinli/contract/auth/auth'
+import { loginProblem } from '@jinli/contract/auth/auth.rules'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
 import { signIn } from '../session/session.ts'
@@ -16,24 +16,28 @@ import { WorkingNote } from './working-note.tsx'
 
 type SignIn = { at: Date; ip: string }
 
-/** The sign-in before this one: whoever does not know it goes and looks where they are signed in. */
+/** Shows time and IP address of the previous sign-in, with a link to the sessions in case it was not the player. */
 function tellLast({ at, ip }: SignIn): void {
   const look = () => window.location.assign(`#${paths.security()}`)
-  const said = `上次登录 ${brandTime(at).slice(5, 16)}，${ip}`
-  toast.news('info', said, { label: '查看', run: look })
+  const message = `上次登录 ${brandTime(at).slice(5, 16)}，${ip}`
+  toast.news('info', message, { label: '查看', run: look })
 }
 
 const blank = { name: '', password: '', code: '' }
 
-/** Signing in (spec §5 Login). */
+/** Shows the sign-in form (spec §5 Login). */
 export function LoginForm() {
   const [captcha, code] = useCaptcha()
-  const form = useForm(blank, (typed) => loginProblem(typed) ?? captcha.check(typed.code), {
-    native: true,
-    onProblem: captcha.onProblem,
-  })
+  const form = useForm(
+    blank,
+    (values) => loginProblem(values) ?? captcha.check(values.code),
+    {
+      native: true,
+      onProblem: captcha.onProblem,
+    },
+  )
   const signing = useWorkedCall(login, {
-    onRefused: form.refused,
+    onRefused: form.showRefusal,
     onSuccess: ({ data }) => {
       signIn(data.api_token)
       if (data.last_sign_in) tellLast(data.last_sign_in)

@@ -17,7 +17,7 @@ const tabs = [
   { value: '1', label: '注册' },
 ] as const
 
-/** Login and register on one screen; `type=1` opens the register tab (spec §2). */
+/** Shows login and registration on one screen; `type=1` opens the register tab (spec §2). */
 export function LoginPage() {
   const [query, setQuery] = useSearchParams()
   const back = useGoBack()
@@ -28,10 +28,10 @@ export function LoginPage() {
 
   const tab = query.get('type') === '1' ? '1' : '0'
   function choose(next: '0' | '1') {
-    const changed = new URLSearchParams(query)
-    if (next === '1') changed.set('type', '1')
-    else changed.delete('type')
-    setQuery(changed, { replace: true })
+    const nextQuery = new URLSearchParams(query)
+    if (next === '1') nextQuery.set('type', '1')
+    else nextQuery.delete('type')
+    setQuery(nextQuery, { replace: true })
   }
   return (
     <div className={styles.page}>

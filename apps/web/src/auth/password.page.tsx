@@ -1,5 +1,5 @@
-import { editPassword, editPayPassword } from '@jinli/contract/auth'
-import { passwordProblem } from '@jinli/contract/auth.rules'
+import { editPassword, editPayPassword } from '@jinli/contract/auth/auth'
+import { passwordProblem } from '@jinli/contract/auth/auth.rules'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCallMutation } from '../api/mutation.ts'
@@ -10,14 +10,14 @@ import { Button } from '../ui/button.tsx'
 import { BottomBar, Card, PageBody } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
-import { type ShowRefused, useForm } from '../ui/use-form.ts'
+import { type ShowRefusal, useForm } from '../ui/use-form.ts'
 import { useGoBack } from '../visit/go.ts'
 import { useSite } from '../visit/use-site.ts'
 import styles from './password.module.css'
 
 type Kind = 'login' | 'pay'
 
-/** `newMax`: cards can only be bound with a pay password of 6 to 18 (spec §5 Add bank card). */
+/** `newMax` of the pay password is 18: adding a card requires 6 to 18 characters (spec §5 Add bank card). */
 const kinds = {
   login: {
     call: editPassword,
@@ -38,37 +38,37 @@ const kinds = {
   },
 } as const
 
-/** The sending, once, and what follows: signed out, or back to where the player came from (spec §4). */
-function useChange(kind: Kind, showRefused: ShowRefused, clear: () => void) {
+/** Sends the new password; afterwards signs the player out, or goes back (spec §4). */
+function useChange(kind: Kind, showRefusal: ShowRefusal, clear: () => void) {
   const back = useGoBack()
-  // A page lives no longer than its session: a late answer never ends the next one.
+  // The token at the start: a late response must not end a newer session.
   const [token] = useState(currentToken)
-  const [done, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   useEffect(() => {
-    if (done) back(paths.security())
-  }, [done, back])
+    if (isDone) back(paths.security())
+  }, [isDone, back])
 
   const change = useCallMutation(kinds[kind].call, {
-    // The one lock without a field of its own counts the tries of the old password.
-    onRefused: (refused) =>
-      showRefused(refused, refused.key === 'auth.locked' ? 'password' : refused.field),
+    // The refusal of a locked account names no field. The lock counts wrong entries of the old password.
+    onRefused: (refusal) =>
+      showRefusal(refusal, refusal.key === 'auth.locked' ? 'password' : refusal.field),
     onLost: () => toast.fail('网络不稳定，密码可能已修改，请稍后确认'),
     onSuccess: ({ message }) => {
       toast.ok(message || '密码修改成功！')
       clear()
-      // The server has ended every session already: there is nothing to log off.
+      // The server has already ended every session, so no sign-out call is needed.
       if (kind === 'login') endSession('logout', token)
-      else setDone(true)
+      else setIsDone(true)
     },
   })
-  return { run: change.run, busy: change.busy || done }
+  return { run: change.run, busy: change.busy || isDone }
 }
 
 const blank = { password: '', paypassword: '', confirmPass: '' }
 
 function PasswordForm({ kind }: { kind: Kind }) {
   const { newMax, newHint, autoComplete, notes } = kinds[kind]
-  // There more is asked than the spec does (decisions §6).
+  // In live mode, passwords must be stronger than the spec requires (decisions §6).
   const live = useSite().data?.mode === 'live'
   const inputs = useRef<HTMLFormElement>(null)
   const empty = () => inputs.current?.reset()
@@ -78,7 +78,7 @@ function PasswordForm({ kind }: { kind: Kind }) {
       if (key === 'password.same') empty()
     },
   })
-  const change = useChange(kind, form.refused, empty)
+  const change = useChange(kind, form.showRefusal, empty)
   const submit = form.submit(change.busy, ({ password, paypassword }) =>
     change.run({ password, paypassword }),
   )
@@ -136,10 +136,10 @@ function PasswordForm({ kind }: { kind: Kind }) {
   )
 }
 
-/** Spec §2 /password: `type` 2 is the pay password, anything else the login password. */
+/** Shows the form for the pay password (`type` 2), or for the login password (spec §2 /password). */
 export function PasswordPage() {
   const { search } = useLocation()
   const kind = new URLSearchParams(search).get('type') === '2' ? 'pay' : 'login'
-  // What was typed for one is not carried over to the other.
+  // Each kind has a separate form, so that text typed for one is not kept for the other.
   return <PasswordForm key={kind} kind={kind} />
 }

@@ -1,7 +1,7 @@
 import { Koi } from '../art/koi.tsx'
 import { LilyPad, Lotus, Ripples } from '../art/scenery.tsx'
 
-/** Still water above the form. */
+/** Draws the still water above the form. */
 export function PondScene() {
   return (
     <svg

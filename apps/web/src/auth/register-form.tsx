@@ -1,5 +1,5 @@
-import { register } from '@jinli/contract/auth'
-import { registerProblem } from '@jinli/contract/auth.rules'
+import { register } from '@jinli/contract/auth/auth'
+import { registerProblem } from '@jinli/contract/auth/auth.rules'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { toast } from '../overlay/toast.ts'
 import { paths } from '../paths.ts'
@@ -63,7 +63,7 @@ const inputs = [
   },
 ] as const
 
-/** Where more is asked than the spec does (decisions §6). */
+/** The texts of fields in live mode, where passwords must be stronger than the spec requires (decisions §6). */
 const liveWords: Readonly<Record<string, { placeholder: string; hint?: string }>> = {
   password: { placeholder: '最少8位，勿用常见密码' },
   paypassword: {
@@ -72,24 +72,24 @@ const liveWords: Readonly<Record<string, { placeholder: string; hint?: string }>
   },
 }
 
-/** What was typed when the terms were opened: read once, by the form that stands when they are closed. */
-let kept: typeof blank | null = null
+/** The input that the player had typed before opening the terms. The form restores it once. */
+let draft: typeof blank | null = null
 
-/** Opening an account (spec §5 Register); success signs in. */
+/** Shows the registration form (spec §5 Register); success signs the player in. */
 export function RegisterForm({ pid }: { pid: string | null }) {
   const live = useSite().data?.mode === 'live'
   const [captcha, code] = useCaptcha()
-  const [typed] = useState(kept ?? blank)
+  const [initial] = useState(draft ?? blank)
   useEffect(() => {
-    kept = null
+    draft = null
   }, [])
   const form = useForm(
     blank,
-    (typed) => registerProblem(typed) ?? captcha.check(typed.code),
+    (values) => registerProblem(values) ?? captcha.check(values.code),
     { native: true, onProblem: captcha.onProblem },
   )
   const opening = useWorkedCall(register, {
-    onRefused: form.refused,
+    onRefused: form.showRefusal,
     onSuccess: ({ data, message }) => {
       toast.ok(message)
       writeSession(referralKey, null)
@@ -97,12 +97,12 @@ export function RegisterForm({ pid }: { pid: string | null }) {
     },
   })
 
-  const submit = form.submit(opening.busy, (sent) =>
-    opening.run(pid ? { ...sent, pid } : sent),
+  const submit = form.submit(opening.busy, (values) =>
+    opening.run(pid ? { ...values, pid } : values),
   )
   const keep = ({ currentTarget }: MouseEvent) => {
     const sheet = currentTarget.closest('form')
-    if (sheet) kept = textsIn(sheet, blank)
+    if (sheet) draft = textsIn(sheet, blank)
   }
   return (
     <form className={styles.form} noValidate onInput={form.onInput} onSubmit={submit}>
@@ -112,7 +112,7 @@ export function RegisterForm({ pid }: { pid: string | null }) {
           maxLength={32}
           {...input}
           {...(live && liveWords[input.name])}
-          defaultValue={typed[input.name]}
+          defaultValue={initial[input.name]}
           error={form.at(input.name)}
         />
       ))}

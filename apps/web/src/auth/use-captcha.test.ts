@@ -1,4 +1,4 @@
-import { captchaProblem } from '@jinli/contract/auth.rules'
+import { captchaProblem } from '@jinli/contract/auth/auth.rules'
 import { describe, expect, it } from 'vitest'
 import { captchaImages } from '../art/captcha.ts'
 import { otherImage } from './use-captcha.ts'
@@ -17,13 +17,13 @@ describe('the captcha', () => {
   })
 
   it('R-LOGIN-08: another image is never the same one', () => {
-    const seen = new Set<number>()
+    const images = new Set<number>()
     for (let i = 0; i < 400; i += 1) {
       const next = otherImage(7)
       expect(next).not.toBe(7)
-      seen.add(next)
+      images.add(next)
     }
-    expect(Math.max(...seen)).toBeLessThan(21)
-    expect(seen.size).toBeGreaterThan(15)
+    expect(Math.max(...images)).toBeLessThan(21)
+    expect(images.size).toBeGreaterThan(15)
   })
 })

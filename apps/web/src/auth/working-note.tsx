@@ -1,6 +1,6 @@
 import styles from './login.module.css'
 
-/** Says what the button waits for; there from the start, so that a screen reader tells it. */
+/** Explains why the button waits. The element is always in the page, so that a screen reader announces the text. */
 export function WorkingNote({ working }: { working: boolean }) {
   return (
     <output className={styles.working}>{working ? '正在进行安全验证，请稍候…' : ''}</output>
