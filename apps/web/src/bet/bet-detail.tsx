@@ -1,6 +1,7 @@
-import { betdetail } from '@jinli/contract/bet'
-import { brandTime } from '@jinli/contract/brand-time'
+import { betdetail } from '@jinli/contract/bet/bet'
+import { countedWords } from '@jinli/contract/bet/counted'
 import { betCodes, betLabels } from '@jinli/contract/states'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -16,14 +17,14 @@ import styles from './bet.module.css'
 import { type Bet, tones } from './bet-row.tsx'
 import { betWords } from './bet-words.ts'
 
-/** An open round is looked at again by itself. */
+/** The poll interval of an open round. */
 const pollMs = 4000
 
 function Detail({ bet }: { bet: Bet }) {
   const go = useGo()
-  const asked = { platname: bet.platname, bet_id: bet.bet_id }
-  const detail = useCallQuery(betdetail, asked, {
-    pollMs: (known) => known?.status === betCodes.open && pollMs,
+  const request = { platname: bet.platname, bet_id: bet.bet_id }
+  const detail = useCallQuery(betdetail, request, {
+    pollMs: (data) => data?.status === betCodes.open && pollMs,
   })
   const { data } = detail
   if (!data && detail.isError)
@@ -77,6 +78,10 @@ function Detail({ bet }: { bet: Bet }) {
           </dd>
         </div>
         <div>
+          <dt>流水依据</dt>
+          <dd>{countedWords(data)}</dd>
+        </div>
+        <div>
           <dt>投注时间</dt>
           <dd>{brandTime(data.created_at)}</dd>
         </div>
@@ -104,9 +109,9 @@ function Detail({ bet }: { bet: Bet }) {
   )
 }
 
-/** One bet, whole: what was staked, what came of it, and where its round can be checked. */
+/** Shows one bet in full: its stake, its outcome, and a link to verify its round. */
 export function BetDetail({ bet, onClose }: { bet: Bet | null; onClose: () => void }) {
-  // What is sliding away keeps what it shows.
+  // Keeps the last bet, so that its data stays visible while the sheet closes.
   const [last, setLast] = useState(bet)
   if (bet && bet !== last) setLast(bet)
   return (

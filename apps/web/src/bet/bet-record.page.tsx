@@ -1,6 +1,6 @@
-import { betrecord } from '@jinli/contract/bet'
-import type { Period } from '@jinli/contract/period'
+import { betrecord } from '@jinli/contract/bet/bet'
 import { betCodes, betLabels } from '@jinli/contract/states'
+import type { Period } from '@jinli/contract/wire/period'
 import { useCallback, useState } from 'react'
 import { useCallPages } from '../api/pages.ts'
 import { paths } from '../paths.ts'
@@ -23,19 +23,19 @@ const states = [
 ] as const
 type State = (typeof states)[number]['value']
 
-/** Spec §2 /betRecord: bets by venue and period, thirty days of all venues at first (§9). */
+/** Shows bets by venue and period (spec §2 /betRecord). The default is all venues and thirty days (§9). */
 export function BetRecordPage() {
   const go = useGo()
   const [venue, setVenue] = useState('')
   const [period, setPeriod] = useState<Period>(4)
   const [state, setState] = useState<State>(-1)
-  const [looked, setLooked] = useState<Bet | null>(null)
+  const [openBet, setOpenBet] = useState<Bet | null>(null)
   const pages = useCallPages(
     betrecord,
     { date: period, api_type: venue, status: state, pagesize: 20 },
     (answer) => answer,
   )
-  const rowOf = useCallback((bet: Bet) => <BetRow bet={bet} onLook={setLooked} />, [])
+  const betRow = useCallback((bet: Bet) => <BetRow bet={bet} onLook={setOpenBet} />, [])
   const { items, total, first } = pages
   const sums = first?.sums
   return (
@@ -65,7 +65,7 @@ export function BetRecordPage() {
       )}
       <PagedList
         pages={pages}
-        row={rowOf}
+        row={betRow}
         keyOf={(bet) => `${bet.platname}:${bet.bet_id}`}
         rowHeight={132}
         emptyHint={state === -1 ? '这段时间还没有投注' : '这段时间没有这样的注单'}
@@ -75,7 +75,7 @@ export function BetRecordPage() {
           </Button>
         }
       />
-      <BetDetail bet={looked} onClose={() => setLooked(null)} />
+      <BetDetail bet={openBet} onClose={() => setOpenBet(null)} />
     </PageBody>
   )
 }

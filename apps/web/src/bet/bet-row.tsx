@@ -1,7 +1,7 @@
-import type { betrecord } from '@jinli/contract/bet'
-import { brandTime } from '@jinli/contract/brand-time'
-import type { Output } from '@jinli/contract/endpoint'
+import type { betrecord } from '@jinli/contract/bet/bet'
 import { betCodes, betLabels } from '@jinli/contract/states'
+import { brandTime } from '@jinli/contract/wire/brand-time'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
@@ -15,7 +15,7 @@ export const tones: Record<number, 'plain' | 'ok' | 'wait'> = {
   [betCodes.open]: 'wait',
 }
 
-/** One bet: where, how much, how it ended, and its number to quote. */
+/** Shows one bet of the list: venue, amounts, state and number. */
 export function BetRow({ bet, onLook }: { bet: Bet; onLook: (bet: Bet) => void }) {
   return (
     <article className={styles.row}>

@@ -2,13 +2,13 @@ import { betCodes } from '@jinli/contract/states'
 import { expect, it } from 'vitest'
 import { betWords } from './bet-words.ts'
 
-const { open, settled, void: invalid } = betCodes
+const { open, settled: settledCode, void: invalid } = betCodes
 
 // R-BET-08
 it.each([
-  [settled, 250n, '派彩 ¥2.50 − 投注 ¥1.00，赢 ¥1.50。计入流水 ¥1.00。'],
-  [settled, 100n, '派彩 ¥1.00 − 投注 ¥1.00，不输不赢。计入流水 ¥1.00。'],
-  [settled, 0n, '派彩 ¥0.00 − 投注 ¥1.00，输 ¥1.00。计入流水 ¥1.00。'],
+  [settledCode, 250n, '派彩 ¥2.50 − 投注 ¥1.00，赢 ¥1.50。计入流水 ¥1.00。'],
+  [settledCode, 100n, '派彩 ¥1.00 − 投注 ¥1.00，不输不赢。计入流水 ¥1.00。'],
+  [settledCode, 0n, '派彩 ¥0.00 − 投注 ¥1.00，输 ¥1.00。计入流水 ¥1.00。'],
   [open, 0n, '投注 ¥1.00 已从场馆余额扣除，本局还没有结果；有结果后这里会更新。'],
   [invalid, 0n, '场馆已将本局作废：投注 ¥1.00 已退回场馆余额，不计输赢，也不计流水。'],
 ] as const)('state %d with a payout of %d', (status, payout, words) => {

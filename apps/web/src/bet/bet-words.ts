@@ -1,15 +1,15 @@
 import { type BetState, betCodes } from '@jinli/contract/states'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
-export type Ended = {
+export type BetResult = {
   status: (typeof betCodes)[BetState]
   bet_amount: Fen
   payout: Fen
   valid: Fen
 }
 
-/** What became of a bet, reckoned before the player's eyes. */
-export function betWords({ status, bet_amount: stake, payout, valid }: Ended): string {
+/** Returns the outcome of a bet in words, with the calculation of the win or loss. */
+export function betWords({ status, bet_amount: stake, payout, valid }: BetResult): string {
   const yuan = (fen: Fen) => `¥${formatYuan(fen)}`
   if (status === betCodes.open)
     return `投注 ${yuan(stake)} 已从场馆余额扣除，本局还没有结果；有结果后这里会更新。`
