@@ -1,8 +1,8 @@
-import { recharge } from '@jinli/contract/deposit'
-import { depositProblem } from '@jinli/contract/deposit.rules'
-import { playlimit } from '@jinli/contract/play-limit'
-import { depositLimitProblem } from '@jinli/contract/play-limit.rules'
-import { gettransrecord, statementTypes } from '@jinli/contract/statement'
+import { recharge } from '@jinli/contract/deposit/deposit'
+import { depositProblem } from '@jinli/contract/deposit/deposit.rules'
+import { playlimit } from '@jinli/contract/play-limit/play-limit'
+import { depositLimitProblem } from '@jinli/contract/play-limit/play-limit.rules'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement/statement'
 import { payTypeOf } from '@jinli/contract/vocabulary'
 import { formatYuan } from '@jinli/money/money'
 import { useState } from 'react'
@@ -34,56 +34,56 @@ const lostWords: LostWords = {
   what: '存款',
   records: paths.statement({ type: statementTypes.deposit }),
   form: paths.deposit(),
-  order: 'slip',
+  order: 'instructions',
 }
 
-/** As the server reckons it: what is left of today by the player's own limit. */
+/** Checks an amount against what is left of the player’s daily limit, with the same rule as the server. */
 function ownLimitProblem(limits: Limits | undefined, amount: bigint | null) {
   if (!limits) return null
   return depositLimitProblem(limits.limit, limits.used_today, amount ?? 0n)
 }
 
-/** `100`, `10,000`, `99.50`. */
+/** Formats fen without empty decimals: `100`, `10,000`, `99.50`. */
 function shortYuan(fen: bigint): string {
   return formatYuan(fen).replace(/\.00$/, '')
 }
 
 type DepositFormProps = {
   way: PayWay
-  /** What players have forbidden themselves, once it is known. */
+  /** The limits that the player has set, once they are loaded. */
   limits: Limits | undefined
 }
 
-/** The form of one pay way: amount, the payer's bank for a bank transfer, the chain for USDT. */
+/** Shows the form of one pay way: amount, the payer's account for a bank transfer, the chain for USDT. */
 export function DepositForm({ way, limits }: DepositFormProps) {
   const go = useGo()
-  const [chosen, setChosen] = useState<Protocol>('TRC20')
+  const [choice, setChoice] = useState<Protocol>('TRC20')
   const protocols = useProtocols(way === 'usdt')
-  const protocol = shownProtocol(protocols, chosen)
+  const protocol = shownProtocol(protocols, choice)
   const method = methodOf(way, protocol)
   const range = useRange(method)
   const { data: me } = useMe()
-  const form = useForm(blank, (typed) => {
-    const amount = amountOf(typed.amount)
-    const problem = depositProblem(method, { ...typed, amount }, range)
+  const form = useForm(blank, (values) => {
+    const amount = amountOf(values.amount)
+    const problem = depositProblem(method, { ...values, amount }, range)
     return problem ?? ownLimitProblem(limits, amount)
   })
-  const excluded = limits !== undefined && limits.until !== null
+  const isExcluded = limits !== undefined && limits.until !== null
 
   const deposit = useCallMutation(recharge, {
-    lost: () => lostWords,
-    onRefused: (refused) => {
+    lostWords: () => lostWords,
+    onRefused: (refusal) => {
       refresh(playlimit)
-      if (refused.key === 'usdt.rate-moved') reloadMe()
-      return form.refused(refused)
+      if (refusal.key === 'usdt.rate-moved') reloadMe()
+      return form.showRefusal(refusal)
     },
     onSuccess: ({ data, message }) => {
       form.set({ amount: '' })
       refresh(gettransrecord, playlimit)
-      // Spec §7: the message of a bank deposit is a sentence, of the others the order's number.
+      // Spec §7: the message of a bank deposit is a sentence; the message of any other deposit is the order number.
       if (way === 'card') {
         toast.ok(message)
-        // The records say what happens next.
+        // The records page shows the player what happens next.
         go(paths.statement(), { state: { sent: statementTypes.deposit } })
       } else go(paths.payInfo({ deposit_no: data.deposit_no }))
     },
@@ -101,7 +101,7 @@ export function DepositForm({ way, limits }: DepositFormProps) {
       <Card>
         <div className={styles.form}>
           {way === 'usdt' && (
-            <UsdtProtocols open={protocols} value={protocol} onChange={setChosen} />
+            <UsdtProtocols open={protocols} value={protocol} onChange={setChoice} />
           )}
           <AmountField
             {...form.part('amount')}
@@ -121,7 +121,7 @@ export function DepositForm({ way, limits }: DepositFormProps) {
         存款遇到问题？<GoLink to={paths.service()}>联系客服</GoLink>
       </p>
       <BottomBar>
-        <Button type="submit" block busy={deposit.busy} disabled={excluded}>
+        <Button type="submit" block busy={deposit.busy} disabled={isExcluded}>
           提交
         </Button>
       </BottomBar>

@@ -1,15 +1,16 @@
-import { minuteText } from '@jinli/contract/brand-time'
+import { minuteText } from '@jinli/contract/wire/brand-time'
 import { Clock, Coins } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
+import { limitDayWords } from '../play-limit/limit-day-words.ts'
 import type { Limits } from '../play-limit/use-limits.ts'
 import { CalmNotice } from '../ui/calm-notice.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
-/** Said before anything is typed: what the player has forbidden themselves (money F-17, I-24). */
+/** Shows the limits that the player has set, before an amount is typed (money F-17, I-24). */
 export function LimitNotices({ limits }: { limits: Limits | undefined }) {
   if (!limits) return null
-  const { until, limit, left_today: left } = limits
+  const { until, limit, left_today: leftToday } = limits
   if (until) {
     return (
       <CalmNotice
@@ -21,18 +22,18 @@ export function LimitNotices({ limits }: { limits: Limits | undefined }) {
       </CalmNotice>
     )
   }
-  if (limit === null || left === null) return null
+  if (limit === null || leftToday === null) return null
   return (
     <CalmNotice
       icon={<Coins size={20} />}
       title={
         <>
-          今日还可存 <MoneyText value={left} />
+          今日还可存 <MoneyText value={leftToday} />
         </>
       }
       more={
         <>
-          您为自己设定的每日存款限额是 <MoneyText value={limit} />。
+          您为自己设定的每日存款限额是 <MoneyText value={limit} />。{limitDayWords}
         </>
       }
     >

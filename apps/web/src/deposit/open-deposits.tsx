@@ -1,6 +1,6 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import { gettransrecord, statementTypes } from '@jinli/contract/statement'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement/statement'
 import { depositCodes } from '@jinli/contract/states'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useCallQuery } from '../api/query.ts'
 import { Clock } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
@@ -8,7 +8,10 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 
-/** Orders that wait to be paid or reviewed, so that nobody pays twice: the newest leads to its slip. */
+/**
+ * Shows the number of open deposit orders, so that nobody pays twice. Links to the payment instructions of a single
+ * order, or to the records of several orders.
+ */
 export function OpenDeposits() {
   const records = useCallQuery(gettransrecord, {
     date: 1,

@@ -9,14 +9,27 @@ import { UsdtText } from '../ui/usdt-text.tsx'
 import styles from './order-head.module.css'
 import type { OrderStage, PayInfo } from './order-stage.ts'
 
-type Ended = Exclude<OrderStage, 'open'>
-const endings: Record<Ended, { title: string; icon: ReactNode }> = {
+type FinalStage = Exclude<OrderStage, 'open'>
+const endings: Record<FinalStage, { title: string; icon: ReactNode }> = {
   approved: { title: '存款已到账', icon: <Check size={28} /> },
   rejected: { title: '存款未通过', icon: <Close size={28} /> },
   late: { title: '订单已超时', icon: <Clock size={28} /> },
+  waiting: { title: '款项已收到，等待入账', icon: <Clock size={28} /> },
 }
 
-/** What to send: the USDT quantity with its worth beside it, or the amount. */
+/** Says why the amount to pay is not the requested one, so that nobody rounds it. */
+function TailNote({ info: { tail, usdt_amount } }: { info: PayInfo['info'] }) {
+  if (tail === null) return null
+  const size = microText(tail < 0n ? -tail : tail)
+  const change = `已${tail < 0n ? '减去' : '加上'} ${size} ${usdt_amount === null ? '元' : 'USDT'}`
+  return (
+    <p className={styles.tail}>
+      {change}，用来认出是您的付款。请按此金额一分不差地支付，否则可能无法及时入账。
+    </p>
+  )
+}
+
+/** Shows the amount to pay; for USDT also its value in yuan. */
 function ToPay({ info }: { info: PayInfo['info'] }) {
   if (info.usdt_amount === null) {
     return (
@@ -40,13 +53,14 @@ function ToPay({ info }: { info: PayInfo['info'] }) {
   )
 }
 
-/** How it ended, with what arrived or why nothing did. */
-function Ending({ stage, info }: { stage: Ended; info: PayInfo['info'] }) {
+/** Shows the outcome: the credited amount, or the reason why nothing was credited. */
+function Ending({ stage, info }: { stage: FinalStage; info: PayInfo['info'] }) {
   const { title, icon } = endings[stage]
-  const credited = info.credited_amount ?? info.amount
+  const creditedAmount = info.credited_amount ?? info.amount
   const notes = {
-    approved: credited === info.amount ? '' : info.reason,
+    approved: creditedAmount === info.amount ? '' : info.reason,
     rejected: info.reason || '如有疑问请联系客服',
+    waiting: info.reason,
     late: '请勿再向此订单付款；若您已付款，平台核实后仍会入账',
   }
   return (
@@ -56,9 +70,9 @@ function Ending({ stage, info }: { stage: Ended; info: PayInfo['info'] }) {
       </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.amount}>
-        <MoneyText value={stage === 'approved' ? credited : info.amount} size="28" />
+        <MoneyText value={stage === 'approved' ? creditedAmount : info.amount} size="28" />
       </p>
-      {credited !== info.amount && (
+      {creditedAmount !== info.amount && (
         <p className={styles.worth}>
           申请金额 <MoneyText value={info.amount} />
         </p>
@@ -71,17 +85,18 @@ function Ending({ stage, info }: { stage: Ended; info: PayInfo['info'] }) {
 type OrderHeadProps = {
   order: PayInfo
   stage: OrderStage
-  /** Must stay the same function: the countdown starts anew with another. */
+  /** Called at the deadline. The function must be stable, because a new function would restart the countdown. */
   onEnd: () => void
 }
 
-/** The amount to pay, and how long there is; or how it ended. */
+/** Shows the amount to pay and the time left, or the outcome. */
 export function OrderHead({ order, stage, onEnd }: OrderHeadProps) {
   if (stage !== 'open') return <Ending stage={stage} info={order.info} />
   return (
     <div className={styles.head}>
       <p className={styles.caption}>请支付</p>
       <ToPay info={order.info} />
+      <TailNote info={order.info} />
       <p className={styles.left}>
         <Clock size={16} />
         剩余支付时间

@@ -1,6 +1,6 @@
-import { decodeAnswer } from '@jinli/client/codec'
+import { decodeResponse } from '@jinli/client/codec'
 import { CallLost } from '@jinli/client/failure'
-import { payinfo } from '@jinli/contract/deposit'
+import { payinfo } from '@jinli/contract/deposit/deposit'
 import type { DepositState } from '@jinli/contract/states'
 import { describe, expect, it } from 'vitest'
 import { mayChange, stageOf, stepsOf } from './order-stage.ts'
@@ -9,7 +9,7 @@ function order(status: DepositState, serverTime: Date) {
   return {
     expires_at: new Date('2026-11-21T09:00:00.000Z'),
     server_time: serverTime,
-    info: { status },
+    info: { status, waits_for_limit: false },
   }
 }
 const early = new Date('2026-11-21T08:30:00.000Z')
@@ -44,6 +44,9 @@ describe('stage of a deposit', () => {
       credited_amount: null,
       usdt_amount: null,
       usdt_rate: null,
+      tail: null,
+      payer_reference: '',
+      waits_for_limit: 0,
     }
     const bank = { bank_name: '', bank_owner: '', bank_address: '' }
     const answer = (status: string) => ({
@@ -53,8 +56,17 @@ describe('stage of a deposit', () => {
       expires_at: now,
       server_time: now,
     })
-    expect(decodeAnswer(payinfo, answer('submitted')).info.status).toBe('submitted')
-    expect(() => decodeAnswer(payinfo, answer('something-new'))).toThrow(CallLost)
+    expect(decodeResponse(payinfo, answer('submitted')).info.status).toBe('submitted')
+    expect(() => decodeResponse(payinfo, answer('something-new'))).toThrow(CallLost)
+  })
+
+  it('Y-3: waits for the player’s own limit, whatever the clock says', () => {
+    for (const status of ['submitted', 'expired'] as const) {
+      const paidOrder = order(status, late)
+      paidOrder.info.waits_for_limit = true
+      expect(stageOf(paidOrder, true)).toBe('waiting')
+    }
+    expect(mayChange('waiting')).toBe(true)
   })
 
   it('is approved whatever the clock says', () => {
@@ -62,28 +74,28 @@ describe('stage of a deposit', () => {
   })
 })
 
-describe('timeline beside the slip', () => {
-  const asked = {
+describe('timeline beside the payment instructions', () => {
+  const submitStep = {
     title: '提交存款',
     at: new Date('2026-11-21T08:00:00.000Z'),
     note: '',
     tone: 'done',
   } as const
   const waits = { title: '等待付款', at: null, note: '', tone: 'now' } as const
-  const ended = new Date('2026-11-21T09:00:00.000Z')
+  const expiresAt = new Date('2026-11-21T09:00:00.000Z')
 
-  it('R-DEP-21: says late as soon as the slip does, by the time the order ended', () => {
-    const steps = stepsOf([asked, waits], 'late', ended)
+  it('R-DEP-21: says late as soon as the payment instructions do, by the time the order ended', () => {
+    const steps = stepsOf([submitStep, waits], 'late', expiresAt)
     expect(steps.map(({ title, tone }) => [title, tone])).toEqual([
       ['提交存款', 'done'],
       ['订单已超时', 'bad'],
       ['核实到账', 'next'],
     ])
-    expect(steps[1]?.at).toBe(ended)
+    expect(steps[1]?.at).toBe(expiresAt)
   })
 
   it('leaves the server’s steps alone otherwise', () => {
-    expect(stepsOf([asked, waits], 'open', ended)).toEqual([asked, waits])
-    expect(stepsOf([asked], 'late', ended)).toEqual([asked])
+    expect(stepsOf([submitStep, waits], 'open', expiresAt)).toEqual([submitStep, waits])
+    expect(stepsOf([submitStep], 'late', expiresAt)).toEqual([submitStep])
   })
 })

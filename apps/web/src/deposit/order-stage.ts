@@ -1,12 +1,15 @@
-import type { payinfo } from '@jinli/contract/deposit'
-import type { Output } from '@jinli/contract/endpoint'
+import type { payinfo } from '@jinli/contract/deposit/deposit'
 import type { DepositState } from '@jinli/contract/states'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { TimelineStep } from '../ui/timeline.tsx'
 
 export type PayInfo = Output<typeof payinfo>
 
-/** `open` can be paid; `late` is past its hour, yet staff may still approve it (decisions §5). */
-export type OrderStage = 'open' | 'late' | 'approved' | 'rejected'
+/**
+ * The stage of an order. A `late` one is past its deadline, but staff may still approve it (decisions §5). A `waiting` one
+ * is paid and waits for room in the player’s own limit (decision 060).
+ */
+export type OrderStage = 'open' | 'late' | 'waiting' | 'approved' | 'rejected'
 
 const stages: Record<DepositState, OrderStage> = {
   submitted: 'open',
@@ -15,21 +18,22 @@ const stages: Record<DepositState, OrderStage> = {
   rejected: 'rejected',
 }
 
-/** Where an order stands by the server's clock; `ranOut`: the countdown ended since its answer. */
+/** Returns the stage of an order by the server’s clock. `ranOut`: the countdown has ended since the response. */
 export function stageOf(
   order: Pick<PayInfo, 'expires_at' | 'server_time'> & {
-    info: Pick<PayInfo['info'], 'status'>
+    info: Pick<PayInfo['info'], 'status' | 'waits_for_limit'>
   },
   ranOut: boolean,
 ): OrderStage {
+  if (order.info.waits_for_limit) return 'waiting'
   const stage = stages[order.info.status]
-  const over = ranOut || order.server_time >= order.expires_at
-  return stage === 'open' && over ? 'late' : stage
+  const isExpired = ranOut || order.server_time >= order.expires_at
+  return stage === 'open' && isExpired ? 'late' : stage
 }
 
 /**
- * The timeline beside a slip of this stage. One that was read before the countdown ended says that
- * payment is awaited; the slip says that it is too late, and both must say the same.
+ * Returns the timeline of this stage. If the timeline was read before the countdown ended, it still shows that the
+ * order waits for the payment. So the timeline is changed to agree with the payment instructions.
  */
 export function stepsOf(
   steps: readonly TimelineStep[],
@@ -49,7 +53,7 @@ export function stepsOf(
   ]
 }
 
-/** Whether somebody may still decide it. */
+/** Returns whether staff may still decide the order. */
 export function mayChange(stage: OrderStage): boolean {
-  return stage === 'open' || stage === 'late'
+  return stage === 'open' || stage === 'late' || stage === 'waiting'
 }

@@ -1,6 +1,6 @@
 import { CallRefused } from '@jinli/client/failure'
-import { brandTime } from '@jinli/contract/brand-time'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,17 +17,18 @@ import { useGo } from '../visit/go.ts'
 import { OrderHead } from './order-head.tsx'
 import { mayChange, type OrderStage, type PayInfo, stepsOf } from './order-stage.ts'
 import { PayTarget } from './pay-target.tsx'
-import slipStyles from './slip.module.css'
-import { Slip, Tear } from './slip.tsx'
+import { PayerReference } from './payer-reference.tsx'
+import cardStyles from './payment-card.module.css'
+import { PaymentCard, Tear } from './payment-card.tsx'
 import { useOrder } from './use-order.ts'
 
-type OrderSlipProps = { order: PayInfo; stage: OrderStage; onEnd: () => void }
+type PaymentInstructionsProps = { order: PayInfo; stage: OrderStage; onEnd: () => void }
 
-/** Amount and time, where to pay, and what to say when asked: one slip in three parts. */
-function OrderSlip({ order, stage, onEnd }: OrderSlipProps) {
+/** Shows a card in three parts: amount and time left, where to pay, and the order’s data. */
+function PaymentInstructions({ order, stage, onEnd }: PaymentInstructionsProps) {
   const open = stage === 'open'
   return (
-    <Slip
+    <PaymentCard
       title={depositMethodLabels[order.info.method]}
       after={open && <StateTag tone="wait">待支付</StateTag>}
     >
@@ -36,14 +37,14 @@ function OrderSlip({ order, stage, onEnd }: OrderSlipProps) {
       <Tear />
       <dl>
         <Pair name="订单号">
-          <span className={slipStyles.copyable}>
-            <span className={slipStyles.number}>{order.deposit_no}</span>
+          <span className={cardStyles.copyable}>
+            <span className={cardStyles.number}>{order.deposit_no}</span>
             <CopyButton text={order.deposit_no} what="订单号" />
           </span>
         </Pair>
         <Pair name="提交时间">{brandTime(order.info.created_at)}</Pair>
       </dl>
-    </Slip>
+    </PaymentCard>
   )
 }
 
@@ -65,7 +66,7 @@ function Progress({ detail, stage, expiresAt }: ProgressProps) {
   )
 }
 
-/** `/payInfo?deposit_no=` the pay slip of one deposit (spec §2). */
+/** Shows the payment instructions of one deposit: `/payInfo?deposit_no=` (spec §2). */
 export function PayInfoPage() {
   const [query] = useSearchParams()
   const depositNo = query.get('deposit_no') ?? ''
@@ -95,7 +96,8 @@ export function PayInfoPage() {
   }
   return (
     <PageBody>
-      <OrderSlip order={data} stage={stage} onEnd={onRanOut} />
+      <PaymentInstructions order={data} stage={stage} onEnd={onRanOut} />
+      {(stage === 'open' || stage === 'late') && <PayerReference order={data} />}
       <Progress detail={detail} stage={stage} expiresAt={data.expires_at} />
       <Foot stage={stage} />
     </PageBody>

@@ -10,10 +10,10 @@ import { Pair } from '../ui/list-row.tsx'
 import { inFours } from './digits.ts'
 import type { PayInfo } from './order-stage.ts'
 import styles from './pay-target.module.css'
+import cardStyles from './payment-card.module.css'
 import { PaymentCode } from './payment-code.tsx'
-import slipStyles from './slip.module.css'
 
-/** What the saved picture says below the code. */
+/** Returns the lines of text below the QR code in the saved picture. */
 function pictureLines({ info, deposit_no }: PayInfo): string[] {
   const amount =
     info.usdt_amount === null
@@ -22,7 +22,7 @@ function pictureLines({ info, deposit_no }: PayInfo): string[] {
   return [`应付 ${amount}`, `订单号 ${deposit_no}`]
 }
 
-/** An address is compared by its ends: they stand out, and it may break anywhere. */
+/** Shows a USDT address with bold ends, because players compare the ends. */
 function Address({ text }: { text: string }) {
   return (
     <p className={styles.address}>
@@ -39,17 +39,17 @@ function Address({ text }: { text: string }) {
 function Line({
   name,
   text,
-  shown = text,
+  label = text,
 }: {
   name: string
   text: string
-  shown?: string
+  label?: string
 }) {
   if (text === '') return null
   return (
     <Pair name={name}>
-      <span className={slipStyles.copyable}>
-        {shown}
+      <span className={cardStyles.copyable}>
+        {label}
         <CopyButton text={text} what={name} />
       </span>
     </Pair>
@@ -110,7 +110,7 @@ function BankTarget({ target }: { target: Target }) {
       <dl>
         <Pair name="收款银行">{target.bank_name}</Pair>
         <Line name="收款人" text={target.bank_owner} />
-        <Line name="收款账号" text={target.mch_id} shown={inFours(target.mch_id)} />
+        <Line name="收款账号" text={target.mch_id} label={inFours(target.mch_id)} />
         <Line name="开户行" text={target.bank_address} />
       </dl>
       <Warning>请按订单金额一次付清，勿拆分付款</Warning>
@@ -120,7 +120,7 @@ function BankTarget({ target }: { target: Target }) {
 
 const apps: Record<string, string> = { wechat: '微信', alipay: depositMethodLabels.alipay }
 
-/** Where this order is paid to: an address or a payment code with its QR, or a bank account. */
+/** Shows where to pay this order: an address or payment code as text and QR code, or a bank account. */
 export function PayTarget({ order }: { order: PayInfo }) {
   const { cardlist: target, info } = order
   if (target.mch_id === '') {

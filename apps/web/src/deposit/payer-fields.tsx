@@ -1,4 +1,4 @@
-import { banklist } from '@jinli/contract/payout-card'
+import { banklist } from '@jinli/contract/payout-card/payout-card'
 import { useId, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { Card } from '../ui/card.tsx'
@@ -7,7 +7,7 @@ import type { Form } from '../ui/use-form.ts'
 import { useMe } from '../visit/use-me.ts'
 import styles from './deposit-form.module.css'
 
-/** The payer's bank, by the names of the wire (spec §7 recharge). */
+/** The payer's bank account, with the field names of the request (spec §7 recharge). */
 export type Payer = {
   bank_owner: string
   bank: string
@@ -19,20 +19,20 @@ export const emptyPayer: Payer = { bank_owner: '', bank: '', bank_no: '', bank_a
 
 type PayerFieldsProps = { form: Form<Payer & { amount: string }> }
 
-/** Who pays, from which account; in the order of spec §5 Deposit. */
+/** Shows the fields of the payer’s bank account, in the order of spec §5 Deposit. */
 export function PayerFields({ form }: PayerFieldsProps) {
   const id = useId()
   const { data: me } = useMe()
-  // The banks are suggestions: asked for when somebody begins to fill the form in.
-  const [begun, setBegun] = useState(false)
+  // Banks are only suggestions, so they load when the form gets the focus.
+  const [hasFocused, setHasFocused] = useState(false)
   const { data: banks = [] } = useCallQuery(
     banklist,
     {},
-    { staleTime: 300_000, enabled: begun },
+    { staleTime: 300_000, enabled: hasFocused },
   )
   return (
     <Card title="付款信息">
-      <div className={styles.form} onFocus={() => setBegun(true)}>
+      <div className={styles.form} onFocus={() => setHasFocused(true)}>
         <Field
           {...form.field('bank_owner')}
           label="存款人姓名"
@@ -67,7 +67,7 @@ export function PayerFields({ form }: PayerFieldsProps) {
         <Field
           {...form.field('bank_no')}
           onChange={(event) =>
-            // A Chinese keyboard types digits as wide as its signs.
+            // A Chinese keyboard may type full-width digits, which are changed to normal ones.
             form.change({ bank_no: event.target.value.normalize('NFKC') })
           }
           label="银行卡号"

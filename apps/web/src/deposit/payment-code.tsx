@@ -4,32 +4,32 @@ import styles from './pay-target.module.css'
 import { appLink, paymentPicture, pictureFile } from './payment-picture.ts'
 
 type PaymentCodeProps = {
-  /** As the server has drawn it, with its quiet zone. */
+  /** The QR code image from the server, including its white margin. */
   image: string
   title: string
-  /** The text of the code. */
+  /** The text that the QR code contains. */
   code: string
-  /** What a payer has to know who sees the picture alone. */
+  /** The lines of text in the saved picture. */
   lines: readonly string[]
   fileName: string
-  /** The app that reads the code. */
+  /** The name of the app that reads the code. */
   app?: string
 }
 
 type Picture = { canvas: HTMLCanvasElement; url: string }
 
-/** The PNG, once it is drawn. */
+/** Returns the picture as PNG, once it is rendered. */
 function usePicture(image: string, words: string): Picture | null {
   const [picture, setPicture] = useState<Picture | null>(null)
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     async function draw() {
       const canvas = await paymentPicture(image, words.split('\n'))
-      if (!left) setPicture({ canvas, url: canvas.toDataURL('image/png') })
+      if (!isCancelled) setPicture({ canvas, url: canvas.toDataURL('image/png') })
     }
     draw().catch(console.info)
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [image, words])
   return picture
@@ -41,7 +41,7 @@ async function share(canvas: HTMLCanvasElement, name: string): Promise<void> {
   else toast.info('请长按二维码保存或转发')
 }
 
-/** A payment code that can leave the screen: on one phone the payer needs it in the album. */
+/** Shows a payment code that the payer can save, because a payer with one phone scans it from the photo album. */
 export function PaymentCode(props: PaymentCodeProps) {
   const { image, title, code, lines, fileName, app } = props
   const picture = usePicture(image, lines.join('\n'))
@@ -62,7 +62,7 @@ export function PaymentCode(props: PaymentCodeProps) {
             type="button"
             className={styles.way}
             onClick={() => {
-              // Shut again without sharing is no mishap.
+              // Closing the share sheet is not an error.
               share(picture.canvas, fileName).catch(console.info)
             }}
           >

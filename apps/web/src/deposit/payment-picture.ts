@@ -1,9 +1,9 @@
-/** CSS px of the picture that is saved: sharp in an album. */
+/** Width of the saved picture in px. */
 const width = 640
 const margin = 60
 const linePx = 44
 
-function loaded(source: string): Promise<HTMLImageElement> {
+function loadImage(source: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
     image.addEventListener('load', () => resolve(image))
@@ -12,12 +12,12 @@ function loaded(source: string): Promise<HTMLImageElement> {
   })
 }
 
-/** The code with what has to be paid below it, as a PNG: an album takes no SVG. */
+/** Draws the QR code and the lines of text as a PNG, because a photo album takes no SVG. */
 export async function paymentPicture(
   qr: string,
   lines: readonly string[],
 ): Promise<HTMLCanvasElement> {
-  const image = await loaded(qr)
+  const image = await loadImage(qr)
   const side = width - 2 * margin
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -36,7 +36,7 @@ export async function paymentPicture(
   return canvas
 }
 
-/** The picture as a file that can be handed to another app. */
+/** Returns the picture as a PNG file to share. */
 export function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
@@ -46,7 +46,7 @@ export function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<Fi
   })
 }
 
-/** The text of a payment code, where it is an address that opens the app on this very phone. */
+/** Returns the content of a payment code if it is a link that opens the payment app on this phone, else null. */
 export function appLink(code: string): string | null {
   return /^(?:https|alipays?|weixin|wxp):\/\/[^\s]+$/i.test(code) ? code : null
 }

@@ -1,4 +1,4 @@
-import { getpaybank } from '@jinli/contract/deposit'
+import { getpaybank } from '@jinli/contract/deposit/deposit'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { CopyButton } from '../ui/copy.tsx'
@@ -8,40 +8,40 @@ import { Pair } from '../ui/list-row.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { inFours } from './digits.ts'
-import styles from './slip.module.css'
-import { Slip } from './slip.tsx'
+import styles from './payment-card.module.css'
+import { PaymentCard } from './payment-card.tsx'
 
-/** Where to pay: the platform's accounts of getpaybank, one slip each (spec §3). */
+/** Shows where to pay: the platform's bank accounts of `getpaybank`, one card for each account (spec §3). */
 export function ReceivingAccounts() {
   const accounts = useCallQuery(getpaybank, {})
   if (accounts.isPending) {
     return (
-      <Slip title="收款账户">
+      <PaymentCard title="收款账户">
         <SkeletonRows rows={4} height={28} />
-      </Slip>
+      </PaymentCard>
     )
   }
   if (accounts.error) {
     return (
-      <Slip title="收款账户">
+      <PaymentCard title="收款账户">
         <LoadError small error={accounts.error} onRetry={accounts.refetch} />
-      </Slip>
+      </PaymentCard>
     )
   }
   if (accounts.data.length === 0) {
     return (
-      <Slip title="收款账户">
+      <PaymentCard title="收款账户">
         <Empty
           kind="cards"
           small
           text="暂无收款账户"
           action={<GoLink to={paths.service()}>联系客服获取</GoLink>}
         />
-      </Slip>
+      </PaymentCard>
     )
   }
   return accounts.data.map((account, at) => (
-    <Slip
+    <PaymentCard
       key={account.id}
       title={accounts.data.length > 1 ? `收款账户 ${at + 1}` : '收款账户'}
       note="请先转账到此账户，再提交存款信息"
@@ -67,6 +67,6 @@ export function ReceivingAccounts() {
           </span>
         </Pair>
       </dl>
-    </Slip>
+    </PaymentCard>
   ))
 }

@@ -1,4 +1,4 @@
-import { getPayWay } from '@jinli/contract/deposit'
+import { getPayWay } from '@jinli/contract/deposit/deposit'
 import { useDeferredValue, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -15,16 +15,16 @@ import { openWays, type PayWay, shownWay } from './pay-ways.ts'
 import { useCardReminder } from './use-card-reminder.ts'
 import { WayTiles } from './way-tiles.tsx'
 
-/** `/recharge` 存款 (spec §2). */
+/** Shows the deposit page `/recharge` 存款 (spec §2). */
 export function RechargePage() {
   const flags = useCallQuery(getPayWay, {})
-  // An answer is drawn in one go; put off, its form comes in slices between which taps are heard (decision 022).
+  // The value is deferred, so that the form renders in slices and taps are handled in between (decision 022).
   const ways = useDeferredValue(flags.data)
   useCardReminder(ways !== undefined)
   const limits = useLimits()
-  const [chosen, setChosen] = useState<PayWay | null>(null)
+  const [choice, setChoice] = useState<PayWay | null>(null)
   const open = ways ? openWays(ways) : []
-  const way = shownWay(open, chosen)
+  const way = shownWay(open, choice)
 
   if (flags.error && !ways) {
     return <LoadError error={flags.error} onRetry={flags.refetch} />
@@ -42,7 +42,7 @@ export function RechargePage() {
     <PageBody>
       <LimitNotices limits={limits.data} />
       <OpenDeposits />
-      <WayTiles open={open} value={way} onChange={setChosen} />
+      <WayTiles open={open} value={way} onChange={setChoice} />
       {way === null ? (
         <Card>
           <Empty

@@ -9,13 +9,13 @@ import styles from './deposit-form.module.css'
 import type { Protocol } from './pay-ways.ts'
 
 type UsdtProtocolsProps = {
-  /** Those that are open. */
+  /** The protocols that are open for deposits. */
   open: readonly Protocol[]
   value: Protocol
   onChange: (protocol: Protocol) => void
 }
 
-/** Which chain the USDT comes over; TRC20 is the default (spec §9). */
+/** Lets the player choose the chain of the USDT; TRC20 is the default (spec §9). */
 export function UsdtProtocols({ open, value, onChange }: UsdtProtocolsProps) {
   return (
     <div>
@@ -34,7 +34,7 @@ export function UsdtProtocols({ open, value, onChange }: UsdtProtocolsProps) {
   )
 }
 
-/** About how much USDT the amount is: amount ÷ rate, rounded down to 2 places (spec §9). */
+/** Shows the approximate amount in USDT: amount ÷ rate, rounded down to 2 decimals (spec §9). */
 export function UsdtEstimate({ amount }: { amount: Fen | null }) {
   const { data: me } = useMe()
   const rate = me?.deposit_rate

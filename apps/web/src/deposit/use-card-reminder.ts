@@ -1,12 +1,12 @@
-import { getcard } from '@jinli/contract/payout-card'
+import { getcard } from '@jinli/contract/payout-card/payout-card'
 import { useEffect, useEffectEvent } from 'react'
 import { read } from '../api/call.ts'
 import { ask, closeDialogs } from '../overlay/dialog.ts'
-import { whenCalm } from '../overlay/when-calm.ts'
+import { whenIdle } from '../overlay/when-idle.ts'
 import { paths } from '../paths.ts'
 import { useGo } from '../visit/go.ts'
 
-/** Spec §2 /recharge, to the letter. */
+/** The exact texts of spec §2 /recharge. */
 const title = '温馨提示'
 const content = '您还为绑定任何钱包卡片，请前往绑定！'
 
@@ -18,25 +18,22 @@ async function hasNoCard(signal: AbortSignal): Promise<boolean> {
   return cards.length + addresses.length === 0
 }
 
-/**
- * Reminds a player without bank card and USDT address, at every visit of the page: once it is `there`, so that
- * the form comes before the question.
- */
-export function useCardReminder(there: boolean): void {
+/** At every visit, reminds a player who has neither a bank card nor a USDT address, once the form `isReady`. */
+export function useCardReminder(isReady: boolean): void {
   const go = useGo()
   const goToCards = useEffectEvent(() => go(paths.payoutCards()))
   useEffect(() => {
-    if (!there) return
+    if (!isReady) return
     const visit = new AbortController()
-    let asking = false
+    let isAsking = false
     async function remind() {
       if (!(await hasNoCard(visit.signal)) || visit.signal.aborted) return
-      asking = true
+      isAsking = true
       const yes = await ask({ title, content, confirm: '前往绑定', cancel: '稍后再说' })
-      asking = false
+      isAsking = false
       if (yes && !visit.signal.aborted) goToCards()
     }
-    const callOff = whenCalm(() => {
+    const callOff = whenIdle(() => {
       remind().catch((error: unknown) => {
         if (!visit.signal.aborted) console.info('cards not known', error)
       })
@@ -44,7 +41,7 @@ export function useCardReminder(there: boolean): void {
     return () => {
       callOff()
       visit.abort()
-      if (asking) closeDialogs().catch(console.error)
+      if (isAsking) closeDialogs().catch(console.error)
     }
-  }, [there])
+  }, [isReady])
 }

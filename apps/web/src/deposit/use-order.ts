@@ -1,14 +1,14 @@
-import { payinfo } from '@jinli/contract/deposit'
-import { statementTypes, transdetail } from '@jinli/contract/statement'
+import { payinfo } from '@jinli/contract/deposit/deposit'
+import { statementTypes, transdetail } from '@jinli/contract/statement/statement'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { reloadMe } from '../visit/use-me.ts'
 import { mayChange, stageOf } from './order-stage.ts'
 
-/** Soft: a person at the back office decides, and the player watches. */
+/** The poll interval: staff may decide while the player watches. */
 const lookMs = 5000
 
-/** The order, its stage by the server's clock, and its timeline; looked at again while it is open. */
+/** Reads the order and its timeline, and derives its stage by the server’s clock. Polls while the order is open. */
 export function useOrder(depositNo: string) {
   const order = useCallQuery(
     payinfo,
@@ -26,16 +26,16 @@ export function useOrder(depositNo: string) {
     { enabled: depositNo !== '', staleTime: 0 },
   )
   const [ranOut, setRanOut] = useState(false)
-  // The countdown runs by the clock of an answer, so an old one will not do.
+  // The countdown needs the server’s time of a fresh response, not of a cached one.
   const data = order.isFetchedAfterMount ? order.data : undefined
   const stage = data && stageOf(data, ranOut)
 
   const { refetch } = detail
   const before = useRef(stage)
   useEffect(() => {
-    const turned = before.current !== undefined && before.current !== stage
+    const hasChanged = before.current !== undefined && before.current !== stage
     before.current = stage
-    if (!turned) return
+    if (!hasChanged) return
     refetch().catch(console.error)
     reloadMe()
   }, [stage, refetch])

@@ -18,7 +18,7 @@ type WayTilesProps = {
   onChange: (way: PayWay) => void
 }
 
-/** The open pay ways as tiles, and our own tile 人工客服, the service desk (spec §3 `rengong`). */
+/** Shows the open pay ways as tiles, and one more tile for customer service, 人工客服 (spec §3 `rengong`). */
 export function WayTiles({ open, value, onChange }: WayTilesProps) {
   return (
     <fieldset

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import styles from './slip.module.css'
+import styles from './payment-card.module.css'
 
-/** Where the slip would be torn: a dashed line between two punched holes. */
+/** Draws the torn edge: a dashed line between two punched holes. */
 export function Tear() {
   return <div className={styles.tear} aria-hidden="true" />
 }
 
-/** A cashier's slip: paper with a torn edge below its heading. */
-export function Slip({
+/** A card with a torn edge below its heading. */
+export function PaymentCard({
   title,
   note,
   after,
@@ -19,7 +19,7 @@ export function Slip({
   children: ReactNode
 }) {
   return (
-    <section className={styles.slip} aria-label={title}>
+    <section className={styles.card} aria-label={title}>
       <header className={styles.head}>
         <div>
           <h2 className={styles.title}>{title}</h2>
