@@ -1,4 +1,4 @@
-import { bannerList } from '@jinli/contract/site'
+import { bannerList } from '@jinli/contract/site/site'
 import { useCallQuery } from '../api/query.ts'
 import { internalPath } from '../paths.ts'
 import { Carousel } from '../ui/carousel.tsx'
@@ -41,17 +41,21 @@ function LinkedSlide({ slide, first }: { slide: Slide; first: boolean }) {
   return <Picture slide={slide} first={first} />
 }
 
-/** On screen until the operator's own are there, and when they cannot be had. */
-const bundled: Slide = { src: '/images/banners/1.svg', title: '欢迎来到锦鲤', link: '' }
+/** The slide that is shown until the operator’s slides are loaded, and if they fail to load. */
+const defaultSlide: Slide = {
+  src: '/images/banners/1.svg',
+  title: '欢迎来到锦鲤',
+  link: '',
+}
 
-/** The banner carousel; its place is kept while the pictures are on their way. */
+/** The banner carousel; its space is reserved while the pictures load. */
 export function Banner() {
   const banners = useCallQuery(
     bannerList,
     { type: 2 },
     { everyone: true, staleTime: 60_000 },
   )
-  const data = banners.data ?? [bundled]
+  const data = banners.data ?? [defaultSlide]
   if (data.length === 0) {
     return (
       <div className={styles.blank}>

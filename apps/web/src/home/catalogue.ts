@@ -1,6 +1,6 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { gameList } from '@jinli/contract/venue'
+import type { gameList } from '@jinli/contract/venue/venue'
 import { type Category, categories, categoryIds } from '@jinli/contract/vocabulary'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { Maintenance } from '../venue/maintenance.ts'
 import { slotProviders } from '../venue/slot-providers.ts'
 
@@ -12,7 +12,7 @@ export type Tile = {
   name: string
   hue: number
   gameCode: string
-  /** The picture of a game that stands on a shelf of its own; empty for a venue. */
+  /** The URL of the picture, for the tile of a single game; empty for a venue. */
   cover: string
   maintenance: Maintenance
   lobby: boolean
@@ -41,19 +41,19 @@ function tileOf(entry: GameEntry): Tile {
   }
 }
 
-/** The six shelves in the order of spec §2; only entries with `app_state` 1 are kept (spec §3). */
+/** Returns the six shelves in the order of spec §2. Entries are left out unless `app_state` is 1 (spec §3). */
 export function shelvesOf(entries: readonly GameEntry[]): Shelf[] {
   return categories.map((category) => {
     const tiles = entries
       .filter((entry) => entry.app_state && entry.category_id === categoryIds[category])
       .map(tileOf)
-    const fixed = slotProviders
+    const slotTiles = slotProviders
       .filter(({ code }) => !tiles.some((tile) => tile.lobby && tile.code === code))
       .map((one) => ({ ...one, gameCode: '', cover: '', maintenance: null, lobby: true }))
     return {
       category,
       label: labels[category],
-      tiles: category === 'slot' ? [...tiles, ...fixed] : tiles,
+      tiles: category === 'slot' ? [...tiles, ...slotTiles] : tiles,
     }
   })
 }

@@ -4,7 +4,7 @@ import { Carousel } from '../ui/carousel.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import styles from './home.module.css'
 
-/** Spec §9. */
+/** The time that each slide is shown (spec §9). */
 const turnMs = 3000
 
 const reasons = [
@@ -13,13 +13,13 @@ const reasons = [
   '消息不错过，优惠早知道',
 ] as const
 
-/** The app-download banner with its own small carousel (spec §2 home). */
+/** Shows the app-download banner with a small carousel (spec §2 home). */
 export function DownloadBanner() {
   return (
     <section className={styles.download} aria-label="下载应用">
       <Phone size={22} />
       <div className={styles.words}>
-        <Carousel label="应用的好处" autoplay={turnMs} dots={false} fixed>
+        <Carousel label="应用的好处" autoplay={turnMs} dots={false} isFixed>
           {reasons.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}

@@ -1,4 +1,4 @@
-import { gamesearch } from '@jinli/contract/lobby'
+import { gamesearch } from '@jinli/contract/venue/lobby'
 import { useEffect, useRef, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { Empty } from '../ui/empty-state.tsx'
@@ -6,22 +6,12 @@ import { Field } from '../ui/field.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
+import grid from '../venue/game-grid.module.css'
 import { GameTile } from '../venue/game-tile.tsx'
 import styles from './game-search.module.css'
 
-/** Who types is not asked after each key. */
-const restMs = 300
-
-function useResting(text: string): string {
-  const [resting, setResting] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return resting
-}
-
-function Found({ word }: { word: string }) {
+function SearchResults({ word }: { word: string }) {
   const games = useCallQuery(
     gamesearch,
     { word },
@@ -35,7 +25,7 @@ function Found({ word }: { word: string }) {
   if (data.length === 0)
     return <Empty small text="没有找到相关游戏" hint="换个词，或只输入名称的一部分" />
   return (
-    <ul className={styles.grid} aria-label="搜索结果">
+    <ul className={grid.grid} aria-label="搜索结果">
       {data.map((tile) => (
         <li key={`${tile.catecode}:${tile.gamecode}`}>
           <GameTile tile={tile} venue />
@@ -47,7 +37,7 @@ function Found({ word }: { word: string }) {
 
 function SearchPanel() {
   const [word, setWord] = useState('')
-  const asked = useResting(word.trim())
+  const query = useDebouncedValue(word.trim())
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
@@ -63,12 +53,12 @@ function SearchPanel() {
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
-      <Found word={asked} />
+      <SearchResults word={query} />
     </div>
   )
 }
 
-/** The sheet in which a game is looked for; a piece of code of its own, which home does not wait for. */
+/** Shows the search sheet. It is a separate chunk, so that the home screen does not load it at first. */
 export function GameSearchSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} title="搜索游戏" onClose={onClose}>

@@ -5,7 +5,7 @@ import styles from './game-search.module.css'
 
 type SheetProps = { open: boolean; onClose: () => void }
 
-/** A way to find a game by its name, above the shelves; the sheet comes when it is asked for. */
+/** Shows the search button above the shelves. The code of the sheet is loaded when the button is tapped. */
 export function GameSearch() {
   const [open, setOpen] = useState(false)
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null)

@@ -1,7 +1,7 @@
-import { encodeAnswer } from '@jinli/client/codec'
-import { gameList } from '@jinli/contract/venue'
+import { encodeResponse } from '@jinli/client/codec'
+import { gameList } from '@jinli/contract/venue/venue'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { isAnswer, useCallQuery } from '../api/query.ts'
+import { isValidResponse, useCallQuery } from '../api/query.ts'
 import { CategoryIcon } from '../art/categories.tsx'
 import { Logo } from '../art/logo.tsx'
 import { VenueCover } from '../art/venue-cover.tsx'
@@ -11,6 +11,7 @@ import { localKeys, readLocal, writeLocal } from '../session/storage.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import cover from '../venue/cover.module.css'
 import { useOpenGame } from '../venue/open-game.ts'
 import { useGo } from '../visit/go.ts'
 import { type Shelf, shelvesOf, type Tile } from './catalogue.ts'
@@ -18,7 +19,7 @@ import { GameSearch } from './game-search.tsx'
 import styles from './game-sidebar.module.css'
 import { useShelfScroll } from './shelf-scroll.ts'
 
-/** A player's own row comes when home is there; without it home is none the worse. */
+/** The recent and favourite games of the player. They load after the home screen, which works without them. */
 const MyGames = lazy<ComponentType>(() =>
   import('./my-games.tsx').then(
     ({ MyGames }) => ({ default: MyGames }),
@@ -26,23 +27,23 @@ const MyGames = lazy<ComponentType>(() =>
   ),
 )
 
-/** The games of the last visit, as they came; none when they are broken. */
+/** Returns the stored game list of the last visit (not decoded); undefined if the list is missing or invalid. */
 function storedGames() {
   const value = readLocal(localKeys.gameLists)
-  return value !== null && isAnswer(gameList, value) ? value : undefined
+  return value !== null && isValidResponse(gameList, value) ? value : undefined
 }
 
 function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
   const go = useGo()
   const launch = useOpenGame()
   function open() {
-    // A venue under maintenance says so where it is entered.
+    // The tile of a venue under maintenance opens too: its page shows that the venue is under maintenance.
     if (tile.lobby) go(paths.slotLobby({ type: tile.code }))
     else launch({ name: tile.code, type: 0, code: tile.gameCode })
   }
   return (
     <button type="button" className={styles.tile} onClick={open}>
-      <span className={styles.cover}>
+      <span className={cover.cover}>
         {tile.cover ? (
           <img src={tile.cover} alt="" loading="lazy" decoding="async" />
         ) : (
@@ -53,7 +54,7 @@ function VenueTile({ tile, shelf }: { tile: Tile; shelf: Shelf }) {
             category={shelf.category}
           />
         )}
-        {tile.maintenance && <span className={styles.badge}>维护中</span>}
+        {tile.maintenance && <span className={cover.badge}>维护中</span>}
       </span>
       <span className={styles.name}>{tile.name}</span>
     </button>
@@ -81,13 +82,13 @@ function OpenShelf({ shelf }: { shelf: Shelf }) {
   )
 }
 
-/** Categories without a venue take one line below those that have some. */
+/** Shows the names of the categories without a venue, on one line at the end. */
 function ClosedShelves({
   shelves,
-  failed,
+  hasFailed,
 }: {
   shelves: readonly Shelf[]
-  failed: boolean
+  hasFailed: boolean
 }) {
   return (
     <div className={styles.last}>
@@ -98,14 +99,13 @@ function ClosedShelves({
               <h2 className={styles.soonName}>{label}</h2>
             </section>
           ))}
-          <span className={styles.soonTag}>{failed ? '未能加载' : '暂无场馆'}</span>
+          <span className={styles.soonTag}>{hasFailed ? '未能加载' : '暂无场馆'}</span>
         </div>
       )}
     </div>
   )
 }
 
-/** The shape of a shelf while the first list is read. */
 function ShelfSkeleton() {
   return (
     <Loading>
@@ -146,27 +146,30 @@ function HomeFooter() {
   )
 }
 
-/** Six categories at the left, their venues at the right; each scrolls the other (spec §2). */
+/**
+ * Shows six categories at the left and their venues at the right. Scrolling the venues marks the category, and a tap
+ * on a category scrolls to its venues (spec §2).
+ */
 export function GameSidebar() {
-  const stored = useMemo(() => storedGames(), [])
+  const storedList = useMemo(() => storedGames(), [])
   const signedIn = useSession((state) => state.token !== null)
   const games = useCallQuery(
     gameList,
-    { category: '' },
-    { everyone: true, staleTime: 60_000, placeholder: stored },
+    { category: '', titles: true },
+    { everyone: true, staleTime: 60_000, placeholder: storedList },
   )
   const { data, isPlaceholderData } = games
   useEffect(() => {
     if (data && !isPlaceholderData)
-      writeLocal(localKeys.gameLists, encodeAnswer(gameList, data))
+      writeLocal(localKeys.gameLists, encodeResponse(gameList, data))
   }, [data, isPlaceholderData])
 
   const shelves = useMemo(() => shelvesOf(data ?? []), [data])
   const column = useRef<HTMLDivElement>(null)
   const { active, show } = useShelfScroll(column)
   const open = shelves.filter(({ tiles }) => tiles.length > 0)
-  const closed = shelves.filter(({ tiles }) => tiles.length === 0)
-  const reading = !data && !games.isError
+  const emptyShelves = shelves.filter(({ tiles }) => tiles.length === 0)
+  const isLoading = !data && !games.isError
 
   return (
     <div className={styles.sidebar}>
@@ -194,14 +197,14 @@ export function GameSidebar() {
         {games.isError && !data && (
           <LoadError error={games.error} onRetry={games.refetch} small />
         )}
-        {reading ? (
+        {isLoading ? (
           <ShelfSkeleton />
         ) : (
           open.map((shelf) => <OpenShelf key={shelf.category} shelf={shelf} />)
         )}
-        {!reading && <ClosedShelves shelves={closed} failed={games.isError} />}
-        {/* Below the last shelf from the beginning: it would jump. */}
-        {!reading && <HomeFooter />}
+        {!isLoading && <ClosedShelves shelves={emptyShelves} hasFailed={games.isError} />}
+        {/* Rendered together with the shelves, because a footer that appears later would shift the page. */}
+        {!isLoading && <HomeFooter />}
       </div>
     </div>
   )

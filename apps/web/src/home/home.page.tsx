@@ -1,4 +1,4 @@
-import { homenotice } from '@jinli/contract/site'
+import { homenotice } from '@jinli/contract/site/site'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { tell } from '../overlay/dialog.ts'
@@ -14,7 +14,7 @@ import { GameSidebar } from './game-sidebar.tsx'
 import styles from './home.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
 
-/** It lies over the page and comes when the page is there; without it the page is none the worse. */
+/** The red packet that floats over the page. It loads after the page, which works without it. */
 const RedPacket = lazy<ComponentType<{ size: number }>>(() =>
   import('../art/red-packet.tsx').then(
     ({ RedPacket }) => ({ default: RedPacket }),
@@ -22,14 +22,14 @@ const RedPacket = lazy<ComponentType<{ size: number }>>(() =>
   ),
 )
 
-/** A visitor reads them here: the page of messages is a player's (spec §2). */
+/** Shows the notices to a visitor, because the messages page needs a session (spec §2). */
 function showNotices(notices: readonly string[]): void {
   if (notices.length === 0) return
   const content = notices.map((notice) => <p key={notice}>{notice}</p>)
   tell({ title: '公告', content, confirm: '知道了' }).catch(console.error)
 }
 
-/** Home (spec §2): banner, notices, wallet strip and the six categories within one view. */
+/** Shows the home screen (spec §2): banner, notices, wallet strip and the six categories within one view. */
 export function HomePage() {
   const go = useGo()
   const { data: site } = useSite()

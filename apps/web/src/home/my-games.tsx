@@ -8,23 +8,21 @@ const tabs = [
   { value: 'recent', label: '最近' },
   { value: 'favourites', label: '收藏' },
 ] as const
-type Shown = (typeof tabs)[number]['value']
+type Tab = (typeof tabs)[number]['value']
 
-/** What the player opened last and what they keep, in a row above the shelves; nothing before there is any. */
+/** Shows recent and favourite games in a row above the shelves, if there are any. */
 export function MyGames() {
   const { data } = useMyGames()
-  const [chosen, setChosen] = useState<Shown | null>(null)
+  const [choice, setChoice] = useState<Tab | null>(null)
   if (!data || (data.recent.length === 0 && data.favourites.length === 0)) return null
-  const shown = chosen ?? (data.recent.length > 0 ? 'recent' : 'favourites')
-  const tiles = data[shown]
+  const tab = choice ?? (data.recent.length > 0 ? 'recent' : 'favourites')
+  const tiles = data[tab]
   return (
     <section aria-label="我的游戏" className={styles.mine}>
-      <Tabs label="我的游戏" look="pill" tabs={tabs} value={shown} onChange={setChosen} />
+      <Tabs label="我的游戏" look="pill" tabs={tabs} value={tab} onChange={setChoice} />
       {tiles.length === 0 ? (
         <p className={styles.none}>
-          {shown === 'recent'
-            ? '玩过的游戏会出现在这里'
-            : '点游戏右上角的星，就能收藏在这里'}
+          {tab === 'recent' ? '玩过的游戏会出现在这里' : '点游戏右上角的星，就能收藏在这里'}
         </p>
       ) : (
         <ul className={styles.row}>

@@ -1,12 +1,13 @@
 import type { Category } from '@jinli/contract/vocabulary'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isMotionReduced } from '../ui/motion.ts'
 
-/** How far below the header a shelf counts as reached. */
+/** The distance below the header at which a shelf counts as reached. */
 const reachPx = 24
-/** The spy rests while a tap on the rail scrolls. */
+/** The time after a tap on the category list during which scroll events are ignored. */
 const restMs = 700
 
-/** The header and, without a network, the strip below it. */
+/** Returns the height of the header, with the offline strip below it if there is one. */
 function headerHeight(): number {
   return ['header', '[data-strip]']
     .map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0)
@@ -15,7 +16,7 @@ function headerHeight(): number {
 
 type Place = { category: Category; top: number }
 
-/** Where the shelves begin, from above; those that are not open yet share a line. */
+/** Returns the top of each shelf. Shelves of categories without a venue share one line. */
 function placesIn(column: HTMLElement | null): Place[] {
   return [...(column?.querySelectorAll<HTMLElement>('[data-category]') ?? [])].map(
     (shelf) => ({
@@ -25,34 +26,36 @@ function placesIn(column: HTMLElement | null): Place[] {
   )
 }
 
-/** The shelf in view: of those on one line the one that was chosen, else the first. */
-function inView(places: readonly Place[], chosen: Category | null): Category | null {
+/** Returns the shelf in view. If several shelves share a line, returns the chosen one, else the first. */
+function inView(places: readonly Place[], current: Category | null): Category | null {
   const line = headerHeight() + reachPx
   const at = places.filter(({ top }) => top <= line).pop() ?? places[0]
-  const beside = places.filter(({ top }) => top === at?.top)
-  return (beside.find(({ category }) => category === chosen) ?? beside[0])?.category ?? null
+  const sameLine = places.filter(({ top }) => top === at?.top)
+  return (
+    (sameLine.find(({ category }) => category === current) ?? sameLine[0])?.category ?? null
+  )
 }
 
-/** Of shelves on one line the page cannot tell, coming back, which one was chosen. */
+/** The category that the player chose last, kept until the player returns to the home screen. */
 let lastChosen: Category | null = null
 
-/** Links rail and column both ways: scrolling marks the category, choosing one scrolls to it. */
+/** Links the category list and the shelves: scrolling marks a category, a chosen category scrolls into view. */
 export function useShelfScroll(column: RefObject<HTMLDivElement | null>) {
   const [active, setActive] = useState(lastChosen)
   const restUntil = useRef(0)
 
-  // Listens no longer than the page is laid out: hidden, it has no shelf in view to name.
+  // Listens only while the page is on screen, because a hidden page has no shelf in view.
   useLayoutEffect(() => {
     let frame = 0
     function look() {
       frame = 0
       if (performance.now() < restUntil.current) return
-      setActive((chosen) => inView(placesIn(column.current), chosen))
+      setActive((current) => inView(placesIn(column.current), current))
     }
     function onScroll() {
       if (frame === 0) frame = requestAnimationFrame(look)
     }
-    // Other shelves are other places; and coming back, the page stands elsewhere than it was left.
+    // Measures again when the shelves change size, or when the hidden page is shown again.
     const shelves = new ResizeObserver(onScroll)
     if (column.current) shelves.observe(column.current)
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -70,8 +73,7 @@ export function useShelfScroll(column: RefObject<HTMLDivElement | null>) {
     lastChosen = category
     restUntil.current = performance.now() + restMs
     const top = window.scrollY + place.top - headerHeight()
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
+    window.scrollTo({ top, behavior: isMotionReduced() ? 'auto' : 'smooth' })
   }
   return { active, show }
 }

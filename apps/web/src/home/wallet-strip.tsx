@@ -3,8 +3,8 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
-import { purseOf } from '../visit/purse.ts'
 import { useMe } from '../visit/use-me.ts'
+import { walletSummaryOf } from '../visit/wallet-summary.ts'
 import styles from './home.module.css'
 
 const shortcuts = [
@@ -14,19 +14,19 @@ const shortcuts = [
   { label: 'VIP', to: paths.vip(), Icon: Vip },
 ] as const
 
-/** Balance and the four ways on (spec §2 home). */
+/** Shows the balance and four shortcuts of the home screen (spec §2 home). */
 export function WalletStrip() {
   const signedIn = useSession((state) => state.token !== null)
   const { data: me } = useMe()
   return (
     <section className={styles.strip} aria-label="钱包">
       {signedIn ? (
-        <GoLink to={paths.myWallet()} className={styles.purse}>
+        <GoLink to={paths.myWallet()} className={styles.wallet}>
           <small>中心钱包</small>
-          <RollingMoney value={me && purseOf(me).centre} size="20" />
+          <RollingMoney value={me && walletSummaryOf(me).centre} size="20" />
         </GoLink>
       ) : (
-        <GoLink to={paths.login()} className={styles.purse}>
+        <GoLink to={paths.login()} className={styles.wallet}>
           <span className={styles.invite}>您好，请登录</span>
           <small>登录后查看余额</small>
         </GoLink>
