@@ -1,4 +1,4 @@
-import { homenotice } from '@jinli/contract/site'
+import { homenotice } from '@jinli/contract/site/site'
 import { useCallQuery } from '../api/query.ts'
 import { Bell } from '../art/home-icons.tsx'
 import { Empty } from '../ui/empty-state.tsx'
@@ -6,7 +6,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import styles from './message.module.css'
 
-/** The notices of the home screen, each in full. */
+/** Shows the notices of the home screen in full. */
 export function Announcements() {
   const { data, error, refetch } = useCallQuery(
     homenotice,

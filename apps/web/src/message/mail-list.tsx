@@ -1,17 +1,18 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import { noticeList } from '@jinli/contract/message'
+import { noticeList } from '@jinli/contract/message/message'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCallPages } from '../api/pages.ts'
 import { refresh } from '../api/query.ts'
 import { HeaderAction } from '../ui/back-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import recordRow from '../ui/record-row.module.css'
 import { useMe } from '../visit/use-me.ts'
 import { type Mail, mailFilter, markRead, useMarkAllRead } from './mail-marks.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import styles from './message.module.css'
 
-/** The words of a letter, on one line. A document apart loads and runs nothing. */
+/** Returns the text of a mail on one line. The parsed document is never shown, so it loads and runs nothing. */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(
     html.replace(/<\/(p|li|h\d|td)>|<br/g, ' $&'),
@@ -25,7 +26,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={styles.row}
+      className={recordRow.row}
       data-read={mail.read ? '' : undefined}
       onClick={onOpen}
     >
@@ -38,36 +39,36 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
         )}
       </span>
       <span className={styles.excerpt}>{words}</span>
-      <time className={styles.time}>{brandTime(mail.created_at)}</time>
+      <time className={recordRow.time}>{brandTime(mail.created_at)}</time>
     </button>
   )
 }
 
-function rowOf(open: (mail: Mail) => void) {
+function mailRow(open: (mail: Mail) => void) {
   return (mail: Mail) => <MailRow mail={mail} onOpen={() => open(mail)} />
 }
 
-/** Reads the mailbox again when the count of unread has grown while one looks at it. */
+/** Requests the mailbox again when the unread count grows. */
 function useArrivals(unread: number): void {
-  const known = useRef(unread)
+  const previous = useRef(unread)
   useEffect(() => {
-    if (unread > known.current) refresh(noticeList)
-    known.current = unread
+    if (unread > previous.current) refresh(noticeList)
+    previous.current = unread
   }, [unread])
 }
 
-/** Internal mail, newest first; opened it is read. */
+/** Shows internal mail, newest first; opening a mail marks it as read. */
 export function MailList() {
   const { data: me } = useMe()
   const unread = me?.unread ?? 0
   const pages = useCallPages(noticeList, mailFilter, (answer) => answer)
-  const [opened, setOpened] = useState<Mail>()
+  const [openMail, setOpenMail] = useState<Mail>()
   const all = useMarkAllRead()
   useArrivals(unread)
   const newest = pages.items[0]
 
   function open(mail: Mail): void {
-    setOpened(mail)
+    setOpenMail(mail)
     markRead(mail).catch(console.debug)
   }
   return (
@@ -86,12 +87,12 @@ export function MailList() {
       )}
       <PagedList
         pages={pages}
-        row={rowOf(open)}
+        row={mailRow(open)}
         keyOf={(mail, at) => mail.id || at}
         rowHeight={96}
         emptyHint="存取款和账户的重要消息会送到这里"
       />
-      <MailSheet mail={opened} onClose={() => setOpened(undefined)} />
+      <MailSheet mail={openMail} onClose={() => setOpenMail(undefined)} />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { brandTime } from '@jinli/contract/brand-time'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useState } from 'react'
 import { internalPath, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import recordRow from '../ui/record-row.module.css'
 import { SafeHtml } from '../ui/safe-html.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useGo } from '../visit/go.ts'
@@ -13,7 +14,7 @@ function Letter({ mail }: { mail: Mail }) {
   const link = internalPath(mail.link)
   return (
     <>
-      <time className={styles.time}>{brandTime(mail.created_at)}</time>
+      <time className={recordRow.time}>{brandTime(mail.created_at)}</time>
       <article className={styles.letter} aria-label={mail.title}>
         <SafeHtml html={mail.content} />
       </article>
@@ -32,19 +33,19 @@ function Letter({ mail }: { mail: Mail }) {
 }
 
 type MailSheetProps = {
-  /** The mail to read; `undefined` keeps the sheet closed. */
+  /** The mail to show. If it is `undefined`, the sheet is closed. */
   mail: Mail | undefined
   onClose: () => void
 }
 
-/** One mail in full, and the way to what it speaks of. */
+/** Shows one mail in full, and a link to the record or page that the mail is about. */
 export function MailSheet({ mail, onClose }: MailSheetProps) {
-  // While the sheet slides away it still shows what it showed.
-  const [shown, setShown] = useState(mail)
-  if (mail !== undefined && mail !== shown) setShown(mail)
+  // Keeps the last mail, so that its text stays visible while the sheet closes.
+  const [lastMail, setLastMail] = useState(mail)
+  if (mail !== undefined && mail !== lastMail) setLastMail(mail)
   return (
-    <Sheet open={mail !== undefined} title={shown?.title ?? ''} onClose={onClose}>
-      {shown && <Letter mail={shown} />}
+    <Sheet open={mail !== undefined} title={lastMail?.title ?? ''} onClose={onClose}>
+      {lastMail && <Letter mail={lastMail} />}
     </Sheet>
   )
 }

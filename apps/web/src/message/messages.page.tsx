@@ -6,7 +6,7 @@ import { useMe } from '../visit/use-me.ts'
 import { Announcements } from './announcements.tsx'
 import { MailList } from './mail-list.tsx'
 
-/** Spec §2 /message: announcements (1) and internal mail (2). */
+/** Shows announcements (tab 1) and internal mail (tab 2) (spec §2 /message). */
 export function MessagesPage() {
   const [query, setQuery] = useSearchParams()
   const { data: me } = useMe()
@@ -22,13 +22,13 @@ export function MessagesPage() {
             value: 2,
             label: (
               <>
-                站内信 <UnreadCount of={me} />
+                站内信 <UnreadCount me={me} />
               </>
             ),
           },
         ]}
         value={type}
-        onChange={(chosen) => setQuery({ type: String(chosen) }, { replace: true })}
+        onChange={(tab) => setQuery({ type: String(tab) }, { replace: true })}
       />
       {type === 1 ? <Announcements /> : <MailList />}
     </PageBody>
