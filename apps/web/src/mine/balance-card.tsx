@@ -4,9 +4,9 @@ import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { VenuesAgeNote } from '../ui/venues-age.tsx'
-import { purseOf } from '../visit/purse.ts'
 import type { Me } from '../visit/use-me.ts'
-import { useAskedPurse } from '../visit/use-purse.ts'
+import { useFreshWalletSummary } from '../visit/use-wallet-summary.ts'
+import { walletSummaryOf } from '../visit/wallet-summary.ts'
 import styles from './mine.module.css'
 
 const ways = [
@@ -16,45 +16,45 @@ const ways = [
   { label: '卡包', to: paths.payoutCards({ type: 0 }), Icon: BankCard },
 ] as const
 
-/** One total, then where it is (spec §9: total = balance + at_venues, and what is between them). */
+/** Shows the total and its parts (spec §9: total = balance + at_venues + money in transit). */
 export function BalanceCard({ me }: { me: Me }) {
-  const { age, asking } = useAskedPurse()
-  const purse = purseOf(me)
+  const { age, isRefreshing } = useFreshWalletSummary()
+  const wallet = walletSummaryOf(me)
   return (
     <section className={styles.balance} aria-label="钱包">
       <GoLink to={paths.myWallet()} className={styles.total}>
         <span className={styles.caption}>
           总资产 <ChevronRight size={14} />
         </span>
-        <MoneyText value={purse.total} size="36" />
-        <VenuesAgeNote age={age} asking={asking} />
+        <MoneyText value={wallet.total} size="36" />
+        <VenuesAgeNote age={age} isRefreshing={isRefreshing} />
       </GoLink>
       <dl className={styles.parts}>
         <div>
           <dt>中心钱包</dt>
           <dd>
-            <MoneyText value={purse.centre} />
+            <MoneyText value={wallet.centre} />
           </dd>
         </div>
         <div>
           <dt>游戏钱包</dt>
           <dd>
-            <MoneyText value={purse.venues} />
+            <MoneyText value={wallet.venues} />
           </dd>
         </div>
-        {purse.moving > 0n && (
+        {wallet.moving > 0n && (
           <div>
             <dt>转账处理中</dt>
             <dd>
-              <MoneyText value={purse.moving} />
+              <MoneyText value={wallet.moving} />
             </dd>
           </div>
         )}
-        {purse.held > 0n && (
+        {wallet.onHold > 0n && (
           <div>
             <dt>取款审核中</dt>
             <dd>
-              <MoneyText value={purse.held} />
+              <MoneyText value={wallet.onHold} />
             </dd>
           </div>
         )}

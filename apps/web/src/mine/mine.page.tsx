@@ -3,7 +3,7 @@ import { Bell } from '../art/home-icons.tsx'
 import { Logout, Shield } from '../art/icons.tsx'
 import { VipMedal } from '../art/vip-medal.tsx'
 import { paths } from '../paths.ts'
-import { AvatarUpload } from '../player/avatar-upload.tsx'
+import { AvatarUpload } from '../profile/avatar-upload.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
 import { GoLink } from '../ui/go-link.tsx'
@@ -36,7 +36,7 @@ function Profile({ me }: { me: Me }) {
       >
         <Bell size={24} />
         <span className="sr-only">消息中心</span>
-        <UnreadCount of={me} />
+        <UnreadCount me={me} />
       </GoLink>
       <GoLink to={paths.security()} className={styles.corner} label="账户安全">
         <Shield size={24} />
@@ -57,10 +57,10 @@ function MineSkeleton() {
   )
 }
 
-/** The player's own page: profile, wallet, rank and ways on (spec §2 /mine). */
+/** Shows the player’s profile, wallet, VIP level and shortcuts (spec §2 /mine). */
 export function MinePage() {
   const { data, error, refetch } = useMe()
-  // Drawn in slices when it comes, not in one go (decision 022).
+  // The value is deferred, so that the page renders in slices (decision 022).
   const me = useDeferredValue(data)
   if (error && !me) return <LoadError error={error} onRetry={refetch} />
   if (!me) return <MineSkeleton />

@@ -24,14 +24,14 @@ type Shortcut = { label: string; to: string; Icon: ComponentType<{ size?: number
 
 type Group = { title: string; entries: readonly Shortcut[] }
 
-/** `is_agent` decides which of the two agent doors shows (spec §2 /mine). */
+/** Returns the shortcut to the agent portal for an agent, else to the application form (spec §2 /mine). */
 function agentShortcut(isAgent: boolean): Shortcut {
   return isAgent
     ? { label: '代理登录', to: paths.agentDoor(), Icon: Handshake }
     : { label: '合营计划', to: paths.applyAgent(), Icon: Handshake }
 }
 
-/** Every way on from here, by what one comes for. */
+/** Returns all shortcuts by topic. */
 function groupsFor(isAgent: boolean): readonly Group[] {
   return [
     {

@@ -1,15 +1,16 @@
-import { uservip } from '@jinli/contract/vip'
+import { uservip } from '@jinli/contract/vip/vip'
 import { useCallQuery } from '../api/query.ts'
 import { ChevronRight } from '../art/icons.tsx'
 import { VipMedal } from '../art/vip-medal.tsx'
 import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { topLevel, vipOf, vipPercent } from '../vip/progress.ts'
 import type { Me } from '../visit/use-me.ts'
 import styles from './mine.module.css'
 
-/** Where the player stands and what the next level asks (spec §4 VIP). */
+/** Shows the player’s level and the condition of the next one (spec §4 VIP). */
 export function VipProgress({ me }: { me: Me }) {
   const { data: levels = [] } = useCallQuery(
     uservip,
@@ -29,12 +30,7 @@ export function VipProgress({ me }: { me: Me }) {
             {level >= topLevel ? '已达最高等级' : `升 VIP${level + 1} 已完成 ${percent}%`}
           </span>
         </span>
-        <progress
-          className={styles.track}
-          aria-label="VIP 升级进度"
-          value={percent}
-          max={100}
-        />
+        <ProgressBar label="VIP 升级进度" percent={percent} className={styles.track} />
         {next && (
           <small className={styles.vipNote}>
             累计存款 <MoneyText value={me.deposited} /> /{' '}
