@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 const roots = new WeakMap<Element | DocumentFragment, Root>()
 
 /**
- * antd-mobile opens toasts and dialogs through the renderer of older React versions; on React 19
- * it does nothing until this is set. Must run before anything of antd-mobile.
+ * Renders toasts and dialogs of antd-mobile on React 19, because the library uses the renderer of older React
+ * versions. Must run before any antd-mobile code.
  */
 unstableSetRender((node, container) => {
   const root = roots.get(container) ?? createRoot(container)

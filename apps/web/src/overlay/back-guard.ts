@@ -1,21 +1,22 @@
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { type Location, useLocation } from 'react-router'
 
 type Overlay = {
   close: () => void
-  /** Has to be read: back closes it, but leading the player elsewhere does not. */
+  /** Whether the overlay stays when the app opens another page. A back step still closes the overlay. */
   stays?: boolean
 }
 type OpenOverlay = Overlay & { opener: Element | null }
 
-/** What lies over the page, the topmost last. */
+/** The open overlays; the topmost one is the last. */
 const open: OpenOverlay[] = []
-/** Where the router is: its place in the history, its address, and the page of it. */
-let known = { place: 0, address: '', page: '' }
-/** The overlay that a step back closes, as soon as the history is where it was again. */
+/** The current entry of the browser history: its index in the router, its URL and its path. */
+let current = { place: 0, address: '', page: '' }
+/** The overlay to close after a back step, once the history is at the previous entry again. */
 let returningFor: OpenOverlay | null = null
 
-/** React Router numbers its history entries in `history.state.idx`; a typed address has none. */
+/** Returns the router’s index of the history entry (`history.state.idx`); null if the player typed the URL. */
 function place(): number | null {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !('idx' in state)) return null
@@ -27,8 +28,8 @@ function holdPage(): void {
 }
 
 /**
- * Puts an overlay on the stack: while it is the top one, back and Escape close it, and the page
- * cannot be reached. The answer takes it off again and gives the opener the focus back.
+ * Puts an overlay on top of the stack. A back step or Escape closes the topmost overlay. The page below is inert. The
+ * returned function removes the overlay and returns the focus.
  */
 export function overlayOpened(overlay: Overlay): () => void {
   const entry = { ...overlay, opener: document.activeElement }
@@ -43,9 +44,9 @@ export function overlayOpened(overlay: Overlay): () => void {
   }
 }
 
-/** The same for a component that is open or not. */
+/** Keeps an overlay on the stack while it is open. */
 export function useOverlay(isOpen: boolean, onClose: () => void): void {
-  // Only opening and closing counts, not a new `onClose` of a page that renders again.
+  // Depends on `isOpen` only, because a page passes a new `onClose` with each render.
   const close = useEffectEvent(onClose)
   useEffect(() => (isOpen ? overlayOpened({ close: () => close() }) : undefined), [isOpen])
 }
@@ -55,16 +56,16 @@ function movedOn(): void {
   for (const { close } of open.filter(({ stays }) => !stays)) close()
 }
 
-/** Gives an entry without a number the next one: the router itself would begin anew after it. */
+/** Gives an index to a history entry without one; otherwise the router would start again at 0. */
 function numberEntry(): number {
-  const next = window.location.href === known.address ? known.place : known.place + 1
+  const next = window.location.href === current.address ? current.place : current.place + 1
   window.history.replaceState({ ...window.history.state, idx: next }, '')
   return next
 }
 
 function onPopState(event: PopStateEvent): void {
-  const here = place()
-  if (returningFor !== null && here === known.place) {
+  const index = place()
+  if (returningFor !== null && index === current.place) {
     event.stopImmediatePropagation()
     const overlay = returningFor
     returningFor = null
@@ -72,26 +73,25 @@ function onPopState(event: PopStateEvent): void {
     return
   }
   const top = open.at(-1)
-  const isBack = here !== null && here < known.place
+  const isBack = index !== null && index < current.place
   if (isBack && (returningFor ?? top) !== undefined) {
     event.stopImmediatePropagation()
     returningFor ??= top ?? null
-    // One by one: the browser's back may have skipped entries, or come twice.
+    // Goes forward one entry and checks again, because the browser may skip entries or fire the event twice.
     window.history.go(1)
     return
   }
   movedOn()
-  known = { ...known, place: here ?? numberEntry(), address: window.location.href }
+  current = { ...current, place: index ?? numberEntry(), address: window.location.href }
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && !event.isComposing) open.at(-1)?.close()
+  if (event.key === 'Escape' && !isInputMethodKey(event)) open.at(-1)?.close()
 }
 
 /**
- * A step back with an overlay open closes the overlay and nothing else: the history goes forward
- * again before the router hears of it, so the page and what was typed in it stay. Has to listen
- * before the router does. Any other step takes the overlays away and goes through.
+ * Makes a back step close only an open overlay: the history goes forward again before the router notices, so that the
+ * page and its form stay. Any other step closes the overlays and proceeds. Must be called before the router starts.
  */
 export function guardBack(): void {
   window.addEventListener('popstate', onPopState)
@@ -99,13 +99,13 @@ export function guardBack(): void {
 }
 
 function arrivedAt({ pathname }: Location): void {
-  const here = place() ?? known.place
-  // Pushes and replacements, which no event tells; the tabs of a page replace, and stay on it.
-  if (here !== known.place || pathname !== known.page) movedOn()
-  known = { place: here, address: window.location.href, page: pathname }
+  const index = place() ?? current.place
+  // The router’s pushes and replacements fire no popstate event. A change of tab replaces the entry on the same page.
+  if (index !== current.place || pathname !== current.page) movedOn()
+  current = { place: index, address: window.location.href, page: pathname }
 }
 
-/** Tells the guard where the router is; stands inside the router, before the app. */
+/** Reports the router’s location to the back guard. Rendered inside the router, before the app. */
 export function BackGuard(): null {
   const location = useLocation()
   useLayoutEffect(() => arrivedAt(location), [location])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { overlayOpened } from './back-guard.ts'
 import './dialog.css'
 import { overlays } from './overlays.ts'
-import { whenCalm } from './when-calm.ts'
+import { whenIdle } from './when-idle.ts'
 
 type Question = {
   title?: string
@@ -11,7 +11,6 @@ type Question = {
   cancel?: string
 }
 
-/** Loads the dialog once. */
 async function loadDialog() {
   await import('./antd-render.ts')
   return (await import('antd-mobile/es/components/dialog')).default
@@ -21,15 +20,15 @@ const signsOfLife = ['pointerdown', 'keydown'] as const
 const atLatestMs = 15_000
 
 /**
- * Has the dialog there before it is needed: dialogs answer what somebody does, so it comes with the first touch
- * and stays out of the first view; where nobody touches anything, for the session's end, a while later. Not
- * offline: a style that failed to load once is not asked for again.
+ * Preloads the code of the dialog, which is not part of the first view. Loading starts at the first touch or key, or
+ * after 15 s, because the end of the session needs the dialog too. Nothing is loaded offline, because the browser
+ * does not retry a style that failed to load.
  */
 export function fetchDialogAhead(): () => void {
   let callOff = () => {}
   const begin = () => {
     end()
-    callOff = whenCalm(() => {
+    callOff = whenIdle(() => {
       if (navigator.onLine) loadDialog().catch(console.error)
     })
   }
@@ -45,10 +44,10 @@ export function fetchDialogAhead(): () => void {
 }
 
 const closers = new Set<() => void>()
-/** A question is on its way or stands there: what asks another one is the second half of a double tap. */
-let asking = false
+/** Whether a question is open or loading. A second question at that time comes from a double tap. */
+let isAsking = false
 
-/** The first button of the dialog that came last. */
+/** Focuses the first button of the newest dialog. */
 function focusDialog(): void {
   const dialogs = overlays().querySelectorAll('.adm-dialog')
   const button = dialogs.item(dialogs.length - 1)?.querySelector('button')
@@ -57,7 +56,10 @@ function focusDialog(): void {
 
 type Choice = { text: string; answer: boolean; bold?: boolean }
 
-/** The answer of a dialog; no when it comes too late, or back, Escape or a session's end takes it away. */
+/**
+ * Shows a dialog and returns the player’s choice. Returns false if the player has left the page, or if back, Escape
+ * or the end of the session closed the dialog.
+ */
 async function show(
   { title, content }: Question,
   label: string,
@@ -66,13 +68,13 @@ async function show(
 ): Promise<boolean> {
   const askedAt = window.location.href
   const Dialog = await loadDialog()
-  // Its code came when the player was elsewhere.
+  // The player may have left the page while the code was loading.
   if (!stays && window.location.href !== askedAt) return false
   return new Promise((resolve) => {
     let state: 'coming' | 'shown' | 'going' = 'coming'
-    const answered = (answer: boolean) => {
+    const respond = (answer: boolean) => {
       closers.delete(close)
-      gone()
+      removeOverlay()
       resolve(answer)
     }
     const handler = Dialog.show({
@@ -91,41 +93,44 @@ async function show(
           key: text,
           text,
           bold,
-          onClick: () => answered(answer),
+          onClick: () => respond(answer),
         })),
       ],
     })
     function close() {
-      answered(false)
-      // One that is closed while it comes would stay, unseen: it goes when it is there.
+      respond(false)
+      // A dialog that is closed while it opens would stay in the page, invisible. So it is closed when it has opened.
       if (state === 'shown') handler.close()
       else state = 'going'
     }
-    const gone = overlayOpened({ close, stays })
+    const removeOverlay = overlayOpened({ close, stays })
     closers.add(close)
   })
 }
 
-/** A question with two answers; true for yes. Going back is a no, and the page stays. One at a time: a second is a no. */
+/**
+ * Asks a question with two buttons; returns true for yes. A back step means no, and the player stays on the page.
+ * While a question is open, another call returns false at once.
+ */
 export async function ask(question: Question): Promise<boolean> {
-  if (asking) return false
+  if (isAsking) return false
   const no = { text: question.cancel ?? '取消', answer: false }
   const yes = { text: question.confirm ?? '确定', answer: true, bold: true }
-  asking = true
+  isAsking = true
   try {
     return await show(question, '请确认', [no, yes], false)
   } finally {
-    asking = false
+    isAsking = false
   }
 }
 
-/** A sentence that has to be read; resolves when it was. Going back is having read it. */
+/** Shows a message that the player must read; resolves when it is closed. */
 export async function tell(notice: Omit<Question, 'cancel'>): Promise<void> {
   const read = { text: notice.confirm ?? '知道了', answer: true, bold: true }
   await show(notice, '提示', [read], true)
 }
 
-/** Takes every open dialog away (session end). */
+/** Closes all dialogs, at the end of the session. */
 export async function closeDialogs(): Promise<void> {
   await loadDialog()
   for (const close of closers) close()

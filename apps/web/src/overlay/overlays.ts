@@ -1,4 +1,4 @@
-/** Where dialogs, sheets and toasts live: a landmark of their own beside the app. */
+/** Returns the element that contains dialogs, sheets and toasts. It is a landmark beside the app. */
 export function overlays(): HTMLElement {
   return document.getElementById('overlays') ?? document.body
 }

@@ -1,9 +1,9 @@
 const atLatestMs = 2000
-/** Safari knows no idle moments: then a moment long enough for what is being drawn. */
+/** Safari has no `requestIdleCallback`, so this delay leaves enough time for the render. */
 const guessMs = 500
 
-/** Does what nobody waits for once the page has drawn what it shows; gives what calls it off. */
-export function whenCalm(work: () => void): () => void {
+/** Runs background work after the render; returns a function that cancels it. */
+export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, guessMs)
     return () => clearTimeout(timer)
