@@ -1,4 +1,7 @@
-import { type BankCardForm, bankCardProblem } from '@jinli/contract/payout-card.rules'
+import {
+  type BankCardForm,
+  bankCardProblem,
+} from '@jinli/contract/payout-card/payout-card.rules'
 import { useState } from 'react'
 import { Field, PickField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -8,12 +11,12 @@ import { BindForm } from './bind-form.tsx'
 import { CardNumberField } from './card-number-field.tsx'
 import { useBind } from './use-bind.ts'
 
-type Typed = Omit<BankCardForm, 'bank_owner'> & {
-  /** Until the player writes another one, the holder is the account's own name. */
+type CardDraft = Omit<BankCardForm, 'bank_owner'> & {
+  /** The holder’s name as typed; null means the name of the player’s account. */
   bank_owner: string | null
 }
 
-const blank: Typed = {
+const blank: CardDraft = {
   bank_owner: null,
   bank: '',
   bank_address: '',
@@ -21,16 +24,16 @@ const blank: Typed = {
   pay_pass: '',
 }
 
-/** Spec §2 /addBankCard, §5 Add bank card. */
+/** Shows the form to bind a bank card (spec §2 /addBankCard, §5 Add bank card). */
 export function AddBankCardPage() {
   const me = useMe()
-  const cardOf = ({ bank_owner, ...typed }: Typed): BankCardForm => ({
-    ...typed,
+  const cardOf = ({ bank_owner, ...draft }: CardDraft): BankCardForm => ({
+    ...draft,
     bank_owner: bank_owner ?? me.data?.realname ?? '',
   })
-  const form = useForm(blank, (typed) => bankCardProblem(cardOf(typed)))
+  const form = useForm(blank, (draft) => bankCardProblem(cardOf(draft)))
   const [picking, setPicking] = useState(false)
-  const bind = useBind(2, form.refused)
+  const bind = useBind(2, form.showRefusal)
   const card = cardOf(form.values)
 
   return (
@@ -38,7 +41,7 @@ export function AddBankCardPage() {
       <BindForm
         note="银行卡只用于收取您的取款；每个账户最多绑定5张，可随时解绑。"
         busy={bind.busy}
-        onSubmit={form.submit(bind.busy, (typed) => bind.run(cardOf(typed)))}
+        onSubmit={form.submit(bind.busy, (draft) => bind.run(cardOf(draft)))}
         payPass={form.part('pay_pass')}
       >
         <Field

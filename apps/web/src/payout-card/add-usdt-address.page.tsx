@@ -1,9 +1,12 @@
-import { usdtBank } from '@jinli/contract/payout-card.rules'
-import { addressProtocol, type UsdtProtocol } from '@jinli/contract/usdt-address'
+import { usdtBank } from '@jinli/contract/payout-card/payout-card.rules'
+import {
+  addressProtocol,
+  type UsdtProtocol,
+} from '@jinli/contract/payout-card/usdt-address'
 import {
   type UsdtAddressForm,
   usdtAddressFormProblem,
-} from '@jinli/contract/usdt-address.rules'
+} from '@jinli/contract/payout-card/usdt-address.rules'
 import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { GoLink } from '../ui/go-link.tsx'
@@ -21,22 +24,22 @@ const looks = {
   ERC20: '以 0x 开头，共42位',
 } as const satisfies Record<UsdtProtocol, string>
 
-/** Says it when what was pasted is a good address, but of the other chain. */
+/** Returns a hint if the USDT address belongs to the other chain, else null. */
 function otherChainHint(form: UsdtAddressForm): string | null {
   const chain = addressProtocol(form.bank_no)
   if (chain === null || chain === form.bank_owner) return null
   return `这是${chain}地址，请核对所选的钱包协议`
 }
 
-/** Copied addresses bring blanks at their ends. */
-function addressOf(typed: UsdtAddressForm): UsdtAddressForm {
-  return { ...typed, bank_no: typed.bank_no.trim() }
+/** Trims the USDT address, because a copied one may have blanks at its ends. */
+function addressOf(form: UsdtAddressForm): UsdtAddressForm {
+  return { ...form, bank_no: form.bank_no.trim() }
 }
 
-/** Spec §2 /addUsdtCard, §5 Add USDT address. */
+/** Shows the form to bind a USDT address (spec §2 /addUsdtCard, §5 Add USDT address). */
 export function AddUsdtAddressPage() {
-  const form = useForm(blank, (typed) => usdtAddressFormProblem(addressOf(typed)), {})
-  const bind = useBind(1, form.refused)
+  const form = useForm(blank, (values) => usdtAddressFormProblem(addressOf(values)), {})
+  const bind = useBind(1, form.showRefusal)
   const { bank_owner } = form.values
 
   return (
@@ -51,8 +54,8 @@ export function AddUsdtAddressPage() {
         </>
       }
       busy={bind.busy}
-      onSubmit={form.submit(bind.busy, (typed) =>
-        bind.run({ ...addressOf(typed), bank: usdtBank }),
+      onSubmit={form.submit(bind.busy, (values) =>
+        bind.run({ ...addressOf(values), bank: usdtBank }),
       )}
       payPass={form.part('pay_pass')}
     >

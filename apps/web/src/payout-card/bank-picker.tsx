@@ -1,4 +1,4 @@
-import { banklist } from '@jinli/contract/payout-card'
+import { banklist } from '@jinli/contract/payout-card/payout-card'
 import { useCallQuery } from '../api/query.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { Picker } from '../ui/picker.tsx'
@@ -11,7 +11,7 @@ type BankPickerProps = {
   onClose: () => void
 }
 
-/** The banks a card may be of, with a search box; loading and its failure show in the sheet. */
+/** Lets the player choose a bank, with a search box. While the banks load or fail to load, the sheet shows it. */
 export function BankPicker({ open, value, onPick, onClose }: BankPickerProps) {
   const banks = useCallQuery(banklist, {}, { staleTime: 300_000 })
   const choices = banks.data?.map(({ bank_name }) => ({

@@ -5,9 +5,9 @@ import { PayPasswordField } from '../ui/pay-password-field.tsx'
 import styles from './payout-card.module.css'
 
 type BindFormProps = {
-  /** Above the card. */
+  /** The content above the card. */
   intro?: ReactNode
-  /** The fields of what is bound; the pay password follows them. */
+  /** The fields of the card or USDT address. The field for the pay password follows them. */
   children: ReactNode
   payPass: {
     name: 'pay_pass'
@@ -15,13 +15,13 @@ type BindFormProps = {
     error: string | null
     onChange: (value: string) => void
   }
-  /** Below the card: what to know before binding. */
+  /** The content below the card: what the player should know before binding. */
   note: ReactNode
   busy: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** A card or an address to bind, confirmed with the pay password. */
+/** Shows the form that binds a bank card or a USDT address. The player confirms with the pay password. */
 export function BindForm({
   intro,
   children,

@@ -3,13 +3,13 @@ import { Field } from '../ui/field.tsx'
 import { cursorIn, digitsOf, groupDigits } from './card-number.ts'
 
 type CardNumberFieldProps = {
-  /** Digits only. */
+  /** The digits of the card number, without blanks. */
   value: string
   onChange: (digits: string) => void
   error: string | null
 }
 
-/** A card number that groups itself while it is typed; the cursor stays with its digit. */
+/** Shows a card number in groups of four digits while it is typed. The cursor stays at the same digit. */
 export function CardNumberField({ value, onChange, error }: CardNumberFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [cursor, setCursor] = useState<{ at: number } | null>(null)
@@ -31,9 +31,9 @@ export function CardNumberField({ value, onChange, error }: CardNumberFieldProps
       value={groupDigits(value)}
       error={error}
       onChange={(event) => {
-        const { value: typed, selectionStart } = event.target
-        const digits = digitsOf(typed)
-        const before = digitsOf(typed.slice(0, selectionStart ?? typed.length)).length
+        const { value: text, selectionStart } = event.target
+        const digits = digitsOf(text)
+        const before = digitsOf(text.slice(0, selectionStart ?? text.length)).length
         onChange(digits)
         setCursor({ at: cursorIn(groupDigits(digits), before) })
       }}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { hasWayBack, useGo, useGoBack } from '../visit/go.ts'
 
-/** Navigation state that says: opened from the card list, so going back shows the list. */
+/** The navigation state of a page that was opened from the card list, so that back leads to the list. */
 export const fromCards = { from: 'cards' } as const
 
 function cameFromCards(state: unknown): boolean {
@@ -14,7 +14,7 @@ function cameFromCards(state: unknown): boolean {
   )
 }
 
-/** Where a bound card is seen: back to the list the player came from, else that tab of the list. */
+/** Returns a function that leads to the card list: one step back if the player came from it, else to its tab. */
 export function useLeaveToCards(type: 1 | 2): () => void {
   const go = useGo()
   const back = useGoBack()

@@ -1,5 +1,5 @@
-import { plainBankLogo } from '@jinli/contract/bank'
-import { usdtBank } from '@jinli/contract/payout-card.rules'
+import { plainBankLogo } from '@jinli/contract/bank/bank'
+import { usdtBank } from '@jinli/contract/payout-card/payout-card.rules'
 import { BankMark, sealTone } from '../art/bank-mark.tsx'
 import { Trash } from '../art/icons.tsx'
 import { scaleField } from '../art/scenery.tsx'
@@ -20,17 +20,17 @@ type PayoutCardTileProps = {
 
 const scales = scaleField(160, 96, 12)
 
-/** Four dots and the gap behind them, as the style sheet draws them; px. */
+/** The width of four dots, and the width of the gap after them, as in the style sheet (px). */
 const dotGroup = 54
 const dotGap = 18
 
-/** A card or address as it lies in the wallet: bank, holder or protocol, and the last four digits only. */
+/** Shows a card or USDT address: bank, holder or protocol, and only the last four digits. */
 export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
-  // An address is told apart by its protocol, which stands where a card has its holder.
+  // The tile of a USDT address shows the protocol in the place of the holder.
   const isUsdt = card.bank === usdtBank
   const tone = sealTone(isUsdt ? card.bank_owner : card.bank)
-  // A mark that the operator chose stands in place of the seal.
-  const chosen = !isUsdt && card.ico !== '' && card.ico !== plainBankLogo
+  // If the operator has uploaded a logo for the bank, the tile shows it instead of the seal.
+  const hasOwnLogo = !isUsdt && card.ico !== '' && card.ico !== plainBankLogo
   return (
     <article
       className={styles.card}
@@ -49,7 +49,7 @@ export function PayoutCardTile({ card, busy, onUnbind }: PayoutCardTileProps) {
       >
         <path d={scales} />
       </svg>
-      {chosen ? (
+      {hasOwnLogo ? (
         <img src={card.ico} alt="" width={40} height={40} className={styles.mark} />
       ) : (
         <BankMark bank={card.bank} tone={tone} />

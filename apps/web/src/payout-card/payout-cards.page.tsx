@@ -1,11 +1,11 @@
-import type { Output } from '@jinli/contract/endpoint'
 import { messages } from '@jinli/contract/messages'
-import { delcard, getcard } from '@jinli/contract/payout-card'
-import { payoutCardsMax } from '@jinli/contract/payout-card.rules'
+import { delcard, getcard } from '@jinli/contract/payout-card/payout-card'
+import { payoutCardsMax } from '@jinli/contract/payout-card/payout-card.rules'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCallMutation } from '../api/mutation.ts'
-import { changeAnswer, refresh, useCallQuery } from '../api/query.ts'
+import { changeCachedResponse, refresh, useCallQuery } from '../api/query.ts'
 import { Plus } from '../art/icons.tsx'
 import { ask } from '../overlay/dialog.ts'
 import { toast } from '../overlay/toast.ts'
@@ -21,10 +21,10 @@ import { fromCards } from './from-cards.ts'
 import styles from './payout-card.module.css'
 import { PayoutCardTile } from './payout-card-tile.tsx'
 
-/** A card may be bound on another phone meanwhile. */
+/** Options of the list: it is polled, because a card may be bound on another device. */
 const fresh = { staleTime: 0, pollMs: 5000 } as const
 
-/** Tab 1 lists addresses and tab 2 cards; the wire counts them the other way round (decisions §3). */
+/** Tab 1 lists USDT addresses and tab 2 cards; in the API, 1 means cards and 2 means addresses (decisions §3). */
 const kinds = {
   1: {
     wire: 2,
@@ -47,34 +47,34 @@ type Kind = keyof typeof kinds
 
 type Card = Output<typeof getcard>[number]
 
-/** Asks, unbinds, and takes the card off the list. */
+/** Unbinds a card after a confirmation, and removes the card from the list. */
 function useUnbind(wire: 1 | 2) {
-  const asking = useRef(false)
+  const isAsking = useRef(false)
   const target = useRef<number | null>(null)
   const unbind = useCallMutation(delcard, {
     onSuccess: () => {
-      const gone = target.current
-      changeAnswer(getcard, { type: wire }, (cards) =>
-        cards.filter((card) => card.id !== gone),
+      const unboundId = target.current
+      changeCachedResponse(getcard, { type: wire }, (cards) =>
+        cards.filter((card) => card.id !== unboundId),
       )
       toast.ok(messages.unbound)
       refresh(getcard)
     },
-    onRefused: (refused) => {
-      toast.fail(refused.message)
+    onRefused: (refusal) => {
+      toast.fail(refusal.message)
       refresh(getcard)
       return true
     },
     onLost: () => toast.fail('网络异常，请稍后再试'),
   })
   async function start(card: Card) {
-    if (asking.current || unbind.busy) return
-    asking.current = true
+    if (isAsking.current || unbind.busy) return
+    isAsking.current = true
     const yes = await ask({
       title: '温馨提示',
       content: '确定要解除绑定该卡片吗？',
     }).finally(() => {
-      asking.current = false
+      isAsking.current = false
     })
     if (!yes) return
     target.current = card.id
@@ -136,7 +136,7 @@ function CardList({ kind }: { kind: Kind }) {
   )
 }
 
-/** Spec §2 /wallet: the player's payout cards and addresses. */
+/** Shows the player's payout cards and USDT addresses (spec §2 /wallet). */
 export function PayoutCardsPage() {
   const [query, setQuery] = useSearchParams()
   const kind: Kind = query.get('type') === '2' ? 2 : 1

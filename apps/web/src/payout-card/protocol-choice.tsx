@@ -1,4 +1,4 @@
-import type { UsdtProtocol } from '@jinli/contract/usdt-address'
+import type { UsdtProtocol } from '@jinli/contract/payout-card/usdt-address'
 import { type RadioTile, RadioTiles } from '../ui/radio-tiles.tsx'
 
 type ProtocolChoiceProps = {
@@ -12,7 +12,7 @@ const tiles: readonly RadioTile<UsdtProtocol>[] = [
   { value: 'ERC20', label: 'ERC20', about: '地址以 0x 开头' },
 ]
 
-/** The chain of an address; sent as `bank_owner` (spec §3 Card). */
+/** Lets the player choose the chain of a USDT address. The request sends the chain as `bank_owner` (spec §3 Card). */
 export function ProtocolChoice(field: ProtocolChoiceProps) {
   return (
     <RadioTiles legend="钱包协议" name="bank_owner" columns={2} tiles={tiles} {...field} />

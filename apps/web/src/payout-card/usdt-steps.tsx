@@ -2,7 +2,7 @@ import styles from './usdt-steps.module.css'
 
 const steps = ['绑定协议地址', '交易所划转', '完成提现']
 
-/** The way of a USDT withdrawal; this page is its first step (spec §2 /addUsdtCard). */
+/** Shows the steps of a USDT withdrawal. The page that shows them is the first step (spec §2 /addUsdtCard). */
 export function UsdtSteps() {
   return (
     <ol className={styles.steps} aria-label="USDT提现步骤">
