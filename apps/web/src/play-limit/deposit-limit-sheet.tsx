@@ -1,16 +1,17 @@
-import { minuteText } from '@jinli/contract/brand-time'
-import { confirmDepositlimit, depositlimit } from '@jinli/contract/play-limit'
+import { confirmDepositlimit, depositlimit } from '@jinli/contract/play-limit/play-limit'
+import { minuteText } from '@jinli/contract/wire/brand-time'
 import { AmountField, amountOf } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { limitDayWords } from './limit-day-words.ts'
 import styles from './play-limit.module.css'
 import { type Limits, useWish } from './use-limits.ts'
 
 type Props = { limits: Limits; onDone: () => void }
 
-/** The higher limit that waits: its hour, the second word, and the way back. */
+/** Shows the raise that waits for confirmation: its due time, and buttons to confirm or withdraw it. */
 function Raise({ limits, onDone }: Props) {
   const confirm = useWish(confirmDepositlimit, onDone)
   const drop = useWish(depositlimit, onDone)
@@ -37,7 +38,7 @@ function Raise({ limits, onDone }: Props) {
           size="s"
           busy={drop.busy}
           onClick={() => {
-            // The limit in force, asked for again, takes the wish back.
+            // A request for the limit that is in force now withdraws the raise.
             drop.run({ amount: limit }).catch(console.error)
           }}
         >
@@ -62,16 +63,16 @@ const blank = { amount: '' }
 
 function LimitForm({ limits, onDone }: Props) {
   const form = useForm(blank, ({ amount }) => {
-    // Without a limit there is none to take away.
+    // An empty amount removes the limit, so it is an error if no limit is set.
     const nothing = amount === '' && limits.limit === null
-    const broken = amount !== '' && amountOf(amount) === null
-    return nothing || broken ? { key: 'amount.invalid' } : null
+    const isInvalid = amount !== '' && amountOf(amount) === null
+    return nothing || isInvalid ? { key: 'amount.invalid' } : null
   })
-  function done() {
+  function finish() {
     form.set(blank)
     onDone()
   }
-  const wish = useWish(depositlimit, done, form.refused)
+  const wish = useWish(depositlimit, finish, form.showRefusal)
   const submit = form.submit(wish.busy, ({ amount }) =>
     wish.run({ amount: amountOf(amount) }),
   )
@@ -95,7 +96,7 @@ function LimitForm({ limits, onDone }: Props) {
   )
 }
 
-/** 每日存款限额: what is used of today, the raise that waits, and a new wish. */
+/** Shows the sheet 每日存款限额: today’s deposits, the pending raise, and the form for a new limit. */
 export function DepositLimitSheet({
   open,
   limits,
@@ -105,7 +106,7 @@ export function DepositLimitSheet({
   limits: Limits
   onClose: () => void
 }) {
-  const { limit, used_today, left_today } = limits
+  const { limit, used_today, credited_today, left_today } = limits
   return (
     <Sheet open={open} title="每日存款限额" onClose={onClose}>
       <div className={styles.sheet}>
@@ -115,9 +116,15 @@ export function DepositLimitSheet({
             <dd>{limit === null ? '未设置' : <MoneyText value={limit} />}</dd>
           </div>
           <div>
-            <dt>今日已存</dt>
+            <dt>今日已到账</dt>
             <dd>
-              <MoneyText value={used_today} />
+              <MoneyText value={credited_today} />
+            </dd>
+          </div>
+          <div>
+            <dt>未完成</dt>
+            <dd>
+              <MoneyText value={used_today - credited_today} />
             </dd>
           </div>
           <div>
@@ -125,6 +132,7 @@ export function DepositLimitSheet({
             <dd>{left_today === null ? '不限' : <MoneyText value={left_today} />}</dd>
           </div>
         </dl>
+        <p className={styles.hint}>{limitDayWords}</p>
         <Raise limits={limits} onDone={onClose} />
         <LimitForm limits={limits} onDone={onClose} />
       </div>

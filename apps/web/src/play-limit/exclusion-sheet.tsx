@@ -1,5 +1,5 @@
-import { exclude } from '@jinli/contract/play-limit'
-import type { ExclusionTerm } from '@jinli/contract/play-limit.rules'
+import { exclude } from '@jinli/contract/play-limit/play-limit'
+import type { ExclusionTerm } from '@jinli/contract/play-limit/play-limit.rules'
 import { useRef, useState } from 'react'
 import { ask } from '../overlay/dialog.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,27 +11,27 @@ import { type Limits, useWish } from './use-limits.ts'
 
 type ExclusionSheetProps = { open: boolean; limits: Limits; onClose: () => void }
 
-/** Asks twice: what is begun here nobody ends, neither the player nor the service. */
+/** Starts an exclusion after a confirmation, because nobody can end an exclusion early. */
 function useExclude(onDone: () => void) {
-  const asking = useRef(false)
+  const isAsking = useRef(false)
   const wish = useWish(exclude, onDone)
   async function start({ term, label, until }: TermChoice) {
-    if (asking.current || wish.busy) return
-    asking.current = true
+    if (isAsking.current || wish.busy) return
+    isAsking.current = true
     const yes = await ask({
       title: `暂停游戏${label}？`,
       content: `确认后立即生效，${until}前不能存款、转账到场馆或进入游戏。期间不能缩短或取消，客服也无法提前解除。您的资金随时可以取款。`,
       confirm: '确认暂停',
       cancel: '再想想',
     }).finally(() => {
-      asking.current = false
+      isAsking.current = false
     })
     if (yes) await wish.run({ term })
   }
   return { start, busy: wish.busy }
 }
 
-/** 暂停游戏: how long, what it blocks, what stays possible. */
+/** Shows the sheet 暂停游戏: the choice of a duration, what is blocked and what stays possible. */
 export function ExclusionSheet({ open, limits, onClose }: ExclusionSheetProps) {
   const [term, setTerm] = useState<ExclusionTerm>()
   const wish = useExclude(() => {
@@ -39,7 +39,7 @@ export function ExclusionSheet({ open, limits, onClose }: ExclusionSheetProps) {
     onClose()
   })
   const choices = termChoices(limits.server_time, limits.until)
-  const chosen = choices.find((choice) => choice.term === term && choice.longer)
+  const selected = choices.find((choice) => choice.term === term && choice.longer)
   return (
     <Sheet open={open} title="暂停游戏" onClose={onClose}>
       <div className={styles.sheet}>
@@ -52,7 +52,7 @@ export function ExclusionSheet({ open, limits, onClose }: ExclusionSheetProps) {
             label,
             disabled: !longer,
           }))}
-          value={chosen?.term}
+          value={selected?.term}
           onChange={setTerm}
         />
         <dl className={styles.meaning}>
@@ -62,17 +62,17 @@ export function ExclusionSheet({ open, limits, onClose }: ExclusionSheetProps) {
           <dd>登录、取款、把场馆余额转回中心钱包</dd>
         </dl>
         <p className={styles.hint}>
-          {chosen
-            ? `立即生效，${chosen.until}后恢复`
+          {selected
+            ? `立即生效，${selected.until}后恢复`
             : '立即生效，只能延长，不能缩短或取消'}
         </p>
         <Button
           kind="danger"
           block
           busy={wish.busy}
-          disabled={!chosen}
+          disabled={!selected}
           onClick={() => {
-            if (chosen) wish.start(chosen).catch(console.error)
+            if (selected) wish.start(selected).catch(console.error)
           }}
         >
           暂停游戏

@@ -1,4 +1,4 @@
-import { parseBrandTime } from '@jinli/contract/brand-time'
+import { parseBrandTime } from '@jinli/contract/wire/brand-time'
 import { describe, expect, it } from 'vitest'
 import { termChoices } from './exclusion-terms.ts'
 

@@ -1,9 +1,9 @@
-import { minuteText } from '@jinli/contract/brand-time'
 import {
   type ExclusionTerm,
   exclusionDays,
   exclusionTerms,
-} from '@jinli/contract/play-limit.rules'
+} from '@jinli/contract/play-limit/play-limit.rules'
+import { minuteText } from '@jinli/contract/wire/brand-time'
 
 const labels: Readonly<Record<ExclusionTerm, string>> = {
   '1d': '24小时',
@@ -17,24 +17,24 @@ const labels: Readonly<Record<ExclusionTerm, string>> = {
 export type TermChoice = {
   term: ExclusionTerm
   label: string
-  /** When it would end, begun at the server's time of `now`. */
+  /** The end of the exclusion, by the server’s clock, if it began now. */
   until: string
-  /** False where a running exclusion lasts longer: that one is never made shorter. */
+  /** Whether this choice ends after the running exclusion, because an exclusion cannot be shortened. */
   longer: boolean
 }
 
 const dayMs = 86_400_000
 
-/** The terms in their order, as they would end; `until` is the running exclusion's. */
+/** Returns the possible durations with their ends. `until` is the end of the running exclusion, or null. */
 export function termChoices(now: Date, until: Date | null): TermChoice[] {
-  const running = until?.getTime() ?? 0
+  const currentEnd = until?.getTime() ?? 0
   return exclusionTerms.map((term) => {
     const end = now.getTime() + exclusionDays[term] * dayMs
     return {
       term,
       label: labels[term],
       until: minuteText(new Date(end)),
-      longer: end > running,
+      longer: end > currentEnd,
     }
   })
 }

@@ -1,4 +1,4 @@
-import { minuteText } from '@jinli/contract/brand-time'
+import { minuteText } from '@jinli/contract/wire/brand-time'
 import { useState } from 'react'
 import { Clock, Coins, Shield } from '../art/icons.tsx'
 import { CalmNotice } from '../ui/calm-notice.tsx'
@@ -11,17 +11,17 @@ import { DepositLimitSheet } from './deposit-limit-sheet.tsx'
 import { ExclusionSheet } from './exclusion-sheet.tsx'
 import { type Limits, useLimits } from './use-limits.ts'
 
-/** What a line below the limit's name says: the raise that waits goes before what is left. */
+/** Returns the note below the deposit limit: about the pending raise if there is one, else about the limit. */
 function limitNote({ raise, limit }: Limits): string {
   if (raise?.is_due) return '新限额待您确认生效'
-  // The year would only break the line: it is tomorrow.
+  // The date is shown without the year, because the text would not fit on one line.
   if (raise) return `新限额 ${minuteText(raise.due_at).slice(5)}后可确认`
   return limit === null ? '设定每天最多存多少' : '降低即时生效，提高须等24小时'
 }
 
 function Rows({ limits }: { limits: Limits }) {
-  const [shown, setShown] = useState<'limit' | 'exclusion' | null>(null)
-  const close = () => setShown(null)
+  const [openSheet, setOpenSheet] = useState<'limit' | 'exclusion' | null>(null)
+  const close = () => setOpenSheet(null)
   const { until, limit } = limits
   return (
     <>
@@ -38,23 +38,23 @@ function Rows({ limits }: { limits: Limits }) {
           label="每日存款限额"
           note={limitNote(limits)}
           value={limit === null ? '未设置' : <MoneyText value={limit} />}
-          onClick={() => setShown('limit')}
+          onClick={() => setOpenSheet('limit')}
         />
         <ListRow
           icon={<Shield size={22} />}
           label="暂停游戏"
           note={until === null ? '给自己一段不玩的时间' : '只能延长，不能缩短'}
           value={until === null ? '未暂停' : '暂停中'}
-          onClick={() => setShown('exclusion')}
+          onClick={() => setOpenSheet('exclusion')}
         />
       </Card>
-      <DepositLimitSheet open={shown === 'limit'} limits={limits} onClose={close} />
-      <ExclusionSheet open={shown === 'exclusion'} limits={limits} onClose={close} />
+      <DepositLimitSheet open={openSheet === 'limit'} limits={limits} onClose={close} />
+      <ExclusionSheet open={openSheet === 'exclusion'} limits={limits} onClose={close} />
     </>
   )
 }
 
-/** What players may forbid themselves (money F-17): their daily deposit limit and a pause from play. */
+/** Shows the limits that players set themselves (money F-17): a daily deposit limit and a pause from play. */
 export function PlayLimitCard() {
   const limits = useLimits()
   if (limits.data) return <Rows limits={limits.data} />

@@ -1,37 +1,41 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { confirmDepositlimit, depositlimit, exclude } from '@jinli/contract/play-limit'
-import { playlimit } from '@jinli/contract/play-limit'
+import type {
+  confirmDepositlimit,
+  depositlimit,
+  exclude,
+} from '@jinli/contract/play-limit/play-limit'
+import { playlimit } from '@jinli/contract/play-limit/play-limit'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCallMutation } from '../api/mutation.ts'
-import { keepAnswer, refresh, useCallQuery } from '../api/query.ts'
+import { cacheResponse, refresh, useCallQuery } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
-import type { ShowRefused } from '../ui/use-form.ts'
+import type { ShowRefusal } from '../ui/use-form.ts'
 
 export type Limits = Output<typeof playlimit>
 
-/** How the player's own limits stand, read anew at every visit. */
+/** Reads the limits that the player has set. They are requested again at every visit. */
 export function useLimits() {
   return useCallQuery(playlimit, {}, { staleTime: 0 })
 }
 
 type Wish = typeof exclude | typeof depositlimit | typeof confirmDepositlimit
 
-/** A wish: its answer is the new state, told in the server's words. */
+/** Requests a change of the limits. The response holds the limits after the change. */
 export function useWish<E extends Wish>(
   endpoint: E,
   onDone: () => void,
-  showRefused?: ShowRefused,
+  showRefusal?: ShowRefusal,
 ) {
   return useCallMutation(endpoint, {
     toastSuccess: true,
     onSuccess: ({ data }) => {
-      keepAnswer(playlimit, {}, data)
+      cacheResponse(playlimit, {}, data)
       onDone()
     },
-    onRefused: (refused) => {
+    onRefused: (refusal) => {
       refresh(playlimit)
-      return showRefused?.(refused) ?? false
+      return showRefusal?.(refusal) ?? false
     },
-    // Whether it is in force is what the card shows next.
+    // The outcome is unknown, so the limits are read again: the card then shows whether the change is in force.
     onLost: () => {
       toast.fail('网络异常，请稍后再试')
       refresh(playlimit)
