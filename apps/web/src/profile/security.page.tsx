@@ -1,0 +1,48 @@
+import { BankCard, Key, Lock, User } from '../art/icons.tsx'
+import { paths } from '../paths.ts'
+import { PlayLimitCard } from '../play-limit/play-limit-card.tsx'
+import { Card, PageBody } from '../ui/card.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { SessionCard } from './session-card.tsx'
+
+const rows = [
+  {
+    Icon: User,
+    label: '个人资料',
+    note: '手机、邮箱与生日',
+    to: paths.profile(),
+  },
+  {
+    Icon: BankCard,
+    label: '卡包管理',
+    note: '收款的银行卡与 USDT 地址',
+    to: paths.payoutCards(),
+  },
+  {
+    Icon: Lock,
+    label: '修改登录密码',
+    note: '修改后需重新登录',
+    to: paths.password({ type: 1 }),
+  },
+  {
+    Icon: Key,
+    label: '修改取款密码',
+    note: '用于取款与绑卡',
+    to: paths.password({ type: 2 }),
+  },
+] as const
+
+/** Shows the links to all settings of account security (spec §2 /userCent). */
+export function SecurityPage() {
+  return (
+    <PageBody>
+      <Card flush>
+        {rows.map(({ Icon, label, note, to }) => (
+          <ListRow key={to} icon={<Icon size={22} />} label={label} note={note} to={to} />
+        ))}
+      </Card>
+      <SessionCard />
+      <PlayLimitCard />
+    </PageBody>
+  )
+}
