@@ -1,5 +1,8 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { activityApplyLog, activityapplication } from '@jinli/contract/promotion'
+import type {
+  activityApplyLog,
+  activityapplication,
+} from '@jinli/contract/promotion/promotion'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { type Fen, formatYuan } from '@jinli/money/money'
 import type { TimelineStep } from '../ui/timeline.tsx'
 
@@ -8,7 +11,7 @@ export type ApplicationFile = Output<typeof activityapplication>
 
 type StateWord = { word: string; tone: 'wait' | 'ok' | 'bad' | 'plain' }
 
-/** Spec §4: 1 pending review, 2 passed, 3 rejected; 0 and 4, and whatever else, show as unagreed. */
+/** Returns the state in words. Spec §4: 1 pending review, 2 passed, 3 rejected; any other number is unagreed. */
 export function stateOf({
   state,
   status,
@@ -21,18 +24,12 @@ export function stateOf({
     : { word: '已通过', tone: 'ok' }
 }
 
-/** Whole percent of what is asked; only what is done reads 100. */
-export function percentOf({ done, required }: { done: Fen; required: Fen }): number {
-  if (required <= 0n || done >= required) return 100
-  return Number.parseInt(`${(done * 100n) / required}`, 10)
-}
-
-/** What of a bonus' turnover is still to be bet. */
+/** Returns how much turnover of a bonus is still missing (fen). */
 export function missingOf({ done, required }: { done: Fen; required: Fen }): Fen {
   return done >= required ? 0n : required - done
 }
 
-/** Whether it was paid and asks for bets. */
+/** Returns whether the bonus was paid and has a turnover requirement. */
 export function hasTurnover({ state, status, required }: Application): boolean {
   return state === 2 && status !== 'given_up' && required > 0n
 }
@@ -56,15 +53,20 @@ function lastStep(file: ApplicationFile): TimelineStep[] {
     return [{ title: '已放弃彩金', at, note, tone: 'done' }]
   }
   if (required === 0n) return []
-  const missing = missingOf(file)
-  if (missing === 0n)
+  const missingTurnover = missingOf(file)
+  if (missingTurnover === 0n)
     return [{ title: '流水已完成', at: null, note: '彩金已无流水要求', tone: 'done' }]
-  const note = `还差有效投注 ¥${formatYuan(missing)}`
+  const note = `还差有效投注 ¥${formatYuan(missingTurnover)}`
   return [{ title: '完成流水', at: null, note, tone: 'now' }]
 }
 
-/** What became of an application, and what is still to be done. */
+/** Returns the timeline of an application. */
 export function stepsOf(file: ApplicationFile): TimelineStep[] {
-  const sent = { title: '提交申请', at: file.created_at, note: '', tone: 'done' } as const
-  return [sent, decisionStep(file), ...lastStep(file)]
+  const submitStep = {
+    title: '提交申请',
+    at: file.created_at,
+    note: '',
+    tone: 'done',
+  } as const
+  return [submitStep, decisionStep(file), ...lastStep(file)]
 }

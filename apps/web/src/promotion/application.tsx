@@ -1,5 +1,5 @@
 import { CallRefused } from '@jinli/client/failure'
-import { activityapplication } from '@jinli/contract/promotion'
+import { activityapplication } from '@jinli/contract/promotion/promotion'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { ChevronDown } from '../art/icons.tsx'
@@ -10,6 +10,9 @@ import { Empty } from '../ui/empty-state.tsx'
 import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { percentOf } from '../ui/percent.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import recordRow from '../ui/record-row.module.css'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { Timeline } from '../ui/timeline.tsx'
@@ -19,7 +22,6 @@ import {
   type ApplicationFile,
   hasTurnover,
   missingOf,
-  percentOf,
   stateOf,
   stepsOf,
 } from './application-words.ts'
@@ -30,7 +32,7 @@ function Head({ file }: { file: ApplicationFile }) {
   const { word, tone } = stateOf(file)
   return (
     <Card>
-      <div className={styles.line}>
+      <div className={recordRow.line}>
         <h2 className={styles.what}>{file.activity_name}</h2>
         <StateTag tone={tone}>{word}</StateTag>
       </div>
@@ -46,20 +48,15 @@ function Head({ file }: { file: ApplicationFile }) {
 }
 
 function Turnover({ file, onGiveUp }: { file: ApplicationFile; onGiveUp: () => void }) {
-  const percent = percentOf(file)
+  const percent = percentOf(file.done, file.required)
   return (
     <Card title="流水进度">
-      <p className={styles.line}>
+      <p className={recordRow.line}>
         <span>还差有效投注</span>
         <MoneyText value={missingOf(file)} size="20" />
       </p>
-      <progress
-        className={styles.track}
-        aria-label="流水完成进度"
-        value={percent}
-        max={100}
-      />
-      <p className={`${styles.line} ${styles.time}`}>
+      <ProgressBar label="流水完成进度" percent={percent} className={styles.track} />
+      <p className={`${recordRow.line} ${recordRow.time}`}>
         <span>已完成 {percent}%</span>
         <span>
           <MoneyText value={file.done} bare /> / <MoneyText value={file.required} bare />
@@ -77,11 +74,11 @@ function Turnover({ file, onGiveUp }: { file: ApplicationFile; onGiveUp: () => v
   )
 }
 
-/** Folded where the turnover is what one comes for. */
-function Terms({ file, folded }: { file: ApplicationFile; folded: boolean }) {
+/** Shows the terms. They are folded if the turnover is shown above them. */
+function Terms({ file, isFolded }: { file: ApplicationFile; isFolded: boolean }) {
   return (
     <Card>
-      <details open={!folded}>
+      <details open={!isFolded}>
         <summary className={styles.fold}>
           申请时的条款 <ChevronDown size={16} />
         </summary>
@@ -120,28 +117,28 @@ function NotThere() {
   )
 }
 
-/** Staff decide and venues settle while somebody looks. */
+/** The poll interval, because staff may decide while the player watches. */
 const lookMs = 10_000
 
-/** One application: what became of it, its turnover bet by bet, its terms, and the way out. */
+/** Shows one application: its timeline, its turnover bet by bet, its terms, and a button to give up the bonus. */
 export function ApplicationView({ id }: { id: string }) {
-  const [leaving, setLeaving] = useState(false)
+  const [isGivingUp, setIsGivingUp] = useState(false)
   const { data, error, refetch } = useCallQuery(
     activityapplication,
     { id },
-    { staleTime: 0, pollMs: (told) => told !== undefined && told.state === 1 && lookMs },
+    { staleTime: 0, pollMs: (data) => data !== undefined && data.state === 1 && lookMs },
   )
   if (error instanceof CallRefused && error.code === 404) return <NotThere />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={3} height={150} />
-  const shown = hasTurnover(data)
+  const showsTurnover = hasTurnover(data)
   return (
     <>
       <Head file={data} />
-      {shown && <Turnover file={data} onGiveUp={() => setLeaving(true)} />}
-      <Terms file={data} folded={shown} />
+      {showsTurnover && <Turnover file={data} onGiveUp={() => setIsGivingUp(true)} />}
+      <Terms file={data} isFolded={showsTurnover} />
       {data.state === 2 && data.required > 0n && <BetProgress id={id} />}
-      <GiveUpSheet id={id} open={leaving} onClose={() => setLeaving(false)} />
+      <GiveUpSheet id={id} open={isGivingUp} onClose={() => setIsGivingUp(false)} />
     </>
   )
 }

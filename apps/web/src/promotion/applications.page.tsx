@@ -1,4 +1,4 @@
-import { activityApplyLog } from '@jinli/contract/promotion'
+import { activityApplyLog } from '@jinli/contract/promotion/promotion'
 import { useSearchParams } from 'react-router'
 import { useCallPages } from '../api/pages.ts'
 import { paths } from '../paths.ts'
@@ -10,7 +10,7 @@ import { ApplicationView } from './application.tsx'
 import { ApplicationRow } from './application-row.tsx'
 import type { Application } from './application-words.ts'
 
-function rowOf(row: Application) {
+function applicationRow(row: Application) {
   return <ApplicationRow row={row} />
 }
 
@@ -20,7 +20,7 @@ function Applications() {
   return (
     <PagedList
       pages={pages}
-      row={rowOf}
+      row={applicationRow}
       keyOf={(row, at) => row.id || at}
       rowHeight={84}
       emptyHint="申请过的优惠会显示在这里"
@@ -33,7 +33,7 @@ function Applications() {
   )
 }
 
-/** Spec §2 /activityRecord: the player's applications; with an id the one that the address names. */
+/** Shows the player’s applications, or only the one whose id is in the URL (spec §2 /activityRecord). */
 export function ApplicationsPage() {
   const [query] = useSearchParams()
   const id = query.get('id')

@@ -3,7 +3,7 @@ import {
   activityApplyLog,
   activitystanding,
   doactivityapply,
-} from '@jinli/contract/promotion'
+} from '@jinli/contract/promotion/promotion'
 import { useCallMutation } from '../api/mutation.ts'
 import { refresh } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
@@ -12,9 +12,9 @@ import { Button } from '../ui/button.tsx'
 import { BottomBar } from '../ui/card.tsx'
 import { useGo } from '../visit/go.ts'
 import styles from './promotion.module.css'
-import type { StandingNow } from './use-standing.ts'
+import type { Eligibility } from './use-eligibility.ts'
 
-/** Spec §2, §6: a visitor goes to login and comes back here. */
+/** Leads a visitor to login, and then back to this promotion (spec §2, §6). */
 export function LoginBar({ id }: { id: number }) {
   const go = useGo()
   const redirect = paths.promotion({ id })
@@ -31,33 +31,33 @@ export function LoginBar({ id }: { id: number }) {
 }
 
 function useApply() {
-  const told = () => refresh(activitystanding, activityApplyLog)
+  const refreshStatus = () => refresh(activitystanding, activityApplyLog)
   return useCallMutation(doactivityapply, {
     toastSuccess: true,
-    onSuccess: told,
+    onSuccess: refreshStatus,
     onRefused: () => {
-      told()
+      refreshStatus()
       return false
     },
-    // It may have arrived: the record says so, and a second one is refused.
+    // The server may have stored the application and refuses a second one, so the status is read again.
     onLost: () => {
       toast.fail('网络不稳定，请稍后在活动记录查看')
-      told()
+      refreshStatus()
     },
   })
 }
 
 type Props = {
   id: number
-  /** Not known yet, or not to be had: the server decides when it is sent. */
-  standing: StandingNow | undefined
+  /** Undefined while the eligibility loads, or if loading fails; the server checks it anyway. */
+  eligibility: Eligibility | undefined
 }
 
-/** Applies; what was applied for leads to its record. */
-export function PlayerBar({ id, standing }: Props) {
+/** Shows the button that applies for a promotion, or a link to the application that exists already. */
+export function PlayerBar({ id, eligibility }: Props) {
   const go = useGo()
   const apply = useApply()
-  const application = standing?.application
+  const application = eligibility?.application
   if (application) {
     return (
       <BottomBar>
@@ -71,15 +71,17 @@ export function PlayerBar({ id, standing }: Props) {
       </BottomBar>
     )
   }
-  const blocked = standing?.ready === false
+  const isBlocked = eligibility?.ready === false
   return (
     <BottomBar>
       <div className={styles.bar}>
-        {blocked && standing.refusal && <p className={styles.why}>{standing.refusal}</p>}
+        {isBlocked && eligibility.refusal && (
+          <p className={styles.why}>{eligibility.refusal}</p>
+        )}
         <Button
           block
           busy={apply.busy}
-          disabled={blocked}
+          disabled={isBlocked}
           onClick={() => void apply.run({ activityid: id })}
         >
           立即申请

@@ -1,12 +1,12 @@
-import type { Output } from '@jinli/contract/endpoint'
 import {
   activityApplyLog,
   activityapplication,
   activitygiveup,
   activityprogress,
   doactivitygiveup,
-} from '@jinli/contract/promotion'
-import { getBetAmount } from '@jinli/contract/withdrawal'
+} from '@jinli/contract/promotion/promotion'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { getBetAmount } from '@jinli/contract/withdrawal/withdrawal'
 import { formatYuan } from '@jinli/money/money'
 import { useCallMutation } from '../api/mutation.ts'
 import { refresh, useCallQuery } from '../api/query.ts'
@@ -20,33 +20,33 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { moneyMoved } from '../visit/use-me.ts'
 import styles from './application.module.css'
 
-type Told = Output<typeof activitygiveup>
+type GiveUpTerms = Output<typeof activitygiveup>
 type Props = { id: string; onDone: () => void }
 
 function useGiveUp({ id, onDone }: Props) {
-  const told = () =>
+  const refreshStatus = () =>
     refresh(activityapplication, activityApplyLog, activityprogress, getBetAmount)
   const page = paths.application({ id })
   return useCallMutation(doactivitygiveup, {
     toastSuccess: true,
-    lost: () => ({ what: '放弃彩金', records: page, form: page }),
+    lostWords: () => ({ what: '放弃彩金', records: page, form: page }),
     onSuccess: () => {
-      told()
+      refreshStatus()
       moneyMoved()
       onDone()
     },
-    // Another bet was settled meanwhile, say: the amounts are told anew.
+    // A bet may have been settled since the amounts were shown, so they are read again.
     onRefused: () => {
       refresh(activitygiveup)
-      told()
+      refreshStatus()
       return false
     },
   })
 }
 
-/** What goes, what comes off, and what is left, before it is confirmed. */
-function Amounts({ told }: { told: Told }) {
-  const { bonus, result, taken, released, balance } = told
+/** Shows what the player loses by giving up: the bonus, the deduction, and the balance after it. */
+function Amounts({ terms }: { terms: GiveUpTerms }) {
+  const { bonus, result, taken, released, balance } = terms
   return (
     <dl className={styles.amounts}>
       <Pair name="彩金">
@@ -66,7 +66,7 @@ function Amounts({ told }: { told: Told }) {
       <Pair name="中心钱包余额">
         <MoneyText value={balance} />
       </Pair>
-      {told.refusal === '' && (
+      {terms.refusal === '' && (
         <Pair name="放弃后余额">
           <MoneyText value={balance - taken} />
         </Pair>
@@ -75,17 +75,17 @@ function Amounts({ told }: { told: Told }) {
   )
 }
 
-function Question({ id, told, onDone }: Props & { told: Told }) {
+function Question({ id, terms, onDone }: Props & { terms: GiveUpTerms }) {
   const giveUp = useGiveUp({ id, onDone })
   return (
     <>
       <p className={styles.words}>
         放弃后扣回彩金及其赢利（输掉的部分不再扣），您自己的本金不受影响。此操作不能撤销。
       </p>
-      <Amounts told={told} />
-      {told.refusal && (
+      <Amounts terms={terms} />
+      {terms.refusal && (
         <p className={styles.reason} role="alert">
-          {told.refusal}
+          {terms.refusal}
         </p>
       )}
       <div className={styles.choice}>
@@ -96,37 +96,37 @@ function Question({ id, told, onDone }: Props & { told: Told }) {
           kind="danger"
           block
           busy={giveUp.busy}
-          disabled={told.refusal !== ''}
-          onClick={() => void giveUp.run({ id, taken: told.taken })}
+          disabled={terms.refusal !== ''}
+          onClick={() => void giveUp.run({ id, taken: terms.taken })}
         >
-          确认放弃，扣回 ¥{formatYuan(told.taken)}
+          确认放弃，扣回 ¥{formatYuan(terms.taken)}
         </Button>
       </div>
     </>
   )
 }
 
-/** What stands in the way goes by itself: a bet is settled, a transfer lands. */
+/** The poll interval while something prevents giving up, until a bet is settled or a transfer completes. */
 const lookMs = 5000
 
-/** Asked for anew each time it opens: what is confirmed is what is told. */
-function Asked({ id, onDone }: Props) {
+/** Shows the amounts. They are requested each time the sheet opens, so that the player confirms current amounts. */
+function CurrentTerms({ id, onDone }: Props) {
   const query = useCallQuery(
     activitygiveup,
     { id },
     {
       staleTime: 0,
       passing: true,
-      pollMs: (told) => told !== undefined && told.refusal !== '' && lookMs,
+      pollMs: (data) => data !== undefined && data.refusal !== '' && lookMs,
     },
   )
   const { data, error, refetch } = query
   if (error) return <LoadError small error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={5} height={28} />
-  return <Question id={id} told={data} onDone={onDone} />
+  return <Question id={id} terms={data} onDone={onDone} />
 }
 
-/** Gives one bonus up, with the amounts told first. */
+/** Shows the sheet to give up a bonus, which shows the amounts before the player confirms. */
 export function GiveUpSheet({
   id,
   open,
@@ -138,7 +138,7 @@ export function GiveUpSheet({
 }) {
   return (
     <Sheet open={open} title="放弃彩金" onClose={onClose}>
-      <Asked id={id} onDone={onClose} />
+      <CurrentTerms id={id} onDone={onClose} />
     </Sheet>
   )
 }

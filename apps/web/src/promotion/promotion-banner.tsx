@@ -4,14 +4,14 @@ import styles from './promotion.module.css'
 
 type Props = {
   src: string
-  /** In the first view: asked for before the others. */
+  /** Whether the picture is in the first view, so that it loads before the other pictures. */
   first?: boolean
 }
 
-/** A promotion's picture beside its title; its place is kept, also when there is none. */
+/** Shows the picture of a promotion. If there is none, its space stays empty. */
 export function PromotionBanner({ src, first = false }: Props) {
-  const [broken, setBroken] = useState('')
-  if (!src || broken === src) {
+  const [failedSrc, setFailedSrc] = useState('')
+  if (!src || failedSrc === src) {
     return (
       <span className={styles.blank} aria-hidden="true">
         <Gift size={40} />
@@ -27,7 +27,7 @@ export function PromotionBanner({ src, first = false }: Props) {
       className={styles.banner}
       fetchPriority={first ? 'high' : 'low'}
       loading={first ? 'eager' : 'lazy'}
-      onError={() => setBroken(src)}
+      onError={() => setFailedSrc(src)}
     />
   )
 }

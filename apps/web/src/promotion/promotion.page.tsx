@@ -1,7 +1,7 @@
 import { CallRefused } from '@jinli/client/failure'
-import { brandTime } from '@jinli/contract/brand-time'
-import type { Output } from '@jinli/contract/endpoint'
-import { activitydeatil } from '@jinli/contract/promotion'
+import { activitydeatil } from '@jinli/contract/promotion/promotion'
+import { brandTime } from '@jinli/contract/wire/brand-time'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -14,14 +14,14 @@ import { SafeHtml } from '../ui/safe-html.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useGo } from '../visit/go.ts'
 import { LoginBar, PlayerBar } from './apply-bar.tsx'
+import { EligibilityCard } from './eligibility-card.tsx'
 import styles from './promotion.module.css'
 import { PromotionBanner } from './promotion-banner.tsx'
-import { Standing } from './standing.tsx'
-import { useStanding } from './use-standing.ts'
+import { useEligibility } from './use-eligibility.ts'
 
 type Promotion = Output<typeof activitydeatil>
 
-/** From when to when, in minutes of the brand. */
+/** Formats the period of a promotion to the minute, in the brand’s time zone. */
 function whenText({ starts_at, ends_at }: Promotion): string {
   const minute = (at: Date) => brandTime(at).slice(0, 16)
   if (starts_at && ends_at) return `${minute(starts_at)} 至 ${minute(ends_at)}`
@@ -29,7 +29,7 @@ function whenText({ starts_at, ends_at }: Promotion): string {
   return starts_at ? `${minute(starts_at)} 起，长期有效` : '长期有效'
 }
 
-function Waiting() {
+function PromotionSkeleton() {
   return (
     <PageBody>
       <Loading>
@@ -42,8 +42,8 @@ function Waiting() {
   )
 }
 
-/** Over, or never there: the others are a tap away. */
-function Gone({ text }: { text: string }) {
+/** Says that the promotion is over or does not exist, and links to the other promotions. */
+function NotFound({ text }: { text: string }) {
   const go = useGo()
   return (
     <Empty
@@ -103,15 +103,15 @@ function Texts({ promotion }: { promotion: Promotion }) {
   )
 }
 
-/** What the signed-in player is told beside the texts, and the button. */
+/** Shows a promotion to a signed-in player, with the conditions and the button to apply. */
 function ForPlayer({ promotion }: { promotion: Promotion }) {
-  const standing = useStanding(promotion.id)
+  const eligibility = useEligibility(promotion.id)
   return (
     <PageBody>
       <Head promotion={promotion} />
-      <Standing query={standing} />
+      <EligibilityCard query={eligibility} />
       <Texts promotion={promotion} />
-      <PlayerBar id={promotion.id} standing={standing.data} />
+      <PlayerBar id={promotion.id} eligibility={eligibility.data} />
     </PageBody>
   )
 }
@@ -126,22 +126,22 @@ function ForAll({ promotion, visitor }: { promotion: Promotion; visitor: boolean
   )
 }
 
-/** Spec §2 /activityInfo: one promotion with its terms in words, and the way to take part. */
+/** Shows one promotion, its terms in words, and the button to apply (spec §2 /activityInfo). */
 export function PromotionPage() {
   const [query] = useSearchParams()
   const signedIn = useSession((state) => state.token !== null)
-  const asked = query.get('id') ?? ''
-  const isId = /^\d{1,9}$/.test(asked)
+  const idText = query.get('id') ?? ''
+  const isId = /^\d{1,9}$/.test(idText)
   const { data, error, refetch } = useCallQuery(
     activitydeatil,
-    { id: isId ? Number.parseInt(asked, 10) : 0 },
+    { id: isId ? Number.parseInt(idText, 10) : 0 },
     { enabled: isId, everyone: true, staleTime: 30_000 },
   )
-  if (!isId) return <Gone text="没有找到该活动" />
+  if (!isId) return <NotFound text="没有找到该活动" />
   if (error instanceof CallRefused && [404, 422].includes(error.code))
-    return <Gone text={error.code === 404 ? '没有找到该活动' : error.message} />
+    return <NotFound text={error.code === 404 ? '没有找到该活动' : error.message} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <PromotionSkeleton />
   return signedIn && data.applies ? (
     <ForPlayer promotion={data} />
   ) : (

@@ -1,5 +1,5 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { activitylist, activitytype } from '@jinli/contract/promotion'
+import { activitylist, activitytype } from '@jinli/contract/promotion/promotion'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -14,14 +14,14 @@ import { Tabs } from '../ui/tabs.tsx'
 import styles from './promotion.module.css'
 import { PromotionBanner } from './promotion-banner.tsx'
 
-type Listed = Output<typeof activitylist>['data'][number]
+type Promotion = Output<typeof activitylist>['data'][number]
 type Type = Output<typeof activitytype>[number]
 
-/** Stands for every type; the server's own begin with 1. */
+/** The value of the tab that shows all types. The type ids of the server begin with 1. */
 const all = 0
 const options = { everyone: true, staleTime: 60_000 } as const
 
-function Tile({ promotion, first }: { promotion: Listed; first: boolean }) {
+function Tile({ promotion, first }: { promotion: Promotion; first: boolean }) {
   const { id, title, banner } = promotion
   return (
     <GoLink to={paths.promotion({ id })} className={styles.tile}>
@@ -64,7 +64,7 @@ function Tiles({ type, onAll }: { type: number; onAll: () => void }) {
   )
 }
 
-/** The tabs; without their answer there are none, and the list of all is not held up. */
+/** Returns the tabs for the promotion types. */
 function typeTabs(types: readonly Type[]) {
   return [
     { value: all, label: '全部' },
@@ -72,13 +72,13 @@ function typeTabs(types: readonly Type[]) {
   ]
 }
 
-/** Spec §2 /activity: the promotions, by type. */
+/** Shows the promotions by type (spec §2 /activity). */
 export function PromotionsPage() {
   const signedIn = useSession((state) => state.token !== null)
   const types = useCallQuery(activitytype, {}, options)
-  const [chosen, setChosen] = useState(all)
-  // A type that is gone would show an empty list under no tab.
-  const type = types.data?.some(({ id }) => id === chosen) ? chosen : all
+  const [choice, setChoice] = useState(all)
+  // If the chosen type was deleted, all types are shown; otherwise the list would be empty and no tab active.
+  const type = types.data?.some(({ id }) => id === choice) ? choice : all
   return (
     <PageBody>
       <header className={styles.head}>
@@ -94,7 +94,7 @@ export function PromotionsPage() {
           label="优惠类型"
           tabs={typeTabs(types.data)}
           value={type}
-          onChange={setChosen}
+          onChange={setChoice}
         />
       )}
       {types.isPending && (
@@ -102,7 +102,7 @@ export function PromotionsPage() {
           <Skeleton height={44} />
         </Loading>
       )}
-      <Tiles type={type} onAll={() => setChosen(all)} />
+      <Tiles type={type} onAll={() => setChoice(all)} />
     </PageBody>
   )
 }

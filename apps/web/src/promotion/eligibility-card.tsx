@@ -7,9 +7,9 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import styles from './promotion.module.css'
-import type { StandingNow } from './use-standing.ts'
+import type { Eligibility } from './use-eligibility.ts'
 
-function Conditions({ conditions }: Pick<StandingNow, 'conditions'>) {
+function Conditions({ conditions }: Pick<Eligibility, 'conditions'>) {
   return (
     <ul className={styles.conditions}>
       {conditions.map(({ label, met, detail }) => (
@@ -28,7 +28,7 @@ function Conditions({ conditions }: Pick<StandingNow, 'conditions'>) {
   )
 }
 
-function Gives({ bonus, required }: Pick<StandingNow, 'bonus' | 'required'>) {
+function Gives({ bonus, required }: Pick<Eligibility, 'bonus' | 'required'>) {
   return (
     <dl className={styles.gives}>
       <Pair name="现在申请可得">
@@ -43,15 +43,15 @@ function Gives({ bonus, required }: Pick<StandingNow, 'bonus' | 'required'>) {
   )
 }
 
-function tagOf({ ready, application }: StandingNow) {
+function tagOf({ ready, application }: Eligibility) {
   if (application) return <StateTag tone="plain">已申请</StateTag>
   return <StateTag tone={ready ? 'ok' : 'wait'}>{ready ? '可申请' : '未满足'}</StateTag>
 }
 
-type Query = Pick<UseQueryResult<StandingNow>, 'data' | 'error' | 'refetch'>
+type Query = Pick<UseQueryResult<Eligibility>, 'data' | 'error' | 'refetch'>
 
-/** What is met and what is missing, before anything is sent. */
-export function Standing({ query: { data, error, refetch } }: { query: Query }) {
+/** Shows which conditions of the promotion the player meets and which are missing. */
+export function EligibilityCard({ query: { data, error, refetch } }: { query: Query }) {
   if (!data) {
     return (
       <Card title="我的资格">
