@@ -1,6 +1,6 @@
-import { dofanshui, getfanshui } from '@jinli/contract/rebate'
-import { claimProblem } from '@jinli/contract/rebate.rules'
-import { refusal } from '@jinli/contract/refusals'
+import { dofanshui, getfanshui } from '@jinli/contract/rebate/rebate'
+import { claimProblem } from '@jinli/contract/rebate/rebate.rules'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import type { Fen } from '@jinli/money/money'
 import { useCallMutation } from '../api/mutation.ts'
 import { refresh } from '../api/query.ts'
@@ -11,7 +11,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { moneyMoved } from '../visit/use-me.ts'
 import styles from './rebate.module.css'
 
-/** How the app tells of a claim whose answer was lost. */
+/** The words for a claim whose response was lost. */
 const lostWords = { what: '领取返水', records: paths.rebates(), form: paths.rebates() }
 
 function reread(): void {
@@ -20,18 +20,18 @@ function reread(): void {
 }
 
 type ClaimCardProps = {
-  /** Undefined until the first page is there. */
-  claimed: Fen | undefined
+  /** The claimed and the pending sum; undefined until the first page is loaded. */
+  claimedTotal: Fen | undefined
   pending: Fen | undefined
 }
 
-/** Both sums, and the button that claims all that waits (spec §5 Rebate claim). */
-export function ClaimCard({ claimed, pending }: ClaimCardProps) {
+/** Shows both sums, and the button that claims all pending rebates (spec §5 Rebate claim). */
+export function ClaimCard({ claimedTotal, pending }: ClaimCardProps) {
   const claim = useCallMutation(dofanshui, {
-    lost: () => lostWords,
+    lostWords: () => lostWords,
     toastSuccess: true,
     onSuccess: reread,
-    // Another tab was first, say: what is shown is no longer so.
+    // The rebates may have been claimed in another tab, so the sums are read again.
     onRefused: () => {
       refresh(getfanshui)
       return false
@@ -68,7 +68,7 @@ export function ClaimCard({ claimed, pending }: ClaimCardProps) {
       <dl className={styles.claimed}>
         <dt>累计已领取</dt>
         <dd>
-          <MoneyText value={claimed} />
+          <MoneyText value={claimedTotal} />
         </dd>
       </dl>
       <p className={styles.note}>

@@ -1,7 +1,7 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import type { Output } from '@jinli/contract/endpoint'
-import { rebatedetail } from '@jinli/contract/rebate'
-import { rebateLabels } from '@jinli/contract/vip'
+import { rebatedetail } from '@jinli/contract/rebate/rebate'
+import { rebateLabels } from '@jinli/contract/vip/vip'
+import { brandTime } from '@jinli/contract/wire/brand-time'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { microText } from '@jinli/money/usdt'
 import { useState } from 'react'
 import { useCallPages } from '../api/pages.ts'
@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/copy.tsx'
 import { Pair } from '../ui/list-row.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import recordRow from '../ui/record-row.module.css'
 import { Sheet } from '../ui/sheet.tsx'
 import styles from './rebate.module.css'
 import { claimText, type RebateRecord } from './rebate-row.tsx'
@@ -16,11 +17,12 @@ import { claimText, type RebateRecord } from './rebate-row.tsx'
 type Detail = Output<typeof rebatedetail>
 type Bet = Detail['bets']['data'][number]
 
-/** From stake and rate to the amount, each step a line. */
+/** Shows the calculation of the rebate from stake and rate. */
 function Reckoning({ detail }: { detail: Detail }) {
   return (
     <dl className={styles.pairs} aria-label="计算方式">
       <Pair name="投注日">{detail.day}</Pair>
+      {detail.game && <Pair name="游戏">{detail.game}</Pair>}
       <Pair name="等级与类别">
         VIP{detail.level}
         {detail.category && ` · ${rebateLabels[detail.category]}`}
@@ -50,11 +52,11 @@ function Reckoning({ detail }: { detail: Detail }) {
 function BetLine({ bet }: { bet: Bet }) {
   return (
     <div className={styles.bet}>
-      <span className={styles.line}>
+      <span className={recordRow.line}>
         <span>{bet.game}</span>
         <MoneyText value={bet.stake} />
       </span>
-      <span className={`${styles.line} ${styles.small}`}>
+      <span className={`${recordRow.line} ${recordRow.time}`}>
         <time>{brandTime(bet.settled_at)}</time>
         <span className={styles.number}>
           {bet.bet_id}
@@ -94,19 +96,19 @@ function Details({ id }: { id: string }) {
 }
 
 type RebateSheetProps = {
-  /** The record to show; `undefined` keeps the sheet closed. */
+  /** The rebate to show. If it is `undefined`, the sheet is closed. */
   record: RebateRecord | undefined
   onClose: () => void
 }
 
-/** How a record was reckoned, and the bets of its day. */
+/** Shows the calculation of a rebate, and the bets of the day that it covers. */
 export function RebateSheet({ record, onClose }: RebateSheetProps) {
-  // While the sheet slides away it still shows what it showed.
-  const [shown, setShown] = useState(record)
-  if (record !== undefined && record !== shown) setShown(record)
+  // Keeps the last rebate, so that its data stays visible while the sheet closes.
+  const [lastRecord, setLastRecord] = useState(record)
+  if (record !== undefined && record !== lastRecord) setLastRecord(record)
   return (
     <Sheet open={record !== undefined} title="返水明细" onClose={onClose}>
-      {shown && <Details key={shown.id} id={shown.id} />}
+      {lastRecord && <Details key={lastRecord.id} id={lastRecord.id} />}
     </Sheet>
   )
 }

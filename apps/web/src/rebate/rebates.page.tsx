@@ -1,5 +1,5 @@
-import type { Period } from '@jinli/contract/period'
-import { getfanshui } from '@jinli/contract/rebate'
+import { getfanshui } from '@jinli/contract/rebate/rebate'
+import type { Period } from '@jinli/contract/wire/period'
 import { useState } from 'react'
 import { useCallPages } from '../api/pages.ts'
 import { paths } from '../paths.ts'
@@ -12,27 +12,27 @@ import { ClaimCard } from './claim-card.tsx'
 import { type RebateRecord, RebateRow } from './rebate-row.tsx'
 import { RebateSheet } from './rebate-sheet.tsx'
 
-function rowOf(open: (record: RebateRecord) => void) {
+function rebateRow(open: (record: RebateRecord) => void) {
   return (record: RebateRecord) => <RebateRow record={record} onOpen={() => open(record)} />
 }
 
-/** Spec §2 /fanshui: what was claimed, what waits, and the records by venue and period. */
+/** Shows the claimed and the pending sum, and the rebates by venue and period (spec §2 /fanshui). */
 export function RebatesPage() {
   const go = useGo()
   const [venue, setVenue] = useState('')
   const [period, setPeriod] = useState<Period>(4)
-  const [opened, setOpened] = useState<RebateRecord>()
+  const [openRecord, setOpenRecord] = useState<RebateRecord>()
   const pages = useCallPages(
     getfanshui,
     { date: period, api_type: venue, pagesize: 20 },
     (answer) => answer.list,
   )
-  // The sums are of all records: they stay while another filter is read.
+  // The sums cover all records, so they stay while another filter loads.
   const [sums, setSums] = useState(pages.first)
   if (pages.first !== undefined && pages.first !== sums) setSums(pages.first)
   return (
     <PageBody>
-      <ClaimCard claimed={sums?.jisuan} pending={sums?.nojisuan} />
+      <ClaimCard claimedTotal={sums?.jisuan} pending={sums?.nojisuan} />
       <RecordFilters
         venue={venue}
         onVenue={setVenue}
@@ -41,7 +41,7 @@ export function RebatesPage() {
       />
       <PagedList
         pages={pages}
-        row={rowOf(setOpened)}
+        row={rebateRow(setOpenRecord)}
         keyOf={(record, at) => record.id || at}
         rowHeight={88}
         emptyHint="这段时间没有返水，每日有效投注在次日计算"
@@ -51,7 +51,7 @@ export function RebatesPage() {
           </Button>
         }
       />
-      <RebateSheet record={opened} onClose={() => setOpened(undefined)} />
+      <RebateSheet record={openRecord} onClose={() => setOpenRecord(undefined)} />
     </PageBody>
   )
 }
