@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './opening-packet.module.css'
 
-/** Petals and coins: where each flies to (px), how far it turns, and when it begins. */
+/** The petals and coins that fly out: target x and y (px), rotation (degrees) and delay (ms). */
 const pieces = [
   [-96, -74, -160, 0],
   [-62, -118, 120, 60],
@@ -36,7 +36,7 @@ function Scales() {
   return <path d={rows.join('')} stroke="#F0C776" strokeOpacity="0.3" strokeWidth="1.5" />
 }
 
-/** The koi of the house, as a seal of gold. */
+/** Draws the brand’s koi as a gold seal. */
 function Seal() {
   return (
     <svg viewBox="0 0 56 56" className={styles.seal} aria-hidden="true" fill="none">
@@ -54,8 +54,8 @@ function Seal() {
 }
 
 /**
- * The one delightful moment (design: experience): a packet that breathes while the draw is under way, opens its flap
- * and lets its letter rise. Transform and opacity alone move; who wants no movement sees it open at once.
+ * Shows the opening of a packet. The packet pulses during the draw; then its flap opens and the letter rises. Only
+ * transform and opacity are animated. With reduced motion, the packet is open at once.
  */
 export function OpeningPacket({ stage }: { stage: 'shut' | 'waiting' | 'open' }) {
   return (

@@ -9,7 +9,7 @@ import { MoneyText } from '../ui/money-text.tsx'
 import { useGo } from '../visit/go.ts'
 import { OpeningPacket } from './opening-packet.tsx'
 import styles from './packet-popup.module.css'
-import type { Told } from './use-draw.ts'
+import type { DrawState } from './use-draw.ts'
 
 const titles = {
   opening: '正在拆红包',
@@ -18,41 +18,41 @@ const titles = {
   ended: '今日红包雨已结束',
   'no-chance': '还没有领取次数',
   refused: '未能拆开红包',
-} as const satisfies Record<Told['kind'], string>
+} as const satisfies Record<DrawState['kind'], string>
 
 type PopupProps = {
-  told: Told
-  /** Chances that are left, after this one. */
-  left: number
+  draw: DrawState
+  /** The number of draws that are left after this one. */
+  chances: number
   onClose: () => void
   onAgain: () => void
 }
 
-function Words({ told }: { told: Told }) {
-  if (told.kind === 'opening') return null
-  if (told.kind !== 'won') return <p className={styles.text}>{told.text}</p>
+function Words({ draw }: { draw: DrawState }) {
+  if (draw.kind === 'opening') return null
+  if (draw.kind !== 'won') return <p className={styles.text}>{draw.text}</p>
   return (
     <>
       <p className={styles.amount}>
-        <MoneyText value={told.amount} size="36" />
+        <MoneyText value={draw.amount} size="36" />
       </p>
       <p className={styles.text}>已存入中心钱包</p>
     </>
   )
 }
 
-function Actions({ told, left, onClose, onAgain }: PopupProps) {
+function Actions({ draw, chances, onClose, onAgain }: PopupProps) {
   const go = useGo()
-  if (told.kind === 'opening') return null
-  if (told.kind === 'won') {
+  if (draw.kind === 'opening') return null
+  if (draw.kind === 'won') {
     return (
       <>
-        {left > 0 && (
+        {chances > 0 && (
           <Button block onClick={onAgain}>
-            再拆一个（还剩{left}次）
+            再拆一个（还剩{chances}次）
           </Button>
         )}
-        <Button block kind={left > 0 ? 'ghost' : 'primary'} onClick={onClose}>
+        <Button block kind={chances > 0 ? 'ghost' : 'primary'} onClick={onClose}>
           收下红包
         </Button>
       </>
@@ -70,16 +70,16 @@ function Actions({ told, left, onClose, onAgain }: PopupProps) {
   )
 }
 
-/** Said in words, too: safari14 does not know the element. */
+/** Gives the element the role of a dialog by ARIA attributes, because Safari 14 does not know the dialog element. */
 const modal = { role: 'dialog', 'aria-modal': true } as const
 
-/** Stands before what takes the focus: the overlay remembers who had it. */
-function Held({ onClose }: { onClose: () => void }) {
+/** Registers the overlay. Rendered before the element that takes the focus, to remember the previous focus. */
+function OverlayHolder({ onClose }: { onClose: () => void }) {
   useOverlay(true, onClose)
   return null
 }
 
-/** Focused as soon as it is there: it is read out, and the keyboard is at its buttons. */
+/** Shows the title and focuses it at once, so that a screen reader reads it. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -90,21 +90,21 @@ function Heading({ children }: { children: string }) {
   )
 }
 
-/** The popup of a draw in all its states (spec §4 Red packet): the packet opens when the answer is there. */
+/** Shows the popup of a draw (spec §4 Red packet). The packet opens when the response arrives. */
 function Popup(props: PopupProps) {
-  const { told, onClose } = props
-  const { kind } = told
+  const { draw, onClose } = props
+  const { kind } = draw
   const title = titles[kind]
   return (
     <div className={styles.veil}>
-      <Held onClose={onClose} />
+      <OverlayHolder onClose={onClose} />
       <dialog open {...modal} aria-label={title} className={styles.panel} data-kind={kind}>
         <OpeningPacket
           stage={kind === 'won' ? 'open' : kind === 'opening' ? 'waiting' : 'shut'}
         />
         <div className={styles.words}>
           <Heading key={kind}>{title}</Heading>
-          <Words told={told} />
+          <Words draw={draw} />
         </div>
         <div className={styles.actions}>
           <Actions {...props} />
@@ -125,8 +125,8 @@ function Popup(props: PopupProps) {
 }
 
 export function PacketPopup({
-  told,
+  draw,
   ...rest
-}: Omit<PopupProps, 'told'> & { told: Told | null }) {
-  return told && createPortal(<Popup told={told} {...rest} />, overlays())
+}: Omit<PopupProps, 'draw'> & { draw: DrawState | null }) {
+  return draw && createPortal(<Popup draw={draw} {...rest} />, overlays())
 }

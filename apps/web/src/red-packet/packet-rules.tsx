@@ -1,4 +1,4 @@
-import { brandTime } from '@jinli/contract/brand-time'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { Card } from '../ui/card.tsx'
@@ -8,10 +8,10 @@ import styles from './red-packet.module.css'
 
 type Props = { packets: Packets }
 
-/** The hours of the spec (§9), where no day is announced yet. */
+/** The hours of spec §9, which are shown until a red-packet day is announced. */
 const usual = { start: '10:00', end: '12:00', from: '12:00', until: '10:00' }
 
-/** The highest amount that can be written: a rule up to there has no end. */
+/** The highest possible amount (fen). A rule that ends with this amount has no upper limit. */
 const endless = 99_999_999_999n
 
 function hourOf(at: Date): string {
@@ -34,7 +34,7 @@ function hoursOf({ window: day, rules }: Packets) {
   }
 }
 
-/** What deposits earn, and by which hours (spec §9). */
+/** Shows how deposits earn draws, and the hours of the draws (spec §9). */
 export function DrawRules({ packets }: Props) {
   const { start, end, from, until } = hoursOf(packets)
   const { window: day, rules, max_times } = packets
@@ -79,7 +79,7 @@ export function DrawRules({ packets }: Props) {
   )
 }
 
-/** The published odds, and what happens when the budget runs out. */
+/** Shows the published odds, and what happens when the budget runs out. */
 export function Odds({ packets: { window: day } }: Props) {
   if (!day) return null
   return (
@@ -104,14 +104,14 @@ export function Odds({ packets: { window: day } }: Props) {
       <p className={styles.words}>
         每个红包的概率相同，与您的存款多少、输赢和拆开的时刻无关。当日预算{' '}
         {formatYuan(day.budget)} 元，平均分为
-        {day.purses}
+        {day.shares}
         份；抽中的那一份不足以支付时，发放其中仍能支付的最高一档，最低一档也不足时由下一份支付，全部不足即派完。
       </p>
     </Card>
   )
 }
 
-/** What was published before the window, so that nothing can be changed after it. */
+/** Shows the commitment that was published before the draw window opened. */
 export function Commitment({ packets: { window: day } }: Props) {
   if (!day) return null
   return (

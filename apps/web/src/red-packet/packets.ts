@@ -1,8 +1,8 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { redpacketproof, userredpacket } from '@jinli/contract/red-packet'
+import type { redpacketproof, userredpacket } from '@jinli/contract/red-packet/red-packet'
+import type { Output } from '@jinli/contract/wire/endpoint'
 
-/** What /hongbao shows. */
+/** The data of the page /hongbao. */
 export type Packets = Output<typeof userredpacket>
-/** A day's commitment with the player's own draws. */
+/** A day's commitment, with the draws of the signed-in player. */
 export type Proof = Output<typeof redpacketproof>
 export type ProvenDraw = Proof['draws'][number]

@@ -1,5 +1,5 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import { redpacketproof } from '@jinli/contract/red-packet'
+import { redpacketproof } from '@jinli/contract/red-packet/red-packet'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { formatYuan } from '@jinli/money/money'
 import { useCallQuery } from '../api/query.ts'
 import { Card } from '../ui/card.tsx'
@@ -14,40 +14,39 @@ import type { Verdict } from './verify.ts'
 
 const states = {
   working: '正在您的浏览器中计算…',
-  unable: '当前地址不是 https，浏览器不提供验证所需的计算，请用 https 打开。',
   failed: '验证所需的数据没有取到，请稍后再试。',
   'broken-promise': '公布的种子与事先公布的指纹不一致，请联系客服。',
 } as const
 
-function Outcome({ found }: { found: Verification }) {
-  if (found.state !== 'done') {
-    const bad = found.state === 'broken-promise'
-    return <p className={bad ? styles.bad : styles.words}>{states[found.state]}</p>
+function Outcome({ verification }: { verification: Verification }) {
+  if (verification.state !== 'done') {
+    const bad = verification.state === 'broken-promise'
+    return <p className={bad ? styles.bad : styles.words}>{states[verification.state]}</p>
   }
-  const all = found.verdicts.every(({ holds }) => holds)
+  const all = verification.verdicts.every(({ holds }) => holds)
   return (
     <p className={all ? styles.good : styles.bad}>
       {all
-        ? `种子与指纹一致，${found.verdicts.length}个红包全部验证无误`
+        ? `种子与指纹一致，${verification.verdicts.length}个红包全部验证无误`
         : '有红包与计算结果不一致，请联系客服'}
     </p>
   )
 }
 
-function Reckoned({ draw, verdict }: { draw: ProvenDraw; verdict: Verdict }) {
-  const { digest, roll, drawn, holds } = verdict
-  const cut = draw.amount !== drawn
+function DrawSteps({ draw, verdict }: { draw: ProvenDraw; verdict: Verdict }) {
+  const { digest, roll, drawnPrize, holds } = verdict
+  const cut = draw.amount !== drawnPrize
   return (
     <ol className={styles.steps}>
       <li>
         HMAC-SHA-256(种子, “{draw.message}”) = <code>{digest}</code>
       </li>
       <li>
-        前四字节取余 10000 = {roll}，对应 {formatYuan(drawn)} 元
+        前四字节取余 10000 = {roll}，对应 {formatYuan(drawnPrize)} 元
       </li>
       {cut && (
         <li>
-          第{draw.purse + 1}份预算在此之前还剩 {formatYuan(draw.left)}{' '}
+          第{draw.share + 1}份预算在此之前还剩 {formatYuan(draw.left)}{' '}
           元，可支付的最高一档为 {formatYuan(draw.amount)} 元
         </li>
       )}
@@ -62,13 +61,13 @@ function Reckoned({ draw, verdict }: { draw: ProvenDraw; verdict: Verdict }) {
 }
 
 function Draws({ proof }: { proof: Proof }) {
-  const found = useVerdicts(proof)
-  const verdicts = found.state === 'done' ? found.verdicts : []
+  const verification = useVerdicts(proof)
+  const verdicts = verification.state === 'done' ? verification.verdicts : []
   return (
     <>
       <Card title="验证结果">
         <output>
-          <Outcome found={found} />
+          <Outcome verification={verification} />
         </output>
       </Card>
       {proof.draws.map((draw) => {
@@ -80,7 +79,7 @@ function Draws({ proof }: { proof: Proof }) {
             after={<small>{brandTime(draw.at)}</small>}
           >
             {verdict ? (
-              <Reckoned draw={draw} verdict={verdict} />
+              <DrawSteps draw={draw} verdict={verdict} />
             ) : (
               <p className={styles.words}>计算依据：{draw.message}</p>
             )}
@@ -91,7 +90,7 @@ function Draws({ proof }: { proof: Proof }) {
   )
 }
 
-/** A day's proof: what was promised, what was told afterwards, and each draw reckoned again here. */
+/** Shows the proof of a day: the commitment, the revealed seed, and each draw recalculated. */
 export function ProofView({ day }: { day: string }) {
   const query = useCallQuery(redpacketproof, { day })
   const { data: proof } = query

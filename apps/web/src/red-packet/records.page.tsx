@@ -1,6 +1,6 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import type { Output } from '@jinli/contract/endpoint'
-import { redpacket, userredpacket } from '@jinli/contract/red-packet'
+import { redpacket, userredpacket } from '@jinli/contract/red-packet/red-packet'
+import { brandTime } from '@jinli/contract/wire/brand-time'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useSearchParams } from 'react-router'
 import { useCallPages } from '../api/pages.ts'
 import { useCallQuery } from '../api/query.ts'
@@ -80,7 +80,7 @@ function Records() {
   )
 }
 
-/** Spec §2 /welfare: chances, draws, and with a day in the address what each of its draws was made from. */
+/** Shows the draws left and the records, or the proof of the day that the URL names (spec §2 /welfare). */
 export function RecordsPage() {
   const [query] = useSearchParams()
   const day = query.get('day')

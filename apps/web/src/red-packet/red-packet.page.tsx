@@ -1,4 +1,4 @@
-import { userredpacket } from '@jinli/contract/red-packet'
+import { userredpacket } from '@jinli/contract/red-packet/red-packet'
 import { useCallQuery } from '../api/query.ts'
 import { RedPacket } from '../art/red-packet.tsx'
 import { paths } from '../paths.ts'
@@ -15,7 +15,7 @@ import type { Packets } from './packets.ts'
 import styles from './red-packet.module.css'
 import { useDraw } from './use-draw.ts'
 
-function Waiting() {
+function PacketSkeleton() {
   return (
     <PageBody>
       <Loading>
@@ -26,7 +26,7 @@ function Waiting() {
   )
 }
 
-/** When the window begins or ends, counted down by the server's clock. */
+/** Counts down to the start or end of the draw window, by the server’s clock. */
 function Clock({ packets, onEnd }: { packets: Packets; onEnd: () => void }) {
   const { window: day } = packets
   if (!day) return <p className={styles.clock}>下一场即将公布</p>
@@ -81,14 +81,14 @@ function Hero({
   )
 }
 
-/** Spec §2 /hongbao: the draws left, the draw, the rules, the odds, and what was committed before. */
+/** Shows the number of draws left, the button to draw, the rules, the odds and the commitment (spec §2 /hongbao). */
 export function RedPacketPage() {
   const query = useCallQuery(userredpacket, {}, { pollMs: 60_000 })
   const { data: packets } = query
   const draw = useDraw(packets?.sendnums ?? 0)
   if (query.error && !packets)
     return <LoadError error={query.error} onRetry={query.refetch} />
-  if (!packets) return <Waiting />
+  if (!packets) return <PacketSkeleton />
   const reload = () => {
     query.refetch().catch(console.error)
   }
@@ -106,8 +106,8 @@ export function RedPacketPage() {
         />
       </Card>
       <PacketPopup
-        told={draw.told}
-        left={packets.sendnums}
+        draw={draw.state}
+        chances={packets.sendnums}
         onClose={draw.close}
         onAgain={draw.open}
       />

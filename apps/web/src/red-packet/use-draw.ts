@@ -1,5 +1,9 @@
-import { douserredpacket, redpacket, userredpacket } from '@jinli/contract/red-packet'
-import { refusal } from '@jinli/contract/refusals'
+import {
+  douserredpacket,
+  redpacket,
+  userredpacket,
+} from '@jinli/contract/red-packet/red-packet'
+import { refusal } from '@jinli/contract/refusal/refusals'
 import type { Fen } from '@jinli/money/money'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
@@ -7,13 +11,13 @@ import { refresh } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { moneyMoved } from '../visit/use-me.ts'
 
-/** What the popup over the page says (spec §4 Red packet); `opening` while the draw is under way. */
-export type Told =
+/** The state of the popup (spec §4 Red packet). It is `opening` until the response arrives. */
+export type DrawState =
   | { kind: 'opening' }
   | { kind: 'won'; amount: Fen }
   | { kind: 'not-started' | 'ended' | 'no-chance' | 'refused'; text: string }
 
-/** Spec §8, as the server says them. */
+/** The server’s message for a player without draws (spec §8). */
 const noChance = refusal('red-packet.no-chance').message
 const lostText = refusal('http.fault').message
 
@@ -24,45 +28,45 @@ const kinds: Readonly<Record<string, 'not-started' | 'ended' | 'no-chance'>> = {
   'red-packet.no-chance': 'no-chance',
 }
 
-/** One draw at a time: asked for only with a chance, and told in the popup. */
-export function useDraw(left: number) {
-  const [told, setTold] = useState<Told | null>(null)
+/** Runs one draw at a time, if the player has a draw left. The popup shows the outcome. */
+export function useDraw(chances: number) {
+  const [state, setState] = useState<DrawState | null>(null)
   function reload(): void {
     refresh(userredpacket, redpacket)
     moneyMoved()
   }
   const draw = useCallMutation(douserredpacket, {
-    lost: () => ({
+    lostWords: () => ({
       what: '拆红包',
       records: paths.redPacketRecords(),
       form: paths.redPacket(),
     }),
     onSuccess: ({ data }) => {
-      setTold({ kind: 'won', amount: data.redpacketmoney })
+      setState({ kind: 'won', amount: data.redpacketmoney })
       reload()
     },
     onRefused: ({ key, message: text }) => {
-      setTold({ kind: kinds[key] ?? 'refused', text })
+      setState({ kind: kinds[key] ?? 'refused', text })
       reload()
       return true
     },
     onLost: () => {
-      setTold({ kind: 'refused', text: lostText })
+      setState({ kind: 'refused', text: lostText })
       reload()
     },
   })
   function open(): void {
     if (draw.busy) return
-    if (left <= 0) {
-      setTold({ kind: 'no-chance', text: noChance })
+    if (chances <= 0) {
+      setState({ kind: 'no-chance', text: noChance })
       return
     }
-    setTold({ kind: 'opening' })
+    setState({ kind: 'opening' })
     draw.run({}).catch(console.error)
   }
-  /** What is under way is not put away: its answer would come to nobody. */
+  /** Closes the popup, but not during a draw, because the player would not see the outcome. */
   function close(): void {
-    if (!draw.busy) setTold(null)
+    if (!draw.busy) setState(null)
   }
-  return { told, open, close }
+  return { state, open, close }
 }

@@ -1,24 +1,24 @@
-import { redpacketpurse } from '@jinli/contract/red-packet'
+import { redpacketpurse } from '@jinli/contract/red-packet/red-packet'
 import { useEffect, useState } from 'react'
 import { read } from '../api/call.ts'
 import type { Proof, ProvenDraw } from './packets.ts'
-import { canVerify, isPromised, type Verdict, verdictOf } from './verify.ts'
+import { isPromised, type Verdict, verdictOf } from './verify.ts'
 
 export type Verification =
-  | { state: 'working' | 'unable' | 'failed' | 'broken-promise' }
+  | { state: 'working' | 'failed' | 'broken-promise' }
   | { state: 'done'; verdicts: readonly Verdict[] }
 
 const pagesize = 100
 
-/** What a purse paid before a draw of it, page by page. */
-async function paidBefore({ day }: Proof, { purse, place }: ProvenDraw): Promise<bigint[]> {
-  const paid: bigint[] = []
-  for (let page = 1; paid.length < place - 1; page += 1) {
-    const { data } = await read(redpacketpurse, { day, purse, page, pagesize })
+/** Reads, page by page, the payouts that a share of the budget made before this draw (fen). */
+async function paidBefore({ day }: Proof, { share, place }: ProvenDraw): Promise<bigint[]> {
+  const amounts: bigint[] = []
+  for (let page = 1; amounts.length < place - 1; page += 1) {
+    const { data } = await read(redpacketpurse, { day, purse: share, page, pagesize })
     if (data.length === 0) break
-    paid.push(...data.map(({ amount }) => amount))
+    amounts.push(...data.map(({ amount }) => amount))
   }
-  return paid.slice(0, place - 1)
+  return amounts.slice(0, place - 1)
 }
 
 async function verify(proof: Proof, seed: string): Promise<Verification> {
@@ -32,26 +32,26 @@ async function verify(proof: Proof, seed: string): Promise<Verification> {
   return { state: 'done', verdicts }
 }
 
-function broken(error: unknown): Verification {
+function toFailure(error: unknown): Verification {
   console.warn('not verified', error)
   return { state: 'failed' }
 }
 
-/** Reckons a day's draws again as soon as its seed is there. */
+/** Recalculates the player’s draws of a day, once the seed of the day is published. */
 export function useVerdicts(proof: Proof): Verification {
-  const [found, setFound] = useState<Verification>({ state: 'working' })
+  const [verification, setVerification] = useState<Verification>({ state: 'working' })
   const { seed } = proof
   useEffect(() => {
-    if (seed === null || !canVerify()) return
-    let wanted = true
-    async function reckon(told: string) {
-      const verification = await verify(proof, told).catch(broken)
-      if (wanted) setFound(verification)
+    if (seed === null) return
+    let isCurrent = true
+    async function reckon(knownSeed: string) {
+      const result = await verify(proof, knownSeed).catch(toFailure)
+      if (isCurrent) setVerification(result)
     }
     reckon(seed).catch(console.error)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [proof, seed])
-  return canVerify() ? found : { state: 'unable' }
+  return verification
 }

@@ -1,48 +1,27 @@
-import { payable, prizeAt, rolled } from '@jinli/contract/red-packet.rules'
+import { payable, prizeAt, rollOf } from '@jinli/contract/red-packet/red-packet.rules'
+import { bytesOfHex, hexOf, hmacOf, sha256 } from '@jinli/fair/hash'
 import type { Proof, ProvenDraw } from './packets.ts'
 
-/** What the browser reckons by itself of one draw. */
+/** The result of a draw, calculated in this browser. */
 export type Verdict = {
   n: number
   /** HMAC-SHA-256 of the seed and the message, in hex. */
   digest: string
-  /** The place in the table of odds, from 0 to 9999, and the prize that stands there (fen). */
+  /** The position in the table of odds, 0 to 9999, and the prize at this position (fen). */
   roll: number
-  drawn: bigint
-  /** Whether that prize, or the highest that its purse held, is what was paid. */
+  drawnPrize: bigint
+  /** Whether the draw paid `drawnPrize`, or the highest prize that its share of the budget could still pay. */
   holds: boolean
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
-  const pairs = hex.match(/../g) ?? []
-  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Whether this browser can reckon: pages without https have no WebCrypto. */
-export function canVerify(): boolean {
-  return typeof crypto !== 'undefined' && 'subtle' in crypto
-}
-
-/** Whether a seed is the one that was promised. */
+/** Returns whether a seed matches the commitment. */
 export async function isPromised({ commitment }: Proof, seed: string): Promise<boolean> {
-  const hash = await crypto.subtle.digest('SHA-256', bytesOf(seed))
-  return hexOf(new Uint8Array(hash)) === commitment
-}
-
-async function digestOf(seed: string, message: string): Promise<Uint8Array> {
-  const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytesOf(seed), hmac, false, ['sign'])
-  const signed = await crypto.subtle.sign(hmac.name, key, new TextEncoder().encode(message))
-  return new Uint8Array(signed)
+  return hexOf(await sha256(bytesOfHex(seed))) === commitment
 }
 
 /**
- * Reckons one draw again, with the published seed and table and nothing else of the server's. `paidBefore` is what the
- * purse paid ahead of it, where the amount was cut down: then what it held must leave no room for more.
+ * Calculates one draw from the published seed and table. If the draw paid less than its prize, `paidBefore` holds the
+ * earlier payouts of the share (fen), which must explain the difference. Otherwise it is null.
  */
 export async function verdictOf(
   proof: Proof,
@@ -50,13 +29,14 @@ export async function verdictOf(
   draw: ProvenDraw,
   paidBefore: readonly bigint[] | null,
 ): Promise<Verdict> {
-  const digest = await digestOf(seed, draw.message)
-  const { roll } = rolled(digest, proof.purses)
-  const drawn = prizeAt(proof.prizes, roll)
-  const left = paidBefore
-    ? paidBefore.reduce((held, paid) => held - paid, proof.purse_money)
+  const digest = await (await hmacOf(bytesOfHex(seed)))(draw.message)
+  const { roll } = rollOf(digest, proof.shares)
+  const drawnPrize = prizeAt(proof.prizes, roll)
+  const remainingBudget = paidBefore
+    ? paidBefore.reduce((rest, amount) => rest - amount, proof.share_money)
     : draw.left
-  const paid = payable(proof.prizes, drawn, left)
-  const holds = drawn === draw.drawn && paid === draw.amount && left === draw.left
-  return { n: draw.n, digest: hexOf(digest), roll, drawn, holds }
+  const payout = payable(proof.prizes, drawnPrize, remainingBudget)
+  const holds =
+    drawnPrize === draw.drawn && payout === draw.amount && remainingBudget === draw.left
+  return { n: draw.n, digest: hexOf(digest), roll, drawnPrize, holds }
 }
