@@ -9,16 +9,16 @@ import {
 import { localKeys, readLocal, readSession, tokenKey, writeLocal } from './storage.ts'
 
 function memoryStorage(): Storage {
-  const held = new Map<string, string>()
+  const storage = new Map<string, string>()
   return {
     get length() {
-      return held.size
+      return storage.size
     },
-    clear: () => held.clear(),
-    getItem: (key) => held.get(key) ?? null,
-    key: (at) => [...held.keys()][at] ?? null,
-    removeItem: (key) => void held.delete(key),
-    setItem: (key, value) => void held.set(key, value),
+    clear: () => storage.clear(),
+    getItem: (key) => storage.get(key) ?? null,
+    key: (at) => [...storage.keys()][at] ?? null,
+    removeItem: (key) => void storage.delete(key),
+    setItem: (key, value) => void storage.set(key, value),
   }
 }
 
@@ -47,11 +47,11 @@ describe('the session', () => {
 
   it('R-SESS-09: ends once, however many 401s arrive', () => {
     signIn('t1')
-    const seen: unknown[] = []
-    const stop = useSession.subscribe((state) => seen.push(state.ended))
+    const tokens: unknown[] = []
+    const stop = useSession.subscribe((state) => tokens.push(state.ended))
     for (let i = 0; i < 5; i += 1) endSession('expired', 't1')
     stop()
-    expect(seen).toEqual(['expired'])
+    expect(tokens).toEqual(['expired'])
   })
 
   it('R-SESS-10: the first ending decides whether there is a dialog', () => {

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import { clearStorage, readSession, tokenKey, writeSession } from './storage.ts'
 
-/** Why a session ended: `expired` shows the dialog of spec §8, the others do not. */
+/** The reason why a session ended. `expired` shows the dialog of spec §8; the other reasons show none. */
 export type SessionEnd = 'expired' | 'silent' | 'logout'
 
 type SessionState = {
   token: string | null
-  /** Grows with every sign-in and session end; kept-alive pages are dropped with it. */
+  /** Grows with every sign-in and every end of a session. When it changes, the kept-alive pages are dropped. */
   epoch: number
-  /** The latch: set by the first ending, released by the shell once the player was told. */
+  /** The first reason why the session ended; cleared once the player has seen the message. */
   ended: SessionEnd | null
 }
 
@@ -18,20 +18,20 @@ export const useSession = create<SessionState>(() => ({
   ended: null,
 }))
 
-/** The token of this moment, for code outside of React. */
+/** Returns the current token, for code outside of React. */
 export function currentToken(): string | null {
   return useSession.getState().token
 }
 
-/** Keeps the token for this browser session (spec §4); caches of the former player go. */
+/** Stores the token for this browser session (spec §4) and drops the caches of the previous player. */
 export function signIn(token: string): void {
   writeSession(tokenKey, token)
   useSession.setState((state) => ({ token, epoch: state.epoch + 1, ended: null }))
 }
 
 /**
- * Ends the session and clears all storage. `token` names the session that is meant: a late answer
- * of an older session ends nothing. Only the first of many calls counts (decisions §4).
+ * Ends the session and clears all storage. `token` names the session to end, so a late response to an older session
+ * ends nothing. If several calls end the session, only the first counts (decisions §4).
  */
 export function endSession(end: SessionEnd, token = currentToken()): void {
   const state = useSession.getState()
@@ -40,7 +40,7 @@ export function endSession(end: SessionEnd, token = currentToken()): void {
   useSession.setState({ token: null, epoch: state.epoch + 1, ended: end })
 }
 
-/** The shell has shown what there was to show; the latch opens again. */
+/** Clears `ended` once the player has seen the message. */
 export function releaseSessionEnd(): void {
   useSession.setState({ ended: null })
 }

@@ -1,6 +1,6 @@
 /**
- * The browser's two stores, tolerant of private mode and of broken JSON. Local storage keeps only
- * what spec §3 Session names; nothing read from it opens a route or counts as money (decisions §4).
+ * The keys of local storage, which holds only what spec §3 Session names. A stored value gives no access and is not
+ * used as money (decisions §4). This file also handles private mode and broken JSON.
  */
 export const localKeys = {
   userInfo: 'userInfo',
@@ -12,13 +12,13 @@ type LocalKey = (typeof localKeys)[keyof typeof localKeys]
 
 /** The session token's key in session storage. */
 export const tokenKey = 'api_token'
-/** A referral code waits here from first sight until registration. */
+/** The referral code, kept from the first visit until registration. */
 export const referralKey = 'pid'
-/** Set once the operator's visit address was asked for in this session. */
+/** Set once this session has requested the operator’s visit URL, to which the app may redirect. */
 export const visitKey = 'visit_checked'
-/** Money calls whose answer has not come (decisions §2); see `api/pending-attempts.ts`. */
+/** Money calls whose response this tab has not received (decisions §2); see `api/pending-attempts.ts`. */
 export const attemptsKey = 'attempts'
-/** What opens a visitor's conversation with the service again. */
+/** The code that opens a visitor’s support conversation. */
 export const supportCodeKey = 'support_code'
 type SessionKey =
   | typeof tokenKey
@@ -31,13 +31,13 @@ function store(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[kind] ?? null
   } catch (error) {
-    // Blocked storage throws on touch; the app then lives without memory.
+    // If storage is blocked, access throws. The app works without storage.
     console.warn('storage is blocked', error)
     return null
   }
 }
 
-/** The stored value, or `null` when it is missing or not JSON of an object or a list. */
+/** Returns the stored value, or `null` if it is missing or not valid JSON. */
 export function readLocal(key: LocalKey): unknown {
   const text = store('localStorage')?.getItem(key)
   if (!text) return null
@@ -71,7 +71,7 @@ export function writeSession(key: SessionKey, value: string | null): void {
   }
 }
 
-/** Sign-out and session end clear everything (spec §4 Session). */
+/** Clears local and session storage, at sign-out and at the end of a session (spec §4 Session). */
 export function clearStorage(): void {
   store('localStorage')?.clear()
   store('sessionStorage')?.clear()
