@@ -1,4 +1,4 @@
-import type { ThemeName } from '@jinli/contract/theme'
+import type { ThemeName } from '@jinli/contract/site/theme'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { fetchDialogAhead } from '../overlay/dialog.ts'
@@ -26,32 +26,32 @@ const WechatHint = lazy(async () => ({
   default: (await import('./wechat-hint.tsx')).WechatHint,
 }))
 
-const Maintenance = lazy(async () => ({
-  default: (await import('./maintenance.tsx')).Maintenance,
+const SiteClosed = lazy(async () => ({
+  default: (await import('./site-closed.tsx')).SiteClosed,
 }))
 
-/** The colours are fetched by who needs others than the built-in ones. */
+/** Loads the colours of a theme. Nothing is loaded for the default theme, unless another theme was loaded before. */
 function useTheme(theme: ThemeName | undefined) {
-  const worn = useRef(false)
+  const hasTheme = useRef(false)
   useEffect(() => {
-    if (theme === undefined || (theme === 'vermilion' && !worn.current)) return
-    worn.current = true
+    if (theme === undefined || (theme === 'vermilion' && !hasTheme.current)) return
+    hasTheme.current = true
     import('../ui/theme-colours.ts')
       .then(({ wearTheme }) => wearTheme(theme))
       .catch(console.error)
   }, [theme])
 }
 
-function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
+function Layout({ route, isClosed }: { route: RoutePath; isClosed: boolean }) {
   const { search } = useLocation()
   const name = useSiteName()
   const flags = flagsOf(route)
-  // While the site is closed there is only the way back.
-  const header = closed && flags.header === 'top' ? 'back' : flags.header
-  const tabBar = flags.tabBar === true && !closed
+  // While the site is closed, the header shows only a back button.
+  const header = isClosed && flags.header === 'top' ? 'back' : flags.header
+  const tabBar = flags.tabBar === true && !isClosed
   const title = titleOf(route, new URLSearchParams(search))
   const online = useOnline()
-  const marked = useMode() !== 'live' && route !== '/gamePage'
+  const showsMode = useMode() !== 'live' && route !== '/gamePage'
   useMeKeeper()
   useLostAnswers()
 
@@ -62,8 +62,8 @@ function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
   const heights: CSSProperties & Record<`--${string}`, string> = {
     '--head': header === 'none' ? '0px' : 'calc(var(--header-h) + var(--safe-top))',
     '--strip': online ? '0px' : '32px',
-    // It scrolls away with the page, so only what fills the screen reckons with it.
-    '--mark': marked ? '20px' : '0px',
+    // The sandbox label scrolls with the page, so only full-screen pages subtract its height.
+    '--mark': showsMode ? '20px' : '0px',
     '--above': 'calc(var(--head) + var(--strip))',
     '--below': tabBar ? 'calc(var(--tab-h) + var(--safe-bottom))' : '0px',
   }
@@ -74,7 +74,7 @@ function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
       {header === 'back' && (
         <BackHeader
           title={title}
-          fallback={flags.login === true && !closed ? paths.mine() : paths.home()}
+          fallback={flags.login === true && !isClosed ? paths.mine() : paths.home()}
         />
       )}
       {route !== '/gamePage' && <OfflineStrip online={online} />}
@@ -87,12 +87,12 @@ function Layout({ route, closed }: { route: RoutePath; closed: boolean }) {
   )
 }
 
-/** The app around the pages: the site's switch, the session's end, headers and tabs. */
+/** Shows the frame of the app: maintenance, session end, headers and tabs. */
 export function App() {
   const { pathname } = useLocation()
   const epoch = useSession((state) => state.epoch)
   const site = useSiteKeeper()
-  const closed = site.data?.site_state === false
+  const isClosed = site.data?.site_state === false
 
   useEffect(() => {
     followVisitAddress().catch(console.error)
@@ -102,10 +102,10 @@ export function App() {
   useTheme(site.data?.theme ?? storedSite()?.theme)
 
   const route = routeOf(pathname)
-  if (closed && !(route && flagsOf(route).always))
+  if (isClosed && !(route && flagsOf(route).always))
     return (
       <Suspense>
-        <Maintenance tips={site.data?.repair_tips ?? ''} />
+        <SiteClosed tips={site.data?.repair_tips ?? ''} />
       </Suspense>
     )
   return (
@@ -120,7 +120,7 @@ export function App() {
       {route === null ? (
         <Navigate to={paths.home()} replace />
       ) : (
-        <Layout key={epoch} route={route} closed={closed} />
+        <Layout key={epoch} route={route} isClosed={isClosed} />
       )}
     </>
   )

@@ -4,11 +4,11 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
-import { purseOf } from '../visit/purse.ts'
 import { useMe } from '../visit/use-me.ts'
+import { walletSummaryOf } from '../visit/wallet-summary.ts'
 import styles from './drawer-head.module.css'
 
-/** Whose menu it is: the player with rank and money, or the way to become one. */
+/** Shows the player’s name, VIP level and balance, or a link to sign in. */
 export function DrawerHead() {
   const signedIn = useSession((state) => state.token !== null)
   const { data: me } = useMe()
@@ -30,7 +30,7 @@ export function DrawerHead() {
       <span className={styles.who}>
         <b>{me?.username}</b>
         <small>
-          {me?.current_vip} · 总资产 <MoneyText value={me && purseOf(me).total} />
+          {me?.current_vip} · 总资产 <MoneyText value={me && walletSummaryOf(me).total} />
         </small>
       </span>
       <ChevronRight size={16} />

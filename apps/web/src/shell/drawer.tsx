@@ -14,7 +14,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { useSite } from '../visit/use-site.ts'
 import { DrawerHead } from './drawer-head.tsx'
 
-/** The left drawer menu of the home screen (spec §2). */
+/** Shows the menu of the home screen in a drawer at the left (spec §2). */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: site } = useSite()
   return (

@@ -17,13 +17,13 @@ export function PageSkeleton() {
   )
 }
 
-/** `/hongbao` and `/transfer` opened by a visitor: asks, then login or back (spec §2 Guard). */
+/** Asks a visitor of `/hongbao` or `/transfer` to sign in. Yes leads to login, no leads back (spec §2 Guard). */
 function AskGate({ target }: { target: string }) {
   const navigate = useNavigate()
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (hasAsked.current) return
+    hasAsked.current = true
     askToLogin()
       .then((yes) => {
         if (yes) return navigate(paths.login({ redirect: target }), { replace: true })
@@ -34,7 +34,7 @@ function AskGate({ target }: { target: string }) {
   return <PageSkeleton />
 }
 
-/** Says that the red packet is closed and leads home. */
+/** Says that the red packet is closed, and leads home. */
 function ClosedGate() {
   useEffect(() => toast.fail(messages.redPacketClosed), [])
   return <Navigate to={paths.home()} replace />
@@ -42,13 +42,13 @@ function ClosedGate() {
 
 type GateProps = { route: RoutePath; location: Location; children: ReactNode }
 
-/** Opens a page or does what spec §2 says instead. The token alone decides. */
+/** Shows a page, or redirects as spec §2 requires. A player counts as signed in if there is a token. */
 export function Gate({ route, location, children }: GateProps) {
   const token = useSession((state) => state.token)
-  const ended = useSession((state) => state.ended)
+  const endReason = useSession((state) => state.ended)
   const site = useSite()
-  // The session has just ended; the way to login is being taken.
-  if (ended !== null && route !== '/login') return <PageSkeleton />
+  // The session has just ended, and the redirect to login is running.
+  if (endReason !== null && route !== '/login') return <PageSkeleton />
 
   if (route === '/hongbao') {
     if (site.isPending) return <PageSkeleton />

@@ -26,8 +26,8 @@ describe('what a player is told of an answer that was lost', () => {
     })
   })
 
-  it('a deposit, with the way to its slip', () => {
-    const order = 'slip' as const
+  it('a deposit, with a link to its payment instructions', () => {
+    const order = 'instructions' as const
     const deposit = { ...withdrawal, call: '/api/recharge', what: '存款', order }
     expect(newsOf(deposit, yes('D1'))).toMatchObject({
       text: '上一笔存款 ¥300.00 已提交',

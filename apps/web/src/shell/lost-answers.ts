@@ -1,7 +1,7 @@
 import { CallRefused, isUnsettled } from '@jinli/client/failure'
-import { attempt } from '@jinli/contract/attempt'
-import type { Output } from '@jinli/contract/endpoint'
-import { okCode } from '@jinli/contract/envelope'
+import { attempt } from '@jinli/contract/attempt/attempt'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import { okCode } from '@jinli/contract/wire/envelope'
 import { formatYuan, parseYuan } from '@jinli/money/money'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '../api/call.ts'
@@ -24,48 +24,48 @@ const askEveryMs = 2500
 type Outcome = Output<typeof attempt>
 export type News = { kind: ToastKind; text: string; label: string; path: string }
 
-/** What a settled attempt is told as; `null` while it is under way. */
-export function newsOf(lost: PendingAttempt, { state, answer }: Outcome): News | null {
-  const fen = lost.amount === '' ? null : parseYuan(lost.amount)
-  const what = `上一笔${lost.what}${fen === null ? '' : ` ¥${formatYuan(fen)}`}`
+/** Returns the message about a settled attempt; `null` while the server still handles the attempt. */
+export function newsOf(attempt: PendingAttempt, { state, answer }: Outcome): News | null {
+  const fen = attempt.amount === '' ? null : parseYuan(attempt.amount)
+  const what = `上一笔${attempt.what}${fen === null ? '' : ` ¥${formatYuan(fen)}`}`
   const gap = fen === null ? '' : ' '
-  const records = { label: '查看记录', path: lost.records }
+  const records = { label: '查看记录', path: attempt.records }
   if (state === 'in-flight') return null
   if (state === 'none' || answer === null) {
     const text = `${what}${gap}未提交，可重新提交`
-    return { kind: 'info', text, label: '重新提交', path: lost.form }
+    return { kind: 'info', text, label: '重新提交', path: attempt.form }
   }
   if (answer.code !== okCode) {
     return { kind: 'fail', text: `${what}${gap}未成功：${answer.message}`, ...records }
   }
-  if (lost.order) {
+  if (attempt.order) {
     const text = `${what}${gap}已提交`
-    if (lost.order === 'records') return { kind: 'ok', text, ...records }
-    const slip = paths.payInfo({ deposit_no: answer.number })
-    return { kind: 'ok', text, label: '查看订单', path: slip }
+    if (attempt.order === 'records') return { kind: 'ok', text, ...records }
+    const path = paths.payInfo({ deposit_no: answer.number })
+    return { kind: 'ok', text, label: '查看订单', path }
   }
-  // The words are all that says what a transfer has come to; one under way is no success yet.
+  // Only the text of the message says how a transfer ended. An unfinished transfer is not shown as a success.
   const kind = /处理中|未能/.test(answer.message) ? 'info' : 'ok'
   return { kind, text: `${what}：${answer.message}`, ...records }
 }
 
-async function outcomeOf(lost: PendingAttempt): Promise<Outcome | 'unknown' | 'gone'> {
+async function outcomeOf(pending: PendingAttempt): Promise<Outcome | 'unknown' | 'gone'> {
   try {
-    return (await client.call(attempt, { call: lost.call, key: lost.key })).data
+    return (await client.call(attempt, { call: pending.call, key: pending.key })).data
   } catch (error) {
     if (isUnsettled(error)) return 'unknown'
-    // A final no: there is nothing under this key to be told of.
+    // After a final refusal of this request, no outcome can be shown for the idempotency key.
     return error instanceof CallRefused && error.code !== 401 ? 'gone' : 'unknown'
   }
 }
 
-/** Asks for one; what stays open is asked again later. */
-async function askFor(lost: PendingAttempt, go: Go): Promise<void> {
-  const outcome = await outcomeOf(lost)
-  if (outcome === 'unknown' || !isPending(lost.key)) return
-  const news = outcome === 'gone' ? null : newsOf(lost, outcome)
+/** Requests the outcome of one attempt and shows it. If the outcome is unknown, the next poll requests it again. */
+async function askFor(pending: PendingAttempt, go: Go): Promise<void> {
+  const outcome = await outcomeOf(pending)
+  if (outcome === 'unknown' || !isPending(pending.key)) return
+  const news = outcome === 'gone' ? null : newsOf(pending, outcome)
   if (outcome !== 'gone' && !news) return
-  dropAttempt(lost.key)
+  dropAttempt(pending.key)
   refreshMine()
   if (news) {
     const { kind, text, label, path } = news
@@ -74,8 +74,8 @@ async function askFor(lost: PendingAttempt, go: Go): Promise<void> {
 }
 
 /**
- * Money calls that this tab sent and never heard of — a reload, a crash, a page left in the middle —
- * are asked by their key until the truth is known, and told in words (decisions §2, R-WIRE-24).
+ * Handles money calls whose response this tab never received, because of a reload, a crash or a closed page. Requests
+ * the outcome by the idempotency key until it is known, then shows it (decisions §2, R-WIRE-24).
  */
 export function useLostAnswers(): void {
   const go = useGo()
@@ -87,7 +87,7 @@ export function useLostAnswers(): void {
     if (first) await askFor(first, go)
   }
   const askNow = useEffectEvent(ask)
-  // A new key is asked at once, the same one again with the poll.
+  // The outcome of a new key is requested at once; the poll below requests it again.
   useEffect(() => {
     if (waits && key !== undefined) askNow().catch(console.error)
   }, [waits, key])

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation } from 'react-router'
 
 /**
- * The first view is drawn in slices, so that a slow phone stays with the finger meanwhile. The router
- * listens from its end on: an address that came before is told to it here.
+ * Reports a change of the URL that the router missed. The first view renders in slices, so that a slow phone handles
+ * taps in between, but the router does not listen until the view is rendered.
  */
 export function MissedAddress(): null {
-  const shown = createPath(useLocation())
+  const routerAddress = createPath(useLocation())
   const keepUp = useEffectEvent(() => {
-    const there = window.location.hash.slice(1) || '/'
-    if (there !== shown)
+    const address = window.location.hash.slice(1) || '/'
+    if (address !== routerAddress)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
   })
-  // Once: from then on the router hears of the rest.
+  // Runs once, because the router listens from now on.
   useEffect(() => keepUp(), [])
   return null
 }

@@ -2,11 +2,11 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 
-/** Between two looks whether the server answers again, and how many there are. */
+/** The time between two checks whether the server responds, and the highest number of checks. */
 const lookMs = 2000
 const looksMax = 15
 
-/** The document itself: nothing is thrown away before it can really be had again. */
+/** Returns whether the server responds to a request for the document. */
 async function reachable(): Promise<boolean> {
   try {
     return (await fetch(window.location.pathname, { cache: 'reload' })).ok
@@ -16,31 +16,28 @@ async function reachable(): Promise<boolean> {
   }
 }
 
-/**
- * Asks again for what did not arrive: by loading the app anew, because the browser, React and the
- * bundle each remember an import that failed.
- */
+/** Reloads the app if the server responds, because browser, React and bundler each keep a failed import. */
 async function reloadApp(): Promise<boolean> {
-  const reached = await reachable()
-  if (reached) window.location.reload()
-  return reached
+  const isReachable = await reachable()
+  if (isReachable) window.location.reload()
+  return isReachable
 }
 
-/** By itself when the network is back; not for a kept page that is hidden, whose effects rest. */
+/** Reloads the app when the network is back. A hidden page does not reload, because its effects are off. */
 function useNetworkReturn(failedOffline: boolean): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let ended = false
-    async function look(left: number) {
+    let isStopped = false
+    async function look(triesLeft: number) {
       clearTimeout(timer)
-      if ((await reloadApp()) || ended || left <= 1) return
-      timer = setTimeout(() => void look(left - 1), lookMs)
+      if ((await reloadApp()) || isStopped || triesLeft <= 1) return
+      timer = setTimeout(() => void look(triesLeft - 1), lookMs)
     }
     const onOnline = () => void look(looksMax)
     if (failedOffline && navigator.onLine) onOnline()
     window.addEventListener('online', onOnline)
     return () => {
-      ended = true
+      isStopped = true
       clearTimeout(timer)
       window.removeEventListener('online', onOnline)
     }
@@ -69,14 +66,14 @@ function Fault({ failedOffline }: { failedOffline: boolean }) {
   )
 }
 
-type FaultState = { failed: 'online' | 'offline' | null }
+type FaultState = { failure: 'online' | 'offline' | null }
 
-/** A page that broke, or whose code did not arrive, says so; the rest of the app goes on. */
+/** Shows an error instead of a page that threw or failed to load. The rest of the app still works. */
 export class PageFault extends Component<{ children: ReactNode }, FaultState> {
-  override state: FaultState = { failed: null }
+  override state: FaultState = { failure: null }
 
   static getDerivedStateFromError(): FaultState {
-    return { failed: navigator.onLine ? 'online' : 'offline' }
+    return { failure: navigator.onLine ? 'online' : 'offline' }
   }
 
   override componentDidCatch(error: unknown) {
@@ -84,11 +81,11 @@ export class PageFault extends Component<{ children: ReactNode }, FaultState> {
   }
 
   override render() {
-    const { failed } = this.state
-    return failed === null ? (
+    const { failure } = this.state
+    return failure === null ? (
       this.props.children
     ) : (
-      <Fault failedOffline={failed === 'offline'} />
+      <Fault failedOffline={failure === 'offline'} />
     )
   }
 }

@@ -7,7 +7,7 @@ import { Gate, PageSkeleton } from './gate.tsx'
 import { PageFault } from './page-fault.tsx'
 import styles from './page-host.module.css'
 
-/** One page under a location of its own: a kept-alive page must not see where the player is now. */
+/** Renders a page with the location at which it was opened: a kept-alive page must not see the current one. */
 function FrozenPage({ route, location }: { route: RoutePath; location: Location }) {
   const Page = pages[route]
   const moves = flagsOf(route).tabBar !== true
@@ -31,50 +31,50 @@ function FrozenPage({ route, location }: { route: RoutePath; location: Location 
   )
 }
 
-/** Top after every navigation; a kept-alive page gets its own place back on return (R-ROUTE-02). */
+/** Scrolls to the top after a navigation. A kept-alive page returns to its scroll position (R-ROUTE-02). */
 function useScrollMemory(route: RoutePath, address: string): void {
   const places = useRef(new Map<RoutePath, { address: string; y: number }>())
-  const here = useRef({ route, address, y: 0 })
+  const current = useRef({ route, address, y: 0 })
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const onScroll = () => {
-      here.current.y = window.scrollY
+      current.current.y = window.scrollY
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
   useLayoutEffect(() => {
-    const left = here.current
-    if (left.route === route && left.address === address) return
-    if (flagsOf(left.route).keepAlive) {
-      places.current.set(left.route, { address: left.address, y: left.y })
+    const previous = current.current
+    if (previous.route === route && previous.address === address) return
+    if (flagsOf(previous.route).keepAlive) {
+      places.current.set(previous.route, { address: previous.address, y: previous.y })
     }
-    const known = places.current.get(route)
-    const y = known?.address === address && flagsOf(route).keepAlive ? known.y : 0
-    here.current = { route, address, y }
+    const savedPlace = places.current.get(route)
+    const y = savedPlace?.address === address && flagsOf(route).keepAlive ? savedPlace.y : 0
+    current.current = { route, address, y }
     window.scrollTo(0, y)
   }, [route, address])
 }
 
-/** Shows the page of the location; the five kept-alive ones stay mounted, hidden and asleep. */
+/** Renders the page for the location. The five kept-alive pages stay mounted but hidden, with their effects off. */
 export function PageHost({ route }: { route: RoutePath }) {
   const location = useLocation()
-  const [kept, setKept] = useState<ReadonlyMap<RoutePath, Location>>(new Map())
+  const [keptPages, setKeptPages] = useState<ReadonlyMap<RoutePath, Location>>(new Map())
   useScrollMemory(route, `${route}${location.search}`)
 
   const keeps = flagsOf(route).keepAlive === true
-  const last = kept.get(route)
-  // What is typed into the address bar has no key of its own.
+  const last = keptPages.get(route)
+  // A typed URL has no history key, so the query is compared too.
   const isNew = last?.key !== location.key || last.search !== location.search
   if (keeps && isNew) {
-    setKept(new Map(kept).set(route, location))
+    setKeptPages(new Map(keptPages).set(route, location))
   }
   return (
     <>
-      {[...kept].map(([path, frozen]) => (
+      {[...keptPages].map(([path, pageLocation]) => (
         <Activity key={path} mode={path === route ? 'visible' : 'hidden'}>
           <PageShown value={path === route}>
-            <FrozenPage route={path} location={frozen} />
+            <FrozenPage route={path} location={pageLocation} />
           </PageShown>
         </Activity>
       ))}

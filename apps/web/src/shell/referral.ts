@@ -3,7 +3,7 @@ import { readSession, referralKey, writeSession } from '../session/storage.ts'
 
 const longest = 32
 
-/** The referral code of an address: `/?pid=X` and `/#/?pid=X` are both read (decisions §4). */
+/** Returns the referral code from a URL of the form `/?pid=X` or `/#/?pid=X` (decisions §4). */
 export function referralIn(search: string, hash: string): string | null {
   const inHash = hash.includes('?') ? hash.slice(hash.indexOf('?')) : ''
   const pid =
@@ -11,14 +11,13 @@ export function referralIn(search: string, hash: string): string | null {
   return pid && pid.length <= longest ? pid : null
 }
 
-/** The code kept from first sight until registration. */
 export function keptReferral(): string | null {
   return readSession(referralKey)
 }
 
 /**
- * Runs before the first render: keeps the code of this address and leads a visitor to registration
- * (spec §1). The query before the hash is taken away, a reload must not lead there again.
+ * Stores the referral code of the current URL and leads a visitor to registration (spec §1). Must run before the
+ * first render. Removes the query before the hash, so that a reload does not do the same again.
  */
 export function welcomeReferral(signedIn: boolean): void {
   const { search, hash, pathname } = window.location

@@ -1,32 +1,32 @@
-import { shellRefusals } from '@jinli/contract/shell-refusals'
+import { shellRefusals } from '@jinli/contract/refusal/shell-refusals'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { closeDialogs, tell } from '../overlay/dialog.ts'
 import { paths } from '../paths.ts'
 import { releaseSessionEnd, useSession } from '../session/session.ts'
 
-/** Leads to login when a session has ended, and says so when it had expired (spec §4 Session). */
+/** Leads to login after the end of a session, with a dialog if the session has expired (spec §4 Session). */
 export function SessionEnd() {
-  const ended = useSession((state) => state.ended)
+  const endReason = useSession((state) => state.ended)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const told = useRef(false)
-  const arrived = pathname === '/login' && search === ''
+  const isTelling = useRef(false)
+  const isOnLogin = pathname === '/login' && search === ''
 
   useEffect(() => {
-    if (ended === null) return
-    if (!arrived) {
+    if (endReason === null) return
+    if (!isOnLogin) {
       Promise.resolve(navigate(paths.login(), { replace: true })).catch(console.error)
       return
     }
-    if (told.current) return
-    told.current = true
-    const done = () => {
-      told.current = false
+    if (isTelling.current) return
+    isTelling.current = true
+    const finish = () => {
+      isTelling.current = false
       releaseSessionEnd()
     }
-    if (ended !== 'expired') {
-      done()
+    if (endReason !== 'expired') {
+      finish()
       return
     }
     closeDialogs()
@@ -34,7 +34,7 @@ export function SessionEnd() {
         tell({ title: '认证失败', content: shellRefusals['session.expired'].message }),
       )
       .catch(console.error)
-      .finally(done)
-  }, [ended, arrived, navigate])
+      .finally(finish)
+  }, [endReason, isOnLogin, navigate])
   return null
 }

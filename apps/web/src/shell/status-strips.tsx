@@ -1,7 +1,7 @@
 import { storedSite, useSite } from '../visit/use-site.ts'
 import styles from './status-strips.module.css'
 
-/** No network: below the header, in the flow, so that it covers nothing. */
+/** Shows that the app is offline. The strip is below the header, so that it covers nothing. */
 export function OfflineStrip({ online }: { online: boolean }) {
   return (
     <aside aria-label="网络状态" className={styles.offline} data-strip="">
@@ -12,15 +12,15 @@ export function OfflineStrip({ online }: { online: boolean }) {
   )
 }
 
-/** In which mode the house is, as soon as it is known. */
+/** Returns the mode of the server (live or sandbox), once it is known. */
 export function useMode() {
   const { data: site } = useSite()
   return site?.mode ?? storedSite()?.mode
 }
 
-/** What holds for the whole app: the demonstration mark (decisions §1). */
+/** Shows the label of the demonstration mode above all pages (decisions §1). */
 export function StatusStrips() {
-  // Its place is kept while the mode is not known: a page that jumps is worse than a blank line.
+  // The space of the label is reserved until the mode is known, so that the page does not move.
   const mode = useMode()
   return (
     <aside aria-label="状态提示">

@@ -13,7 +13,7 @@ const tabs = [
   { label: '我的', to: paths.mine(), Icon: TabMine },
 ] as const
 
-/** The five tabs of the main layout (spec §2). */
+/** Shows the five tabs of the main layout (spec §2). */
 export function TabBar({ route }: { route: RoutePath }) {
   const { data: me } = useMe()
   return (
@@ -22,7 +22,7 @@ export function TabBar({ route }: { route: RoutePath }) {
         <GoLink key={to} to={to} className={styles.tab} current={to === route}>
           <Icon size={24} active={to === route} />
           <span>{label}</span>
-          {to === paths.mine() && <UnreadCount of={me} />}
+          {to === paths.mine() && <UnreadCount me={me} />}
         </GoLink>
       ))}
     </nav>

@@ -5,38 +5,38 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
-import { purseOf } from '../visit/purse.ts'
 import { SiteMark, useSiteName } from '../visit/site-mark.tsx'
 import { refreshMoney, useMe } from '../visit/use-me.ts'
 import { useSite } from '../visit/use-site.ts'
+import { walletSummaryOf } from '../visit/wallet-summary.ts'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
 import styles from './top-header.module.css'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
-/** Balance, its refresh, and bringing all money home. */
-function Purse() {
+/** Shows the balance, a button that refreshes it, and a button that transfers all venue balances back. */
+function WalletBar() {
   const { data: me } = useMe()
   const [refreshing, setRefreshing] = useState(false)
   const recall = useRecoverAll()
-  // Known at once: taps of one frame see the same state.
-  const asked = useRef(false)
+  // A ref instead of state, so that two taps in the same frame see the same value.
+  const isBusy = useRef(false)
   function onRefresh() {
-    if (asked.current) return
-    asked.current = true
+    if (isBusy.current) return
+    isBusy.current = true
     setRefreshing(true)
     refreshMoney()
       .catch((error: unknown) => console.info('balance not refreshed', error))
       .finally(() => {
-        asked.current = false
+        isBusy.current = false
         setRefreshing(false)
       })
   }
   return (
-    <div className={styles.purse}>
+    <div className={styles.wallet}>
       <GoLink to={paths.myWallet()} className={styles.balance}>
         <span className="sr-only">余额</span>
-        <RollingMoney value={me && purseOf(me).centre} />
+        <RollingMoney value={me && walletSummaryOf(me).centre} />
       </GoLink>
       <button
         type="button"
@@ -60,13 +60,13 @@ function Purse() {
   )
 }
 
-/** Logo, and either the purse or the doors in (spec §2). */
+/** Shows the logo, and either the balance or the links to sign in (spec §2). */
 export function TopHeader() {
   const signedIn = useSession((state) => state.token !== null)
   const logo = useSite().data?.site_logo
   const name = useSiteName()
   const [menu, setMenu] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   return (
     <header className={styles.header}>
       <button
@@ -75,7 +75,7 @@ export function TopHeader() {
         aria-label="打开菜单"
         aria-expanded={menu}
         onClick={() => {
-          setAsked(true)
+          setHasOpened(true)
           setMenu(true)
         }}
       >
@@ -91,7 +91,7 @@ export function TopHeader() {
         )}
       </GoLink>
       {signedIn ? (
-        <Purse />
+        <WalletBar />
       ) : (
         <nav className={styles.doors} aria-label="账户">
           <GoLink to={paths.login()} className={styles.login}>
@@ -102,7 +102,7 @@ export function TopHeader() {
           </GoLink>
         </nav>
       )}
-      {asked && (
+      {hasOpened && (
         <Suspense>
           <Drawer open={menu} onClose={() => setMenu(false)} />
         </Suspense>

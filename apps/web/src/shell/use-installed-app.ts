@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { toast } from '../overlay/toast.ts'
 
-/** After what is on screen has come, and what a player begins with. */
+/** The delay before the service worker is installed: after the first view and the player’s first actions. */
 const afterMs = 6000
 
 function offer(run: () => void): void {
   toast.news('info', '新版本已就绪', { label: '立即更新', run })
 }
 
-/** Keeps the shell for when there is no network; a piece of code that nobody waits for. */
+/** Installs the service worker, which serves the app shell offline. The code of this step loads in the background. */
 export function useInstalledApp(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-function watchNetwork(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
+function watchNetwork(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
-/** Whether the browser believes that it has a network. */
+/** Returns whether the browser reports a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine)
 }

@@ -1,9 +1,9 @@
-import { getVisitUrl } from '@jinli/contract/site'
+import { getVisitUrl } from '@jinli/contract/site/site'
 import { read } from '../api/call.ts'
 import { readSession, visitKey, writeSession } from '../session/storage.ts'
 import { keptReferral } from './referral.ts'
 
-/** Where to go for the operator's visit address, or `null` to stay (decisions §2). */
+/** Returns the operator’s visit URL; `null` if the app should not redirect (decisions §2). */
 export function visitTarget(
   url: string,
   ownOrigin: string,
@@ -22,9 +22,9 @@ export function visitTarget(
   }
 }
 
-/** Asks once per session; a refusal leaves the page alone without a word (spec §1). */
+/** Requests the operator’s visit URL once per session and redirects to it. A failure is ignored (spec §1). */
 export async function followVisitAddress(): Promise<void> {
-  // A preview stays where it is.
+  // The preview in the back office does not redirect.
   if (window.parent !== window || readSession(visitKey) !== null) return
   writeSession(visitKey, '1')
   try {

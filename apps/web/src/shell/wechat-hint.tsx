@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { copyAndTell } from '../ui/copy.tsx'
 import styles from './wechat-hint.module.css'
 
-/** Said in words, too: safari14 does not know the element. */
+/** Gives the element the role of a dialog by ARIA attributes, because Safari 14 does not know the dialog element. */
 const modal = { role: 'dialog', 'aria-modal': true } as const
 
-/** In WeChat's own browser neither games nor downloads work: the way out of it, which may be waved away. */
+/** Explains how to open another browser, because neither games nor downloads work in WeChat’s browser. */
 export function WechatHint() {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)

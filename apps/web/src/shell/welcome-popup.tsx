@@ -10,7 +10,7 @@ import styles from './welcome-popup.module.css'
 
 type SheetProps = { title: string; html: string; onClose: () => void }
 
-/** Drawn by the popup a moment after it opened: only then is there something to focus. */
+/** A separate component: its effect runs when the popup has rendered the title, which then takes the focus. */
 function Sheet({ title, html, onClose }: SheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -20,7 +20,7 @@ function Sheet({ title, html, onClose }: SheetProps) {
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      <div className={styles.text} {...scrolled}>
+      <div className={styles.text} {...scrollable}>
         <SafeHtml html={html} />
       </div>
       <Button block onClick={onClose}>
@@ -30,10 +30,10 @@ function Sheet({ title, html, onClose }: SheetProps) {
   )
 }
 
-/** Said in words, too: safari14 does not know the element. */
+/** Gives the element the role of a dialog by ARIA attributes, because Safari 14 does not know the dialog element. */
 const modal = { role: 'dialog', 'aria-modal': true } as const
-/** Long words are read by arrow keys, too. */
-const scrolled = { tabIndex: 0 } as const
+/** Makes a long text focusable, so that arrow keys scroll it. */
+const scrollable = { tabIndex: 0 } as const
 
 type WelcomePopupProps = {
   title: string

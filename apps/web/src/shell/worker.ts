@@ -1,40 +1,40 @@
-/** A page that stays open for days hears of a new version all the same. */
+/** The time between two checks for a new version, because a page may stay open for days. */
 const lookMs = 3_600_000
 
-let taken = false
+let hasTakenOver = false
 
-/** Asks the player; until they say so the old build goes on. */
+/** Offers an update to the player. The old version runs until the player accepts. */
 type Offer = (takeOver: () => void) => void
 
 function watch(registration: ServiceWorkerRegistration, offer: Offer): void {
-  // The first worker takes over nothing: there was none before it.
+  // The first service worker replaces no other one, so there is no update to offer.
   const waits = () => navigator.serviceWorker.controller && registration.waiting
   const tell = () => {
-    const waiting = waits()
-    if (!waiting || document.hidden) return
+    const worker = waits()
+    if (!worker || document.hidden) return
     offer(() => {
-      taken = true
-      waiting.postMessage('take-over', [])
+      hasTakenOver = true
+      worker.postMessage('take-over', [])
     })
   }
   tell()
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', tell)
   })
-  let looked = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     tell()
-    if (document.hidden || Date.now() - looked < lookMs) return
-    looked = Date.now()
+    if (document.hidden || Date.now() - checkedAt < lookMs) return
+    checkedAt = Date.now()
     registration.update().catch(console.debug)
   })
 }
 
-/** Keeps the app's shell for when there is no network (`service-worker.js`). */
+/** Registers the service worker, which serves the app shell offline (`service-worker.js`). */
 export async function startWorker(offer: Offer): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (taken) window.location.reload()
+    if (hasTakenOver) window.location.reload()
   })
   const { serviceWorker } = navigator
   watch(await serviceWorker.register('./sw.js', { updateViaCache: 'none' }), offer)

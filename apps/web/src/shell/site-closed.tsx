@@ -1,9 +1,9 @@
 import { EmptyArt } from '../art/empty.tsx'
 import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
-import styles from './maintenance.module.css'
+import styles from './site-closed.module.css'
 
-/** What stays open: money on its way, what was played, and help. */
+/** Links to the pages that stay open: money in transit, history, help. */
 const doors = [
   { label: '交易记录', to: paths.statement() },
   { label: '投注记录', to: paths.bets() },
@@ -12,8 +12,8 @@ const doors = [
   { label: '在线客服', to: paths.service() },
 ] as const
 
-/** `site_state` 0: the maintenance text in place of the app (spec §4), and the doors that stay open. */
-export function Maintenance({ tips }: { tips: string }) {
+/** Shows the maintenance text for `site_state` 0 (spec §4), and links to the pages that stay open. */
+export function SiteClosed({ tips }: { tips: string }) {
   return (
     <main className={styles.page}>
       <EmptyArt kind="soon" size={200} />
