@@ -16,7 +16,7 @@ import { useSite } from '../visit/use-site.ts'
 import styles from './app-download.module.css'
 import { fileAddress, startDownload } from './download.ts'
 
-/** How an iPhone's browser does what others offer by a button. */
+/** The steps of the installation in an iPhone’s browser, which has no install button. */
 const steps = ['点击浏览器下方的「分享」', '选择「添加到主屏幕」', '点击右上角的「添加」']
 
 function isInstalled(): boolean {
@@ -37,7 +37,7 @@ function Steps() {
   )
 }
 
-/** The app on the home screen: by the browser's own offer where it makes one, else how it is done. */
+/** Installs the app with the browser’s install prompt, or shows the steps if the browser has none. */
 function Install() {
   const { offer } = useInstallOffer()
   const [busy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ function Install() {
       icon={<Download size={20} />}
       onClick={() => {
         setBusy(true)
-        // It may be asked once: what the browser offers next is another event.
+        // Each prompt can be used only once. When the browser allows another one, it fires another event.
         useInstallOffer.setState({ offer: null })
         offer.prompt().catch(console.info)
       }}
@@ -74,7 +74,7 @@ function Install() {
 
 type AddressProps = { title: string; address: string; qr: string; children?: ReactNode }
 
-/** An address to be scanned, copied or opened. */
+/** Shows a URL that the player can scan, copy or open. */
 function Address({ title, address, qr, children }: AddressProps) {
   return (
     <Card title={title}>
@@ -102,7 +102,7 @@ function qrOf(text: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** A file is taken down by a frame that nobody sees; a page of the operator's is opened. */
+/** Downloads the iPhone app in a hidden frame if the URL is a file; otherwise leads to the download page. */
 function IosDownload({ address }: { address: string }) {
   const go = useGo()
   function start(): void {
@@ -118,7 +118,7 @@ function IosDownload({ address }: { address: string }) {
   )
 }
 
-/** Spec §2 /app, decisions §4: scan, copy or install; the addresses are the operator's. */
+/** Lets players scan, copy or install the app. The operator sets the URLs (spec §2 /app, decisions §4). */
 export function AppDownloadPage() {
   const { data: site, error, refetch } = useSite()
   const h5 = site?.h5_url ?? ''

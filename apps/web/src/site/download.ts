@@ -1,10 +1,10 @@
-/** Spec §9: how long the frame of a download lives. */
+/** The time after which the download frame is removed (spec §9). */
 const frameMs = 2000
 
-/** Files that a browser takes down in place of showing them. */
+/** The file types that a browser downloads instead of showing them. */
 const files = /\.(apk|ipa|plist|mobileconfig|dmg|zip)$/i
 
-/** The address of a file over http or https; null for a page, and for what is no address. */
+/** Returns the http or https URL of a file; null for the URL of a page or an invalid URL. */
 export function fileAddress(text: string): string | null {
   try {
     const { href, protocol, pathname } = new URL(text, window.location.href)
@@ -15,7 +15,7 @@ export function fileAddress(text: string): string | null {
   }
 }
 
-/** Begins a download in a frame that nobody sees and that is soon gone again. */
+/** Starts a download in a hidden frame, and removes the frame after `frameMs`. */
 export function startDownload(address: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -1,4 +1,4 @@
-import { sponsors, sponsorTypes } from '@jinli/contract/sponsor'
+import { sponsors, sponsorTypes } from '@jinli/contract/promotion/sponsor'
 import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -26,7 +26,7 @@ function NoSuchSponsor() {
   )
 }
 
-/** Spec §2 /zhanzhuye: the page of one sponsorship, ours or of a host that the operator has listed. */
+/** Shows the page of one sponsorship, from the platform or a host of the operator’s list (spec §2 /zhanzhuye). */
 export function SponsorPage() {
   const [query] = useSearchParams()
   const site = useSite()
@@ -39,7 +39,7 @@ export function SponsorPage() {
         <SkeletonRows rows={5} />
       </PageBody>
     )
-  // A server that names none, or did not answer: our own page, which tells the name itself.
+  // Uses the platform’s page if the server names none or did not respond.
   const url = site.data?.sponsor_urls[type - 1] || `/h5/${type}.html`
   const name = list.data?.find((each) => each.type === type)?.name ?? '赞助详情'
   return (

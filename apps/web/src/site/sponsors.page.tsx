@@ -1,5 +1,5 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { sponsors } from '@jinli/contract/sponsor'
+import { sponsors } from '@jinli/contract/promotion/sponsor'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCallQuery } from '../api/query.ts'
 import { Shield } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
@@ -13,7 +13,7 @@ import styles from './sponsors.module.css'
 
 type Sponsor = Output<typeof sponsors>[number]
 
-/** What holds for all of them. */
+/** The rules that apply to all sponsorships. */
 const rules = [
   { label: '按季公示', note: '每一笔赞助支出，都写明用途与金额' },
   { label: '只赞助公益与民间体育', note: '不要求受赞助方宣传任何游戏' },
@@ -45,7 +45,7 @@ function Sponsors() {
   return data.map((sponsor) => <SponsorTile key={sponsor.type} sponsor={sponsor} />)
 }
 
-/** Spec §2 /zhanzhu: what the house sponsors, and by which rules. */
+/** Shows the sponsorships and the rules for them (spec §2 /zhanzhu). */
 export function SponsorsPage() {
   return (
     <PageBody>

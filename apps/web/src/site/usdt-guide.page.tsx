@@ -2,7 +2,7 @@ import { Alert, Usdt } from '../art/icons.tsx'
 import { Card, PageBody } from '../ui/card.tsx'
 import styles from './usdt-guide.module.css'
 
-/** The rows of the comparison, in the words of spec §2 /usdtmore. */
+/** The rows of the comparison, with the texts of spec §2 /usdtmore. */
 const rows = [
   { label: '地址开头', TRC20: 'T', ERC20: '0x' },
   { label: '手续费', TRC20: '低', ERC20: '较高' },
@@ -22,7 +22,7 @@ const chains = [
   },
 ] as const
 
-/** Spec §2 /usdtmore: the two kinds of USDT address beside each other. */
+/** Compares the two kinds of USDT address (spec §2 /usdtmore). */
 export function UsdtGuidePage() {
   return (
     <PageBody>
