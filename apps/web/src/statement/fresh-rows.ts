@@ -1,9 +1,9 @@
 type Row = { out_trade_no: string }
 
-/** Rows asked for at once when open records are read again: the most a page may hold. */
+/** The page size for the requests that read open records again. It is the largest that the server allows. */
 export const freshPageSize = 100
 
-/** The pages of `freshPageSize` in which the open rows lie, counted from 1. */
+/** Returns the numbers (from 1) of the pages of `freshPageSize` rows that contain the open rows. */
 export function pagesToAsk<R extends Row>(
   rows: readonly R[],
   isOpen: (row: R) => boolean,
@@ -15,15 +15,15 @@ export function pagesToAsk<R extends Row>(
   return [...pages]
 }
 
-/** The rows with those replaced that came fresh; the same list when nothing changed. */
+/** Returns the rows, replaced by their fresh versions. If nothing has changed, returns the same list. */
 export function withFresh<R extends Row>(rows: R[], fresh: readonly R[]): R[] {
   const byNumber = new Map(fresh.map((row) => [row.out_trade_no, row]))
-  let changed = false
+  let hasChanged = false
   const next = rows.map((row) => {
     const other = byNumber.get(row.out_trade_no)
     if (!other || JSON.stringify(other) === JSON.stringify(row)) return row
-    changed = true
+    hasChanged = true
     return other
   })
-  return changed ? next : rows
+  return hasChanged ? next : rows
 }

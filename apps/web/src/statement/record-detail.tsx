@@ -1,6 +1,6 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import type { Output } from '@jinli/contract/endpoint'
-import type { transdetail } from '@jinli/contract/statement'
+import type { transdetail } from '@jinli/contract/statement/statement'
+import { brandTime } from '@jinli/contract/wire/brand-time'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { formatMicro, microText } from '@jinli/money/usdt'
 import { ChevronDown } from '../art/icons.tsx'
@@ -12,11 +12,11 @@ import type { Tone } from './record-state.ts'
 export type RecordDetail = Output<typeof transdetail>
 type Entry = RecordDetail['entries'][number]
 
-/** The place whose gains are the player's to spend. */
-const home = '中心钱包'
+/** The name of the centre wallet, the account that the player can spend from. */
+const centreName = '中心钱包'
 
-/** `+¥200.00`, `-¥200.00`. */
-function signed(fen: Fen): string {
+/** Formats fen with a sign: `+¥200.00`, `-¥200.00`. */
+function signedText(fen: Fen): string {
   return `${fen < 0n ? '-' : '+'}¥${formatYuan(fen < 0n ? -fen : fen)}`
 }
 
@@ -30,9 +30,9 @@ function EntryLine({ entry }: { entry: Entry }) {
         </span>
         <span
           className={styles.moved}
-          data-in={entry.amount > 0n && entry.place === home ? '' : undefined}
+          data-in={entry.amount > 0n && entry.place === centreName ? '' : undefined}
         >
-          {signed(entry.amount)}
+          {signedText(entry.amount)}
         </span>
       </p>
       <p className={styles.after}>
@@ -45,11 +45,11 @@ function EntryLine({ entry }: { entry: Entry }) {
 
 type EntriesProps = {
   entries: readonly Entry[]
-  /** Whether money may still move under this record. */
+  /** Whether the record can still change. */
   open: boolean
 }
 
-/** Every entry of a record in the player's own accounts, oldest first; folded until somebody asks. */
+/** Shows the ledger entries of a record in the player’s accounts, oldest first. The list is folded at first. */
 export function Entries({ entries, open }: EntriesProps) {
   return (
     <section className={styles.part} aria-label="账务明细">
@@ -75,7 +75,7 @@ export function Entries({ entries, open }: EntriesProps) {
 
 type UsdtLinesProps = { usdt: NonNullable<RecordDetail['usdt']>; tone: Tone }
 
-/** The figures locked on a USDT order; what came to nothing has neither a fee nor an arrival. */
+/** Shows the fixed amounts of a USDT order. A failed order has no fee and no arriving amount. */
 export function UsdtLines({ usdt, tone }: UsdtLinesProps) {
   if (tone === 'bad') {
     return (

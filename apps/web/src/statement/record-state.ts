@@ -1,7 +1,7 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { gettransrecord } from '@jinli/contract/statement'
-import { statementTypes } from '@jinli/contract/statement'
+import type { gettransrecord } from '@jinli/contract/statement/statement'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { adjustmentLabels, reviewLabels, transferLabels } from '@jinli/contract/states'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { paths } from '../paths.ts'
 
 export type StatementRow = Output<typeof gettransrecord>['data'][number]
@@ -28,7 +28,7 @@ const states: Record<StatementType, States> = {
   [statementTypes.other]: { labels: adjustmentLabels, tones: { 1: 'ok' } },
 }
 
-/** The state's word, by record type and never by number alone (spec §4). */
+/** Returns the state in words. The same number has another meaning in each record type (spec §4). */
 export function stateLabel(type: StatementType, state: number): string {
   return states[type].labels[state] ?? '未定义'
 }
@@ -37,12 +37,12 @@ export function stateTone(type: StatementType, state: number): Tone {
   return states[type].tones[state] ?? 'plain'
 }
 
-/** Whether the record may still change, so that it is worth asking again. */
+/** Returns whether the record may still change, so that it is polled. */
 export function isOpen(type: StatementType, state: number): boolean {
   return stateTone(type, state) === 'wait'
 }
 
-/** 转入 is into the centre wallet, 转出 out of it, nowhere else in the app; each says from where to where. */
+/** Returns source and target of a transfer. Only in records, 转入 means into the centre wallet and 转出 out of it. */
 export function wayText(type: StatementType, way: string): string {
   if (type === statementTypes.transferIn) return `${way} → 中心钱包`
   if (type === statementTypes.transferOut) return `中心钱包 → ${way}`
@@ -50,8 +50,8 @@ export function wayText(type: StatementType, way: string): string {
 }
 
 /**
- * `+` into the centre wallet, `-` out of it, nothing when the record came to nothing. The type says
- * which; 其他 goes both ways, and its amount carries the sign.
+ * Returns `+` for money into the centre wallet, `-` for money out of it, empty for a failed record. The record type
+ * decides, except for 其他, where the amount has the sign.
  */
 export function signOf(
   type: StatementType,
@@ -65,7 +65,7 @@ export function signOf(
 
 type Next = { words: string; label: string; path: string }
 
-/** What a player can do about a record that came to nothing; others need nothing of them. */
+/** Returns what a player can do about a failed record; null for any other record. */
 export function nextOf(type: StatementType, state: number): Next | null {
   if (stateTone(type, state) !== 'bad') return null
   if (type === statementTypes.deposit) {

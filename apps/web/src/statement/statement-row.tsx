@@ -1,4 +1,4 @@
-import { brandTime } from '@jinli/contract/brand-time'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { formatYuan } from '@jinli/money/money'
 import { useId } from 'react'
 import { CopyButton } from '../ui/copy.tsx'
@@ -18,7 +18,6 @@ import styles from './statement.module.css'
 
 type SignedAmountProps = { type: StatementType; row: StatementRow; size?: '28' }
 
-/** The amount with the direction it moved in. */
 export function SignedAmount({ type, row, size }: SignedAmountProps) {
   const sign = signOf(type, row)
   const fen = row.amount
@@ -34,7 +33,7 @@ export function SignedAmount({ type, row, size }: SignedAmountProps) {
   )
 }
 
-/** All that the button says: its words in their order, for they are not read one by one, and the number. */
+/** Returns the accessible name of the button: the texts of the row in order, and the order number. */
 function nameOf(type: StatementType, row: StatementRow): string {
   const fen = row.amount
   const amount = `${signOf(type, row)}¥${formatYuan(fen < 0n ? -fen : fen)}`
@@ -50,8 +49,8 @@ type StatementLineProps = {
 }
 
 /**
- * One money record; a tap anywhere but on the copy button opens its details. The words are the
- * button's own or its labels, so that nothing lies over them; its `::before` takes the rest.
+ * Shows one money record. A tap opens the record, except on the copy button. Each text is part of the button or a
+ * label of it; the `::before` of the button covers the rest of the row.
  */
 export function StatementLine({ type, row, onOpen }: StatementLineProps) {
   const button = useId()

@@ -1,4 +1,5 @@
-import { otherWays, statementTypes, transdetail } from '@jinli/contract/statement'
+import { ways } from '@jinli/contract/concept/concepts'
+import { statementTypes, transdetail } from '@jinli/contract/statement/statement'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -33,10 +34,10 @@ const titles: Record<StatementType, string> = {
   [statementTypes.other]: '调整详情',
 }
 
-/** As often as the list behind it. */
+/** The poll interval, the same as in the list of records. */
 const lookMs = 5000
 
-/** The record as it is now, looked at again while somebody is still at work on it. */
+/** Reads one record, and polls it while it may still change. */
 function useDetail(type: StatementType, row: StatementRow) {
   const input = { type, out_trade_no: row.out_trade_no }
   return useCallQuery(transdetail, input, {
@@ -103,35 +104,27 @@ function Details({ type, row }: { type: StatementType; row: StatementRow }) {
   )
 }
 
-const ownTitles: Readonly<Record<string, string>> = {
-  [otherWays.rebate]: '返水详情',
-  [otherWays.bonus]: '彩金详情',
-  [otherWays.bonus_returned]: '彩金详情',
-  [otherWays.red_packet]: '红包详情',
-  [otherWays.vip_rise]: '礼金详情',
-  [otherWays.vip_birthday]: '礼金详情',
-}
-
-/** What is of type 其他 has a name of its own where it is no adjustment. */
+/** Returns the title of the sheet by record type. For the type 其他, the kind of the record decides. */
 function titleOf(type: StatementType, row: StatementRow | undefined): string {
-  return (row && ownTitles[row.pay_way]) ?? titles[type]
+  const way = Object.values(ways).find(({ label }) => label === row?.pay_way)
+  return type === statementTypes.other && way ? way.details : titles[type]
 }
 
 type StatementSheetProps = {
   type: StatementType
-  /** The record to show; `undefined` keeps the sheet closed. */
+  /** The record to show. If it is `undefined`, the sheet is closed. */
   row: StatementRow | undefined
   onClose: () => void
 }
 
-/** One record in full: its timeline, its number, and its entries in the player's accounts. */
+/** Shows one record in full: timeline, order number, and ledger entries. */
 export function StatementSheet({ type, row, onClose }: StatementSheetProps) {
-  // While the sheet slides away it still shows what it showed.
-  const [shown, setShown] = useState(row)
-  if (row !== undefined && row !== shown) setShown(row)
+  // Keeps the last record, so that its data stays visible while the sheet closes.
+  const [lastRow, setLastRow] = useState(row)
+  if (row !== undefined && row !== lastRow) setLastRow(row)
   return (
-    <Sheet open={row !== undefined} title={titleOf(type, shown)} onClose={onClose}>
-      {shown && <Details type={type} row={shown} />}
+    <Sheet open={row !== undefined} title={titleOf(type, lastRow)} onClose={onClose}>
+      {lastRow && <Details type={type} row={lastRow} />}
     </Sheet>
   )
 }

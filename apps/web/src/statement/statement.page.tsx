@@ -1,5 +1,9 @@
-import type { Period } from '@jinli/contract/period'
-import { gettransrecord, statementTypes, transdetail } from '@jinli/contract/statement'
+import {
+  gettransrecord,
+  statementTypes,
+  transdetail,
+} from '@jinli/contract/statement/statement'
+import type { Period } from '@jinli/contract/wire/period'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCallPages } from '../api/pages.ts'
@@ -38,7 +42,7 @@ function noVenueHint(type: StatementType): string {
   return `${what}不分场馆，请查看全平台`
 }
 
-/** The record that the address names, from a mail say: it need not be in the list. */
+/** Reads the record that the URL names, for example after a link in a mail. The list may not contain this record. */
 function useNamed(type: StatementType, number: string | null) {
   const input = { type, out_trade_no: number ?? '' }
   const { data } = useCallQuery(transdetail, input, { enabled: number !== null })
@@ -51,7 +55,7 @@ function lineOf(type: StatementType, open: (number: string) => void) {
   )
 }
 
-/** Spec §2 /transRecord: money records by type, venue and period. */
+/** Shows money records by type, venue and period (spec §2 /transRecord). */
 export function StatementPage() {
   const go = useGo()
   const [query, setQuery] = useSearchParams()
@@ -60,21 +64,21 @@ export function StatementPage() {
     statementTypes.deposit
   const [venue, setVenue] = useState('')
   const [period, setPeriod] = useState<Period>(4)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [openNumber, setOpenNumber] = useState<string | null>(null)
   const filter = { date: period, type, api_type: venue, pagesize: 20 }
   const pages = useCallPages(gettransrecord, filter, (answer) => answer)
   useOpenRows(filter, pages.items)
   const number = query.get('out_trade_no')
-  const named = useNamed(type, number)
-  const listed = pages.items.find((row) => row.out_trade_no === (opened ?? number))
+  const namedRow = useNamed(type, number)
+  const listedRow = pages.items.find((row) => row.out_trade_no === (openNumber ?? number))
 
   function close(): void {
-    setOpened(null)
+    setOpenNumber(null)
     if (number !== null) setQuery({ type: String(type) }, { replace: true })
   }
 
-  // All but transfers belong to no venue; a venue filter hides all of them.
-  const hidden = venue !== '' && !isTransfer(type)
+  // Only transfers belong to a venue, so a venue filter hides the records of all other types.
+  const isHidden = venue !== '' && !isTransfer(type)
   const next = nextSteps[type]
   return (
     <PageBody>
@@ -83,18 +87,18 @@ export function StatementPage() {
           label="交易类型"
           tabs={types}
           value={type}
-          onChange={(chosen) => setQuery({ type: String(chosen) }, { replace: true })}
+          onChange={(tab) => setQuery({ type: String(tab) }, { replace: true })}
         />
       </RecordFilters>
       <WhatNext key={type} type={type} />
       <PagedList
         pages={pages}
-        row={lineOf(type, setOpened)}
+        row={lineOf(type, setOpenNumber)}
         keyOf={(row) => row.out_trade_no}
         rowHeight={isTransfer(type) ? 72 : 100}
-        emptyHint={hidden ? noVenueHint(type) : '这段时间没有记录'}
+        emptyHint={isHidden ? noVenueHint(type) : '这段时间没有记录'}
         emptyAction={
-          hidden ? (
+          isHidden ? (
             <Button kind="ghost" size="s" onClick={() => setVenue('')}>
               查看全平台
             </Button>
@@ -107,7 +111,7 @@ export function StatementPage() {
       />
       <StatementSheet
         type={type}
-        row={listed ?? (opened === null ? named : undefined)}
+        row={listedRow ?? (openNumber === null ? namedRow : undefined)}
         onClose={close}
       />
     </PageBody>

@@ -1,18 +1,18 @@
-import { gettransrecord } from '@jinli/contract/statement'
+import { gettransrecord } from '@jinli/contract/statement/statement'
 import { changePages, type PageFilter, readPage } from '../api/pages.ts'
 import { usePolling } from '../api/polling.ts'
 import { reloadMe } from '../visit/use-me.ts'
 import { freshPageSize, pagesToAsk, withFresh } from './fresh-rows.ts'
 import { isOpen, type StatementRow, type StatementType } from './record-state.ts'
 
-/** Reviews take minutes and unknown transfers seconds; five serve both. */
+/** The poll interval. A review takes minutes and an unknown transfer takes seconds; five seconds suit both. */
 const refreshMs = 5_000
 
 type Filter = PageFilter<typeof gettransrecord> & { type: StatementType }
 
 /**
- * Reads the open records of the list again, without a sign of it. What comes is written under the
- * filter it was asked for, so an answer of a former filter cannot show in the present one.
+ * Requests the open records of the list again in the background. Each response changes only the cached pages of the
+ * same filter, so a response for an earlier filter cannot appear in the current list.
  */
 export function useOpenRows(filter: Filter, rows: readonly StatementRow[]): void {
   const open = (row: StatementRow) => isOpen(filter.type, row.state)
@@ -28,13 +28,13 @@ export function useOpenRows(filter: Filter, rows: readonly StatementRow[]): void
         ...page,
         data: withFresh(page.data, fresh),
       }))
-      const waited = new Set(rows.filter(open).map((row) => row.out_trade_no))
-      const decided = fresh.some(
+      const openNumbers = new Set(rows.filter(open).map((row) => row.out_trade_no))
+      const hasDecision = fresh.some(
         ({ out_trade_no: number, state }) =>
-          waited.has(number) && !isOpen(filter.type, state),
+          openNumbers.has(number) && !isOpen(filter.type, state),
       )
-      // What was decided is told by mail, too, and counts as unread.
-      if (decided) reloadMe()
+      // When staff decide, the player also gets a mail, which changes the unread count.
+      if (hasDecision) reloadMe()
     },
     refreshMs,
     rows.some(open),

@@ -1,11 +1,13 @@
-import { statementTypes } from '@jinli/contract/statement'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Check } from '../art/icons.tsx'
 import type { StatementType } from './record-state.ts'
 import styles from './what-next.module.css'
 
-const told: Partial<Record<StatementType, { steps: readonly string[]; words: string }>> = {
+const nextSteps: Partial<
+  Record<StatementType, { steps: readonly string[]; words: string }>
+> = {
   [statementTypes.deposit]: {
     steps: ['已提交', '核实到账', '存入钱包'],
     words: '收到您的转账并核实后，金额存入中心钱包。进度就在下面的记录里，无需重复提交。',
@@ -16,12 +18,13 @@ const told: Partial<Record<StatementType, { steps: readonly string[]; words: str
   },
 }
 
-/** Whoever comes here from a form that was just sent reads what happens next, until it is put away. */
+/** Shows what happens next after the player has sent a form, until the player closes the note. */
 export function WhatNext({ type }: { type: StatementType }) {
   const { state } = useLocation()
-  const [seen, setSeen] = useState(false)
-  const next = told[type]
-  if (seen || !next || (state as { sent?: unknown } | null)?.sent !== type) return null
+  const [isDismissed, setIsDismissed] = useState(false)
+  const next = nextSteps[type]
+  if (isDismissed || !next || (state as { sent?: unknown } | null)?.sent !== type)
+    return null
   return (
     <section className={styles.card} aria-label="接下来">
       <ol className={styles.steps}>
@@ -35,7 +38,7 @@ export function WhatNext({ type }: { type: StatementType }) {
         ))}
       </ol>
       <p className={styles.words}>{next.words}</p>
-      <button type="button" className={styles.seen} onClick={() => setSeen(true)}>
+      <button type="button" className={styles.seen} onClick={() => setIsDismissed(true)}>
         知道了
       </button>
     </section>
