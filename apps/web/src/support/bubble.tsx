@@ -1,11 +1,12 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import { attachedLabels, type SaidMessage } from '@jinli/contract/support'
+import { attachedLabels, type SaidMessage } from '@jinli/contract/support/support'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { memo, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import styles from './support.module.css'
 import { sayAgain, type Unsent, unsay } from './talk.ts'
+import { usePicture } from './use-picture.ts'
 
 type Order = NonNullable<SaidMessage['order']>
 
@@ -22,10 +23,12 @@ function OrderCard({ order }: { order: Order }) {
 }
 
 function Picture({ path, width, height }: NonNullable<SaidMessage['picture']>) {
+  const source = usePicture(path)
+  if (source === null) return <p className={styles.words}>图片已过期或暂时无法显示</p>
   return (
-    <a href={path} target="_blank" rel="noopener noreferrer" aria-label="查看原图">
+    <a href={source} target="_blank" rel="noopener noreferrer" aria-label="查看原图">
       <img
-        src={path}
+        {...(source ? { src: source } : {})}
         alt="图片"
         width={width}
         height={height}
@@ -44,7 +47,7 @@ function Line({ mine, children }: { mine: boolean; children: ReactNode }) {
   )
 }
 
-/** One word that was said. It is text: nothing in it is a link or a tag. */
+/** Shows one message as plain text, so that links and tags in it have no effect. */
 export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }) {
   const { from, kind, text, order, picture, at } = message
   if (from === 'house') {
@@ -65,9 +68,9 @@ export const Bubble = memo(function Bubble({ message }: { message: SaidMessage }
   )
 })
 
-/** A word of ours that is under way, or was not sent and can be again. */
+/** Shows a message that is being sent, or that failed and can be sent again. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {
-  const { key, text, orderNo, picture, failed } = unsent
+  const { key, text, orderNo, picture, failure } = unsent
   return (
     <Line mine>
       <div className={styles.bubble} data-unsent="">
@@ -75,11 +78,11 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
         {picture && <img src={picture} alt="图片" className={styles.picture} />}
         {text && <p className={styles.words}>{text}</p>}
       </div>
-      {failed === null ? (
+      {failure === null ? (
         <span className={styles.time}>发送中…</span>
       ) : (
         <span className={styles.failed} role="alert">
-          {failed}
+          {failure}
           <button type="button" className={styles.again} onClick={() => sayAgain(key)}>
             重发
           </button>

@@ -1,4 +1,5 @@
-import { saidMax } from '@jinli/contract/support'
+import { isInputMethodKey } from '@jinli/client/input-method'
+import { saidMax } from '@jinli/contract/support/support'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -16,7 +17,7 @@ import { say, useTalk } from './talk.ts'
 
 const highestPx = 120
 
-/** Where a word is written; players can point at one of their records with it, and everybody show a picture. */
+/** Shows the field for a new message. Everybody can attach a picture; players can also attach a record. */
 export function Composer({ withOrders }: { withOrders: boolean }) {
   const text = useTalk((talk) => talk.draft)
   const setText = (draft: string) => useTalk.setState({ draft })
@@ -42,9 +43,10 @@ export function Composer({ withOrders }: { withOrders: boolean }) {
     field.current?.focus()
   }
   function onKey(event: KeyboardEvent) {
-    // Enter sends where there is a keyboard of keys; while a word is being composed it chooses.
-    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    if (!sends || window.matchMedia('(pointer: coarse)').matches) return
+    // Enter sends on a physical keyboard, but not while an input method uses it to choose a character.
+    const sends = event.key === 'Enter' && !event.shiftKey
+    if (!sends || isInputMethodKey(event.nativeEvent)) return
+    if (window.matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     send()
   }

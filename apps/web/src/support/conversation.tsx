@@ -7,8 +7,8 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
-import { DeskNote } from './desk-note.tsx'
 import { Questions } from './questions.tsx'
+import { ServiceHoursNote } from './service-hours-note.tsx'
 import styles from './support.module.css'
 import { load, useTalk, visitorCode } from './talk.ts'
 import { Thread } from './thread.tsx'
@@ -18,15 +18,17 @@ import { VisitorDoor } from './visitor-door.tsx'
 
 const patienceMs = 3000
 
-/** Tells of a lost connection once it lasts. */
+/** Says that the connection is lost, if it is not back after `patienceMs`. */
 function Reconnecting() {
   const live = useTalk((talk) => talk.live)
-  const [told, setTold] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setTold(!live), live ? 0 : patienceMs)
+    const timer = setTimeout(() => setIsVisible(!live), live ? 0 : patienceMs)
     return () => clearTimeout(timer)
   }, [live])
-  return told ? <output className={styles.lost}>连接已断开，正在重新连接…</output> : null
+  return isVisible ? (
+    <output className={styles.lost}>连接已断开，正在重新连接…</output>
+  ) : null
 }
 
 function CodeNote({ code }: { code: string }) {
@@ -43,13 +45,13 @@ function CodeNote({ code }: { code: string }) {
 
 function Talking({ code }: { code: string }) {
   const empty = useTalk(({ messages, unsent }) => messages.length + unsent.length === 0)
-  const [asking, setAsking] = useState(false)
+  const [isFaqOpen, setIsFaqOpen] = useState(false)
   return (
     <>
       <div className={styles.head}>
-        <DeskNote />
+        <ServiceHoursNote />
         {!empty && (
-          <button type="button" className={styles.faq} onClick={() => setAsking(true)}>
+          <button type="button" className={styles.faq} onClick={() => setIsFaqOpen(true)}>
             常见问题
           </button>
         )}
@@ -69,14 +71,14 @@ function Talking({ code }: { code: string }) {
         }
       />
       <Composer withOrders={!code} />
-      <Sheet open={asking} title="常见问题" onClose={() => setAsking(false)}>
+      <Sheet open={isFaqOpen} title="常见问题" onClose={() => setIsFaqOpen(false)}>
         <Questions />
       </Sheet>
     </>
   )
 }
 
-/** The conversation with staff, on the whole of the page; the keyboard covers nothing of it. */
+/** Shows the conversation with staff. It fills the page above the on-screen keyboard. */
 export function Conversation() {
   useListening()
   const phase = useTalk((talk) => talk.phase)
@@ -96,7 +98,7 @@ export function Conversation() {
   if (phase === 'none' && !player)
     return (
       <PageBody>
-        <DeskNote />
+        <ServiceHoursNote />
         <VisitorDoor />
       </PageBody>
     )

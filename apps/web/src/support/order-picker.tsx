@@ -1,6 +1,6 @@
-import { brandTime } from '@jinli/contract/brand-time'
-import { gettransrecord, statementTypes } from '@jinli/contract/statement'
-import { attachedLabels, attachedTypes } from '@jinli/contract/support'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement/statement'
+import { attachedLabels, attachedTypes } from '@jinli/contract/support/support'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { Empty } from '../ui/empty-state.tsx'
@@ -39,7 +39,7 @@ type OrderPickerProps = {
   onPick: (number: string) => void
 }
 
-/** Points at one of one's own records of the last thirty days. */
+/** Lets the player attach one of the records of the last thirty days. */
 export function OrderPicker({ open, onClose, onPick }: OrderPickerProps) {
   const [type, setType] = useState<Type>(statementTypes.deposit)
   return (

@@ -1,6 +1,6 @@
 import { CallRefused } from '@jinli/client/failure'
-import { pictureKinds, typesAccepted } from '@jinli/contract/picture'
-import { supportPicture } from '@jinli/contract/support'
+import { pictureKinds, typesAccepted } from '@jinli/contract/picture/picture'
+import { supportPicture } from '@jinli/contract/support/support'
 import { type ChangeEvent, useState } from 'react'
 import { client, clientOf } from '../api/call.ts'
 import { Camera } from '../art/icons.tsx'
@@ -11,11 +11,11 @@ import { say, visitorCode } from './talk.ts'
 
 const { mib } = pictureKinds.service
 
-/** Who has no account sends as whom the code knows. */
+/** The client of a visitor. Its token is the return code of the conversation. */
 const visitor = clientOf(() => visitorCode().replace(/\s/g, ''))
 const sender = () => (currentToken() === null && visitorCode() ? visitor : client)
 
-/** Chooses a picture, sends it, and says it. */
+/** Lets people choose a picture and sends it as a message. */
 export function PictureButton() {
   const [busy, setBusy] = useState(false)
 

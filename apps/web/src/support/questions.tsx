@@ -1,4 +1,4 @@
-import { type ArticleType, articleSearch } from '@jinli/contract/article'
+import { type ArticleType, articleSearch } from '@jinli/contract/article/article'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -39,7 +39,7 @@ function Answers({ words }: { words: string }) {
   )
 }
 
-/** Questions by topic: the help centre answers first. */
+/** Shows questions by topic, with links to the help centre. */
 export function Questions() {
   const [topic, setTopic] = useState<string | null>(null)
   return (

@@ -1,4 +1,4 @@
-import { getservicerurl } from '@jinli/contract/site'
+import { getservicerurl } from '@jinli/contract/site/site'
 import type { CSSProperties } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { PageBody } from '../ui/card.tsx'
@@ -32,7 +32,7 @@ function Service() {
   )
 }
 
-/** Spec §2 /kefu: our own conversation, or the operator's outside page in its place. */
+/** Shows the platform’s conversation page, or the operator's external page instead (spec §2 /kefu). */
 export function SupportPage() {
   return (
     <>

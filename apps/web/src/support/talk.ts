@@ -8,7 +8,7 @@ import {
   supportSeen,
   supportSend,
   supportStream,
-} from '@jinli/contract/support'
+} from '@jinli/contract/support/support'
 import { create } from 'zustand'
 import { settle } from '../api/attempt.ts'
 import { read, send } from '../api/call.ts'
@@ -16,19 +16,19 @@ import { follow } from '../api/follow.ts'
 import { useSession } from '../session/session.ts'
 import { readSession, supportCodeKey, writeSession } from '../session/storage.ts'
 
-/** A word of ours that the server has not confirmed yet. */
+/** A message that the server has not confirmed yet. */
 export type Unsent = {
   key: string
   text: string
   orderNo: string
-  /** The address of a picture, or empty. */
+  /** The URL of the picture; empty for a message without a picture. */
   picture: string
-  /** Why it could not be sent; null while it is under way. */
-  failed: string | null
+  /** The reason why sending failed; null while the message is being sent. */
+  failure: string | null
 }
 
 type Talk = {
-  /** `none`: nothing was ever said; a visitor has no conversation either. */
+  /** `none` means that the player has no message yet; a visitor has no conversation either. */
   phase: 'loading' | 'none' | 'ready' | 'error'
   error: Error | null
   state: ConversationState
@@ -40,7 +40,7 @@ type Talk = {
   seen: number
   unsent: readonly Unsent[]
   live: boolean
-  /** What is being written, kept while the player looks something up. */
+  /** The draft, which is kept while the player is on another page. */
   draft: string
 }
 
@@ -59,11 +59,14 @@ const nothing: Talk = {
   draft: '',
 }
 
-/** The conversation of who is here, for as long as the app is open: what is unsent outlives the page. */
+/** The current conversation. It exists as long as the app, so unsent messages survive a change of page. */
 export const useTalk = create<Talk>(() => nothing)
 const { getState: now, setState: set } = useTalk
 
-/** On the screen at once; whoever reads further back gets older ones again. */
+/**
+ * The number of messages above which the oldest are dropped (`keptMax`), and the number that is kept then
+ * (`keptMin`). Dropped messages load again when the player scrolls back.
+ */
 const keptMax = 400
 const keptMin = 100
 
@@ -83,12 +86,12 @@ function lastSeq(): number {
   return now().messages.at(-1)?.seq ?? 0
 }
 
-/** Puts words in their places, each once; one of ours that came back is no longer unsent. */
-function merged(
-  known: readonly SaidMessage[],
+/** Merges two lists of messages in order; a message that is in both appears once. */
+function mergeMessages(
+  current: readonly SaidMessage[],
   came: readonly SaidMessage[],
 ): SaidMessage[] {
-  const bySeq = new Map([...known, ...came].map((message) => [message.seq, message]))
+  const bySeq = new Map([...current, ...came].map((message) => [message.seq, message]))
   return Array.from(bySeq.values()).sort((a, b) => a.seq - b.seq)
 }
 
@@ -104,7 +107,7 @@ function take(came: readonly SaidMessage[]): void {
   const keys = new Set(came.filter(({ from }) => from === 'player').map(({ key }) => key))
   set((talk) => ({
     phase: 'ready',
-    messages: merged(talk.messages, came),
+    messages: mergeMessages(talk.messages, came),
     unsent: talk.unsent.filter(({ key }) => !keys.has(key)),
     state: came
       .filter(({ seq }) => seq > (talk.messages.at(-1)?.seq ?? 0))
@@ -112,7 +115,7 @@ function take(came: readonly SaidMessage[]): void {
   }))
 }
 
-/** Reads the newest words; those that are known stay. */
+/** Requests the newest messages and merges them with the known messages. */
 export async function load(): Promise<void> {
   if (now().phase === 'error') set({ phase: 'loading' })
   const { epoch } = useSession.getState()
@@ -120,7 +123,7 @@ export async function load(): Promise<void> {
     const mine = await read(supportMine, { code: visitorCode() })
     if (useSession.getState().epoch !== epoch) return
     if (mine === null) {
-      // Said elsewhere and gone here: a code that opens nothing is none.
+      // The return code opens no conversation, so there is none to show.
       if (now().messages.length === 0) set({ phase: 'none', error: null })
       return
     }
@@ -132,7 +135,8 @@ export async function load(): Promise<void> {
       state,
       contact,
       seen: Math.max(seen, talk.seen),
-      // Too much was missed to be joined: older words are read again.
+      // If messages are missing between the known and the newest ones, the known messages are dropped. They load
+      // again when the player scrolls back.
       ...(gap || talk.messages.length === 0 ? { messages: [], more } : {}),
     }))
     take(mine.messages)
@@ -149,9 +153,12 @@ export async function loadOlder(): Promise<void> {
   if (!more || loadingOlder || !first) return
   set({ loadingOlder: true, olderFailed: false })
   try {
-    const asked = { code: visitorCode(), before: first.seq }
-    const page = await read(supportOlder, asked)
-    set((talk) => ({ messages: merged(talk.messages, page.messages), more: page.more }))
+    const request = { code: visitorCode(), before: first.seq }
+    const page = await read(supportOlder, request)
+    set((talk) => ({
+      messages: mergeMessages(talk.messages, page.messages),
+      more: page.more,
+    }))
   } catch (error) {
     console.info('older words not read', error)
     set({ olderFailed: true })
@@ -160,7 +167,7 @@ export async function loadOlder(): Promise<void> {
   }
 }
 
-/** At the newest word: what was scrolled away above need not stay on the page. */
+/** Drops the oldest messages. Called when the player is at the newest message. */
 export function dropOldest(): void {
   if (now().messages.length <= keptMax) return
   set((talk) => ({ messages: talk.messages.slice(-keptMin), more: true }))
@@ -175,40 +182,40 @@ async function sendOne({ key, text, orderNo, picture }: Unsent): Promise<void> {
   )
   if (useSession.getState().epoch !== epoch) return
   if ('said' in outcome) return take([outcome.said])
-  const failed =
+  const failure =
     outcome.error instanceof CallRefused ? outcome.error.message : '未发送，网络不可用'
   set((talk) => ({
-    unsent: talk.unsent.map((each) => (each.key === key ? { ...each, failed } : each)),
+    unsent: talk.unsent.map((each) => (each.key === key ? { ...each, failure } : each)),
   }))
 }
 
-/** One after another: what was said first arrives first. */
-let sending: Promise<void> = Promise.resolve()
+/** Sends messages one after another, so that they arrive in order. */
+let lastSending: Promise<void> = Promise.resolve()
 
 function queue(unsent: Unsent): void {
-  sending = sending.then(() => sendOne(unsent)).catch(console.error)
+  lastSending = lastSending.then(() => sendOne(unsent)).catch(console.error)
 }
 
 export function say(text: string, { orderNo = '', picture = '' } = {}): void {
-  const unsent = { key: newKey(), text, orderNo, picture, failed: null }
+  const unsent = { key: newKey(), text, orderNo, picture, failure: null }
   set((talk) => ({ phase: 'ready', unsent: [...talk.unsent, unsent] }))
   queue(unsent)
 }
 
-/** The same word under the same key: it is said once, whatever became of the first sending. */
+/** Sends the message again with the same message key, so that it appears only once. */
 export function sayAgain(key: string): void {
   const unsent = now().unsent.find((each) => each.key === key)
-  if (!unsent || unsent.failed === null) return
-  const again = { ...unsent, failed: null }
-  set((talk) => ({ unsent: talk.unsent.map((each) => (each.key === key ? again : each)) }))
-  queue(again)
+  if (!unsent || unsent.failure === null) return
+  const retry = { ...unsent, failure: null }
+  set((talk) => ({ unsent: talk.unsent.map((each) => (each.key === key ? retry : each)) }))
+  queue(retry)
 }
 
 export function unsay(key: string): void {
   set((talk) => ({ unsent: talk.unsent.filter((each) => each.key !== key) }))
 }
 
-/** Tells up to which word all was seen. */
+/** Reports to the server up to which message the player has read. */
 export function markSeen(seq: number): void {
   if (seq <= now().seen) return
   set({ seen: seq })
@@ -217,7 +224,7 @@ export function markSeen(seq: number): void {
   )
 }
 
-/** Follows what is said until the signal ends it. */
+/** Reads the stream of new messages until the signal aborts. */
 export function listen(signal: AbortSignal): void {
   const input = () => ({ code: visitorCode(), after: lastSeq() })
   follow(supportStream, input, {

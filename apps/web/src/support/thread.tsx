@@ -1,4 +1,4 @@
-import { brandDay } from '@jinli/contract/brand-time'
+import { brandDay } from '@jinli/contract/wire/brand-time'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Bubble, UnsentBubble } from './bubble.tsx'
@@ -16,11 +16,11 @@ function Older() {
   const { more, loadingOlder, olderFailed } = useTalk()
   const [mark, setMark] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
-    // Asked anew after each page: the mark may not have left the screen meanwhile, and then nothing would tell.
+    // This effect runs again after each page: while the element stays in view, the observer does not fire again.
     if (!mark || !more || olderFailed || loadingOlder) return
     const watcher = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) void loadOlder()
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void loadOlder()
       },
       { rootMargin: '200px' },
     )
@@ -41,39 +41,39 @@ function Older() {
   )
 }
 
-/** New words are told to who listens, and keys reach what scrolls. */
+/** Makes screen readers announce new messages, and lets arrow keys scroll. */
 const log = { role: 'log', tabIndex: 0 } as const
 
-/** Further from the newest word than this, the player reads what was before. */
+/** If the distance from the newest message is greater, the player is reading older messages. */
 const nearPx = 80
 
-/** The words in their order, day by day. It stays at the newest unless somebody reads further back. */
+/** Shows the messages in order, by day. The newest message stays in view unless the player has scrolled back. */
 export function Thread({ before }: { before?: ReactNode }) {
   const { messages, unsent, more } = useTalk()
   const box = useRef<HTMLDivElement>(null)
-  const [away, setAway] = useState(false)
+  const [isAway, setIsAway] = useState(false)
   const last = messages.at(-1)?.seq ?? 0
   const [seenHere, setSeenHere] = useState(last)
-  if (!away && seenHere !== last) setSeenHere(last)
-  const arrived = messages.filter(
+  if (!isAway && seenHere !== last) setSeenHere(last)
+  const newCount = messages.filter(
     ({ seq, from }) => seq > seenHere && from === 'staff',
   ).length
 
   useEffect(() => {
-    if (away || document.hidden) return
+    if (isAway || document.hidden) return
     markSeen(last)
-  }, [last, away])
-  // One's own word is always looked at.
+  }, [last, isAway])
+  // When the player sends a message, the box always scrolls to it.
   useEffect(() => {
     if (unsent.length > 0) box.current?.scrollTo({ top: 0 })
   }, [unsent.length])
 
   function onScroll() {
-    // Counted from below: the box is turned, so that older words move nothing.
-    const isAway = Math.abs(box.current?.scrollTop ?? 0) > nearPx
-    if (isAway === away) return
-    setAway(isAway)
-    if (!isAway) dropOldest()
+    // `scrollTop` is the distance from the bottom: the box is reversed, so that older messages do not shift it.
+    const hasScrolledUp = Math.abs(box.current?.scrollTop ?? 0) > nearPx
+    if (hasScrolledUp === isAway) return
+    setIsAway(hasScrolledUp)
+    if (!hasScrolledUp) dropOldest()
   }
 
   const rows = messages.map((message, at) => {
@@ -109,13 +109,13 @@ export function Thread({ before }: { before?: ReactNode }) {
           </ol>
         </div>
       </section>
-      {away && (
+      {isAway && (
         <button
           type="button"
           className={styles.newest}
           onClick={() => box.current?.scrollTo({ top: 0, behavior: 'smooth' })}
         >
-          {arrived > 0 ? `${arrived} 条新消息` : '回到最新'}
+          {newCount > 0 ? `${newCount} 条新消息` : '回到最新'}
         </button>
       )}
     </div>

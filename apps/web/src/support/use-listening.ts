@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dropOldest, listen, load, useTalk } from './talk.ts'
 
-/** Where a proxy holds events back, or the stream is not to be had: asked for now and then. */
+/** The poll interval. The poll is needed when there is no stream, or when a proxy buffers the events. */
 const pollMs = 10_000
 
 function whenShown(start: () => () => void): () => void {
@@ -20,25 +20,25 @@ function whenShown(start: () => () => void): () => void {
   }
 }
 
-/** Keeps the conversation on the screen alive: in a hidden tab it rests and catches up after. */
+/** Reads new messages while the conversation is on screen. When a hidden tab is shown again, it catches up. */
 export function useListening(): void {
-  // A player's may begin at another screen; there is nothing to follow before.
-  const known = useTalk(({ messages }) => messages.length > 0)
+  // Without messages there is nothing to follow. The poll continues: a player may begin on another device.
+  const hasMessages = useTalk(({ messages }) => messages.length > 0)
   useEffect(() => dropOldest, [])
   useEffect(
     () =>
       whenShown(() => {
         const end = new AbortController()
-        if (known) listen(end.signal)
+        if (hasMessages) listen(end.signal)
         else load().catch(console.error)
         const timer = setInterval(() => {
-          if (!known || !useTalk.getState().live) load().catch(console.error)
+          if (!hasMessages || !useTalk.getState().live) load().catch(console.error)
         }, pollMs)
         return () => {
           clearInterval(timer)
           end.abort()
         }
       }),
-    [known],
+    [hasMessages],
   )
 }

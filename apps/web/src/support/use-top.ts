@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** How far below the top of the page an element begins: strips above it come and go. */
+/** Returns an element’s distance from the top of the page. It changes when a strip appears above the element. */
 export function useTop(): { top: number; mark: RefCallback<HTMLElement> } {
   const [top, setTop] = useState(0)
   const mark = useCallback((element: HTMLElement | null) => {

@@ -1,4 +1,4 @@
-import { contactMax, supportBegin, supportMine } from '@jinli/contract/support'
+import { contactMax, supportBegin, supportMine } from '@jinli/contract/support/support'
 import { type FormEvent, useState } from 'react'
 import { read } from '../api/call.ts'
 import { useCallMutation } from '../api/mutation.ts'
@@ -14,7 +14,7 @@ import { keepVisitorCode, load, useTalk } from './talk.ts'
 
 const unknownCode = '会话不存在，请核对回访码'
 
-/** Takes a code that a visitor was given before. */
+/** Lets a visitor open an earlier conversation with its return code. */
 function ComeBack() {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -28,8 +28,8 @@ function ComeBack() {
       if (mine === null) return setError(unknownCode)
       keepVisitorCode(code.trim())
       await load()
-    } catch (failed) {
-      console.info('code not tried', failed)
+    } catch (error) {
+      console.info('code not tried', error)
       toast.fail('网络不稳定，请重试')
     } finally {
       setBusy(false)
@@ -59,7 +59,7 @@ function ComeBack() {
   )
 }
 
-/** Who has no account gives a name; the help centre answers first. */
+/** Shows a visitor the questions with links to the help centre, and the form that begins a conversation. */
 export function VisitorDoor() {
   const [contact, setContact] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -69,9 +69,9 @@ export function VisitorDoor() {
       keepVisitorCode(data.code)
       useTalk.setState({ phase: 'ready', contact: contact.trim() })
     },
-    onRefused: (refused) => {
-      if (refused.field !== 'contact') return false
-      setError(refused.message)
+    onRefused: (refusal) => {
+      if (refusal.field !== 'contact') return false
+      setError(refusal.message)
       return true
     },
     onLost: () => toast.fail('网络不稳定，请重试'),
