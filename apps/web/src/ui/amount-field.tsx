@@ -4,49 +4,49 @@ import styles from './amount-field.module.css'
 import { useFieldName } from './page-shown.ts'
 
 type AmountFieldProps = {
-  /** What is typed; `amountOf` reads it. */
+  /** The text as typed; `amountOf` parses it. */
   value: string
   onChange: (text: string) => void
   label?: string
   name?: string
-  /** Quick amounts in yuan; `max` (fen) puts 最大 beside the limits. */
+  /** Quick amounts in yuan. `max` (fen) adds a button 最大 for the largest amount. */
   quick?: readonly number[]
   max?: bigint | null
-  /** The limits, said before typing. */
+  /** The allowed range of the amount, which is shown before the player types. */
   limits?: ReactNode
   error?: string | null
   disabled?: boolean
 }
 
-/** Only what can become an amount passes: digits, full-width ones too, one point, two decimals. */
+/** Returns the text without separators if it is the start of an amount (at most two decimals), else null. */
 export function amountTyping(text: string): string | null {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '').replace('。', '.')
   return /^(?:\d{0,9})(?:\.\d{0,2})?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null
 }
 
-/** The typed amount; a point at its end is no mistake yet. */
+/** Parses the amount to fen, or returns null. A point at the end is allowed. */
 export function amountOf(text: string): Fen | null {
   return parseYuan(text.replace(/\.$/, ''))
 }
 
-/** Whole fen as short text: `100`, `99.5` → `99.50`. */
+/** Formats fen as short yuan: `100`, `99.50`. */
 function quickText(fen: bigint): string {
   return yuanText(fen).replace(/\.00$/, '')
 }
 
 const fenOfWan = 1_000_000n
 
-/** A typed amount as people read it: `12,500 元 = 1.25 万`; nothing where the figure says it itself. */
+/** Describes a large amount: `12,500 元 = 1.25 万`; empty for a small one. */
 export function readAmount(text: string): string {
   const fen = amountOf(text)
   if (fen === null || fen < 100_000n) return ''
-  const grouped = `${formatYuan(fen).replace(/\.00$/, '')} 元`
-  if (fen < fenOfWan) return grouped
+  const yuan = `${formatYuan(fen).replace(/\.00$/, '')} 元`
+  if (fen < fenOfWan) return yuan
   const rest = `${fen % fenOfWan}`.padStart(6, '0').replace(/0+$/, '')
-  return `${grouped} = ${fen / fenOfWan}${rest && `.${rest}`} 万`
+  return `${yuan} = ${fen / fenOfWan}${rest && `.${rest}`} 万`
 }
 
-/** Amount entry: a big figure, number pad, quick amounts and limits (design: experience). */
+/** Shows an amount input with large digits, number pad, quick amounts and limits (design: experience). */
 export function AmountField({
   value,
   onChange,
@@ -84,8 +84,8 @@ export function AmountField({
           aria-invalid={error ? true : undefined}
           aria-describedby={error || limits ? `${id}-note` : undefined}
           onChange={(event) => {
-            const typed = amountTyping(event.target.value)
-            if (typed !== null) onChange(typed)
+            const amount = amountTyping(event.target.value)
+            if (amount !== null) onChange(amount)
           }}
         />
       </div>

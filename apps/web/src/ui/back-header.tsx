@@ -5,7 +5,7 @@ import { useGoBack } from '../visit/go.ts'
 import styles from './back-header.module.css'
 import { setHeaderSlot, useHeaderSlot } from './header-slot.ts'
 
-/** The header of an inner page: back to where the player came from, and the title. */
+/** Shows the header of an inner page: a button back to where the player came from, and the title. */
 export function BackHeader({
   title,
   fallback = '/',
@@ -30,7 +30,7 @@ export function BackHeader({
   )
 }
 
-/** Puts a page's small action into the right of its header. */
+/** Renders a small action of the page at the right of the header. */
 export function HeaderAction({ children }: { children: ReactNode }) {
   const slot = useHeaderSlot((state) => state.slot)
   return slot && createPortal(children, slot)

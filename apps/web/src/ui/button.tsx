@@ -2,12 +2,12 @@ import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 're
 import styles from './button.module.css'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** One `primary` a screen: the action it is there for. */
+  /** The look of the button. A screen has one `primary` button, which is for its main action. */
   kind?: 'primary' | 'ghost' | 'quiet' | 'danger'
   size?: 'm' | 's'
-  /** As wide as its column. */
+  /** Whether the button is as wide as its column. */
   block?: boolean
-  /** Work is under way: the button stays, shows it, and takes no tap. */
+  /** Whether a request is running. The button then shows it and ignores taps. */
   busy?: boolean
   icon?: ReactNode
   children: ReactNode
@@ -25,10 +25,10 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // The first tap of a double tap may be answered before the second comes: that one asked for nothing.
-  const worked = useRef(false)
+  // If the response to the first tap of a double tap comes before the second tap, the second tap is ignored.
+  const hasWorked = useRef(false)
   useEffect(() => {
-    if (busy) worked.current = true
+    if (busy) hasWorked.current = true
   }, [busy])
   const names = [
     styles.button,
@@ -45,8 +45,8 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        if (event.detail <= 1 && !busy) worked.current = false
-        if (busy || worked.current) event.preventDefault()
+        if (event.detail <= 1 && !busy) hasWorked.current = false
+        if (busy || hasWorked.current) event.preventDefault()
         else onClick?.(event)
       }}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './calm-notice.module.css'
 
-/** Something a player should know and need not fear: what it is, what it means, where to look. */
+/** Shows information that is not an error: what has happened, what it means, and where to look. */
 export function CalmNotice({
   icon,
   title,
@@ -11,7 +11,7 @@ export function CalmNotice({
   icon: ReactNode
   title: ReactNode
   more: ReactNode
-  /** A way on, if there is one. */
+  /** A link or button. */
   children?: ReactNode
 }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
 
-/** A surface of 12 px corners; with a title it is a section of the page. */
+/** Shows a surface with 12 px corners. With a title, it is a section of the page. */
 export function Card({
   title,
   after,
@@ -26,12 +26,12 @@ export function Card({
   )
 }
 
-/** The body of a page: 16 px margins, 12 px between its parts. */
+/** Shows the body of a page, with margins of 16 px and 12 px between its parts. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-/** The action of a form, held within the thumb's reach. */
+/** Shows the main button of a form at the bottom of the screen. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div className={styles.bottom} data-bar="">

@@ -1,30 +1,29 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePolling } from '../api/polling.ts'
 import styles from './carousel.module.css'
+import { isMotionReduced } from './motion.ts'
 
 type CarouselProps = {
   label: string
   children: ReactNode
-  /** Milliseconds between slides; 0 stands still. */
+  /** Milliseconds between slides; 0 turns the automatic change off. */
   autoplay?: number
   dots?: boolean
-  /** Turns by itself only; takes no swipe and no keys. */
-  fixed?: boolean
+  /** Whether the slides ignore swipes and keys. */
+  isFixed?: boolean
 }
 
-const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Slides that snap; plays by itself until the player touches it. */
+/** Shows slides to swipe, which snap into place. They change automatically until the player touches them. */
 export function Carousel({
   label,
   children,
   autoplay = 0,
   dots = true,
-  fixed = false,
+  isFixed = false,
 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   const slides = Children.toArray(children)
 
   function show(next: number) {
@@ -32,14 +31,14 @@ export function Carousel({
     if (node)
       node.scrollTo({
         left: node.clientWidth * next,
-        behavior: still() ? 'auto' : 'smooth',
+        behavior: isMotionReduced() ? 'auto' : 'smooth',
       })
   }
 
   usePolling(
     async () => show((at + 1) % slides.length),
     autoplay,
-    autoplay > 0 && slides.length > 1 && !held,
+    autoplay > 0 && slides.length > 1 && !isHeld,
   )
 
   useEffect(() => {
@@ -47,11 +46,11 @@ export function Carousel({
     if (!node) return
     const onScroll = () =>
       setAt(Math.round(node.scrollLeft / Math.max(1, node.clientWidth)))
-    // Swiped by a finger, scrolled by arrow keys.
-    if (!fixed) node.tabIndex = 0
-    const hold = () => setHeld(true)
-    const free = () => setHeld(false)
-    const watched = {
+    // Arrow keys scroll the element only if it is focusable.
+    if (!isFixed) node.tabIndex = 0
+    const hold = () => setIsHeld(true)
+    const free = () => setIsHeld(false)
+    const listeners = {
       scroll: onScroll,
       touchstart: hold,
       touchend: free,
@@ -59,21 +58,21 @@ export function Carousel({
       focusin: hold,
       focusout: free,
     }
-    for (const [name, listener] of Object.entries(watched)) {
+    for (const [name, listener] of Object.entries(listeners)) {
       node.addEventListener(name, listener, { passive: true })
     }
     return () => {
-      for (const [name, listener] of Object.entries(watched))
+      for (const [name, listener] of Object.entries(listeners))
         node.removeEventListener(name, listener)
     }
-  }, [fixed])
+  }, [isFixed])
 
   return (
     <section className={styles.carousel} aria-roledescription="轮播" aria-label={label}>
       <ul
         ref={track}
         className={styles.track}
-        data-fixed={fixed ? '' : undefined}
+        data-fixed={isFixed ? '' : undefined}
         aria-label={label}
       >
         {slides.map((slide, n) => (

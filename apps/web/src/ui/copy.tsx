@@ -4,14 +4,16 @@ import { Copy } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
 import styles from './copy.module.css'
 
-/** Copies, and says whether it could. */
+/** Copies the text and shows in a toast whether it worked. */
 export function copyAndTell(text: string): void {
   Promise.resolve(copyText(text))
-    .then((done) => (done ? toast.ok(messages.copied) : toast.fail('复制失败，请长按选择')))
+    .then((hasCopied) =>
+      hasCopied ? toast.ok(messages.copied) : toast.fail('复制失败，请长按选择'),
+    )
     .catch(console.error)
 }
 
-/** Copies `text`; `what` names it for people who listen. */
+/** Shows a button that copies `text`. `what` names the text for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button

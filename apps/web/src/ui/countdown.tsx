@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './countdown.module.css'
 
 type CountdownProps = {
-  /** The end, and the server's clock when it answered. */
+  /** The deadline, and the time of the server in the response that contains the deadline. */
   until: Date
   serverNow: Date
   onEnd?: () => void
@@ -12,7 +12,7 @@ function two(n: number): string {
   return String(n).padStart(2, '0')
 }
 
-/** `59:07`; hours when there are any. */
+/** Formats the time left: `59:07`, with hours if there are any. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const hours = Math.floor(seconds / 3600)
@@ -20,16 +20,16 @@ export function countdownText(leftMs: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** Counts down by the server's clock; the phone's own may be wrong. */
+/** Counts down by the server’s clock, because the phone’s clock may be wrong. */
 export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
   const total = until.getTime() - serverNow.getTime()
-  const [left, setLeft] = useState(total)
+  const [leftMs, setLeftMs] = useState(total)
   useEffect(() => {
     const start = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     function tick() {
       const now = total - (performance.now() - start)
-      setLeft(now)
+      setLeftMs(now)
       if (now > 0) timer = setTimeout(tick, now % 1000 || 1000)
       else onEnd?.()
     }
@@ -37,8 +37,12 @@ export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
     return () => clearTimeout(timer)
   }, [total, onEnd])
   return (
-    <span role="timer" className={styles.time} data-late={left < 300_000 ? '' : undefined}>
-      {countdownText(left)}
+    <span
+      role="timer"
+      className={styles.time}
+      data-late={leftMs < 300_000 ? '' : undefined}
+    >
+      {countdownText(leftMs)}
     </span>
   )
 }

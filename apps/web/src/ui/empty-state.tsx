@@ -6,15 +6,15 @@ import styles from './empty-state.module.css'
 
 type EmptyProps = {
   kind?: EmptyKind
-  /** Spec §8: the words of an empty list. */
+  /** The text; without it, the text of spec §8 for an empty list. */
   text?: ReactNode
   hint?: ReactNode
-  /** The next step: a button or a link. */
+  /** A button or link for the next step. */
   action?: ReactNode
   small?: boolean
 }
 
-/** Nothing here: a drawing, a sentence, and where to go from here. */
+/** Shows an empty state: a drawing, a sentence, and a link. */
 export function Empty({
   kind = 'list',
   text = messages.noMore,

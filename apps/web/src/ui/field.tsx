@@ -5,16 +5,16 @@ import { useFieldName } from './page-shown.ts'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
   label: string
-  /** The wire's name of the field; a refusal finds its place by it. */
+  /** The name of the field in the request. Refusals name the field by it. */
   name: string
   error?: string | null
   hint?: ReactNode
-  /** In the box, right of the text: a unit, a button. */
+  /** The content at the right of the input, inside the box: a unit or a button. */
   after?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** One labelled input with its error below. Works with react-hook-form's `register`. */
+/** Shows one labelled input with its error below. Works with react-hook-form's `register`. */
 export function Field({
   label,
   name,
@@ -27,7 +27,7 @@ export function Field({
 }: FieldProps) {
   const id = useId()
   const fieldName = useFieldName(name)
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const secret = type === 'password'
   const note = error ?? hint
   return (
@@ -44,7 +44,7 @@ export function Field({
           name={fieldName}
           ref={ref}
           id={id}
-          type={secret && shown ? 'text' : type}
+          type={secret && isVisible ? 'text' : type}
           className={styles.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
@@ -53,11 +53,11 @@ export function Field({
           <button
             type="button"
             className={styles.reveal}
-            aria-label={shown ? `隐藏${label}` : `显示${label}`}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={isVisible ? `隐藏${label}` : `显示${label}`}
+            aria-pressed={isVisible}
+            onClick={() => setIsVisible(!isVisible)}
           >
-            {shown ? <Eye size={20} /> : <EyeOff size={20} />}
+            {isVisible ? <Eye size={20} /> : <EyeOff size={20} />}
           </button>
         )}
         {after}
@@ -82,7 +82,7 @@ type PickFieldProps = {
   onOpen: () => void
 }
 
-/** A field whose value is chosen in a sheet. */
+/** Shows a field whose value is chosen in a sheet. */
 export function PickField({
   label,
   name,

@@ -4,13 +4,13 @@ import { useGo } from '../visit/go.ts'
 type GoLinkProps = {
   to: string
   className?: string | undefined
-  /** For links without words. */
+  /** The accessible name of a link without text. */
   label?: string
   current?: boolean
   children: ReactNode
 }
 
-/** A link inside the app; a tap obeys the guard of `useGo`. */
+/** Shows a link inside the app. A tap navigates by `useGo`, which checks the target first. */
 export function GoLink({ to, className, label, current = false, children }: GoLinkProps) {
   const go = useGo()
   return (

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Where the header of this moment takes a page's small action. */
+/** The element in the current header where a page renders its small action. */
 export const useHeaderSlot = create<{ slot: HTMLElement | null }>(() => ({ slot: null }))
 
 export function setHeaderSlot(slot: HTMLElement | null): void {

@@ -1,6 +1,6 @@
 /**
- * Styles that stand in the page have a file, too, which later pages name among theirs: a disabled link is
- * never asked for, and tells their loader that it is there.
+ * Adds a disabled link for each inlined style. The page loader of the build loads the style files of a page, except
+ * those that have a link already. So the inlined style is not loaded again; a disabled link itself loads nothing.
  */
 for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-file]')) {
   const link = document.createElement('link')

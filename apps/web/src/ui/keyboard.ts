@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-/** Less is not a keyboard: bars of the browser that come and go. */
+/** The least height of a keyboard (px). If less of the view is covered, it is a browser bar. */
 const keyboardPx = 120
 
-function watchKeyboard(changed: () => void) {
+function watchKeyboard(onChange: () => void) {
   const view = window.visualViewport
-  view?.addEventListener('resize', changed)
-  view?.addEventListener('scroll', changed)
+  view?.addEventListener('resize', onChange)
+  view?.addEventListener('scroll', onChange)
   return () => {
-    view?.removeEventListener('resize', changed)
-    view?.removeEventListener('scroll', changed)
+    view?.removeEventListener('resize', onChange)
+    view?.removeEventListener('scroll', onChange)
   }
 }
 
-/** CSS pixels at the bottom of the layout that the on-screen keyboard lies over. */
+/** Returns how many CSS pixels at the bottom of the layout the on-screen keyboard covers. */
 function coveredPx(): number {
   const view = window.visualViewport
   if (!view || view.scale !== 1) return 0
-  const covered = Math.round(window.innerHeight - view.offsetTop - view.height)
-  return covered > keyboardPx ? covered : 0
+  const height = Math.round(window.innerHeight - view.offsetTop - view.height)
+  return height > keyboardPx ? height : 0
 }
 
-/** How much of the screen's bottom the keyboard takes; 0 while there is none. */
+/** Returns the height of the on-screen keyboard (px); 0 if it is closed. */
 export function useKeyboardPx(): number {
   return useSyncExternalStore(watchKeyboard, coveredPx)
 }

@@ -7,14 +7,14 @@ type ListRowProps = {
   label: ReactNode
   icon?: ReactNode
   note?: ReactNode
-  /** At the right: a value, a badge. */
+  /** The value or badge at the right. */
   value?: ReactNode
-  /** Where the row leads; without it and `onClick` it only tells. */
+  /** The path that the row opens. A row without `to` and `onClick` is static. */
   to?: string
   onClick?: () => void
 }
 
-/** One line of a list: icon, words, value, and where it leads. */
+/** Shows one line of a list: icon, text, value, and a link. */
 export function ListRow({ label, icon, note, value, to, onClick }: ListRowProps) {
   const inside = (
     <>
@@ -48,7 +48,7 @@ export function ListRow({ label, icon, note, value, to, onClick }: ListRowProps)
   return <div className={styles.row}>{inside}</div>
 }
 
-/** Name and value of a slip or a record: `<Pair name="订单号">…</Pair>` inside a `<dl>`. */
+/** Shows name and value of one field: `<Pair name="订单号">…</Pair>` inside a `<dl>`. */
 export function Pair({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.pair}>

@@ -4,7 +4,7 @@ import { Empty } from './empty-state.tsx'
 
 type LoadErrorProps = { error: unknown; onRetry: () => unknown; small?: boolean }
 
-/** A page's data did not come: says why, offers to ask again. */
+/** Shows why the data of a page failed to load, and a retry button. */
 export function LoadError({ error, onRetry, small = false }: LoadErrorProps) {
   const offline = !navigator.onLine
   const text =

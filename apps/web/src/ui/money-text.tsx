@@ -2,16 +2,16 @@ import { type Fen, formatYuan } from '@jinli/money/money'
 import styles from './money-text.module.css'
 
 type MoneyTextProps = {
-  /** `undefined` while it is not known yet. */
+  /** The amount; `undefined` while it loads. */
   value: Fen | undefined
-  /** A result: with its sign, and coloured where it is a gain. */
+  /** Whether the amount is a win or loss: it is shown with its sign, and a gain is coloured. */
   result?: boolean
   size?: 'inherit' | '20' | '28' | '36'
-  /** Without the ¥ sign. */
+  /** Whether the ¥ sign is left out. */
   bare?: boolean
 }
 
-/** An amount in tabular figures: ¥ smaller than the number, never cut off. */
+/** Shows an amount in tabular figures. The ¥ is smaller than the number, which is never cut off. */
 export function MoneyText({
   value: fen,
   result = false,

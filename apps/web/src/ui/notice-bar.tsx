@@ -5,24 +5,24 @@ import styles from './notice-bar.module.css'
 type NoticeBarProps = {
   notices: readonly string[]
   loading?: boolean
-  /** They could not be read. */
+  /** Whether the notices failed to load. */
   failed?: boolean
   onOpen?: () => void
 }
 
-/** Runs the notices by, one behind the other; stands still for those who want it so. */
+/** Scrolls the notices one after another. With reduced motion they do not move. */
 export function NoticeBar({
   notices,
   loading = false,
-  failed = false,
+  failed: hasFailed = false,
   onOpen,
 }: NoticeBarProps) {
-  const nothing = failed ? '公告未能加载' : loading ? '公告加载中…' : '暂无公告'
+  const nothing = hasFailed ? '公告未能加载' : loading ? '公告加载中…' : '暂无公告'
   const text = notices.join('　　')
   const run = useRef<HTMLSpanElement>(null)
   const [seconds, setSeconds] = useState(20)
   useEffect(() => {
-    // 40 px a second reads well whatever the length.
+    // At a speed of 40 px per second, a text of any length is readable.
     if (text && run.current) setSeconds(Math.max(10, run.current.scrollWidth / 40))
   }, [text])
   return (
@@ -40,7 +40,7 @@ export function NoticeBar({
             className={styles.run}
             style={{ animationDuration: `${seconds}s` }}
           >
-            {/* Twice, so that the end runs into the beginning. */}
+            {/* This second copy makes the loop seamless. */}
             <span ref={run} className={styles.text}>
               {text}
             </span>

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** False inside a kept-alive page that is hidden. */
+/** Whether the page is visible. It is false inside a kept-alive page that is hidden. */
 export const PageShown = createContext(true)
 
-/** A field's name; none on a hidden page, whose form must not be taken for the one on screen. */
+/** Returns the name of a field; undefined on a hidden page, so that its form is not taken for the visible one. */
 export function useFieldName(name: string): string | undefined {
   return useContext(PageShown) ? name : undefined
 }

@@ -14,13 +14,13 @@ type PagedListProps<T> = {
   pages: Pages<unknown, T>
   row: (item: T) => ReactNode
   keyOf: (item: T, at: number) => string | number
-  /** Below the empty state: the next step. */
+  /** The action below the empty state. */
   emptyAction?: ReactNode
   emptyHint?: ReactNode
   rowHeight?: number
 }
 
-/** One end of the list: what is under way, what failed, or that there is no more. */
+/** Shows the end of a list: loading, failed, or no more. */
 function Tail({ pages }: { pages: Pages<unknown, unknown> }) {
   const { error, hasMore, loadingMore, more, reload } = pages
   if (loadingMore) {
@@ -41,7 +41,7 @@ function Tail({ pages }: { pages: Pages<unknown, unknown> }) {
   return hasMore ? null : messages.noMore
 }
 
-/** Endless paging with its end text, pull to refresh, empty and error states (spec §4 Paging). */
+/** Shows an endless list with its end text, pull to refresh, empty and error states (spec §4 Paging). */
 export function PagedList<T>({
   pages,
   row,
@@ -56,8 +56,8 @@ export function PagedList<T>({
   useEffect(() => {
     if (!tail || !hasMore || error) return
     const watcher = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((entry) => entry.isIntersecting)) more()
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) more()
       },
       { rootMargin: '320px' },
     )
@@ -78,7 +78,7 @@ export function PagedList<T>({
           ))}
         </ul>
       )}
-      {/* A longer list gets a new tail, which is looked at anew. */}
+      {/* The key changes when the list grows, so that the observer checks the new tail again. */}
       <div key={items.length} ref={setTail} className={styles.tail} aria-live="polite">
         {items.length > 0 && <Tail pages={pages} />}
       </div>

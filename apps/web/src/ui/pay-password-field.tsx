@@ -1,7 +1,7 @@
 import { Field } from './field.tsx'
 
 type PayPasswordFieldProps = {
-  /** What the call it is for names it. */
+  /** The name of the field in the request. */
   name: 'pay_pass' | 'password'
   placeholder: string
   value: string
@@ -9,7 +9,7 @@ type PayPasswordFieldProps = {
   error: string | null
 }
 
-/** The pay password that a money form asks for; browsers are not to remember it. */
+/** Shows the pay-password field of a form that moves money. Browsers must not save the password. */
 export function PayPasswordField({ onChange, ...field }: PayPasswordFieldProps) {
   return (
     <Field

@@ -1,3 +1,4 @@
+import { visibleText } from '@jinli/contract/wire/lookup-text'
 import { type ReactNode, useState } from 'react'
 import { Check } from '../art/icons.tsx'
 import { Empty } from './empty-state.tsx'
@@ -11,19 +12,19 @@ type ListProps<V extends string | number> = {
   choices: readonly Choice<V>[]
   value: V | null
   onPick: (value: V) => void
-  /** A search box above the list; on from 9 choices by itself. */
+  /** Whether a search box is above the list. Default: if there are at least 9 choices. */
   search?: boolean
 }
 
 type PickerProps<V extends string | number> = Omit<ListProps<V>, 'choices'> & {
   open: boolean
   onClose: () => void
-  /** Without any yet, `children` stand in the sheet. */
+  /** The choices. While they are undefined, for example while they load, `children` are shown instead. */
   choices: readonly Choice<V>[] | undefined
   children?: ReactNode
 }
 
-/** Forgets the search with the sheet it stands in. */
+/** Shows the choices and their search. A separate component, so that closing the sheet clears the search text. */
 function ChoiceList<V extends string | number>({
   title,
   choices,
@@ -32,9 +33,9 @@ function ChoiceList<V extends string | number>({
   search = choices.length > 8,
 }: ListProps<V>) {
   const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
-  const found = wanted
-    ? choices.filter((c) => c.label.toLowerCase().includes(wanted))
+  const word = visibleText(words).toLowerCase()
+  const matches = word
+    ? choices.filter((c) => c.label.toLowerCase().includes(word))
     : choices
   return (
     <>
@@ -48,9 +49,9 @@ function ChoiceList<V extends string | number>({
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      {found.length === 0 && <Empty kind="search" text="没有找到" small />}
+      {matches.length === 0 && <Empty kind="search" text="没有找到" small />}
       <ul className={styles.list}>
-        {found.map((choice) => (
+        {matches.map((choice) => (
           <li key={choice.value}>
             <button
               type="button"
@@ -71,7 +72,7 @@ function ChoiceList<V extends string | number>({
   )
 }
 
-/** A list to choose one from, in a sheet. */
+/** Shows a sheet with a list to choose from. */
 export function Picker<V extends string | number>({
   open,
   onPick,

@@ -18,7 +18,7 @@ type RadioTilesProps<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a few, all in sight: radio buttons drawn as tiles. */
+/** Shows a few choices as tiles, which are radio buttons. */
 export function RadioTiles<V extends string>({
   legend,
   name,

@@ -1,5 +1,5 @@
-import { type Period, periodLabels } from '@jinli/contract/period'
-import { gameList } from '@jinli/contract/venue'
+import { gameList } from '@jinli/contract/venue/venue'
+import { type Period, periodLabels } from '@jinli/contract/wire/period'
 import { type ReactNode, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { ChevronDown } from '../art/icons.tsx'
@@ -7,14 +7,14 @@ import { Picker } from './picker.tsx'
 import styles from './record-filters.module.css'
 import { Tabs } from './tabs.tsx'
 
-/** Spec §2: what the venue filter says when it filters nothing. */
+/** The choice without a venue filter, with the label of spec §2. */
 const everyVenue = { value: '', label: '全平台' }
 
-/** The venues of the game list, each once, with 全平台 first. */
+/** Returns the choice 全平台 and then the venues of the game list, each once. */
 function useVenueChoices() {
   const { data } = useCallQuery(
     gameList,
-    { category: '' },
+    { category: '', titles: true },
     { everyone: true, staleTime: 60_000 },
   )
   const names = new Map<string, string>()
@@ -25,16 +25,16 @@ function useVenueChoices() {
 }
 
 type RecordFiltersProps = {
-  /** A venue code, empty for all. */
+  /** A venue code; empty for all venues. */
   venue: string
   onVenue: (venue: string) => void
   period: Period
   onPeriod: (period: Period) => void
-  /** Above the two: a page's own tabs. */
+  /** The content above the filters, for example the tabs of the page. */
   children?: ReactNode
 }
 
-/** The filters of the record screens: venue and period, held below the header while scrolling. */
+/** Shows the filters of the record screens: venue and period. They stay below the header while the list scrolls. */
 export function RecordFilters({
   venue,
   onVenue,
@@ -44,7 +44,7 @@ export function RecordFilters({
 }: RecordFiltersProps) {
   const [open, setOpen] = useState(false)
   const choices = useVenueChoices()
-  const chosen = choices.find((choice) => choice.value === venue) ?? everyVenue
+  const selected = choices.find((choice) => choice.value === venue) ?? everyVenue
   return (
     <div className={styles.filters}>
       {children}
@@ -53,11 +53,11 @@ export function RecordFilters({
           type="button"
           className={styles.venue}
           aria-haspopup="dialog"
-          aria-label={`场馆：${chosen.label}`}
+          aria-label={`场馆：${selected.label}`}
           data-on={venue ? '' : undefined}
           onClick={() => setOpen(true)}
         >
-          <span className={styles.name}>{chosen.label}</span>
+          <span className={styles.name}>{selected.label}</span>
           <ChevronDown size={16} />
         </button>
         <div className={styles.periods}>

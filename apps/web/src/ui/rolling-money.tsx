@@ -1,12 +1,13 @@
 import type { Fen } from '@jinli/money/money'
 import { useEffect, useRef, useState } from 'react'
 import { MoneyText } from './money-text.tsx'
+import { isMotionReduced } from './motion.ts'
 
 const rollMs = 240
 
 type RollingMoneyProps = { value: Fen | undefined; size?: '20' | '28' | '36' }
 
-/** A balance that rolls to its new figure when it changes (design: experience). */
+/** Shows a balance. When it changes, the figure rolls to the new amount (design: experience). */
 export function RollingMoney({ value: target, size }: RollingMoneyProps) {
   const [rolling, setRolling] = useState<Fen | null>(null)
   const former = useRef(target)
@@ -14,13 +15,13 @@ export function RollingMoney({ value: target, size }: RollingMoneyProps) {
   useEffect(() => {
     const from = former.current
     former.current = target
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (target === undefined || from === undefined || still || from === target) return
+    if (target === undefined || from === undefined || isMotionReduced() || from === target)
+      return
     const start = performance.now()
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, (now - start) / rollMs))
-      const eased = BigInt(Math.round((1 - (1 - part) ** 3) * 1000))
-      setRolling(part < 1 ? from + ((target - from) * eased) / 1000n : null)
+      const progress = BigInt(Math.round((1 - (1 - part) ** 3) * 1000))
+      setRolling(part < 1 ? from + ((target - from) * progress) / 1000n : null)
       if (part < 1) frame = requestAnimationFrame(step)
     })
     return () => {

@@ -1,13 +1,13 @@
-import { hasCredentials } from '@jinli/contract/link.rules'
+import { hasCredentials } from '@jinli/contract/content/link.rules'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import styles from './safe-html.module.css'
 
-/** Text, lists, tables and pictures; nothing that acts, frames, plays or asks for an address of its own. */
+/** The allowed tags: text, lists, tables and pictures; no scripts, frames or media. */
 const tags = `a b blockquote br caption center code del div em figcaption figure font h1 h2 h3 h4 h5 h6
   hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul`
 const looks = 'align alt color colspan dir height lang rowspan start style title width'
-/** What a style may say: nothing that moves, covers or fetches. */
+/** The allowed style properties. None of them can move or cover content, or load a file. */
 const properties =
   'color background-color font-style font-weight text-align text-decoration-line'.split(' ')
 
@@ -27,12 +27,12 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   }
   const address = attribute.attrName === 'href' || attribute.attrName === 'src'
   if (address && hasCredentials(attribute.attrValue)) attribute.keepAttr = false
-  // The purifier lets any `data:` stand in a picture; only pictures belong there.
+  // The sanitiser allows any `data:` URL in a picture, but here only images are allowed.
   const data = attribute.attrName === 'src' && /^data:/i.test(attribute.attrValue)
   if (data && !/^data:image\/(png|jpe?g|gif|webp);/i.test(attribute.attrValue))
     attribute.keepAttr = false
 })
-// What opens another page opens it apart from ours.
+// A link to another page opens in a new tab that has no access to this page.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A' && !node.getAttribute('href')?.startsWith('#')) {
     node.setAttribute('target', '_blank')
@@ -41,7 +41,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'IMG') node.setAttribute('loading', 'lazy')
 })
 
-/** Server HTML made harmless: no script, event attribute, form, frame or script address survives. */
+/** Sanitises server HTML: removes scripts, event attributes, forms, frames and script URLs. */
 function purify(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: tags.split(/\s+/),
@@ -49,12 +49,12 @@ function purify(html: string): string {
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|[\w.-]+\/)/i,
-    // Without this every value is held against the expression for addresses, `center` and `2`, too.
+    // Without this, the sanitiser checks the values of these attributes as URLs, even `center` and `2`.
     ADD_URI_SAFE_ATTR: looks.split(' '),
   })
 }
 
-/** The only door for HTML from the server. */
+/** Shows HTML from the server. No other component may render such HTML. */
 export function SafeHtml({ html }: { html: string }) {
   const clean = useMemo(() => purify(html), [html])
   return <div className={styles.html} dangerouslySetInnerHTML={{ __html: clean }} />

@@ -16,10 +16,10 @@ type SheetProps = {
 
 type PanelProps = Pick<SheetProps, 'open' | 'title' | 'onClose' | 'children'>
 
-/** Said in words, too: safari14 does not know the element, and readers would find no dialog. */
+/** Gives the element the role of a dialog by ARIA attributes, because Safari 14 does not know the dialog element. */
 const modal = { role: 'dialog', 'aria-modal': true } as const
 
-/** Drawn by the popup a moment after the sheet opened: only then is there something to focus. */
+/** A separate component, so that its effect runs when the popup has rendered the title, which takes the focus. */
 function Panel({ open, title, onClose, children }: PanelProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,47 +41,47 @@ function Panel({ open, title, onClose, children }: PanelProps) {
   )
 }
 
-/** Longer than the popup takes to slide away. */
+/** The time from the closing of a popup to its removal. It is longer than the closing animation. */
 const leavingMs = 500
 
 /**
- * Counts the lives of a popup: each ends a moment after the sheet closed. Closed while it was
- * still coming, a popup waits for a movement that never ends, unseen and in the way.
+ * Returns the number of the sheet’s popup, which grows after each closing, so that the next opening gets a new popup.
+ * A popup that is closed while it opens would wait for its animation for ever, invisible but in the way.
  */
 function useLife(open: boolean): number {
   const [life, setLife] = useState(0)
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const [before, setBefore] = useState(open)
   if (open !== before) {
     setBefore(open)
-    setLeaving(!open)
+    setIsLeaving(!open)
   }
   useEffect(() => {
     if (!isLeaving) return
-    const leaving = setTimeout(() => {
-      setLeaving(false)
+    const timer = setTimeout(() => {
+      setIsLeaving(false)
       setLife((lives) => lives + 1)
     }, leavingMs)
-    return () => clearTimeout(leaving)
+    return () => clearTimeout(timer)
   }, [isLeaving])
   return life
 }
 
-/** Slides in from below (or the left); closes by its button, the veil, Escape, or back. */
+/** Shows a sheet that slides in from the bottom or left. Its button, the veil, Escape and back close the sheet. */
 export function Sheet({ open, title, onClose, side = 'bottom', children }: SheetProps) {
   useOverlay(open, onClose)
   const life = useLife(open)
-  // Which life has come to rest: until then a tap on the veil is meant for what comes before it.
-  const [rested, setRested] = useState(-1)
+  // The number of the popup whose animation has ended. Before the end, a tap on the veil was meant for the page.
+  const [shownLife, setShownLife] = useState(-1)
   return (
     <Popup
       key={life}
       visible={open}
       position={side}
       onMaskClick={() => {
-        if (rested === life) onClose()
+        if (shownLife === life) onClose()
       }}
-      afterShow={() => setRested(life)}
+      afterShow={() => setShownLife(life)}
       destroyOnClose
       getContainer={overlays}
       bodyClassName={`${side === 'left' ? styles.left : styles.bottom} ${open ? styles.open : ''}`}

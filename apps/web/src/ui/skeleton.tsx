@@ -3,13 +3,12 @@ import styles from './skeleton.module.css'
 import { SlowNote } from './slow-note.tsx'
 
 type SkeletonProps = {
-  /** CSS lengths; a number is px. */
+  /** CSS lengths; a number means px. */
   width?: number | string
   height?: number | string
   round?: boolean
 }
 
-/** A grey shape where content will be. */
 export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
   return (
     <span
@@ -20,7 +19,7 @@ export function Skeleton({ width = '100%', height = 16, round = false }: Skeleto
   )
 }
 
-/** Shapes in the place of what loads; after a while they say that it is slow. */
+/** Shows placeholders while content loads. If loading takes long, a note says so. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <output className={styles.rows} aria-label="加载中">
@@ -30,7 +29,7 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-/** The shape of a list of rows while it loads. */
+/** Shows the placeholder rows of a list. */
 export function SkeletonRows({
   rows = 6,
   height = 64,

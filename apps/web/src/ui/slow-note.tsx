@@ -3,35 +3,35 @@ import { create } from 'zustand'
 import { askAgain } from '../api/query.ts'
 import styles from './slow-note.module.css'
 
-/** Longer than this, and waiting needs a word. */
+/** The time after which the note appears. */
 const slowMs = 8000
 
-/** Who has waited too long, and how often a tap has begun the wait anew. */
-const useSlow = create<{ waiting: readonly symbol[]; tries: number }>(() => ({
-  waiting: [],
+/** The notes whose wait is too long, and how often the player has tapped retry. */
+const useSlow = create<{ waits: readonly symbol[]; tries: number }>(() => ({
+  waits: [],
   tries: 0,
 }))
 
 function join(self: symbol): void {
-  useSlow.setState(({ waiting }) => ({ waiting: [...waiting, self] }))
+  useSlow.setState(({ waits }) => ({ waits: [...waits, self] }))
 }
 
 function leave(self: symbol): void {
-  useSlow.setState(({ waiting }) => ({
-    waiting: waiting.filter((other) => other !== self),
+  useSlow.setState(({ waits }) => ({
+    waits: waits.filter((other) => other !== self),
   }))
 }
 
 const readAnew = () => askAgain().catch(console.info)
 
 type SlowNoteProps = {
-  /** Asks anew and gives up what is under way. */
+  /** Cancels the running request and sends it again. */
   onRetry?: () => unknown
 }
 
 function OneWait({ onRetry = readAnew }: SlowNoteProps) {
   const [self] = useState(() => Symbol('waits'))
-  const speaks = useSlow((state) => state.waiting[0] === self)
+  const speaks = useSlow((state) => state.waits[0] === self)
   useEffect(() => {
     const timer = setTimeout(() => join(self), slowMs)
     return () => {
@@ -55,8 +55,8 @@ function OneWait({ onRetry = readAnew }: SlowNoteProps) {
 }
 
 /**
- * After a while: that it is slow, and a way to ask again; a tap begins the wait anew. Of several on one
- * screen the first speaks for all. It lies over what stands there (which is `relative`), so nothing moves.
+ * Says after `slowMs` that loading is slow, with a retry button that restarts the wait. If several notes are due,
+ * only one is shown. The note is positioned over its `relative` parent, so that nothing on the page moves.
  */
 export function SlowNote(props: SlowNoteProps) {
   const tries = useSlow((state) => state.tries)

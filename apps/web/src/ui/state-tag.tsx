@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './state-tag.module.css'
 
-/** A state in one word: `wait` is open, `ok` went well, `bad` did not. */
+/** Shows a state in one word: `wait` is open, `ok` a success, `bad` a failure. */
 export function StateTag({
   tone,
   children,

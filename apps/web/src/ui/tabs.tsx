@@ -1,17 +1,18 @@
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 type TabsProps<V extends string | number> = {
-  /** What the tabs are about, for people who listen. */
+  /** The name of the group of tabs, for screen readers. */
   label: string
   tabs: readonly { value: V; label: ReactNode }[]
   value: V
   onChange: (value: V) => void
-  /** `line` scrolls sideways when there are many; `pill` shares the width. */
+  /** With `line`, many tabs scroll sideways. With `pill`, the tabs share the width. */
   look?: 'line' | 'pill'
 }
 
-/** Light tabs; the panel below is the page's own. */
+/** Shows tabs. The page renders the content of the chosen tab. */
 export function Tabs<V extends string | number>({
   label,
   tabs,
@@ -21,7 +22,7 @@ export function Tabs<V extends string | number>({
 }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null)
 
-  // By a tap, by keys, or by what the tabs stand over (cards that are swiped): the chosen one is in sight.
+  // The chosen tab scrolls into view. A tap, a key, or a swipe on the cards below may have chosen it.
   useEffect(() => {
     const strip = list.current
     const tab = strip?.querySelector<HTMLElement>(`[data-value="${value}"]`)
@@ -32,6 +33,7 @@ export function Tabs<V extends string | number>({
   }, [value])
 
   function onKey(event: KeyboardEvent) {
+    if (isInputMethodKey(event.nativeEvent)) return
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     const at = tabs.findIndex((tab) => tab.value === value)

@@ -4,7 +4,7 @@ import { useFieldName } from './page-shown.ts'
 
 type TextAreaFieldProps = {
   label: string
-  /** The wire's name of the field. */
+  /** The name of the field in the request. */
   name: string
   value: string
   error?: string | null
@@ -14,7 +14,7 @@ type TextAreaFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A labelled text of several lines, with how much of it there is. */
+/** Shows a labelled text field of several lines, with the number of characters. */
 export function TextAreaField({
   label,
   name,

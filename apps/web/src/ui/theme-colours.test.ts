@@ -16,10 +16,10 @@ function contrast(one: string, other: string): number {
 
 const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
-function ground(of: string, name: string): string {
-  const found = new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(of)?.[1]
-  if (!found) throw new Error(`no ${name}`)
-  return found
+function ground(sheet: string, name: string): string {
+  const colour = new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(sheet)?.[1]
+  if (!colour) throw new Error(`no ${name}`)
+  return colour
 }
 
 // R-ADMIN-120

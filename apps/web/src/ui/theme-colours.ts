@@ -1,6 +1,6 @@
-import type { ThemeName } from '@jinli/contract/theme'
+import type { ThemeName } from '@jinli/contract/site/theme'
 
-/** What a theme changes of `theme.css`; everything else stays paper, ink and gold. */
+/** The colours that a theme replaces; all others are those of `theme.css`. */
 type Colours = {
   accent: string
   'accent-press': string
@@ -11,7 +11,7 @@ type Colours = {
 }
 type Theme = { light: Colours; dark: Colours }
 
-/** The operator's choice beside the vermilion that is built in. Text on each reads well (a test reckons it). */
+/** The themes that the operator can choose besides vermilion. A test checks the contrast of their texts. */
 export const themeColours: Readonly<Record<Exclude<ThemeName, 'vermilion'>, Theme>> = {
   teal: {
     light: {
@@ -94,7 +94,7 @@ function ruleOf(colours: Colours): string {
 
 const sheet = document.createElement('style')
 
-/** Puts a theme over the one that is built in, or takes it away again. */
+/** Applies a theme over the built-in one. For vermilion, removes the applied theme. */
 export function wearTheme(name: ThemeName): void {
   const theme = name === 'vermilion' ? null : themeColours[name]
   sheet.textContent =

@@ -1,8 +1,8 @@
-import { brandTime } from '@jinli/contract/brand-time'
+import { brandTime } from '@jinli/contract/wire/brand-time'
 import { Check, Close } from '../art/icons.tsx'
 import styles from './timeline.module.css'
 
-/** One dated step: behind us, where it stands, still to come, or gone wrong. */
+/** One dated step: done, current, to come, or failed. */
 export type TimelineStep = {
   title: string
   at: Date | null
@@ -12,7 +12,7 @@ export type TimelineStep = {
 
 const toneWords = { done: '已完成', now: '进行中', next: '未开始', bad: '未成功' } as const
 
-/** A dated timeline: what happened, who waits for whom, what comes. */
+/** Shows a dated timeline: past steps, the current step, and the next one. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label="进度">

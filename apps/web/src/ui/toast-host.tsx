@@ -6,18 +6,18 @@ import { useKeyboardPx } from './keyboard.ts'
 import styles from './toast.module.css'
 import { liftToasts } from './toast-place.ts'
 
-/** The two live regions and the toast of the moment; mounted once, by the shell. */
+/** Shows the current toast in one of two live regions. The shell mounts it once. */
 export function ToastHost() {
-  const { shown } = useToast()
+  const { current } = useToast()
   const keyboard = useKeyboardPx()
-  const id = shown?.id
+  const id = current?.id
   useLayoutEffect(() => {
     if (id !== undefined) liftToasts(keyboard)
   }, [id, keyboard])
-  const action = shown?.action
-  const box = shown && (
-    <div key={shown.id} className={`${styles.toast} ${styles[shown.kind]}`}>
-      <span>{shown.message}</span>
+  const action = current?.action
+  const box = current && (
+    <div key={current.id} className={`${styles.toast} ${styles[current.kind]}`}>
+      <span>{current.message}</span>
       {action && (
         <button
           type="button"
@@ -32,7 +32,7 @@ export function ToastHost() {
       )}
     </div>
   )
-  const fails = shown?.kind === 'fail'
+  const fails = current?.kind === 'fail'
   return createPortal(
     <>
       <output className={styles.place}>{!fails && box}</output>

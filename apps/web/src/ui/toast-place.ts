@@ -1,22 +1,21 @@
 import { overlays } from '../overlay/overlays.ts'
 
-/** Between a toast and what it lies above. */
+/** The gap between a toast and the element below it. */
 const gapPx = 12
-/** Where there is nothing at the bottom. */
+/** The least height of the place for toasts above the bottom of the screen, without the gap. */
 const leastPx = 24
 
-/** Bars at the bottom of the screen, and what sends a form in a sheet: what a toast speaks of. */
+/** Selects the bars at the bottom and the submit buttons of sheets. */
 const actions = '[data-bar], #overlays [type=submit]'
 
-/**
- * Puts the toasts above the bars and the buttons of the lower half, or above the keyboard where that
- * reaches higher.
- */
+/** Lifts the toasts above the bars and buttons in the lower half of the screen, or above a higher keyboard. */
 export function liftToasts(keyboardPx: number): void {
   const heights = [...document.querySelectorAll(actions)].map((bar) => {
     const { top, height } = bar.getBoundingClientRect()
-    const above = window.innerHeight - top
-    return height > 0 && above > 0 && above < window.innerHeight / 2 ? above : 0
+    const heightAbove = window.innerHeight - top
+    return height > 0 && heightAbove > 0 && heightAbove < window.innerHeight / 2
+      ? heightAbove
+      : 0
   })
   const bottom = Math.max(leastPx, keyboardPx, ...heights) + gapPx
   overlays().style.setProperty('--toast-bottom', `${bottom}px`)

@@ -1,8 +1,8 @@
 import styles from './unread-count.module.css'
 
-/** How many mails are unread, `99+` beyond; nothing where none is. */
-export function UnreadCount({ of }: { of: { unread: number } | undefined }) {
-  const unread = of?.unread ?? 0
+/** Shows the number of unread mails, at most `99+`. Shows nothing if there is none. */
+export function UnreadCount({ me }: { me: { unread: number } | undefined }) {
+  const unread = me?.unread ?? 0
   if (unread === 0) return null
   const count = unread > 99 ? '99+' : `${unread}`
   return (

@@ -2,12 +2,12 @@ import { formatMicro, type UsdtMicro } from '@jinli/money/usdt'
 import styles from './money-text.module.css'
 
 type UsdtTextProps = {
-  /** `undefined` while it is not known yet. */
+  /** The quantity; `undefined` while it loads. */
   value: UsdtMicro | undefined
   size?: 'inherit' | '20' | '28' | '36'
 }
 
-/** A USDT quantity in tabular figures, its unit smaller than the number. */
+/** Shows a USDT quantity in tabular figures. The unit is smaller than the number. */
 export function UsdtText({ value: micro, size = 'inherit' }: UsdtTextProps) {
   const names = [styles.money, size !== 'inherit' && styles[`t${size}`]]
   return (

@@ -1,11 +1,11 @@
 import type { CallRefused } from '@jinli/client/failure'
-import { type Problem, refusal } from '@jinli/contract/refusals'
+import { type Problem, refusal } from '@jinli/contract/refusal/refusals'
 import { type ChangeEvent, type InputEvent, type SubmitEvent, useState } from 'react'
 import { toast } from '../overlay/toast.ts'
 
-type Shown = { message: string; field: string | undefined }
+type FormError = { message: string; field: string | undefined }
 
-/** Brings the wrong field into view and puts the cursor into it. */
+/** Scrolls the wrong field into view and focuses it. */
 function focusField(name: string): void {
   const input = [...document.getElementsByName(name)].find(
     (node) => node.offsetParent !== null,
@@ -14,7 +14,7 @@ function focusField(name: string): void {
   input?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
-/** The texts of a form's inputs as they stand, under the names of `blank`. */
+/** Returns the texts of the inputs whose names are fields of `blank`. */
 export function textsIn<V extends object>(form: HTMLFormElement, blank: V): V {
   const data = new FormData(form)
   const entries = Object.keys(blank).map((name) => [name, data.get(name)] as const)
@@ -22,28 +22,27 @@ export function textsIn<V extends object>(form: HTMLFormElement, blank: V): V {
   return { ...blank, ...(Object.fromEntries(texts) as Partial<V>) }
 }
 
-/** Whether what is shown is what the rule says now. */
-function isStill(shown: Shown, problem: Problem | null): boolean {
+/** Returns whether the rule still reports the problem that is shown. */
+function isStill(error: FormError, problem: Problem | null): boolean {
   const now = problem && refusal(problem.key, problem.params)
-  return now?.message === shown.message && now.field === shown.field
+  return now?.message === error.message && now.field === error.field
 }
 
 type FormOptions = {
-  /** The inputs keep their texts themselves and are read when sent: what a browser filled in counts. */
+  /** Whether the form reads its inputs only on submit, so that text from the browser’s autofill is included. */
   native?: boolean
-  /** After a finding of the rule was shown. */
+  /** Called after a problem was shown. */
   onProblem?: (problem: Problem) => void
 }
 
-type Typed = ChangeEvent<HTMLInputElement>
+type InputChange = ChangeEvent<HTMLInputElement>
 
-/** The names of the values that are text. */
+/** The names of the form values that are texts. */
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 
 /**
- * What is typed into a form, and the one problem it shows at a time: by `rule` before it is sent,
- * by the server's refusal after. A problem is told in a red toast and below its field, which gets
- * the cursor (spec §5).
+ * Holds the values of a form and the one problem that it shows. Either `rule` finds the problem before sending, or
+ * the server refuses. The form shows it as a red toast and below its field, which gets the focus (spec §5).
  */
 export function useForm<V extends object>(
   blank: V,
@@ -51,52 +50,50 @@ export function useForm<V extends object>(
   { native = false, onProblem }: FormOptions = {},
 ) {
   const [values, setValues] = useState(blank)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [error, setError] = useState<FormError | null>(null)
 
   function tell(message: string, field: string | undefined): void {
-    setShown({ message, field })
+    setError({ message, field })
     toast.fail(message)
     if (field) focusField(field)
   }
   function set(part: Partial<V>): void {
     setValues((now) => ({ ...now, ...part }))
   }
-  function clear(): void {
-    setShown(null)
-  }
-  /** The problem goes when it is no longer true: the rule finds another one now, or none. */
+  const clear = () => setError(null)
+  /** Hides the problem that is shown if the rule reports another problem or none. */
   function look(form: V): void {
-    if (shown !== null && !isStill(shown, rule(form))) clear()
+    if (error !== null && !isStill(error, rule(form))) clear()
   }
-  /** Something else is typed or chosen. */
   function change(part: Partial<V>): void {
     set(part)
     look({ ...values, ...part })
   }
-  /** The same for a `native` form. */
+  /** Hides the problem of a `native` form if the new input has solved it. */
   function onInput(event: InputEvent<HTMLFormElement>): void {
     look(textsIn(event.currentTarget, blank))
   }
-  /** The sentence below this field, if it is the wrong one. */
+  /** Returns the message below this field, if the field has the problem. */
   function at(field: string): string | null {
-    return shown?.field === field ? shown.message : null
+    return error?.field === field ? error.message : null
   }
-  /** A value for an input of ours, that hands over what was typed or chosen. */
+  /** Returns the properties that the app’s field components need. */
   function part<K extends keyof V & string>(name: K) {
     const onChange = (value: V[K]) => change({ [name]: value } as unknown as Partial<V>)
     return { name, value: values[name], error: at(name), onChange }
   }
-  /** The same for a `<Field>`. */
+  /** Returns the properties of a `<Field>`. */
   function field<K extends TextName<V>>(name: K) {
     const { onChange, ...rest } = part(name)
-    return { ...rest, onChange: (event: Typed) => onChange(event.target.value as V[K]) }
+    const onInputChange = ({ target }: InputChange) => onChange(target.value as V[K])
+    return { ...rest, onChange: onInputChange }
   }
-  /** Shows a refusal; fits `onRefused`. `field` where this form's name differs. */
-  function refused(refused: CallRefused, field = refused.field): true {
-    tell(refused.message, field)
+  /** Shows a refusal; usable as `onRefused`. Pass `field` if this form has another name for the field. */
+  function showRefusal(error: CallRefused, field = error.field): true {
+    tell(error.message, field)
     return true
   }
-  /** For the `<form>`: what the rule lets through is sent, unless a sending is under way. */
+  /** Returns the submit handler of the `<form>`. It sends valid values, unless a request is running. */
   function submit(busy: boolean, send: (form: V) => unknown) {
     return (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -113,9 +110,9 @@ export function useForm<V extends object>(
       onProblem?.(problem)
     }
   }
-  return { values, set, change, clear, onInput, at, part, field, refused, submit }
+  return { values, set, change, clear, onInput, at, part, field, showRefusal, submit }
 }
 
 export type Form<V extends object> = ReturnType<typeof useForm<V>>
-/** Shows a refusal in its form; true, for it was shown. */
-export type ShowRefused = (refused: CallRefused, field?: string) => true
+/** Shows a refusal in its form; always returns true. */
+export type ShowRefusal = (refusal: CallRefused, field?: string) => true

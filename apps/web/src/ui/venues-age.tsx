@@ -1,14 +1,14 @@
-import { ageWords, type VenuesAge } from '../visit/purse.ts'
+import { ageWords, type VenuesAge } from '../visit/wallet-summary.ts'
 import styles from './venues-age.module.css'
 
-type VenuesAgeProps = { age: VenuesAge | undefined; asking?: boolean }
+type VenuesAgeProps = { age: VenuesAge | undefined; isRefreshing?: boolean }
 
-/** Beside a figure of the venues that is not known to be that of now. */
-export function VenuesAgeNote({ age, asking = false }: VenuesAgeProps) {
+/** Shows the age of the venue balances if they may be out of date. */
+export function VenuesAgeNote({ age, isRefreshing = false }: VenuesAgeProps) {
   if (!age || age.isNow) return null
   return (
     <output className={styles.age}>
-      {asking ? '正在更新场馆余额…' : ageWords(age.seconds)}
+      {isRefreshing ? '正在更新场馆余额…' : ageWords(age.seconds)}
     </output>
   )
 }

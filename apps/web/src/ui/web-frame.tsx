@@ -3,7 +3,7 @@ import { Empty } from './empty-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 import styles from './web-frame.module.css'
 
-/** The address if it is http or https; frames take nothing else (decisions §4). */
+/** Returns an http or https URL; null for any other, which a frame must not load (decisions §4). */
 function frameAddress(text: string): string | null {
   try {
     const url = new URL(text, window.location.href)
@@ -14,8 +14,8 @@ function frameAddress(text: string): string | null {
   }
 }
 
-/** What the page inside may ask of the browser. */
-const allowed = {
+/** The browser permissions of the framed page, by kind. */
+const permissions = {
   page: '',
   game: 'fullscreen; autoplay; screen-wake-lock',
   own: 'clipboard-write',
@@ -24,18 +24,18 @@ const allowed = {
 type FrameProps = {
   src: string
   title: string
-  /** A game may go full screen and play sound; a page may not. A page of our own is no stranger to its origin. */
+  /** The kind of page. Only a game may use full screen and sound; `own` is a page of this platform. */
   kind?: 'page' | 'game' | 'own'
-  /** The element, for those who talk with the page inside. */
+  /** A ref to the frame element, for messages to the framed page. */
   frameRef?: Ref<HTMLIFrameElement>
 }
 
-/** Another site's page inside ours, with the narrowest rights that still work. */
+/** Shows a page in a frame, with as few rights as the page needs. */
 export function Frame({ src, title, kind = 'page', frameRef }: FrameProps) {
   const [ready, setReady] = useState(false)
   const address = frameAddress(src)
   if (address === null) return <Empty kind="error" text="地址无效" />
-  // Same-origin rights and scripts together would let a page of our own origin lift the sandbox.
+  // With same-origin rights and scripts, a page of this app’s origin could remove the sandbox.
   const foreign = new URL(address).origin !== window.location.origin
   return (
     <div className={styles.frame}>
@@ -54,7 +54,7 @@ export function Frame({ src, title, kind = 'page', frameRef }: FrameProps) {
             ? undefined
             : `allow-scripts allow-forms allow-popups${foreign ? ' allow-same-origin' : ''}`
         }
-        allow={allowed[kind]}
+        allow={permissions[kind]}
         referrerPolicy="origin"
         onLoad={() => setReady(true)}
       />
