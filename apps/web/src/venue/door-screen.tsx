@@ -1,6 +1,6 @@
 import { CallRefused } from '@jinli/client/failure'
-import { getAgentLoginUrl } from '@jinli/contract/agent'
-import { app, getservicerurl } from '@jinli/contract/site'
+import { getAgentLoginUrl } from '@jinli/contract/agent/agent'
+import { app, getservicerurl } from '@jinli/contract/site/site'
 import { Navigate } from 'react-router'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -16,17 +16,17 @@ import { originOf } from './venue-message.ts'
 
 type DoorProps = {
   title: string
-  /** The address, `''` for none, `undefined` while it is asked for. */
+  /** The URL of the page; `''` if there is none, `undefined` while it loads. */
   url: string | undefined
   error: Error | null
   onRetry: () => unknown
   emptyText: string
   emptyHint: string
-  /** A page of our own. */
+  /** Whether the page belongs to this platform. */
   own?: true
 }
 
-/** Closed for now: an honest word in place of a blank frame. */
+/** Returns whether the server refused because the page is closed for now; then its message is shown. */
 function isClosed(error: Error | null): boolean {
   return error instanceof CallRefused && error.key !== 'http.fault' && error.code !== 503
 }
@@ -49,12 +49,12 @@ function Inside({ title, url, own, error, onRetry, emptyText, emptyHint }: DoorP
       />
     )
   }
-  // Another ticket is another page: an address that differs behind the # alone would load nothing.
+  // The key makes a new frame for another ticket: a change after the `#` of the URL alone loads nothing.
   return <Frame key={url} src={url} title={title} kind={own ? 'own' : 'page'} />
 }
 
 function Door(props: DoorProps) {
-  // A door of our own opens once, and has been opened here.
+  // The platform’s page opens only once per ticket, so there is no link that opens it in the browser.
   const elsewhere = !props.own && props.url && originOf(props.url) !== null
   const open = elsewhere ? props.url : null
   return (
@@ -79,9 +79,9 @@ function Door(props: DoorProps) {
   )
 }
 
-/** `dailiD=1`: the agent's login page. */
+/** Shows the agent portal (`dailiD=1`). */
 export function AgentDoor() {
-  // A ticket opens once: neither is it kept, nor asked for again behind an open door.
+  // A ticket works only once, so it is not cached, and not requested again while the page is open.
   const answer = useCallQuery(
     getAgentLoginUrl,
     {},
@@ -100,7 +100,7 @@ export function AgentDoor() {
   )
 }
 
-/** Any other `dailiD`: the service page, which is a route of ours until the operator has one outside. */
+/** Shows customer service (any other `dailiD`): the platform’s page, or the operator’s external one if it is set. */
 export function ServiceDoor() {
   const answer = useCallQuery(getservicerurl, {}, { everyone: true })
   if (answer.data?.built_in) return <Navigate to={paths.service()} replace />
@@ -116,7 +116,7 @@ export function ServiceDoor() {
   )
 }
 
-/** `app=1`: where the iOS app is. */
+/** Shows the download page of the iOS app (`app=1`). */
 export function DownloadDoor() {
   const answer = useCallQuery(app, {}, { everyone: true })
   return (

@@ -1,4 +1,4 @@
-/** What `/gamePage` was asked to open. */
+/** The page that `/gamePage` shows. */
 export type GameDoor =
   | { kind: 'download' }
   | { kind: 'agent' }
@@ -6,12 +6,12 @@ export type GameDoor =
   | { kind: 'game'; name: string; type: string; code: string }
 
 /**
- * Reads the query in the order of decisions §4: `app=1`, then `dailiD` (1 the agent's door, any
- * other the service), then name/type/code; `null` when there is none of them.
+ * Returns the page that the query names, in the order of decisions §4: `app=1`, then `dailiD` (1 for the agent
+ * portal, any other for customer service), then name/type/code. Returns `null` if the query has none of them.
  */
 export function gameDoor(query: URLSearchParams): GameDoor | null {
   if (query.get('app') === '1') return { kind: 'download' }
-  // The spec's spelling and the right one (R-WIRE-18).
+  // `dailiD` is a misspelling of the spec; the alias `dailiId` works too (R-WIRE-18).
   const agent = query.get('dailiD') ?? query.get('dailiId')
   if (agent !== null) return { kind: agent === '1' ? 'agent' : 'service' }
   const name = query.get('name') ?? ''

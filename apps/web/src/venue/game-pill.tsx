@@ -1,27 +1,28 @@
+import { isInputMethodKey } from '@jinli/client/input-method'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Back, Menu, Recycle, Refresh, Transfer } from '../art/home-icons.tsx'
 import styles from './game-pill.module.css'
 import { usePillDrag } from './use-pill-drag.ts'
 
 type GamePillProps = {
-  /** What the player has, while the pill is open. */
+  /** The amounts that the pill shows when it is open. */
   figures: ReactNode
-  /** With automatic transfer on: brings the venue's money home. */
-  onBringHome: (() => void) | undefined
-  bringing: boolean
+  /** Transfers the money at the venue to the centre wallet. Defined if automatic transfer is on. */
+  onRecover: (() => void) | undefined
+  isRecovering: boolean
   onBack: () => void
   onRefresh: () => void
-  /** Where money can be moved to the venue. */
+  /** Opens the transfer page. Defined if money can be transferred to the venue. */
   onTransfer: (() => void) | undefined
   onOpen: () => void
 }
 
-/** The small draggable pill over a game: back always, the rest when opened. */
+/** Shows the small draggable pill over a game: a back button, and more buttons when the pill is open. */
 export function GamePill(props: GamePillProps) {
   const [open, setOpen] = useState(false)
   const { pill, place, drag, handlers, onKey, wasDrag } = usePillDrag({
     side: 'left',
-    // Below a game's own title; lying down, a phone has no room for that.
+    // The pill starts below the title of the game; in landscape at the top, because there is no room.
     top: window.innerHeight < 480 ? 8 : 60,
   })
   const at: CSSProperties = drag
@@ -47,6 +48,7 @@ export function GamePill(props: GamePillProps) {
           if (wasDrag()) event.stopPropagation()
         }}
         onKeyDown={(event) => {
+          if (isInputMethodKey(event.nativeEvent)) return
           if (onKey(event.key)) event.preventDefault()
         }}
       >
@@ -85,15 +87,15 @@ export function GamePill(props: GamePillProps) {
                 转账
               </button>
             )}
-            {props.onBringHome && (
+            {props.onRecover && (
               <button
                 type="button"
                 className={styles.action}
-                aria-busy={props.bringing || undefined}
-                onClick={props.onBringHome}
+                aria-busy={props.isRecovering || undefined}
+                onClick={props.onRecover}
               >
                 <Recycle size={20} />
-                {props.bringing ? '转回中…' : '转回'}
+                {props.isRecovering ? '转回中…' : '转回'}
               </button>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { CallRefused } from '@jinli/client/failure'
-import { gameList } from '@jinli/contract/venue'
+import { gameList } from '@jinli/contract/venue/venue'
 import type { Fen } from '@jinli/money/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
@@ -10,19 +10,19 @@ import { Frame } from '../ui/web-frame.tsx'
 import { useGo, useGoBack } from '../visit/go.ts'
 import { moneyMoved, useMe } from '../visit/use-me.ts'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
-import { EmptyPurse } from './empty-purse.tsx'
+import { EmptyWallet } from './empty-wallet.tsx'
 import styles from './game.module.css'
 import { GameFigures } from './game-figures.tsx'
 import { GamePill } from './game-pill.tsx'
 import { GameWait } from './game-wait.tsx'
-import { paced } from './paced.ts'
 import { SessionFigures } from './session-figures.tsx'
+import { throttle } from './throttle.ts'
 import { type Game, type PlaySession, useLaunch } from './use-launch.ts'
 import { originOf, venueMessage } from './venue-message.ts'
 
-/** A session that ends again this soon is not asked for by itself once more. */
+/** If a venue session ends sooner than this, it is not renewed automatically. */
 const tooSoonMs = 15_000
-/** Each balance that a game tells has us ask our server: no more often than this. */
+/** The shortest time between two requests that are caused by balance messages of the game. */
 const hintEveryMs = 1000
 
 type PlayProps = {
@@ -33,11 +33,11 @@ type PlayProps = {
   onExpired: () => void
 }
 
-/** What the game in the frame says, and how to talk back. */
+/** Receives messages of the game in the frame, and returns a function that sends one. */
 function useVenueTalk(url: string, onExpired: () => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [balance, setBalance] = useState<Fen | null>(null)
-  const [hints] = useState(() => paced(setBalance, hintEveryMs))
+  const [hints] = useState(() => throttle(setBalance, hintEveryMs))
   const origin = originOf(url)
   const hear = useEffectEvent((event: MessageEvent) => {
     if (origin === null) return
@@ -53,27 +53,27 @@ function useVenueTalk(url: string, onExpired: () => void) {
       hints.stop()
     }
   }, [hints])
-  /** Money may have moved: the game reads its balance again (docs/venue-protocol.md §7). */
+  /** Tells the game to read its balance again, because money may have moved (docs/venue-protocol.md §7). */
   function tellMoneyMoved() {
     if (origin) frame.current?.contentWindow?.postMessage({ type: 'venue:refresh' }, origin)
   }
   return { frame, balance, tellMoneyMoved }
 }
 
-/** The running game: the frame owns the screen, the pill lies over it. */
+/** Shows the running game in a full-screen frame, with the pill over it. */
 function Play({ url, session, title, platname, onExpired }: PlayProps) {
   const go = useGo()
   const back = useGoBack()
   const { data: me } = useMe()
   const [load, setLoad] = useState(0)
   const { frame, balance, tellMoneyMoved } = useVenueTalk(url, onExpired)
-  const home = useRecoverAll(tellMoneyMoved)
+  const recovery = useRecoverAll(tellMoneyMoved)
   const { seamless } = session
   return (
     <>
       <Frame key={load} src={url} title={title} kind="game" frameRef={frame} />
       {me && (seamless || !me.auto_transfer) && (
-        <EmptyPurse balance={balance} seamless={seamless} />
+        <EmptyWallet balance={balance} seamless={seamless} />
       )}
       <GamePill
         figures={
@@ -82,8 +82,8 @@ function Play({ url, session, title, platname, onExpired }: PlayProps) {
             <SessionFigures platname={platname} session={session} hint={balance} />
           </>
         }
-        bringing={home.busy}
-        onBringHome={me?.auto_transfer && !seamless ? home.run : undefined}
+        isRecovering={recovery.busy}
+        onRecover={me?.auto_transfer && !seamless ? recovery.run : undefined}
         onBack={() => back(paths.home())}
         onRefresh={() => {
           setLoad(load + 1)
@@ -96,18 +96,18 @@ function Play({ url, session, title, platname, onExpired }: PlayProps) {
   )
 }
 
-/** The launch was refused: why, once more, or back. */
-function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Shows why the launch was refused, a retry button, and a way back. */
+function LaunchError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const back = useGoBack()
   const offline = !navigator.onLine
-  const refused = error instanceof CallRefused ? error : null
-  // What players have asked for themselves, asking again does not change.
-  const isPaused = refused?.key === 'play-limit.excluded'
+  const refusal = error instanceof CallRefused ? error : null
+  // While the player has paused play, a retry would be refused too, so there is no retry button.
+  const isPaused = refusal?.key === 'play-limit.excluded'
   return (
     <div className={styles.middle}>
       <Empty
         kind={offline ? 'offline' : 'error'}
-        text={<span role="alert">{refused?.message ?? '网络不稳定，请检查后重试'}</span>}
+        text={<span role="alert">{refusal?.message ?? '网络不稳定，请检查后重试'}</span>}
         hint={isPaused ? '取款不受影响' : '可以重试，或稍后再来'}
         action={
           <div className={styles.choices}>
@@ -122,27 +122,27 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** Launches a game and shows it; a session that ended is asked for anew. */
+/** Launches a game and shows it. Launches it again if the venue session ends. */
 export function GameScreen({ game }: { game: Game }) {
   const back = useGoBack()
   const { data: me } = useMe()
   const { data: games } = useCallQuery(
     gameList,
-    { category: '' },
+    { category: '', titles: true },
     { staleTime: 60_000, everyone: true },
   )
-  const { launch, again, fail } = useLaunch(game)
-  const renewed = useRef(0)
+  const { launch, relaunch, fail } = useLaunch(game)
+  const relaunchedAt = useRef(0)
   const name = games?.find((entry) => entry.platform_name === game.name)?.name ?? '游戏'
 
   function onExpired() {
     const now = Date.now()
-    if (now - renewed.current < tooSoonMs) {
+    if (now - relaunchedAt.current < tooSoonMs) {
       fail(null)
       return
     }
-    renewed.current = now
-    again()
+    relaunchedAt.current = now
+    relaunch()
   }
   return (
     <div className={styles.screen}>
@@ -153,7 +153,9 @@ export function GameScreen({ game }: { game: Game }) {
           onBack={() => back(paths.home())}
         />
       )}
-      {launch.state === 'refused' && <Refused error={launch.error} onRetry={again} />}
+      {launch.state === 'refused' && (
+        <LaunchError error={launch.error} onRetry={relaunch} />
+      )}
       {launch.state === 'playing' && (
         <Play
           key={launch.url}

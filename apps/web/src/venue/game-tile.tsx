@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { Star, StarFilled } from '../art/star.tsx'
+import cover from './cover.module.css'
 import styles from './game-tile.module.css'
 import { tellMaintenance } from './maintenance.ts'
 import { useOpenGame } from './open-game.ts'
 import type { Tile } from './tile.ts'
 import { useFavourites } from './use-favourites.ts'
 
-/** A picture that does not come leaves its ground. */
+/** Shows a game’s picture; if it fails to load, only the background stays. */
 function Cover({ src }: { src: string }) {
-  const [broken, setBroken] = useState(false)
-  if (broken || !src) return null
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed || !src) return null
   return (
-    <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setHasFailed(true)}
+    />
   )
 }
 
-/** A game: its picture and name open it; the star keeps it among the favourites. */
+/** Shows a game. A tap on picture or name opens the game; a tap on the star makes it a favourite. */
 export function GameTile({ tile, venue = false }: { tile: Tile; venue?: boolean }) {
   const open = useOpenGame()
   const { isFavourite, toggle } = useFavourites()
-  const kept = isFavourite(tile)
+  const isKept = isFavourite(tile)
   const { maintenance } = tile
   return (
     <article className={styles.tile}>
@@ -31,9 +38,9 @@ export function GameTile({ tile, venue = false }: { tile: Tile; venue?: boolean 
           else open({ name: tile.catecode, type: 0, code: tile.gamecode })
         }}
       >
-        <span className={styles.cover}>
+        <span className={`${cover.cover} ${styles.ground}`}>
           <Cover src={tile.gamepic} />
-          {maintenance && <span className={styles.badge}>维护中</span>}
+          {maintenance && <span className={cover.badge}>维护中</span>}
         </span>
         <span className={styles.name}>{tile.gamename}</span>
         {venue && <span className={styles.venue}>{tile.platname}</span>}
@@ -41,11 +48,11 @@ export function GameTile({ tile, venue = false }: { tile: Tile; venue?: boolean 
       <button
         type="button"
         className={styles.star}
-        aria-pressed={kept}
+        aria-pressed={isKept}
         aria-label={`收藏 ${tile.gamename}`}
         onClick={() => toggle(tile)}
       >
-        {kept ? <StarFilled size={20} /> : <Star size={20} />}
+        {isKept ? <StarFilled size={20} /> : <Star size={20} />}
       </button>
     </article>
   )

@@ -6,12 +6,12 @@ import styles from './game.module.css'
 
 type GameWaitProps = {
   name: string
-  /** Automatic transfer moves the money in first. */
+  /** Whether automatic transfer first moves money to the venue. */
   moving: boolean
   onBack: () => void
 }
 
-/** Between the tap and the game: still water, and what is being done. */
+/** Shows that the game is being launched, and whether money is being moved. */
 export function GameWait({ name, moving, onBack }: GameWaitProps) {
   return (
     <div className={styles.middle}>

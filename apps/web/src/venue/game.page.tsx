@@ -4,7 +4,7 @@ import { AgentDoor, DownloadDoor, ServiceDoor } from './door-screen.tsx'
 import { gameDoor } from './game-door.ts'
 import { GameScreen } from './game-screen.tsx'
 
-/** `/gamePage` (spec §2): a game, or one of three doors; with nothing asked for it goes home. */
+/** Shows a game or one of three other pages (`/gamePage`, spec §2). Without a valid query, leads home. */
 export function GamePage() {
   const [query] = useSearchParams()
   const door = gameDoor(query)

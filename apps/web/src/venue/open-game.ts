@@ -7,7 +7,7 @@ import { useGo } from '../visit/go.ts'
 
 type Game = { name: string; type?: string | number; code?: string }
 
-/** Opens a game for a player; a visitor is told to sign in (spec §4 Games). */
+/** Returns a function that opens a game for a player, and tells a visitor to sign in (spec §4 Games). */
 export function useOpenGame(): (game: Game) => void {
   const go = useGo()
   return useCallback(

@@ -1,21 +1,21 @@
-/** Where the pill stands: its top, and the side it clings to. */
+/** The resting position of the pill: a side of the screen, and the distance from the top (px). */
 export type PillPlace = { side: 'left' | 'right'; top: number }
 type Box = { width: number; height: number }
 
 const edge = 8
 
-/** Keeps the pill on the screen, also after the phone was turned. */
+/** Returns the value of `top` that keeps the pill on the screen, for example after a rotation. */
 export function heldTop(top: number, pill: Box, area: Box): number {
   return Math.max(edge, Math.min(top, area.height - pill.height - edge))
 }
 
-/** Where a pill let go at `left`/`top` comes to rest: at the nearer side. */
-export function restingPlace(left: number, top: number, pill: Box, area: Box): PillPlace {
-  const side = left + pill.width / 2 < area.width / 2 ? 'left' : 'right'
-  return { side, top: heldTop(top, pill, area) }
+/** Returns the resting position of a pill that is released at (x, y). */
+export function restingPlace(x: number, y: number, pill: Box, area: Box): PillPlace {
+  const side = x + pill.width / 2 < area.width / 2 ? 'left' : 'right'
+  return { side, top: heldTop(y, pill, area) }
 }
 
-/** Arrow keys move the pill too. */
+/** Returns the position after an arrow key was pressed; null for any other key. */
 export function movedByKey(
   place: PillPlace,
   key: string,

@@ -1,4 +1,4 @@
-import { playstanding } from '@jinli/contract/bet'
+import { playstanding } from '@jinli/contract/bet/bet'
 import type { Fen } from '@jinli/money/money'
 import { useEffect } from 'react'
 import { refresh, useCallQuery } from '../api/query.ts'
@@ -8,19 +8,19 @@ import { timePlayed } from './time-played.ts'
 import type { PlaySession } from './use-launch.ts'
 import { usePassedMs } from './use-passed-ms.ts'
 
-/** The venue's bets come in every two seconds. */
+/** The poll interval. The server imports the venue’s bets every two seconds. */
 const pollMs = 4000
 
 type SessionFiguresProps = {
   platname: string
   session: PlaySession
-  /** What the game says it holds: another one is a round more. */
+  /** The balance that the game has reported. If it changes, another round was played. */
   hint: Fen | null
 }
 
-/** How long this has gone on and what it has come to, plainly: as much a loss as a win. */
+/** Shows how long this session has lasted and its result; a loss is shown as clearly as a win. */
 export function SessionFigures({ platname, session, hint }: SessionFiguresProps) {
-  const passed = usePassedMs(session.startedMs)
+  const playedMs = usePassedMs(session.startedMs)
   const since = session.openedAt?.toISOString() ?? ''
   const { data } = useCallQuery(
     playstanding,
@@ -34,7 +34,7 @@ export function SessionFigures({ platname, session, hint }: SessionFiguresProps)
     <dl className={styles.figures} aria-label="本次游戏">
       <div>
         <dt>本次时长</dt>
-        <dd>{timePlayed(passed)}</dd>
+        <dd>{timePlayed(playedMs)}</dd>
       </div>
       <div>
         <dt>本次投注</dt>

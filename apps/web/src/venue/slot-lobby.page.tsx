@@ -1,5 +1,5 @@
-import { gamelistBycode } from '@jinli/contract/lobby'
-import { gameList } from '@jinli/contract/venue'
+import { gamelistBycode } from '@jinli/contract/venue/lobby'
+import { gameList } from '@jinli/contract/venue/venue'
 import { useSearchParams } from 'react-router'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -8,16 +8,17 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useGo } from '../visit/go.ts'
+import grid from './game-grid.module.css'
 import { GameTile } from './game-tile.tsx'
 import { maintenanceWords } from './maintenance.ts'
 import styles from './slot-lobby.module.css'
 import { providerOf, type SlotProvider, slotProviders } from './slot-providers.ts'
 
-/** The tabs as the operator names their venues. */
+/** Returns the tabs of the slot providers, with the names that the operator has given the venues. */
 function useProviders() {
   const { data } = useCallQuery(
     gameList,
-    { category: '' },
+    { category: '', titles: true },
     { everyone: true, staleTime: 60_000 },
   )
   return slotProviders.map(({ code, name }) => {
@@ -29,7 +30,7 @@ function useProviders() {
 function TileSkeleton() {
   return (
     <Loading>
-      <div className={styles.grid}>
+      <div className={grid.grid}>
         {[0, 1, 2, 3, 4, 5].map((at) => (
           <Skeleton key={at} height={148} />
         ))}
@@ -38,7 +39,7 @@ function TileSkeleton() {
   )
 }
 
-/** The games of one provider: asked for once, whatever tab is looked at meanwhile (R-GAME-10). */
+/** Shows the games of one provider, loaded once (R-GAME-10). */
 function Games({ provider }: { provider: SlotProvider }) {
   const games = useCallQuery(
     gamelistBycode,
@@ -52,7 +53,7 @@ function Games({ provider }: { provider: SlotProvider }) {
   if (data.length === 0)
     return <Empty text="没有更多了~" hint="这个场馆现在没有可玩的游戏，请看看其他场馆" />
   return (
-    <ul className={styles.grid}>
+    <ul className={grid.grid}>
       {data.map((tile) => (
         <li key={tile.gamecode}>
           <GameTile tile={tile} />
@@ -62,29 +63,29 @@ function Games({ provider }: { provider: SlotProvider }) {
   )
 }
 
-/** `/concise` (spec §2): the slot providers as tabs, their games as tiles. */
+/** Shows the slot providers as tabs and their games as tiles (`/concise`, spec §2). */
 export function SlotLobbyPage() {
   const go = useGo()
   const [query] = useSearchParams()
-  const chosen = providerOf(query.get('type'))
+  const provider = providerOf(query.get('type'))
   const providers = useProviders()
-  const resting = providers.find(({ code }) => code === chosen)?.maintenance
+  const resting = providers.find(({ code }) => code === provider)?.maintenance
   return (
     <div className={styles.page}>
       <div className={styles.tabs}>
         <Tabs
           label="电子场馆"
           tabs={providers.map(({ code, name }) => ({ value: code, label: name }))}
-          value={chosen}
+          value={provider}
           onChange={(type) => {
-            if (type !== chosen) go(paths.slotLobby({ type }), { replace: true })
+            if (type !== provider) go(paths.slotLobby({ type }), { replace: true })
           }}
         />
       </div>
       {resting && (
         <output className={styles.resting}>场馆维护中：{maintenanceWords(resting)}</output>
       )}
-      <Games key={chosen} provider={chosen} />
+      <Games key={provider} provider={provider} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** The slot providers that always have a place: on the slot shelf of home, and as tabs of the lobby (spec §2). */
+/** The fixed slot providers: tiles on the slot shelf of the home screen, and tabs of the slot lobby (spec §2). */
 export const slotProviders = [
   { code: 'obgdy', name: '锦鲤电游', hue: 12 },
   { code: 'fgdz', name: '福鲤电子', hue: 40 },
@@ -7,7 +7,7 @@ export const slotProviders = [
 ] as const
 export type SlotProvider = (typeof slotProviders)[number]['code']
 
-/** The provider that an address asks for; the first where it names none of them (spec §9). */
+/** Returns the provider with this code; the first provider for an unknown code (spec §9). */
 export function providerOf(type: string | null): SlotProvider {
   return slotProviders.find(({ code }) => code === type)?.code ?? 'obgdy'
 }

@@ -1,5 +1,4 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { gamelistBycode } from '@jinli/contract/lobby'
+import type { gamelistBycode } from '@jinli/contract/venue/lobby'
+import type { Output } from '@jinli/contract/wire/endpoint'
 
-/** A game of the catalogue, as it is tapped. */
 export type Tile = Output<typeof gamelistBycode>[number]

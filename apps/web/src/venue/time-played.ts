@@ -1,4 +1,4 @@
-/** `3 分 05 秒`, from an hour on `1 小时 03 分`. */
+/** Formats a duration as `3 分 05 秒`; from one hour on as `1 小时 03 分`. */
 export function timePlayed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const minutes = Math.floor(seconds / 60)

@@ -1,7 +1,7 @@
-import { favouritegame, mygames } from '@jinli/contract/lobby'
 import { messages } from '@jinli/contract/messages'
+import { favouritegame, mygames } from '@jinli/contract/venue/lobby'
 import { useCallMutation } from '../api/mutation.ts'
-import { changeAnswer, refresh, useCallQuery } from '../api/query.ts'
+import { changeCachedResponse, refresh, useCallQuery } from '../api/query.ts'
 import { toast } from '../overlay/toast.ts'
 import { useSession } from '../session/session.ts'
 import type { Tile } from './tile.ts'
@@ -12,13 +12,13 @@ function same(one: Game, other: Game): boolean {
   return one.catecode === other.catecode && one.gamecode === other.gamecode
 }
 
-/** The player's own games; nothing of a visitor. */
+/** Reads the player’s favourite and recent games; none for a visitor. */
 export function useMyGames() {
   const signedIn = useSession((state) => state.token !== null)
   return useCallQuery(mygames, {}, { enabled: signedIn, staleTime: 30_000 })
 }
 
-/** Which games are kept, and the star that changes it: shown at once, put right by the answer. */
+/** Returns the favourites and the function of the star. The star changes at once; the response may correct it. */
 export function useFavourites() {
   const signedIn = useSession((state) => state.token !== null)
   const { data } = useMyGames()
@@ -43,9 +43,9 @@ export function useFavourites() {
     }
     if (change.busy) return
     const favourite = !isFavourite(tile)
-    changeAnswer(mygames, {}, (known) => {
-      const others = known.favourites.filter((each) => !same(each, tile))
-      return { ...known, favourites: favourite ? [tile, ...others] : others }
+    changeCachedResponse(mygames, {}, (games) => {
+      const others = games.favourites.filter((each) => !same(each, tile))
+      return { ...games, favourites: favourite ? [tile, ...others] : others }
     })
     void change.run({ catecode: tile.catecode, gamecode: tile.gamecode, favourite })
   }

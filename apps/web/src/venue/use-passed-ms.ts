@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long it is since a moment of this page's own clock; told each second. */
+/** Returns the time since `since` on this page’s clock (ms), updated each second. */
 export function usePassedMs(since: number): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

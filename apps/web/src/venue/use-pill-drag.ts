@@ -1,18 +1,18 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { heldTop, movedByKey, type PillPlace, restingPlace } from './pill-place.ts'
 
-/** A shorter way is a tap. */
+/** The least movement of a drag (px). A shorter movement is a tap. */
 const tapPx = 6
 
 const screenBox = () => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** Drags a small bar over a frame and lets it rest at a side; taps on its buttons stay taps. */
+/** Lets the player drag the pill over a frame. When released, it moves to a side. A tap on a button remains a tap. */
 export function usePillDrag(start: PillPlace) {
   const pill = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(start)
   const [drag, setDrag] = useState<{ left: number; top: number } | null>(null)
   const grip = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
-  const dragged = useRef(false)
+  const isDragging = useRef(false)
 
   useEffect(() => {
     function onResize() {
@@ -26,23 +26,23 @@ export function usePillDrag(start: PillPlace) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const box = pill.current?.getBoundingClientRect()
     if (!box || event.button !== 0) return
-    // The button keeps the pointer: the frame below cannot swallow it, and a tap stays a tap.
+    // The button captures the pointer, so that the frame below cannot take it and a tap stays a tap.
     if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId)
     grip.current = { x: event.clientX, y: event.clientY, left: box.left, top: box.top }
-    dragged.current = false
+    isDragging.current = false
   }
   function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const held = grip.current
-    if (!held) return
-    const x = event.clientX - held.x
-    const y = event.clientY - held.y
-    if (!dragged.current && Math.hypot(x, y) < tapPx) return
-    dragged.current = true
-    setDrag({ left: held.left + x, top: held.top + y })
+    const start = grip.current
+    if (!start) return
+    const x = event.clientX - start.x
+    const y = event.clientY - start.y
+    if (!isDragging.current && Math.hypot(x, y) < tapPx) return
+    isDragging.current = true
+    setDrag({ left: start.left + x, top: start.top + y })
   }
   function onPointerUp() {
     const box = pill.current?.getBoundingClientRect()
-    if (dragged.current && box) {
+    if (isDragging.current && box) {
       setPlace(restingPlace(box.left, box.top, box, screenBox()))
     }
     grip.current = null
@@ -54,10 +54,10 @@ export function usePillDrag(start: PillPlace) {
     if (next) setPlace(next)
     return next !== null
   }
-  /** True once after a drag: the click that ends it is no tap. */
+  /** Returns true once after a drag, for the click that ends the drag. */
   function wasDrag(): boolean {
-    const was = dragged.current
-    dragged.current = false
+    const was = isDragging.current
+    isDragging.current = false
     return was
   }
   const handlers = {

@@ -3,26 +3,26 @@ import { originOf, venueMessage } from './venue-message.ts'
 
 const inside = {} as Window
 const frame = { window: inside, origin: 'https://venue.example' }
-const posted = (data: unknown, more: object = {}) =>
+const messageEvent = (data: unknown, more: object = {}) =>
   venueMessage({ data, origin: frame.origin, source: inside, ...more }, frame)
 
 describe('messages of a game', () => {
   it('bring a balance as fen, from text or number', () => {
     const balance = { kind: 'balance', balance: 19_950n }
-    expect(posted({ type: 'venue:balance', balance: '199.50' })).toEqual(balance)
-    expect(posted({ type: 'venue:ready', balance: 199.5 })).toEqual(balance)
-    expect(posted({ type: 'venue:insufficient', balance: '199.50' })).toEqual(balance)
+    expect(messageEvent({ type: 'venue:balance', balance: '199.50' })).toEqual(balance)
+    expect(messageEvent({ type: 'venue:ready', balance: 199.5 })).toEqual(balance)
+    expect(messageEvent({ type: 'venue:insufficient', balance: '199.50' })).toEqual(balance)
   })
 
   it('say that the session is over', () => {
-    expect(posted({ type: 'venue:expired' })).toEqual({ kind: 'expired' })
+    expect(messageEvent({ type: 'venue:expired' })).toEqual({ kind: 'expired' })
   })
 
   it('count only from the frame’s own window and origin', () => {
     const data = { type: 'venue:expired' }
-    expect(posted(data, { source: {} as Window })).toBeNull()
-    expect(posted(data, { source: null })).toBeNull()
-    expect(posted(data, { origin: 'https://evil.example' })).toBeNull()
+    expect(messageEvent(data, { source: {} as Window })).toBeNull()
+    expect(messageEvent(data, { source: null })).toBeNull()
+    expect(messageEvent(data, { origin: 'https://evil.example' })).toBeNull()
     expect(
       venueMessage(
         { data, origin: frame.origin, source: null },
@@ -47,7 +47,7 @@ describe('messages of a game', () => {
     [{ type: 'venue:balance', balance: 'NaN' }],
     [{ type: 'venue:navigate', url: 'javascript:alert(1)' }],
     [['venue:expired']],
-  ])('are dropped when malformed: %j', (data) => expect(posted(data)).toBeNull())
+  ])('are dropped when malformed: %j', (data) => expect(messageEvent(data)).toBeNull())
 })
 
 describe('origin of a game', () => {

@@ -1,10 +1,10 @@
 import { type Fen, parseYuan } from '@jinli/money/money'
 
-/** What a game tells us (docs/venue-protocol.md §7). A hint only; the truth is the server's. */
+/** A message of a game (docs/venue-protocol.md §7). It is only a hint; the balance comes from the server. */
 export type VenueMessage = { kind: 'balance'; balance: Fen } | { kind: 'expired' }
 
-type Posted = Pick<MessageEvent, 'data' | 'origin' | 'source'>
-type Framed = { window: Window | null | undefined; origin: string }
+type FrameMessage = Pick<MessageEvent, 'data' | 'origin' | 'source'>
+type GameFrame = { window: Window | null | undefined; origin: string }
 
 const balanceTypes: readonly unknown[] = [
   'venue:balance',
@@ -12,8 +12,8 @@ const balanceTypes: readonly unknown[] = [
   'venue:insufficient',
 ]
 
-/** The message, if it comes from the frame's own window and origin and says something we know. */
-export function venueMessage(event: Posted, frame: Framed): VenueMessage | null {
+/** Returns a known message that comes from the window and origin of the frame; null for any other. */
+export function venueMessage(event: FrameMessage, frame: GameFrame): VenueMessage | null {
   if (!frame.window || event.source !== frame.window) return null
   if (event.origin !== frame.origin) return null
   const data: unknown = event.data
@@ -24,7 +24,7 @@ export function venueMessage(event: Posted, frame: Framed): VenueMessage | null 
   return balance === null ? null : { kind: 'balance', balance }
 }
 
-/** The origin of a game's address; `null` for what is no web address. */
+/** Returns the origin of a game’s URL; `null` for an invalid URL. */
 export function originOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
   return url && /^https?:$/.test(url.protocol) ? url.origin : null

@@ -2,19 +2,19 @@ import type { Fen } from '@jinli/money/money'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { GoLink } from '../ui/go-link.tsx'
-import styles from './empty-purse.module.css'
+import styles from './empty-wallet.module.css'
 
-type EmptyPurseProps = {
+type EmptyWalletProps = {
   balance: Fen | null
-  /** The money of the game is the centre's: nothing can be moved there. */
+  /** Whether the game uses the centre wallet, so that nothing can be transferred. */
   seamless: boolean
 }
 
 /**
- * A game entered with nothing to play with says so at once, with the way to bring something. Only at the
- * entry: who has lost what he had is not asked for more.
+ * Says at the start of a game that there is no money to play with, and links to a deposit or transfer. It is shown
+ * only at the start, so that a player who has just lost is not asked for more money.
  */
-export function EmptyPurse({ balance, seamless }: EmptyPurseProps) {
+export function EmptyWallet({ balance, seamless }: EmptyWalletProps) {
   const [first, setFirst] = useState(balance)
   if (first === null && balance !== null) setFirst(balance)
   if (first !== 0n || balance !== 0n) return null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { paced } from './paced.ts'
+import { throttle } from './throttle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,23 +9,23 @@ afterEach(() => {
 })
 
 it('R-GAME-91: passes the first on at once, and of a storm the last of each moment', () => {
-  const heard: number[] = []
-  const pace = paced((value: number) => heard.push(value), 1000)
+  const values: number[] = []
+  const pace = throttle((value: number) => values.push(value), 1000)
   for (let value = 1; value <= 500; value += 1) pace.take(value)
-  expect(heard).toEqual([1])
+  expect(values).toEqual([1])
   vi.advanceTimersByTime(1000)
-  expect(heard).toEqual([1, 500])
+  expect(values).toEqual([1, 500])
   vi.advanceTimersByTime(5000)
   pace.take(501)
-  expect(heard).toEqual([1, 500, 501])
+  expect(values).toEqual([1, 500, 501])
 })
 
 it('says nothing after its end', () => {
-  const heard: number[] = []
-  const pace = paced((value: number) => heard.push(value), 1000)
+  const values: number[] = []
+  const pace = throttle((value: number) => values.push(value), 1000)
   pace.take(1)
   pace.take(2)
   pace.stop()
   vi.advanceTimersByTime(5000)
-  expect(heard).toEqual([1])
+  expect(values).toEqual([1])
 })
