@@ -2,19 +2,21 @@ import type { Fen } from '@jinli/money/money'
 import { useEffect, useRef } from 'react'
 import { VipMedal } from '../art/vip-medal.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { isMotionReduced } from '../ui/motion.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { type Level, topLevel } from './progress.ts'
 import styles from './vip.module.css'
 
-type Standing = { level: number; deposited: Fen }
+type LevelProgress = { level: number; deposited: Fen }
 type Props = {
   levels: readonly Level[]
-  /** The level in front, from 1. */
-  shown: number
+  /** The level whose card is shown, from 1. */
+  current: number
   onShow: (level: number) => void
-  /** Undefined for a visitor. */
-  me: Standing | undefined
-  /** How far the next level is. */
+  /** The player’s progress; undefined for a visitor. */
+  me: LevelProgress | undefined
+  /** The progress to the next level in percent. */
   percent: number
 }
 
@@ -25,7 +27,7 @@ function Progress({
   asks,
 }: {
   level: number
-  me: Standing
+  me: LevelProgress
   percent: number
   asks: Fen
 }) {
@@ -34,11 +36,10 @@ function Progress({
     return <p className={styles.note}>逐级晋升，先完成 VIP{me.level + 1}</p>
   return (
     <>
-      <progress
+      <ProgressBar
+        label={`VIP${level} 升级进度`}
+        percent={percent}
         className={styles.track}
-        aria-label={`VIP${level} 升级进度`}
-        value={percent}
-        max={100}
       />
       <p className={styles.note}>
         累计存款 <MoneyText value={me.deposited} /> / <MoneyText value={asks} />（{percent}
@@ -48,23 +49,21 @@ function Progress({
   )
 }
 
-const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** One card a level, swiped sideways; what is in front and the tabs above are one (spec §2 /vip). */
-export function LevelCards({ levels, shown, onShow, me, percent }: Props) {
+/** Shows one card per level, which the player can swipe. The cards follow the tabs above (spec §2 /vip). */
+export function LevelCards({ levels, current, onShow, me, percent }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const front = useRef(0)
 
-  // A tab brings its card to the front; a card that was swiped there has nowhere to go.
+  // When a tab is chosen, its card scrolls into view. After a swipe, the card is in place already.
   useEffect(() => {
     const node = track.current
-    if (!node || front.current === shown) return
-    const behavior = front.current === 0 || still() ? 'auto' : 'smooth'
-    front.current = shown
-    node.scrollTo({ left: node.clientWidth * (shown - 1), behavior })
-  }, [shown])
+    if (!node || front.current === current) return
+    const behavior = front.current === 0 || isMotionReduced() ? 'auto' : 'smooth'
+    front.current = current
+    node.scrollTo({ left: node.clientWidth * (current - 1), behavior })
+  }, [current])
 
-  function settled() {
+  function onRest() {
     const node = track.current
     if (!node) return
     const at = Math.round(node.scrollLeft / Math.max(1, node.clientWidth)) + 1
@@ -76,13 +75,13 @@ export function LevelCards({ levels, shown, onShow, me, percent }: Props) {
   useEffect(() => {
     const node = track.current
     if (!node) return
-    // `scrollend` is younger than the phones we are for: a rest of 120 ms is an end.
+    // The supported phones lack `scrollend`, so 120 ms without a scroll event count as the end.
     let rest: ReturnType<typeof setTimeout>
-    // Swiped by a finger, scrolled by arrow keys.
+    // Arrow keys scroll the element only if it is focusable.
     node.tabIndex = 0
     const onScroll = () => {
       clearTimeout(rest)
-      rest = setTimeout(settled, 120)
+      rest = setTimeout(onRest, 120)
     }
     node.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -96,9 +95,9 @@ export function LevelCards({ levels, shown, onShow, me, percent }: Props) {
       <ul ref={track} className={styles.cards} aria-label="VIP 等级卡片">
         {levels.map((level, at) => {
           const number = at + 1
-          const reached = me !== undefined && me.level >= number
+          const isReached = me !== undefined && me.level >= number
           return (
-            <li key={number} className={styles.slide} inert={number !== shown}>
+            <li key={number} className={styles.slide} inert={number !== current}>
               <article
                 className={styles.card}
                 data-tier={tierOf(number)}
@@ -109,8 +108,8 @@ export function LevelCards({ levels, shown, onShow, me, percent }: Props) {
                   <div>
                     <h2 className={styles.rank}>VIP{number}</h2>
                     {me && (
-                      <StateTag tone={reached ? 'ok' : 'plain'}>
-                        {reached ? '已达到' : '未达到'}
+                      <StateTag tone={isReached ? 'ok' : 'plain'}>
+                        {isReached ? '已达到' : '未达到'}
                       </StateTag>
                     )}
                   </div>

@@ -1,5 +1,5 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { vipCauseLabels, viphistory } from '@jinli/contract/vip'
+import { vipCauseLabels, viphistory } from '@jinli/contract/vip/vip'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useCallPages } from '../api/pages.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
@@ -42,7 +42,7 @@ function MoveRow({ move }: { move: Move }) {
   )
 }
 
-function rowOf(move: Move) {
+function moveRow(move: Move) {
   return <MoveRow move={move} />
 }
 
@@ -51,14 +51,14 @@ function History() {
   return (
     <PagedList
       pages={pages}
-      row={rowOf}
+      row={moveRow}
       keyOf={(move) => move.day}
       emptyHint="等级变动后会记录在这里"
     />
   )
 }
 
-/** The steps of the player's level, the newest first. */
+/** Shows the changes of the player’s level, newest first. */
 export function MoveHistory({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} title="等级变动记录" onClose={onClose}>

@@ -1,5 +1,5 @@
-import type { Output } from '@jinli/contract/endpoint'
-import { maintenanceDays, uncountedDays, vipstanding } from '@jinli/contract/vip'
+import { maintenanceDays, uncountedDays, vipstanding } from '@jinli/contract/vip/vip'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { Fen } from '@jinli/money/money'
 import { type ReactNode, useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
@@ -7,15 +7,16 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { percentOf } from '../ui/percent.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { MoveHistory } from './move-history.tsx'
 import styles from './my-standing.module.css'
-import { shareOf } from './progress.ts'
 
-type Standing = Output<typeof vipstanding>
+type VipStatus = Output<typeof vipstanding>
 
 function Bar({ label, done, asks }: { label: string; done: Fen; asks: Fen }) {
-  const percent = shareOf(done, asks)
+  const percent = percentOf(done, asks)
   return (
     <div className={styles.bar}>
       <div className={styles.barHead}>
@@ -27,7 +28,7 @@ function Bar({ label, done, asks }: { label: string; done: Fen; asks: Fen }) {
           / <MoneyText value={asks} />
         </span>
       </div>
-      <progress className={styles.track} aria-label={label} value={percent} max={100} />
+      <ProgressBar label={label} percent={percent} className={styles.track} />
       <small className={styles.note}>
         {done >= asks ? (
           '已达到'
@@ -41,9 +42,9 @@ function Bar({ label, done, asks }: { label: string; done: Fen; asks: Fen }) {
   )
 }
 
-/** What the next level takes: both have to be met (spec §4 VIP). */
-function Next({ standing }: { standing: Standing }) {
-  const { next, deposited, flow, today } = standing
+/** Shows the two conditions of the next level, which must both be met (spec §4 VIP). */
+function Next({ status }: { status: VipStatus }) {
+  const { next, deposited, flow, today } = status
   if (!next) return <p className={styles.note}>您已达到最高等级。</p>
   const came = today.deposited > 0n || today.flow > 0n
   return (
@@ -72,7 +73,7 @@ function Next({ standing }: { standing: Standing }) {
   )
 }
 
-function Keep({ standing: { keep, level } }: { standing: Standing }) {
+function Keep({ standing: { keep, level } }: { standing: VipStatus }) {
   if (!keep) return null
   return (
     <Card title={`VIP${level} 保级`}>
@@ -100,10 +101,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What counted and what did not, so that nobody has to guess. */
-function Counted({ standing }: { standing: Standing }) {
-  const { venues, uncounted, deposited } = standing
-  const { open, void: voided } = uncounted
+/** Shows which turnover and deposits count for the level, and which turnover does not. */
+function TurnoverBreakdown({ status }: { status: VipStatus }) {
+  const { venues, uncounted, deposited } = status
+  const { open, void: invalid } = uncounted
   return (
     <dl className={styles.lines}>
       <Line name="已到账存款">
@@ -118,19 +119,19 @@ function Counted({ standing }: { standing: Standing }) {
       <Line name={`不计：未结算 ${open.count} 注`}>
         <MoneyText value={open.stake} />
       </Line>
-      <Line name={`不计：无效 ${voided.count} 注`}>
-        <MoneyText value={voided.stake} />
+      <Line name={`不计：无效 ${invalid.count} 注`}>
+        <MoneyText value={invalid.stake} />
       </Line>
     </dl>
   )
 }
 
-/** Where the player stands: turnover beside deposits, what keeps the level, what counted, and the steps so far. */
+/** Shows turnover and deposits, the conditions of the level, what counts for them, and the level history. */
 export function MyStanding() {
   const query = useCallQuery(vipstanding, {})
   const [history, setHistory] = useState(false)
-  const { data: standing } = query
-  if (!standing)
+  const { data: status } = query
+  if (!status)
     return (
       <Card title="我的进度">
         {query.error ? (
@@ -140,17 +141,17 @@ export function MyStanding() {
         )}
       </Card>
     )
-  const { next } = standing
+  const { next } = status
   return (
     <>
       <Card title={next ? `我的进度：升 VIP${next.level}` : '我的进度'}>
         <div className={styles.stack}>
-          <Next standing={standing} />
+          <Next status={status} />
         </div>
       </Card>
-      <Keep standing={standing} />
+      <Keep standing={status} />
       <Card title="计入明细">
-        <Counted standing={standing} />
+        <TurnoverBreakdown status={status} />
         <p className={styles.note}>不计的投注为近{uncountedDays}天。</p>
       </Card>
       <Card flush>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf, vipOf, vipPercent } from './progress.ts'
+import { percentOf } from '../ui/percent.ts'
+import { vipOf, vipPercent } from './progress.ts'
 
 const levels = Array.from({ length: 10 }, (_, n) => ({
   recharge: BigInt(n + 1) * 100_000n,
@@ -23,10 +24,12 @@ describe('VIP progress', () => {
 })
 
 it('R-VIP-18: a share is whole only when all of it is done', () => {
-  expect([shareOf(0n, 500n), shareOf(499n, 500n), shareOf(500n, 500n)]).toEqual([
+  expect([percentOf(0n, 500n), percentOf(499n, 500n), percentOf(500n, 500n)]).toEqual([
     0, 99, 100,
   ])
-  expect([shareOf(600n, 500n), shareOf(0n, 0n), shareOf(-1n, 5n)]).toEqual([100, 100, 0])
+  expect([percentOf(600n, 500n), percentOf(0n, 0n), percentOf(-1n, 5n)]).toEqual([
+    100, 100, 0,
+  ])
 })
 
 it('R-VIP-14: the level is what follows the letter P of the rank’s name', () => {

@@ -4,7 +4,7 @@ import {
   rebateFields,
   rebateLabels,
   uservip,
-} from '@jinli/contract/vip'
+} from '@jinli/contract/vip/vip'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useMe } from '../visit/use-me.ts'
+import { GameRatesTable } from './game-rates-table.tsx'
 import { LevelCards } from './level-cards.tsx'
 import { MyStanding } from './my-standing.tsx'
 import { type Level, vipOf, vipPercent } from './progress.ts'
@@ -28,13 +29,13 @@ const rules = [
   '每天最多晋升一级，不越级：一次达到多级的要求，之后每天升一级。',
   `晋级后须在${maintenanceDays}天内完成该等级的保级流水，未完成则降一级；没有保级要求的等级不降级。`,
   '降级后，重新完成该等级的保级流水即可恢复。',
-  '返水按已结算的有效投注计算：有效投注 × 所在等级该类别的比例。',
+  '返水按已结算的有效投注计算：有效投注 × 所在等级的比例；比例按场馆的类别，单独列出的游戏按自己的比例。',
   '领取的返水须完成1倍流水后才可提现。',
   '累计存款只计已到账的存款；无效注单不计流水。',
 ]
 
-/** What a level asks: deposits and turnover for good, maintenance in ninety days. */
-function Asked({ level }: { level: Level }) {
+/** Shows the conditions of a level: total deposits, total turnover, and the turnover of ninety days that keeps it. */
+function Requirements({ level }: { level: Level }) {
   const rows = [
     ['累计存款', formatYuan(level.recharge)],
     ['累计流水', formatYuan(level.flow)],
@@ -55,7 +56,7 @@ function Asked({ level }: { level: Level }) {
   )
 }
 
-/** What a level gives beside its rates; a house that gives nothing has no such card. */
+/** Shows the gifts of a level, if it has any. */
 function Gifts({ level }: { level: Level }) {
   const { rise_gift, birthday_gift, gift_turnover } = level
   const rows = [
@@ -82,17 +83,17 @@ function Gifts({ level }: { level: Level }) {
   )
 }
 
-function RebateTable({ levels, shown }: { levels: readonly Level[]; shown: number }) {
-  const level = levels[shown - 1]
+function RebateTable({ levels, current }: { levels: readonly Level[]; current: number }) {
+  const level = levels[current - 1]
   if (!level) return null
   return (
     <table className={styles.table}>
-      <caption className="sr-only">VIP{shown} 返水比例</caption>
+      <caption className="sr-only">VIP{current} 返水比例</caption>
       <thead>
         <tr>
           <th scope="col">类别</th>
-          <th scope="col">VIP{shown}</th>
-          {shown < levels.length && <th scope="col">VIP{shown + 1}</th>}
+          <th scope="col">VIP{current}</th>
+          {current < levels.length && <th scope="col">VIP{current + 1}</th>}
         </tr>
       </thead>
       <tbody>
@@ -100,8 +101,8 @@ function RebateTable({ levels, shown }: { levels: readonly Level[]; shown: numbe
           <tr key={field}>
             <th scope="row">{rebateLabels[field]}</th>
             <td>{microText(level[field])}%</td>
-            {shown < levels.length && (
-              <td className={styles.next}>{microText(levels[shown]?.[field] ?? 0n)}%</td>
+            {current < levels.length && (
+              <td className={styles.next}>{microText(levels[current]?.[field] ?? 0n)}%</td>
             )}
           </tr>
         ))}
@@ -110,7 +111,7 @@ function RebateTable({ levels, shown }: { levels: readonly Level[]; shown: numbe
   )
 }
 
-function Waiting() {
+function VipSkeleton() {
   return (
     <PageBody>
       <Loading>
@@ -121,7 +122,7 @@ function Waiting() {
   )
 }
 
-/** A visitor's way in; whoever is signed in sees where they stand on the cards. */
+/** Shows a visitor the link to sign in. */
 function Door() {
   return (
     <Card flush>
@@ -134,50 +135,51 @@ function Door() {
   )
 }
 
-/** Spec §2 /vip: ten levels as one path, swiped or chosen by tab, what each asks and gives, and the rules. */
+/** Shows ten levels to swipe or choose by tab, with conditions and benefits, and the rules (spec §2 /vip). */
 export function VipPage() {
   const signedIn = useSession((state) => state.token !== null)
   const { data: me } = useMe()
   const query = useCallQuery(uservip, {}, { everyone: true, staleTime: 300_000 })
   const mine = me ? vipOf(me.current_vip) : 0
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [choice, setChoice] = useState<number | null>(null)
   if (query.error && !query.data)
     return <LoadError error={query.error} onRetry={query.refetch} />
-  // Where a player stands decides which card is first: nothing jumps when that comes later.
-  if (!query.data || (signedIn && !me)) return <Waiting />
+  // The player’s level decides which card is shown first, so the page waits for the level.
+  if (!query.data || (signedIn && !me)) return <VipSkeleton />
   const levels = query.data
   if (levels.length === 0) return <Empty text="VIP 等级整理中" hint="请稍后再来" />
-  // The next step is what a player comes for.
-  const shown = chosen ?? Math.min(levels.length, mine + 1)
-  const level = levels[shown - 1]
+  // The next level is shown first, because players want to see it.
+  const current = choice ?? Math.min(levels.length, mine + 1)
+  const level = levels[current - 1]
   return (
     <PageBody>
       <Tabs
         label="VIP 等级"
         tabs={levels.map((_, at) => ({ value: at + 1, label: `VIP${at + 1}` }))}
-        value={shown}
-        onChange={setChosen}
+        value={current}
+        onChange={setChoice}
       />
       <LevelCards
         levels={levels}
-        shown={shown}
-        onShow={setChosen}
+        current={current}
+        onShow={setChoice}
         me={me && { level: mine, deposited: me.deposited }}
         percent={vipPercent(mine, me?.deposited ?? 0n, levels)}
       />
       {signedIn ? <MyStanding /> : <Door />}
       {level && (
-        <Card title={`VIP${shown} 晋级要求`}>
-          <Asked level={level} />
+        <Card title={`VIP${current} 晋级要求`}>
+          <Requirements level={level} />
         </Card>
       )}
       {level && levels.some((each) => each.rise_gift + each.birthday_gift > 0n) && (
-        <Card title={`VIP${shown} 礼金`}>
+        <Card title={`VIP${current} 礼金`}>
           <Gifts level={level} />
         </Card>
       )}
       <Card title="返水比例">
-        <RebateTable levels={levels} shown={shown} />
+        <RebateTable levels={levels} current={current} />
+        <GameRatesTable current={current} />
       </Card>
       <Card title="VIP 规则">
         <ol className={styles.rules}>
