@@ -7,11 +7,11 @@ import { needsLogin, paths, type RoutePath, routeOf } from '../paths.ts'
 import { currentToken } from '../session/session.ts'
 import { knownSite } from './use-site.ts'
 
-/** `state` travels with the history entry, for a page that asks where it was opened from. */
+/** Options of a navigation. The history entry keeps `state`, so that a page knows from where it was opened. */
 export type GoOptions = { replace?: boolean; state?: unknown }
 export type Go = (path: string, options?: GoOptions) => void
 
-/** Asks a visitor whether to sign in; true when he wants to. */
+/** Asks a visitor whether to sign in; returns true for yes. */
 export function askToLogin(): Promise<boolean> {
   return ask({
     title: '温馨提示',
@@ -25,14 +25,14 @@ async function askFirst(onYes: () => void): Promise<void> {
   if (await askToLogin()) onYes()
 }
 
-/** `/hongbao` while the operator has it closed (spec §2 Guard). */
+/** Returns whether the route is `/hongbao` and the operator has closed it (spec §2 Guard). */
 function isRedPacketClosed(route: RoutePath): boolean {
   return route === '/hongbao' && knownSite()?.redpacket_switch === false
 }
 
 /**
- * The one way to navigate: tells when the player is already there, keeps closed doors closed and
- * asks a visitor before it leads him to login (spec §2).
+ * Returns the function that must be used for every navigation. It tells a player who is already on the page, keeps
+ * closed pages closed, and asks a visitor before login (spec §2).
  */
 export function useGo(): Go {
   const navigate = useNavigate()
@@ -64,20 +64,20 @@ export function useGo(): Go {
   )
 }
 
-/** Whether there is a page of ours to go back to. */
+/** Returns whether the history contains a page of this app to go back to. */
 export function hasWayBack(): boolean {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !('idx' in state)) return false
   return typeof state.idx === 'number' && state.idx > 0
 }
 
-/** Back to where the player came from; to `fallback` when this page was opened first. */
+/** Returns a function that goes back. If this page was opened first, it goes to `fallback` instead. */
 export function useGoBack(): (fallback?: string) => void {
   const navigate = useNavigate()
   return useCallback(
     (fallback = '/') => {
-      const done = hasWayBack() ? navigate(-1) : navigate(fallback, { replace: true })
-      Promise.resolve(done).catch(console.error)
+      const navigation = hasWayBack() ? navigate(-1) : navigate(fallback, { replace: true })
+      Promise.resolve(navigation).catch(console.error)
     },
     [navigate],
   )

@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 
-/** Chrome's own event: the app may be installed, when the player says so. */
+/** The event by which Chrome says that the app can be installed. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 function isInstallEvent(event: Event): event is InstallEvent {
   return 'prompt' in event
 }
 
-/** What the browser offers; it says so once, long before anybody asks. */
+/** The browser’s offer to install the app. The event comes only once, early. */
 export const useInstallOffer = create<{ offer: InstallEvent | null }>(() => ({
   offer: null,
 }))
 
-/** From the first moment on. The browser's own bar stays away: `/app` asks. */
+/** Listens for the offer from the start. Suppresses the browser’s install bar, because `/app` shows the offer. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

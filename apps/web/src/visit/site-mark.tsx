@@ -2,10 +2,10 @@ import { Logo, Wordmark } from '../art/logo.tsx'
 import styles from './site-mark.module.css'
 import { storedSite, useSite } from './use-site.ts'
 
-/** The name that is drawn in our own mark. */
+/** The name that the platform’s logo contains. */
 const drawnName = '锦鲤'
 
-/** What the house is called: the operator's name for it. */
+/** Returns the current name of the site, else the name at the last visit, else the platform’s name. */
 export function useSiteName(): string {
   const { data } = useSite()
   return data?.title ?? storedSite()?.title ?? drawnName
@@ -13,11 +13,11 @@ export function useSiteName(): string {
 
 type SiteMarkProps = {
   size: number
-  /** How wide a name may be before it is cut. */
+  /** The width at which a long name is cut off. */
   nameMax?: string
 }
 
-/** The operator's logo, or our mark with the name of the house; `size` px high. */
+/** Shows the operator's logo, or the platform’s logo with the name of the site. `size` is the height in px. */
 export function SiteMark({ size, nameMax = '6em' }: SiteMarkProps) {
   const logo = useSite().data?.site_logo
   const name = useSiteName()

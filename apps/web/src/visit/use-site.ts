@@ -1,73 +1,74 @@
-import { decoderOf, encodeAnswer } from '@jinli/client/codec'
-import type { Output } from '@jinli/contract/endpoint'
-import { app } from '@jinli/contract/site'
+import { decoderOf, encodeResponse } from '@jinli/client/codec'
+import { app } from '@jinli/contract/site/site'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { useEffect } from 'react'
 import { siteClosed } from '../api/call.ts'
-import { isAnswer, knownAnswer, useCallQuery } from '../api/query.ts'
+import { cachedResponse, isValidResponse, useCallQuery } from '../api/query.ts'
 import { localKeys, readLocal, writeLocal } from '../session/storage.ts'
 
 export type SiteInfo = Output<typeof app>
 
-/** What local storage remembers: the settings as they came, and the popup's version the player closed. */
-function stored(): { seen?: unknown } {
+/** Returns the stored site settings (not decoded), with the version of the popup that the player has closed. */
+function storedInfo(): { seen?: unknown } {
   const value = readLocal(localKeys.appInfo)
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** The settings of the last visit; none when they are broken. */
+/** Returns the site settings of the last visit; undefined if they are missing or invalid. */
 export function storedSite(): SiteInfo | undefined {
-  const value = stored()
-  // The popup's version may lie there alone.
-  return 'mode' in value && isAnswer(app, value) ? decoderOf(app)(value) : undefined
+  const value = storedInfo()
+  // The version of the popup may be stored without the settings.
+  return 'mode' in value && isValidResponse(app, value) ? decoderOf(app)(value) : undefined
 }
 
-let seen: string | null = null
+let seenVersion: string | null = null
 
-/** The popup's content version that the player has closed (decisions §4); sign-out keeps it in mind. */
+/** Returns the version of the popup that the player closed last (decisions §4). Memory keeps it after a sign-out. */
 export function popupSeen(): string | null {
-  const { seen: kept } = stored()
-  return seen ?? (typeof kept === 'string' ? kept : null)
+  const { seen: storedVersion } = storedInfo()
+  return seenVersion ?? (typeof storedVersion === 'string' ? storedVersion : null)
 }
 
 export function rememberPopupSeen(version: string): void {
-  seen = version
-  writeLocal(localKeys.appInfo, { ...stored(), seen: version })
+  seenVersion = version
+  writeLocal(localKeys.appInfo, { ...storedInfo(), seen: version })
 }
 
-/** How often the site's switch is looked at, while open and while closed. */
+/** The poll intervals of the site settings, while the site is open and while it is closed. */
 const pollMs = { open: 120_000, closed: 30_000 } as const
 
-const reading = { staleTime: 60_000, everyone: true } as const
+const queryOptions = { staleTime: 60_000, everyone: true } as const
 
-/** The site's settings (spec §3 appInfo), kept over sign-in and sign-out. */
+/** Reads the site's settings (spec §3 appInfo). They are kept after sign-in and sign-out. */
 export function useSite() {
-  return useCallQuery(app, {}, reading)
+  return useCallQuery(app, {}, queryOptions)
 }
 
-/** Looks at the settings now and then and mirrors them into local storage; mounted once, by the shell. */
+/** Polls the site settings and copies them into local storage. The shell mounts it once. */
 export function useSiteKeeper() {
   const result = useCallQuery(
     app,
     {},
     {
-      ...reading,
+      ...queryOptions,
       pollMs: (site) => (site?.site_state === false ? pollMs.closed : pollMs.open),
     },
   )
   const { data, refetch } = result
   useEffect(() => {
-    // Closed since the last look: the text stands there at once, not at the next one.
+    // When the site closes, the maintenance text is requested at once, without waiting for the next poll.
     const look = () => void refetch()
     window.addEventListener(siteClosed, look)
     return () => window.removeEventListener(siteClosed, look)
   }, [refetch])
   useEffect(() => {
-    if (data) writeLocal(localKeys.appInfo, { ...stored(), ...encodeAnswer(app, data) })
+    if (data)
+      writeLocal(localKeys.appInfo, { ...storedInfo(), ...encodeResponse(app, data) })
   }, [data])
   return result
 }
 
-/** The settings as last answered, for code outside of React. */
+/** Returns the last known site settings, for code outside of React. */
 export function knownSite(): SiteInfo | undefined {
-  return knownAnswer(app, {})
+  return cachedResponse(app, {})
 }
