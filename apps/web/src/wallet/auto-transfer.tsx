@@ -1,51 +1,51 @@
-import { user } from '@jinli/contract/me'
-import { uptransferstatus } from '@jinli/contract/wallet'
+import { user } from '@jinli/contract/profile/profile'
+import { uptransferstatus } from '@jinli/contract/wallet/wallet'
 import { useId, useRef, useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
-import { callKey, changeAnswer, queryClient, refresh } from '../api/query.ts'
+import { callKey, changeCachedResponse, queryClient, refresh } from '../api/query.ts'
 import { Card } from '../ui/card.tsx'
 import styles from './auto-transfer.module.css'
 
 const meKey = callKey(user, {})
 
 function show(auto_transfer: boolean): void {
-  changeAnswer(user, {}, (me) => ({ ...me, auto_transfer }))
+  changeCachedResponse(user, {}, (me) => ({ ...me, auto_transfer }))
 }
 
-/** The switch of automatic transfer: turns at once, turns back when the server did not take it. */
+/** Switches automatic transfer. The screen changes at once, and changes back if the server refuses. */
 function useAutoTransfer(on: boolean) {
-  const [lost, setLost] = useState(false)
-  /** What the server holds; by the time it refuses, the screen already shows the other. */
-  const held = useRef(false)
+  const [isLost, setIsLost] = useState(false)
+  /** The setting on the server before the request. If the request fails, the screen shows it again. */
+  const savedState = useRef(false)
   const save = useCallMutation(uptransferstatus, {
     toastSuccess: true,
     onSuccess: () => refresh(user),
     onRefused: () => {
-      show(held.current)
+      show(savedState.current)
       return false
     },
     onLost: () => {
-      show(held.current)
-      setLost(true)
+      show(savedState.current)
+      setIsLost(true)
     },
   })
   async function turn() {
     if (save.busy) return
-    setLost(false)
-    held.current = on
-    const sent = save.run({ transferstatus: !on })
-    // A record on its way still says the old state.
+    setIsLost(false)
+    savedState.current = on
+    const request = save.run({ transferstatus: !on })
+    // The response of a running query would show the old setting again, so the query is cancelled.
     await queryClient.cancelQueries({ queryKey: meKey })
     show(!on)
-    await sent
+    await request
   }
-  return { turn, busy: save.busy, lost }
+  return { turn, busy: save.busy, isLost }
 }
 
-/** Spec §4 Auto-transfer, as a card with its switch. */
+/** Shows a card with the switch of automatic transfer (spec §4 Auto-transfer). */
 export function AutoTransfer({ on }: { on: boolean }) {
   const id = useId()
-  const { turn, busy, lost } = useAutoTransfer(on)
+  const { turn, busy, isLost } = useAutoTransfer(on)
   return (
     <Card>
       <button
@@ -74,7 +74,7 @@ export function AutoTransfer({ on }: { on: boolean }) {
           <span className={styles.knob} />
         </span>
       </button>
-      {lost && (
+      {isLost && (
         <p role="alert" className={styles.lost}>
           网络不稳定，开关未能保存，请重试
         </p>

@@ -1,4 +1,4 @@
-import { statementTypes } from '@jinli/contract/statement'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import type { Fen } from '@jinli/money/money'
 import { Deposit, Transfer, Withdraw } from '../art/home-icons.tsx'
 import { BankCard, ChevronRight } from '../art/icons.tsx'
@@ -9,14 +9,14 @@ import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VenuesAgeNote } from '../ui/venues-age.tsx'
-import type { Purse, VenuesAge } from '../visit/purse.ts'
-import { usePurse } from '../visit/use-purse.ts'
+import { useWalletSummary } from '../visit/use-wallet-summary.ts'
+import type { VenuesAge, WalletSummary } from '../visit/wallet-summary.ts'
 import styles from './money.module.css'
 import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
 import { VenueList } from './venue-list.tsx'
 
-/** Spec §9: the wallet asks the venues every 3.5 s. */
+/** The poll interval of the venue list in the wallet (spec §9). */
 const pollMs = 3500
 
 type ElsewhereProps = { label: string; value: Fen; type: 2 | 4 }
@@ -33,13 +33,13 @@ function Elsewhere({ label, value, type }: ElsewhereProps) {
   )
 }
 
-/** Money that is the player's but in neither wallet; what is on its way counts in the total. */
-function OnTheWay({ held, moving }: Pick<Purse, 'held' | 'moving'>) {
-  if (held === 0n && moving === 0n) return null
+/** Shows the player’s money that is in no wallet. Only money in transit is part of the total. */
+function OnTheWay({ onHold, moving }: Pick<WalletSummary, 'moving' | 'onHold'>) {
+  if (onHold === 0n && moving === 0n) return null
   return (
     <ul className={styles.elsewhere} aria-label="处理中的资金">
-      {held > 0n && (
-        <Elsewhere label="取款审核中" value={held} type={statementTypes.withdrawal} />
+      {onHold > 0n && (
+        <Elsewhere label="取款审核中" value={onHold} type={statementTypes.withdrawal} />
       )}
       {moving > 0n && (
         <Elsewhere label="转账处理中" value={moving} type={statementTypes.transferOut} />
@@ -48,16 +48,16 @@ function OnTheWay({ held, moving }: Pick<Purse, 'held' | 'moving'>) {
   )
 }
 
-type TotalProps = { purse: Purse | undefined; age: VenuesAge | undefined }
+type TotalProps = { wallet: WalletSummary | undefined; age: VenuesAge | undefined }
 
-/** One total, and where it is (spec §9: total assets = balance + at_venues, and what is between them). */
-function Total({ purse, age }: TotalProps) {
+/** Shows the total and its parts (spec §9: total assets = balance + at_venues + money in transit). */
+function Total({ wallet, age }: TotalProps) {
   return (
-    <section className={styles.total} aria-label="总资产" aria-busy={!purse}>
+    <section className={styles.total} aria-label="总资产" aria-busy={!wallet}>
       <h2 className={styles.caption}>总资产</h2>
       <p className={styles.figure}>
-        {purse ? (
-          <MoneyText value={purse.total} size="36" />
+        {wallet ? (
+          <MoneyText value={wallet.total} size="36" />
         ) : (
           <Skeleton width={180} height={40} />
         )}
@@ -67,17 +67,17 @@ function Total({ purse, age }: TotalProps) {
         <div>
           <dt>中心钱包</dt>
           <dd>
-            <MoneyText value={purse?.centre} />
+            <MoneyText value={wallet?.centre} />
           </dd>
         </div>
         <div>
           <dt>游戏钱包</dt>
           <dd>
-            <MoneyText value={purse?.venues} />
+            <MoneyText value={wallet?.venues} />
           </dd>
         </div>
       </dl>
-      {purse && <OnTheWay {...purse} />}
+      {wallet && <OnTheWay {...wallet} />}
     </section>
   )
 }
@@ -89,19 +89,19 @@ const shortcuts = [
   { label: '卡包', to: paths.payoutCards({ type: 0 }), Icon: BankCard },
 ] as const
 
-/** `/money` 我的钱包 (spec §2). */
+/** Shows the wallet page `/money` 我的钱包 (spec §2). */
 export function MoneyPage() {
-  const { purse, age, error, refetch } = usePurse()
+  const { wallet, age, error, refetch } = useWalletSummary()
   const venues = useVenues(pollMs)
   const recovery = useRecoverAll()
   return (
     <PageBody>
-      {error && !purse ? (
+      {error && !wallet ? (
         <Card>
           <LoadError small error={error} onRetry={refetch} />
         </Card>
       ) : (
-        <Total purse={purse} age={age} />
+        <Total wallet={wallet} age={age} />
       )}
       <Card>
         <nav className={styles.shortcuts} aria-label="快捷入口">

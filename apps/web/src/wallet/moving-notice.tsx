@@ -1,4 +1,4 @@
-import { statementTypes } from '@jinli/contract/statement'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { Clock } from '../art/icons.tsx'
 import { paths } from '../paths.ts'
 import { CalmNotice } from '../ui/calm-notice.tsx'
@@ -6,7 +6,7 @@ import { GoLink } from '../ui/go-link.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { sumMoving, type Venue } from './venues.ts'
 
-/** A transfer whose outcome the venue still owes: calm words, and where to watch it. */
+/** Shows the money of transfers that are not completed, with a link to the records. */
 export function MovingNotice({ venues }: { venues: readonly Venue[] }) {
   const moving = sumMoving(venues)
   if (moving === 0n) return null

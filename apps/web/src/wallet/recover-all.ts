@@ -1,8 +1,8 @@
-import type { Answer } from '@jinli/client/client'
+import type { CallResponse } from '@jinli/client/client'
 import { CallRefused, isUnsettled } from '@jinli/client/failure'
 import { newKey } from '@jinli/client/key'
-import type { Output } from '@jinli/contract/endpoint'
-import { transall } from '@jinli/contract/wallet'
+import { transall } from '@jinli/contract/wallet/wallet'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import { formatYuan } from '@jinli/money/money'
 import { settle } from '../api/attempt.ts'
 import { client } from '../api/call.ts'
@@ -17,41 +17,43 @@ import { paths } from '../paths.ts'
 import { moneyMoved } from '../visit/use-me.ts'
 import { transferDone } from './venues.ts'
 
-/** How the app tells of a recovery whose answer was lost. */
+/** The words for a recovery whose response was lost. */
 export const recoveryWords: LostWords = {
   what: '一键回收',
   records: paths.statement({ type: 3 }),
   form: paths.myWallet(),
 }
 
-/** As many as a toast holds; the wallet lists them all. */
+/** The number of venues that a toast can name. The wallet page lists all of them. */
 const toldVenues = 2
 
-/** The server's words, and where it is not all home, what came and what each of the others said. */
-function recoveredText({ data, message }: RecoveryAnswer): string {
-  const left = data.venues.filter(({ state }) => state !== transferDone)
-  if (left.length === 0) return message
-  const rest = left.slice(0, toldVenues).map(({ name, message: said }) => `${name} ${said}`)
-  if (left.length > toldVenues) rest.push(`等 ${left.length} 个场馆`)
+/** Returns the server's message. If some venues failed, adds the recovered sum and the messages of these venues. */
+function recoveredText({ data, message }: RecoveryResponse): string {
+  const failures = data.venues.filter(({ state }) => state !== transferDone)
+  if (failures.length === 0) return message
+  const rest = failures
+    .slice(0, toldVenues)
+    .map(({ name, message: text }) => `${name} ${text}`)
+  if (failures.length > toldVenues) rest.push(`等 ${failures.length} 个场馆`)
   return `${message}：已回收 ¥${formatYuan(data.recovered)}；${rest.join('；')}`
 }
-type RecoveryAnswer = Answer<Output<typeof transall>>
+type RecoveryResponse = CallResponse<Output<typeof transall>>
 
-/** Green only when all of it is home. */
-export function tellRecovered(answer: RecoveryAnswer): void {
-  const text = recoveredText(answer)
-  if (text === answer.message) toast.ok(text)
+/** Shows the result of a recovery. The toast is green only if the money of every venue was recovered. */
+export function tellRecovered(response: RecoveryResponse): void {
+  const text = recoveredText(response)
+  if (text === response.message) toast.ok(text)
   else toast.info(text)
 }
 
-/** Brings all home from no screen in particular: what stays open is the app's to find out and to tell. */
+/** Recovers all money without a button on screen. If the outcome is unknown, the app requests and shows it later. */
 export async function recoverUnseen(): Promise<void> {
   const key = newKey()
   holdAttempt(transall.path, key, {}, recoveryWords)
   try {
-    const answer = await settle(() => client.call(transall, {}, { key }))
+    const response = await settle(() => client.call(transall, {}, { key }))
     dropAttempt(key)
-    tellRecovered(answer)
+    tellRecovered(response)
   } catch (error) {
     if (isUnsettled(error)) releaseAttempt(key)
     else dropAttempt(key)

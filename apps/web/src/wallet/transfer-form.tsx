@@ -19,10 +19,10 @@ type TransferFormProps = {
 }
 
 const sideNames = { source: '从', target: '到' } as const
-/** Names on the wire (spec §7). */
+/** The field names of the request (spec §7). */
 const sideFields = { source: 'sourcetype', target: 'targettype' } as const
 
-/** Source, target, and how much. */
+/** Shows the form of a transfer: source, target and amount. */
 export function TransferForm(props: TransferFormProps) {
   const { wallets, sides } = props
   const [picking, setPicking] = useState<keyof Sides>('source')

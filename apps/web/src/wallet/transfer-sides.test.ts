@@ -1,10 +1,10 @@
-import { transferProblem } from '@jinli/contract/wallet.rules'
+import { transferProblem } from '@jinli/contract/wallet/wallet.rules'
 import { describe, expect, it } from 'vitest'
-import { firstSides, swapped, withSide, withVenue } from './transfer-sides.ts'
+import { firstSides, swapSides, withSide, withVenue } from './transfer-sides.ts'
 
 const centre = 'userbalance'
 const out = { source: centre, target: 'obgdy' }
-const home = { source: 'obgdy', target: centre }
+const recall = { source: 'obgdy', target: centre }
 
 describe('transfer sides', () => {
   it('begin at the centre and lead into the first venue', () => {
@@ -13,13 +13,13 @@ describe('transfer sides', () => {
   })
 
   it('swap', () => {
-    expect(swapped(out)).toEqual(home)
-    expect(swapped(swapped(out))).toEqual(out)
+    expect(swapSides(out)).toEqual(recall)
+    expect(swapSides(swapSides(out))).toEqual(out)
   })
 
   it('swap when the other side’s wallet is chosen, so that a wallet never faces itself', () => {
-    expect(withSide(out, 'target', centre)).toEqual(home)
-    expect(withSide(out, 'source', 'obgdy')).toEqual(home)
+    expect(withSide(out, 'target', centre)).toEqual(recall)
+    expect(withSide(out, 'source', 'obgdy')).toEqual(recall)
     expect(withSide(out, 'target', 'pp')).toEqual({ source: centre, target: 'pp' })
   })
 
@@ -32,7 +32,7 @@ describe('transfer sides', () => {
 
   it('take a tapped venue and keep the direction', () => {
     expect(withVenue(out, 'pp')).toEqual({ source: centre, target: 'pp' })
-    expect(withVenue(home, 'pp')).toEqual({ source: 'pp', target: centre })
+    expect(withVenue(recall, 'pp')).toEqual({ source: 'pp', target: centre })
     const venues = { source: 'ae', target: 'obgdy' }
     expect(withVenue(venues, 'pp')).toEqual({ source: centre, target: 'pp' })
   })

@@ -1,9 +1,9 @@
-import type { CallInput } from '@jinli/contract/endpoint'
-import { refusal } from '@jinli/contract/refusals'
-import { statementTypes } from '@jinli/contract/statement'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import { statementTypes } from '@jinli/contract/statement/statement'
 import { centreWallet } from '@jinli/contract/vocabulary'
-import { transfer } from '@jinli/contract/wallet'
-import { transferProblem } from '@jinli/contract/wallet.rules'
+import { transfer } from '@jinli/contract/wallet/wallet'
+import { transferProblem } from '@jinli/contract/wallet/wallet.rules'
+import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
 import type { LostWords } from '../api/pending-attempts.ts'
@@ -15,21 +15,21 @@ import { Card, PageBody } from '../ui/card.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { purseOf } from '../visit/purse.ts'
 import { moneyMoved, useMe } from '../visit/use-me.ts'
+import { walletSummaryOf } from '../visit/wallet-summary.ts'
 import { AutoTransfer } from './auto-transfer.tsx'
 import { MovingNotice } from './moving-notice.tsx'
 import styles from './transfer-form.module.css'
 import { TransferForm, type WalletChoice } from './transfer-form.tsx'
-import { firstSides, type Sides, swapped, withSide, withVenue } from './transfer-sides.ts'
+import { firstSides, type Sides, swapSides, withSide, withVenue } from './transfer-sides.ts'
 import { useRecoverAll } from './use-recover-all.ts'
 import { useVenues } from './use-venues.ts'
 import { VenueList } from './venue-list.tsx'
 import { transferDone, withTransfers } from './venues.ts'
 
-/** Spec §9: the transfer screen asks the venues every 1.5 s. */
+/** The poll interval of the venue list on the transfer screen (spec §9). */
 const pollMs = 1500
-/** Spec §9: rows of the collapsed venue list. */
+/** The number of rows of the collapsed venue list (spec §9). */
 const shownVenues = 4
 
 const blank = { amount: '' }
@@ -40,19 +40,19 @@ function transferWords({ targettype }: CallInput<typeof transfer>): LostWords {
   return { what: '转账', records: paths.statement({ type }), form: paths.transfer() }
 }
 
-/** The manual form's state and its sending. */
+/** Holds the state of the manual transfer form and sends its request. */
 function useTransfer(sides: Sides) {
   const orderOf = ({ amount }: typeof blank) => ({
     amount: amountOf(amount),
     sourcetype: sides.source,
     targettype: sides.target,
   })
-  const form = useForm(blank, (typed) => transferProblem(orderOf(typed)))
+  const form = useForm(blank, (values) => transferProblem(orderOf(values)))
   const send = useCallMutation(transfer, {
-    lost: transferWords,
-    onRefused: (refused) => {
+    lostWords: transferWords,
+    onRefused: (refusal) => {
       moneyMoved()
-      return form.refused(refused)
+      return form.showRefusal(refusal)
     },
     onLost: moneyMoved,
     onSuccess: ({ data, message }) => {
@@ -62,19 +62,19 @@ function useTransfer(sides: Sides) {
       moneyMoved()
     },
   })
-  const submit = form.submit(send.busy, (typed) => send.run(orderOf(typed)))
+  const submit = form.submit(send.busy, (values) => send.run(orderOf(values)))
   return { form, submit, busy: send.busy }
 }
 
-/** `/transfer` 转账 (spec §2, §4 Auto-transfer). */
+/** Shows the transfer page `/transfer` 转账 (spec §2, §4 Auto-transfer). */
 export function TransferPage() {
   const me = useMe()
   const venues = useVenues(pollMs)
   const recovery = useRecoverAll()
-  const [chosen, setChosen] = useState<Sides | null>(null)
+  const [choice, setChoice] = useState<Sides | null>(null)
   const list = venues.data ?? []
   const movable = withTransfers(list)
-  const sides = chosen ?? firstSides(movable)
+  const sides = choice ?? firstSides(movable)
   const { form, submit, busy } = useTransfer(sides)
 
   if (me.error && !me.data) return <LoadError error={me.error} onRetry={me.refetch} />
@@ -89,7 +89,7 @@ export function TransferPage() {
   }
   const auto = me.data.auto_transfer
   const wallets: WalletChoice[] = [
-    { value: centreWallet, label: '中心钱包', balance: purseOf(me.data).centre },
+    { value: centreWallet, label: '中心钱包', balance: walletSummaryOf(me.data).centre },
     ...movable.map((venue) => ({
       value: venue.platname,
       label: venue.name,
@@ -97,7 +97,7 @@ export function TransferPage() {
     })),
   ]
   function choose(next: Sides) {
-    setChosen(next)
+    setChoice(next)
     form.clear()
   }
   const bothVenues = ![sides.source, sides.target].includes(centreWallet)
@@ -118,7 +118,7 @@ export function TransferPage() {
               sides={sides}
               sidesError={bothVenues ? refusal('transfer.venue-to-venue').message : null}
               onSide={(side, wallet) => choose(withSide(sides, side, wallet))}
-              onSwap={() => choose(swapped(sides))}
+              onSwap={() => choose(swapSides(sides))}
               amount={form.part('amount')}
             />
             <div className={styles.send}>
@@ -132,14 +132,14 @@ export function TransferPage() {
           venues={venues}
           recovery={recovery}
           size={shownVenues}
-          // While automatic transfer is on, taps on the rows are ignored (spec §4).
+          // While automatic transfer is on, a tap on a row does nothing (spec §4).
           {...(auto
             ? {}
             : {
-                picked: venueSide,
+                pickedVenue: venueSide,
                 onPick: (venue) => {
                   choose(withVenue(sides, venue.platname))
-                  // The form it fills lies above.
+                  // Scrolls up, because the form is at the top of the page.
                   window.scrollTo({ top: 0, behavior: 'smooth' })
                 },
               })}

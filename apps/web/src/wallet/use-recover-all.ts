@@ -1,25 +1,25 @@
-import { transall } from '@jinli/contract/wallet'
+import { transall } from '@jinli/contract/wallet/wallet'
 import { useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
 import { moneyMoved } from '../visit/use-me.ts'
 import { recoveryWords, tellRecovered } from './recover-all.ts'
-import type { Recovered } from './venues.ts'
+import type { RecoveredVenue } from './venues.ts'
 
 /**
- * 一键回收: brings the money of all venues home; `last` is what the last run said, venue by venue.
- * `onHome` is for those who show more of it than balances.
+ * Transfers the money of all venues to the centre wallet (一键回收). `last` is the result of the last run for each venue.
+ * `onRecovered` is for screens that must also read other amounts again.
  */
-export function useRecoverAll(onHome?: () => void) {
-  const [last, setLast] = useState<readonly Recovered[]>([])
+export function useRecoverAll(onRecovered?: () => void) {
+  const [last, setLast] = useState<readonly RecoveredVenue[]>([])
   const recover = useCallMutation(transall, {
-    lost: () => recoveryWords,
+    lostWords: () => recoveryWords,
     onSuccess: (answer) => {
       setLast(answer.data.venues)
       tellRecovered(answer)
       moneyMoved()
-      onHome?.()
+      onRecovered?.()
     },
-    // Some may have moved before the answer was lost.
+    // Some money may have moved before the response was lost.
     onLost: moneyMoved,
   })
   function run() {

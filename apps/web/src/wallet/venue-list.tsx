@@ -1,27 +1,26 @@
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { type ReactNode, useState } from 'react'
-import { Recycle } from '../art/home-icons.tsx'
-import { ChevronDown } from '../art/icons.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
+import { AllVenuesButton } from './all-venues-button.tsx'
+import { RecoverAllButton } from './recover-all-button.tsx'
 import type { useRecoverAll } from './use-recover-all.ts'
 import type { useVenues } from './use-venues.ts'
 import styles from './venue-list.module.css'
-import { collapsed, markOf, type Venue, type VenueMark } from './venues.ts'
+import { firstItems, markOf, type Venue, type VenueMark } from './venues.ts'
 
 type VenueListProps = {
   venues: ReturnType<typeof useVenues>
   recovery: ReturnType<typeof useRecoverAll>
-  /** Rows shown until the list is opened; all of them without it. */
+  /** The number of rows of the collapsed list. Without it, the list shows all rows. */
   size?: number
-  /** A tap on a row; without it the rows only tell. */
+  /** Called with the venue of a row that the player taps. Without it, the rows cannot be tapped. */
   onPick?: (venue: Venue) => void
-  picked?: string
+  pickedVenue?: string
 }
 
 function yuan(fen: Fen): string {
@@ -43,7 +42,7 @@ function Mark({ mark }: { mark: VenueMark }) {
   }
 }
 
-function Row({ venue, mark, onPick, picked }: RowProps) {
+function Row({ venue, mark, onPick, isPicked }: RowProps) {
   const inside = (
     <>
       <span className={styles.words}>
@@ -58,13 +57,13 @@ function Row({ venue, mark, onPick, picked }: RowProps) {
       )}
     </>
   )
-  // Nothing is moved to where the centre's money is played with.
+  // A venue whose games use the centre wallet takes no transfers.
   if (!onPick || venue.seamless) return <div className={styles.row}>{inside}</div>
   return (
     <button
       type="button"
       className={styles.row}
-      aria-pressed={picked}
+      aria-pressed={isPicked}
       onClick={() => onPick(venue)}
     >
       {inside}
@@ -75,14 +74,14 @@ type RowProps = {
   venue: Venue
   mark: VenueMark | null
   onPick: ((venue: Venue) => void) | undefined
-  picked: boolean
+  isPicked: boolean
 }
 
-/** Where the money at venues is, what is on its way, and the one tap that brings it home. */
-export function VenueList({ venues, recovery, size, onPick, picked }: VenueListProps) {
+/** Shows the balances at the venues, money in transit, and the button that recovers the balances of all venues. */
+export function VenueList({ venues, recovery, size, onPick, pickedVenue }: VenueListProps) {
   const [open, setOpen] = useState(false)
   const list = venues.data ?? []
-  const shown = collapsed(list, open || size === undefined, size ?? list.length)
+  const rows = firstItems(list, open || size === undefined, size ?? list.length)
   let content: ReactNode
   if (venues.isPending) {
     content = (
@@ -97,13 +96,13 @@ export function VenueList({ venues, recovery, size, onPick, picked }: VenueListP
   } else {
     content = (
       <ul aria-live="polite">
-        {shown.map((venue) => (
+        {rows.map((venue) => (
           <li key={venue.platname} className={styles.item}>
             <Row
               venue={venue}
               mark={markOf(venue, recovery.busy, recovery.last)}
               onPick={onPick}
-              picked={picked === venue.platname}
+              isPicked={pickedVenue === venue.platname}
             />
           </li>
         ))}
@@ -111,34 +110,10 @@ export function VenueList({ venues, recovery, size, onPick, picked }: VenueListP
     )
   }
   return (
-    <Card
-      flush
-      title="场馆余额"
-      after={
-        <Button
-          kind="quiet"
-          size="s"
-          icon={<Recycle size={16} />}
-          busy={recovery.busy}
-          onClick={recovery.run}
-        >
-          一键回收
-        </Button>
-      }
-    >
+    <Card flush title="场馆余额" after={<RecoverAllButton recovery={recovery} />}>
       {content}
       {size !== undefined && list.length > size && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? '收起' : `展开全部 ${list.length} 个场馆`}
-          <span className={open ? styles.up : styles.down}>
-            <ChevronDown size={16} />
-          </span>
-        </button>
+        <AllVenuesButton open={open} count={list.length} onClick={() => setOpen(!open)} />
       )}
     </Card>
   )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  collapsed,
+  firstItems,
   markOf,
-  type Recovered,
+  type RecoveredVenue,
   sumAtVenues,
   sumMoving,
   type Venue,
@@ -16,10 +16,11 @@ function venue(more: Partial<Venue> = {}): Venue {
     fresh: true,
     in_transit: 0n,
     seamless: false,
+    app_icon: '',
     ...more,
   }
 }
-const told: Recovered = {
+const recovery: RecoveredVenue = {
   name: '一号馆',
   platname: 'one',
   amount: 1250n,
@@ -30,9 +31,9 @@ const told: Recovered = {
 describe('venue list', () => {
   it('R-TRF-05: shows four until it is opened', () => {
     const list = [1, 2, 3, 4, 5, 6]
-    expect(collapsed(list, false, 4)).toEqual([1, 2, 3, 4])
-    expect(collapsed(list, true, 4)).toEqual(list)
-    expect(collapsed([1], false, 4)).toEqual([1])
+    expect(firstItems(list, false, 4)).toEqual([1, 2, 3, 4])
+    expect(firstItems(list, true, 4)).toEqual(list)
+    expect(firstItems([1], false, 4)).toEqual([1])
   })
 
   it('adds up in fen', () => {
@@ -44,25 +45,25 @@ describe('venue list', () => {
     expect(sumMoving(list)).toBe(30n)
   })
 
-  it('marks only venues with money while all is brought home', () => {
+  it('marks only venues with money while all is recovered', () => {
     expect(markOf(venue({ balance: 100n }), true, [])).toEqual({ kind: 'recovering' })
     expect(markOf(venue({ in_transit: 100n }), true, [])).toEqual({ kind: 'recovering' })
     expect(markOf(venue(), true, [])).toBeNull()
   })
 
   it('money on its way goes before what the last run said', () => {
-    const mark = markOf(venue({ in_transit: 500n }), false, [told])
+    const mark = markOf(venue({ in_transit: 500n }), false, [recovery])
     expect(mark).toEqual({ kind: 'moving', amount: 500n })
   })
 
   it('R-MONEY-06: tells each venue’s own outcome', () => {
-    expect(markOf(venue(), false, [told])).toEqual({ kind: 'recovered', amount: 1250n })
-    const failed: Recovered = { ...told, state: 0, message: '场馆暂时无法连接' }
-    expect(markOf(venue({ fresh: false }), false, [failed])).toEqual({
+    expect(markOf(venue(), false, [recovery])).toEqual({ kind: 'recovered', amount: 1250n })
+    const failure: RecoveredVenue = { ...recovery, state: 0, message: '场馆暂时无法连接' }
+    expect(markOf(venue({ fresh: false }), false, [failure])).toEqual({
       kind: 'failed',
       message: '场馆暂时无法连接',
     })
-    expect(markOf(venue({ platname: 'two' }), false, [told])).toBeNull()
+    expect(markOf(venue({ platname: 'two' }), false, [recovery])).toBeNull()
   })
 
   it('says when a venue did not answer', () => {

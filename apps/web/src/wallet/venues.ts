@@ -1,22 +1,22 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { balancelist, transall } from '@jinli/contract/wallet'
+import type { balancelist, transall } from '@jinli/contract/wallet/wallet'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { Fen } from '@jinli/money/money'
 
 export type Venue = Output<typeof balancelist>[number]
-export type Recovered = Output<typeof transall>['venues'][number]
+export type RecoveredVenue = Output<typeof transall>['venues'][number]
 
-/** The wire code of a transfer that has arrived (spec §4). */
+/** The state code of a completed transfer (spec §4). */
 export const transferDone = 1
 
-/** What a venue row has to say besides its balance. */
+/** What a venue row shows beside its balance. */
 export type VenueMark =
   | { kind: 'recovering' | 'silent' }
   | { kind: 'moving'; amount: Fen }
   | { kind: 'recovered'; amount: Fen }
   | { kind: 'failed'; message: string }
 
-/** Spec §2: the list shows its first few venues until it is opened. */
-export function collapsed<T>(
+/** Returns the first `size` items while the list is collapsed, else all (spec §2). */
+export function firstItems<T>(
   list: readonly T[],
   open: boolean,
   size: number,
@@ -24,37 +24,38 @@ export function collapsed<T>(
   return open ? list : list.slice(0, size)
 }
 
-/** Those that keep money of their own: it can be moved in and out. */
+/** Returns the venues that have a venue wallet, to which money can be transferred. */
 export function withTransfers(venues: readonly Venue[]): readonly Venue[] {
   return venues.filter(({ seamless }) => !seamless)
 }
 
-/** All money at the venues, in fen. */
+/** Returns all money at the venues, in fen. */
 export function sumAtVenues(venues: readonly Venue[]): Fen {
   return venues.reduce((sum, venue) => sum + venue.balance, 0n)
 }
 
-/** Money whose transfer is still open, in fen. */
+/** Returns the money of transfers that are not completed, in fen. */
 export function sumMoving(venues: readonly Venue[]): Fen {
   return venues.reduce((sum, venue) => sum + venue.in_transit, 0n)
 }
 
 /**
- * The mark of one row: the running recovery first, then money on its way, then what the last
- * recovery said, then a venue that did not answer (its figure is the last known one).
+ * Returns what a row shows beside its balance. In this order: a running recovery, money in transit, the result of the
+ * last recovery, or that the venue did not respond (its balance is then the last known one).
  */
 export function markOf(
   venue: Venue,
   recovering: boolean,
-  last: readonly Recovered[],
+  last: readonly RecoveredVenue[],
 ): VenueMark | null {
   const moving = venue.in_transit
   if (recovering && (venue.balance > 0n || moving > 0n)) return { kind: 'recovering' }
   if (moving > 0n) return { kind: 'moving', amount: moving }
-  const told = last.find((entry) => entry.platname === venue.platname)
-  if (told?.state === transferDone) {
-    return { kind: 'recovered', amount: told.amount }
+  const outcome = last.find((entry) => entry.platname === venue.platname)
+  if (outcome?.state === transferDone) {
+    return { kind: 'recovered', amount: outcome.amount }
   }
-  if (told && told.state < transferDone) return { kind: 'failed', message: told.message }
+  if (outcome && outcome.state < transferDone)
+    return { kind: 'failed', message: outcome.message }
   return venue.fresh ? null : { kind: 'silent' }
 }
