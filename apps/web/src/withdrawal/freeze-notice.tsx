@@ -1,10 +1,10 @@
-import { minuteText } from '@jinli/contract/brand-time'
-import { getBetAmount } from '@jinli/contract/withdrawal'
+import { minuteText } from '@jinli/contract/wire/brand-time'
+import { getBetAmount } from '@jinli/contract/withdrawal/withdrawal'
 import { useCallQuery } from '../api/query.ts'
 import { Shield } from '../art/icons.tsx'
 import { CalmNotice } from '../ui/calm-notice.tsx'
 
-/** Withdrawals rest for a while after a change of the pay password, where the operator says so. */
+/** Shows until when withdrawals are paused after a change of the pay password, if there is such a pause. */
 export function FreezeNotice() {
   const until = useCallQuery(getBetAmount, {}).data?.frozen_until
   if (!until) return null

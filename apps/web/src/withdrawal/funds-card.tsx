@@ -1,34 +1,33 @@
-import { getBetAmount } from '@jinli/contract/withdrawal'
+import { getBetAmount } from '@jinli/contract/withdrawal/withdrawal'
 import { useState } from 'react'
 import { refresh } from '../api/query.ts'
-import { Recycle } from '../art/home-icons.tsx'
-import { ChevronDown } from '../art/icons.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { RollingMoney } from '../ui/rolling-money.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { VenuesAgeNote } from '../ui/venues-age.tsx'
-import { usePurse } from '../visit/use-purse.ts'
+import { useWalletSummary } from '../visit/use-wallet-summary.ts'
+import { AllVenuesButton } from '../wallet/all-venues-button.tsx'
+import { RecoverAllButton } from '../wallet/recover-all-button.tsx'
 import { useRecoverAll } from '../wallet/use-recover-all.ts'
 import { useVenues } from '../wallet/use-venues.ts'
 import { withTransfers } from '../wallet/venues.ts'
 import styles from './withdrawal.module.css'
 
-/** Spec §9. */
+/** The poll interval of the venue list, and the number of rows of the collapsed list (spec §9). */
 const venuesPollMs = 3500
 const collapsedVenues = 3
 
-/** What can be taken out now, and what is on its way. */
+/** Shows the money that can be withdrawn, and money in transit. */
 export function FundsCard() {
-  const { purse, age, error, refetch } = usePurse()
-  if (error && !purse) return <LoadError error={error} onRetry={refetch} small />
+  const { wallet, age, error, refetch } = useWalletSummary()
+  if (error && !wallet) return <LoadError error={error} onRetry={refetch} small />
   return (
     <section className={styles.funds} aria-label="钱包余额">
       <p className={styles.fundsLabel}>中心钱包（可取）</p>
-      {purse ? (
-        <RollingMoney value={purse.centre} size="36" />
+      {wallet ? (
+        <RollingMoney value={wallet.centre} size="36" />
       ) : (
         <span className={styles.fundsWait} aria-hidden="true" />
       )}
@@ -36,20 +35,20 @@ export function FundsCard() {
         <div>
           <dt>取款冻结</dt>
           <dd>
-            <MoneyText value={purse?.held} />
+            <MoneyText value={wallet?.onHold} />
           </dd>
         </div>
         <div>
           <dt>场馆余额</dt>
           <dd>
-            <MoneyText value={purse?.venues} />
+            <MoneyText value={wallet?.venues} />
           </dd>
         </div>
-        {purse && purse.moving > 0n && (
+        {wallet && wallet.moving > 0n && (
           <div>
             <dt>转账处理中</dt>
             <dd>
-              <MoneyText value={purse.moving} />
+              <MoneyText value={wallet.moving} />
             </dd>
           </div>
         )}
@@ -59,28 +58,18 @@ export function FundsCard() {
   )
 }
 
-/** Balances by venue, collapsed to three, with one tap to bring all of it home. */
+/** Shows the balances by venue, collapsed to three rows, with the button that recovers them all. */
 export function VenueFundsCard() {
   const venues = useVenues(venuesPollMs)
   const [open, setOpen] = useState(false)
   const recover = useRecoverAll(() => refresh(getBetAmount))
   const list = withTransfers(venues.data ?? [])
-  const shown = open ? list : list.slice(0, collapsedVenues)
+  const visible = open ? list : list.slice(0, collapsedVenues)
   return (
     <Card
       flush
       title="场馆余额"
-      after={
-        <Button
-          kind="quiet"
-          size="s"
-          icon={<Recycle size={18} />}
-          busy={recover.busy}
-          onClick={recover.run}
-        >
-          一键回收
-        </Button>
-      }
+      after={<RecoverAllButton recovery={recover} iconSize={18} />}
     >
       {venues.isPending && (
         <div className={styles.venuesWait}>
@@ -91,7 +80,7 @@ export function VenueFundsCard() {
         <LoadError error={venues.error} onRetry={venues.refetch} small />
       )}
       <ul className={styles.venues} aria-label="各场馆余额">
-        {shown.map((venue) => (
+        {visible.map((venue) => (
           <li key={venue.platname}>
             <span className={styles.venueName}>
               {venue.name}
@@ -109,17 +98,7 @@ export function VenueFundsCard() {
         ))}
       </ul>
       {list.length > collapsedVenues && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? '收起' : `展开全部 ${list.length} 个场馆`}
-          <span className={styles.chevron} data-open={open ? '' : undefined}>
-            <ChevronDown size={16} />
-          </span>
-        </button>
+        <AllVenuesButton open={open} count={list.length} onClick={() => setOpen(!open)} />
       )}
     </Card>
   )

@@ -22,7 +22,7 @@ type BankOutcomeProps = {
   card: PayoutCard | undefined
 }
 
-/** What arrives, where, and what stays: changes as the amount is typed. */
+/** Shows the fee, the bank card and the remaining balance while the amount is typed. */
 export function BankOutcome({ amount, balance, card }: BankOutcomeProps) {
   return (
     <dl className={styles.outcome} aria-live="polite">
@@ -45,7 +45,7 @@ type UsdtOutcomeProps = {
   figures: UsdtFigures | null
 }
 
-/** Rate, equivalent, fee and what arrives (spec §2 /withdrawal), locked when it is submitted. */
+/** Shows rate, equivalent, fee and arriving amount (spec §2 /withdrawal). The submission fixes them. */
 export function UsdtOutcome({ amount, balance, card, figures }: UsdtOutcomeProps) {
   return (
     <dl className={styles.outcome} aria-live="polite">
@@ -67,7 +67,7 @@ export function UsdtOutcome({ amount, balance, card, figures }: UsdtOutcomeProps
   )
 }
 
-/** Never below zero on screen: before an amount is typed, and where the fee eats it. */
+/** Returns the arriving amount; zero if the fee exceeds the amount or no amount is typed yet. */
 export function netOf(figures: UsdtFigures | null): bigint | undefined {
   if (!figures || figures.net === null) return undefined
   return figures.net > 0n ? figures.net : 0n

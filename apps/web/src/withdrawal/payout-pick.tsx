@@ -1,5 +1,5 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { getcard } from '@jinli/contract/payout-card'
+import type { getcard } from '@jinli/contract/payout-card/payout-card'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Plus } from '../art/icons.tsx'
@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-/** `清源银行（尾号7890）`, `TRC20（尾号A1b2）`: a card in one line. */
+/** Describes a card in one line: `清源银行（尾号7890）`, `TRC20（尾号A1b2）`. */
 export function payoutName(card: PayoutCard, usdt: boolean): string {
   return `${usdt ? card.bank_owner : card.bank}（尾号${card.bank_no.slice(-4)}）`
 }
@@ -45,7 +45,7 @@ type PayoutPickProps = {
   error: string | null
 }
 
-/** Which card or address the money goes to; without one, the way to bind one. */
+/** Lets the player choose a card or USDT address. If there is none, links to the form that binds one. */
 export function PayoutPick({ usdt, cards, value, onPick, error }: PayoutPickProps) {
   const [open, setOpen] = useState(false)
   const { label, placeholder, title, add, why, path } = words[usdt ? 'usdt' : 'bank']

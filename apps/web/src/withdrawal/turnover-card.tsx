@@ -1,8 +1,11 @@
-import { getBetAmount } from '@jinli/contract/withdrawal'
+import { getBetAmount } from '@jinli/contract/withdrawal/withdrawal'
 import { useCallQuery } from '../api/query.ts'
+import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
+import { GoLink } from '../ui/go-link.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import { type TurnoverFigure, turnoverFigure } from './turnover-figure.ts'
@@ -24,12 +27,7 @@ function Figure({ figure }: { figure: TurnoverFigure }) {
         <span>还差有效投注</span>
         <MoneyText value={missing} size="20" />
       </div>
-      <progress
-        className={styles.bar}
-        aria-label="打码量完成进度"
-        value={percent}
-        max={100}
-      />
+      <ProgressBar label="打码量完成进度" percent={percent} className={styles.track} />
       <p className={styles.of}>
         <span>已完成 {percent}%</span>
         <span>
@@ -50,13 +48,17 @@ function Figure({ figure }: { figure: TurnoverFigure }) {
         </dl>
       )}
       <p className={styles.reason}>
+        有效投注按实际承担风险的金额计：和局、走水、无效、按本金兑现的注单不计，同一局正反两边只计差额。每笔注单计了多少、为什么，见
+        <GoLink to={paths.bets()}>投注记录</GoLink>。
+      </p>
+      <p className={styles.reason}>
         每笔存款和优惠都要完成相应的有效投注。未完成也可以提交取款，差额会随申请交由审核人员核对，处理时间可能更长。
       </p>
     </>
   )
 }
 
-/** 打码量: what is missing, what counts towards it, and what that means for this withdrawal. */
+/** Shows the missing turnover (打码量), its parts, and what it means for this withdrawal. */
 export function TurnoverCard() {
   const result = useCallQuery(getBetAmount, {})
   if (result.error && !result.data) {
@@ -74,11 +76,13 @@ export function TurnoverCard() {
     )
   }
   const figure = turnoverFigure(result.data)
-  const done = figure.missing === 0n
+  const isMet = figure.missing === 0n
   return (
     <Card
       title="打码量"
-      after={<StateTag tone={done ? 'ok' : 'wait'}>{done ? '已达标' : '未达标'}</StateTag>}
+      after={
+        <StateTag tone={isMet ? 'ok' : 'wait'}>{isMet ? '已达标' : '未达标'}</StateTag>
+      }
     >
       <Figure figure={figure} />
     </Card>

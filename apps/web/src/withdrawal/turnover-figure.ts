@@ -1,6 +1,7 @@
-import type { Output } from '@jinli/contract/endpoint'
-import type { getBetAmount } from '@jinli/contract/withdrawal'
+import type { Output } from '@jinli/contract/wire/endpoint'
+import type { getBetAmount } from '@jinli/contract/withdrawal/withdrawal'
 import type { Fen } from '@jinli/money/money'
+import { percentOf } from '../ui/percent.ts'
 
 type Turnover = Pick<
   Output<typeof getBetAmount>,
@@ -12,18 +13,13 @@ export type TurnoverFigure = {
   missing: Fen
   required: Fen
   done: Fen
-  /** Whole percent; only a finished requirement reads 100. */
+  /** The progress in whole percent. It is 100 only if the requirement is met. */
   percent: number
-  /** Where it comes from; they add up to the whole. */
+  /** The parts of the requirement, which add up to the requirement. */
   parts: TurnoverPart[]
 }
 
-function percentOf(done: Fen, required: Fen): number {
-  if (required <= 0n || done >= required) return 100
-  return Number.parseInt(((done * 100n) / required).toString(), 10)
-}
-
-/** What the player reads about 打码量 (decisions §5): how much is missing, and where it comes from. */
+/** Returns 打码量 as the screen shows it (decisions §5): the missing turnover and its parts. */
 export function turnoverFigure(turnover: Turnover): TurnoverFigure {
   const { missing, required, done } = turnover
   const parts = new Map<string, TurnoverPart>()

@@ -1,10 +1,10 @@
-import { usdtFee, usdtPayout } from '@jinli/contract/withdrawal.rules'
+import { usdtFee, usdtPayout } from '@jinli/contract/withdrawal/withdrawal.rules'
 import type { Fen } from '@jinli/money/money'
 import type { Me } from '../visit/use-me.ts'
 
 type Rates = Pick<Me, 'withdraw_rate' | 'fee_trc20' | 'fee_erc20'>
 
-/** What a USDT withdrawal comes to; figures that hang on the address are null without one. */
+/** The amounts of a USDT withdrawal. Until a USDT address is chosen, `fee` and `net` are null. */
 export type UsdtFigures = {
   rate: bigint
   fees: { fee_trc20: bigint; fee_erc20: bigint }
@@ -14,8 +14,8 @@ export type UsdtFigures = {
 }
 
 /**
- * The figures of the screen, by the function that the books use (spec §9): equivalent, the fee of
- * the chosen address's protocol, what arrives. Null while the rate is not known.
+ * Returns the amounts that the screen shows: equivalent, fee of the protocol of the USDT address, and arriving
+ * amount. They are calculated by the same function as on the server (spec §9). Null while the rate is unknown.
  */
 export function usdtFigures(
   amount: Fen,
@@ -30,7 +30,7 @@ export function usdtFigures(
   return { rate, fees, estimate, fee, net: fee === null ? null : net }
 }
 
-/** Nothing would arrive: the fee eats the whole amount (R-WD-14). */
+/** Returns whether the fee is as high as the amount or higher, so that nothing would arrive (R-WD-14). */
 export function isEaten(figures: UsdtFigures | null): boolean {
   return figures !== null && figures.net !== null && figures.net <= 0n
 }

@@ -1,8 +1,15 @@
-import { getcard } from '@jinli/contract/payout-card'
-import { refusal } from '@jinli/contract/refusals'
-import { gettransrecord, statementTypes } from '@jinli/contract/statement'
-import { getBetAmount, withdraw, withdrawalTabs } from '@jinli/contract/withdrawal'
-import { minimumWithdrawal, withdrawalProblem } from '@jinli/contract/withdrawal.rules'
+import { getcard } from '@jinli/contract/payout-card/payout-card'
+import { refusal } from '@jinli/contract/refusal/refusals'
+import { gettransrecord, statementTypes } from '@jinli/contract/statement/statement'
+import {
+  getBetAmount,
+  withdraw,
+  withdrawalTabs,
+} from '@jinli/contract/withdrawal/withdrawal'
+import {
+  minimumWithdrawal,
+  withdrawalProblem,
+} from '@jinli/contract/withdrawal/withdrawal.rules'
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCallMutation } from '../api/mutation.ts'
@@ -16,7 +23,7 @@ import { BottomBar, Card } from '../ui/card.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { PayPasswordField } from '../ui/pay-password-field.tsx'
 import { UsdtText } from '../ui/usdt-text.tsx'
-import { type ShowRefused, useForm } from '../ui/use-form.ts'
+import { type ShowRefusal, useForm } from '../ui/use-form.ts'
 import { useGo } from '../visit/go.ts'
 import { reloadMe, useMe } from '../visit/use-me.ts'
 import { BankOutcome, netOf, UsdtOutcome } from './payout-outcome.tsx'
@@ -24,21 +31,21 @@ import { PayoutPick } from './payout-pick.tsx'
 import { isEaten, usdtFigures } from './usdt-figures.ts'
 import styles from './withdrawal.module.css'
 
-/** Spec §9: time to read the message before the records open. */
+/** The time that the player has to read the message before the records page opens (spec §9). */
 const leaveAfterMs = 1500
 
-/** After a submitted withdrawal: the records, once the message could be read (spec §4). */
-function useLeaveWhen(done: boolean): void {
+/** Opens the records page after a submission, when the player has had time to read the message (spec §4). */
+function useLeaveWhen(isDone: boolean): void {
   const go = useGo()
   useEffect(() => {
-    if (!done) return
+    if (!isDone) return
     const timer = setTimeout(() => {
       const type = statementTypes.withdrawal
-      // The records say what happens next.
+      // The records page shows the player what happens next.
       go(paths.statement({ type }), { replace: true, state: { sent: type } })
     }, leaveAfterMs)
     return () => clearTimeout(timer)
-  }, [done, go])
+  }, [isDone, go])
 }
 
 const lostWords: LostWords = {
@@ -48,79 +55,80 @@ const lostWords: LostWords = {
   order: 'records',
 }
 
-/** The sending of a withdrawal, once; refusals show where they belong. */
-function useWithdraw(showRefused: ShowRefused) {
-  const [done, setDone] = useState(false)
-  useLeaveWhen(done)
+/** Submits a withdrawal. A refusal is shown at the field that it concerns. */
+function useWithdraw(showRefusal: ShowRefusal) {
+  const [isDone, setIsDone] = useState(false)
+  useLeaveWhen(isDone)
   const ask = useCallMutation(withdraw, {
-    lost: () => lostWords,
-    onRefused: (refused) => {
-      if (refused.key === 'usdt.rate-moved') reloadMe()
-      return showRefused(refused)
+    lostWords: () => lostWords,
+    onRefused: (refusal) => {
+      if (refusal.key === 'usdt.rate-moved') reloadMe()
+      return showRefusal(refusal)
     },
     onSuccess: ({ message }) => {
       toast.ok(message)
-      setDone(true)
+      setIsDone(true)
       reloadMe()
       refresh(gettransrecord, getBetAmount)
     },
   })
-  return { run: ask.run, busy: ask.busy || done }
+  return { run: ask.run, busy: ask.busy || isDone }
 }
 
-/** What is wrong with the amount before it is sent. */
-function amountNote(amount: Fen | null, balance: Fen | undefined, eaten: boolean) {
+/** Returns the message about an invalid amount, which is shown before sending; null if there is none. */
+function amountNote(amount: Fen | null, balance: Fen | undefined, exceedsFee: boolean) {
   if (amount === null || amount === 0n) return null
   if (balance !== undefined && amount > balance) {
     return '超过中心钱包余额，可先一键回收场馆余额'
   }
-  return eaten ? refusal('withdrawal.fee-too-big').message : null
+  return exceedsFee ? refusal('withdrawal.fee-too-big').message : null
 }
 
 const blank = {
   amount: '',
   password: '',
-  /** The card and the address that were picked; each tab keeps its own. */
+  /** The ids of the chosen card and USDT address, one for each tab. */
   bank: '' as number | '',
   usdt: '' as number | '',
 }
 
-/** A card may be bound on another phone meanwhile. */
+/** Options of the list: it is polled, because a card may be bound on another device. */
 const fresh = { staleTime: 0, pollMs: 5000 } as const
 
-/** Everything the form knows: what is typed, what it comes to, and its sending. */
+/** Holds the state of the form: the typed values, the calculated amounts and the request. */
 function useWithdrawalForm(usdt: boolean) {
   const me = useMe()
   const cards = useCallQuery(getcard, { type: usdt ? 2 : 1 }, fresh)
   const kind = usdt ? 'usdt' : 'bank'
 
-  /** What is typed and picked, and what it comes to. */
-  function orderOf(typed: typeof blank) {
-    const amount = amountOf(typed.amount)
-    const card = cards.data?.find((one) => one.id === typed[kind])
+  /** Returns the typed values together with the amounts that are calculated from them. */
+  function orderOf(values: typeof blank) {
+    const amount = amountOf(values.amount)
+    const card = cards.data?.find((one) => one.id === values[kind])
     const figures =
       usdt && me.data ? usdtFigures(amount ?? 0n, me.data, card?.bank_owner ?? null) : null
-    return { amount, card, figures, eaten: isEaten(figures) }
+    return { amount, card, figures, isEatenByFee: isEaten(figures) }
   }
-  const form = useForm(blank, (typed) => {
-    const { amount, card, eaten } = orderOf(typed)
-    const order = { amount, bank: card?.id ?? ('' as const), password: typed.password }
+  const form = useForm(blank, (values) => {
+    const { amount, card, isEatenByFee } = orderOf(values)
+    const order = { amount, bank: card?.id ?? ('' as const), password: values.password }
     return (
-      withdrawalProblem(order, usdt) ?? (eaten ? { key: 'withdrawal.fee-too-big' } : null)
+      withdrawalProblem(order, usdt) ??
+      (isEatenByFee ? { key: 'withdrawal.fee-too-big' } : null)
     )
   })
-  const { run, busy } = useWithdraw(form.refused)
-  const submit = form.submit(busy, (typed) => {
-    const { amount, card, figures } = orderOf(typed)
+  const { run, busy } = useWithdraw(form.showRefusal)
+  const submit = form.submit(busy, (values) => {
+    const { amount, card, figures } = orderOf(values)
     const type = usdt ? withdrawalTabs.usdt : withdrawalTabs.bank
-    const { password } = typed
+    const { password } = values
     const rate = figures?.rate ?? null
     return run({ amount, bank: card?.id ?? '', password, type, rate })
   })
 
   const order = orderOf(form.values)
   const balance = me.data?.balance
-  const note = amountNote(order.amount, balance, order.eaten)
+  const note = amountNote(order.amount, balance, order.isEatenByFee)
   const target = {
     cards,
     value: form.values[kind],
@@ -129,7 +137,7 @@ function useWithdrawalForm(usdt: boolean) {
   return { ...order, form, target, balance, note, submit, busy }
 }
 
-/** At the bottom, beside the action: what arrives. */
+/** Shows the arriving amount beside the button. */
 function Gets({ usdt, state }: { usdt: boolean; state: FormState }) {
   const { note, figures, amount } = state
   return (
@@ -152,8 +160,8 @@ function limitsText(balance: Fen | undefined): string {
 }
 
 /**
- * Withdrawal to a USDT address or a bank card (spec §5 Withdrawal, §4 Withdrawal flow). `children`
- * stand between the form and its action.
+ * Shows the form of a withdrawal to a USDT address or a bank card (spec §5 Withdrawal, §4 Withdrawal flow).
+ * `children` are shown between the form and its button.
  */
 export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: ReactNode }) {
   const state = useWithdrawalForm(usdt)
@@ -178,7 +186,7 @@ export function WithdrawalForm({ usdt, children }: { usdt: boolean; children: Re
           <PayPasswordField
             {...form.part('password')}
             placeholder="请输入您的支付密码"
-            // What was wrong with the amount stays said.
+            // Only a change of the amount hides a message about the amount; a change of the password does not.
             onChange={(password) => form.change({ password })}
           />
         </form>

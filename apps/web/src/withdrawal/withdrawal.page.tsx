@@ -1,5 +1,5 @@
-import { getcard } from '@jinli/contract/payout-card'
-import { withdrawalTabs } from '@jinli/contract/withdrawal'
+import { getcard } from '@jinli/contract/payout-card/payout-card'
+import { withdrawalTabs } from '@jinli/contract/withdrawal/withdrawal'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -12,14 +12,14 @@ import { FundsCard, VenueFundsCard } from './funds-card.tsx'
 import { TurnoverCard } from './turnover-card.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
-/** Spec §2 /withdrawal: tab 1 is USDT, tab 2 bank card. */
+/** The tabs: 1 is USDT, 2 is bank card (spec §2 /withdrawal). */
 const targets = [
   { value: withdrawalTabs.usdt, label: 'USDT' },
   { value: withdrawalTabs.bank, label: '银行卡' },
 ] as const
 type Target = (typeof targets)[number]['value']
 
-/** Tab 1, unless the only place that money can go to is a bank card. */
+/** Returns the tab to show first: USDT, unless the player has only bank cards. */
 function useFirstTarget(): Target {
   const cards = useCallQuery(getcard, { type: 1 }).data
   const addresses = useCallQuery(getcard, { type: 2 }).data
@@ -27,11 +27,11 @@ function useFirstTarget(): Target {
   return onlyCards ? withdrawalTabs.bank : withdrawalTabs.usdt
 }
 
-/** `/withdrawal` 取款 (spec §2). */
+/** Shows the withdrawal page `/withdrawal` 取款 (spec §2). */
 export function WithdrawalPage() {
   const first = useFirstTarget()
-  const [chosen, setChosen] = useState<Target | null>(null)
-  const target = chosen ?? first
+  const [choice, setChoice] = useState<Target | null>(null)
+  const target = choice ?? first
   return (
     <PageBody>
       <HeaderAction>
@@ -42,7 +42,7 @@ export function WithdrawalPage() {
         look="pill"
         tabs={targets}
         value={target}
-        onChange={setChosen}
+        onChange={setChoice}
       />
       <FundsCard />
       <FreezeNotice />
