@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Prints the first view's JavaScript and CSS in brotli KB, as `index.html` asks for them. */
+/** Prints the brotli size (KB) of the JavaScript and CSS files that `index.html` loads for the first view. */
 const dist = new URL('./dist/', import.meta.url)
 const html = readFileSync(new URL('index.html', dist), 'utf8')
-const asked = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+const assets = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(
   (m) => m[1] ?? '',
 )
 
@@ -13,7 +13,7 @@ function kilobytes(file: string): number {
 }
 
 let scripts = 0
-for (const file of asked) {
+for (const file of assets) {
   const size = kilobytes(file)
   if (file.endsWith('.js')) scripts += size
   console.log(`${size.toFixed(1).padStart(7)} KB  ${file}`)

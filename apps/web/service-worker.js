@@ -1,14 +1,14 @@
 /**
- * The app's shell, kept for when there is no network. `build` is put in when the app is built: its version, and
- * every file of it. What it answers is one build as a whole or the network; API calls, the back office and
- * other people's pages never pass through here.
+ * Serves the app's shell (the page and its files) without a network. The build inserts `build`: its version and all its
+ * files. A response comes from one build as a whole, or from the network. API calls, the back office and other sites
+ * are never handled here.
  */
 const build = /* build */ { version: '', files: [], entry: '' }
 
 const prefix = 'jinli-shell-'
 const cacheName = prefix + build.version
 const scope = self.registration.scope
-/** A server that is slower than this to give the page is not waited for, where the page is kept. */
+/** The time to wait for a slow server; after it the cached page is shown, if there is one. */
 const patienceMs = 4000
 const named = new Set(build.files)
 
@@ -21,7 +21,7 @@ h1{font-size:20px}a{color:#b32a22}
 <div><h1>网络已断开</h1><p>请检查网络后重试。您的资金不受影响。</p>
 <p><a href="./">重新打开</a></p></div>`
 
-/** The page and its files belong together: a page of another build, put up meanwhile, is not kept. */
+/** Stores the page and its files, which belong together. Throws if the server has the page of another build by now. */
 async function keepShell() {
   const cache = await caches.open(cacheName)
   const page = await fetch(scope, { cache: 'no-store' })
@@ -31,7 +31,7 @@ async function keepShell() {
   await cache.put(scope, page)
 }
 
-/** The page that it came with is its own from now on. The builds before the last go; the last stays for pages that are still open. */
+/** Takes over the open pages. Deletes the older builds except the last one, because open pages may still need it. */
 async function begin() {
   const kept = (await caches.keys()).filter((name) => name.startsWith(prefix))
   const old = kept.filter((name) => name !== cacheName).slice(0, -1)
@@ -44,7 +44,7 @@ async function keptPage() {
   return kept ?? null
 }
 
-/** From the network, so that a deploy is seen at once; kept where the network has none. */
+/** Returns the page from the network, so that a deploy shows at once; if that fails, from the cache. */
 async function page(request) {
   const kept = await keptPage()
   const fresh = fetch(request)
@@ -53,10 +53,10 @@ async function page(request) {
       if (kept) setTimeout(() => resolve(null), patienceMs)
     })
     const answer = await Promise.race([fresh, late])
-    // A server that is being restarted says 5xx for a moment.
+    // A server that is restarting responds with 5xx for a moment.
     if (answer && (answer.status < 500 || !kept)) return answer
   } catch {
-    // Offline: what is kept.
+    // Offline, the cached page is returned below.
   }
   fresh.catch(() => null)
   if (kept) return kept
@@ -64,7 +64,7 @@ async function page(request) {
   return new Response(nothingKept, { status: 503, headers })
 }
 
-/** A hashed file is the same for ever: of whatever build it is kept. */
+/** Returns a hashed file, which never changes, from the cache of any build, else from the network. */
 async function file(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
@@ -72,7 +72,7 @@ async function file(request) {
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
-// Said by the player, who was asked: until then the old build goes on.
+// The player has accepted the update; until this message the old build keeps running.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
 })

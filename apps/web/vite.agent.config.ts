@@ -3,18 +3,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedFiles } from '../../bin/compressed-files.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The agent portal under `/agent/`: a page of its own beside the player app, so that neither weighs on the other. */
+/** Builds the agent portal under `/agent/` as a separate page, so that app and portal do not load each other. */
 export default defineConfig({
-  root: here('./agent'),
+  root: pathOf('./agent'),
   base: './',
   publicDir: false,
   plugins: [react(), compressedFiles()],
   resolve: { dedupe: ['react', 'react-dom'] },
   build: {
     target: ['chrome87', 'safari14'],
-    outDir: here('./dist/agent'),
+    outDir: pathOf('./dist/agent'),
     emptyOutDir: true,
     chunkSizeWarningLimit: 400,
   },

@@ -4,13 +4,13 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from '../../bin/compressed-files.ts'
 import { serviceWorker } from '../../bin/service-worker.ts'
 
-/** The parts that change rarely get files of their own, so that a release keeps them cached. */
+/** Returns the name of the chunk of a module. Code that changes rarely has separate files, which stay cached. */
 function chunkOf(id: string): string | undefined {
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react'
-  // Endless lists come with the record screens.
+  // The code of endless lists loads with the screens that show records.
   if (/@tanstack\/.*infinite/i.test(id)) return undefined
   if (/node_modules\/(react-router|@tanstack|zustand|zod)\//.test(id)) return 'base'
-  // Small and shared by every screen: together, not each a file of its own.
+  // Small modules that every screen shares go into one file.
   if (
     /web\/src\/(art\/(frame|pen)|overlay\/(back-guard|overlays|toast)|shell\/app|visit\/go)\.tsx?$/.test(
       id,
@@ -20,15 +20,15 @@ function chunkOf(id: string): string | undefined {
   return undefined
 }
 
-/** Small, and on most pages behind the first view: by the dozen, each a question of its own, they cost a phone seconds. */
+/** Small modules that most pages need after the first view. As separate requests they would cost seconds. */
 const parts =
-  /web\/src\/(art\/(avatar|icons)|play-limit\/use-limits|vip\/progress|visit\/use-purse|ui\/(amount-field|calm-notice|copy|countdown|field|list-row|pay-password-field|radio-tiles|state-tag|tabs|text-area-field|timeline|usdt-text|use-form))\.tsx?$/
+  /web\/src\/(art\/(avatar|icons)|play-limit\/use-limits|vip\/progress|visit\/use-wallet-summary|ui\/(amount-field|calm-notice|copy|countdown|field|list-row|pay-password-field|radio-tiles|state-tag|tabs|text-area-field|timeline|usdt-text|use-form))\.tsx?$/
 const calls =
-  /packages\/contract\/src\/(auth|deposit|payout-card|period|play-limit|statement|states|vip|withdrawal)(\.rules)?\.ts$/
+  /packages\/contract\/src\/(?:[\w-]+\/)?(auth|deposit|payout-card|period|play-limit|statement|states|vip|withdrawal)(\.rules)?\.ts$/
 
 /**
- * What we do not use of the router goes: its links and forms, with all they bring, are only kept by
- * calls that a bundler cannot know to be harmless.
+ * Removes the links and forms of the router, which the app does not use. The bundler keeps them only because it
+ * cannot know that some calls have no side effects. This plugin marks those calls as pure.
  */
 function slimRouter(): Plugin {
   return {
@@ -45,14 +45,14 @@ function slimRouter(): Plugin {
   }
 }
 
-/** What a call is for and what it refuses is for the server and who reads the API; no phone has to carry it. */
+/** Removes summaries and refusals from the contract’s endpoints. Only the server and readers of the API need them. */
 function slimContract(): Plugin {
   return {
     name: 'jinli-slim-contract',
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) =>
-      /packages\/contract\/src\/[\w.-]+\.ts$/.test(id)
+      /packages\/contract\/src\/[\w./-]+\.ts$/.test(id)
         ? code
             .replace(/^ {2}summary:\s+'(?:[^'\\\n]|\\.)*',\n/gm, '')
             .replace(/^ {2}refusals: \[[^\]]*\],\n/gm, '')
@@ -61,8 +61,8 @@ function slimContract(): Plugin {
 }
 
 /**
- * The styles of the first view stand in the page: no file is waited for before the first paint. Each
- * bears the name of its file, by which `ui/inlined-styles.ts` makes them known.
+ * Puts the styles of the first view into the page, so that the first paint waits for no file. Each style has the name
+ * of its file, which `ui/inlined-styles.ts` reads.
  */
 function inlinedStyles(): Plugin {
   return {
@@ -77,7 +77,7 @@ function inlinedStyles(): Plugin {
             const file = bundle[name]
             if (file?.type !== 'asset') return link
             const css = file.source.toString()
-            // What it names beside itself would be looked for elsewhere.
+            // A style with relative URLs stays a file, because its URLs are relative to the file and not to the page.
             if (/url\((?!["']?data:)|<\//.test(css)) return link
             return `<style data-file="./${name}">${css}</style>`
           },
@@ -96,13 +96,13 @@ export default defineConfig({
     serviceWorker('service-worker.js'),
     compressedFiles(),
   ],
-  // One React, whatever a dependency asks for.
+  // Every dependency must use the same React.
   resolve: { dedupe: ['react', 'react-dom'] },
   server: {
     port: 5173,
     proxy: {
       '/api': { target: env.JINLI_API ?? 'http://127.0.0.1:8080', changeOrigin: true },
-      // Uploaded ones have a long name; the app's own lie beside it.
+      // Only uploaded pictures have such a long name; the app’s pictures are in the same folder.
       '^/images/[0-9a-f]{40}\\.': {
         target: env.JINLI_API ?? 'http://127.0.0.1:8080',
         changeOrigin: true,
@@ -114,7 +114,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 2048,
-    // Who does not know the hint reads the same files as imports of the first one.
+    // A browser that ignores the preload hint loads the same files when the first file imports them.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {

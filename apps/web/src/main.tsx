@@ -1,6 +1,7 @@
 import './ui/old-engines.ts'
 import './ui/inlined-styles.ts'
 import './ui/theme.css'
+import { hideInputMethodKeys } from '@jinli/client/input-method'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -14,9 +15,10 @@ import { MissedAddress } from './shell/missed-address.ts'
 import { welcomeReferral } from './shell/referral.ts'
 import { watchInstallOffer } from './visit/install-prompt.ts'
 
-// Framed it is a preview of the back office: nobody else may frame it.
+// If the app runs inside a frame, it is the preview of the back office; no other site may frame it.
 if (window.parent !== window) import('./shell/preview.ts').catch(console.error)
 welcomeReferral(currentToken() !== null)
+hideInputMethodKeys(window)
 guardBack()
 watchLeaving()
 watchInstallOffer()
@@ -38,5 +40,5 @@ function mount(place: HTMLElement): void {
     ),
   )
 }
-// In a task of its own, behind the one in which all of the above was evaluated (decision 022).
+// The app is mounted in a separate task, after the modules above were evaluated (decision 022).
 setTimeout(mount, 0, root)

@@ -13,7 +13,7 @@ import {
 
 const none = new URLSearchParams()
 
-/** One line a route: where it lies, what it keeps, whom it lets in. */
+/** Returns one line per route: its header, flags and guards. */
 function line(path: (typeof routePaths)[number]): string {
   const { header, tabBar, keepAlive, login, askFirst } = flagsOf(path)
   const marks = [

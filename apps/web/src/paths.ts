@@ -1,28 +1,22 @@
-/**
- * Every route of the player app (spec §2): its flags, its title, its page and its typed
- * address. Navigation goes through `visit/go.ts`.
- */
+/** The routes of the player app (spec §2), and functions that build their URLs. `visit/go.ts` navigates. */
 export type RouteFlags = {
   title: string | ((query: URLSearchParams) => string)
   header: 'top' | 'back' | 'none'
   tabBar?: boolean
   keepAlive?: boolean
-  /** Needs a session; a function where only some queries do. */
+  /** Whether the route needs a session. A function decides from the query if only some queries need one. */
   login?: boolean | ((query: URLSearchParams) => boolean)
-  /** A visitor is asked before he is led to login, in place of the plain redirect. */
+  /** Whether a visitor is asked first, before the app leads to login. */
   askFirst?: boolean
-  /** Stays open while the site is closed: money on its way, what was played, help. */
+  /** Whether the route stays open while the site is closed. Such routes show money in transit, history or help. */
   always?: boolean
-  /** The file of its page, `<concept>/<name>`.page.tsx; a route without one says that it comes soon. */
+  /** The file of the route’s page, without its ending: `<concept>/<name>` stands for `<concept>/<name>.page.tsx`. */
   page?: string
-  /**
-   * What there is to see under an address that shows several things or needs a query: the query of
-   * each, by name. `:bank` and `:usdt` stand for an open order.
-   */
+  /** The name and query of each screen of the route. `:bank` and `:usdt` stand for an open order’s number. */
   screens?: Readonly<Record<string, string>>
 }
 
-/** Type 6 has no title there (spec §2 /boutBallBetInfo). */
+/** The titles of the articles; spec §2 /boutBallBetInfo gives type 6 no title. */
 const articleTitles: Record<string, string> = {
   '1': '常见问题',
   '2': '隐私政策',
@@ -82,7 +76,7 @@ const routeTable = {
     page: 'venue/game',
     title: '游戏',
     header: 'none',
-    // A launch and the agent's door need a session (decisions §4); download and service do not.
+    // A game launch and the entry to the agent portal need a session (decisions §4); download and service do not.
     login: (query) =>
       query.get('app') !== '1' &&
       (query.has('dailiD') || query.has('dailiId')
@@ -141,7 +135,7 @@ const routeTable = {
     title: '支付信息',
     header: 'back',
     login: true,
-    screens: { 'slip-bank': 'deposit_no=:bank', 'slip-usdt': 'deposit_no=:usdt' },
+    screens: { 'payment-bank': 'deposit_no=:bank', 'payment-usdt': 'deposit_no=:usdt' },
   },
   '/concise': {
     page: 'venue/slot-lobby',
@@ -164,8 +158,8 @@ const routeTable = {
     login: true,
     screens: { rebates: '' },
   },
-  '/userInfo': { page: 'player/profile', title: '个人资料', header: 'back', login: true },
-  '/userCent': { page: 'player/security', title: '账户安全', header: 'back', login: true },
+  '/userInfo': { page: 'profile/profile', title: '个人资料', header: 'back', login: true },
+  '/userCent': { page: 'profile/security', title: '账户安全', header: 'back', login: true },
   '/wallet': {
     always: true,
     page: 'payout-card/payout-cards',
@@ -258,10 +252,10 @@ export type RoutePath = keyof typeof routeTable
 export const routePaths = Object.keys(routeTable) as RoutePath[]
 
 function isRoutePath(path: string): path is RoutePath {
-  return routePaths.some((known) => known === path)
+  return routePaths.some((route) => route === path)
 }
 
-/** The route of a pathname; a trailing slash is forgiven, anything unknown is `null`. */
+/** Returns the route of a pathname without its trailing slash; `null` for an unknown path. */
 export function routeOf(pathname: string): RoutePath | null {
   const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return isRoutePath(plain) ? plain : null
@@ -276,7 +270,7 @@ export function titleOf(path: RoutePath, query: URLSearchParams): string {
   return typeof title === 'string' ? title : title(query)
 }
 
-/** Whether an address may only be opened with a session (spec §2, decisions §4). */
+/** Returns whether a route with this query needs a session (spec §2, decisions §4). */
 export function needsLogin(path: RoutePath, query: URLSearchParams): boolean {
   const { login, askFirst } = flagsOf(path)
   return askFirst === true || (typeof login === 'function' ? login(query) : login === true)
@@ -285,11 +279,11 @@ export function needsLogin(path: RoutePath, query: URLSearchParams): boolean {
 export type Screen = {
   name: string
   address: string
-  /** For players only. */
+  /** Whether the screen needs a session. */
   login: boolean
 }
 
-/** Every screen that is there to be looked at: for tests and pictures. */
+/** Returns every screen of the app, for tests and screenshots. */
 export function screens(): Screen[] {
   return routePaths.flatMap((path) => {
     const { page, screens = { [path.slice(1) || 'home']: '' } } = flagsOf(path)
@@ -313,7 +307,7 @@ function address(path: RoutePath, query: Query = {}): string {
   return text ? `${path}?${text}` : path
 }
 
-/** Typed addresses: `go(paths.wallet({ type: 0 }))`. */
+/** Functions that build the URL of a route: `go(paths.wallet({ type: 0 }))`. */
 export const paths = {
   home: () => address('/'),
   redPacket: () => address('/hongbao'),
@@ -359,7 +353,7 @@ export const paths = {
   transfer: () => address('/transfer'),
 } as const
 
-/** A stored redirect is honoured only when it is a route of ours (decisions §4), never `/login`. */
+/** Returns a stored redirect if it is a route of this app (decisions §4) but not `/login`, otherwise null. */
 export function internalPath(text: string | null): string | null {
   if (!text?.startsWith('/') || text.startsWith('//') || text.includes('\\')) return null
   const [pathname = '', search = ''] = text.split('?', 2)

@@ -4,18 +4,16 @@ import { flagsOf, type RoutePath, routePaths } from './paths.ts'
 
 type Page = ComponentType | LazyExoticComponent<ComponentType>
 
-/** Each page is its own piece of code and its file's only export. */
+/** The files of all pages but the home page. Each page is a separate chunk, and the only export of its file. */
 const files = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   './*/*.page.tsx',
   '!./home/home.page.tsx',
 ])
 
-const soon = 'shell/soon'
-
 function pageOf(path: RoutePath): Page {
-  // What a player sees first comes with the first piece.
+  // The home page is part of the first chunk.
   if (path === '/') return HomePage
-  const name = flagsOf(path).page ?? soon
+  const name = flagsOf(path).page
   const load = files[`./${name}.page.tsx`]
   if (!load) throw new Error(`${path} names a page that is not there: ${name}`)
   return lazy(async () => {
@@ -25,7 +23,7 @@ function pageOf(path: RoutePath): Page {
   })
 }
 
-/** The page of every route; `paths.ts` names its file. */
+/** The page component of every route. `paths.ts` names the file of the page. */
 export const pages = Object.fromEntries(
   routePaths.map((path) => [path, pageOf(path)]),
 ) as Record<RoutePath, Page>
