@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const load = fileURLToPath(new URL('load.ts', import.meta.url))
 
-/** A command line that stays on one core, where the machine lets us pin. */
+/** Returns a command line that pins the program to one core, if taskset is installed. */
 export function onCore(core: number, args: readonly string[]): [string, string[]] {
   const canPin = existsSync('/usr/bin/taskset')
   return canPin
@@ -21,7 +21,7 @@ server.post('/api/balance', async () => ({ code: 200, message: 'success', data: 
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 `
 
-/** A bare Fastify route that answers a constant: what the framework alone can do on that core. */
+/** Starts Fastify with one constant route on core 0, to measure the most that the framework can do. */
 export function startConstant(port: number): ChildProcess {
   const [command, args] = onCore(0, ['--input-type=module', '-e', constantServer])
   return spawn(command, args, {
@@ -31,7 +31,7 @@ export function startConstant(port: number): ChildProcess {
   })
 }
 
-/** Requests per second of `POST /api/balance` at 64 connections, each another player; load on core 1. */
+/** Returns requests per second of `POST /api/balance`, sent from core 1 over 64 connections of 64 players. */
 async function rateOf(port: number, tokens: readonly string[]): Promise<number> {
   const [command, args] = onCore(1, [load, `${port}`])
   const { stdout } = await run(command, args, {
@@ -42,7 +42,7 @@ async function rateOf(port: number, tokens: readonly string[]): Promise<number> 
 
 type Rates = { constant: number; balance: number }
 
-/** Both servers by turns, three rounds; the median round by ratio is told. */
+/** Measures the two servers in turn, three times; returns the round whose ratio of rates is the median. */
 export async function measureBalance(
   ports: { constant: number; server: number },
   tokens: readonly string[],

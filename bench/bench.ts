@@ -12,28 +12,29 @@ import { freePort } from '@jinli/launcher/ports'
 import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
 import { measureBalance, onCore, startConstant } from './balance.ts'
-import { measureBooks } from './books.ts'
-import { measureDesks } from './desks.ts'
+import { printEdge } from './edge.ts'
 import { measureFrames } from './frames.ts'
+import { measureLedger } from './ledger.ts'
 import { measurePostings, type PostingRate } from './postings.ts'
 import { measureRain } from './red-packets.ts'
 import { measureRewards } from './rewards.ts'
 import { measureSeamless } from './seamless.ts'
+import { measureStaffLists } from './staff-lists.ts'
 import { measureFreshClone, measureWarmStart } from './start-time.ts'
 import { measureStreams } from './support-streams.ts'
 import { measureTable } from './tables.ts'
 import { measureUploads } from './uploads.ts'
 
 /**
- * `npm run bench [postings] [balance] [start] [clone] [books [size…]] [desks [size…]] [rewards [size…]] [service] [pictures]
- * [red-packet] [seamless] [table] [frames [scene…]]`: the first three by default. Ratios of one run on one machine; docs/performance.md
- * keeps a run.
+ * `npm run bench [postings] [balance] [start] [clone] [ledger [size…]] [lists [size…]] [rewards [size…]] [service]
+ * [pictures] [red-packet] [seamless] [table] [frames [scene…]] [edge [game…] [rounds]]`; the default is the first
+ * three. Prints ratios of one run on one machine; docs/performance.md keeps a run.
  */
-const chosen = new Set(process.argv.slice(2))
-const asked = new Set([
+const selection = new Set(process.argv.slice(2))
+const optIn = new Set([
   'clone',
-  'books',
-  'desks',
+  'ledger',
+  'lists',
   'rewards',
   'service',
   'pictures',
@@ -41,8 +42,10 @@ const asked = new Set([
   'seamless',
   'table',
   'frames',
+  'edge',
 ])
-const wants = (name: string) => chosen.has(name) || (chosen.size === 0 && !asked.has(name))
+const wants = (name: string) =>
+  selection.has(name) || (selection.size === 0 && !optIn.has(name))
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
 function table(head: readonly string[], body: readonly (string | number)[][]): void {
@@ -116,7 +119,7 @@ async function benchBalance(appUrl: string): Promise<void> {
   }
 }
 
-/** Conversations that are followed live by one node, and its end by kill -9 in the middle. */
+/** Measures live support conversations on one server, which is killed with kill -9 in the middle. */
 async function benchStreams(appUrl: string): Promise<void> {
   const port = await freePort('127.0.0.1')
   const env = serverEnv(port, appUrl, randomBytes(32).toString('base64url'))
@@ -128,9 +131,9 @@ async function benchStreams(appUrl: string): Promise<void> {
       base: `http://127.0.0.1:${port}`,
       pid: () => child.pid ?? 0,
       async crash() {
-        const ended = once(child, 'exit')
+        const exit = once(child, 'exit')
         child.kill('SIGKILL')
-        await ended
+        await exit
         child = begin()
         await answering(port)
       },
@@ -148,7 +151,7 @@ async function benchStreams(appUrl: string): Promise<void> {
   }
 }
 
-/** Pictures by the score, and what one node holds for them. */
+/** Measures the memory of one server during many picture uploads. */
 async function benchUploads(appUrl: string): Promise<void> {
   const port = await freePort('127.0.0.1')
   const pictures = mkdtempSync(join(tmpdir(), 'jinli-bench-pictures-'))
@@ -178,13 +181,13 @@ async function benchUploads(appUrl: string): Promise<void> {
   }
 }
 
-/** Sizes of the command line, else those of the bar. */
+/** Returns the sizes on the command line; if there are none, the sizes in docs/performance.md. */
 function sizesAsked(): number[] {
-  const sizes = [...chosen].filter((word) => /^\d+$/.test(word)).map((word) => +word)
+  const sizes = [...selection].filter((word) => /^\d+$/.test(word)).map((word) => +word)
   return sizes.length > 0 ? sizes : [100_000, 1_000_000]
 }
 
-/** A line for each thing measured, a column for each size. */
+/** Prints a row for each measurement and a column for each size. */
 function sizesTable(
   columns: readonly { size: number; lines: readonly (readonly [string, number])[] }[],
   unit: string,
@@ -199,35 +202,35 @@ function sizesTable(
   )
 }
 
-/** A server over this database, until the work ends. */
+/** Returns a function that runs `work` against a new server on this database. */
 function serving(appUrl: string) {
   const cardKey = randomBytes(32).toString('base64url')
   return async <T>(work: (base: string) => Promise<T>): Promise<T> => {
     const port = await freePort('127.0.0.1')
     const env = serverEnv(port, appUrl, cardKey)
     const child = spawn(process.execPath, [main], { env, stdio: 'inherit' })
-    const ended = once(child, 'exit')
+    const exit = once(child, 'exit')
     try {
       await answering(port)
       return await work(`http://127.0.0.1:${port}`)
     } finally {
       child.kill('SIGTERM')
-      await ended
+      await exit
     }
   }
 }
 
-/** Screens of the house around the money, with so many players behind them. */
-async function benchDesks(ownerUrl: string, appUrl: string): Promise<void> {
-  sizesTable(await measureDesks(ownerUrl, serving(appUrl), sizesAsked()), 'of each')
+/** Measures lists of support, mail, content and other non-money screens, for each number of players. */
+async function benchStaffLists(ownerUrl: string, appUrl: string): Promise<void> {
+  sizesTable(await measureStaffLists(ownerUrl, serving(appUrl), sizesAsked()), 'of each')
 }
 
-/** The daily jobs of what players are given. */
+/** Measures the daily jobs of VIP levels and rebates. */
 async function benchRewards(ownerUrl: string, appUrl: string): Promise<void> {
   sizesTable(await measureRewards(ownerUrl, serving(appUrl), sizesAsked()), 'bets')
 }
 
-/** A window full of players: how long a draw takes, and whether the money is right afterwards. */
+/** Measures the draws of many players in one red packet window, then checks the money. */
 async function benchRain(ownerUrl: string, appUrl: string): Promise<void> {
   const port = await freePort('127.0.0.1')
   const env = serverEnv(port, appUrl, randomBytes(32).toString('base64url'))
@@ -240,7 +243,7 @@ async function benchRain(ownerUrl: string, appUrl: string): Promise<void> {
       [[JSON.stringify(rain.answers), rain.p50, rain.p99, rain.slowest, rain.lastMs]],
     )
     table(
-      ['budget', 'paid (bar ≤ budget)', 'draws that the books do not account for (bar 0)'],
+      ['budget', 'paid (bar ≤ budget)', 'draws that are not in the ledger (bar 0)'],
       [[rain.budget, rain.paid, rain.wrong]],
     )
   } finally {
@@ -248,7 +251,7 @@ async function benchRain(ownerUrl: string, appUrl: string): Promise<void> {
   }
 }
 
-/** Bets and wins of a venue without a wallet, in the writer alone and through the whole server. */
+/** Measures bets and wins of a seamless venue: through the writer alone, then through the whole server. */
 async function benchSeamless(ownerUrl: string, appUrl: string): Promise<void> {
   const port = await freePort('127.0.0.1')
   const { byHand, lines } = await measureSeamless({
@@ -283,14 +286,14 @@ async function benchSeamless(ownerUrl: string, appUrl: string): Promise<void> {
       pairs,
       byHand,
       (pairs / byHand).toFixed(2),
-      // A pair is two postings, each committed and answered on its own.
+      // A pair is a bet and a win: two postings, each with a separate commit and a separate response.
       ((2 * pairs) / byHand).toFixed(2),
       p99.toFixed(1),
     ]),
   )
 }
 
-/** A round of all with a thousand players in its last second. */
+/** Measures a shared round in which a thousand players bet in the last second. */
 async function benchTable(): Promise<void> {
   const { taken, p99, settledMs } = await measureTable()
   table(
@@ -303,10 +306,10 @@ async function benchTable(): Promise<void> {
   )
 }
 
-/** What moves, on a slow phone. */
+/** Measures animations on a processor slowed down to the speed of a cheap phone. */
 async function benchFrames(): Promise<void> {
   const { lines, others } = await measureFrames(
-    (key) => chosen.size === 1 || chosen.has(key),
+    (key) => selection.size === 1 || selection.has(key),
   )
   table(
     [
@@ -321,16 +324,16 @@ async function benchFrames(): Promise<void> {
       'tasks ≥ 50 ms (longest, ms)',
       'own animation frames/s (longest, ms)',
     ],
-    lines.map(({ name, own, ...of }) => [
+    lines.map(({ name, own, ...rest }) => [
       name,
-      of.seconds.toFixed(1),
-      of.perSecond.toFixed(1),
-      of.overOne.toFixed(1),
-      of.overTwo.toFixed(1),
-      of.longest.toFixed(0),
-      of.partial.toFixed(1),
-      of.busyShare.toFixed(0),
-      `${of.longTasks} (${of.longestTask.toFixed(0)})`,
+      rest.seconds.toFixed(1),
+      rest.perSecond.toFixed(1),
+      rest.overOne.toFixed(1),
+      rest.overTwo.toFixed(1),
+      rest.longest.toFixed(0),
+      rest.partial.toFixed(1),
+      rest.busyShare.toFixed(0),
+      `${rest.longTasks} (${rest.longestTask.toFixed(0)})`,
       `${own.perSecond.toFixed(1)} (${own.longest.toFixed(0)})`,
     ]),
   )
@@ -345,7 +348,7 @@ async function benchDatabase(): Promise<void> {
     if (wants('balance')) await benchBalance(appUrl)
     if (wants('service')) await benchStreams(appUrl)
     if (wants('pictures')) await benchUploads(appUrl)
-    if (wants('desks')) await benchDesks(postgres.ownerUrl, appUrl)
+    if (wants('lists')) await benchStaffLists(postgres.ownerUrl, appUrl)
     if (wants('rewards')) await benchRewards(postgres.ownerUrl, appUrl)
     if (wants('red-packet')) await benchRain(postgres.ownerUrl, appUrl)
     if (wants('seamless')) await benchSeamless(postgres.ownerUrl, appUrl)
@@ -363,19 +366,8 @@ async function benchDatabase(): Promise<void> {
   }
 }
 
-if (
-  [
-    'postings',
-    'balance',
-    'desks',
-    'rewards',
-    'service',
-    'pictures',
-    'red-packet',
-    'seamless',
-  ].some(wants)
-)
-  await benchDatabase()
+const onDatabase = ['postings', 'balance', 'lists', 'rewards', 'service', 'pictures']
+if ([...onDatabase, 'red-packet', 'seamless'].some(wants)) await benchDatabase()
 if (wants('start')) {
   const { took, cpu, venues } = await measureWarmStart(await freePort('127.0.0.1'))
   table(
@@ -388,11 +380,12 @@ if (wants('start')) {
   )
 }
 if (wants('table')) await benchTable()
+if (wants('edge') && !printEdge([...selection])) process.exitCode = 1
 if (wants('frames')) await benchFrames()
 if (wants('clone')) {
   const took = await measureFreshClone(await freePort('127.0.0.1'))
   table(['fresh clone to a served page, ms', 'bar'], [[took, '≤ 180000']])
 }
-if (wants('books')) {
-  sizesTable(await measureBooks(sizesAsked()), 'transactions')
+if (wants('ledger')) {
+  sizesTable(await measureLedger(sizesAsked()), 'transactions')
 }

@@ -1,40 +1,40 @@
 import type { Frame, Page } from '@playwright/test'
-import { rules as koiLeap } from '../apps/sandbox-venue/src/titles/koi-leap/rules.ts'
-import { type Account, fund, newAccount, openAs, toVenue } from '../e2e/api.ts'
-import { atStudio, seedsFor } from '../e2e/fair-seeds.ts'
-import { depositor, openToday } from '../e2e/red-packets.ts'
+import { rules as koiLeap } from '../apps/sandbox-venue/src/games/koi-leap/rules.ts'
+import { type Account, fund, newAccount, openAs, toVenue } from '../e2e/kit/api.ts'
+import { atProvider, seedsFor } from '../e2e/kit/fair-seeds.ts'
+import { depositor, openToday } from '../e2e/kit/red-packets.ts'
 
-/** What moves, in the page's own words: where it begins, and what stands when it is over. */
+/** An animation in CSS selectors: its trigger, its beginning and its end. */
 export type Motion = {
-  /** What is pressed for it; nothing where it comes by the clock. */
+  /** The element to click; null when the clock starts the animation. */
   press: string | null
-  /** It moves since this is there. */
+  /** The animation has begun when this element exists. */
   from: string
-  /** It has ended when this is there. */
+  /** The animation has ended when this element exists. */
   to: string
-  /** Milliseconds that something still moves after that. */
+  /** Milliseconds for which something still moves after `to`. */
   after: number
 }
 
 export type Scene = {
-  /** Its word on the command line. */
+  /** The name of the scene on the command line. */
   key: string
   name: string
   moments: number
   motion: Motion
-  /** Seats somebody: where the scene plays. */
+  /** Opens the page of the scene, with a new player if the scene needs one; returns the frame of the scene. */
   seat: (page: Page) => Promise<Frame>
-  /** Before each moment; what it does is not measured. */
+  /** Runs before each measured moment and is not measured itself. */
   ready: (frame: Frame) => Promise<void>
 }
 
-/** Figures roll for so long when everything else stands. */
+/** Milliseconds for which amounts keep rolling after everything else has stopped. */
 const rollMs = 650
 
-async function seated(page: Page, studio: string, code: string): Promise<Frame> {
+async function openGame(page: Page, provider: string, code: string): Promise<Frame> {
   const account = await fund(await newAccount(), 20_000)
-  if (studio !== 'qi') await toVenue(account, studio, 20_000)
-  await openAs(page, account, `/gamePage?name=${studio}&type=0&code=${code}`)
+  if (provider !== 'qi') await toVenue(account, provider, 20_000)
+  await openAs(page, account, `/gamePage?name=${provider}&type=0&code=${code}`)
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
   if (!frame) throw new Error('the game has no frame')
   await frame.locator('#spin').waitFor()
@@ -42,19 +42,26 @@ async function seated(page: Page, studio: string, code: string): Promise<Frame> 
 }
 
 const free = '.app[data-phase="idle"] #spin:enabled'
+/** A round has ended; the next one may have to wait. */
+const roundEnd = '.app:is([data-phase="rest"], [data-phase="idle"])'
 
 const spin: Scene = {
   key: 'spin',
   name: 'slot: a spin',
   moments: 8,
-  motion: { press: '#spin', from: '.app[data-phase="spinning"]', to: free, after: rollMs },
-  seat: (page) => seated(page, 'obgdy', 'koi-leap'),
+  motion: {
+    press: '#spin',
+    from: '.app[data-phase="spinning"]',
+    to: roundEnd,
+    after: rollMs,
+  },
+  seat: (page) => openGame(page, 'obgdy', 'koi-leap'),
   ready: async (frame) => {
     await frame.locator(free).waitFor()
   },
 }
 
-/** Lines, lit cells and the leap: from twenty stakes on. */
+/** A win of twenty-five stakes or more: win lines, lit cells and the animation of the leaping fish. */
 const celebration: Scene = {
   ...spin,
   key: 'win',
@@ -64,9 +71,9 @@ const celebration: Scene = {
   ready: async (frame) => {
     await frame.locator(free).waitFor()
     await seedsFor(
-      atStudio('obgdy', frame.url()),
-      (draws) => koiLeap.settled(koiLeap.open(draws, {})),
-      (settled) => (settled?.multiple ?? 0n) >= 250_000n,
+      atProvider('obgdy', frame.url()),
+      (draws) => koiLeap.payoutOf(koiLeap.open(draws, {})),
+      (round) => (round?.multiple ?? 0n) >= 250_000n,
     )
   },
 }
@@ -88,7 +95,7 @@ const cards: Scene = {
     to: '#banker-points:not(:empty)',
     after: rollMs,
   },
-  seat: (page) => seated(page, 'jinlin', 'baccarat'),
+  seat: (page) => openGame(page, 'jinlin', 'baccarat'),
   ready: (frame) => putChips(frame, 'banker'),
 }
 
@@ -102,7 +109,7 @@ const wheel: Scene = {
     to: '#pocket:not(:empty)',
     after: rollMs,
   },
-  seat: (page) => seated(page, 'jinlin', 'roulette'),
+  seat: (page) => openGame(page, 'jinlin', 'roulette'),
   ready: (frame) => putChips(frame, 'red'),
 }
 
@@ -116,12 +123,12 @@ const curve: Scene = {
     to: '#height[data-state="burst"]',
     after: 900,
   },
-  seat: (page) => seated(page, 'pp', 'crash'),
+  seat: (page) => openGame(page, 'pp', 'crash'),
   ready: (frame) => putChips(frame, 'in'),
 }
 
-/** Deposits that earn the draws of all moments. */
-const deposited = 50_000
+/** A deposit large enough for the draws of all moments. */
+const deposit = 50_000
 
 const packet: Scene = {
   key: 'packet',
@@ -135,19 +142,19 @@ const packet: Scene = {
   },
   seat: async (page) => {
     await openToday()
-    const account: Account = await depositor(deposited)
+    const account: Account = await depositor(deposit)
     await openAs(page, account, '/hongbao')
     await page.getByRole('button', { name: '拆红包' }).waitFor()
     return page.mainFrame()
   },
   ready: async (frame) => {
-    const done = frame.getByRole('button', { name: '收下红包' })
-    if (await done.isVisible()) await done.click()
-    await done.waitFor({ state: 'detached' })
+    const acceptButton = frame.getByRole('button', { name: '收下红包' })
+    if (await acceptButton.isVisible()) await acceptButton.click()
+    await acceptButton.waitFor({ state: 'detached' })
   },
 }
 
-/** One square that turns: what the machine gives when nothing of ours is in the page. */
+/** A rotating square without any code of ours, to measure what the machine itself can draw. */
 const control: Scene = {
   key: 'control',
   name: 'one square that turns (the machine itself)',

@@ -1,4 +1,4 @@
-/** What the browser wrote down while a scene moved (Chromium's trace format, as far as it is read here). */
+/** An event of Chromium's trace format, with the fields that are read here. */
 type TraceEvent = {
   name: string
   ph: string
@@ -15,7 +15,7 @@ type TraceEvent = {
   }
 }
 
-export const traced = [
+export const traceCategories = [
   'cc,benchmark',
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',
@@ -23,23 +23,23 @@ export const traced = [
   '__metadata',
 ]
 
-/** Marks that a page sets around what moves. */
+/** Names of the marks that a page sets at the beginning and the end of an animation. */
 export const marks = { begin: 'moves', end: 'stands' } as const
 
-/** Microseconds; the compositor draws at most once in a tick. */
+/** Microseconds between two frames; the compositor draws at most once in a tick. */
 const tick = 1_000_000 / 60
 const longTask = 50_000
 
 export type Frames = {
   seconds: number
   drawn: number
-  /** Milliseconds from each drawn frame to the next, without what stood still between them. */
+  /** Milliseconds from each drawn frame to the next, without the time in which nothing changed. */
   gaps: number[]
-  /** Frames that were drawn without what the page's own thread was to give to them. */
+  /** Number of frames drawn without the pending update of the page's main thread. */
   partial: number
-  /** Milliseconds of each task of the page's thread that took 50 or more. */
+  /** Durations of main-thread tasks of 50 ms or more (ms). */
   longTasks: number[]
-  /** Milliseconds that the page's thread was busy. */
+  /** Milliseconds for which the main thread was busy. */
   busy: number
 }
 
@@ -56,56 +56,56 @@ export function gapsOf(times: readonly number[]): number[] {
 type Span = { from: number; to: number }
 
 /**
- * When nothing was to be drawn, in the browser's own words: it asked for no frames, or had begun one and found that
- * nothing of it had changed. A still picture is not a frame that was missed.
+ * Returns the spans in which the browser had nothing to draw: it requested no frames, or began a frame and
+ * found no change. A still picture is not a missed frame.
  */
-function stillOf(
+function idleSpansOf(
   tree: number | undefined,
   events: readonly TraceEvent[],
   ticks: ReadonlyMap<number | undefined, number>,
 ): Span[] {
-  const still: Span[] = []
+  const idleSpans: Span[] = []
   let since: number | null = null
   for (const { name, ts, args } of events) {
     if (name !== 'NeedsBeginFrameChanged' || args.layerTreeId !== tree) continue
     if (args.data?.needsBeginFrame === 0) since ??= ts
     else if (since !== null) {
-      still.push({ from: since, to: ts })
+      idleSpans.push({ from: since, to: ts })
       since = null
     }
   }
-  const wanted = new Map<number, boolean>()
+  const hasUpdate = new Map<number, boolean>()
   for (const { args } of events) {
     const reporter = args.frame_reporter
     const ts = ticks.get(reporter?.frame_sequence)
     if (!reporter || ts === undefined || reporter.layer_tree_host_id !== tree) continue
     const some = reporter.state !== 'STATE_NO_UPDATE_DESIRED'
-    wanted.set(ts, some || (wanted.get(ts) ?? false))
+    hasUpdate.set(ts, some || (hasUpdate.get(ts) ?? false))
   }
-  for (const [from, some] of wanted) if (!some) still.push({ from, to: from + tick })
-  return still
+  for (const [from, some] of hasUpdate) if (!some) idleSpans.push({ from, to: from + tick })
+  return idleSpans
 }
 
-/** From each drawn frame to the next, in milliseconds: a tick at least. */
-function gapsBetween(drawn: readonly number[], still: readonly Span[]): number[] {
-  return drawn.slice(1).map((to, place) => {
-    const from = drawn[place] ?? to
-    // Spans may lie on each other: each moment counts once.
-    let [stood, at] = [0, from + tick]
-    for (const each of still.toSorted((a, b) => a.from - b.from)) {
+/** Returns the milliseconds from each drawn frame to the next, less the idle time; at least one tick each. */
+function gapsBetween(drawTimes: readonly number[], idleSpans: readonly Span[]): number[] {
+  return drawTimes.slice(1).map((to, place) => {
+    const from = drawTimes[place] ?? to
+    // Idle spans may overlap; each moment counts once.
+    let [idleTime, at] = [0, from + tick]
+    for (const each of idleSpans.toSorted((a, b) => a.from - b.from)) {
       const begin = Math.max(at, each.from)
       const end = Math.min(to, each.to)
       if (end <= begin) continue
-      stood += end - begin
+      idleTime += end - begin
       at = end
     }
-    return (to - from - stood) / 1000
+    return (to - from - idleTime) / 1000
   })
 }
 
 /**
- * The frames between the two marks. A frame stands at the tick it was begun for: when it was put out within that tick
- * is the machine's, and nobody sees it.
+ * Returns the frames between the two marks. The time of a frame is the tick for which the frame was begun. When the
+ * machine outputs the frame within that tick makes no visible difference.
  */
 export function framesOf(trace: Buffer): Frames {
   const { traceEvents: all } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
@@ -115,28 +115,28 @@ export function framesOf(trace: Buffer): Frames {
   const events = all.filter(
     ({ pid, ts }) => pid === begin.pid && ts >= begin.ts - tick && ts <= end.ts,
   )
-  const named = (wanted: string) => events.filter(({ name }) => name === wanted)
-  const tree = mostOf(named('DrawFrame').map(({ args }) => args.layerTreeId ?? 0))
-  const ofTree = (wanted: string) =>
-    named(wanted).filter(({ args }) => args.layerTreeId === tree)
+  const eventsNamed = (eventName: string) => events.filter(({ name }) => name === eventName)
+  const tree = mostOf(eventsNamed('DrawFrame').map(({ args }) => args.layerTreeId ?? 0))
+  const ofTree = (eventName: string) =>
+    eventsNamed(eventName).filter(({ args }) => args.layerTreeId === tree)
   const ticks = new Map(ofTree('BeginFrame').map(({ args, ts }) => [args.frameSeqId, ts]))
-  const drawn = ofTree('DrawFrame')
+  const drawTimes = ofTree('DrawFrame')
     .flatMap(({ args }) => ticks.get(args.frameSeqId) ?? [])
     .filter((ts) => ts >= begin.ts)
-  const gaps = gapsBetween(drawn, stillOf(tree, events, ticks))
+  const gaps = gapsBetween(drawTimes, idleSpansOf(tree, events, ticks))
   const tasks = events.filter(
     ({ name, tid, dur, ts }) =>
       name === 'RunTask' && tid === begin.tid && dur !== undefined && ts >= begin.ts,
   )
   const lengths = tasks.map(({ dur = 0 }) => dur)
-  const partial = named('PipelineReporter').filter(
+  const partial = eventsNamed('PipelineReporter').filter(
     ({ args }) =>
       args.frame_reporter?.layer_tree_host_id === tree &&
       args.frame_reporter?.state === 'STATE_PRESENTED_PARTIAL',
   )
   return {
     seconds: (end.ts - begin.ts) / 1_000_000,
-    drawn: drawn.length,
+    drawn: drawTimes.length,
     gaps,
     partial: partial.length,
     longTasks: lengths.filter((each) => each >= longTask).map((each) => each / 1000),
@@ -144,23 +144,23 @@ export function framesOf(trace: Buffer): Frames {
   }
 }
 
-/** Half a tick more than so many of them: gaps are counted in whole ticks. */
-const over = (ticks: number) => ((ticks + 0.5) * tick) / 1000
+/** Gaps are multiples of a tick, so the limit is half a tick above `ticks`. */
+const limitMs = (ticks: number) => ((ticks + 0.5) * tick) / 1000
 
-/** Several moments of one scene as a line of a table. */
+/** Summarises several moments of one scene as a row of the table. */
 export function frameFigures(moments: readonly Frames[]) {
-  const sum = (of: (each: Frames) => number) =>
-    moments.reduce((total, each) => total + of(each), 0)
+  const sum = (valueOf: (each: Frames) => number) =>
+    moments.reduce((total, each) => total + valueOf(each), 0)
   const gaps = moments.flatMap((each) => each.gaps)
   const share = (limit: number) =>
     (100 * gaps.filter((gap) => gap > limit).length) / Math.max(1, gaps.length)
   const longTasks = moments.flatMap((each) => each.longTasks)
-  const moved = gaps.reduce((total, gap) => total + gap, 0)
+  const motionMs = gaps.reduce((total, gap) => total + gap, 0)
   return {
     seconds: sum((each) => each.seconds),
-    perSecond: (1000 * gaps.length) / Math.max(1, moved),
-    overOne: share(over(1)),
-    overTwo: share(over(2)),
+    perSecond: (1000 * gaps.length) / Math.max(1, motionMs),
+    overOne: share(limitMs(1)),
+    overTwo: share(limitMs(2)),
     longest: Math.max(0, ...gaps),
     partial:
       (100 * sum((each) => each.partial)) /

@@ -9,16 +9,16 @@ import {
   framesOf,
   gapsOf,
   marks,
-  traced,
+  traceCategories,
 } from './frame-trace.ts'
 import { machineLoad } from './machine-load.ts'
 import { type Watch, watch } from './watch-motion.ts'
 
-/** A cheap phone: so many times slower than this machine. */
+/** The processor is slowed down by this factor, to stand for a cheap phone. */
 const slowdown = 4
 const restMs = 300
 
-/** A frame of another process is slowed down for itself. */
+/** Slows down the page and its frame; a frame in another process needs a separate command. */
 async function slowDown(page: Page, frame: Frame): Promise<void> {
   const throttle = { rate: slowdown }
   const session = await page.context().newCDPSession(page)
@@ -31,7 +31,7 @@ async function slowDown(page: Page, frame: Frame): Promise<void> {
 }
 
 async function moment(browser: Browser, page: Page, frame: Frame, what: Watch) {
-  await browser.startTracing(page, { categories: ['-*', ...traced] })
+  await browser.startTracing(page, { categories: ['-*', ...traceCategories] })
   try {
     return { times: await frame.evaluate(watch, what), trace: await browser.stopTracing() }
   } catch (error) {
@@ -47,36 +47,36 @@ async function measureScene(browser: Browser, scene: Scene) {
   try {
     const frame = await scene.seat(page)
     await slowDown(page, frame)
-    const drawn: Frames[] = []
+    const measurements: Frames[] = []
     const own: number[] = []
     for (let nth = 0; nth <= scene.moments; nth += 1) {
       await scene.ready(frame)
       await wait(restMs)
-      // The last one more is for the page's own animation frames.
-      const asked = { motion: scene.motion, marks, own: nth === scene.moments }
-      const { times, trace } = await moment(browser, page, frame, asked)
-      if (asked.own) own.push(...gapsOf(times))
-      else drawn.push(framesOf(trace))
+      // The last moment is an additional one, which records the animation frames of the page itself.
+      const options = { motion: scene.motion, marks, own: nth === scene.moments }
+      const { times, trace } = await moment(browser, page, frame, options)
+      if (options.own) own.push(...gapsOf(times))
+      else measurements.push(framesOf(trace))
     }
-    const moved = own.reduce((sum, gap) => sum + gap, 0)
+    const motionMs = own.reduce((sum, gap) => sum + gap, 0)
     return {
       name: scene.name,
-      ...frameFigures(drawn),
-      own: { perSecond: (1000 * own.length) / moved, longest: Math.max(...own) },
+      ...frameFigures(measurements),
+      own: { perSecond: (1000 * own.length) / motionMs, longest: Math.max(...own) },
     }
   } finally {
     await page.close()
   }
 }
 
-/** Each scene, in the product as it is started, on a processor that has been slowed down. */
-export async function measureFrames(wanted: (key: string) => boolean) {
+/** Measures each wanted scene in a new installation, on a slowed-down processor. */
+export async function measureFrames(isWanted: (key: string) => boolean) {
   const { end, ...house } = await bringUp({
     VENUE_TABLE_SECONDS: process.env.VENUE_TABLE_SECONDS,
     VENUE_DELAY_SCALE: '0',
     LOG_LEVEL: 'error',
   })
-  // The tests' helpers find it there.
+  // The test helpers read these variables.
   process.env.E2E_URL = house.url
   process.env.E2E_DATA_DIR = house.dataDir
   process.env.E2E_ADMIN_PASSWORD = house.password
@@ -84,7 +84,7 @@ export async function measureFrames(wanted: (key: string) => boolean) {
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
     const lines = []
-    for (const scene of scenes.filter(({ key }) => wanted(key)))
+    for (const scene of scenes.filter(({ key }) => isWanted(key)))
       lines.push(await measureScene(browser, scene))
     return { lines, others: load.ofOthers() }
   } finally {

@@ -4,12 +4,12 @@ const [port = ''] = process.argv.slice(2)
 const tokens = (process.env.BENCH_TOKENS ?? '').split(',')
 let next = 0
 
-/** Prints the average number of answers per second; any answer but a success is an error. */
+/** Prints the average number of responses per second; any response but a success is an error. */
 const result = await autocannon({
   url: `http://127.0.0.1:${port}/api/balance`,
   connections: 64,
   duration: 6,
-  // The server ends a connection after a thousand; the bare one is asked in the same way.
+  // The server closes a connection after 1,000 requests, so the constant route is measured that way too.
   reconnectRate: 1000,
   method: 'POST',
   body: '{}',

@@ -3,7 +3,7 @@ import { cpuOf } from './process-tree.ts'
 
 const tickMs = 10
 
-/** Milliseconds of processor that everything on this machine has used (Linux). */
+/** Returns the processor time that all processes of this machine have used, in ms (Linux). */
 function cpuOfAll(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number)
@@ -11,7 +11,7 @@ function cpuOfAll(): number {
   return (ticks.reduce((sum, each) => sum + each, 0) - idle) * tickMs
 }
 
-/** How many cores were busy with what is not ours, from now on until it is asked. */
+/** Measures how many cores other processes kept busy from this call to the call of `ofOthers`. */
 export function machineLoad() {
   const began = { at: performance.now(), all: cpuOfAll(), own: cpuOf(process.pid) }
   return {

@@ -6,21 +6,21 @@ import pg from 'pg'
 const tokenOf = (n: number) => `meanwhile${n}`.padEnd(43, 'x')
 const pauseMs = 20
 
-export type Meanwhile = { requests: number; p99: number; lockWait: number }
+export type PlayerLoad = { requests: number; p99: number; lockWait: number }
 
-/** Signs these players in, so that they can ask. */
+/** Creates a session for each of these players, so that they can send requests. */
 export async function signInPlayers(client: pg.Client, ids: readonly number[]) {
   await client.query(
     `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
-     SELECT hash, id, moment() + interval '1 day', '::1', ''
+     SELECT hash, id, app_now() + interval '1 day', '::1', ''
      FROM unnest($1::bytea[], $2::bigint[]) AS s (hash, id)`,
     [ids.map((id) => tokenHash(tokenOf(id))), ids],
   )
 }
 
 /**
- * Players who ask one after the other, each for all of the paths. `take` says how many requests there were since the last
- * time, their p99, and the longest that anybody waited for a lock (ms).
+ * Sends requests of these players, one request after the other. Each player requests all of the paths. `take` returns
+ * the number of requests since its last call, their p99, and the longest wait for a lock (ms).
  */
 export async function playersMeanwhile(
   { ownerUrl, url }: { ownerUrl: string; url: string },
@@ -30,11 +30,11 @@ export async function playersMeanwhile(
   const { call } = apiClient(url)
   const watcher = new pg.Client({ connectionString: ownerUrl })
   await watcher.connect()
-  let running = true
+  let isRunning = true
   let took: number[] = []
   let lockWait = 0
-  const asking = async () => {
-    for (let n = 0; running; n += 1) {
+  const poll = async () => {
+    for (let n = 0; isRunning; n += 1) {
       const path = paths[n % paths.length] ?? ''
       const id = ids[Math.floor(n / paths.length) % ids.length] ?? 0
       const began = performance.now()
@@ -47,7 +47,7 @@ export async function playersMeanwhile(
     }
   }
   const watching = async () => {
-    while (running) {
+    while (isRunning) {
       const { rows } = await watcher.query<{ ms: number | null }>(
         `SELECT max(extract(epoch FROM clock_timestamp() - waitstart))::float * 1000 AS ms
          FROM pg_locks WHERE NOT granted`,
@@ -56,18 +56,18 @@ export async function playersMeanwhile(
       await wait(5)
     }
   }
-  const both = Promise.all([asking(), watching()])
+  const both = Promise.all([poll(), watching()])
   return {
-    take(): Meanwhile {
-      const sorted = took.toSorted((a, b) => a - b)
-      const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
-      const found = { requests: sorted.length, p99, lockWait }
+    take(): PlayerLoad {
+      const durations = took.toSorted((a, b) => a - b)
+      const p99 = durations[Math.ceil(durations.length * 0.99) - 1] ?? 0
+      const load = { requests: durations.length, p99, lockWait }
       took = []
       lockWait = 0
-      return found
+      return load
     },
     async stop() {
-      running = false
+      isRunning = false
       await both
       await watcher.end()
     },

@@ -12,13 +12,13 @@ const seconds = 6
 const house = 'bench.house'
 const player = (n: number) => `bench.${n}`
 
-/** Through the ledger's function: one call, one commit. */
+/** Posts through the ledger's function: one call, one commit. */
 const ledgerScript = `\\set p random(1, ${players})
 SELECT ledger.post(gen_random_uuid()::text, 'bench', 'bench1',
   array['bench.' || cast(:p as int), '${house}'], array[1, -1]::bigint[]);
 `
 
-/** The same rows written by hand: what a careful developer would send from an application. */
+/** Writes the same rows without `ledger.post`, as a careful developer would from an application. */
 function handScript(houseId: string): string {
   return `\\set p random(1, ${players})
 BEGIN;
@@ -29,7 +29,7 @@ COMMIT;
 `
 }
 
-/** The same rows in one statement without a check: the floor of what the writes cost. */
+/** Writes the same rows in one statement without checks: the lowest cost of the writes. */
 function floorScript(houseId: string): string {
   return `\\set p random(1, ${players})
 WITH t AS (INSERT INTO ledger.transaction (key, kind, ref) VALUES (gen_random_uuid()::text, 'bench', 'bench1') RETURNING id),
@@ -55,16 +55,16 @@ async function pgbench(url: string, file: string, clients: number): Promise<numb
     url,
   ]
   const { stdout } = await run('pgbench', args)
-  const found = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (!found) throw new Error(`pgbench printed no rate: ${stdout}`)
-  return Math.round(+found)
+  const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (!rate) throw new Error(`pgbench printed no rate: ${stdout}`)
+  return Math.round(+rate)
 }
 
-/** Through the driver that the server uses, from one Node process. */
+/** Returns postings per second through the server's database driver, from one Node process. */
 async function throughNode(url: string, clients: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: clients })
   const until = Date.now() + seconds * 1000
-  let done = 0
+  let count = 0
   const client = async (n: number) => {
     for (let i = 0; Date.now() < until; i += 1) {
       const account = player(1 + ((n * 131 + i * 7) % players))
@@ -77,12 +77,12 @@ async function throughNode(url: string, clients: number): Promise<number> {
           { account: house, amount: -1n },
         ],
       })
-      done += 1
+      count += 1
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, n) => client(n)))
   await pool.end()
-  return Math.round(done / seconds)
+  return Math.round(count / seconds)
 }
 
 export type PostingRate = {
@@ -93,19 +93,19 @@ export type PostingRate = {
   node: number
 }
 
-/** A house and its players; the house's number is what a script by hand names. */
-async function openBooks(ownerUrl: string) {
+/** Opens the house account, whose id the scripts without `ledger.post` need, and the player accounts. */
+async function openLedger(ownerUrl: string) {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const names = Array.from({ length: players }, (_, n) => player(n + 1))
   await openAccounts(owner, [house], { currency: 'CNY', guarded: false })
   await openAccounts(owner, names, { currency: 'CNY', guarded: true })
   await owner.query('ANALYZE ledger.account')
-  const found = await owner.query<{ id: string }>(
+  const account = await owner.query<{ id: string }>(
     'SELECT id::text AS id FROM ledger.account WHERE code = $1',
     [house],
   )
-  return { owner, houseId: found.rows[0]?.id ?? '' }
+  return { owner, houseId: account.rows[0]?.id ?? '' }
 }
 
 function script(name: string, text: string): string {
@@ -114,16 +114,16 @@ function script(name: string, text: string): string {
   return file
 }
 
-/** Single postings per second as they are written by hand: what others are held against. */
+/** Returns postings per second without `ledger.post`, one per commit: the baseline of other measurements. */
 export async function measureByHand(ownerUrl: string, clients: number): Promise<number> {
-  const { owner, houseId } = await openBooks(ownerUrl)
+  const { owner, houseId } = await openLedger(ownerUrl)
   await owner.end()
   return pgbench(ownerUrl, script('by-hand', handScript(houseId)), clients)
 }
 
-/** Postings per second at 1, 16 and 64 clients; every rate is measured in this run on this server. */
+/** Returns postings per second at 1, 16 and 64 clients; all rates come from one run on one PostgreSQL server. */
 export async function measurePostings(ownerUrl: string): Promise<PostingRate[]> {
-  const { owner, houseId } = await openBooks(ownerUrl)
+  const { owner, houseId } = await openLedger(ownerUrl)
   const files = {
     ledger: script('ledger', ledgerScript),
     byHand: script('by-hand', handScript(houseId)),
@@ -131,7 +131,7 @@ export async function measurePostings(ownerUrl: string): Promise<PostingRate[]> 
   }
   const rates: PostingRate[] = []
   for (const clients of [1, 16, 64]) {
-    // By turns, so that a slow moment of the machine does not fall on one of them alone.
+    // Alternates the scripts, so that a slow moment of the machine does not hit only one of them.
     const rounds: Pick<PostingRate, 'byHand' | 'ledger' | 'floor'>[] = []
     for (let round = 0; round < 2; round += 1) {
       rounds.push({
@@ -150,8 +150,9 @@ export async function measurePostings(ownerUrl: string): Promise<PostingRate[]> 
       node: await throughNode(ownerUrl, clients),
     })
   }
-  const broken = await violations(owner)
+  const violationRows = await violations(owner)
   await owner.end()
-  if (broken.length > 0) throw new Error(`books do not hold: ${JSON.stringify(broken[0])}`)
+  if (violationRows.length > 0)
+    throw new Error(`the ledger does not balance: ${JSON.stringify(violationRows[0])}`)
   return rates
 }

@@ -9,18 +9,18 @@ const tickMs = 10
 function readProcess(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything; what follows it is counted from the state on.
+    // The program name in brackets may contain anything, so fields are counted after it, from the process state on.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const of = (place: number) => Number.parseInt(fields[place] ?? '0', 10)
-    // Its own, and that of its children that have ended.
-    const ticks = of(11) + of(12) + of(13) + of(14)
-    return { pid, parent: of(1), cpuMs: ticks * tickMs }
+    const fieldAt = (place: number) => Number.parseInt(fields[place] ?? '0', 10)
+    // Processor time of the process itself and of its ended children.
+    const ticks = fieldAt(11) + fieldAt(12) + fieldAt(13) + fieldAt(14)
+    return { pid, parent: fieldAt(1), cpuMs: ticks * tickMs }
   } catch {
     return null
   }
 }
 
-/** A process and all that it has started, as far as they live. */
+/** Returns a process and all of its living descendants. */
 function treeOf(root: number): Process[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,12 +30,12 @@ function treeOf(root: number): Process[] {
   return tree
 }
 
-/** Milliseconds of processor that a process and all that it started have used. */
+/** Returns the processor time of a process and its descendants (ms). */
 export function cpuOf(root: number): number {
   return treeOf(root).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
 
-/** MiB of each process below `root` that runs a program of this path. */
+/** Returns the memory (MiB) of each process below `root` whose command line contains `program`. */
 export function memoriesOf(root: number, program: string): number[] {
   const runs = ({ pid }: Process) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)

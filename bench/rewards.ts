@@ -10,11 +10,11 @@ export type Rewards = { size: number; lines: (readonly [what: string, figure: nu
 
 const playersCount = 10_000
 const base = 20_000_000
-/** The days over which the bets lie. */
+/** The number of days over which the bets are spread. */
 const days = 10
-/** Those who use their money while the jobs run. */
+/** The paths that players request while the jobs run. */
 const reads = ['/api/balance', '/api/uservip', '/api/getfanshui']
-const asking = Array.from({ length: 100 }, (_, n) => base + 1 + n * 97)
+const playerIds = Array.from({ length: 100 }, (_, n) => base + 1 + n * 97)
 
 const onceSql = [
   `INSERT INTO venue (code, name, category, hue, sort, default_game)
@@ -26,20 +26,20 @@ const onceSql = [
      created_at, expires_at, decided_at)
    SELECT 'DR' || g, ${base} + g, 'bank', 100000, 100000, 'approved', (SELECT max(id) FROM money_setting), '{}',
      'DR' || g, t, t, t
-   FROM generate_series(1, ${playersCount}) g, LATERAL (SELECT moment() - interval '9 days' AS t) x`,
+   FROM generate_series(1, ${playersCount}) g, LATERAL (SELECT app_now() - interval '9 days' AS t) x`,
   `SELECT ledger.open_accounts(array_agg('player:' || ${base} + g || ':available'), 'CNY', true)
    FROM generate_series(1, ${playersCount}) g`,
   `SELECT ledger.post('deposit:' || id || ':credited', 'deposit.credited', 'deposit:' || id,
      ARRAY['cashier:bank', 'player:' || player_id || ':available'], ARRAY[-100000, 100000])
    FROM deposit WHERE player_id > ${base}`,
-  // The server beside them leaves the daily work of today and of tomorrow to the measurement.
+  // Marks the daily jobs as done, so that only the measurement runs them, not the server.
   `INSERT INTO job_day (job, day, taken_until, done_at)
-   SELECT job, (moment() AT TIME ZONE 'Asia/Shanghai')::date + d, moment(), moment()
+   SELECT job, (app_now() AT TIME ZONE 'Asia/Shanghai')::date + d, app_now(), app_now()
    FROM unnest(ARRAY['vip-levels', 'rebates', 'reconcile-daily']) job, generate_series(-1, 1) d
-   ON CONFLICT (job, day) DO UPDATE SET done_at = moment()`,
+   ON CONFLICT (job, day) DO UPDATE SET done_at = app_now()`,
 ]
 
-/** Bets of all players, spread over days and venues, and the days of stake that they make. */
+/** Inserts bets of all players over days and venues, and the daily stakes that they add up to. */
 function betsSql(from: number, to: number): string[] {
   return [
     `INSERT INTO bet (venue, bet_id, version, player_id, game_code, stake, payout, state, counted, counted_at, placed_at,
@@ -47,29 +47,30 @@ function betsSql(from: number, to: number): string[] {
      SELECT (ARRAY['obgdy', 'pp', 'ae'])[1 + g / ${playersCount} % 3], 'R' || g, 1, ${base} + 1 + g % ${playersCount}, 'koi-leap',
        1000 + g % 977, 0, 'settled', 1000 + g % 977, t, t, t
      FROM generate_series(${from}, ${to}) g,
-       LATERAL (SELECT moment() - (1 + g / ${playersCount} % ${days}) * interval '1 day' AS t) x`,
+       LATERAL (SELECT app_now() - (1 + g / ${playersCount} % ${days}) * interval '1 day' AS t) x`,
     'TRUNCATE bet_day, rebate_line, rebate_claim, vip_move, vip_standing',
-    `INSERT INTO bet_day (player_id, day, venue, stake)
-     SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue, sum(counted) FROM bet GROUP BY 1, 2, 3`,
+    `INSERT INTO bet_day (player_id, day, venue, game_code, stake)
+     SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue, game_code, sum(counted) FROM bet
+     GROUP BY 1, 2, 3, 4`,
     'VACUUM ANALYZE',
   ]
 }
 
-/** A late bet of every hundredth player. */
-const lateSql = `UPDATE bet_day d SET stake = stake + 5000, changed_at = moment()
+/** Raises the stake of every hundredth player on the first day, as late bets would. */
+const lateSql = `UPDATE bet_day d SET stake = stake + 5000, changed_at = app_now()
   WHERE player_id % 100 = 0 AND day = (SELECT min(day) FROM bet_day)`
 
-type Asking = { query: (...asked: unknown[]) => unknown }
+type QueryClient = { query: (...args: unknown[]) => unknown }
 
-/** The longest that any statement took on the connections of a pool, in ms. */
+/** `take` returns the longest duration of a statement on the connections of a pool (ms). */
 function longestOf(pool: pg.Pool): { take: () => number } {
   let longest = 0
   pool.on('connect', (client) => {
-    const asking = client as unknown as Asking
-    const query = asking.query.bind(asking)
-    asking.query = (...asked) => {
+    const queryClient = client as unknown as QueryClient
+    const query = queryClient.query.bind(queryClient)
+    queryClient.query = (...args) => {
       const began = performance.now()
-      const answer = query(...asked)
+      const answer = query(...args)
       const ends = () => {
         longest = Math.max(longest, performance.now() - began)
       }
@@ -79,9 +80,9 @@ function longestOf(pool: pg.Pool): { take: () => number } {
   })
   return {
     take() {
-      const found = longest
+      const result = longest
       longest = 0
-      return found
+      return result
     },
   }
 }
@@ -97,8 +98,8 @@ async function measure(
   const longest = longestOf(pool)
   const app = { pool } as AppContext
   const lines: (readonly [string, number])[] = []
-  const players = await playersMeanwhile(at, asking, paths)
-  const once = async (what: string, work: () => Promise<unknown>) => {
+  const players = await playersMeanwhile(at, playerIds, paths)
+  const measure = async (what: string, work: () => Promise<unknown>) => {
     const before = process.memoryUsage().rss
     longest.take()
     players.take()
@@ -116,16 +117,16 @@ async function measure(
   try {
     const vip = () => moveVipLevels(app, today)
     const rebates = () => accrueRebates(app, today)
-    await once('VIP, all new', vip)
-    await once('VIP again', vip)
-    await once('rebates, all new', rebates)
-    await once('rebates again', rebates)
+    await measure('VIP, all new', vip)
+    await measure('VIP again', vip)
+    await measure('rebates, all new', rebates)
+    await measure('rebates again', rebates)
     await client.query(lateSql)
-    await once('rebates, late bets of 1 %', rebates)
-    const found = await client.query<{ n: number }>(
+    await measure('rebates, late bets of 1 %', rebates)
+    const count = await client.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM rebate_line',
     )
-    lines.push(['rebate lines', found.rows[0]?.n ?? 0])
+    lines.push(['rebate lines', count.rows[0]?.n ?? 0])
     return lines
   } finally {
     await players.stop()
@@ -133,29 +134,29 @@ async function measure(
   }
 }
 
-/** The daily jobs of VIP levels and rebates over so many bets of ten thousand players, a column for each size. */
+/** Measures the daily jobs of VIP levels and rebates of ten thousand players, for each number of bets. */
 export async function measureRewards(
   ownerUrl: string,
   serve: (work: (url: string) => Promise<void>) => Promise<void>,
   sizes: readonly number[],
 ): Promise<Rewards[]> {
-  // The first start brings the settings.
+  // The first start of a server writes the settings.
   await serve(async () => undefined)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const columns: Rewards[] = []
   try {
     for (const text of onceSql) await client.query(text)
-    await signInPlayers(client, asking)
+    await signInPlayers(client, playerIds)
     const day = await client.query<{ day: string }>(
-      `SELECT (moment() AT TIME ZONE 'Asia/Shanghai')::date::text AS day`,
+      `SELECT (app_now() AT TIME ZONE 'Asia/Shanghai')::date::text AS day`,
     )
-    let loaded = 0
+    let count = 0
     for (const size of sizes) {
-      for (const text of betsSql(loaded + 1, size)) await client.query(text)
-      loaded = size
+      for (const text of betsSql(count + 1, size)) await client.query(text)
+      count = size
       console.error(`${size} bets stand`)
-      // The next size would take away what was claimed: only in the last do they claim.
+      // Loading the next size would delete the claims, so players claim rebates only at the last size.
       const paths = size === sizes.at(-1) ? [...reads, '/api/dofanshui'] : reads
       const today = day.rows[0]?.day ?? ''
       await serve(async (url) => {

@@ -19,7 +19,7 @@ const seconds = 6
 const firstId = 30_000_000
 const key = { id: 'bench-key-1', secret: 'k'.repeat(40) }
 const tokenOf = (n: number) => `seam${n}`.padEnd(43, 'x')
-/** Its feed is asked for at an address where nobody answers. */
+/** The operator account of the venue. The venue has no server, so requests for its bet feed stay unanswered. */
 const operators = JSON.stringify([
   {
     id: venue,
@@ -31,10 +31,10 @@ const operators = JSON.stringify([
   },
 ])
 
-/** Players with ten thousand yuan, signed in, each with a game session. */
+/** Creates players with ten thousand yuan, a session and a game session each. */
 async function plant(owner: pg.Client): Promise<void> {
   const each = `generate_series(1, ${players}) g`
-  const until = `moment() + interval '1 day'`
+  const until = `app_now() + interval '1 day'`
   for (const statement of [
     `INSERT INTO venue (code, name, category, hue, sort, default_game)
      VALUES ('${venue}', 'bench', 'slot', 1, 90, 'g') ON CONFLICT DO NOTHING`,
@@ -62,17 +62,17 @@ async function plant(owner: pg.Client): Promise<void> {
   await owner.query('VACUUM ANALYZE')
 }
 
-/** One pair of a player: a bet of a yuan, a win of half of it. Throws where one is refused. */
-type Pair = (n: number, timed: (call: Promise<unknown>) => Promise<void>) => Promise<void>
+/** Sends a bet of 1 yuan and a win of 0.50 yuan for a player. Throws when either is refused. */
+type Pair = (n: number, measure: (call: Promise<unknown>) => Promise<void>) => Promise<void>
 
 function throughWriter(appUrl: string) {
   const log = openLog('error')
   const pool = openPool(appUrl, 8, log)
   const writer = new SeamlessWriter({ pool, log })
-  const pair: Pair = async (n, timed) => {
+  const pair: Pair = async (n, measure) => {
     const player = playerIdOf(`${firstId + n}`)
     const plain = { player, named: `p${player}`, round: randomUUID(), game: 'g', bet: null }
-    const made = (order: Partial<SeamlessOrder> & Pick<SeamlessOrder, 'call'>) => ({
+    const orderOf = (order: Partial<SeamlessOrder> & Pick<SeamlessOrder, 'call'>) => ({
       ...plain,
       request: randomUUID(),
       transaction: randomUUID(),
@@ -86,8 +86,10 @@ function throughWriter(appUrl: string) {
       const { refusal } = await writer.submit(venue, order)
       if (refusal) throw new Error(refusal)
     }
-    await timed(good(made({ call: 'bet', stake: 100n, session: tokenHash(tokenOf(n)) })))
-    await timed(good(made({ call: 'win', payout: 50n, closes: true })))
+    await measure(
+      good(orderOf({ call: 'bet', stake: 100n, session: tokenHash(tokenOf(n)) })),
+    )
+    await measure(good(orderOf({ call: 'win', payout: 50n, closes: true })))
   }
   return { pair, close: () => pool.end() }
 }
@@ -107,58 +109,63 @@ function throughServer(base: string) {
       .update(`${timestamp}.${path}.${body}`)
       .digest('hex')
     const headers = { 'x-key': key.id, 'x-timestamp': timestamp, 'x-signature': signature }
-    const said = await new Promise<string>((resolve, reject) => {
-      const sent = ask(base + path, { method: 'POST', agent, headers }, (reply) => {
-        text(reply).then(
-          (words) => (reply.statusCode === 200 ? resolve(words) : reject(new Error(words))),
-          reject,
-        )
-      })
-      sent.on('error', reject)
-      sent.end(body)
+    const firstLine = await new Promise<string>((resolve, reject) => {
+      const clientRequest = ask(
+        base + path,
+        { method: 'POST', agent, headers },
+        (reply) => {
+          text(reply).then(
+            (words) =>
+              reply.statusCode === 200 ? resolve(words) : reject(new Error(words)),
+            reject,
+          )
+        },
+      )
+      clientRequest.on('error', reject)
+      clientRequest.end(body)
     })
-    if (!said.includes('balance')) throw new Error(said)
+    if (!firstLine.includes('balance')) throw new Error(firstLine)
   }
-  const pair: Pair = async (n, timed) => {
+  const pair: Pair = async (n, measure) => {
     const who = { player: `p${firstId + n}`, round: randomUUID() }
-    await timed(call('bet', { ...who, session: tokenOf(n), game: 'g', amount: '1.00' }))
-    await timed(call('win', { ...who, amount: '0.50', close: true }))
+    await measure(call('bet', { ...who, session: tokenOf(n), game: 'g', amount: '1.00' }))
+    await measure(call('win', { ...who, amount: '0.50', close: true }))
   }
   return { pair, close: () => agent.destroy() }
 }
 
-/** Clients that each begin their next pair when the last is done, or at an even pace: pairs per second, and each call's time. */
+/** Runs the clients at full speed or at an even pace; returns pairs per second and the p99 of a call (ms). */
 async function run(
   pair: Pair,
   pace: number | null,
 ): Promise<{ pairs: number; p99: number }> {
   const times: number[] = []
-  let done = 0
-  const begun = performance.now()
-  const until = begun + seconds * 1000
-  const timed = async (call: Promise<unknown>) => {
+  let count = 0
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  const measure = async (call: Promise<unknown>) => {
     const from = performance.now()
     await call
     times.push(performance.now() - from)
   }
-  const client = async (lane: number) => {
+  const client = async (nth: number) => {
     for (let i = 0; performance.now() < until; i += 1) {
       if (pace !== null)
         await wait(
-          Math.max(0, begun + ((i * clients + lane) * 1000) / pace - performance.now()),
+          Math.max(0, startedAt + ((i * clients + nth) * 1000) / pace - performance.now()),
         )
-      // Each client has players of its own.
-      await pair(1 + ((lane + clients * i) % (players - (players % clients))), timed)
-      done += 1
+      // Each client uses different players.
+      await pair(1 + ((nth + clients * i) % (players - (players % clients))), measure)
+      count += 1
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, lane) => client(lane)))
-  const sorted = times.toSorted((a, b) => a - b)
-  const pairs = Math.round((done * 1000) / (performance.now() - begun))
-  return { pairs, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
+  await Promise.all(Array.from({ length: clients }, (_, nth) => client(nth)))
+  const durations = times.toSorted((a, b) => a - b)
+  const pairs = Math.round((count * 1000) / (performance.now() - startedAt))
+  return { pairs, p99: durations[Math.floor(durations.length * 0.99)] ?? 0 }
 }
 
-/** At full load, then at half of what that gave. */
+/** Measures the rate of pairs at full load, then the p99 at half of that rate. */
 async function measure(what: string, pair: Pair) {
   await run(pair, 200)
   const { pairs } = await run(pair, null)
@@ -173,10 +180,10 @@ type Ground = {
   serving: (operators: string) => Promise<() => void>
 }
 
-/** 64 clients, 1,000 players, everything committed before it is answered; each rate of this run on this server. */
+/** Measures 64 clients and 1,000 players; the server commits a call before it responds. All rates are of one run. */
 export async function measureSeamless({ ownerUrl, appUrl, base, serving }: Ground) {
   const owner = new pg.Client({ connectionString: ownerUrl })
-  // What went wrong is told by its own error, not by the database that is stopped after it.
+  // When the database stops after an error, only that error should be reported.
   owner.on('error', () => undefined)
   await owner.connect()
   await plant(owner)
@@ -195,8 +202,9 @@ export async function measureSeamless({ ownerUrl, appUrl, base, serving }: Groun
     outside.close()
     stop()
   }
-  const broken = await violations(owner)
+  const violationRows = await violations(owner)
   await owner.end()
-  if (broken.length > 0) throw new Error(`books do not hold: ${JSON.stringify(broken[0])}`)
+  if (violationRows.length > 0)
+    throw new Error(`the ledger does not balance: ${JSON.stringify(violationRows[0])}`)
   return { byHand: Math.max(...rates), lines }
 }

@@ -18,12 +18,12 @@ async function answers(url: string): Promise<boolean> {
 
 type Start = { folder: string; dataDir: string; port: number; page: string }
 
-export type Started = {
-  /** Milliseconds to the first good answer of the page, and of all venues. */
+export type StartFigures = {
+  /** Milliseconds from the start until the page and all venues have responded with success. */
   took: number
-  /** Milliseconds of processor that all processes together have used up to then. */
+  /** Processor time that all processes have used by that time (ms). */
   cpu: number
-  /** MiB of each venue, some seconds later. */
+  /** Memory of each venue four seconds after that (MiB). */
   venues: number[]
 }
 
@@ -34,8 +34,8 @@ async function venuesUp(dataDir: string): Promise<void> {
     while (!(await answers(`http://127.0.0.1:${port}/healthz`))) await wait(20)
 }
 
-/** `npm start` until it serves; stops everything again. */
-async function startAndStop({ folder, dataDir, port, page }: Start): Promise<Started> {
+/** Runs `npm start` until it serves, then stops everything. */
+async function startAndStop({ folder, dataDir, port, page }: Start): Promise<StartFigures> {
   const began = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -55,14 +55,14 @@ async function startAndStop({ folder, dataDir, port, page }: Start): Promise<Sta
   const cpu = cpuOf(root)
   await wait(idleMs)
   const venues = memoriesOf(root, 'apps/sandbox-venue')
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   if (child.pid) process.kill(-child.pid, 'SIGINT')
-  await ended
+  await exit
   return { took, cpu, venues }
 }
 
-/** Start to `/healthz` with everything installed, built and seeded: the median of three. */
-export async function measureWarmStart(port: number): Promise<Started> {
+/** Measures from start to `/healthz` with everything installed, built and seeded: the median of three. */
+export async function measureWarmStart(port: number): Promise<StartFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinli-warm-'))
   const start = { folder: root, dataDir, port, page: '/healthz' }
   await startAndStop(start)
@@ -75,7 +75,7 @@ export async function measureWarmStart(port: number): Promise<Started> {
   return starts.toSorted((a, b) => a.took - b.took)[1] ?? starts[0]
 }
 
-/** A fresh clone to a served page: install, build, database, migration, seed. */
+/** Measures from a fresh clone to a served page: install, build, database, migration, seed (ms). */
 export async function measureFreshClone(port: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-clone-'))
   execFileSync('git', ['clone', '--quiet', '--local', root, folder])

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@jinli/client/client'
 import { newKey } from '@jinli/client/key'
 import { followStream } from '@jinli/client/stream'
-import { supportBegin, supportSend, supportStream } from '@jinli/contract/support'
+import { supportBegin, supportSend, supportStream } from '@jinli/contract/support/support'
 
-/** The server under load: where it answers, which process it is, and how it is killed and started again. */
+/** The server under load: its address, its process id, and a function that kills and restarts it. */
 export type Node = { base: string; pid: () => number; crash: () => Promise<void> }
 
 const conversations = 2000
@@ -15,7 +15,7 @@ const atOnce = 32
 
 type Talk = { code: string; seqs: number[] }
 
-/** Resident memory of a process, MiB. */
+/** Returns the resident memory of a process (MiB). */
 function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kib = /VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? '0'
@@ -23,22 +23,23 @@ function memoryOf(pid: number): number {
 }
 
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>) {
-  const left = [...items]
+  const queue = [...items]
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+    for (let item = queue.shift(); item !== undefined; item = queue.shift())
+      await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Says a word, and again under its key until it is known to be said. */
+/** Sends a message, and repeats it with the same idempotency key until the server confirms it. */
 async function say(client: Client, code: string, text: string): Promise<void> {
   const word = { code, key: newKey(), text, order_no: '' }
   for (let tries = 0; tries < 100; tries += 1) {
-    const done = await client.call(supportSend, word).then(
+    const isSent = await client.call(supportSend, word).then(
       () => true,
       () => false,
     )
-    if (done) return
+    if (isSent) return
     await wait(200)
   }
   throw new Error('a word could not be said')
@@ -52,7 +53,7 @@ async function until(what: string, true_: () => boolean): Promise<void> {
   throw new Error(`not in a minute: ${what}`)
 }
 
-/** Conversations of visitors, with a first word each. */
+/** Begins conversations of visitors, each with a first message. */
 async function beginAll(client: Client): Promise<Talk[]> {
   const talks: Talk[] = []
   await each(
@@ -66,24 +67,24 @@ async function beginAll(client: Client): Promise<Talk[]> {
   return talks
 }
 
-/** Follows every conversation until the signal ends it; `heard` is told of each word. */
+/** Follows every conversation until the signal aborts; passes each message to `onText`. */
 function followAll(
   base: string,
   talks: readonly Talk[],
   signal: AbortSignal,
-  heard: (text: string) => void,
+  onText: (text: string) => void,
 ): void {
   for (const talk of talks) {
     followStream(supportStream, () => ({ code: talk.code, after: talk.seqs.at(-1) ?? 0 }), {
-      base: base,
+      base,
       token: () => null,
-      signal: signal,
+      signal,
       idleMs: 40_000,
       onLive: () => undefined,
-      onRefused: (refused) => console.error(refused),
+      onRefused: (refusal) => console.error(refusal),
       onEvent: ({ seq, text }) => {
         talk.seqs.push(seq)
-        heard(text)
+        onText(text)
       },
     }).catch(console.error)
   }
@@ -97,41 +98,41 @@ export async function measureStreams(node: Node) {
   const sentAt = new Map<string, number>()
   const took: number[] = []
   followAll(node.base, talks, end.signal, (text) => {
-    const sent = sentAt.get(text)
-    if (sent !== undefined) took.push(performance.now() - sent)
+    const startedAt = sentAt.get(text)
+    if (startedAt !== undefined) took.push(performance.now() - startedAt)
   })
   await until('all streams are open', () => talks.every(({ seqs }) => seqs.length === 1))
   const open = memoryOf(node.pid())
-  const said: Promise<void>[] = []
+  const sends: Promise<void>[] = []
   const counts = new Map(talks.map((talk) => [talk, 1]))
-  const sayNext = (n: number, timed: boolean) => {
+  const sayNext = (n: number, isMeasured: boolean) => {
     const talk = talks[(n * 7) % talks.length]
     if (!talk) return
-    const text = `${timed ? 'timed' : 'late'} ${n}`
-    if (timed) sentAt.set(text, performance.now())
+    const text = `${isMeasured ? 'timed' : 'late'} ${n}`
+    if (isMeasured) sentAt.set(text, performance.now())
     counts.set(talk, (counts.get(talk) ?? 0) + 1)
-    said.push(say(client, talk.code, text))
+    sends.push(say(client, talk.code, text))
   }
   const all = perSecond * seconds
   for (let n = 0; n < all; n += 1) {
     sayNext(n, true)
     await wait(1000 / perSecond)
   }
-  await Promise.all(said)
+  await Promise.all(sends)
   await until('all timed words are there', () => took.length === all)
   const busy = memoryOf(node.pid())
-  const crashed = node.crash()
+  const crash = node.crash()
   for (let n = 0; n < 500; n += 1) {
     sayNext(n, false)
     await wait(4)
   }
-  await Promise.all([...said, crashed])
+  await Promise.all([...sends, crash])
   const whole = () => talks.every((talk) => talk.seqs.length >= (counts.get(talk) ?? 0))
   await until('every word is there after the crash', whole)
   await wait(1000)
-  const torn = talks.filter(({ seqs }) => seqs.some((seq, at) => seq !== at + 1))
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor((all - 1) * share)] ?? 0)
+  const gappedTalks = talks.filter(({ seqs }) => seqs.some((seq, at) => seq !== at + 1))
+  const durations = took.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(durations[Math.floor((all - 1) * share)] ?? 0)
   end.abort()
   return {
     streams: talks.length,
@@ -139,7 +140,7 @@ export async function measureStreams(node: Node) {
     p99: at(0.99),
     slowest: at(1),
     memory: { idle, open, busy },
-    /** Conversations where a word is missing, came twice or out of its order. */
-    torn: torn.length,
+    /** The number of conversations with a message missing, repeated or out of order. */
+    torn: gappedTalks.length,
   }
 }

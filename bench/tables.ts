@@ -27,24 +27,25 @@ async function seatOf(venue: VenueProcess, nth: number): Promise<string> {
   return new URL(String(url)).searchParams.get('session') ?? ''
 }
 
-/** Works through `items` with so many hands. */
+/** Processes `items` with `atOnce` workers. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>) {
-  const left = [...items]
+  const queue = [...items]
   const hand = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+    for (let item = queue.shift(); item !== undefined; item = queue.shift())
+      await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, hand))
 }
 
 async function tableOf(venue: VenueProcess, session: string): Promise<Table> {
-  const asked = JSON.stringify({ session, since: 0 })
-  return (await postToVenue(`${venue.url}/play/table`, asked)) as Table
+  const body = JSON.stringify({ session, since: 0 })
+  return (await postToVenue(`${venue.url}/play/table`, body)) as Table
 }
 
-/** A round with a thousand players who bet in its last second: how many were in time, and when all of them were settled. */
+/** Measures a round with a thousand bets in its last second: accepted bets, p99, and ms until all are settled. */
 export async function measureTable() {
   const venue = await startVenueProcess({ delayScale: 0, sentinels: false })
-  const books = new DatabaseSync(venue.database, { readOnly: true })
+  const store = new DatabaseSync(venue.database, { readOnly: true })
   try {
     const sessions: string[] = []
     const numbers = Array.from({ length: players }, (_, nth) => nth)
@@ -63,15 +64,15 @@ export async function measureTable() {
     await each(sessions, async (session) => {
       const bet = { chips: [{ place: 'dragon', units: 10 }] }
       const order = { session, chain, round: round.index, bet, nonce: randomUUID() }
-      const begun = performance.now()
+      const startedAt = performance.now()
       await postToVenue(`${venue.url}/play/table/bet`, JSON.stringify(order)).catch(
         () => null,
       )
-      slowest.push(performance.now() - begun)
+      slowest.push(performance.now() - startedAt)
     })
     const countOf = (status: string) =>
       Number(
-        books.prepare('SELECT COUNT(*) AS n FROM table_bet WHERE status = ?').get(status)?.[
+        store.prepare('SELECT COUNT(*) AS n FROM table_bet WHERE status = ?').get(status)?.[
           'n'
         ],
       )
@@ -85,7 +86,7 @@ export async function measureTable() {
       settledMs,
     }
   } finally {
-    books.close()
+    store.close()
     await venue.stop()
   }
 }

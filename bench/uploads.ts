@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { type Client, createClient } from '@jinli/client/client'
-import { supportPicture } from '@jinli/contract/support'
+import { supportPicture } from '@jinli/contract/support/support'
 import { memoryOf } from '@jinli/dev-env/process-memory'
 
 const count = 200
@@ -10,14 +10,14 @@ const pauseMs = 8000
 const lookMs = 20
 
 function chunk(kind: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), body])
+  const file = Buffer.concat([Buffer.from(kind, 'latin1'), body])
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(body.length)
-  crc.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, crc])
+  crc.writeUInt32BE(crc32(file))
+  return Buffer.concat([length, file, crc])
 }
 
-/** A picture of about 1 MiB that no encoder makes smaller: noise. */
+/** Returns a picture of about 1 MiB that no encoder can make smaller: noise. */
 function noise(): Blob {
   const [width, height] = [640, 540]
   const head = Buffer.alloc(13)
@@ -32,23 +32,23 @@ function noise(): Blob {
   return new Blob([Uint8Array.from(Buffer.concat(png))], { type: 'image/png' })
 }
 
-/** One after the other per hand, as many hands as `atOnce`; how many were taken. */
+/** Uploads the files with `atOnce` workers; returns the number of successful uploads. */
 async function sendAll(client: Client, files: readonly Blob[], atOnce: number) {
-  const left = [...files]
-  let taken = 0
+  const queue = [...files]
+  let uploadCount = 0
   const hand = async () => {
-    for (let file = left.shift(); file; file = left.shift()) {
+    for (let file = queue.shift(); file; file = queue.shift()) {
       const form = new FormData()
       form.append('file', file, 'a.png')
-      const told = await client.call(supportPicture, {}, { form }).then(
+      const response = await client.call(supportPicture, {}, { form }).then(
         () => true,
         () => false,
       )
-      if (told) taken += 1
+      if (response) uploadCount += 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, hand))
-  return taken
+  return uploadCount
 }
 
 export type UploadLine = {
@@ -60,7 +60,7 @@ export type UploadLine = {
   after: number
 }
 
-/** Pictures sent to one server, so many at once: what it holds before, at most, and a while after (MiB). */
+/** Uploads pictures to one server; returns its memory before, at the peak and a while after the uploads (MiB). */
 export async function measureUploads(
   base: string,
   pid: number,
@@ -74,7 +74,7 @@ export async function measureUploads(
   )
   const mib = Math.round(all.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024)
   const lines: UploadLine[] = []
-  // Once, so that what is loaded with the first is not counted.
+  // A first upload loads the code, so that the memory of the code is not counted.
   await sendAll(client, all.slice(0, 4), 1)
   for (const atOnce of [20, 200]) {
     await wait(pauseMs)
@@ -83,10 +83,10 @@ export async function measureUploads(
     const look = setInterval(() => {
       peak = Math.max(peak, memoryOf(pid))
     }, lookMs)
-    const taken = await sendAll(client, all, atOnce)
+    const uploadCount = await sendAll(client, all, atOnce)
     clearInterval(look)
     await wait(pauseMs)
-    lines.push({ atOnce, taken, mib, idle, peak, after: memoryOf(pid) })
+    lines.push({ atOnce, taken: uploadCount, mib, idle, peak, after: memoryOf(pid) })
   }
   return lines
 }

@@ -1,34 +1,34 @@
 import type { Motion } from './frame-scenes.ts'
 import type { marks } from './frame-trace.ts'
 
-/** As much of a browser as `watch` uses; this program is none. */
+/** The browser types that `watch` uses; this program has no DOM types. */
 declare const document: {
   querySelector(selector: string): { click(): void } | null
   documentElement: object
 }
 declare const MutationObserver: new (
-  seen: () => void,
+  onChange: () => void,
 ) => { observe(root: object, what: object): void; disconnect(): void }
 declare function requestAnimationFrame(run: (now: number) => void): void
 
 export type Watch = { motion: Motion; marks: typeof marks; own: boolean }
 
 /**
- * Runs in the page: presses, waits for the end without asking again and again, and marks both; times of its
- * animation frames when `own`, which make the page's thread part of every frame.
+ * Runs in the page: clicks, waits for the end without polling, and sets both marks. With `own` it requests animation
+ * frames and returns their times; the main thread then takes part in every frame.
  */
 export async function watch({ motion, marks, own }: Watch): Promise<number[]> {
-  const there = (selector: string) =>
+  const element = (selector: string) =>
     new Promise<void>((resolve) => {
       const look = () => document.querySelector(selector) !== null
       if (look()) return resolve()
-      const seen = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (!look()) return
-        seen.disconnect()
+        observer.disconnect()
         resolve()
       })
       const what = { subtree: true, childList: true, attributes: true, characterData: true }
-      seen.observe(document.documentElement, what)
+      observer.observe(document.documentElement, what)
     })
   const times: number[] = []
   let on = own
@@ -37,10 +37,10 @@ export async function watch({ motion, marks, own }: Watch): Promise<number[]> {
     if (on) requestAnimationFrame(note)
   }
   if (motion.press) document.querySelector(motion.press)?.click()
-  await there(motion.from)
+  await element(motion.from)
   performance.mark(marks.begin)
   if (own) requestAnimationFrame(note)
-  await there(motion.to)
+  await element(motion.to)
   await new Promise((resolve) => setTimeout(resolve, motion.after))
   performance.mark(marks.end)
   on = false

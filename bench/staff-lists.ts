@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type ApiClient, apiClient } from '@jinli/dev-env/api-client'
 import { setUp } from '@jinli/dev-env/set-up'
 import pg from 'pg'
-import { desksAgent, desksOnceSql, desksPlayer, desksSql } from './desks-load.ts'
+import { listsAgent, listsOnceSql, listsPlayer, listsSql } from './staff-lists-load.ts'
 
-export type Desks = { size: number; lines: (readonly [what: string, ms: number])[] }
+export type StaffLists = { size: number; lines: (readonly [what: string, ms: number])[] }
 
-/** Milliseconds in the middle of the tries, after some that warm up. */
+/** Returns the median duration of the tries, after a warm-up (ms). */
 async function middle(work: () => Promise<unknown>, tries = 25): Promise<number> {
   for (let warm = 0; warm < 5; warm += 1) await work()
   const took: number[] = []
@@ -20,30 +20,30 @@ async function middle(work: () => Promise<unknown>, tries = 25): Promise<number>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Sessions of those whose screens are measured, as if they had signed in. */
+/** Creates sessions for the player and the agent whose screens are measured. */
 async function openSessions(client: pg.Client): Promise<{ player: string; agent: string }> {
   const tokens = { player: 'p'.repeat(43), agent: 'a'.repeat(43) }
   for (const [token, id] of [
-    [tokens.player, desksPlayer.id],
-    [tokens.agent, desksAgent.id],
+    [tokens.player, listsPlayer.id],
+    [tokens.agent, listsAgent.id],
   ] as const) {
     await client.query(
       `INSERT INTO player_session (token_hash, player_id, expires_at, ip, user_agent)
-       VALUES ($1, $2, moment() + interval '1 day', '::1', '') ON CONFLICT DO NOTHING`,
+       VALUES ($1, $2, app_now() + interval '1 day', '::1', '') ON CONFLICT DO NOTHING`,
       [hashOf(token), id],
     )
   }
   await client.query(
     `INSERT INTO agent_session (token_hash, player_id, opened_by, expires_at)
-     VALUES ($1, $2, $1, moment() + interval '1 day') ON CONFLICT DO NOTHING`,
-    [hashOf(tokens.agent), desksAgent.id],
+     VALUES ($1, $2, $1, app_now() + interval '1 day') ON CONFLICT DO NOTHING`,
+    [hashOf(tokens.agent), listsAgent.id],
   )
   return tokens
 }
 
 type Screen = [what: string, path: string, who: 'staff' | 'player' | 'agent', body: object]
 
-const talk = `${desksPlayer.id}`
+const talk = `${listsPlayer.id}`
 const screens: Screen[] = [
   ...['waiting', 'mine', 'answered', 'closed', 'all'].map(
     (list): Screen => [`desk: ${list}`, '/admin/api/conversations', 'staff', { list }],
@@ -80,7 +80,7 @@ const screens: Screen[] = [
     'applications, rejected',
     '/admin/api/agent-applications',
     'staff',
-    { status: 'rejected' },
+    { state: 'rejected' },
   ],
   [
     'content, what stands',
@@ -104,7 +104,7 @@ const screens: Screen[] = [
 async function measure(
   api: ApiClient,
   tokens: Record<Screen[2], string>,
-): Promise<Desks['lines']> {
+): Promise<StaffLists['lines']> {
   const lines: (readonly [string, number])[] = []
   for (const [what, path, who, body] of screens) {
     const ms = await middle(() => api.expectOk(path, body, tokens[who]))
@@ -114,26 +114,26 @@ async function measure(
   return lines
 }
 
-/** A server over this database, until the measuring ends. */
+/** Runs `work` against a server on this database. */
 type Serve = <T>(work: (base: string) => Promise<T>) => Promise<T>
 
-/** How long screens take when so much lies behind them, one column for each size. */
-export async function measureDesks(
+/** Measures the duration of the screens with each number of rows in the database, one column per number. */
+export async function measureStaffLists(
   ownerUrl: string,
   serve: Serve,
   sizes: readonly number[],
-): Promise<Desks[]> {
+): Promise<StaffLists[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  const columns: Desks[] = []
+  const columns: StaffLists[] = []
   try {
-    // The first start makes the first member of staff, whom everything loaded is by.
+    // The first start creates the first staff member, who is the author of all loaded rows.
     await serve(async () => undefined)
-    for (const text of desksOnceSql) await client.query(text)
-    let loaded = 0
+    for (const text of listsOnceSql) await client.query(text)
+    let count = 0
     for (const size of sizes) {
-      for (const text of desksSql(loaded + 1, size)) await client.query(text)
-      loaded = size
+      for (const text of listsSql(count + 1, size)) await client.query(text)
+      count = size
       await client.query('VACUUM ANALYZE')
       console.error(`${size} stand`)
       const tokens = await openSessions(client)

@@ -12,21 +12,21 @@ import { setUp } from '@jinli/dev-env/set-up'
 import { freePort } from '@jinli/launcher/ports'
 import { startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
-import { bookMarks } from '@jinli/server/money/book-walk.store'
-import { auditBooks } from '@jinli/server/money/books.jobs'
-import { houseBalances } from '@jinli/server/money/books.store'
-import { sealBooks } from '@jinli/server/money/seal-books'
+import { houseBalances } from '@jinli/server/money/ledger.store'
+import { auditLedger } from '@jinli/server/money/ledger-audit.jobs'
+import { auditTimes } from '@jinli/server/money/ledger-audit.store'
+import { sealLedger } from '@jinli/server/money/seal-ledger'
 import { openPool } from '@jinli/server/platform/db'
 import { openLog } from '@jinli/server/platform/log'
 import { sealNumber } from '@jinli/server/platform/number-seal'
 import pg from 'pg'
-import { loadSql, transactionsPerPlayer, venueSql } from './books-load.ts'
+import { loadSql, transactionsPerPlayer, venueSql } from './ledger-load.ts'
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 const password = 'bench-secret-1'
 const cardKey = randomBytes(32)
 
-/** Milliseconds in the middle of the tries. */
+/** Returns the median duration of the tries (ms). */
 async function middle(work: () => Promise<unknown>, tries = 5): Promise<number> {
   const took: number[] = []
   for (let n = 0; n < tries; n += 1) {
@@ -67,18 +67,18 @@ async function startServer(appUrl: string): Promise<Server> {
 }
 
 async function stop({ child }: Server): Promise<void> {
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exit
 }
 
 type Line = readonly [what: string, ms: number]
 
-/** Until the server's own jobs have sealed and checked what came while there were none. */
+/** Waits until the server's jobs have sealed and checked the backlog; returns how long it took (ms). */
 async function backlogGone(pool: pg.Pool, since: Date): Promise<number> {
   const began = performance.now()
   for (;;) {
-    const { unsealed_since, unchecked_since, checked_at } = await bookMarks(pool)
+    const { unsealed_since, unchecked_since, checked_at } = await auditTimes(pool)
     const checked = !unchecked_since && checked_at !== null && checked_at > since
     if (checked && !unsealed_since) return performance.now() - began
     await wait(250)
@@ -88,33 +88,36 @@ async function backlogGone(pool: pg.Pool, since: Date): Promise<number> {
 async function measureJobs(pool: pg.Pool): Promise<Line[]> {
   const log = openLog('fatal')
   const lines: Line[] = []
-  lines.push(['seal turn (job)', await middle(() => sealBooks(pool))])
-  lines.push(['audit turn (job)', await middle(() => auditBooks({ pool, log }))])
+  lines.push(['seal turn (job)', await middle(() => sealLedger(pool))])
+  lines.push(['audit turn (job)', await middle(() => auditLedger({ pool, log }))])
   lines.push(['house balances', await middle(() => houseBalances(pool), 25)])
   return lines
 }
 
 async function measureCalls({ api, token }: Server, player: string): Promise<Line[]> {
   const lines: Line[] = []
-  const ask = async (what: string, path: string, by: string, body: object = {}) => {
-    const once = () => api.expectOk(path, body, by)
-    for (let warm = 0; warm < 3; warm += 1) await once()
-    // A millisecond or two is as much the machine's mood as the call's: many tries.
-    lines.push([what, await middle(once, 25)])
+  const ask = async (what: string, path: string, token: string, body: object = {}) => {
+    const call = () => api.expectOk(path, body, token)
+    for (let warm = 0; warm < 3; warm += 1) await call()
+    // A call takes one or two milliseconds, about as much as measurement noise, so each call is tried 25 times.
+    lines.push([what, await middle(call, 25)])
   }
   const staff = (what: string, path: string, filter: object = {}) =>
     ask(what, `/admin/api/${path}`, token, filter)
   await staff('reconciliation page', 'reconciliation')
   await staff('review counts', 'review-counts')
-  for (const queue of ['deposits', 'withdrawals']) {
+  for (const [queue, decided] of [
+    ['deposits', 'approved'],
+    ['withdrawals', 'paid'],
+  ] as const) {
     for (const [where, page] of Object.entries({ one: 1, deep: 400 })) {
-      await staff(`${queue}, all, page ${where}`, queue, { state: 0, page })
-      await staff(`${queue}, approved, page ${where}`, queue, { state: 2, page })
+      await staff(`${queue}, all, page ${where}`, queue, { page })
+      await staff(`${queue}, approved, page ${where}`, queue, { state: decided, page })
     }
-    await staff(`${queue}, of a method`, queue, { state: 0, method: 'bank' })
-    await staff(`${queue}, by player`, queue, { state: 0, search: 'load5' })
-    await staff(`${queue}, searched in vain`, queue, { state: 0, search: 'nobody' })
-    await staff(`${queue}, rejected (none)`, queue, { state: 3 })
+    await staff(`${queue}, of a method`, queue, { method: 'bank' })
+    await staff(`${queue}, by player`, queue, { search: 'load5' })
+    await staff(`${queue}, searched in vain`, queue, { search: 'nobody' })
+    await staff(`${queue}, rejected (none)`, queue, { state: 'rejected' })
   }
   await staff('transfers', 'transfers')
   await staff('audit trail', 'audit')
@@ -124,12 +127,12 @@ async function measureCalls({ api, token }: Server, player: string): Promise<Lin
   return lines
 }
 
-/** As the database's owner, with all the time it needs. */
+/** Runs a statement as the owner of the database, without a time limit. */
 async function load(url: string, text: string, values?: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // What it reads of the history so far it reads by index, whatever the planner expects of that.
+    // Forces index scans over the history so far, whatever the planner estimates.
     await client.query('SET enable_seqscan = off')
     await client.query(text, values)
   } finally {
@@ -137,20 +140,20 @@ async function load(url: string, text: string, values?: unknown[]): Promise<void
   }
 }
 
-/** A server opens the newest card when it starts, to see that it has the right key. */
+/** Encrypts the newest card: a server decrypts that card at its start to verify its key. */
 async function sealNewestCard(url: string, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number; player_id: bigint }>(
     'SELECT id, player_id FROM payout_card ORDER BY id DESC LIMIT 1',
   )
   for (const { id, player_id } of rows) {
-    const sealed = sealNumber(cardKey, player_id, '6200000000000000')
-    await load(url, 'UPDATE payout_card SET number_sealed = $1 WHERE id = $2', [sealed, id])
+    const number = sealNumber(cardKey, player_id, '6200000000000000')
+    await load(url, 'UPDATE payout_card SET number_sealed = $1 WHERE id = $2', [number, id])
   }
 }
 
-/** One column per size: how long each thing takes when the books hold so many transactions, in ms. */
-export async function measureBooks(sizes: readonly number[]) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-books-'))
+/** Measures each operation (ms) with each number of transactions in the ledger; returns one column per number. */
+export async function measureLedger(sizes: readonly number[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jinli-bench-ledger-'))
   const postgres = await startPostgres({ dataDir })
   const columns: { size: number; lines: Line[] }[] = []
   try {
@@ -161,28 +164,28 @@ export async function measureBooks(sizes: readonly number[]) {
       const form = { name: 'bench1', password, payPassword: 'bench-secret-2' }
       const player = await setUp(server.api.client).signUp(form)
       await load(postgres.ownerUrl, venueSql)
-      let loaded = 0
+      let count = 0
       for (const size of sizes) {
         await stop(server)
         const players = Math.ceil(size / transactionsPerPlayer / 10) * 10
-        await load(postgres.ownerUrl, loadSql(loaded, players - loaded))
-        loaded = players
+        await load(postgres.ownerUrl, loadSql(count, players - count))
+        count = players
         await sealNewestCard(postgres.ownerUrl, pool)
         console.error(`${players} players stand`)
         const since = new Date()
         server = await startServer(appUrl)
-        const gone = await backlogGone(pool, since)
+        const backlogMs = await backlogGone(pool, since)
         await load(postgres.ownerUrl, 'ANALYZE')
         const jobs = await measureJobs(pool)
         const calls = await measureCalls(server, player)
         const lines: Line[] = [
-          ['backlog gone, from the start of the server', gone],
+          ['backlog gone, from the start of the server', backlogMs],
           ...jobs,
           ...calls,
           ['memory of the server, MiB', memoryOf(server.child.pid)],
         ]
         columns.push({ size, lines })
-        // The next size may take its hour.
+        // Prints the results now: the next size may take an hour.
         for (const [what, ms] of lines) console.error(`${size} ${what}: ${ms.toFixed(1)}`)
       }
       return columns

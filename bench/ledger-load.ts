@@ -1,16 +1,16 @@
 /**
- * A history of so many transactions, as if it had grown: each player's life is twenty rounds of three deposits,
- * a transfer to a venue and a withdrawal (140 transactions), with a bet for each, and one deposit that waits.
- * One commit for ten players, so that seals find transaction ids as they are in life.
+ * Transactions of one player in the generated history: twenty rounds of three deposits, a transfer to a venue and a
+ * withdrawal. There is also one bet per transaction, and one more deposit that stays open. Ten players share a
+ * commit, so that the history has many transaction ids (xid) to seal, as in production.
  */
 export const transactionsPerPlayer = 140
 
-/** The venue that the history was played at. */
+/** Creates the venue at which the history was played. */
 export const venueSql = `INSERT INTO venue (code, name, category, hue, sort, default_game)
   VALUES ('obgdy', 'bench', 'slot', 1, 1, 'koi-leap') ON CONFLICT DO NOTHING;
 SELECT ledger.open_accounts(ARRAY['venue:obgdy:clearing'], 'CNY', false)`
 
-/** Orders of the ten players of a chunk, and what each moves. */
+/** Inserts the orders of the ten players of a chunk, and their movements into `load_move`. */
 const ordersSql = `    WITH made AS (
       INSERT INTO deposit (deposit_no, player_id, method, amount, credited_amount, state, setting_id, pay_to,
         reference, created_at, expires_at, decided_at)
@@ -19,7 +19,7 @@ const ordersSql = `    WITH made AS (
         v_setting, '{}', CASE WHEN n > 60 THEN '' ELSE 'R' || p.id || '-' || n END, t.at,
         t.at + interval '1 hour', CASE WHEN n > 60 THEN NULL ELSE t.at END
       FROM load_player p, generate_series(1, 61) n,
-        LATERAL (SELECT moment() - interval '400 days' + n * interval '6 days' AS at) t
+        LATERAL (SELECT app_now() - interval '400 days' + n * interval '6 days' AS at) t
       RETURNING id, player_id, created_at, state
     )
     INSERT INTO load_move SELECT player_id, created_at, 1, 'deposit:' || id || ':credited', 'deposit.credited',
@@ -29,11 +29,11 @@ const ordersSql = `    WITH made AS (
       INSERT INTO venue_transfer (out_trade_no, player_id, venue, direction, amount, state, ask_at, created_at, decided_at)
       SELECT 'TL' || p.id || '-' || n, p.id, 'obgdy', 'to_venue', 10000, 'success', t.at, t.at, t.at
       FROM load_player p, generate_series(1, 20) n,
-        LATERAL (SELECT moment() - interval '399 days' + n * interval '18 days' AS at) t
+        LATERAL (SELECT app_now() - interval '399 days' + n * interval '18 days' AS at) t
       RETURNING id, player_id, created_at
     )
-    INSERT INTO load_move SELECT player_id, created_at, 1 + s, 'transfer:' || id || (ARRAY[':sent', ':landed'])[s],
-      (ARRAY['transfer.sent', 'transfer.landed'])[s], 'transfer:' || id,
+    INSERT INTO load_move SELECT player_id, created_at, 1 + s, 'transfer:' || id || (ARRAY[':sent', ':completed'])[s],
+      (ARRAY['transfer.out-sent', 'transfer.out-completed'])[s], 'transfer:' || id,
       (ARRAY['player:' || player_id || ':available', 'player:' || player_id || ':transit:obgdy'])[s],
       (ARRAY['player:' || player_id || ':transit:obgdy', 'venue:obgdy:clearing'])[s]
     FROM made, generate_series(1, 2) s;
@@ -43,7 +43,7 @@ const ordersSql = `    WITH made AS (
       SELECT 'WL' || p.id || '-' || n, p.id, 10000, 'paid', t.at, 'bank', v_setting, p.card, '清源银行', '测试',
         '\\x00', '0000', '', t.at, t.at
       FROM load_player p, generate_series(1, 20) n,
-        LATERAL (SELECT moment() - interval '398 days' + n * interval '18 days' AS at) t
+        LATERAL (SELECT app_now() - interval '398 days' + n * interval '18 days' AS at) t
       RETURNING id, player_id, created_at
     )
     INSERT INTO load_move SELECT player_id, created_at, 3 + s, 'withdrawal:' || id || (ARRAY[':held', ':paid'])[s],
@@ -54,7 +54,7 @@ const ordersSql = `    WITH made AS (
 
 `
 
-/** What was moved, posted in the order of time, each line after the one before it on its account. */
+/** Posts the rows of `load_move` in order of time; each entry follows the previous entry of the same account. */
 const postingsSql = `    WITH posted AS (
       INSERT INTO ledger.transaction (key, kind, ref, posted_at)
       SELECT key, kind, ref, at FROM load_move ORDER BY at, player, step RETURNING id, key
@@ -77,7 +77,7 @@ const postingsSql = `    WITH posted AS (
       placed_at, settled_at)
     SELECT 'obgdy', 'BL' || p.id || '-' || n, 1, p.id, 'koi-leap', 100, 95, 'settled', 100, t.at, t.at, t.at
     FROM load_player p, generate_series(1, 140) n,
-      LATERAL (SELECT moment() - interval '400 days' + n * interval '60 hours' AS at) t;
+      LATERAL (SELECT app_now() - interval '400 days' + n * interval '60 hours' AS at) t;
 `
 
 export function loadSql(from: number, players: number): string {
