@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 const app = useTestApp()
 const file = fileURLToPath(new URL('audit.ts', import.meta.url))
 
-/** `npm run audit` against the test's database: how it ended and what it printed. */
-function audit(url = app().database.ownerUrl): Promise<{ code: number; said: string }> {
+/** Runs `npm run audit` against the test's database; returns its exit code and output. */
+function audit(url = app().database.ownerUrl): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: url }
     const child = execFile(process.execPath, [file], { env }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, said: `${out}${err}` }),
+      resolve({ code: child.exitCode ?? -1, output: `${out}${err}` }),
     )
   })
 }
@@ -20,24 +20,24 @@ it('R-MONEY-22: the whole of the books by a command of its own, which ends with 
   const player = await app().registerPlayer()
   await app().fund(player, 50_000n)
   const sound = await audit()
-  expect(sound).toEqual({ code: 0, said: expect.stringContaining('the books hold') })
-  expect(sound.said).toMatch(/deposit: \d+ in 1 slices/)
-  const change = (by: number) =>
+  expect(sound).toEqual({ code: 0, output: expect.stringContaining('the ledger balances') })
+  expect(sound.output).toMatch(/deposit: \d+ in 1 slices/)
+  const change = (delta: number) =>
     app().owner.query(
-      `UPDATE ledger.account SET balance = balance + ${by} WHERE code = 'player:${player.id}:available'`,
+      `UPDATE ledger.account SET balance = balance + ${delta} WHERE code = 'player:${player.id}:available'`,
     )
   await change(1)
   try {
-    const broken = await audit()
-    expect(broken.code).toBe(1)
-    expect(broken.said).toContain('I-3: player:')
+    const result = await audit()
+    expect(result.code).toBe(1)
+    expect(result.output).toContain('I-3: player:')
   } finally {
     await change(-1)
   }
 })
 
 it('says in one line what is wrong with its address', async () => {
-  const { code, said } = await audit('http://nowhere')
-  expect([code, said.trim().split('\n').length]).toEqual([1, 1])
-  expect(said).toContain('DATABASE_URL')
+  const { code, output } = await audit('http://nowhere')
+  expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+  expect(output).toContain('DATABASE_URL')
 })

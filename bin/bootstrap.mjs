@@ -1,4 +1,4 @@
-// Runs on plain Node ≥ 20 with nothing installed: only built-ins here.
+// Runs on plain Node ≥ 20 before any package is installed, so it imports only built-in modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,10 +21,10 @@ const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.jinli-install')
 const runtime = join(modules, 'node', 'bin', 'node')
 
-/** A problem the caller can mend: one line, no stack trace. */
+/** A problem that the caller can fix: printed as one line, without a stack trace. */
 export class Stop extends Error {}
 
-/** Runs a command's main function and turns its problems into one line and exit code 1. */
+/** Runs a command's main function; prints a `Stop` as one line and exits with 1. */
 export async function command(main) {
   try {
     process.exitCode = (await main()) ?? 0
@@ -35,7 +35,7 @@ export async function command(main) {
   }
 }
 
-/** Installs the packages when they are missing or the lockfile changed since. */
+/** Installs the packages when they are missing or the lockfile has changed. */
 export async function ensureInstalled() {
   const wanted = hashOf([join(root, 'package-lock.json')])
   if (isInstalled(wanted)) return
@@ -56,7 +56,7 @@ export async function ensureInstalled() {
   }
 }
 
-/** The Node 24 of this repository. */
+/** Returns the path of this repository's Node 24. */
 export function node24() {
   return runtime
 }
@@ -79,8 +79,8 @@ export async function ensureBuilt() {
 }
 
 /**
- * Runs a file on Node 24 with our terminal and answers its exit code. Signals are passed on;
- * `watched` gives it a channel whose end tells it that we are gone.
+ * Runs a file on Node 24 in this terminal and returns its exit code. Passes signals on to that Node process. With
+ * `watched` that process gets an IPC channel, which closes when this process ends.
  */
 export function runOnNode24(file, args, { watched = false, env = process.env } = {}) {
   const stdio = watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
@@ -91,7 +91,7 @@ export function runOnNode24(file, args, { watched = false, env = process.env } =
   return exitCodeOf(child)
 }
 
-/** Resolves with a child's exit code, 128 + signal number style for a killed one. */
+/** Resolves with a child's exit code; a child killed by a signal gives 130 or 143, as in a shell. */
 export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -105,12 +105,12 @@ function isInstalled(wanted) {
   if (!existsSync(runtime) || !workspacesHaveTheirs()) return false
   if (textOf(installStamp) === wanted) return true
   if (!matchesHiddenLock()) return false
-  // `npm install` did it; note that, so that the next start need not compare again.
+  // Here `npm install` has installed the packages. The stamp file lets the next start skip this comparison.
   if (isWritable(modules)) writeFileSync(installStamp, wanted)
   return true
 }
 
-/** Packages that a workspace has to itself lie in its own folder, which can be cleaned away alone. */
+/** Returns true when the packages in the node_modules of each workspace exist; such a folder can be deleted alone. */
 function workspacesHaveTheirs() {
   const want = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(want).every(
@@ -123,7 +123,7 @@ function workspacesHaveTheirs() {
   )
 }
 
-/** npm's own record of node_modules against the lockfile. */
+/** Returns true when the packages that npm has recorded in node_modules match the lockfile. */
 function matchesHiddenLock() {
   const record = textOf(join(modules, '.package-lock.json'))
   if (record === null) return false
@@ -139,8 +139,8 @@ function matchesHiddenLock() {
 }
 
 /**
- * `npm ci`; if that fails, once more as `npm install`, which takes the same versions from the
- * lockfile but forgives that it lists only the platforms its registry had.
+ * Runs `npm ci`. If that fails, runs `npm install`, which takes the same versions from the lockfile but also accepts
+ * a lockfile that does not list the packages of every platform.
  */
 async function installPackages() {
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -165,7 +165,7 @@ async function npm(words) {
   return { code, said: Buffer.concat(said) }
 }
 
-/** The pages of a front end: the app itself, and those that stand beside it with a configuration of their own. */
+/** Vite configurations of a front end: the app, and pages that are built separately. */
 const pageConfigs = ['vite.config.ts', 'vite.agent.config.ts']
 
 async function build({ app, folder, hash }) {
@@ -227,7 +227,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Two starts at once must not install or build into the same folder. */
+/** Takes a lock, so that two starts at the same time do not install or build into the same folder. */
 async function holdLock(name) {
   const folder = join(root, '.cache')
   assertWritable(root)
@@ -283,7 +283,7 @@ function textOf(path) {
   }
 }
 
-/** True when a program is on the PATH. */
+/** Returns true when a program is on the PATH. */
 export function has(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 }

@@ -1,9 +1,9 @@
-// Finds the browser of the end-to-end tests; as root on Debian it can install it.
+// Finds the browser for the end-to-end tests; as root on Debian it can install one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { has, Stop } from './bootstrap.mjs'
 
-/** The shell without a window first: it draws the same pages with half of the work. */
+/** The headless shell comes first: it draws the same pages with half of the work. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,12 +11,12 @@ const places = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium-browser',
 ]
-/** Not every distribution has the shell. */
+/** Debian packages of the browser; not every distribution has the headless shell. */
 const browsers = ['chromium-headless-shell', 'chromium']
 const font = 'fonts-noto-cjk'
 const advice = `sudo apt-get install ${browsers[0]} (or ${browsers[1]}) ${font}, or set CHROMIUM_PATH`
 
-/** Path of a Chromium; installs one, with a Chinese font, where that is possible. */
+/** Returns the path of a Chromium; if possible, installs one that is missing, with a Chinese font. */
 export async function ensureChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted && !existsSync(wanted))
@@ -32,7 +32,7 @@ export async function ensureChromium() {
   return now
 }
 
-/** Path of an installed Chromium, or null. */
+/** Returns the path of an installed Chromium, or null. */
 export async function findChromium() {
   const { chromium } = await import('@playwright/test')
   return [...places, chromium.executablePath()].find((path) => existsSync(path)) ?? null

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test: everything that must hold before a change lands, in one readable list.
+// npm test: runs everything that must pass before a change is merged.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -26,7 +26,7 @@ const typeProjects = () => [
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))),
 ]
 
-/** `needs` names a step's own configuration: without it the step fails, it is never skipped. */
+/** `needs` names a step's configuration file: without that file the step fails instead of being skipped. */
 const steps = [
   { name: 'format', needs: 'biome.json', run: (sh) => sh('biome', ['check', '.']) },
   { name: 'lint', needs: '.oxlintrc.json', run: (sh) => sh('oxlint', ['--type-aware']) },
@@ -88,7 +88,7 @@ await command(async () => {
   return summary(await runSteps(chosen), chosen)
 })
 
-/** In their order; of those that only check and print nothing meanwhile two at a time. Ends with the first that fails. */
+/** Runs the steps in order, two at the same time unless a step prints live output; stops after a failure. */
 async function runSteps(chosen) {
   const done = []
   const waiting = [...chosen]
@@ -96,10 +96,10 @@ async function runSteps(chosen) {
   while (waiting.length > 0 && goesOn()) {
     const streamed = waiting.findIndex((step) => step.streamed)
     const batch = waiting.splice(0, streamed < 0 ? waiting.length : Math.max(streamed, 1))
-    const lane = async () => {
+    const worker = async () => {
       while (batch.length > 0 && goesOn()) done.push(await runStep(batch.shift()))
     }
-    await Promise.all([lane(), lane()])
+    await Promise.all([worker(), worker()])
   }
   return done
 }
@@ -125,7 +125,7 @@ async function runStep(step) {
   return { name: step.name, ok, seconds }
 }
 
-/** Runs an installed tool on Node 24; true when it is content. */
+/** Runs an installed tool on Node 24; returns true when it succeeds. */
 async function shell(step, said, program, words, env = {}) {
   const stdio = step.streamed ? 'inherit' : ['ignore', 'pipe', 'pipe']
   const child = spawn(program, words, {
@@ -142,7 +142,7 @@ async function shell(step, said, program, words, env = {}) {
   return code === 0
 }
 
-/** Nothing of a running installation may leak into the tests. */
+/** Returns the environment of the tools, without variables of a running installation. */
 function toolEnvironment() {
   const own = /^(JINLI_|VENUE_|E2E_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_ENV$)/
   const kept = Object.entries(process.env).filter(([name]) => !own.test(name))
@@ -151,7 +151,7 @@ function toolEnvironment() {
     ...Object.fromEntries(kept),
     PATH: path,
     TMPDIR: scratchFolder(),
-    // Tests start hundreds of programs of ours: each is compiled once.
+    // Tests start hundreds of our programs; the cache compiles each file once.
     NODE_COMPILE_CACHE: join(cache, 'node'),
   }
 }
@@ -189,7 +189,7 @@ function summary(done, chosen) {
 function unitCounts() {
   const report = readReport(reports.unit)
   if (!report) return { passed: 0, failed: 0 }
-  // A file that does not load has no test to count.
+  // A test file that fails to load has no tests, but counts as a failure.
   const failed = Math.max(report.numFailedTests, report.success ? 0 : 1)
   return { passed: report.numPassedTests, failed }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anchorsOf, citationProblems, citedAnchors, isCitingPath } from './citations.ts'
 
-const cited = (text: string, path = 'apps/server/src/koi.ts') =>
+const citationsIn = (text: string, path = 'apps/server/src/koi.ts') =>
   citedAnchors({ path, text })
 const page = (...ids: string[]) =>
   ids.map((id) => `| <a id="${id}"></a>${id} | what it says |`).join('\n')
@@ -17,19 +17,19 @@ describe('citedAnchors', () => {
     ['reliability fact 4, and again reliability fact 4', ['fact-4']],
     ['(stack fact 4)', ['stack-fact-4']],
     ['what money b3 promises', ['b3']],
-  ])('reads %s', (text, wanted) => expect(cited(text)).toEqual(wanted))
+    ['seen in trials T-1', ['t-1']],
+  ])('reads %s', (text, expected) => expect(citationsIn(text)).toEqual(expected))
 
   it.each([
     ['a requirement', 'R-MONEY-09'],
-    ['an entry of the trials', '| It swims. | trials P-1 |'],
     ['another page’s section', 'docs/venue-protocol.md §6'],
     ['an encoding', 'UTF-8'],
     ['a drawing', 'M-4 2L-10-16'],
     ['a longer word', 'sub-B-12, B-12-a'],
-  ])('passes over %s', (_what, text) => expect(cited(text)).toEqual([]))
+  ])('passes over %s', (_what, text) => expect(citationsIn(text)).toEqual([]))
 
   it('reads mutants where they are at home', () =>
-    expect(cited('M-4 M-6b', 'chaos/mutants.ts')).toEqual(['m-4', 'm-6']))
+    expect(citationsIn('M-4 M-6b', 'chaos/mutants.ts')).toEqual(['m-4', 'm-6']))
 })
 
 describe('citationProblems', () => {
@@ -65,4 +65,6 @@ it.each([
   ['bin/citations.test.ts', false],
   ['apps/web/public/koi.svg', false],
   ['package-lock.json', false],
-])('%s is looked through: %s', (path, wanted) => expect(isCitingPath(path)).toBe(wanted))
+])('%s is looked through: %s', (path, expected) =>
+  expect(isCitingPath(path)).toBe(expected),
+)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Beside every text file of a front end its .br and .gz, which the server sends as they are. */
+/** Writes a .br and a .gz beside every text file of a front end; the server sends them unchanged. */
 export function compressedFiles(): Plugin {
   let folder = ''
   return {

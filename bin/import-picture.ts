@@ -1,18 +1,18 @@
-// The picture of what imports what: the rooms of each app and package, their arrows and circles.
+// Shows what imports what: the rooms (top folders and files) of each app and package, with cycles.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 type Dependency = { resolved: string; dependencyTypes: string[] }
 export type Module = { source: string; dependencies: Dependency[] }
-/** Room → rooms it imports; `true` where at least one import is of more than types. */
+/** Room → rooms that it imports; `true` when an import is more than a type import. */
 export type Arrows = Map<string, Map<string, boolean>>
 
 const production = /^(apps|packages)\/(?!dev-env\/)([^/]+)\/src\/(.+)$/
 const test = /\.test\.tsx?$/
 const width = 92
 
-/** Every import of the production code under `root`, read by dependency-cruiser. */
+/** Returns every import of the production code under `root`, from dependency-cruiser. */
 export function importsOf(root: string): Module[] {
   const bin = fileURLToPath(new URL('../node_modules/.bin/depcruise', import.meta.url))
   const config = join(root, '.dependency-cruiser.cjs')
@@ -25,15 +25,15 @@ export function importsOf(root: string): Module[] {
   return (JSON.parse(text) as { modules: Module[] }).modules
 }
 
-type Place = { home: string; room: string }
+type Place = { folder: string; room: string }
 
-/** A folder under src is a room; so is what a file directly under src is named after. */
+/** Returns the room of a file: a folder under src, or the first part of a file name directly under src. */
 function placeOf(path: string): Place | null {
   const [, kind, name, rest = ''] = (!test.test(path) && production.exec(path)) || []
   if (!kind || !name) return null
   const [first = '', ...deeper] = rest.split('/')
   const room = deeper.length > 0 ? `${first}/` : (first.split('.')[0] ?? first)
-  return { home: `${kind}/${name}`, room }
+  return { folder: `${kind}/${name}`, room }
 }
 
 function draw(arrows: Arrows, from: string, to: string, values: boolean): void {
@@ -42,47 +42,47 @@ function draw(arrows: Arrows, from: string, to: string, values: boolean): void {
   if (from !== to) out.set(to, (out.get(to) ?? false) || values)
 }
 
-/** The arrows between apps and packages, and those between the rooms of each. */
+/** Returns the imports between apps and packages, and between the rooms of each. */
 export function picture(modules: readonly Module[]) {
-  const homes: Arrows = new Map()
+  const folders: Arrows = new Map()
   const rooms = new Map<string, Arrows>()
   for (const { source, dependencies } of modules) {
     const from = placeOf(source)
     if (!from) continue
-    const inside = rooms.get(from.home) ?? new Map()
-    rooms.set(from.home, inside)
-    draw(homes, from.home, from.home, false)
+    const inside = rooms.get(from.folder) ?? new Map()
+    rooms.set(from.folder, inside)
+    draw(folders, from.folder, from.folder, false)
     draw(inside, from.room, from.room, false)
     for (const { resolved, dependencyTypes } of dependencies) {
       const to = placeOf(resolved)
       if (!to) continue
       const values = !dependencyTypes.includes('type-only')
-      if (to.home === from.home) draw(inside, from.room, to.room, values)
-      else draw(homes, from.home, to.home, values)
+      if (to.folder === from.folder) draw(inside, from.room, to.room, values)
+      else draw(folders, from.folder, to.folder, values)
     }
   }
-  return { homes, rooms }
+  return { folders, rooms }
 }
 
-/** Everything that can be reached along the arrows. */
-function reached(arrows: Arrows, start: string): Set<string> {
-  const seen = new Set<string>()
-  const waiting = [...(arrows.get(start)?.keys() ?? [])]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next)) continue
-    seen.add(next)
-    waiting.push(...(arrows.get(next)?.keys() ?? []))
+/** Returns every room that `start` imports, directly or indirectly. */
+function roomsFrom(arrows: Arrows, start: string): Set<string> {
+  const rooms = new Set<string>()
+  const queue = [...(arrows.get(start)?.keys() ?? [])]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (rooms.has(next)) continue
+    rooms.add(next)
+    queue.push(...(arrows.get(next)?.keys() ?? []))
   }
-  return seen
+  return rooms
 }
 
-/** Rooms that reach each other, in groups; imports of types count. */
+/** Returns the groups of rooms that import each other; type imports count. */
 export function circles(arrows: Arrows): string[][] {
-  const reach = new Map([...arrows.keys()].map((room) => [room, reached(arrows, room)]))
+  const reach = new Map([...arrows.keys()].map((room) => [room, roomsFrom(arrows, room)]))
   const groups = new Map<string, string[]>()
-  for (const [room, seen] of reach) {
-    if (!seen.has(room)) continue
-    const group = [...seen].filter((other) => reach.get(other)?.has(room)).sort()
+  for (const [room, reachable] of reach) {
+    if (!reachable.has(room)) continue
+    const group = [...reachable].filter((other) => reach.get(other)?.has(room)).sort()
     groups.set(group.join(), group)
   }
   return [...groups.values()].sort((a, b) => a.join().localeCompare(b.join()))
@@ -92,8 +92,8 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1
 }
 
-/** Words after a lead, wrapped under the first of them. */
-function wrapped(lead: string, words: readonly string[]): string[] {
+/** Wraps words after a lead; further lines begin under the first word. */
+function wrap(lead: string, words: readonly string[]): string[] {
   const lines: string[] = []
   let current = lead
   for (const [n, word] of words.entries()) {
@@ -107,12 +107,12 @@ function wrapped(lead: string, words: readonly string[]): string[] {
   return [...lines, current]
 }
 
-/** `room → a, b, (c)`; what is imported for its types only stands in brackets. */
+/** Returns lines `room → a, b, (c)`; brackets mark a room that is imported only for types. */
 function block(arrows: Arrows): string[] {
   const indent = Math.max(...[...arrows.keys()].map((name) => name.length)) + 1
   return [...arrows].sort(byName).flatMap(([name, out]) => {
     const names = [...out].sort(byName).map(([to, values]) => (values ? to : `(${to})`))
-    return names.length > 0 ? wrapped(`${name.padEnd(indent)}→ `, names) : [name]
+    return names.length > 0 ? wrap(`${name.padEnd(indent)}→ `, names) : [name]
   })
 }
 
@@ -126,21 +126,21 @@ function withoutTypes(arrows: Arrows): Arrows {
 }
 
 function circleLines(arrows: Arrows): string[] {
-  const found = circles(arrows)
-  if (found.length === 0) return ['no circle']
+  const circleGroups = circles(arrows)
+  if (circleGroups.length === 0) return ['no circle']
   const hard = new Set(circles(withoutTypes(arrows)).flat())
-  return found.flatMap((group) => {
-    const closed = group.some((room) => hard.has(room)) ? '' : ', closed by types only'
-    return wrapped(`circle of ${group.length}${closed}: `, group)
+  return circleGroups.flatMap((group) => {
+    const suffix = group.some((room) => hard.has(room)) ? '' : ', closed by types only'
+    return wrap(`circle of ${group.length}${suffix}: `, group)
   })
 }
 
-/** The whole picture as text; the same imports give the same text. */
+/** Returns the whole picture as text; the same imports give the same text. */
 export function pictureText(modules: readonly Module[]): string {
-  const { homes, rooms } = picture(modules)
-  const parts = [['apps and packages', ...block(homes), ...circleLines(homes)]]
-  for (const [home, arrows] of [...rooms].sort(byName)) {
-    if (arrows.size > 1) parts.push([home, ...block(arrows), ...circleLines(arrows)])
+  const { folders, rooms } = picture(modules)
+  const parts = [['apps and packages', ...block(folders), ...circleLines(folders)]]
+  for (const [folder, arrows] of [...rooms].sort(byName)) {
+    if (arrows.size > 1) parts.push([folder, ...block(arrows), ...circleLines(arrows)])
   }
   return parts
     .map(([title, ...lines]) => [title, ...lines.map((each) => `  ${each}`)].join('\n'))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node bin/run.mjs <file.ts> [arguments]: that file on this repository's Node 24.
+// node bin/run.mjs <file.ts> [arguments]: runs that file on this repository's Node 24.
 import { resolve } from 'node:path'
 import { command, ensureInstalled, runOnNode24 } from './bootstrap.mjs'
 

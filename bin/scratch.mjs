@@ -1,4 +1,4 @@
-// Where the files of tests lie that are gone again a moment later.
+// Chooses the folder for the short-lived files of tests.
 import {
   chmodSync,
   mkdirSync,
@@ -12,12 +12,12 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const prefix = 'jinli-ci-'
-/** With less than this left, the disk does. */
+/** Bytes that must be free in memory; with less, the tests use the disk. */
 const room = 4 * 2 ** 30
 
 /**
- * A run makes and drops databases by the hundred, of hundreds of files each, which costs much of its processor time on
- * a disk. So they lie in memory, where there is plenty of it.
+ * Returns the folder for test files, in memory if there is enough room. A run creates and drops hundreds of databases
+ * with hundreds of files each, which would cost much processor time on a disk.
  */
 export function scratchFolder() {
   folder ??= process.env.TMPDIR || !isRoomy() ? tmpdir() : ownFolder()
@@ -26,7 +26,7 @@ export function scratchFolder() {
 
 let folder = null
 
-/** Goes when this run ends, with whatever tests leave there; after a killed run the next one sees to it. */
+/** Creates a folder that is removed when this run ends. If this run is killed, the next run removes it. */
 function ownFolder() {
   for (const name of readdirSync(memory)) {
     if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
@@ -34,7 +34,7 @@ function ownFolder() {
   }
   const own = join(memory, `${prefix}${process.pid}`)
   mkdirSync(own)
-  // For everybody, as any such place: databases run under an account of their own.
+  // Writable for everybody: databases run under a separate account.
   chmodSync(own, 0o1777)
   process.once('exit', () => remove(own))
   return own
@@ -58,7 +58,7 @@ function isRoomy() {
     const [, , kind, options] =
       mounts.map((line) => line.split(' ')).find(([, place]) => place === memory) ?? []
     const { bavail, bsize } = statfsSync(memory)
-    // Tests copy programs there and run them.
+    // Tests copy programs into this folder and run them.
     const runs = kind === 'tmpfs' && !options.split(',').includes('noexec')
     const free = process.availableMemory?.() ?? freemem()
     return runs && Math.min(bavail * bsize, free) >= room

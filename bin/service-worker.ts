@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Pictures that the shell itself shows; the rest come with their pages. */
+/** Pictures that the shell shows; every other picture is loaded with the page that shows it. */
 const pictures = ['art/favicon.svg', 'art/icon-192.png', 'manifest.webmanifest']
 
-/** Writes `sw.js` beside the built app: the worker of `source`, with every file of this build in it. */
+/** Writes `sw.js` beside the built app: the worker of `source` with a list of every file of this build. */
 export function serviceWorker(source: string): Plugin {
   let folder = ''
   let root = ''
@@ -28,9 +28,9 @@ export function serviceWorker(source: string): Plugin {
       const hash = createHash('sha256').update(html).update(files.join())
       const build = { version: hash.digest('hex').slice(0, 12), files, entry }
       const worker = readFileSync(join(root, source), 'utf8')
-      const told = worker.replace(/\/\* build \*\/ \{.*\}/, () => JSON.stringify(build))
-      if (told === worker) throw new Error(`${source} has no place for its build`)
-      writeFileSync(join(folder, 'sw.js'), told)
+      const script = worker.replace(/\/\* build \*\/ \{.*\}/, () => JSON.stringify(build))
+      if (script === worker) throw new Error(`${source} has no place for its build`)
+      writeFileSync(join(folder, 'sw.js'), script)
     },
   }
 }

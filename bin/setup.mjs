@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// bin/setup: everything a working day needs; safe to run again.
+// bin/setup: installs everything that development needs; it may run again at any time.
 import { execFileSync } from 'node:child_process'
 import { command, ensureInstalled, has, node24 } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'

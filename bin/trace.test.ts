@@ -9,7 +9,7 @@ import {
   viewOf,
 } from './trace.ts'
 
-// Built, not written out: an id in this file would count as a citation.
+// Builds the ids from parts: a literal id in this file would count as a citation.
 const id = (area: string, number: string) => ['R', area, number].join('-')
 const [koi1, koi2, pond1] = [id('KOI', '01'), id('KOI', '02'), id('POND', '01')]
 
@@ -50,15 +50,15 @@ describe('parseRequirements', () => {
   })
 
   it('keeps retired rows apart', () => {
-    const found = parseRequirements(
+    const requirements = parseRequirements(
       page([
         `| ${koi1} | Retired: no pond. | spec §2 |`,
         `| ${koi2} | It rests. | spec §2 |`,
       ]),
     )
-    expect(found.problems).toEqual([])
-    expect([...found.retired]).toEqual([koi1])
-    expect(found.live.map((row) => row.id)).toEqual([koi2])
+    expect(requirements.problems).toEqual([])
+    expect([...requirements.retired]).toEqual([koi1])
+    expect(requirements.live.map((row) => row.id)).toEqual([koi2])
   })
 
   it.each([
@@ -132,9 +132,9 @@ describe('traceTests and report', () => {
   })
 
   it('calls a citation of an unknown or retired id a problem', () => {
-    const retired = parseRequirements(page([`| ${koi1} | Retired: x | spec §2 |`]))
+    const requirements = parseRequirements(page([`| ${koi1} | Retired: x | spec §2 |`]))
     const unknown = { path: 'bin/c.test.ts', text: `// ${pond1}` }
-    expect(traceTests(retired, [...tests, unknown]).problems).toEqual([
+    expect(traceTests(requirements, [...tests, unknown]).problems).toEqual([
       `apps/a.test.ts: cites retired ${koi1}`,
       `e2e/b.e2e.ts: cites retired ${koi1}`,
       `bin/c.test.ts: cites unknown ${pond1}`,
@@ -146,7 +146,7 @@ describe('what is scanned and asked', () => {
   it.each([
     ['packages/money/src/money.test.ts', true],
     ['apps/web/src/home/home.test.tsx', true],
-    ['e2e/guard.e2e.ts', true],
+    ['e2e/shell/route-guard.e2e.ts', true],
     ['bin/trace.test.ts', true],
     ['architecture.test.ts', true],
     ['bin/trace.ts', false],
@@ -165,16 +165,16 @@ describe('what is scanned and asked', () => {
 })
 
 describe('docs/requirements.md', () => {
-  const found = parseRequirements(
+  const requirements = parseRequirements(
     readFileSync(new URL('../docs/requirements.md', import.meta.url), 'utf8'),
   )
 
   it('is well formed', () => {
-    expect(found.problems).toEqual([])
+    expect(requirements.problems).toEqual([])
   })
 
   it('has one row for each of the fifty calls, live or retired', () => {
-    const calls = [...found.live.map((row) => row.id), ...found.retired]
+    const calls = [...requirements.live.map((row) => row.id), ...requirements.retired]
     expect(calls.filter((call) => call.startsWith(id('CALL', '')))).toHaveLength(50)
   })
 })

@@ -1,5 +1,5 @@
-// Which requirement of docs/requirements.md is proved by which test file, and which by none; and whether
-// all that comments cite is in docs/.
+// Shows which test files prove each requirement of docs/requirements.md and which requirements have none;
+// checks that everything that comments cite is in docs/.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,13 +17,13 @@ export type View = 'all' | 'open' | 'check'
 
 const header = 'id|requirement|source'
 const idShape = /^R-([A-Z]+)-\d{2,}$/
-const sourceShape = /^(?:(?:spec|decisions) §\d|money [FI]-\d|trials [A-Z]-\d)/
+const sourceShape = /^(?:(?:spec|decisions) §\d|money [FI]-\d)/
 const testName = /\.(test\.tsx?|e2e\.ts)$/
 
-/** Reads the requirement tables. Malformed rows and duplicate ids become problems with their line. */
+/** Returns the requirements of the tables. Malformed rows and duplicate ids become problems with their line. */
 export function parseRequirements(markdown: string): Requirements {
   const result: Requirements = { live: [], retired: new Set(), problems: [] }
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   let section: string | null = null
   for (const [index, line] of markdown.split('\n').entries()) {
     if (line.startsWith('## ')) section = /^## R-([A-Z]+): /.exec(line)?.[1] ?? null
@@ -32,8 +32,8 @@ export function parseRequirements(markdown: string): Requirements {
     if (section !== null && isTableHead(cells)) continue
     const [id = '', text = '', source = ''] = cells
     const problem =
-      rowProblem(cells, section) ?? (seen.has(id) ? `duplicate id ${id}` : null)
-    seen.add(id)
+      rowProblem(cells, section) ?? (seenIds.has(id) ? `duplicate id ${id}` : null)
+    seenIds.add(id)
     if (problem !== null) {
       result.problems.push(`docs/requirements.md:${index + 1}: ${problem}`)
     } else if (text.startsWith('Retired:')) {
@@ -47,19 +47,19 @@ export function parseRequirements(markdown: string): Requirements {
   return result
 }
 
-/** The distinct ids a test file cites, in order of first mention. */
+/** Returns the distinct ids that a test file cites, in order of first mention. */
 export function citedIds(text: string): string[] {
   return [...new Set(text.match(/\bR-[A-Z]+-\d+\b/g))]
 }
 
-/** Matches requirements with the files that cite them; a cited id that is not live is a problem. */
+/** Returns the requirements with the files that cite them; a cited id that is not live is a problem. */
 export function traceTests(requirements: Requirements, tests: Page[]): Trace {
   const files = new Map<string, string[]>(requirements.live.map(({ id }) => [id, []]))
   const problems: string[] = []
   for (const { path, text } of tests) {
     for (const id of citedIds(text)) {
-      const known = files.get(id)
-      if (known) known.push(path)
+      const filesOfId = files.get(id)
+      if (filesOfId) filesOfId.push(path)
       else if (requirements.retired.has(id)) problems.push(`${path}: cites retired ${id}`)
       else problems.push(`${path}: cites unknown ${id}`)
     }
@@ -67,15 +67,16 @@ export function traceTests(requirements: Requirements, tests: Page[]): Trace {
   return { files, problems }
 }
 
-/** The printed report. The summary is always the last line; problems are not part of it. */
+/** Returns the report. The summary is always the last line; problems are not part of it. */
 export function report(requirements: Requirements, trace: Trace, view: View): string {
   const areas = Map.groupBy(requirements.live, ({ area }) => area)
   const isOpen = ({ id }: Requirement) => filesOf(trace, id).length === 0
   const lines: string[] = []
   for (const [area, rows] of view === 'all' ? areas : []) {
-    const traced = rows.filter((row) => !isOpen(row))
-    lines.push(`R-${area}: ${traced.length} of ${rows.length} traced`)
-    for (const { id } of traced) lines.push(`  ${id} → ${filesOf(trace, id).join(', ')}`)
+    const tracedRows = rows.filter((row) => !isOpen(row))
+    lines.push(`R-${area}: ${tracedRows.length} of ${rows.length} traced`)
+    for (const { id } of tracedRows)
+      lines.push(`  ${id} → ${filesOf(trace, id).join(', ')}`)
   }
   for (const [area, rows] of view === 'check' ? [] : areas) {
     const open = rows.filter(isOpen)
@@ -89,14 +90,14 @@ export function report(requirements: Requirements, trace: Trace, view: View): st
   return lines.join('\n')
 }
 
-/** The view the flags ask for; null if a flag is unknown. */
+/** Returns the view that the flags select; null if a flag is unknown. */
 export function viewOf(flags: string[]): View | null {
   if (flags.some((flag) => flag !== '--open' && flag !== '--check')) return null
   if (flags.includes('--check')) return 'check'
   return flags.includes('--open') ? 'open' : 'all'
 }
 
-/** True for the files that count as tests: packages, apps, e2e, bin, and *.test.ts at the root. */
+/** Returns true for test files: in packages, apps, e2e and bin, and *.test.ts at the root. */
 export function isTestPath(path: string): boolean {
   if (!testName.test(path)) return false
   return /^(packages|apps|e2e|bin)\//.test(path) || /^[^/]+\.test\.ts$/.test(path)
@@ -130,18 +131,18 @@ function rowProblem(cells: string[], section: string | null): string | null {
   if (areaOf(id) !== section) return `${id} stands outside the section of its area`
   if (text === '') return `${id} has no requirement`
   if (!sourceShape.test(source))
-    return `${id} names no source ("spec §…", "decisions §…", "money F-…" or "trials …")`
+    return `${id} names no source ("spec §…", "decisions §…" or "money F-…")`
   return null
 }
 
 function filesIn(root: string): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const listed = execFileSync('git', args, {
+  const fileList = execFileSync('git', args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
-  return [...new Set(listed.split('\0'))]
+  return [...new Set(fileList.split('\0'))]
     .filter((path) => existsSync(join(root, path)))
     .sort()
 }
@@ -155,9 +156,9 @@ function main(): void {
   }
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
   const files = filesIn(root)
-  const pages = (wanted: (path: string) => boolean): Page[] =>
+  const pages = (isWanted: (path: string) => boolean): Page[] =>
     files
-      .filter(wanted)
+      .filter(isWanted)
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const markdown = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')
   const requirements = parseRequirements(markdown)
