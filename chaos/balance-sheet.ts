@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isDatabaseGone } from '@jinli/server/platform/db'
 import type { Evidence } from './evidence.ts'
 
-/** Books, venue wallets and the sum of all money, each told by somebody else. */
-export function checkBooks(evidence: Evidence): string[] {
+/** Checks the ledger, the venue wallets and the sum of all money; each check uses an independent source. */
+export function checkLedger(evidence: Evidence): string[] {
   return [
     ...evidence.violations,
     ...(evidence.seals > 0 ? [] : ['no batch was ever sealed']),
@@ -12,7 +12,7 @@ export function checkBooks(evidence: Evidence): string[] {
   ]
 }
 
-/** A venue holds exactly what landed there less what came home, and what was won or lost there. */
+/** A venue must hold what was transferred there, less what was transferred back, plus wins less losses. */
 function checkVenues(evidence: Evidence): string[] {
   const net = new Map(evidence.won)
   for (const row of evidence.transfers.values()) {
@@ -30,35 +30,35 @@ function checkVenues(evidence: Evidence): string[] {
     )
   for (const venue of new Set([...places].map((place) => place.split('/')[0]))) {
     const clearing = evidence.accounts.get(`venue:${venue}:clearing`) ?? 0n
-    const there = sumOf(evidence.atVenues, (place) => place.startsWith(`${venue}/`))
-    const won = sumOf(evidence.won, (place) => place.startsWith(`${venue}/`))
-    if (clearing + won !== there)
-      wrong.push(`clearing of ${venue} ${clearing}, won ${won}, venue ${there}`)
+    const venueBalance = sumOf(evidence.atVenues, (place) => place.startsWith(`${venue}/`))
+    const winnings = sumOf(evidence.won, (place) => place.startsWith(`${venue}/`))
+    if (clearing + winnings !== venueBalance)
+      wrong.push(`clearing of ${venue} ${clearing}, won ${winnings}, venue ${venueBalance}`)
   }
   return wrong
 }
 
-function sumOf(map: Map<string, bigint>, wanted: (key: string) => boolean): bigint {
+function sumOf(map: Map<string, bigint>, isIncluded: (key: string) => boolean): bigint {
   let sum = 0n
-  for (const [key, value] of map) if (wanted(key)) sum += value
+  for (const [key, value] of map) if (isIncluded(key)) sum += value
   return sum
 }
 
-/** Money credited less money paid out is with the players: here, on the way, or at a venue. */
+/** Players' money, without wins and losses at venues, must equal deposits less withdrawals plus `given`. */
 function checkTotal(evidence: Evidence): string[] {
   let outside = 0n
   for (const row of evidence.deposits.values()) outside += row.credited_amount ?? 0n
   for (const row of evidence.withdrawals.values()) {
     if (row.state === 'paid') outside -= row.amount
   }
-  const here = sumOf(evidence.accounts, (code) => code.startsWith('player:'))
-  const there = sumOf(evidence.atVenues, () => true) - sumOf(evidence.won, () => true)
+  const centreSum = sumOf(evidence.accounts, (code) => code.startsWith('player:'))
+  const venueSum = sumOf(evidence.atVenues, () => true) - sumOf(evidence.won, () => true)
   const cashier = -sumOf(evidence.accounts, (code) => code.startsWith('cashier:'))
   const wrong: string[] = []
   const { given } = evidence
-  if (here + there !== outside + given) {
+  if (centreSum + venueSum !== outside + given) {
     wrong.push(
-      `players have ${here} here and ${there} at venues, ${outside} came in, ${given} was given`,
+      `players have ${centreSum} here and ${venueSum} at venues, ${outside} came in, ${given} was given`,
     )
   }
   if (cashier !== outside) wrong.push(`the cashier says ${cashier}, orders say ${outside}`)
@@ -76,7 +76,7 @@ type LogLine = {
   err?: { code?: string; message?: string }
 }
 
-/** Reads the server's log: only an absent database may have caused an error there. */
+/** Reads the server's log; an error in it is allowed only when the database is down. */
 export function readLog(path: string): LogCount {
   const count: LogCount = { lines: 0, problems: [], byMessage: new Map() }
   for (const text of readFileSync(path, 'utf8').split('\n')) {
@@ -89,11 +89,12 @@ export function readLog(path: string): LogCount {
       continue
     }
     count.byMessage.set(line.msg, (count.byMessage.get(line.msg) ?? 0) + 1)
-    // /readyz says no while the database is away.
+    // /readyz responds with an error while the database is down.
     const unready = line.err?.message === 'http.unavailable'
-    const gone = unready || (line.err !== undefined && isDatabaseGone(line.err))
-    // Sentinel .41 makes the venue contradict us, which is logged as an error by design.
-    const expected = gone || line.msg === 'venue contradicts us'
+    const isDatabaseGoneLine =
+      unready || (line.err !== undefined && isDatabaseGone(line.err))
+    // A transfer whose amount ends in .41 makes the venue contradict us; the server rightly logs an error then.
+    const expected = isDatabaseGoneLine || line.msg === 'venue contradicts us'
     if (line.level >= 60 || (line.level >= 50 && !expected)) {
       const what = line.err?.message ?? `${line.invariant ?? ''} ${line.detail ?? ''}`
       count.problems.push(`log: ${line.msg} ${line.job ?? ''} ${what}`.slice(0, 200))
@@ -102,12 +103,12 @@ export function readLog(path: string): LogCount {
   return count
 }
 
-/** What Node says of a harness that asks what the server keeps in memory. */
+/** Returns true for lines that Node prints when the harness reads the server's memory through the inspector. */
 function isInspector(text: string): boolean {
   return /^(Debugger (attached|ending)|Waiting for the debugger)/.test(text)
 }
 
-/** The one plain line of a start that found no database. */
+/** Returns true for the plain line of a start without a database. */
 function isFailedStart(text: string): boolean {
   if (/^the database system is |^terminating connection due to/.test(text)) return true
   return isDatabaseGone({ message: text, code: /\b(E[A-Z]+)\b/.exec(text)?.[1] })
@@ -118,7 +119,7 @@ function parse(text: string): LogLine | null {
   try {
     return JSON.parse(text) as LogLine
   } catch {
-    // kill -9 cuts a line in the middle now and then.
+    // kill -9 sometimes cuts a line in the middle.
     return { level: 30, msg: 'cut line' }
   }
 }

@@ -1,8 +1,8 @@
 import { encodeInput } from '@jinli/client/codec'
 import { requestOf } from '@jinli/client/request'
-import type { CallInput, Endpoint } from '@jinli/contract/endpoint'
+import type { CallInput, Endpoint } from '@jinli/contract/wire/endpoint'
 
-/** One request of the contract, ready for the wire: what comes is decoded by its endpoint. */
+/** A request of the contract, ready to send; its endpoint decodes the response. */
 export type Call<E extends Endpoint = Endpoint> = {
   endpoint: E
   path: string
@@ -11,11 +11,11 @@ export type Call<E extends Endpoint = Endpoint> = {
   key?: string
   /** Destroys the socket this many milliseconds after the request was written. */
   dropAfterMs?: number
-  /** Counts how often the call went out. */
-  tally?: { sends: number }
+  /** Counts how often the request was sent. */
+  counts?: { sends: number }
 }
 
-/** Everything goes by POST, which reads answer too; with or without a key, as the run wants it. */
+/** Builds a POST request (read endpoints accept POST too), with or without an idempotency key. */
 export function callTo<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

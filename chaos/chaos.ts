@@ -10,45 +10,50 @@ import { runStormReport } from './storm-run.ts'
 import { runSeamlessSwarm } from './swarm/seamless-run.ts'
 import { runSwarm } from './swarm/swarm-run.ts'
 
-function listed(failures: string[]): boolean {
+function printFailures(failures: string[]): boolean {
   for (const text of failures) console.log(`FAILED  ${text}`)
   return failures.length === 0
 }
 
-/** Where the money is at the venue, and where it stays with us. */
+/** Runs the swarm for transfer wallets, then the swarm for seamless wallets. */
 async function runBothSwarms(options: Options): Promise<string[]> {
   const { dialect } = options
   const transfer = dialect === 'seamless' ? [] : await runSwarm(options)
   return [...transfer, ...(dialect === 'transfer' ? [] : await runSeamlessSwarm(options))]
 }
 
-/** What the ids of docs/reliability.md stand for; without one it is the storm. */
+/** The runs by name; the default is the storm. */
 const runs: Record<string, (options: Options) => Promise<boolean>> = {
   storm: runStormReport,
-  'X-1': async (options) => listed(await runLauncher(options)),
-  'X-2': async ({ only }) => listed(await runCrashPoints(only)),
-  'X-12': async (options) => listed(await runBothSwarms(options)),
-  'X-13': async (options) => listed(await runOutage(options)),
-  play: async (options) => listed(await runPlay(options)),
-  fuzz: async (options) => listed(await runFuzz(options)),
+  'launcher-kills': async (options) => printFailures(await runLauncher(options)),
+  'crash-points': async ({ only }) => printFailures(await runCrashPoints(only)),
+  'venue-faults': async (options) => printFailures(await runBothSwarms(options)),
+  'venue-down': async (options) => printFailures(await runOutage(options)),
+  play: async (options) => printFailures(await runPlay(options)),
+  fuzz: async (options) => printFailures(await runFuzz(options)),
 }
 
-/** `npm run chaos`, `npm run chaos -- X-1 --server-kills 20`, `npm run chaos -- X-2`, `npm run chaos -- play --seconds 120`. */
+/**
+ * Examples: `npm run chaos`, `npm run chaos -- launcher-kills --server-kills 20`, `npm run chaos -- crash-points`,
+ * `npm run chaos -- play --seconds 120`.
+ */
 async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
-  const run = runs[options.id]
+  const run = runs[options.run]
   if (!run)
-    throw new Error(`no such run: ${options.id}; there are ${Object.keys(runs).join(', ')}`)
+    throw new Error(
+      `no such run: ${options.run}; there are ${Object.keys(runs).join(', ')}`,
+    )
   const load = loadavg()[0]?.toFixed(1)
   console.log(
-    `${options.id}, seed ${options.seed}, git ${gitHash()}; load before the run ${load}`,
+    `${options.run}, seed ${options.seed}, git ${gitHash()}; load before the run ${load}`,
   )
-  // The launcher's PostgreSQL keeps nobody's event loop alive, so the last wait would end early.
+  // The launcher's PostgreSQL does not keep the event loop alive; without this timer the last wait would end early.
   const awake = setInterval(() => undefined, 1000)
-  const passed = await run(options)
+  const hasPassed = await run(options)
   clearInterval(awake)
-  console.log(passed ? 'passed' : 'failed')
-  if (!passed) process.exitCode = 1
+  console.log(hasPassed ? 'passed' : 'failed')
+  if (!hasPassed) process.exitCode = 1
 }
 
 await main()

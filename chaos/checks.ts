@@ -1,44 +1,44 @@
-import { decodeAnswer } from '@jinli/client/codec'
-import { recharge } from '@jinli/contract/deposit'
-import type { Endpoint, Output } from '@jinli/contract/endpoint'
-import { transall, transfer } from '@jinli/contract/wallet'
-import { withdraw } from '@jinli/contract/withdrawal'
+import { decodeResponse } from '@jinli/client/codec'
+import { recharge } from '@jinli/contract/deposit/deposit'
+import { transall, transfer } from '@jinli/contract/wallet/wallet'
+import type { Endpoint, Output } from '@jinli/contract/wire/endpoint'
+import { withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import type { Evidence } from './evidence.ts'
-import type { History, Keyed, MoneyKind, Verdict } from './history.ts'
+import type { History, MoneyKind, MoneyRequest, Verdict } from './history.ts'
 import { envelopeOf, type Reply } from './http.ts'
 
 export type Findings = {
-  /** Acknowledged, but not there. */
+  /** Effects that were acknowledged but do not exist. */
   lost: string[]
-  /** There, but asked by nobody, or more often than asked. */
+  /** Effects that nobody requested, or that exist more often than requested. */
   phantom: string[]
-  /** The books, the venue's wallets and the sum of all money. */
+  /** Refusals before the idempotency key is stored: a duplicate of the request may still succeed. */
   books: string[]
 }
 
-/** Refusals that come before the key is taken: a twin of the request may still go through. */
+/** Refusals before the key is stored: a duplicate of the request may still succeed. */
 const beforeKey = new Set([
   'auth.pay-password-locked',
   'auth.wrong-pay-password',
   'venue.unavailable',
 ])
 
-type Named = { order: string; state: number | null }
+type OrderState = { order: string; state: number | null }
 
-/** What was answered, or null where it is no answer of this call. */
+/** Returns the decoded response, or null when the data does not fit this endpoint. */
 function read<E extends Endpoint>(endpoint: E, data: unknown): Output<E> | null {
   try {
-    return decodeAnswer(endpoint, data)
+    return decodeResponse(endpoint, data)
   } catch {
     return null
   }
 }
 
-function namedBy(kind: MoneyKind, { code, data }: Reply): Named | null {
+function orderStateIn(kind: MoneyKind, { code, data }: Reply): OrderState | null {
   if (code !== 200) return null
   if (kind === 'transfer') {
-    const told = read(transfer, data)
-    return told && { order: told.out_trade_no, state: told.state }
+    const output = read(transfer, data)
+    return output && { order: output.out_trade_no, state: output.state }
   }
   const order =
     kind === 'recharge'
@@ -47,22 +47,22 @@ function namedBy(kind: MoneyKind, { code, data }: Reply): Named | null {
   return order ? { order, state: null } : null
 }
 
-/** Every order that a key stands for, by its answers and by the database's own note. */
-function ordersOf(op: Keyed, evidence: Evidence): Set<string> {
+/** Returns the orders of an idempotency key, according to the responses received and the stored key row. */
+function ordersOf(op: MoneyRequest, evidence: Evidence): Set<string> {
   const answers = [...op.answers]
-  const kept = evidence.keys.get(op.key)
-  if (kept?.answer) {
-    const noted = envelopeOf(200, kept.answer)
-    if (noted.kind === 'answer') answers.push(noted.reply)
+  const keyRow = evidence.keys.get(op.key)
+  if (keyRow?.answer) {
+    const outcome = envelopeOf(200, keyRow.answer)
+    if (outcome.kind === 'answer') answers.push(outcome.reply)
   }
-  const orders = answers.flatMap((reply) => namedBy(op.kind, reply)?.order ?? [])
-  return new Set(kept?.subject ? [...orders, kept.subject] : orders)
+  const orders = answers.flatMap((reply) => orderStateIn(op.kind, reply)?.order ?? [])
+  return new Set(keyRow?.subject ? [...orders, keyRow.subject] : orders)
 }
 
-/** Compares what the harness was told with what is there. */
+/** Compares the responses that the harness received with the database. */
 export function compare(history: History, evidence: Evidence): Findings {
   const findings: Findings = { lost: [], phantom: [], books: [] }
-  const owners = new Map<string, Keyed>()
+  const owners = new Map<string, MoneyRequest>()
   for (const op of history.keyed.values()) {
     const orders = ordersOf(op, evidence)
     if (orders.size > 1) {
@@ -75,9 +75,9 @@ export function compare(history: History, evidence: Evidence): Findings {
     }
     for (const reply of op.answers) checkAnswer(op, reply, orders, evidence, findings)
   }
-  const swept = new Set(history.sweeps.map((sweep) => sweep.key))
+  const sweepKeys = new Set(history.sweeps.map((sweep) => sweep.key))
   for (const key of evidence.keys.keys()) {
-    if (!history.keyed.has(key) && !swept.has(key))
+    if (!history.keyed.has(key) && !sweepKeys.has(key))
       findings.phantom.push(`key ${key} is not ours`)
   }
   checkUnasked(history, evidence, owners, findings)
@@ -104,35 +104,41 @@ function orderOf(order: string, evidence: Evidence): Order | null {
   )
 }
 
-/** The row is what its key asked for: the same player, amount, venue and direction. */
-function checkOrder(op: Keyed, order: string, evidence: Evidence, to: Findings): void {
-  const found = orderOf(order, evidence)
-  if (!found) return void to.lost.push(`${op.kind} ${order} of ${op.key} is not there`)
+/** An order must have the player, amount, venue and direction of the request that created it. */
+function checkOrder(
+  op: MoneyRequest,
+  order: string,
+  evidence: Evidence,
+  to: Findings,
+): void {
+  const row = orderOf(order, evidence)
+  if (!row) return void to.lost.push(`${op.kind} ${order} of ${op.key} is not there`)
   const same =
-    found.player_id === op.player.id &&
-    found.amount === op.amount &&
-    (op.kind !== 'transfer' ||
-      (found.venue === op.venue && found.direction === op.direction))
+    row.player_id === op.player.id &&
+    row.amount === op.amount &&
+    (op.kind !== 'transfer' || (row.venue === op.venue && row.direction === op.direction))
   if (!same) to.phantom.push(`${order} is not what ${op.key} asked for`)
 }
 
-/** An acknowledgement's effect is there; a refusal had none. */
+/** An acknowledged effect must exist; a refused request must have none. */
 function checkAnswer(
-  op: Keyed,
+  op: MoneyRequest,
   reply: Reply,
   orders: Set<string>,
   evidence: Evidence,
   to: Findings,
 ): void {
-  const named = namedBy(op.kind, reply)
-  if (reply.code === 200 && !named) {
+  const orderState = orderStateIn(op.kind, reply)
+  if (reply.code === 200 && !orderState) {
     to.lost.push(`${op.key} was acknowledged without an order number`)
     return
   }
-  if (named) {
-    const row = evidence.transfers.get(named.order)
-    if (op.kind === 'transfer' && named.state === 1 && row?.state !== 'success') {
-      to.lost.push(`transfer ${named.order} was acknowledged as landed, is ${row?.state}`)
+  if (orderState) {
+    const row = evidence.transfers.get(orderState.order)
+    if (op.kind === 'transfer' && orderState.state === 1 && row?.state !== 'success') {
+      to.lost.push(
+        `transfer ${orderState.order} was acknowledged as landed, is ${row?.state}`,
+      )
     }
     return
   }
@@ -143,11 +149,11 @@ function checkAnswer(
   }
 }
 
-/** Orders that no key of ours stands for; transall alone opens transfers without one. */
+/** Finds orders that no request in the history created; a transfer without a key must come from a transall. */
 function checkUnasked(
   history: History,
   evidence: Evidence,
-  owners: Map<string, Keyed>,
+  owners: Map<string, MoneyRequest>,
   to: Findings,
 ): void {
   for (const order of [...evidence.deposits.keys(), ...evidence.withdrawals.keys()]) {
@@ -157,12 +163,12 @@ function checkUnasked(
   for (const { player, sends: n } of history.sweeps) {
     sends.set(player.id, (sends.get(player.id) ?? 0) + n)
   }
-  const swept = new Map<string, number>()
+  const sweepCounts = new Map<string, number>()
   for (const [order, row] of evidence.transfers) {
     if (owners.has(order)) continue
     const place = `${row.player_id}/${row.venue}`
-    const times = (swept.get(place) ?? 0) + 1
-    swept.set(place, times)
+    const times = (sweepCounts.get(place) ?? 0) + 1
+    sweepCounts.set(place, times)
     if (row.direction === 'to_venue' || times > (sends.get(row.player_id) ?? 0)) {
       to.phantom.push(`transfer ${order} (${row.direction}) was asked by nobody`)
     }
@@ -173,22 +179,22 @@ function equal(a: Verdict, b: Verdict): boolean {
   return a.word === b.word && a.amount === b.amount
 }
 
-/** What staff were told is so, and every decision is one that staff asked for. */
+/** Every verdict that staff were shown must be true; staff must have requested every decision in the database. */
 function checkReviews(history: History, evidence: Evidence, to: Findings): void {
   for (const review of history.reviews.values()) {
     const deposit = evidence.deposits.get(review.order)
     const state = deposit?.state ?? evidence.withdrawals.get(review.order)?.state
     const amount = deposit?.credited_amount ?? null
-    for (const told of review.told) {
-      if (told.word !== state || told.amount !== amount) {
-        to.lost.push(`${review.order}: staff were told ${told.word}, it is ${state}`)
+    for (const verdict of review.reportedVerdicts) {
+      if (verdict.word !== state || verdict.amount !== amount) {
+        to.lost.push(`${review.order}: staff were told ${verdict.word}, it is ${state}`)
       }
     }
     if (review.acknowledged > 1) {
       to.phantom.push(`${review.order}: ${review.acknowledged} decisions were acknowledged`)
     }
   }
-  const decided: (Verdict & { order: string })[] = [
+  const decisions: (Verdict & { order: string })[] = [
     ...[...evidence.deposits.values()].map((row) => ({
       order: row.deposit_no,
       word: row.state,
@@ -200,9 +206,9 @@ function checkReviews(history: History, evidence: Evidence, to: Findings): void 
       amount: null,
     })),
   ].filter((row) => row.word !== 'submitted' && row.word !== 'requested')
-  for (const { order, word, amount } of decided) {
-    const asked = history.reviews.get(order)?.asked ?? []
-    if (!asked.some((one) => equal(one, { word, amount }))) {
+  for (const { order, word, amount } of decisions) {
+    const requests = history.reviews.get(order)?.requestedVerdicts ?? []
+    if (!requests.some((one) => equal(one, { word, amount }))) {
       to.phantom.push(`${order} is ${word} ${amount ?? ''}, which nobody asked for`)
     }
   }
@@ -212,7 +218,7 @@ function placeOf(player: bigint, venue: string, fen: bigint): string {
   return `${player}/${venue}/${fen}`
 }
 
-/** Money that transall said was brought home has come home. */
+/** Every transfer from a venue that transall reported as done must exist. */
 function checkSweeps(history: History, evidence: Evidence, to: Findings): void {
   const home = new Set(
     [...evidence.transfers.values()]
@@ -222,9 +228,9 @@ function checkSweeps(history: History, evidence: Evidence, to: Findings): void {
   for (const { player, answers } of history.sweeps) {
     for (const { code, data } of answers) {
       if (code !== 200) continue
-      const told = read(transall, data)
-      if (!told) to.lost.push(`transall of ${player.name} was acknowledged in no words`)
-      for (const { platname, amount, state } of told?.venues ?? []) {
+      const output = read(transall, data)
+      if (!output) to.lost.push(`transall of ${player.name} was acknowledged in no words`)
+      for (const { platname, amount, state } of output?.venues ?? []) {
         if (state !== 1 || home.has(placeOf(player.id, platname, amount))) continue
         to.lost.push(`transall of ${player.name} said ${amount} fen came from ${platname}`)
       }
@@ -232,7 +238,7 @@ function checkSweeps(history: History, evidence: Evidence, to: Findings): void {
   }
 }
 
-/** Each row moved exactly its amount; nothing was posted without a row. */
+/** Each order must have posted exactly its amount; nothing may be posted without an order. */
 function checkPostings(evidence: Evidence, to: Findings): void {
   const due = new Map<string, bigint>()
   for (const row of evidence.deposits.values()) {
@@ -247,15 +253,16 @@ function checkPostings(evidence: Evidence, to: Findings): void {
   }
   for (const row of evidence.transfers.values()) {
     if (row.direction === 'to_venue') due.set(`transfer:${row.id}:sent`, row.amount)
-    if (row.state === 'success') due.set(`transfer:${row.id}:landed`, row.amount)
+    if (row.state === 'success') due.set(`transfer:${row.id}:completed`, row.amount)
     if (row.state === 'failed' && row.direction === 'to_venue') {
-      due.set(`transfer:${row.id}:bounced`, row.amount)
+      due.set(`transfer:${row.id}:failed`, row.amount)
     }
   }
   for (const [key, amount] of due) {
-    const posted = evidence.posted.get(key)
-    if (posted === undefined) to.lost.push(`${key} was never posted`)
-    else if (posted !== amount) to.books.push(`${key} moved ${posted}, should be ${amount}`)
+    const postedAmount = evidence.posted.get(key)
+    if (postedAmount === undefined) to.lost.push(`${key} was never posted`)
+    else if (postedAmount !== amount)
+      to.books.push(`${key} moved ${postedAmount}, should be ${amount}`)
   }
   for (const key of evidence.posted.keys()) {
     if (!due.has(key)) to.phantom.push(`${key} was posted without a cause`)

@@ -1,12 +1,12 @@
-import { decodeAnswer } from '@jinli/client/codec'
-import { recharge } from '@jinli/contract/deposit'
-import { gettransrecord } from '@jinli/contract/statement'
+import { decodeResponse } from '@jinli/client/codec'
+import { recharge } from '@jinli/contract/deposit/deposit'
+import { gettransrecord } from '@jinli/contract/statement/statement'
 import type { TransferDirection } from '@jinli/contract/states'
-import { balance, balancelist, transall } from '@jinli/contract/wallet'
-import { getBetAmount, withdraw } from '@jinli/contract/withdrawal'
+import { balance, balancelist, transall } from '@jinli/contract/wallet/wallet'
+import { getBetAmount, withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import { type Call, callTo } from './call.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import type { Keyed, MoneyKind, Player, Sweep } from './history.ts'
+import type { MoneyKind, MoneyRequest, Player, Sweep } from './history.ts'
 import type { Reply } from './http.ts'
 import { callOf } from './players.ts'
 import { review } from './staff.ts'
@@ -14,30 +14,30 @@ import { review } from './staff.ts'
 export type Client = {
   delivery: Delivery
   staffToken: string
-  /** Played by this client; now and then it plays somebody else's, so that clients meet. */
+  /** Players of this client; sometimes it takes another client's player, so that clients collide. */
   own: readonly Player[]
   all: readonly Player[]
   venues: readonly string[]
   label: string
 }
 
-/** Fen endings that make the venue misbehave (docs/venue-protocol.md §6). */
+/** The last two digits of amounts (fen) that trigger faults of the venue (docs/venue-protocol.md §6). */
 const sentinels = [13, 14, 17, 19, 23, 29, 31, 37, 41]
 const calmEndings = [0, 5, 10, 50, 88, 99]
 const sentinelShare = 0.15
 
 let keys = 0
 
-/** Plays until told to stop; the operation under way is carried to its end. */
-export async function play(client: Client, over: () => boolean): Promise<void> {
-  while (!over()) {
+/** Plays until `isOver`; the current operation is finished first. */
+export async function play(client: Client, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
     const { random } = client.delivery
     const player = random.pick(random.chance(0.1) ? client.all : client.own)
     await oneMove(client, player, random.fraction())
   }
 }
 
-/** Money mix: transfers 40 %, withdrawals 20 %, deposits 20 %, transall 12 %, reads 8 %. */
+/** Shares of the operations: transfers 40 %, withdrawals 20 %, deposits 20 %, transall 12 %, reads 8 %. */
 async function oneMove(client: Client, player: Player, roll: number): Promise<void> {
   if (roll < 0.4) return transfer(client, player)
   if (roll < 0.6) return withdrawAndReview(client, player)
@@ -51,7 +51,7 @@ async function transfer(client: Client, player: Player): Promise<void> {
   const direction: TransferDirection = random.chance(0.6) ? 'to_venue' : 'to_centre'
   const ending = random.pick(random.chance(sentinelShare) ? sentinels : calmEndings)
   const yuan = direction === 'to_venue' ? random.whole(10, 300) : random.whole(5, 150)
-  await keyed(client, player, {
+  await sendMoneyRequest(client, player, {
     kind: 'transfer',
     amount: BigInt(yuan * 100 + ending),
     venue: random.pick(client.venues),
@@ -61,8 +61,8 @@ async function transfer(client: Client, player: Player): Promise<void> {
 
 async function withdrawAndReview(client: Client, player: Player): Promise<void> {
   const amount = BigInt(client.delivery.random.whole(10_000, 40_000))
-  const [reply] = await keyed(client, player, { kind: 'withdraw', amount })
-  const number = reply?.code === 200 && decodeAnswer(withdraw, reply.data)?.out_trade_no
+  const [reply] = await sendMoneyRequest(client, player, { kind: 'withdraw', amount })
+  const number = reply?.code === 200 && decodeResponse(withdraw, reply.data)?.out_trade_no
   if (!number) return
   await review(client.delivery, client.staffToken, { of: 'withdrawal', number, amount })
 }
@@ -74,17 +74,17 @@ async function rechargeAndReview(client: Client, player: Player): Promise<void> 
   await review(client.delivery, client.staffToken, { of: 'deposit', number, amount })
 }
 
-/** Announces a deposit; its number, or null when it was refused. */
+/** Requests a deposit; returns the order number, or null when the deposit was refused. */
 export async function announce(
   client: Client,
   player: Player,
   amount: bigint,
 ): Promise<string | null> {
-  const [reply] = await keyed(client, player, { kind: 'recharge', amount })
-  return reply?.code === 200 ? decodeAnswer(recharge, reply.data).deposit_no : null
+  const [reply] = await sendMoneyRequest(client, player, { kind: 'recharge', amount })
+  return reply?.code === 200 ? decodeResponse(recharge, reply.data).deposit_no : null
 }
 
-/** One transfer that the drain test keeps in flight; it is recorded like any other. */
+/** Prepares a transfer that the drain test keeps in flight; the history records it like any other transfer. */
 export async function transferOut(
   client: Client,
   player: Player,
@@ -107,9 +107,9 @@ type Wish = {
   direction?: TransferDirection
 }
 
-function newKeyed(client: Client, player: Player, wish: Wish): Keyed {
+function newKeyed(client: Client, player: Player, wish: Wish): MoneyRequest {
   keys += 1
-  const op: Keyed = {
+  const op: MoneyRequest = {
     player,
     kind: wish.kind,
     key: `storm-${client.label}-${keys}`,
@@ -122,7 +122,7 @@ function newKeyed(client: Client, player: Player, wish: Wish): Keyed {
   return op
 }
 
-function note(client: Client, op: Keyed, replies: Reply[]): void {
+function note(client: Client, op: MoneyRequest, replies: Reply[]): void {
   const { history } = client.delivery
   op.answers.push(...replies)
   if (replies.length === 0) return
@@ -130,7 +130,11 @@ function note(client: Client, op: Keyed, replies: Reply[]): void {
   else history.counts.refused += 1
 }
 
-async function keyed(client: Client, player: Player, wish: Wish): Promise<Reply[]> {
+async function sendMoneyRequest(
+  client: Client,
+  player: Player,
+  wish: Wish,
+): Promise<Reply[]> {
   const op = newKeyed(client, player, wish)
   const replies = await deliver(client.delivery, callOf(op))
   note(client, op, replies)
@@ -143,7 +147,7 @@ async function sweep(client: Client, player: Player): Promise<void> {
   const key = `storm-${client.label}-${keys}`
   const entry: Sweep = { player, key, sends: 0, answers: [] }
   history.sweeps.push(entry)
-  const call = { ...callTo(transall, {}, player.token, key), tally: entry }
+  const call = { ...callTo(transall, {}, player.token, key), counts: entry }
   entry.answers = await deliver(client.delivery, call)
   if (entry.answers.some((reply) => reply.code === 200)) history.counts.sweeps += 1
 }
@@ -157,14 +161,14 @@ const reads: readonly ((token: string) => Call)[] = [
 
 async function read(client: Client, player: Player): Promise<void> {
   const { history, random } = client.delivery
-  const asked = random.pick(reads)(player.token)
-  const [reply] = await deliver(client.delivery, asked)
+  const call = random.pick(reads)(player.token)
+  const [reply] = await deliver(client.delivery, call)
   if (!reply) return
   history.counts.reads += 1
   if (reply.code !== 200) {
-    history.problem(`${asked.path}: refused with ${reply.error}`)
+    history.problem(`${call.path}: refused with ${reply.error}`)
     return
   }
-  if (asked.path === balance.path && decodeAnswer(balance, reply.data).balance < 0n)
+  if (call.path === balance.path && decodeResponse(balance, reply.data).balance < 0n)
     history.problem(`${player.name} reads a balance below zero`)
 }

@@ -8,54 +8,54 @@ import type { Supervisor } from './supervisor.ts'
 
 export type Delivery = {
   wire: Wire
-  /** What is known of the server's life. */
+  /** The state of the server process. */
   server: Pick<Supervisor, 'isUp' | 'whenUp' | 'databaseDown'>
   history: History
   random: Random
-  /** After this moment (`performance.now()`) nothing is tried again. */
+  /** The time after which nothing is sent again (`performance.now()`). */
   giveUpAt: () => number
-  /** Milliseconds between two tries; without it short ones, as few clients can afford. */
+  /** Bounds of the pause between two tries (ms); the short default suits few clients. */
   pauseMs?: readonly [low: number, high: number]
 }
 
 const dropShare = 0.075
 const doubleShare = 0.05
 
-/** Answers that say "not now" and leave the outcome to the next try with the same key. */
+/** Refusals that are not final: a retry with the same idempotency key gets the final response. */
 const comeAgain = new Set(['idempotency.in-flight', 'venue.unreachable'])
 
 /**
- * Sends a call until a final answer comes, with the same key each time. The first try is sometimes
- * dropped after writing (X-25) or sent twice (X-26). Returns every final answer that arrived, the
- * first one first; empty when the time was up.
+ * Sends a request with the same idempotency key until a final response comes. The first try is sometimes dropped
+ * after writing (X-25) or sent twice (X-26). Returns every final response in order of arrival, or none if the time is
+ * up first.
  */
 export async function deliver(to: Delivery, call: Call): Promise<Reply[]> {
   const { history, random } = to
   const roll = random.fraction()
-  const dropped = roll < dropShare
-  const doubled = !dropped && roll < dropShare + doubleShare
+  const isDropped = roll < dropShare
+  const isDoubled = !isDropped && roll < dropShare + doubleShare
   const finals: Reply[] = []
-  if (doubled) {
+  if (isDoubled) {
     history.counts.doubled += 1
-    const sent = Promise.all([once(to, call), once(to, call)])
-    const both = await waited(history, 'request', sent)
+    const twice = Promise.all([sendOnce(to, call), sendOnce(to, call)])
+    const both = await timeWait(history, 'request', twice)
     finals.push(...both.filter((reply) => reply !== null))
-  } else if (dropped) {
+  } else if (isDropped) {
     history.counts.dropped += 1
-    const sent = once(to, { ...call, dropAfterMs: random.whole(0, 40) })
-    const reply = await waited(history, 'request', sent)
+    const first = sendOnce(to, { ...call, dropAfterMs: random.whole(0, 40) })
+    const reply = await timeWait(history, 'request', first)
     if (reply) finals.push(reply)
   }
   while (finals.length === 0 && performance.now() < to.giveUpAt()) {
-    const reply = await waited(history, 'request', once(to, call))
+    const reply = await timeWait(history, 'request', sendOnce(to, call))
     if (reply) finals.push(reply)
     else await breathe(to)
   }
   return finals
 }
 
-/** Adds the time that it takes to what clients have waited. */
-async function waited<T>(
+/** Adds the duration of `work` to the client's waiting times. */
+async function timeWait<T>(
   { waits }: History,
   what: keyof Waits,
   work: Promise<T>,
@@ -68,9 +68,9 @@ async function waited<T>(
   }
 }
 
-async function once(to: Delivery, call: Call): Promise<Reply | null> {
+async function sendOnce(to: Delivery, call: Call): Promise<Reply | null> {
   to.history.counts.sends += 1
-  if (call.tally) call.tally.sends += 1
+  if (call.counts) call.counts.sends += 1
   return finalOf(to.history, call, await to.wire.send(call))
 }
 
@@ -99,7 +99,7 @@ function finalOf(history: History, call: Call, outcome: Outcome): Reply | null {
   return comeAgain.has(reply.error) ? null : reply
 }
 
-/** A short pause; while the server is down, until it is back or a third of a second is over. */
+/** Pauses before a retry. If the server is down, first waits until it is up, but at most 300 ms. */
 async function breathe({
   server,
   random,
@@ -108,9 +108,9 @@ async function breathe({
 }: Delivery): Promise<void> {
   history.counts.retries += 1
   if (!server.isUp) {
-    await waited(history, 'server', Promise.race([server.whenUp(), wait(300)]))
+    await timeWait(history, 'server', Promise.race([server.whenUp(), wait(300)]))
   }
-  // A client minds Retry-After: hammering would only keep the database from coming back.
+  // A client respects Retry-After: rapid retries would delay the database's return.
   const ms = server.databaseDown ? random.whole(150, 450) : random.whole(...pauseMs)
-  await waited(history, 'pause', wait(ms))
+  await timeWait(history, 'pause', wait(ms))
 }

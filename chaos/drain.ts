@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { balance } from '@jinli/contract/wallet'
+import { balance } from '@jinli/contract/wallet/wallet'
 import { callTo } from './call.ts'
 import { type Client, transferOut } from './client.ts'
 import type { Outcome } from './http.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export type Drain = {
   inFlight: number
   answered: number
-  /** Requests of those in flight whose answer was cut off. */
+  /** Requests in flight whose response was cut off. */
   cut: number
   exitCode: number | null
   ms: number
@@ -17,12 +17,12 @@ export type Drain = {
 
 const atOnce = 200
 const allowedMs = 10_000
-/** Requests after the signal may find no connection, but no answer outside the envelope either. */
+/** The number of requests after the signal. They may fail to connect, but a response must be an envelope. */
 const latecomers = 40
 
 /**
- * X-24: SIGTERM with 200 requests in flight. Each has been written on a warm connection before
- * the signal; each gets its whole answer, and the process ends with code 0 within ten seconds.
+ * X-24: SIGTERM with 200 requests in flight, each written on a warm connection before the signal. Each gets
+ * its whole response, and the process exits with 0 within ten seconds.
  */
 export async function drain(world: World, client: Client): Promise<Drain> {
   const { wire } = client.delivery
@@ -33,7 +33,7 @@ export async function drain(world: World, client: Client): Promise<Drain> {
   const pairs = client.all.flatMap((player) =>
     client.venues.map((venue) => ({ player, venue })),
   )
-  const sending = Array.from({ length: atOnce }, async (_, n) => {
+  const requests = Array.from({ length: atOnce }, async (_, n) => {
     const pair = pairs[n]
     if (!pair) return wire.send(look)
     const { call, record } = await transferOut(client, pair.player, pair.venue, 100n)
@@ -42,21 +42,21 @@ export async function drain(world: World, client: Client): Promise<Drain> {
     return outcome
   })
   await wait(60)
-  const ended = world.server.terminate()
+  const exit = world.server.terminate()
   const late = await Promise.all(
     Array.from({ length: latecomers }, async (_, n) => {
       await wait(5 * n)
       return wire.send(look)
     }),
   )
-  const [outcomes, { code, ms }] = await Promise.all([Promise.all(sending), ended])
+  const [outcomes, { code, ms }] = await Promise.all([Promise.all(requests), exit])
   await world.server.whenUp()
   const foreign = late.filter((outcome) => outcome.kind === 'foreign')
-  const drained = judge(outcomes, code, ms)
-  drained.problems.push(
+  const problems = judge(outcomes, code, ms)
+  problems.problems.push(
     ...foreign.map((outcome) => `drain: a latecomer got ${JSON.stringify(outcome)}`),
   )
-  return drained
+  return problems
 }
 
 function judge(outcomes: Outcome[], exitCode: number | null, ms: number): Drain {

@@ -39,22 +39,22 @@ export type KeyRow = {
   subject: string | null
 }
 
-/** What the databases say after the storm: ours and the venue's. */
+/** Rows of our database and the venues' balances after the storm. */
 export type Evidence = {
   deposits: Map<string, DepositRow>
   withdrawals: Map<string, WithdrawalRow>
   transfers: Map<string, TransferRow>
   keys: Map<string, KeyRow>
-  /** Amount moved by each ledger transaction, by its natural key. */
+  /** Amount moved by each ledger transaction, by the key of the transaction. */
   posted: Map<string, bigint>
   accounts: Map<string, bigint>
   violations: string[]
   seals: number
-  /** What the game made of it, by the imported bets, open stakes among them: `<venue>/<player id>` → fen won or lost. */
+  /** Fen won or lost according to the imported bets, open stakes included: `<venue>/<player id>` → fen. */
   won: Map<string, bigint>
-  /** What staff have given by adjustments, less what they took, what rewards paid, and what seamless rounds came to. */
+  /** Net sum of adjustments, rewards and seamless rounds (fen). */
   given: bigint
-  /** What each venue says a player has there: `<venue>/<player id>` → fen. */
+  /** Balances that the venues report: `<venue>/<player id>` → fen. */
   atVenues: Map<string, bigint>
 }
 
@@ -70,11 +70,11 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
   const withdrawals = await all<WithdrawalRow>('SELECT * FROM withdrawal')
   const transfers = await all<TransferRow>('SELECT * FROM venue_transfer')
   const keys = await all<KeyRow>('SELECT actor, key, answer, subject FROM idempotency')
-  const posted = await all<{ key: string; amount: bigint }>(
+  const postings = await all<{ key: string; amount: bigint }>(
     `SELECT t.key, sum(e.amount) FILTER (WHERE e.amount > 0)::bigint AS amount
      FROM ledger.transaction t JOIN ledger.entry e ON e.transaction_id = t.id GROUP BY t.id`,
   )
-  // From the entries, not from the rows that cache them.
+  // Computed from the entries, not from the balance columns that cache them.
   const accounts = await all<{ code: string; total: bigint }>(
     `SELECT a.code, coalesce(sum(e.amount), 0)::bigint AS total
      FROM ledger.account a LEFT JOIN ledger.entry e ON e.account_id = a.id GROUP BY a.id`,
@@ -84,11 +84,11 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
      UNION ALL SELECT invariant, detail FROM business_violations`,
   )
   const seals = await all<{ n: number }>('SELECT count(*)::int AS n FROM ledger.seal')
-  const won = await all<{ place: string; net: bigint }>(
+  const results = await all<{ place: string; net: bigint }>(
     `SELECT venue || '/' || player_id AS place, sum(payout - stake)::bigint AS net
      FROM bet WHERE state <> 'void' AND venue NOT IN (SELECT venue FROM seamless_round) GROUP BY 1`,
   )
-  const given = await all<{ sum: bigint }>(
+  const grants = await all<{ sum: bigint }>(
     `SELECT coalesce(sum(given), 0)::bigint AS sum FROM (
        SELECT CASE direction WHEN 'credit' THEN amount ELSE -amount END AS given
        FROM adjustment WHERE state = 'posted'
@@ -104,12 +104,12 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
     withdrawals: byName(withdrawals, (row) => row.out_trade_no),
     transfers: byName(transfers, (row) => row.out_trade_no),
     keys: byName(keys, (row) => row.key),
-    posted: new Map(posted.map((row) => [row.key, row.amount])),
+    posted: new Map(postings.map((row) => [row.key, row.amount])),
     accounts: new Map(accounts.map((row) => [row.code, row.total])),
     violations: violations.map((row) => `${row.invariant}: ${row.detail}`),
     seals: seals[0]?.n ?? 0,
-    won: new Map(won.map((row) => [row.place, row.net])),
-    given: given[0]?.sum ?? 0n,
+    won: new Map(results.map((row) => [row.place, row.net])),
+    given: grants[0]?.sum ?? 0n,
     atVenues: await askVenues(
       venue,
       players.map((row) => row.id),
@@ -119,12 +119,12 @@ export async function gather(owner: pg.Pool, venue: VenueProcess): Promise<Evide
 
 const askAtOnce = 200
 
-/** By the protocol page, past our adapter, so that one error cannot hide in both. */
+/** Queries the venues as the protocol page says, without our adapter, so that an error of the adapter shows. */
 async function askVenues(
   venue: VenueProcess,
   players: bigint[],
 ): Promise<Map<string, bigint>> {
-  const found = new Map<string, bigint>()
+  const amounts = new Map<string, bigint>()
   for (const { id } of venue.operators) {
     for (let from = 0; from < players.length; from += askAtOnce) {
       const names = players.slice(from, from + askAtOnce).map((player) => `p${player}`)
@@ -134,9 +134,9 @@ async function askVenues(
       for (const { player, balance } of answer.balances) {
         const fen = parseYuan(balance)
         if (fen === null) throw new Error(`the venue answers balance ${balance}`)
-        found.set(`${id}/${String(player).slice(1)}`, fen)
+        amounts.set(`${id}/${String(player).slice(1)}`, fen)
       }
     }
   }
-  return found
+  return amounts
 }

@@ -5,20 +5,20 @@ import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 export type Toll = {
-  /** Milliseconds from the kill until the server served from the database again. */
+  /** Milliseconds from each kill of PostgreSQL until the server could use the database again. */
   postgresGaps: number[]
-  /** How often the server lived through its database's death, and how often it was killed with it. */
+  /** How often the server survived the death of the database, and how often both were killed. */
   survived: number
   together: number
   venueKills: number
 }
 
-/** Where in the run a fault of the rarer kinds comes: evenly spread over the server kills. */
+/** Returns true if a rarer fault is due at this step; spreads such faults evenly over the steps. */
 function isDue(step: number, steps: number, count: number): boolean {
   return Math.floor(((step + 1) * count) / steps) > Math.floor((step * count) / steps)
 }
 
-/** Kills at random moments until the toll is full. `problem` hears what must not happen. */
+/** Kills processes at random moments until all planned kills are done; calls `problem` for forbidden events. */
 export async function rage(
   world: World,
   options: Options,
@@ -28,7 +28,7 @@ export async function rage(
 ): Promise<void> {
   const { server } = world
   for (let step = 0; step < options.serverKills; step += 1) {
-    // One kill in ten meets the next server before it serves.
+    // One kill in ten hits the restarted server before it is ready.
     if (step > 0 && random.chance(0.1)) await wait(random.whole(20, 400))
     else {
       await server.whenUp()
@@ -54,7 +54,7 @@ async function killVenue({ venue, server }: World, random: Random): Promise<void
   await venue.restart()
 }
 
-/** kill -9 of the postmaster; in one case of three the server is killed with it. */
+/** Kills the postmaster with kill -9, and in one of three cases the server too. */
 async function killPostgres(
   { postgres, server }: World,
   random: Random,
@@ -63,12 +63,12 @@ async function killPostgres(
 ): Promise<void> {
   await server.whenUp()
   await wait(random.whole(300, 1200))
-  const together = random.chance(1 / 3)
+  const killsBoth = random.chance(1 / 3)
   const before = server.pid
   const began = performance.now()
   server.databaseDown = true
   await postgres.kill9()
-  if (together) server.kill()
+  if (killsBoth) server.kill()
   while (!(await answers(server.port, '/readyz'))) {
     if (performance.now() - began > 60_000) {
       problem('the server does not serve from the database 60 s after its kill')
@@ -78,7 +78,7 @@ async function killPostgres(
   }
   server.databaseDown = false
   toll.postgresGaps.push(performance.now() - began)
-  if (together) toll.together += 1
+  if (killsBoth) toll.together += 1
   else if (server.pid === before) toll.survived += 1
   else problem('the server did not live through the end of PostgreSQL')
 }

@@ -9,8 +9,8 @@ import type { Waits } from './pace.ts'
 export type Player = { id: bigint; name: string; token: string; card: number }
 export type MoneyKind = 'recharge' | 'withdraw' | 'transfer'
 
-/** One keyed money request and every final answer that came for its key. */
-export type Keyed = {
+/** One money request with an idempotency key, and every final response for that key. */
+export type MoneyRequest = {
   player: Player
   kind: MoneyKind
   key: string
@@ -20,25 +20,25 @@ export type Keyed = {
   answers: Reply[]
 }
 
-/** `amount` is what was credited; null where nothing is. */
+/** `amount` is the credited amount; null if nothing is credited. */
 export type Verdict = { word: DepositState | WithdrawalState; amount: bigint | null }
 
-/** What staff asked for an order, and what they were told has become of it. */
+/** The decisions that staff requested for an order, and the results that they were shown. */
 export type Review = {
   of: 'deposit' | 'withdrawal'
   order: string
-  asked: Verdict[]
-  told: Verdict[]
-  /** How often code 200 came: one decision may be acknowledged once. */
+  requestedVerdicts: Verdict[]
+  reportedVerdicts: Verdict[]
+  /** The number of responses with code 200: at most one decision on an order may be acknowledged. */
   acknowledged: number
 }
 
-/** One transall: its answers name amounts brought home, by venue. */
+/** One transall: its responses list the amounts transferred back, by venue. */
 export type Sweep = { player: Player; key: string; sends: number; answers: Reply[] }
 
-/** What the harness asked and was told, from its own memory only: the base of every check. */
+/** Requests and responses as the harness remembers them: the basis of every check. */
 export class History {
-  readonly keyed = new Map<string, Keyed>()
+  readonly keyed = new Map<string, MoneyRequest>()
   readonly reviews = new Map<string, Review>()
   readonly sweeps: Sweep[] = []
   readonly counts = {
@@ -54,15 +54,15 @@ export class History {
     unavailable: 0,
   }
   readonly waits: Waits = { server: 0, pause: 0, request: 0 }
-  /** Things that must never happen, in words. */
+  /** Descriptions of events that must never happen. */
   readonly problems: string[] = []
 
   problem(text: string): void {
-    // A flood of one kind would bury the others.
+    // Many problems of one kind would hide the others.
     if (this.problems.length < 200) this.problems.push(text)
   }
 
-  /** Operations that somebody was told are done: money calls, decisions, sweeps. */
+  /** Returns the number of acknowledged operations: money calls, decisions, sweeps. */
   operations(): number {
     const { acknowledged, decisions, sweeps } = this.counts
     return acknowledged + decisions + sweeps

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { Call } from './call.ts'
 
-/** The envelope of decisions §2 as it arrived. */
+/** The envelope of decisions §2 as it was received. */
 export type Reply = {
   status: number
   code: number
@@ -10,7 +10,7 @@ export type Reply = {
   data: unknown
 }
 
-/** What came of one request: an envelope, no (whole) answer, or something else than an envelope. */
+/** The result of a request: an envelope, a missing or partial response, no response in time, or another format. */
 export type Outcome =
   | { kind: 'answer'; reply: Reply }
   | { kind: 'lost'; why: string }
@@ -28,7 +28,7 @@ export class Wire {
     this.port = port
   }
 
-  /** Sends once; never throws. */
+  /** Sends a request once; never throws. */
   send(call: Call): Promise<Outcome> {
     return new Promise((resolve) => {
       const request = http.request({
@@ -64,7 +64,7 @@ export class Wire {
     })
   }
 
-  /** Opens that many connections by asking at once, so that later requests need no handshake. */
+  /** Opens that many connections by parallel requests, so that later requests need no handshake. */
   async warm(connections: number, call: Call): Promise<void> {
     await Promise.all(Array.from({ length: connections }, () => this.send(call)))
   }
@@ -99,7 +99,7 @@ export function envelopeOf(status: number, text: string): Outcome {
   return { kind: 'answer', reply: { status, code, message, error: error ?? '', data } }
 }
 
-/** True when the address answers 200 now. */
+/** Returns true when the address responds with 200 now. */
 export function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = http.get(

@@ -1,6 +1,6 @@
 /**
- * Tests the tests: puts one well-known money fault at a time into a copy of the tree and expects
- * the test that guards against it to fail. `npm run mutants`, or `npm run mutants -- M-4 M-9`.
+ * Tests the tests: puts the known money faults, one after the other, into a copy of the source tree and expects the
+ * test that guards against each fault to fail. `npm run mutants`, or `npm run mutants -- M-4 M-9`.
  */
 import { join } from 'node:path'
 import { type Mutation, mutations } from './mutants/mutations.ts'
@@ -23,12 +23,12 @@ async function tryMutation(copy: TreeCopy, mutation: Mutation): Promise<Line> {
   }
 }
 
-/** The same tests must pass unchanged, or their failing says nothing. */
+/** Without the fault the same tests must pass; otherwise their failure proves nothing. */
 async function checkUnchanged(
   copy: TreeCopy,
-  chosen: readonly Mutation[],
+  selection: readonly Mutation[],
 ): Promise<boolean> {
-  const tests = [...new Set(chosen.map((mutation) => mutation.test))]
+  const tests = [...new Set(selection.map((mutation) => mutation.test))]
   const { passed, failed, broken } = await runTests(copy.root, tests)
   if (!broken && failed.length === 0) {
     console.log(`unchanged: ${passed} tests in ${tests.length} files pass\n`)
@@ -39,25 +39,25 @@ async function checkUnchanged(
 }
 
 async function run(ids: readonly string[]): Promise<boolean> {
-  const chosen = mutations.filter(({ id }) => ids.length === 0 || ids.includes(id))
-  if (chosen.length === 0) throw new Error(`no such mutant among ${ids.join(', ')}`)
+  const selection = mutations.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  if (selection.length === 0) throw new Error(`no such mutant among ${ids.join(', ')}`)
   const copy = new TreeCopy(join(import.meta.dirname, '..'))
   try {
-    if (!(await checkUnchanged(copy, chosen))) return false
+    if (!(await checkUnchanged(copy, selection))) return false
     const lines: Line[] = []
-    for (const mutation of chosen) {
+    for (const mutation of selection) {
       const line = await tryMutation(copy, mutation)
       lines.push(line)
       console.log(`${line.result.padEnd(8)} ${line.id.padEnd(5)} ${line.title}`)
       console.log(`    ${line.caughtBy}`)
     }
-    const killed = lines.filter((line) => line.result === 'killed').length
+    const killedCount = lines.filter((line) => line.result === 'killed').length
     console.log(`\n| mutant | caught by | result |\n|---|---|---|`)
     for (const { id, title, caughtBy, result } of lines) {
       console.log(`| ${id} ${title} | ${caughtBy.split('\n')[0]} | ${result} |`)
     }
-    console.log(`\n${killed} of ${lines.length} killed`)
-    return killed === lines.length
+    console.log(`\n${killedCount} of ${lines.length} killed`)
+    return killedCount === lines.length
   } finally {
     copy.remove()
   }

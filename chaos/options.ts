@@ -2,31 +2,31 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  /** Which run: `storm`, `X-1`, `X-2`, `X-12`, `X-13`, `play`, `fuzz`. */
-  id: string
+  /** The run: `storm`, `launcher-kills`, `crash-points`, `venue-faults`, `venue-down`, `play`, `fuzz`. */
+  run: string
   clients: number
   serverKills: number
   postgresKills: number
   venueKills: number
   seed: number
   quick: boolean
-  /** Leaves the data folder also after a run that passed. */
+  /** Keeps the data folder even when the run passes. */
   keep: boolean
-  /** X-2: a part of the points' names; X-12: one fault mode. Empty for all. */
+  /** crash-points: a part of the point names; venue-faults: one fault mode. Empty for all. */
   only: string
-  /** X-12: how long the mixed swarm lasts; X-13: the outage; play: how long is played. */
+  /** Duration in seconds of the mixed swarm (venue-faults), the outage (venue-down), the play. */
   seconds: number
-  /** X-13, play: how many. */
+  /** venue-down, play: the number of players. */
   players: number
-  /** X-12: how long each mode alone. */
+  /** venue-faults: seconds for which each mode runs alone. */
   alone: number
-  /** X-12, X-13: which wallet the venue has; both, one after the other, by default. */
+  /** venue-faults, venue-down: the wallet mode of the venue; by default both, one after the other. */
   dialect: 'transfer' | 'seamless' | 'both'
-  /** fuzz: how many. */
+  /** fuzz: the number of requests. */
   requests: number
 }
 
-/** The command line; `--quick` is the run for every commit. Throws on an unknown or wrong option. */
+/** Returns the options of the command line; `--quick` is the run for every commit. Throws on an invalid option. */
 export function optionsOf(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
@@ -49,7 +49,7 @@ export function optionsOf(args: string[]): Options {
   })
   const quick = values.quick
   return {
-    id: positionals[0] ?? 'storm',
+    run: positionals[0] ?? 'storm',
     only: values.only,
     seconds: wholeOf('seconds', values.seconds),
     players: wholeOf('players', values.players),

@@ -1,21 +1,21 @@
-/** Milliseconds that the clients together have waited, by what for. */
+/** Waiting times of all clients together (ms), by reason. */
 export type Waits = {
-  /** No server is up. */
+  /** No server was running. */
   server: number
-  /** Between two tries of one call, as Retry-After asks. */
+  /** Pauses between two tries of one call, as Retry-After demands. */
   pause: number
-  /** A request is under way: answered, lost or cut. */
+  /** A request was in flight: answered, lost or cut off. */
   request: number
 }
 
-/** What had been done, and waited for, up to one moment. */
+/** The number of operations and the waiting times, from the start to one moment. */
 export type Pace = { operations: number; downMs: number; waits: Waits }
 
-/** What the acknowledged operations per second between two moments are made of: rows of the report. */
+/** Returns the report rows that explain the acknowledged operations per second between two moments. */
 export function paceLines(seconds: number, from: Pace, to: Pace): [string, string][] {
   const operations = to.operations - from.operations
   const downSeconds = (to.downMs - from.downMs) / 1000
-  const rate = (within: number) => `${(operations / within).toFixed(0)}/s`
+  const rate = (duration: number) => `${(operations / duration).toFixed(0)}/s`
   const each = (what: keyof Waits) =>
     ((to.waits[what] - from.waits[what]) / operations).toFixed(0)
   return [

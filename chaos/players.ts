@@ -1,11 +1,11 @@
 import { createClient } from '@jinli/client/client'
-import { recharge } from '@jinli/contract/deposit'
-import { transfer } from '@jinli/contract/wallet'
-import { withdraw } from '@jinli/contract/withdrawal'
+import { recharge } from '@jinli/contract/deposit/deposit'
+import { transfer } from '@jinli/contract/wallet/wallet'
+import { withdraw } from '@jinli/contract/withdrawal/withdrawal'
 import { bankOrder } from '@jinli/dev-env/api-client'
 import { setUp } from '@jinli/dev-env/set-up'
 import { type Call, callTo } from './call.ts'
-import type { Keyed, Player } from './history.ts'
+import type { MoneyRequest, Player } from './history.ts'
 import { longestMs } from './http.ts'
 
 const payPassword = 'pay-pass-1'
@@ -13,12 +13,12 @@ const password = 'login-pass-1'
 
 export type People = ReturnType<typeof setUp>
 
-/** Set-up in quiet weather, where every call is answered and none is refused. */
+/** Returns the set-up calls, for times without faults: they expect a success from every call. */
 export function peopleAt(port: number): People {
   return setUp(createClient({ base: `http://127.0.0.1:${port}`, timeoutMs: longestMs }))
 }
 
-/** Registers a player and binds a card. The ids are read from the database. */
+/** Registers a player and binds a card; `idsOf` reads their ids from the database. */
 export async function signUp(
   people: People,
   n: number,
@@ -31,8 +31,15 @@ export async function signUp(
   return { id: player, name, token, card }
 }
 
-/** The request that a keyed operation is; the same one each time. */
-export function callOf({ kind, player, key, amount, venue, direction }: Keyed): Call {
+/** Builds the call of a money request; the same money request always gives the same call. */
+export function callOf({
+  kind,
+  player,
+  key,
+  amount,
+  venue,
+  direction,
+}: MoneyRequest): Call {
   const { token, card } = player
   if (kind === 'recharge') return callTo(recharge, bankOrder(amount), token, key)
   if (kind === 'withdraw') {

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 export type Readings = {
   quick: number
   full: number
-  /** Snapshots that a killed database cut short. */
+  /** Snapshots cut short by the death of the database. */
   cut: number
   sealed: number
   violations: string[]
@@ -14,12 +14,12 @@ export type Readings = {
 const everyMs = 100
 const fullEveryMs = 2000
 const sealEveryMs = 5000
-/** Ids are given before commit: look back over those that may still have been under way. */
+/** Transaction ids are assigned before the commit, so each check looks back at ids that were perhaps still open. */
 const lookBack = 500n
 
 type Violation = { invariant: string; detail: string }
 
-/** What one REPEATABLE READ snapshot must show, cheap enough for ten times a second. */
+/** Quick checks in one REPEATABLE READ snapshot, cheap enough for ten snapshots a second. */
 const quickLook = `
   SELECT 'I-1' AS invariant, format('transaction %s is off by %s', transaction_id, sum(amount)) AS detail
   FROM ledger.entry WHERE transaction_id > $1 GROUP BY transaction_id HAVING sum(amount) <> 0
@@ -49,57 +49,57 @@ const fullLook = `
   UNION ALL
   SELECT invariant, detail FROM business_violations`
 
-/** Two snapshot readers and the sealer, all as the database's owner, until `over`. */
+/** Runs two snapshot readers and the sealer, all as the database's owner, until `isOver`. */
 export async function readBooks(
   ownerUrl: string,
   readings: Readings,
-  over: () => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
   await Promise.all([
-    reader(ownerUrl, readings, over, 0),
-    reader(ownerUrl, readings, over, fullEveryMs),
-    sealer(ownerUrl, readings, over),
+    reader(ownerUrl, readings, isOver, 0),
+    reader(ownerUrl, readings, isOver, fullEveryMs),
+    sealer(ownerUrl, readings, isOver),
   ])
 }
 
 async function reader(
   ownerUrl: string,
   readings: Readings,
-  over: () => boolean,
+  isOver: () => boolean,
   fullEvery: number,
 ): Promise<void> {
-  let seen = 0n
+  let lastBatch = 0n
   let fullDue = performance.now() + fullEvery
-  await whileConnected(ownerUrl, readings, over, async (client) => {
+  await whileConnected(ownerUrl, readings, isOver, async (client) => {
     const full = fullEvery > 0 && performance.now() >= fullDue
     if (full) fullDue = performance.now() + fullEvery
-    const since = seen > lookBack ? seen - lookBack : 0n
+    const since = lastBatch > lookBack ? lastBatch - lookBack : 0n
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const found = await client.query<Violation>(full ? fullLook : quickLook, [since])
+    const result = await client.query<Violation>(full ? fullLook : quickLook, [since])
     const last = await client.query<{ id: bigint }>(
       'SELECT coalesce(max(id), 0) AS id FROM ledger.transaction',
     )
     await client.query('COMMIT')
-    seen = last.rows[0]?.id ?? seen
+    lastBatch = last.rows[0]?.id ?? lastBatch
     if (full) readings.full += 1
     else readings.quick += 1
-    for (const { invariant, detail } of found.rows)
+    for (const { invariant, detail } of result.rows)
       note(readings, `${invariant}: ${detail}`)
     await wait(everyMs)
   })
 }
 
-/** The server never lives long enough for its sealing job, so the storm seals for it. */
+/** Seals batches in place of the server, which never lives long enough for its sealing job. */
 async function sealer(
   ownerUrl: string,
   readings: Readings,
-  over: () => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
-  await whileConnected(ownerUrl, readings, over, async (client) => {
+  await whileConnected(ownerUrl, readings, isOver, async (client) => {
     await client.query('SELECT ledger.close_batch()')
     readings.sealed += 1
     const until = performance.now() + sealEveryMs
-    while (!over() && performance.now() < until) await wait(everyMs)
+    while (!isOver() && performance.now() < until) await wait(everyMs)
   })
 }
 
@@ -110,16 +110,16 @@ function note(readings: Readings, text: string): void {
 async function whileConnected(
   ownerUrl: string,
   readings: Readings,
-  over: () => boolean,
+  isOver: () => boolean,
   turn: (client: Client) => Promise<void>,
 ): Promise<void> {
-  while (!over()) {
+  while (!isOver()) {
     const client = new Client({ connectionString: ownerUrl })
-    // A lost connection also fails the statement under way, which is where it is counted.
+    // A lost connection also fails the running statement, and is counted there.
     client.on('error', () => undefined)
     try {
       await client.connect()
-      while (!over()) await turn(client)
+      while (!isOver()) await turn(client)
     } catch (error) {
       if (!isDatabaseGone(error)) throw error
       readings.cut += 1

@@ -19,8 +19,8 @@ function git(...args: string[]): string {
 
 export function gitHash(): string {
   try {
-    const changed = git('status', '--porcelain', '--untracked-files=no') !== ''
-    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`
+    const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
+    return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`
   } catch {
     return 'no git'
   }
@@ -33,19 +33,19 @@ export type Result = {
   drain: Drain
   log: LogCount
   seals: number
-  /** Spoilt evidence that the checks did not notice. */
+  /** Names of the tampered evidence that the checks did not notice. */
   blind: string[]
 }
 
-/** Median and largest. */
+/** Returns median and maximum as text. */
 export function spread(values: number[]): string {
   if (values.length === 0) return 'none'
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  const ascending = values.toSorted((a, b) => a - b)
+  const at = (share: number) => ascending[Math.floor((ascending.length - 1) * share)] ?? 0
   return `${Math.round(at(0.5))} / ${Math.round(at(1))} ms`
 }
 
-/** Prints the table; returns every reason to call the run failed. */
+/** Prints the table; returns every reason why the run failed. */
 export function report(result: Result): string[] {
   const { storm, server, findings, drain, log } = result
   const { history, readings, toll } = storm
@@ -83,7 +83,7 @@ export function report(result: Result): string[] {
         ? `never (${storm.stillOpen})`
         : `${storm.openFor.toFixed(1)} s`,
     ],
-    ['keys without an answer', unanswered(storm)],
+    ['keys without an answer', unansweredCount(storm)],
     [
       'SIGTERM with requests in flight',
       `${drain.answered} of ${drain.inFlight} answered, exit ${drain.exitCode} after ${Math.round(drain.ms)} ms`,
@@ -104,7 +104,7 @@ export function report(result: Result): string[] {
   return failures
 }
 
-function unanswered({ history }: Storm): number {
+function unansweredCount({ history }: Storm): number {
   return [...history.keyed.values()].filter((op) => op.answers.length === 0).length
 }
 
@@ -121,12 +121,14 @@ function failuresOf({ storm, server, findings, drain, log, blind }: Result): str
     ...log.problems,
     ...blind,
     ...(storm.openFor === null ? [`${storm.stillOpen} transfers open after 60 s`] : []),
-    ...(unanswered(storm) > 0 ? [`${unanswered(storm)} keys never got an answer`] : []),
+    ...(unansweredCount(storm) > 0
+      ? [`${unansweredCount(storm)} keys never got an answer`]
+      : []),
     ...(alive.length === 1 ? [] : [`${alive.length} server processes run, not 1`]),
   ]
 }
 
-/** A seed that failed is kept; running it again is the first test of the repair. */
+/** Records the seed of a failed run: running it again is the first test of a fix. */
 export function keepSeed(options: Options, hash: string, failures: string[]): void {
   const day = new Date().toISOString().slice(0, 10)
   const run = `--seed ${options.seed} --clients ${options.clients}${options.quick ? ' --quick' : ''}`

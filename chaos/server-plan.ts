@@ -2,19 +2,24 @@ import { appendFileSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChildPlan } from '@jinli/launcher/child'
-import type { Ground } from './world.ts'
+
+/** The settings of one server process. */
+export type ServerSetup = { port: number; env: NodeJS.ProcessEnv; logPath: string }
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
-/** The server for the launcher's own `superviseChild`: what brings a killed one back is the product. */
-export function serverPlan({ env, logPath }: Pick<Ground, 'env' | 'logPath'>): ChildPlan {
+/** Returns the plan for the launcher's `superviseChild`, so the server is restarted as in the product. */
+export function serverPlan({
+  env,
+  logPath,
+}: Pick<ServerSetup, 'env' | 'logPath'>): ChildPlan {
   return {
     name: 'The server',
     file: main,
     env,
-    // Open until the run ends.
+    // Stays open until the run ends.
     output: openSync(logPath, 'a'),
-    // Apart from the server's own words, which are read as its log.
+    // In a separate file, because the server's output is read as its log.
     log: (line) => appendFileSync(join(dirname(logPath), 'launcher.log'), `${line}\n`),
   }
 }

@@ -1,11 +1,10 @@
-import { decodeAnswer } from '@jinli/client/codec'
-import { approveDeposit, listDeposits, rejectDeposit } from '@jinli/contract/deposit.admin'
-import type { Output } from '@jinli/contract/endpoint'
+import { decodeResponse } from '@jinli/client/codec'
+import { approveDeposit, depositReview } from '@jinli/contract/deposit/deposit.admin'
+import type { Output } from '@jinli/contract/wire/endpoint'
 import {
   approveWithdrawal,
-  listWithdrawals,
-  rejectWithdrawal,
-} from '@jinli/contract/withdrawal.admin'
+  withdrawalReview,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import { type Call, callTo } from './call.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import type { Review, Verdict } from './history.ts'
@@ -13,10 +12,10 @@ import type { Reply } from './http.ts'
 
 type Row = Output<typeof approveDeposit> | Output<typeof approveWithdrawal>
 
-/** Share of reviews where two members of staff press opposite buttons at once (X-21). */
+/** Share of reviews in which two members of staff send opposite decisions at once (X-21). */
 const quarrelShare = 0.04
 
-/** Decides an order the way the dice say, until it is known what has become of it. */
+/** Sends a random decision on an order until the result of the decision is known. */
 export async function review(
   to: Delivery,
   staffToken: string,
@@ -26,8 +25,8 @@ export async function review(
   const entry: Review = {
     of: order.of,
     order: order.number,
-    asked: [],
-    told: [],
+    requestedVerdicts: [],
+    reportedVerdicts: [],
     acknowledged: 0,
   }
   history.reviews.set(order.number, entry)
@@ -43,7 +42,7 @@ export async function review(
   }
 }
 
-/** One deposit in five comes with another amount than announced. */
+/** Returns the verdict of an approval; one deposit in five gets another amount than requested. */
 function approval(order: { of: Review['of']; amount: bigint }, to: Delivery): Verdict {
   if (order.of === 'withdrawal') return { word: 'paid', amount: null }
   const other = to.random.chance(0.2)
@@ -51,14 +50,20 @@ function approval(order: { of: Review['of']; amount: bigint }, to: Delivery): Ve
   return { word: 'approved', amount: fen }
 }
 
-/** Credits a deposit with an amount of the caller's choice. */
+/** Credits a deposit with the given amount. */
 export async function approveAs(
   to: Delivery,
   staffToken: string,
   order: string,
   amount: bigint,
 ): Promise<void> {
-  const entry: Review = { of: 'deposit', order, asked: [], told: [], acknowledged: 0 }
+  const entry: Review = {
+    of: 'deposit',
+    order,
+    requestedVerdicts: [],
+    reportedVerdicts: [],
+    acknowledged: 0,
+  }
   to.history.reviews.set(order, entry)
   await decide(to, staffToken, entry, { word: 'approved', amount })
 }
@@ -69,16 +74,16 @@ async function decide(
   entry: Review,
   verdict: Verdict,
 ): Promise<void> {
-  entry.asked.push(verdict)
+  entry.requestedVerdicts.push(verdict)
   const replies = await deliver(to, decisionCall(entry, verdict, token))
   for (const reply of replies) {
     if (reply.code === 200) {
       entry.acknowledged += 1
-      entry.told.push(verdictOf(rowOf(entry.of, reply)))
+      entry.reportedVerdicts.push(verdictOf(decidedRow(entry.of, reply)))
     } else if (reply.error === 'review.already-decided') {
-      // Decided by an earlier try or the other button: the row tells.
+      // An earlier try or the opposite decision came first: the row shows which.
       const truth = await readRow(to, entry, token)
-      if (truth) entry.told.push(truth)
+      if (truth) entry.reportedVerdicts.push(truth)
     } else {
       to.history.problem(`${entry.order}: staff were refused: ${reply.error}`)
     }
@@ -91,9 +96,9 @@ function decisionCall({ of, order }: Review, verdict: Verdict, token: string): C
   const reason = 'storm'
   if (of === 'withdrawal') {
     const decision = { out_trade_no: order, reason }
-    return callTo(isNo ? rejectWithdrawal : approveWithdrawal, decision, token)
+    return callTo(isNo ? withdrawalReview.reject : approveWithdrawal, decision, token)
   }
-  if (isNo) return callTo(rejectDeposit, { deposit_no: order, reason }, token)
+  if (isNo) return callTo(depositReview.reject, { deposit_no: order, reason }, token)
   const { amount } = verdict
   return callTo(approveDeposit, { deposit_no: order, reason, amount }, token)
 }
@@ -103,21 +108,21 @@ async function readRow(
   { of, order }: Review,
   token: string,
 ): Promise<Verdict | null> {
-  const list = of === 'deposit' ? listDeposits : listWithdrawals
+  const list = of === 'deposit' ? depositReview.list : withdrawalReview.list
   const [reply] = await deliver(to, callTo(list, { search: order }, token))
-  const row = reply?.code === 200 ? decodeAnswer(list, reply.data).data[0] : undefined
+  const row = reply?.code === 200 ? decodeResponse(list, reply.data).data[0] : undefined
   if (reply && !row) to.history.problem(`${order}: staff do not find it`)
   return row ? verdictOf(row) : null
 }
 
-/** Every decision answers with the row. */
-function rowOf(of: Review['of'], { data }: Reply): Row {
-  return decodeAnswer(of === 'deposit' ? approveDeposit : approveWithdrawal, data)
+/** Returns the row in the response to a decision. */
+function decidedRow(kind: Review['of'], { data }: Reply): Row {
+  return decodeResponse(kind === 'deposit' ? approveDeposit : approveWithdrawal, data)
 }
 
 function verdictOf(row: Row): Verdict {
   return {
-    word: row.status,
+    word: row.state,
     amount: 'credited_amount' in row ? row.credited_amount : null,
   }
 }

@@ -17,10 +17,10 @@ export type Storm = {
   readings: Readings
   toll: Toll
   seconds: number
-  /** What was there when the faults began, and when they were over. */
+  /** The pace when the faults began, and when they ended. */
   from: Pace
   to: Pace
-  /** Seconds from the last fault until nothing was open; null when 60 s were not enough. */
+  /** Seconds from the last fault until no transfer was open; null when 60 s were not enough. */
   openFor: number | null
   stillOpen: number
   clients: Client[]
@@ -28,11 +28,11 @@ export type Storm = {
 }
 
 const playersPerClient = 2
-/** 20,000 yuan each to begin with. */
+/** The first deposit of each player: 20,000 yuan, in fen. */
 const funding = 2_000_000n
 const settleMs = 60_000
 
-/** Players, funds and staff, in quiet weather. */
+/** Prepares players, funds and staff while there are no faults. */
 export async function gatherClients(
   world: World,
   owner: Pool,
@@ -89,7 +89,7 @@ function paceOf({ server }: World, history: History): Pace {
   }
 }
 
-/** The storm itself: clients and readers run while the faults come; then all is left to settle. */
+/** Runs clients and readers during the faults, then lets everything settle. */
 export async function runStorm(
   world: World,
   owner: Pool,
@@ -115,12 +115,12 @@ export async function runStorm(
     const playing = Promise.all(
       clients.map((client) => play(client, () => state.faultsOver)),
     )
-    const reading = readBooks(world.postgres.ownerUrl, readings, () => state.readersOver)
+    const readerWork = readBooks(world.postgres.ownerUrl, readings, () => state.readersOver)
     await Promise.race([
       rage(world, options, randomFrom(options.seed), toll, (text) => history.problem(text)),
-      // Neither ends before the faults do, except by failing.
+      // The next two promises settle before the faults end only if they fail.
       playing.then(() => undefined),
-      reading,
+      readerWork,
     ])
     const ran = seconds()
     const to = paceOf(world, history)
@@ -131,7 +131,7 @@ export async function runStorm(
     const stillOpen = await untilNothingOpen(owner, clock.endsAt)
     const openFor = stillOpen === 0 ? (performance.now() - settledAt) / 1000 : null
     state.readersOver = true
-    await reading
+    await readerWork
     const times = { seconds: ran, from, to, openFor }
     return { history, readings, toll, ...times, stillOpen, clients, wire }
   } finally {
@@ -139,7 +139,7 @@ export async function runStorm(
   }
 }
 
-/** Waits for the last open transfer; how many there are still when the time is up. */
+/** Waits until no transfer is open; returns the number of transfers that are open at the deadline. */
 export async function untilNothingOpen(owner: Pool, deadline: number): Promise<number> {
   for (;;) {
     const { rows } = await owner.query<{ n: number }>(

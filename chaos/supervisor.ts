@@ -4,11 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type SupervisedChild, superviseChild } from '@jinli/launcher/child'
 import { isAlive } from '@jinli/launcher/process-table'
 import { answers } from './http.ts'
-import { serverPlan } from './server-plan.ts'
-import type { Ground } from './world.ts'
+import { type ServerSetup, serverPlan } from './server-plan.ts'
 
-type Said = { ready?: boolean; adminPassword?: string }
-type Plan = Pick<Ground, 'port' | 'env' | 'logPath'>
+type ChildMessage = { ready?: boolean; adminPassword?: string }
 
 function runs(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
@@ -17,17 +15,17 @@ function runs(child: ChildProcess): boolean {
 /** Kills a server that the launcher's `superviseChild` keeps running, and measures how soon it is back. */
 export class Supervisor {
   readonly port: number
-  /** Every process that ever served; only the last may live. */
+  /** Process ids of all servers so far; only the last may be alive. */
   readonly pids: number[] = []
-  /** Milliseconds from a kill to the first good /healthz, where the database was there. */
+  /** Milliseconds from a kill to the first good /healthz, for kills with the database up. */
   readonly restarts: number[] = []
-  /** Ends that nobody asked for, in words. */
+  /** Descriptions of unexpected exits. */
   readonly surprises: string[] = []
   kills = 0
   adminPassword = ''
-  /** While true, a server that ends before it is ready had no database to start with. */
+  /** While true, a server may exit before it is ready, because it has no database. */
   databaseDown = false
-  private readonly plan: Plan
+  private readonly setup: ServerSetup
   private supervised: SupervisedChild | null = null
   private child: ChildProcess | null = null
   private stopping = false
@@ -35,13 +33,13 @@ export class Supervisor {
   private killedAt = 0
   private healthy = Promise.withResolvers<void>()
   private up = false
-  /** Milliseconds of downs that are over, and since when the present one lasts. */
+  /** The milliseconds of past downtimes, and the start of the current one. */
   private downBefore = 0
   private downSince = performance.now()
 
-  constructor(plan: Plan) {
-    this.port = plan.port
-    this.plan = plan
+  constructor(setup: ServerSetup) {
+    this.port = setup.port
+    this.setup = setup
   }
 
   get pid(): number {
@@ -57,36 +55,36 @@ export class Supervisor {
     return this.downBefore + (this.up ? 0 : performance.now() - this.downSince)
   }
 
-  /** Settles when the server answers /healthz; at once while it does. */
+  /** Resolves when the server responds to /healthz; at once if it already does. */
   whenUp(): Promise<void> {
     return this.healthy.promise
   }
 
-  /** Fails when the launcher gives up on it. */
+  /** Starts the server; throws when the launcher stops restarting it. */
   async start(): Promise<void> {
     this.supervised = superviseChild({
-      ...serverPlan(this.plan),
+      ...serverPlan(this.setup),
       onStart: (child) => this.watch(child),
     })
     await this.supervised.ready
     await this.whenUp()
   }
 
-  /** kill -9, at whatever moment; between two processes there is nobody to kill. */
+  /** Kills the server with kill -9; does nothing during a restart. */
   kill(): void {
     if (!this.condemn('SIGKILL')) return
     this.kills += 1
     this.killedAt = performance.now()
   }
 
-  /** SIGTERM as a roll-out would; answers with exit code and milliseconds. The next one starts. */
+  /** Sends SIGTERM as a deployment would; returns exit code and milliseconds. The launcher starts the next server. */
   async terminate(): Promise<{ code: number | null; ms: number }> {
     const began = performance.now()
     const { child } = this
     if (!child) throw new Error('no server to terminate')
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     this.condemn('SIGTERM')
-    const [code] = (await gone) as [number | null]
+    const [code] = (await exit) as [number | null]
     return { code, ms: performance.now() - began }
   }
 
@@ -95,7 +93,7 @@ export class Supervisor {
     await this.supervised?.stop(12_000)
   }
 
-  /** Processes of ours that still run: one is right. */
+  /** Returns the process ids that are still alive; there must be exactly one. */
   alive(): number[] {
     return this.pids.filter(isAlive)
   }
@@ -120,10 +118,10 @@ export class Supervisor {
     this.child = child
     if (child.pid) this.pids.push(child.pid)
     let ready = false
-    child.on('message', (said: Said) => {
-      ready ||= said.ready === true
-      this.adminPassword = said.adminPassword ?? this.adminPassword
-      if (said.ready) void this.awaitHealth(child)
+    child.on('message', (message: ChildMessage) => {
+      ready ||= message.ready === true
+      this.adminPassword = message.adminPassword ?? this.adminPassword
+      if (message.ready) void this.awaitHealth(child)
     })
     child.once('exit', (code, signal) => this.ended(child, ready, code ?? signal))
   }

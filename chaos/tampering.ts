@@ -1,12 +1,12 @@
-import { checkBooks } from './balance-sheet.ts'
+import { checkLedger } from './balance-sheet.ts'
 import { compare } from './checks.ts'
 import type { Evidence } from './evidence.ts'
 import type { History } from './history.ts'
 
-/** One way in which the evidence is spoilt; false when this run offers nothing to spoil. */
+/** One way to corrupt the evidence; `spoil` returns false when this run has nothing to corrupt. */
 type Tampering = { name: string; spoil: (evidence: Evidence) => boolean }
 
-/** The first entry of a map that fits. */
+/** Returns the first entry of a map that `fits` accepts, or null. */
 function first<K, V>(map: Map<K, V>, fits: (value: V, key: K) => boolean): [K, V] | null {
   for (const [key, value] of map) if (fits(value, key)) return [key, value]
   return null
@@ -16,48 +16,47 @@ const tamperings: Tampering[] = [
   {
     name: 'an acknowledged deposit is gone',
     spoil: (e) => {
-      const found = first(e.deposits, () => true)
-      return found !== null && e.deposits.delete(found[0])
+      const row = first(e.deposits, () => true)
+      return row !== null && e.deposits.delete(row[0])
     },
   },
   {
     name: 'a withdrawal is there twice',
     spoil: (e) => {
-      const found = first(e.withdrawals, () => true)
-      if (found)
-        e.withdrawals.set('W-twin', { ...found[1], id: -1n, out_trade_no: 'W-twin' })
-      return found !== null
+      const row = first(e.withdrawals, () => true)
+      if (row) e.withdrawals.set('W-twin', { ...row[1], id: -1n, out_trade_no: 'W-twin' })
+      return row !== null
     },
   },
   {
     name: 'a deposit was credited with one fen more',
     spoil: (e) => {
-      const found = first(e.posted, (_, key) => key.endsWith(':credited'))
-      if (found) e.posted.set(found[0], found[1] + 1n)
-      return found !== null
+      const posting = first(e.posted, (_, key) => key.endsWith(':credited'))
+      if (posting) e.posted.set(posting[0], posting[1] + 1n)
+      return posting !== null
     },
   },
   {
     name: 'staff approved, the deposit is rejected',
     spoil: (e) => {
-      const found = first(e.deposits, (row) => row.state === 'approved')
-      if (found) Object.assign(found[1], { state: 'rejected', credited_amount: null })
-      return found !== null
+      const deposit = first(e.deposits, (row) => row.state === 'approved')
+      if (deposit) Object.assign(deposit[1], { state: 'rejected', credited_amount: null })
+      return deposit !== null
     },
   },
   {
     name: 'a landed transfer was never posted',
     spoil: (e) => {
-      const found = first(e.posted, (_, key) => key.endsWith(':landed'))
-      return found !== null && e.posted.delete(found[0])
+      const posting = first(e.posted, (_, key) => key.endsWith(':completed'))
+      return posting !== null && e.posted.delete(posting[0])
     },
   },
   {
     name: 'a landed transfer is called failed',
     spoil: (e) => {
-      const found = first(e.transfers, (row) => row.state === 'success')
-      if (found) found[1].state = 'failed'
-      return found !== null
+      const transfer = first(e.transfers, (row) => row.state === 'success')
+      if (transfer) transfer[1].state = 'failed'
+      return transfer !== null
     },
   },
   {
@@ -67,27 +66,27 @@ const tamperings: Tampering[] = [
   {
     name: 'a venue has one fen less',
     spoil: (e) => {
-      const found = first(e.atVenues, (fen) => fen > 0n)
-      if (found) e.atVenues.set(found[0], found[1] - 1n)
-      return found !== null
+      const balance = first(e.atVenues, (fen) => fen > 0n)
+      if (balance) e.atVenues.set(balance[0], balance[1] - 1n)
+      return balance !== null
     },
   },
   {
     name: 'one key made two orders',
     spoil: (e) => {
-      const found = first(e.keys, (row) => row.subject !== null)
-      const other = first(e.transfers, (_, order) => order !== found?.[1].subject)
-      if (found && other) found[1].subject = other[0]
-      return found !== null && other !== null
+      const keyRow = first(e.keys, (row) => row.subject !== null)
+      const other = first(e.transfers, (_, order) => order !== keyRow?.[1].subject)
+      if (keyRow && other) keyRow[1].subject = other[0]
+      return keyRow !== null && other !== null
     },
   },
 ]
 
 /**
- * A check that finds nothing must be able to find something: spoils copies of the evidence in every
- * known way and returns the ways that went unnoticed, or that the run was too small to try.
+ * Corrupts copies of the evidence in every known way, to prove that the checks can find something. Returns the ways
+ * that the checks did not notice, or for which this run has no data.
  */
-export function unnoticed(history: History, evidence: Evidence): string[] {
+export function unnoticedTampering(history: History, evidence: Evidence): string[] {
   const before = count(history, evidence)
   return tamperings
     .filter(({ spoil }) => {
@@ -99,5 +98,5 @@ export function unnoticed(history: History, evidence: Evidence): string[] {
 
 function count(history: History, evidence: Evidence): number {
   const { lost, phantom, books } = compare(history, evidence)
-  return lost.length + phantom.length + books.length + checkBooks(evidence).length
+  return lost.length + phantom.length + books.length + checkLedger(evidence).length
 }

@@ -8,7 +8,7 @@ import { type Postgres, startPostgres } from '@jinli/launcher/postgres'
 import { migrate } from '@jinli/server/migrate'
 import { Supervisor } from './supervisor.ts'
 
-/** What a server needs around it, and the environment to start one with. */
+/** The surroundings of a server, and the environment to start it with. */
 export type Ground = {
   folder: string
   logPath: string
@@ -20,10 +20,10 @@ export type Ground = {
   forget(): void
 }
 
-/** Everything that runs during the storm, each a process of its own. */
+/** All processes of the storm. */
 export type World = Omit<Ground, 'env' | 'port'> & { server: Supervisor }
 
-/** A venue whose wallet is seamless: whoever has its key speaks for it, there is no process behind it. */
+/** A seamless venue without a process: whoever has its key can make its calls. */
 export const seamlessAccount = {
   id: 'seamless',
   name: '无界棋牌',
@@ -32,17 +32,17 @@ export const seamlessAccount = {
   seamlessKeys: [{ id: 'key-of-seamless', secret: randomBytes(24).toString('hex') }],
 } as const
 
-/** Held answers end after 3 s, late ones come after 1 s; the server waits 0.5 s. */
+/** At this scale held responses end after 3 s and late ones come after 1 s; the server waits 0.5 s. */
 const delayScale = 0.1
 const venueTimeoutMs = 500
 
 /**
- * A fresh installation in a folder of its own: durable PostgreSQL and a venue with sentinels. A run that
- * promises every answer gives the venue, which syncs each write to the disk, longer than the storm does.
+ * Creates a fresh installation in a temporary folder: durable PostgreSQL and a venue with sentinels. The
+ * venue syncs each write to the disk, so runs that need every response pass a longer timeout than the storm.
  */
 export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-chaos-'))
-  // The account that PostgreSQL runs as must be able to walk through.
+  // The account of PostgreSQL must be able to enter this folder.
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
@@ -61,7 +61,7 @@ export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
     CARD_KEY: randomBytes(32).toString('base64url'),
     DATA_DIR: dataDir,
     VENUE_URL: venue.url,
-    // Whatever stands between: its games are on its own host.
+    // Game pages are loaded from the venue's host, even if the server's calls go through a proxy.
     VENUE_OPERATORS: JSON.stringify([
       ...venue.operators.map((each) => ({ ...each, hosts: [new URL(venue.url).host] })),
       seamlessAccount,
@@ -85,16 +85,16 @@ export async function layGround(timeoutMs = venueTimeoutMs): Promise<Ground> {
   }
 }
 
-/** What is particular to a world: something between server and venue, options of the server's Node. */
+/** The variable parts of a world: a proxy between server and venue, options of the server's Node. */
 type Particular = {
   timeoutMs?: number
   venueUrl?: (ground: Ground) => Promise<string>
-  /** Venues beside those of the ground, each at an address of its own. */
+  /** Further venues, each with a separate URL. */
   operators?: (ground: Ground) => Promise<object[]>
   nodeOptions?: string
 }
 
-/** The ground with one server on it. */
+/** Starts one server on a fresh installation. */
 export async function buildWorld({
   timeoutMs = venueTimeoutMs,
   venueUrl = async ({ venue }) => venue.url,

@@ -14,8 +14,9 @@ function tailOf(path: string): string {
 }
 
 /**
- * One server process at a time, armed for a crash point or not. The launcher's `superviseChild` starts
- * it again; it asks us for the environment first, so what is left can be looked at while it is dead.
+ * Runs one server process after another, with or without a crash point to die at. The launcher's `superviseChild`
+ * restarts the server, but only when `start` gives it the environment, so the harness can read the databases while no
+ * server runs.
  */
 export class ArmedServer {
   private readonly ground: Ground
@@ -29,7 +30,7 @@ export class ArmedServer {
     this.ground = ground
   }
 
-  /** Lets the next process start and waits until it serves; `crashAt` is `<point>:<nth>`. */
+  /** Starts the next server process and waits until it serves; `crashAt` is `<point>:<nth>`. */
   async start(crashAt?: string): Promise<void> {
     const env = { ...this.ground.env, ...(crashAt ? { CRASH_AT: crashAt } : {}) }
     this.started = Promise.withResolvers()
@@ -48,7 +49,7 @@ export class ArmedServer {
     return this.child?.exitCode === null && this.child.signalCode === null
   }
 
-  /** True when the process has killed itself by then. */
+  /** Returns true when the process has killed itself within `ms`. */
   async diesWithin(ms: number): Promise<boolean> {
     const { child } = this
     if (!child) return false
@@ -56,21 +57,21 @@ export class ArmedServer {
     return child.signalCode === 'SIGKILL'
   }
 
-  /** The end of what the processes have written. */
+  /** Returns the last lines of the log that all server processes share. */
   lastWords(): string {
     return tailOf(this.ground.logPath)
   }
 
-  /** kill -9 of whatever runs. */
+  /** Ends the running process with kill -9. */
   async kill(): Promise<void> {
     const { child } = this
     if (!child || !this.isRunning) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exit
   }
 
-  /** The same, and no other follows. */
+  /** Stops the server process; no further process starts. */
   async stop(): Promise<void> {
     await this.supervised?.stop(0)
   }
@@ -80,19 +81,19 @@ export class ArmedServer {
       ...serverPlan({ ...this.ground, env }),
       onStart: (child) => this.watch(child),
       nextEnv: async () => {
-        const chosen = await this.next.promise
+        const setup = await this.next.promise
         this.next = Promise.withResolvers()
-        return chosen
+        return setup
       },
     })
-    // Whoever waits for a start hears of its failure there.
+    // The caller of `start` receives the failure.
     this.supervised.ready.catch(() => undefined)
   }
 
   private watch(child: ChildProcess): void {
     this.child = child
-    child.on('message', (said: { adminPassword?: string }) => {
-      this.adminPassword = said.adminPassword ?? this.adminPassword
+    child.on('message', (message: { adminPassword?: string }) => {
+      this.adminPassword = message.adminPassword ?? this.adminPassword
     })
     this.started.resolve()
   }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { dismissQuarantined } from '@jinli/contract/bet.admin'
-import { getGameUrl } from '@jinli/contract/venue'
-import { uptransferstatus } from '@jinli/contract/wallet'
+import { dismissRejectedRow } from '@jinli/contract/bet/bet.admin'
+import { getGameUrl } from '@jinli/contract/venue/venue'
+import { uptransferstatus } from '@jinli/contract/wallet/wallet'
 import { callTo } from '../call.ts'
 import { type Scenario, staffClick } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** One page of the feed: bet, turnover and cursor in one commit (F-11). */
+/** Imports one page of the feed: bet, turnover and cursor in one commit (F-11). */
 function feed(side: 'before' | 'after'): Scenario {
-  const imported = '1 bets, 1.00 counted, 1.00 done'
+  const importedState = '1 bets, 1.00 counted, 1.00 done'
   return {
     flow: 'F-11',
     point: `bet-import.commit.${side}`,
-    crashed: side === 'before' ? '0 bets, 0 counted, 0.00 done' : imported,
-    told: 'imported by the next run',
-    recovered: imported,
+    afterCrash: side === 'before' ? '0 bets, 0 counted, 0.00 done' : importedState,
+    response: 'imported by the next run',
+    afterRecovery: importedState,
     play: async (stage) => {
       const player = await stage.player(10_000n)
       await stage.must(stage.transferCall(player, 'obgdy', 5_000n))
@@ -38,8 +38,8 @@ function feed(side: 'before' | 'after'): Scenario {
             body: JSON.stringify({ session, stake: '1', nonce: randomUUID() }),
           }),
         recover: async () => {
-          await stage.until('the bet', async () => (await look()) === imported)
-          // The whole feed comes again: it changes nothing.
+          await stage.until('the bet', async () => (await look()) === importedState)
+          // A second import of the whole feed must change nothing.
           await stage.owner.query(`UPDATE bet_cursor SET cursor = '' WHERE venue = 'obgdy'`)
           await stage.until('the feed once more', async () => {
             const cursor = await stage.cell(
@@ -54,26 +54,26 @@ function feed(side: 'before' | 'after'): Scenario {
   }
 }
 
-/** A row of the feed that nobody can read, and the click that sets it aside. */
+/** Inserts an invalid feed row; prepares the staff action that dismisses the row. */
 async function unreadRow(stage: Stage) {
   const id = await stage.cell(
-    `INSERT INTO bet_quarantine (venue, bet_id, raw, problem, cursor, place)
+    `INSERT INTO bet_rejected_row (venue, bet_id, raw, problem, cursor, place)
      VALUES ('obgdy', '', gen_random_uuid()::text, 'game: none', '', 0) RETURNING id::text`,
   )
   return {
-    subject: `quarantine:${id}`,
-    call: callTo(dismissQuarantined, { id, reason: '测试数据' }, stage.staff.first),
-    look: () => stage.cell('SELECT state FROM bet_quarantine WHERE id = $1', [id]),
+    subject: `rejected-row:${id}`,
+    call: callTo(dismissRejectedRow, { id, reason: '测试数据' }, stage.staff.first),
+    look: () => stage.cell('SELECT state FROM bet_rejected_row WHERE id = $1', [id]),
   }
 }
 
 export const betScenarios: readonly Scenario[] = [
   feed('before'),
   feed('after'),
-  ...staffClick('bets.quarantine.dismiss', {
+  ...staffClick('bets.rejected.dismiss', {
     flow: 'F-11',
-    open: 'held',
-    done: 'dismissed',
+    before: 'held',
+    after: 'dismissed',
     rows: 1,
     second: 'review.already-decided',
     prepare: unreadRow,

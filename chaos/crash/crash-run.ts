@@ -1,6 +1,6 @@
 import { crashPoints } from '@jinli/server/platform/crash-point'
 import { Pool } from 'pg'
-import { checkBooks } from '../balance-sheet.ts'
+import { checkLedger } from '../balance-sheet.ts'
 import { gather } from '../evidence.ts'
 import { Wire } from '../http.ts'
 import { type Ground, layGround } from '../world.ts'
@@ -39,30 +39,30 @@ const scenarios: readonly Scenario[] = [
   ...vipScenarios,
 ]
 
-/** Long for a disk under load, short of the silence that the venue's sentinels keep (3 s). */
+/** Long enough for a disk under load, shorter than the venue's delay for a sentinel (3 s). */
 const venueAnswersWithinMs = 2000
 
-/** A job's point is reached at its next turn. */
+/** Time limit for reaching a crash point; a job reaches its crash point only at its next run. */
 const reachedWithinMs = 15_000
 
 type Row = {
   scenario: Scenario
-  visited: boolean
-  /** What was there right after the crash, and in the end. */
-  crashed: string
-  ended: string
+  isReached: boolean
+  /** The state of the databases right after the crash, and at the end. */
+  afterCrash: string
+  finalState: string
   wrong: string[]
   ms: number
 }
 
-/** Whether the books hold and every venue agrees with them. */
+/** Returns problems of the ledger and of the venues' balances. */
 async function booksOf(stage: Stage): Promise<string[]> {
-  return checkBooks(await gather(stage.owner, stage.ground.venue))
+  return checkLedger(await gather(stage.owner, stage.ground.venue))
 }
 
-function differs(what: string, promised: State, found: string): string[] {
-  if ([promised].flat().includes(found)) return []
-  return [`${what}: promised ${String(promised)}, found ${found}`]
+function differs(what: string, expected: State, actual: string): string[] {
+  if ([expected].flat().includes(actual)) return []
+  return [`${what}: promised ${String(expected)}, found ${actual}`]
 }
 
 async function playOne(
@@ -72,42 +72,49 @@ async function playOne(
 ): Promise<Row> {
   const began = performance.now()
   const wrong: string[] = []
-  let visited = false
-  let crashed = ''
-  let ended = ''
+  let isReached = false
+  let afterCrash = ''
+  let finalState = ''
   try {
     const play = await scenario.play(stage)
     await server.kill()
     await server.start(`${scenario.point}:${scenario.nth ?? 1}`)
     await play.act()
-    visited = await server.diesWithin(reachedWithinMs)
-    if (!visited) await server.kill()
-    crashed = await play.look()
-    wrong.push(...differs('after the crash', scenario.crashed, crashed))
+    isReached = await server.diesWithin(reachedWithinMs)
+    if (!isReached) await server.kill()
+    afterCrash = await play.look()
+    wrong.push(...differs('after the crash', scenario.afterCrash, afterCrash))
     await server.start()
-    wrong.push(...differs('told', scenario.told, await play.recover()))
-    ended = await play.look()
-    wrong.push(...differs('in the end', scenario.recovered, ended))
+    wrong.push(...differs('response', scenario.response, await play.recover()))
+    finalState = await play.look()
+    wrong.push(...differs('in the end', scenario.afterRecovery, finalState))
     wrong.push(...(await booksOf(stage)))
   } catch (error) {
     wrong.push(`${String(error)}; the server's last words: ${server.lastWords()}`)
     if (!server.isRunning) await server.start()
   }
-  if (!visited) wrong.unshift(`the point was not reached: ${server.lastWords()}`)
-  return { scenario, visited, crashed, ended, wrong, ms: performance.now() - began }
+  if (!isReached) wrong.unshift(`the point was not reached: ${server.lastWords()}`)
+  return {
+    scenario,
+    isReached,
+    afterCrash,
+    finalState,
+    wrong,
+    ms: performance.now() - began,
+  }
 }
 
-function print({ scenario, wrong, ms, visited, crashed, ended }: Row): void {
+function print({ scenario, wrong, ms, isReached, afterCrash, finalState }: Row): void {
   const { flow, point, nth, note } = scenario
   const name = `${point}${nth ? `:${nth}` : ''}${note ? ` (${note})` : ''}`
   const verdict = wrong.length === 0 ? 'ok' : 'WRONG'
   console.log(
-    `| ${flow} | ${name} | ${visited ? 'yes' : 'NO'} | ${crashed} | ${ended} | ${verdict} | ${Math.round(ms)} ms |`,
+    `| ${flow} | ${name} | ${isReached ? 'yes' : 'NO'} | ${afterCrash} | ${finalState} | ${verdict} | ${Math.round(ms)} ms |`,
   )
   for (const text of wrong) console.log(`    ${text}`)
 }
 
-async function playAll(ground: Ground, chosen: readonly Scenario[]): Promise<string[]> {
+async function playAll(ground: Ground, selection: readonly Scenario[]): Promise<string[]> {
   const owner = new Pool({ connectionString: ground.postgres.ownerUrl, max: 4 })
   owner.on('error', () => undefined)
   const wire = new Wire(ground.port)
@@ -119,7 +126,7 @@ async function playAll(ground: Ground, chosen: readonly Scenario[]): Promise<str
     await stage.open(server)
     console.log('| flow | point | visited | after the crash | in the end | | |')
     console.log('|---|---|---|---|---|---|---|')
-    for (const scenario of chosen) {
+    for (const scenario of selection) {
       const row = await playOne(server, stage, scenario)
       print(row)
       rows.push(row)
@@ -134,34 +141,35 @@ async function playAll(ground: Ground, chosen: readonly Scenario[]): Promise<str
   )
 }
 
-/** Points of the registry that no scenario leads to, and the other way round. */
-function unvisited(): string[] {
-  const led = new Set(scenarios.map((scenario) => scenario.point))
+/** Returns crash points without a scenario, and scenarios whose point does not exist. */
+function unvisitedPoints(): string[] {
+  const scenarioPoints = new Set(scenarios.map((scenario) => scenario.point))
   return [
     ...crashPoints
-      .filter((point) => !led.has(point))
-      .map((point) => `never visited: ${point}`),
-    ...[...led]
+      .filter((point) => !scenarioPoints.has(point))
+      .map((point) => `never isReached: ${point}`),
+    ...[...scenarioPoints]
       .filter((point) => !crashPoints.includes(point))
       .map((point) => `no such point: ${point}`),
   ]
 }
 
 /**
- * X-2: kills the server at every named point, the launcher's restart brings it back; then does what client, poller and staff
- * would do, and compares each state with what docs/money.md promises. `only` names a part of the points.
+ * X-2: kills the server at every crash point and lets the launcher restart it. Then does what client, poller
+ * and staff would do, and compares each state with docs/money.md. `only` selects points by a part of their
+ * name.
  */
 export async function runCrashPoints(only: string): Promise<string[]> {
-  const chosen = scenarios.filter((scenario) => scenario.point.includes(only))
-  if (chosen.length === 0) throw new Error(`no point is named ${only}`)
+  const selection = scenarios.filter((scenario) => scenario.point.includes(only))
+  if (selection.length === 0) throw new Error(`no point is named ${only}`)
   const began = performance.now()
   const ground = await layGround(venueAnswersWithinMs)
   try {
-    const failures = await playAll(ground, chosen)
-    if (!only) failures.push(...unvisited())
+    const failures = await playAll(ground, selection)
+    if (!only) failures.push(...unvisitedPoints())
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    const visited = new Set(chosen.map((scenario) => scenario.point)).size
-    console.log(`\n${chosen.length} crashes at ${visited} points in ${seconds} s`)
+    const isReached = new Set(selection.map((scenario) => scenario.point)).size
+    console.log(`\n${selection.length} crashes at ${isReached} points in ${seconds} s`)
     return failures
   } finally {
     await ground.stop()

@@ -1,16 +1,12 @@
-import { recharge } from '@jinli/contract/deposit'
+import { recharge } from '@jinli/contract/deposit/deposit'
 import {
   approveDeposit,
   chainFlags,
-  claimDeposit,
-  claimNextDeposit,
   closeExpiredDeposits,
+  depositReview,
   flagDeposit,
-  rejectDeposit,
-  releaseDeposit,
   revealDeposit,
-  takeOverDeposit,
-} from '@jinli/contract/deposit.admin'
+} from '@jinli/contract/deposit/deposit.admin'
 import { bankOrder } from '@jinli/dev-env/api-client'
 import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario, staffClick } from './scenario.ts'
@@ -18,7 +14,7 @@ import type { Stage, StagePlayer } from './stage.ts'
 
 const flow = 'F-2'
 
-/** States of a player's deposits, and where the money is. */
+/** Returns the states of a player's deposits, and where the player's money is. */
 async function depositsOf(stage: Stage, player: StagePlayer): Promise<string> {
   const states = await stage.cell(
     `SELECT coalesce(string_agg(state, ',' ORDER BY id), 'none') FROM deposit WHERE player_id = $1`,
@@ -27,65 +23,73 @@ async function depositsOf(stage: Stage, player: StagePlayer): Promise<string> {
   return `${states} ${await stage.places(player)}`
 }
 
-type Deed = (deposit_no: string, token: string) => Call
+type StaffAction = (deposit_no: string, token: string) => Call
 
-const claim: Deed = (deposit_no, token) => callTo(claimDeposit, { deposit_no }, token)
-const release: Deed = (deposit_no, token) => callTo(releaseDeposit, { deposit_no }, token)
-const reveal: Deed = (deposit_no, token) => callTo(revealDeposit, { deposit_no }, token)
-const approve: Deed = (deposit_no, token) => callTo(approveDeposit, { deposit_no }, token)
-const reject: Deed = (deposit_no, token) =>
-  callTo(rejectDeposit, { deposit_no, reason: '查无此款' }, token)
+const claim: StaffAction = (deposit_no, token) =>
+  callTo(depositReview.claim, { deposit_no }, token)
+const release: StaffAction = (deposit_no, token) =>
+  callTo(depositReview.release, { deposit_no }, token)
+const reveal: StaffAction = (deposit_no, token) =>
+  callTo(revealDeposit, { deposit_no }, token)
+const approve: StaffAction = (deposit_no, token) =>
+  callTo(approveDeposit, { deposit_no }, token)
+const reject: StaffAction = (deposit_no, token) =>
+  callTo(depositReview.reject, { deposit_no, reason: '查无此款' }, token)
 
-/** A click on one submitted deposit of 500, after those before it. */
-function click(deed: Deed, first: readonly Deed[] = []) {
+/** Prepares a staff action on a submitted deposit of 500 yuan, after earlier actions. */
+function click(action: StaffAction, earlierActions: readonly StaffAction[] = []) {
   return async (stage: Stage) => {
     const player = await stage.player()
     const subject = await stage.deposit(player, 50_000n)
     const token = stage.staff.first
-    for (const before of first) await stage.must(before(subject, token))
+    for (const before of earlierActions) await stage.must(before(subject, token))
     const look = () => depositsOf(stage, player)
-    return { subject, call: deed(subject, token), look }
+    return { subject, call: action(subject, token), look }
   }
 }
 
-/** Who has claimed a deposit of 500. */
-function claiming(deed: Deed, first: readonly Deed[]) {
+/** Prepares a staff action that claims or releases a deposit; `look` tells whether the deposit is claimed. */
+function claimState(action: StaffAction, earlierActions: readonly StaffAction[]) {
   return async (stage: Stage) => {
-    const prepared = await click(deed, first)(stage)
+    const preparation = await click(action, earlierActions)(stage)
     const look = () =>
       stage.cell(
         `SELECT CASE WHEN claimed_until > now() THEN 'claimed' ELSE 'free' END
          FROM deposit WHERE deposit_no = $1`,
-        [prepared.subject],
+        [preparation.subject],
       )
-    return { ...prepared, look }
+    return { ...preparation, look }
   }
 }
 
-/** The next free deposit after another is the one of 500 that was asked for last. */
-async function takingNext(stage: Stage) {
+/** Creates two deposits; prepares the claim of the next free deposit after the first one. */
+async function claimNext(stage: Stage) {
   const before = await stage.deposit(await stage.player(), 50_000n)
-  const prepared = await claiming(claim, [])(stage)
-  const call = callTo(claimNextDeposit, { after: before }, stage.staff.first)
-  return { ...prepared, call }
+  const preparation = await claimState(claim, [])(stage)
+  const call = callTo(depositReview.claimNext, { after: before }, stage.staff.first)
+  return { ...preparation, call }
 }
 
-/** Who holds a deposit that the second member had claimed. */
-async function takingOver(stage: Stage) {
-  const prepared = await click(claim)(stage)
-  const { subject } = prepared
+/** Prepares the takeover of a deposit that the second member has claimed; `look` returns the claimant. */
+async function takeOver(stage: Stage) {
+  const preparation = await click(claim)(stage)
+  const { subject } = preparation
   await stage.must(claim(subject, stage.staff.second))
-  const taken = { deposit_no: subject, reason: '同事已离开' }
+  const takeoverInput = { deposit_no: subject, reason: '同事已离开' }
   const look = () =>
     stage.cell(
       `SELECT s.username FROM deposit d JOIN staff s ON s.id = d.claimed_by
        WHERE d.deposit_no = $1`,
       [subject],
     )
-  return { subject, call: callTo(takeOverDeposit, taken, stage.staff.first), look }
+  return {
+    subject,
+    call: callTo(depositReview.takeOver, takeoverInput, stage.staff.first),
+    look,
+  }
 }
 
-/** A deposit out of time, put away with its like. */
+/** Prepares the action that closes expired deposits in bulk; one deposit is expired. */
 async function closing(stage: Stage) {
   const number = await stage.deposit(await stage.player(), 50_000n)
   await stage.owner.query(
@@ -104,7 +108,7 @@ async function closing(stage: Stage) {
   return { subject: `staff:${admin}`, call, look }
 }
 
-/** The chain's word on a USDT deposit. */
+/** Prepares a staff action that sets a chain flag of a USDT deposit. */
 async function flagging(stage: Stage) {
   const player = await stage.player()
   const order = { paytype: 'usdt', catepay: 'TRC20', amount: 100_000n }
@@ -118,15 +122,15 @@ async function flagging(stage: Stage) {
   return { subject, call: callTo(flagDeposit, word, stage.staff.first), look }
 }
 
-/** The expiry job on a deposit whose hour is over. */
+/** The expiry job expires a deposit whose `expires_at` has passed. */
 function expiry(side: 'before' | 'after'): Scenario {
-  const expired = 'expired 0/0/0/0/0'
+  const expiredState = 'expired 0/0/0/0/0'
   return {
     flow,
     point: `deposit-expiry.commit.${side}`,
-    crashed: side === 'before' ? 'submitted 0/0/0/0/0' : expired,
-    told: 'expired by the next run',
-    recovered: expired,
+    afterCrash: side === 'before' ? 'submitted 0/0/0/0/0' : expiredState,
+    response: 'expired by the next run',
+    afterRecovery: expiredState,
     play: async (stage) => {
       const player = await stage.player()
       const number = await stage.deposit(player, 50_000n)
@@ -139,7 +143,7 @@ function expiry(side: 'before' | 'after'): Scenario {
             [number],
           ),
         recover: async () => {
-          await stage.until('the expiry', async () => (await look()) === expired)
+          await stage.until('the expiry', async () => (await look()) === expiredState)
           return 'expired by the next run'
         },
       }
@@ -150,8 +154,8 @@ function expiry(side: 'before' | 'after'): Scenario {
 export const depositScenarios: readonly Scenario[] = [
   ...keyedCall('recharge', {
     flow,
-    open: 'none 0/0/0/0/0',
-    done: 'submitted 0/0/0/0/0',
+    before: 'none 0/0/0/0/0',
+    after: 'submitted 0/0/0/0/0',
     prepare: async (stage) => {
       const player = await stage.player()
       const call = callTo(recharge, bankOrder(50_000n), player.token)
@@ -162,56 +166,56 @@ export const depositScenarios: readonly Scenario[] = [
     flow,
     second: 'review.already-decided',
     rows: 1,
-    open: 'submitted 0/0/0/0/0',
-    done: 'approved 500/0/0/0/0',
+    before: 'submitted 0/0/0/0/0',
+    after: 'approved 500/0/0/0/0',
     prepare: click(approve),
   }),
   ...staffClick('deposits.reject', {
     flow,
     second: 'review.already-decided',
     rows: 1,
-    open: 'submitted 0/0/0/0/0',
-    done: 'rejected 0/0/0/0/0',
+    before: 'submitted 0/0/0/0/0',
+    after: 'rejected 0/0/0/0/0',
     prepare: click(reject),
   }),
   ...staffClick('deposits.claim', {
     flow,
     second: '200',
     rows: 0,
-    open: 'free',
-    done: 'claimed',
-    prepare: claiming(claim, []),
+    before: 'free',
+    after: 'claimed',
+    prepare: claimState(claim, []),
   }),
   ...staffClick('deposits.release', {
     flow,
     second: '200',
     rows: 0,
-    open: 'claimed',
-    done: 'free',
-    prepare: claiming(release, [claim]),
+    before: 'claimed',
+    after: 'free',
+    prepare: claimState(release, [claim]),
   }),
   ...staffClick('deposits.next', {
     flow,
     second: '200',
     rows: 0,
-    open: 'free',
-    done: 'claimed',
-    prepare: takingNext,
+    before: 'free',
+    after: 'claimed',
+    prepare: claimNext,
   }),
   ...staffClick('deposits.take-over', {
     flow,
     second: 'review.already-decided',
     rows: 1,
-    open: 'second',
-    done: 'admin',
-    prepare: takingOver,
+    before: 'second',
+    after: 'admin',
+    prepare: takeOver,
   }),
   ...staffClick('deposits.close-expired', {
     flow,
     second: '200',
     rows: 1,
-    open: 'open',
-    done: 'closed',
+    before: 'open',
+    after: 'closed',
     prepare: closing,
   }),
   ...staffClick('deposits.reveal', {
@@ -220,8 +224,8 @@ export const depositScenarios: readonly Scenario[] = [
     second: '200',
     rows: 1,
     more: 1,
-    open: 'submitted 0/0/0/0/0',
-    done: 'submitted 0/0/0/0/0',
+    before: 'submitted 0/0/0/0/0',
+    after: 'submitted 0/0/0/0/0',
     prepare: click(reveal),
   }),
   ...staffClick('deposits.flag', {
@@ -229,8 +233,8 @@ export const depositScenarios: readonly Scenario[] = [
     second: '200',
     rows: 1,
     more: 1,
-    open: '0',
-    done: '1',
+    before: '0',
+    after: '1',
     prepare: flagging,
   }),
   expiry('before'),

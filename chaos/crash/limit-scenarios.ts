@@ -1,9 +1,13 @@
-import { confirmDepositlimit, depositlimit, exclude } from '@jinli/contract/play-limit'
+import {
+  confirmDepositlimit,
+  depositlimit,
+  exclude,
+} from '@jinli/contract/play-limit/play-limit'
 import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 
-/** Whether excluded, the limit in force (fen), whether a raise waits, and how many wishes are kept. */
+/** Returns the exclusion, the current deposit limit (fen), whether a raise waits, and the number of changes. */
 function limitsOf(stage: Stage, player: StagePlayer): Promise<string> {
   return stage.cell(
     `SELECT format('%s, limit %s, %s, %s kept',
@@ -18,7 +22,7 @@ function limitsOf(stage: Stage, player: StagePlayer): Promise<string> {
 
 type Wish = (token: string) => Call
 
-/** A wish after the earlier ones, whose 24 hours are over. */
+/** Prepares a change of limits. Earlier changes are made first; a raise among them has waited 25 hours. */
 function wishing(wish: Wish, earlier: readonly Wish[] = []) {
   return async (stage: Stage) => {
     const player = await stage.player()
@@ -38,25 +42,25 @@ const limit =
   (token) =>
     callTo(depositlimit, { amount }, token)
 
-/** What players forbid themselves (F-17): in force before the answer, or not at all. */
+/** Limits that players set themselves (F-17): a change is in force before the response, or it is not made. */
 export const limitScenarios: readonly Scenario[] = [
   ...keyedCall('exclude', {
     flow: 'F-17',
-    open: 'free, limit none, nothing waits, 0 kept',
-    done: 'excluded, limit none, nothing waits, 1 kept',
+    before: 'free, limit none, nothing waits, 0 kept',
+    after: 'excluded, limit none, nothing waits, 1 kept',
     prepare: wishing((token) => callTo(exclude, { term: '7d' }, token)),
   }),
   ...keyedCall('depositlimit', {
     flow: 'F-17',
     note: 'the first',
-    open: 'free, limit none, nothing waits, 0 kept',
-    done: 'free, limit 50000, nothing waits, 1 kept',
+    before: 'free, limit none, nothing waits, 0 kept',
+    after: 'free, limit 50000, nothing waits, 1 kept',
     prepare: wishing(limit(50_000n)),
   }),
   ...keyedCall('depositlimit.confirm', {
     flow: 'F-17',
-    open: 'free, limit 50000, a raise waits, 2 kept',
-    done: 'free, limit 90000, nothing waits, 3 kept',
+    before: 'free, limit 50000, a raise waits, 2 kept',
+    after: 'free, limit 90000, nothing waits, 3 kept',
     prepare: wishing(
       (token) => callTo(confirmDepositlimit, {}, token),
       [limit(50_000n), limit(90_000n)],

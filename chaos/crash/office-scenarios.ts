@@ -2,21 +2,21 @@ import {
   approveAdjustment,
   cancelAdjustment,
   createAdjustment,
-} from '@jinli/contract/adjustment.admin'
-import type { MoneySettingKey } from '@jinli/contract/money-setting'
+} from '@jinli/contract/adjustment/adjustment.admin'
+import type { MoneySettingKey } from '@jinli/contract/money-setting/money-setting'
 import {
   approveSetting,
   cancelSetting,
   listSettings,
   proposeSetting,
-} from '@jinli/contract/money-setting.admin'
-import { settleTransfer } from '@jinli/contract/wallet.admin'
+} from '@jinli/contract/money-setting/money-setting.admin'
+import { settleTransfer } from '@jinli/contract/wallet/wallet.admin'
 import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario, staffClick } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 import { transfersOf } from './transfer-scenarios.ts'
 
-/** States of a player's adjustments, and where the money is. */
+/** Returns the states of a player's adjustments, and where the player's money is. */
 async function adjustmentsOf(stage: Stage, player: StagePlayer): Promise<string> {
   const states = await stage.cell(
     `SELECT coalesce(string_agg(state, ',' ORDER BY id), 'none') FROM adjustment WHERE player_id = $1`,
@@ -30,35 +30,35 @@ function proposal(stage: Stage, { name }: StagePlayer) {
   return callTo(createAdjustment, { username: name, ...wish }, stage.staff.first)
 }
 
-/** What is done to a proposal of that number. */
-type Deed = (number: string, token: string) => Call
+/** A staff action on the adjustment with this number. */
+type StaffAction = (number: string, token: string) => Call
 
-/** The checker's click on a proposal to give 30. */
-function verdict(deed: Deed) {
+/** Prepares the checker's action on a proposal to credit 30 yuan. */
+function verdict(action: StaffAction) {
   return async (stage: Stage) => {
     const player = await stage.player(50_000n)
     const { data } = await stage.must(proposal(stage, player))
     const { adjustment_no: subject } = data
     return {
       subject,
-      call: deed(subject, stage.staff.second),
+      call: action(subject, stage.staff.second),
       look: () => adjustmentsOf(stage, player),
     }
   }
 }
 
-/** The proposal of a new version, and how the newer versions of its key stand. */
+/** Prepares the proposal of a new version of a setting; `look` returns the states of the versions added since. */
 async function versions(stage: Stage, key: MoneySettingKey) {
   await stage.owner.query(`DELETE FROM money_setting WHERE state = 'draft'`)
   const token = stage.staff.first
   const { data } = await stage.must(callTo(listSettings, {}, token))
-  const standing = data.find((row) => row.key === key)
-  if (!standing) throw new Error(`no setting ${key}`)
+  const setting = data.find((row) => row.key === key)
+  if (!setting) throw new Error(`no setting ${key}`)
   const newest = Number.parseInt(
     await stage.cell('SELECT max(version) FROM money_setting WHERE key = $1', [key]),
     10,
   )
-  const { current, newest: based_on } = standing
+  const { current, newest: based_on } = setting
   const wish = { key, value: current.value, reason: '例行', based_on }
   const call = callTo(proposeSetting, wish, token)
   const look = () =>
@@ -70,17 +70,17 @@ async function versions(stage: Stage, key: MoneySettingKey) {
   return { subject: key, call, look }
 }
 
-/** A click on a proposed version of the rates. */
-function settingClick(deed: Deed, by: 'first' | 'second') {
+/** Prepares a staff action on a proposed version of the rates. */
+function settingClick(action: StaffAction, member: 'first' | 'second') {
   return async (stage: Stage) => {
     const { subject, call, look } = await versions(stage, 'rates')
     const { data } = await stage.must(call)
-    return { subject, call: deed(data.id, stage.staff[by]), look }
+    return { subject, call: action(data.id, stage.staff[member]), look }
   }
 }
 
-/** A transfer of 100.14 that only people can end, proposed by the first to have failed. */
-async function stuck(stage: Stage) {
+/** Prepares a transfer that only staff can end; the first member has proposed the outcome `failed`. */
+async function stuckTransfer(stage: Stage) {
   const player = await stage.player(80_000n)
   await stage.must(stage.transferCall(player, 'obgdy', 30_000n))
   const { data } = await stage.must(stage.transferCall(player, 'obgdy', 10_014n))
@@ -100,13 +100,13 @@ async function stuck(stage: Stage) {
 
 const second = 'review.already-decided'
 
-/** The back office's own flows: adjustments (F-15), settings (F-16), stuck transfers (F-4). */
+/** Flows of the back office: adjustments (F-15), settings (F-16), stuck transfers (F-4). */
 export const officeScenarios: readonly Scenario[] = [
-  // The maker's screen sends the same key again: one draft, and the answer that was lost.
+  // The maker's screen repeats the request with the same idempotency key: one draft and the same response.
   ...keyedCall('adjustments.create', {
     flow: 'F-15',
-    open: 'none 500/0/0/0/0',
-    done: 'draft 500/0/0/0/0',
+    before: 'none 500/0/0/0/0',
+    after: 'draft 500/0/0/0/0',
     prepare: async (stage) => {
       const player = await stage.player(50_000n)
       return { call: proposal(stage, player), look: () => adjustmentsOf(stage, player) }
@@ -116,8 +116,8 @@ export const officeScenarios: readonly Scenario[] = [
     flow: 'F-15',
     second,
     rows: 1,
-    open: 'draft 500/0/0/0/0',
-    done: 'posted 530/0/0/0/0',
+    before: 'draft 500/0/0/0/0',
+    after: 'posted 530/0/0/0/0',
     prepare: verdict((adjustment_no, token) =>
       callTo(approveAdjustment, { adjustment_no }, token),
     ),
@@ -126,8 +126,8 @@ export const officeScenarios: readonly Scenario[] = [
     flow: 'F-15',
     second,
     rows: 1,
-    open: 'draft 500/0/0/0/0',
-    done: 'cancelled 500/0/0/0/0',
+    before: 'draft 500/0/0/0/0',
+    after: 'cancelled 500/0/0/0/0',
     prepare: verdict((adjustment_no, token) =>
       callTo(cancelAdjustment, { adjustment_no, reason: '重复' }, token),
     ),
@@ -136,32 +136,32 @@ export const officeScenarios: readonly Scenario[] = [
     flow: 'F-16',
     second: 'setting.stale',
     rows: 1,
-    open: 'none',
-    done: 'draft',
+    before: 'none',
+    after: 'draft',
     prepare: (stage) => versions(stage, 'reasons'),
   }),
   ...staffClick('settings.approve', {
     flow: 'F-16',
     second,
     rows: 1,
-    open: 'draft',
-    done: 'approved',
+    before: 'draft',
+    after: 'approved',
     prepare: settingClick((id, token) => callTo(approveSetting, { id }, token), 'second'),
   }),
   ...staffClick('settings.cancel', {
     flow: 'F-16',
     second,
     rows: 1,
-    open: 'draft',
-    done: 'cancelled',
+    before: 'draft',
+    after: 'cancelled',
     prepare: settingClick((id, token) => callTo(cancelSetting, { id }, token), 'first'),
   }),
   ...staffClick('transfers.settle', {
     flow: 'F-4',
     second,
     rows: 1,
-    open: 'manual 399.86/0/100.14/300/0',
-    done: 'failed 500/0/0/300/0',
-    prepare: stuck,
+    before: 'manual 399.86/0/100.14/300/0',
+    after: 'failed 500/0/0/300/0',
+    prepare: stuckTransfer,
   }),
 ]

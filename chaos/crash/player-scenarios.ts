@@ -1,14 +1,14 @@
 import { newKey } from '@jinli/client/key'
-import { editPassword, editPayPassword, login } from '@jinli/contract/auth'
-import { bindcard, delcard } from '@jinli/contract/payout-card'
-import { uptransferstatus } from '@jinli/contract/wallet'
+import { editPassword, editPayPassword, login } from '@jinli/contract/auth/auth'
+import { bindcard, delcard } from '@jinli/contract/payout-card/payout-card'
+import { uptransferstatus } from '@jinli/contract/wallet/wallet'
 import { bankCard } from '@jinli/dev-env/api-client'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { callTo } from '../call.ts'
 import { askAgain, keyedCall, type Scenario, wordOf } from './scenario.ts'
 import { loginPassword, type Stage, type StagePlayer } from './stage.ts'
 
-/** Bound and deleted cards of a player, and spent tries of the pay password. */
+/** Returns the player's bound and deleted cards, and the failed attempts of the pay password. */
 function cardsOf(stage: Stage, player: StagePlayer): Promise<string> {
   return stage.cell(
     `SELECT format('%s bound, %s deleted, %s tries',
@@ -28,23 +28,27 @@ async function binding(stage: Stage) {
   }
 }
 
-/** A try is spent before it is verified: a crash in between gives none for free (I-21). */
+/** An attempt is counted before it is verified, so a crash in between gives no free attempt (I-21). */
 const countedTry: Scenario = {
   flow: 'F-12',
   point: 'attempt.count.after',
-  crashed: '0 bound, 0 deleted, 1 tries',
-  told: '200',
-  recovered: '1 bound, 0 deleted, 0 tries',
+  afterCrash: '0 bound, 0 deleted, 1 tries',
+  response: '200',
+  afterRecovery: '1 bound, 0 deleted, 0 tries',
   play: async (stage) => {
     const { call, look } = await binding(stage)
-    const keyed = { ...call, key: newKey() }
-    return { look, act: () => stage.send(keyed), recover: () => askAgain(stage, keyed) }
+    const keyedRequest = { ...call, key: newKey() }
+    return {
+      look,
+      act: () => stage.send(keyedRequest),
+      recover: () => askAgain(stage, keyedRequest),
+    }
   },
 }
 
 const newSecret = 'brand-new-1'
 
-/** Noted changes, live sessions, and which of the two hashes is another one than at the start. */
+/** Returns a `look` function: recorded changes, live sessions, and which password hashes have changed. */
 async function secretsOf(stage: Stage, player: StagePlayer) {
   const hashes = `SELECT login_hash || ' ' || pay_hash FROM player WHERE id = $1`
   const [login, pay] = (await stage.cell(hashes, [player.id])).split(' ')
@@ -60,15 +64,15 @@ async function secretsOf(stage: Stage, player: StagePlayer) {
     )
 }
 
-/** After the change of the login password no token is left to ask with: the new one signs in. */
+/** A new login password ends every session, so the player signs in with the new password. */
 function loginChange(side: 'before' | 'after'): Scenario {
-  const done = 'login new, pay old, 1 noted, 0 sessions'
+  const finalState = 'login new, pay old, 1 noted, 0 sessions'
   return {
     flow: 'F-13',
     point: `editPassword.commit.${side}`,
-    crashed: side === 'before' ? 'login old, pay old, 0 noted, 1 sessions' : done,
-    told: side === 'before' ? '200, then 200' : 'session.expired, then 200',
-    recovered: 'login new, pay old, 1 noted, 1 sessions',
+    afterCrash: side === 'before' ? 'login old, pay old, 0 noted, 1 sessions' : finalState,
+    response: side === 'before' ? '200, then 200' : 'session.expired, then 200',
+    afterRecovery: 'login new, pay old, 1 noted, 1 sessions',
     play: async (stage) => {
       const player = await stage.player()
       const look = await secretsOf(stage, player)
@@ -79,27 +83,27 @@ function loginChange(side: 'before' | 'after'): Scenario {
         look,
         act: () => stage.send(call),
         recover: async () => {
-          const again = wordOf(await stage.ask(call))
-          return `${again}, then ${wordOf(await stage.ask(signIn))}`
+          const secondResponse = wordOf(await stage.ask(call))
+          return `${secondResponse}, then ${wordOf(await stage.ask(signIn))}`
         },
       }
     },
   }
 }
 
-/** Cards (F-12), passwords (F-13) and the one switch of the wallet (F-19). */
+/** Cards (F-12), passwords (F-13) and the automatic transfer switch (F-19). */
 export const playerScenarios: readonly Scenario[] = [
   countedTry,
   ...keyedCall('bindcard', {
     flow: 'F-12',
-    open: '0 bound, 0 deleted, 0 tries',
-    done: '1 bound, 0 deleted, 0 tries',
+    before: '0 bound, 0 deleted, 0 tries',
+    after: '1 bound, 0 deleted, 0 tries',
     prepare: binding,
   }),
   ...keyedCall('delcard', {
     flow: 'F-12',
-    open: '1 bound, 0 deleted, 0 tries',
-    done: '0 bound, 1 deleted, 0 tries',
+    before: '1 bound, 0 deleted, 0 tries',
+    after: '0 bound, 1 deleted, 0 tries',
     prepare: async (stage) => {
       const player = await stage.player()
       const id = await stage.card(player)
@@ -113,8 +117,8 @@ export const playerScenarios: readonly Scenario[] = [
   loginChange('after'),
   ...keyedCall('editPayPassword', {
     flow: 'F-13',
-    open: 'login old, pay old, 0 noted, 1 sessions',
-    done: 'login old, pay new, 1 noted, 1 sessions',
+    before: 'login old, pay old, 0 noted, 1 sessions',
+    after: 'login old, pay new, 1 noted, 1 sessions',
     prepare: async (stage) => {
       const player = await stage.player()
       const change = { password: player.payPassword, paypassword: newSecret }
@@ -126,8 +130,8 @@ export const playerScenarios: readonly Scenario[] = [
   }),
   ...keyedCall('uptransferstatus', {
     flow: 'F-19',
-    open: 'off',
-    done: 'on',
+    before: 'off',
+    after: 'on',
     prepare: async (stage) => {
       const player = await stage.player()
       const turn = (on: boolean) =>

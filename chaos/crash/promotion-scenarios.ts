@@ -1,17 +1,13 @@
-import { doactivityapply, doactivitygiveup } from '@jinli/contract/promotion'
+import { doactivityapply, doactivitygiveup } from '@jinli/contract/promotion/promotion'
 import {
   approvePromotionApplication,
-  claimNextPromotionApplication,
-  claimPromotionApplication,
-  rejectPromotionApplication,
-  releasePromotionApplication,
-  takeOverPromotionApplication,
-} from '@jinli/contract/promotion-application.admin'
+  promotionReview,
+} from '@jinli/contract/promotion/promotion-application.admin'
 import { type Call, callTo } from '../call.ts'
 import { keyedCall, type Scenario, staffClick } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 
-/** States of a player's applications, what their turnover asks for (fen), who holds them, where the money is. */
+/** Returns a player's applications (state, open turnover in fen, staff claim), and where the money is. */
 async function applicationsOf(stage: Stage, player: StagePlayer): Promise<string> {
   const states = await stage.cell(
     `SELECT coalesce(string_agg(a.state || ' ' || coalesce(t.required - t.done, 0)
@@ -23,7 +19,7 @@ async function applicationsOf(stage: Stage, player: StagePlayer): Promise<string
   return `${states} ${await stage.places(player)}`
 }
 
-/** The gift of a birthday, which every player has this month: 88 yuan, turned over once. */
+/** Makes a player eligible for the birthday bonus (88 yuan, turnover × 1); prepares the application for it. */
 async function celebrating(stage: Stage) {
   const player = await stage.player(10_000n)
   const activityid = Number.parseInt(
@@ -33,7 +29,7 @@ async function celebrating(stage: Stage) {
     10,
   )
   await stage.rows(
-    `UPDATE player SET vip_level = 1, birthday = make_date(1990, extract(month FROM moment() AT TIME ZONE 'Asia/Shanghai')::int, 1)
+    `UPDATE player SET vip_level = 1, birthday = make_date(1990, extract(month FROM app_now() AT TIME ZONE 'Asia/Shanghai')::int, 1)
      WHERE id = $1`,
     [player.id],
   )
@@ -41,8 +37,8 @@ async function celebrating(stage: Stage) {
   return { player, call, look: () => applicationsOf(stage, player) }
 }
 
-/** The same, sent; its number. */
-async function waiting(stage: Stage) {
+/** Sends an application for the birthday bonus; returns the application id. */
+async function openApplication(stage: Stage) {
   const { player, call, look } = await celebrating(stage)
   await stage.must(call)
   const id = await stage.cell(
@@ -52,111 +48,109 @@ async function waiting(stage: Stage) {
   return { player, id, look }
 }
 
-type Deed = (id: string, token: string) => Call
+type StaffAction = (id: string, token: string) => Call
 
-/** A member's click on an application that waits, after what they did before. */
-function click(deed: Deed, earlier: readonly Deed[] = []) {
+/** Prepares a staff action on an open application, after earlier actions. */
+function click(action: StaffAction, earlier: readonly StaffAction[] = []) {
   return async (stage: Stage) => {
-    const { player, id, look } = await waiting(stage)
+    const { player, id, look } = await openApplication(stage)
     for (const before of earlier) await stage.must(before(id, stage.staff.second))
-    return { subject: player.name, call: deed(id, stage.staff.second), look }
+    return { subject: player.name, call: action(id, stage.staff.second), look }
   }
 }
 
-/** The application after another one that waits. */
+/** Creates two open applications; prepares the claim of the next one after the first. */
 async function takingNext(stage: Stage) {
-  const { id: after } = await waiting(stage)
-  const { player, look } = await waiting(stage)
-  const call = callTo(claimNextPromotionApplication, { after }, stage.staff.first)
+  const { id: after } = await openApplication(stage)
+  const { player, look } = await openApplication(stage)
+  const call = callTo(promotionReview.claimNext, { after }, stage.staff.first)
   return { subject: player.name, call, look }
 }
 
-/** Who holds an application that the second member had claimed. */
+/** Prepares the takeover of an application that the second member has claimed; `look` returns the claimant. */
 async function takingOver(stage: Stage) {
-  const { player, id } = await waiting(stage)
+  const { player, id } = await openApplication(stage)
   await stage.must(claim(id, stage.staff.second))
-  const taken = { id, reason: '同事已离开' }
+  const takeoverInput = { id, reason: '同事已离开' }
   const look = () =>
     stage.cell(
       `SELECT s.username FROM promotion_application a JOIN staff s ON s.id = a.claimed_by
        WHERE a.id = $1`,
       [id],
     )
-  const call = callTo(takeOverPromotionApplication, taken, stage.staff.first)
+  const call = callTo(promotionReview.takeOver, takeoverInput, stage.staff.first)
   return { subject: player.name, call, look }
 }
 
-const claim: Deed = (id, token) => callTo(claimPromotionApplication, { id }, token)
-const approve: Deed = (id, token) => callTo(approvePromotionApplication, { id }, token)
+const claim: StaffAction = (id, token) => callTo(promotionReview.claim, { id }, token)
+const approve: StaffAction = (id, token) =>
+  callTo(approvePromotionApplication, { id }, token)
 const second = 'review.already-decided'
 
-/** Promotions (F-9): one application, one decision, one bonus with its turnover, given back once. */
+/** Promotions (F-9): one application, one decision, one bonus with its turnover, reversed once. */
 export const promotionScenarios: readonly Scenario[] = [
   ...keyedCall('doactivityapply', {
     flow: 'F-9',
-    open: 'none 100/0/0/0/0',
-    done: 'open 0 100/0/0/0/0',
+    before: 'none 100/0/0/0/0',
+    after: 'open 0 100/0/0/0/0',
     prepare: celebrating,
   }),
   ...staffClick('promotion-applications.claim', {
     flow: 'F-9',
     second: '200',
     rows: 0,
-    open: 'open 0 100/0/0/0/0',
-    done: 'open 0 held 100/0/0/0/0',
+    before: 'open 0 100/0/0/0/0',
+    after: 'open 0 held 100/0/0/0/0',
     prepare: click(claim),
   }),
   ...staffClick('promotion-applications.next', {
     flow: 'F-9',
     second: '200',
     rows: 0,
-    open: 'open 0 100/0/0/0/0',
-    done: 'open 0 held 100/0/0/0/0',
+    before: 'open 0 100/0/0/0/0',
+    after: 'open 0 held 100/0/0/0/0',
     prepare: takingNext,
   }),
   ...staffClick('promotion-applications.take-over', {
     flow: 'F-9',
     second,
     rows: 1,
-    open: 'second',
-    done: 'admin',
+    before: 'second',
+    after: 'admin',
     prepare: takingOver,
   }),
   ...staffClick('promotion-applications.release', {
     flow: 'F-9',
     second: '200',
     rows: 0,
-    open: 'open 0 held 100/0/0/0/0',
-    done: 'open 0 100/0/0/0/0',
-    prepare: click(
-      (id, token) => callTo(releasePromotionApplication, { id }, token),
-      [claim],
-    ),
+    before: 'open 0 held 100/0/0/0/0',
+    after: 'open 0 100/0/0/0/0',
+    prepare: click((id, token) => callTo(promotionReview.release, { id }, token), [claim]),
   }),
   ...staffClick('promotion-applications.approve', {
     flow: 'F-9',
     second,
     rows: 1,
-    open: 'open 0 100/0/0/0/0',
-    done: 'approved 8800 188/0/0/0/0',
+    before: 'open 0 100/0/0/0/0',
+    after: 'approved 8800 188/0/0/0/0',
     prepare: click(approve),
   }),
   ...staffClick('promotion-applications.reject', {
     flow: 'F-9',
     second,
     rows: 1,
-    open: 'open 0 100/0/0/0/0',
-    done: 'rejected 0 100/0/0/0/0',
+    before: 'open 0 100/0/0/0/0',
+    after: 'rejected 0 100/0/0/0/0',
     prepare: click((id, token) =>
-      callTo(rejectPromotionApplication, { id, reason: '资料不全' }, token),
+      callTo(promotionReview.reject, { id, reason: '资料不全' }, token),
     ),
   }),
   ...keyedCall('doactivitygiveup', {
     flow: 'F-9',
-    open: 'approved 8800 188/0/0/0/0',
-    done: 'given_up 0 100/0/0/0/0',
+    before: 'approved 8800 188/0/0/0/0',
+    after: 'given_up 0 100/0/0/0/0',
     prepare: async (stage) => {
-      const { player, id, look } = await waiting(stage)
+      const { player, id, look } = await openApplication(stage)
       await stage.must(approve(id, stage.staff.second))
       const call = callTo(doactivitygiveup, { id, taken: 8800n }, player.token)
       return { call, look }

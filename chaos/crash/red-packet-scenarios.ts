@@ -1,9 +1,9 @@
-import { douserredpacket } from '@jinli/contract/red-packet'
+import { douserredpacket } from '@jinli/contract/red-packet/red-packet'
 import { callTo } from '../call.ts'
 import { keyedCall, type Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** Open from the first minute of the brand day to the last, one prize: whatever the hour of the run. */
+/** A setting with one prize, open all brand day, so the hour of the run does not matter. */
 const wholeDay = {
   start_time: '00:00',
   end_time: '23:59',
@@ -14,7 +14,7 @@ const wholeDay = {
 
 const brandDay = `(now() AT TIME ZONE 'Asia/Shanghai')::date`
 
-/** The switch on, and today announced anew under that setting. */
+/** Switches red packets on and announces today's red packets again, with the setting `wholeDay`. */
 async function openToday(stage: Stage): Promise<void> {
   await stage.rows(
     `INSERT INTO site_setting (key, value) VALUES ('redpacket_switch', '1')
@@ -28,17 +28,17 @@ async function openToday(stage: Stage): Promise<void> {
      WHERE key = 'red_packet' AND state = 'approved' ORDER BY version DESC LIMIT 1`,
     [JSON.stringify(wholeDay)],
   )
-  await stage.rows(`DELETE FROM red_packet_purse WHERE day >= ${brandDay}`)
+  await stage.rows(`DELETE FROM red_packet_share WHERE day >= ${brandDay}`)
   await stage.rows(`DELETE FROM red_packet_day WHERE day >= ${brandDay}`)
   await stage.until('the announcement', async () => (await stage.count(open, [])) > 0)
 }
 
-/** A draw (money F-7): the chance, the payment, the purse and the turnover, together or not at all. */
+/** A draw (money F-7): chance, payment, share and turnover are committed together or not at all. */
 export const redPacketScenarios: readonly Scenario[] = [
   ...keyedCall('douserredpacket', {
     flow: 'F-7',
-    open: '0 drawn, 0 paid, 0 asked, 0 taken',
-    done: '1 drawn, 100 paid, 100 asked, 100 taken',
+    before: '0 drawn, 0 paid, 0 asked, 0 taken',
+    after: '1 drawn, 100 paid, 100 asked, 100 taken',
     prepare: async (stage) => {
       await openToday(stage)
       const player = await stage.player(50_000n)
@@ -47,8 +47,8 @@ export const redPacketScenarios: readonly Scenario[] = [
          WHERE player_id = $1`,
         [player.id],
       )
-      const taken = `SELECT sum(dealt - left_over)::bigint AS n FROM red_packet_purse WHERE day = ${brandDay}`
-      const before = BigInt(await stage.cell(taken))
+      const paidQuery = `SELECT sum(dealt - left_over)::bigint AS n FROM red_packet_share WHERE day = ${brandDay}`
+      const before = BigInt(await stage.cell(paidQuery))
       const look = () =>
         stage.cell(
           `SELECT format('%s drawn, %s paid, %s asked, %s taken',
@@ -57,7 +57,7 @@ export const redPacketScenarios: readonly Scenario[] = [
               WHERE t.kind = 'red-packet.won' AND e.amount > 0 AND split_part(t.ref, ':', 2) = $1::text),
              (SELECT coalesce(sum(required), 0) FROM turnover_requirement
               WHERE player_id = $1 AND source = 'red_packet'),
-             (${taken}) - $2::bigint)`,
+             (${paidQuery}) - $2::bigint)`,
           [player.id, before],
         )
       return { call: callTo(douserredpacket, {}, player.token), look }

@@ -3,40 +3,40 @@ import type { Call } from '../call.ts'
 import type { Reply } from '../http.ts'
 import type { Stage } from './stage.ts'
 
-/** How a flow is led to a point, what is looked at, and what people do after the crash. */
+/** The steps of a scenario: reach the point, read the state, act after the crash. */
 export type Play = {
-  /** The state in a few words, read from the databases: the server is dead when it is asked. */
+  /** Reads the state from the databases as a short text; the server may be dead at that time. */
   look: () => Promise<string>
-  /** Passes the point; the answer is lost with the server. */
+  /** Makes the server reach the crash point; the response is lost when the server dies. */
   act: () => Promise<unknown>
-  /** What client, poller or staff do when the server is back; what they were told. */
+  /** Acts as client, poller or staff when the server runs again; returns the response that they get. */
   recover: () => Promise<string>
 }
 
-/** One state, or those that the scheduler may choose from. */
+/** One expected state, or several if the order of events may vary. */
 export type State = string | readonly string[]
 
 /** One row of the crash table (docs/money.md, Flows). */
 export type Scenario = {
   flow: string
   point: string
-  /** At which passing; 1 by default. */
+  /** The server is killed when it reaches the crash point for the nth time; 1 by default. */
   nth?: number
-  /** Says more where one point has several scenarios. */
+  /** Distinguishes the scenarios of one crash point. */
   note?: string
-  /** Promised right after the crash, after the recovery, and what the people were told. */
-  crashed: State
-  told: string
-  recovered: State
+  /** Expected states after crash and recovery, and the response that people get. */
+  afterCrash: State
+  response: string
+  afterRecovery: State
   play: (stage: Stage) => Promise<Play>
 }
 
-/** What a person is told: the refusal's key, or 200. */
+/** Returns the error key of a refusal; otherwise the response code as text. */
 export function wordOf(reply: Reply): string {
   return reply.error || String(reply.code)
 }
 
-/** The same key twice more: one answer, whatever it is. */
+/** Sends the request twice more with the same idempotency key; both responses must be equal. */
 export async function askAgain(stage: Stage, call: Call): Promise<string> {
   const first = await stage.ask(call)
   const second = await stage.ask(call)
@@ -44,70 +44,71 @@ export async function askAgain(stage: Stage, call: Call): Promise<string> {
   return same ? wordOf(first) : `two answers under one key: ${JSON.stringify(second)}`
 }
 
-type Prepared = { call: Omit<Call, 'key'>; look: Play['look'] }
-type Promised = {
+type Preparation = { call: Omit<Call, 'key'>; look: Play['look'] }
+type Expectation = {
   flow: string
   note?: string
-  /** The state while nothing has happened, and once it has. */
-  open: string
-  done: string
-  prepare: (stage: Stage) => Promise<Prepared>
+  /** The state without the effect, and the state with it. */
+  before: string
+  after: string
+  prepare: (stage: Stage) => Promise<Preparation>
 }
 
 function sides(
   name: string,
-  { flow, note, open, done }: Promised,
-  play: (side: 'before' | 'after') => Pick<Scenario, 'told' | 'recovered' | 'play'>,
+  { flow, note, before, after }: Expectation,
+  play: (side: 'before' | 'after') => Pick<Scenario, 'response' | 'afterRecovery' | 'play'>,
 ): Scenario[] {
   return (['before', 'after'] as const).map((side) => ({
     flow,
     ...(note ? { note } : {}),
     point: `${name}.commit.${side}`,
-    crashed: side === 'before' ? open : done,
+    afterCrash: side === 'before' ? before : after,
     ...play(side),
   }))
 }
 
-/** A one-transaction call: the client asks with the same key and gets the one answer. */
-export function keyedCall(name: string, promised: Promised): Scenario[] {
-  return sides(name, promised, () => ({
-    told: '200',
-    recovered: promised.done,
+/** A call in one transaction: the client repeats it with the same idempotency key and gets the same response. */
+export function keyedCall(name: string, expectation: Expectation): Scenario[] {
+  return sides(name, expectation, () => ({
+    response: '200',
+    afterRecovery: expectation.after,
     play: async (stage) => {
-      const { call, look } = await promised.prepare(stage)
-      const keyed = { ...call, key: newKey() }
-      return { look, act: () => stage.send(keyed), recover: () => askAgain(stage, keyed) }
+      const { call, look } = await expectation.prepare(stage)
+      const keyedRequest = { ...call, key: newKey() }
+      return {
+        look,
+        act: () => stage.send(keyedRequest),
+        recover: () => askAgain(stage, keyedRequest),
+      }
     },
   }))
 }
 
-type Clicked = Omit<Promised, 'prepare'> & {
-  /** What the click is about, in the audit trail. */
-  prepare: (stage: Stage) => Promise<Prepared & { subject: string }>
-  /** What a click that comes after the deed is told. */
+type ClickExpectation = Omit<Expectation, 'prepare'> & {
+  /** `subject` is the subject of the staff action in the audit trail. */
+  prepare: (stage: Stage) => Promise<Preparation & { subject: string }>
   second: string
-  /** Rows in the audit trail: of the deed, and of the second click where that is a deed too. */
+  /** The number of audit rows of the first click, and of those that a second click adds. */
   rows: number
   more?: number
 }
 
-/**
- * A click of staff, pressed again after the crash. The deed and its row in the audit trail are there
- * together or not at all (I-22).
- */
-export function staffClick(name: string, clicked: Clicked): Scenario[] {
-  const { open, done, rows, second, more = 0, prepare } = clicked
-  const state = (text: string, count: number) => `${text} audit +${count}`
-  const whole = { ...clicked, open: state(open, 0), done: state(done, rows) }
+/** A staff action, repeated after the crash. The change and its audit row exist together or not at all (I-22). */
+export function staffClick(name: string, click: ClickExpectation): Scenario[] {
+  const { before, after, rows, second, more = 0, prepare } = click
+  const withAudit = (text: string, count: number) => `${text} audit +${count}`
+  const whole = { ...click, before: withAudit(before, 0), after: withAudit(after, rows) }
   return sides(name, whole, (side) => ({
-    told: side === 'before' ? '200' : second,
-    recovered: state(done, side === 'before' ? rows : rows + more),
+    response: side === 'before' ? '200' : second,
+    afterRecovery: withAudit(after, side === 'before' ? rows : rows + more),
     play: async (stage) => {
       const { call, look, subject } = await prepare(stage)
-      const audited = () => stage.count('SELECT 1 FROM audit WHERE subject = $1', [subject])
-      const known = await audited()
+      const auditCount = () =>
+        stage.count('SELECT 1 FROM audit WHERE subject = $1', [subject])
+      const countBefore = await auditCount()
       return {
-        look: async () => state(await look(), (await audited()) - known),
+        look: async () => withAudit(await look(), (await auditCount()) - countBefore),
         act: () => stage.send(call),
         recover: async () => wordOf(await stage.ask(call)),
       }

@@ -8,12 +8,16 @@ import type { Stage } from './stage.ts'
 
 type Side = 'before' | 'after'
 
-/** A player with 100 yuan and a round at the seamless venue, which we are here: each try is a request of its own. */
-async function seated(stage: Stage) {
+/** Prepares a player with 100 yuan and calls of a seamless round. The test acts as the venue. */
+async function stageRound(stage: Stage) {
   const player = await stage.player(10_000n)
   const { id: venue, seamlessKeys } = seamlessAccount
   const [key] = seamlessKeys
-  const session = await openSeamlessSession(stage.owner, player.id as PlayerId, venue)
+  const session = await openSeamlessSession(stage.owner, {
+    player: player.id as PlayerId,
+    venue,
+    token: player.token,
+  })
   const { call } = seamlessCaller(`http://127.0.0.1:${stage.ground.port}`, key)
   const round = randomUUID()
   const common = { player: `p${player.id}`, round, currency: 'CNY' }
@@ -60,81 +64,88 @@ async function seated(stage: Stage) {
   return { player, calls, look }
 }
 
-const said = ({ status, error, balance }: SeamlessReply) => `${status} ${error || balance}`
+const textOf = ({ status, error, balance }: SeamlessReply) =>
+  `${status} ${error || balance}`
 
-/** Asked until it is answered, as a venue does; the same once more says the same. */
-async function insisted(stage: Stage, ask: () => Promise<SeamlessReply>): Promise<string> {
+/** Repeats a request until it is answered, as a venue does; a further repeat must give the same response. */
+async function askUntilAnswered(
+  stage: Stage,
+  ask: () => Promise<SeamlessReply>,
+): Promise<string> {
   let first: SeamlessReply | null = null
   await stage.until('an answer', async () => {
     first = await ask().catch(() => null)
     return first !== null && first.status < 500
   })
-  const second = said(await ask())
-  const told = first ? said(first) : ''
-  return told === second ? told : `two answers to one transaction: ${told}, ${second}`
+  const second = textOf(await ask())
+  const response = first ? textOf(first) : ''
+  return response === second
+    ? response
+    : `two answers to one transaction: ${response}, ${second}`
 }
 
-type Money = { note: keyof Awaited<ReturnType<typeof seated>>['calls'] } & Record<
-  'open' | 'done' | 'told',
+type Money = { note: keyof Awaited<ReturnType<typeof stageRound>>['calls'] } & Record<
+  'before' | 'after' | 'response',
   string
 >
 
-/** A call that moves money: the venue asks again under the same transaction, and it acts once. */
-function moving({ note, open, done, told }: Money, side: Side): Scenario {
+/** A call that moves money: the venue repeats it with the same transaction id, and the money moves once. */
+function moneyCall({ note, before, after, response }: Money, side: Side): Scenario {
   return {
     flow: 'F-22',
     note,
     point: `seamless.apply.${side}`,
-    crashed: side === 'before' ? open : done,
-    told,
-    recovered: done,
+    afterCrash: side === 'before' ? before : after,
+    response,
+    afterRecovery: after,
     play: async (stage): Promise<Play> => {
-      const { calls, look } = await seated(stage)
+      const { calls, look } = await stageRound(stage)
       if (note !== 'bet') await calls.bet()
       return {
         look,
         act: () => calls[note]().catch(() => null),
-        recover: () => insisted(stage, calls[note]),
+        recover: () => askUntilAnswered(stage, calls[note]),
       }
     },
   }
 }
 
-/** A stake whose answer is lost with the server, given up by the venue: the rollback brings it home. */
+/** A bet whose response is lost when the server dies: the venue rolls it back, which returns the stake. */
 function givenUp(side: Side): Scenario {
   return {
     flow: 'F-22',
     note: 'bet, then given up',
     point: `seamless.apply.${side}`,
-    crashed: side === 'before' ? '100.00, no round' : '90.00, open',
-    told: '200 100.00',
-    recovered: side === 'before' ? '100.00, no round' : '100.00, void',
+    afterCrash: side === 'before' ? '100.00, no round' : '90.00, open',
+    response: '200 100.00',
+    afterRecovery: side === 'before' ? '100.00, no round' : '100.00, void',
     play: async (stage): Promise<Play> => {
-      const { calls, look } = await seated(stage)
+      const { calls, look } = await stageRound(stage)
       return {
         look,
         act: () => calls.bet().catch(() => null),
         recover: async () => {
-          const told = await insisted(stage, calls.rollback)
-          // The straggler of the bet takes nothing any more; where it acted, it says what it said.
-          const late = said(await calls.bet())
-          return ['409 rolled_back', '200 90.00'].includes(late) ? told : `bet: ${late}`
+          const response = await askUntilAnswered(stage, calls.rollback)
+          // A late copy of the bet must take no money. If the bet took effect before the crash, its late copy gets
+          // the response of that bet.
+          const late = textOf(await calls.bet())
+          return ['409 rolled_back', '200 90.00'].includes(late) ? response : `bet: ${late}`
         },
       }
     },
   }
 }
 
-function recorded(side: Side): Scenario {
-  const done = '1 bets, 10.00 staked, 25.00 paid'
+function recordedRound(side: Side): Scenario {
+  const finalState = '1 bets, 10.00 staked, 25.00 paid'
   return {
     flow: 'F-22',
     point: `seamless-record.commit.${side}`,
-    crashed: side === 'before' ? '0 bets, 0 staked, 0 paid' : done,
-    told: 'recorded by the next run',
-    recovered: done,
+    afterCrash: side === 'before' ? '0 bets, 0 staked, 0 paid' : finalState,
+    response: 'recorded by the next run',
+    afterRecovery: finalState,
     play: async (stage): Promise<Play> => {
-      const { player, calls } = await seated(stage)
+      const { player, calls } = await stageRound(stage)
       const look = () =>
         stage.cell(
           `SELECT format('%s bets, %s staked, %s paid', count(*),
@@ -146,8 +157,8 @@ function recorded(side: Side): Scenario {
         look,
         act: () => calls.both().catch(() => null),
         recover: async () => {
-          await insisted(stage, calls.both)
-          await stage.until('the record', async () => (await look()) === done)
+          await askUntilAnswered(stage, calls.both)
+          await stage.until('the record', async () => (await look()) === finalState)
           return 'recorded by the next run'
         },
       }
@@ -156,15 +167,20 @@ function recorded(side: Side): Scenario {
 }
 
 const calls: Money[] = [
-  { note: 'bet', open: '100.00, no round', done: '90.00, open', told: '200 90.00' },
-  { note: 'win', open: '90.00, open', done: '115.00, closed', told: '200 115.00' },
-  { note: 'rollback', open: '90.00, open', done: '100.00, void', told: '200 100.00' },
+  { note: 'bet', before: '100.00, no round', after: '90.00, open', response: '200 90.00' },
+  { note: 'win', before: '90.00, open', after: '115.00, closed', response: '200 115.00' },
+  {
+    note: 'rollback',
+    before: '90.00, open',
+    after: '100.00, void',
+    response: '200 100.00',
+  },
 ]
 
 const sides = ['before', 'after'] as const
 
 export const seamlessScenarios: readonly Scenario[] = sides.flatMap((side) => [
-  ...calls.map((call) => moving(call, side)),
+  ...calls.map((call) => moneyCall(call, side)),
   givenUp(side),
-  recorded(side),
+  recordedRound(side),
 ])

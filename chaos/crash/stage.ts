@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer } from '@jinli/client/client'
-import { decodeAnswer } from '@jinli/client/codec'
-import type { Endpoint, Output } from '@jinli/contract/endpoint'
-import { transfer } from '@jinli/contract/wallet'
+import type { CallResponse } from '@jinli/client/client'
+import { decodeResponse } from '@jinli/client/codec'
+import { transfer } from '@jinli/contract/wallet/wallet'
+import type { Endpoint, Output } from '@jinli/contract/wire/endpoint'
 import { newCardNumber } from '@jinli/dev-env/payout-numbers'
 import { yuanText } from '@jinli/money/money'
 import type { Pool, QueryResultRow } from 'pg'
@@ -17,13 +17,13 @@ export const loginPassword = 'login-pass-1'
 
 export type StagePlayer = { id: bigint; name: string; token: string; payPassword: string }
 
-/** What scenarios act with: one server, one venue, one database, two members of staff. */
+/** What the scenarios use: one server, one venue, one database, two members of staff. */
 export class Stage {
   readonly ground: Ground
   readonly owner: Pool
   private readonly wire: Wire
   private readonly people: People
-  /** The first makes, the second checks (I-23). */
+  /** Session tokens: the first member proposes, the second confirms (I-23). */
   staff = { first: '', second: '' }
   private players = 0
 
@@ -34,7 +34,7 @@ export class Stage {
     this.people = peopleAt(ground.port)
   }
 
-  /** Signs the two members of staff in; only an owner of the database can hire the second. */
+  /** Signs in both members; the second is inserted by SQL, as the owner of the database. */
   async open(server: ArmedServer): Promise<void> {
     const first = await this.people.signInStaff('admin', server.adminPassword)
     await this.owner.query(
@@ -43,7 +43,7 @@ export class Stage {
     )
     const second = await this.people.signInStaff('second', server.adminPassword)
     this.staff = { first, second }
-    // So that there is something to seal from the first check on.
+    // Posts to the ledger, so that the sealing job has something to seal before the first check.
     await this.player(10_000n)
   }
 
@@ -51,25 +51,25 @@ export class Stage {
     return this.wire.send(call)
   }
 
-  /** The answer; throws when none came. */
+  /** Returns the response; throws when there is none. */
   async ask(call: Call): Promise<Reply> {
     const outcome = await this.wire.send(call)
     if (outcome.kind === 'answer') return outcome.reply
     throw new Error(`${call.path}: ${JSON.stringify(outcome)}`)
   }
 
-  /** What was answered; throws when that is no success. */
-  async must<E extends Endpoint>(call: Call<E>): Promise<Answer<Output<E>>> {
+  /** Returns the decoded response; throws unless it is a success. */
+  async must<E extends Endpoint>(call: Call<E>): Promise<CallResponse<Output<E>>> {
     const reply = await this.ask(call)
     if (reply.code !== 200) throw new Error(`${call.path}: ${JSON.stringify(reply)}`)
-    return { data: decodeAnswer(call.endpoint, reply.data), message: reply.message }
+    return { data: decodeResponse(call.endpoint, reply.data), message: reply.message }
   }
 
   async rows<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
     return (await this.owner.query<R>(text, values)).rows
   }
 
-  /** One cell of the first row, as text. */
+  /** Returns the first cell of the first row as text. */
   async cell(text: string, values: unknown[] = []): Promise<string> {
     const [row] = await this.rows<Record<string, string | bigint>>(text, values)
     return String(Object.values(row ?? {})[0] ?? '')
@@ -79,7 +79,7 @@ export class Stage {
     return (await this.rows(text, values)).length
   }
 
-  /** A new player with that much money; every scenario has its own. */
+  /** Signs up a new player and credits `fen`; every scenario uses new players. */
   async player(fen = 0n): Promise<StagePlayer> {
     this.players += 1
     const name = `crash${String(this.players).padStart(3, '0')}`
@@ -95,7 +95,7 @@ export class Stage {
     return this.people.submitDeposit(token, fen)
   }
 
-  /** Binds a bank card; its id. */
+  /** Binds a bank card; returns its id. */
   async card(player: StagePlayer): Promise<number> {
     await this.people.bindBankCard(player, newCardNumber())
     const id = await this.cell('SELECT max(id) FROM payout_card WHERE player_id = $1', [
@@ -104,7 +104,7 @@ export class Stage {
     return Number.parseInt(id, 10)
   }
 
-  /** A transfer request; `fen` below zero is homewards. */
+  /** Builds a transfer request; a negative `fen` transfers from the venue to the centre wallet. */
   transferCall(player: StagePlayer, venue: string, fen: bigint, key?: string) {
     const [sourcetype, targettype] =
       fen > 0n ? ['userbalance', venue] : [venue, 'userbalance']
@@ -112,7 +112,7 @@ export class Stage {
     return callTo(transfer, { amount, sourcetype, targettype }, player.token, key)
   }
 
-  /** `available/held/in transit/at the venues` in yuan: where all of a player's money is. */
+  /** Returns where a player's money is, in yuan: `available/held/in transit/at the venues`. */
   async places(player: StagePlayer): Promise<string> {
     const accounts = await this.rows<{ place: string; fen: bigint }>(
       `SELECT split_part(code, ':', 3) AS place, sum(balance)::bigint AS fen
@@ -120,12 +120,12 @@ export class Stage {
       [player.id],
     )
     const fen = (place: string) => accounts.find((row) => row.place === place)?.fen ?? 0n
-    const there = await Promise.all(
+    const balances = await Promise.all(
       this.ground.venue.operators.map((operator) => this.atVenue(player, operator.id)),
     )
     return [fen('available'), fen('held'), fen('transit')]
       .map(yuanText)
-      .concat(there)
+      .concat(balances)
       .map((text) => text.replace(/\.00$/, ''))
       .join('/')
   }
@@ -136,7 +136,7 @@ export class Stage {
     return typeof answer.balance === 'string' ? answer.balance : '0.00'
   }
 
-  /** Lets time pass for the player's open transfers: the poller asks at its next turn. */
+  /** Makes the player's open transfers due, so that the poller queries them at its next run. */
   async makeDue(player: StagePlayer): Promise<void> {
     await this.owner.query(
       'UPDATE venue_transfer SET ask_at = now() WHERE player_id = $1 AND decided_at IS NULL',
@@ -144,7 +144,7 @@ export class Stage {
     )
   }
 
-  /** Looks until it is so; the time-out only says that it never came. */
+  /** Polls until `look` is true; throws after `ms`. */
   async until(what: string, look: () => Promise<boolean>, ms = 15_000): Promise<void> {
     const deadline = performance.now() + ms
     while (!(await look())) {
@@ -153,7 +153,7 @@ export class Stage {
     }
   }
 
-  /** Lets the poller end everything that is open for the player. */
+  /** Lets the poller close all open transfers of the player. */
   async settled(player: StagePlayer): Promise<void> {
     await this.until('all transfers closed', async () => {
       await this.makeDue(player)

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { cancelEnding, confirmEnding, proposeEnding } from '@jinli/contract/stuck-bet.admin'
-import { getGameUrl } from '@jinli/contract/venue'
-import { uptransferstatus } from '@jinli/contract/wallet'
+import {
+  cancelEnding,
+  confirmEnding,
+  proposeEnding,
+} from '@jinli/contract/stuck-bet/stuck-bet.admin'
+import { getGameUrl } from '@jinli/contract/venue/venue'
+import { uptransferstatus } from '@jinli/contract/wallet/wallet'
 import { callTo } from '../call.ts'
 import { type Scenario, staffClick } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
 const reason = '会员离开，场馆未结'
 
-/** A bet in a mine field that its player left two days ago; its number. */
+/** Opens a Mines round, as if the player had left it two days ago. Returns the number of the bet. */
 async function hungBet(stage: Stage): Promise<string> {
   const player = await stage.player(10_000n)
   const { token } = player
@@ -32,7 +36,7 @@ async function hungBet(stage: Stage): Promise<string> {
   return betId
 }
 
-/** What became of the newest proposal for a bet; what its venue says of it comes when it comes. */
+/** Returns the state of the newest proposal for a bet; the venue's later response does not change it. */
 function lookAt(stage: Stage, betId: string) {
   return () =>
     stage.cell(
@@ -47,14 +51,14 @@ function proposalOf(stage: Stage, betId: string) {
   return callTo(proposeEnding, order, stage.staff.first)
 }
 
-/** A bet with a proposal of the first member; the proposal's number. */
-async function proposed(stage: Stage) {
+/** Prepares a bet with a proposal by the first member; returns the number of the proposal. */
+async function proposal(stage: Stage) {
   const betId = await hungBet(stage)
   const { data } = await stage.must(proposalOf(stage, betId))
   return { endingNo: data.ending?.ending_no ?? '', look: lookAt(stage, betId) }
 }
 
-/** What was confirmed goes on until the feed has said how the bet ended; the books are looked at after that. */
+/** After a confirmation, waits until the feed has reported the end of the bet; then the ledger can be checked. */
 function untilEnded(scenario: Scenario): Scenario {
   return {
     ...scenario,
@@ -65,57 +69,57 @@ function untilEnded(scenario: Scenario): Scenario {
       return {
         ...play,
         recover: async () => {
-          const told = await recover()
+          const response = await recover()
           await stage.until('the end', async () => (await state()) === 'done', 120_000)
-          return told
+          return response
         },
       }
     },
   }
 }
 
-/** A bet that hangs (F-23): staff decide that it is ended, the venue says how, no money moves by the click. */
+/** A hanging bet (F-23): staff decide that it ends, the venue reports how it ends. The action moves no money. */
 export const stuckBetScenarios: readonly Scenario[] = [
   ...staffClick('stuck-bets.propose', {
     flow: 'F-23',
-    open: 'none, told 0 times',
-    done: 'proposed, told 1 times',
-    // Its subject is the number that the proposal is given: the state tells the trail.
+    before: 'none, told 0 times',
+    after: 'proposed, told 1 times',
+    // Here `look` counts the audit rows: their subject is the number of a proposal that does not exist yet.
     rows: 0,
     second: 'stuck-bet.proposed',
     prepare: async (stage) => {
       const betId = await hungBet(stage)
-      const told = () =>
+      const noticeCount = () =>
         stage.cell(
           `SELECT count(*) FROM audit WHERE subject IN
              (SELECT ending_no FROM stuck_bet_ending WHERE bet_id = $1)`,
           [betId],
         )
       const state = lookAt(stage, betId)
-      const look = async () => `${await state()}, told ${await told()} times`
+      const look = async () => `${await state()}, told ${await noticeCount()} times`
       return { subject: betId, call: proposalOf(stage, betId), look }
     },
   }),
   ...staffClick('stuck-bets.endings.confirm', {
     flow: 'F-23',
-    open: 'proposed',
-    done: 'confirmed',
+    before: 'proposed',
+    after: 'confirmed',
     rows: 1,
     second: 'review.already-decided',
     prepare: async (stage) => {
-      const { endingNo, look } = await proposed(stage)
+      const { endingNo, look } = await proposal(stage)
       const call = callTo(confirmEnding, { ending_no: endingNo }, stage.staff.second)
       return { subject: endingNo, call, look }
     },
   }).map(untilEnded),
   ...staffClick('stuck-bets.endings.cancel', {
     flow: 'F-23',
-    open: 'proposed',
-    done: 'cancelled',
+    before: 'proposed',
+    after: 'cancelled',
     rows: 1,
     second: 'review.already-decided',
     prepare: async (stage) => {
-      const { endingNo, look } = await proposed(stage)
+      const { endingNo, look } = await proposal(stage)
       const order = { ending_no: endingNo, reason }
       return {
         subject: endingNo,

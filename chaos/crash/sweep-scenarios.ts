@@ -1,19 +1,22 @@
-import { getGameUrl } from '@jinli/contract/venue'
-import { transall, uptransferstatus } from '@jinli/contract/wallet'
+import { getGameUrl } from '@jinli/contract/venue/venue'
+import { transall, uptransferstatus } from '@jinli/contract/wallet/wallet'
 import { callTo } from '../call.ts'
 import type { Scenario } from './scenario.ts'
 import { wordOf } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 import { transfersOf } from './transfer-scenarios.ts'
 
-type Step = Pick<Scenario, 'point' | 'nth' | 'note' | 'crashed' | 'told' | 'recovered'>
+type Step = Pick<
+  Scenario,
+  'point' | 'nth' | 'note' | 'afterCrash' | 'response' | 'afterRecovery'
+>
 
-/** 300 in the centre wallet, 100 at the first venue and 100.19 at the second: its answers are late. */
+/** Prepares 300 yuan in the centre wallet, 100 at the first venue and 100.19 at the second, which responds late. */
 async function spread(stage: Stage): Promise<StagePlayer> {
   const player = await stage.player(50_019n)
   const transfers = [
     ['obgdy', 10_000n],
-    // Two steps, so that the sentinel is not played on the way in.
+    // Two transfers, because one transfer of 100.19 would trigger the sentinel on the way to the venue.
     ['pp', 5_010n],
     ['pp', 5_009n],
   ] as const
@@ -22,7 +25,7 @@ async function spread(stage: Stage): Promise<StagePlayer> {
   return player
 }
 
-/** Transall dies; the player presses again, waits, and presses once more. */
+/** The server dies during transall; the player repeats the call, waits, and repeats it once more. */
 function sweep(step: Step): Scenario {
   return {
     flow: 'F-5',
@@ -50,10 +53,10 @@ function sweep(step: Step): Scenario {
 
 const home = 'success,success 500.19/0/0/0/0'
 /**
- * A transfer that the venue never saw is closed by asking; the repeat opens another. Both are opened
- * together, so the second may have committed too.
+ * A status query closes a transfer that the venue never received; the repeated transall opens a new one. The
+ * transfers from both venues are opened at the same time, so the second may also exist before the crash.
  */
-const homeAgain = [
+const afterRecoverAll = [
   'failed,success,success 500.19/0/0/0/0',
   'failed,failed,success,success 500.19/0/0/0/0',
 ]
@@ -61,28 +64,28 @@ const homeAgain = [
 const sweeps = [
   {
     point: 'transall.list.after',
-    crashed: 'none 300/0/0/100/100.19',
-    told: '200',
-    recovered: home,
+    afterCrash: 'none 300/0/0/100/100.19',
+    response: '200',
+    afterRecovery: home,
   },
   {
     point: 'transall.venue.after',
     note: 'the other venue on its way',
-    // Both are asked at once, each by itself: the other may not have been opened when this one has answered.
-    crashed: ['sent,success 400/0/0/0/0', 'success 400/0/0/0/100.19'],
-    told: '200',
-    recovered: home,
+    // Both transfers are sent at the same time: the second may not be open yet when the first is answered.
+    afterCrash: ['sent,success 400/0/0/0/0', 'success 400/0/0/0/100.19'],
+    response: '200',
+    afterRecovery: home,
   },
   {
     point: 'transfer.reserve.after',
     note: 'first opening of transall',
-    crashed: ['sent 300/0/0/100/100.19', 'sent,sent 300/0/0/100/100.19'],
-    told: '200',
-    recovered: homeAgain,
+    afterCrash: ['sent 300/0/0/100/100.19', 'sent,sent 300/0/0/100/100.19'],
+    response: '200',
+    afterRecovery: afterRecoverAll,
   },
 ].map(sweep)
 
-/** 200 in the centre wallet, 100 at another venue; the launch moves all to the game's venue. */
+/** Prepares 200 yuan in the centre wallet and 100 at another venue; a launch moves all to the game's venue. */
 function launch(step: Step): Scenario {
   return {
     flow: 'F-6',
@@ -108,35 +111,35 @@ function launch(step: Step): Scenario {
   }
 }
 
-const told = 'a fresh address'
-const moved = 'success,success 0/0/0/300/0'
+const response = 'a fresh address'
+const movedState = 'success,success 0/0/0/300/0'
 
 const launches = [
   {
     point: 'launch.url.after',
-    crashed: 'none 200/0/0/0/100',
-    told,
-    recovered: moved,
+    afterCrash: 'none 200/0/0/0/100',
+    response,
+    afterRecovery: movedState,
   },
   {
     point: 'launch.pull.after',
-    crashed: 'success 300/0/0/0/0',
-    told,
-    recovered: moved,
+    afterCrash: 'success 300/0/0/0/0',
+    response,
+    afterRecovery: movedState,
   },
   {
     point: 'transfer.send.after',
     nth: 2,
     note: 'the push of a launch',
-    crashed: 'sent,success 0/0/300/300/0',
-    told,
-    recovered: moved,
+    afterCrash: 'sent,success 0/0/300/300/0',
+    response,
+    afterRecovery: movedState,
   },
   {
     point: 'launch.push.after',
-    crashed: moved,
-    told,
-    recovered: moved,
+    afterCrash: movedState,
+    response,
+    afterRecovery: movedState,
   },
 ].map(launch)
 

@@ -1,5 +1,5 @@
 import { newKey } from '@jinli/client/key'
-import { settleTransfer } from '@jinli/contract/wallet.admin'
+import { settleTransfer } from '@jinli/contract/wallet/wallet.admin'
 import { yuanText } from '@jinli/money/money'
 import { callTo } from '../call.ts'
 import { askAgain, type Scenario } from './scenario.ts'
@@ -7,7 +7,7 @@ import type { Stage, StagePlayer } from './stage.ts'
 
 const venue = 'obgdy'
 
-/** States of a player's transfers after the first `skip`, and where the money is. */
+/** Returns the states of a player's transfers after the first `skip`, and where the player's money is. */
 export async function transfersOf(
   stage: Stage,
   player: StagePlayer,
@@ -23,22 +23,22 @@ export async function transfersOf(
 
 type Case = {
   point: Scenario['point']
-  /** Yuan and the venue's sentinel in fen; below zero it is homewards. */
+  /** The amount in fen, which may end in a sentinel of the venue; negative for a transfer from the venue. */
   fen: bigint
-  crashed: string
-  told: string
-  recovered: string
-  /** Who finds out first what became of it. */
-  by: 'client' | 'poller'
+  afterCrash: string
+  response: string
+  afterRecovery: string
+  /** Who first learns the result of the transfer. */
+  discoverer: 'client' | 'poller'
   note?: string
 }
 
-/** 500 in the centre wallet, 300 at the venue; then one transfer dies at the point. */
-function transferCase({ fen, by, note, ...promised }: Case): Scenario {
+/** Starts with 500 yuan in the centre wallet and 300 at the venue; the server dies during one transfer. */
+function transferCase({ fen, discoverer, note, ...expectation }: Case): Scenario {
   return {
     flow: 'F-4',
-    note: `${fen > 0n ? 'out' : 'home'} ${yuanText(fen)}${note ? `, ${note}` : ''}; ${by} first`,
-    ...promised,
+    note: `${fen > 0n ? 'out' : 'home'} ${yuanText(fen)}${note ? `, ${note}` : ''}; ${discoverer} first`,
+    ...expectation,
     play: async (stage) => {
       const player = await stage.player(80_000n)
       await stage.must(stage.transferCall(player, venue, 30_000n))
@@ -47,71 +47,72 @@ function transferCase({ fen, by, note, ...promised }: Case): Scenario {
         look: () => transfersOf(stage, player, 1),
         act: async () => {
           await stage.send(call)
-          // Points of the poller: an open transfer is due now.
+          // The poller reaches its crash points only with an open transfer that is due now.
           await stage.makeDue(player)
         },
         recover: async () => {
-          if (by === 'poller') await stage.settled(player)
-          const told = await askAgain(stage, call)
+          if (discoverer === 'poller') await stage.settled(player)
+          const response = await askAgain(stage, call)
           await stage.settled(player)
-          return told
+          return response
         },
       }
     },
   }
 }
 
-const refused = 'transfer.venue-refused'
-const homeAll = 'success 600/0/0/200/0'
+const refusalKey = 'transfer.venue-refused'
+const afterTransferIn = 'success 600/0/0/200/0'
 const outAll = 'success 400/0/0/400/0'
 
-/** Out of the centre wallet: the money is in transit from the first commit on. */
-const outwards: Case[] = [
+/** Transfers to the venue: the money is in transit from the first commit on. */
+const transferOutCases: Case[] = [
   {
     point: 'transfer.reserve.before',
     fen: 10_000n,
-    crashed: 'none 500/0/0/300/0',
-    told: '200',
-    recovered: outAll,
-    by: 'client',
+    afterCrash: 'none 500/0/0/300/0',
+    response: '200',
+    afterRecovery: outAll,
+    discoverer: 'client',
   },
   ...(['transfer.reserve.after', 'transfer.send.before'] as const).map(
     (point): Case => ({
       point,
       fen: 10_000n,
-      crashed: 'sent 400/0/100/300/0',
-      told: refused,
-      recovered: 'failed 500/0/0/300/0',
-      by: point === 'transfer.send.before' ? 'poller' : 'client',
+      afterCrash: 'sent 400/0/100/300/0',
+      response: refusalKey,
+      afterRecovery: 'failed 500/0/0/300/0',
+      discoverer: point === 'transfer.send.before' ? 'poller' : 'client',
     }),
   ),
-  ...(['transfer.send.after', 'transfer.land.before'] as const).map(
+  ...(['transfer.send.after', 'transfer.complete.before'] as const).map(
     (point): Case => ({
       point,
       fen: 10_000n,
-      crashed: 'sent 400/0/100/400/0',
-      told: '200',
-      recovered: outAll,
-      by: point === 'transfer.land.before' ? 'poller' : 'client',
+      afterCrash: 'sent 400/0/100/400/0',
+      response: '200',
+      afterRecovery: outAll,
+      discoverer: point === 'transfer.complete.before' ? 'poller' : 'client',
     }),
   ),
   {
-    point: 'transfer.land.after',
+    point: 'transfer.complete.after',
     fen: 10_000n,
-    crashed: outAll,
-    told: '200',
-    recovered: outAll,
-    by: 'client',
+    afterCrash: outAll,
+    response: '200',
+    afterRecovery: outAll,
+    discoverer: 'client',
   },
   ...(['before', 'after'] as const).map(
     (side): Case => ({
-      point: `transfer.bounce.${side}`,
+      point: `transfer.fail.${side}`,
       fen: 10_014n,
       note: 'never applied',
-      crashed: side === 'before' ? 'unknown 399.86/0/100.14/300/0' : 'failed 500/0/0/300/0',
-      told: refused,
-      recovered: 'failed 500/0/0/300/0',
-      by: 'poller',
+      afterCrash:
+        side === 'before' ? 'unknown 399.86/0/100.14/300/0' : 'failed 500/0/0/300/0',
+      response: refusalKey,
+      afterRecovery: 'failed 500/0/0/300/0',
+      discoverer: 'poller',
     }),
   ),
   ...(['before', 'after'] as const).map(
@@ -119,10 +120,10 @@ const outwards: Case[] = [
       point: `transfer.unknown.${side}`,
       fen: 10_023n,
       note: 'answer lost',
-      crashed: `${side === 'before' ? 'sent' : 'unknown'} 399.77/0/100.23/400.23/0`,
-      told: '200',
-      recovered: 'success 399.77/0/0/400.23/0',
-      by: side === 'before' ? 'client' : 'poller',
+      afterCrash: `${side === 'before' ? 'sent' : 'unknown'} 399.77/0/100.23/400.23/0`,
+      response: '200',
+      afterRecovery: 'success 399.77/0/0/400.23/0',
+      discoverer: side === 'before' ? 'client' : 'poller',
     }),
   ),
   ...(['before', 'after'] as const).map(
@@ -130,77 +131,77 @@ const outwards: Case[] = [
       point: `transfer.ask.${side}`,
       fen: 10_023n,
       note: 'answer lost',
-      crashed: 'unknown 399.77/0/100.23/400.23/0',
-      told: '200',
-      recovered: 'success 399.77/0/0/400.23/0',
-      by: 'poller',
+      afterCrash: 'unknown 399.77/0/100.23/400.23/0',
+      response: '200',
+      afterRecovery: 'success 399.77/0/0/400.23/0',
+      discoverer: 'poller',
     }),
   ),
 ]
 
-/** Homewards nothing is credited before the venue's word; the row stands alone until then. */
-const homewards: Case[] = [
+/** Transfers from the venue: nothing is credited before the venue confirms; until then only the order exists. */
+const transferInCases: Case[] = [
   {
     point: 'transfer.reserve.before',
     fen: -10_000n,
-    crashed: 'none 500/0/0/300/0',
-    told: '200',
-    recovered: homeAll,
-    by: 'client',
+    afterCrash: 'none 500/0/0/300/0',
+    response: '200',
+    afterRecovery: afterTransferIn,
+    discoverer: 'client',
   },
   {
     point: 'transfer.reserve.after',
     fen: -10_000n,
-    crashed: 'sent 500/0/0/300/0',
-    told: 'transfer.venue-refused-home',
-    recovered: 'failed 500/0/0/300/0',
-    by: 'poller',
+    afterCrash: 'sent 500/0/0/300/0',
+    response: 'transfer.venue-refused-home',
+    afterRecovery: 'failed 500/0/0/300/0',
+    discoverer: 'poller',
   },
   {
     point: 'transfer.send.after',
     fen: -10_000n,
-    crashed: 'sent 500/0/0/200/0',
-    told: '200',
-    recovered: homeAll,
-    by: 'client',
+    afterCrash: 'sent 500/0/0/200/0',
+    response: '200',
+    afterRecovery: afterTransferIn,
+    discoverer: 'client',
   },
   {
-    point: 'transfer.land.before',
+    point: 'transfer.complete.before',
     fen: -10_000n,
-    crashed: 'sent 500/0/0/200/0',
-    told: '200',
-    recovered: homeAll,
-    by: 'poller',
+    afterCrash: 'sent 500/0/0/200/0',
+    response: '200',
+    afterRecovery: afterTransferIn,
+    discoverer: 'poller',
   },
   {
-    point: 'transfer.bounce.before',
+    point: 'transfer.fail.before',
     fen: -90_000n,
     note: 'more than there is',
-    crashed: 'sent 500/0/0/300/0',
-    told: 'transfer.venue-insufficient',
-    recovered: 'failed 500/0/0/300/0',
-    by: 'client',
+    afterCrash: 'sent 500/0/0/300/0',
+    response: 'transfer.venue-insufficient',
+    afterRecovery: 'failed 500/0/0/300/0',
+    discoverer: 'client',
   },
   {
     point: 'transfer.unknown.after',
     fen: -10_013n,
     note: 'silent after the effect',
-    crashed: 'unknown 500/0/0/199.87/0',
-    told: '200',
-    recovered: 'success 600.13/0/0/199.87/0',
-    by: 'poller',
+    afterCrash: 'unknown 500/0/0/199.87/0',
+    response: '200',
+    afterRecovery: 'success 600.13/0/0/199.87/0',
+    discoverer: 'poller',
   },
 ]
 
-/** A player's first transfer: the venue must know them before. */
+/** A player's first transfer: the venue account must be created before it. */
 function firstEver(point: string): Scenario {
   return {
     flow: 'F-4',
     note: 'the first transfer ever',
     point,
-    crashed: 'none 500/0/0/0/0',
-    told: '200',
-    recovered: 'success 400/0/0/100/0',
+    afterCrash: 'none 500/0/0/0/0',
+    response: '200',
+    afterRecovery: 'success 400/0/0/100/0',
     play: async (stage) => {
       const player = await stage.player(50_000n)
       const call = stage.transferCall(player, venue, 10_000n, newKey())
@@ -213,16 +214,16 @@ function firstEver(point: string): Scenario {
   }
 }
 
-/** The venue books our reference for a stranger: only people can end that (F-4: manual). */
-function contradicted(side: 'before' | 'after'): Scenario {
+/** The venue has our reference for another player's transfer: only staff can end ours (F-4: manual). */
+function contradictedTransfer(side: 'before' | 'after'): Scenario {
   const open = '399.86/0/100.14/300/0'
   return {
     flow: 'F-4',
     note: 'the venue contradicts us',
     point: `transfer.manual.${side}`,
-    crashed: side === 'before' ? `unknown ${open}` : `manual ${open}`,
-    told: 'manual, ended by two',
-    recovered: 'failed 500/0/0/300/0',
+    afterCrash: side === 'before' ? `unknown ${open}` : `manual ${open}`,
+    response: 'manual, ended by two',
+    afterRecovery: 'failed 500/0/0/300/0',
     play: async (stage) => {
       const player = await stage.player(80_000n)
       await stage.must(stage.transferCall(player, venue, 30_000n))
@@ -265,7 +266,7 @@ function contradicted(side: 'before' | 'after'): Scenario {
 export const transferScenarios: readonly Scenario[] = [
   firstEver('enrol.player.after'),
   firstEver('enrol.account.after'),
-  ...[...outwards, ...homewards].map(transferCase),
-  contradicted('before'),
-  contradicted('after'),
+  ...[...transferOutCases, ...transferInCases].map(transferCase),
+  contradictedTransfer('before'),
+  contradictedTransfer('after'),
 ]

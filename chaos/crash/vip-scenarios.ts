@@ -1,8 +1,8 @@
 import type { Scenario } from './scenario.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 
-/** Level, gifts, centre wallet in yuan, mails of a gift, turnover asked for it. */
-function standing(stage: Stage, { id }: StagePlayer): Promise<string> {
+/** Returns level, gifts, centre wallet (yuan), gift mails and required turnover (yuan). */
+function vipState(stage: Stage, { id }: StagePlayer): Promise<string> {
   return stage.cell(
     `SELECT format('VIP%s, %s gifts, %s yuan, %s mails, %s to turn over', p.vip_level,
        (SELECT count(*) FROM vip_gift WHERE player_id = p.id),
@@ -15,14 +15,15 @@ function standing(stage: Stage, { id }: StagePlayer): Promise<string> {
   )
 }
 
-/** The job has the newest day before it again. */
+/** Makes the job run its latest day again. */
 function dayAgain(stage: Stage, job: string) {
   return stage.owner.query('DELETE FROM job_day WHERE job = $1', [job])
 }
 
-/** Deposit and turnover of yesterday, enough for the first level; the bet gave back what it took. */
+/** Prepares a player whose deposit and bet of yesterday reach the first level; the bet paid back its stake. */
 async function risesToday(stage: Stage): Promise<StagePlayer> {
   const player = await stage.player(100_000n)
+  await stage.owner.query('UPDATE player SET vip_level = 0 WHERE id = $1', [player.id])
   await stage.owner.query(
     `UPDATE deposit SET decided_at = now() - interval '1 day' WHERE player_id = $1`,
     [player.id],
@@ -32,14 +33,14 @@ async function risesToday(stage: Stage): Promise<StagePlayer> {
          counted_at, placed_at, settled_at)
        VALUES ('obgdy', gen_random_uuid()::text, 1, $1, 'koi-leap', 500000, 500000, 'settled', 500000,
          now() - interval '1 day', now() - interval '1 day', now() - interval '1 day') RETURNING *)
-     INSERT INTO bet_day (player_id, day, venue, stake)
-     SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue, counted FROM b`,
+     INSERT INTO bet_day (player_id, day, venue, game_code, stake)
+     SELECT player_id, (counted_at AT TIME ZONE 'Asia/Shanghai')::date, venue, game_code, counted FROM b`,
     [player.id],
   )
   return player
 }
 
-/** A player of the first level since long, born on the day that the job does next. */
+/** Prepares a player who has had the first level for long, with a birthday on the job's next day. */
 async function bornToday(stage: Stage): Promise<StagePlayer> {
   const player = await stage.player()
   await stage.owner.query(
@@ -55,26 +56,26 @@ type Job = {
   flow: string
   name: string
   point: string
-  open: string
-  done: string
+  before: string
+  after: string
   prepare: (stage: Stage) => Promise<StagePlayer>
 }
 
-/** A slice of a job of the day: all of it or nothing; the next node does the day again and gives nothing twice. */
-function slice({ flow, name, point, open, done, prepare }: Job): Scenario[] {
+/** A slice of a daily job commits as a whole or not at all; a repeated day gives nothing twice. */
+function slice({ flow, name, point, before, after, prepare }: Job): Scenario[] {
   return (['before', 'after'] as const).map((side) => ({
     flow,
     point: `${point}.commit.${side}`,
-    crashed: side === 'before' ? open : done,
-    told: 'done by the next run',
-    recovered: done,
+    afterCrash: side === 'before' ? before : after,
+    response: 'done by the next run',
+    afterRecovery: after,
     play: async (stage) => {
       const player = await prepare(stage)
       return {
-        look: () => standing(stage, player),
+        look: () => vipState(stage, player),
         act: () => dayAgain(stage, name),
         recover: async () => {
-          // The dead node's lease of the day runs for a quarter of an hour else.
+          // Otherwise the dead server's lease on this day would last a quarter of an hour.
           await dayAgain(stage, name)
           await stage.until('the day', async () => {
             const text =
@@ -93,16 +94,16 @@ export const vipScenarios: readonly Scenario[] = [
     flow: 'F-10',
     name: 'vip-levels',
     point: 'vip-levels',
-    open: 'VIP0, 0 gifts, 1000 yuan, 0 mails, 0 to turn over',
-    done: 'VIP1, 1 gifts, 1008 yuan, 1 mails, 8 to turn over',
+    before: 'VIP0, 0 gifts, 1000 yuan, 0 mails, 0 to turn over',
+    after: 'VIP1, 1 gifts, 1008 yuan, 1 mails, 8 to turn over',
     prepare: risesToday,
   }),
   ...slice({
     flow: 'F-20',
     name: 'vip-birthdays',
     point: 'vip-birthday',
-    open: 'VIP1, 0 gifts, 0 yuan, 0 mails, 0 to turn over',
-    done: 'VIP1, 1 gifts, 8 yuan, 1 mails, 8 to turn over',
+    before: 'VIP1, 0 gifts, 0 yuan, 0 mails, 0 to turn over',
+    after: 'VIP1, 1 gifts, 8 yuan, 1 mails, 8 to turn over',
     prepare: bornToday,
   }),
 ]

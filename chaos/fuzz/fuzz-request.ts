@@ -1,8 +1,8 @@
-import type { Endpoint } from '@jinli/contract/endpoint'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import { sampleInput } from '@jinli/dev-env/sample-input'
 import type { Random } from '../random.ts'
 
-/** One request as it goes out; nothing of it needs to be right. */
+/** A request as it is sent; any part of it may be wrong. */
 export type FuzzRequest = {
   endpoint: Endpoint
   method: string
@@ -11,14 +11,16 @@ export type FuzzRequest = {
   body: Buffer
 }
 
-/** What a field may be filled with from a run's own world: numbers of orders, names, secrets. */
-export type Known = Readonly<Record<string, readonly (string | number)[]>>
+/** Real values of this run for input fields, such as order numbers, names and secrets. */
+export type KnownValues = Readonly<Record<string, readonly (string | number)[]>>
 export type Tokens = Readonly<Record<'player' | 'staff', readonly string[]>>
 
 const long = 'x'.repeat(9000)
-const numbers = [0, -1, 1, 0.1, -0, 1e21, 1.5, 2 ** 53, 2 ** 63]
+const numbers = [0, -1, 1, 0.1, -0, 1e21, 1.5, 2 ** 53, 2 ** 63, 1e308, -1e300, 5e-324]
 const amounts =
-  '0 -1 1e3 0x10 １００ 100.001 NaN null 2026-02-30 0000-00-00 +275760-09-13'.split(' ')
+  '0 -1 1e3 1e999 -0 0x10 １００ 100.001 NaN null 2026-02-30 0000-00-00 +275760-09-13'.split(
+    ' ',
+  )
 const texts = [
   '',
   ' ',
@@ -54,18 +56,19 @@ const shapes: readonly unknown[] = [
   { toString: 1 },
   [[[[]]]],
 ]
-const inherited = ['__proto__', 'constructor', 'toString', 'toJSON']
+const prototypeKeys = ['__proto__', 'constructor', 'toString', 'toJSON']
 const values: readonly unknown[] = [
   ...numbers,
   ...amounts,
   ...texts,
   ...attacks,
   ...shapes,
-  ...inherited,
+  ...prototypeKeys,
   long,
   '9'.repeat(40),
+  '9'.repeat(400),
 ]
-const names = [...inherited, 'state', 'balance', 'user_id', 'id', 'fee']
+const names = [...prototypeKeys, 'state', 'balance', 'user_id', 'id', 'fee']
 const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
 const types = [
   'application/json',
@@ -77,13 +80,15 @@ const types = [
   'application/json, text/html',
 ]
 
-/** A body of the call with some fields spoilt, some missing, some that nobody asked for. */
+/** Returns a body of the call with some fields corrupted, some missing and some unknown. */
 function fieldsOf(
   endpoint: Endpoint,
-  known: Known,
+  knownValues: KnownValues,
   random: Random,
 ): Record<string, unknown> {
-  const some = Object.entries(known).map(([name, all]) => [name, random.pick(all)] as const)
+  const some = Object.entries(knownValues).map(
+    ([name, all]) => [name, random.pick(all)] as const,
+  )
   const fields: Record<string, unknown> = sampleInput(endpoint, Object.fromEntries(some))
   const optional = Object.keys(endpoint.input.shape).filter((name) => !(name in fields))
   for (const name of optional) if (random.chance(0.2)) fields[name] = random.pick(values)
@@ -95,42 +100,42 @@ function fieldsOf(
   return fields
 }
 
-/** A value as an address can hold it. */
+/** Returns a value as text for a URL. */
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** The parts of the path, which are fields of the call, spelled as strangers may. */
+/** Returns the path with its parameters filled in, sometimes encoded in unusual ways. */
 function pathOf(
   { path }: Endpoint,
   fields: Record<string, unknown>,
   random: Random,
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_part, name: string) => {
+  const filledPath = path.replace(/:(\w+)/g, (_part, name: string) => {
     const value = plain(fields[name]).slice(0, 2000)
     delete fields[name]
     return encodeURIComponent(value.toWellFormed())
   })
-  if (!random.chance(0.02)) return filled
-  const spelled = [
-    filled.replace('/api', '/%61pi'),
-    `${filled}/`,
-    filled.replace('/', '//'),
-    `${filled}/..`,
-    `${filled}%00`,
-    `${filled}%`,
-    `${filled};a=b`,
-    filled.toUpperCase(),
+  if (!random.chance(0.02)) return filledPath
+  const oddPaths = [
+    filledPath.replace('/api', '/%61pi'),
+    `${filledPath}/`,
+    filledPath.replace('/', '//'),
+    `${filledPath}/..`,
+    `${filledPath}%00`,
+    `${filledPath}%`,
+    `${filledPath};a=b`,
+    filledPath.toUpperCase(),
   ]
-  return random.pick(spelled)
+  return random.pick(oddPaths)
 }
 
-/** The body as text, now and then no JSON at all. */
+/** Returns the body as text, sometimes as invalid JSON. */
 function textOf(fields: Record<string, unknown>, random: Random): string {
   const text = JSON.stringify(fields)
   if (!random.chance(0.06)) return text
   const [first = 'amount'] = Object.keys(fields)
-  const broken = [
+  const brokenBodies = [
     text.slice(0, random.whole(0, text.length)),
     `${'['.repeat(2000)}${']'.repeat(2000)}`,
     `{"${first}":1,"${first}":2}`,
@@ -141,16 +146,19 @@ function textOf(fields: Record<string, unknown>, random: Random): string {
     '"text"',
     '',
     `{"amount":${'9'.repeat(5000)}}`,
+    // `JSON.stringify` writes null for these numbers.
+    text.replace(/:-?\d+(?:\.\d+)?(?=[,}])/, ':1e999'),
+    text.replace(/:-?\d+(?:\.\d+)?(?=[,}])/, ':-0'),
     `{"a":"${'y'.repeat(random.whole(0, 120_000))}"}`,
   ]
-  return random.pick(broken)
+  return random.pick(brokenBodies)
 }
 
 function tokenOf({ audience }: Endpoint, tokens: Tokens, random: Random): string {
   if (random.chance(0.04)) return random.pick(['', 'x', long, `' OR 1=1`, 'Bearer'])
   const other = random.chance(0.03)
-  const wanted = (audience === 'staff') !== other ? tokens.staff : tokens.player
-  return random.pick(wanted)
+  const candidates = (audience === 'staff') !== other ? tokens.staff : tokens.player
+  return random.pick(candidates)
 }
 
 function queryOf(fields: Record<string, unknown>): string {
@@ -161,12 +169,16 @@ function queryOf(fields: Record<string, unknown>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** One request to this call, mostly near enough to right that it gets past the first check. */
+/** Builds a request to this call; most are valid enough to pass the first check. */
 export function fuzzRequest(
   endpoint: Endpoint,
-  { known, tokens, random }: { known: Known; tokens: Tokens; random: Random },
+  {
+    knownValues,
+    tokens,
+    random,
+  }: { knownValues: KnownValues; tokens: Tokens; random: Random },
 ): FuzzRequest {
-  const fields = fieldsOf(endpoint, known, random)
+  const fields = fieldsOf(endpoint, knownValues, random)
   const path = pathOf(endpoint, fields, random)
   const method = random.chance(0.02) ? random.pick(methods) : endpoint.method
   const type = random.chance(0.03) ? random.pick(types) : 'application/json'
@@ -179,7 +191,7 @@ export function fuzzRequest(
     headers: {
       'content-type': type,
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(endpoint.keyed && random.chance(0.9)
+      ...(endpoint.idempotency && random.chance(0.9)
         ? {
             'idempotency-key': random.chance(0.95)
               ? `k${random.fraction()}`

@@ -2,42 +2,42 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Options } from '../options.ts'
 import { randomFrom } from '../random.ts'
 import { spread } from '../report.ts'
-import { Launched } from './launched.ts'
+import { LauncherProcess } from './launcher-process.ts'
 
-/** Half of the kills must be mended by then: the other half may meet a machine that is busy. */
+/** The largest median from kill to recovery (ms); single kills may take longer on a busy machine. */
 const medianMostMs = 2000
 
 type Round = { what: string; path: string; kills: number; victims: () => number[] }
 
-/** Kills and waits, again and again; milliseconds from each kill to the first 200. */
+/** Kills and waits, repeatedly; returns the milliseconds from each kill to the first 200. */
 async function times(
-  launched: Launched,
+  launcher: LauncherProcess,
   { path, kills, victims }: Round,
   pauseMs: () => number,
 ): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let n = 0; n < kills; n += 1) {
     await wait(pauseMs())
     const began = performance.now()
-    const killed = victims()
-    for (const pid of killed) process.kill(pid, 'SIGKILL')
-    // A request that the dying one still took is not its successor's.
-    while (victims().some((pid) => killed.includes(pid))) await wait(5)
-    await launched.until(path)
-    taken.push(performance.now() - began)
+    const victimPids = victims()
+    for (const pid of victimPids) process.kill(pid, 'SIGKILL')
+    // A request that the dying process still answers must not count as recovery.
+    while (victims().some((pid) => victimPids.includes(pid))) await wait(5)
+    await launcher.until(path)
+    durations.push(performance.now() - began)
   }
-  return taken
+  return durations
 }
 
 /**
- * X-1: kill -9 at random moments of the server, the database, and both, which the launcher brings
- * back; from the kill to the first /healthz, or /readyz where the database was killed too.
+ * X-1: kill -9 at random moments of the server, the database, and both; the launcher restarts them. Measures the time
+ * from the kill to the first success of /healthz, or of /readyz if the database was killed.
  */
 export async function runLauncher(options: Options): Promise<string[]> {
   const random = randomFrom(options.seed)
-  const launched = await Launched.start()
-  const server = () => launched.servers()
-  const database = () => launched.postmasters()
+  const launcher = await LauncherProcess.start()
+  const server = () => launcher.servers()
+  const database = () => launcher.postmasters()
   const both = () => [...server(), ...database()]
   const { serverKills, postgresKills } = options
   const rounds: Round[] = [
@@ -48,16 +48,18 @@ export async function runLauncher(options: Options): Promise<string[]> {
   const failures: string[] = []
   try {
     for (const round of rounds) {
-      const taken = await times(launched, round, () => random.whole(300, 1500))
-      const median = taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) / 2)]
+      const durations = await times(launcher, round, () => random.whole(300, 1500))
+      const median = durations.toSorted((a, b) => a - b)[
+        Math.floor((durations.length - 1) / 2)
+      ]
       console.log(
-        `| ${round.what} killed ${taken.length} times, ${round.path} after (median / max) | ${spread(taken)} |`,
+        `| ${round.what} killed ${durations.length} times, ${round.path} after (median / max) | ${spread(durations)} |`,
       )
       if (median !== undefined && median > medianMostMs)
         failures.push(`back after the end of ${round.what}: ${Math.round(median)} ms`)
     }
   } finally {
-    await launched.stop()
+    await launcher.stop()
   }
   return failures
 }

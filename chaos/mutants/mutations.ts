@@ -1,12 +1,12 @@
-/** One change of the source text; `from` must occur exactly once. */
+/** One change of a source file; `from` must occur in it exactly once. */
 export type Edit = { file: string; from: string; to: string }
 
 export type Mutation = {
   id: string
-  /** What a careless hand would have written. */
+  /** The fault in words, as a careless programmer might make it. */
   title: string
   edits: Edit[]
-  /** The test file that must fail, and a pattern of the tests in it that are run. */
+  /** The test file that must fail, and the pattern of the tests to run in it. */
   test: string
   only: string
 }
@@ -43,7 +43,7 @@ const noIndexOnVersions = {
   to: 'CREATE INDEX entry_account',
 }
 
-/** The faults of docs/reliability.md (M-n) that the money tests must not let through. */
+/** The faults of docs/reliability.md (M-n) that the money tests must detect. */
 export const mutations: readonly Mutation[] = [
   {
     id: 'M-1',
@@ -57,9 +57,9 @@ export const mutations: readonly Mutation[] = [
     title: 'an exclusion looked at without the lock of the player',
     edits: [
       {
-        file: 'apps/server/src/play-limit/entry.ts',
-        from: '  await lockPlayer(tx, player)\n  await refuseExcluded(tx, player)',
-        to: '  await refuseExcluded(tx, player)',
+        file: 'apps/server/src/venue/may-play.ts',
+        from: '  await lockPlayer(tx, play.player)\n  await refusePlay(tx, play)',
+        to: '  await refusePlay(tx, play)',
       },
     ],
     test: 'apps/server/src/play-limit/play-limit.race.test.ts',
@@ -103,7 +103,7 @@ export const mutations: readonly Mutation[] = [
       {
         file: transfer,
         from: "if (outcome.kind === 'unknown') await leaveOpen(app, t, outcome.detail)",
-        to: "if (outcome.kind === 'unknown') await bounce(app, t, outcome.detail)",
+        to: "if (outcome.kind === 'unknown') await failTransfer(app, t, outcome.detail)",
       },
     ],
     test: venueTransfer,
@@ -129,13 +129,13 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: depositApproval,
-        from: '  // Compare-and-set: the second reviewer',
-        to: `  await transaction(app.pool, (own) => post(own, movements.depositCredited(before, credited)))
-  // Compare-and-set: the second reviewer`,
+        from: '  if (!(await approveOpen(tx, decision)))',
+        to: `  await transaction(app.pool, (own) => post(own, movements.depositCredited(before, creditedAmount)))
+  if (!(await approveOpen(tx, decision)))`,
       },
       {
         file: depositApproval,
-        from: '  await post(tx, movements.depositCredited(before, credited))\n  await openReq',
+        from: '  await post(tx, movements.depositCredited(before, creditedAmount))\n  await openReq',
         to: '  await openReq',
       },
       {
@@ -150,8 +150,8 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: 'apps/server/src/deposit/deposit.admin.ts',
-        from: 'approveDepositOnce(by.tx,',
-        to: 'approveDepositOnce(by.app, by.tx,',
+        from: 'approveDepositOnce(tx,',
+        to: 'approveDepositOnce(context.app, tx,',
       },
     ],
     test: depositRace,
@@ -176,7 +176,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: withdrawalStep,
-        from: 'WHERE id = ${id} AND ${stands(from, to)} AND',
+        from: 'WHERE id = ${id} AND ${currentState(from, to)} AND',
         to: 'WHERE id = ${id} AND',
       },
     ],
@@ -220,12 +220,12 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/platform/secret-attempts.ts',
-        from: `    const { left, stranger } = await countAttempt(pool, limits, subject)
+        from: `    const { triesLeft, stranger } = await countAttempt(pool, limits, subject)
     crashPoint('attempt.count.after')
-    const opened = await verify()
+    const value = await verify()
 `,
-        to: `    const opened = await verify()
-    const { left, stranger } = await countAttempt(pool, limits, subject)
+        to: `    const value = await verify()
+    const { triesLeft, stranger } = await countAttempt(pool, limits, subject)
 `,
       },
     ],
@@ -282,8 +282,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: cardStore,
-        from: 'SET deleted_at = moment() WHERE ${liveOf(player)} AND',
-        to: 'SET deleted_at = moment() WHERE deleted_at IS NULL AND',
+        from: 'SET deleted_at = app_now() WHERE ${liveOf(player)} AND',
+        to: 'SET deleted_at = app_now() WHERE deleted_at IS NULL AND',
       },
     ],
     test: cardRace,

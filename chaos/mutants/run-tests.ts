@@ -13,13 +13,13 @@ type Report = {
 
 export type Outcome = {
   passed: number
-  /** Full names of the tests that failed, with the first line of why. */
+  /** Full names of the failed tests, with the first line of the error. */
   failed: { name: string; why: string }[]
-  /** Why nothing could be run, else null: a mutant that only breaks the build proves nothing. */
+  /** The reason why no test could run, else null: a mutant that only breaks the build proves nothing. */
   broken: string | null
 }
 
-/** Runs test files of a tree with vitest in a process of its own. */
+/** Runs test files of a tree with vitest in a child process. */
 export async function runTests(
   root: string,
   tests: readonly string[],
@@ -34,35 +34,37 @@ export async function runTests(
     [vitest, 'run', ...tests, ...filter, '--reporter=json', `--outputFile=${output}`],
     { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
+  let printout = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000)
+    printout = (printout + chunk.toString()).slice(-2000)
   })
   await once(child, 'close')
-  return outcomeOf(output, said)
+  return outcomeOf(output, printout)
 }
 
-function outcomeOf(file: string, said: string): Outcome {
+function outcomeOf(file: string, output: string): Outcome {
   let report: Report
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report
   } catch {
-    return { passed: 0, failed: [], broken: said.trim() || 'no report' }
+    return { passed: 0, failed: [], broken: output.trim() || 'no report' }
   }
-  const failed = report.testResults
+  const failedTests = report.testResults
     .flatMap((result) => result.assertionResults)
     .filter((test) => test.status === 'failed')
     .map((test) => ({ name: test.fullName, why: firstLine(test.failureMessages?.[0]) }))
-  // A file that cannot be loaded has no tests that could fail.
-  const unloaded = report.testResults.find(
+  // A file that fails to load has no tests that could fail.
+  const brokenFile = report.testResults.find(
     ({ message, assertionResults }) => message && assertionResults.length === 0,
   )
-  const ran = failed.length + report.numPassedTests > 0
-  const why = unloaded ? firstLine(unloaded.message) : said.trim() || 'no test matched'
+  const ran = failedTests.length + report.numPassedTests > 0
+  const why = brokenFile
+    ? firstLine(brokenFile.message)
+    : output.trim() || 'no test matched'
   return {
     passed: report.numPassedTests,
-    failed,
-    broken: ran && !unloaded ? null : why,
+    failed: failedTests,
+    broken: ran && !brokenFile ? null : why,
   }
 }
 

@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Edit } from './mutations.ts'
 
-/** The screens are not needed, and are most of the tree. */
+/** The front ends are not copied: they are most of the tree, and the tests do not need them. */
 const screens = ['web', 'admin']
 const files = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts']
 
-/** A copy of everything the money tests need, whose `@jinli/*` are its own: safe to break. */
+/** A copy of everything that the money tests need, the `@jinli/*` packages included, so edits change only it. */
 export class TreeCopy {
   readonly root: string
   private readonly parts: string[]
@@ -50,7 +50,7 @@ export class TreeCopy {
     }
   }
 
-  /** Applies the edits; returns how to take them back. Throws when a text is not there once. */
+  /** Applies the edits; returns a function that reverts them. Throws when a text does not occur exactly once. */
   apply(edits: readonly Edit[]): () => void {
     const before = new Map<string, string>()
     const undo = () => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { decodeAnswer } from '@jinli/client/codec'
-import { recharge } from '@jinli/contract/deposit'
-import { getGameUrl } from '@jinli/contract/venue'
-import { balance, balancelist, transfer } from '@jinli/contract/wallet'
+import { decodeResponse } from '@jinli/client/codec'
+import { recharge } from '@jinli/contract/deposit/deposit'
+import { getGameUrl } from '@jinli/contract/venue/venue'
+import { balance, balancelist, transfer } from '@jinli/contract/wallet/wallet'
 import { bankOrder } from '@jinli/dev-env/api-client'
 import { type Call, callTo } from '../call.ts'
 import type { Reply, Wire } from '../http.ts'
@@ -12,7 +12,7 @@ import type { SwarmPlayer } from '../swarm/swarm-player.ts'
 export const phases = ['before', 'down', 'after'] as const
 export type Phase = (typeof phases)[number]
 
-/** Milliseconds of every answer of a phase, by what was asked. */
+/** Response times of each phase (ms), by the kind of request. */
 export class Stopwatch {
   phase: Phase | null = null
   readonly times = new Map<string, Record<Phase, number[]>>()
@@ -21,14 +21,16 @@ export class Stopwatch {
 
   note(what: string, ms: number): void {
     if (!this.phase) return
-    const kept = this.times.get(what) ?? { before: [], down: [], after: [] }
-    kept[this.phase].push(ms)
-    this.times.set(what, kept)
+    const timesByPhase = this.times.get(what) ?? { before: [], down: [], after: [] }
+    timesByPhase[this.phase].push(ms)
+    this.times.set(what, timesByPhase)
   }
 
   share(what: string, phase: Phase, share: number): number {
-    const sorted = this.times.get(what)?.[phase].toSorted((a, b) => a - b) ?? []
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+    const ascending = this.times.get(what)?.[phase].toSorted((a, b) => a - b) ?? []
+    return (
+      ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0
+    )
   }
 }
 
@@ -37,19 +39,19 @@ export type Visitor = {
   player: SwarmPlayer
   random: Random
   watch: Stopwatch
-  over: () => boolean
-  /** The one that goes down, and the one that does not. */
+  isOver: () => boolean
+  /** The code of the venue that goes down, and of one that stays up. */
   dead: string
   other: string
-  /** Whether the dead one's wallet is the centre's: then no money goes there, and its launches are what is seen of it. */
+  /** Whether `dead` is a seamless venue: then no money is transferred there, and only launches reach it. */
   seamless: boolean
-  /** Told of each look at the dead venue: whether it answered. */
-  seen: (answered: boolean) => void
+  /** Is called after each query of the dead venue, with true if the venue answered. */
+  onLook: (isAnswered: boolean) => void
 }
 
 let keys = 0
 
-async function timed(
+async function sendTimed(
   { wire, watch }: Visitor,
   what: string,
   call: Call,
@@ -67,24 +69,24 @@ async function timed(
   return reply
 }
 
-/** What every open page asks: the balance at the product's own pace, all venues' a little slower. */
+/** Sends the requests of an open page: `balance` as often as the app does, `balancelist` half as often. */
 export async function poll(visitor: Visitor): Promise<void> {
-  const { player, random, over, dead, seamless, seen } = visitor
+  const { player, random, isOver, dead, seamless, onLook } = visitor
   await wait(random.whole(0, 4300))
-  for (let turn = random.whole(0, 9); !over(); turn += 1) {
-    await timed(visitor, 'balance poll', callTo(balance, {}, player.token))
+  for (let turn = random.whole(0, 9); !isOver(); turn += 1) {
+    await sendTimed(visitor, 'balance poll', callTo(balance, {}, player.token))
     if (turn % 2 === 0) {
       const call = callTo(balancelist, {}, player.token)
-      const reply = await timed(visitor, 'balances of all venues', call)
-      const places = reply?.code === 200 ? decodeAnswer(balancelist, reply.data) : []
+      const reply = await sendTimed(visitor, 'balances of all venues', call)
+      const places = reply?.code === 200 ? decodeResponse(balancelist, reply.data) : []
       const place = places.find(({ platname }) => platname === dead)
-      if (place && !seamless) seen(place.fresh)
+      if (place && !seamless) onLook(place.fresh)
     }
-    // Seldom enough that nobody has too many open ones.
+    // Deposits are rare, so that the player stays below the limit of open deposits.
     if (turn % 10 === 9) {
       keys += 1
       const key = `outage-key-${keys}`
-      await timed(
+      await sendTimed(
         visitor,
         'deposit',
         callTo(recharge, bankOrder(10_000n), player.token, key),
@@ -101,22 +103,26 @@ async function move(visitor: Visitor, what: string, venue: string): Promise<void
     : [venue, 'userbalance']
   keys += 1
   const order = { amount: BigInt(random.whole(1, 9) * 100), sourcetype, targettype }
-  await timed(visitor, what, callTo(transfer, order, player.token, `outage-key-${keys}`))
+  await sendTimed(
+    visitor,
+    what,
+    callTo(transfer, order, player.token, `outage-key-${keys}`),
+  )
 }
 
-/** Money and games at the other venue all the time; now and then at the dead one. */
+/** Transfers money to the other venue and launches games there all the time; sometimes uses the dead venue. */
 export async function trade(visitor: Visitor): Promise<void> {
-  const { player, random, over, dead, other, watch, seamless, seen } = visitor
+  const { player, random, isOver, dead, other, watch, seamless, onLook } = visitor
   const { token } = player
-  while (!over()) {
+  while (!isOver()) {
     await move(visitor, 'transfer, other venue', other)
     const launch = callTo(getGameUrl, { plat_name: other }, token)
-    await timed(visitor, 'launch, other venue', launch)
+    await sendTimed(visitor, 'launch, other venue', launch)
     if (!seamless && random.chance(0.1)) await move(visitor, 'transfer, dead venue', dead)
     if ((seamless || watch.phase === 'down') && random.chance(0.1)) {
       const call = callTo(getGameUrl, { plat_name: dead }, token)
-      const reply = await timed(visitor, 'launch, dead venue', call)
-      if (seamless) seen(reply?.code === 200)
+      const reply = await sendTimed(visitor, 'launch, dead venue', call)
+      if (seamless) onLook(reply?.code === 200)
     }
     await wait(random.whole(500, 1500))
   }

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startVenueProcess, type VenueProcess } from '@jinli/dev-env/venue-process'
 import { Pool } from 'pg'
-import { checkBooks, readLog } from '../balance-sheet.ts'
+import { checkLedger, readLog } from '../balance-sheet.ts'
 import { gather } from '../evidence.ts'
 import type { Options } from '../options.ts'
 import { randomFrom } from '../random.ts'
 import { untilNothingOpen } from '../storm.ts'
 import { faultModes } from '../swarm/fault-modes.ts'
+import { gatherPlayers } from '../swarm/gather-players.ts'
 import { playSeamless } from '../swarm/seamless-player.ts'
 import {
   accountsAt,
@@ -15,8 +16,7 @@ import {
   type Seamless,
   untilEven,
 } from '../swarm/seamless-run.ts'
-import { gatherPlayers } from '../swarm/swarm-crowd.ts'
-import type { Tally } from '../swarm/swarm-player.ts'
+import type { SwarmResults } from '../swarm/swarm-player.ts'
 import { checkPlayers } from '../swarm/swarm-run.ts'
 import { VenueProxy } from '../swarm/venue-proxy.ts'
 import { buildWorld, type World } from '../world.ts'
@@ -25,11 +25,11 @@ import { phases, poll, Stopwatch, trade } from './outage-player.ts'
 const opensWithinMs = 5000
 const usedAgainWithinMs = 20_000
 const quietSeconds = 20
-/** A busy venue answers in time. */
+/** Long enough for a busy venue to respond. */
 const venueTimeoutMs = 4000
 const traders = 24
-/** What must not feel the outage; the list of all balances asks the dead venue too, and waits for it no longer. */
-const unaffected = [
+/** Requests that the outage must not slow down; the list of all balances does not wait for the dead venue. */
+const unaffectedCalls = [
   'balance poll',
   'balances of all venues',
   'deposit',
@@ -37,7 +37,7 @@ const unaffected = [
   'launch, other venue',
 ]
 
-/** When questions reached the dead venue, in milliseconds of its outage; transfers have a pace of their own. */
+/** The queries that reached the dead venue, in ms since its outage began; transfers are only counted. */
 class DeadLine {
   readonly questions: number[] = []
   transfers = 0
@@ -53,15 +53,17 @@ class DeadLine {
     return burst.at(-1) ?? 0
   }
 
-  /** The most questions of one second once the circuit was open. */
+  /** The largest number of queries in one second after the circuit breaker opened. */
   get mostInASecond(): number {
     const rest = this.questions.filter((at) => at > opensWithinMs)
-    const within = rest.map((at) => rest.filter((b) => b >= at && b < at + 990).length)
-    return Math.max(0, ...within)
+    const countsPerSecond = rest.map(
+      (at) => rest.filter((b) => b >= at && b < at + 990).length,
+    )
+    return Math.max(0, ...countsPerSecond)
   }
 }
 
-/** The venue that goes down: its process where it is one of its own, and the road there. */
+/** The outage of one venue behind a proxy; `seamless` is the process of a seamless venue, or null. */
 type Outage = {
   world: World
   proxy: VenueProxy
@@ -70,7 +72,7 @@ type Outage = {
   options: Options
 }
 
-/** Who goes down, and who does not. */
+/** Returns the codes of the venue that goes down and of one that stays up. */
 function sidesOf({ world, seamless }: Outage) {
   const [first = '', second = ''] = world.venue.operators.map(({ id }) => id)
   return seamless
@@ -98,7 +100,7 @@ async function judge(
         `${Math.round(watch.share(what, at, 0.5))} / ${Math.round(watch.share(what, at, 0.99))}`,
     )
     console.log(`| ${what} | ${cells.join(' | ')} | ${ratio.toFixed(2)} |`)
-    if (unaffected.includes(what) && ratio >= 2)
+    if (unaffectedCalls.includes(what) && ratio >= 2)
       failures.push(
         `${what}: p99 ${Math.round(down)} ms is ${ratio.toFixed(2)} × the baseline`,
       )
@@ -121,26 +123,26 @@ async function judge(
     failures.push(`${line.mostInASecond} questions in a second to a dead venue`)
   if (usedAgainMs > usedAgainWithinMs) failures.push('the venue is not used again')
   if (open > 0) failures.push(`${open} transfers open 60 s after the outage`)
-  return [...failures, ...checkBooks(evidence), ...watch.problems].concat(
+  return [...failures, ...checkLedger(evidence), ...watch.problems].concat(
     readLog(world.logPath).problems,
     world.server.surprises,
     outage.proxy.violations,
   )
 }
 
-/** Everybody of the run, until `clock` says that it is over. */
-async function startCrowd(outage: Outage, watch: Stopwatch) {
+/** Starts all players of the run; they play until `clock.over` is true. */
+async function startPlayers(outage: Outage, watch: Stopwatch) {
   const { world, owner, options, seamless } = outage
   const { dead, other } = sidesOf(outage)
   const { players, wire } = await gatherPlayers(world, owner, options.players)
   console.log(`${players.length} players are there`)
   const clock = { over: false, resting: false }
-  const tally: Tally = { words: new Map(), problems: [] }
+  const results: SwarmResults = { words: new Map(), problems: [] }
   const last = { answered: 0 }
   const visitors = players.map((player, n) => {
     const random = randomFrom(options.seed + 7919 * (n + 1))
-    const seen = (answered: boolean) => {
-      if (answered) last.answered = performance.now()
+    const onLook = (isAnswered: boolean) => {
+      if (isAnswered) last.answered = performance.now()
     }
     return {
       wire,
@@ -149,12 +151,12 @@ async function startCrowd(outage: Outage, watch: Stopwatch) {
       watch,
       dead,
       other,
-      seen,
-      over: () => clock.over,
+      onLook,
+      isOver: () => clock.over,
       seamless: seamless !== null,
     }
   })
-  const running = Promise.all([
+  const playersWork = Promise.all([
     ...visitors.map(poll),
     ...visitors.slice(0, traders).map(trade),
     ...(seamless ? visitors.slice(traders, 2 * traders) : []).map((visitor) =>
@@ -162,24 +164,24 @@ async function startCrowd(outage: Outage, watch: Stopwatch) {
         ...visitor,
         venue: dead,
         venueUrl: seamless?.url ?? '',
-        tally,
+        results,
         clock,
       }),
     ),
   ])
   const leave = async () => {
     clock.over = true
-    await running
+    await playersWork
     wire.close()
   }
-  return { players, tally, last, leave }
+  return { players, results, last, leave }
 }
 
 async function play(outage: Outage): Promise<string[]> {
   const { world, proxy, owner, options, seamless } = outage
   const { dead } = sidesOf(outage)
   const watch = new Stopwatch()
-  const { players, tally, last, leave } = await startCrowd(outage, watch)
+  const { players, results, last, leave } = await startPlayers(outage, watch)
   await wait(5000)
   watch.phase = 'before'
   await wait(quietSeconds * 1000)
@@ -211,25 +213,26 @@ async function play(outage: Outage): Promise<string[]> {
   const failures = await judge(outage, watch, line, usedAgainMs)
   failures.push(
     ...(seamless
-      ? [...(await unevenAt({ venue: seamless, owner })), ...tally.problems]
+      ? [...(await unevenAt({ venue: seamless, owner })), ...results.problems]
       : checkPlayers(players, await gather(owner, world.venue))),
   )
   return failures
 }
 
-/** What a seamless venue owes still, and where its books are not ours. */
+/** Returns the problems of a seamless venue: calls without a response, and differences from our ledger. */
 async function unevenAt(at: Seamless): Promise<string[]> {
-  const unanswered = await untilEven(at)
-  const owed = unanswered > 0 ? [`${unanswered} calls of the venue have no answer`] : []
-  return [...owed, ...(await compare(at))]
+  const unansweredCount = await untilEven(at)
+  const problems =
+    unansweredCount > 0 ? [`${unansweredCount} calls of the venue have no answer`] : []
+  return [...problems, ...(await compare(at))]
 }
 
-/** The road to the first venue of the ground, or a venue of the other dialect behind a road of its own. */
+/** Builds a world with a proxy before the sandbox venue, or with a seamless venue and a proxy before that venue. */
 async function buildOutage(dialect: 'transfer' | 'seamless') {
-  const begun: { proxy?: VenueProxy; venue?: VenueProcess } = {}
+  const parts: { proxy?: VenueProxy; venue?: VenueProcess } = {}
   const roadTo = (url: string) => {
-    begun.proxy = new VenueProxy(url)
-    return begun.proxy.start()
+    parts.proxy = new VenueProxy(url)
+    return parts.proxy.start()
   }
   const world = await buildWorld({
     timeoutMs: venueTimeoutMs,
@@ -240,22 +243,23 @@ async function buildOutage(dialect: 'transfer' | 'seamless') {
             const key = keyOfPlatform()
             const url = `http://127.0.0.1:${port}`
             const seamless = { url, key: key.id, secret: key.secret }
-            begun.venue = await startVenueProcess({
+            parts.venue = await startVenueProcess({
               delayScale: 0.1,
               sentinels: false,
               seamless,
             })
-            return accountsAt(begun.venue, await roadTo(begun.venue.url), key)
+            return accountsAt(parts.venue, await roadTo(parts.venue.url), key)
           },
         }),
   })
-  if (!begun.proxy) throw new Error('no proxy')
-  return { world, proxy: begun.proxy, seamless: begun.venue ?? null }
+  if (!parts.proxy) throw new Error('no proxy')
+  return { world, proxy: parts.proxy, seamless: parts.venue ?? null }
 }
 
 /**
- * X-13: one venue is down while a crowd goes on polling; everything else goes on as before, the venue is asked once a
- * second at most, and when it is back it is used again and nothing is lost. Of each dialect, one after the other.
+ * X-13: one venue is down while many players keep polling. Everything else works as before, and the venue is queried
+ * at most once a second. When the venue is up again, it is used again and nothing is lost. Runs for each wallet mode
+ * in turn.
  */
 export async function runOutage(options: Options): Promise<string[]> {
   const failures: string[] = []

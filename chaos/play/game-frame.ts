@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../random.ts'
 
-/** A game as its own page knows it: where it is, whose session, what may be staked on what. */
+/** A game as its page knows it: its venue and code, the session, the allowed stakes and places. */
 export type Frame = {
   venue: string
   code: string
   origin: string
   session: string
-  /** Whole yuan, least first: of one player's rounds, or the chips of a table. */
+  /** Allowed stakes in whole yuan, smallest first: `stakes` of a solo game, `chips` of a table. */
   stakes: string[]
   chips: number[]
-  /** Where chips may be put. */
+  /** The places of the board that take chips. */
   places: string[]
 }
 
 export type VenueAnswer = {
   error: string
   body: Record<string, unknown>
-  /** How often no answer came, and when the one that did was asked for (unix ms). */
+  /** The number of lost tries, and the time of the try that was answered (unix ms). */
   lost: number
   askedAt: number
 }
 
 const answerWithinMs = 8000
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   const marks: Record<string, string> = {
     quot: '"',
     amp: '&',
@@ -35,42 +35,40 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_, name: string) => marks[name] ?? '')
 }
 
-/** What a page tells its own script; null where it is no page of a game that we can read. */
+/** Returns the data that a page gives its own script; null when it is not a game page that we can read. */
 function readPage(html: string): Pick<Frame, 'stakes' | 'chips' | 'places'> | null {
-  const told = /data-facts="([^"]*)"/.exec(html)?.[1]
-  if (!told) return null
-  const { stakes = [], chips = [] } = JSON.parse(unescaped(told)) as Partial<Frame>
-  // One that has no name yet waits for the player's choice.
+  const facts = /data-facts="([^"]*)"/.exec(html)?.[1]
+  if (!facts) return null
+  const { stakes = [], chips = [] } = JSON.parse(unescapeHtml(facts)) as Partial<Frame>
+  // A place whose name is empty is skipped, because the player's choice gives it a name only later.
   const places = [...html.matchAll(/data-place="([^"]+)"/g)].map(([, place = '']) =>
-    unescaped(place),
+    unescapeHtml(place),
   )
   return { stakes, chips, places }
 }
 
-/**
- * Repeats what got no answer until one comes: the page's own nonce makes that safe. Null when `over` says so first.
- */
+/** Repeats a request until it is answered, which the page's nonce makes safe; null when `isOver` comes first. */
 async function untilAnswered<T>(
   random: Random,
-  over: () => boolean,
+  isOver: () => boolean,
   ask: () => Promise<T | null>,
 ): Promise<{ value: T | null; lost: number; askedAt: number }> {
-  for (let lost = 0; ; lost += 1) {
+  for (let lostCount = 0; ; lostCount += 1) {
     const askedAt = Date.now()
     const value = await ask().catch(() => null)
-    if (value !== null || over()) return { value, lost, askedAt }
+    if (value !== null || isOver()) return { value, lost: lostCount, askedAt }
     await wait(random.whole(100, 500))
   }
 }
 
-/** Opens a launch address as a browser does. Null when it is a page that we cannot read, or the time was up. */
+/** Opens a launch URL as a browser does. Null when the page cannot be read, or the time is up. */
 export async function openFrame(
   { venue, code, url }: { venue: string; code: string; url: string },
   random: Random,
-  over: () => boolean,
+  isOver: () => boolean,
 ): Promise<Frame | null> {
   const { origin, searchParams } = new URL(url)
-  const { value: html } = await untilAnswered(random, over, async () => {
+  const { value: html } = await untilAnswered(random, isOver, async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(answerWithinMs) })
     const text = await response.text()
     return response.status < 500 ? text : null
@@ -84,15 +82,15 @@ function fieldsOf(answer: unknown): Record<string, unknown> {
   return typeof answer === 'object' && answer !== null ? { ...answer } : {}
 }
 
-/** A call of the page; an answer 5xx is none, as the page itself sees it. */
+/** Sends a call of the page; a 5xx response counts as no response, as it does on the page itself. */
 export async function askFrame(
   { origin, session }: Frame,
   path: string,
   fields: object,
   random: Random,
-  over: () => boolean,
+  isOver: () => boolean,
 ): Promise<VenueAnswer> {
-  const { value, lost, askedAt } = await untilAnswered(random, over, async () => {
+  const { value, lost, askedAt } = await untilAnswered(random, isOver, async () => {
     const response = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

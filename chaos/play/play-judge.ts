@@ -1,38 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@jinli/client/client'
-import { runReconciliation } from '@jinli/contract/reconciliation.admin'
+import { runReconciliation } from '@jinli/contract/reconciliation/reconciliation.admin'
 import { parseYuan, yuanText } from '@jinli/money/money'
 import type { Pool } from 'pg'
-import { eachOf } from '../lanes.ts'
+import { eachOf } from '../concurrency.ts'
 import { untilNothingOpen } from '../storm.ts'
-import { type Playing, seatIn } from './play-player.ts'
-import type { BetWord, PlayTally } from './play-tally.ts'
-import { toldBets } from './play-title.ts'
+import { listedBetsOf } from './play-game.ts'
+import { gamePlayerIn, type PlayerRun } from './play-player.ts'
+import type { BetFigures, PlayResults } from './play-results.ts'
 
-type Told = BetWord & { player: string; code: string; takenBack?: boolean }
+type ReportedBet = BetFigures & { player: string; code: string; takenBack?: boolean }
 
 const settleMs = 60_000
 
-/** What the venues' own lists say, asked as each player: by `<venue>/<bet id>`. */
+/** Requests the venues' own bet lists as each player; returns the bets by `<venue>/<bet id>`. */
 async function askLists(
-  playings: readonly Playing[],
-  tally: PlayTally,
-): Promise<Map<string, Told>> {
-  const listed = new Map<string, Told>()
-  await eachOf(playings, 12, async (playing) => {
-    for (const frame of playing.frames.values()) {
-      const seat = seatIn(playing, frame, performance.now() + settleMs)
-      if (tally.unplayed.has(`${frame.venue} ${frame.code}`)) continue
-      for (const { round_id: id, stake, payout, status } of await toldBets(seat)) {
-        const bet = { stake, payout, status, player: playing.person.id, code: frame.code }
-        listed.set(`${frame.venue}/${id}`, bet)
+  playerRuns: readonly PlayerRun[],
+  results: PlayResults,
+): Promise<Map<string, ReportedBet>> {
+  const listedBets = new Map<string, ReportedBet>()
+  await eachOf(playerRuns, 12, async (playerRun) => {
+    for (const frame of playerRun.frames.values()) {
+      const gamePlayer = gamePlayerIn(playerRun, frame, performance.now() + settleMs)
+      if (results.unplayed.has(`${frame.venue} ${frame.code}`)) continue
+      for (const { round_id: id, stake, payout, status } of await listedBetsOf(
+        gamePlayer,
+      )) {
+        const bet = { stake, payout, status, player: playerRun.person.id, code: frame.code }
+        listedBets.set(`${frame.venue}/${id}`, bet)
       }
     }
   })
-  return listed
+  return listedBets
 }
 
-async function readRecord(owner: Pool): Promise<Map<string, Told>> {
+async function readRecord(owner: Pool): Promise<Map<string, ReportedBet>> {
   const { rows } = await owner.query<{
     place: string
     player: string
@@ -42,7 +44,7 @@ async function readRecord(owner: Pool): Promise<Map<string, Told>> {
     status: string
     takenBack: boolean
   }>(
-    // A round of a venue that asks us for the money is the player's own there: its bet is called round and player.
+    // At a seamless venue a round belongs to one player; its bet id is `<round>.<player>`.
     `SELECT b.venue || '/' || coalesce(r.round, b.bet_id) AS place, b.player_id::text AS player,
        b.game_code AS code, b.stake, b.payout, b.state AS status,
        coalesce(r.returned = r.stake AND r.payout = 0, false) AS "takenBack"
@@ -57,12 +59,12 @@ async function readRecord(owner: Pool): Promise<Map<string, Told>> {
   )
 }
 
-/** Waits until the record has what the venues have; the job that reads their feeds runs every two seconds. */
-async function untilImported(owner: Pool, listed: ReadonlyMap<string, Told>) {
+/** Waits until our database has the venues' bets in the same state; the feed job runs every two seconds. */
+async function untilImported(owner: Pool, listedBets: ReadonlyMap<string, ReportedBet>) {
   const deadline = performance.now() + settleMs
   for (;;) {
     const record = await readRecord(owner)
-    const isWhole = [...listed].every(
+    const isWhole = [...listedBets].every(
       ([place, bet]) => record.get(place)?.status === bet.status,
     )
     if (isWhole || performance.now() > deadline) return record
@@ -70,50 +72,50 @@ async function untilImported(owner: Pool, listed: ReadonlyMap<string, Told>) {
   }
 }
 
-function sameBet(a: Told, b: Told | undefined): boolean {
+function sameBet(a: ReportedBet, b: ReportedBet | undefined): boolean {
   if (!b) return false
-  const fen = ({ stake, payout }: Told) => `${parseYuan(stake)}/${parseYuan(payout)}`
+  const fen = ({ stake, payout }: ReportedBet) => `${parseYuan(stake)}/${parseYuan(payout)}`
   return fen(a) === fen(b) && a.player === b.player && a.code === b.code
 }
 
-/** A stake that a venue asked us for and gave back whole, and of which it told the player nothing. */
-function isTakenBack({ bets }: PlayTally, place: string, bet: Told): boolean {
+/** Returns true for a stake that the venue took and returned in full without showing it to the player. */
+function isTakenBack({ bets }: PlayResults, place: string, bet: ReportedBet): boolean {
   return bet.takenBack === true && bet.status === 'void' && !bets.has(place)
 }
 
-/** What was told to players, what the venues list and what the record has are the same bets. */
+/** Compares three lists of bets: those shown to players, the venues', and our record. */
 function compareBets(
-  tally: PlayTally,
-  listed: ReadonlyMap<string, Told>,
-  record: ReadonlyMap<string, Told>,
+  results: PlayResults,
+  listedBets: ReadonlyMap<string, ReportedBet>,
+  record: ReadonlyMap<string, ReportedBet>,
 ): string[] {
   const wrong: string[] = []
-  const say = (place: string, what: string, ...told: (Told | undefined)[]) =>
-    wrong.push(`${place}: ${what} ${JSON.stringify(told)}`)
-  for (const [place, bet] of tally.bets) {
-    const there = listed.get(place)
-    if (!there) say(place, 'told to the player, not in the venue’s list', bet)
-    else if (bet.status === 'settled' && !sameBet(bet, there))
-      say(place, 'told otherwise to the player', bet, there)
+  const say = (place: string, what: string, ...bets: (ReportedBet | undefined)[]) =>
+    wrong.push(`${place}: ${what} ${JSON.stringify(bets)}`)
+  for (const [place, bet] of results.bets) {
+    const listedBet = listedBets.get(place)
+    if (!listedBet) say(place, 'told to the player, not in the venue’s list', bet)
+    else if (bet.status === 'settled' && !sameBet(bet, listedBet))
+      say(place, 'told otherwise to the player', bet, listedBet)
   }
-  for (const [place, bet] of listed) {
+  for (const [place, bet] of listedBets) {
     const ours = record.get(place)
-    if (!tally.bets.has(place)) say(place, 'in the venue’s list, told to nobody', bet)
+    if (!results.bets.has(place)) say(place, 'in the venue’s list, told to nobody', bet)
     if (!sameBet(bet, ours) || bet.status !== ours?.status)
       say(place, 'the record differs', bet, ours)
     if (bet.status === 'open') say(place, 'is still open', bet)
   }
   for (const [place, bet] of record) {
     const [venue] = place.split('/')
-    if (isTakenBack(tally, place, bet)) continue
-    if (!listed.has(place) && !tally.unplayed.has(`${venue} ${bet.code}`))
+    if (isTakenBack(results, place, bet)) continue
+    if (!listedBets.has(place) && !results.unplayed.has(`${venue} ${bet.code}`))
       say(place, 'in the record, in no list', bet)
   }
   return wrong
 }
 
-/** What came in, was won or lost, and went out again is what each player has in the centre and at the venues. */
-async function comparePurses(owner: Pool): Promise<string[]> {
+/** Compares each player's money in the centre and at the venues with deposits, results and withdrawals. */
+async function compareWallets(owner: Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; has: bigint; due: bigint }>(
     `SELECT p.name,
        (SELECT coalesce(sum(a.balance), 0) FROM ledger.account a
@@ -129,7 +131,7 @@ async function comparePurses(owner: Pool): Promise<string[]> {
   if (rows.length === 0) return ['no player is there']
   return short.map(
     ({ name, has, due }) =>
-      `${name} has ${yuanText(has)} at home instead of ${yuanText(due)}`,
+      `${name} has ${yuanText(has)} in the ledger instead of ${yuanText(due)}`,
   )
 }
 
@@ -140,18 +142,18 @@ async function openThings(owner: Pool): Promise<string[]> {
      UNION ALL SELECT 'deposits', count(*)::int FROM deposit WHERE state = 'submitted'
      UNION ALL SELECT 'withdrawals', count(*)::int FROM withdrawal
        WHERE state NOT IN ('paid', 'rejected', 'returned')
-     UNION ALL SELECT 'rows in quarantine', count(*)::int FROM bet_quarantine WHERE state = 'held'`,
+     UNION ALL SELECT 'rejected rows', count(*)::int FROM bet_rejected_row WHERE state = 'held'`,
   )
   return rows.filter(({ n }) => n > 0).map(({ what, n }) => `${n} ${what} are open`)
 }
 
-async function brokenBooks(owner: Pool): Promise<string[]> {
+async function ledgerViolations(owner: Pool): Promise<string[]> {
   await owner.query('SELECT ledger.close_batch()')
   const { rows } = await owner.query<{ invariant: string; detail: string }>(
     `SELECT invariant, detail FROM ledger.violations(0)
      UNION ALL SELECT invariant, detail FROM business_violations`,
   )
-  return rows.map(({ invariant, detail }) => `books: ${invariant} ${detail}`)
+  return rows.map(({ invariant, detail }) => `ledger: ${invariant} ${detail}`)
 }
 
 async function differences(port: number, staffToken: string): Promise<string[]> {
@@ -166,27 +168,27 @@ async function differences(port: number, staffToken: string): Promise<string[]> 
   )
 }
 
-/** Spoilt copies of the record: a check that does not notice proves nothing. */
-function unnoticed(
-  tally: PlayTally,
-  listed: ReadonlyMap<string, Told>,
-  record: ReadonlyMap<string, Told>,
+/** Checks corrupted copies of the record: a check that does not notice them proves nothing. */
+function unnoticedTampering(
+  results: PlayResults,
+  listedBets: ReadonlyMap<string, ReportedBet>,
+  record: ReadonlyMap<string, ReportedBet>,
 ): string[] {
-  const [found] = [...record].filter(([place]) => listed.has(place))
-  if (!found) return ['there is nothing to spoil']
-  const [place, bet] = found
-  const without = new Map(record)
-  without.delete(place)
-  const spoilt: [string, ReadonlyMap<string, Told>][] = [
-    ['a bet that is missing', without],
+  const [sample] = [...record].filter(([place]) => listedBets.has(place))
+  if (!sample) return ['there is nothing to spoil']
+  const [place, bet] = sample
+  const withoutBet = new Map(record)
+  withoutBet.delete(place)
+  const spoilt: [string, ReadonlyMap<string, ReportedBet>][] = [
+    ['a bet that is missing', withoutBet],
     ['a stake of another size', new Map(record).set(place, { ...bet, stake: '9999.99' })],
     ['a payout of another size', new Map(record).set(place, { ...bet, payout: '9999.99' })],
     ['another state', new Map(record).set(place, { ...bet, status: 'void' })],
     ['a bet of nobody', new Map(record).set(`${place}x`, bet)],
   ]
-  const clean = compareBets(tally, listed, record).length
+  const clean = compareBets(results, listedBets, record).length
   return spoilt
-    .filter(([, copy]) => compareBets(tally, listed, copy).length <= clean)
+    .filter(([, copy]) => compareBets(results, listedBets, copy).length <= clean)
     .map(([what]) => `unnoticed: ${what}`)
 }
 
@@ -197,24 +199,24 @@ export type Verdict = {
   openMs: number
 }
 
-/** When all play is over and all money at home: bets, purses, books and venues, each told by somebody else. */
+/** Compares bets, wallets, ledger and venues, after play has ended and all money is in the centre wallet. */
 export async function judge(
-  playings: readonly Playing[],
-  tally: PlayTally,
+  playerRuns: readonly PlayerRun[],
+  results: PlayResults,
   { owner, port, staffToken }: { owner: Pool; port: number; staffToken: string },
 ): Promise<Verdict> {
   const began = performance.now()
   await untilNothingOpen(owner, began + settleMs)
   const openMs = performance.now() - began
-  const listed = await askLists(playings, tally)
-  const record = await untilImported(owner, listed)
+  const listedBets = await askLists(playerRuns, results)
+  const record = await untilImported(owner, listedBets)
   const failures = [
-    ...compareBets(tally, listed, record),
-    ...unnoticed(tally, listed, record),
-    ...(await comparePurses(owner)),
+    ...compareBets(results, listedBets, record),
+    ...unnoticedTampering(results, listedBets, record),
+    ...(await compareWallets(owner)),
     ...(await openThings(owner)),
-    ...(await brokenBooks(owner)),
+    ...(await ledgerViolations(owner)),
     ...(await differences(port, staffToken)),
   ]
-  return { failures, listed: listed.size, recorded: record.size, openMs }
+  return { failures, listed: listedBets.size, recorded: record.size, openMs }
 }

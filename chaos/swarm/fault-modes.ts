@@ -4,21 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Random } from '../random.ts'
 
-/** What the venue itself answered. */
+/** The response of the venue itself. */
 export type Reply = { status: number; text: string }
 
 /** One request of the server, on its way to the venue. */
-export type Asked = {
+export type ProxiedRequest = {
   path: string
-  /** Of a transfer or a status call, else empty. */
+  /** The reference of a transfer or status request, else empty. */
   reference: string
   response: ServerResponse
-  /** An address that is not the venue's. */
+  /** A URL that does not belong to the venue. */
   strangeUrl: string
   forward: () => Promise<Reply>
 }
 
-export type Mode = { name: string; play: (asked: Asked) => Promise<void> }
+export type Mode = { name: string; play: (request: ProxiedRequest) => Promise<void> }
 
 const transfers = '/v1/transfers'
 const statusCall = '/v1/transfers/status'
@@ -28,12 +28,12 @@ function answer(response: ServerResponse, { status, text }: Reply): void {
   response.end(text)
 }
 
-/** Silence until the server hangs up. */
+/** Sends nothing until the server closes the connection. */
 async function hold(response: ServerResponse): Promise<void> {
   if (response.destroyed) return
-  const bored = setTimeout(() => response.destroy(), 5000)
+  const timeout = setTimeout(() => response.destroy(), 5000)
   await once(response, 'close')
-  clearTimeout(bored)
+  clearTimeout(timeout)
 }
 
 export const honest: Mode = {
@@ -41,19 +41,20 @@ export const honest: Mode = {
   play: async ({ response, forward }) => answer(response, await forward()),
 }
 
-/** The venue's own answer with something in it changed, on one path; honest elsewhere. */
-function altered(
+/** Changes the venue's own response on one path; responses on other paths stay correct. */
+function changedReply(
   name: string,
   path: string,
   change: (body: Record<string, string>) => Record<string, string>,
 ): Mode {
   return {
     name,
-    play: async (asked) => {
-      const reply = await asked.forward()
-      if (asked.path !== path || reply.status !== 200) return answer(asked.response, reply)
+    play: async (request) => {
+      const reply = await request.forward()
+      if (request.path !== path || reply.status !== 200)
+        return answer(request.response, reply)
       const body = JSON.parse(reply.text) as Record<string, string>
-      answer(asked.response, { status: 200, text: JSON.stringify(change(body)) })
+      answer(request.response, { status: 200, text: JSON.stringify(change(body)) })
     },
   }
 }
@@ -63,50 +64,50 @@ function oneYuanMore(text = '0.00'): string {
   return `${BigInt(whole) + 1n}.${fraction}`
 }
 
-/** How often each reference's status was asked while a mode was on. */
-function counted(
+/** Applies a fault to the first `times` status requests of each reference. */
+function firstStatusCalls(
   name: string,
   times: number,
-  play: (asked: Asked) => void | Promise<void>,
+  play: (request: ProxiedRequest) => void | Promise<void>,
 ): Mode {
   const asks = new Map<string, number>()
   return {
     name,
-    play: async (asked) => {
-      if (asked.path === transfers) {
-        // The reply of the transfer gets lost, so that the status has to be asked.
-        await asked.forward()
-        return void asked.response.destroy()
+    play: async (request) => {
+      if (request.path === transfers) {
+        // The response of the transfer is lost, so that the server must query the status.
+        await request.forward()
+        return void request.response.destroy()
       }
-      const before = asks.get(asked.reference) ?? 0
-      asks.set(asked.reference, before + 1)
-      if (asked.path !== statusCall || before >= times) return honest.play(asked)
-      await play(asked)
+      const before = asks.get(request.reference) ?? 0
+      asks.set(request.reference, before + 1)
+      if (request.path !== statusCall || before >= times) return honest.play(request)
+      await play(request)
     },
   }
 }
 
 const hugeBytes = 64 * 1024 * 1024
 const bomb = gzipSync(Buffer.alloc(hugeBytes, ' '))
-/** Answers of 64 MiB that the server took to the end: none may be. */
-export const swallowed = { count: 0 }
+/** Number of 64 MiB responses that the server read to the end; it must stay 0. */
+export const hugeAnswers = { count: 0 }
 
-async function huge({ response }: Asked): Promise<void> {
+async function huge({ response }: ProxiedRequest): Promise<void> {
   response.on('error', () => undefined)
   response.writeHead(200, { 'content-type': 'application/json' })
-  const gone = once(response, 'close')
+  const close = once(response, 'close')
   const chunk = Buffer.alloc(256 * 1024, ' ')
-  for (let sent = 0; sent < hugeBytes; sent += chunk.length) {
+  for (let bytes = 0; bytes < hugeBytes; bytes += chunk.length) {
     if (response.destroyed) return
     if (response.write(chunk)) continue
-    const drained = new Promise<void>((resolve) => response.once('drain', () => resolve()))
-    await Promise.race([drained, gone])
+    const drain = new Promise<void>((resolve) => response.once('drain', () => resolve()))
+    await Promise.race([drain, close])
   }
-  swallowed.count += 1
+  hugeAnswers.count += 1
   response.end()
 }
 
-function fixed(name: string, status: number, text: string): Mode {
+function fixedReply(name: string, status: number, text: string): Mode {
   return {
     name,
     play: async ({ response, forward }) => {
@@ -116,7 +117,7 @@ function fixed(name: string, status: number, text: string): Mode {
   }
 }
 
-/** The road fails: no answer, not in time, not in order, not once. */
+/** Network faults: no response, a late one, a request out of order or delivered twice. */
 function roadModes(random: Random): readonly Mode[] {
   return [
     { name: 'time-out before', play: ({ response }) => hold(response) },
@@ -143,7 +144,7 @@ function roadModes(random: Random): readonly Mode[] {
       },
     },
     {
-      // Up to 10 s at the scale of these runs, where the server waits 0.5 s instead of 8.
+      // This delay stands for up to 10 s: in these runs the server waits 0.5 s for a response instead of 8 s.
       name: 'reply late',
       play: async ({ response, forward }) => {
         const reply = await forward()
@@ -152,24 +153,28 @@ function roadModes(random: Random): readonly Mode[] {
       },
     },
     {
-      // Out of order: the status is asked, and closes the reference, before the transfer comes.
+      // Out of order: the status is queried, and closes the reference, before the transfer arrives.
       name: 'overtaken',
-      play: async (asked) => {
-        if (asked.path !== transfers) return honest.play(asked)
-        asked.response.destroy()
+      play: async (request) => {
+        if (request.path !== transfers) return honest.play(request)
+        request.response.destroy()
         await wait(random.whole(500, 4500))
-        await asked.forward()
+        await request.forward()
       },
     },
   ]
 }
 
-/** The answer is none. */
+/** Responses that are not valid in the protocol. */
 function answerModes(random: Random): readonly Mode[] {
   return [
-    fixed('500 after', 500, '{"error":"internal","message":"after the effect"}'),
-    fixed('200 with an error', 200, '{"error":"internal","message":"after the effect"}'),
-    fixed('garbage', 200, '<html>\u0000gateway: ok?</html>'),
+    fixedReply('500 after', 500, '{"error":"internal","message":"after the effect"}'),
+    fixedReply(
+      '200 with an error',
+      200,
+      '{"error":"internal","message":"after the effect"}',
+    ),
+    fixedReply('garbage', 200, '<html>\u0000gateway: ok?</html>'),
     {
       name: 'truncated',
       play: async ({ response, forward }) => {
@@ -199,41 +204,41 @@ function answerModes(random: Random): readonly Mode[] {
   ]
 }
 
-/** The answer is one, but not true; or it changes its mind. */
+/** Valid responses with false or changing content. */
 function wordModes(): readonly Mode[] {
   return [
-    altered('wrong amount', transfers, (body) => ({
+    changedReply('wrong amount', transfers, (body) => ({
       ...body,
       amount: oneYuanMore(body.amount),
     })),
-    altered('wrong player', transfers, (body) => ({ ...body, player: 'p999999999' })),
-    altered('negative balance', transfers, (body) => ({ ...body, balance: '-1.00' })),
-    altered('wrong balance', '/v1/balance', (body) => ({
+    changedReply('wrong player', transfers, (body) => ({ ...body, player: 'p999999999' })),
+    changedReply('negative balance', transfers, (body) => ({ ...body, balance: '-1.00' })),
+    changedReply('wrong balance', '/v1/balance', (body) => ({
       ...body,
       balance: oneYuanMore(body.balance),
     })),
-    counted('not found, then there', 2, ({ response }) =>
+    firstStatusCalls('not found, then there', 2, ({ response }) =>
       answer(response, { status: 404, text: '{"error":"not_found","message":"no such"}' }),
     ),
-    counted('flapping', 2, ({ response }) =>
+    firstStatusCalls('flapping', 2, ({ response }) =>
       answer(response, { status: 503, text: '{"error":"unavailable","message":"again"}' }),
     ),
   ]
 }
 
-/** Every way in which the road to the venue, or the venue, may fail (reliability X-12). */
+/** Every way in which the network or the venue may fail (reliability X-12). */
 export function faultModes(random: Random): readonly Mode[] {
   return [...roadModes(random), ...answerModes(random), ...wordModes()]
 }
 
-/** Of the road from a seamless venue to us: it asks again, gives up and rolls back, and what it gave up comes late. */
+/** Faults between a seamless venue and us: it repeats or rolls back calls, and cancelled calls arrive late. */
 export function seamlessModes(random: Random): readonly Mode[] {
   const harmful = new Set(['huge', 'gzip bomb', 'redirect', 'overtaken'])
   const road = [...roadModes(random), ...answerModes(random)]
   return [
     ...road.filter(({ name }) => !harmful.has(name)),
     {
-      // The venue has asked again or has taken it back before this one comes.
+      // The venue has repeated or rolled back the call before this copy arrives.
       name: 'call late',
       play: async ({ response, forward }) => {
         response.destroy()

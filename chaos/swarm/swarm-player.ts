@@ -1,52 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { decodeAnswer } from '@jinli/client/codec'
-import { getGameUrl } from '@jinli/contract/venue'
-import { balancelist, transall, transfer, uptransferstatus } from '@jinli/contract/wallet'
+import { decodeResponse } from '@jinli/client/codec'
+import { getGameUrl } from '@jinli/contract/venue/venue'
+import {
+  balancelist,
+  transall,
+  transfer,
+  uptransferstatus,
+} from '@jinli/contract/wallet/wallet'
 import { type Call, callTo } from '../call.ts'
 import type { Reply, Wire } from '../http.ts'
 import type { Random } from '../random.ts'
 
 export type SwarmPlayer = { id: bigint; name: string; token: string }
 
-export type Tally = {
-  /** How often each answer came: `<call> <word>`. */
+export type SwarmResults = {
+  /** Number of responses by `<call> <refusal>`. */
   words: Map<string, number>
-  /** Things that must never happen, in words. */
+  /** Descriptions of events that must never happen. */
   problems: string[]
 }
 
-type Playing = {
+type PlayerRun = {
   wire: Wire
   random: Random
   player: SwarmPlayer
   venues: readonly string[]
-  tally: Tally
+  results: SwarmResults
   clock: Clock
 }
 
-/** While it rests, players finish what they are at and begin nothing. */
+/** While `resting`, players finish their current operation and begin none. */
 export type Clock = { over: boolean; resting: boolean }
 
 let keys = 0
 
-/** Sends once. The server runs all the time: every request is answered, inside the envelope. */
-async function tell({ wire, tally }: Playing, call: Call): Promise<Reply | null> {
+/** Sends a request once. The server runs all the time, so every response is an envelope. */
+async function tell({ wire, results }: PlayerRun, call: Call): Promise<Reply | null> {
   const outcome = await wire.send(call)
   const name = call.path.replace('/api/', '')
   if (outcome.kind !== 'answer') {
-    tally.problems.push(`${name}: ${JSON.stringify(outcome)}`)
+    results.problems.push(`${name}: ${JSON.stringify(outcome)}`)
     return null
   }
   const { reply } = outcome
   const word = reply.error || `${reply.code}`
-  tally.words.set(`${name} ${word}`, (tally.words.get(`${name} ${word}`) ?? 0) + 1)
+  results.words.set(`${name} ${word}`, (results.words.get(`${name} ${word}`) ?? 0) + 1)
   if (reply.status >= 500 || (reply.code >= 500 && reply.code < 600))
-    tally.problems.push(`${name}: HTTP ${reply.status} ${word}`)
+    results.problems.push(`${name}: HTTP ${reply.status} ${word}`)
   return reply
 }
 
-async function moveSome(playing: Playing): Promise<void> {
-  const { random, player, venues, tally } = playing
+async function moveSome(playing: PlayerRun): Promise<void> {
+  const { random, player, venues, results } = playing
   const venue = random.pick(venues)
   const [sourcetype, targettype] = random.chance(0.6)
     ? ['userbalance', venue]
@@ -57,16 +62,16 @@ async function moveSome(playing: Playing): Promise<void> {
   const call = callTo(transfer, { amount, ...sides }, player.token, `swarm-key-${keys}`)
   const first = await tell(playing, call)
   if (!first || !random.chance(0.2)) return
-  // What was asked under a key stays one transfer, however often it is asked.
-  const again = await tell(playing, call)
+  // A repeat with the same key must be the same transfer.
+  const secondReply = await tell(playing, call)
   const numberOf = (reply: Reply | null) =>
-    reply?.code === 200 ? decodeAnswer(transfer, reply.data).out_trade_no : undefined
-  if (numberOf(first) && numberOf(again) && numberOf(first) !== numberOf(again))
-    tally.problems.push(`${call.key} stands for two transfers`)
+    reply?.code === 200 ? decodeResponse(transfer, reply.data).out_trade_no : undefined
+  if (numberOf(first) && numberOf(secondReply) && numberOf(first) !== numberOf(secondReply))
+    results.problems.push(`${call.key} stands for two transfers`)
 }
 
-/** Moves money until it is over: transfers, transall, launches that take everything along. */
-export async function playSwarm(playing: Playing): Promise<void> {
+/** Moves money until the run is over: transfers, transall, launches that transfer everything. */
+export async function playSwarm(playing: PlayerRun): Promise<void> {
   const { random, player, venues, clock } = playing
   const { token } = player
   while (!clock.over) {

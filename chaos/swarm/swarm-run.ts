@@ -2,16 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf } from '@jinli/dev-env/process-memory'
 import { yuanText } from '@jinli/money/money'
 import { Pool } from 'pg'
-import { checkBooks, readLog } from '../balance-sheet.ts'
+import { checkLedger, readLog } from '../balance-sheet.ts'
 import { type Evidence, gather } from '../evidence.ts'
 import type { Options } from '../options.ts'
 import { randomFrom } from '../random.ts'
 import { type Readings, readBooks } from '../readers.ts'
 import { untilNothingOpen } from '../storm.ts'
 import { buildWorld, type World } from '../world.ts'
-import { faultModes, honest, type Mode, swallowed } from './fault-modes.ts'
-import { gatherPlayers, startFunds } from './swarm-crowd.ts'
-import { type Clock, playSwarm, type SwarmPlayer, type Tally } from './swarm-player.ts'
+import { faultModes, honest, hugeAnswers, type Mode } from './fault-modes.ts'
+import { gatherPlayers, startFunds } from './gather-players.ts'
+import {
+  type Clock,
+  playSwarm,
+  type SwarmPlayer,
+  type SwarmResults,
+} from './swarm-player.ts'
 import { VenueProxy } from './venue-proxy.ts'
 
 type Swarm = {
@@ -23,12 +28,12 @@ type Swarm = {
 }
 
 const openMaxMs = 60_000
-/** Several answers of 64 MiB are always on their way to it. */
+/** Allows for several 64 MiB responses on their way to the server at any time. */
 const memoryMaxMiB = 512
-/** Of the requests while the modes are mixed. */
+/** The share of faulty requests while the modes are mixed. */
 const faultShare = 0.5
 
-/** Players rest, the venue is honest, and what is open is due to be asked now. */
+/** Lets players rest and the venue respond correctly, and makes open transfers due now. */
 async function settle({ owner, proxy, clock }: Swarm): Promise<void> {
   proxy.choose = () => honest
   clock.resting = true
@@ -40,7 +45,7 @@ async function settle({ owner, proxy, clock }: Swarm): Promise<void> {
   clock.resting = false
 }
 
-/** Each mode alone on every request for a moment, then calm, so that the next one finds all free. */
+/** Runs each mode alone on every request, then settles, so that the next mode begins without open transfers. */
 async function oneByOne(swarm: Swarm, modes: readonly Mode[]) {
   const { proxy, options } = swarm
   for (const mode of modes) {
@@ -58,8 +63,8 @@ async function oneByOne(swarm: Swarm, modes: readonly Mode[]) {
   console.log('| refused connection | all | |')
 }
 
-/** All modes by the dice, and now and then nobody picks up at all. */
-async function mixed({ proxy, options }: Swarm, modes: readonly Mode[]) {
+/** Mixes all modes at random; sometimes the proxy accepts no connections at all. */
+async function playMixed({ proxy, options }: Swarm, modes: readonly Mode[]) {
   const random = randomFrom(options.seed + 1)
   proxy.choose = () => (random.chance(faultShare) ? random.pick(modes) : honest)
   const until = performance.now() + options.seconds * 1000
@@ -72,7 +77,7 @@ async function mixed({ proxy, options }: Swarm, modes: readonly Mode[]) {
   proxy.choose = () => honest
 }
 
-/** I-10: what a player owns here, in transit and at the venues is what came in. */
+/** I-10: a player's money in the centre, in transit and at the venues must equal the player's first deposit. */
 export function checkPlayers(
   players: readonly SwarmPlayer[],
   evidence: Evidence,
@@ -88,10 +93,10 @@ export function checkPlayers(
   })
 }
 
-/** I-11: what the venue was asked for is what our rows say, one reference per row. */
+/** I-11: every transfer request that the venue received must match our row with the same reference. */
 function checkReferences(proxy: VenueProxy, evidence: Evidence): string[] {
   const wrong = [...proxy.violations]
-  for (const [key, sent] of proxy.references) {
+  for (const [key, transfer] of proxy.references) {
     const [venue, reference = ''] = key.split('/')
     const row = evidence.transfers.get(reference)
     const ours = row && {
@@ -99,8 +104,10 @@ function checkReferences(proxy: VenueProxy, evidence: Evidence): string[] {
       direction: row.direction === 'to_venue' ? 'in' : 'out',
       amount: yuanText(row.amount),
     }
-    if (row?.venue !== venue || JSON.stringify(ours) !== JSON.stringify(sent))
-      wrong.push(`the venue was asked for ${key} ${JSON.stringify(sent)}, our row differs`)
+    if (row?.venue !== venue || JSON.stringify(ours) !== JSON.stringify(transfer))
+      wrong.push(
+        `the venue was asked for ${key} ${JSON.stringify(transfer)}, our row differs`,
+      )
   }
   return wrong
 }
@@ -108,7 +115,7 @@ function checkReferences(proxy: VenueProxy, evidence: Evidence): string[] {
 async function judge(
   swarm: Swarm,
   players: readonly SwarmPlayer[],
-  tally: Tally,
+  results: SwarmResults,
   readings: Readings,
 ): Promise<string[]> {
   const { world, proxy, owner } = swarm
@@ -124,36 +131,36 @@ async function judge(
   console.log(`| transfers open ${openFor} s after the faults | ${open} |`)
   console.log(`| peak memory of the server | ${memory} MiB |`)
   console.log(`| snapshots quick / full | ${readings.quick} / ${readings.full} |`)
-  const words = [...tally.words].sort(([a], [b]) => (a < b ? -1 : 1))
+  const words = [...results.words].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [word, count] of words) console.log(`| ${word} | ${count} |`)
   return [
     ...(memory > memoryMaxMiB ? [`the server took ${memory} MiB`] : []),
     ...(open > 0 ? [`${open} transfers open 60 s after the faults ended`] : []),
     ...(proxy.strayed > 0 ? [`${proxy.strayed} requests followed a redirect`] : []),
-    ...(swallowed.count > 0
-      ? [`${swallowed.count} huge answers were read to the end`]
+    ...(hugeAnswers.count > 0
+      ? [`${hugeAnswers.count} huge answers were read to the end`]
       : []),
     ...checkPlayers(players, evidence),
     ...checkReferences(proxy, evidence),
-    ...checkBooks(evidence),
+    ...checkLedger(evidence),
     ...readings.violations.map((text) => `live: ${text}`),
     ...world.server.surprises,
     ...log.problems,
-    ...new Set(tally.problems),
+    ...new Set(results.problems),
   ]
 }
 
 async function play(swarm: Swarm): Promise<string[]> {
   const { world, options, clock } = swarm
   const { players, wire } = await gatherPlayers(world, swarm.owner)
-  const tally: Tally = { words: new Map(), problems: [] }
+  const results: SwarmResults = { words: new Map(), problems: [] }
   const readings: Readings = { quick: 0, full: 0, cut: 0, sealed: 0, violations: [] }
   const venues = world.venue.operators.map((operator) => operator.id)
-  const running = Promise.all([
+  const playersWork = Promise.all([
     readBooks(world.postgres.ownerUrl, readings, () => clock.over),
     ...players.map((player, n) => {
       const random = randomFrom(options.seed + 7919 * (n + 2))
-      return playSwarm({ wire, random, player, venues, tally, clock })
+      return playSwarm({ wire, random, player, venues, results, clock })
     }),
   ])
   const all = faultModes(randomFrom(options.seed))
@@ -161,21 +168,21 @@ async function play(swarm: Swarm): Promise<string[]> {
   if (modes.length === 0) throw new Error(`no mode is named ${options.only}`)
   try {
     console.log('| mode alone | played | until nothing was open |\n|---|---|---|')
-    const faults = oneByOne(swarm, modes).then(() => mixed(swarm, modes))
-    // Players and readers end before only by failing.
-    await Promise.race([faults, running])
+    const faults = oneByOne(swarm, modes).then(() => playMixed(swarm, modes))
+    // Players and readers end earlier only by failing.
+    await Promise.race([faults, playersWork])
   } finally {
     clock.over = true
   }
-  await running
-  const failures = await judge(swarm, players, tally, readings)
+  await playersWork
+  const failures = await judge(swarm, players, results, readings)
   wire.close()
   return failures
 }
 
 /**
- * X-12: players move money while the road to the venue fails in every known way, each way alone and
- * then all mixed. Ledger and venue must agree to the fen, and nothing may stay open.
+ * X-12: players move money while the network to the venue fails in every known way, each alone and then
+ * mixed. Ledger and venue must agree to the fen, and nothing may stay open.
  */
 export async function runSwarm(options: Options): Promise<string[]> {
   let proxy: VenueProxy | null = null

@@ -1,28 +1,28 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Asked, honest, type Mode, type Reply } from './fault-modes.ts'
+import { honest, type Mode, type ProxiedRequest, type Reply } from './fault-modes.ts'
 
-/** What a transfer request said besides its reference. */
-type Sent = { player: string; direction: string; amount: string }
+/** The fields of a transfer request besides its reference. */
+type TransferInput = { player: string; direction: string; amount: string }
 
 /**
- * Stands between server and venue, on the road to whichever is asked: every request is recorded, then met with the fault that the mode
- * of the moment plays on it. Nobody knows that it is there.
+ * A proxy between server and venue, in either direction. It records every request, then applies the current
+ * fault mode. Both sides are unaware of it.
  */
 export class VenueProxy {
-  /** `<venue>/<reference>` → what was asked under it first. */
-  readonly references = new Map<string, Sent>()
-  /** References that came with another amount, player or direction (I-11). */
+  /** `<venue>/<reference>` → the first transfer request with this reference. */
+  readonly references = new Map<string, TransferInput>()
+  /** References that came again with another amount, player or direction (I-11). */
   readonly violations: string[] = []
-  /** Requests that followed a redirect to an address that is not the venue's. */
+  /** Requests that followed a redirect to a URL outside the venue. */
   strayed = 0
   requests = 0
   readonly played = new Map<string, number>()
-  /** Told of what has come through, and what was answered. */
+  /** Receives each request that reached the target, and the response. */
   reached: (path: string, body: Record<string, string>, reply: Reply) => void = () =>
     undefined
-  /** Chooses the fault for a request; honest by default. */
+  /** Chooses the fault for a request; no fault by default. */
   choose: (path: string, operator: string) => Mode = () => honest
   private readonly venueUrl: string
   private readonly server: http.Server
@@ -55,11 +55,11 @@ export class VenueProxy {
     this.port = (this.server.address() as AddressInfo).port
   }
 
-  /** While it is hung up nobody can connect; connections there were are cut. */
+  /** Closes all connections and accepts none until `pickUp`. */
   async hangUp(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve))
+    const close = new Promise((resolve) => this.server.close(resolve))
     this.server.closeAllConnections()
-    await closed
+    await close
   }
 
   async pickUp(): Promise<void> {
@@ -89,7 +89,7 @@ export class VenueProxy {
       const mode = this.choose(path, operator)
       this.played.set(mode.name, (this.played.get(mode.name) ?? 0) + 1)
       const { port } = this.trap.address() as AddressInfo
-      const asked: Asked = {
+      const proxiedRequest: ProxiedRequest = {
         path,
         reference: body.reference ?? '',
         response,
@@ -100,9 +100,9 @@ export class VenueProxy {
           return reply
         },
       }
-      await mode.play(asked)
+      await mode.play(proxiedRequest)
     } catch {
-      // The server hung up, or the venue is being stopped.
+      // The server closed the connection, or the venue is being stopped.
       response.destroy()
     }
   }
@@ -125,7 +125,7 @@ export class VenueProxy {
     rawBody: Buffer,
   ): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const passed = Object.entries(headers).filter(
+      const passedHeaders = Object.entries(headers).filter(
         ([name]) => name.startsWith('x-') || name === 'content-type',
       )
       const request = http.request(
@@ -133,7 +133,10 @@ export class VenueProxy {
         {
           method: 'POST',
           agent: this.agent,
-          headers: { ...Object.fromEntries(passed), 'content-length': rawBody.length },
+          headers: {
+            ...Object.fromEntries(passedHeaders),
+            'content-length': rawBody.length,
+          },
         },
         (response) => {
           const chunks: Buffer[] = []

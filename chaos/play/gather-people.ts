@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@jinli/client/client'
-import { gamelistBycode } from '@jinli/contract/lobby'
-import { gameList } from '@jinli/contract/venue'
-import { uptransferstatus } from '@jinli/contract/wallet'
+import { gamelistBycode } from '@jinli/contract/venue/lobby'
+import { gameList } from '@jinli/contract/venue/venue'
+import { uptransferstatus } from '@jinli/contract/wallet/wallet'
 import type { Pool } from 'pg'
-import { eachOf } from '../lanes.ts'
+import { eachOf } from '../concurrency.ts'
 import { type People, peopleAt } from '../players.ts'
 import { type Person, payPassword, type Tile } from './play-player.ts'
 
-/** As many as the server hashes passwords of at once. */
+/** The number of password hashes that the server computes at once. */
 const atOnce = 4
 
 async function readTilesOnce(port: number): Promise<Tile[]> {
@@ -24,7 +24,7 @@ async function readTilesOnce(port: number): Promise<Tile[]> {
   return tiles
 }
 
-/** Everything that the lobby shows, as a player's own client finds it; read when the venues' lists have been. */
+/** Returns every game of the lobby as a player's client sees it, once the venues' lists have been imported. */
 export async function readTiles(port: number): Promise<Tile[]> {
   for (let before = -1; ; ) {
     const tiles = await readTilesOnce(port)
@@ -34,7 +34,7 @@ export async function readTiles(port: number): Promise<Tile[]> {
   }
 }
 
-/** A busy machine may need a second try: the account may be there by then. */
+/** Signs up a player. A busy machine may need a second try, and the account may exist by then. */
 async function account(people: People, name: string): Promise<string> {
   const password = 'login-pass-1'
   for (let tries = 1; ; tries += 1) {
@@ -64,7 +64,7 @@ async function join(
   return { name, token, auto }
 }
 
-/** Players: a third with automatic transfer, a fifth with a card. */
+/** Signs up the players: a third with automatic transfer, a fifth with a card. */
 export async function gatherPeople(
   port: number,
   owner: Pool,
@@ -73,14 +73,14 @@ export async function gatherPeople(
   const calls = peopleAt(port)
   const staffToken = await calls.signInStaff('admin', adminPassword)
   const numbers = Array.from({ length: count }, (_, n) => n)
-  const joined = await eachOf(numbers, atOnce, (n) => join(calls, n, port))
+  const accounts = await eachOf(numbers, atOnce, (n) => join(calls, n, port))
   const { rows } = await owner.query<{ name: string; id: string; card: number | null }>(
     `SELECT p.name, p.id::text, c.id AS card FROM player p
      LEFT JOIN payout_card c ON c.player_id = p.id`,
   )
-  const known = new Map(rows.map((row) => [row.name, row]))
-  const people = joined.map((person) => {
-    const { id = '', card = null } = known.get(person.name) ?? {}
+  const playerByName = new Map(rows.map((row) => [row.name, row]))
+  const people = accounts.map((person) => {
+    const { id = '', card = null } = playerByName.get(person.name) ?? {}
     return { ...person, id, card: card ?? 0 }
   })
   return { people, staffToken }

@@ -11,12 +11,12 @@ import { answers } from '../http.ts'
 const main = fileURLToPath(new URL('../../apps/launcher/src/main.ts', import.meta.url))
 const longestMs = 120_000
 
-/** `npm start` without its builds, on a fresh data folder: it restarts what is killed, not we. */
-export class Launched {
+/** The launcher of `npm start`, without the builds, on a fresh data folder. It restarts killed processes. */
+export class LauncherProcess {
   readonly port: number
   readonly folder: string
   private readonly child: ChildProcess
-  private said = ''
+  private output = ''
 
   private constructor(port: number, folder: string, env: Record<string, string>) {
     this.port = port
@@ -34,16 +34,16 @@ export class Launched {
     })
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (part: Buffer) => {
-        this.said += part.toString()
+        this.output += part.toString()
       })
   }
 
-  static async start(env: Record<string, string> = {}): Promise<Launched> {
+  static async start(env: Record<string, string> = {}): Promise<LauncherProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'jinli-chaos-'))
     chmodSync(folder, 0o711)
-    const launched = new Launched(await freePort('127.0.0.1'), folder, env)
-    await launched.until('/readyz')
-    return launched
+    const launcher = new LauncherProcess(await freePort('127.0.0.1'), folder, env)
+    await launcher.until('/readyz')
+    return launcher
   }
 
   private children(): number[] {
@@ -52,42 +52,42 @@ export class Launched {
     return list.trim().split(' ').filter(Boolean).map(Number)
   }
 
-  /** Process numbers of the servers that run: one, or none between two. */
+  /** Process ids of the running servers: one, or none during a restart. */
   servers(): number[] {
     return this.children().filter((pid) => runs(pid, 'apps/server'))
   }
 
-  /** Process numbers of the venues that run, one of each studio. */
+  /** Process ids of the running venues, one per provider. */
   venues(): number[] {
     return this.children().filter((pid) => runs(pid, 'apps/sandbox-venue'))
   }
 
-  /** All that it and its children have said. */
+  /** The output of the launcher and its children. */
   get words(): string {
-    return this.said
+    return this.output
   }
 
-  /** The postmaster that runs, or none between two. */
+  /** The process id of the running postmaster, or none during a restart. */
   postmasters(): number[] {
     const live = livePostmaster(join(this.folder, 'postgres'))
     return live ? [live.pid] : []
   }
 
-  /** Waits for a 200; throws with the launcher's last words when none comes. */
+  /** Waits for a 200; throws with the launcher's last output when none comes. */
   async until(path: string): Promise<void> {
     const deadline = performance.now() + longestMs
     while (!(await answers(this.port, path))) {
       if (performance.now() > deadline || this.child.exitCode !== null)
-        throw new Error(`no ${path} from the launcher: ${this.said.slice(-500)}`)
+        throw new Error(`no ${path} from the launcher: ${this.output.slice(-500)}`)
       await wait(10)
     }
   }
 
-  /** Its data folder goes with it, unless somebody is to look at it. */
+  /** Stops the launcher and deletes its data folder, unless `keep` is true. */
   async stop({ keep = false } = {}): Promise<void> {
-    const gone = new Promise((resolve) => this.child.once('exit', resolve))
+    const exit = new Promise((resolve) => this.child.once('exit', resolve))
     if (this.child.exitCode === null) this.child.kill('SIGTERM')
-    await gone
+    await exit
     if (!keep) rmSync(this.folder, { recursive: true, force: true })
   }
 }

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { transfer } from '@jinli/contract/wallet'
+import { transfer } from '@jinli/contract/wallet/wallet'
 import type { Pool } from 'pg'
 import { type Call, callTo } from '../call.ts'
+import { eachOf } from '../concurrency.ts'
 import { Wire } from '../http.ts'
-import { eachOf } from '../lanes.ts'
 import { peopleAt } from '../players.ts'
 import type { World } from '../world.ts'
 import type { SwarmPlayer } from './swarm-player.ts'
 
-/** As many as the server hashes passwords of at once. */
+/** The number of password hashes that the server computes at once. */
 const atOnce = 4
-/** 3,000 yuan each. */
+/** The first deposit of each player: 3,000 yuan, in fen. */
 export const startFunds = 300_000n
 
-/** A busy machine may need a second try; what went through is not sent again. */
+/** Sends a transfer. A busy machine may need several tries; a transfer that succeeded is not sent again. */
 async function moveIn(wire: Wire, call: Call): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await wire.send(call)
@@ -25,7 +25,7 @@ async function moveIn(wire: Wire, call: Call): Promise<void> {
   }
 }
 
-/** Players with money in the centre wallet and at both venues, in quiet weather. */
+/** Prepares players with money in the centre wallet and at both venues, while there are no faults. */
 export async function gatherPlayers(
   world: World,
   owner: Pool,

@@ -1,37 +1,37 @@
 import type { Random } from '../random.ts'
 
-/** How a title whose rounds are one player's is told what to do. */
-export type TitlePlay = {
-  /** What goes with the stake; without it an empty one, as slots take it. */
+/** How to play a solo game. */
+export type SoloPlay = {
+  /** Builds the choice that goes with the stake; by default an empty one, as slots take it. */
   bet?: (random: Random) => unknown
-  /** The next decision of an open round, from what the player sees of it. */
-  decide?: (shown: unknown, random: Random) => unknown
-  /** Never refused, and costs nothing more: taken when the other one is not the player's now. */
+  /** Makes the next decision of an open round, from what the player sees. */
+  decide?: (view: unknown, random: Random) => unknown
+  /** A decision that is never refused and costs nothing more; used when `decide` is refused. */
   end?: unknown
 }
 
-/** A table without places on its board: what is bet there. */
+/** Builds the bet of a table without places on its board. */
 export type TablePlay = { tableBet: (random: Random) => unknown }
 
 function distinct(random: Random, most: number, count: number): number[] {
-  const found = new Set<number>()
-  while (found.size < count) found.add(random.whole(1, most))
-  return [...found]
+  const hits = new Set<number>()
+  while (hits.size < count) hits.add(random.whole(1, most))
+  return [...hits]
 }
 
-/** The first field of a pond that is still closed, from a random place on. */
-function closedField(shown: unknown, random: Random): number {
-  const { opened = [] } = (shown ?? {}) as { opened?: number[] }
+/** Returns the first closed field of a Mines round, from a random field on. */
+function closedField(view: unknown, random: Random): number {
+  const { openFields = [] } = (view ?? {}) as { openFields?: number[] }
   const from = random.whole(0, 24)
   const fields = Array.from({ length: 25 }, (_, step) => (from + step) % 25)
-  return fields.find((field) => !opened.includes(field)) ?? from
+  return fields.find((field) => !openFields.includes(field)) ?? from
 }
 
 /**
- * What cannot be read off a title's page. Slots need no line, nor does a table whose board names its places; a
- * title that is not understood is told in the report and spoils nothing.
+ * Choices that cannot be read from a game's page, by game. Slots need none, nor does a table that names its places. A
+ * game that the harness cannot play is reported, but does not fail the run.
  */
-export const titlePlays: Readonly<Record<string, TitlePlay | TablePlay>> = {
+export const gamePlays: Readonly<Record<string, SoloPlay | TablePlay>> = {
   plinko: {
     bet: (random) => ({
       rows: random.pick([8, 12, 16]),
@@ -48,8 +48,8 @@ export const titlePlays: Readonly<Record<string, TitlePlay | TablePlay>> = {
   limbo: { bet: (random) => ({ target: random.whole(101, 1000) }) },
   mines: {
     bet: (random) => ({ mines: random.whole(1, 24) }),
-    decide: (shown, random) =>
-      random.chance(0.4) ? { cashOut: true } : { open: closedField(shown, random) },
+    decide: (view, random) =>
+      random.chance(0.4) ? { cashOut: true } : { open: closedField(view, random) },
   },
   'video-poker': {
     decide: (_, random) => ({ hold: [0, 1, 2, 3, 4].filter(() => random.chance(0.5)) }),
