@@ -4,8 +4,11 @@ import {
   agentsummary,
   applyagentdo,
   getAgentLoginUrl,
-} from '@jinli/contract/agent'
-import { approveAgentApplication, listAgentApplications } from '@jinli/contract/agent.admin'
+} from '@jinli/contract/agent/agent'
+import {
+  approveAgentApplication,
+  listAgentApplications,
+} from '@jinli/contract/agent/agent.admin'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { Screen } from '../apps/web/src/paths.ts'
 import config from '../playwright.config.ts'
@@ -18,23 +21,24 @@ import {
   openAs,
   staffToken,
   toVenue,
-} from './api.ts'
-import { bindAddress } from './cashier.ts'
-import { open } from './player.ts'
-import { openSlips, playerScreens, visitorScreens } from './screens.ts'
+} from './kit/api.ts'
+import { bindAddress } from './kit/cashier.ts'
+import { open } from './kit/player.ts'
+import { openInstructions, playerScreens, visitorScreens } from './kit/screens.ts'
+import { shootReadme } from './readme-shots.ts'
 import start from './start.ts'
 
 const folder = 'test-results/shots'
-/** The narrowest phone, the usual one, and a wide one: each by day and by night. */
+/** Widths of the narrowest phone, the usual one and a wide one; each in light and dark. */
 const widths = [320, 375, 430] as const
 const schemes = ['light', 'dark'] as const
 
-/** What becomes of the screen's calls: all answered, none yet, or none ever. */
+/** The responses to the calls of a screen: normal ones, none until the picture is taken, or aborted requests. */
 type Network = 'answers' | 'waits' | 'fails'
-/** What the shell needs to stand. */
+/** Calls that the app shell needs. */
 const shellCalls = /\/api\/(app|user|balance)$/
 
-/** A player with something on every money screen. */
+/** Creates a player with data on every money screen. */
 async function richPlayer(): Promise<Account> {
   const name = `ouyang_chunshui${Date.now() % 100_000}`.slice(0, 16)
   const account = await newAccount({ name, realname: '欧阳春水' })
@@ -46,12 +50,12 @@ async function richPlayer(): Promise<Account> {
   return account
 }
 
-/** A live stream or a poll may keep the network busy: then it is drawn as it is. */
-async function settled(page: Page): Promise<void> {
+/** Waits for an idle network. A live stream or a poll may keep it busy; then the wait ends after 10 s. */
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
 }
 
-/** The page as it stands, at each width by day and by night. */
+/** Takes pictures of the page at each width, in light and dark. */
 async function take(page: Page, name: string, network: Network = 'answers') {
   for (const width of network === 'answers' ? widths : [375])
     for (const scheme of schemes) {
@@ -78,14 +82,14 @@ async function shoot(
     })
   for (const { name, address } of screens) {
     await open(page, address)
-    if (network !== 'waits') await settled(page)
+    if (network !== 'waits') await waitUntilIdle(page)
     await take(page, `${who}-${name}`, network)
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.close()
 }
 
-/** The player becomes an agent, as staff see it done. */
+/** Makes the player an agent, with the approval of staff. */
 async function makeAgent({ name, token }: Account): Promise<void> {
   await must(applyagentdo, { mobile: '13800138000', apply_info: '有线下团队' }, { token })
   const staff = { token: await staffToken() }
@@ -93,7 +97,7 @@ async function makeAgent({ name, token }: Account): Promise<void> {
   for (const { id } of data) await must(approveAgentApplication, { id }, staff)
 }
 
-/** An agent's page of their own, before anybody came and after; and what a spent ticket is told. */
+/** Takes pictures of an agent's portal before and after referrals, and of a used login ticket. */
 async function shootPortal(context: BrowserContext): Promise<void> {
   const account = await newAccount({ realname: '欧阳春水' })
   await makeAgent(account)
@@ -101,12 +105,12 @@ async function shootPortal(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const shootDoor = async (name: string, url: string) => {
     await page.goto(url)
-    await settled(page)
+    await waitUntilIdle(page)
     await take(page, `agent-${name}-days`)
     const players = page.getByRole('tab', { name: '邀请的会员' })
     if (!(await players.isVisible())) return
     await players.click()
-    await settled(page)
+    await waitUntilIdle(page)
     await take(page, `agent-${name}-players`)
   }
   const first = await door()
@@ -129,15 +133,20 @@ async function shootPortal(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
+/** `npm run shots -- readme` takes the pictures of the README instead. */
+const isForReadme = process.argv[2] === 'readme'
+
 /**
- * Takes pictures of every screen of the route table as a visitor, a new player and a rich one see it, three
- * widths by day and by night, of the player's screens while nothing answers and when nothing will, and of the agent's.
+ * Takes pictures of every screen of the route table as a visitor, a new player and a rich player, at three widths in
+ * light and dark. Also takes the player's screens without a response and with failed requests, and those of the agent
+ * portal.
  */
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const stop = await start()
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
+    if (isForReadme) return await shootReadme(browser, await richPlayer())
     const { viewport, hasTouch, isMobile, locale, timezoneId } = config.use ?? {}
     const context = await browser.newContext({
       viewport,
@@ -152,8 +161,8 @@ async function main(): Promise<void> {
     await shoot(context, 'waiting', playerScreens, { account: fresh, network: 'waits' })
     await shoot(context, 'failed', playerScreens, { account: fresh, network: 'fails' })
     const account = await richPlayer()
-    const slips = await openSlips(account)
-    await shoot(context, 'rich', [...playerScreens, ...slips], { account })
+    const instructions = await openInstructions(account)
+    await shoot(context, 'rich', [...playerScreens, ...instructions], { account })
     await shootPortal(context)
     console.log(`the screens are in ${folder}`)
   } finally {

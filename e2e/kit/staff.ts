@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { staffLogin } from '@jinli/contract/operator/operator.admin'
+import { createStaff } from '@jinli/contract/operator/staff-account.admin'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { must, staffToken } from './api.ts'
+import { installation } from './installation.ts'
+import { baseUrl, shot } from './player.ts'
+
+export type Queue = 'deposits' | 'withdrawals'
+
+/** Opens the back office in a separate browser context, with a session stored as the sign-in page does. */
+async function openBackOffice(
+  browser: Browser,
+  username: string,
+  password: string,
+  width: number,
+): Promise<Page> {
+  const { token } = await must(staffLogin, { username, password })
+  const isPhone = width < 600
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    isMobile: isPhone,
+    hasTouch: isPhone,
+  })
+  const page = await context.newPage()
+  await page.goto(`${baseUrl()}/healthz`)
+  const session = { staff_token: token, staff_name: username }
+  await page.evaluate((items) => Object.assign(sessionStorage, items), session)
+  await page.goto(`${baseUrl()}/admin/`)
+  await expect(page).toHaveURL(/#\/deposits/)
+  return page
+}
+
+/** Opens the back office, signed in as admin. */
+export function signInStaff(browser: Browser): Promise<Page> {
+  return openBackOffice(browser, 'admin', installation().password, 1440)
+}
+
+/** Opens the back office as another staff member with this role. */
+export async function colleague(
+  browser: Browser,
+  role: 'finance' | 'cashier' | 'owner',
+  width = 1440,
+): Promise<Page> {
+  const username = `${role}-${randomUUID().slice(0, 8)}`
+  const password = 'e2e-colleague-1'
+  const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
+  await must(createStaff, person, { token: await staffToken() })
+  return openBackOffice(browser, username, password, width)
+}
+
+/** Approves the open order of this player in a queue of the back office. */
+export async function approve(
+  page: Page,
+  queue: 'deposits' | 'withdrawals',
+  player: string,
+  reference: string,
+): Promise<void> {
+  await page.goto(`${baseUrl()}/admin/#/${queue}?search=${player}`)
+  await page.getByRole('cell', { name: player }).first().click()
+  await page.getByRole('button', { name: '通过', exact: true }).click()
+  // The drawer beside the list is a dialog too, and may already show the next order.
+  const confirm = page.getByRole('button', { name: '确认通过', exact: true })
+  const dialog = page.getByRole('dialog').filter({ has: confirm })
+  await dialog.locator('input[name=reference]').fill(reference)
+  await shot(page, `admin-${queue}-approve`)
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await shot(page, `admin-${queue}`)
+}
+
+/** Opens the queue with the filters of `query`; waits until the rows of the previous list are gone. */
+export async function queue(page: Page, name: Queue, query = ''): Promise<void> {
+  await page.goto(`${baseUrl()}/admin/#/${name}${query}`)
+  await expect(page.locator('.queue tbody')).toBeVisible({ timeout: 120_000 })
+  const { searchParams } = new URL(query, baseUrl())
+  const search = searchParams.get('search') ?? ''
+  await expect(page.locator('input[name=search]')).toHaveValue(search)
+  await expect(page.locator('.queue .ant-spin-spinning')).toHaveCount(0)
+}
+
+/** Confirms the front dialog after its animation: a click during the animation misses the button. */
+export async function sayYes(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByRole('button', { name })).toBeVisible()
+  await expect(dialog).not.toHaveClass(/zoom/)
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+}
+
+export function rows(page: Page): Locator {
+  return page.locator('tbody tr[data-row-key]')
+}
