@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const chromium = [
@@ -7,51 +8,64 @@ const chromium = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path))
-/** Files that work on whole queues, and files that change settings or site texts: a house for each kind. */
-const queues = /\/(admin|admin-crowd|admin-desk|admin-service)\.e2e\.ts$/
+/** Files that test whole queues, and files that change settings or site texts: one installation each. */
+const queues = /\/staff\/(concurrent-review|deposit-review|review-queue|support)\.e2e\.ts$/
 const settings =
-  /\/(admin-agent|admin-money|admin-mail|admin-morning|admin-promotion|admin-site|admin-venue|hostile-html|red-packet)\.e2e\.ts$/
-/** Files whose tests wait for the venue's clock, in the players' house: at the end they would all wait at once. */
-const clock = /\/venue-tables\.e2e\.ts$/
-/** Forms, lists and desks, where nothing that moves is the matter: a quarter of what a page costs is movement. */
-const still =
-  /\/(account|admin-(applications|drawer|factor|risk|sign-in)|article|deposit|field-errors|lost-answer|message|mine|money-forms|own-pages|password|payout-card|play-limit|promotion|rebate|records|referral|register-login|roles|service|session|wallet|withdrawal)\.e2e\.ts$/
-/** In a house of somebody else's they would all be in one. */
-const after = (project: string) => (process.env.E2E_URL ? [project] : [])
-/** For those who want nothing to move. The phone's own movement is tried in all other files. */
-const unmoved = { contextOptions: { reducedMotion: 'reduce' } } as const
-const desks = { workers: 1, use: unmoved } as const
+  /\/(staff\/(agent-application|content|mail|money|promotion|site|venue)|shell\/hostile-html|player\/red-packet)\.e2e\.ts$/
+/** Files whose tests wait for the venue's clock: at the end of the run they would all wait at once. */
+const clock = /\/venue\/tables\.e2e\.ts$/
+/** Files whose tests follow a match of the sportsbook to its end: they mostly wait, too. */
+const match = /\/venue\/sportsbook\.e2e\.ts$/
+/** Files of forms and lists, whose animations are not tested: animations are a quarter of a page's cost. */
+const stillTests =
+  /\/(staff|player)\/(?!(double-submit|home|lobby|money-journey|vip)\.)[\w-]+\.e2e\.ts$/
+/** Several installations run in parallel; with `E2E_URL` there is only one, so projects run in sequence. */
+const afterProject = (project: string) => (process.env.E2E_URL ? [project] : [])
+const reducedMotion = { contextOptions: { reducedMotion: 'reduce' } } as const
+const oneWorker = { workers: 1, use: reducedMotion } as const
 const asRoot = process.getuid?.() === 0
 
-/** Browser tests against the real thing: e2e/start.ts brings up what `npm start` brings up. */
+/** Browser tests of the whole installation; e2e/start.ts starts what `npm start` starts. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Much of a browser test is waiting for the time of the spec: twice as many as cores keep them busy, beside the
-  // one that waits for the clock.
-  workers: 5,
+  // A browser test mostly waits for times of the spec, so there are two more workers than cores.
+  workers: availableParallelism() + 2,
   projects: [
-    // One after the other in each: the longest begin at once, beside the players.
-    { name: 'queues', testMatch: queues, ...desks, dependencies: after('players') },
-    { name: 'settings', testMatch: settings, ...desks, dependencies: after('queues') },
+    // The first two projects have the longest files; they start at once and run their files in sequence.
+    {
+      name: 'queues',
+      testMatch: queues,
+      ...oneWorker,
+      dependencies: afterProject('players'),
+    },
+    {
+      name: 'settings',
+      testMatch: settings,
+      ...oneWorker,
+      dependencies: afterProject('queues'),
+    },
     { name: 'clock', testMatch: clock, workers: 1, fullyParallel: true },
+    { name: 'match', testMatch: match, workers: 1, dependencies: afterProject('clock') },
     {
       name: 'players',
-      testIgnore: [queues, settings, clock, still],
+      testIgnore: [queues, settings, clock, match, stillTests],
       fullyParallel: true,
-      dependencies: after('clock'),
+      dependencies: afterProject('match'),
     },
     {
       name: 'still',
-      testMatch: still,
+      testMatch: stillTests,
+      testIgnore: [queues, settings],
       fullyParallel: true,
-      use: unmoved,
-      dependencies: after('players'),
+      use: reducedMotion,
+      dependencies: afterProject('players'),
     },
   ],
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // Limits against a hang, not measurements: a machine four times slower than usual passes.
+  timeout: 900_000,
+  expect: { timeout: 90_000 },
   globalSetup: './e2e/start.ts',
   reporter: process.env.PLAYWRIGHT_JSON
     ? [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON }]]
@@ -62,13 +76,13 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
-    // One test allows them: elsewhere a page kept from before would hide what the server says.
+    // One test allows service workers; elsewhere a cached page would hide what the server sends.
     serviceWorkers: 'block',
     timezoneId: 'Asia/Shanghai',
-    // Recording every test costs a quarter of the run: E2E_TRACE=1 when one has to be looked into.
+    // Recording every test costs a quarter of the run: set E2E_TRACE=1 to look into a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 40_000,
+    actionTimeout: 120_000,
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

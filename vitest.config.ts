@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take long for their size, by which files are ordered: begun last, they would keep one core alone. */
+/** Files that take long for their size. Ordered by size they would start last and keep one core busy alone. */
 const longOnes =
   /\/(corpus|sandbox-conformance|stop|video-poker|sign-in\.race|picture)\.test\.ts$/
 
@@ -13,23 +13,42 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
-/** Unit and integration tests in one run; the browser tests are Playwright's (e2e/). */
+/** Unit, integration and component tests in one run; the browser tests run with Playwright (e2e/). */
 export default defineConfig({
   test: {
-    include: [
-      '*.test.ts',
-      'bin/**/*.test.ts',
-      'packages/**/*.test.ts',
-      'apps/**/*.test.{ts,tsx}',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [
+            '*.test.ts',
+            '{bin,bench}/**/*.test.ts',
+            '{packages,apps}/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/dev-env/src/global-setup.ts'],
+        },
+      },
+      // Component tests of the back office: one simulated window per worker, and the product's own client.
+      {
+        extends: true,
+        test: {
+          name: 'admin',
+          include: ['apps/admin/**/*.test.tsx'],
+          setupFiles: ['apps/admin/test/window.ts', 'apps/admin/test/dom.ts'],
+          // With `NODE_ENV=test` antd gives all dialogs the same id, and so the same accessible name.
+          env: { NODE_ENV: 'development' },
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['packages/dev-env/src/global-setup.ts'],
     sequence: { sequencer: LongOnesFirst },
     pool: 'forks',
     maxWorkers: 3,
-    // The files of a worker share its modules, which are loaded once: what a module remembers, it remembers by server.
+    // The test files of a worker share modules, which load once. State in a module must therefore be kept per server.
     isolate: false,
-    // Guards against a hang, not measures: a machine three times slower than usual passes.
+    // Limits against a hang, not measurements: a machine three times slower than usual passes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
