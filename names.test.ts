@@ -8,13 +8,13 @@ const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path))
 
-const named = ({ path, line, name }: { path: string; line: number; name: string }) =>
+const lineOf = ({ path, line, name }: { path: string; line: number; name: string }) =>
   `${path}:${line} ${name}`
 
 it('names are nouns and verbs of the trade, never a bare participle (docs/glossary.md)', () => {
   const { bindings, bare } = countNames(paths)
   const locals = bare.filter(({ kind }) => kind === 'binding')
   console.log(`${bindings} locals and parameters, ${locals.length} bare participles`)
-  expect(bare.filter(({ kind }) => kind !== 'binding').map(named)).toEqual([])
-  expect(locals.map(named).slice(Math.floor(bindings * 0.004))).toEqual([])
+  expect(bare.filter(({ kind }) => kind !== 'binding').map(lineOf)).toEqual([])
+  expect(locals.map(lineOf).slice(Math.floor(bindings * 0.004))).toEqual([])
 })

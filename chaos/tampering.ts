@@ -97,6 +97,7 @@ export function unnoticedTampering(history: History, evidence: Evidence): string
 }
 
 function count(history: History, evidence: Evidence): number {
-  const { lost, phantom, books } = compare(history, evidence)
-  return lost.length + phantom.length + books.length + checkLedger(evidence).length
+  const result = compare(history, evidence)
+  const all = [...result.lost, ...result.phantom, ...result.books]
+  return all.length + checkLedger(evidence).length
 }

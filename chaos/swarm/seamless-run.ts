@@ -47,8 +47,8 @@ async function report({ venue }: Pick<Swarm, 'venue'>) {
 export async function untilEven(swarm: Pick<Swarm, 'venue'>): Promise<number> {
   const until = performance.now() + evenMs
   for (;;) {
-    const { unanswered } = await report(swarm)
-    if (unanswered.count === 0 || performance.now() > until) return unanswered.count
+    const { count } = (await report(swarm)).unanswered
+    if (count === 0 || performance.now() > until) return count
     await wait(500)
   }
 }
@@ -59,24 +59,24 @@ function venueLosses({ venue }: Seamless): Map<string, bigint> {
   try {
     const rows = books
       .prepare(
-        `SELECT player, sum(lost) AS lost FROM (
-           SELECT player, amount AS lost FROM stake WHERE taken_at IS NOT NULL AND state <> 'returned'
+        `SELECT player, sum(loss) AS loss FROM (
+           SELECT player, amount AS loss FROM stake WHERE taken_at IS NOT NULL AND state <> 'returned'
            UNION ALL SELECT player, -amount FROM outbox WHERE kind = 'win') GROUP BY player`,
       )
       .all()
-    return new Map(rows.map(({ player, lost }) => [String(player), BigInt(String(lost))]))
+    return new Map(rows.map(({ player, loss }) => [String(player), BigInt(String(loss))]))
   } finally {
     books.close()
   }
 }
 
 async function ourLosses({ owner, venue }: Seamless): Promise<Map<string, bigint>> {
-  const { rows } = await owner.query<{ player: string; lost: bigint }>(
-    `SELECT 'p' || player_id AS player, sum(stake - returned - payout)::bigint AS lost
+  const { rows } = await owner.query<{ player: string; loss: bigint }>(
+    `SELECT 'p' || player_id AS player, sum(stake - returned - payout)::bigint AS loss
      FROM seamless_round WHERE venue = $1 GROUP BY 1`,
     [venue.operators[0]?.id],
   )
-  return new Map(rows.map(({ player, lost }) => [player, lost]))
+  return new Map(rows.map(({ player, loss }) => [player, loss]))
 }
 
 /** Returns the differences between the venue's records and our ledger, by player and in total. */

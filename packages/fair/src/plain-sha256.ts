@@ -20,8 +20,8 @@ const roundConstants: readonly number[] = [
   0xc67178f2,
 ]
 
-function rotate(word: number, by: number): number {
-  return (word >>> by) | (word << (32 - by))
+function rotate(word: number, bits: number): number {
+  return (word >>> bits) | (word << (32 - bits))
 }
 
 /** Returns the 64 words of the message schedule of one block. */
@@ -51,14 +51,14 @@ function compress(state: readonly number[], block: DataView): number[] {
 /** Computes SHA-256 (FIPS 180-4) without WebCrypto, which browsers withhold from pages on plain http. */
 export function plainSha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const blocks = Math.ceil((bytes.length + 1 + lengthBytes) / blockBytes)
-  const padded = new Uint8Array(blocks * blockBytes)
-  padded.set(bytes)
-  padded[bytes.length] = 0x80
-  const view = new DataView(padded.buffer)
-  view.setBigUint64(padded.length - lengthBytes, BigInt(bytes.length) * 8n)
+  const input = new Uint8Array(blocks * blockBytes)
+  input.set(bytes)
+  input[bytes.length] = 0x80
+  const view = new DataView(input.buffer)
+  view.setBigUint64(input.length - lengthBytes, BigInt(bytes.length) * 8n)
   let state: readonly number[] = initialState
-  for (let at = 0; at < padded.length; at += blockBytes)
-    state = compress(state, new DataView(padded.buffer, at, blockBytes))
+  for (let at = 0; at < input.length; at += blockBytes)
+    state = compress(state, new DataView(input.buffer, at, blockBytes))
   const digest = new Uint8Array(32)
   const words = new DataView(digest.buffer)
   state.forEach((word, at) => words.setUint32(at * 4, word))
@@ -69,7 +69,7 @@ export function plainSha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 export function plainHmac(key: Uint8Array, message: Uint8Array): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(blockBytes)
   block.set(key.length > blockBytes ? plainSha256(key) : key)
-  const hashed = (pad: number, rest: Uint8Array) =>
+  const round = (pad: number, rest: Uint8Array) =>
     plainSha256(Uint8Array.from([...block.map((byte) => byte ^ pad), ...rest]))
-  return hashed(0x5c, hashed(0x36, message))
+  return round(0x5c, round(0x36, message))
 }

@@ -216,19 +216,19 @@ describe('batches and single postings at once', () => {
     const all = postings.map((each, n) =>
       n < 1_000 ? each : (postings[n % 1_000] ?? each),
     )
-    const told = new Map<number, string>()
+    const verdicts = new Map<number, string>()
     await atOnce(16, async (lane) => {
       const mine = all.map((each, n) => ({ each, n })).filter(({ n }) => n % 16 === lane)
       for (let i = 0; i < mine.length; i += 10) {
         const some = mine.slice(i, i + 10)
-        if (lane % 4 === 0) for (const { each, n } of some) told.set(n, await one(each))
+        if (lane % 4 === 0) for (const { each, n } of some) verdicts.set(n, await one(each))
         else {
           const outcomes = await postBatch(
             ledger().app,
             alone(some.map(({ each }) => each)),
           )
           for (const [place, { n }] of some.entries())
-            told.set(n, verdictOf(outcomes[place]))
+            verdicts.set(n, verdictOf(outcomes[place]))
         }
       }
     })
@@ -248,12 +248,12 @@ describe('batches and single postings at once', () => {
       const each = byKey.get(key)
       if (each) expect(model.post(each)).toBe('posted')
     }
-    const verdicts = new Set(told.values())
-    expect([...verdicts].toSorted()).toEqual(['insufficient', 'posted', 'replayed'])
+    const kinds = new Set(verdicts.values())
+    expect([...kinds].toSorted()).toEqual(['insufficient', 'posted', 'replayed'])
     for (const [code, balance] of await balances(ledger().app, crowd))
       expect(balance).toBe(model.accounts.get(code)?.balance)
     // For each key, one caller posted at most. Refused postings left no row.
-    const postedKeys = [...told]
+    const postedKeys = [...verdicts]
       .filter(([, verdict]) => verdict === 'posted')
       .map(([n]) => all[n]?.key)
     expect(new Set(postedKeys).size).toBe(postedKeys.length)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** Returns the text once it has not changed for 400 ms. */
 export function useDebouncedValue(words: string): string {
-  const [debounced, setDebounced] = useState(words)
+  const [stableValue, setStableValue] = useState(words)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(words), 400)
+    const timer = setTimeout(() => setStableValue(words), 400)
     return () => clearTimeout(timer)
   }, [words])
-  return debounced
+  return stableValue
 }

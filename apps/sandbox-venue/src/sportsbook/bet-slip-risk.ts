@@ -19,9 +19,9 @@ function coveredStake(slips: readonly SingleSlip[], sides: SportsbookSides): big
   const back = bySide.map((side) => sumOf(side, (slip) => (slip.stake * slip.odds) / 100n))
   const equal = sides.length === 2 ? 2n * least(stakes) : 0n
   const sure = least(back)
-  const covered = sure > equal ? sure : equal
+  const coveredSum = sure > equal ? sure : equal
   const whole = sumOf(slips, ({ stake }) => stake)
-  return covered < whole ? covered : whole
+  return coveredSum < whole ? coveredSum : whole
 }
 
 /**
@@ -35,14 +35,14 @@ export function risksOfSlips(
   sides: SportsbookSides,
 ): ReadonlyMap<string, bigint> {
   const slips = singleSlips(store, account, fixture, sides)
-  let left = coveredStake(slips, sides)
+  let rest = coveredStake(slips, sides)
   const risks = new Map<string, bigint>()
   for (const { bet_id, stake } of slips.sort((a, b) =>
     a.stake === b.stake ? 0 : a.stake < b.stake ? -1 : 1,
   )) {
-    const covered = left < stake ? left : stake
-    left -= covered
-    risks.set(bet_id, stake - covered)
+    const coveredSum = rest < stake ? rest : stake
+    rest -= coveredSum
+    risks.set(bet_id, stake - coveredSum)
   }
   return risks
 }

@@ -216,10 +216,10 @@ function usdtProblem(
   protocol: 'TRC20' | 'ERC20',
   setting: MoneySetting<'deposit.usdt_trc20'>,
 ): SettingProblem | null {
-  const { enabled, address, usdt_tail_step, usdt_tail_max } = setting
+  const { address, usdt_tail_step, usdt_tail_max } = setting
   const tail = tailProblem('usdt_', usdt_tail_step, usdt_tail_max)
   if (tail) return tail
-  if (!address) return enabled ? problemAt(['address'], '须填写才能启用') : null
+  if (!address) return setting.enabled ? problemAt(['address'], '须填写才能启用') : null
   if (!isUsdtAddress(protocol, address)) {
     return problemAt(['address'], `不是正确的${protocol}地址`)
   }

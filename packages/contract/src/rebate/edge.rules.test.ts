@@ -50,11 +50,11 @@ const tables = (rate: number, games: GameRates[] = []) => ({ levels: levels(rate
 
 describe('V-1: what comes back of a stake', () => {
   it('is return + rebate + gifts on each level, VIP0 without a rebate', () => {
-    const given = {
+    const offer = {
       levels: levels(0.4, { rise_gift: yuan(1) }),
       games: [own('dice', 0.25)],
     }
-    const returns = levelReturns(dice, given)
+    const returns = levelReturns(dice, offer)
     expect(returns).toHaveLength(11)
     expect(returns[0]).toEqual({
       level: 0,
@@ -63,7 +63,7 @@ describe('V-1: what comes back of a stake', () => {
       total: percent(99.1),
     })
     expect(returns[10]).toMatchObject({ rebate: percent(0.25), total: percent(99.25) })
-    expect(levelReturns(game('slot', 96), given)[1]).toMatchObject({ rebate: percent(0.4) })
+    expect(levelReturns(game('slot', 96), offer)[1]).toMatchObject({ rebate: percent(0.4) })
   })
 
   it('a gift counts over the turnover that it takes, rounded up; one that takes none as a whole stake', () => {
@@ -90,14 +90,14 @@ describe('V-1: what comes back of a stake', () => {
   })
 
   it('a game that its venue raised over the edge may be brought back in steps, not left as it is', () => {
-    const raised = game('dice', 99.6)
-    expect(edgeProblem([raised], tables(0.9), tables(0.9))).toContain('100.5%')
-    expect(edgeProblem([raised], tables(0.9), tables(0.5))).toBeNull()
-    const mixed = {
+    const dearGame = game('dice', 99.6)
+    expect(edgeProblem([dearGame], tables(0.9), tables(0.9))).toContain('100.5%')
+    expect(edgeProblem([dearGame], tables(0.9), tables(0.5))).toBeNull()
+    const oneHighLevel = {
       levels: levels(0.3).with(9, { ...levels(0.6)[9] } as VipLevel),
       games: [],
     }
-    expect(edgeProblem([raised], tables(0.5), mixed)).toContain('100.2%')
+    expect(edgeProblem([dearGame], tables(0.5), oneHighLevel)).toContain('100.2%')
   })
 
   it('a game that returns all by itself, or states no return, gets no rebate and binds no table', () => {

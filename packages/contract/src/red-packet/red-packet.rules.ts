@@ -49,11 +49,11 @@ export function prizeAt(prizes: readonly Prize[], roll: number): bigint {
 export function payable(
   prizes: readonly Prize[],
   drawnPrize: bigint,
-  remaining: bigint,
+  rest: bigint,
 ): bigint | null {
   const fits = prizes
     .map(({ prize }) => prize)
-    .filter((prize) => prize <= drawnPrize && prize <= remaining)
+    .filter((prize) => prize <= drawnPrize && prize <= rest)
   return fits.reduce<bigint | null>(
     (best, prize) => (best === null || prize > best ? prize : best),
     null,
@@ -63,15 +63,15 @@ export function payable(
 /** Returns the share that pays: from `first` on, cyclically, the first share that still holds the smallest prize. */
 export function payingShare(
   prizes: readonly Prize[],
-  remaining: readonly bigint[],
+  rests: readonly bigint[],
   first: number,
 ): number | null {
   const least = prizes.reduce(
     (low, { prize }) => (prize < low ? prize : low),
     prizes[0]?.prize ?? 0n,
   )
-  const inTurn = remaining.map((_, step) => (first + step) % remaining.length)
-  return inTurn.find((share) => (remaining[share] ?? 0n) >= least) ?? null
+  const inTurn = rests.map((_, step) => (first + step) % rests.length)
+  return inTurn.find((share) => (rests[share] ?? 0n) >= least) ?? null
 }
 
 const sharesMax = 16

@@ -93,11 +93,11 @@ const queue = {
 
 const calls = reviewCalls(queue)
 /** A claim starts the review and a release ends it, so the audit trail records both. */
-const claimed = { auditActions: { 'withdrawal.claimed': '取款 · 开始处理' } } as const
+const claimAudit = { auditActions: { 'withdrawal.claimed': '取款 · 开始处理' } } as const
 export const withdrawalReview = {
   ...calls,
-  claim: { ...calls.claim, ...claimed },
-  claimNext: { ...calls.claimNext, ...claimed },
+  claim: { ...calls.claim, ...claimAudit },
+  claimNext: { ...calls.claimNext, ...claimAudit },
   release: {
     ...calls.release,
     auditActions: { 'withdrawal.released': '取款 · 放回队列' },
