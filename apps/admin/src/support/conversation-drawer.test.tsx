@@ -14,7 +14,7 @@ import {
 } from '@jinli/contract/support/support.admin'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   dialog,
   endsOf,
@@ -30,10 +30,6 @@ import { queryClient } from '../api/query-client.ts'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 
 type File = Output<typeof readConversation>
-
-vi.mock('@jinli/client/private-picture', () => ({
-  readPicture: async (path: string) => `blob:${path}`,
-}))
 
 const desk = useFakeServer()
 const word = only(sample(conversationFile).messages)
@@ -103,6 +99,8 @@ describe('a conversation', () => {
   it('leads to the order and the picture that a player sent', async () => {
     const order = { type: 1 as const, number: 'D7', amount: 12_300n }
     const picture = { path: '/images/0123.png', width: 10, height: 10 }
+    desk.server.picture('/images/0123.png')
+    URL.createObjectURL = () => 'blob:picture'
     const { drawer } = await open({
       messages: [say(1, { kind: 'order', order }), say(2, { kind: 'picture', picture })],
     })
@@ -111,7 +109,7 @@ describe('a conversation', () => {
     expect(link.textContent).toBe('存款 123.00 · D7')
     // The picture is read with the session, and shown as a blob.
     const image = drawer.getByRole('link', { name: '查看原图' })
-    await waitFor(() => expect(image.getAttribute('href')).toBe('blob:/images/0123.png'))
+    await waitFor(() => expect(image.getAttribute('href')).toBe('blob:picture'))
     expect(image.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
