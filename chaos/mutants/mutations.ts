@@ -220,12 +220,12 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/platform/secret-attempts.ts',
-        from: `    const { triesLeft, stranger } = await countAttempt(pool, limits, subject)
+        from: `    const { triesLeft, stranger, place } = await countAttempt(pool, limits, subject)
     crashPoint('attempt.count.after')
-    const value = await verify()
+    const result = await verify()
 `,
-        to: `    const value = await verify()
-    const { triesLeft, stranger } = await countAttempt(pool, limits, subject)
+        to: `    const result = await verify()
+    const { triesLeft, stranger, place } = await countAttempt(pool, limits, subject)
 `,
       },
     ],

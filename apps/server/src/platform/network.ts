@@ -13,7 +13,12 @@ function groupsOf(address: string): string[] {
         [a, b],
         [c, d],
       ]
-        .map(([high, low]) => (Number(high) * 256 + Number(low)).toString(16))
+        .map(([high, low]) =>
+          (
+            (Number.parseInt(high ?? '', 10) << 8) +
+            Number.parseInt(low ?? '', 10)
+          ).toString(16),
+        )
         .join(':'),
   )
   const [head = '', tail] = hex.split('::')
