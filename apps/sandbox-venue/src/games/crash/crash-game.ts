@@ -26,7 +26,7 @@ export const crash: TableGame = {
   <ol class="still" id="still" aria-hidden="true">${steps.map((step) => `<li data-step="${step}">${step / 100}×</li>`).join('')}</ol>
   <p class="height" id="height" data-state="ready"><b>1.00×</b><span></span></p>
 </section>
-<ol class="draws" id="draws" aria-label="往期结果"></ol>`,
+<ol class="draws" id="draws" tabindex="0" aria-label="往期结果"></ol>`,
     board: `${boardOf([
       {
         name: '放飞',

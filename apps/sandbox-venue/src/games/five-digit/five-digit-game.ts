@@ -47,7 +47,7 @@ export const fiveDigit: TableGame = {
   returnText: '98.00%（赔率取到分）',
   page: {
     stage: `<div class="drums" id="drums" role="img" aria-label="开奖号码待开">${ballNames.map(() => drum).join('')}</div>
-<ol class="draws" id="draws" aria-label="往期开奖"></ol>`,
+<ol class="draws" id="draws" tabindex="0" aria-label="往期开奖"></ol>`,
     board: boardOf([
       {
         name: '总和龙虎',

@@ -20,7 +20,7 @@ export const k3: TableGame = {
   returnText: '98.00%（取整后不低于 97.96%）',
   page: {
     stage: `<section aria-label="开奖号码"><div class="dice" id="dice"></div></section>
-<ol class="draws" id="draws" aria-label="往期开奖"></ol>`,
+<ol class="draws" id="draws" tabindex="0" aria-label="往期开奖"></ol>`,
     board: boardOf([
       {
         name: '和值',

@@ -47,7 +47,7 @@ export const raceOfTen: TableGame = {
   returnText: '98.00%（赔率取到分）',
   page: {
     stage: `<section class="race" aria-label="赛道" id="race">${lanes}</section>
-<ol class="draws" id="draws" aria-label="往期名次"></ol>`,
+<ol class="draws" id="draws" tabindex="0" aria-label="往期名次"></ol>`,
     board: boardOf([
       {
         name: '冠亚和',

@@ -94,7 +94,7 @@ export const sixOf49: TableGame = {
   returnText: '98.00%（赔率取到分）',
   page: {
     stage: `<section class="rail" aria-label="开奖号码"><div class="balls" id="balls"></div></section>
-<ol class="draws" id="draws" aria-label="往期开奖"></ol>`,
+<ol class="draws" id="draws" tabindex="0" aria-label="往期开奖"></ol>`,
     board,
     help: `<p>每天一期，从 1 至 49 中依次开出六个正码和一个特码，七个各不相同。</p>
     <p>特码 25 至 48 为大，1 至 24 为小；个位 5 至 9 为尾大；两位数字相加的单双为合单、合双。开出 49 时，大小、单双、合数、尾数都退回投注。七个号码总和 175 及以上为总大。</p>

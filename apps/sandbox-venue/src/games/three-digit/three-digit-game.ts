@@ -33,7 +33,7 @@ export const threeDigit: TableGame = {
   returnText: '98.00%（赔率取到分）',
   page: {
     stage: `<section class="balls" id="balls" aria-label="开奖号码"></section>
-<ol class="draws" id="draws" aria-label="往期开奖"></ol>`,
+<ol class="draws" id="draws" tabindex="0" aria-label="往期开奖"></ol>`,
     board: boardOf([
       ofPosition('hundreds', '百位'),
       ofPosition('tens', '十位'),
