@@ -214,7 +214,7 @@ export const vendorBugs: readonly Bug[] = [
   {
     bug: 'Y-10: more is at risk than was staked',
     bend: () => risksTooMuch,
-    promises: feedPromises,
+    promises: [...feedPromises, ...reportPromises],
     breaks: ['feed', 'feed-while-playing', 'versions-and-voids', 'empty-wallet'],
   },
   {

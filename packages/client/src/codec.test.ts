@@ -94,6 +94,7 @@ describe('what comes back', () => {
       until: '2026-11-21 09:30:00',
       limit: null,
       used_today: 0,
+      credited_today: 0,
       left_today: null,
       raise: null,
       server_time: '2026-11-21T01:30:00.000Z',

@@ -1,3 +1,4 @@
+import { challenge } from '@jinli/contract/auth/challenge'
 import { staffLogin } from '@jinli/contract/operator/operator.admin'
 import { askKeyAtSignIn } from '@jinli/contract/operator/staff-key.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
@@ -87,6 +88,7 @@ describe('signing in', () => {
     [noResponse, '网络异常，请检查网络后重试'],
   ] as const)('says what was wrong and keeps what was typed: %#', async (answer, words) => {
     desk.server.on(staffLogin, answer)
+    desk.server.on(challenge, noResponse)
     const { enter, field } = await open()
     await enter()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))

@@ -116,7 +116,7 @@ describe('an avatar', () => {
     expect(reply).toMatchObject({ status: 200, code: 200, message: '头像已更新' })
     const path = await avatarOf(anna)
     expect(path).toMatch(/^\/images\/[0-9a-f]{40}\.(png|gif)$/)
-    expect(reply.data).toEqual({ avatar: path })
+    expect(reply.data).toEqual({ avatar: path, path })
     const { status, headers, bytes } = await fetchImage(path)
     expect([status, headers.get('content-type')]).toEqual([200, pictureTypes[type]])
     expect(await sharp(bytes).metadata()).toMatchObject({

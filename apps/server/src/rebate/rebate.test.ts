@@ -331,7 +331,7 @@ describe('the records', () => {
     expect((await fanshui(back, { type: 'realperson' })).list).toEqual(live.list)
     for (const odd of [
       { date: 0 },
-      { date: 5 },
+      { date: 8 },
       { api_type: 'x'.repeat(200) },
       { type: 'x' },
     ])

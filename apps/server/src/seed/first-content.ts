@@ -27,7 +27,8 @@ async function seedStaff(
 
 /** Players of a new house start at VIP1; an older house keeps its level (decision 062). */
 async function seedStartVip(tx: Tx): Promise<void> {
-  await change(tx, insertInto('site_setting', { key: 'start_vip', value: '1' }))
+  const startVip = insertInto('site_setting', { key: 'start_vip', value: '1' })
+  await change(tx, sql`${startVip} ON CONFLICT DO NOTHING`)
 }
 
 /** The position of an item in its list. */

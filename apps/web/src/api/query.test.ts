@@ -14,6 +14,7 @@ import {
 const wire = {
   name: '一号馆',
   platname: 'one',
+  app_icon: '',
   balance: 12.5,
   fresh: 0,
   in_transit: 0,
