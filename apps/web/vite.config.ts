@@ -45,7 +45,7 @@ function slimRouter(): Plugin {
   }
 }
 
-/** Removes summaries and refusals from the contract’s endpoints. Only the server and readers of the API need them. */
+/** Removes summaries, refusals and aliases from the contract’s endpoints. Only the server and readers of the API need them. */
 function slimContract(): Plugin {
   return {
     name: 'jinli-slim-contract',
@@ -55,7 +55,7 @@ function slimContract(): Plugin {
       /packages\/contract\/src\/[\w./-]+\.ts$/.test(id)
         ? code
             .replace(/^ {2}summary:\s+'(?:[^'\\\n]|\\.)*',\n/gm, '')
-            .replace(/^ {2}refusals: \[[^\]]*\],\n/gm, '')
+            .replace(/^ {2}(refusals|aliases): \[[^\]]*\],\n/gm, '')
         : null,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingAttempt } from '../api/pending-attempts.ts'
-import { newsOf } from './lost-answers.ts'
+import { newsOf } from './attempt-news.ts'
 
 const withdrawal: PendingAttempt = {
   call: '/api/withdraw',
