@@ -105,12 +105,10 @@ test('over a game the pill tells time, stakes and result of the session', async 
     game_code: 'koi-leap',
   })
   await expect(page.locator('iframe')).toBeVisible(patience)
-  expect(await page.locator('iframe').boundingBox()).toEqual({
-    x: 0,
-    y: 0,
-    width: 375,
-    height: 812,
-  })
+  // The page slides in.
+  await expect
+    .poll(() => page.locator('iframe').boundingBox())
+    .toEqual({ x: 0, y: 0, width: 375, height: 812 })
   await button(page, '展开工具').click()
   const session = page.getByLabel('本次游戏')
   await expect(session).toContainText(/本次时长\d+ 分 \d\d 秒/)

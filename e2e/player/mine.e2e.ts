@@ -21,7 +21,7 @@ test('the ways on from one’s own page stand in groups; progress says what is d
     const links = page.getByRole('region', { name: title }).getByRole('link')
     await expect(links).toHaveText(labels)
   }
-  await expect(page.getByText('升 VIP1 已完成 0%')).toBeVisible()
+  await expect(page.getByText('升 VIP2 已完成 0%')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 

@@ -58,7 +58,7 @@ test('a phone shows amount, state and buttons of a USDT order whole', async ({
   const dialog = phone.locator('.ant-modal')
   await dialog.locator('input[name=reference]').fill(`phone-${deposit_no}`)
   await dialog.getByRole('button', { name: '确认通过' }).click()
-  await expect(phone.getByText(`已通过 ${deposit_no}`)).toBeVisible()
+  await expect(phone.getByText(`已通过初审 ${deposit_no}`)).toBeVisible()
   await Promise.all([desk, phone].map((page) => page.context().close()))
 })
 

@@ -51,7 +51,7 @@ describe('a mail', () => {
     },
     fields: {
       audience: 'names',
-      level: 0,
+      level: 1,
       names: 'anna, bert',
       title: '周末活动',
       content: '<p>八点开始</p>',

@@ -25,7 +25,8 @@ type Letter = {
   content: string
 }
 
-const initial: Letter = { audience: 'names', level: 0, names: '', title: '', content: '' }
+/** Players of a new house start at VIP1. */
+const initial: Letter = { audience: 'names', level: 1, names: '', title: '', content: '' }
 const levels = Array.from({ length: 11 }, (_, level) => ({
   value: level,
   label: `VIP${level}`,
