@@ -1,13 +1,14 @@
--- The amount of a bet that was at risk, and why (decision 059). The venue's figure comes first. Without one, a payout
--- within a twentieth of the stake is a push or a cash-out at the stake.
-CREATE FUNCTION bet_risk(p_state text, p_stake bigint, p_payout bigint, p_at_risk bigint)
+-- The amount of a bet that was at risk, and why (decision 059). The venue's figure comes first. Without one, a payout of
+-- the stake is a push; in sports, one within a twentieth of the stake is a cash-out.
+CREATE FUNCTION bet_risk(p_category text, p_state text, p_stake bigint, p_payout bigint, p_at_risk bigint)
 RETURNS TABLE (risk bigint, reason text) LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE r.reason WHEN 'stake' THEN p_stake WHEN 'venue' THEN p_at_risk ELSE 0 END, r.reason
   FROM (SELECT CASE
     WHEN p_state <> 'settled' THEN p_state
     WHEN p_at_risk = p_stake THEN 'stake'
     WHEN p_at_risk IS NOT NULL THEN 'venue'
-    WHEN abs(p_payout - p_stake) <= p_stake / 20 THEN 'returned'
+    WHEN p_payout = p_stake THEN 'returned'
+    WHEN p_category IN ('sport', 'esport') AND abs(p_payout - p_stake) <= p_stake / 20 THEN 'returned'
     ELSE 'stake' END AS reason) r
 $$;
 

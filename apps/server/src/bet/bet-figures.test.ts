@@ -75,8 +75,7 @@ describe('figures of games', () => {
       rounds: 301,
       players: 1,
       stake: 310,
-      // A payout about the stake was no risk (Y-10).
-      valid: 0,
+      valid: 300,
       ggr: 6,
       rtp: 9806,
       rtp_least: 9800,

@@ -11,11 +11,11 @@ const changeSetting = (change: object) => app().changeSetting('turnover', change
 
 type Bet = Partial<ImportedBet> & Pick<ImportedBet, 'bet_id'>
 
-const feed = (player: TestPlayer, ...bets: Bet[]) =>
+const feedOf = (venue: string, player: TestPlayer, ...bets: Bet[]) =>
   transaction(app().context.pool, (tx) =>
     upsertBets(
       tx,
-      'obgdy',
+      venue,
       bets.map((bet) => ({
         version: 1,
         player: player.id,
@@ -29,6 +29,8 @@ const feed = (player: TestPlayer, ...bets: Bet[]) =>
       })),
     ),
   )
+
+const feed = (player: TestPlayer, ...bets: Bet[]) => feedOf('obgdy', player, ...bets)
 
 async function newPlayer(): Promise<TestPlayer> {
   const player = await app().registerPlayer()
@@ -66,8 +68,7 @@ describe('Y-10 R-MONEY-26: a bet counts by what was at risk', () => {
     ['a loss', { payout: 0n }, 10_000, 'stake'],
     ['a win', { payout: 19_500n }, 10_000, 'stake'],
     ['a push', { payout: 10_000n }, 0, 'returned'],
-    ['a cash-out at about the stake', { payout: 9_500n }, 0, 'returned'],
-    ['a cash-out below it', { payout: 9_000n }, 10_000, 'stake'],
+    ['a spin that pays about the stake', { payout: 9_500n }, 10_000, 'stake'],
     ['a void', { state: 'void' as const }, 0, 'void'],
     ['an open bet', { state: 'open' as const, settled_at: null }, 0, 'open'],
     ['a venue that says none', { at_risk: 0n, payout: 30_000n }, 0, 'venue'],
@@ -90,6 +91,18 @@ describe('Y-10 R-MONEY-26: a bet counts by what was at risk', () => {
       risk_reason: reason,
       weight: 100,
     })
+  })
+
+  it.each([
+    [9_499n, 10_000],
+    [9_500n, 0],
+    [10_500n, 0],
+    [10_501n, 10_000],
+  ])('a ticket of sports that pays %s of 10,000 counts %s', async (payout, counted) => {
+    const player = await newPlayer()
+    await app().owner.query(`UPDATE venue SET category = 'sport' WHERE code = 'pp'`)
+    await feedOf('pp', player, { bet_id: id(), payout })
+    expect(await countedOf(player)).toBe(counted)
   })
 
   it('opposite bets of a round count the difference, in any order, twice and late', async () => {
@@ -137,7 +150,7 @@ describe('Y-10 R-MONEY-26: a bet counts by what was at risk', () => {
     expect(await detail(player, black)).toMatchObject({ valid: 100, risk_reason: 'stake' })
     await feed(player, { bet_id: black, at_risk: 2_500n, version: 2 })
     expect(await countedOf(player)).toBe(2_500)
-    await feed(player, { bet_id: black, payout: 10_100n, version: 3 })
+    await feed(player, { bet_id: black, payout: 10_000n, version: 3 })
     expect(await countedOf(player)).toBe(0)
   })
 

@@ -88,7 +88,7 @@ function writeBets(tx: Tx, venue: string, bets: ImportedBet[]): Promise<CountedB
          f.round, f.at_risk, f.place, k.risk, k.reason, w.weight
        FROM fed f LEFT JOIN before o USING (bet_id)
        CROSS JOIN (SELECT category FROM venue WHERE code = ${venue}) v
-       CROSS JOIN LATERAL bet_risk(f.state, f.stake, f.payout, f.at_risk) k
+       CROSS JOIN LATERAL bet_risk(v.category, f.state, f.stake, f.payout, f.at_risk) k
        CROSS JOIN LATERAL (SELECT turnover_weight(v.category, f.placed_at) AS weight) w
        WHERE o.version IS NULL OR o.version < f.version
        ON CONFLICT (venue, bet_id) DO UPDATE SET
@@ -132,8 +132,9 @@ function netOpposites(
          WHERE venue = ${venue} AND bet_id = ANY (${ids}) AND place IS NOT NULL) t
        JOIN bet b ON b.player_id = t.player_id AND b.round = t.round AND b.venue = ${venue}
          AND b.place IS NOT NULL AND b.at_risk IS NULL AND b.state = 'settled'
+       JOIN venue v ON v.code = b.venue
        CROSS JOIN LATERAL bet_side(b.place) s
-       CROSS JOIN LATERAL bet_risk(b.state, b.stake, b.payout, b.at_risk) k
+       CROSS JOIN LATERAL bet_risk(v.category, b.state, b.stake, b.payout, b.at_risk) k
      ), sums AS (
        SELECT *,
          coalesce(sum(amount) OVER (PARTITION BY player_id, round, pair, is_first ORDER BY bet_id
