@@ -60,3 +60,5 @@ process.on('message', (work: Work) => {
     .catch(() => process.exit(1))
 })
 process.on('disconnect', () => process.exit(0))
+// The time of a work starts here: on a busy machine the start of this program takes seconds.
+process.send?.('ready')
