@@ -23,6 +23,8 @@ export type ChildPlan = {
   output?: number
   /** Called with each new process, early enough for a listener to receive its messages and its exit. */
   onStart?: (process: ChildProcess) => void
+  /** Whether a program that never gets ready is started again and again, instead of three times. */
+  goesOn?: () => boolean
   /** Returns the environment for the next start. */
   nextEnv?: () => Promise<Environment>
 }
@@ -52,7 +54,7 @@ function forkOf(plan: ChildPlan, env: Environment): ChildProcess {
 
 /**
  * Runs a Node program of ours, and restarts it with the same environment whenever it ends. The restart follows at
- * once if the program had been ready, otherwise after 0.2 s to 5 s. The child exits when its IPC channel to the
+ * once if the program had been ready, otherwise after 0.2 s to 30 s. The child exits when its IPC channel to the
  * launcher closes, so nothing outlives the launcher.
  */
 export function superviseChild(plan: ChildPlan): SupervisedChild {
@@ -82,14 +84,15 @@ export function superviseChild(plan: ChildPlan): SupervisedChild {
   }
 
   async function startAgain(cause: string): Promise<void> {
-    if (!state.isReady && state.failures >= startsBeforeGivingUp) {
+    const givesUp = !state.isReady && !(plan.goesOn?.() ?? false)
+    if (givesUp && state.failures >= startsBeforeGivingUp) {
       state.stopping = true
       ready.reject(
         new ExpectedProblem(`${cause} before it was ready; its words are above.`),
       )
       return
     }
-    const rest = state.failures > 1 ? Math.min(5_000, 100 * 2 ** (state.failures - 1)) : 0
+    const rest = state.failures > 1 ? Math.min(30_000, 100 * 2 ** (state.failures - 1)) : 0
     plan.log(`${cause}; starting it again${rest > 0 ? ` in ${rest / 1000} s` : ''}`)
     await sleep(rest)
     if (plan.nextEnv) env = await plan.nextEnv()

@@ -20,6 +20,8 @@ const runningParts: {
   database?: Promise<Database>
 } = {}
 let stopping = false
+/** Whether this database has been served before: a house that worked yesterday is started until it works again. */
+let hasServed = false
 
 // Makes files that we and our children create private to this account.
 process.umask(0o077)
@@ -47,15 +49,18 @@ async function start(): Promise<void> {
       env: providerEnvironment(config, provider, port),
       nodeFlags: providerFlags,
       log,
+      goesOn: () => hasServed,
     }),
   )
-  const { appUrl } = await migrate({ ownerUrl })
+  const database = await migrate({ ownerUrl })
+  hasServed = database.hasServed
   if (stopping) return
   runningParts.server = superviseChild({
     name: 'The server',
     file: join(repositoryRoot, 'apps/server/src/main.ts'),
-    env: serverEnvironment(config, port, appUrl, providers),
+    env: serverEnvironment(config, port, database.appUrl, providers),
     log,
+    goesOn: () => hasServed,
   })
   const [{ adminName, adminPassword }] = await Promise.all([
     runningParts.server.ready,

@@ -56,6 +56,19 @@ describe('a supervised child', () => {
     ])
   })
 
+  it('G-9: that never gets ready where a house has served is started again and again', async () => {
+    const lines: string[] = []
+    const child = superviseChild({
+      name: 'The stand-in',
+      file: file('broken'),
+      env: process.env,
+      log: (line) => lines.push(line),
+      goesOn: () => true,
+    })
+    await expect.poll(() => lines.at(-1)).toContain('starting it again in 0.8 s')
+    await child.stop(1_000)
+  })
+
   it('R-OPS-11: reports each process, and starts the next one with the given environment', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jinli-child-'))
     const words = join(folder, 'words.log')

@@ -97,6 +97,8 @@ export async function buildServer(
     // Log lines of errors have a support code anyway. A child logger per request would cost more than a balance poll.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 16 * 1024,
+    // A busy machine takes its time to start; nothing fails by the clock.
+    pluginTimeout: 0,
     requestTimeout: 10_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,

@@ -18,14 +18,15 @@ const lock = `SELECT pg_advisory_lock(hashtextextended('jinli migrate', 0))`
 
 /**
  * Brings the database of the owner's URL up to date: the ledger, the business tables, the views and functions, the
- * shipped roles. Returns the URL of the restricted role for the server. Safe to call from several nodes at once. The
+ * shipped roles. Returns the URL of the restricted role for the server, and whether a server has run on this database
+ * before. Safe to call from several nodes at once. The
  * role's password derives from the owner's secret, so all nodes agree on it and it is stored nowhere.
  */
 export async function migrate({
   ownerUrl,
 }: {
   ownerUrl: string
-}): Promise<{ appUrl: string }> {
+}): Promise<{ appUrl: string; hasServed: boolean }> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'jinli-migrate',
@@ -46,7 +47,12 @@ export async function migrate({
     }
     await applyViews(client, hasMigrated)
     await putPresets(client)
-    return { appUrl: await openRole(client, ownerUrl) }
+    // The first server makes the first member of staff.
+    const { rows } = await client.query<{ served: boolean }>(
+      'SELECT EXISTS (SELECT FROM staff) AS served',
+    )
+    const hasServed = rows[0]?.served ?? false
+    return { appUrl: await openRole(client, ownerUrl), hasServed }
   } finally {
     await client.end()
   }

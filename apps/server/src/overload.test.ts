@@ -214,3 +214,10 @@ describe('without the database', () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
   })
 })
+
+it('G-9: a start takes the time that a busy machine needs', async () => {
+  const server = await buildServer(app().context)
+  await server.ready()
+  expect(server.initialConfig.pluginTimeout).toBe(0)
+  await server.close()
+})
