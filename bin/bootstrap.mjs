@@ -88,7 +88,17 @@ export function runOnNode24(file, args, { watched = false, env = process.env } =
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => child.kill(name))
   }
+  if (process.env.npm_lifecycle_event) endWithNpm(child)
   return exitCodeOf(child)
+}
+
+/** Ends a child when npm, or the shell between npm and us, is gone: a signal to them does not reach us. */
+function endWithNpm(child) {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 200)
+  child.once('close', () => clearInterval(look))
 }
 
 /** Resolves with a child's exit code; a child killed by a signal gives 130 or 143, as in a shell. */
