@@ -251,8 +251,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'apps/server/src/player/player-lock.ts',
-        from: 'WHERE id = ${player} FOR NO KEY UPDATE',
-        to: 'WHERE id = ${player}',
+        from: "AND status = 'active' FOR NO KEY UPDATE",
+        to: "AND status = 'active'",
       },
       {
         file: 'apps/server/migrations/007_payout_card.sql',
