@@ -29,7 +29,34 @@ describe('who may bet (R-SEAM-06)', () => {
     expect(summaryOf(await rollback(back.round, back.transaction))).toBe('200 95.00')
   })
 
-  it('nobody with another’s session, an old one, or at a venue that is closed', async () => {
+  it.each([
+    [
+      'is off',
+      `UPDATE venue SET enabled = false WHERE code`,
+      `UPDATE venue SET enabled = true WHERE code`,
+    ],
+    [
+      'is under maintenance',
+      `UPDATE venue SET maintenance_from = app_now() - interval '1 minute' WHERE code`,
+      `UPDATE venue SET maintenance_from = NULL WHERE code`,
+    ],
+    [
+      'hides the game',
+      `INSERT INTO venue_game (venue, code, name, hidden) SELECT code, 'koi-drum', '鼓', true FROM venue WHERE code`,
+      `DELETE FROM venue_game WHERE venue`,
+    ],
+  ])('nobody while the venue %s, though its session lives', async (_what, stop, end) => {
+    const { bet } = await newSeamlessPlayer()
+    await app().owner.query(`${stop} = 'seam'`)
+    try {
+      expect(summaryOf(await bet('1.00'))).toBe('409 venue_closed')
+    } finally {
+      await app().owner.query(`${end} = 'seam'`)
+    }
+    expect(summaryOf(await bet('1.00'))).toBe('200 99.00')
+  })
+
+  it('nobody with another’s session or an old one', async () => {
     const [one, two] = [await newSeamlessPlayer(), await newSeamlessPlayer()]
     expect(summaryOf(await one.bet('1.00', { session: two.session }))).toBe(
       '409 session_over',
@@ -37,12 +64,6 @@ describe('who may bet (R-SEAM-06)', () => {
     expect(summaryOf(await one.bet('1.00', { session: 's'.repeat(43) }))).toBe(
       '409 session_over',
     )
-    await app().owner.query(`UPDATE venue SET enabled = false WHERE code = 'seam'`)
-    try {
-      expect(summaryOf(await one.bet('1.00'))).toBe('409 venue_closed')
-    } finally {
-      await app().owner.query(`UPDATE venue SET enabled = true WHERE code = 'seam'`)
-    }
     expect(summaryOf(await one.bet('1.00'))).toBe('200 99.00')
   })
 
