@@ -1,14 +1,14 @@
 /** One change of a source file; `from` must occur in it exactly once. */
 export type Edit = { file: string; from: string; to: string }
 
-export type Mutation = {
+/** The test file that must fail, and the pattern of the tests to run in it. */
+type Guard = { test: string; only: string }
+
+export type Mutation = Guard & {
   id: string
   /** The fault in words, as a careless programmer might make it. */
   title: string
   edits: Edit[]
-  /** The test file that must fail, and the pattern of the tests to run in it. */
-  test: string
-  only: string
 }
 
 const post = 'packages/ledger/sql/functions/post.sql'
@@ -24,6 +24,24 @@ const depositRace = 'apps/server/src/deposit/deposit.race.test.ts'
 const withdrawalRace = 'apps/server/src/withdrawal/withdrawal-decision.race.test.ts'
 const venueTransfer = 'apps/server/src/wallet/venue-transfer.test.ts'
 const cardRace = 'apps/server/src/payout-card/payout-card.race.test.ts'
+
+const seamlessRace = 'apps/server/src/seamless/seamless.race.test.ts'
+
+/** A judge of play (`play_problem`) that has forgotten one of its questions. */
+function judgeWithout(letter: string, condition: string, problem: string, guard: Guard) {
+  return {
+    id: `M-14${letter}`,
+    title: `play not refused as ${problem}`,
+    edits: [
+      {
+        file: 'apps/server/sql/play-limit.sql',
+        from: `WHEN ${condition} THEN '${problem}'`,
+        to: `WHEN false THEN '${problem}'`,
+      },
+    ],
+    ...guard,
+  }
+}
 
 const guardedUpdate = `      UPDATE ledger.account AS a
       SET balance = a.balance + p_amounts[n], version = a.version + 1
@@ -319,5 +337,39 @@ export const mutations: readonly Mutation[] = [
     ],
     test: 'apps/server/src/deposit/payinfo.routes.test.ts',
     only: 'a deposit of another player',
+  },
+  judgeWithout('a', "p_status <> 'active'", 'frozen', {
+    test: 'apps/server/src/freeze/freeze.test.ts',
+    only: 'R-ADMIN-205',
+  }),
+  judgeWithout('b', 'p_excluded_until IS NOT NULL', 'excluded', {
+    test: seamlessRace,
+    only: 'excluded',
+  }),
+  judgeWithout('c', 'p_enabled IS NOT TRUE', 'venue_closed', {
+    test: seamlessRace,
+    only: 'is off',
+  }),
+  judgeWithout('d', 'p_maintenance', 'maintenance', {
+    test: seamlessRace,
+    only: 'maintenance',
+  }),
+  judgeWithout('e', 'p_hidden', 'game_hidden', {
+    test: seamlessRace,
+    only: 'hides the game',
+  }),
+  {
+    id: 'M-14f',
+    title: 'money sent to play without the judge',
+    edits: [
+      {
+        file: 'apps/server/src/venue/may-play.ts',
+        from: `  await lockPlayer(tx, play.player)
+  await refusePlay(tx, play)`,
+        to: '  await lockPlayer(tx, play.player)',
+      },
+    ],
+    test: 'apps/server/src/play-limit/play-limit.race.test.ts',
+    only: 'R-11',
   },
 ]
