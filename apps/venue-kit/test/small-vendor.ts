@@ -30,11 +30,13 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 /** Creates a function that sends a call once. The function resolves to null without a clear response. */
 function sayTo({ url, key, secret }: PlatformKey, flaw: Flaw | null): Say {
+  // V-7: the clock of the platform, which `now` of `stale_timestamp` tells.
+  let clockOffset = 0
   return async (call, body) => {
     const path = `/venue/v1/${call}`
     const request = flaw === 'the-same-request' ? String(body.transaction) : anew()
     const raw = JSON.stringify({ request, ...body })
-    const timestamp = Date.now().toString()
+    const timestamp = (Date.now() + clockOffset).toString()
     const headers = {
       'x-key': key,
       'x-timestamp': timestamp,
@@ -50,6 +52,7 @@ function sayTo({ url, key, secret }: PlatformKey, flaw: Flaw | null): Say {
       })
       const [text, { status }] = [await response.text(), response]
       const answer = objectOf(text)
+      if (answer.error === 'stale_timestamp') clockOffset = Number(answer.now) - Date.now()
       const isUnknown =
         status >= 500 ||
         (answer.error === undefined && answer.balance === undefined) ||

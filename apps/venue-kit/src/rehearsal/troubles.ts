@@ -86,14 +86,17 @@ export function deliverTwice(): Trouble {
   }
 }
 
-/** Checks the first call with a clock that is ten minutes off, so the call has no effect. */
+/**
+ * Refuses the first call as one of a vendor whose clock is off, so the call has no effect. `now` is the clock by which
+ * further calls are checked.
+ */
 export function clockOff(): Trouble {
   let isOff = true
   return (_order, { act, send }) => {
     if (!isOff) return void send(act())
     isOff = false
     const error = 'stale_timestamp'
-    send({ status: 401, body: { error, message: error, now: Date.now() - 600_000 } })
+    send({ status: 401, body: { error, message: error, now: Date.now() } })
   }
 }
 
