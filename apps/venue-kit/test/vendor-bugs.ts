@@ -67,6 +67,14 @@ const skipsARow: Bend = async ({ path, body }, { pass }) => {
   return reply.body.more ? { ...reply.body, bets: bets.slice(0, -1) } : reply
 }
 
+/** Lists a game under a category that the protocol does not have. */
+const ownCategory: Bend = async ({ path }, { pass }) => {
+  const reply = await pass()
+  if (path !== '/v1/games' || reply.status !== 200) return reply
+  const [first, ...others] = rowsOf(reply.body.games)
+  return { ...reply.body, games: [{ ...first, category: 'fishing' }, ...others] }
+}
+
 /** Tells more at risk than was staked. */
 const risksTooMuch: Bend = async ({ path }, { pass }) => {
   const reply = await pass()
@@ -204,6 +212,12 @@ export const vendorBugs: readonly Bug[] = [
     bend: () => floats,
     promises: formatPromises,
     breaks: ['amounts-asked', 'amounts-told', 'fields', 'refused-is-not-used'],
+  },
+  {
+    bug: 'V-8: a category is a word of the vendor',
+    bend: () => ownCategory,
+    promises: callPromises,
+    breaks: ['games'],
   },
   {
     bug: 'the feed skips a row',

@@ -7,6 +7,9 @@ const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 /** The shortest session token: 256 bits in base64url. */
 const sessionLengthMin = 43
 
+/** The categories of games (§4). */
+const categories = ['live', 'sport', 'esport', 'board', 'slot', 'lottery']
+
 /** The promises of §4 about the response of each call. */
 export const callPromises: readonly ProtocolPromise<Venue>[] = [
   {
@@ -66,6 +69,10 @@ export const callPromises: readonly ProtocolPromise<Venue>[] = [
         must(
           `game ${JSON.stringify(game)} has texts`,
           texts.every((text) => typeof text === 'string' && text !== ''),
+        )
+        must(
+          `category of ${String(game)} is one of ${categories.join(', ')}`,
+          categories.includes(String(category)),
         )
         must(`cover of ${String(game)} is a path`, String(cover).startsWith('/'))
       }
