@@ -173,24 +173,43 @@ export function providerEnvironment(
   }
 }
 
-/** Returns our accounts at the providers, with the providers' addresses, for the environment of the server. */
+/** Returns the operator's own venues of `VENUE_OPERATORS`, which stand beside the studios (docs/connect-a-venue.md). */
+function ownVenues(studios: readonly Provider[]): { id?: unknown }[] {
+  const problem = (cause: string) =>
+    new ExpectedProblem(`VENUE_OPERATORS ${cause} (docs/connect-a-venue.md).`)
+  let venues: unknown
+  try {
+    venues = JSON.parse(process.env.VENUE_OPERATORS || '[]')
+  } catch {
+    throw problem('is not JSON')
+  }
+  if (!Array.isArray(venues)) throw problem('is not a list')
+  const own: { id?: unknown }[] = venues
+  const twice = own.find((venue) => studios.some(({ id }) => id === venue?.id))
+  if (twice) throw problem(`has the id of a studio, ${String(twice.id)}`)
+  return own
+}
+
+/**
+ * Returns our accounts at the providers, with the providers' addresses, and those at the operator's own venues, for the
+ * environment of the server.
+ */
 export function providerAccounts(
   config: LauncherConfig,
   providers: readonly Provider[],
 ): string {
-  return JSON.stringify(
-    providers.map(
-      ({ id, secret, walletKey, name, hue, category, game, port, publicUrl }) => ({
-        id,
-        secret,
-        name,
-        hue,
-        category,
-        game,
-        ...(walletKey && { seamlessKeys: [{ id: keyOf(id), secret: walletKey }] }),
-        url: `http://${loopbackOf(config.host)}:${port}`,
-        ...(publicUrl ? { hosts: [new URL(publicUrl).host] } : { publicPort: port }),
-      }),
-    ),
+  const studios = providers.map(
+    ({ id, secret, walletKey, name, hue, category, game, port, publicUrl }) => ({
+      id,
+      secret,
+      name,
+      hue,
+      category,
+      game,
+      ...(walletKey && { seamlessKeys: [{ id: keyOf(id), secret: walletKey }] }),
+      url: `http://${loopbackOf(config.host)}:${port}`,
+      ...(publicUrl ? { hosts: [new URL(publicUrl).host] } : { publicPort: port }),
+    }),
   )
+  return JSON.stringify([...studios, ...ownVenues(providers)])
 }

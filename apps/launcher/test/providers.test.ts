@@ -48,6 +48,25 @@ it('gives each provider its own process, port, store, secret and account', async
   })
 })
 
+it('V-5: the operator’s own venues stand beside the studios, or are refused', async () => {
+  const config = configIn('providers-own')
+  const providers = await planProviders(config, 21_800)
+  const own = { id: 'outside', secret: 's'.repeat(32), name: '外场', hue: 9 }
+  const accountsWith = (text: string) => {
+    vi.stubEnv('VENUE_OPERATORS', text)
+    try {
+      return JSON.parse(providerAccounts(config, providers))
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  }
+  expect(accountsWith('')).toHaveLength(6)
+  expect(accountsWith(JSON.stringify([own]))[6]).toEqual(own)
+  expect(() => accountsWith('[{')).toThrow('VENUE_OPERATORS is not JSON')
+  expect(() => accountsWith('{}')).toThrow('VENUE_OPERATORS is not a list')
+  expect(() => accountsWith(JSON.stringify([{ ...own, id: 'pp' }]))).toThrow('studio, pp')
+})
+
 it('V-3 R-GAME-136: the limits of rounds and fixtures reach each provider', async () => {
   const limits = {
     VENUE_ROUND_MS: '2500',
