@@ -8,7 +8,7 @@ import { text } from '../platform/row-shape.ts'
 import { forgetAttempts, staffScopes } from '../platform/secret-attempts.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { closeStaffSessions } from '../session/staff-session.ts'
-import { saveStaffHash } from './staff-account.store.ts'
+import { saveMaker, saveStaffHash } from './staff-account.store.ts'
 import { dropFactor } from './staff-factor.store.ts'
 
 /** The error for a user name that is not an active owner's. `owners` lists the user names of the active owners. */
@@ -35,6 +35,7 @@ async function reset(tx: Tx, username: string, hash: string): Promise<void> {
     )
   }
   await saveStaffHash(tx, owner.id, hash)
+  await saveMaker(tx, owner.id, null)
   // An owner who lost the password may have lost the device, too.
   await dropFactor(tx, owner.id)
   await closeStaffSessions(tx, owner.id)

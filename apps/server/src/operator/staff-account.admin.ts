@@ -27,6 +27,7 @@ import { tryOwnPassword } from './own-password.ts'
 import {
   insertStaff,
   type StaffAccount,
+  saveMaker,
   saveStaff,
   saveStaffHash,
   staffAccounts,
@@ -67,7 +68,8 @@ export const staffAccountAdminRoutes = [
     const { username, role, password } = input
     const display_name = input.display_name.trim()
     const hash = await hashSecret(password)
-    await insertStaff(tx, { username, display_name, role, ...limits }, hash)
+    const maker = staff.id
+    await insertStaff(tx, { username, display_name, role, ...limits, maker }, hash)
     const member = await memberNamed(tx, username)
     const after = auditFields(member)
     await writeAudit({ action: 'staff.created', subject: username, before: null, after })
@@ -99,6 +101,7 @@ export const staffAccountAdminRoutes = [
     // Members set their own password by a call that requires the old one: an unattended screen must not be enough.
     if (id === staff.id) refuse('staff.own-password')
     await saveStaffHash(tx, id, await hashSecret(input.password))
+    await saveMaker(tx, id, staff.id)
     await closeStaffSessions(tx, id)
     await forgetAttempts(tx, { scope: 'staff', subject: username })
     const nothing = { before: null, after: null }

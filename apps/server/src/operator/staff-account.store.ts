@@ -1,7 +1,7 @@
 import { staffStatuses } from '@jinli/contract/operator/staff-account.admin'
 import sql from 'sql-template-tag'
 import { change, type Db, row, type Tx } from '../platform/db.ts'
-import { staffId } from '../platform/ids.ts'
+import { type StaffId, staffId } from '../platform/ids.ts'
 import {
   type KeysetPage,
   type KeysetRequest,
@@ -72,10 +72,10 @@ export function staffAccount(db: Db, username: string): Promise<StaffAccount | n
 }
 
 type StaffFields = Pick<StaffAccount, 'display_name' | 'role' | 'order_max' | 'day_max'>
-type NewStaff = StaffFields & Pick<StaffAccount, 'username'>
+type NewStaff = StaffFields & Pick<StaffAccount, 'username'> & { maker: StaffId }
 
 export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promise<void> {
-  const { username, display_name, role, order_max, day_max } = staff
+  const { username, display_name, role, order_max, day_max, maker } = staff
   const insertion = change(
     tx,
     insertInto('staff', {
@@ -85,6 +85,7 @@ export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promis
       order_max,
       day_max,
       password_hash: hash,
+      made_by: maker,
     }),
   )
   await refuseOnConflict(insertion, 'staff_username_key', 'staff.name-taken')
@@ -108,6 +109,14 @@ export async function saveStaff(
 
 export async function saveStaffHash(tx: Tx, id: bigint, hash: string): Promise<void> {
   await change(tx, sql`UPDATE staff SET password_hash = ${hash} WHERE id = ${id}`)
+}
+
+/**
+ * Notes who alone made an account or chose its password: from then on, the two are one person in two-person steps. The
+ * server's console (null) makes the account independent.
+ */
+export async function saveMaker(tx: Tx, id: StaffId, maker: StaffId | null): Promise<void> {
+  await change(tx, sql`UPDATE staff SET made_by = ${maker} WHERE id = ${id}`)
 }
 
 /** Replaces the hash that was verified; false where it has changed meanwhile. */
