@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { staffLogin } from '@jinli/contract/operator/operator.admin'
-import { createStaff } from '@jinli/contract/operator/staff-account.admin'
 import {
   createPromotion,
   listPromotionTypes,
@@ -8,6 +7,7 @@ import {
   publishPromotion,
 } from '@jinli/contract/promotion/promotion.admin'
 import { must, staffToken } from './api.ts'
+import { addColleague } from './staff.ts'
 
 /** Ten percent of the day's deposits from 500 yuan on, at most 100 yuan, with turnover × 1. */
 const daily = {
@@ -30,8 +30,8 @@ const daily = {
 async function otherStaff(): Promise<{ token: string }> {
   const username = `second-${randomUUID().slice(0, 8)}`
   const password = 'e2e-colleague-1'
-  const person = { username, display_name: '复核同事', role: 'owner', password } as const
-  await must(createStaff, person, { token: await staffToken() })
+  const person = { username, display_name: '复核同事', role: 'owner', password }
+  await addColleague(person)
   return must(staffLogin, { username, password })
 }
 

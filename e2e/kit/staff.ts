@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { staffLogin } from '@jinli/contract/operator/operator.admin'
 import { createStaff } from '@jinli/contract/operator/staff-account.admin'
+import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { must, staffToken } from './api.ts'
+import { inDatabase } from './database.ts'
 import { installation } from './installation.ts'
 import { baseUrl, shot } from './player.ts'
 
@@ -38,6 +40,15 @@ export function signInStaff(browser: Browser): Promise<Page> {
   return openBackOffice(browser, 'admin', installation().password, 1440)
 }
 
+/** Creates a member of staff by API, and makes the account independent of the admin, as the server's console could. */
+export async function addColleague(person: CallInput<typeof createStaff>): Promise<void> {
+  await must(createStaff, person, { token: await staffToken() })
+  const { username } = person
+  await inDatabase((client) =>
+    client.query('UPDATE staff SET made_by = NULL WHERE username = $1', [username]),
+  )
+}
+
 /** Opens the back office as another staff member with this role. */
 export async function colleague(
   browser: Browser,
@@ -47,7 +58,7 @@ export async function colleague(
   const username = `${role}-${randomUUID().slice(0, 8)}`
   const password = 'e2e-colleague-1'
   const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
-  await must(createStaff, person, { token: await staffToken() })
+  await addColleague(person)
   return openBackOffice(browser, username, password, width)
 }
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { recharge } from '@jinli/contract/deposit/deposit'
-import { createStaff } from '@jinli/contract/operator/staff-account.admin'
 import { banklist } from '@jinli/contract/payout-card/payout-card'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import {
@@ -17,11 +16,10 @@ import {
   openAs,
   payer,
   records,
-  staffToken,
 } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
 import { baseUrl } from '../kit/player.ts'
-import { queue, rows, sayYes, signInStaff } from '../kit/staff.ts'
+import { addColleague, queue, rows, sayYes, signInStaff } from '../kit/staff.ts'
 
 type Role = 'finance' | 'cashier'
 const password = 'e2e-colleague-1'
@@ -31,7 +29,7 @@ const wide = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch
 async function colleague(browser: Browser, role: Role): Promise<Page> {
   const username = `${role}-${Date.now().toString(36)}`
   const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
-  await must(createStaff, person, { token: await staffToken() })
+  await addColleague(person)
   return signInAs(browser, username)
 }
 

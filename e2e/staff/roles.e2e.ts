@@ -1,15 +1,13 @@
-import { createStaff } from '@jinli/contract/operator/staff-account.admin'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { must, staffToken } from '../kit/api.ts'
 import { violations } from '../kit/axe.ts'
 import { baseUrl } from '../kit/player.ts'
-import { sayYes } from '../kit/staff.ts'
+import { addColleague, sayYes } from '../kit/staff.ts'
 
 const password = 'e2e-colleague-1'
 
 async function member(browser: Browser, username: string, role: string): Promise<Page> {
   const person = { username, display_name: `同事${username.slice(-4)}`, role, password }
-  await must(createStaff, person, { token: await staffToken() })
+  await addColleague(person)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${baseUrl()}/admin/`)

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createStaff } from '@jinli/contract/operator/staff-account.admin'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { must, staffToken } from '../kit/api.ts'
 import { inDatabase } from '../kit/database.ts'
 import { baseUrl } from '../kit/player.ts'
-import { sayYes } from '../kit/staff.ts'
+import { addColleague, sayYes } from '../kit/staff.ts'
 
 const password = 'e2e-colleague-1'
 
@@ -45,7 +43,7 @@ function age(username: string): Promise<unknown> {
 async function newColleague(): Promise<string> {
   const username = `finance-${randomUUID().slice(0, 8)}`
   const person = { username, display_name: '林财务', role: 'finance-lead', password }
-  await must(createStaff, person, { token: await staffToken() })
+  await addColleague(person)
   return username
 }
 

@@ -12,6 +12,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
 import { openRequirement } from '../turnover/turnover.store.ts'
@@ -88,7 +89,7 @@ export const adjustmentAdminRoutes = [
 
   handle(approveAdjustment, async ({ tx, staff, writeAudit, input }) => {
     const before = await existing(tx, input.adjustment_no)
-    if (before.maker === staff.id) refuse('review.same-person')
+    await refuseSamePerson(tx, before.maker, staff.id)
     await decideAmount(tx, staff.id, before.amount)
     // Compare-and-set: a second checker is refused, so the money moves once.
     if (!(await decideAdjustment(tx, before.id, 'posted', staff.id))) {

@@ -19,6 +19,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { wordsOf } from '../platform/safe-html.ts'
+import { isSamePerson } from '../session/second-person.ts'
 import { htmlIn } from '../version/drafted-text.rules.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import {
@@ -49,7 +50,7 @@ async function fileOf(db: Db, type: ArticleType, reader: StaffId) {
     ...places,
     ...(await editionOf(db, type)),
     outside: draft !== null && linksOutside(draft.content, await listedHosts(db)),
-    mine: draft?.writer === reader,
+    mine: await isSamePerson(db, draft?.writer, reader),
   }
 }
 

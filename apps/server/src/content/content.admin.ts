@@ -19,6 +19,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
+import { isSamePerson } from '../session/second-person.ts'
 import { refusePast } from '../version/drafted-text.rules.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import {
@@ -61,7 +62,7 @@ async function fileOf(db: Db, id: string, staffId: StaffId) {
     ...item,
     ...places,
     outside: draft !== null && leadsOutside(draft, hosts),
-    mine: draft?.writer === staffId,
+    mine: await isSamePerson(db, draft?.writer, staffId),
   }
 }
 

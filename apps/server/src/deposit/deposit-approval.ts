@@ -5,6 +5,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { noteFirstDeposit } from '../player/referral.store.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { isSamePerson } from '../session/second-person.ts'
 import { askFreshFactor } from '../session/staff-factor.ts'
 import { decideAmount, returnAmount } from '../session/staff-limit.ts'
 import type { StaffSession } from '../session/staff-session.ts'
@@ -42,12 +43,16 @@ function decisionOf(
  * Returns whether this approval is the first of two. One person cannot give both; a second call of the first
  * approver corrects the first approval.
  */
-function isFirst(d: Decision, { one_person_max }: CreditRules): boolean {
+async function isFirst(
+  tx: Tx,
+  d: Decision,
+  { one_person_max }: CreditRules,
+): Promise<boolean> {
   const { before } = d
   if (before.first_approver === null) return d.creditedAmount > one_person_max
   const sameAmount = d.creditedAmount === before.first_amount
   const sameReference = d.reference.toUpperCase() === before.reference.toUpperCase()
-  if (before.first_approver === d.staffId) {
+  if (await isSamePerson(tx, before.first_approver, d.staffId)) {
     return sameAmount && sameReference ? refuse('review.same-person') : true
   }
   if (!sameAmount || (before.reference && !sameReference)) refuse('review.first-differs')
@@ -70,7 +75,7 @@ export async function approveDepositOnce(
   const rules = (await creditRules(tx))(before)
   if (creditedAmount > rules.one_person_max) askFreshFactor(staff)
   if (rules.reference_required && !reference) refuse('review.reference-missing')
-  const first = isFirst(decision, rules)
+  const first = await isFirst(tx, decision, rules)
   const order = reference && (await referenceUser(tx, before.id, reference))
   if (order) refuse('review.reference-taken', { order })
   if (first) {

@@ -17,6 +17,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { safeHtml, wordsOf } from '../platform/safe-html.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { htmlIn } from '../version/drafted-text.rules.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import {
@@ -128,7 +129,7 @@ export const messageAdminRoutes = [
   handle(confirmMailing, async ({ tx, staff, writeAudit, input }) => {
     const before = await fileOf(tx, input.id)
     if (before.state !== 'waiting') refuse('review.already-decided')
-    if (before.maker === staff.id) refuse('review.same-person')
+    await refuseSamePerson(tx, before.maker, staff.id)
     const aim = { ...before, level: before.level ?? 0 }
     const { players, recipients } = await aimedAt(tx, aim)
     if (recipients === 0) refuse('mailing.nobody')

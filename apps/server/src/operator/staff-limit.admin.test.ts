@@ -119,7 +119,8 @@ describe('the most that a member may decide', () => {
       reason: '补发',
     }
     expect(await act('/admin/api/adjustments/create', correction)).toMatchObject(orderLimit)
-    const reply = await act('/admin/api/adjustments/create', correction, admin)
+    const { token: other } = await app().newStaff('owner')
+    const reply = await act('/admin/api/adjustments/create', correction, other)
     const number = String(reply.data?.adjustment_no)
     expect(await act(`/admin/api/adjustments/${number}/approve`, {})).toMatchObject(
       orderLimit,

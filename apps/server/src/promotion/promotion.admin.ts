@@ -23,6 +23,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse, refuseOnConflict } from '../platform/refuse.ts'
+import { isSamePerson } from '../session/second-person.ts'
 import { refusePast } from '../version/drafted-text.rules.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import { playerCalled } from './eligibility.store.ts'
@@ -79,7 +80,7 @@ async function fileOf(db: Db, id: number, staffId: StaffId) {
     published: published && versionOf(published),
     draft: draft && versionOf(draft),
     two_people: paysAny || outside,
-    mine: draft?.writer === staffId,
+    mine: await isSamePerson(db, draft?.writer, staffId),
   }
 }
 type PromotionFile = Awaited<ReturnType<typeof fileOf>>

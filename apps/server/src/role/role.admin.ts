@@ -11,6 +11,7 @@ import { handle } from '../http/handle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { isWithin, refuseBeyond } from '../session/staff-rights.ts'
 import type { StaffSession } from '../session/staff-session.ts'
 import {
@@ -78,7 +79,7 @@ export const roleAdminRoutes = [
   handle(confirmRole, async ({ tx, staff, writeAudit, input }) => {
     const draft = await requireDraft(tx, input.id)
     if (draft.state !== 'draft') refuse('review.already-decided')
-    if (draft.maker === staff.id) refuse('review.same-person')
+    await refuseSamePerson(tx, draft.maker, staff.id)
     const now = await refuseAdded(tx, staff, draft)
     if (!(await decideRoleDraft(tx, draft.id, 'confirmed', staff.id)))
       refuse('review.already-decided')

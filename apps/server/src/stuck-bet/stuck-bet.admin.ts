@@ -10,6 +10,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { need } from '../session/staff-rights.ts'
 import {
   betStateOf,
@@ -88,7 +89,7 @@ export const stuckBetAdminRoutes = [
 
   handle(confirmEnding, async ({ tx, staff, writeAudit, input }) => {
     const before = await existing(tx, input.ending_no)
-    if (before.maker === staff.id) refuse('review.same-person')
+    await refuseSamePerson(tx, before.maker, staff.id)
     if (before.state === 'proposed') await refuseEnded(tx, before)
     // The compare-and-set lets only one of two confirmations win. The job calls the venue after the commit.
     if (!(await decideEnding(tx, input.ending_no, 'asking', staff.id)))

@@ -12,6 +12,7 @@ import {
   text,
 } from '../platform/row-shape.ts'
 import { identifier, insertInto, numberOf } from '../platform/sql-parts.ts'
+import { onePerson } from '../session/second-person.ts'
 import {
   peopleColumns,
   peopleJoins,
@@ -54,7 +55,7 @@ function reads<const K extends string, M extends Shape>(kind: Kind<K, M>) {
   const joins = peopleJoins('checked')
   /** Returns the columns as one member of staff sees them. */
   const columnsFor = (staffId: StaffId) => sql`r.id::text, r.key, r.version, r.value,
-    coalesce(r.made_by = ${staffId}, false) AS mine, ${peopleColumns('checked')}, ${moreColumns}`
+    ${onePerson(sql`r.made_by`, staffId)} AS mine, ${peopleColumns('checked')}, ${moreColumns}`
 
   return {
     /** Returns the newest version of each key and state. */
@@ -119,7 +120,7 @@ function writes<K extends string>(table: string) {
 
     /** Approves another member's draft. Returns false if it is no longer a draft. */
     approve: (tx: Tx, id: string, staffId: StaffId, also?: Sql) => {
-      const which = sql`id = ${numberOf(id)} AND made_by <> ${staffId}`
+      const which = sql`id = ${numberOf(id)} AND NOT ${onePerson(sql`made_by`, staffId)}`
       return step(tx, staffId, 'approved', which, also)
     },
 

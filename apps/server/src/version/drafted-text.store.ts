@@ -1,10 +1,10 @@
 import { type DraftedTextState, draftedTextNext } from '@jinli/contract/version/version'
 import sql, { type Sql } from 'sql-template-tag'
 import { change, type Db, rows, type Tx } from '../platform/db.ts'
-import type { StaffId } from '../platform/ids.ts'
+import { type StaffId, staffId } from '../platform/ids.ts'
 import type { KeysetRequest } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
-import { big, int, maybe, type Shape, text, time, word } from '../platform/row-shape.ts'
+import { int, maybe, type Shape, text, time, word } from '../platform/row-shape.ts'
 import { assignments, identifier, insertInto } from '../platform/sql-parts.ts'
 import {
   peopleColumns,
@@ -37,7 +37,7 @@ const head = {
   place: int,
   starts_at: maybe(time),
   ends_at: maybe(time),
-  writer: maybe(big),
+  writer: maybe(staffId),
   ...peopleShape.decided,
 }
 

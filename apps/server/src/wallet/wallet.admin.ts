@@ -9,6 +9,7 @@ import { type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import {
   lockTransferForReview,
   proposeSettlement,
@@ -54,8 +55,8 @@ async function settleOrPropose(
   settlement: Settlement,
 ): Promise<'transfer.settled' | 'transfer.proposed'> {
   const same = t.settle_outcome === settlement.outcome
-  if (same && t.settle_by === settlement.staffId) refuse('review.same-person')
   if (same) {
+    await refuseSamePerson(tx, t.settle_by, settlement.staffId)
     if (!(await endAndPost(tx, t, settlement.outcome, settlement.reason))) {
       refuse('review.already-decided')
     }

@@ -14,6 +14,7 @@ import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
 import type { ReviewContext } from '../review/reviewer.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
 import { stepOrder, withdrawals } from './withdrawal-action.ts'
@@ -121,8 +122,8 @@ export const withdrawalPaymentRoutes = [
   handle(payWithdrawal, async ({ input, ...context }) => {
     const before = await withdrawals.order(context.tx, input)
     const twoPerson = await needsTwo(context.tx, before)
-    if (before.state === 'approved' && twoPerson && before.approver === context.staff.id)
-      refuse('review.same-person')
+    if (before.state === 'approved' && twoPerson)
+      await refuseSamePerson(context.tx, before.approver, context.staff.id)
     await refuseOwnCredit(context, before)
     await decideAmount(context.tx, context.staff.id, before.amount)
     const payoutRef = orderNumber('P', context.app.clock.now())

@@ -12,6 +12,7 @@ import type { PlayerId, StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { bool, text } from '../platform/row-shape.ts'
 import { freeFor } from '../review/claim.store.ts'
+import { onePerson } from '../session/second-person.ts'
 import { isUndecided } from './withdrawal-review.store.ts'
 
 /** One step of a withdrawal. Fields that are not set stay unchanged. */
@@ -103,7 +104,7 @@ export async function hasCredited(
     db,
     { has: bool },
     sql`SELECT EXISTS (SELECT FROM player_credit
-      WHERE player_id = ${player} AND staff_id = ${staffId}
+      WHERE player_id = ${player} AND ${onePerson(sql`staff_id`, staffId)}
         AND at > app_now() - interval '30 days') AS has`,
   )
   return has
