@@ -1,6 +1,6 @@
 import { formatYuan } from '@jinli/money/money'
 import sql, { type Sql } from 'sql-template-tag'
-import { change, one, type Tx } from '../platform/db.ts'
+import { change, one, row, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { big, maybe } from '../platform/row-shape.ts'
@@ -22,6 +22,32 @@ export function isLimitWithin(own: StaffLimits, other: StaffLimits): boolean {
   return isBelow(own.order_max, other.order_max) && isBelow(own.day_max, other.day_max)
 }
 
+const today = sql`(app_now() AT TIME ZONE 'Asia/Shanghai')::date`
+
+/**
+ * Refuses an amount beyond the day limit of a member who alone made accounts: what these decide counts there, too.
+ * Otherwise one person could double a limit by a second account. The makers' rows are locked before the sum is read.
+ */
+async function holdMakersToDay(tx: Tx, id: StaffId): Promise<void> {
+  await change(
+    tx,
+    sql`INSERT INTO staff_day (staff_id, day, amount)
+      SELECT f.id, ${today}, 0 FROM staff f
+      WHERE f.id IN (SELECT makers_of(${id})) AND f.day_max IS NOT NULL ORDER BY f.id
+      ON CONFLICT (staff_id, day) DO UPDATE SET amount = staff_day.amount`,
+  )
+  const beyond = await row(
+    tx,
+    { day_max: big },
+    sql`SELECT f.day_max FROM staff f
+      WHERE f.id IN (SELECT makers_of(${id})) AND f.day_max < (
+        SELECT sum(d.amount) FROM staff_day d
+        WHERE d.day = ${today} AND f.id IN (SELECT makers_of(d.staff_id)))
+      ORDER BY f.day_max LIMIT 1`,
+  )
+  if (beyond) refuse('staff.day-limit', { max: formatYuan(beyond.day_max) })
+}
+
 /**
  * Counts an amount against the limits of the member, whose row is locked; refuses an amount beyond them. If two members
  * take the action, the amount counts for both.
@@ -34,17 +60,18 @@ export async function decideAmount(tx: Tx, id: StaffId, amount: bigint): Promise
   } = await one(
     tx,
     { ...staffLimits, done: big },
-    sql`WITH today AS (
+    sql`WITH counted AS (
         INSERT INTO staff_day (staff_id, day, amount)
-        VALUES (${id}, (app_now() AT TIME ZONE 'Asia/Shanghai')::date, ${amount})
+        VALUES (${id}, ${today}, ${amount})
         ON CONFLICT (staff_id, day) DO UPDATE SET amount = staff_day.amount + excluded.amount
         RETURNING amount)
-      SELECT f.order_max, f.day_max, today.amount AS done FROM staff f, today WHERE f.id = ${id}`,
+      SELECT f.order_max, f.day_max, counted.amount AS done FROM staff f, counted WHERE f.id = ${id}`,
   )
   if (order_max !== null && amount > order_max)
     refuse('staff.order-limit', { max: formatYuan(order_max) })
   if (day_max !== null && doneToday > day_max)
     refuse('staff.day-limit', { max: formatYuan(day_max) })
+  await holdMakersToDay(tx, id)
 }
 
 /** Takes back what the same transaction counted, where the action then decided nothing. */
@@ -52,6 +79,6 @@ export async function returnAmount(tx: Tx, id: StaffId, amount: bigint): Promise
   await change(
     tx,
     sql`UPDATE staff_day SET amount = amount - ${amount}
-      WHERE staff_id = ${id} AND day = (app_now() AT TIME ZONE 'Asia/Shanghai')::date`,
+      WHERE staff_id = ${id} AND day = ${today}`,
   )
 }
