@@ -58,7 +58,7 @@ export function CreateStaffDialog(props: DialogEnds) {
       {...props}
       title="新增同事"
       renderEffect={({ username, role }) =>
-        `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，可立即登录`
+        `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，可立即登录；该账号由您单独开设，需两人的操作中与您算同一人`
       }
       confirm="确认新增"
       initial={{
@@ -203,7 +203,7 @@ export function StaffPasswordDialog({ row, ...rest }: OfRow) {
       {...rest}
       title={`重置 ${row.username} 的密码`}
       renderEffect={() =>
-        `${row.display_name} 的密码将更换，登录锁定解除，当前 ${row.sessions} 处登录立即失效`
+        `${row.display_name} 的密码将更换，登录锁定解除，当前 ${row.sessions} 处登录立即失效；此后需两人的操作中与您算同一人`
       }
       confirm="确认重置"
       initial={{ password: '' }}

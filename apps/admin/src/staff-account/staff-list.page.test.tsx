@@ -106,7 +106,7 @@ describe('the members of staff', () => {
     [
       '重置密码 li',
       '重置 li 的密码',
-      '李四 的密码将更换，登录锁定解除，当前 2 处登录立即失效',
+      '李四 的密码将更换，登录锁定解除，当前 2 处登录立即失效；此后需两人的操作中与您算同一人',
     ],
   ])('%s says what it does', async (button, title, effect) => {
     const { user } = openPage('staff')
@@ -126,7 +126,9 @@ describe('the role and the limits of a member', () => {
     expect(form.queryByRole('radio', { name: /^负责人/ })).toBeNull()
     put(form.getByLabelText(/^账号/), 'chen')
     await user.click(form.getByRole('radio', { name: '财务：1 项权限' }))
-    expect(form.getByText('新增同事 chen，角色为财务，可立即登录')).toBeTruthy()
+    expect(
+      form.getByText(/^新增同事 chen，角色为财务，可立即登录；.*与您算同一人$/),
+    ).toBeTruthy()
   })
 
   it('are changed, and lifted by an empty field', async () => {
