@@ -55,8 +55,9 @@ async function plant(owner: pg.Client): Promise<void> {
   )
   const sessions = Array.from({ length: players }, (_, n) => tokenHash(tokenOf(n + 1)))
   await owner.query(
-    `INSERT INTO seamless_session (token_hash, venue, player_id, expires_at)
-     SELECT hash, '${venue}', ${firstId} + n, ${until} FROM unnest($1::bytea[]) WITH ORDINALITY AS s (hash, n)`,
+    `INSERT INTO seamless_session (token_hash, venue, player_id, player_session_id, expires_at)
+     SELECT hash, '${venue}', p.player_id, p.id, ${until} FROM unnest($1::bytea[]) WITH ORDINALITY AS s (hash, n)
+     JOIN player_session p ON p.player_id = ${firstId} + n`,
     [sessions],
   )
   await owner.query('VACUUM ANALYZE')
