@@ -40,9 +40,9 @@ async function holdMakersToDay(tx: Tx, id: StaffId): Promise<void> {
     tx,
     { day_max: big },
     sql`SELECT f.day_max FROM staff f
-      WHERE f.id IN (SELECT makers_of(${id})) AND f.day_max < (
-        SELECT sum(d.amount) FROM staff_day d
-        WHERE d.day = ${today} AND f.id IN (SELECT makers_of(d.staff_id)))
+      WHERE f.id IN (SELECT makers_of(${id})) AND f.day_max IS NOT NULL AND f.day_max < (
+        SELECT sum(d.amount) FROM staff o JOIN staff_day d ON d.staff_id = o.id AND d.day = ${today}
+        WHERE f.id IN (SELECT makers_of(o.id)))
       ORDER BY f.day_max LIMIT 1`,
   )
   if (beyond) refuse('staff.day-limit', { max: formatYuan(beyond.day_max) })
