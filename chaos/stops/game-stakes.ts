@@ -48,7 +48,7 @@ function sportsbook(post: Post): () => Promise<boolean> {
     const board = await post('/play/book', {})
     const fixtures = (board.fixtures ?? []) as Fixture[]
     const legs = fixtures
-      .filter(({ phase, stopped }) => phase === 'soon' && !stopped)
+      .filter((fixture) => fixture.phase === 'soon' && !fixture.stopped)
       .flatMap(({ chain, index, markets }) =>
         markets.flatMap(({ choices }) =>
           choices.map(({ selection, odds }) => ({

@@ -1,3 +1,10 @@
+import {
+  editGame,
+  listGames,
+  listVenues,
+  planMaintenance,
+  switchVenue,
+} from '@jinli/contract/venue/venue.admin'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import type { TestApp } from '@jinli/dev-env/test-app'
 
@@ -19,41 +26,35 @@ export type StopKind = {
   lift?(context: StopContext): Promise<unknown>
 }
 
-type Row = { code: string; revision: number }
-
-async function revisionOf(
-  { app, staff }: StopContext,
-  path: string,
-  code: string,
-  filter: object = {},
-): Promise<number> {
-  const { data } = await app.expectOk(path, filter, staff)
-  const row = (data as { data: Row[] }).data.find((each) => each.code === code)
-  if (!row) throw new Error(`${path} has no ${code}`)
+async function venueRevision({ app, staff, venue }: StopContext): Promise<number> {
+  const { data } = await app.client.call(listVenues, {}, { token: staff })
+  const row = data.data.find(({ code }) => code === venue)
+  if (!row) throw new Error(`no venue ${venue}`)
   return row.revision
 }
 
 async function setMaintenance(context: StopContext, on: boolean): Promise<void> {
   const { app, staff, venue } = context
-  const revision = await revisionOf(context, '/admin/api/venues', venue)
-  const from = on ? new Date(Date.now() - 1000).toISOString() : ''
-  const body = { revision, from, until: '', note: '' }
-  await app.expectOk(`/admin/api/venues/${venue}/maintenance`, body, staff)
+  const revision = await venueRevision(context)
+  const from = on ? new Date(Date.now() - 1000) : null
+  const plan = { code: venue, revision, from, until: null, note: '' }
+  await app.client.call(planMaintenance, plan, { token: staff })
 }
 
-async function switchVenue(context: StopContext, enabled: 0 | 1): Promise<void> {
+async function setEnabled(context: StopContext, value: boolean): Promise<void> {
   const { app, staff, venue } = context
-  const revision = await revisionOf(context, '/admin/api/venues', venue)
-  const body = { revision, enabled, reason: '演练' }
-  await app.expectOk(`/admin/api/venues/${venue}/switch`, body, staff)
+  const revision = await venueRevision(context)
+  const change = { code: venue, revision, enabled: value, reason: '演练' }
+  await app.client.call(switchVenue, change, { token: staff })
 }
 
-async function setHidden(context: StopContext, hidden: 0 | 1): Promise<void> {
+async function setHidden(context: StopContext, value: boolean): Promise<void> {
   const { app, staff, venue, game } = context
   const filter = { venue, search: game }
-  const revision = await revisionOf(context, '/admin/api/games', game, filter)
-  const body = { revision, own_name: '', sort: 1, hidden }
-  await app.expectOk(`/admin/api/games/${venue}/${game}/edit`, body, staff)
+  const { data } = await app.client.call(listGames, filter, { token: staff })
+  const revision = data.data.find(({ code }) => code === game)?.revision ?? 0
+  const change = { venue, code: game, revision, own_name: '', sort: 1, hidden: value }
+  await app.client.call(editGame, change, { token: staff })
 }
 
 export const stopKinds: Readonly<Record<string, StopKind>> = {
@@ -87,12 +88,12 @@ export const stopKinds: Readonly<Record<string, StopKind>> = {
   },
   'venue-off': {
     callsHome: false,
-    apply: (context) => switchVenue(context, 0),
-    lift: (context) => switchVenue(context, 1),
+    apply: (context) => setEnabled(context, false),
+    lift: (context) => setEnabled(context, true),
   },
   'title-hidden': {
     callsHome: false,
-    apply: (context) => setHidden(context, 1),
-    lift: (context) => setHidden(context, 0),
+    apply: (context) => setHidden(context, true),
+    lift: (context) => setHidden(context, false),
   },
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { atOnce } from '@jinli/dev-env/at-once'
 import { openTitle } from './game-stakes.ts'
 import type { StopContext, StopKind } from './stop-kinds.ts'
 
@@ -47,8 +46,9 @@ async function repeat(
 ): Promise<void> {
   while (!isOver()) {
     const sentAt = performance.now()
-    const accepted = await way()
-    attempts.push({ path, sentAt, answeredAt: performance.now(), accepted })
+    const isSuccess = await way()
+    const answeredAt = performance.now()
+    attempts.push({ path, sentAt, answeredAt, accepted: isSuccess })
     await wait(2)
   }
 }
@@ -64,22 +64,20 @@ export async function raceStop(setting: RaceSetting): Promise<RaceResult> {
   )
   const attempts: Attempt[] = []
   let isOver = false
-  const running = Object.entries(ways).map(([path, way]) =>
+  const loops = Object.entries(ways).map(([path, way]) =>
     repeat(path, way, attempts, () => isOver),
   )
   await wait(warmUpMs + Math.random() * raceMs)
   await setting.stop.apply(setting)
   const stoppedAt = performance.now()
   await wait(afterMs)
-  // At the end each way is tried again in one moment, after all loops had time to send.
-  const last = atOnce(1, () => Promise.all(running))
   isOver = true
-  await last
-  const accepted = attempts.filter((attempt) => attempt.accepted)
-  const late = accepted.filter(({ sentAt }) => sentAt > stoppedAt)
+  await Promise.all(loops)
+  const successes = attempts.filter((attempt) => attempt.accepted)
+  const late = successes.filter(({ sentAt }) => sentAt > stoppedAt)
   return {
-    accepted: accepted.length,
-    inFlight: accepted.filter(
+    accepted: successes.length,
+    inFlight: successes.filter(
       ({ sentAt, answeredAt }) => sentAt <= stoppedAt && answeredAt > stoppedAt,
     ).length,
     late: late.map(

@@ -66,10 +66,10 @@ async function raceCell(
       const player = await newPlayer(app, wallet)
       const setting = { app, staff, player, venue, game, wallet, stop }
       try {
-        const { accepted, inFlight, late } = await raceStop(setting)
-        total.accepted += accepted
-        total.inFlight += inFlight
-        total.late.push(...late)
+        const race = await raceStop(setting)
+        total.accepted += race.accepted
+        total.inFlight += race.inFlight
+        total.late.push(...race.late)
       } finally {
         await stop.lift?.(setting)
       }
@@ -100,12 +100,14 @@ export async function runStops({ only, dialect }: Options): Promise<string[]> {
           const cell = `${wallet} ${name} ${game}`
           if (!cell.includes(only)) continue
           const result = await raceCell(app, staff, wallet, game, stop)
-          const { accepted, inFlight, late, left } = result
           console.log(
-            `${cell}: ${accepted} accepted, ${inFlight} in flight, ${late.length} late, ${left.length} left`,
+            `${cell}: ${result.accepted} accepted, ${result.inFlight} in flight, ${result.late.length} late, ${result.left.length} left`,
           )
-          failures.push(...[...late, ...left].map((text) => `${cell}: ${text}`))
-          if (accepted === 0) failures.push(`${cell}: nothing was accepted before the stop`)
+          failures.push(
+            ...[...result.late, ...result.left].map((text) => `${cell}: ${text}`),
+          )
+          if (result.accepted === 0)
+            failures.push(`${cell}: nothing was accepted before the stop`)
           await app.assertLedgerBalances()
         }
       }

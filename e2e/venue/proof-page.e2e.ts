@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { drawsOfRound } from '../../apps/sandbox-venue/src/fairness/draws-of-round.ts'
 import { rules } from '../../apps/sandbox-venue/src/games/koi-leap/rules.ts'
-import { startVenueProcess } from '../../packages/dev-env/src/venue-process.ts'
+import { postToVenue, startVenueProcess } from '../../packages/dev-env/src/venue-process.ts'
 
 const run = promisify(execFile)
 /** A solo game, a table and a league (whose fixtures are proved beside its bet slips). */
@@ -73,11 +73,6 @@ test('R-GAME-128: the page of proofs confirms a batch of every kind without a ne
   }
 })
 
-async function send(url: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  return (await response.json()) as Record<string, unknown>
-}
-
 /** Returns a copy of a slot round with a server seed, hash and outcome that nobody committed to. */
 function replacedRound(round: Record<string, unknown>) {
   const serverSeed = randomBytes(32).toString('hex')
@@ -104,7 +99,8 @@ test('R-GAME-140, V-6: a round that was replaced as a whole is not confirmed, an
       await expect(page.locator('#balance')).not.toHaveText('—')
       return new URL(String(url)).searchParams.get('session') ?? ''
     }
-    const ask = (path: string, body: object) => send(`${venue.url}/play/${path}`, body)
+    const ask = (path: string, body: object) =>
+      postToVenue(`${venue.url}/play/${path}`, JSON.stringify(body))
     const session = await sessionOf('koi-leap')
     const mines = await sessionOf('mines')
     await ask('spin', { session, stake: '1', nonce: randomUUID() })

@@ -31,13 +31,18 @@ export function commitmentsIn(text: string): string[] {
   return text.match(commitmentPattern) ?? []
 }
 
+/** Returns the browser's storage, or null where it blocks site data: reading the property throws there. */
+function store(): Storage | null {
+  try {
+    return globalThis['localStorage'] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Returns the kept commitments, oldest first. Without storage there are none. */
 export function keptCommitments(): string[] {
-  try {
-    return commitmentsIn(localStorage.getItem(storageKey) ?? '')
-  } catch {
-    return []
-  }
+  return commitmentsIn(store()?.getItem(storageKey) ?? '')
 }
 
 /** Keeps a commitment of later bets. */
@@ -46,7 +51,7 @@ export function keepCommitment(commitment: string): void {
   if (kept.includes(commitment)) return
   try {
     const latest = [...kept, commitment].slice(-commitmentsMax)
-    localStorage.setItem(storageKey, latest.join(' '))
+    store()?.setItem(storageKey, latest.join(' '))
   } catch (error) {
     console.warn('venue: the commitment is not kept', error)
   }
