@@ -2,7 +2,8 @@ import { ownPlayerCalls, playerCalls, staffCalls } from '@jinli/contract/all'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from '../app.ts'
-import { openApi, serveDocs } from './docs.ts'
+import { serveDocs } from './docs.ts'
+import { openApi } from './openapi/openapi.ts'
 
 const app = useTestApp()
 
