@@ -23,6 +23,7 @@ import {
 import { RequestCounts } from './http/request-counts.ts'
 import { noteSenders } from './http/sender.ts'
 import { serve } from './http/serve.ts'
+import { separateStaffSite } from './http/staff-site.ts'
 import { acceptUploads } from './http/upload.ts'
 import { ledgerState } from './money/ledger.store.ts'
 import { storeProbe } from './picture/picture-stores.ts'
@@ -120,6 +121,7 @@ export async function buildServer(
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   noteSenders(server, app.config)
+  separateStaffSite(server, app.config)
   allowOrigins(server, app)
   server.setNotFoundHandler((request, reply) =>
     answerError(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply),
