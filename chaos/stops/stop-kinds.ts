@@ -21,6 +21,8 @@ export type StopContext = {
 export type StopKind = {
   /** Whether the player's money must come home. Otherwise the player may sign in and play on. */
   callsHome: boolean
+  /** Whether money may still be moved to the venue, whose other titles stay open. */
+  venueStaysOpen?: true
   apply(context: StopContext): Promise<unknown>
   /** Ends a stop of the whole house, so that the next round can begin. */
   lift?(context: StopContext): Promise<unknown>
@@ -93,6 +95,7 @@ export const stopKinds: Readonly<Record<string, StopKind>> = {
   },
   'title-hidden': {
     callsHome: false,
+    venueStaysOpen: true,
     apply: (context) => setHidden(context, true),
     lift: (context) => setHidden(context, false),
   },

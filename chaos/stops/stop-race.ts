@@ -74,7 +74,9 @@ export async function raceStop(setting: RaceSetting): Promise<RaceResult> {
   isOver = true
   await Promise.all(loops)
   const successes = attempts.filter((attempt) => attempt.accepted)
-  const late = successes.filter(({ sentAt }) => sentAt > stoppedAt)
+  const { venueStaysOpen } = setting.stop
+  const stoppable = successes.filter(({ path }) => !venueStaysOpen || path !== 'transfer')
+  const late = stoppable.filter(({ sentAt }) => sentAt > stoppedAt)
   return {
     accepted: successes.length,
     inFlight: successes.filter(
