@@ -14,8 +14,8 @@ const id = () => randomUUID()
 const newPlayer = () => seamlessPlayer({ app: app(), venue: 'seam', key })
 type Player = Awaited<ReturnType<typeof newPlayer>>
 
-const summaryOf = ({ status, error, balance, held }: SeamlessReply) =>
-  `${status} ${error || balance}${held && ` held ${held}`}`
+const summaryOf = (reply: SeamlessReply) =>
+  `${reply.status} ${reply.error || reply.balance}${reply.held && ` held ${reply.held}`}`
 
 let admin: string
 let colleague: string
