@@ -35,7 +35,7 @@ const arrows = {
   promotion: ['message', 'play-limit', 'player', 'review', 'turnover', 'version'],
   'red-packet': ['money-setting', 'play-limit', 'player', 'review', 'site', 'turnover'],
   reconciliation: ['venue'],
-  seamless: ['bet', 'venue'],
+  seamless: ['bet', 'message', 'money-setting', 'player', 'review', 'venue'],
   site: ['content', 'version'],
   'stuck-bet': ['message', 'review', 'seamless'],
   support: ['picture', 'review'],

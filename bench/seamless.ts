@@ -69,7 +69,7 @@ type Pair = (n: number, measure: (call: Promise<unknown>) => Promise<void>) => P
 function throughWriter(appUrl: string) {
   const log = openLog('error')
   const pool = openPool(appUrl, 8, log)
-  const writer = new SeamlessWriter({ pool, log })
+  const writer = new SeamlessWriter({ pool, log, clock: { now: () => new Date() } })
   const pair: Pair = async (n, measure) => {
     const player = playerIdOf(`${firstId + n}`)
     const plain = { player, named: `p${player}`, round: randomUUID(), game: 'g', bet: null }

@@ -6,6 +6,7 @@ import { type Options, optionsOf } from './options.ts'
 import { runOutage } from './outage/outage-run.ts'
 import { runPlay } from './play/play-run.ts'
 import { gitHash } from './report.ts'
+import { runStops } from './stops/stop-run.ts'
 import { runStormReport } from './storm-run.ts'
 import { runSeamlessSwarm } from './swarm/seamless-run.ts'
 import { runSwarm } from './swarm/swarm-run.ts'
@@ -30,6 +31,7 @@ const runs: Record<string, (options: Options) => Promise<boolean>> = {
   'venue-faults': async (options) => printFailures(await runBothSwarms(options)),
   'venue-down': async (options) => printFailures(await runOutage(options)),
   play: async (options) => printFailures(await runPlay(options)),
+  stops: async (options) => printFailures(await runStops(options)),
   fuzz: async (options) => printFailures(await runFuzz(options)),
 }
 

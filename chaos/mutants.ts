@@ -12,10 +12,10 @@ type Line = { id: string; title: string; caughtBy: string; result: string }
 async function tryMutation(copy: TreeCopy, mutation: Mutation): Promise<Line> {
   const undo = copy.apply(mutation.edits)
   try {
-    const { failed, broken } = await runTests(copy.root, [mutation.test], mutation.only)
+    const outcome = await runTests(copy.root, [mutation.test], mutation.only)
     const { id, title } = mutation
-    const first = failed[0]
-    if (broken) return { id, title, caughtBy: broken, result: 'BROKEN' }
+    const first = outcome.failures[0]
+    if (outcome.fault) return { id, title, caughtBy: outcome.fault, result: 'BROKEN' }
     if (!first) return { id, title, caughtBy: '—', result: 'SURVIVED' }
     return { id, title, caughtBy: `${first.name}\n    ${first.why}`, result: 'killed' }
   } finally {
@@ -29,12 +29,12 @@ async function checkUnchanged(
   selection: readonly Mutation[],
 ): Promise<boolean> {
   const tests = [...new Set(selection.map((mutation) => mutation.test))]
-  const { passed, failed, broken } = await runTests(copy.root, tests)
-  if (!broken && failed.length === 0) {
-    console.log(`unchanged: ${passed} tests in ${tests.length} files pass\n`)
+  const { passCount, failures, fault } = await runTests(copy.root, tests)
+  if (!fault && failures.length === 0) {
+    console.log(`unchanged: ${passCount} tests in ${tests.length} files pass\n`)
     return true
   }
-  console.error('the unchanged tree does not pass:', broken ?? failed)
+  console.error('the unchanged tree does not pass:', fault ?? failures)
   return false
 }
 

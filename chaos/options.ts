@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  /** The run: `storm`, `launcher-kills`, `crash-points`, `venue-faults`, `venue-down`, `play`, `fuzz`. */
+  /** The run: `storm`, `launcher-kills`, `crash-points`, `venue-faults`, `venue-down`, `play`, `stops`, `fuzz`. */
   run: string
   clients: number
   serverKills: number
@@ -12,7 +12,7 @@ export type Options = {
   quick: boolean
   /** Keeps the data folder even when the run passes. */
   keep: boolean
-  /** crash-points: a part of the point names; venue-faults: one fault mode. Empty for all. */
+  /** crash-points: a part of the point names; stops: a part of `<wallet> <stop> <title>`; venue-faults: one fault mode. Empty for all. */
   only: string
   /** Duration in seconds of the mixed swarm (venue-faults), the outage (venue-down), the play. */
   seconds: number
@@ -20,7 +20,7 @@ export type Options = {
   players: number
   /** venue-faults: seconds for which each mode runs alone. */
   alone: number
-  /** venue-faults, venue-down: the wallet mode of the venue; by default both, one after the other. */
+  /** venue-faults, venue-down, stops: the wallet mode of the venue; by default both, one after the other. */
   dialect: 'transfer' | 'seamless' | 'both'
   /** fuzz: the number of requests. */
   requests: number

@@ -91,10 +91,10 @@ async function decide(
   if (replies.length > 0) to.history.counts.decisions += 1
 }
 
-function decisionCall({ of, order }: Review, verdict: Verdict, token: string): Call {
+function decisionCall({ order, ...review }: Review, verdict: Verdict, token: string): Call {
   const isNo = verdict.word === 'rejected'
   const reason = 'storm'
-  if (of === 'withdrawal') {
+  if (review.of === 'withdrawal') {
     const decision = { out_trade_no: order, reason }
     return callTo(isNo ? withdrawalReview.reject : approveWithdrawal, decision, token)
   }
@@ -105,10 +105,10 @@ function decisionCall({ of, order }: Review, verdict: Verdict, token: string): C
 
 async function readRow(
   to: Delivery,
-  { of, order }: Review,
+  { order, ...review }: Review,
   token: string,
 ): Promise<Verdict | null> {
-  const list = of === 'deposit' ? depositReview.list : withdrawalReview.list
+  const list = review.of === 'deposit' ? depositReview.list : withdrawalReview.list
   const [reply] = await deliver(to, callTo(list, { search: order }, token))
   const row = reply?.code === 200 ? decodeResponse(list, reply.data).data[0] : undefined
   if (reply && !row) to.history.problem(`${order}: staff do not find it`)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { refuseWinHold, releaseWinHold } from '@jinli/contract/seamless/win-hold.admin'
 import { type SeamlessReply, seamlessCaller } from '@jinli/dev-env/seamless-caller'
 import type { PlayerId } from '@jinli/server/platform/ids'
 import { openSeamlessSession } from '@jinli/server/seamless/seamless-session'
+import { type Call, callTo } from '../call.ts'
 import { seamlessAccount } from '../world.ts'
-import type { Play, Scenario } from './scenario.ts'
+import { type Play, type Scenario, staffClick } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
 type Side = 'before' | 'after'
@@ -36,6 +38,14 @@ async function stageRound(stage: Stage) {
         ...common,
         transaction: transaction.win,
         amount: '25.00',
+        close: true,
+      }),
+    /** Ten thousand and one times the stake: above the bound of a round as shipped. */
+    largeWin: () =>
+      call('win', {
+        ...common,
+        transaction: transaction.win,
+        amount: '100010.00',
         close: true,
       }),
     both: () =>
@@ -170,6 +180,12 @@ const calls: Money[] = [
   { note: 'bet', before: '100.00, no round', after: '90.00, open', response: '200 90.00' },
   { note: 'win', before: '90.00, open', after: '115.00, closed', response: '200 115.00' },
   {
+    note: 'largeWin',
+    before: '90.00, open',
+    after: '90.00, closed',
+    response: '200 90.00',
+  },
+  {
     note: 'rollback',
     before: '90.00, open',
     after: '100.00, void',
@@ -179,8 +195,54 @@ const calls: Money[] = [
 
 const sides = ['before', 'after'] as const
 
-export const seamlessScenarios: readonly Scenario[] = sides.flatMap((side) => [
-  ...calls.map((call) => moneyCall(call, side)),
-  givenUp(side),
-  recordedRound(side),
-])
+/** Prepares staff's decision about a win above the bound of its round. */
+function decision(call: (hold_no: string, token: string) => Omit<Call, 'key'>) {
+  return async (stage: Stage) => {
+    const { player, calls } = await stageRound(stage)
+    await calls.bet()
+    await calls.largeWin()
+    const subject = await stage.cell(
+      'SELECT hold_no FROM seamless_win_hold WHERE player_id = $1',
+      [player.id],
+    )
+    const look = () =>
+      stage.cell(
+        `SELECT format('%s, %s', h.state, round(m.available / 100.0, 2))
+         FROM seamless_win_hold h JOIN player_money m USING (player_id) WHERE h.hold_no = $1`,
+        [subject],
+      )
+    return { subject, call: call(subject, stage.staff.first), look }
+  }
+}
+
+const release = (hold_no: string, token: string) =>
+  callTo(releaseWinHold, { hold_no }, token)
+
+const decisions = { flow: 'F-24', before: 'waiting, 90.00', rows: 1 } as const
+
+export const seamlessScenarios: readonly Scenario[] = [
+  ...sides.flatMap((side) => [
+    ...calls.map((call) => moneyCall(call, side)),
+    givenUp(side),
+    recordedRound(side),
+  ]),
+  ...staffClick('win-holds.release', {
+    ...decisions,
+    after: 'released, 100100.00',
+    second: 'review.already-decided',
+    prepare: async (stage) => {
+      const preparation = await decision(release)(stage)
+      // So large a win needs two people.
+      await stage.must(release(preparation.subject, stage.staff.second))
+      return preparation
+    },
+  }),
+  ...staffClick('win-holds.refuse', {
+    ...decisions,
+    after: 'refused, 90.00',
+    second: 'review.already-decided',
+    prepare: decision((hold_no, token) =>
+      callTo(refuseWinHold, { hold_no, reason: '误派' }, token),
+    ),
+  }),
+]

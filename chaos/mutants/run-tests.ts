@@ -12,11 +12,11 @@ type Report = {
 }
 
 export type Outcome = {
-  passed: number
+  passCount: number
   /** Full names of the failed tests, with the first line of the error. */
-  failed: { name: string; why: string }[]
+  failures: { name: string; why: string }[]
   /** The reason why no test could run, else null: a mutant that only breaks the build proves nothing. */
-  broken: string | null
+  fault: string | null
 }
 
 /** Runs test files of a tree with vitest in a child process. */
@@ -47,7 +47,7 @@ function outcomeOf(file: string, output: string): Outcome {
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report
   } catch {
-    return { passed: 0, failed: [], broken: output.trim() || 'no report' }
+    return { passCount: 0, failures: [], fault: output.trim() || 'no report' }
   }
   const failedTests = report.testResults
     .flatMap((result) => result.assertionResults)
@@ -62,9 +62,9 @@ function outcomeOf(file: string, output: string): Outcome {
     ? firstLine(brokenFile.message)
     : output.trim() || 'no test matched'
   return {
-    passed: report.numPassedTests,
-    failed: failedTests,
-    broken: ran && !brokenFile ? null : why,
+    passCount: report.numPassedTests,
+    failures: failedTests,
+    fault: ran && !brokenFile ? null : why,
   }
 }
 

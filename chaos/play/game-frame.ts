@@ -90,7 +90,7 @@ export async function askFrame(
   random: Random,
   isOver: () => boolean,
 ): Promise<VenueAnswer> {
-  const { value, lost, askedAt } = await untilAnswered(random, isOver, async () => {
+  const attempt = await untilAnswered(random, isOver, async () => {
     const response = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -100,8 +100,9 @@ export async function askFrame(
     const body = fieldsOf(await response.json())
     return response.status < 500 ? { ok: response.ok, body } : null
   })
-  if (!value) return { error: 'unanswered', body: {}, lost, askedAt }
+  const { value, ...trace } = attempt
+  if (!value) return { error: 'unanswered', body: {}, ...trace }
   const { error: word } = value.body
   const error = value.ok ? '' : typeof word === 'string' ? word : 'refused'
-  return { error, body: value.body, lost, askedAt }
+  return { error, body: value.body, ...trace }
 }

@@ -24,8 +24,8 @@ const stakes = ['1.00', '2.00', '5.00']
 const lookAgainMs = 2000
 
 /** Returns the selections that can be bet on now, before and during a fixture. */
-function legsOf({ chain, index, phase, stopped, markets }: Fixture) {
-  if (stopped || (phase !== 'soon' && phase !== 'live')) return []
+function legsOf({ chain, index, phase, markets, ...fixture }: Fixture) {
+  if (fixture.stopped || (phase !== 'soon' && phase !== 'live')) return []
   return markets.flatMap(({ choices }) =>
     choices.flatMap(({ selection, odds }) =>
       odds === null ? [] : [{ chain, fixture: index, selection, odds }],

@@ -117,6 +117,36 @@ test('a visitor gives a name, is given a code, and comes back with it', async ({
   await laterPage.close()
 })
 
+test('R-ME-15, Y-14: a photo of 50 megapixels is made smaller on the phone and sent', async ({
+  page,
+}) => {
+  await openAs(page, await newAccount(), '/kefu')
+  await expect(page.getByRole('textbox', { name: '消息' })).toBeVisible()
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: 8200,
+      height: 6300,
+    })
+    const context = canvas.getContext('2d')
+    for (let spot = 0; context && spot < 90_000; spot += 1) {
+      context.fillStyle = `hsl(${spot % 360} 70% 50%)`
+      context.fillRect((spot * 7919) % 8200, (spot * 104_729) % 6300, 9, 9)
+    }
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', 0.95),
+    )
+    const files = new DataTransfer()
+    files.items.add(new File([blob ?? ''], 'photo.jpg', { type: 'image/jpeg' }))
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (input) input.files = files.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+    return blob?.size ?? 0
+  })
+  expect(bytes).toBeGreaterThan(5 * 1024 * 1024)
+  const picture = page.getByRole('img', { name: '图片' })
+  await expect(picture).toBeVisible({ timeout: 60_000 })
+})
+
 // R-ADMIN-192
 test('a long conversation is read back to its first word', async ({ page }) => {
   const account = await newAccount()

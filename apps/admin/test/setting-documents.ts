@@ -42,6 +42,9 @@ export const settingDocuments: Record<MoneySettingKey, object> = {
     withdrawals_per_day: 0,
     freeze_hours_after_credential: 24,
     freeze_hours_after_card: 168,
+    win_hold_times: 10_000,
+    win_hold_round: 1000,
+    win_hold_hour: 2_000_000,
   },
   vip: {
     levels: Array.from({ length: 10 }, (_, at) => ({

@@ -9,11 +9,26 @@ export const repositoryRoot = dirname(
 
 export type LauncherConfig = {
   port: number
+  /** The back office's own port, and its own origin behind a proxy; null if it shares the players' ones. */
+  adminPort: number | null
+  adminOrigin: string | null
   host: string
   dataDir: string
   /** The URL of the operator's database; null runs the embedded PostgreSQL. */
   databaseUrl: string | null
   mode: 'sandbox' | 'live'
+}
+
+/** Returns the back office's own port. */
+function adminPortOf(text: string | undefined, port: string): number | null {
+  if (!text) return null
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 65_535) {
+    throw new ExpectedProblem(`ADMIN_PORT must be a number from 1 to 65535, not "${text}".`)
+  }
+  if (Number(text) === Number(port)) {
+    throw new ExpectedProblem(`ADMIN_PORT must be another port than PORT (${port}).`)
+  }
+  return Number(text)
 }
 
 /** Reads the configuration of `npm start` from the environment. Throws a one-line message about a wrong variable. */
@@ -34,6 +49,8 @@ export function readConfig(env: Record<string, string | undefined>): LauncherCon
   }
   return {
     port: Number(port),
+    adminPort: adminPortOf(env.ADMIN_PORT, port),
+    adminOrigin: env.ADMIN_ORIGIN?.replace(/\/$/, '') || null,
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || join(repositoryRoot, '.data')),
     databaseUrl,

@@ -16,6 +16,9 @@ process.env.DATA_DIR ||= join(repositoryRoot, '.data', 'dev')
 process.env.HOST ||= '127.0.0.1'
 process.env.JINLI_ADMIN_PASSWORD ||= 'admin-of-dev'
 process.env.NODE_ENV = 'development'
+// Each app has its own port here anyway.
+process.env.ADMIN_PORT = ''
+process.env.ADMIN_ORIGIN = ''
 // Makes the server report a refusal that the call does not declare.
 process.env.JINLI_STRICT ||= 'on'
 

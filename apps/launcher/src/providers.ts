@@ -68,6 +68,7 @@ export async function planProviders(
     const walletKey = walletKeyOf(secrets, preset)
     secrets.venueSecrets[preset.id] ??= newSecret()
     const usedPorts = providers.map((provider) => provider.port)
+    if (config.adminPort !== null) usedPorts.push(config.adminPort)
     providers.push({
       ...preset,
       secret: secrets.venueSecrets[preset.id] ?? '',

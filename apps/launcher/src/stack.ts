@@ -17,22 +17,42 @@ export type Database = {
   lock: InstanceLock | null
 }
 
+/** Waits until a port is free. Throws if it is not at the deadline, a time of `performance.now()`. */
+async function assertFree(
+  variable: string,
+  port: number,
+  host: string,
+  deadline: number,
+): Promise<void> {
+  let problem = await portProblem(port, host)
+  while (problem === 'EADDRINUSE' && performance.now() < deadline) {
+    await sleep(100)
+    problem = await portProblem(port, host)
+  }
+  if (problem) throw new ExpectedProblem(portLine(variable, port, host, problem))
+}
+
+function portLine(variable: string, port: number, host: string, problem: string): string {
+  if (problem === 'EADDRINUSE')
+    return `Port ${port} is taken; set ${variable} to a free one.`
+  if (problem === 'EACCES')
+    return `Port ${port} needs more rights; set ${variable} to 1024 or above.`
+  return `Cannot listen on HOST ${host}, ${variable} ${port}: ${problem}`
+}
+
 /** Checks what can be checked before a part starts. Returns the port to serve on. */
 export async function checkStart(config: LauncherConfig): Promise<number> {
   openDataDir(config.dataDir)
   const note = readRunningNote(config.dataDir)
   if (note?.runs && note.pid !== process.pid)
     throw new ExpectedProblem(alreadyRunning(note))
-  if (config.port === 0) return await freePort(config.host)
   // After a kill -9 of the last launcher, its server may still be closing.
   const deadline = performance.now() + (note && !isAlive(note.pid) ? 10_000 : 0)
-  let problem = await portProblem(config.port, config.host)
-  while (problem === 'EADDRINUSE' && performance.now() < deadline) {
-    await sleep(100)
-    problem = await portProblem(config.port, config.host)
-  }
-  if (problem) throw new ExpectedProblem(portLine(config, problem))
-  return config.port
+  const { port, adminPort, host } = config
+  if (adminPort !== null) await assertFree('ADMIN_PORT', adminPort, host, deadline)
+  if (port === 0) return await freePort(host)
+  await assertFree('PORT', port, host, deadline)
+  return port
 }
 
 /** Opens the embedded database under the lock of the data folder, or the operator's own database. */
@@ -85,11 +105,4 @@ export function serverEnvironment(
  */
 function compileCache(config: LauncherConfig): string {
   return join(config.dataDir, 'node-cache')
-}
-
-function portLine({ port, host }: LauncherConfig, problem: string): string {
-  if (problem === 'EADDRINUSE') return `Port ${port} is taken; set PORT to a free one.`
-  if (problem === 'EACCES')
-    return `Port ${port} needs more rights; set PORT to 1024 or above.`
-  return `Cannot listen on HOST ${host}, PORT ${port}: ${problem}`
 }

@@ -12,10 +12,13 @@ export type StartTable = {
 /** Returns the table that the operator sees once the server is ready. */
 export function startTable({ config, port, owner, took }: StartTable): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const originOf = (each: number) =>
+    `http://${host.includes(':') ? `[${host}]` : host}:${each}`
+  const origin = originOf(port)
+  const adminOrigin = config.adminOrigin ?? originOf(config.adminPort ?? port)
   const rows = [
     ['Player app', `${origin}/`],
-    ['Back office', `${origin}/admin/`],
+    ['Back office', `${adminOrigin}/admin/`],
     ['API docs', `${origin}/docs`],
     ['Staff sign-in', owner ? `${owner}  (shown once)` : 'as set'],
     ['Mode', config.mode],

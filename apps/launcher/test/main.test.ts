@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
 import { freePort } from '../src/ports.ts'
 import { isAlive, signal, waitForEnd } from '../src/process-table.ts'
+import { startTable } from '../src/start-table.ts'
 import { dataFolder, isRoot, nobody } from './folders.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -92,6 +94,9 @@ describe('a problem that the operator can solve is one line', () => {
     const port = String(address && typeof address === 'object' ? address.port : 0)
     const line = await refusal({ PORT: port, DATA_DIR: dataDir })
     expect(line).toBe(`Port ${port} is taken; set PORT to a free one.`)
+    // G-5 R-ADMIN-208
+    const own = await refusal({ PORT: '0', ADMIN_PORT: port, DATA_DIR: dataDir })
+    expect(own).toBe(`Port ${port} is taken; set ADMIN_PORT to a free one.`)
     server.close()
   })
 
@@ -114,6 +119,8 @@ describe('a problem that the operator can solve is one line', () => {
 
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535, not "abc".'],
+    [{ ADMIN_PORT: '0' }, 'ADMIN_PORT must be a number from 1 to 65535, not "0".'],
+    [{ ADMIN_PORT: '8080' }, 'ADMIN_PORT must be another port than PORT (8080).'],
     [{ JINLI_MODE: 'prod' }, 'JINLI_MODE must be sandbox or live, not "prod".'],
     [
       { DATABASE_URL: 'mysql://x' },
@@ -121,6 +128,27 @@ describe('a problem that the operator can solve is one line', () => {
     ],
   ])('%o', async (env, line) => {
     expect(await refusal({ DATA_DIR: dataDir, ...env })).toBe(line)
+  })
+})
+
+describe('the printed addresses', () => {
+  const backOffice = (env: Record<string, string>) => {
+    const config = readConfig({ DATA_DIR: '/data', HOST: '127.0.0.1', ...env })
+    const table = startTable({ config, port: config.port, owner: undefined, took: 1 })
+    return /Back office +(\S+)/.exec(table)?.[1]
+  }
+
+  it.each([
+    [{}, 'http://127.0.0.1:8080/admin/'],
+    [{ ADMIN_PORT: '', ADMIN_ORIGIN: '' }, 'http://127.0.0.1:8080/admin/'],
+    [{ ADMIN_PORT: '9090' }, 'http://127.0.0.1:9090/admin/'],
+    [{ ADMIN_ORIGIN: 'https://office.example/' }, 'https://office.example/admin/'],
+    [
+      { ADMIN_ORIGIN: 'https://office.example', ADMIN_PORT: '9090' },
+      'https://office.example/admin/',
+    ],
+  ])('G-5 R-ADMIN-208: %o has the back office at %s', (env, address) => {
+    expect(backOffice(env)).toBe(address)
   })
 })
 

@@ -81,6 +81,17 @@ describe('seeds', () => {
     expect(odd).toMatchObject({ status: 400, body: { error: 'bad_request' } })
   })
 
+  it('R-GAME-53, V-9: a repeat with another client seed, or of an older change, is stale', async () => {
+    const session = await venue.openSession('s-five', '50')
+    const { server_seed_hash: first } = await seedsOf(session)
+    const second = (await change(session, first, 'one')).body.server_seed_hash
+    const stale = { status: 409, body: { error: 'stale_seeds' } }
+    expect(await change(session, first, 'two')).toMatchObject(stale)
+    expect((await seedsOf(session)).client_seed).toBe('one')
+    expect((await change(session, second, 'one')).status).toBe(200)
+    expect(await change(session, first, 'one')).toMatchObject(stale)
+  })
+
   it('R-GAME-53: stay as they are while a round is open', async () => {
     const session = await venue.openSession('s-three', '50', 'mines')
     const { server_seed_hash } = await seedsOf(session)

@@ -75,7 +75,7 @@ CREATE VIEW open_bet AS
 
 CREATE VIEW bet_stuck AS
   SELECT venue, bet_id, player_id, game_code, stake, placed_at FROM bet
-  WHERE state = 'open' AND placed_at < app_now() - bet_stuck_after();
+  WHERE state = 'open' AND held_amount = 0 AND placed_at < app_now() - bet_stuck_after();
 
 -- One alarm per venue: when a feed stops, all bets of its venue are stuck, and would hide every other alarm.
 CREATE VIEW bet_overdue AS

@@ -11,8 +11,8 @@ CREATE FUNCTION seamless_held(p_venue text, p_requests text[], p_players bigint[
   p_bets text[], p_sessions bytea[], p_games text[])
 RETURNS TABLE (place integer, fresh boolean, available bigint, stops text,
   known_call text, known_player bigint, known_round text, known_bet text, known_stake bigint, known_payout bigint,
-  known_refusal text, known_balance bigint, expired boolean,
-  state text, stake bigint, payout bigint, returned bigint, won boolean,
+  known_refusal text, known_balance bigint, known_held_amount bigint, expired boolean,
+  state text, stake bigint, payout bigint, returned bigint, won boolean, held_amount bigint,
   bet_call text, bet_player bigint, bet_round text, bet_stake bigint, bet_refusal text, rolled_back boolean)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
@@ -37,9 +37,9 @@ BEGIN
       WHEN q.problem IS NOT NULL THEN 'venue_closed'
       WHEN i.id IS NULL THEN 'session_over'
     END,
-    k.call, k.player_id, k.round, k.bet, k.stake, k.payout, k.refusal, k.balance,
+    k.call, k.player_id, k.round, k.bet, k.stake, k.payout, k.refusal, k.balance, k.held_amount,
     k.id IS NULL AND e.id IS NOT NULL,
-    r.state, r.stake, r.payout, r.returned, r.won,
+    r.state, r.stake, r.payout, r.returned, r.won, r.held_amount,
     b.call, b.player_id, b.round, b.stake, b.refusal, x.id IS NOT NULL
   FROM unnest(p_requests, p_players, p_transactions, p_rounds, p_bets, p_sessions, p_games)
     WITH ORDINALITY AS o (request, player, transaction, round, bet, session, game, place)
@@ -69,12 +69,36 @@ BEGIN
 END
 $$;
 
--- The sum of stake, payout and returned stake of each transaction.
+-- What each transaction, and each hold that went back, moved on the venue's clearing account.
 CREATE VIEW seamless_moved AS
-  SELECT venue, at, stake + payout + returned AS moved FROM seamless_transaction WHERE refusal = '';
+  SELECT venue, at, stake + payout + returned AS moved FROM seamless_transaction WHERE refusal = ''
+  UNION ALL
+  SELECT venue, decided_at, amount FROM seamless_win_hold WHERE state IN ('refused', 'rolled_back');
+
+-- What a venue may still credit in this hour beyond its stakes. From a quarter of the bound on, its batches wait for each
+-- other, so the sum is exact; below it, batches of one moment do not see each other.
+CREATE FUNCTION seamless_hour_room(p_venue text, p_credits bigint, p_most bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_net bigint;
+BEGIN
+  SELECT coalesce(sum(net), 0) INTO v_net FROM seamless_hour
+  WHERE venue = p_venue AND hour = date_trunc('hour', app_now());
+  IF v_net + p_credits > p_most / 4 THEN
+    PERFORM pg_advisory_xact_lock(hashtext('seamless_hour'), hashtext(p_venue));
+    SELECT coalesce(sum(net), 0) INTO v_net FROM seamless_hour
+    WHERE venue = p_venue AND hour = date_trunc('hour', app_now());
+  END IF;
+  RETURN p_most - v_net;
+END
+$$;
 
 -- Rows for the ledger audit: by time (incremental pass) and by id (full pass).
 CREATE VIEW seamless_checked AS SELECT id, at AS changed_at FROM seamless_transaction;
+
+-- What of a win on hold staff have released to the player.
+CREATE FUNCTION seamless_released(s seamless_transaction) RETURNS bigint LANGUAGE sql STABLE
+  RETURN CASE WHEN s.held_amount = 0 THEN 0 ELSE coalesce((SELECT h.amount FROM seamless_win_hold h
+    WHERE h.transaction = s.transaction AND h.venue = s.venue AND h.state = 'released'), 0) END;
 
 -- A transaction moved its amount once, and a round is the sum of its transactions. With OFFSET 0 the plan goes from the
 -- posting to its entries, never through the long history of the player's account.
@@ -84,8 +108,9 @@ CREATE VIEW seamless_violations AS
       m.moves, m.steps) AS detail
   FROM seamless_transaction s
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN s.refusal = '' THEN s.payout + s.returned - s.stake ELSE 0 END AS moves,
-      CASE WHEN s.refusal = '' THEN (s.payout > 0)::int + (s.returned > 0)::int + (s.stake > 0)::int ELSE 0 END AS steps
+    SELECT CASE WHEN s.refusal = '' THEN p.paid + s.returned - s.stake ELSE 0 END AS moves,
+      CASE WHEN s.refusal = '' THEN (p.paid > 0)::int + (s.returned > 0)::int + (s.stake > 0)::int ELSE 0 END AS steps
+    FROM (SELECT s.payout - s.held_amount + seamless_released(s) AS paid) p
   ) w
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.amount), 0) AS moves, count(*) AS steps
@@ -104,7 +129,8 @@ CREATE VIEW seamless_violations AS
   LEFT JOIN LATERAL (SELECT o.stake, o.payout, o.returned FROM seamless_round o
     WHERE o.venue = s.venue AND o.player_id = s.player_id AND o.round = s.round LIMIT 1) r ON true
   CROSS JOIN LATERAL (
-    SELECT sum(o.stake)::bigint AS stake, sum(o.payout)::bigint AS payout, sum(o.returned)::bigint AS returned
+    SELECT sum(o.stake)::bigint AS stake, sum(o.payout - o.held_amount + seamless_released(o))::bigint AS payout,
+       sum(o.returned)::bigint AS returned
     FROM seamless_transaction o
     WHERE o.venue = s.venue AND o.player_id = s.player_id AND o.round = s.round AND o.refusal = ''
   ) m

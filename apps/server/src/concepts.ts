@@ -60,6 +60,7 @@ import { redPacketJobs } from './red-packet/red-packet.jobs.ts'
 import { redPacketRoutes } from './red-packet/red-packet.routes.ts'
 import { roleAdminRoutes } from './role/role.admin.ts'
 import { seamlessJobs } from './seamless/seamless.jobs.ts'
+import { winHoldAdminRoutes } from './seamless/win-hold.admin.ts'
 import type { Seed } from './seed/first-content.ts'
 import { siteAdminRoutes } from './site/site.admin.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...promotionApplicationRoutes,
   ...promotionRoutes,
   ...rejectedRowAdminRoutes,
+  ...winHoldAdminRoutes,
   ...stuckBetAdminRoutes,
   ...rebateAdminRoutes,
   ...rebateRoutes,

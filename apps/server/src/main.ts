@@ -6,6 +6,7 @@ import { firstContent } from './concepts.ts'
 import type { AppContext } from './context.ts'
 import { serveDocs } from './http/docs.ts'
 import { servePages } from './http/pages.ts'
+import { listenForStaff } from './http/staff-site.ts'
 import { checkCardKey } from './payout-card/card-key.ts'
 import { Announcements } from './platform/announcements.ts'
 import { type Config, configOf } from './platform/config.ts'
@@ -75,13 +76,14 @@ async function start() {
     host: config.host,
     listenTextResolver: (address) => `listening at ${address}`,
   })
+  const closeStaffPort = await listenForStaff(server, config)
   const stopJobs = startJobs(app)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const closing = Promise.all([server.close(), stopJobs()])
+    const closing = Promise.all([server.close(), closeStaffPort(), stopJobs()])
     // Connections that become idle after this moment would otherwise be kept alive.
     const hangUp = setInterval(() => server.server.closeIdleConnections(), 50)
     await Promise.race([closing, wait(drainMs(config))])

@@ -38,6 +38,7 @@ import * as reconciliationAdmin from './reconciliation/reconciliation.admin.ts'
 import * as redPacketAdmin from './red-packet/red-packet.admin.ts'
 import * as redPacket from './red-packet/red-packet.ts'
 import * as roleAdmin from './role/role.admin.ts'
+import * as winHoldAdmin from './seamless/win-hold.admin.ts'
 import * as playerSession from './session/player-session.ts'
 import * as staffSession from './session/staff-session.admin.ts'
 import * as siteAdmin from './site/site.admin.ts'
@@ -90,6 +91,7 @@ const modulesByConcept = {
   statement: [statement, orderRecord],
   wallet: [wallet, walletAdmin],
   bet: [bet, betAdmin],
+  seamless: [winHoldAdmin],
   'stuck-bet': [stuckBetAdmin],
   message: [message, messageAdmin],
   support: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],

@@ -48,3 +48,37 @@ export async function waitForWaiters(owner: pg.Pool, waiterCount: number): Promi
     await sleep(10)
   }
 }
+
+/**
+ * Sends requests of one player. A lock on the player keeps the first one running until each of the others is
+ * answered, or waits for a lock too.
+ */
+export async function whileOneRuns<T>(
+  owner: pg.Pool,
+  player: bigint,
+  sends: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const client = await owner.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM player WHERE id = $1 FOR UPDATE', [player])
+    let answers = 0
+    const racing = Promise.all(
+      sends.map((send) =>
+        send().finally(() => {
+          answers += 1
+        }),
+      ),
+    )
+    racing.catch(() => undefined)
+    const deadline = Date.now() + givenUpAfterMs
+    while (answers + (await waitForWaiters(owner, 0)) < sends.length) {
+      if (Date.now() > deadline) throw new Error('a request neither waits nor is answered')
+      await sleep(10)
+    }
+    await client.query('ROLLBACK')
+    return await racing
+  } finally {
+    client.release()
+  }
+}

@@ -7,6 +7,8 @@ export type SeamlessReply = {
   error: string
   message: string
   balance: string
+  /** What of the win is on hold. */
+  held: string
 }
 
 type Overrides = {
@@ -43,12 +45,13 @@ export function seamlessCaller(base: string, key: SeamlessKey) {
       const value = reply.get(field)
       return typeof value === 'string' ? value : ''
     }
-    const [error, message, balance] = [
-      textField('error'),
-      textField('message'),
-      textField('balance'),
-    ]
-    return { status: response.status, error, message, balance }
+    return {
+      status: response.status,
+      error: textField('error'),
+      message: textField('message'),
+      balance: textField('balance'),
+      held: textField('held'),
+    }
   }
 
   /** Sends a call with a new request id, unless the body has one. */

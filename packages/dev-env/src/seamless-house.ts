@@ -22,6 +22,7 @@ export async function startSeamlessHouse(
   const seamless = await startVenueProcess({
     delayScale: 0.1,
     sentinels: false,
+    ...(options.venue?.tableSeconds ? { tableSeconds: options.venue.tableSeconds } : {}),
     seamless: platform,
   })
   const operators = seamless.operators.map(({ id, secret, name, hue }) => ({

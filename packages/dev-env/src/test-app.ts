@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildServer } from '@jinli/server/app'
 import { firstContent } from '@jinli/server/concepts'
 import type { AppContext } from '@jinli/server/context'
+import { listenForStaff } from '@jinli/server/http/staff-site'
 import { allViolations } from '@jinli/server/money/ledger.store'
 import { Announcements } from '@jinli/server/platform/announcements'
 import { type Config, configOf } from '@jinli/server/platform/config'
@@ -89,6 +90,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   await clock.reset()
   const server = await buildServer(context)
   const url = await server.listen({ port: options.port ?? 0, host: '127.0.0.1' })
+  const closeStaffPort = await listenForStaff(server, context.config)
   const api = apiClient(url)
   const jobStops: (() => Promise<void>)[] = []
 
@@ -131,7 +133,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     assertLedgerBalances: () => assertLedgerBalances(auditor),
     async close() {
       for (const stop of jobStops) await stop()
-      await closeServer(server, context)
+      await Promise.all([closeServer(server, context), closeStaffPort()])
       await Promise.all([owner.end(), auditor.end()])
       await Promise.all([venue.stop(), database.drop()])
     },

@@ -32,6 +32,8 @@ export type VenueOptions = {
   sentinels: boolean
   /** The least time between two rounds of a player; none by default. */
   roundMs?: number
+  /** The longest time of a round of a table, in seconds; by default that of the game. */
+  tableSeconds?: number
   /** The origin of its launch URLs; by default the host of the request. */
   publicUrl?: string
   /** Makes the venue use the seamless wallet of this platform, with one operator account, `qi`. */
@@ -56,6 +58,7 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     VENUE_SENTINELS: options.sentinels ? 'on' : 'off',
     // Most tests play many rounds at once.
     VENUE_ROUND_MS: String(options.roundMs ?? 0),
+    ...(options.tableSeconds ? { VENUE_TABLE_SECONDS: `${options.tableSeconds}` } : {}),
     ...(options.publicUrl ? { VENUE_PUBLIC_URL: options.publicUrl } : {}),
   }
   let current = await launch({ ...environment, VENUE_PORT: '0' })

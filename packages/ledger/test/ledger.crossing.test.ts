@@ -115,8 +115,8 @@ function wantedOf(
 
 function toExpected(outcome: BatchOutcome): ExpectedOutcome {
   if ('failure' in outcome) return { said: outcome.failure, afters: new Map() }
-  const { replayed, afters } = outcome
-  return { said: replayed ? 'replayed' : 'posted', afters: new Map(afters) }
+  const { afters } = outcome
+  return { said: outcome.replayed ? 'replayed' : 'posted', afters: new Map(afters) }
 }
 
 describe('a batch that crosses from one statement to the loop and back', () => {

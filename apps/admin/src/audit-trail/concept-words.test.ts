@@ -44,6 +44,7 @@ describe('a state in the trail', () => {
     ['bet.dismissed', 'dismissed', '已忽略'],
     ['transfer.settled', 'failed', '失败'],
     ['stuck-bet.confirmed', 'asking', '等待场馆处理'],
+    ['win-hold.released', 'released', '已派彩'],
   ])('of %s: %s reads as its desk says, %s', (action, word, label) => {
     expect(stateIn(action, word)).toBe(label)
   })

@@ -16,6 +16,7 @@ import {
 import { staffStatusLabels } from '@jinli/contract/operator/staff-account.admin'
 import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
 import { rolePresets } from '@jinli/contract/role/role'
+import { winHoldStateLabels } from '@jinli/contract/seamless/win-hold.admin'
 import {
   endingStateLabels,
   endingWayLabels,
@@ -54,6 +55,7 @@ export const conceptWords: Readonly<Record<string, Words>> = {
   'stuck-bet': { ...endingStateLabels, ...endingWayLabels },
   support: conversationLabels,
   transfer: transferStateLabels,
+  'win-hold': winHoldStateLabels,
   withdrawal: { ...withdrawalFlagLabels, ...withdrawalStateLabels },
 }
 
@@ -64,6 +66,7 @@ const storedNouns = new Set([
   'staff',
   'stuck-bet',
   'transfer',
+  'win-hold',
   'withdrawal',
 ])
 

@@ -42,7 +42,7 @@ function toWireValue(kind: FieldKind | undefined, value: unknown): unknown {
   const text = plainText(value).trim()
   if (kind === 'yuan') return parseYuan(text.replace(/[,，\s]/g, '')) ?? text
   if (kind === 'micro') return parseMicro(text) ?? text
-  if (kind === 'count') return /^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : text
+  if (kind === 'count') return /^\d{1,7}$/.test(text) ? Number.parseInt(text, 10) : text
   if (kind === 'lines') {
     return text
       .split('\n')

@@ -25,7 +25,7 @@ function open(asPlayer = false) {
 describe('the phone', () => {
   it('is the player app at its address, and leads nowhere', () => {
     const { frame } = open()
-    expect(frame.getAttribute('src')).toBe('/#/vip')
+    expect(frame.getAttribute('src')).toBe('/admin/player-app#/vip')
     expect(frame.getAttribute('sandbox')).toBe(
       'allow-scripts allow-same-origin allow-forms',
     )
@@ -40,8 +40,16 @@ describe('the phone', () => {
     )
   })
 
+  it('G-5: may be at an origin of its own, which alone gets the answers', () => {
+    const { inside, hear } = open()
+    hear({ kind: 'preview-ready' }, { origin: 'https://play.example' })
+    expect(inside.postMessage).toHaveBeenCalledExactlyOnceWith(
+      { kind: 'preview', answers: { '/api/app': 1 }, player: false },
+      'https://play.example',
+    )
+  })
+
   it.each([
-    ['another page', { kind: 'preview-ready' }, { origin: 'https://pond.example' }],
     ['another window', { kind: 'preview-ready' }, { source: null }],
     ['another word', { kind: 'else' }, {}],
     ['no word', null, {}],

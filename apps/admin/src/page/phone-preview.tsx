@@ -10,26 +10,26 @@ type Props = {
   asPlayer?: boolean
 }
 
-/** The permissions of the frame, which shows our own page. It must not open windows or navigate away. */
+/** The permissions of the frame, which shows the player app. It must not open windows or navigate away. */
 const rights = 'allow-scripts allow-same-origin allow-forms'
 
 /** The player app in a phone frame, showing the content of an editor. */
 export function PhonePreview({ route, answers, asPlayer = false }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
+  /** The origin of the player app, once it is ready. Our page's policy (frame-src) allows no other page in the frame. */
+  const appOrigin = useRef<string>(null)
   useEffect(() => {
     const inside = () => frame.current?.contentWindow
-    const tell = () =>
-      inside()?.postMessage(
-        { kind: 'preview', answers, player: asPlayer },
-        window.location.origin,
-      )
+    const tell = (origin: string) =>
+      inside()?.postMessage({ kind: 'preview', answers, player: asPlayer }, origin)
     function onMessage({ origin, source, data }: MessageEvent<unknown>): void {
-      const ours = origin === window.location.origin && source === inside()
       const ready = typeof data === 'object' && data !== null && 'kind' in data
-      if (ours && ready && data.kind === 'preview-ready') tell()
+      if (source !== inside() || !ready || data.kind !== 'preview-ready') return
+      appOrigin.current = origin
+      tell(origin)
     }
     window.addEventListener('message', onMessage)
-    tell()
+    if (appOrigin.current !== null) tell(appOrigin.current)
     return () => window.removeEventListener('message', onMessage)
   }, [answers, asPlayer])
   return (
@@ -37,7 +37,7 @@ export function PhonePreview({ route, answers, asPlayer = false }: Props) {
       <iframe
         ref={frame}
         title="手机预览"
-        src={`/#${route}`}
+        src={`/admin/player-app#${route}`}
         sandbox={rights}
         className={styles.screen}
       />

@@ -16,6 +16,7 @@ const whole: Readonly<Partial<Record<AlarmKind, string>>> = {
 const pages: Readonly<Partial<Record<AlarmKind, string>>> = {
   transfer_open: '/transfers?search=',
   bet_open: '/stuck-bets?venue=',
+  win_hold: '/win-holds?venue=',
   withdrawal_unknown: '/withdrawals?state=&search=',
 }
 

@@ -14,6 +14,7 @@ import {
   listPacketDays,
   listPacketDraws,
 } from '@jinli/contract/red-packet/red-packet.admin'
+import { listWinHolds } from '@jinli/contract/seamless/win-hold.admin'
 import { listStuckBets } from '@jinli/contract/stuck-bet/stuck-bet.admin'
 import { listConversations } from '@jinli/contract/support/support.admin'
 import { listGames, listRejectedGames, listVenues } from '@jinli/contract/venue/venue.admin'
@@ -52,6 +53,7 @@ const lists = [
   ['red-packets', listPacketDays, '还没有公布过红包活动'],
   ['staff', listStaff, '还没有同事账号'],
   ['stuck-bets', listStuckBets, '没有这样的注单'],
+  ['win-holds', listWinHolds, '没有需要审核的派彩'],
   ['transfers', listTransfers, '没有未结束的转账，一切正常'],
   ['rejected-games', listRejectedGames, '没有异常游戏，一切正常'],
   ['venues', listVenues, '还没有接入场馆'],

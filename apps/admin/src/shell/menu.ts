@@ -12,6 +12,7 @@ import {
   EditOutlined,
   FallOutlined,
   FileDoneOutlined,
+  FileProtectOutlined,
   GiftOutlined,
   GlobalOutlined,
   IdcardOutlined,
@@ -205,6 +206,13 @@ export const menu: readonly MenuGroup[] = [
         permission: 'bet.view',
         icon: ClockCircleOutlined,
         page: page(() => import('../stuck-bet/stuck-bets.page.tsx'), 'StuckBetsPage'),
+      },
+      {
+        path: 'win-holds',
+        title: '派彩审核',
+        permission: 'win-hold.view',
+        icon: FileProtectOutlined,
+        page: page(() => import('../win-hold/win-holds.page.tsx'), 'WinHoldsPage'),
       },
       {
         path: 'bet-figures',

@@ -85,6 +85,7 @@ describe('what a colleague has begun', () => {
     ['payment', '/withdrawals/D202611200001?state=approved'],
     ['transfer', '/transfers?state=manual&search=D202611200001'],
     ['stuck_bet_ending', '/stuck-bets?search=D202611200001'],
+    ['win_hold_second', '/win-holds?search=D202611200001'],
     ['adjustment', '/adjustments?status=draft&search=D202611200001'],
   ] as const)('a %s opens at %s', async (kind, place) => {
     desk.server.on(waitingForSecond, [{ kind, orders, more: true }])

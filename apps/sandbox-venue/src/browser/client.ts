@@ -4,6 +4,7 @@ import { awaken, buttonById, byId, find, setText, wait } from './dom.ts'
 import { createFigure } from './figures.ts'
 import { hideInputMethodKeys, isInputMethodKey } from './input-method.ts'
 import { newKey } from './key.ts'
+import { keepCommitment, seedsCommitment } from './known-commitments.ts'
 import {
   askDecide,
   askOpen,
@@ -118,6 +119,7 @@ async function enter(): Promise<void> {
     return
   }
   const { round, last } = reply.value
+  keepCommitment(seedsCommitment(reply.value.seeds))
   tellParent('venue:ready', reply.value.balance)
   const lastRound = round ?? last
   if (lastRound) await takeUp(lastRound)
@@ -141,6 +143,7 @@ async function refresh(): Promise<void> {
   if (!isQuiet()) return
   const before = current
   const reply = await askState()
+  if (reply.ok) keepCommitment(seedsCommitment(reply.value.seeds))
   // A round may have started meanwhile. The balance in its response is newer than this one.
   if (reply.ok && isQuiet() && current === before) balance.set(reply.value.balance)
 }

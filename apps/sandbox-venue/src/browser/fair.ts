@@ -1,13 +1,12 @@
 import { awaken, buttonById, byId, elementById, make } from './dom.ts'
-import { createKnownLinks } from './known-links.ts'
 import {
-  inOrder,
-  type Past,
-  type Rules,
-  unreadable,
-  type Verdict,
-  verify,
-} from './proof-of-round.ts'
+  commitmentsIn,
+  commitmentsOf,
+  isCommitted,
+  keptCommitments,
+} from './known-commitments.ts'
+import { createKnownLinks } from './known-links.ts'
+import { inOrder, type Past, type Rules, type Verdict, verify } from './proof-of-round.ts'
 import { numberOf } from './round-number.ts'
 
 const titles: { code: string; name: string }[] = JSON.parse(
@@ -16,7 +15,11 @@ const titles: { code: string; name: string }[] = JSON.parse(
 /** The page loads all rules at the start, so that it can prove rounds later without a network. */
 const rulesOf = new Map<string, Rules>()
 
+/** The verdict on a round, and whether its commitment is one that the player saw before the bet. */
+type Mark = Verdict['kind'] | 'not-compared'
+
 const area = () => elementById('rounds', HTMLTextAreaElement)
+const commitmentArea = () => elementById('commitments', HTMLTextAreaElement)
 
 function conclude(text: string, tone: '' | 'bad' | 'good'): void {
   byId('verdict').textContent = text
@@ -41,23 +44,65 @@ function roundsIn(text: string): Past[] | null {
   }
 }
 
-const marks: Record<Verdict['kind'], string> = {
+const marks: Record<Mark, string> = {
   proved: '✓ 一致',
+  'not-compared': '？ 承诺待核对',
   tampered: '✗ 不符',
   'not-yet': '… 种子尚未公布',
 }
 
-function row(round: Past, name: string, verdict: Verdict): HTMLElement {
+type Check = { round: Past; name: string; verdict: Verdict; mark: Mark }
+
+function row({ round, name, verdict, mark }: Check): HTMLElement {
   const item = make('li', '')
-  item.dataset['verdict'] = verdict.kind
+  item.dataset['verdict'] = mark
   const details = document.createElement('details')
-  const head = `${marks[verdict.kind]}　${name} ${numberOf(round)}`
+  const isVoid = 'status' in round && round.status === 'void'
+  const voidText = isVoid ? '（已取消：本金退回，不派彩）' : ''
+  const head = `${marks[mark]}　${name} ${numberOf(round)}${voidText}`
   const reason = verdict.kind === 'tampered' ? `：${verdict.why}` : ''
   details.append(make('summary', '', head + reason))
+  if (mark === 'not-compared') {
+    const text = '计算与记录一致。它的承诺与您投注前看到的相同，才算数：'
+    details.append(make('p', '', text), make('pre', '', commitmentsOf(round).join('\n')))
+  }
   if (verdict.kind === 'proved') details.append(make('pre', '', verdict.steps.join('\n')))
   item.append(details)
   return item
 }
+
+async function checkAll(rounds: readonly Past[]): Promise<Check[]> {
+  const commitments = new Set([
+    ...keptCommitments(),
+    ...commitmentsIn(commitmentArea().value),
+  ])
+  const links = createKnownLinks()
+  const checks = new Map<Past, Check>()
+  for (const round of inOrder(rounds)) {
+    const name = titles.find(({ code }) => code === round.game)?.name ?? round.game
+    const verdict = await verify(rulesOf.get(round.game), round, name, links)
+    const isCompared = verdict.kind !== 'proved' || isCommitted(round, commitments)
+    const mark = isCompared ? verdict.kind : 'not-compared'
+    checks.set(round, { round, name, verdict, mark })
+  }
+  return rounds.flatMap((round) => checks.get(round) ?? [])
+}
+
+function concludeAll(checks: readonly Check[]): void {
+  const countOf = (mark: Mark) => checks.filter((check) => check.mark === mark).length
+  const proved = countOf('proved')
+  const parts = [
+    countOf('not-compared') ? `${countOf('not-compared')} 局的承诺待核对` : '',
+    countOf('not-yet') ? `${countOf('not-yet')} 局的种子尚未公布` : '',
+  ].filter((part) => part !== '')
+  const rest = parts.map((part) => `，${part}`).join('')
+  if (countOf('tampered') > 0) {
+    conclude(`${countOf('tampered')} 局与种子不符！${proved} 局一致${rest}。`, 'bad')
+  } else if (proved === 0 && parts.length > 0) conclude(`${parts.join('，')}。`, '')
+  else conclude(`${proved} 局全部一致${rest}。`, parts.length > 0 ? '' : 'good')
+}
+
+const listOrder: readonly Mark[] = ['tampered', 'not-compared', 'not-yet', 'proved']
 
 async function verifyAll(button: HTMLButtonElement): Promise<void> {
   const rounds = roundsIn(area().value)
@@ -68,27 +113,12 @@ async function verifyAll(button: HTMLButtonElement): Promise<void> {
   }
   button.disabled = true
   conclude(`正在验证 ${rounds.length} 局…`, '')
-  const counts: Record<Verdict['kind'], number> = { proved: 0, tampered: 0, 'not-yet': 0 }
-  const nameOf = ({ game }: Past) => titles.find(({ code }) => code === game)?.name ?? game
-  const links = createKnownLinks()
-  const verdicts = new Map<Past, Verdict>()
-  for (const round of inOrder(rounds)) {
-    const verdict = await verify(rulesOf.get(round.game), round, nameOf(round), links)
-    counts[verdict.kind] += 1
-    verdicts.set(round, verdict)
-  }
-  const rows = rounds.map((round) =>
-    row(round, nameOf(round), verdicts.get(round) ?? unreadable),
+  const checks = await checkAll(rounds)
+  const sorted = checks.toSorted(
+    (a, b) => listOrder.indexOf(a.mark) - listOrder.indexOf(b.mark),
   )
-  // Failed proofs are listed first.
-  rows.sort((a, b) =>
-    (b.dataset['verdict'] ?? '').localeCompare(a.dataset['verdict'] ?? ''),
-  )
-  byId('proofs').replaceChildren(...rows)
-  const rest = counts['not-yet'] ? `，${counts['not-yet']} 局的种子尚未公布` : ''
-  if (counts.tampered > 0)
-    conclude(`${counts.tampered} 局与种子不符！${counts.proved} 局一致${rest}。`, 'bad')
-  else conclude(`${counts.proved} 局全部一致${rest}。`, counts.proved ? 'good' : '')
+  byId('proofs').replaceChildren(...sorted.map(row))
+  concludeAll(checks)
 }
 
 /** Verifies the rounds in the text. After an error the button works again. */

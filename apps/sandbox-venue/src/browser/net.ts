@@ -9,6 +9,8 @@ export type StateAnswer = {
   round: RoundAnswer | null
   /** The player's last round, if it ended within the last minute. */
   last: RoundAnswer | null
+  /** The seeds of the player's next rounds. */
+  seeds: { server_seed_hash: string; client_seed: string }
 }
 
 export type Page<T> = { rounds: T[]; next: string | null }

@@ -1,6 +1,7 @@
 import { toFen } from './amounts.ts'
 import { byId, dialogById, make, makeButton } from './dom.ts'
 import { groupDigits } from './figures.ts'
+import { keepCommitment, keptCommitments, seedsCommitment } from './known-commitments.ts'
 import { askRounds, askSeeds, askSeedsChange, type Page, type Reply } from './net.ts'
 import type { PastBet, PastRound } from './past-round.ts'
 import { numberOf } from './round-number.ts'
@@ -67,10 +68,10 @@ export function proveElsewhere(rounds: readonly object[]): void {
   open(`/fair#${fragment}`, '_blank', 'noopener')
 }
 
-/** Copies rounds as text. A page in a frame may neither save files nor use the clipboard API. */
-function copyRounds(rounds: Past[], button: HTMLElement): void {
+/** Copies a text. A page in a frame may neither save files nor use the clipboard API. */
+function copyText(text: string, button: HTMLElement): void {
   const area = document.createElement('textarea')
-  area.value = JSON.stringify({ rounds }, null, 1)
+  area.value = text
   button.after(area)
   area.select()
   // `execCommand` works in a frame without a permission.
@@ -110,11 +111,17 @@ export async function readHistory(
           void more(next)
         })
       : make('p', 'empty', '没有更多了~')
-    const copy = makeButton('quiet', '复制记录', () => copyRounds(all, copy))
+    const copy = makeButton('quiet', '复制记录', () =>
+      copyText(JSON.stringify({ rounds: all }, null, 1), copy),
+    )
+    const copyKept = makeButton('quiet', '复制承诺', () =>
+      copyText(keptCommitments().join('\n'), copyKept),
+    )
     const row = make('div', 'choices')
     row.append(
       makeButton('quiet', '逐局验证', () => proveElsewhere(all)),
       copy,
+      copyKept,
     )
     body.replaceChildren(row, list, foot)
   }
@@ -129,6 +136,7 @@ export async function readSeeds(): Promise<void> {
     return
   }
   const seeds = reply.value
+  keepCommitment(seedsCommitment(seeds))
   const form = seedsForm(seeds, async (clientSeed) => {
     const reply = await askSeedsChange(seeds.server_seed_hash, clientSeed)
     if (reply.ok) {

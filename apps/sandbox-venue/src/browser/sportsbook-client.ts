@@ -2,6 +2,7 @@ import { betSlipLegs, offer, openBetSlip, picking, wireBetSlip } from './bet-sli
 import { awaken, buttonById, byId, find, make, makeButton, wait } from './dom.ts'
 import { createFigure } from './figures.ts'
 import { hideInputMethodKeys } from './input-method.ts'
+import { chainCommitment, keepCommitment } from './known-commitments.ts'
 import { readBetSlips, wireBets } from './my-bet-slips.ts'
 import type { Trouble } from './net.ts'
 import { showNotLoaded, wireNotice } from './notice.ts'
@@ -104,6 +105,7 @@ async function read(): Promise<boolean> {
   const before = sportsbook?.balance
   const hasSettled = (sportsbook?.open_slips ?? 0) > reply.value.open_slips
   sportsbook = reply.value
+  keepCommitment(chainCommitment(sportsbook.commitment))
   ahead = sportsbook.now - Date.now()
   balance.set(sportsbook.balance)
   if (before !== undefined && before !== sportsbook.balance)

@@ -3,6 +3,7 @@ import { awaken, buttonById, byId, find, setText, wait } from './dom.ts'
 import { createFigure, resultText, yuan } from './figures.ts'
 import { hideInputMethodKeys } from './input-method.ts'
 import { newKey } from './key.ts'
+import { chainCommitment, keepCommitment } from './known-commitments.ts'
 import {
   askBet,
   askBets,
@@ -161,6 +162,7 @@ function take(answer: TableAnswer, first: boolean): void {
   ahead = answer.now - Date.now()
   if (table && table.chain !== answer.chain) past = []
   table = answer
+  keepCommitment(chainCommitment(answer.commitment))
   past = [...past, ...answer.past.filter(({ index }) => index > (past.at(-1)?.index ?? 0))]
   past = past.slice(-recordMost)
   setText(byId('round'), `第 ${answer.round.index} 期`)

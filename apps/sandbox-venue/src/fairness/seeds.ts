@@ -96,8 +96,8 @@ export function takeNonce(store: Store, seeds: Seeds): number {
 }
 
 /**
- * Reveals the current server seed and makes the next one current. Call this in a transaction. A repeat of the same
- * change finds its seed already revealed and changes nothing.
+ * Reveals the current server seed and makes the next one current. Call this in a transaction. A repeat of the latest
+ * change, with the same client seed, changes nothing.
  */
 export function changeSeeds(
   store: Store,
@@ -107,15 +107,11 @@ export function changeSeeds(
   const { operator, player } = account
   const current = seedsOf(store, account)
   if (current.serverSeedHash !== change.serverSeedHash) {
-    const previous = store.row(
-      { id: big },
-      `SELECT id FROM seeds WHERE operator = ? AND player = ? AND server_seed_hash = ?
-       AND state = 'revealed'`,
-      operator,
-      player,
-      change.serverSeedHash,
-    )
-    return previous ? 'repeated' : 'stale'
+    const [latest] = revealedSeeds(store, account)
+    const isRepeat =
+      latest?.serverSeedHash === change.serverSeedHash &&
+      current.clientSeed === change.clientSeed
+    return isRepeat ? 'repeated' : 'stale'
   }
   const openRound = store.row(
     {},

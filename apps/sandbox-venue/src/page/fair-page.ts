@@ -18,6 +18,9 @@ export function renderFairPage(): string {
 <textarea id="rounds" name="rounds" spellcheck="false" placeholder='{"rounds": […]}'></textarea>
 <div class="choices"><label class="quiet file">选择文件<input id="file" name="file" type="file" accept="application/json,.json,text/plain"></label>
 <button class="strong" id="verify" type="button" disabled>验证</button></div>
+<label for="commitments">投注前看到的承诺（可选）</label>
+<textarea id="commitments" name="commitments" spellcheck="false" autocomplete="off" placeholder="服务器种子哈希或哈希链起点，可粘贴多个"></textarea>
+<p>在这台设备上玩过的游戏，承诺在投注前已记下，会自动核对。</p>
 </section>
 <p id="verdict" role="status" aria-live="polite">正在准备…</p>
 <ol id="proofs"></ol>

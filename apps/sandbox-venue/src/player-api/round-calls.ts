@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seedsOf } from '../fairness/seeds.ts'
 import { isSolo, type SoloGame } from '../games/game.ts'
 import { CallError } from '../http/call-error.ts'
 import { call } from '../http/validated-call.ts'
@@ -53,6 +54,7 @@ async function readState(context: PlayerContext, request: z.infer<typeof stateRe
   const { store, wallet } = context
   const balance = formatFen(await wallet.balance(session))
   const { rounds } = readRounds(store, session, '')
+  const seeds = store.transaction(() => seedsOf(store, session))
   return {
     game: game.code,
     name: game.name,
@@ -60,6 +62,7 @@ async function readState(context: PlayerContext, request: z.infer<typeof stateRe
     balance,
     round: openRoundOf(store, session),
     last: lastEndedOf(store, session, Date.now() - lastRoundMs),
+    seeds: { server_seed_hash: seeds.serverSeedHash, client_seed: seeds.clientSeed },
     spins: rounds.map(({ round_id, stake, payout, at }) => ({
       bet_id: round_id,
       stake,

@@ -18,6 +18,7 @@ function betRow(bet: BetRow) {
     created_at: bet.placed_at,
     gamename: bet.venue_name,
     platname: bet.venue,
+    held_amount: bet.held_amount,
   }
 }
 

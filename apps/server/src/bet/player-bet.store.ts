@@ -25,11 +25,12 @@ const betRow = {
   payout: big,
   state: word(betCodes),
   placed_at: time,
+  held_amount: big,
 }
 export type BetRow = RowOf<typeof betRow>
 
 const betColumns = sql`r.bet_id, r.venue, v.name AS venue_name, r.game_code,
-  coalesce(g.name, r.game_code) AS game_name, r.stake, r.payout, r.state, r.placed_at`
+  coalesce(g.name, r.game_code) AS game_name, r.stake, r.payout, r.state, r.placed_at, r.held_amount`
 const betJoins = sql`JOIN venue v ON v.code = r.venue
   LEFT JOIN game_name g ON g.venue = r.venue AND g.code = r.game_code`
 

@@ -34,7 +34,7 @@ export type StaffBetFilter = KeysetRequest & {
 function ofState(status: StaffBetFilter['status']): Sql {
   if (status === '') return empty
   if (status === 'stuck')
-    return sql`AND r.state = 'open' AND r.placed_at < app_now() - bet_stuck_after()`
+    return sql`AND r.state = 'open' AND r.held_amount = 0 AND r.placed_at < app_now() - bet_stuck_after()`
   return sql`AND r.state = ${status}`
 }
 

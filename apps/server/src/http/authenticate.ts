@@ -30,7 +30,7 @@ export function callerOf({ config }: AppContext, request: FastifyRequest): Calle
     userAgent: request.headers['user-agent'] ?? '',
     token: tokenOf(request.headers.authorization),
     idempotencyKey: typeof key === 'string' && key ? key : null,
-    reached: () => reachedAt(request, config.publicUrl),
+    reached: () => reachedAt(request, config),
     unattended: request.headers['x-unattended'] === '1',
   }
 }

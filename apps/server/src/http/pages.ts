@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { embeddableHeaders } from './embeddable-headers.ts'
+import { playerOriginFor, staffOriginFor } from './staff-site.ts'
 
 const year = 31_536_000
 
@@ -76,14 +77,36 @@ async function servePortal(server: FastifyInstance, config: Config): Promise<voi
 /** Returns the sources that the player app may frame besides our pages, for the host that the client used. */
 export type FrameSources = (hostname: string) => Promise<readonly string[]>
 
+/** Returns the directives of a page's policy that say what it frames, and who frames it. */
+async function frameDirectives(
+  request: FastifyRequest,
+  config: Config,
+  frames: FrameSources,
+): Promise<Record<'frame-src' | 'frame-ancestors', (string | null)[]>> {
+  const self = "'self'"
+  if (request.atStaffSite) {
+    const playerApp = playerOriginFor(request, config)
+    return { 'frame-src': [self, playerApp], 'frame-ancestors': ["'none'"] }
+  }
+  return {
+    'frame-src': [self, ...(await frames(request.hostname))],
+    // The back office shows the player app in a phone frame.
+    'frame-ancestors': [self, staffOriginFor(request, config)],
+  }
+}
+
 /** Adds the frame sources to the content security policy of HTML pages. */
-function nameFrames(pages: FastifyInstance, frames: FrameSources): void {
+function nameFrames(pages: FastifyInstance, config: Config, frames: FrameSources): void {
   pages.addHook('onSend', async (request: FastifyRequest, reply) => {
     const { pathname } = new URL(request.url, 'http://page')
     const policy = reply.getHeader('content-security-policy')
     if (!/\/$|\.html$/.test(pathname) || typeof policy !== 'string') return
-    const sources = ["'self'", ...(await frames(request.hostname))]
-    const csp = policy.replace(/frame-src [^;]*/, `frame-src ${sources.join(' ')}`)
+    const directives = await frameDirectives(request, config, frames)
+    const csp = policy.replace(
+      /(frame-src|frame-ancestors) [^;]*/g,
+      (_text, name: keyof typeof directives) =>
+        [name, ...directives[name].filter(Boolean)].join(' '),
+    )
     reply.header('content-security-policy', csp)
   })
 }
@@ -103,18 +126,21 @@ export async function servePages(
         directives: {
           ...directives,
           frameSrc: ["'self'"],
-          // The back office shows the player app in a phone frame.
           frameAncestors: ["'self'"],
         },
       },
       crossOriginEmbedderPolicy: false,
       strictTransportSecurity: config.mode === 'live',
     })
-    nameFrames(pages, frames)
+    nameFrames(pages, config, frames)
     if (config.webDist && existsSync(config.webDist))
       await serveFolder(pages, config.webDist, '/')
     if (config.adminDist && existsSync(config.adminDist)) {
       pages.get('/admin', (_request, reply) => reply.redirect('/admin/'))
+      // The phone frame of the back office: the player app, wherever it is.
+      pages.get('/admin/player-app', (request, reply) =>
+        reply.redirect(`${playerOriginFor(request, config) ?? ''}/`),
+      )
       await serveFolder(pages, config.adminDist, '/admin/')
     }
     pages.get<{ Querystring: { pid?: string } }>('/register', (request, reply) =>

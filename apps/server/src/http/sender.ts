@@ -53,9 +53,14 @@ export function noteSenders(server: FastifyInstance, config: Config): void {
  */
 export type Address = { hostname: string; origin: string }
 
-/** Returns the site address that a request used. `publicUrl` is the configured public address, or null. */
-export function reachedAt(request: FastifyRequest, publicUrl: string | null): Address {
-  const { hostname, host } = request
-  const base = publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${host}`
+/** Returns the site address that a request used. A configured address of the site goes before the client's. */
+export function reachedAt(
+  request: FastifyRequest,
+  { adminOrigin, publicUrl }: Pick<Config, 'adminOrigin' | 'publicUrl'>,
+): Address {
+  const { hostname, host, atStaffSite } = request
+  const base =
+    (atStaffSite ? adminOrigin : publicUrl) ??
+    `${request.protocol === 'https' ? 'https' : 'http'}://${host}`
   return { hostname, origin: URL.canParse(base) ? new URL(base).origin : '' }
 }

@@ -89,7 +89,7 @@ function answerFor(
   answer: string,
 ): string {
   if (!request.fromOtherClient) return answer
-  return withAbsolutePictures(answer, reachedAt(request, config.publicUrl).origin)
+  return withAbsolutePictures(answer, reachedAt(request, config).origin)
 }
 
 async function refuseMethod(): Promise<never> {

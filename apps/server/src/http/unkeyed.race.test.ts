@@ -1,11 +1,10 @@
-import { apiClient, type Reply } from '@jinli/dev-env/api-client'
+import { apiClient } from '@jinli/dev-env/api-client'
 import { tally } from '@jinli/dev-env/at-once'
-import { waitForWaiters } from '@jinli/dev-env/barrier'
+import { whileOneRuns } from '@jinli/dev-env/barrier'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer } from '../app.ts'
-import type { PlayerId } from '../platform/ids.ts'
 
 const app = useTestApp()
 
@@ -17,28 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => otherNode.close())
 
-/** Sends two requests; a lock keeps the first one running until the second is answered, or waits for the lock, too. */
-async function bothWhileOneRuns(player: PlayerId, send: () => Promise<Reply>[]) {
-  const client = await app().owner.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT FROM player WHERE id = $1 FOR UPDATE', [player])
-    let answers = 0
-    const count = (reply: Reply) => {
-      answers += 1
-      return reply
-    }
-    const racing = Promise.all(send().map((reply) => reply.then(count)))
-    await expect
-      .poll(async () => answers + (await waitForWaiters(app().owner, 0)), { interval: 10 })
-      .toBe(2)
-    await client.query('ROLLBACK')
-    return await racing
-  } finally {
-    client.release()
-  }
-}
-
 // R-WIRE-25
 it('G-16: of two equal withdrawals without a key on two nodes one is made', async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -46,9 +23,9 @@ it('G-16: of two equal withdrawals without a key on two nodes one is made', asyn
     await app().fund(player, 100_000n)
     const bank = await app().bindCard(player)
     const body = { amount: '100', bank, password: player.payPassword }
-    const replies = await bothWhileOneRuns(player.id, () => [
-      app().call('/api/withdraw', body, player.token),
-      call('/api/withdraw', body, player.token),
+    const replies = await whileOneRuns(app().owner, player.id, [
+      () => app().call('/api/withdraw', body, player.token),
+      () => call('/api/withdraw', body, player.token),
     ])
     expect(tally(replies.map(({ error }) => error ?? 'made'))).toEqual({
       made: 1,

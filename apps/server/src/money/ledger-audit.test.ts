@@ -171,6 +171,7 @@ it('R-MONEY-21: sound books are gone through to their end, new and whole', async
     'transfer',
     'vip',
     'vip_gift',
+    'win_hold',
     'withdrawal',
   ]
   const incremental = [...concepts, 'fingerprint', 'entries', 'seals']

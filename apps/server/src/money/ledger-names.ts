@@ -20,6 +20,8 @@ export const account = {
   rebate: 'house:rebate',
   suspense: 'house:suspense',
   redPacket: 'house:red-packet',
+  /** Wins of seamless venues that wait for staff. */
+  winHold: 'house:win-hold',
 } as const
 
 /** The Chinese names of the house accounts, as shown to staff. */
@@ -31,6 +33,7 @@ export const houseLabels: Readonly<Record<string, string>> = {
   [account.adjustment]: '人工调整',
   [account.rebate]: '返水',
   [account.suspense]: '挂账待查',
+  [account.winHold]: '派彩待审核',
 }
 export const houseAccounts = Object.keys(houseLabels)
 
@@ -78,6 +81,7 @@ export const ledgerNamesSql = [
   sqlFunction('held_account', [player], account.held),
   sqlFunction('transit_account', [player, ['venue', 'text']], account.transit),
   sqlFunction('suspense_account', [], () => account.suspense),
+  sqlFunction('win_hold_account', [], () => account.winHold),
   sqlFunction('player_accounts', [player], playerAccounts),
   sqlFunction('posting_ref', [order, id], postingRef),
   sqlFunction('posting_key', [order, id, ['step', 'text']], postingKey),

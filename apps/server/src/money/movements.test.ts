@@ -48,6 +48,9 @@ const samples: Record<keyof typeof movements, Posting[]> = {
   seamlessBet: [movements.seamlessBet(seamless)],
   seamlessWon: [movements.seamlessWon(seamless)],
   seamlessRolledBack: [movements.seamlessRolledBack(seamless)],
+  seamlessWinHeld: [movements.seamlessWinHeld(seamless)],
+  seamlessHoldReleased: [movements.seamlessHoldReleased(seamless)],
+  seamlessHoldReturned: [movements.seamlessHoldReturned(seamless)],
 }
 
 /** Returns an account or key as docs/ledger.md writes it, with placeholders in angle brackets. */

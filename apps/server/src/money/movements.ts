@@ -221,6 +221,32 @@ export const movements = {
       'seamless.rolled-back',
       postingKey('seamless', seamlessId(s.venue, s.transaction), 'rolled-back'),
     ),
+
+  /** A win above a bound: on hold, then to the player, or back to the venue (decision 065). */
+  seamlessWinHeld: (s: SeamlessRef) =>
+    move(
+      s.amount,
+      account.clearing(s.venue),
+      account.winHold,
+      'seamless.win-held',
+      postingKey('seamless', seamlessId(s.venue, s.transaction), 'held'),
+    ),
+  seamlessHoldReleased: (s: SeamlessRef) =>
+    move(
+      s.amount,
+      account.winHold,
+      account.available(s.player),
+      'seamless.hold-released',
+      postingKey('seamless', seamlessId(s.venue, s.transaction), 'released'),
+    ),
+  seamlessHoldReturned: (s: SeamlessRef) =>
+    move(
+      s.amount,
+      account.winHold,
+      account.clearing(s.venue),
+      'seamless.hold-returned',
+      postingKey('seamless', seamlessId(s.venue, s.transaction), 'returned'),
+    ),
 } as const
 
 /** Posts a movement in the request's transaction. Refuses if the player's balance is too small. */

@@ -102,6 +102,53 @@ describe('the environment', () => {
       )
   })
 
+  it('G-5 R-ADMIN-208: the back office has an address of its own, which players do not share', () => {
+    const addressOf = (env: Record<string, string>) => {
+      const { adminOrigin, adminPort } = configOf({ ...least, ...env })
+      return [adminOrigin, adminPort]
+    }
+    const PUBLIC_URL = 'https://play.example'
+    const ADMIN_ORIGIN = 'https://office.example'
+    expect(addressOf({})).toEqual([null, null])
+    expect(addressOf({ ADMIN_ORIGIN: '', ADMIN_PORT: '' })).toEqual([null, null])
+    expect(addressOf({ ADMIN_PORT: '9090' })).toEqual([null, 9090])
+    expect(
+      addressOf({
+        PUBLIC_URL,
+        ADMIN_ORIGIN: 'HTTPS://Office.example:443/',
+        ADMIN_PORT: '9090',
+      }),
+    ).toEqual([ADMIN_ORIGIN, 9090])
+    for (const wrong of [
+      'office.example',
+      `${ADMIN_ORIGIN}/admin`,
+      'https://*.example',
+      'null',
+    ])
+      expect(complaint({ PUBLIC_URL, ADMIN_ORIGIN: wrong })).toBe(
+        'bad or missing environment: ADMIN_ORIGIN',
+      )
+    for (const wrong of ['0', '70000', '80a', '-1'])
+      expect(complaint({ ADMIN_PORT: wrong })).toBe(
+        'bad or missing environment: ADMIN_PORT',
+      )
+    expect(complaint({ ADMIN_PORT: '8080' })).toContain('ADMIN_PORT is the port of players')
+    expect(complaint({ ADMIN_ORIGIN })).toContain('needs PUBLIC_URL')
+    expect(complaint({ PUBLIC_URL, ADMIN_PORT: '9090' })).toContain('needs ADMIN_ORIGIN')
+    for (const same of [
+      'https://play.example',
+      'http://PLAY.example',
+      'https://play.example.',
+    ])
+      expect(complaint({ PUBLIC_URL, ADMIN_ORIGIN: same })).toContain(
+        'another host or port',
+      )
+    expect(addressOf({ PUBLIC_URL, ADMIN_ORIGIN: `${PUBLIC_URL}:8443` })).toEqual([
+      `${PUBLIC_URL}:8443`,
+      null,
+    ])
+  })
+
   it('R-WIRE-40: trusts no proxy but those named, by address or range', () => {
     const proxiesOf = (text: string) =>
       configOf({ ...least, TRUSTED_PROXIES: text }).trustedProxies

@@ -5,6 +5,7 @@ import { originOf } from '@jinli/contract/site/origin.rules'
 import { categories } from '@jinli/contract/vocabulary'
 import * as z from 'zod'
 import { type CrashAt, crashPoints } from './crash-point.ts'
+import { siteHost } from './network.ts'
 import { protectionSettings, protectionsOf } from './protections.ts'
 
 /** A host as in a URL: `example.com` or `example.com:8443`. */
@@ -105,6 +106,9 @@ const environment = z.object({
   TRUSTED_PROXIES: ranges,
   /** The public origin, with which absolute URLs begin. */
   PUBLIC_URL: z.literal('').or(origin).optional(),
+  /** The back office's own origin, and its own port on this machine; unset, it shares the players' ones. */
+  ADMIN_ORIGIN: z.literal('').or(origin).optional(),
+  ADMIN_PORT: z.literal('').or(z.coerce.number().int().min(1).max(65_535)).optional(),
   /** Origins of other clients, besides those of the site settings. */
   ALLOWED_ORIGINS: originList,
   DATA_DIR: z.string().default('.data'),
@@ -201,6 +205,23 @@ function s3Of(e: z.output<typeof environment>): S3Settings | null {
   }
 }
 
+/** Returns the back office's own address. Throws if players would share it, or if one site's address is unknown. */
+function staffSiteOf(e: z.output<typeof environment>) {
+  const adminOrigin = e.ADMIN_ORIGIN || null
+  const adminPort = e.ADMIN_PORT || null
+  const publicUrl = e.PUBLIC_URL || null
+  if (adminPort === e.PORT)
+    throw new Error('ADMIN_PORT is the port of players; set another')
+  if (adminOrigin !== null && publicUrl === null)
+    throw new Error('ADMIN_ORIGIN needs PUBLIC_URL too')
+  if (adminPort !== null && publicUrl !== null && adminOrigin === null)
+    throw new Error('ADMIN_PORT with PUBLIC_URL needs ADMIN_ORIGIN too')
+  // Requests are told apart by the host that they name.
+  if (adminOrigin !== null && siteHost(adminOrigin) === siteHost(publicUrl ?? ''))
+    throw new Error('ADMIN_ORIGIN needs another host or port than PUBLIC_URL')
+  return { adminOrigin, adminPort }
+}
+
 function hostsOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).host] : []
 }
@@ -224,6 +245,7 @@ export function configOf(env: Record<string, string | undefined>) {
     host: e.HOST,
     trustedProxies: e.TRUSTED_PROXIES,
     publicUrl: e.PUBLIC_URL || null,
+    ...staffSiteOf(e),
     allowedOrigins: e.ALLOWED_ORIGINS,
     databaseUrl: e.APP_DATABASE_URL,
     databasePool: e.DATABASE_POOL,

@@ -44,6 +44,7 @@ describe('live mode', () => {
       'the country of a player, from a trusted proxy (JINLI_COUNTRY_HEADER, TRUSTED_PROXIES)',
       'the age of a player, against the licence',
       'a public address (PUBLIC_URL)',
+      'an origin of its own for the back office (ADMIN_ORIGIN)',
     ])
   })
 })

@@ -32,6 +32,10 @@ const protections: readonly Protection[] = [
     isThere: ({ protections: { challenge } }) => challenge,
   },
   { name: 'a public address (PUBLIC_URL)', isThere: ({ publicUrl }) => publicUrl !== null },
+  {
+    name: 'an origin of its own for the back office (ADMIN_ORIGIN)',
+    isThere: ({ adminOrigin }) => adminOrigin !== null,
+  },
   { name: '/docs closed to the public', isThere: ({ docs }) => !docs },
   {
     name: 'limits per address that nothing lifts',

@@ -49,3 +49,8 @@ export function networkOf(ip: string): Network {
   const groups = groupsOf(address).slice(0, 4)
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64` as Network
 }
+
+/** Returns a URL's host and port, without the default port and the dot of a full name; null if it is no URL. */
+export function siteHost(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host.replace(/\.(?=:|$)/, '') : null
+}

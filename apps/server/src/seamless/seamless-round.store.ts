@@ -25,6 +25,7 @@ const roundRow = {
   payout: big,
   returned: big,
   at_risk: maybe(big),
+  held_amount: big,
   version: int,
   opened_at: time,
   closed_at: maybe(time),
@@ -36,8 +37,8 @@ export function unrecordedRounds(db: Db, venue: string, most: number): Promise<R
   return rows(
     db,
     roundRow,
-    sql`SELECT venue, player_id, round, game_code, state, stake, payout, returned, at_risk, version, opened_at,
-        closed_at
+    sql`SELECT venue, player_id, round, game_code, state, stake, payout, returned, at_risk, held_amount, version,
+        opened_at, closed_at
       FROM seamless_round WHERE version > recorded AND venue = ${venue} ORDER BY changed_at LIMIT ${most}`,
   )
 }
@@ -113,15 +114,25 @@ export async function dropRounds(db: Db): Promise<void> {
     table: sql`seamless_transaction`,
     where: sql`at < ${old} AND NOT EXISTS (SELECT FROM seamless_round r
       WHERE r.venue = seamless_transaction.venue AND r.player_id = seamless_transaction.player_id
-        AND r.round = seamless_transaction.round AND (r.state = 'open' OR r.changed_at >= ${old}))`,
+        AND r.round = seamless_transaction.round AND (r.state = 'open' OR r.changed_at >= ${old}
+          OR r.held_amount > 0))`,
     order: sql`at`,
   })
   await dropDue(db, {
     table: sql`seamless_round`,
-    where: sql`state <> 'open' AND changed_at < ${old} AND version = recorded AND NOT EXISTS (
+    where: sql`state <> 'open' AND held_amount = 0 AND changed_at < ${old} AND version = recorded AND NOT EXISTS (
       SELECT FROM seamless_transaction t WHERE t.venue = seamless_round.venue
         AND t.player_id = seamless_round.player_id AND t.round = seamless_round.round)`,
     order: sql`changed_at`,
+  })
+}
+
+/** Deletes what venues credited in hours that are over. */
+export function dropHours(db: Db): Promise<void> {
+  return dropDue(db, {
+    table: sql`seamless_hour`,
+    where: sql`hour < app_now() - interval '1 day'`,
+    order: sql`hour`,
   })
 }
 

@@ -8,12 +8,18 @@ import { RequestBatcher } from '../platform/request-batcher.ts'
 import { invalidOrderRow } from './rejected-call.ts'
 import { type Decision, decide, type Effect, type SeamlessOrder } from './seamless.rules.ts'
 import { holdOrders, keepOrders, type OrderRecord } from './seamless.store.ts'
+import { endHoldsOf, insertHolds } from './win-hold.store.ts'
 
 /** The parts of the app context that orders need. */
-export type SeamlessContext = Pick<AppContext, 'pool' | 'log'>
+export type SeamlessContext = Pick<AppContext, 'pool' | 'log' | 'clock'>
 
 /** The outcome of an order. `balance` is the player's balance right after the order; null for an unknown player. */
-export type SeamlessAnswer = { refusal: SeamlessRefusal | null; balance: bigint | null }
+export type SeamlessAnswer = {
+  refusal: SeamlessRefusal | null
+  balance: bigint | null
+  /** What of the order's win waits for staff (fen). */
+  heldAmount: bigint
+}
 
 type DecidedOrder = { order: SeamlessOrder; decision: Decision; available: bigint | null }
 
@@ -24,24 +30,33 @@ async function judgeAll(
 ): Promise<DecidedOrder[]> {
   const states = await holdOrders(tx, venue, orders)
   const requests = new Set<string>()
+  let credits = 0n
   return orders.map((order, i) => {
     const each = states[i]
     if (!each) throw new Error('an order was not looked up')
     // A request id that comes twice in one batch counts as new once.
     const isRepeated = order.request !== null && requests.has(order.request)
     if (order.request !== null) requests.add(order.request)
-    const decision = decide(order, { ...each, isFresh: each.isFresh && !isRepeated })
+    const { hourRoom } = each.bounds
+    const bounds = {
+      ...each.bounds,
+      hourRoom: hourRoom === null ? null : hourRoom - credits,
+    }
+    const isFresh = each.isFresh && !isRepeated
+    const decision = decide(order, { ...each, isFresh, bounds })
+    if (decision.kind === 'done') credits += decision.effect.payout
     return { order, decision, available: each.available }
   })
 }
 
 function postingsOf(venue: string, { order, decision }: DecidedOrder) {
   if (decision.kind !== 'done') return []
-  const { stake, payout, returned } = decision.effect
+  const { stake, payout, returned, hold } = decision.effect
   const ref = { venue, transaction: order.transaction, player: order.player }
   return [
     ...(stake > 0n ? [movements.seamlessBet({ ...ref, amount: stake })] : []),
     ...(payout > 0n ? [movements.seamlessWon({ ...ref, amount: payout })] : []),
+    ...(hold ? [movements.seamlessWinHeld({ ...ref, amount: order.payout })] : []),
     ...(returned > 0n ? [movements.seamlessRolledBack({ ...ref, amount: returned })] : []),
   ]
 }
@@ -76,7 +91,14 @@ async function postAllOf(
   return results
 }
 
-const noEffect: Effect = { stake: 0n, payout: 0n, returned: 0n, round: null }
+const noEffect: Effect = {
+  stake: 0n,
+  payout: 0n,
+  returned: 0n,
+  round: null,
+  hold: null,
+  holdsEnd: 0n,
+}
 
 /** Returns the response to an order and the record to store for that order. */
 function resultOf(
@@ -84,15 +106,19 @@ function resultOf(
   { isShort, balance }: PostResult,
 ) {
   if (decision.kind === 'again') {
-    const { refusal } = decision
-    return { answer: { refusal, balance: decision.balance }, kept: [] }
+    const { refusal, balance, heldAmount } = decision
+    return { answer: { refusal, balance, heldAmount }, kept: [] }
   }
   const refusal: SeamlessRefusal | null =
     decision.kind === 'refused' ? decision.refusal : isShort ? 'insufficient_balance' : null
   const isKept = decision.kind === 'done' || decision.isKept
-  const answer: SeamlessAnswer = { refusal, balance: refusal ? available : balance }
-  if (!isKept || available === null) return { answer, kept: [] }
   const effect = decision.kind === 'done' && !isShort ? decision.effect : noEffect
+  const answer: SeamlessAnswer = {
+    refusal,
+    balance: refusal ? available : balance,
+    heldAmount: effect.hold ? order.payout : 0n,
+  }
+  if (!isKept || available === null) return { answer, kept: [] }
   const record: OrderRecord = {
     order,
     effect,
@@ -112,6 +138,7 @@ export async function applyOrders(
   orders: readonly SeamlessOrder[],
 ): Promise<SeamlessAnswer[]> {
   let unread = 0
+  let holdCount = 0
   const work = async (tx: Tx) => {
     const decidedOrders = await judgeAll(tx, venue, orders)
     const results = await postAllOf(tx, venue, decidedOrders)
@@ -120,6 +147,8 @@ export async function applyOrders(
     )
     const records = all.flatMap((each) => each.kept)
     if (records.length > 0) await keepOrders(tx, venue, records)
+    holdCount = await insertHolds(tx, venue, records, app.clock.now())
+    await endHoldsOf(tx, venue, records)
     const invalidRows = decidedOrders.flatMap(({ order, decision }, i) =>
       decision.kind === 'refused' && decision.problem
         ? [invalidOrderRow(order, decision.problem, i)]
@@ -133,6 +162,7 @@ export async function applyOrders(
   }
   const answers = await transaction(app.pool, work, 'seamless.apply')
   if (unread > 0) app.log.error({ venue, unread }, 'rejected calls of a venue')
+  if (holdCount > 0) app.log.error({ venue, holdCount }, 'wins of a venue on hold')
   return answers
 }
 

@@ -4,6 +4,7 @@ import type { Job } from '../job.ts'
 import { type Db, transaction } from '../platform/db.ts'
 import { ownOrder } from './end-round.ts'
 import {
+  dropHours,
   dropRequests,
   dropRounds,
   idleRounds,
@@ -21,10 +22,11 @@ const states = { open: 'open', closed: 'settled', void: 'void' } as const
 
 /**
  * Returns a player's part in a round as a bet of their record. Bets that were rolled back do not count as stake. A
- * figure of the risk is cut to the stake, because a call that pays is never refused for it.
+ * figure of the risk is cut to the stake, because a call that pays is never refused for it. While a win is on hold, the
+ * bet is open: it is not lost.
  */
 function betOf(round: RoundRow): ImportedBet {
-  const { state, stake, returned, at_risk: risk } = round
+  const { state, stake, returned, at_risk: risk, held_amount } = round
   const stays = stake - returned
   return {
     bet_id: `${round.round}.${round.player_id}`,
@@ -34,9 +36,10 @@ function betOf(round: RoundRow): ImportedBet {
     stake: state === 'void' ? stake : stays,
     at_risk: risk === null || state === 'void' ? null : risk < stays ? risk : stays,
     payout: state === 'void' ? 0n : round.payout,
-    state: states[state],
+    state: held_amount > 0n ? 'open' : states[state],
+    held_amount,
     placed_at: round.opened_at,
-    settled_at: round.closed_at,
+    settled_at: held_amount > 0n ? null : round.closed_at,
   }
 }
 
@@ -81,6 +84,7 @@ async function closeIdleRounds(app: AppContext): Promise<void> {
 async function dropOldRounds(pool: Db): Promise<void> {
   await dropRounds(pool)
   await dropRequests(pool)
+  await dropHours(pool)
   await dropSeamlessSessions(pool)
 }
 

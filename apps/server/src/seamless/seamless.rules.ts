@@ -33,7 +33,7 @@ export type SeamlessOrder = {
 export type KnownTransaction = Pick<
   SeamlessOrder,
   'call' | 'player' | 'round' | 'bet' | 'stake' | 'payout'
-> & { refusal: string; balance: bigint }
+> & { refusal: string; balance: bigint; heldAmount: bigint }
 
 export type KnownRound = {
   state: SeamlessRoundState
@@ -41,6 +41,18 @@ export type KnownRound = {
   payout: bigint
   returned: bigint
   won: boolean
+  /** The sum of its wins on hold; they are no part of `payout`, and set no `won`. */
+  heldAmount: bigint
+}
+
+/** What a venue may credit without staff (decision 065). */
+export type CreditBounds = {
+  /** The most of a round as a multiple of its stakes; 0 is no bound. */
+  times: bigint
+  /** The amount (fen) that any round may be credited. */
+  roundLeast: bigint
+  /** What is left of this hour (fen); null is no bound. */
+  hourRoom: bigint | null
 }
 
 /** The known data of an order, read while its player's row is locked. */
@@ -59,7 +71,11 @@ export type OrderContext = {
   bet: KnownTransaction | null
   /** True if this order is a bet that was already rolled back, or a rollback of such a bet. */
   isRolledBack: boolean
+  bounds: CreditBounds
 }
+
+/** Why a win is on hold: the bound, and the amount (fen) that it allowed. */
+export type HoldCause = { bound: 'round' | 'hour'; allowance: bigint }
 
 /** The effect of an order on the ledger, on its round and on its stored transaction. */
 export type Effect = {
@@ -68,11 +84,15 @@ export type Effect = {
   returned: bigint
   /** The state of the round after the order; null leaves the round unchanged. */
   round: KnownRound | null
+  /** Set if the win is on hold: then it is no part of `payout`. */
+  hold: HoldCause | null
+  /** The wins on hold that a rollback ends. */
+  holdsEnd: bigint
 }
 
 export type Decision =
   /** The outcome of the first time, for a repeated order. */
-  | { kind: 'again'; refusal: SeamlessRefusal | null; balance: bigint }
+  | { kind: 'again'; refusal: SeamlessRefusal | null; balance: bigint; heldAmount: bigint }
   /** `isKept`: the refusal is stored, so the same transaction is refused each time. `problem` is a text for staff. */
   | { kind: 'refused'; refusal: SeamlessRefusal; isKept: boolean; problem?: string }
   | { kind: 'done'; effect: Effect }
@@ -83,8 +103,9 @@ const newRound: KnownRound = {
   payout: 0n,
   returned: 0n,
   won: false,
+  heldAmount: 0n,
 }
-const nothing = { stake: 0n, payout: 0n, returned: 0n }
+const nothing = { stake: 0n, payout: 0n, returned: 0n, hold: null, holdsEnd: 0n }
 
 function refusalOf(refusal: SeamlessRefusal, problem?: string): Decision {
   return problem === undefined
@@ -110,9 +131,35 @@ function isSame(order: SeamlessOrder, storedTransaction: KnownTransaction): bool
   )
 }
 
+/** `round` is that before the win: after its last win the multiple counts no more, only the amount of any round. */
+function holdCause(
+  payout: bigint,
+  round: KnownRound,
+  bounds: CreditBounds,
+): HoldCause | null {
+  const { times, roundLeast, hourRoom } = bounds
+  if (payout === 0n) return null
+  const isOver = round.state === 'closed' && round.won
+  const multiple = isOver ? 0n : times * (round.stake - round.returned)
+  const most = multiple > roundLeast ? multiple : roundLeast
+  if (times > 0n && round.payout + round.heldAmount + payout > most)
+    return { bound: 'round', allowance: most }
+  return hourRoom !== null && payout > hourRoom
+    ? { bound: 'hour', allowance: hourRoom }
+    : null
+}
+
+/** Returns what a win pays, or what of it is on hold, and the round after it. */
+function creditOf(payout: bigint, round: KnownRound, bounds: CreditBounds, before = round) {
+  const hold = holdCause(payout, before, bounds)
+  return hold
+    ? { hold, payout: 0n, round: { ...round, heldAmount: round.heldAmount + payout } }
+    : { hold, payout, round: { ...round, payout: round.payout + payout, won: true } }
+}
+
 function decideBet(
   order: SeamlessOrder,
-  { isRolledBack, stops, round }: OrderContext,
+  { isRolledBack, stops, round, bounds }: OrderContext,
 ): Decision {
   if (isRolledBack) return keptRefusal('rolled_back')
   // A stopped player may play an open round to its end.
@@ -126,23 +173,20 @@ function decideBet(
     ...before,
     state: endsAtOnce ? 'closed' : 'open',
     stake: before.stake + stake,
-    payout: before.payout + payout,
-    won: endsAtOnce || before.won,
   }
-  return { kind: 'done', effect: { ...nothing, stake, payout, round: after } }
+  if (!endsAtOnce) return { kind: 'done', effect: { ...nothing, stake, round: after } }
+  return { kind: 'done', effect: { ...nothing, stake, ...creditOf(payout, after, bounds) } }
 }
 
-function decideWin({ payout, closes }: SeamlessOrder, { round }: OrderContext): Decision {
+function decideWin(
+  { payout, closes }: SeamlessOrder,
+  { round, bounds }: OrderContext,
+): Decision {
   if (!round) return refusalOf('unknown_round', 'a win of a round that has no bet')
   if (round.state === 'void')
     return refusalOf('round_closed', 'a win of a round whose bets were all rolled back')
-  const after: KnownRound = {
-    ...round,
-    state: closes ? 'closed' : round.state,
-    payout: round.payout + payout,
-    won: true,
-  }
-  return { kind: 'done', effect: { ...nothing, payout, round: after } }
+  const after: KnownRound = { ...round, state: closes ? 'closed' : round.state }
+  return { kind: 'done', effect: { ...nothing, ...creditOf(payout, after, bounds, round) } }
 }
 
 function decideRollback(order: SeamlessOrder, context: OrderContext): Decision {
@@ -159,11 +203,18 @@ function decideRollback(order: SeamlessOrder, context: OrderContext): Decision {
   if (bet.refusal || !round) return { kind: 'done', effect: { ...nothing, round: null } }
   if (round.won) return refusalOf('round_won', 'a rollback after a win')
   const returnedTotal = round.returned + bet.stake
-  const state = returnedTotal === round.stake ? 'void' : round.state
+  const isVoid = returnedTotal === round.stake
   const effect = {
     ...nothing,
     returned: bet.stake,
-    round: { ...round, state, returned: returnedTotal },
+    holdsEnd: isVoid ? round.heldAmount : 0n,
+    round: {
+      ...round,
+      state: isVoid ? ('void' as const) : round.state,
+      returned: returnedTotal,
+      // Wins on hold fall with the last bet of their round.
+      heldAmount: isVoid ? 0n : round.heldAmount,
+    },
   }
   return { kind: 'done', effect }
 }
@@ -188,7 +239,8 @@ export function decide(order: SeamlessOrder, context: OrderContext): Decision {
       : refusalOf('unknown_player')
   if (known && isSame(order, known)) {
     const refusal = (known.refusal || null) as SeamlessRefusal | null
-    return { kind: 'again', refusal, balance: known.balance }
+    const { balance, heldAmount } = known
+    return { kind: 'again', refusal, balance, heldAmount }
   }
   if (known)
     return refusalOf(

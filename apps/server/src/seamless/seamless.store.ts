@@ -1,6 +1,7 @@
 import { seamlessCalls, seamlessRoundNext } from '@jinli/contract/seamless/seamless'
 import sql from 'sql-template-tag'
-import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
+import { settingsInForce } from '../money-setting/money-setting.store.ts'
+import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
 import {
   big,
@@ -14,6 +15,7 @@ import {
 } from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
 import type {
+  CreditBounds,
   Effect,
   KnownTransaction,
   OrderContext,
@@ -34,12 +36,14 @@ const foundRow = {
   known_payout: maybe(big),
   known_refusal: maybe(text),
   known_balance: maybe(big),
+  known_held_amount: maybe(big),
   expired: bool,
   state: maybe(word(seamlessRoundNext)),
   stake: maybe(big),
   payout: maybe(big),
   returned: maybe(big),
   won: maybe(bool),
+  held_amount: maybe(big),
   bet_call: maybe(call),
   bet_player: maybe(playerId),
   bet_round: maybe(text),
@@ -61,6 +65,7 @@ function storedTransaction(r: FoundRow): KnownTransaction | null {
     payout: r.known_payout ?? 0n,
     refusal: r.known_refusal ?? '',
     balance: r.known_balance ?? 0n,
+    heldAmount: r.known_held_amount ?? 0n,
   }
 }
 
@@ -75,11 +80,13 @@ function betOf(r: FoundRow): KnownTransaction | null {
     payout: 0n,
     refusal: r.bet_refusal ?? '',
     balance: 0n,
+    heldAmount: 0n,
   }
 }
 
-function foundOf(r: FoundRow): OrderContext {
+function foundOf(r: FoundRow, bounds: CreditBounds): OrderContext {
   const { state, stake, payout, returned, won } = r
+  const heldAmount = r.held_amount ?? 0n
   const hasRound =
     state !== null && stake !== null && payout !== null && returned !== null && won !== null
   return {
@@ -88,9 +95,38 @@ function foundOf(r: FoundRow): OrderContext {
     stops: r.stops,
     known: storedTransaction(r),
     isExpired: r.expired,
-    round: hasRound ? { state, stake, payout, returned, won } : null,
+    round: hasRound ? { state, stake, payout, returned, won, heldAmount } : null,
     bet: betOf(r),
     isRolledBack: r.rolled_back,
+    bounds,
+  }
+}
+
+/** Without wins nothing is read. */
+const unbounded: CreditBounds = { times: 0n, roundLeast: 0n, hourRoom: null }
+
+/** Returns the bounds on the orders' wins. Near the bound of the hour, batches of the venue wait for each other. */
+async function creditBounds(
+  tx: Tx,
+  venue: string,
+  orders: readonly SeamlessOrder[],
+): Promise<CreditBounds> {
+  const credits = orders.reduce((sum, { payout }) => sum + payout, 0n)
+  if (credits === 0n) return unbounded
+  const { value: review } = (await settingsInForce(tx, 'review')).review
+  const hourMost = review.win_hold_hour
+  const hour =
+    hourMost > 0n
+      ? await one(
+          tx,
+          { room: big },
+          sql`SELECT seamless_hour_room(${venue}, ${credits}, ${hourMost}) AS room`,
+        )
+      : null
+  return {
+    times: BigInt(review.win_hold_times),
+    roundLeast: review.win_hold_round,
+    hourRoom: hour?.room ?? null,
   }
 }
 
@@ -110,7 +146,8 @@ export async function holdOrders(
       ${orders.map((o) => o.bet)}::text[], ${orders.map((o) => o.session)}::bytea[],
       ${orders.map((o) => o.game)})`,
   )
-  return contexts.map(foundOf)
+  const bounds = await creditBounds(tx, venue, orders)
+  return contexts.map((context) => foundOf(context, bounds))
 }
 
 /** The record of an order: its effect or its refusal, and the player's balance after it. */
@@ -138,6 +175,8 @@ export async function keepOrders(
     asked_stake: ['bigint', (k) => k.order.stake],
     asked_payout: ['bigint', (k) => k.order.payout],
     returned: ['bigint', (k) => k.effect.returned],
+    held_amount: ['bigint', (k) => (k.effect.hold ? k.order.payout : 0n)],
+    net: ['bigint', (k) => k.effect.payout + k.effect.returned - k.effect.stake],
     refusal: ['text', (k) => k.refusal],
     balance: ['bigint', (k) => k.balance],
     state: ['text', (k) => k.effect.round?.state ?? null],
@@ -145,23 +184,30 @@ export async function keepOrders(
     round_stake: ['bigint', (k) => k.effect.round?.stake ?? null],
     round_payout: ['bigint', (k) => k.effect.round?.payout ?? null],
     round_returned: ['bigint', (k) => k.effect.round?.returned ?? null],
+    round_held: ['bigint', (k) => k.effect.round?.heldAmount ?? null],
     at_risk: ['bigint', (k) => k.order.atRisk ?? null],
   })
   await change(
     tx,
     sql`WITH o AS MATERIALIZED (SELECT * FROM ${each}), kept AS (
         INSERT INTO seamless_transaction (venue, transaction, call, player_id, round, bet, stake, payout, returned,
-          refusal, balance)
-        SELECT ${venue}, transaction, call, player, round, bet, asked_stake, asked_payout, returned, refusal, balance
+          held_amount, refusal, balance)
+        SELECT ${venue}, transaction, call, player, round, bet, asked_stake, asked_payout, returned, held_amount, refusal,
+          balance
         FROM o
+      ), hour AS (
+        INSERT INTO seamless_hour AS h (venue, hour, slot, net)
+        SELECT ${venue}, date_trunc('hour', app_now()), pg_backend_pid() % 8, sum(net)
+        FROM o HAVING sum(net) <> 0
+        ON CONFLICT (venue, hour, slot) DO UPDATE SET net = h.net + excluded.net
       )
-      INSERT INTO seamless_round AS r (venue, player_id, round, game_code, state, stake, payout, returned, won, at_risk,
-        closed_at)
-      SELECT ${venue}, player, round, game, state, round_stake, round_payout, round_returned, won, at_risk,
+      INSERT INTO seamless_round AS r (venue, player_id, round, game_code, state, stake, payout, returned, held_amount,
+        won, at_risk, closed_at)
+      SELECT ${venue}, player, round, game, state, round_stake, round_payout, round_returned, round_held, won, at_risk,
         CASE WHEN state <> 'open' THEN app_now() END
       FROM o WHERE state IS NOT NULL
       ON CONFLICT (venue, player_id, round) DO UPDATE SET stake = excluded.stake, payout = excluded.payout,
-        returned = excluded.returned, state = excluded.state, won = excluded.won, version = r.version + 1,
+        returned = excluded.returned, held_amount = excluded.held_amount, state = excluded.state, won = excluded.won, version = r.version + 1,
         at_risk = coalesce(excluded.at_risk, r.at_risk),
         changed_at = app_now(), closed_at = coalesce(r.closed_at, excluded.closed_at)`,
   )

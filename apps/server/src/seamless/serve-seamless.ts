@@ -76,8 +76,14 @@ function orderOf(
   }
 }
 
-function toResponse(echo: object, { refusal, balance }: SeamlessAnswer): SeamlessResponse {
-  const balanceFields = balance === null ? {} : { balance: yuanText(balance), currency }
+function toResponse(
+  echo: object,
+  { refusal, balance, heldAmount }: SeamlessAnswer,
+): SeamlessResponse {
+  const balanceFields = {
+    ...(balance === null ? {} : { balance: yuanText(balance), currency }),
+    ...(heldAmount > 0n ? { held: yuanText(heldAmount) } : {}),
+  }
   return refusal
     ? refusalResponse(refusal, refusal, { ...echo, ...balanceFields })
     : { status: 200, body: { ...echo, ...balanceFields } }
@@ -95,7 +101,14 @@ async function balanceOf(
     : row.available === null
       ? 'unknown_player'
       : null
-  return toResponse({ request }, { refusal, balance: row?.available ?? null })
+  return toResponse(
+    { request },
+    {
+      refusal,
+      balance: row?.available ?? null,
+      heldAmount: 0n,
+    },
+  )
 }
 
 /** Saves a rejected win or rollback for staff, because the venue owes the player money (R-SEAM-11). */

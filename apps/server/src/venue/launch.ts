@@ -48,7 +48,7 @@ function assertLaunchable(
   const { config } = app
   const problem = launchProblem(address, {
     hosts: config.venue.operators.find(({ id }) => id === venue)?.hosts ?? [],
-    own: [caller.reached().origin, config.publicUrl ?? ''],
+    own: [caller.reached().origin, config.publicUrl ?? '', config.adminOrigin ?? ''],
     innerAllowed: config.mode === 'sandbox',
   })
   if (problem) throw new VenueUnreachable(`venue ${venue}: a launch address ${problem}`)

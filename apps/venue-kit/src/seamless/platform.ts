@@ -162,9 +162,11 @@ export function balanceOf(what: string, reply: Reply): bigint {
   return fenOf(`balance of ${what}`, reply.body.balance)
 }
 
-/** Checks that the call succeeded, and that the response has this balance. */
+/** Checks that the call succeeded, and that the response has this balance, with what the platform holds for its staff. */
 export function mustStand(what: string, reply: Reply, balance: bigint): void {
-  mustBe(what, yuanOf(balanceOf(what, reply)), yuanOf(balance))
+  const { held: hold = '0.00' } = reply.body
+  const owed = balanceOf(what, reply) + fenOf(`held amount of ${what}`, hold)
+  mustBe(what, yuanOf(owed), yuanOf(balance))
 }
 
 /** Checks that the call was refused with this error word, and with a message for people. */

@@ -1,6 +1,6 @@
 import { betdetail } from '@jinli/contract/bet/bet'
 import { countedWords } from '@jinli/contract/bet/counted'
-import { betCodes, betLabels } from '@jinli/contract/states'
+import { betCodes } from '@jinli/contract/states'
 import { brandTime } from '@jinli/contract/wire/brand-time'
 import { useState } from 'react'
 import { useCallQuery } from '../api/query.ts'
@@ -15,7 +15,7 @@ import { StateTag } from '../ui/state-tag.tsx'
 import { useGo } from '../visit/go.ts'
 import styles from './bet.module.css'
 import { type Bet, tones } from './bet-row.tsx'
-import { betWords } from './bet-words.ts'
+import { betLabel, betWords } from './bet-words.ts'
 
 /** The poll interval of an open round. */
 const pollMs = 4000
@@ -36,9 +36,7 @@ function Detail({ bet }: { bet: Bet }) {
         <div>
           <dt>状态</dt>
           <dd>
-            <StateTag tone={tones[data.status] ?? 'plain'}>
-              {betLabels[data.status] ?? '未定义'}
-            </StateTag>
+            <StateTag tone={tones[data.status] ?? 'plain'}>{betLabel(data)}</StateTag>
           </dd>
         </div>
         <div>

@@ -1,11 +1,12 @@
 import type { betrecord } from '@jinli/contract/bet/bet'
-import { betCodes, betLabels } from '@jinli/contract/states'
+import { betCodes } from '@jinli/contract/states'
 import { brandTime } from '@jinli/contract/wire/brand-time'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import { CopyButton } from '../ui/copy.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
 import styles from './bet.module.css'
+import { betLabel } from './bet-words.ts'
 
 export type Bet = Output<typeof betrecord>['data'][number]
 
@@ -27,9 +28,7 @@ export function BetRow({ bet, onLook }: { bet: Bet; onLook: (bet: Bet) => void }
             <time>{brandTime(bet.created_at)}</time>
           </p>
         </div>
-        <StateTag tone={tones[bet.status] ?? 'plain'}>
-          {betLabels[bet.status] ?? '未定义'}
-        </StateTag>
+        <StateTag tone={tones[bet.status] ?? 'plain'}>{betLabel(bet)}</StateTag>
       </header>
       <dl className={styles.figures}>
         <div>

@@ -11,17 +11,16 @@ import { client } from '../api/call.ts'
 import { Avatar } from '../art/avatar.tsx'
 import { Camera } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
+import { isTooLarge, reducePicture } from '../ui/picture-size.ts'
 import { reloadMe } from '../visit/use-me.ts'
 import styles from './avatar-upload.module.css'
 
 const { types, mib } = pictureKinds.avatar
 
-/** Returns the problem of a file before it is sent, or null. The server checks the content too (spec §5 Profile). */
-function problemOf({ type, size }: File): string | null {
+/** Returns whether a portrait may have this type. The server checks the content too (spec §5 Profile). */
+function isAllowed({ type }: File): boolean {
   // Some phones leave the file type empty.
-  const isAllowed = type === '' || types.some((each) => pictureTypes[each] === type)
-  if (!isAllowed) return `头像仅支持 ${typesText('avatar')} 图片`
-  return size > mib * 1024 * 1024 ? `图片不能超过${mib}MB，请压缩后再上传` : null
+  return type === '' || types.some((each) => pictureTypes[each] === type)
 }
 
 type AvatarUploadProps = { name: string; src: string; size?: number }
@@ -31,11 +30,16 @@ export function AvatarUpload({ name, src, size = 60 }: AvatarUploadProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)
 
-  async function send(file: File): Promise<void> {
-    const form = new FormData()
-    form.append('file', file)
+  async function send(chosen: File): Promise<void> {
     setBusy(true)
     try {
+      const file = await reducePicture(chosen, 'avatar')
+      if (isTooLarge(file, 'avatar')) {
+        toast.fail(`图片不能超过${mib}MB，请压缩后再上传`)
+        return
+      }
+      const form = new FormData()
+      form.append('file', file)
       await client.call(uploadimg, {}, { form })
       toast.ok('操作成功')
       reloadMe()
@@ -51,8 +55,7 @@ export function AvatarUpload({ name, src, size = 60 }: AvatarUploadProps) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file || busy) return
-    const problem = problemOf(file)
-    if (problem) toast.fail(problem)
+    if (!isAllowed(file)) toast.fail(`头像仅支持 ${typesText('avatar')} 图片`)
     else send(file).catch(console.error)
   }
 

@@ -10,13 +10,19 @@ import styles from './page-host.module.css'
 /** Renders a page with the location at which it was opened: a kept-alive page must not see the current one. */
 function FrozenPage({ route, location }: { route: RoutePath; location: Location }) {
   const Page = pages[route]
-  const moves = flagsOf(route).tabBar !== true
+  const { tabBar, login, askFirst } = flagsOf(route)
+  const moves = tabBar !== true
+  // A translator replaces the text nodes that React changes, so a later state of an order would not be seen (Y-4).
+  const isPersonal = login !== undefined || askFirst === true
   return (
     <Routes location={location}>
       <Route
         path="*"
         element={
-          <div className={moves ? styles.pushed : styles.page}>
+          <div
+            className={moves ? styles.pushed : styles.page}
+            translate={isPersonal ? 'no' : undefined}
+          >
             <PageFault>
               <Suspense fallback={<PageSkeleton />}>
                 <Gate route={route} location={location}>

@@ -6,6 +6,7 @@ import { client, clientOf } from '../api/call.ts'
 import { Camera } from '../art/icons.tsx'
 import { toast } from '../overlay/toast.ts'
 import { currentToken } from '../session/session.ts'
+import { isTooLarge, reducePicture } from '../ui/picture-size.ts'
 import styles from './support.module.css'
 import { say, visitorCode } from './talk.ts'
 
@@ -19,11 +20,16 @@ const sender = () => (currentToken() === null && visitorCode() ? visitor : clien
 export function PictureButton() {
   const [busy, setBusy] = useState(false)
 
-  async function send(file: File): Promise<void> {
-    const form = new FormData()
-    form.append('file', file)
+  async function send(chosen: File): Promise<void> {
     setBusy(true)
     try {
+      const file = await reducePicture(chosen, 'service')
+      if (isTooLarge(file, 'service')) {
+        toast.fail(`图片不能超过${mib}MB，请压缩后再发送`)
+        return
+      }
+      const form = new FormData()
+      form.append('file', file)
       const { data } = await sender().call(supportPicture, {}, { form })
       say('', { picture: data.path })
     } catch (error) {
@@ -36,9 +42,7 @@ export function PictureButton() {
   function onChoose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     event.target.value = ''
-    if (!file || busy) return
-    if (file.size > mib * 1024 * 1024) toast.fail(`图片不能超过${mib}MB，请压缩后再发送`)
-    else send(file).catch(console.error)
+    if (file && !busy) send(file).catch(console.error)
   }
   return (
     <label className={styles.tool} data-busy={busy ? '' : undefined}>

@@ -18,12 +18,17 @@ export function MoneyText({
   size = 'inherit',
   bare = false,
 }: MoneyTextProps) {
-  if (fen === undefined) return <span className={styles.money}>--</span>
+  if (fen === undefined)
+    return (
+      <span className={styles.money} translate="no">
+        --
+      </span>
+    )
   const names = [styles.money, size !== 'inherit' && styles[`t${size}`]]
   if (result && fen > 0n) names.push(styles.gain)
   const sign = fen < 0n ? '-' : result && fen > 0n ? '+' : ''
   return (
-    <span className={names.filter(Boolean).join(' ')}>
+    <span className={names.filter(Boolean).join(' ')} translate="no">
       {sign}
       {!bare && <small className={styles.sign}>¥</small>}
       {formatYuan(fen < 0n ? -fen : fen)}

@@ -20,6 +20,8 @@ const betRow = z.object({
   code: extension(z.string(), ''),
   gamename: extension(z.string(), ''),
   platname: extension(z.string(), ''),
+  /** Extension: what of the payout staff still review; the bet is unsettled until then. */
+  held_amount: extension(money, 0),
 })
 const bets = pageOf(betRow)
 

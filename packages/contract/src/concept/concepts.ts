@@ -43,6 +43,7 @@ const concepts = [
   rebate,
   reconciliation,
   bet,
+  seamless,
   venue,
   player,
   vip,
@@ -62,7 +63,6 @@ const concepts = [
   payoutCard,
   picture,
   playLimit,
-  seamless,
   stuckBet,
 ] as const
 
@@ -135,6 +135,7 @@ export const grants = [
   redPacket.grants,
   reconciliation.grants,
   bet.grants,
+  seamless.grants,
   venue.grants,
   player.grants,
   review.grants,
@@ -155,6 +156,7 @@ export const tasks = /* @__PURE__ */ merge([
   deposit.tasks,
   withdrawal.tasks,
   wallet.tasks,
+  seamless.tasks,
   stuckBet.tasks,
   adjustment.tasks,
   content.tasks,

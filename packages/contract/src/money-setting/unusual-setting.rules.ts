@@ -22,6 +22,8 @@ const usual: Readonly<Record<string, { from: bigint; to: bigint; times: bigint }
   two_person_above: { ...yuanOf(0n, 1_000_000n), times: 100n },
   budget: { ...yuanOf(1n, 1_000_000n), times: 50n },
   credit_tolerance: { ...yuanOf(0n, 10_000n), times: 100n },
+  win_hold_round: { ...yuanOf(0n, 100_000n), times: 100n },
+  win_hold_hour: { ...yuanOf(0n, 100_000_000n), times: 100n },
 }
 const rates = new Set(['deposit_rate', 'withdraw_rate', 'fee_trc20', 'fee_erc20'])
 

@@ -26,6 +26,7 @@ const descriptions: Readonly<Record<Concept, string>> = {
   reconciliation: 'The ledger against the venues',
   'red-packet': 'The daily draw',
   role: 'Roles and permissions',
+  seamless: 'Wins of seamless venues that wait for staff',
   session: 'Open sign-ins',
   site: 'The site, its addresses and switches',
   statement: 'A player’s money records',
