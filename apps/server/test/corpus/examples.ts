@@ -1,5 +1,5 @@
 import { type NamedCall } from '@jinli/contract/all'
-import type { Endpoint } from '@jinli/contract/wire/endpoint'
+import { type Endpoint, refusalsOf } from '@jinli/contract/wire/endpoint'
 import type { CallExamples } from '@jinli/server/http/openapi/examples'
 import { chapters } from './chapters.ts'
 import { callOf, recordedAnswers, recordedChapter, recordedInFull } from './recorded.ts'
@@ -91,11 +91,12 @@ function examplesOf(call: Endpoint, exchanges: readonly Exchange[]): CallExample
   const successes = exchanges.filter(isSuccess).toSorted(byLength)
   const plain = successes.find((each) => isPlain(call, each))
   const success = plain ?? successes[0]
-  const keys: readonly string[] = call.refusals ?? []
-  const refusal = exchanges.find(
-    ({ asked: { status }, answer }) =>
-      status === 200 && isEnvelope(answer) && keys.includes(answer.error ?? ''),
-  )
+  const refusalOf = (keys: readonly string[]) =>
+    exchanges.find(
+      ({ asked: { status }, answer }) =>
+        status === 200 && isEnvelope(answer) && keys.includes(answer.error ?? ''),
+    )
+  const refusal = refusalOf(call.refusals ?? []) ?? refusalOf(refusalsOf(call))
   const body = call.method === 'POST' ? plain?.asked.body : undefined
   return {
     ...(body ? { request: plausible(body) } : {}),

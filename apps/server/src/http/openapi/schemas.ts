@@ -141,6 +141,8 @@ function overrideFor(outputs: ReadonlySet<Schema>) {
     const ownJson = jsonByType.get(zodSchema)
     if (ownJson) return replace(json, ownJson)
     for (const [limit, value] of safeIntegers) if (json[limit] === value) delete json[limit]
+    // A field that is empty when left out is optional; tools read a default as a value that always comes.
+    if (json.default === '') delete json.default
     const codes = codesOf(zodSchema)
     if (codes) return replace(json, { type: 'integer', enum: codes })
     const words = Array.isArray(json.enum) ? wordsOf(json.enum) : null
