@@ -67,7 +67,11 @@ async function portal(talk: Talk, world: World, sam: Actor): Promise<void> {
   const admin = world.who('admin')
   const list = '/admin/api/agent-applications'
   const [application] = rowsOf(await talk.get('applications', admin, list))
-  await talk.post('approves', admin, `${list}/${application?.id}/approve`)
+  await talk.post(
+    'approves',
+    admin,
+    `${list}/${fieldOf(application ?? null, 'id')}/approve`,
+  )
   const door = await talk.get('asks for the door', sam, '/api/getAgentLoginUrl')
   const ticket = fieldOf(door.data, 'url').split('ticket=')[1] ?? ''
   const { data } = await talk.done(nobody, '/api/agent/enter', { ticket })
@@ -137,7 +141,7 @@ async function staffRecords(talk: Talk, admin: Actor): Promise<void> {
     const filter = list === 'content-items' ? { kind: 'banner' } : {}
     const [row] = rowsOf(await talk.done(admin, path(list), filter))
     for (const part of parts)
-      await talk.get('read', admin, path(`${list}/${row?.[id]}${part}`))
+      await talk.get('read', admin, path(`${list}/${fieldOf(row ?? null, id)}${part}`))
   }
 }
 
