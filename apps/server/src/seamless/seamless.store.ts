@@ -169,7 +169,7 @@ export async function keepOrders(
         FROM o
       ), hour AS (
         INSERT INTO seamless_hour AS h (venue, hour, slot, net)
-        SELECT ${venue}, date_trunc('hour', app_now()), pg_backend_pid() % 8, sum(net)
+        SELECT ${venue}, date_trunc('hour', app_now()), pg_backend_pid() % 64, sum(net)
         FROM o HAVING sum(net) <> 0
         ON CONFLICT (venue, hour, slot) DO UPDATE SET net = h.net + excluded.net
       )
