@@ -5,6 +5,7 @@ import {
 } from '@jinli/contract/operator/operator.rules'
 import {
   changeMyPassword,
+  confirmStaff,
   createStaff,
   listStaff,
   setStaffPassword,
@@ -12,12 +13,14 @@ import {
   updateStaff,
 } from '@jinli/contract/operator/staff-account.admin'
 import { handle } from '../http/handle.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse, refuseProblem } from '../platform/refuse.ts'
 import { forgetAttempts, openLocks, staffScopes } from '../platform/secret-attempts.ts'
 import { hashSecret } from '../platform/secrets.ts'
 import { type Role, roleNamed } from '../role/role.store.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { isLimitWithin, type StaffLimits } from '../session/staff-limit.ts'
 import { refuseBeyond } from '../session/staff-rights.ts'
 import { closeStaffSessions } from '../session/staff-session.ts'
@@ -25,6 +28,7 @@ import { memberNamed, requireColleague } from './colleague.ts'
 import { holdOwnAccount } from './own-account.ts'
 import { tryOwnPassword } from './own-password.ts'
 import {
+  accountsSharingMaker,
   insertStaff,
   type StaffAccount,
   saveMaker,
@@ -50,6 +54,19 @@ function isSameLimit(one: StaffLimits, other: StaffLimits): boolean {
   return one.order_max === other.order_max && one.day_max === other.day_max
 }
 
+/** Returns an account as the reader sees it; `made_by` stands where the reader may confirm the account. */
+function toReader(member: StaffAccount, reader: StaffId, sharing: ReadonlySet<StaffId>) {
+  const { maker_name, ...row } = member
+  const mine = member.id === reader
+  const isConfirmable = maker_name !== null && !sharing.has(member.id)
+  return isConfirmable ? { ...row, mine, made_by: maker_name } : { ...row, mine }
+}
+
+async function memberFor(tx: Tx, reader: StaffId, username: string) {
+  const sharing = await accountsSharingMaker(tx, reader)
+  return toReader(await memberNamed(tx, username), reader, sharing)
+}
+
 /** Returns the fields for the audit trail, without the password hash. */
 function auditFields({ display_name, role, order_max, day_max, status }: StaffAccount) {
   return { display_name, role, order_max, day_max, status }
@@ -58,7 +75,8 @@ function auditFields({ display_name, role, order_max, day_max, status }: StaffAc
 export const staffAccountAdminRoutes = [
   handle(listStaff, async ({ app, staff, input }) => {
     const members = await staffAccounts(app.pool, input)
-    return toStaffPage(members, (each) => ({ ...each, mine: each.id === staff.id }))
+    const sharing = await accountsSharingMaker(app.pool, staff.id)
+    return toStaffPage(members, (each) => toReader(each, staff.id, sharing))
   }),
 
   handle(createStaff, async ({ tx, staff, writeAudit, input }) => {
@@ -70,10 +88,9 @@ export const staffAccountAdminRoutes = [
     const hash = await hashSecret(password)
     const maker = staff.id
     await insertStaff(tx, { username, display_name, role, ...limits, maker }, hash)
-    const member = await memberNamed(tx, username)
-    const after = auditFields(member)
+    const after = auditFields(await memberNamed(tx, username))
     await writeAudit({ action: 'staff.created', subject: username, before: null, after })
-    return { ...member, mine: false }
+    return memberFor(tx, staff.id, username)
   }),
 
   handle(updateStaff, async ({ tx, staff, writeAudit, input }) => {
@@ -92,7 +109,7 @@ export const staffAccountAdminRoutes = [
     const after = await memberNamed(tx, input.username)
     const change = { before: auditFields(before), after: auditFields(after) }
     await writeAudit({ action: 'staff.changed', subject: before.username, ...change })
-    return { ...after, mine }
+    return memberFor(tx, staff.id, after.username)
   }),
 
   handle(setStaffPassword, async ({ tx, staff, writeAudit, input }) => {
@@ -113,10 +130,22 @@ export const staffAccountAdminRoutes = [
     const member = await requireColleague(tx, staff, input.username)
     const { username: subject, locked_until } = member
     for (const scope of staffScopes) await openLocks(tx, { scope, subject })
-    const after = await memberNamed(tx, subject)
     const change = { before: { locked_until }, after: { locked_until: null } }
     await writeAudit({ action: 'staff.unlocked', subject, ...change })
-    return { ...after, mine: after.id === staff.id }
+    return memberFor(tx, staff.id, subject)
+  }),
+
+  handle(confirmStaff, async ({ tx, staff, writeAudit, input }) => {
+    const member = await requireColleague(tx, staff, input.username)
+    const { id, username: subject, maker_name } = member
+    if (maker_name === null) refuse('review.already-decided')
+    await refuseSamePerson(tx, id, staff.id)
+    // Two accounts of one maker may be two people elsewhere, but cannot make each other independent of the maker.
+    if ((await accountsSharingMaker(tx, staff.id)).has(id)) refuse('review.same-person')
+    await saveMaker(tx, id, null)
+    const change = { before: { made_by: maker_name }, after: { made_by: null } }
+    await writeAudit({ action: 'staff.confirmed', subject, ...change })
+    return memberFor(tx, staff.id, subject)
   }),
 
   handle(changeMyPassword, {

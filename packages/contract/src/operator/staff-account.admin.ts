@@ -44,6 +44,8 @@ const staffRow = z.object({
   factor: flag,
   /** Whether this is the caller, who cannot disable or demote themselves. */
   mine: flag,
+  /** Who made the account alone, where the caller may confirm it as another person's. */
+  made_by: z.optional(z.string()),
 })
 
 /** Largest amounts for one order and for a day; an empty field means no limit. */
@@ -138,6 +140,23 @@ export const unlockStaff = staffWrite({
   input: z.object({ username: lookupText(64) }),
   output: staffRow,
   refusals: ['staff.not-found', 'role.beyond-own'],
+})
+
+export const confirmStaff = staffWrite({
+  path: '/admin/api/staff/:username/confirm',
+  permission: 'staff.manage',
+  mfa: 'step-up',
+  auditActions: { 'staff.confirmed': '同事账号 · 确认账号' },
+  summary:
+    'Says that an account which somebody else made alone is another person’s: it counts as one of its own from here on',
+  input: z.object({ username: lookupText(64) }),
+  output: staffRow,
+  refusals: [
+    'staff.not-found',
+    'role.beyond-own',
+    'review.already-decided',
+    'review.same-person',
+  ],
 })
 
 export const changeMyPassword = staffWrite({
