@@ -50,3 +50,6 @@ $$;
 CREATE FUNCTION is_one_person(p_one bigint, p_other bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(p_one IN (SELECT accounts_of_person(p_other)), false)
 $$;
+
+CREATE VIEW staff_draft_task AS
+  SELECT 'staff_draft' AS kind, begun_at AS since, begun_by AS barred FROM staff_draft WHERE state = 'pending';

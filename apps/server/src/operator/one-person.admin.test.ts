@@ -22,14 +22,8 @@ async function accountOf(role: string): Promise<TestStaff> {
   next += 1
   const username = `alone-${next}`
   const person = { username, display_name: `同事${next}`, role, password }
-  const { rows } = await app().owner.query(
-    `UPDATE staff SET status = 'disabled' WHERE role = 'owner' AND made_by IS NULL
-       AND username <> 'admin' AND status = 'active' RETURNING id`,
-  )
-  expect((await act('staff/create', person, admin)).code).toBe(200)
-  await app().owner.query(`UPDATE staff SET status = 'active' WHERE id = ANY ($1)`, [
-    rows.map(({ id }) => id),
-  ])
+  const creation = await app().inHouseOfOne(() => act('staff/create', person, admin))
+  expect(creation.code).toBe(200)
   return { username, password, token: await app().signIn(username, password) }
 }
 

@@ -74,7 +74,7 @@ export function staffAccount(db: Db, username: string): Promise<StaffAccount | n
 }
 
 type StaffFields = Pick<StaffAccount, 'display_name' | 'role' | 'order_max' | 'day_max'>
-type NewStaff = StaffFields & Pick<StaffAccount, 'username'> & { maker: StaffId }
+type NewStaff = StaffFields & Pick<StaffAccount, 'username'> & { maker: StaffId | null }
 
 export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promise<void> {
   const { username, display_name, role, order_max, day_max, maker } = staff
