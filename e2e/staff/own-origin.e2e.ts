@@ -31,7 +31,8 @@ function listen(page: Page): Promise<void> {
     Object.assign(window, { answers })
     const tabs = new BroadcastChannel('staff_token')
     tabs.addEventListener('message', ({ data }) => answers.push(data))
-    tabs.postMessage({ asks: true })
+    const send = tabs.postMessage.bind(tabs)
+    send({ asks: true })
   })
 }
 

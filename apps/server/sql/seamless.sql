@@ -5,20 +5,24 @@ CREATE VIEW seamless_round_overdue AS
 
 -- Saves the request ids of some calls of a venue and locks their players until commit. Returns one row per call, in
 -- order (seamless.store.ts): whether the request is new, the player's balance, why no bet may be made now, the stored
--- transaction, the round, and the bet that a rollback returns. Each costs one index look-up; `venue || ''` prevents a
+-- transaction, the round, the bet that a rollback returns, and with wins the bounds on them (decision 065; NULL without a
+-- bound). Each costs one index look-up; `venue || ''` prevents a
 -- plan made on empty tables from scanning all rows of a venue.
 CREATE FUNCTION seamless_held(p_venue text, p_requests text[], p_players bigint[], p_transactions text[], p_rounds text[],
-  p_bets text[], p_sessions bytea[], p_games text[])
+  p_bets text[], p_sessions bytea[], p_games text[], p_credits bigint)
 RETURNS TABLE (place integer, fresh boolean, available bigint, stops text,
   known_call text, known_player bigint, known_round text, known_bet text, known_stake bigint, known_payout bigint,
   known_refusal text, known_balance bigint, known_held_amount bigint, expired boolean,
   state text, stake bigint, payout bigint, returned bigint, won boolean, held_amount bigint,
-  bet_call text, bet_player bigint, bet_round text, bet_stake bigint, bet_refusal text, rolled_back boolean)
+  bet_call text, bet_player bigint, bet_round text, bet_stake bigint, bet_refusal text, rolled_back boolean,
+  bound_times bigint, bound_least bigint, hour_room bigint)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_fresh text[];
   v_enabled boolean;
   v_maintenance boolean;
+  v_review jsonb;
+  v_hour bigint;
 BEGIN
   WITH noted AS (
     INSERT INTO seamless_request AS t (venue, request)
@@ -30,6 +34,13 @@ BEGIN
   -- The next statements see all data that was committed before the last lock was granted.
   SELECT v.enabled, in_maintenance(v.maintenance_from, v.maintenance_until) INTO v_enabled, v_maintenance
   FROM venue v WHERE v.code = p_venue;
+  IF p_credits > 0 THEN
+    SELECT s.value INTO v_review FROM money_setting s
+    WHERE s.key = 'review' AND s.state = 'approved' AND s.effective_at <= app_now() ORDER BY s.version DESC LIMIT 1;
+    -- A document of before has the shipped bounds.
+    v_hour := coalesce((v_review ->> 'win_hold_hour')::numeric, 2000000) * 100;
+    IF v_hour > 0 THEN v_hour := seamless_hour_room(p_venue, p_credits, v_hour); ELSE v_hour := NULL; END IF;
+  END IF;
   RETURN QUERY SELECT o.place::integer, o.request IS NULL OR coalesce(o.request = ANY (v_fresh), false), m.available,
     CASE
       WHEN o.session IS NULL THEN NULL
@@ -40,7 +51,9 @@ BEGIN
     k.call, k.player_id, k.round, k.bet, k.stake, k.payout, k.refusal, k.balance, k.held_amount,
     k.id IS NULL AND e.id IS NOT NULL,
     r.state, r.stake, r.payout, r.returned, r.won, r.held_amount,
-    b.call, b.player_id, b.round, b.stake, b.refusal, x.id IS NOT NULL
+    b.call, b.player_id, b.round, b.stake, b.refusal, x.id IS NOT NULL,
+    coalesce((v_review ->> 'win_hold_times')::bigint, 10000),
+    (coalesce((v_review ->> 'win_hold_round')::numeric, 500) * 100)::bigint, v_hour
   FROM unnest(p_requests, p_players, p_transactions, p_rounds, p_bets, p_sessions, p_games)
     WITH ORDINALITY AS o (request, player, transaction, round, bet, session, game, place)
   LEFT JOIN LATERAL (SELECT p.available, p.status FROM player_money p

@@ -84,6 +84,14 @@ async function serveHealth(server: FastifyInstance, app: AppContext): Promise<vo
   })
 }
 
+/** Answers errors and unknown paths with an envelope. */
+function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  server.setNotFoundHandler((request, reply) =>
+    answerError(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply),
+  )
+}
+
 /** Returns the HTTP server, ready to listen. `extend` adds routes that are not calls (pages, docs). */
 export async function buildServer(
   app: AppContext,
@@ -119,13 +127,10 @@ export async function buildServer(
     rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
   })
-  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  answerErrors(server)
   noteSenders(server, app.config)
   separateStaffSite(server, app.config)
   allowOrigins(server, app)
-  server.setNotFoundHandler((request, reply) =>
-    answerError(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply),
-  )
   await server.register(async (api) => {
     api.removeAllContentTypeParsers()
     acceptJson(api)

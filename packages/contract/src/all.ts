@@ -4,10 +4,10 @@ import * as agentAdmin from './agent/agent.admin.ts'
 import * as agent from './agent/agent.ts'
 import * as articleAdmin from './article/article.admin.ts'
 import * as article from './article/article.ts'
-import { attempt } from './attempt/attempt.ts'
+import * as attempt from './attempt/attempt.ts'
 import * as auditTrail from './audit-trail/audit-trail.admin.ts'
 import * as auth from './auth/auth.ts'
-import { challenge } from './auth/challenge.ts'
+import * as challenge from './auth/challenge.ts'
 import * as bankAdmin from './bank/bank.admin.ts'
 import * as betAdmin from './bet/bet.admin.ts'
 import * as bet from './bet/bet.ts'
@@ -63,9 +63,48 @@ import type { Endpoint } from './wire/endpoint.ts'
 import * as withdrawalAdmin from './withdrawal/withdrawal.admin.ts'
 import * as withdrawal from './withdrawal/withdrawal.ts'
 
-function endpointsOf(modules: readonly object[]): Endpoint[] {
-  return modules.flatMap((m) => Object.values(m)).filter(isEndpoint)
-}
+/** The modules with calls, by concept. */
+const modulesByConcept = {
+  freeze: [freezeAdmin],
+  'abuse-flag': [abuseFlagAdmin],
+  agent: [agent, agentAdmin],
+  article: [article, articleAdmin],
+  attempt: [attempt],
+  auth: [auth, challenge],
+  bank: [bankAdmin],
+  content: [contentAdmin],
+  operator: [operator, staffAccount, staffFactor, staffKey],
+  session: [playerSession, staffSession],
+  'audit-trail': [auditTrail],
+  'money-setting': [moneySettingAdmin],
+  deposit: [deposit, paymentMethods, depositAdmin],
+  withdrawal: [withdrawal, withdrawalAdmin],
+  'payout-card': [payoutCard],
+  picture: [pictureAdmin],
+  'play-limit': [playLimit],
+  profile: [profile, profileAdmin],
+  promotion: [promotion, sponsor, promotionAdmin, promotionApplicationAdmin],
+  adjustment: [adjustmentAdmin],
+  rebate: [rebate, rebateAdmin],
+  reconciliation: [reconciliationAdmin],
+  'red-packet': [redPacket, redPacketAdmin],
+  role: [roleAdmin],
+  site: [site, siteAdmin],
+  statement: [statement, orderRecord],
+  wallet: [wallet, walletAdmin],
+  bet: [bet, betAdmin],
+  seamless: [winHoldAdmin],
+  'stuck-bet': [stuckBetAdmin],
+  message: [message, messageAdmin],
+  support: [support, supportAdmin, supportHoursAdmin, supportPhraseAdmin],
+  venue: [venue, lobby, venueAdmin],
+  vip: [vip, vipAdmin],
+} as const satisfies Record<string, readonly object[]>
+
+export type Concept = keyof typeof modulesByConcept
+
+/** A call with its concept and its name: that of its export, in a review queue after that of the queue. */
+export type NamedCall = { name: string; concept: Concept; call: Endpoint }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -73,12 +112,45 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
+/** Returns whether an export is the calls of a review queue. */
+function isQueue(value: unknown): value is Readonly<Record<string, Endpoint>> {
+  const parts = typeof value === 'object' && value !== null ? Object.values(value) : []
+  return parts.length > 0 && parts.every(isEndpoint)
+}
+
+function namedCallsOf(module: object): Omit<NamedCall, 'concept'>[] {
+  return Object.entries(module).flatMap(([name, value]) => {
+    if (isEndpoint(value)) return [{ name, call: value }]
+    if (!isQueue(value)) return []
+    return Object.entries(value).map(([part, call]) => ({
+      name: `${name}${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+      call,
+    }))
+  })
+}
+
+function callsOf(modules: readonly object[]): Endpoint[] {
+  return modules.flatMap(namedCallsOf).map(({ call }) => call)
+}
+
+/** Every call of the contract with its name, which is unique. */
+export const namedCalls: readonly NamedCall[] = (
+  Object.entries(modulesByConcept) as [Concept, readonly object[]][]
+).flatMap(([concept, modules]) =>
+  modules.flatMap(namedCallsOf).map((each) => ({ ...each, concept })),
+)
+
+/** The exports of the modules with calls, by name. Among them are the schemas that several calls use. */
+export const moduleExports: readonly (readonly [string, unknown])[] = Object.values(
+  modulesByConcept,
+).flatMap((modules) => modules.flatMap((module) => Object.entries(module)))
+
 /** The player calls that are not in the spec (extensions). */
 export const ownPlayerCalls: readonly Endpoint[] = [
-  attempt,
-  challenge,
+  attempt.attempt,
+  challenge.challenge,
   statement.transdetail,
-  ...endpointsOf([orderRecord, paymentMethods, playLimit, playerSession]),
+  ...callsOf([orderRecord, paymentMethods, playLimit, playerSession]),
   deposit.payreference,
   lobby.gamesearch,
   lobby.mygames,
@@ -88,7 +160,7 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   article.articleSearch,
   message.readMessage,
   message.readAllMessages,
-  ...endpointsOf([sponsor, support]),
+  ...callsOf([sponsor, support]),
   rebate.rebatedetail,
   rebate.rebategames,
   promotion.activitystanding,
@@ -107,27 +179,15 @@ export const ownPlayerCalls: readonly Endpoint[] = [
   agent.agentplayers,
 ]
 
+/** Every call of the back office. */
+export const staffCalls: readonly Endpoint[] = namedCalls
+  .map(({ call }) => call)
+  .filter((call) => call.path.startsWith('/admin/'))
+
 /** The calls of spec §7, complete and without additions. */
-export const playerCalls: readonly Endpoint[] = endpointsOf([
-  article,
-  site,
-  auth,
-  profile,
-  wallet,
-  deposit,
-  withdrawal,
-  payoutCard,
-  venue,
-  lobby,
-  bet,
-  statement,
-  promotion,
-  vip,
-  rebate,
-  redPacket,
-  agent,
-  message,
-]).filter((call) => !ownPlayerCalls.includes(call))
+export const playerCalls: readonly Endpoint[] = namedCalls
+  .map(({ call }) => call)
+  .filter((call) => !staffCalls.includes(call) && !ownPlayerCalls.includes(call))
 
 /** The paths of the player calls that require an idempotency key. The call `attempt` accepts only these paths. */
 export const keyedPaths: ReadonlySet<string> = new Set(
@@ -135,50 +195,6 @@ export const keyedPaths: ReadonlySet<string> = new Set(
     .filter((call) => call.idempotency === 'required')
     .map((call) => call.path),
 )
-
-/** Every call of the back office. */
-export const staffCalls: readonly Endpoint[] = endpointsOf([
-  freezeAdmin,
-  abuseFlagAdmin,
-  agentAdmin,
-  articleAdmin,
-  bankAdmin,
-  contentAdmin,
-  operator,
-  staffAccount,
-  staffDraft,
-  staffLink,
-  staffFactor,
-  staffKey,
-  staffSession,
-  auditTrail,
-  moneySettingAdmin,
-  depositAdmin,
-  depositAdmin.depositReview,
-  withdrawalAdmin,
-  withdrawalAdmin.withdrawalReview,
-  pictureAdmin,
-  profileAdmin,
-  promotionAdmin,
-  promotionApplicationAdmin,
-  promotionApplicationAdmin.promotionReview,
-  adjustmentAdmin,
-  rebateAdmin,
-  reconciliationAdmin,
-  redPacketAdmin,
-  roleAdmin,
-  siteAdmin,
-  walletAdmin,
-  betAdmin,
-  winHoldAdmin,
-  stuckBetAdmin,
-  messageAdmin,
-  supportAdmin,
-  supportHoursAdmin,
-  supportPhraseAdmin,
-  venueAdmin,
-  vipAdmin,
-])
 
 /** Every call of the contract. */
 export const allCalls: readonly Endpoint[] = [

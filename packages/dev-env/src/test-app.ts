@@ -25,10 +25,10 @@ import type { TestPostgres } from './postgres.ts'
 import { staffFlows } from './staff-flows.ts'
 import { tableDigest } from './table-digest.ts'
 import { type TestClock, testClock } from './test-clock.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, makeTemplate } from './test-database.ts'
 import { testPool } from './test-pool.ts'
 import { venueFlows } from './venue-flows.ts'
-import { startVenueProcess, type VenueOptions } from './venue-process.ts'
+import { startVenueProcess, usualOperators, type VenueOptions } from './venue-process.ts'
 
 const adminPassword = randomBytes(9).toString('base64url')
 const installedAt = '2020-01-01T00:00:00+08:00'
@@ -73,7 +73,9 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export async function startTestApp(postgres: TestPostgres, options: TestAppOptions = {}) {
   hashLightly(options.hashes !== 'full')
   const [database, venue] = await Promise.all([
-    createTestDatabase(postgres),
+    isUsualSeed(options)
+      ? usualSeed(postgres).then((template) => createTestDatabase(postgres, template))
+      : createTestDatabase(postgres),
     startVenueProcess({ delayScale: 0.12, sentinels: true, ...options.venue }),
   ])
   const owner = testPool(database.ownerUrl)
@@ -81,13 +83,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   const auditor = testPool(database.appUrl, 1)
   const clock = testClock(owner)
   const context = contextOf(configFor(database.appUrl, venue, options), clock)
-  // Long ago, so that a test may go back to any day and still find settings in force.
-  await clock.set(options.installedAt ?? installedAt)
-  await seedFirstContent(context, firstContent)
-  if (!options.shippedStartVip)
-    await owner.query(`UPDATE site_setting SET value = '0' WHERE key = 'start_vip'`)
-  if (!options.shippedAmounts) await letOneDecide(owner)
-  await clock.reset()
+  if (!isUsualSeed(options)) await seed(context, clock, owner, options)
   const server = await buildServer(context)
   const url = await server.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const closeStaffPort = await listenForStaff(server, context.config)
@@ -140,6 +136,57 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   }
 }
 
+/** Whether a new house of these options has the usual content. */
+function isUsualSeed(options: TestAppOptions): boolean {
+  const {
+    installedAt: own,
+    shippedStartVip,
+    shippedAmounts,
+    operators,
+    config = {},
+  } = options
+  const { limits: _limits, venue = {}, ...others } = config
+  const changesSeed =
+    own || shippedStartVip || shippedAmounts || operators || venue.operators
+  return !changesSeed && Object.keys(others).length === 0
+}
+
+/** Fills an empty database as the first start of a house does. */
+async function seed(
+  context: AppContext,
+  clock: TestClock,
+  owner: ReturnType<typeof testPool>,
+  options: TestAppOptions,
+): Promise<void> {
+  // Long ago, so that a test may go back to any day and still find settings in force.
+  await clock.set(options.installedAt ?? installedAt)
+  await seedFirstContent(context, firstContent)
+  if (!options.shippedStartVip)
+    await owner.query(`UPDATE site_setting SET value = '0' WHERE key = 'start_vip'`)
+  if (!options.shippedAmounts) await letOneDecide(owner)
+  await clock.reset()
+}
+
+let usualTemplate: Promise<string> | null = null
+
+/** Returns a database with the usual content, which this process makes once; a copy costs less than a new seed. */
+function usualSeed(postgres: TestPostgres): Promise<string> {
+  usualTemplate ??= makeUsualSeed(postgres)
+  return usualTemplate
+}
+
+async function makeUsualSeed(postgres: TestPostgres): Promise<string> {
+  const database = await createTestDatabase(postgres)
+  const owner = testPool(database.ownerUrl)
+  const clock = testClock(owner)
+  const nowhere = { url: 'http://127.0.0.1:1', operators: usualOperators() }
+  const context = contextOf(configFor(database.appUrl, nowhere, {}), clock)
+  await seed(context, clock, owner, {})
+  await closeContext(context)
+  await owner.end()
+  return makeTemplate(postgres, database.appUrl)
+}
+
 /** Switches the shipped two-person amount off. */
 async function letOneDecide(owner: ReturnType<typeof testPool>): Promise<void> {
   await owner.query(
@@ -159,6 +206,10 @@ async function closeServer(server: FastifyInstance, app: AppContext): Promise<vo
   const close = server.close()
   setTimeout(() => server.server.closeAllConnections(), 200).unref()
   await close
+  await closeContext(app)
+}
+
+async function closeContext(app: AppContext): Promise<void> {
   await app.announcements.close()
   await app.pool.end()
 }

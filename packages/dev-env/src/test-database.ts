@@ -10,14 +10,22 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** Creates an empty migrated database as a copy of the template. */
-export async function createTestDatabase(postgres: TestPostgres): Promise<TestDatabase> {
+/** Lets no more connections into a database, which then can be copied. */
+export async function makeTemplate(postgres: TestPostgres, url: string): Promise<string> {
+  const name = new URL(url).pathname.slice(1)
+  await untilLeft(postgres, name)
+  await asAdmin(postgres, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`)
+  return name
+}
+
+/** Creates a database as a copy of a template, by default the migrated one, which is empty. */
+export async function createTestDatabase(
+  postgres: TestPostgres,
+  template = postgres.template,
+): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
   // The other strategy, by the write-ahead log, costs five times as much.
-  await asAdmin(
-    postgres,
-    `CREATE DATABASE ${name} TEMPLATE ${postgres.template} STRATEGY FILE_COPY`,
-  )
+  await asAdmin(postgres, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const ownerUrl = databaseUrl(postgres.ownerUrl, name)
   const appUrl = databaseUrl(postgres.appUrl, name)
   const drop = async () => {

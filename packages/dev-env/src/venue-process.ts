@@ -40,16 +40,21 @@ export type VenueOptions = {
   seamless?: { url: string; key: string; secret: string }
 }
 
+/** Returns the two operator accounts of a sandbox venue, with new secrets. */
+export function usualOperators(): VenueOperator[] {
+  return [
+    { id: 'obgdy', secret: newSecret(), name: '锦鲤电游', hue: 12 },
+    { id: 'pp', secret: newSecret(), name: '泡泡电子', hue: 205 },
+  ]
+}
+
 /** Starts the sandbox venue as a separate process on a free port, with two operator accounts. */
 export async function startVenueProcess(options: VenueOptions): Promise<VenueProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-venue-'))
   const { seamless: platform } = options
   const operators = platform
     ? [{ id: 'qi', secret: newSecret(), name: '棋乐棋牌', hue: 140, platform }]
-    : [
-        { id: 'obgdy', secret: newSecret(), name: '锦鲤电游', hue: 12 },
-        { id: 'pp', secret: newSecret(), name: '泡泡电子', hue: 205 },
-      ]
+    : usualOperators()
   const environment = {
     VENUE_DB: join(folder, 'venue.sqlite'),
     VENUE_OPERATORS: JSON.stringify(operators),

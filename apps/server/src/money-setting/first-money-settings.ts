@@ -92,7 +92,7 @@ const sandbox: FirstSettings = {
     freeze_hours_after_card: 0,
     // The highest multiple of a shipped game, and two times the most that a sandbox round pays a player.
     win_hold_times: 10_000,
-    win_hold_round: 100_000n,
+    win_hold_round: 50_000n,
     win_hold_hour: 200_000_000n,
   },
   vip: { levels: firstGivingLevels },

@@ -131,6 +131,7 @@ function isSame(order: SeamlessOrder, storedTransaction: KnownTransaction): bool
   )
 }
 
+/** `round` is that before the win: after its last win the multiple counts no more, only the amount of any round. */
 function holdCause(
   payout: bigint,
   round: KnownRound,
@@ -138,7 +139,8 @@ function holdCause(
 ): HoldCause | null {
   const { times, roundLeast, hourRoom } = bounds
   if (payout === 0n) return null
-  const multiple = times * (round.stake - round.returned)
+  const isOver = round.state === 'closed' && round.won
+  const multiple = isOver ? 0n : times * (round.stake - round.returned)
   const most = multiple > roundLeast ? multiple : roundLeast
   if (times > 0n && round.payout + round.heldAmount + payout > most)
     return { bound: 'round', allowance: most }
@@ -148,8 +150,8 @@ function holdCause(
 }
 
 /** Returns what a win pays, or what of it is on hold, and the round after it. */
-function creditOf(payout: bigint, round: KnownRound, bounds: CreditBounds) {
-  const hold = holdCause(payout, round, bounds)
+function creditOf(payout: bigint, round: KnownRound, bounds: CreditBounds, before = round) {
+  const hold = holdCause(payout, before, bounds)
   return hold
     ? { hold, payout: 0n, round: { ...round, heldAmount: round.heldAmount + payout } }
     : { hold, payout, round: { ...round, payout: round.payout + payout, won: true } }
@@ -184,7 +186,7 @@ function decideWin(
   if (round.state === 'void')
     return refusalOf('round_closed', 'a win of a round whose bets were all rolled back')
   const after: KnownRound = { ...round, state: closes ? 'closed' : round.state }
-  return { kind: 'done', effect: { ...nothing, ...creditOf(payout, after, bounds) } }
+  return { kind: 'done', effect: { ...nothing, ...creditOf(payout, after, bounds, round) } }
 }
 
 function decideRollback(order: SeamlessOrder, context: OrderContext): Decision {

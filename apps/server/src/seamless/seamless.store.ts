@@ -1,7 +1,6 @@
 import { seamlessCalls, seamlessRoundNext } from '@jinli/contract/seamless/seamless'
 import sql from 'sql-template-tag'
-import { settingsInForce } from '../money-setting/money-setting.store.ts'
-import { change, type Db, one, row, rows, type Tx } from '../platform/db.ts'
+import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type PlayerId, playerId } from '../platform/ids.ts'
 import {
   big,
@@ -15,7 +14,6 @@ import {
 } from '../platform/row-shape.ts'
 import { tableOf } from '../platform/sql-parts.ts'
 import type {
-  CreditBounds,
   Effect,
   KnownTransaction,
   OrderContext,
@@ -44,6 +42,9 @@ const foundRow = {
   returned: maybe(big),
   won: maybe(bool),
   held_amount: maybe(big),
+  bound_times: big,
+  bound_least: big,
+  hour_room: maybe(big),
   bet_call: maybe(call),
   bet_player: maybe(playerId),
   bet_round: maybe(text),
@@ -84,7 +85,7 @@ function betOf(r: FoundRow): KnownTransaction | null {
   }
 }
 
-function foundOf(r: FoundRow, bounds: CreditBounds): OrderContext {
+function foundOf(r: FoundRow): OrderContext {
   const { state, stake, payout, returned, won } = r
   const heldAmount = r.held_amount ?? 0n
   const hasRound =
@@ -98,35 +99,7 @@ function foundOf(r: FoundRow, bounds: CreditBounds): OrderContext {
     round: hasRound ? { state, stake, payout, returned, won, heldAmount } : null,
     bet: betOf(r),
     isRolledBack: r.rolled_back,
-    bounds,
-  }
-}
-
-/** Without wins nothing is read. */
-const unbounded: CreditBounds = { times: 0n, roundLeast: 0n, hourRoom: null }
-
-/** Returns the bounds on the orders' wins. Near the bound of the hour, batches of the venue wait for each other. */
-async function creditBounds(
-  tx: Tx,
-  venue: string,
-  orders: readonly SeamlessOrder[],
-): Promise<CreditBounds> {
-  const credits = orders.reduce((sum, { payout }) => sum + payout, 0n)
-  if (credits === 0n) return unbounded
-  const { value: review } = (await settingsInForce(tx, 'review')).review
-  const hourMost = review.win_hold_hour
-  const hour =
-    hourMost > 0n
-      ? await one(
-          tx,
-          { room: big },
-          sql`SELECT seamless_hour_room(${venue}, ${credits}, ${hourMost}) AS room`,
-        )
-      : null
-  return {
-    times: BigInt(review.win_hold_times),
-    roundLeast: review.win_hold_round,
-    hourRoom: hour?.room ?? null,
+    bounds: { times: r.bound_times, roundLeast: r.bound_least, hourRoom: r.hour_room },
   }
 }
 
@@ -144,10 +117,9 @@ export async function holdOrders(
     sql`SELECT * FROM seamless_held(${venue}, ${orders.map((o) => o.request)}::text[],
       ${orders.map((o) => o.player)}::bigint[], ${orders.map((o) => o.transaction)}, ${orders.map((o) => o.round)},
       ${orders.map((o) => o.bet)}::text[], ${orders.map((o) => o.session)}::bytea[],
-      ${orders.map((o) => o.game)})`,
+      ${orders.map((o) => o.game)}, ${orders.reduce((sum, { payout }) => sum + payout, 0n)})`,
   )
-  const bounds = await creditBounds(tx, venue, orders)
-  return contexts.map((context) => foundOf(context, bounds))
+  return contexts.map(foundOf)
 }
 
 /** The record of an order: its effect or its refusal, and the player's balance after it. */

@@ -111,7 +111,7 @@ describe('a win above the bound of its round', () => {
     const [one, two, three] = [id(), id(), id()]
     await player.bet('10.00', { round: one })
     expect(summaryOf(await player.win(one, '150.00', { close: false }))).toBe('200 240.00')
-    expect(summaryOf(await player.win(one, '50.00'))).toBe('200 290.00')
+    expect(summaryOf(await player.win(one, '50.00', { close: false }))).toBe('200 290.00')
     expect(summaryOf(await player.win(one, '0.01'))).toBe('200 290.00 held 0.01')
     await player.bet('1.00', { round: two })
     expect(summaryOf(await player.win(two, '100.00'))).toBe('200 389.00')
@@ -125,6 +125,17 @@ describe('a win above the bound of its round', () => {
       '409 insufficient_balance',
     )
     expect(summaryOf(await player.both('10.00', '200.00'))).toBe('200 559.00')
+  })
+
+  it('G-15 R-SEAM-36: after the last win of a round only the amount of any round counts', async () => {
+    const player = await newPlayer()
+    const [one, two] = [id(), id()]
+    await player.bet('10.00', { round: one })
+    expect(summaryOf(await player.win(one, '20.00'))).toBe('200 110.00')
+    expect(summaryOf(await player.win(one, '80.01'))).toBe('200 110.00 held 80.01')
+    await player.bet('10.00', { round: two })
+    expect(summaryOf(await player.win(two, '0.00'))).toBe('200 100.00')
+    expect(summaryOf(await player.win(two, '100.00'))).toBe('200 200.00')
   })
 
   it('G-15 R-SEAM-39: stands unsettled in the record until it is decided', async () => {

@@ -1,9 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { namedCalls } from '@jinli/contract/all'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { chapters } from './chapters.ts'
+import { examplesFile, examplesOfCalls, examplesText } from './examples.ts'
 import {
+  answersNameOf,
   fullText,
   Recorder,
   recordedAnswers,
@@ -57,5 +61,31 @@ describe('recorded answers', () => {
     expect([...references].sort()).toEqual([...answers.keys()].sort())
     const texts = [...answers].map(([name, text]) => `${name.split('/')[0]} ${text}`)
     expect(new Set(texts).size).toBe(texts.length)
+  })
+})
+
+describe('Z-9 the examples at /docs', () => {
+  it('R-WIRE-53: are the recorded answers', () => {
+    if (recorder) writeFileSync(examplesFile, examplesText())
+    expect(readFileSync(examplesFile, 'utf8')).toBe(examplesText())
+  })
+
+  it('R-WIRE-53: fit the schemas of their calls', () => {
+    const examples = examplesOfCalls()
+    for (const { name, call } of namedCalls.filter((each) => !each.call.file)) {
+      const { answer } = examples.get(name) ?? {}
+      if (answer === undefined) continue
+      const envelope = z.object({ code: z.literal(200), data: call.output })
+      expect(z.safeParse(envelope, answer).error, name).toBeUndefined()
+    }
+  })
+
+  it('R-WIRE-53: exist for each call with a recorded answer', () => {
+    const examples = examplesOfCalls()
+    const paths = new Set([...recordedAnswers().keys()].map((key) => key.split('/')[0]))
+    const calls = namedCalls
+      .filter(({ call }) => paths.has(answersNameOf(call)))
+      .filter(({ name }) => !examples.has(name))
+    expect(calls.map(({ name }) => name)).toEqual([])
   })
 })

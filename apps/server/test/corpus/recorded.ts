@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { allCalls } from '@jinli/contract/all'
+import { type NamedCall, namedCalls } from '@jinli/contract/all'
+import type { Endpoint } from '@jinli/contract/wire/endpoint'
 import type { Exchange } from './talk.ts'
 
 /**
@@ -10,24 +11,32 @@ import type { Exchange } from './talk.ts'
 const folder = new URL('./recorded/', import.meta.url)
 const answersFolder = new URL('./answers/', folder)
 
-const spellings = allCalls.flatMap(({ path, aliases = [] }) =>
-  [path, ...aliases].map((spelling) => ({ path, parts: partsOf(spelling) })),
+const spellings = namedCalls.flatMap((entry) =>
+  [entry.call.path, ...(entry.call.aliases ?? [])].map((spelling) => ({
+    entry,
+    parts: partsOf(spelling),
+  })),
 )
 
 function partsOf(path: string): string[] {
   return path.toLowerCase().split('?')[0]?.split('/') ?? []
 }
 
-/** Returns `admin.api.deposits.deposit_no.claim` for `/admin/api/deposits/D1/claim`, or null for an unknown path. */
-function callName(path: string): string | null {
+/** Returns the call of `/admin/api/deposits/D1/claim`, or null for an unknown path. */
+export function callOf(path: string): NamedCall | null {
   const parts = partsOf(path)
   const isSpelling = (pattern: readonly string[]) =>
     pattern.length === parts.length &&
     pattern.every((part, at) => part.startsWith(':') || part === parts[at])
-  const call =
+  const spelling =
     spellings.find((each) => each.parts.join('/') === parts.join('/')) ??
     spellings.find((each) => isSpelling(each.parts))
-  return call?.path.slice(1).replaceAll('/', '.').replaceAll(':', '') ?? null
+  return spelling?.entry ?? null
+}
+
+/** Returns `admin.api.deposits.deposit_no.claim`, the name of the file with the answers of a call. */
+export function answersNameOf({ path }: Endpoint): string {
+  return path.slice(1).replaceAll('/', '.').replaceAll(':', '')
 }
 
 /** Returns an answer with a line for each row of its lists. */
@@ -110,8 +119,9 @@ export class Recorder {
 
   /** Returns the reference of an answer, or null if the answer has no data or the path is unknown. */
   private referenceOf(chapter: string, { path, answer }: Exchange): string | null {
-    const call = callName(path)
-    if (call === null || JSON.parse(answer).data === null) return null
+    const entry = callOf(path)
+    if (entry === null || JSON.parse(answer).data === null) return null
+    const call = answersNameOf(entry.call)
     const text = answerText(answer)
     const names = this.calls.get(call) ?? new Map<string, string>()
     const others = [...names.values()].filter((each) => each.startsWith(`${chapter}-`))

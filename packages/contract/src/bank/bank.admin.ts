@@ -25,12 +25,15 @@ const bankRow = z.object({
   version: z.int(),
 })
 
+/** The name, picture, place and switch of a bank in one version. */
+export const bankDocument = z.unknown()
+
 const bankVersion = z.object({
   id: z.string(),
   key: z.string(),
   version: z.int(),
   state: z.literal('approved'),
-  ...documentVersion,
+  ...documentVersion(bankDocument),
   mine: flag,
 })
 

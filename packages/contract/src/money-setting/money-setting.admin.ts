@@ -21,13 +21,16 @@ export const versionStatuses = [
   'cancelled',
 ] as const satisfies readonly (keyof typeof documentStateLabels)[]
 
-/** One version; `value` is a document of `moneySettings[key]`. */
+/** The whole document of `moneySettings[key]` in its wire form. `settingProblem` checks it. */
+export const settingDocument = z.unknown()
+
+/** One version of a setting. */
 export const settingVersion = z.object({
   id: z.string(),
   key,
   version: z.int(),
   status: z.enum(versionStatuses),
-  ...documentVersion,
+  ...documentVersion(settingDocument),
   /** The time from which the version applies; null for a draft that applies once approved. */
   effective_at: z.nullable(instant),
   /** Whether the caller proposed the version: then another staff member must approve it. */
@@ -71,8 +74,7 @@ export const proposeSetting = staffWrite({
   summary: 'Proposes a whole new value; it has no effect until a second person approves it',
   input: z.object({
     key,
-    /** The whole document of `moneySettings[key]` in its wire form. `settingProblem` checks it. */
-    value: z.unknown(),
+    value: settingDocument,
     reason: text(200),
     /** The time from which the change applies; empty for the time of its approval. */
     effective_at: instantOr,

@@ -108,8 +108,8 @@ export const moneySettings = {
     freeze_hours_after_card: hours,
     /** A seamless venue's wins above these wait for staff (decision 065): of a round, as a multiple of its stakes. */
     win_hold_times: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 10_000),
-    /** What any round may win, whatever its stakes. */
-    win_hold_round: z._default(money, 100_000n),
+    /** What any round may win, whatever its stakes; all that counts once it is over. */
+    win_hold_round: z._default(money, 50_000n),
     /** What a venue may credit beyond its stakes in an hour. */
     win_hold_hour: z._default(money, 200_000_000n),
   }),

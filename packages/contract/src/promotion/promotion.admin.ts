@@ -107,14 +107,16 @@ export const promotionFile = z.object({
 
 const idInput = { id: nonNegativeInteger() }
 const revisionInput = { ...idInput, based_on: nonNegativeInteger() }
+/** All fields of `promotionTerms` in their wire form. `termsProblem` checks them. */
+export const termsDocument = z.unknown()
+
 const promotionInput = {
   ...draftedTextInput,
   type: nonNegativeInteger(),
   /** HTML; elements that are not allowed are removed. */
   content: text(promotionContentMax),
   memo: text(promotionMemoMax),
-  /** All fields of `promotionTerms` in their wire form. `termsProblem` checks them. */
-  terms: z.unknown(),
+  terms: termsDocument,
 }
 
 export const listPromotionTypes = staffRead({

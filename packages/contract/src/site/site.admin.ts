@@ -11,13 +11,16 @@ const key = z.enum(siteSettingKeys)
 /** States of a version. A version that needs no second staff member is in force at once. */
 export const siteVersionStates = Object.keys(settingNext) as SettingState[]
 
-/** One version; `value` is a document of `siteSettings[key]`. */
+/** The whole document of `siteSettings[key]`. `siteProblem` checks it. */
+export const siteDocument = z.unknown()
+
+/** One version of a setting. */
 export const siteVersion = z.object({
   id: z.string(),
   key,
   version: z.int(),
   state: z.enum(siteVersionStates),
-  ...documentVersion,
+  ...documentVersion(siteDocument),
   /** Whether the caller proposed the version: then another staff member must approve it. */
   mine: flag,
 })
@@ -26,7 +29,7 @@ const row = z.object({
   key,
   label: z.string(),
   /** The value that is in force now. */
-  value: z.unknown(),
+  value: siteDocument,
   /** The version in force; null if it is the shipped value. */
   current: z.nullable(siteVersion),
   /** The open proposal, at most one per key; null without one. */
@@ -63,8 +66,7 @@ export const changeSiteSetting = staffWrite({
     'A whole new value: in force at once, or a draft where it leads outside or says where that may be',
   input: z.object({
     key,
-    /** A document of `siteSettings[key]`. `siteProblem` checks it. */
-    value: z.unknown(),
+    value: siteDocument,
     reason: text(200),
     /** The `newest` that the staff member loaded; an older one is refused. */
     based_on: nonNegativeInteger(),

@@ -39,16 +39,18 @@ const draftedTextStates = Object.keys(draftedTextNext) as DraftedTextState[]
 
 /**
  * The common fields of document versions. `made_by` and `checked_by` are display names; `made_by` is empty for the
- * shipped version. `value` has the wire form of its kind of document.
+ * shipped version. `value` is a kind of document in its wire form.
  */
-export const documentVersion = {
-  value: z.unknown(),
-  reason: z.string(),
-  made_by: z.string(),
-  made_at: time,
-  /** Who approved or cancelled the version; empty before that, and if one person is enough. */
-  checked_by: z.string(),
-  checked_at: z.nullable(time),
+export function documentVersion(value: z.ZodMiniUnknown) {
+  return {
+    value,
+    reason: z.string(),
+    made_by: z.string(),
+    made_at: time,
+    /** Who approved or cancelled the version; empty before that, and if one person is enough. */
+    checked_by: z.string(),
+    checked_at: z.nullable(time),
+  }
 }
 
 /** The author of a text version, and the last decision about it. */

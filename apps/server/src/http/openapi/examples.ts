@@ -1,11 +1,10 @@
-import type { Endpoint } from '@jinli/contract/wire/endpoint'
-import { operationIdOf } from './call-names.ts'
-import examples from './examples.json' with { type: 'json' }
-import type { Json } from './wire-schemas.ts'
+import { readFileSync } from 'node:fs'
 
-export type Example = { request?: Json; response?: Json }
+/** A recorded request with its answer, and a recorded refusal of the call. */
+export type CallExamples = { request?: unknown; answer?: unknown; refusal?: unknown }
 
-/** Returns the example of a call, taken from a run of the tests (`EXAMPLES=record npx vitest run apps/server`). */
-export function exampleOf(call: Endpoint): Example | undefined {
-  return (examples as Record<string, Example>)[operationIdOf(call)]
+/** Returns the examples of calls by the name of the call. The recorder of the corpus writes the file. */
+export function recordedExamples(): ReadonlyMap<string, CallExamples> {
+  const file = new URL('./examples.json', import.meta.url)
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
 }

@@ -1,27 +1,24 @@
-import type { Endpoint } from '@jinli/contract/wire/endpoint'
-import { operationIdOf, schemaNameOf, tagOf } from './call-names.ts'
-import { exampleOf } from './examples.ts'
-import { refusalsFor } from './refusal-schemas.ts'
-import { type Json, type ObjectSchema, refTo, type wireSchemas } from './wire-schemas.ts'
+import type { NamedCall } from '@jinli/contract/all'
+import type { Audience, Endpoint } from '@jinli/contract/wire/endpoint'
+import { okCode } from '@jinli/contract/wire/envelope'
+import type { CallExamples } from './examples.ts'
+import { type Json, refOf } from './json.ts'
+import { refusalLines, refusalsOfCall } from './refusal-schemas.ts'
+import { type CallSchemas, type ContractSchemas, pathFieldsOf } from './schemas.ts'
 
-type Schemas = ReturnType<typeof wireSchemas>
+/** The security scheme of each audience; a visitor has none. */
+export const securitySchemes = {
+  player: { type: 'http', scheme: 'bearer', description: '`api_token` of a sign-in' },
+  agent: { type: 'http', scheme: 'bearer', description: '`token` of the portal’s ticket' },
+  staff: { type: 'http', scheme: 'bearer', description: '`token` of a staff sign-in' },
+} as const satisfies Record<Exclude<Audience, 'visitor'>, Json>
 
-const formWithFile: Json = {
-  'multipart/form-data': {
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
-    },
-  },
-}
-
-/** The header of the idempotency key of all writes. */
-const keyHeader: Json = {
+/** The idempotency key header of all writes. */
+export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key acts once and gets the same answer.',
+  description: 'A repeated request with the same key gets the same answer',
   schema: { type: 'string', maxLength: 128 },
 }
 
@@ -29,114 +26,116 @@ function takesKey({ effect, audience, sensitiveResponse }: Endpoint): boolean {
   return effect !== 'read' && audience !== 'visitor' && !sensitiveResponse
 }
 
-const pathNames = ({ path }: Endpoint) =>
-  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-
-/** Returns the schema without the fields that stand in the path. */
-function bodySchema(input: ObjectSchema, inPath: readonly string[]): ObjectSchema {
-  const { properties = {}, required = [], ...rest } = input
-  const kept = Object.entries(properties).filter(([name]) => !inPath.includes(name))
-  const needed = required.filter((name) => !inPath.includes(name))
-  return {
-    ...rest,
-    properties: Object.fromEntries(kept),
-    ...(needed.length > 0 ? { required: needed } : {}),
-  }
+function withoutDefault({ default: _default, ...json }: Json): Json {
+  return json
 }
 
-function successSchema(data: Json): Json {
+/** The parameters of path and query. */
+function fieldParameters(call: Endpoint, fields: Json): Json[] {
+  const properties = Object.entries((fields.properties ?? {}) as Record<string, Json>)
+  const requiredNames = (fields.required ?? []) as string[]
+  const inPath = pathFieldsOf(call)
+  return properties
+    .filter(([name]) => call.method === 'GET' || inPath.includes(name))
+    .map(([name, schema]) =>
+      inPath.includes(name)
+        ? { name, in: 'path', required: true, schema: withoutDefault(schema) }
+        : { name, in: 'query', required: requiredNames.includes(name), schema },
+    )
+}
+
+const formWithFile = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+}
+
+function requestBody(call: Endpoint, body: string | null, examples: CallExamples): Json {
+  if (call.upload) return { requestBody: formWithFile }
+  if (body === null) return {}
+  const example = examples.request === undefined ? {} : { example: examples.request }
+  const content = { 'application/json': { schema: refOf(body), ...example } }
+  return { requestBody: { required: true, content } }
+}
+
+function successOf(data: string): Json {
   return {
+    title: 'Success',
     type: 'object',
     required: ['code', 'message', 'data'],
     properties: {
-      code: { const: 200 },
+      code: { const: okCode },
       message: { type: 'string' },
-      data,
+      data: refOf(data),
     },
   }
 }
 
-/** Returns the parameters of a call: the key, the parts of the path, and the fields of a query. */
-function parametersOf(call: Endpoint, input: ObjectSchema): Json[] {
-  const inPath = pathNames(call)
-  const fields = Object.entries(input.properties ?? {})
-  const query =
-    call.method === 'GET' ? fields.filter(([name]) => !inPath.includes(name)) : []
-  return [
-    ...(takesKey(call) ? [keyHeader] : []),
-    ...inPath.map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...query.map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: input.required?.includes(name) ?? false,
-      schema,
-    })),
-  ]
+function examplesOf(answers: Readonly<Record<string, unknown>>): Json {
+  const present = Object.entries(answers).filter(([, value]) => value !== undefined)
+  if (present.length === 0) return {}
+  return { examples: Object.fromEntries(present.map(([name, value]) => [name, { value }])) }
 }
 
-function responsesOf(call: Endpoint, dataName: string, refusal: Json): Json {
-  const example = exampleOf(call)?.response
-  const answer =
-    call.file || call.stream
-      ? refusal
-      : {
-          oneOf: [successSchema(refTo(dataName)), refusal],
-        }
-  return {
-    200: {
-      description: 'The envelope: `code` 200 is success, any other a refusal.',
-      content: {
-        'application/json': { schema: answer, ...(example ? { example } : {}) },
-        ...(call.stream ? { 'text/event-stream': { schema: refTo(dataName) } } : {}),
-        ...(call.file ? { [call.file]: { schema: { type: 'string' } } } : {}),
+/** The answers with HTTP status 200: the envelope of a success or refusal, a file, or a stream. */
+function okContent(call: Endpoint, data: string, { answer, refusal }: CallExamples): Json {
+  const refusals = refusalsOfCall(call)
+  if (call.file)
+    return {
+      [call.file]: {
+        schema: { type: 'string' },
+        ...examplesOf({ success: answer }),
       },
-    },
-    '4XX': { $ref: '#/components/responses/Refused' },
-    '5XX': { $ref: '#/components/responses/Refused' },
-  }
+      'application/json': { schema: refusals, ...examplesOf({ refusal }) },
+    }
+  if (call.stream)
+    return {
+      'text/event-stream': { schema: refOf(data) },
+      'application/json': { schema: refusals, ...examplesOf({ refusal }) },
+    }
+  const schema = { oneOf: [successOf(data), refusals] }
+  return { 'application/json': { schema, ...examplesOf({ success: answer, refusal }) } }
 }
 
-/**
- * Returns the operation of a call, and the schemas that only this call uses. `schemas` has those of the whole wire.
- */
-export function operationOf(call: Endpoint, { schemas, nameOf }: Schemas) {
-  const input = (schemas[nameOf(call.input)] ?? {}) as ObjectSchema
-  const dataName = nameOf(call.output)
-  const refusals = refusalsFor(call)
-  const requestName = `${schemaNameOf(call)}Request`
-  const request = exampleOf(call)?.request
-  const hasBody = call.method === 'POST'
-  const body = bodySchema(input, pathNames(call))
-  const content = call.upload
-    ? formWithFile
-    : {
-        'application/json': {
-          schema: refTo(requestName),
-          ...(request ? { example: request } : {}),
-        },
-      }
-  const operation: Json = {
-    operationId: operationIdOf(call),
-    summary: call.summary,
-    description: refusals.words,
-    tags: [tagOf(call)],
-    security: call.audience === 'visitor' ? [] : [{ bearer: [] }],
-    ...(call.idempotency ? { 'x-idempotency': call.idempotency } : {}),
-    ...(call.permission ? { 'x-permission': call.permission } : {}),
-    parameters: parametersOf(call, input),
-    ...(hasBody ? { requestBody: { content } } : {}),
-    responses: responsesOf(call, dataName, refusals.schema),
-  }
+/** What an operation is made of besides its call. */
+export type OperationParts = { contract: ContractSchemas; examples: CallExamples }
+
+/** Returns the operation of a call. */
+export function operation(
+  { name, concept, call }: NamedCall,
+  { contract, examples }: OperationParts,
+): Json {
+  const names = contract.ofCall.get(call) as CallSchemas
+  const fields = names.fields ? (contract.schemas[names.fields] ?? {}) : {}
+  const parameters = fieldParameters(call, fields)
+  if (takesKey(call)) parameters.unshift({ $ref: '#/components/parameters/IdempotencyKey' })
   return {
-    operation,
-    schemas: {
-      ...(hasBody && !call.upload ? { [requestName]: body } : {}),
-      ...(call.file ? {} : { [dataName]: schemas[dataName] ?? {} }),
+    operationId: name,
+    summary: call.summary,
+    description: [
+      ...(call.aliases ?? []).map((path) => `Also served as \`${path}\`.`),
+      refusalLines(call),
+    ].join('\n\n'),
+    tags: [concept],
+    security: call.audience === 'visitor' ? [] : [{ [call.audience]: [] }],
+    ...(call.idempotency ? { 'x-idempotency': call.idempotency } : {}),
+    ...(call.permission ? { 'x-permission': [call.permission].flat() } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(call, names.body, examples),
+    responses: {
+      200: {
+        description: 'An envelope; `code` 200 is success, any other code a refusal',
+        content: okContent(call, names.data, examples),
+      },
+      '4XX': { $ref: '#/components/responses/BadRequest' },
+      '5XX': { $ref: '#/components/responses/Fault' },
     },
   }
 }

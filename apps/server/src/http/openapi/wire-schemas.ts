@@ -1,143 +1,192 @@
-import { allCalls } from '@jinli/contract/all'
+import { bankDocument } from '@jinli/contract/bank/bank.admin'
 import { moneySettings } from '@jinli/contract/money-setting/money-setting'
+import { settingDocument } from '@jinli/contract/money-setting/money-setting.admin'
+import { termsDocument } from '@jinli/contract/promotion/promotion.admin'
 import { promotionTerms } from '@jinli/contract/promotion/promotion-terms'
+import { siteDocument } from '@jinli/contract/site/site.admin'
 import { siteSettings } from '@jinli/contract/site/site-setting'
-import * as wire from '@jinli/contract/wire/wire'
-import * as z from 'zod'
-import { schemaNameOf } from './call-names.ts'
+import {
+  betCode,
+  betLabels,
+  orderCode,
+  reviewLabels,
+  transferLabels,
+} from '@jinli/contract/states'
+import { transferCode } from '@jinli/contract/wallet/transfer-code'
+import { instantOr } from '@jinli/contract/wire/instant-or'
+import {
+  amount,
+  deadline,
+  flag,
+  instant,
+  micro,
+  money,
+  noData,
+  quotedRate,
+  time,
+} from '@jinli/contract/wire/wire'
+import type * as z from 'zod/mini'
+import { type Json, pascal, refOf, withWords } from './json.ts'
 
-export type Json = Record<string, unknown>
-/** An object schema of JSON Schema, as far as this folder reads it. */
-export type ObjectSchema = Json & { properties?: Record<string, Json>; required?: string[] }
-type Type = z.core.$ZodType
+const brandTime = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
+  examples: ['2026-01-31 20:15:00'],
+}
+const isoTime = {
+  type: 'string',
+  format: 'date-time',
+  examples: ['2026-01-31T12:15:00.000Z'],
+}
 
-export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+/** The largest rate of an input, and the largest amount of yuan that is exact in fen. */
+const largest = { rate: 1_000_000, money: Number.MAX_SAFE_INTEGER / 100, micro: 1e12 }
 
-/** The common types of the wire, with what JSON Schema cannot derive from their codecs. */
-const wireTypes: Readonly<Record<string, readonly [type: Type, facts: Json]>> = {
-  Money: [wire.money, { description: 'Yuan, at most two places.', examples: [88.5] }],
-  Micro: [
-    wire.micro,
-    { description: 'At most six places: USDT, rates.', examples: [7.25] },
-  ],
-  QuotedRate: [
-    wire.quotedRate,
-    { description: 'The rate that the client showed (CNY per USDT).', examples: [7.25] },
-  ],
-  Amount: [
-    wire.amount,
-    {
+function numberOf(description: string, max: number, example: number): Json {
+  return { type: 'number', description, minimum: -max, maximum: max, examples: [example] }
+}
+
+/** The named schemas of values that are something else inside than on the wire. */
+export const wireSchemas: readonly { type: z.core.$ZodType; name: string; json: Json }[] = [
+  {
+    type: money,
+    name: 'Money',
+    json: numberOf('Yuan, with at most two decimals', largest.money, 88.5),
+  },
+  {
+    type: micro,
+    name: 'Decimal',
+    json: numberOf(
+      'A rate, or an amount of USDT: at most six decimals',
+      largest.micro,
+      7.12,
+    ),
+  },
+  {
+    type: amount,
+    name: 'Amount',
+    json: {
       description:
-        'Yuan as text or number: digits, at most two places; full-width digits too.',
-      examples: ['88.50'],
+        'Yuan in a request: best a decimal text, so that no float is on the way. Empty or left out is refused with the words of the call',
+      anyOf: [
+        {
+          type: 'string',
+          pattern: '^((0|[1-9]\\d{0,8})(\\.\\d{1,2})?)?$',
+          maxLength: 12,
+          examples: ['100.00'],
+        },
+        { type: 'number', minimum: 0, exclusiveMaximum: 1e9 },
+      ],
     },
-  ],
-  BrandTime: [
-    wire.time,
-    {
-      description: 'A time of the house, to the second.',
-      pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`,
-      examples: ['2026-01-31 20:15:00'],
+  },
+  {
+    type: quotedRate,
+    name: 'QuotedRate',
+    json: {
+      type: 'number',
+      description: 'The rate that the player saw; left out where none was shown',
+      minimum: 0,
+      maximum: largest.rate,
+      examples: [7.12],
     },
-  ],
-  Deadline: [
-    wire.deadline,
-    {
-      description:
-        'The end of something, in the time of the house, rounded up to the second.',
-      pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`,
-      examples: ['2026-01-31 20:15:00'],
+  },
+  {
+    type: time,
+    name: 'BrandTime',
+    json: { ...brandTime, description: 'A time of Shanghai' },
+  },
+  {
+    type: deadline,
+    name: 'Deadline',
+    json: { ...brandTime, description: 'The end of something, a time of Shanghai' },
+  },
+  { type: instant, name: 'Instant', json: isoTime },
+  {
+    type: instantOr,
+    name: 'InstantOrEmpty',
+    json: { anyOf: [{ const: '' }, isoTime] },
+  },
+  {
+    type: flag,
+    name: 'Flag',
+    json: withWords({ type: 'integer', enum: [0, 1] }, { 0: 'no', 1: 'yes' }),
+  },
+  {
+    type: noData,
+    name: 'NoData',
+    json: { type: ['object', 'null'], description: 'Null, or an object without fields' },
+  },
+  {
+    type: orderCode,
+    name: 'OrderCode',
+    json: withWords(
+      {
+        type: 'integer',
+        enum: [0, 1, 2, 3],
+        description:
+          'The state of an order. In a record of transfers the codes are those of TransferCode',
+      },
+      reviewLabels,
+    ),
+  },
+  {
+    type: transferCode,
+    name: 'TransferCode',
+    json: withWords({ type: 'integer', enum: [0, 1, 2, 3] }, transferLabels),
+  },
+  {
+    type: betCode,
+    name: 'BetCode',
+    json: withWords({ type: 'integer', enum: [0, 1, 2] }, betLabels),
+  },
+]
+
+/** Names the schema of each key; the first name of a schema that several keys share. */
+function documentsOf(shapes: Readonly<Record<string, z.core.$ZodType>>, kind: string) {
+  const names = new Map<z.core.$ZodType, string>()
+  for (const [key, type] of Object.entries(shapes))
+    if (!names.has(type)) names.set(type, `${pascal(key)}${kind}`)
+  return [...names].map(([type, name]) => ({ type, name }))
+}
+
+const moneyDocuments = documentsOf(moneySettings, 'MoneySetting')
+const siteDocuments = documentsOf(siteSettings, 'SiteSetting')
+
+function anyOf(documents: readonly { name: string }[]): Json {
+  return {
+    description: 'The whole document of the key',
+    anyOf: documents.map(({ name }) => refOf(name)),
+  }
+}
+
+/** Schemas of whole documents, in which a missing field has its default. */
+export const documentSchemas: readonly { type: z.core.$ZodType; name: string }[] = [
+  ...moneyDocuments,
+  ...siteDocuments,
+  { type: promotionTerms, name: 'PromotionTerms' },
+]
+
+/** The values that a rule checks instead of the schema of the call, with what they are. */
+export const checkedSchemas: readonly {
+  type: z.core.$ZodType
+  name: string
+  json: Json
+}[] = [
+  { type: settingDocument, name: 'MoneySettingDocument', json: anyOf(moneyDocuments) },
+  { type: siteDocument, name: 'SiteSettingDocument', json: anyOf(siteDocuments) },
+  { type: termsDocument, name: 'PromotionTermsDocument', json: refOf('PromotionTerms') },
+  {
+    type: bankDocument,
+    name: 'BankDocument',
+    json: {
+      type: 'object',
+      required: ['name', 'logo', 'place', 'active'],
+      properties: {
+        name: { type: 'string' },
+        logo: { type: 'string' },
+        place: { type: 'integer' },
+        active: { type: 'boolean' },
+      },
     },
-  ],
-  Instant: [wire.instant, { format: 'date-time', examples: ['2026-01-31T12:15:00.000Z'] }],
-  Flag: [wire.flag, { type: 'integer', description: '1 is yes, 0 is no.', examples: [1] }],
-  PromotionTerms: [promotionTerms, { description: 'What a promotion asks and pays.' }],
-}
-
-/** Documents of settings, which calls take and answer as one value of many kinds. */
-const documents = {
-  MoneySettingValue: { types: moneySettings, paths: ['/settings', '/banks'] },
-  SiteSettingValue: { types: siteSettings, paths: ['/site-settings'] },
-} as const
-
-function withoutMarks({ $schema: _schema, $id: _id, ...schema }: Json): Json {
-  return schema
-}
-
-/** Names each property of a record whose keys are known: tools cannot read that from `propertyNames`. */
-function nameRecordKeys(schema: unknown): void {
-  if (typeof schema !== 'object' || schema === null) return
-  const record = schema as ObjectSchema & { propertyNames?: { enum?: string[] } }
-  const keys = record.propertyNames?.enum
-  if (keys && record['additionalProperties']) {
-    const value = record['additionalProperties'] as Json
-    record.properties = Object.fromEntries(keys.map((key) => [key, value]))
-    record['additionalProperties'] = false
-    delete record.propertyNames
-  }
-  for (const part of Object.values(schema)) nameRecordKeys(part)
-}
-
-/** Replaces the empty schemas of `value` and `terms`, whose kind depends on the key of the setting. */
-function fillUnknown(schema: unknown, valueName: string | undefined): void {
-  if (typeof schema !== 'object' || schema === null) return
-  const { properties } = schema as ObjectSchema
-  for (const [name, field] of Object.entries(properties ?? {})) {
-    if (Object.keys(field).length > 0) continue
-    if (name === 'terms') Object.assign(field, refTo('PromotionTerms'))
-    if (name === 'value' && valueName) Object.assign(field, refTo(valueName))
-  }
-  for (const part of Object.values(schema)) fillUnknown(part, valueName)
-}
-
-function documentName(path: string): string | undefined {
-  const under = (prefix: string) => path.startsWith(`/admin/api${prefix}`)
-  return Object.entries(documents).find(([, { paths }]) => paths.some(under))?.[0]
-}
-
-function registerAll() {
-  const registry = z.registry<{ id: string }>()
-  const add = (type: Type, id: string) => {
-    if (!registry.has(type)) registry.add(type, { id })
-  }
-  for (const [name, [type]] of Object.entries(wireTypes)) add(type, name)
-  for (const [name, { types }] of Object.entries(documents)) {
-    for (const [key, type] of Object.entries(types)) add(type, `${name}.${key}`)
-  }
-  for (const call of allCalls) {
-    add(call.input, `${schemaNameOf(call)}Request`)
-    add(call.output, `${schemaNameOf(call)}Data`)
-  }
-  return registry
-}
-
-/**
- * Returns the schemas of the wire by name: the common types, and `<Call>Request` and `<Call>Data` of each call. Calls
- * that share a schema share its first name; `nameOf` returns that name.
- */
-export function wireSchemas() {
-  const registry = registerAll()
-  const converted = z.toJSONSchema(registry, {
-    io: 'input',
-    // The defaults of amounts in settings are bigint.
-    unrepresentable: 'any',
-    uri: (id) => `#/components/schemas/${id}`,
-  }) as { schemas: Record<string, Json> }
-  const schemas = Object.fromEntries(
-    Object.entries(converted.schemas).map(([name, schema]) => [name, withoutMarks(schema)]),
-  )
-  for (const [name, [, facts]] of Object.entries(wireTypes)) {
-    schemas[name] = { ...schemas[name], ...facts }
-  }
-  for (const [name, { types }] of Object.entries(documents)) {
-    schemas[name] = { anyOf: Object.keys(types).map((key) => refTo(`${name}.${key}`)) }
-  }
-  nameRecordKeys(schemas)
-  const nameOf = (type: Type) => registry.get(type)?.id ?? ''
-  for (const call of allCalls) {
-    const valueName = documentName(call.path)
-    for (const type of [call.input, call.output])
-      fillUnknown(schemas[nameOf(type)], valueName)
-  }
-  return { schemas, nameOf }
-}
+  },
+]
