@@ -73,7 +73,7 @@ const modulesByConcept = {
   auth: [auth, challenge],
   bank: [bankAdmin],
   content: [contentAdmin],
-  operator: [operator, staffAccount, staffFactor, staffKey],
+  operator: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
   session: [playerSession, staffSession],
   'audit-trail': [auditTrail],
   'money-setting': [moneySettingAdmin],
