@@ -1,7 +1,9 @@
 import { createStaff, listStaff } from '@jinli/contract/operator/staff-account.admin'
+import { listStaffDrafts } from '@jinli/contract/operator/staff-draft.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { ListPage } from '../page/list-page.tsx'
+import { ConfirmStaffDialog } from './draft-dialogs.tsx'
 import { SessionsDrawer } from './sessions-drawer.tsx'
 import { staffColumns } from './staff-columns.tsx'
 import {
@@ -12,6 +14,7 @@ import {
   StaffStatusDialog,
   UnlockStaffDialog,
 } from './staff-dialogs.tsx'
+import { StaffDrafts } from './staff-drafts.tsx'
 
 const sizes = [50]
 const dialogs = {
@@ -21,6 +24,7 @@ const dialogs = {
   factor: StaffFactorDialog,
   unlock: UnlockStaffDialog,
   sessions: SessionsDrawer,
+  confirm: ConfirmStaffDialog,
 } as const
 
 export function StaffListPage() {
@@ -28,6 +32,8 @@ export function StaffListPage() {
   return (
     <ListPage
       title="同事账号"
+      above={<StaffDrafts />}
+      changes={[listStaffDrafts]}
       call={readOf(listStaff)}
       fields={[]}
       ask={(query) => query}

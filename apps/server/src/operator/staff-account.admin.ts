@@ -197,7 +197,7 @@ export const staffAccountAdminRoutes = [
     // Two accounts of one maker may be two people elsewhere, but cannot make each other independent of the maker.
     if ((await accountsSharingMaker(tx, staff.id)).has(id)) refuse('review.same-person')
     await saveMaker(tx, id, null)
-    const change = { before: { made_by: maker_name }, after: { made_by: null } }
+    const change = { before: { sole_maker: maker_name }, after: { sole_maker: null } }
     await writeAudit({ action: 'staff.confirmed', subject, ...change })
     return memberFor(tx, staff.id, subject)
   }),
