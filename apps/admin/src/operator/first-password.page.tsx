@@ -23,6 +23,11 @@ function useLinkAccount(token: string) {
   return { account, problem }
 }
 
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 function PasswordForm({ token, account }: { token: string; account: Account }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -30,10 +35,10 @@ function PasswordForm({ token, account }: { token: string; account: Account }) {
   const latch = useRef(false)
 
   async function send(form: FormData): Promise<void> {
-    const password = String(form.get('password') ?? '')
+    const [password, again] = [textOf(form, 'password'), textOf(form, 'again')]
     const weak = staffPasswordProblem(password, account.username, account.display_name)
     if (weak) setProblem(refusal(weak.key).message)
-    else if (password !== form.get('again')) setProblem('两次输入的密码不一致')
+    else if (password !== again) setProblem('两次输入的密码不一致')
     else await save(password)
   }
   async function save(password: string): Promise<void> {

@@ -92,7 +92,7 @@ describe('G-3: accounts of one maker are one person where the house has two owne
     const owner = await app().confirmedStaff('owner')
     const madeBy = async (token: string) => {
       const { data } = await act('staff', {}, token)
-      const rows = data?.data as unknown as { username: string; made_by?: string }[]
+      const rows = data?.data as { username: string; made_by?: string }[]
       return rows.find(({ username }) => username === account.username)?.made_by
     }
     expect(await madeBy(owner.token)).toBe('管理员')

@@ -362,7 +362,7 @@ describe('G-3: races of a draft', () => {
       confirms(id, two),
       act(`staff-drafts/${id}/withdraw`, {}, one),
     ])
-    expect([confirmation.code, withdrawal.code].toSorted()).toEqual([200, 409])
+    expect(tally([confirmation.code, withdrawal.code])).toEqual({ 200: 1, 409: 1 })
     const { role } = await accountIn(member.username)
     expect(role).toBe(confirmation.code === 200 ? 'finance' : 'cashier')
   })
