@@ -83,15 +83,18 @@ export function StaffDrafts() {
   const mayDecide = useMay()(confirmStaffDraft.permission)
   const { ask, dialog } = useDialogs<StaffDraft, keyof typeof dialogs>(dialogs, changes)
   return (
-    <QueryResult query={query} rows={0}>
-      {({ drafts }) => (
-        <div className={cards.many}>
-          {drafts.map((draft) => (
-            <DraftCard key={draft.id} draft={draft} mayDecide={mayDecide} ask={ask} />
-          ))}
-          {dialog}
-        </div>
-      )}
-    </QueryResult>
+    <>
+      <QueryResult query={query} rows={0}>
+        {({ drafts }) => (
+          <div className={cards.many}>
+            {drafts.map((draft) => (
+              <DraftCard key={draft.id} draft={draft} mayDecide={mayDecide} ask={ask} />
+            ))}
+          </div>
+        )}
+      </QueryResult>
+      {/* Beside the list: a link must stay shown when the list cannot be read. */}
+      {dialog}
+    </>
   )
 }
