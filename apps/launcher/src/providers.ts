@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type LauncherConfig, loopbackOf, repositoryRoot } from './config.ts'
 import { ExpectedProblem } from './expected-problem.ts'
+import { ownVenues } from './own-venues.ts'
 import { firstFreePort } from './ports.ts'
 import { newSecret, readSecrets, type Secrets, writeSecrets } from './secret-file.ts'
 
@@ -174,23 +175,6 @@ export function providerEnvironment(
   }
 }
 
-/** Returns the operator's own venues of `VENUE_OPERATORS`, which stand beside the studios (docs/connect-a-venue.md). */
-function ownVenues(studios: readonly Provider[]): { id?: unknown }[] {
-  const problem = (cause: string) =>
-    new ExpectedProblem(`VENUE_OPERATORS ${cause} (docs/connect-a-venue.md).`)
-  let venues: unknown
-  try {
-    venues = JSON.parse(process.env.VENUE_OPERATORS || '[]')
-  } catch {
-    throw problem('is not JSON')
-  }
-  if (!Array.isArray(venues)) throw problem('is not a list')
-  const own: { id?: unknown }[] = venues
-  const twice = own.find((venue) => studios.some(({ id }) => id === venue?.id))
-  if (twice) throw problem(`has the id of a studio, ${String(twice.id)}`)
-  return own
-}
-
 /**
  * Returns our accounts at the providers, with the providers' addresses, and those at the operator's own venues, for the
  * environment of the server.
@@ -212,5 +196,5 @@ export function providerAccounts(
       ...(publicUrl ? { hosts: [new URL(publicUrl).host] } : { publicPort: port }),
     }),
   )
-  return JSON.stringify([...studios, ...ownVenues(providers)])
+  return JSON.stringify([...studios, ...ownVenues(providers.map(({ id }) => id))])
 }

@@ -51,7 +51,8 @@ it('gives each provider its own process, port, store, secret and account', async
 it('V-5: the operator’s own venues stand beside the studios, or are refused', async () => {
   const config = configIn('providers-own')
   const providers = await planProviders(config, 21_800)
-  const own = { id: 'outside', secret: 's'.repeat(32), name: '外场', hue: 9 }
+  const url = 'http://127.0.0.1:4190'
+  const own = { id: 'outside', secret: 's'.repeat(32), name: '外场', hue: 9, url }
   const accountsWith = (text: string) => {
     vi.stubEnv('VENUE_OPERATORS', text)
     try {
@@ -65,6 +66,16 @@ it('V-5: the operator’s own venues stand beside the studios, or are refused', 
   expect(() => accountsWith('[{')).toThrow('VENUE_OPERATORS is not JSON')
   expect(() => accountsWith('{}')).toThrow('VENUE_OPERATORS is not a list')
   expect(() => accountsWith(JSON.stringify([{ ...own, id: 'pp' }]))).toThrow('studio, pp')
+  const refused: [object[], string][] = [
+    [[{ ...own, url: undefined }], 'entry 1 has no url'],
+    [[own, { ...own, id: 'b', url: 'file:///x' }], 'entry 2 has a url that is not http'],
+    [[{ ...own, seamlesKeys: [] }], 'entry 1 has an unknown field, seamlesKeys'],
+    [[{ ...own, secret: 'short' }], 'entry 1 has a secret of less than 16 characters'],
+    [[{ ...own, seamlessKeys: [{ id: 'k', secret: 's'.repeat(32) }] }], 'seamless key'],
+    [[own, own], 'has the id outside twice'],
+  ]
+  for (const [venues, words] of refused)
+    expect(() => accountsWith(JSON.stringify(venues))).toThrow(words)
 })
 
 it('V-3 R-GAME-136: the limits of rounds and fixtures reach each provider', async () => {

@@ -15,7 +15,7 @@ function stepBack(): void {
 
 // R-OPS-03
 describe('a time of day that is set back stretches no wait', () => {
-  const app = useTestApp()
+  const app = useTestApp({ venue: { inside: false } })
 
   it('a venue that was silent is asked again soon', async () => {
     const player = await app().registerPlayer()

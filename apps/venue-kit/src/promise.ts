@@ -7,10 +7,14 @@ export type ProtocolPromise<At> = {
   holds: (at: At) => Promise<void>
 }
 
-export type Verdict = { name: string; failure: string | null }
+/** `warning` is for what the document lets a side leave out. */
+export type Verdict = { name: string; failure: string | null; warning?: string }
 
 /** The error of a broken promise: the other side did not do what the document says. */
 export class BrokenPromise extends Error {}
+
+/** The other side does not know an optional call; the message says what that means for its operator. */
+export class OptionalCallMissing extends Error {}
 
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_key, each: unknown) =>
@@ -32,6 +36,8 @@ async function tryOne<At>(promise: ProtocolPromise<At>, at: At): Promise<Verdict
     await promise.holds(at)
     return { name, failure: null }
   } catch (error) {
+    if (error instanceof OptionalCallMissing)
+      return { name, failure: null, warning: error.message }
     if (error instanceof BrokenPromise) return { name, failure: error.message }
     // Any other error, such as a missing response, also fails the promise.
     const { cause: because } = error instanceof Error ? error : {}
@@ -51,11 +57,10 @@ export async function tryAll<At>(
     const verdict = await tryOne(promise, at)
     verdicts.push(verdict)
     const { name, says } = promise
-    tell(
-      verdict.failure === null
-        ? `pass  ${name}: ${says}`
-        : `FAIL  ${name}: ${says}\n      ${verdict.failure}`,
-    )
+    const { failure, warning } = verdict
+    const word = failure !== null ? 'FAIL' : warning === undefined ? 'pass' : 'warn'
+    const why = failure ?? warning
+    tell(`${word}  ${name}: ${says}${why === undefined ? '' : `\n      ${why}`}`)
   }
   return verdicts
 }
@@ -64,7 +69,10 @@ export function summaryOf(verdicts: readonly Verdict[]): string {
   const failures = verdicts.filter(({ failure }) => failure !== null)
   const names =
     failures.length > 0 ? `: ${failures.map(({ name }) => name).join(', ')}` : ''
-  return `${verdicts.length - failures.length} passed, ${failures.length} failed${names}`
+  const warnings = verdicts.filter(({ warning }) => warning !== undefined)
+  const rest =
+    warnings.length > 0 ? `, warned: ${warnings.map(({ name }) => name).join(', ')}` : ''
+  return `${verdicts.length - failures.length} passed, ${failures.length} failed${names}${rest}`
 }
 
 /** Returns a new, unused identifier. */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { summaryOf, tryAll } from '../src/promise.ts'
 import { venuePromises } from '../src/transfer/check-venue.ts'
 import { spinOnce } from '../src/transfer/play.ts'
+import { sessionEndPromises } from '../src/transfer/session-end.ts'
 import { OperatorLedger, transferFaults } from '../src/transfer/transfer-faults.ts'
 import { Venue } from '../src/transfer/venue.ts'
 import { startFaultyFront } from './faulty-front.ts'
 import { runKit as run } from './run-kit.ts'
-import { vendorBugs } from './vendor-bugs.ts'
+import { knowsNoSessionEnd, vendorBugs } from './vendor-bugs.ts'
 
 let sandbox: VenueProcess
 beforeAll(async () => {
@@ -85,6 +86,18 @@ describe('planted bugs of a vendor (R-GAME-61)', () => {
     } finally {
       front.close()
     }
+  })
+
+  it('G-1: a vendor of before, which cannot end sessions, passes with a warning (R-GAME-141)', async () => {
+    const account = accountOf(1)
+    const signing = { secret: account.secret, idHeader: 'x-operator', id: account.operator }
+    const front = await startFaultyFront(account.url, signing, knowsNoSessionEnd)
+    const venue = new Venue({ ...account, url: front.url }, spinOnce, 'koi-leap')
+    const lines: string[] = []
+    const verdicts = await tryAll(sessionEndPromises, venue, (line) => lines.push(line))
+    front.close()
+    expect(summaryOf(verdicts)).toBe('1 passed, 0 failed, warned: session-end')
+    expect(lines.join()).toContain('warn  session-end: ')
   })
 
   it('the ledger of a venue that loses money does not agree', async () => {

@@ -6,11 +6,13 @@ import { feedPromises } from '../src/transfer/feed.ts'
 import { formatPromises } from '../src/transfer/formats.ts'
 import { reportPromises } from '../src/transfer/report.ts'
 import { retryPromises } from '../src/transfer/retries.ts'
+import { sessionEndPromises } from '../src/transfer/session-end.ts'
 import { transportPromises } from '../src/transfer/transport.ts'
 import type { Venue } from '../src/transfer/venue.ts'
 import type { Bend } from './faulty-front.ts'
 
 const transfers = '/v1/transfers'
+const sessionsEnd = '/v1/sessions/end'
 
 /** The changed fields of a response. */
 type Fields = Record<string, unknown>
@@ -27,6 +29,16 @@ function actsTwice(): Bend {
     const repeat = await ask(path, { ...body, reference: `again-${crypto.randomUUID()}` })
     return repeat.status === 200 ? { ...repeat.body, reference } : repeat
   }
+}
+
+/** Says that sessions have ended, and ends none. */
+const endsNoSession: Bend = async ({ path }) =>
+  path === sessionsEnd ? { ended: true } : null
+
+/** A vendor of before, without the call that ends sessions. */
+export const knowsNoSessionEnd: Bend = async ({ path }) => {
+  const body = { error: 'unknown_call', message: 'no such call' }
+  return path === sessionsEnd ? { status: 404, text: JSON.stringify(body), body } : null
 }
 
 /** Treats 'absent' as not final: a late transfer is applied. */
@@ -218,6 +230,12 @@ export const vendorBugs: readonly Bug[] = [
     bend: () => ownCategory,
     promises: callPromises,
     breaks: ['games'],
+  },
+  {
+    bug: 'G-1: sessions are told to have ended and live on',
+    bend: () => endsNoSession,
+    promises: [...callPromises, ...sessionEndPromises],
+    breaks: ['session-end'],
   },
   {
     bug: 'the feed skips a row',

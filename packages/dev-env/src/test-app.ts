@@ -76,7 +76,12 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
     isUsualSeed(options)
       ? usualSeed(postgres).then((template) => createTestDatabase(postgres, template))
       : createTestDatabase(postgres),
-    startVenueProcess({ delayScale: 0.12, sentinels: true, ...options.venue }),
+    startVenueProcess({
+      delayScale: 0.12,
+      sentinels: true,
+      inside: true,
+      ...options.venue,
+    }),
   ])
   const owner = testPool(database.ownerUrl)
   // One connection for all ledger checks: planning them costs ten times as much as running them.

@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readConfig } from '@jinli/sandbox-venue/config'
+import { startVenue } from '@jinli/sandbox-venue/venue'
 
 const main = fileURLToPath(
   new URL('../../../apps/sandbox-venue/src/main.ts', import.meta.url),
@@ -32,6 +34,8 @@ export type VenueOptions = {
   sentinels: boolean
   /** The least time between two rounds of a player; none by default. */
   roundMs?: number
+  /** Runs the venue in this process: it starts forty times faster, and cannot be killed. */
+  inside?: boolean
   /** The longest time of a round of a table, in seconds; by default that of the game. */
   tableSeconds?: number
   /** The origin of its launch URLs; by default the host of the request. */
@@ -48,7 +52,10 @@ export function usualOperators(): VenueOperator[] {
   ]
 }
 
-/** Starts the sandbox venue as a separate process on a free port, with two operator accounts. */
+/** A running venue of one of the two kinds. */
+type RunningVenue = { port: number; end(signal: NodeJS.Signals): Promise<void> }
+
+/** Starts the sandbox venue on a free port, with two operator accounts; as a separate process unless `inside`. */
 export async function startVenueProcess(options: VenueOptions): Promise<VenueProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'jinli-venue-'))
   const { seamless: platform } = options
@@ -66,10 +73,11 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     ...(options.tableSeconds ? { VENUE_TABLE_SECONDS: `${options.tableSeconds}` } : {}),
     ...(options.publicUrl ? { VENUE_PUBLIC_URL: options.publicUrl } : {}),
   }
+  const launch = options.inside ? launchInside : launchProcess
   let current = await launch({ ...environment, VENUE_PORT: '0' })
   const { port } = current
   const stop = async () => {
-    await end(current.child, 'SIGTERM')
+    await current.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
@@ -96,7 +104,7 @@ export async function startVenueProcess(options: VenueOptions): Promise<VenuePro
     operators,
     database: environment.VENUE_DB,
     call,
-    kill: () => end(current.child, 'SIGKILL'),
+    kill: () => current.end('SIGKILL'),
     restart: async () => {
       current = await launch({ ...environment, VENUE_PORT: String(port) })
     },
@@ -118,7 +126,18 @@ function newSecret(): string {
   return randomBytes(24).toString('hex')
 }
 
-async function launch(environment: Record<string, string>) {
+async function launchInside(environment: Record<string, string>): Promise<RunningVenue> {
+  const venue = await startVenue(readConfig(environment))
+  return {
+    port: venue.port,
+    end: async (signal) => {
+      if (signal === 'SIGKILL') throw new Error('only a venue of its own process is killed')
+      await venue.close()
+    },
+  }
+}
+
+async function launchProcess(environment: Record<string, string>): Promise<RunningVenue> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main], {
     env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...environment },
@@ -129,7 +148,7 @@ async function launch(environment: Record<string, string>) {
     child.once('exit', (code) => reject(new Error(`the venue ended with ${code}`)))
     child.once('message', (message) => resolve((message as { port: number }).port))
   })
-  return { child, port }
+  return { port, end: (signal) => end(child, signal) }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -18,9 +18,13 @@ function openLink() {
   return show(<AdminRoutes />, '/first-password/the-token').user
 }
 
-async function enter(user: ReturnType<typeof openLink>, typed: string, again = typed) {
-  await fill(user, await screen.findByLabelText('新密码（至少 10 位）'), typed)
-  await fill(user, screen.getByLabelText('再输入一次'), again)
+async function enter(
+  user: ReturnType<typeof openLink>,
+  secret: string,
+  repetition = secret,
+) {
+  await fill(user, await screen.findByLabelText('新密码（至少 10 位）'), secret)
+  await fill(user, screen.getByLabelText('再输入一次'), repetition)
   await user.click(screen.getByRole('button', { name: '设置密码' }))
 }
 

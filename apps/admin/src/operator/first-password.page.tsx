@@ -35,10 +35,10 @@ function PasswordForm({ token, account }: { token: string; account: Account }) {
   const latch = useRef(false)
 
   async function send(form: FormData): Promise<void> {
-    const [password, again] = [textOf(form, 'password'), textOf(form, 'again')]
+    const [password, repetition] = [textOf(form, 'password'), textOf(form, 'again')]
     const weak = staffPasswordProblem(password, account.username, account.display_name)
     if (weak) setProblem(refusal(weak.key).message)
-    else if (password !== again) setProblem('两次输入的密码不一致')
+    else if (password !== repetition) setProblem('两次输入的密码不一致')
     else await save(password)
   }
   async function save(password: string): Promise<void> {

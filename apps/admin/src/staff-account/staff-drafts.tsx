@@ -18,7 +18,7 @@ import {
   ConfirmDraftDialog,
   RejectDraftDialog,
   WithdrawDraftDialog,
-} from './draft-dialogs.tsx'
+} from './staff-draft-dialogs.tsx'
 
 const dialogs = {
   confirm: ConfirmDraftDialog,

@@ -7,7 +7,7 @@ import { fenOfNumber, parseYuan } from '@jinli/money/money'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importBets } from './bet-import.jobs.ts'
 
-const app = useTestApp()
+const app = useTestApp({ venue: { inside: false } })
 
 type Bet = Record<string, unknown>
 

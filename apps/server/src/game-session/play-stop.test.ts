@@ -9,6 +9,7 @@ let staff: string
 beforeAll(async () => {
   house = await startSeamlessHouse(inject('postgres'), undefined, {
     config: { venue: { timeoutMs: 2000 } },
+    venue: { inside: false },
   })
   staff = await house.app.staffToken()
 })

@@ -49,8 +49,8 @@ function approves(number: string, { token }: TestStaff) {
 async function tasksOf({ token }: TestStaff) {
   const counts = await act('review-counts', {}, token)
   const { mine } = counts.data as unknown as { mine: { kind: string; count: number }[] }
-  const waiting = await act('waiting-for-second', {}, token)
-  const kinds = waiting.data as unknown as { kind: string; orders: { number: string }[] }[]
+  const list = await act('waiting-for-second', {}, token)
+  const kinds = list.data as unknown as { kind: string; orders: { number: string }[] }[]
   const orders = kinds.find(({ kind }) => kind === 'adjustment')?.orders ?? []
   return {
     count: mine.find(({ kind }) => kind === 'adjustment')?.count ?? 0,

@@ -72,7 +72,7 @@ async function memberFor(tx: Tx, reader: StaffId, username: string) {
 }
 
 /** The fields of an account that nobody has used. */
-const unused = {
+const emptyFields = {
   last_sign_in: null,
   last_ip: '',
   sessions: 0,
@@ -118,7 +118,7 @@ export const staffAccountAdminRoutes = [
         display_name,
         role_label,
         ...account,
-        ...unused,
+        ...emptyFields,
         created_at,
         draft,
       }

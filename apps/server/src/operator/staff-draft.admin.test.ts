@@ -46,8 +46,8 @@ async function limitedCashier(): Promise<TestStaff> {
 }
 const limits = { order_max: '100', day_max: '500' }
 
-function updates({ username }: TestStaff, change: object, by: TestStaff) {
-  return act(`staff/${username}/update`, { ...form, ...limits, ...change }, by)
+function updates({ username }: TestStaff, change: object, actor: TestStaff) {
+  return act(`staff/${username}/update`, { ...form, ...limits, ...change }, actor)
 }
 
 async function draftOf(member: TestStaff, change: object): Promise<string> {
@@ -55,8 +55,8 @@ async function draftOf(member: TestStaff, change: object): Promise<string> {
   return String(data?.draft)
 }
 
-function confirms(id: string, by: { token: string }) {
-  return act(`staff-drafts/${id}/confirm`, {}, by)
+function confirms(id: string, actor: { token: string }) {
+  return act(`staff-drafts/${id}/confirm`, {}, actor)
 }
 
 async function draftsFor(reader: TestStaff) {
@@ -249,17 +249,17 @@ describe('G-3: a new account gets its password by a one-time link', () => {
       return linkOf(await confirms(String(data?.draft), two)).token
     }
     const second = await reset()
-    const ended = { error: 'staff.link-ended' }
-    expect(await setsPassword(token)).toMatchObject(ended)
-    expect(await setsPassword('unknown')).toMatchObject(ended)
+    const linkEnd = { error: 'staff.link-ended' }
+    expect(await setsPassword(token)).toMatchObject(linkEnd)
+    expect(await setsPassword('unknown')).toMatchObject(linkEnd)
     await app().clock.forward(24 * 60 * minuteMs)
-    expect(await setsPassword(second)).toMatchObject(ended)
+    expect(await setsPassword(second)).toMatchObject(linkEnd)
     // The sessions have ended with the day.
     one = await app().confirmedStaff('owner')
     two = await app().confirmedStaff('owner')
     const third = await reset()
     await act(`staff/${username}/update`, { ...form, status: 'disabled' }, one)
-    expect(await setsPassword(third)).toMatchObject(ended)
+    expect(await setsPassword(third)).toMatchObject(linkEnd)
   })
 
   it('its name must still be free; each name waits once', async () => {

@@ -3,7 +3,10 @@ import { fenOfNumber, parseYuan } from '@jinli/money/money'
 import { describe, expect, it } from 'vitest'
 
 // A venue does not answer in this test, so a time-out of a second is enough.
-const app = useTestApp({ config: { venue: { timeoutMs: 1000 } } })
+const app = useTestApp({
+  config: { venue: { timeoutMs: 1000 } },
+  venue: { inside: false },
+})
 
 // R-CALL-06
 describe('the user record', () => {

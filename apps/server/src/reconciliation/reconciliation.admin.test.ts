@@ -7,7 +7,7 @@ import { transferAccountAt } from '../venue/venue-account.ts'
 import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { askTransfer, startTransfer } from '../wallet/venue-transfer.ts'
 
-const app = useTestApp()
+const app = useTestApp({ venue: { inside: false } })
 const venue = 'obgdy'
 
 let player: TestPlayer

@@ -5,7 +5,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { postToVenue } from '@jinli/dev-env/venue-process'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const app = useTestApp()
+const app = useTestApp({ venue: { inside: false } })
 
 let maker: string
 let checker: string

@@ -3,7 +3,7 @@ import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { importListed, listedGame } from '../../test/listing-venue.ts'
 
-const app = useTestApp()
+const app = useTestApp({ venue: { inside: false } })
 
 afterEach(async () => {
   await app().runJob('import-games')

@@ -9,7 +9,10 @@ import type { Direction, Transfer } from './venue-transfer.store.ts'
 import { askTransfer, sendTransfer, startTransfer } from './venue-transfer.ts'
 
 // A venue does not respond in this test, so a time-out of a second is enough.
-const app = useTestApp({ config: { venue: { timeoutMs: 1000 } } })
+const app = useTestApp({
+  config: { venue: { timeoutMs: 1000 } },
+  venue: { inside: false },
+})
 const venue = 'obgdy'
 const inCentre = 50_000n
 const atVenue = 30_000n

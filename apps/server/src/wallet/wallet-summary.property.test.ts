@@ -14,7 +14,7 @@ import { playerAtVenue } from '../venue-port/player-at-venue.ts'
 import { openVenues } from '../venue-port/registry.ts'
 import type { VenueFault } from '../venue-port/venue-conformance.ts'
 
-const app = useTestApp()
+const app = useTestApp({ venue: { inside: false } })
 
 /** The seed of the random walk. To run another walk: `WALK_SEED=7 npx vitest run …/wallet-summary.property.test.ts`. */
 const seed = Number(process.env.WALK_SEED ?? 20_261_122)

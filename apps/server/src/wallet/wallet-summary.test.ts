@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { noteBalances } from '../venue/catalogue.store.ts'
 import { venueAccountsOf } from '../venue/venue-account.ts'
 
-const app = useTestApp()
+const app = useTestApp({ venue: { inside: false } })
 
 type Row = { platname: string; balance: number; in_transit: number; fresh: number }
 

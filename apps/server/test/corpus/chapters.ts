@@ -5,6 +5,7 @@ import { books } from './books.ts'
 import { deposit } from './deposit.ts'
 import { depositReview } from './deposit-review.ts'
 import { manners } from './manners.ts'
+import { otherCalls } from './other-calls.ts'
 import { payoutCard } from './payout-card.ts'
 import { playLimit } from './play-limit.ts'
 import { records } from './records.ts'
@@ -37,4 +38,5 @@ export const chapters: Record<string, (talk: Talk, world: World) => Promise<void
   bets,
   records,
   manners,
+  'other-calls': otherCalls,
 }

@@ -28,6 +28,7 @@ const app = useTestApp({
   // One chapter waits for a venue that does not answer; a second is enough.
   config: { adminPassword, venue: { timeoutMs: 1000 } },
   installedAt,
+  venue: { inside: false },
 })
 const recorder = process.env.CORPUS === 'record' ? new Recorder() : null
 const names = Object.keys(chapters)

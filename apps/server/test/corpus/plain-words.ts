@@ -38,6 +38,8 @@ export class PlainWords {
       .replace(/-\d{8}-\d{6}\.csv/g, '-<now>.csv')
       .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>')
       .replace(/session=[^"&\\]+/g, 'session=<session>')
+      .replace(/ticket=[^"&\\]+/g, 'ticket=<ticket>')
+      .replace(/pid=[\dA-Z]{8}/g, 'pid=<code>')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, (at) =>
         moment('instant', new Date(at), walk, at.length),
       )
@@ -53,8 +55,10 @@ export class PlainWords {
     if (/^(token|api_token|request_id|hash)$/.test(key))
       return value.length > 2 ? `<${key}>` : null
     if (/^(next|prev)$/.test(key)) return value.length > 2 ? '<place>' : null
-    // The QR code contains the port.
-    if (key === 'ios_download_qrcode') return '<picture>'
+    // The QR codes contain the port.
+    if (key === 'ios_download_qrcode' || key === 'qr') return '<picture>'
+    // The code of an agent.
+    if (key === 'code' && /^"[\dA-Z]{8}"$/.test(value)) return '<code>'
     if (/^(age|venues_age|oldest_open)$/.test(key)) return `${kind}:seconds`
     // The public number of a player.
     if (key === 'id' && /^\d{9,10}$/.test(value)) return `${kind}:<player>`

@@ -4,6 +4,7 @@ import { feedPromises } from './feed.ts'
 import { formatPromises } from './formats.ts'
 import { reportPromises } from './report.ts'
 import { retryPromises } from './retries.ts'
+import { sessionEndPromises } from './session-end.ts'
 import { OperatorLedger, transferFaults, withBooksCompared } from './transfer-faults.ts'
 import { transportPromises } from './transport.ts'
 import type { Venue } from './venue.ts'
@@ -15,6 +16,7 @@ export const venuePromises: readonly ProtocolPromise<Venue>[] = [
   ...transportPromises,
   ...formatPromises,
   ...callPromises,
+  ...sessionEndPromises,
   ...retryPromises,
   ...feedPromises,
   ...reportPromises,

@@ -84,7 +84,7 @@ export async function playedRounds(
   rounds: number,
   start: string,
 ) {
-  for (let n = 0; n < rounds; n += 1) await venue.play(venue, player)
+  for (let n = 0; n < rounds; n += 1) await venue.play(player)
   return settledRounds(venue, [player], rounds, start)
 }
 
@@ -161,8 +161,8 @@ export const feedPromises: readonly ProtocolPromise<Venue>[] = [
       const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer(venue)))
       const playing = Promise.all(
         players.map(async (player) => {
-          await venue.play(venue, player)
-          await venue.play(venue, player)
+          await venue.play(player)
+          await venue.play(player)
         }),
       )
       let isPlaying = true
@@ -227,7 +227,7 @@ export const feedPromises: readonly ProtocolPromise<Venue>[] = [
       await playedRounds(venue, player, 1, start)
       const out = order(player, 'out', await venue.balance(player))
       mustBe('all of it out', (await venue.mustTransfer(out)).status, 'done')
-      await venue.play(venue, player).catch(() => null)
+      await venue.play(player).catch(() => null)
       mustBe('balance', await venue.balance(player), 0n)
     },
   },

@@ -8,8 +8,7 @@ import type { Venue } from './venue.ts'
 const retryMs = 1000
 
 /** Plays one round as the page of `koi-leap` does (docs/venue-protocol.md §7). */
-export async function spinOnce(venue: Venue, player: string): Promise<void> {
-  const address = await venue.launch(player)
+export async function spinOnce(address: URL): Promise<void> {
   const session = address.searchParams.get('session')
   const body = JSON.stringify({ session, stake: '1', nonce: crypto.randomUUID() })
   const spin = () =>
@@ -27,9 +26,8 @@ export async function spinOnce(venue: Venue, player: string): Promise<void> {
 }
 
 /** Plays a round with a command of the vendor, which gets LAUNCH_URL and PLAYER. */
-export function playsBy(command: string): Venue['play'] {
-  return async (venue, player) => {
-    const address = await venue.launch(player)
+export function playsBy(command: string): Venue['playAt'] {
+  return async (address, player) => {
     await runHook(command, { LAUNCH_URL: address.href, PLAYER: player })
   }
 }

@@ -139,7 +139,7 @@ export const transferFaults: readonly ProtocolPromise<OperatorLedger>[] = [
       await Promise.all(
         players.map((player) =>
           Promise.all([
-            venue.play(venue, player),
+            venue.play(player),
             ledger.send(order(player, 'out', 5000n)),
             ledger.send(order(player, 'out', 3000n)),
           ]),

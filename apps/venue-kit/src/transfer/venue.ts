@@ -35,13 +35,13 @@ export type Transfer = {
 /** The vendor under test: its calls, and how a player plays one round there. */
 export class Venue {
   readonly account: Account
-  /** Plays one round to its end. */
-  readonly play: (venue: Venue, player: string) => Promise<void>
+  /** Plays one round to its end at a launch address. */
+  readonly playAt: (address: URL, player: string) => Promise<void>
   private readonly chosenGame: string | null
 
-  constructor(account: Account, play: Venue['play'], game: string | null) {
+  constructor(account: Account, playAt: Venue['playAt'], game: string | null) {
     this.account = account
-    this.play = play
+    this.playAt = playAt
     this.chosenGame = game
   }
 
@@ -135,6 +135,11 @@ export class Venue {
     const answer = await this.mustAnswer('/v1/launch', { player, game: await this.game() })
     must(`launch address ${JSON.stringify(answer.url)}`, URL.canParse(String(answer.url)))
     return new URL(String(answer.url))
+  }
+
+  /** Launches the game and plays one round to its end. */
+  async play(player: string): Promise<void> {
+    await this.playAt(await this.launch(player), player)
   }
 }
 
