@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { staffLogin } from '@jinli/contract/operator/operator.admin'
-import { createStaff } from '@jinli/contract/operator/staff-account.admin'
-import type { CallInput } from '@jinli/contract/wire/endpoint'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { must, staffToken } from './api.ts'
+import { hashSecret } from '../../apps/server/src/platform/secrets.ts'
+import { must } from './api.ts'
 import { inDatabase } from './database.ts'
 import { installation } from './installation.ts'
 import { baseUrl, shot } from './player.ts'
@@ -40,12 +39,17 @@ export function signInStaff(browser: Browser): Promise<Page> {
   return openBackOffice(browser, 'admin', installation().password, 1440)
 }
 
-/** Creates a member of staff by API, and makes the account independent of the admin, as the server's console could. */
-export async function addColleague(person: CallInput<typeof createStaff>): Promise<void> {
-  await must(createStaff, person, { token: await staffToken() })
-  const { username } = person
+type Person = { username: string; display_name: string; role: string; password: string }
+
+/** Adds an account that no one person made, as two owners could. */
+export async function addColleague(person: Person): Promise<void> {
+  const { username, display_name, role, password } = person
+  const hash = await hashSecret(password)
   await inDatabase((client) =>
-    client.query('UPDATE staff SET made_by = NULL WHERE username = $1', [username]),
+    client.query(
+      `INSERT INTO staff (username, display_name, role, password_hash) VALUES ($1, $2, $3, $4)`,
+      [username, display_name, role, hash],
+    ),
   )
 }
 

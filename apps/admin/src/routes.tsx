@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useStaffSession } from './api/staff-session.ts'
+import { FirstPasswordPage } from './operator/first-password.page.tsx'
 import { LoginPage } from './operator/login.page.tsx'
 
 /** Loads the pages behind the sign-in, which form one chunk. */
@@ -24,6 +25,7 @@ export function AdminRoutes() {
   return (
     <Routes>
       <Route path="/login" element={<LoginPage onTyping={() => void loadBackOffice()} />} />
+      <Route path="/first-password/:token" element={<FirstPasswordPage />} />
       <Route path="*" element={<SignedIn />} />
     </Routes>
   )

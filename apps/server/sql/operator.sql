@@ -12,7 +12,44 @@ CREATE FUNCTION makers_of(p_staff bigint) RETURNS SETOF bigint LANGUAGE sql STAB
   SELECT id FROM maker
 $$;
 
--- Whether two accounts count as one person's: the same, or one of them made the other. NULL is nobody.
-CREATE FUNCTION is_one_person(p_one bigint, p_other bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT coalesce(p_one IN (SELECT makers_of(p_other)) OR p_other IN (SELECT makers_of(p_one)), false)
+-- Accounts with all accounts that they made alone, those that these made alone, and so on.
+CREATE FUNCTION made_by_any(p_staff bigint[]) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE account (id) AS (
+    SELECT unnest(p_staff)
+    UNION SELECT f.id FROM account a JOIN staff f ON f.made_by = a.id
+  )
+  SELECT id FROM account
 $$;
+
+-- All accounts that share a maker with this one.
+CREATE FUNCTION sharing_a_maker(p_staff bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT made_by_any(ARRAY(SELECT makers_of(p_staff)))
+$$;
+
+-- The active members who may change accounts.
+CREATE VIEW account_owner AS
+  SELECT f.id FROM staff f JOIN role r ON r.name = f.role
+  WHERE f.status = 'active' AND 'staff.manage' = ANY (r.permissions);
+
+-- Whether two of those share no maker: then each can confirm the accounts that the other made alone.
+CREATE FUNCTION has_independent_owners() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM account_owner
+    WHERE id NOT IN (SELECT sharing_a_maker((SELECT min(id) FROM account_owner))))
+$$;
+
+-- The accounts that count as one person's: the same, those that made it and those that it made; where the house has
+-- independent owners, all that share a maker.
+CREATE FUNCTION accounts_of_person(p_staff bigint) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT makers_of(p_staff)
+  UNION SELECT made_by_any(ARRAY[p_staff])
+  UNION SELECT id FROM sharing_a_maker(p_staff) s (id) WHERE has_independent_owners()
+$$;
+
+-- Whether two accounts count as one person's. NULL is nobody.
+CREATE FUNCTION is_one_person(p_one bigint, p_other bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(p_one IN (SELECT accounts_of_person(p_other)), false)
+$$;
+
+CREATE VIEW staff_draft_task AS
+  SELECT 'staff_draft' AS kind, begun_at AS since, begun_by AS barred FROM staff_draft WHERE state = 'pending';

@@ -36,8 +36,10 @@ import { moneySettingAdminRoutes } from './money-setting/money-setting.admin.ts'
 import { auditTrailAdminRoutes } from './operator/audit-trail.admin.ts'
 import { operatorAdminRoutes } from './operator/operator.admin.ts'
 import { staffAccountAdminRoutes } from './operator/staff-account.admin.ts'
+import { staffDraftAdminRoutes } from './operator/staff-draft.admin.ts'
 import { staffFactorAdminRoutes } from './operator/staff-factor.admin.ts'
 import { staffKeyAdminRoutes } from './operator/staff-key.admin.ts'
+import { staffLinkAdminRoutes } from './operator/staff-link.admin.ts'
 import { staffSessionAdminRoutes } from './operator/staff-session.admin.ts'
 import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
@@ -133,6 +135,8 @@ export const routes: readonly Route[] = [
   ...siteAdminRoutes,
   ...siteRoutes,
   ...staffAccountAdminRoutes,
+  ...staffDraftAdminRoutes,
+  ...staffLinkAdminRoutes,
   ...staffFactorAdminRoutes,
   ...staffKeyAdminRoutes,
   ...staffSessionAdminRoutes,

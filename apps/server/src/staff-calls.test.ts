@@ -70,6 +70,8 @@ describe('R-ADMIN-37: every staff call (B-111)', () => {
     expect(guardedCalls.length).toBeGreaterThan(20)
     const open = staffCalls.filter((each) => !guardedCalls.includes(each))
     expect(open.map((each) => each.path).toSorted()).toEqual([
+      '/admin/api/first-password',
+      '/admin/api/first-password/account',
       '/admin/api/login',
       '/admin/api/login/key',
     ])

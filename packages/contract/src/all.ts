@@ -21,8 +21,10 @@ import * as message from './message/message.ts'
 import * as moneySettingAdmin from './money-setting/money-setting.admin.ts'
 import * as operator from './operator/operator.admin.ts'
 import * as staffAccount from './operator/staff-account.admin.ts'
+import * as staffDraft from './operator/staff-draft.admin.ts'
 import * as staffFactor from './operator/staff-factor.admin.ts'
 import * as staffKey from './operator/staff-key.admin.ts'
+import * as staffLink from './operator/staff-link.admin.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
@@ -71,7 +73,7 @@ const modulesByConcept = {
   auth: [auth, challenge],
   bank: [bankAdmin],
   content: [contentAdmin],
-  operator: [operator, staffAccount, staffFactor, staffKey],
+  operator: [operator, staffAccount, staffDraft, staffFactor, staffKey, staffLink],
   session: [playerSession, staffSession],
   'audit-trail': [auditTrail],
   'money-setting': [moneySettingAdmin],

@@ -46,7 +46,10 @@ const labels: Readonly<Record<string, string>> = {
   claimer: '处理人',
   credited_amount: '到账金额',
   decided_at: '处理时间',
+  begun_by: '提交人',
   display_name: '姓名',
+  kind: '事项',
+  sole_maker: '单独开设人',
   first_amount: '初审金额',
   flags: '标记',
   payout_ref: '付款编号',
@@ -69,7 +72,7 @@ const labels: Readonly<Record<string, string>> = {
   way: '处理方式',
 }
 const wordFields =
-  /^(active|audience|state|status|role|flags(\.\d+)?|two_person|way|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(active|audience|kind|state|status|role|flags(\.\d+)?|two_person|way|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'credited_amount',

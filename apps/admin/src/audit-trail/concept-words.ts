@@ -14,6 +14,7 @@ import {
   mailingStateLabels,
 } from '@jinli/contract/message/message.admin'
 import { staffStatusLabels } from '@jinli/contract/operator/staff-account.admin'
+import { staffDraftKindLabels } from '@jinli/contract/operator/staff-draft.admin'
 import { promotionApplicationLabels } from '@jinli/contract/promotion/promotion'
 import { rolePresets } from '@jinli/contract/role/role'
 import { winHoldStateLabels } from '@jinli/contract/seamless/win-hold.admin'
@@ -51,7 +52,7 @@ export const conceptWords: Readonly<Record<string, Words>> = {
   promotion: { ...textStateLabels, ...promotionApplicationLabels },
   setting: documentStateLabels,
   site: documentStateLabels,
-  staff: { ...roleLabels, ...staffStatusLabels },
+  staff: { ...roleLabels, ...staffStatusLabels, ...staffDraftKindLabels },
   'stuck-bet': { ...endingStateLabels, ...endingWayLabels },
   support: conversationLabels,
   transfer: transferStateLabels,

@@ -20,6 +20,8 @@ type ListActions<R, D extends string> = {
 type Props<A, R, F extends FilterFields, D extends string> = Listing<A, R, F> & {
   title: string
   note?: ReactNode
+  /** What stands above the list. */
+  intro?: ReactNode
   /** The label of the table; the title by default. */
   label?: string
   columns: Columns<R> | ((actions: ListActions<R, D>) => Columns<R>)
@@ -45,7 +47,7 @@ export function ListPage<
   const F extends FilterFields,
   D extends string = never,
 >(props: Props<A, R, F, D>) {
-  const { title, note, label = title, columns, rowKey, empty, opens, create } = props
+  const { title, note, intro, label = title, columns, rowKey, empty, opens, create } = props
   const { call, fields, changes = [], skeletonRows, exportFile } = props
   const { query, input, filter, page, pagesize, sizes, go } = useList<A, R, F>(props)
   const dialogs = useDialogs<R, D>(props.dialogs ?? (none as RowDialogs<R, D>), [
@@ -58,6 +60,7 @@ export function ListPage<
       note={note}
       actions={create && <CreateButton {...create} onEnd={dialogs.refresh} />}
     >
+      {intro}
       {fields.length > 0 && (
         <FilterBar filter={filter} fields={fields} onChange={(to) => go({ filter: to })}>
           {exportFile && <ExportButton writeFile={(to) => exportFile(input, to)} />}

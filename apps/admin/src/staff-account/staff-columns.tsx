@@ -12,7 +12,14 @@ import { timeText } from '../page/time-text.ts'
 import { TwoLines } from '../page/two-lines.tsx'
 
 export type StaffRow = Output<typeof listStaff>['data'][number]
-type StaffAction = 'edit' | 'status' | 'password' | 'factor' | 'unlock' | 'sessions'
+type StaffAction =
+  | 'edit'
+  | 'status'
+  | 'password'
+  | 'factor'
+  | 'unlock'
+  | 'sessions'
+  | 'confirm'
 
 type Ask = (what: StaffAction, row: StaffRow) => void
 
@@ -42,6 +49,15 @@ function Acts({ row, ask }: { row: StaffRow; ask: Ask }) {
           onClick={() => ask('factor', row)}
         >
           解除第二验证
+        </Button>
+      )}
+      {row.made_by !== undefined && (
+        <Button
+          size="small"
+          aria-label={`确认账号 ${row.username}`}
+          onClick={() => ask('confirm', row)}
+        >
+          确认账号
         </Button>
       )}
       {row.locked_until && (
@@ -80,6 +96,9 @@ export function staffColumns(mayManage: boolean, ask: Ask): Columns<StaffRow> {
             {staffStatusLabels[row.status]}
           </StateTag>
           {row.factor && <StateTag tone="closed">第二验证</StateTag>}
+          {row.made_by !== undefined && (
+            <StateTag tone="flag">由 {row.made_by} 单独开设</StateTag>
+          )}
           {row.locked_until && (
             <StateTag tone="flag">
               密码或验证码多次错误，锁定至 {timeText(row.locked_until)}

@@ -5,6 +5,7 @@ import {
   unlockStaff,
   updateStaff,
 } from '@jinli/contract/operator/staff-account.admin'
+import { listStaffDrafts } from '@jinli/contract/operator/staff-draft.admin'
 import { removeStaffFactor } from '@jinli/contract/operator/staff-factor.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import { listRoles, myRights } from '@jinli/contract/role/role.admin'
@@ -30,8 +31,10 @@ const row = sampleRow(listStaff, {
   order_max: null,
   day_max: null,
   sessions: 2,
+  draft: undefined,
 })
 beforeEach(() => {
+  desk.server.on(listStaffDrafts, { has_second: false, drafts: [] })
   desk.server.on(listRoles, sample(listRoles.output))
   desk.server.on(myRights, sample(myRights.output))
 })
@@ -42,7 +45,7 @@ describe('a new member of staff', () => {
     render: (ends) => <CreateStaffDialog {...ends} />,
     confirm: '确认新增',
     call: createStaff,
-    reply: sample(createStaff.output),
+    reply: row,
     enter: async (form, user) => {
       await fill(user, form.getByLabelText(/^账号/), 'zhao')
       await fill(user, form.getByLabelText('姓名'), '赵六')
@@ -70,7 +73,7 @@ describe('changing a member of staff', () => {
     render: (ends) => <EditStaffDialog row={row} {...ends} />,
     confirm: '确认修改',
     call: updateStaff,
-    reply: sample(updateStaff.output),
+    reply: row,
     enter: (form, user) => fill(user, form.getByLabelText('姓名'), '李四四'),
     fields: { username: 'li', status: 'active', display_name: '李四四', role: 'cashier' },
     success: '已修改 li',
@@ -86,7 +89,7 @@ describe('disabling a member of staff', () => {
     render: (ends) => <StaffStatusDialog row={row} {...ends} />,
     confirm: '确认停用',
     call: updateStaff,
-    reply: sample(updateStaff.output),
+    reply: row,
     fields: { username: 'li', status: 'disabled', display_name: '李四', role: 'cashier' },
     success: '已停用 li',
     stale: 'staff.not-found',
@@ -112,7 +115,7 @@ describe('removing the factor of a member of staff', () => {
     render: (ends) => <StaffFactorDialog row={row} {...ends} />,
     confirm: '确认解除',
     call: removeStaffFactor,
-    reply: sample(removeStaffFactor.output),
+    reply: null,
     fields: { username: 'li' },
     success: '已解除 li 的第二验证',
     stale: 'staff.not-found',
@@ -125,7 +128,7 @@ describe('a new password for a member of staff', () => {
     render: (ends) => <StaffPasswordDialog row={row} {...ends} />,
     confirm: '确认重置',
     call: setStaffPassword,
-    reply: sample(setStaffPassword.output),
+    reply: null,
     enter: (form, user) =>
       fill(user, form.getByLabelText('密码（至少 10 位）'), 'moon-river-88-x'),
     fields: { username: 'li', password: 'moon-river-88-x' },
@@ -134,5 +137,44 @@ describe('a new password for a member of staff', () => {
     fieldRefusal: { key: 'staff.password-weak', field: '密码（至少 10 位）' },
     stale: 'staff.not-found',
     typedTexts: { '密码（至少 10 位）': 'moon-river-88-x' },
+  })
+})
+
+// R-ADMIN-211 R-ADMIN-212
+describe('G-3: where another member can confirm', () => {
+  beforeEach(() => {
+    desk.server.on(listStaffDrafts, { has_second: true, drafts: [] })
+  })
+
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '新增同事',
+    render: (ends) => <CreateStaffDialog {...ends} />,
+    confirm: '确认新增',
+    call: createStaff,
+    reply: { ...row, draft: '7' },
+    enter: async (form, user) => {
+      await form.findByText(/由另一位同事确认后开通，本人凭一次性链接设置密码/)
+      await fill(user, form.getByLabelText(/^账号/), 'zhao')
+      await fill(user, form.getByLabelText('姓名'), '赵六')
+    },
+    fields: { username: 'zhao', display_name: '赵六', role: 'cashier', password: '' },
+    success: '已提交，等待另一位同事确认',
+    missingText: refusal('staff.name-invalid').message,
+    stale: 'session.forbidden',
+    typedTexts: { 姓名: '赵六' },
+  })
+
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '重置 li 的密码',
+    render: (ends) => <StaffPasswordDialog row={row} {...ends} />,
+    confirm: '确认重置',
+    call: setStaffPassword,
+    reply: { draft: '8' },
+    enter: async (form) => {
+      await form.findByText(/本人凭一次性链接设置新密码/)
+    },
+    fields: { username: 'li', password: '' },
+    success: '已提交，等待另一位同事确认',
+    stale: 'staff.not-found',
   })
 })

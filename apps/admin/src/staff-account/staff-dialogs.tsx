@@ -1,5 +1,6 @@
 import {
   displayNameProblem,
+  newAccountProblem,
   newStaffProblem,
   staffPasswordProblem,
 } from '@jinli/contract/operator/operator.rules'
@@ -9,10 +10,12 @@ import {
   unlockStaff,
   updateStaff,
 } from '@jinli/contract/operator/staff-account.admin'
+import { listStaffDrafts } from '@jinli/contract/operator/staff-draft.admin'
 import { removeStaffFactor } from '@jinli/contract/operator/staff-factor.admin'
 import { type Problem, refusal } from '@jinli/contract/refusal/refusals'
 import { Form, Input } from 'antd'
 import { call } from '../api/call.ts'
+import { useCall } from '../api/use-read.ts'
 import { ActionDialog } from '../page/action-dialog.tsx'
 import type { DialogEnds, RowDialogProps } from '../page/use-dialogs.tsx'
 import {
@@ -45,20 +48,42 @@ const displayName = (
     <Input name="display_name" maxLength={64} autoComplete="off" />
   </Form.Item>
 )
-const password = (
-  <Form.Item label="密码（至少 10 位）" name="password">
-    <Input.Password name="password" autoComplete="new-password" maxLength={128} />
-  </Form.Item>
-)
+
+/** Returns whether the house has a second person, who confirms what gives an account more. */
+function useHasSecond(): boolean {
+  return useCall(listStaffDrafts, {}).data?.has_second ?? false
+}
+
+/** The field of a password; with a second person it is used only where that person may not confirm the change. */
+function PasswordField({ hasSecond }: { hasSecond: boolean }) {
+  const label = hasSecond ? '密码（仅在没有同事能确认时需要）' : '密码（至少 10 位）'
+  return (
+    <Form.Item label={label} name="password">
+      <Input.Password name="password" autoComplete="new-password" maxLength={128} />
+    </Form.Item>
+  )
+}
+
+type Draftable = { draft?: string | undefined }
+const waits = '已提交，等待另一位同事确认'
+/** Returns the message after a change: whether it waits for a second member, or was done. */
+function doneOrWaits(success: string) {
+  return (result: Draftable | null) => (result?.draft === undefined ? success : waits)
+}
 
 export function CreateStaffDialog(props: DialogEnds) {
   const roleWord = useRoleWord()
+  const hasSecond = useHasSecond()
   return (
-    <ActionDialog<NewStaff, unknown>
+    <ActionDialog<NewStaff, Draftable>
       {...props}
       title="新增同事"
       renderEffect={({ username, role }) =>
-        `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，可立即登录；该账号由您单独开设，需两人的操作中与您算同一人`
+        `新增同事 ${username.trim() || '…'}，角色为${roleWord(role)}，${
+          hasSecond
+            ? '由另一位同事确认后开通，本人凭一次性链接设置密码'
+            : '可立即登录；该账号由您单独开设，需两人的操作中与您算同一人'
+        }`
       }
       confirm="确认新增"
       initial={{
@@ -72,7 +97,9 @@ export function CreateStaffDialog(props: DialogEnds) {
       firstField="username"
       problem={(form) =>
         at<NewStaff>(
-          newStaffProblem({ ...form, username: form.username.trim() }),
+          hasSecond
+            ? newAccountProblem({ ...form, username: form.username.trim() })
+            : newStaffProblem({ ...form, username: form.username.trim() }),
           'username',
         ) ?? limitProblem(form)
       }
@@ -84,7 +111,7 @@ export function CreateStaffDialog(props: DialogEnds) {
           ...limitsOf(form),
         })
       }
-      successText="已新增同事"
+      successText={doneOrWaits('已新增同事')}
     >
       <Form.Item label="账号（4–32 位小写字母、数字或短横线）" name="username">
         <Input name="username" maxLength={32} autoComplete="off" spellCheck={false} />
@@ -92,7 +119,7 @@ export function CreateStaffDialog(props: DialogEnds) {
       {displayName}
       <RoleField />
       <LimitFields />
-      {password}
+      <PasswordField hasSecond={hasSecond} />
     </ActionDialog>
   )
 }
@@ -101,14 +128,15 @@ type EditForm = TypedLimits & { display_name: string; role: string }
 
 export function EditStaffDialog({ row, ...rest }: OfRow) {
   const roleWord = useRoleWord()
+  const more = useHasSecond() ? '；增加的权限或上限由另一位同事确认后生效' : ''
   return (
-    <ActionDialog<EditForm, unknown>
+    <ActionDialog<EditForm, Draftable>
       {...rest}
       title={`修改同事 ${row.username}`}
       renderEffect={({ role }) =>
         role === row.role
-          ? `角色不变：${roleWord(row.role)}`
-          : `角色由${roleWord(row.role)}改为${roleWord(role)}，立即生效`
+          ? `角色不变：${roleWord(row.role)}${more}`
+          : `角色由${roleWord(row.role)}改为${roleWord(role)}，${more ? `减少的立即生效${more}` : '立即生效'}`
       }
       confirm="确认修改"
       initial={{ display_name: row.display_name, role: row.role, ...typedLimits(row) }}
@@ -126,7 +154,7 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
           ...limitsOf(form),
         })
       }
-      successText={`已修改 ${row.username}`}
+      successText={doneOrWaits(`已修改 ${row.username}`)}
     >
       {displayName}
       <RoleField now={row.role} />
@@ -137,14 +165,15 @@ export function EditStaffDialog({ row, ...rest }: OfRow) {
 
 export function StaffStatusDialog({ row, ...rest }: OfRow) {
   const ends = row.status === 'active'
+  const after = useHasSecond() ? '由另一位同事确认后，' : ''
   return (
-    <ActionDialog<object, unknown>
+    <ActionDialog<object, Draftable>
       {...rest}
       title={`${ends ? '停用' : '启用'}同事 ${row.username}`}
       renderEffect={() =>
         ends
           ? `${row.display_name} 不能再登录，当前 ${row.sessions} 处登录立即失效`
-          : `${row.display_name} 可以用原密码登录`
+          : `${after}${row.display_name} 可以用原密码登录`
       }
       confirm={ends ? '确认停用' : '确认启用'}
       isDestructive={ends}
@@ -159,7 +188,7 @@ export function StaffStatusDialog({ row, ...rest }: OfRow) {
           status: ends ? 'disabled' : 'active',
         })
       }
-      successText={`${ends ? '已停用' : '已启用'} ${row.username}`}
+      successText={doneOrWaits(`${ends ? '已停用' : '已启用'} ${row.username}`)}
     />
   )
 }
@@ -179,18 +208,19 @@ export function UnlockStaffDialog({ row, ...rest }: OfRow) {
 }
 
 export function StaffFactorDialog({ row, ...rest }: OfRow) {
+  const after = useHasSecond() ? '由另一位同事确认后，' : ''
   return (
-    <ActionDialog<object, unknown>
+    <ActionDialog<object, Draftable | null>
       {...rest}
       title={`解除 ${row.username} 的第二验证`}
       renderEffect={() =>
-        `${row.display_name} 之后只凭密码登录，直到重新绑定；当前 ${row.sessions} 处登录立即失效，本人会收到提示`
+        `${after}${row.display_name} 之后只凭密码登录，直到重新绑定；当前 ${row.sessions} 处登录立即失效，本人会收到提示`
       }
       confirm="确认解除"
       isDestructive
       initial={{}}
       task={() => call(removeStaffFactor, { username: row.username })}
-      successText={`已解除 ${row.username} 的第二验证`}
+      successText={doneOrWaits(`已解除 ${row.username} 的第二验证`)}
     />
   )
 }
@@ -198,28 +228,33 @@ export function StaffFactorDialog({ row, ...rest }: OfRow) {
 type NewPassword = { password: string }
 
 export function StaffPasswordDialog({ row, ...rest }: OfRow) {
+  const hasSecond = useHasSecond()
   return (
-    <ActionDialog<NewPassword, unknown>
+    <ActionDialog<NewPassword, Draftable | null>
       {...rest}
       title={`重置 ${row.username} 的密码`}
       renderEffect={() =>
-        `${row.display_name} 的密码将更换，登录锁定解除，当前 ${row.sessions} 处登录立即失效；此后需两人的操作中与您算同一人`
+        hasSecond
+          ? `由另一位同事确认后，${row.display_name} 的密码作废，当前 ${row.sessions} 处登录失效，本人凭一次性链接设置新密码`
+          : `${row.display_name} 的密码将更换，登录锁定解除，当前 ${row.sessions} 处登录立即失效；此后需两人的操作中与您算同一人`
       }
       confirm="确认重置"
       initial={{ password: '' }}
       firstField="password"
       problem={(form) =>
-        at<NewPassword>(
-          staffPasswordProblem(form.password, row.username, row.display_name),
-          'password',
-        )
+        hasSecond
+          ? null
+          : at<NewPassword>(
+              staffPasswordProblem(form.password, row.username, row.display_name),
+              'password',
+            )
       }
       task={(form) =>
         call(setStaffPassword, { username: row.username, password: form.password })
       }
-      successText={`已重置 ${row.username} 的密码`}
+      successText={doneOrWaits(`已重置 ${row.username} 的密码`)}
     >
-      {password}
+      <PasswordField hasSecond={hasSecond} />
     </ActionDialog>
   )
 }

@@ -4,6 +4,7 @@ import {
   listStaff,
   updateStaff,
 } from '@jinli/contract/operator/staff-account.admin'
+import { listStaffDrafts } from '@jinli/contract/operator/staff-draft.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import { listRoles } from '@jinli/contract/role/role.admin'
 import {
@@ -30,6 +31,8 @@ const li = sampleRow(listStaff, {
   locked_until: new Date('2026-11-20T02:00:00Z'),
   factor: true,
   mine: false,
+  made_by: undefined,
+  draft: undefined,
 })
 const zhao = {
   ...li,
@@ -59,6 +62,7 @@ const role = (name: string, label: string, grantable: boolean) => ({
 })
 beforeEach(() => {
   desk.server.on(listStaff, pageOf(listStaff, li, zhao, me))
+  desk.server.on(listStaffDrafts, { has_second: false, drafts: [] })
   desk.server.on(listRoles, {
     roles: [
       role('cashier', '出纳', true),

@@ -1,33 +1,22 @@
 import { createStaff, listStaff } from '@jinli/contract/operator/staff-account.admin'
+import { listStaffDrafts } from '@jinli/contract/operator/staff-draft.admin'
 import { readOf } from '../api/read.ts'
 import { useMay } from '../operator/use-staff.ts'
 import { ListPage } from '../page/list-page.tsx'
-import { SessionsDrawer } from './sessions-drawer.tsx'
 import { staffColumns } from './staff-columns.tsx'
-import {
-  CreateStaffDialog,
-  EditStaffDialog,
-  StaffFactorDialog,
-  StaffPasswordDialog,
-  StaffStatusDialog,
-  UnlockStaffDialog,
-} from './staff-dialogs.tsx'
+import { CreateStaffDialog } from './staff-dialogs.tsx'
+import { StaffDrafts } from './staff-drafts.tsx'
+import { staffRowDialogs } from './staff-row-dialogs.ts'
 
 const sizes = [50]
-const dialogs = {
-  edit: EditStaffDialog,
-  status: StaffStatusDialog,
-  password: StaffPasswordDialog,
-  factor: StaffFactorDialog,
-  unlock: UnlockStaffDialog,
-  sessions: SessionsDrawer,
-} as const
 
 export function StaffListPage() {
   const mayManage = useMay()(createStaff.permission)
   return (
     <ListPage
       title="同事账号"
+      intro={<StaffDrafts />}
+      changes={[listStaffDrafts]}
       call={readOf(listStaff)}
       fields={[]}
       ask={(query) => query}
@@ -35,7 +24,7 @@ export function StaffListPage() {
       columns={({ ask }) => staffColumns(mayManage, ask)}
       rowKey={(row) => row.username}
       empty="还没有同事账号"
-      dialogs={dialogs}
+      dialogs={staffRowDialogs}
       create={mayManage ? { label: '新增同事', dialog: CreateStaffDialog } : undefined}
     />
   )

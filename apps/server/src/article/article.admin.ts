@@ -19,7 +19,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { slice, toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
 import { wordsOf } from '../platform/safe-html.ts'
-import { isSamePerson } from '../session/second-person.ts'
+import { isSamePerson, refuseSamePerson } from '../session/second-person.ts'
 import { htmlIn } from '../version/drafted-text.rules.ts'
 import { listedHosts } from '../version/text-link.store.ts'
 import {
@@ -107,7 +107,7 @@ export const articleAdminRoutes = [
     const subject = `article:${type}`
     const step = { type, version: input.version, staffId: staff.id }
     if (outside && mine) {
-      if (draft.state === 'asked') refuse('review.same-person')
+      if (draft.state === 'asked') await refuseSamePerson(tx, draft.writer, staff.id)
       if (!(await stepArticle(tx, { ...step, from: ['draft'], to: 'asked' })))
         refuse('content.stale')
       const after = await fileOf(tx, type, staff.id)

@@ -21,6 +21,7 @@ import type { Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { need } from '../session/staff-rights.ts'
 import { lockEdge } from './edge.store.ts'
 import { isEdgeKey, refuseLostEdge } from './edge.ts'
@@ -154,7 +155,7 @@ export const moneySettingAdminRoutes = [
   handle(approveSetting, async ({ app, tx, staff, writeAudit, input }) => {
     const draft = await versionById(tx, staff.id, input.id)
     const newest = await lockSetting(tx, draft.key)
-    if (draft.status === 'draft' && draft.mine) refuse('review.same-person')
+    if (draft.status === 'draft') await refuseSamePerson(tx, draft.maker, staff.id)
     // The rules may have become stricter since the proposal.
     if (draft.status === 'draft') {
       fitValue(draft.key, draft.value)

@@ -23,7 +23,8 @@ async function accountOf(by: string, more: object = {}): Promise<TestStaff> {
   next += 1
   const username = `made-${next}`
   const person = { username, display_name: '第二人', role: 'owner', password, ...more }
-  expect((await act('staff/create', person, by)).code).toBe(200)
+  const creation = await app().inHouseOfOne(() => act('staff/create', person, by))
+  expect(creation.code).toBe(200)
   return { username, password, token: await app().signIn(username, password) }
 }
 
@@ -85,11 +86,8 @@ describe('G-3: an account counts as its maker’s in two-person steps', () => {
     const path = await steps.adjustment(maker.token)
     expect(await act(path, {}, third.token)).toMatchObject(samePerson)
     const other = await app().newStaff('owner')
-    await app().expectOk(
-      `/admin/api/staff/${other.username}/password`,
-      { password },
-      maker.token,
-    )
+    const reset = `/admin/api/staff/${other.username}/password`
+    await app().inHouseOfOne(() => app().expectOk(reset, { password }, maker.token))
     const token = await app().signIn(other.username, password)
     expect(await act(path, {}, token)).toMatchObject(samePerson)
   })

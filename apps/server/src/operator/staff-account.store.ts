@@ -1,6 +1,6 @@
 import { staffStatuses } from '@jinli/contract/operator/staff-account.admin'
 import sql from 'sql-template-tag'
-import { change, type Db, row, type Tx } from '../platform/db.ts'
+import { change, type Db, row, rows, type Tx } from '../platform/db.ts'
 import { type StaffId, staffId } from '../platform/ids.ts'
 import {
   type KeysetPage,
@@ -28,6 +28,7 @@ const account = {
   sessions: int,
   locked_until: maybe(time),
   factor: bool,
+  maker_name: maybe(text),
 }
 export type StaffAccount = RowOf<typeof account>
 
@@ -38,7 +39,8 @@ const columns = sql`r.id, r.username, r.display_name, r.role, (SELECT label FROM
     WHERE s.staff_id = r.id AND least(s.expires_at, s.idle_until) > app_now())::int AS sessions,
   (SELECT max(k.until) FROM secret_lock k
     WHERE k.scope = ANY (${[...staffScopes]}) AND k.subject = r.username) AS locked_until,
-  EXISTS (SELECT FROM staff_with_factor k WHERE k.staff_id = r.id) AS factor`
+  EXISTS (SELECT FROM staff_with_factor k WHERE k.staff_id = r.id) AS factor,
+  (SELECT display_name FROM staff m WHERE m.id = r.made_by) AS maker_name`
 
 const joins = sql`LEFT JOIN LATERAL (
     SELECT a.at, a.ip FROM audit a WHERE a.staff_id = r.id AND a.action = 'session.opened'
@@ -72,7 +74,7 @@ export function staffAccount(db: Db, username: string): Promise<StaffAccount | n
 }
 
 type StaffFields = Pick<StaffAccount, 'display_name' | 'role' | 'order_max' | 'day_max'>
-type NewStaff = StaffFields & Pick<StaffAccount, 'username'> & { maker: StaffId }
+type NewStaff = StaffFields & Pick<StaffAccount, 'username'> & { maker: StaffId | null }
 
 export async function insertStaff(tx: Tx, staff: NewStaff, hash: string): Promise<void> {
   const { username, display_name, role, order_max, day_max, maker } = staff
@@ -117,6 +119,18 @@ export async function saveStaffHash(tx: Tx, id: bigint, hash: string): Promise<v
  */
 export async function saveMaker(tx: Tx, id: StaffId, maker: StaffId | null): Promise<void> {
   await change(tx, sql`UPDATE staff SET made_by = ${maker} WHERE id = ${id}`)
+}
+
+const accountId = { id: staffId }
+
+/** Returns the accounts that share a maker with this one; their members cannot confirm each other's accounts. */
+export async function accountsSharingMaker(db: Db, id: StaffId): Promise<Set<StaffId>> {
+  const accounts = await rows(
+    db,
+    accountId,
+    sql`SELECT id FROM sharing_a_maker(${id}) s (id)`,
+  )
+  return new Set(accounts.map((each) => each.id))
 }
 
 /** Replaces the hash that was verified; false where it has changed meanwhile. */

@@ -1,3 +1,4 @@
+import { noSecondPerson } from '@jinli/contract/operator/staff-account.admin'
 import {
   beginMyFactor,
   confirmMyFactor,
@@ -13,6 +14,7 @@ import { refuse } from '../platform/refuse.ts'
 import { forgetAttempts } from '../platform/secret-attempts.ts'
 import { noteFactor } from '../session/staff-factor.ts'
 import { closeStaffSessions, type StaffSession } from '../session/staff-session.ts'
+import { beginDraft, sameRights } from './begin-draft.ts'
 import { requireColleague } from './colleague.ts'
 import { tryOwnPassword } from './own-password.ts'
 import { activateFactor } from './put-in-force.ts'
@@ -23,6 +25,7 @@ import {
   dropFactor,
   dropLeftCodes,
   enableFactor,
+  hasFactor,
   newFactor,
   newRecoveryCodes,
   recoveryLeft,
@@ -112,13 +115,19 @@ export const staffFactorAdminRoutes = [
   }),
 
   handle(removeStaffFactor, async ({ tx, staff, writeAudit, input }) => {
-    const { id, username: subject } = await requireColleague(tx, staff, input.username)
+    const member = await requireColleague(tx, staff, input.username)
+    const { id, username: subject } = member
     if (id === staff.id) refuse('staff.self')
+    if (!(await hasFactor(tx, id))) refuse('factor.not-begun')
+    const proposal = sameRights('factor', member)
+    const draft = await beginDraft({ tx, staff, writeAudit }, proposal)
+    if (draft !== null) return { draft }
     if (!(await dropFactor(tx, id))) refuse('factor.not-begun')
     await closeStaffSessions(tx, id)
     for (const scope of ['factor', 'recovery'] as const)
       await forgetAttempts(tx, { scope, subject })
-    await writeAudit({ action: 'staff.factor-removed', subject, ...nothing })
+    const entry = { subject, ...nothing, reason: noSecondPerson }
+    await writeAudit({ action: 'staff.factor-removed', ...entry })
     return null
   }),
 ]

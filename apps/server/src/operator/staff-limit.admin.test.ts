@@ -15,7 +15,8 @@ beforeEach(async () => {
 })
 
 async function asOwner(path: string, body: object) {
-  return app().call(`/admin/api/${path}`, body, await app().staffToken())
+  const token = await app().staffToken()
+  return app().inHouseOfOne(() => app().call(`/admin/api/${path}`, body, token))
 }
 
 /** Creates and signs in a staff member with the role `finance` and these limits (yuan). */

@@ -5,6 +5,7 @@ import { type Db, one, rows } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { big, int, text, time, word } from '../platform/row-shape.ts'
 import { identifier } from '../platform/sql-parts.ts'
+import { isOthers } from '../session/second-person.ts'
 
 /** Returns how many deposits and withdrawals are open. */
 export function openWork(db: Db) {
@@ -21,14 +22,15 @@ const task = { kind: word(taskKinds), count: int, oldest: time }
 
 type Member = { id: StaffId; permissions: readonly Permission[] }
 
-/** Counts the open tasks of the permitted kinds, without those that the member began as the first of two people. */
+/** Counts the open tasks of the permitted kinds, without those that the member's person began as the first of two. */
 export async function tasksOf(db: Db, { id, permissions }: Member) {
   const kinds = taskKinds.filter((kind) => mayDo(permissions, tasks[kind].permission))
   const counts = await rows(
     db,
     task,
     sql`SELECT kind, count(*)::int AS count, min(since) AS oldest FROM task
-      WHERE kind = ANY (${kinds}) AND barred IS DISTINCT FROM ${id} GROUP BY kind`,
+      WHERE kind = ANY (${kinds}) AND (barred IS NULL OR ${isOthers(sql`barred`, id)})
+      GROUP BY kind`,
   )
   return counts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 }
@@ -51,7 +53,7 @@ function secondView(kind: SecondKind): Sql {
 /** Returns a query for the oldest tasks that somebody else began. A test imports it to check the index. */
 export function secondsQuery(kind: SecondKind, id: StaffId): Sql {
   return sql`SELECT number, username, amount, first_by, since FROM ${secondView(kind)}
-    WHERE begun_by <> ${id} ORDER BY since, id LIMIT ${secondsMax + 1}`
+    WHERE ${isOthers(sql`begun_by`, id)} ORDER BY since, id LIMIT ${secondsMax + 1}`
 }
 
 /** Returns the tasks that a member may finish as the second of two people. Kinds without tasks are left out. */

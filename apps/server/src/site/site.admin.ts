@@ -18,6 +18,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { refuse } from '../platform/refuse.ts'
+import { refuseSamePerson } from '../session/second-person.ts'
 import { need } from '../session/staff-rights.ts'
 import { siteSettings } from './site.store.ts'
 import { documentOf, linesOf, type SiteDocument, textsOf } from './site-document.ts'
@@ -127,7 +128,7 @@ export const siteAdminRoutes = [
     await lockSite(tx)
     const draft = await versionById(tx, staff.id, input.id)
     if (draft.state !== 'draft') refuse('review.already-decided')
-    if (draft.mine) refuse('review.same-person')
+    await refuseSamePerson(tx, draft.maker, staff.id)
     const { value: before, hosts } = await inForce(tx, draft.key)
     // A host may have been removed from the list since the proposal.
     const value = fitValue(draft.key, draft.value, hosts)

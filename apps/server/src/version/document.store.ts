@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, one, row, rows, type Tx } from '../platform/db.ts'
-import type { StaffId } from '../platform/ids.ts'
+import { type StaffId, staffId } from '../platform/ids.ts'
 import type { KeysetPage, KeysetRequest } from '../platform/keyset-page.ts'
 import {
   bool,
   type Column,
   int,
   json,
+  maybe,
   type RowOf,
   type Shape,
   text,
@@ -48,6 +49,7 @@ function reads<const K extends string, M extends Shape>(kind: Kind<K, M>) {
     key,
     version: int,
     value: json<unknown>(),
+    maker: maybe(staffId),
     mine: bool,
     ...peopleShape.checked,
     ...more,
@@ -55,7 +57,7 @@ function reads<const K extends string, M extends Shape>(kind: Kind<K, M>) {
   const joins = peopleJoins('checked')
   /** Returns the columns as one member of staff sees them. */
   const columnsFor = (staffId: StaffId) => sql`r.id::text, r.key, r.version, r.value,
-    ${onePerson(sql`r.made_by`, staffId)} AS mine, ${peopleColumns('checked')}, ${moreColumns}`
+    r.made_by AS maker, ${onePerson(sql`r.made_by`, staffId)} AS mine, ${peopleColumns('checked')}, ${moreColumns}`
 
   return {
     /** Returns the newest version of each key and state. */

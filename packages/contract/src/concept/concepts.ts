@@ -164,6 +164,7 @@ export const tasks = /* @__PURE__ */ merge([
   agent.tasks,
   promotion.tasks,
   role.tasks,
+  operator.tasks,
   site.tasks,
   moneySetting.tasks,
   message.tasks,

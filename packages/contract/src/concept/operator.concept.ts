@@ -4,6 +4,10 @@ export const permissions = {
 
 export const grants = { 'finance-lead': ['staff.view'] } as const
 
+export const tasks = {
+  staff_draft: { label: '同事账号待确认', permission: 'staff.manage', page: '/staff' },
+} as const
+
 export const refusals = {
   'factor.again': { code: 403, message: '请再完成一次第二验证' },
   'factor.key-copied': {
@@ -34,6 +38,22 @@ export const refusals = {
     message: '超过您今日处理金额上限 {max} 元，请由其他同事处理',
   },
   'staff.display-name': { code: 422, message: '请输入姓名', field: 'display_name' },
+  'staff.draft-open': {
+    code: 409,
+    message: '该账号已有待确认的修改，请先确认、驳回或撤回',
+  },
+  'staff.draft-stale': {
+    code: 409,
+    message: '账号或提交人在提交后有变化，请驳回后重新提交',
+  },
+  'staff.link-ended': {
+    code: 410,
+    message: '链接无效或已过期，请让负责人重新提交「重置密码」',
+  },
+  'staff.link-used': {
+    code: 410,
+    message: '链接已使用过；若不是您本人使用，请立即告知负责人',
+  },
   'staff.name-invalid': {
     code: 422,
     message: '账号须为4-32位小写字母、数字或短横线',

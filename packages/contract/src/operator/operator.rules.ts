@@ -4,7 +4,8 @@ import type { Problem } from '../refusal/refusals.ts'
 /** The shortest staff password, in characters, in every mode. */
 export const staffPasswordMin = 10
 
-export type NewStaffForm = { username: string; display_name: string; password: string }
+export type NewAccountForm = { username: string; display_name: string }
+export type NewStaffForm = NewAccountForm & { password: string }
 
 /** Common passwords in lower case. Digits and signs at the end of a password are ignored. */
 const commonWords = new Set(
@@ -43,11 +44,16 @@ export function displayNameProblem(name: string): Problem | null {
   return plain ? null : { key: 'staff.display-name' }
 }
 
+/** Returns the first failing rule of a new account: user name, display name. */
+export function newAccountProblem(form: NewAccountForm): Problem | null {
+  if (!/^[a-z0-9-]{4,32}$/.test(form.username.trim())) return { key: 'staff.name-invalid' }
+  return displayNameProblem(form.display_name)
+}
+
 /** Returns the first failing rule of a new staff member: user name, display name, password. */
 export function newStaffProblem(form: NewStaffForm): Problem | null {
-  if (!/^[a-z0-9-]{4,32}$/.test(form.username.trim())) return { key: 'staff.name-invalid' }
   return (
-    displayNameProblem(form.display_name) ??
+    newAccountProblem(form) ??
     staffPasswordProblem(form.password, form.username, form.display_name)
   )
 }

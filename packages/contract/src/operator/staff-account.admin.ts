@@ -44,7 +44,18 @@ const staffRow = z.object({
   factor: flag,
   /** Whether this is the caller, who cannot disable or demote themselves. */
   mine: flag,
+  /** Who made the account alone, where the caller may confirm it as another person's. */
+  made_by: z.optional(z.string()),
+  /** The id of a draft that waits for a second member; until then the account does not get what it adds. */
+  draft: z.optional(z.string()),
 })
+
+/** The audit action of a change that waits for a second member, in each call that may begin such a draft. */
+export const draftAction = { 'staff.proposed': '同事账号 · 提交待确认' } as const
+/** The reason in the audit trail where nobody else could confirm a change that gives an account more. */
+export const noSecondPerson = '无第二人'
+/** The answer of a call whose change waits for a second member, with the draft's id; null where it was done. */
+export const waitingDraft = z.nullable(z.object({ draft: z.string() }))
 
 /** Largest amounts for one order and for a day; an empty field means no limit. */
 const limits = { order_max: amount, day_max: amount }
@@ -61,8 +72,9 @@ export const createStaff = staffWrite({
   path: '/admin/api/staff/create',
   permission: 'staff.manage',
   mfa: 'step-up',
-  auditActions: { 'staff.created': '同事账号 · 新增' },
-  summary: 'Adds a member of staff',
+  auditActions: { 'staff.created': '同事账号 · 新增', ...draftAction },
+  summary:
+    'Adds a member of staff; where another member can confirm, a draft without a password',
   input: z.object({
     username: newNameText(64),
     display_name: text(64),
@@ -77,6 +89,7 @@ export const createStaff = staffWrite({
     'staff.password-length',
     'staff.password-weak',
     'staff.name-taken',
+    'staff.draft-open',
     'staff.role-unknown',
     'role.beyond-own',
     'amount.invalid',
@@ -87,9 +100,9 @@ export const updateStaff = staffWrite({
   path: '/admin/api/staff/:username/update',
   permission: 'staff.manage',
   mfa: 'step-up',
-  auditActions: { 'staff.changed': '同事账号 · 修改' },
+  auditActions: { 'staff.changed': '同事账号 · 修改', ...draftAction },
   summary:
-    'Changes name, role and status, whole; a disabled member is signed out everywhere',
+    'Changes name, role, limits and status, whole; what gives less acts at once, what gives more waits for a second member',
   input: z.object({
     username: lookupText(64),
     display_name: text(64),
@@ -105,6 +118,7 @@ export const updateStaff = staffWrite({
     'staff.role-unknown',
     'role.beyond-own',
     'amount.invalid',
+    'staff.draft-open',
   ],
 })
 
@@ -112,16 +126,17 @@ export const setStaffPassword = staffWrite({
   path: '/admin/api/staff/:username/password',
   permission: 'staff.manage',
   mfa: 'required',
-  auditActions: { 'staff.password-set': '同事账号 · 重置密码' },
+  auditActions: { 'staff.password-set': '同事账号 · 重置密码', ...draftAction },
   summary: 'Gives another member a new password, lifts a lock and ends all their sessions',
   input: z.object({ username: lookupText(64), password: secretText(128) }),
-  output: noData,
+  output: waitingDraft,
   refusals: [
     'staff.not-found',
     'staff.password-length',
     'staff.password-weak',
     'staff.own-password',
     'role.beyond-own',
+    'staff.draft-open',
   ],
 })
 
@@ -138,6 +153,23 @@ export const unlockStaff = staffWrite({
   input: z.object({ username: lookupText(64) }),
   output: staffRow,
   refusals: ['staff.not-found', 'role.beyond-own'],
+})
+
+export const confirmStaff = staffWrite({
+  path: '/admin/api/staff/:username/confirm',
+  permission: 'staff.manage',
+  mfa: 'step-up',
+  auditActions: { 'staff.confirmed': '同事账号 · 确认账号' },
+  summary:
+    'Says that an account which somebody else made alone is another person’s: it counts as one of its own from here on',
+  input: z.object({ username: lookupText(64) }),
+  output: staffRow,
+  refusals: [
+    'staff.not-found',
+    'role.beyond-own',
+    'review.already-decided',
+    'review.same-person',
+  ],
 })
 
 export const changeMyPassword = staffWrite({

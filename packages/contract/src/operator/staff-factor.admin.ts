@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { staffRead, staffWrite } from '../wire/endpoint.ts'
 import { lookupText } from '../wire/lookup-text.ts'
 import { flag, noData, nothing, secretText, text, time } from '../wire/wire.ts'
+import { draftAction, waitingDraft } from './staff-account.admin.ts'
 import { keyAnswer } from './staff-key.admin.ts'
 
 /** Minutes for which a second factor counts as fresh. After that, payouts and reveals need a new confirmation. */
@@ -117,10 +118,16 @@ export const removeStaffFactor = staffWrite({
   path: '/admin/api/staff/:username/factor/remove',
   permission: 'staff.manage',
   mfa: 'required',
-  auditActions: { 'staff.factor-removed': '同事账号 · 解除第二验证' },
+  auditActions: { 'staff.factor-removed': '同事账号 · 解除第二验证', ...draftAction },
   summary:
     'For a colleague whose device, keys and codes are lost: takes the factor away, ends all sessions and tells them',
   input: z.object({ username: lookupText(64) }),
-  output: noData,
-  refusals: ['staff.not-found', 'staff.self', 'role.beyond-own', 'factor.not-begun'],
+  output: waitingDraft,
+  refusals: [
+    'staff.not-found',
+    'staff.self',
+    'role.beyond-own',
+    'factor.not-begun',
+    'staff.draft-open',
+  ],
 })
