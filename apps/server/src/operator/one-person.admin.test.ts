@@ -1,4 +1,4 @@
-import { onePersonWords } from '@jinli/contract/concept/review.concept'
+import { onePersonWords } from '@jinli/contract/review/one-person'
 import type { TestStaff } from '@jinli/dev-env/staff-flows'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'

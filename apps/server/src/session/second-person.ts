@@ -1,4 +1,4 @@
-import { onePersonWords } from '@jinli/contract/concept/review.concept'
+import { onePersonWords } from '@jinli/contract/review/one-person'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, exists, row } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'

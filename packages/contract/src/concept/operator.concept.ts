@@ -47,11 +47,11 @@ export const refusals = {
     message: '账号或提交人在提交后有变化，请驳回后重新提交',
   },
   'staff.link-ended': {
-    code: 410,
+    code: 409,
     message: '链接无效或已过期，请让负责人重新提交「重置密码」',
   },
   'staff.link-used': {
-    code: 410,
+    code: 409,
     message: '链接已使用过；若不是您本人使用，请立即告知负责人',
   },
   'staff.name-invalid': {
