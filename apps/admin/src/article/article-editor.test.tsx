@@ -164,7 +164,7 @@ describe('the editor of an article', () => {
     writeHtml(text, '<p>新</p>')
     await user.click(editor.getByRole('tab', { name: '预览' }))
     const frame = await editor.findByTitle('手机预览')
-    expect(frame.getAttribute('src')).toBe('/#/boutBallBetInfo?type=3')
+    expect(frame.getAttribute('src')).toBe('/admin/player-app#/boutBallBetInfo?type=3')
   })
 
   it('is read only for whoever may not write, and shows no action', async () => {

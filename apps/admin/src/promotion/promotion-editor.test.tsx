@@ -188,7 +188,7 @@ describe('the other sides of a promotion', () => {
     const { user, editor } = await open()
     await user.click(editor.getByRole('tab', { name: '手机预览' }))
     const phone = await editor.findByTitle('手机预览')
-    expect(phone.getAttribute('src')).toBe('/#/activityInfo?id=7')
+    expect(phone.getAttribute('src')).toBe('/admin/player-app#/activityInfo?id=7')
   })
 
   it('an older version is where the next draft begins', async () => {

@@ -140,6 +140,9 @@ describe('the most that a member may decide', () => {
       'deposits/:deposit_no/approve',
       // promotion-decision.test.ts tests this one.
       'promotion-applications/:id/approve',
+      // win-hold.test.ts tests these.
+      'win-holds/:hold_no/refuse',
+      'win-holds/:hold_no/release',
       'withdrawals/:out_trade_no/approve',
       'withdrawals/:out_trade_no/pay',
     ])

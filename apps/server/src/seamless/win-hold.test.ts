@@ -138,6 +138,19 @@ describe('a win above the bound of its round', () => {
     expect(summaryOf(await player.win(two, '100.00'))).toBe('200 200.00')
   })
 
+  it('G-15 R-SEAM-38: no member decides more than the own limit', async () => {
+    const { player } = await heldRound()
+    const { token, username } = await app().newStaff('finance')
+    await app().owner.query('UPDATE staff SET order_max = 5000 WHERE username = $1', [
+      username,
+    ])
+    const number = await numberOf(player)
+    const orderLimit = { error: 'staff.order-limit' }
+    expect(await decide(number, 'release', token)).toMatchObject(orderLimit)
+    expect(await refuseHold(number, token)).toMatchObject(orderLimit)
+    expect(await holdsOf(player)).toMatchObject([{ state: 'waiting' }])
+  })
+
   it('G-15 R-SEAM-39: stands unsettled in the record until it is decided', async () => {
     const { player } = await heldRound()
     expect(await recordOf(player)).toMatchObject([
