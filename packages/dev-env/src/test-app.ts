@@ -22,6 +22,7 @@ import { cardFlows } from './card-flows.ts'
 import { moneySettingFlows } from './money-setting-flows.ts'
 import { playerFlows } from './player-flows.ts'
 import type { TestPostgres } from './postgres.ts'
+import { exampleRecorder } from './record-examples.ts'
 import { staffFlows } from './staff-flows.ts'
 import { tableDigest } from './table-digest.ts'
 import { type TestClock, testClock } from './test-clock.ts'
@@ -89,7 +90,7 @@ export async function startTestApp(postgres: TestPostgres, options: TestAppOptio
   const clock = testClock(owner)
   const context = contextOf(configFor(database.appUrl, venue, options), clock)
   if (!isUsualSeed(options)) await seed(context, clock, owner, options)
-  const server = await buildServer(context)
+  const server = await buildServer(context, exampleRecorder)
   const url = await server.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const closeStaffPort = await listenForStaff(server, context.config)
   const api = apiClient(url)

@@ -2,6 +2,8 @@ import { allCalls, namedCalls } from '@jinli/contract/all'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import { refusalsOf } from '@jinli/contract/wire/endpoint'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { recordedExamples } from './examples.ts'
 import type { Json } from './json.ts'
 import { openApi } from './open-api.ts'
 
@@ -63,6 +65,18 @@ describe('Z-9 the OpenAPI document', () => {
     expect(schemas.MoneySettingDocument?.anyOf).toContainEqual({
       $ref: '#/components/schemas/DepositBankMoneySetting',
     })
+  })
+
+  it('R-WIRE-53: shows an answer of each call, which fits its schema', () => {
+    const examples = recordedExamples()
+    // Files and pictures are no JSON.
+    const calls = namedCalls.filter(({ call }) => !call.file && !call.stream)
+    const missing = calls.filter(({ name }) => examples.get(name)?.answer === undefined)
+    expect(missing.map(({ name }) => name)).toEqual([])
+    for (const { name, call } of calls) {
+      const envelope = z.object({ code: z.literal(200), data: call.output })
+      expect(z.safeParse(envelope, examples.get(name)?.answer).error, name).toBeUndefined()
+    }
   })
 
   it('R-WIRE-53: says how an amount is written', () => {
