@@ -26,7 +26,7 @@ async function newPlayer(): Promise<TestPlayer> {
 }
 const toVenue = { amount: 100, sourcetype: 'userbalance', targettype: 'obgdy' }
 
-describe('R-ADMIN-203: a freeze', () => {
+describe('G-8 R-ADMIN-203: a freeze', () => {
   it('ends sign-ins and games, keeps the player out, and calls the money home', async () => {
     const player = await newPlayer()
     await app().expectOk('/api/transfer', toVenue, player.token)
@@ -72,7 +72,7 @@ describe('R-ADMIN-203: a freeze', () => {
   })
 })
 
-it('R-ADMIN-204: staff end the sign-ins of a player, who may sign in again', async () => {
+it('G-8 R-ADMIN-204: staff end the sign-ins of a player, who may sign in again', async () => {
   const player = await newPlayer()
   const path = at(player, 'sign-ins/end')
   const { data } = await app().expectOk(path, { reason: '手机丢失' }, staff)
@@ -81,7 +81,7 @@ it('R-ADMIN-204: staff end the sign-ins of a player, who may sign in again', asy
   expect((await signIn(player)).code).toBe(200)
 })
 
-describe('R-ADMIN-205: a freeze among money calls', () => {
+describe('G-8 R-ADMIN-205: a freeze among money calls', () => {
   const rounds = Array.from({ length: 20 }, (_, n) => ({ round: n + 1 }))
 
   async function moneyCall(player: TestPlayer, bank: unknown, n: number): Promise<Reply> {
