@@ -30,8 +30,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // A browser test mostly waits for times of the spec, so there are three more workers than cores.
-  workers: availableParallelism() + 3,
+  // A browser test mostly waits for times of the spec, so there are two more workers than cores.
+  workers: availableParallelism() + 2,
   projects: [
     // The first two projects have the longest files; they start at once and run their files in sequence.
     {

@@ -128,9 +128,25 @@ export async function askWithdrawal(account: Account, amount: number): Promise<v
   await must(withdraw, { ...order, amount: fenOf(amount) }, moving(account))
 }
 
+/** The refusal of a venue that does not answer (`venue.unreachable`). */
+const unreachableCode = 1404
+
+/** Moves money to a venue. A venue that a busy machine cannot reach is asked again: that refusal moved nothing. */
 export async function toVenue(account: Account, venue: string, amount: number) {
   const sides = { sourcetype: 'userbalance', targettype: venue }
-  return must(transfer, { amount: fenOf(amount), ...sides }, moving(account))
+  const order = { amount: fenOf(amount), ...sides }
+  const move = async () => {
+    try {
+      await must(transfer, order, moving(account))
+      return 'moved'
+    } catch (error) {
+      const { cause } = error as Error
+      if (cause instanceof CallRefused && cause.code === unreachableCode)
+        return cause.message
+      throw error
+    }
+  }
+  await expect.poll(move, { timeout: 60_000 }).toBe('moved')
 }
 
 /** Returns the player's money records of a type, newest first; amounts in yuan. */
