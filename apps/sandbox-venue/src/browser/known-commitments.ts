@@ -45,13 +45,18 @@ export function keptCommitments(): string[] {
   return commitmentsIn(store()?.getItem(storageKey) ?? '')
 }
 
+/** The commitment that was kept last. A table tells the same one at every poll. */
+let latest = ''
+
 /** Keeps a commitment of later bets. */
 export function keepCommitment(commitment: string): void {
-  const kept = keptCommitments()
-  if (kept.includes(commitment)) return
+  if (commitment === latest) return
+  latest = commitment
+  const commitments = keptCommitments()
+  if (commitments.includes(commitment)) return
   try {
-    const latest = [...kept, commitment].slice(-commitmentsMax)
-    store()?.setItem(storageKey, latest.join(' '))
+    const list = [...commitments, commitment].slice(-commitmentsMax)
+    store()?.setItem(storageKey, list.join(' '))
   } catch (error) {
     console.warn('venue: the commitment is not kept', error)
   }
