@@ -31,6 +31,7 @@ const settings = {
   max_parallel_workers_per_gather: '0',
   // Iterations of the role's password hash: a client computes them at each connection.
   scram_iterations: '1',
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** Starts a temporary cluster with a migrated template database; `stop` removes everything. */
