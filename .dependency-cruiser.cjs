@@ -29,6 +29,7 @@ const arrows = {
     'money-setting',
     'picture',
     'player',
+    'review',
     'turnover',
     'wallet',
   ],

@@ -7,3 +7,6 @@ CREATE VIEW payout_card_bound AS SELECT id, created_at AS bound_at FROM payout_c
 -- The bank of each card, for the list of banks.
 CREATE VIEW payout_card_bank AS SELECT bank, deleted_at IS NULL AS bound FROM payout_card
   WHERE kind = 'bank_card';
+
+-- The last characters of all cards that a player has or had.
+CREATE VIEW payout_card_tail_of AS SELECT player_id, number_tail AS tail FROM payout_card;

@@ -28,3 +28,5 @@ $$;
 CREATE VIEW player_birthday AS
   SELECT id AS player_id, (extract(month FROM birthday) * 100 + extract(day FROM birthday))::int AS birth_day
   FROM player WHERE birthday IS NOT NULL;
+
+CREATE VIEW player_last_sign_in AS SELECT player_id, at, ip FROM player_sign_in;

@@ -45,6 +45,7 @@ import { payoutCardRoutes } from './payout-card/payout-card.routes.ts'
 import { pictureAdminRoutes } from './picture/picture.admin.ts'
 import { pictureJobs } from './picture/picture.jobs.ts'
 import { playLimitRoutes } from './play-limit/play-limit.routes.ts'
+import { playerListAdminRoutes } from './profile/player-list.admin.ts'
 import { profileAdminRoutes } from './profile/profile.admin.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { seedPromotions } from './promotion/first-promotions.ts'
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...pictureAdminRoutes,
   ...playLimitRoutes,
   ...playerSessionRoutes,
+  ...playerListAdminRoutes,
   ...profileAdminRoutes,
   ...profileRoutes,
   ...promotionAdminRoutes,

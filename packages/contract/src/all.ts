@@ -28,6 +28,7 @@ import * as staffLink from './operator/staff-link.admin.ts'
 import * as payoutCard from './payout-card/payout-card.ts'
 import * as pictureAdmin from './picture/picture.admin.ts'
 import * as playLimit from './play-limit/play-limit.ts'
+import * as playerListAdmin from './profile/player-list.admin.ts'
 import * as profileAdmin from './profile/profile.admin.ts'
 import * as profile from './profile/profile.ts'
 import * as promotionAdmin from './promotion/promotion.admin.ts'
@@ -82,7 +83,7 @@ const modulesByConcept = {
   'payout-card': [payoutCard],
   picture: [pictureAdmin],
   'play-limit': [playLimit],
-  profile: [profile, profileAdmin],
+  profile: [profile, profileAdmin, playerListAdmin],
   promotion: [promotion, sponsor, promotionAdmin, promotionApplicationAdmin],
   adjustment: [adjustmentAdmin],
   rebate: [rebate, rebateAdmin],

@@ -33,9 +33,18 @@ export function assignments(values: Readonly<Record<string, unknown>>): Sql {
   return join(each, ', ')
 }
 
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
 /** A LIKE pattern for texts that begin with this one; `_` and `%` in it stand for themselves. */
 export function beginning(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+  return `${literal(text)}%`
+}
+
+/** A LIKE pattern for texts that hold this one; `_` and `%` in it stand for themselves. */
+export function anyPart(text: string): string {
+  return `%${literal(text)}%`
 }
 
 /** A list as a table in a statement: each column has a type and a value. */

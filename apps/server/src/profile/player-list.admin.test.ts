@@ -1,0 +1,141 @@
+import type { TestPlayer } from '@jinli/dev-env/api-client'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { amongCrowd } from '../../test/crowd.ts'
+import { plansOf } from '../../test/plans.ts'
+import { linesOf, playersOf } from './player-list.store.ts'
+
+const app = useTestApp()
+
+let staff: string
+let player: TestPlayer
+beforeAll(async () => {
+  staff = (await app().newStaff('cashier')).token
+  player = await app().registerPlayer()
+  await app().owner.query(
+    `UPDATE player SET realname = '歐陽·小鯉', mobile = '13812345678', email = 'Lin.Koi@example.com' WHERE id = $1`,
+    [player.id],
+  )
+})
+
+type Row = Record<string, string | number>
+
+async function namesOf(search: string, filter: object = {}): Promise<string[]> {
+  const { data } = await app().expectOk('/admin/api/players', { search, ...filter }, staff)
+  return (data as { data: Row[] }).data.map(({ username }) => `${username}`)
+}
+
+describe('R-ADMIN-240: the list of players', () => {
+  it('finds any part of a name, a real name in any form, a phone, an e-mail', async () => {
+    const part = player.name.slice(2, -1).toUpperCase()
+    for (const text of [part, '欧阳小', '歐陽·', '小鲤', '1234567', 'lin.koi', '＠example'])
+      expect([text, await namesOf(text)]).toEqual([text, [player.name]])
+  })
+
+  it('finds the end of a card, the number of an order, an address', async () => {
+    await app().fund(player, 60_000n)
+    await app().bindCard(player)
+    const { rows } = await app().owner.query<{ tail: string; ip: string; number: string }>(
+      `SELECT number_tail AS tail, (SELECT deposit_no FROM deposit WHERE player_id = $1 LIMIT 1) AS number,
+         (SELECT ip FROM player_session WHERE player_id = $1 LIMIT 1) AS ip
+       FROM payout_card WHERE player_id = $1`,
+      [player.id],
+    )
+    const [{ tail, number, ip } = { tail: '', number: '', ip: '' }] = rows
+    for (const text of [tail, number, number.toLowerCase(), ip])
+      expect([text, await namesOf(text)]).toEqual([
+        text,
+        expect.arrayContaining([player.name]),
+      ])
+  })
+
+  it.each(['%', '_', '\\', '%%%', '0', '👍'])('takes %s as it stands', async (search) => {
+    expect(await namesOf(search)).not.toContain(player.name.replaceAll(/./g, 'x'))
+  })
+
+  it('refuses a text that is too long, and a day that is none', async () => {
+    for (const input of [
+      { search: 'x'.repeat(65) },
+      { since: '2026-02-30' },
+      { vip: '11' },
+    ])
+      expect(await app().call('/admin/api/players', input, staff)).toMatchObject({
+        code: 422,
+      })
+  })
+
+  it('filters by status, level and day of registration', async () => {
+    const other = await app().registerPlayer()
+    await app().owner.query(
+      `UPDATE player SET status = 'disabled', vip_level = 3, created_at = '2021-03-04 05:00+08' WHERE id = $1`,
+      [other.id],
+    )
+    for (const filter of [
+      { status: 'disabled' },
+      { vip: '3' },
+      { since: '2021-03-04', until: '2021-03-04' },
+    ])
+      expect(await namesOf('', filter)).toEqual([other.name])
+  })
+
+  it('shows money by place, and is closed to a role without the right', async () => {
+    const { data } = await app().expectOk(
+      '/admin/api/players',
+      { search: player.name },
+      staff,
+    )
+    expect((data as { data: Row[] }).data[0]).toMatchObject({
+      username: player.name,
+      realname: '歐陽·小鯉',
+      status: 'active',
+      centre: 600,
+      at_venues: 0,
+      last_ip: '127.0.0.1',
+    })
+    const stranger = (await app().newStaff('content')).token
+    expect(await app().call('/admin/api/players', {}, stranger)).toMatchObject({
+      code: 403,
+    })
+  })
+})
+
+describe('R-ADMIN-241: the lines of a centre wallet', () => {
+  it('shows each change with its order and the balance after it', async () => {
+    const one = await app().registerPlayer()
+    await app().fund(one, 60_000n)
+    const bank = await app().bindCard(one)
+    const form = { amount: 100, bank, password: one.payPassword }
+    await app().expectOk('/api/withdraw', form, one.token)
+    const path = `/admin/api/players/${one.name}/lines`
+    const { data } = await app().expectOk(path, {}, staff)
+    expect((data as { data: Row[] }).data).toMatchObject([
+      { title: '取款冻结', amount: -100, balance_after: 500 },
+      { amount: 600, balance_after: 600 },
+    ])
+    expect((data as { data: Row[] }).data[0]?.number).toMatch(/^W/)
+    const next = await app().expectOk(path, { pagesize: 1, after: '2' }, staff)
+    expect((next.data as { data: Row[] }).data).toMatchObject([{ amount: 600 }])
+  })
+
+  it('refuses an unknown player', async () => {
+    const reply = await app().call('/admin/api/players/nobody-here/lines', {}, staff)
+    expect(reply).toMatchObject({ code: 404, message: '会员不存在' })
+  })
+})
+
+it('reads an index per kind of match, among many players', async () => {
+  const client = await amongCrowd(app().owner)
+  const request = { page: 1, pagesize: 20, after: '', before: '' }
+  const search = { ...request, search: 'crowd1999', status: '', level: null }
+  const plans = [
+    ...(await plansOf(client, () =>
+      playersOf(client, { ...search, days: { from: null, before: null } }),
+    )),
+    ...(await plansOf(client, () => linesOf(client, 5_000_001n, request))),
+  ]
+  await client.query('ROLLBACK')
+  client.release()
+  expect(plans.join('\n')).not.toMatch(
+    /Seq Scan on (player|payout_card|deposit|withdrawal|entry|account)\b/,
+  )
+})

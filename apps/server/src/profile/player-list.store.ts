@@ -1,0 +1,100 @@
+import { playerStatuses } from '@jinli/contract/profile/profile.admin'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Db } from '../platform/db.ts'
+import {
+  byNumber,
+  type KeysetPage,
+  type KeysetRequest,
+  keysetPage,
+} from '../platform/keyset-page.ts'
+import { big, int, maybe, type RowOf, text, time, word } from '../platform/row-shape.ts'
+import { anyPart } from '../platform/sql-parts.ts'
+
+const playerRow = {
+  username: text,
+  realname: text,
+  vip_level: int,
+  status: word(playerStatuses),
+  registered_at: time,
+  last_sign_in: maybe(time),
+  last_ip: text,
+  centre: big,
+  at_venues: big,
+}
+export type PlayerRow = RowOf<typeof playerRow>
+
+const columns = sql`r.name AS username, r.realname, r.vip_level, r.status,
+  r.created_at AS registered_at, s.at AS last_sign_in, coalesce(s.ip, '') AS last_ip,
+  coalesce(m.available, 0) + coalesce(m.held, 0) AS centre, coalesce(v.balance, 0)::bigint AS at_venues`
+const joins = sql`LEFT JOIN player_last_sign_in s ON s.player_id = r.id
+  LEFT JOIN player_money m ON m.player_id = r.id
+  LEFT JOIN LATERAL (SELECT sum(balance) AS balance FROM venue_funds WHERE player_id = r.id) v ON true`
+
+/** The most players that a search lists of each kind of match. A longer search text finds the others. */
+const matchesMax = 500
+
+/** The players that a search finds: any part of a name, a phone or an e-mail, else a whole number or address. */
+function matchesOf(search: string): Sql {
+  const plain = search.normalize('NFKC').toLowerCase()
+  const isAddress = /^[\d.]{7,15}$|^[\da-f:]{3,39}$/.test(plain)
+  const ofAddress = sql`UNION ALL (SELECT player_id FROM player_address WHERE ip = ${plain} LIMIT ${matchesMax})`
+  return sql`(SELECT id FROM player
+      WHERE search_text LIKE ${anyPart(plain)} OR search_text LIKE folded_name(${anyPart(plain)})
+      LIMIT ${matchesMax})
+    UNION ALL (SELECT player_id FROM payout_card_tail_of WHERE tail = ${search.normalize('NFKC')} LIMIT ${matchesMax})
+    UNION ALL (SELECT player_id FROM statement_line WHERE number = upper(${plain}) LIMIT 9)
+    ${isAddress ? ofAddress : empty}`
+}
+
+export type PlayerFilter = KeysetRequest & {
+  search: string
+  status: string
+  level: number | null
+  /** Registered in this period; null is open. */
+  days: { from: Date | null; before: Date | null }
+}
+
+/** Returns a page of players, the newest first. */
+export function playersOf(db: Db, filter: PlayerFilter): Promise<KeysetPage<PlayerRow>> {
+  const { search, status, level } = filter
+  const { from, before } = filter.days
+  const matches = sql`(WITH listed AS MATERIALIZED (
+      SELECT * FROM player WHERE id IN (${matchesOf(search)})) SELECT * FROM listed)`
+  const listing = {
+    columns,
+    table: search ? matches : sql`player`,
+    joins,
+    where: sql`(${status} = '' OR r.status = ${status})
+      AND (${level}::int IS NULL OR r.vip_level = ${level})
+      AND (${from}::timestamptz IS NULL OR r.created_at >= ${from})
+      AND (${before}::timestamptz IS NULL OR r.created_at < ${before})`,
+    key: byNumber(sql`r.id`, 'DESC'),
+  }
+  return keysetPage(db, playerRow, listing, filter)
+}
+
+const playerLine = {
+  id: text,
+  at: time,
+  kind: text,
+  number: text,
+  amount: big,
+  balance_after: big,
+}
+export type PlayerLine = RowOf<typeof playerLine>
+
+/** Returns a page of the changes of a centre wallet, the newest first, with the balance after each. */
+export function linesOf(
+  db: Db,
+  player: bigint,
+  request: KeysetRequest,
+): Promise<KeysetPage<PlayerLine>> {
+  const listing = {
+    columns: sql`r.n::text AS id, r.at, r.kind, coalesce(o.number, r.ref) AS number, r.amount, r.balance_after`,
+    table: sql`player_line`,
+    joins: sql`LEFT JOIN order_number o ON o.id = r.order_id AND starts_with(r.ref, o.concept || ':')`,
+    where: sql`r.code = available_account(${player})`,
+    key: byNumber(sql`r.n`, 'DESC'),
+  }
+  return keysetPage(db, playerLine, listing, request)
+}

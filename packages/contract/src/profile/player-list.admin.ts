@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { staffRead } from '../wire/endpoint.ts'
+import { lookupText } from '../wire/lookup-text.ts'
+import { staffPageInput, staffPageOf } from '../wire/staff-page.ts'
+import { money, text, time } from '../wire/wire.ts'
+import { playerStatuses } from './profile.admin.ts'
+
+/** The VIP levels as filter values; empty for all. */
+export const levelChoices = [
+  '',
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+] as const
+
+export const playerRow = z.object({
+  username: z.string(),
+  realname: z.string(),
+  vip_level: z.int(),
+  status: z.enum(playerStatuses),
+  registered_at: time,
+  /** The last sign-in; null and empty for a player who never came back. */
+  last_sign_in: z.nullable(time),
+  last_ip: z.string(),
+  /** The centre wallet with money held for withdrawals, and what the venues last reported. */
+  centre: money,
+  at_venues: money,
+})
+
+export const listPlayers = staffRead({
+  path: '/admin/api/players',
+  permission: 'player.view',
+  summary:
+    'Players, the newest first. A search finds any part of name, real name, phone or e-mail, the end of a card, an order’s number, an IP address',
+  input: z.object({
+    search: lookupText(64),
+    status: z._default(z.enum(['', ...playerStatuses]), ''),
+    vip: z._default(z.enum(levelChoices), ''),
+    /** Registered in these brand days `YYYY-MM-DD`, both included. */
+    since: text(10),
+    until: text(10),
+    ...staffPageInput,
+  }),
+  output: staffPageOf(playerRow),
+})
+
+export const playerLine = z.object({
+  id: z.string(),
+  at: time,
+  /** What the player reads for the posting, and the number of its order. */
+  title: z.string(),
+  number: z.string(),
+  amount: money,
+  balance_after: money,
+})
+
+export const listPlayerLines = staffRead({
+  path: '/admin/api/players/:username/lines',
+  permission: 'player.view',
+  summary:
+    'Each change of a player’s centre wallet with the balance after it, the newest first',
+  input: z.object({ username: lookupText(64), ...staffPageInput }),
+  output: staffPageOf(playerLine),
+  refusals: ['player.not-found'],
+})
