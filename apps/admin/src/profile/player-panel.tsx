@@ -3,11 +3,13 @@ import { playerContext } from '@jinli/contract/profile/profile.admin'
 import { withdrawalStateLabels } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { Button, Progress, Typography } from 'antd'
+import { Link } from 'react-router'
 import { ForWhomMay } from '../operator/for-whom-may.tsx'
 import { FactList } from '../page/fact-list.tsx'
 import { QueryResult } from '../page/query-result.tsx'
 import { StateTag } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
+import { playerPath } from './player-columns.tsx'
 import { PlayerFlags } from './player-flags.tsx'
 import { PlayerLocks } from './player-locks.tsx'
 import styles from './player-panel.module.css'
@@ -130,7 +132,15 @@ function Panel({
     <>
       <FactList
         facts={[
-          { label: '会员', value: `${who.username} · VIP${who.vip_level}` },
+          {
+            label: '会员',
+            value: (
+              <>
+                <Link to={playerPath(who.username)}>{who.username}</Link>
+                {` · VIP${who.vip_level}`}
+              </>
+            ),
+          },
           { label: '真实姓名', value: who.realname },
           {
             label: '状态',

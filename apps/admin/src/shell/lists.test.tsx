@@ -8,6 +8,7 @@ import { listBets, listRejectedRows } from '@jinli/contract/bet/bet.admin'
 import { listContent } from '@jinli/contract/content/content.admin'
 import { listMailings } from '@jinli/contract/message/message.admin'
 import { listStaff } from '@jinli/contract/operator/staff-account.admin'
+import { listPlayers } from '@jinli/contract/profile/player-list.admin'
 import { listPromotions } from '@jinli/contract/promotion/promotion.admin'
 import { listRebates } from '@jinli/contract/rebate/rebate.admin'
 import {
@@ -46,6 +47,7 @@ const lists = [
   ['conversations', listConversations, '没有会员在等待'],
   ['games', listGames, '场馆还没有给出游戏清单'],
   ['mailings', listMailings, '还没有发过站内信'],
+  ['players', listPlayers, '还没有会员'],
   ['promotions', listPromotions, '还没有优惠活动'],
   ['rejected-rows', listRejectedRows, '没有异常注单，一切正常'],
   ['rebate-lines', listRebates, '没有符合条件的返水'],

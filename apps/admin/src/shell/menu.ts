@@ -32,6 +32,7 @@ import {
   UnorderedListOutlined,
   UploadOutlined,
   UsergroupAddOutlined,
+  UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
 import type { RequiredPermission } from '@jinli/contract/permission'
@@ -99,6 +100,18 @@ export const menu: readonly MenuGroup[] = [
         permission: 'risk.view',
         icon: AlertOutlined,
         page: page(() => import('../abuse-flag/abuse-flags.page.tsx'), 'AbuseFlagsPage'),
+      },
+    ],
+  },
+  {
+    title: '会员',
+    entries: [
+      {
+        path: 'players',
+        title: '会员列表',
+        permission: 'player.view',
+        icon: UserOutlined,
+        page: page(() => import('../profile/players.page.tsx'), 'PlayersPage'),
       },
     ],
   },
