@@ -12,6 +12,8 @@ import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
+import { referenceOf } from '../review/order-filter.ts'
+import { registerReference, releaseReferences } from '../review/order-reference.store.ts'
 import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
@@ -64,8 +66,11 @@ export const adjustmentAdminRoutes = [
     }
     if (!reason) refuse('review.reason-missing')
     await decideAmount(tx, staff.id, input.amount)
+    const reference = referenceOf(input.reference)
+    const adjustmentNo = orderNumber('A', app.clock.now())
+    await registerReference(tx, { reference, order: adjustmentNo })
     const number = await insertAdjustment(tx, {
-      adjustmentNo: orderNumber('A', app.clock.now()),
+      adjustmentNo,
       username: input.username.trim(),
       direction: input.direction,
       amount: input.amount,
@@ -73,6 +78,7 @@ export const adjustmentAdminRoutes = [
       turnoverTimes: input.turnover_times,
       reason,
       about: input.about.trim(),
+      reference,
       maker: staff.id,
     })
     if (!number) refuse('adjustment.player-unknown')
@@ -116,6 +122,7 @@ export const adjustmentAdminRoutes = [
     if (!(await decideAdjustment(tx, before.id, 'cancelled', staff.id))) {
       refuse('review.already-decided')
     }
+    await releaseReferences(tx, { order: before.adjustment_no })
     const after = await existing(tx, input.adjustment_no)
     await writeAudit({
       action: 'adjustment.cancelled',

@@ -13,6 +13,7 @@ import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimedTable } from '../review/claim.store.ts'
 import { daysOf } from '../review/order-filter.ts'
+import { releaseReferences } from '../review/order-reference.store.ts'
 import { searchOf } from '../review/order-search.store.ts'
 import { Reviewer } from '../review/reviewer.ts'
 import { need } from '../session/staff-rights.ts'
@@ -62,8 +63,11 @@ const reviewer = new Reviewer({
     need(staff, second ? 'deposit.second' : 'deposit.decide')
   },
   waitingFor,
-  reject: ({ tx, staff }, { id }, reason) =>
-    rejectOpen(tx, { id, staffId: staff.id, reason }),
+  reject: async ({ tx, staff }, { id, deposit_no }, reason) => {
+    if (!(await rejectOpen(tx, { id, staffId: staff.id, reason }))) return false
+    await releaseReferences(tx, { order: deposit_no })
+    return true
+  },
 })
 
 function auditActionOf(approval: Approval) {
