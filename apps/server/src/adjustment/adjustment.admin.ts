@@ -12,6 +12,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
+import { lockPlayer } from '../player/player-lock.ts'
 import { referenceOf } from '../review/order-filter.ts'
 import { registerReference, releaseReferences } from '../review/order-reference.store.ts'
 import { refuseSamePerson } from '../session/second-person.ts'
@@ -36,7 +37,11 @@ async function existing(tx: Tx, number: string): Promise<Adjustment> {
 
 /** Posts the adjustment and opens its turnover requirement, if any, in the transaction of the decision. */
 async function moveMoney(tx: Tx, a: Adjustment): Promise<void> {
-  if (a.direction === 'debit') return post(tx, movements.adjustmentDebited(a))
+  if (a.direction === 'debit') {
+    // Whoever takes from a centre wallet holds the player's row, so that a correction takes what is there (decision 068).
+    await lockPlayer(tx, a.player)
+    return post(tx, movements.adjustmentDebited(a))
+  }
   await post(tx, movements.adjustmentCredited(a))
   if (a.turnover_times === 0) return
   await openRequirement(tx, {

@@ -112,7 +112,8 @@ export async function rejectOpen(
   { id, staffId, reason }: { id: bigint; staffId: StaffId; reason: string },
 ): Promise<boolean> {
   const rejecting = sql`UPDATE deposit SET state = 'rejected', ${amountFreed}, decided_by = ${staffId},
-      decided_at = app_now(), reason = ${reason}, reference = '', closed_at = NULL,
+      decided_at = app_now(), reason = ${reason}, released_reference = reference,
+      reference = '', closed_at = NULL,
       claimed_by = NULL, claimed_until = NULL
     WHERE ${openStill(id, staffId)}`
   return (

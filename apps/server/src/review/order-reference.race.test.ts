@@ -37,23 +37,28 @@ async function payOut(reference: string): Promise<Reply> {
 
 const kinds = { adjustment: adjust, deposit: creditDeposit, withdrawal: payOut }
 const pairs = Object.keys(kinds).flatMap((one) =>
-  Object.keys(kinds).map((other) => [one, other] as [keyof typeof kinds, keyof typeof kinds]),
+  Object.keys(kinds).map(
+    (other) => [one, other] as [keyof typeof kinds, keyof typeof kinds],
+  ),
 )
 const rounds = Array.from({ length: 20 }, (_, n) => n + 1)
 
 describe('a receipt belongs to one order', () => {
-  it.each(pairs)('D-25: the reference of one %s is refused to another %s', async (one, other) => {
-    const reference = `S-${randomUUID()}`
-    const first = await kinds[one](reference)
-    expect(first).toMatchObject({ code: 200, data: { reference } })
-    const number = Object.entries(first.data ?? {}).find(([name]) =>
-      ['adjustment_no', 'deposit_no', 'out_trade_no'].includes(name),
-    )?.[1]
-    expect(await kinds[other](` ${reference.toLowerCase()} `)).toMatchObject({
-      code: 409,
-      message: `该流水号已使用（${String(number)}）`,
-    })
-  })
+  it.each(pairs)(
+    'D-25: the reference of one %s is refused to another %s',
+    async (one, other) => {
+      const reference = `S-${randomUUID()}`
+      const first = await kinds[one](reference)
+      expect(first).toMatchObject({ code: 200, data: { reference } })
+      const number = Object.entries(first.data ?? {}).find(([name]) =>
+        ['adjustment_no', 'deposit_no', 'out_trade_no'].includes(name),
+      )?.[1]
+      expect(await kinds[other](` ${reference.toLowerCase()} `)).toMatchObject({
+        code: 409,
+        message: `该流水号已使用（${String(number)}）`,
+      })
+    },
+  )
 
   it('D-25: an order that is given up gives its receipt back', async () => {
     const reference = `S-${randomUUID()}`
@@ -63,10 +68,13 @@ describe('a receipt belongs to one order', () => {
     expect((await creditDeposit(reference)).code).toBe(200)
   })
 
-  it.each(rounds)('D-25: round %i: of orders of all kinds at once one gets it', async () => {
-    const reference = `S-${randomUUID()}`
-    const works = [creditDeposit, adjust, payOut, creditDeposit]
-    const replies = await Promise.all(works.map((work) => work(reference)))
-    expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 3 })
-  })
+  it.each(rounds)(
+    'D-25: round %i: of orders of all kinds at once one gets it',
+    async () => {
+      const reference = `S-${randomUUID()}`
+      const works = [creditDeposit, adjust, payOut, creditDeposit]
+      const replies = await Promise.all(works.map((work) => work(reference)))
+      expect(tally(replies.map((reply) => reply.code))).toEqual({ 200: 1, 409: 3 })
+    },
+  )
 })

@@ -143,7 +143,9 @@ export const withdrawalPaymentRoutes = [
     // should be about the state.
     refuseUnless(payingStates, before)
     const reference =
-      outcome === 'paid' ? await takeReference(context.tx, before.out_trade_no, input.reference) : ''
+      outcome === 'paid'
+        ? await takeReference(context.tx, before.out_trade_no, input.reference)
+        : ''
     const after = await settle(context, before, outcome, { reference, reason })
     return withdrawals.row(context.tx, context, after)
   }),
