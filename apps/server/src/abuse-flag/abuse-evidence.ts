@@ -108,7 +108,7 @@ function voids(evidence: Evidence['void_after_claim']): Line[] {
   ]
 }
 
-function corrected(evidence: Evidence['corrected_deposit']): Line[] {
+function correctionLines(evidence: Evidence['corrected_deposit']): Line[] {
   const { number, before, amount, count, sum, rewards } = evidence
   const labels: Readonly<Record<string, { label: string }>> = ways
   return [
@@ -149,7 +149,7 @@ export function linesOf(flag: FlagEvidence, own: string): Line[] {
     ]
   }
   if (kind === 'void_after_claim') return voids(evidence)
-  if (kind === 'corrected_deposit') return corrected(evidence)
+  if (kind === 'corrected_deposit') return correctionLines(evidence)
   const { other, day, venue, count, pairs } = evidence
   return [
     { label: '另一方', value: other, about: 'player', subject: other },

@@ -304,7 +304,7 @@ describe('冲正: a credited deposit', () => {
 })
 
 describe('重新打开: a rejected deposit', () => {
-  async function rejected(reference = ''): Promise<string> {
+  async function rejectedOrder(reference = ''): Promise<string> {
     const number = await app().submitDeposit(player, 50_000n)
     if (reference) await act(number, 'claim')
     expect((await act(number, 'reject', { reason: '未查到款项' })).code).toBe(200)
@@ -312,7 +312,7 @@ describe('重新打开: a rejected deposit', () => {
   }
 
   it('D-2: late money opens it again with a reason and a second person, and it is a deposit', async () => {
-    const number = await rejected()
+    const number = await rejectedOrder()
     const reply = await reopen(number, 'LATE-1')
     expect(reply).toMatchObject({
       code: 200,
@@ -346,7 +346,7 @@ describe('重新打开: a rejected deposit', () => {
   })
 
   it('D-2: a receipt that was used meanwhile is refused with the other order’s number', async () => {
-    const number = await rejected()
+    const number = await rejectedOrder()
     const other = await credit(300, 300, 'LATE-2')
     expect(
       await act(number, 'reopen', { reason: '到账', reference: 'late-2' }),
@@ -357,7 +357,7 @@ describe('重新打开: a rejected deposit', () => {
   it('D-2: only what is rejected is opened, only what is credited is corrected', async () => {
     const number = await credit(300)
     expect((await act(number, 'reopen', { reason: '-' })).code).toBe(409)
-    const other = await rejected()
+    const other = await rejectedOrder()
     expect((await act(other, 'correct', { amount: 1, reason: '-' })).code).toBe(409)
   })
 

@@ -79,14 +79,14 @@ export async function lockDeposit(tx: Tx, id: bigint): Promise<void> {
 }
 
 /** What a confirmed correction moved: in the centre wallet, and of the player's debt. */
-export type Moved = { walletChange: bigint; debtChange: bigint }
+export type MoneyChange = { walletChange: bigint; debtChange: bigint }
 
 /** Ends a proposal by compare-and-set; false where somebody else was first. */
 export async function endCorrection(
   tx: Tx,
   id: bigint,
   verdict: 'confirmed' | 'cancelled',
-  { staff, moved }: { staff: StaffId; moved?: Moved },
+  { staff, moved }: { staff: StaffId; moved?: MoneyChange },
 ): Promise<boolean> {
   const figures = moved
     ? sql`, wallet_change = ${moved.walletChange}, debt_change = ${moved.debtChange}`

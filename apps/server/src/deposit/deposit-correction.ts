@@ -18,7 +18,7 @@ import {
   type CorrectionDraft,
   endCorrection,
   lockDeposit,
-  type Moved,
+  type MoneyChange,
   reopenRejected,
   setWorth,
 } from './deposit-correction.store.ts'
@@ -43,7 +43,7 @@ export function receiptOf(
 }
 
 /** Divides the change between centre wallet and debt: a wallet never goes below zero, and money first pays a debt. */
-function movedBy(change: bigint, wallet: { available: bigint; debt: bigint }): Moved {
+function movedBy(change: bigint, wallet: { available: bigint; debt: bigint }): MoneyChange {
   if (change < 0n) {
     const taken = -change < wallet.available ? -change : wallet.available
     return { walletChange: -taken, debtChange: -change - taken }
@@ -61,7 +61,7 @@ async function refuseOverLimit(tx: PlayerTx, order: ReviewDeposit, change: bigin
 function correctionWords(
   from: bigint,
   to: bigint,
-  { walletChange, debtChange }: Moved,
+  { walletChange, debtChange }: MoneyChange,
 ): string {
   const wallet = walletChange < 0n ? -walletChange : walletChange
   const debt = debtChange < 0n ? -debtChange : debtChange
