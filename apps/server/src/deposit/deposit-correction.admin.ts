@@ -54,6 +54,18 @@ function sizeOf({
   return change < 0n ? -change : change
 }
 
+/** The order in the audit trail, with its last correction. */
+function auditFields(order: ReviewDeposit) {
+  const { correction_no = '', amount = null } = order.corrections.at(-1) ?? {}
+  return {
+    ...order,
+    same_payment: undefined,
+    corrections: undefined,
+    correction_no,
+    correction_amount: amount === null ? null : BigInt(amount),
+  }
+}
+
 /** Writes the audit line of a step, and returns the order after it. */
 async function recordStep(
   { app, tx, staff, writeAudit }: Context,
@@ -62,7 +74,13 @@ async function recordStep(
   reason: string,
 ) {
   const after = await orderOf(tx, before.deposit_no)
-  await writeAudit({ action, subject: before.deposit_no, before, after, reason })
+  await writeAudit({
+    action,
+    subject: before.deposit_no,
+    before: auditFields(before),
+    after: auditFields(after),
+    reason,
+  })
   const rules = await creditRules(tx)
   return depositRow(after, staff.id, app.clock.now(), rules(after))
 }

@@ -56,7 +56,7 @@ const reviewer = new Reviewer({
   },
   isOpen: ({ state }) => isOpen(state),
   // What other orders fit is no part of the order, and changes with them.
-  auditFields: (order) => ({ ...order, same_payment: undefined }),
+  auditFields: (order) => ({ ...order, same_payment: undefined, corrections: undefined }),
   /** The second of two approvals needs another permission than a decision. */
   needRight: (staff, { first_approver }) => {
     const second = first_approver !== null && first_approver !== staff.id
