@@ -7,7 +7,7 @@ const { join } = require('node:path')
  */
 const arrows = {
   'abuse-flag': ['review'],
-  adjustment: ['review', 'turnover', 'message'],
+  adjustment: ['player', 'review', 'turnover', 'message'],
   agent: ['message', 'player', 'review'],
   article: ['version'],
   attempt: ['wallet'],
@@ -15,7 +15,15 @@ const arrows = {
   bank: ['version'],
   bet: ['review', 'venue'],
   content: ['version'],
-  deposit: ['money-setting', 'play-limit', 'player', 'review', 'turnover', 'message'],
+  deposit: [
+    'abuse-flag',
+    'money-setting',
+    'play-limit',
+    'player',
+    'review',
+    'turnover',
+    'message',
+  ],
   freeze: ['game-session', 'player'],
   message: ['version'],
   'money-setting': ['version'],
@@ -43,7 +51,15 @@ const arrows = {
   venue: ['game-session', 'player'],
   vip: ['money-setting', 'message', 'play-limit', 'review', 'turnover'],
   wallet: ['game-session', 'money-setting', 'venue', 'player', 'message', 'seamless'],
-  withdrawal: ['auth', 'money-setting', 'payout-card', 'review', 'turnover', 'message'],
+  withdrawal: [
+    'auth',
+    'money-setting',
+    'payout-card',
+    'player',
+    'review',
+    'turnover',
+    'message',
+  ],
 }
 
 const server = '^apps/server/src'

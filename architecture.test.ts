@@ -140,7 +140,7 @@ describe('money', () => {
 
   it('has its accounts and postings spelled in ledger-names.ts alone', () => {
     const orders =
-      'deposit|withdrawal|adjustment|rebate|promotion|red-packet|vip-gift|transfer|seamless'
+      'deposit|withdrawal|adjustment|debt|rebate|promotion|red-packet|vip-gift|transfer|seamless'
     const spelledName = new RegExp(
       `['"\`](player|cashier|house|(${orders})):(['\`$]|[a-z-]+['\`])`,
     )
@@ -207,6 +207,7 @@ describe('tables', () => {
     idempotency: ['http'],
     job_day: ['platform'],
     mail: ['message'],
+    order_reference: ['review'],
     money_recall: ['game-session'],
     mailing: ['message'],
     mailing_read_mark: ['message'],

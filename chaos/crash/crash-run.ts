@@ -6,6 +6,7 @@ import { Wire } from '../http.ts'
 import { type Ground, layGround } from '../world.ts'
 import { ArmedServer } from './armed-server.ts'
 import { betScenarios } from './bet-scenarios.ts'
+import { correctionScenarios } from './correction-scenarios.ts'
 import { depositScenarios } from './deposit-scenarios.ts'
 import { limitScenarios } from './limit-scenarios.ts'
 import { officeScenarios } from './office-scenarios.ts'
@@ -24,6 +25,7 @@ import { withdrawalScenarios } from './withdrawal-scenarios.ts'
 
 const scenarios: readonly Scenario[] = [
   ...depositScenarios,
+  ...correctionScenarios,
   ...withdrawalScenarios,
   ...officeScenarios,
   ...playerScenarios,

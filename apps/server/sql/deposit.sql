@@ -1,3 +1,7 @@
+-- Whether two people opened a rejected order again, and it waits for staff.
+CREATE FUNCTION is_reopened(d deposit) RETURNS boolean LANGUAGE sql IMMUTABLE
+  RETURN d.reopened_at IS NOT NULL AND d.state = 'submitted';
+
 -- The part of staff's reason that the player reads: why the credited amount differs, why the order was rejected.
 -- A note with an approval is not shown. A payment that waits for room in the player's limit says since when and for what.
 CREATE FUNCTION reason_for_player(d deposit) RETURNS text LANGUAGE sql STABLE
@@ -5,6 +9,7 @@ CREATE FUNCTION reason_for_player(d deposit) RETURNS text LANGUAGE sql STABLE
     WHEN d.waits_until IS NOT NULL THEN '款项已收到，超过您设置的每日存款限额，'
       || to_char(d.waits_until AT TIME ZONE 'Asia/Shanghai', 'FMMM月FMDD日') || '起入账'
     WHEN d.waits_since IS NOT NULL THEN '款项已收到，超过您设置的每日存款限额，暂不能入账；请调高限额或联系客服退回'
+    WHEN is_reopened(d) THEN '订单已重新打开，平台正在核对您的款项，请勿再次付款'
     WHEN d.state = 'approved' AND d.credited_amount = d.amount THEN ''
     ELSE d.reason
   END;
@@ -23,20 +28,30 @@ CREATE VIEW deposit_statement AS
 CREATE VIEW deposit_life AS
   SELECT d.player_id, d.deposit_no AS number, d.method, d.state, d.amount, d.credited_amount,
     reason_for_player(d) AS reason, d.created_at, d.expires_at, d.decided_at, d.usdt_rate, d.usdt_amount,
-    d.waits_since
+    d.waits_since, d.reopened_at
   FROM deposit d;
 
--- The only rule for what counts on which brand day (decision 060): a credit on the day of the credit; an open order on
--- today, whenever it was requested, since it may be credited today; a paid order that waits on the day it waits for.
+-- What a credited order is worth now.
+CREATE FUNCTION worth_of(d deposit) RETURNS bigint LANGUAGE sql IMMUTABLE
+  RETURN coalesce(d.true_amount, d.credited_amount);
+
+-- The only rule for what counts on which brand day (decision 060): a credit on the day of the credit, what a correction
+-- adds to it on the day of the correction; an open order on today, whenever it was requested, since it may be credited
+-- today; a paid order that waits on the day it waits for.
 CREATE VIEW deposit_of_day AS
-  SELECT id, player_id, decided_at AS at, credited_amount AS amount, true AS is_credited
+  SELECT id, player_id, decided_at AS at, least(credited_amount, true_amount) AS amount, true AS is_credited
   FROM deposit WHERE state = 'approved'
+  UNION ALL
+  SELECT d.id, d.player_id, c.at, d.true_amount - d.credited_amount, true
+  FROM deposit d CROSS JOIN LATERAL (SELECT max(checked_at) AS at FROM deposit_correction
+    WHERE deposit_id = d.id AND state = 'confirmed' AND kind = 'amount') c
+  WHERE d.state = 'approved' AND d.true_amount > d.credited_amount
   UNION ALL
   SELECT id, player_id, CASE WHEN waits_since IS NULL THEN app_now() ELSE greatest(waits_until, app_now()) END,
     coalesce(waits_amount, first_amount, amount), false
   FROM deposit
   WHERE state IN ('submitted', 'expired') AND closed_at IS NULL AND (waits_until IS NOT NULL OR waits_since IS NULL
-    AND (first_approved_by IS NOT NULL OR state = 'submitted' AND expires_at > app_now()));
+    AND (first_approved_by IS NOT NULL OR state = 'submitted' AND (expires_at > app_now() OR reopened_at IS NOT NULL)));
 
 -- The brand day of an instant; its end is excluded.
 CREATE FUNCTION brand_day_bounds(p_at timestamptz, OUT day_start timestamptz, OUT day_end timestamptz)
@@ -70,9 +85,16 @@ RETURNS timestamptz LANGUAGE sql STABLE AS $$
   WHERE coalesce(w.amount, 0) + p_amount <= p_limit
 $$;
 
+-- The deposits of a player at their worth; one that was corrected to nothing is none.
 CREATE VIEW deposit_credited AS
-  SELECT id, player_id, credited_amount AS amount, decided_at AS at, deposit_no AS number FROM deposit
-  WHERE state = 'approved';
+  SELECT d.id, d.player_id, worth_of(d) AS amount, d.decided_at AS at, d.deposit_no AS number FROM deposit d
+  WHERE d.state = 'approved' AND d.true_amount IS DISTINCT FROM 0;
+
+-- When the deposits of a player last changed: credits and corrections.
+CREATE VIEW deposit_changed AS
+  SELECT id, player_id, decided_at AS at FROM deposit WHERE state = 'approved'
+  UNION ALL
+  SELECT -id, player_id, checked_at FROM deposit_correction WHERE state = 'confirmed' AND checked_at IS NOT NULL;
 
 -- Open orders for staff. An expired order is in a separate list until it is closed or late money comes, and so is a paid
 -- one that waits for room in the player's limit.

@@ -173,6 +173,18 @@ BEGIN
 END
 $$;
 
+-- Called after the amount behind a requirement was corrected: sets what it asks for, and counts all stake again.
+CREATE FUNCTION correct_requirement(p_ref text, p_required bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_player bigint;
+BEGIN
+  SELECT player_id INTO v_player FROM turnover_requirement WHERE ref = p_ref;
+  PERFORM lock_turnover(v_player);
+  UPDATE turnover_requirement SET required = p_required, done = least(done, p_required) WHERE ref = p_ref;
+  PERFORM recount_turnover(v_player);
+END
+$$;
+
 -- Called after a bonus was given up: drops the rest of the bonus's requirement.
 CREATE FUNCTION release_turnover(p_ref text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

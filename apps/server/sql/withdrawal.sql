@@ -10,6 +10,13 @@ CREATE VIEW withdrawal_statement AS
       CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned' ELSE 'held' END) AS key
   FROM withdrawal w;
 
+-- What a withdrawal took first of what the player owed.
+CREATE VIEW withdrawal_debt_statement AS
+  SELECT w.player_id, 9 AS type, w.out_trade_no AS number, -w.debt_settled AS amount, 'debt' AS way, 'posted' AS state,
+    w.created_at, w.created_at AS decided_at, '' AS reason, '' AS venue,
+    posting_key('withdrawal', w.id::text, 'debt') AS key
+  FROM withdrawal w WHERE w.debt_settled > 0;
+
 -- The fields of a withdrawal in the player's timeline.
 CREATE VIEW withdrawal_life AS
   SELECT w.player_id, w.out_trade_no AS number, w.method, w.state, reason_for_player(w) AS reason,
@@ -84,6 +91,16 @@ CREATE VIEW withdrawal_unfounded AS
         WHEN 'withdrawal.held' THEN true
         WHEN 'withdrawal.paid' THEN w.state = 'paid'
         ELSE w.state IN ('rejected', 'returned') END);
+
+CREATE VIEW withdrawal_debt_unfounded AS
+  SELECT t.id, 'I-34' AS invariant, format('posting %s has no withdrawal that settled it', t.key) AS detail
+  FROM ledger.transaction t
+  WHERE t.kind = 'debt.settled' AND NOT EXISTS (
+    SELECT 1 FROM withdrawal w
+    JOIN ledger.account a ON a.code = debt_account(w.player_id)
+    JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
+    WHERE t.ref = posting_ref('withdrawal', w.id::text) AND w.id = ref_part(t.ref, 1)::bigint
+      AND e.amount = w.debt_settled);
 
 -- All withdrawal requests, in any state.
 CREATE VIEW withdrawal_asked AS

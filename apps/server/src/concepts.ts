@@ -24,6 +24,7 @@ import { seedContent } from './content/first-content-items.ts'
 import { depositAdminRoutes } from './deposit/deposit.admin.ts'
 import { depositJobs } from './deposit/deposit.jobs.ts'
 import { depositRoutes } from './deposit/deposit.routes.ts'
+import { depositCorrectionAdminRoutes } from './deposit/deposit-correction.admin.ts'
 import { freezeAdminRoutes } from './freeze/freeze.admin.ts'
 import { gameSessionJobs } from './game-session/game-session.jobs.ts'
 import type { Route } from './http/handle.ts'
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...contentAdminRoutes,
   ...contentRoutes,
   ...depositAdminRoutes,
+  ...depositCorrectionAdminRoutes,
   ...depositRoutes,
   ...freezeAdminRoutes,
   ...messageAdminRoutes,

@@ -14,6 +14,7 @@ import * as bet from './bet/bet.ts'
 import * as contentAdmin from './content/content.admin.ts'
 import * as depositAdmin from './deposit/deposit.admin.ts'
 import * as deposit from './deposit/deposit.ts'
+import * as depositCorrection from './deposit/deposit-correction.admin.ts'
 import * as paymentMethods from './deposit/payment-methods.ts'
 import * as freezeAdmin from './freeze/freeze.admin.ts'
 import * as messageAdmin from './message/message.admin.ts'
@@ -78,7 +79,7 @@ const modulesByConcept = {
   session: [playerSession, staffSession],
   'audit-trail': [auditTrail],
   'money-setting': [moneySettingAdmin],
-  deposit: [deposit, paymentMethods, depositAdmin],
+  deposit: [deposit, paymentMethods, depositAdmin, depositCorrection],
   withdrawal: [withdrawal, withdrawalAdmin],
   'payout-card': [payoutCard],
   picture: [pictureAdmin],

@@ -88,7 +88,13 @@ export function adjustmentColumns(rights: Rights, ask: Ask): Columns<AdjustmentR
     },
     {
       title: '原因 / 关联订单',
-      render: (_, row) => <TwoLines main={row.reason} sub={row.about} wrap />,
+      render: (_, row) => (
+        <TwoLines
+          main={row.reason}
+          sub={[row.about, row.reference].filter(Boolean).join(' · ')}
+          wrap
+        />
+      ),
     },
     {
       title: '状态',

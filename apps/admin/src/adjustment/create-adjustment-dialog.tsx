@@ -31,6 +31,7 @@ type AdjustmentForm = {
   turnover_times: number
   reason: string
   about: string
+  reference: string
 }
 
 const initial: AdjustmentForm = {
@@ -41,6 +42,7 @@ const initial: AdjustmentForm = {
   turnover_times: 0,
   reason: '',
   about: '',
+  reference: '',
 }
 const builtIn = ['补发奖励', '系统差错更正', '重复入账冲正', '挂账转出'] as const
 
@@ -93,6 +95,7 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
           turnover_times: form.direction === 'credit' ? form.turnover_times : 0,
           reason: form.reason.trim(),
           about: form.about.trim(),
+          reference: form.reference.trim(),
         })
       }
       successText="已提交，等待另一位同事复核"
@@ -140,9 +143,19 @@ export function CreateAdjustmentDialog(props: DialogEnds) {
             </Form.Item>
           </TwoColumns>
           <ReasonField label="原因" templates={reasons} />
-          <Form.Item label="关联订单（可不填）" name="about">
-            <Input name="about" maxLength={40} autoComplete="off" spellCheck={false} />
-          </Form.Item>
+          <TwoColumns>
+            <Form.Item label="关联订单（可不填）" name="about">
+              <Input name="about" maxLength={40} autoComplete="off" spellCheck={false} />
+            </Form.Item>
+            <Form.Item label="流水号（可不填）" name="reference">
+              <Input
+                name="reference"
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Form.Item>
+          </TwoColumns>
         </>
       )}
     </ActionDialog>

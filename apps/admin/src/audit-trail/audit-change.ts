@@ -45,6 +45,11 @@ const labels: Readonly<Record<string, string>> = {
   claimed_until: '处理时限',
   claimer: '处理人',
   credited_amount: '到账金额',
+  true_amount: '冲正后金额',
+  correction_no: '冲正单号',
+  correction_amount: '冲正金额',
+  reopened_at: '重新打开时间',
+  released_reference: '退回的流水号',
   decided_at: '处理时间',
   begun_by: '提交人',
   display_name: '姓名',
@@ -75,7 +80,9 @@ const wordFields =
   /^(active|audience|kind|state|status|role|flags(\.\d+)?|two_person|way|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
+  'correction_amount',
   'credited_amount',
+  'true_amount',
   'day_max',
   'first_amount',
   'order_max',

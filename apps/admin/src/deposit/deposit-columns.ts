@@ -16,8 +16,12 @@ export function depositWay(row: DepositRow): { main: string; sub: string } {
   return { main: depositMethodLabels[row.method], sub: parts.filter(Boolean).join(' · ') }
 }
 
-/** Returns the credited amount, else the amount of the first approval, else the requested one. */
-function amountOf({ amount, credited_amount, first_amount }: DepositRow) {
+/** Returns the true amount after a correction, else the credited amount, else the amount of the first approval, else the requested one. */
+function amountOf({ amount, credited_amount, true_amount, first_amount }: DepositRow) {
+  if (true_amount !== null && credited_amount !== null) {
+    const sub = `入账 ${formatYuan(credited_amount)}，申请 ${formatYuan(amount)}`
+    return { main: formatYuan(true_amount), sub }
+  }
   const confirmedAmount = credited_amount ?? first_amount
   if (confirmedAmount === null || confirmedAmount === amount)
     return { main: formatYuan(amount), sub: '' }

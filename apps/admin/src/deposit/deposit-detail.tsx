@@ -6,7 +6,7 @@ import {
 import { formatYuan } from '@jinli/money/money'
 import { OrderDetail } from '../review/order-detail.tsx'
 import { depositFacts, depositTimeline } from './deposit-facts.ts'
-import { type DepositRow, waitsFor } from './deposit-row.ts'
+import { type DepositRow, waitsFor, worthOf } from './deposit-row.ts'
 
 const closedNote = '超时后已关闭；款项确已到账时仍可通过，通过即重新打开。'
 const lateNote = '已超过付款时限。款项确已到账时仍可通过。'
@@ -20,6 +20,8 @@ const notes: Readonly<Record<DepositFlag, string>> = {
   wrong_network: chainNote,
   tx_failed: chainNote,
   unconfirmed: chainNote,
+  corrected: '到账金额经两位同事更正。',
+  reopened: '曾被拒绝，款项到账后重新打开，请核对后入账。',
 }
 
 function warningsOf({ flags, state, same_payment }: DepositRow): string[] {
@@ -33,7 +35,10 @@ function warningsOf({ flags, state, same_payment }: DepositRow): string[] {
 }
 
 /** Explains the main amount if it is not the requested one. */
-function amountNote({ amount, credited_amount, first_amount }: DepositRow): string {
+function amountNote(row: DepositRow): string {
+  const { amount, credited_amount, true_amount, first_amount } = row
+  if (true_amount !== null && credited_amount !== null)
+    return `冲正后金额，入账 ${formatYuan(credited_amount)}，申请 ${formatYuan(amount)}`
   const confirmedAmount = credited_amount ?? first_amount
   if (confirmedAmount === null || confirmedAmount === amount) return ''
   return `${credited_amount === null ? '初审金额' : '到账金额'}，申请 ${formatYuan(amount)}`
@@ -42,7 +47,7 @@ function amountNote({ amount, credited_amount, first_amount }: DepositRow): stri
 export function DepositDetail({ row }: { row: DepositRow }) {
   return (
     <OrderDetail
-      amount={row.credited_amount ?? row.first_amount ?? row.amount}
+      amount={worthOf(row) ?? row.first_amount ?? row.amount}
       amountNote={amountNote(row)}
       waits={row.closed_at ? closedNote : waitsFor(row)}
       warnings={warningsOf(row)}

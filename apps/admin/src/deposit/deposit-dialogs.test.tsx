@@ -4,19 +4,35 @@ import {
   depositReview,
   flagDeposit,
 } from '@jinli/contract/deposit/deposit.admin'
+import {
+  cancelDepositCorrection,
+  confirmDepositCorrection,
+  correctDeposit,
+  reopenDeposit,
+} from '@jinli/contract/deposit/deposit-correction.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { fill, show, useFakeServer } from '../../test/back-office.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dialog, fill, show, useFakeServer } from '../../test/back-office.tsx'
 import { itKeepsTheDialogPromises, withReason } from '../../test/dialog-promises.tsx'
 import { sampleRow } from '../../test/sample.ts'
 import { ApproveDepositDialog } from './approve-deposit-dialog.tsx'
+import { CheckCorrectionDialog } from './check-correction-dialog.tsx'
 import { CloseExpiredDialog } from './close-expired-dialog.tsx'
+import { CorrectDepositDialog } from './correct-deposit-dialog.tsx'
+import { DropCorrectionDialog } from './drop-correction-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { RejectDepositDialog } from './reject-deposit-dialog.tsx'
+import { ReopenDepositDialog } from './reopen-deposit-dialog.tsx'
 
 const desk = useFakeServer()
+beforeEach(() => {
+  desk.server.samplesReads = true
+})
 const order = sampleRow(depositReview.list, {
+  true_amount: null,
+  corrections: [],
+  reopened_at: null,
   deposit_no: 'D1',
   username: 'anna',
   state: 'submitted',
@@ -74,6 +90,114 @@ it('Y-2: the Enter that chooses a character rejects nothing', async () => {
   expect(desk.server.requests(depositReview.reject)).toEqual([])
   await user.keyboard('{Enter}')
   await screen.findByText('已拒绝 D1')
+})
+
+const correction = {
+  correction_no: 'C1',
+  kind: 'amount' as const,
+  status: 'draft' as const,
+  from_amount: 140_000n,
+  amount: 50_000n,
+  wallet_change: null,
+  debt_change: null,
+  reference: '',
+  reason: '多记',
+  decided_at: new Date('2026-11-20T01:00:00Z'),
+  decided_reason: '',
+  made_by: '小红',
+  made_at: new Date('2026-11-20T02:00:00Z'),
+  mine: false,
+  checked_by: '',
+  checked_at: null,
+}
+const creditedRow = { ...order, state: 'approved' as const, credited_amount: 140_000n }
+const draftRow = { ...creditedRow, corrections: [correction] }
+const rejectedRow = { ...order, state: 'rejected' as const, reason: '未查到款项' }
+
+describe('D-1 correcting a deposit', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '冲正存款 D1',
+    render: (ends) => <CorrectDepositDialog row={creditedRow} {...ends} />,
+    confirm: '提交复核',
+    call: correctDeposit,
+    reply: draftRow,
+    enter: async (form, user) => {
+      await fill(user, form.getByLabelText('实际金额（元）'), '0')
+      await fill(user, form.getByLabelText('流水号（可不填）'), 'S-1')
+      await fill(user, form.getByLabelText('原因（会员可见）'), '入错会员')
+    },
+    fields: { deposit_no: 'D1', amount: '0.00', reference: 'S-1', reason: '入错会员' },
+    success: '已提交冲正 D1，等待另一位同事复核',
+    missingText: refusal('amount.invalid').message,
+    fieldRefusal: {
+      key: 'review.reference-taken',
+      params: { order: 'D2' },
+      field: '流水号（可不填）',
+    },
+    stale: 'review.already-decided',
+  })
+})
+
+describe('D-1 checking a correction', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '复核冲正 D1',
+    render: (ends) => <CheckCorrectionDialog row={draftRow} {...ends} />,
+    confirm: '复核通过',
+    call: confirmDepositCorrection,
+    reply: { ...creditedRow, true_amount: 50_000n },
+    enter: (form, user) => fill(user, form.getByLabelText(/实际金额/), '500'),
+    fields: { deposit_no: 'D1', correction_no: 'C1', amount: '500.00' },
+    success: '已冲正 D1',
+    missingText: refusal('amount.invalid').message,
+    stale: 'review.already-decided',
+  })
+
+  it('D-26: the field is empty, and another amount than that of the first person is not sent', async () => {
+    const ends = { onClose: () => {}, onDone: () => {}, onStale: () => {} }
+    const { user } = show(<CheckCorrectionDialog row={draftRow} {...ends} />)
+    const form = await dialog('复核冲正 D1')
+    expect(form.getByLabelText(/实际金额/).getAttribute('value')).toBe('')
+    await fill(user, form.getByLabelText(/实际金额/), '600{Enter}')
+    await form.findByText('与提交的金额不一致，请重新核对')
+    expect(desk.server.requests(confirmDepositCorrection)).toEqual([])
+  })
+})
+
+describe('D-1 dropping a correction', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '取消冲正 D1',
+    render: (ends) => <DropCorrectionDialog row={draftRow} {...ends} />,
+    confirm: '确认取消',
+    call: cancelDepositCorrection,
+    reply: creditedRow,
+    ...withReason('取消原因'),
+    fields: { deposit_no: 'D1', correction_no: 'C1', reason: '核对后处理' },
+    success: '已取消冲正 D1',
+    stale: 'review.already-decided',
+  })
+})
+
+describe('D-2 reopening a deposit', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '重新打开存款 D1',
+    render: (ends) => <ReopenDepositDialog row={rejectedRow} {...ends} />,
+    confirm: '提交复核',
+    call: reopenDeposit,
+    reply: rejectedRow,
+    enter: async (form, user) => {
+      await fill(user, form.getByLabelText('流水号'), 'LATE-1')
+      await fill(user, form.getByLabelText('原因（会员可见）'), '款项延迟到账')
+    },
+    fields: { deposit_no: 'D1', reference: 'LATE-1', reason: '款项延迟到账' },
+    success: '已提交重新打开 D1，等待另一位同事复核',
+    missingText: refusal('review.reason-missing').message,
+    fieldRefusal: {
+      key: 'review.reference-taken',
+      params: { order: 'D2' },
+      field: '流水号',
+    },
+    stale: 'review.already-decided',
+  })
 })
 
 describe('flagging a deposit', () => {

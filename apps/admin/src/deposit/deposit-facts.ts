@@ -3,9 +3,12 @@ import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import { formatYuan } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
+import { signedYuan } from '../page/money-text.ts'
 import { timeText } from '../page/time-text.ts'
 import type { Fact, FactGroup, TimelineStep } from '../review/order-detail.tsx'
 import {
+  type Correction,
+  correctionText,
   type DepositRow,
   isOpen,
   payableFigure,
@@ -107,11 +110,15 @@ function decisionFacts(row: DepositRow): FactGroup {
     row.credited_amount === null
       ? []
       : [{ label: '到账金额', value: formatYuan(row.credited_amount) }]
+  const trueGroup =
+    row.true_amount === null
+      ? []
+      : [{ label: '冲正后金额', value: formatYuan(row.true_amount) }]
   const texts = [
     { label: '流水号', value: row.reference, copy: row.reference },
     { label: '备注', value: row.reason },
   ].filter((fact) => fact.value !== '')
-  return { title: '处理结果', facts: [...creditGroup, ...texts] }
+  return { title: '处理结果', facts: [...creditGroup, ...trueGroup, ...texts] }
 }
 
 function firstStep(row: DepositRow): TimelineStep[] {
@@ -124,6 +131,51 @@ function firstStep(row: DepositRow): TimelineStep[] {
       note: row.first_approved_by,
     },
   ]
+}
+
+/** The steps of a proposal: who made it and why, and who ended it and what moved. */
+function proposalSteps(c: Correction): TimelineStep[] {
+  const what = c.kind === 'amount' ? '冲正' : '重新打开'
+  const proposal: TimelineStep = {
+    title: `提交${what}`,
+    at: c.made_at,
+    tone: c.status === 'draft' ? 'waiting' : 'done',
+    note: [c.made_by, correctionText(c), c.reason, c.reference].filter(Boolean).join(' · '),
+  }
+  if (c.status === 'draft') return [proposal]
+  const titles = { confirmed: `${what}复核通过`, cancelled: `${what}已取消` }
+  const changes = [
+    c.wallet_change === null || c.wallet_change === 0n
+      ? ''
+      : `中心钱包 ${signedYuan(c.wallet_change)}`,
+    c.debt_change === null || c.debt_change === 0n
+      ? ''
+      : `欠款 ${signedYuan(c.debt_change)}`,
+  ]
+  const end: TimelineStep = {
+    title: titles[c.status],
+    at: c.checked_at,
+    tone: c.status === 'confirmed' ? 'done' : 'off',
+    note: [c.checked_by, ...changes].filter(Boolean).join(' · '),
+  }
+  return [proposal, end]
+}
+
+/** The rejections that were taken back. */
+function reopeningSteps({ corrections }: DepositRow): TimelineStep[] {
+  return corrections
+    .filter((c) => c.kind === 'reopening' && c.status === 'confirmed')
+    .flatMap((c) => [
+      { title: '审核拒绝', at: c.decided_at, tone: 'off', note: c.decided_reason },
+      ...proposalSteps(c),
+    ])
+}
+
+/** The proposals about the last decision. */
+function laterSteps({ corrections }: DepositRow): TimelineStep[] {
+  return corrections
+    .filter((c) => c.kind === 'amount' || c.status !== 'confirmed')
+    .flatMap(proposalSteps)
 }
 
 export function depositTimeline(row: DepositRow): TimelineStep[] {
@@ -142,6 +194,7 @@ export function depositTimeline(row: DepositRow): TimelineStep[] {
     return [
       submission,
       limit,
+      ...reopeningSteps(row),
       ...firstStep(row),
       ...limitStep(row),
       row.waits_since
@@ -160,5 +213,6 @@ export function depositTimeline(row: DepositRow): TimelineStep[] {
       .join(' · '),
   }
   const first = firstStep(row)
-  return late ? [submission, limit, ...first, end] : [submission, ...first, end]
+  const begin = late ? [submission, limit] : [submission]
+  return [...begin, ...reopeningSteps(row), ...first, end, ...laterSteps(row)]
 }

@@ -4,6 +4,11 @@ import {
   depositReview,
   flagDeposit,
 } from '@jinli/contract/deposit/deposit.admin'
+import {
+  confirmDepositCorrection,
+  correctDeposit,
+  reopenDeposit,
+} from '@jinli/contract/deposit/deposit-correction.admin'
 import type { RequiredPermission } from '@jinli/contract/permission'
 import { depositMethodLabels } from '@jinli/contract/vocabulary'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
@@ -14,12 +19,16 @@ import type { Queue, ReviewAction } from '../review/queue.ts'
 import { pageSizes, queueFields } from '../review/queue-fields.ts'
 import { takeOverAction } from '../review/take-over-dialog.tsx'
 import { ApproveDepositDialog } from './approve-deposit-dialog.tsx'
+import { CheckCorrectionDialog } from './check-correction-dialog.tsx'
 import { CloseExpiredDialog } from './close-expired-dialog.tsx'
+import { CorrectDepositDialog } from './correct-deposit-dialog.tsx'
 import { depositColumns } from './deposit-columns.ts'
 import { DepositDetail } from './deposit-detail.tsx'
-import { type DepositRow, isMineAgain, isOpen, stateOf } from './deposit-row.ts'
+import { type DepositRow, draftOf, isMineAgain, isOpen, stateOf } from './deposit-row.ts'
+import { DropCorrectionDialog } from './drop-correction-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { RejectDepositDialog } from './reject-deposit-dialog.tsx'
+import { ReopenDepositDialog } from './reopen-deposit-dialog.tsx'
 
 const fields = queueFields(
   [
@@ -29,6 +38,7 @@ const fields = queueFields(
     { value: 'expired', label: '已超时' },
     { value: 'approved', label: '已通过' },
     { value: 'rejected', label: '已拒绝' },
+    { value: 'correction', label: '冲正待复核' },
     { value: 'closed', label: '已关闭' },
     { value: '', label: '全部' },
   ],
@@ -86,6 +96,39 @@ export const depositActions: readonly ReviewAction<DepositRow>[] = [
     press: 'A',
     primary: true,
     last: true,
+  },
+  {
+    name: 'correction',
+    label: '冲正',
+    when: (row) => row.state === 'approved' && !draftOf(row),
+    needs: () => correctDeposit.permission,
+    dialog: CorrectDepositDialog,
+    stays: true,
+  },
+  {
+    name: 'reopening',
+    label: '重新打开',
+    when: (row) => row.state === 'rejected' && !draftOf(row),
+    needs: () => reopenDeposit.permission,
+    dialog: ReopenDepositDialog,
+    stays: true,
+  },
+  {
+    name: 'drop',
+    label: '取消冲正',
+    when: (row) => draftOf(row) !== undefined,
+    needs: (row) => (draftOf(row)?.mine ? 'deposit.correct' : 'deposit.check'),
+    dialog: DropCorrectionDialog,
+    stays: true,
+  },
+  {
+    name: 'check',
+    label: '复核',
+    when: (row) => draftOf(row)?.mine === false,
+    needs: () => confirmDepositCorrection.permission,
+    dialog: CheckCorrectionDialog,
+    primary: true,
+    stays: true,
   },
   takeOverAction(
     {

@@ -28,6 +28,9 @@ const row: DepositRow = {
   usdt_amount: null,
   pay_to: '清源银行 6222000011112222 锦鲤科技',
   credited_amount: null,
+  true_amount: null,
+  corrections: [],
+  reopened_at: null,
   state: 'submitted',
   payer_name: '陈晓明',
   payer_bank: '招商银行',
@@ -98,7 +101,9 @@ describe('deposit review', () => {
     ['rejected', false],
   ] as const)('%s may be decided: %s', (state, may) => {
     const labels = actionsFor({ ...row, state }).map((action) => action.label)
-    expect(labels).toEqual(may ? ['拒绝', '通过'] : [])
+    expect(labels).toEqual(
+      may ? ['拒绝', '通过'] : [state === 'approved' ? '冲正' : '重新打开'],
+    )
     expect(isOpen({ ...row, state })).toBe(may)
   })
 

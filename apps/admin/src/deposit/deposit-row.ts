@@ -5,7 +5,7 @@ import {
 } from '@jinli/contract/deposit/deposit.admin'
 import { depositNext } from '@jinli/contract/states'
 import type { Output } from '@jinli/contract/wire/endpoint'
-import { formatYuan, yuanText } from '@jinli/money/money'
+import { type Fen, formatYuan, yuanText } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import type { Tone } from '../page/state-tag.tsx'
 import { timeText } from '../page/time-text.ts'
@@ -17,6 +17,8 @@ export type DepositRow = Output<typeof depositReview.list>['data'][number]
 const tones = {
   submitted: 'open',
   second: 'open',
+  correction: 'open',
+  reopening: 'open',
   limit: 'flag',
   expired: 'flag',
   closed: 'closed',
@@ -38,8 +40,29 @@ export function stateOf(row: DepositRow): StateWord {
   return { text: depositStageLabels[stage], tone: tones[stage] }
 }
 
+export type Correction = DepositRow['corrections'][number]
+
+/** The correction or reopening that waits for a second person. */
+export function draftOf(row: DepositRow): Correction | undefined {
+  return row.corrections.find(({ status }) => status === 'draft')
+}
+
+/** What a credited deposit is worth after corrections; null for another one. */
+export function worthOf({ true_amount, credited_amount }: DepositRow): Fen | null {
+  return true_amount ?? credited_amount
+}
+
+/** The amounts of a correction, as staff read them. */
+export function correctionText({ kind, from_amount, amount }: Correction): string {
+  if (kind === 'reopening' || from_amount === null || amount === null) return '重新打开'
+  return `冲正 ${formatYuan(from_amount)} → ${formatYuan(amount)}`
+}
+
 /** Explains what an open deposit waits for: the player’s own limit, or another member; else empty. */
 export function waitsFor(row: DepositRow): string {
+  const draft = draftOf(row)
+  if (draft)
+    return `${draft.made_by} 已提交${correctionText(draft)}，待复核。原因：${draft.reason}`
   if (row.waits_since) {
     return row.waits_until
       ? `款项已确认，超过会员自设的每日存款限额；${timeText(row.waits_until)} 起可再次通过入账`

@@ -16,6 +16,9 @@ import { sampleRow } from '../../test/sample.ts'
 
 const desk = useFakeServer()
 const order = sampleRow(depositReview.list, {
+  true_amount: null,
+  corrections: [],
+  reopened_at: null,
   deposit_no: 'D202611200001',
   username: 'anna',
   realname: '安娜',
@@ -90,6 +93,11 @@ describe('the list of deposits', () => {
   it.each([
     [{ first_amount: 25_000n }, '250.00 初审，申请 300.00'],
     [{ credited_amount: 25_000n, state: 'approved' as const }, '250.00 申请 300.00'],
+    // D-1
+    [
+      { credited_amount: 90_000n, true_amount: 30_000n, state: 'approved' as const },
+      '300.00 入账 900.00，申请 300.00',
+    ],
   ])('of %o shows the amount that counts', async (more, amount) => {
     serve({ ...order, ...more })
     openPage('deposits')

@@ -29,6 +29,7 @@ const context = {
     available: 30_000n,
     held: 10_000n,
     in_transit: 0n,
+    debt: 0n,
     venues: [
       {
         venue: 'obgdy',

@@ -170,6 +170,14 @@ function Panel({
           { label: '中心钱包', value: formatYuan(balances.available) },
           { label: '取款冻结', value: formatYuan(balances.held) },
           { label: '转账在途', value: formatYuan(balances.in_transit) },
+          ...(balances.debt > 0n
+            ? [
+                {
+                  label: '欠款',
+                  value: <StateTag tone="flag">{formatYuan(balances.debt)}</StateTag>,
+                },
+              ]
+            : []),
           ...balances.venues.map(({ name, balance, reported_at }) => ({
             label: name,
             value: `${formatYuan(balance)}${reported_at ? `（${timeText(reported_at)}）` : ''}`,

@@ -65,7 +65,7 @@ function History({ steps }: Pick<Props, 'steps'>) {
     <Timeline
       className={styles.history}
       items={steps.map((step) => ({
-        key: step.title,
+        key: `${step.title} ${step.at?.getTime()}`,
         color: dots[step.tone],
         content: (
           <LineAndNote

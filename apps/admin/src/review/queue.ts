@@ -56,6 +56,8 @@ export type ReviewAction<R> = {
   ofHeld?: true
   /** Whether the action ends the member's work on the order, although the order stays open for somebody else. */
   last?: true
+  /** Whether the member stays at the decided order, which shows the result. */
+  stays?: true
 }
 
 export type StateWord = { tone: Tone; text: string }

@@ -59,7 +59,7 @@ export function useReviewOutcome<A, R extends ReviewRow, const F extends FilterF
     const since = at.interactions()
     patch(after)
     await at.address.endAction()
-    if (isOpen(after) && !openAction?.last) await refresh()
+    if (openAction?.stays || (isOpen(after) && !openAction?.last)) await refresh()
     else await goOn(numberOf(after), since)
   }
 

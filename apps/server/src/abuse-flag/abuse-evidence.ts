@@ -1,4 +1,5 @@
 import type { evidenceSubjects } from '@jinli/contract/abuse-flag/abuse-flag.admin'
+import { ways } from '@jinli/contract/concept/concepts'
 import { turnoverSourceLabel } from '@jinli/contract/concept/turnover-source'
 import { formatYuan } from '@jinli/money/money'
 
@@ -32,6 +33,14 @@ export type Evidence = {
       | { of: 'rebate'; day: string; venue: string; claimed: number; earned: number }
       | { of: 'turnover'; source: string; required: number; missing: number }
     )
+  corrected_deposit: {
+    number: string
+    before: number
+    amount: number
+    count: number
+    sum: number
+    rewards: { way: string; number: string; amount: number }[]
+  }
 }
 
 /** A line of the evidence as shown to staff, with the player or order to which the line links. */
@@ -99,6 +108,19 @@ function voids(evidence: Evidence['void_after_claim']): Line[] {
   ]
 }
 
+function correctionLines(evidence: Evidence['corrected_deposit']): Line[] {
+  const { number, before, amount, count, sum, rewards } = evidence
+  const labels: Readonly<Record<string, { label: string }>> = ways
+  return [
+    order('存款', 'deposit', number, before),
+    plain('冲正为', `¥${yuan(amount)}`),
+    plain('到账后所得奖励', `${count} 笔，共¥${yuan(sum)}`),
+    ...rewards.map((each) =>
+      plain(labels[each.way]?.label ?? each.way, `${each.number} ¥${yuan(each.amount)}`),
+    ),
+  ]
+}
+
 type FlagEvidence = {
   [K in keyof Evidence]: { kind: K; evidence: Evidence[K] }
 }[keyof Evidence]
@@ -127,6 +149,7 @@ export function linesOf(flag: FlagEvidence, own: string): Line[] {
     ]
   }
   if (kind === 'void_after_claim') return voids(evidence)
+  if (kind === 'corrected_deposit') return correctionLines(evidence)
   const { other, day, venue, count, pairs } = evidence
   return [
     { label: '另一方', value: other, about: 'player', subject: other },

@@ -12,6 +12,9 @@ import type { StaffId } from '../platform/ids.ts'
 import { toStaffPage } from '../platform/keyset-page.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
+import { lockPlayer } from '../player/player-lock.ts'
+import { referenceOf } from '../review/order-filter.ts'
+import { registerReference, releaseReferences } from '../review/order-reference.store.ts'
 import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
@@ -34,7 +37,11 @@ async function existing(tx: Tx, number: string): Promise<Adjustment> {
 
 /** Posts the adjustment and opens its turnover requirement, if any, in the transaction of the decision. */
 async function moveMoney(tx: Tx, a: Adjustment): Promise<void> {
-  if (a.direction === 'debit') return post(tx, movements.adjustmentDebited(a))
+  if (a.direction === 'debit') {
+    // Whoever takes from a centre wallet holds the player's row, so that a correction takes what is there (decision 068).
+    await lockPlayer(tx, a.player)
+    return post(tx, movements.adjustmentDebited(a))
+  }
   await post(tx, movements.adjustmentCredited(a))
   if (a.turnover_times === 0) return
   await openRequirement(tx, {
@@ -64,8 +71,11 @@ export const adjustmentAdminRoutes = [
     }
     if (!reason) refuse('review.reason-missing')
     await decideAmount(tx, staff.id, input.amount)
+    const reference = referenceOf(input.reference)
+    const adjustmentNo = orderNumber('A', app.clock.now())
+    await registerReference(tx, { reference, order: adjustmentNo })
     const number = await insertAdjustment(tx, {
-      adjustmentNo: orderNumber('A', app.clock.now()),
+      adjustmentNo,
       username: input.username.trim(),
       direction: input.direction,
       amount: input.amount,
@@ -73,6 +83,7 @@ export const adjustmentAdminRoutes = [
       turnoverTimes: input.turnover_times,
       reason,
       about: input.about.trim(),
+      reference,
       maker: staff.id,
     })
     if (!number) refuse('adjustment.player-unknown')
@@ -116,6 +127,7 @@ export const adjustmentAdminRoutes = [
     if (!(await decideAdjustment(tx, before.id, 'cancelled', staff.id))) {
       refuse('review.already-decided')
     }
+    await releaseReferences(tx, { order: before.adjustment_no })
     const after = await existing(tx, input.adjustment_no)
     await writeAudit({
       action: 'adjustment.cancelled',

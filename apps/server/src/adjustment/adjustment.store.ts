@@ -28,6 +28,7 @@ const adjustment = {
   turnover_times: int,
   reason: text,
   about: text,
+  reference: text,
   state: word(adjustmentNext),
   maker: staffId,
   made_by: text,
@@ -38,7 +39,7 @@ const adjustment = {
 export type Adjustment = RowOf<typeof adjustment>
 
 const columns = sql`r.id, r.adjustment_no, r.player_id AS player, p.name AS username, p.realname,
-  r.direction, r.amount, r.against, r.turnover_times, r.reason, r.about, r.state,
+  r.direction, r.amount, r.against, r.turnover_times, r.reason, r.about, r.reference, r.state,
   r.made_by AS maker, m.display_name AS made_by, r.made_at,
   coalesce(c.display_name, '') AS checked_by, r.checked_at`
 const joins = sql`JOIN player p ON p.id = r.player_id
@@ -54,6 +55,7 @@ export type NewAdjustment = {
   turnoverTimes: number
   reason: string
   about: string
+  reference: string
   maker: StaffId
 }
 
@@ -70,6 +72,7 @@ export async function insertAdjustment(tx: Tx, a: NewAdjustment): Promise<string
       turnover_times: a.turnoverTimes,
       reason: a.reason,
       about: a.about,
+      reference: a.reference,
       made_by: a.maker,
     },
     sql`FROM player p WHERE p.id = ${playerNamed(a.username)}`,

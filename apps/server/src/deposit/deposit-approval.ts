@@ -5,6 +5,7 @@ import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { noteFirstDeposit } from '../player/referral.store.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { registerReference, releaseReferences } from '../review/order-reference.store.ts'
 import { isSamePerson } from '../session/second-person.ts'
 import { askFreshFactor } from '../session/staff-factor.ts'
 import { decideAmount, returnAmount } from '../session/staff-limit.ts'
@@ -15,7 +16,6 @@ import {
   approveFirst,
   approveOpen,
   type Decision,
-  referenceUser,
   waitForLimit,
 } from './deposit-decision.store.ts'
 import type { ReviewDeposit } from './deposit-review.store.ts'
@@ -76,8 +76,9 @@ export async function approveDepositOnce(
   if (creditedAmount > rules.one_person_max) askFreshFactor(staff)
   if (rules.reference_required && !reference) refuse('review.reference-missing')
   const first = await isFirst(tx, decision, rules)
-  const order = reference && (await referenceUser(tx, before.id, reference))
-  if (order) refuse('review.reference-taken', { order })
+  const receipt = { reference, order: before.deposit_no }
+  await registerReference(tx, receipt)
+  if (before.reference) await releaseReferences(tx, receipt)
   if (first) {
     if (!(await approveFirst(tx, decision))) refuse('review.already-decided')
     return 'first'

@@ -1,7 +1,7 @@
 import { mayDo, type Permission } from '@jinli/contract/permission'
 import sql, { type Sql } from 'sql-template-tag'
 import { withMail } from '../message/mail.store.ts'
-import { change, row, rows, type Tx } from '../platform/db.ts'
+import { change, rows, type Tx } from '../platform/db.ts'
 import type { StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { text } from '../platform/row-shape.ts'
@@ -112,27 +112,13 @@ export async function rejectOpen(
   { id, staffId, reason }: { id: bigint; staffId: StaffId; reason: string },
 ): Promise<boolean> {
   const rejecting = sql`UPDATE deposit SET state = 'rejected', ${amountFreed}, decided_by = ${staffId},
-      decided_at = app_now(), reason = ${reason}, reference = '', closed_at = NULL,
+      decided_at = app_now(), reason = ${reason}, released_reference = reference,
+      reference = '', closed_at = NULL,
       claimed_by = NULL, claimed_until = NULL
     WHERE ${openStill(id, staffId)}`
   return (
     (await change(tx, withMail('deposit.rejected', rejecting, depositMailColumns))) === 1
   )
-}
-
-/** Returns the number of another deposit, of any method, that uses the reference (I-7), or null if none does. */
-export async function referenceUser(
-  tx: Tx,
-  id: bigint,
-  reference: string,
-): Promise<string | null> {
-  const order = await row(
-    tx,
-    { number: text },
-    sql`SELECT deposit_no AS number FROM deposit
-      WHERE upper(reference) = upper(${reference}) AND reference <> '' AND id <> ${id}`,
-  )
-  return order?.number ?? null
 }
 
 /** Sets or clears a flag of an open deposit. Returns false if somebody else decided first. */

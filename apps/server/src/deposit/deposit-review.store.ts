@@ -1,4 +1,8 @@
-import { depositFlagLabels } from '@jinli/contract/deposit/deposit.admin'
+import {
+  type CorrectionKind,
+  type CorrectionState,
+  depositFlagLabels,
+} from '@jinli/contract/deposit/deposit.admin'
 import { type DepositState, depositNext, depositStates } from '@jinli/contract/states'
 import { depositMethods } from '@jinli/contract/vocabulary'
 import sql, { type Sql } from 'sql-template-tag'
@@ -26,6 +30,26 @@ import {
 import { ordersOf } from '../review/order-search.store.ts'
 import { type PayTo, tailMicro } from './deposit.store.ts'
 
+/** A correction of an order, as JSON: amounts in fen as text, times in ISO 8601. */
+export type CorrectionJson = {
+  correction_no: string
+  kind: CorrectionKind
+  status: CorrectionState
+  from_amount: string | null
+  amount: string | null
+  wallet_change: string | null
+  debt_change: string | null
+  reference: string
+  reason: string
+  decided_at: string
+  decided_reason: string
+  maker: string
+  made_by: string
+  made_at: string
+  checked_by: string
+  checked_at: string | null
+}
+
 const reviewDeposit = {
   ...claimFields,
   id: big,
@@ -45,6 +69,10 @@ const reviewDeposit = {
   waits_amount: maybe(big),
   pay_to: json<PayTo>(),
   credited_amount: maybe(big),
+  true_amount: maybe(big),
+  corrections: json<CorrectionJson[]>(),
+  reopened_at: maybe(time),
+  released_reference: text,
   state: word(depositNext),
   payer_name: text,
   payer_bank: text,
@@ -81,10 +109,19 @@ const samePayment = sql`CASE WHEN r.state IN ('submitted', 'expired') THEN ARRAY
           AND upper(s.payer_reference) = upper(r.payer_reference) AND s.id <> r.id LIMIT 5)
     ) o ORDER BY o.id DESC LIMIT 5) ELSE '{}' END`
 
+const corrections = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('correction_no', c.correction_no, 'kind', c.kind,
+    'status', c.state, 'from_amount', c.from_amount::text, 'amount', c.amount::text,
+    'wallet_change', c.wallet_change::text, 'debt_change', c.debt_change::text, 'reference', c.reference,
+    'reason', c.reason, 'decided_at', c.decided_at, 'decided_reason', c.decided_reason, 'maker', c.made_by::text,
+    'made_by', m.display_name, 'made_at', c.made_at, 'checked_by', coalesce(k.display_name, ''),
+    'checked_at', c.checked_at) ORDER BY c.id), '[]')
+  FROM deposit_correction c JOIN staff m ON m.id = c.made_by LEFT JOIN staff k ON k.id = c.checked_by
+  WHERE c.deposit_id = r.id)`
+
 const columns = sql`r.id, r.deposit_no, r.player_id AS player, p.name AS username, p.realname,
   r.method, r.amount, r.usdt_rate, r.usdt_amount, ${tailMicro(sql`r`)} AS tail,
   r.payer_reference, ${samePayment} AS same_payment, r.waits_since, r.waits_until, r.waits_amount,
-  r.pay_to, r.credited_amount, r.state,
+  r.pay_to, r.credited_amount, r.true_amount, ${corrections} AS corrections, r.reopened_at, r.released_reference, r.state,
   r.payer_name, r.payer_bank,
   CASE WHEN r.payer_card_tail = '' THEN '' ELSE '**** ' || r.payer_card_tail END AS payer_card,
   r.payer_branch, r.flags, ${claimColumns},
@@ -132,6 +169,10 @@ const choices = {
   closed: openWhere(sql`r.closed_at IS NOT NULL`),
   approved: { states: ['approved'], among: sql`true` },
   rejected: { states: ['rejected'], among: sql`true` },
+  correction: {
+    states: ['approved', 'rejected'],
+    among: sql`EXISTS (SELECT FROM deposit_correction c WHERE c.deposit_id = r.id AND c.state = 'draft')`,
+  },
 } as const satisfies Record<string, Choice>
 
 export type ReviewFilter = Omit<OrderFilter<DepositState>, 'states'> & {

@@ -11,7 +11,7 @@ import { claimShown } from '../review/claim.store.ts'
 import type { Column } from '../review/csv.ts'
 import type { CreditRules } from './credit-rules.store.ts'
 import type { PayTo } from './deposit.store.ts'
-import type { ReviewDeposit } from './deposit-review.store.ts'
+import type { CorrectionJson, ReviewDeposit } from './deposit-review.store.ts'
 
 export function isOpen(state: DepositState): boolean {
   return depositNext[state].length > 0
@@ -20,6 +20,24 @@ export function isOpen(state: DepositState): boolean {
 function payToText(to: PayTo): string {
   const parts = [to.bank_name, to.content, to.number, to.bank_owner, to.bank_address]
   return parts.filter(Boolean).join(' ')
+}
+
+function fenOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text)
+}
+
+function correctionRow(c: CorrectionJson, staffId: StaffId) {
+  return {
+    ...c,
+    from_amount: fenOf(c.from_amount),
+    amount: fenOf(c.amount),
+    wallet_change: fenOf(c.wallet_change),
+    debt_change: fenOf(c.debt_change),
+    decided_at: new Date(c.decided_at),
+    made_at: new Date(c.made_at),
+    mine: c.maker === String(staffId),
+    checked_at: c.checked_at === null ? null : new Date(c.checked_at),
+  }
 }
 
 /** Returns a deposit as the back office shows it. An expired deposit counts as open. */
@@ -34,6 +52,7 @@ export function depositRow(
     ...d,
     ...rules,
     pay_to: payToText(d.pay_to),
+    corrections: d.corrections.map((each) => correctionRow(each, staffId)),
     claim: open ? claimShown(d, staffId, now) : null,
     first_approved_mine: d.first_approver === staffId,
     // Until the decision, reviewers read the reason of the first approval.
@@ -53,6 +72,7 @@ export const depositColumns: readonly Column<ReviewDeposit>[] = [
   { title: '存款方式', of: (d) => depositMethodLabels[d.method] },
   { title: '申请金额', of: (d) => d.amount },
   { title: '到账金额', of: (d) => d.credited_amount },
+  { title: '冲正后金额', of: (d) => d.true_amount },
   { title: '汇率', of: (d) => usdtText(d.usdt_rate) },
   { title: 'USDT数量', of: (d) => usdtText(d.usdt_amount) },
   { title: '收款账户', of: (d) => payToText(d.pay_to) },

@@ -13,6 +13,7 @@ import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimedTable } from '../review/claim.store.ts'
 import { daysOf } from '../review/order-filter.ts'
+import { releaseReferences } from '../review/order-reference.store.ts'
 import { searchOf } from '../review/order-search.store.ts'
 import { Reviewer } from '../review/reviewer.ts'
 import { need } from '../session/staff-rights.ts'
@@ -55,15 +56,18 @@ const reviewer = new Reviewer({
   },
   isOpen: ({ state }) => isOpen(state),
   // What other orders fit is no part of the order, and changes with them.
-  auditFields: (order) => ({ ...order, same_payment: undefined }),
+  auditFields: (order) => ({ ...order, same_payment: undefined, corrections: undefined }),
   /** The second of two approvals needs another permission than a decision. */
   needRight: (staff, { first_approver }) => {
     const second = first_approver !== null && first_approver !== staff.id
     need(staff, second ? 'deposit.second' : 'deposit.decide')
   },
   waitingFor,
-  reject: ({ tx, staff }, { id }, reason) =>
-    rejectOpen(tx, { id, staffId: staff.id, reason }),
+  reject: async ({ tx, staff }, { id, deposit_no }, reason) => {
+    if (!(await rejectOpen(tx, { id, staffId: staff.id, reason }))) return false
+    await releaseReferences(tx, { order: deposit_no })
+    return true
+  },
 })
 
 function auditActionOf(approval: Approval) {

@@ -14,11 +14,11 @@ import { freeAmounts } from './payable.store.ts'
 
 /**
  * Job: expires deposits that nobody paid within 60 minutes; staff may still approve them. A deposit with a first
- * approval is paid, so it stays open for the second; so does one that waits for room in the player's own limit.
+ * approval is paid, so it stays open for the second; so does one that waits for room in the player's own limit, or that was reopened.
  */
 export async function expireDeposits(pool: Pool): Promise<void> {
   const due = sql`state = 'submitted' AND expires_at <= app_now() AND first_approved_by IS NULL
-    AND waits_since IS NULL`
+    AND waits_since IS NULL AND reopened_at IS NULL`
   // Most runs find no due deposit and then open no transaction.
   if (!(await exists(pool, sql`SELECT FROM deposit WHERE ${due} LIMIT 1`))) return
   const expiring = sql`UPDATE deposit SET state = 'expired', reason = '超时未支付'

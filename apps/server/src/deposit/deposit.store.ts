@@ -80,7 +80,7 @@ export async function countOpen(tx: PlayerTx, player: PlayerId): Promise<number>
     tx,
     { n: int },
     sql`SELECT count(*)::int AS n FROM deposit
-      WHERE player_id = ${player} AND state = 'submitted'`,
+      WHERE player_id = ${player} AND state = 'submitted' AND reopened_at IS NULL`,
   )
   return open.n
 }
@@ -119,7 +119,7 @@ export function payInfoOf(
     payInfo,
     sql`SELECT d.deposit_no, d.amount, d.method, d.state, d.created_at, d.expires_at,
        d.pay_to, d.usdt_rate, d.usdt_amount, ${tailMicro(sql`d`)} AS tail, d.payer_reference,
-       d.waits_since IS NOT NULL AS waits_for_limit, d.credited_amount,
+       d.waits_since IS NOT NULL OR is_reopened(d) AS waits_for_limit, d.credited_amount,
        reason_for_player(d) AS reason
       FROM deposit d WHERE d.player_id = ${player} AND d.deposit_no = ${depositNo}`,
   )
@@ -130,8 +130,8 @@ export async function creditedTotal(db: Db, player: PlayerId): Promise<bigint> {
   const { total } = await one(
     db,
     { total: big },
-    sql`SELECT coalesce(sum(credited_amount), 0)::bigint AS total FROM deposit
-      WHERE player_id = ${player} AND state = 'approved'`,
+    sql`SELECT coalesce(sum(amount), 0)::bigint AS total FROM deposit_credited
+      WHERE player_id = ${player}`,
   )
   return total
 }

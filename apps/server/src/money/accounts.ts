@@ -12,6 +12,11 @@ export async function openPlayerAccounts(db: Db, player: bigint): Promise<void> 
   })
 }
 
+/** Opens a player's debt account before the first correction. */
+export async function openDebtAccount(db: Db, player: bigint): Promise<void> {
+  await openAccounts(db, [account.debt(player)], { currency, guarded: false })
+}
+
 /** Opens a player's transit account before the first transfer to a venue. */
 export async function openTransitAccount(
   db: Db,

@@ -12,6 +12,8 @@ export const account = {
   clearing: (venue: Part) => `venue:${venue}:clearing`,
   /** Money outside the platform: deposits and withdrawals of a cashier channel. */
   cashier: (channel: Part) => `cashier:${channel}`,
+  /** What a player owes after corrections, as a balance below zero (decision 068). */
+  debt: (player: Part) => `debt:${player}`,
   /** Accounts of the house: bonuses and level gifts, fees, rounding, corrections, unexplained money. */
   bonus: 'house:bonus',
   fee: 'house:fee',
@@ -36,6 +38,9 @@ export const houseLabels: Readonly<Record<string, string>> = {
   [account.winHold]: '派彩待审核',
 }
 export const houseAccounts = Object.keys(houseLabels)
+/** All debt accounts together, as staff see them. */
+export const debtAccounts = 'debt'
+export const debtLabel = '会员欠款'
 
 const playerAccounts = (player: Part) => `player:${player}:`
 
@@ -49,6 +54,9 @@ export const postingKey = (order: Part, id: Part, step: Part) =>
 export function refOfKey(key: string): string {
   return key.slice(0, key.lastIndexOf(':'))
 }
+
+/** The step of a correction of a deposit: its key begins with that of the corrected posting (`deposit:17:credited`). */
+export const correctionStep = (id: Part) => `credited:corrected:${id}`
 
 /** The id of a red packet draw in a posting reference: player, day, and the number of the draw on that day. */
 export const drawId = (player: Part, day: Part, n: Part) => `${player}:${day}:${n}`
@@ -80,11 +88,13 @@ export const ledgerNamesSql = [
   sqlFunction('available_account', [player], account.available),
   sqlFunction('held_account', [player], account.held),
   sqlFunction('transit_account', [player, ['venue', 'text']], account.transit),
+  sqlFunction('debt_account', [player], account.debt),
   sqlFunction('suspense_account', [], () => account.suspense),
   sqlFunction('win_hold_account', [], () => account.winHold),
   sqlFunction('player_accounts', [player], playerAccounts),
   sqlFunction('posting_ref', [order, id], postingRef),
   sqlFunction('posting_key', [order, id, ['step', 'text']], postingKey),
+  sqlFunction('correction_step', [id], correctionStep),
   sqlFunction('draw_id', [player, ['day', 'date'], ['n', 'int']], drawId),
   sqlFunction(
     'seamless_id',

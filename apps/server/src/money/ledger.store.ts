@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { type Db, one, row, rows } from '../platform/db.ts'
 import { big, int, type RowOf, text, time } from '../platform/row-shape.ts'
 import { auditTimes, openFindings } from './ledger-audit.store.ts'
+import { account, debtAccounts } from './ledger-names.ts'
 
 /** Returns all violations in the whole history of ledger and business rows. `auditLedger` is the regular check. */
 export async function allViolations(db: Db): Promise<Violation[]> {
@@ -47,14 +48,31 @@ const houseBalance = { account: text, balance: big }
 /** A house account and the sum of its entries (fen), negative if more money left the account than came in. */
 export type HouseBalance = RowOf<typeof houseBalance>
 
-/** Returns all unguarded accounts: cashiers, venue clearings, accounts of the house. */
+/** Returns all unguarded accounts: cashiers, venue clearings, accounts of the house; the players' debts as one. */
 export function houseBalances(db: Db): Promise<HouseBalance[]> {
   return rows(
     db,
     houseBalance,
-    sql`SELECT b.code AS account, b.balance::bigint AS balance
-      FROM ledger.balances(ARRAY(SELECT code FROM ledger.account WHERE NOT guarded)) b
-      ORDER BY b.code`,
+    sql`SELECT b.account, sum(b.balance)::bigint AS balance
+      FROM (SELECT CASE WHEN starts_with(code, ${account.debt('')}) THEN ${debtAccounts} ELSE code END AS account, balance
+        FROM ledger.balances(ARRAY(SELECT code FROM ledger.account WHERE NOT guarded))) b
+      GROUP BY b.account ORDER BY b.account`,
+  )
+}
+
+const walletRow = { available: big, debt: big }
+/** A player's centre wallet and what the player owes (fen). */
+export type WalletAndDebt = RowOf<typeof walletRow>
+
+/** Returns a player's centre wallet and debt. Under the lock of the player's row neither falls meanwhile. */
+export function walletAndDebt(db: Db, player: bigint): Promise<WalletAndDebt> {
+  const codes = [account.available(player), account.debt(player)]
+  return one(
+    db,
+    walletRow,
+    sql`SELECT coalesce(sum(balance) FILTER (WHERE code = ${codes[0]}), 0)::bigint AS available,
+        coalesce(-sum(balance) FILTER (WHERE code = ${codes[1]}), 0)::bigint AS debt
+      FROM ledger.balances(${codes}::text[])`,
   )
 }
 

@@ -25,6 +25,11 @@ const adjustment = (against: Against) => ({ id, player, amount: 100n, against })
 /** A posting of every movement, one for each house account that it may use. */
 const samples: Record<keyof typeof movements, Posting[]> = {
   depositCredited: [movements.depositCredited(deposit, 100n)],
+  depositCorrected: [
+    movements.depositCorrected(deposit, { id: 9n, walletChange: -70n, debtChange: 30n }),
+    movements.depositCorrected(deposit, { id: 9n, walletChange: 70n, debtChange: -30n }),
+  ],
+  debtSettled: [movements.debtSettled(usdt)],
   withdrawalHeld: [movements.withdrawalHeld(usdt)],
   withdrawalPaid: [movements.withdrawalPaid(usdt)],
   withdrawalReturned: [movements.withdrawalReturned(usdt)],
@@ -63,6 +68,8 @@ function documentSpelling(code: string): string {
     .replace(/^house:(?:adjustment|suspense)$/, 'house:<against>')
     .replace(/^red-packet:7:2026-11-23:2:/, 'red-packet:<player>:<day>:<n>:')
     .replace(/^seamless:koi:T-9:/, 'seamless:<venue>:<transaction>:')
+    .replace(/^debt:7$/, 'debt:<id>')
+    .replace(/:corrected:9$/, ':corrected:<correction>')
     .replace(/:42:/, ':<id>:')
   return `\`${general}\``
 }

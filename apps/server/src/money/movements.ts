@@ -11,6 +11,7 @@ import type { Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
   account,
+  correctionStep,
   drawId,
   postingKey,
   postingRef,
@@ -19,6 +20,8 @@ import {
 } from './ledger-names.ts'
 
 type DepositRef = { id: bigint; player: bigint; method: string }
+/** What a correction moves: in the centre wallet, and as debt of the player. */
+type CorrectionRef = { id: bigint; walletChange: bigint; debtChange: bigint }
 type WithdrawalRef = { id: bigint; player: bigint; amount: bigint }
 /** A paid withdrawal; `fee` and `rounding` (from rounding down) are parts of `amount`, both ≥ 0 (money I-14). */
 type PaidWithdrawal = WithdrawalRef & { method: string; fee: bigint; rounding: bigint }
@@ -68,6 +71,30 @@ export const movements = {
       account.available(d.player),
       'deposit.credited',
       postingKey('deposit', d.id, 'credited'),
+    ),
+
+  /** A correction of a credited deposit. What the wallet has not is owed (decision 068). */
+  depositCorrected: (
+    d: DepositRef,
+    { id, walletChange, debtChange }: CorrectionRef,
+  ): Posting => ({
+    key: postingKey('deposit', d.id, correctionStep(id)),
+    kind: 'deposit.corrected',
+    ref: postingRef('deposit', d.id),
+    lines: [
+      { account: account.available(d.player), amount: walletChange },
+      { account: account.debt(d.player), amount: -debtChange },
+      { account: account.cashier(d.method), amount: debtChange - walletChange },
+    ].filter((line) => line.amount !== 0n),
+  }),
+  /** What a withdrawal takes first of what the player owes. */
+  debtSettled: (w: WithdrawalRef) =>
+    move(
+      w.amount,
+      account.available(w.player),
+      account.debt(w.player),
+      'debt.settled',
+      postingKey('withdrawal', w.id, 'debt'),
     ),
 
   withdrawalHeld: (w: WithdrawalRef) =>

@@ -167,6 +167,11 @@ const crowd = [
      round_stake, round_payout, state, decided_by, decided_at)
    SELECT 'X' || n, 'obgdy', 'x' || n, 'r', a.player_id, 100, 'round', 1, 1, 0, 'released', a.made_by, now()
    FROM (SELECT * FROM adjustment LIMIT 1) a, generate_series(1, 20000) n`,
+  `INSERT INTO deposit_correction (correction_no, deposit_id, player_id, kind, reason, decided_at, decided_reason, state,
+     made_by, checked_by, checked_at)
+   SELECT 'X' || n, d.id, d.player_id, 'reopening', 'x', now(), '', 'cancelled', 1, 1, now()
+   FROM (SELECT * FROM deposit LIMIT 1) d, generate_series(1, 20000) n`,
+  'ANALYZE deposit_correction',
   'ANALYZE seamless_win_hold',
   'ANALYZE stuck_bet_ending',
   'ANALYZE deposit',
@@ -176,6 +181,7 @@ const crowd = [
 ]
 const indexOf = {
   deposit_second: 'deposit_begun',
+  deposit_correction: 'deposit_correction_made',
   payment: 'withdrawal_begun',
   transfer: 'venue_transfer_begun',
   adjustment: 'adjustment_draft',

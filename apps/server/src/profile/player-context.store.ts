@@ -85,7 +85,7 @@ export function orderSums(db: Db, player: PlayerId): Promise<Sums> {
     sql`SELECT d.n AS deposit_count, d.total AS deposit_sum, w.n AS withdrawal_count,
        w.total AS withdrawal_sum
      FROM (SELECT count(*)::int AS n, coalesce(sum(amount), 0)::bigint AS total
-       FROM deposit_statement WHERE player_id = ${player} AND state = 'approved') d,
+       FROM deposit_credited WHERE player_id = ${player}) d,
      (SELECT count(*)::int AS n, coalesce(sum(amount), 0)::bigint AS total
        FROM withdrawal_statement WHERE player_id = ${player} AND state = 'paid') w`,
   )

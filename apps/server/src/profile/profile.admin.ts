@@ -1,6 +1,7 @@
 import { turnoverSourceLabel } from '@jinli/contract/concept/turnover-source'
 import { playerContext } from '@jinli/contract/profile/profile.admin'
 import { handle } from '../http/handle.ts'
+import { walletAndDebt } from '../money/ledger.store.ts'
 import { refuse } from '../platform/refuse.ts'
 import { openRequirements, turnoverOf } from '../turnover/turnover.store.ts'
 import {
@@ -19,16 +20,20 @@ function sharing(hints: Awaited<ReturnType<typeof sharedWithOthers>>) {
   return { same_name: hintOf('name'), same_card: hintOf('card'), same_ip: hintOf('ip') }
 }
 
-function balancesOf(who: PlayerFile, venues: Awaited<ReturnType<typeof venueMoneyOf>>) {
+function balancesOf(
+  who: PlayerFile,
+  venues: Awaited<ReturnType<typeof venueMoneyOf>>,
+  debt: bigint,
+) {
   const { available, held } = who
   const in_transit = venues.reduce((sum, each) => sum + each.in_transit, 0n)
-  return { available, held, in_transit, venues }
+  return { available, held, in_transit, debt, venues }
 }
 
 export const profileAdminRoutes = [
   handle(playerContext, async ({ app: { pool }, input }) => {
     const who = (await playerFile(pool, input.username)) ?? refuse('player.not-found')
-    const [venues, turnover, open, sums, deposits, withdrawals, sharedHints] =
+    const [venues, turnover, open, sums, deposits, withdrawals, sharedHints, { debt }] =
       await Promise.all([
         venueMoneyOf(pool, who.id),
         turnoverOf(pool, who.id),
@@ -37,12 +42,13 @@ export const profileAdminRoutes = [
         lastDeposits(pool, who.id),
         lastWithdrawals(pool, who.id),
         sharedWithOthers(pool, who.id),
+        walletAndDebt(pool, who.id),
       ])
     return {
       who,
       limits: { excluded_until: who.excluded_until, deposit_limit: who.deposit_limit },
       locks: { login: who.login_locked_until, pay: who.pay_locked_until },
-      balances: balancesOf(who, venues),
+      balances: balancesOf(who, venues, debt),
       turnover: {
         ...turnover,
         missing: turnover.required - turnover.done,

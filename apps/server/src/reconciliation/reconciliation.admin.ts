@@ -12,7 +12,7 @@ import {
   ledgerState,
   playersMoney,
 } from '../money/ledger.store.ts'
-import { account, houseLabels } from '../money/ledger-names.ts'
+import { account, debtAccounts, debtLabel, houseLabels } from '../money/ledger-names.ts'
 import { transaction } from '../platform/db.ts'
 import { type ComparedNow, compareVenues, isExplained } from './compare-venue.ts'
 import { type OpenItem, overdueItems } from './open-items.store.ts'
@@ -22,6 +22,7 @@ import { insertRuns, lastRuns } from './reconciliation.store.ts'
 function labelOf(code: string, venueNames: ReadonlyMap<string, string>): string {
   const own = houseLabels[code]
   if (own) return own
+  if (code === debtAccounts) return debtLabel
   const [kind, name = ''] = code.split(':')
   if (kind === 'cashier') return depositMethodLabels[name as DepositMethod] ?? name
   return venueNames.get(name) ?? name

@@ -24,6 +24,7 @@ import type { PlayerId } from '../platform/ids.ts'
 import { type PageRequest, pageOf } from '../platform/paging.ts'
 import { refuse } from '../platform/refuse.ts'
 import {
+  correctionsOf,
   depositLife,
   entriesOf,
   lineOf,
@@ -119,8 +120,13 @@ async function lifeOf(
 ) {
   const { number } = line
   if (type === statementTypes.deposit) {
-    const life = await depositLife(app.pool, player, number)
-    return life && { timeline: depositTimeline(life, app.clock.now()), usdt: usdtOf(life) }
+    const [life, corrections] = await Promise.all([
+      depositLife(app.pool, player, number),
+      correctionsOf(app.pool, player, number),
+    ])
+    if (!life) return null
+    const timeline = depositTimeline(life, app.clock.now(), corrections)
+    return { timeline, usdt: usdtOf(life) }
   }
   if (type === statementTypes.withdrawal) {
     const life = await withdrawalLife(app.pool, player, number)

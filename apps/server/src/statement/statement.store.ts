@@ -1,3 +1,4 @@
+import { correctionKinds } from '@jinli/contract/deposit/deposit.admin'
 import { everyType } from '@jinli/contract/statement/statement'
 import { depositNext, transferNext, withdrawalNext } from '@jinli/contract/states'
 import sql from 'sql-template-tag'
@@ -60,7 +61,7 @@ export function lineOf(
   return row(
     db,
     { ...statementLine, ref: text },
-    sql`SELECT ${columns}, regexp_replace(r.key, ':[a-z]+$', '') AS ref
+    sql`SELECT ${columns}, coalesce(t.ref, regexp_replace(r.key, ':[a-z]+$', '')) AS ref
       FROM statement_line r ${joins}
       WHERE r.player_id = ${player} AND r.type = ${type} AND r.number = ${number}`,
   )
@@ -104,10 +105,38 @@ export function depositLife(db: Db, player: PlayerId, number: string) {
       reason: text,
       expires_at: time,
       waits_since: maybe(time),
+      reopened_at: maybe(time),
     },
     sql`SELECT method, state, amount, credited_amount, reason, created_at, expires_at, decided_at,
-        usdt_rate, usdt_amount, waits_since
+        usdt_rate, usdt_amount, waits_since, reopened_at
       FROM deposit_life WHERE player_id = ${player} AND number = ${number}`,
+  )
+}
+
+const correctionRow = {
+  kind: word(correctionKinds),
+  from_amount: maybe(big),
+  amount: maybe(big),
+  wallet_change: maybe(big),
+  debt_change: maybe(big),
+  reason: text,
+  decided_at: time,
+  decided_reason: text,
+  checked_at: maybe(time),
+}
+export type CorrectionLife = RowOf<typeof correctionRow>
+
+/** Returns the corrections of a deposit, oldest first. */
+export function correctionsOf(
+  db: Db,
+  player: PlayerId,
+  number: string,
+): Promise<CorrectionLife[]> {
+  return rows(
+    db,
+    correctionRow,
+    sql`SELECT kind, from_amount, amount, wallet_change, debt_change, reason, decided_at, decided_reason, checked_at
+      FROM deposit_correction_life WHERE player_id = ${player} AND number = ${number} ORDER BY id`,
   )
 }
 

@@ -19,7 +19,13 @@ const last = (steps: Step[]) => steps.at(-1)
 
 function deposit(change: Partial<DepositLife>, at = decided_at): Step[] {
   const plain = { method: 'usdt_trc20', state: 'submitted', amount: 50_000n } as const
-  const open = { credited_amount: null, reason: '', decided_at: null, waits_since: null }
+  const open = {
+    credited_amount: null,
+    reason: '',
+    decided_at: null,
+    reopened_at: null,
+    waits_since: null,
+  }
   return depositTimeline({ ...plain, ...open, created_at, expires_at, ...change }, at)
 }
 

@@ -45,6 +45,8 @@ export type DepositLife = {
   created_at: Date
   expires_at: Date
   decided_at: Date | null
+  /** When a rejected order was opened again. */
+  reopened_at: Date | null
   /** When staff confirmed the payment of an order that waits for room in the player's own limit. */
   waits_since: Date | null
 }
@@ -66,41 +68,99 @@ function creditNote(d: DepositLife): string {
   return parts.join('；')
 }
 
+/** A confirmed correction of a deposit; amounts are null for a reopening. */
+export type DepositCorrection = {
+  kind: 'amount' | 'reopening'
+  from_amount: Fen | null
+  amount: Fen | null
+  wallet_change: Fen | null
+  debt_change: Fen | null
+  reason: string
+  decided_at: Date
+  decided_reason: string
+  checked_at: Date | null
+}
+
+/** Returns both amounts of a correction, where the difference went, and why. */
+function correctionNote(c: DepositCorrection): string {
+  const yuan = (fen: Fen | null) => formatYuan(fen ?? 0n)
+  const size = (fen: Fen | null) => yuan(fen !== null && fen < 0n ? -fen : fen)
+  const wallet = c.wallet_change ?? 0n
+  const debt = c.debt_change ?? 0n
+  return [
+    `到账金额由 ¥${yuan(c.from_amount)} 更正为 ¥${yuan(c.amount)}`,
+    wallet === 0n ? '' : `中心钱包${wallet < 0n ? '扣回' : '补入'} ¥${size(wallet)}`,
+    debt > 0n ? `余额不足，记欠款 ¥${size(debt)}，取款时先行扣还` : '',
+    debt < 0n ? `抵扣欠款 ¥${size(debt)}` : '',
+    c.reason,
+  ]
+    .filter(Boolean)
+    .join('；')
+}
+
+/** Returns the steps before the last decision: each rejection that was taken back, and its reopening. */
+function reopeningSteps(corrections: readonly DepositCorrection[]): Step[] {
+  return corrections
+    .filter((each) => each.kind === 'reopening')
+    .flatMap((each) => [
+      bad('审核未通过', each.decided_at, each.decided_reason),
+      doneStep('订单重新打开', each.checked_at, each.reason),
+    ])
+}
+
+/** Returns the steps after the credit. */
+function correctionSteps(corrections: readonly DepositCorrection[]): Step[] {
+  return corrections
+    .filter((each) => each.kind === 'amount')
+    .map((each) => doneStep('存款冲正', each.checked_at, correctionNote(each)))
+}
+
 /**
  * Returns the timeline of a deposit (money F-2). A bank deposit is paid before it is submitted, other deposits within
  * an hour after it. An expired deposit is shown as expired even before the job has run.
  */
-export function depositTimeline(d: DepositLife, at: Date): Step[] {
-  const first = doneStep('提交存款', d.created_at, '订单已生成')
+export function depositTimeline(
+  d: DepositLife,
+  at: Date,
+  corrections: readonly DepositCorrection[] = [],
+): Step[] {
+  const submission = doneStep('提交存款', d.created_at, '订单已生成')
+  const first = [submission, ...reopeningSteps(corrections)]
   const creditStep = next('存款到账', '审核通过后存入中心钱包')
   if (d.waits_since)
     return [
-      first,
+      ...first,
       doneStep('款项已收到', d.waits_since, '资金不会丢失'),
       now('等待存款限额', d.reason),
       creditStep,
     ]
+  if (d.state === 'submitted' && d.reopened_at)
+    return [...first, now('重新核对', '平台正在核对您的款项，请勿再次付款'), creditStep]
   const isExpired = d.state === 'submitted' && at >= d.expires_at
   switch (isExpired ? 'expired' : d.state) {
     case 'submitted':
       return d.method === 'bank'
-        ? [first, now('等待审核', '平台正在核对您的转账，无需再次提交'), creditStep]
+        ? [...first, now('等待审核', '平台正在核对您的转账，无需再次提交'), creditStep]
         : [
-            first,
+            ...first,
             now('等待付款', '请在有效时间内按金额一次付清；已付款请等待审核'),
             next('平台审核', '核对到账后入账，无需再次提交'),
             creditStep,
           ]
     case 'expired':
       return [
-        first,
+        ...first,
         bad('订单已超时', d.expires_at, '有效时间已过，请勿再向此订单付款'),
         next('核实到账', '若您已付款，平台核实后仍会入账'),
       ]
     case 'approved':
-      return [first, doneStep('审核通过，已到账', d.decided_at, creditNote(d))]
+      return [
+        ...first,
+        doneStep('审核通过，已到账', d.decided_at, creditNote(d)),
+        ...correctionSteps(corrections),
+      ]
     case 'rejected':
-      return [first, bad('审核未通过', d.decided_at, d.reason || '如有疑问请联系客服')]
+      return [...first, bad('审核未通过', d.decided_at, d.reason || '如有疑问请联系客服')]
   }
 }
 

@@ -38,6 +38,15 @@ export async function openRequirement(tx: Tx, requirement: NewRequirement): Prom
   if (isNew === 1) await change(tx, sql`SELECT requirement_opened(${requirement.ref})`)
 }
 
+/** Sets what a requirement asks for, after the amount behind it was corrected, and counts all stake again. */
+export async function correctRequirement(
+  tx: Tx,
+  ref: string,
+  required: bigint,
+): Promise<void> {
+  await change(tx, sql`SELECT correct_requirement(${ref}, ${required}::bigint)`)
+}
+
 /** Reduces a requirement to what is done, and returns the released amount (fen). */
 export async function releaseRequirement(tx: Tx, ref: string): Promise<bigint> {
   const release = sql`SELECT release_turnover(${ref}) AS released`

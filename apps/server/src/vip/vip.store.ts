@@ -36,7 +36,7 @@ export function playedSince(db: Db, day: string, after: After) {
 }
 
 export function depositedSince(db: Db, day: string, after: After) {
-  return changedSince(db, sql`deposit_credited`, sql`at`, day, after)
+  return changedSince(db, sql`deposit_changed`, sql`at`, day, after)
 }
 
 /** Returns players who were promoted on the day before: they may fulfil the next level, too. */

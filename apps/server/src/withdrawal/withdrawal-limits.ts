@@ -1,9 +1,11 @@
 import type { MoneySetting } from '@jinli/contract/money-setting/money-setting'
 import { wholeOrYuan } from '@jinli/contract/wire/amount-text'
 import { minuteText } from '@jinli/contract/wire/brand-time'
+import { walletAndDebt } from '../money/ledger.store.ts'
 import type { Tx } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
+import type { PlayerTx } from '../player/player-lock.ts'
 import type { TurnoverSum } from '../turnover/turnover.store.ts'
 import { countAsked, type FreezeHours, frozenUntil } from './withdrawal.store.ts'
 
@@ -16,6 +18,21 @@ export async function refuseTooMany(tx: Tx, player: PlayerId, rules: Rules): Pro
   const { open, today } = await countAsked(tx, player)
   if (openMax > 0 && open >= openMax) refuse('withdrawal.too-many-open')
   if (perDay > 0 && today >= perDay) refuse('withdrawal.daily-count')
+}
+
+/**
+ * Returns what the player owes, which the request settles first; refuses an amount that would leave too little for it
+ * (decision 068). The player's row is locked.
+ */
+export async function refuseDebt(
+  tx: PlayerTx,
+  player: PlayerId,
+  amount: bigint,
+): Promise<bigint> {
+  const { available, debt } = await walletAndDebt(tx, player)
+  if (debt === 0n || amount + debt <= available) return debt
+  const left = available > debt ? available - debt : 0n
+  refuse('withdrawal.debt', { debt: wholeOrYuan(debt), left: wholeOrYuan(left) })
 }
 
 export function freezeHoursOf(rules: Rules): FreezeHours {

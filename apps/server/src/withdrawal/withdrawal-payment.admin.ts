@@ -13,13 +13,14 @@ import type { Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { registerReference } from '../review/order-reference.store.ts'
 import type { ReviewContext } from '../review/reviewer.ts'
 import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
 import { stepOrder, withdrawals } from './withdrawal-action.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
-import { hasCredited, paymentReferenceUser } from './withdrawal-step.store.ts'
+import { hasCredited } from './withdrawal-step.store.ts'
 
 /** Returns the payment of an order under its locked terms: method, fee and rounding. */
 function payment(w: ReviewWithdrawal) {
@@ -29,10 +30,9 @@ function payment(w: ReviewWithdrawal) {
   return { ...w, fee: keptFee, rounding }
 }
 
-async function freeReference(tx: Tx, text: string): Promise<string> {
+async function takeReference(tx: Tx, order: string, text: string): Promise<string> {
   const reference = referenceOf(text)
-  const order = reference && (await paymentReferenceUser(tx, reference))
-  if (order) refuse('review.reference-taken', { order })
+  await registerReference(tx, { reference, order })
   return reference
 }
 
@@ -104,7 +104,7 @@ export const withdrawalPaymentRoutes = [
     }
     need(context.staff, 'withdrawal.pay')
     await refuseOwnCredit(context, before)
-    const reference = await freeReference(context.tx, input.reference)
+    const reference = await takeReference(context.tx, before.out_trade_no, input.reference)
     const payout = { payoutRef: orderNumber('P', context.app.clock.now()), twoPerson }
     const step = {
       to: 'paid',
@@ -143,7 +143,9 @@ export const withdrawalPaymentRoutes = [
     // should be about the state.
     refuseUnless(payingStates, before)
     const reference =
-      outcome === 'paid' ? await freeReference(context.tx, input.reference) : ''
+      outcome === 'paid'
+        ? await takeReference(context.tx, before.out_trade_no, input.reference)
+        : ''
     const after = await settle(context, before, outcome, { reference, reason })
     return withdrawals.row(context.tx, context, after)
   }),

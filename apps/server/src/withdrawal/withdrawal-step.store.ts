@@ -7,10 +7,10 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import type { MailKind } from '../message/mail.rules.ts'
 import { withMail } from '../message/mail.store.ts'
-import { change, type Db, one, row, type Tx } from '../platform/db.ts'
+import { change, type Db, one, type Tx } from '../platform/db.ts'
 import type { PlayerId, StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
-import { bool, text } from '../platform/row-shape.ts'
+import { bool } from '../platform/row-shape.ts'
 import { freeFor } from '../review/claim.store.ts'
 import { onePerson } from '../session/second-person.ts'
 import { isUndecided } from './withdrawal-review.store.ts'
@@ -78,20 +78,6 @@ export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
     'review.reference-used',
   )
   return isStepped === 1
-}
-
-/** Returns the number of the withdrawal that was paid under this bank reference. */
-export async function paymentReferenceUser(
-  tx: Tx,
-  reference: string,
-): Promise<string | null> {
-  const existing = await row(
-    tx,
-    { number: text },
-    sql`SELECT out_trade_no AS number FROM withdrawal
-      WHERE upper(reference) = upper(${reference}) AND reference <> ''`,
-  )
-  return existing?.number ?? null
 }
 
 /** Returns whether a member has credited the player in the last thirty days. */

@@ -14,6 +14,7 @@ import {
 import { changedLately } from '../auth/credential-change.store.ts'
 import { checkPayPassword, holdPayPassword } from '../auth/pay-password.ts'
 import { Answer, handle } from '../http/handle.ts'
+import { walletAndDebt } from '../money/ledger.store.ts'
 import { movements, post } from '../money/movements.ts'
 import { settingsInForce } from '../money-setting/money-setting.store.ts'
 import { refuseMovedRate } from '../money-setting/quoted-rate.ts'
@@ -30,6 +31,7 @@ import {
 import { frozenUntil, insertWithdrawal, type UsdtTerms } from './withdrawal.store.ts'
 import {
   freezeHoursOf,
+  refuseDebt,
   refuseFrozen,
   refuseTooMany,
   turnoverMissing,
@@ -84,6 +86,7 @@ const noTurnover = {
   required: 0n,
   done: 0n,
   frozen_until: null,
+  debt: 0n,
   by_source: [],
   sources: [],
 }
@@ -106,6 +109,7 @@ export const withdrawalRoutes = [
       await refuseFrozen(tx, player.id, card.id, review.value)
       await refuseTooMany(tx, player.id, review.value)
       const shortfall = turnoverMissing(await turnoverOf(tx, player.id), review.value)
+      const debt = await refuseDebt(tx, player.id, amount)
       const out_trade_no = orderNumber('W', app.clock.now())
       const { id } = await insertWithdrawal(tx, {
         out_trade_no,
@@ -121,7 +125,10 @@ export const withdrawalRoutes = [
           ...((await changedLately(tx, player.id)) ? (['password_changed'] as const) : []),
         ],
         turnover_missing: shortfall,
+        debt_settled: debt,
       })
+      if (debt > 0n)
+        await post(tx, movements.debtSettled({ id, player: player.id, amount: debt }))
       await post(tx, movements.withdrawalHeld({ id, player: player.id, amount }))
       return new Answer('提交成功，等待后台审核', { out_trade_no, amount, usdt })
     },
@@ -131,10 +138,11 @@ export const withdrawalRoutes = [
     const player = caller.token ? await app.sessions.find(caller.token) : null
     if (!player) return noTurnover
     const { review } = await settingsInForce(app.pool, 'review')
-    const [bySource, open, frozen_until] = await Promise.all([
+    const [bySource, open, frozen_until, { debt }] = await Promise.all([
       turnoverBySource(app.pool, player.id),
       openRequirements(app.pool, player.id),
       frozenUntil(app.pool, player.id, freezeHoursOf(review.value), null),
+      walletAndDebt(app.pool, player.id),
     ])
     const required = bySource.reduce((sum, each) => sum + each.required, 0n)
     const doneTurnover = bySource.reduce((sum, each) => sum + each.done, 0n)
@@ -143,6 +151,7 @@ export const withdrawalRoutes = [
       required,
       done: doneTurnover,
       frozen_until,
+      debt,
       by_source: bySource.map((s) => ({ ...s, source: turnoverSourceLabel(s.source) })),
       sources: open.map((o) => ({ ...o, source: turnoverSourceLabel(o.source) })),
     }

@@ -29,6 +29,8 @@ export type NewWithdrawal = {
   card: CardSnapshot
   flags: WithdrawalFlag[]
   turnover_missing: bigint
+  /** What the player owed, which the request settles first. */
+  debt_settled: bigint
 }
 
 /** Inserts a withdrawal for review, with the card as it is now (I-20). */
@@ -52,6 +54,7 @@ export function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<{ id: bigint
     branch: card.branch,
     flags: w.flags,
     turnover_missing: w.turnover_missing,
+    debt_settled: w.debt_settled,
   })
   return one(tx, { id: big }, sql`${insert} RETURNING id`)
 }

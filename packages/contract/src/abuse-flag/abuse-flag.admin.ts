@@ -11,6 +11,7 @@ export const abuseKinds = [
   'quick_withdrawal',
   'mirrored_bets',
   'void_after_claim',
+  'corrected_deposit',
 ] as const
 export type AbuseKind = (typeof abuseKinds)[number]
 export const abuseKindLabels = {
@@ -19,6 +20,7 @@ export const abuseKindLabels = {
   quick_withdrawal: '存取少流水',
   mirrored_bets: '疑似对打',
   void_after_claim: '领取后注单作废',
+  corrected_deposit: '冲正前已得奖励',
 } as const satisfies Record<AbuseKind, string>
 
 export const abuseStates = ['open', 'dismissed'] as const

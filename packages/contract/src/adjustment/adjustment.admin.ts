@@ -48,6 +48,8 @@ export const adjustmentRow = z.object({
   reason: z.string(),
   /** The number of the order that the adjustment corrects; may be empty. */
   about: z.string(),
+  /** The receipt that it is for, which no other order may have; may be empty. */
+  reference: z.string(),
   status: z.enum(adjustmentStates),
   made_by: z.string(),
   made_at: time,
@@ -85,6 +87,7 @@ export const createAdjustment = staffWrite({
     turnover_times: z._default(nonNegativeInteger(adjustmentTurnoverMax), 0),
     reason: text(200),
     about: lookupText(40),
+    reference: text(100),
   }),
   output: adjustmentRow,
   refusals: [
@@ -92,6 +95,8 @@ export const createAdjustment = staffWrite({
     'amount.invalid',
     'review.reason-missing',
     'adjustment.turnover-of-debit',
+    'review.reference-taken',
+    'review.reference-used',
     'staff.order-limit',
     'staff.day-limit',
   ],

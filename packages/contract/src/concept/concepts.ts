@@ -204,8 +204,10 @@ export const refusals = {
 /** The names that players see for money records of type 9 (adjustments and rewards). */
 export const ways = {
   ...adjustment.ways,
+  ...deposit.ways,
   ...promotion.ways,
   ...rebate.ways,
   ...redPacket.ways,
   ...vip.ways,
+  ...withdrawal.ways,
 }

@@ -5,6 +5,8 @@ export const permissions = {
       view: '查看存款订单',
       decide: '审核存款：通过、拒绝、标记、关闭超时订单',
       second: '复核他人初审的存款',
+      correct: '提交存款冲正与重新打开',
+      check: '复核他人提交的冲正与重新打开',
       'take-over': '接管同事正在处理的存款',
       export: '导出存款订单',
     },
@@ -13,8 +15,8 @@ export const permissions = {
 
 export const grants = {
   desk: ['deposit.view'],
-  cashier: ['deposit.decide', 'deposit.second'],
-  finance: ['deposit.take-over', 'deposit.export'],
+  cashier: ['deposit.decide', 'deposit.second', 'deposit.correct'],
+  finance: ['deposit.take-over', 'deposit.export', 'deposit.check'],
 } as const
 
 export const tasks = {
@@ -24,6 +26,12 @@ export const tasks = {
     permission: 'deposit.second',
     page: '/deposits?state=second',
     second: '/deposits/:number?state=second',
+  },
+  deposit_correction: {
+    label: '存款冲正待复核',
+    permission: 'deposit.check',
+    page: '/deposits?state=correction',
+    second: '/deposits/:number?state=correction',
   },
   deposit_limit: {
     label: '存款待额度',
@@ -47,7 +55,17 @@ export const reasons = {
 
 export const turnoverSources = { deposit: '存款' } as const
 
-export const entryTitles = { 'deposit.credited': '存款到账' } as const
+/** The names that a player sees for what a correction moved in the centre wallet. */
+export const ways = { correction: { label: '存款冲正', details: '冲正详情' } } as const
+
+export const waySteps = {
+  correction: { title: '已冲正', note: '存款更正，原因：{reason}' },
+} as const
+
+export const entryTitles = {
+  'deposit.credited': '存款到账',
+  'deposit.corrected': '存款冲正',
+} as const
 
 export const mails = {
   'deposit.approved': {
@@ -61,6 +79,18 @@ export const mails = {
     state: 'rejected',
     title: '存款未通过审核',
     words: '您的存款未通过审核，未入账。如有疑问请联系客服。',
+  },
+  'deposit.corrected': {
+    record: 'deposit',
+    state: 'approved',
+    title: '存款已冲正',
+    words: '您的存款到账金额已更正，详情见下。如有疑问请联系客服。',
+  },
+  'deposit.reopened': {
+    record: 'deposit',
+    state: 'submitted',
+    title: '存款重新核对',
+    words: '您的存款订单已重新打开，平台正在核对款项，请勿再次付款。',
   },
   'deposit.waits-for-limit': {
     record: 'deposit',
@@ -99,6 +129,12 @@ export const refusals = {
     field: 'bank_address',
   },
   'deposit.card-missing': { code: 422, message: '请输入银行卡号', field: 'bank_no' },
+  'deposit.correction-open': { code: 409, message: '该订单已有冲正或重新打开待复核' },
+  'deposit.over-limit': {
+    code: 409,
+    message: '超过会员自设每日存款限额，今日还可入账{left}元',
+  },
+  'deposit.same-amount': { code: 422, message: '与现有金额相同', field: 'amount' },
   'deposit.method-unavailable': { code: 1201, message: '支付方式不可用', field: 'paytype' },
   'deposit.owner-missing': { code: 422, message: '请输入存款人姓名', field: 'bank_owner' },
   'deposit.too-many-open': {
@@ -116,10 +152,14 @@ export const crashCalls = [
   'deposits.approve',
   'deposits.claim',
   'deposits.close-expired',
+  'deposits.correct',
+  'deposits.correction.cancel',
+  'deposits.correction.confirm',
   'deposits.flag',
   'deposits.next',
   'deposits.reject',
   'deposits.release',
+  'deposits.reopen',
   'deposits.reveal',
   'deposits.take-over',
   'recharge',

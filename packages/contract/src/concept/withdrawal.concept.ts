@@ -46,7 +46,15 @@ export const reasons = {
   },
 } as const
 
+/** The names that a player sees for what a withdrawal took of a debt. */
+export const ways = { debt: { label: '欠款扣还', details: '扣还详情' } } as const
+
+export const waySteps = {
+  debt: { title: '已扣还', note: '存款冲正的欠款，已从中心钱包扣还', reason: '欠款扣还' },
+} as const
+
 export const entryTitles = {
+  'debt.settled': '欠款扣还',
   'withdrawal.held': '取款冻结',
   'withdrawal.paid': '取款付出',
   'withdrawal.returned': '取款退回',
@@ -74,6 +82,11 @@ export const mails = {
 } as const
 
 export const refusals = {
+  'withdrawal.debt': {
+    code: 1006,
+    message: '您有欠款{debt}元，取款时先行扣除，本次最多可取{left}元',
+    field: 'amount',
+  },
   'withdrawal.own-credit': {
     code: 403,
     message: '近30天您给该会员入过账，请由另一位同事付款',

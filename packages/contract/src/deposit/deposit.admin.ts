@@ -8,8 +8,8 @@ import { amount, flag, instant, micro, money, text, time } from '../wire/wire.ts
 
 /**
  * Flags of a deposit. The server sets the first four: the payer's name differs from the player's, or the approved
- * amount is less or more than requested, or the payment is late. Staff look at the blockchain and set the last four:
- * no program watches the blockchain (reliability B-59, B-60).
+ * amount is less or more than requested, or the payment is late. Staff look at the blockchain and set the next four:
+ * no program watches the blockchain (reliability B-59, B-60). The last two say what two people changed afterwards.
  */
 export const depositFlagLabels = {
   name_mismatch: '姓名不一致',
@@ -20,6 +20,8 @@ export const depositFlagLabels = {
   wrong_network: '网络不符',
   tx_failed: '链上失败',
   unconfirmed: '待链上确认',
+  corrected: '已冲正',
+  reopened: '重新打开',
 } as const
 export type DepositFlag = keyof typeof depositFlagLabels
 const depositFlags = Object.keys(depositFlagLabels) as DepositFlag[]
@@ -36,22 +38,72 @@ export const chainFlags = [
 export const depositStageLabels = {
   submitted: '待审核',
   second: '待复核',
+  correction: '冲正待复核',
+  reopening: '重开待复核',
   limit: '待额度',
   expired: '已超时',
   closed: '已关闭',
   approved: '已通过',
   rejected: '已拒绝',
-} as const satisfies Record<DepositState | 'second' | 'limit' | 'closed', string>
+} as const satisfies Record<
+  DepositState | 'second' | 'correction' | 'reopening' | 'limit' | 'closed',
+  string
+>
+
+/** What two people change on a decided deposit: the amount of a credited one, or that a rejected one is open again. */
+export const correctionKinds = ['amount', 'reopening'] as const
+export type CorrectionKind = (typeof correctionKinds)[number]
+
+/** The proposals that a decided state allows. */
+export const correctionOf = {
+  approved: 'amount',
+  rejected: 'reopening',
+} as const satisfies Partial<Record<DepositState, CorrectionKind>>
+
+/** One member proposes a correction, another confirms it. */
+export const correctionNext = {
+  draft: ['confirmed', 'cancelled'],
+  confirmed: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+export type CorrectionState = keyof typeof correctionNext
+const correctionStates = Object.keys(correctionNext) as CorrectionState[]
+
+const depositCorrection = z.object({
+  correction_no: z.string(),
+  kind: z.enum(correctionKinds),
+  status: z.enum(correctionStates),
+  /** What the order was worth before and is worth then; null for a reopening. */
+  from_amount: z.nullable(money),
+  amount: z.nullable(money),
+  /** What moved in the centre wallet, and how the player's debt changed; null until it is confirmed. */
+  wallet_change: z.nullable(money),
+  debt_change: z.nullable(money),
+  reference: z.string(),
+  reason: z.string(),
+  /** The decision that it changes. */
+  decided_at: time,
+  decided_reason: z.string(),
+  made_by: z.string(),
+  made_at: time,
+  /** Whether the caller proposed it: then another member must confirm. */
+  mine: flag,
+  checked_by: z.string(),
+  checked_at: z.nullable(time),
+})
 
 type DepositProgress = {
   state: DepositState
+  corrections: readonly { kind: CorrectionKind; status: CorrectionState }[]
   closed_at: Date | null
   first_approved_by: string
   waits_since: Date | null
 }
 
 export function depositStageOf(deposit: DepositProgress) {
-  const { state, closed_at, first_approved_by, waits_since } = deposit
+  const { state, closed_at, first_approved_by, waits_since, corrections } = deposit
+  const draft = corrections.find(({ status }) => status === 'draft')
+  if (draft) return draft.kind === 'amount' ? 'correction' : 'reopening'
   if (closed_at !== null) return 'closed'
   if (waits_since !== null) return 'limit'
   const isOpen = depositNext[state].length > 0
@@ -85,6 +137,12 @@ export const depositRow = z.object({
   /** Other undecided orders that the same payment would fit, or that name the same payment. */
   same_payment: z.array(z.string()),
   credited_amount: z.nullable(money),
+  /** What a credited deposit is worth after corrections; null without one. */
+  true_amount: z.nullable(money),
+  /** Corrections and reopenings, oldest first. */
+  corrections: z.array(depositCorrection),
+  /** When the rejected deposit was opened again; null for other orders. */
+  reopened_at: z.nullable(time),
   /** The state; an `expired` deposit also waits for staff. */
   state: z.enum(depositStates),
   payer_name: z.string(),
@@ -129,7 +187,7 @@ export const depositRow = z.object({
 /**
  * The stage filter. `open`: waiting for staff, of which `waiting` are in time or have a first approval. `second`:
  * waiting for the second approval. `limit`: paid, and waiting for room in the player's own limit. `expired`: out of time.
- * `closed`: closed by staff.
+ * `closed`: closed by staff. `correction`: with a correction or reopening that waits for the second person.
  */
 const stages = [
   'open',
@@ -140,6 +198,7 @@ const stages = [
   'closed',
   'approved',
   'rejected',
+  'correction',
 ] as const
 /**
  * One of these permissions is enough for the call. The deposit decides which one the approval needs: a single or

@@ -48,6 +48,8 @@ export const playerContext = staffRead({
       available: money,
       held: money,
       in_transit: money,
+      /** What the player owes after corrections. */
+      debt: money,
       /** The venues where the player has an account. The venue reported `balance` at `reported_at`. */
       venues: z.array(
         z.object({

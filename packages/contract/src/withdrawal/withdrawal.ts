@@ -66,6 +66,7 @@ export const withdraw = playerWrite({
     'withdrawal.daily-count',
     'withdrawal.turnover-short',
     'withdrawal.frozen',
+    'withdrawal.debt',
     'ledger.insufficient',
     'amount.invalid',
   ],
@@ -84,6 +85,8 @@ export const getBetAmount = visitorRead({
       done: extension(money, 0),
       /** When the withdrawal pause after a change of the pay password ends; null without one. */
       frozen_until: extension(z.nullable(deadline), null),
+      /** What the player owes after corrections; the next withdrawal settles it first. */
+      debt: extension(money, 0),
       /** All requirements by source; together they give the sums above. */
       by_source: extension(
         z.array(z.object({ source: z.string(), required: money, done: money })),

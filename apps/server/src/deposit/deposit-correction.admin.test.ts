@@ -1,0 +1,441 @@
+import type { Reply, TestPlayer } from '@jinli/dev-env/api-client'
+import { atOnce, tally } from '@jinli/dev-env/at-once'
+import { dayMs } from '@jinli/dev-env/test-clock'
+import { useTestApp } from '@jinli/dev-env/use-test-app'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const app = useTestApp()
+
+let maker: string
+let checker: string
+let player: TestPlayer
+beforeAll(async () => {
+  maker = (await app().newStaff('cashier', '小红')).token
+  checker = (await app().newStaff('finance', '大明')).token
+})
+beforeEach(async () => {
+  player = await app().registerPlayer()
+})
+
+function act(number: string, call: string, body: object = {}, token = maker) {
+  return app().call(`/admin/api/deposits/${number}/${call}`, body, token)
+}
+
+async function credit(yuan: number, asked = yuan, reference = ''): Promise<string> {
+  const number = await app().submitDeposit(player, BigInt(asked) * 100n)
+  const body = { amount: yuan, reason: '实收不同', reference }
+  expect(await act(number, 'approve', body)).toMatchObject({ code: 200 })
+  return number
+}
+
+type Correction = { correction_no: string; status: string }
+function latestOf(reply: Reply): Correction {
+  return (reply.data?.corrections as Correction[]).at(-1) as Correction
+}
+
+async function propose(number: string, amount: number, more: object = {}): Promise<string> {
+  const reply = await act(number, 'correct', { amount, reason: '多记', ...more })
+  expect(reply).toMatchObject({ code: 200 })
+  return latestOf(reply).correction_no
+}
+
+async function correct(number: string, amount: number): Promise<Reply> {
+  const correction_no = await propose(number, amount)
+  return act(number, 'correction/confirm', { correction_no, amount }, checker)
+}
+
+async function reopen(number: string, reference = ''): Promise<Reply> {
+  const reply = await act(number, 'reopen', { reason: '款项已到', reference })
+  if (reply.code !== 200) return reply
+  const { correction_no } = latestOf(reply)
+  return act(number, 'correction/confirm', { correction_no }, checker)
+}
+
+async function moneyOf() {
+  const { data } = await app().expectOk('/api/getBetAmount', {}, player.token)
+  const { data: user } = await app().expectOk('/api/user', {}, player.token)
+  return {
+    available: Number((await app().whereabouts(player)).available) / 100,
+    debt: data?.debt,
+    required: data?.required,
+    deposited: user?.paysum,
+  }
+}
+
+async function recordOf(number: string) {
+  const body = { type: 1, out_trade_no: number }
+  const { data } = await app().expectOk('/api/transdetail', body, player.token)
+  return data as { timeline: { title: string; note: string }[]; amount: number }
+}
+
+async function adjust(direction: 'credit' | 'debit', amount: number): Promise<void> {
+  const form = { username: player.name, direction, amount, reason: '测试' }
+  const { data } = await app().expectOk('/admin/api/adjustments/create', form, maker)
+  await app().expectOk(
+    `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`,
+    {},
+    checker,
+  )
+}
+
+describe('冲正: a credited deposit', () => {
+  it('D-1: 1,400 credited for 500 becomes 500: credit, turnover, totals, order and record follow', async () => {
+    const number = await credit(1400, 500)
+    expect(await moneyOf()).toMatchObject({ available: 1400, required: 1400 })
+    const correction_no = await propose(number, 500)
+    expect(await moneyOf()).toMatchObject({ available: 1400, required: 1400 })
+    const confirm = { correction_no, amount: 500 }
+    expect(await act(number, 'correction/confirm', confirm, maker)).toMatchObject({
+      code: 403,
+    })
+    const reply = await act(number, 'correction/confirm', confirm, checker)
+    expect(reply).toMatchObject({
+      code: 200,
+      data: {
+        state: 'approved',
+        amount: 500,
+        credited_amount: 1400,
+        true_amount: 500,
+        flags: ['over', 'corrected'],
+        corrections: [
+          {
+            correction_no,
+            kind: 'amount',
+            status: 'confirmed',
+            from_amount: 1400,
+            amount: 500,
+            wallet_change: -900,
+            debt_change: 0,
+            reason: '多记',
+            made_by: '小红',
+            checked_by: '大明',
+          },
+        ],
+      },
+    })
+    expect(await moneyOf()).toMatchObject({
+      available: 500,
+      debt: 0,
+      required: 500,
+      deposited: 500,
+    })
+    const { timeline } = await recordOf(number)
+    expect(timeline.map((step) => step.title)).toEqual([
+      '提交存款',
+      '审核通过，已到账',
+      '存款冲正',
+    ])
+    expect(timeline.at(-1)?.note).toBe(
+      '到账金额由 ¥1,400.00 更正为 ¥500.00；中心钱包扣回 ¥900.00；多记',
+    )
+    const { rows } = await app().owner.query(
+      `SELECT t.kind, t.ref, e.amount::int FROM ledger.transaction t JOIN ledger.entry e ON e.transaction_id = t.id
+       WHERE t.key LIKE 'deposit:%:credited:corrected:%' AND t.ref = (SELECT 'deposit:' || id FROM deposit WHERE deposit_no = $1)
+       ORDER BY e.amount`,
+      [number],
+    )
+    expect(rows).toMatchObject([
+      { kind: 'deposit.corrected', amount: -90_000 },
+      { kind: 'deposit.corrected', amount: 90_000 },
+    ])
+    expect(await app().auditTrail(number)).toEqual([
+      '小红 deposit.approved',
+      '小红 deposit.correction-made',
+      '大明 deposit.corrected',
+    ])
+    const { data: mails } = await app().expectOk('/api/noticeList', {}, player.token)
+    expect(JSON.stringify(mails)).toContain('由 ¥1,400.00 更正为 ¥500.00')
+  })
+
+  it('D-1: what the wallet has not is owed; a withdrawal leaves it and settles it first', async () => {
+    const number = await credit(1400, 500)
+    await adjust('debit', 1100)
+    expect(await correct(number, 500)).toMatchObject({
+      data: { corrections: [{ wallet_change: -300, debt_change: 600 }] },
+    })
+    expect(await moneyOf()).toMatchObject({ available: 0, debt: 600 })
+    const { timeline } = await recordOf(number)
+    expect(timeline.at(-1)?.note).toContain('余额不足，记欠款 ¥600.00')
+    const context = await app().expectOk(
+      `/admin/api/players/${player.name}/context`,
+      {},
+      checker,
+    )
+    expect(context.data?.balances).toMatchObject({ debt: 600 })
+
+    const bank = await app().bindCard(player)
+    const withdraw = (amount: number) =>
+      app().call(
+        '/api/withdraw',
+        { amount, bank, password: player.payPassword },
+        player.token,
+      )
+    await adjust('credit', 1000)
+    expect(await withdraw(401)).toMatchObject({
+      code: 1006,
+      message: '您有欠款600元，取款时先行扣除，本次最多可取400元',
+    })
+    expect(await moneyOf()).toMatchObject({ available: 1000, debt: 600 })
+    expect((await withdraw(400)).code).toBe(200)
+    expect(await moneyOf()).toMatchObject({ available: 0, debt: 0 })
+  })
+
+  it('D-1: a second correction starts at the true amount; one upwards pays the debt first', async () => {
+    const number = await credit(1000)
+    await adjust('debit', 1000)
+    await correct(number, 400)
+    expect(await moneyOf()).toMatchObject({ available: 0, debt: 600, required: 400 })
+    expect(await correct(number, 1100)).toMatchObject({
+      data: {
+        true_amount: 1100,
+        corrections: [{}, { from_amount: 400, wallet_change: 100, debt_change: -600 }],
+      },
+    })
+    expect(await moneyOf()).toMatchObject({ available: 100, debt: 0, required: 1100 })
+    expect((await recordOf(number)).timeline.at(-1)?.note).toContain('抵扣欠款 ¥600.00')
+  })
+
+  it('D-1: a deposit of last month is corrected by a line of today', async () => {
+    const number = await credit(1000)
+    await app().clock.forward(31 * dayMs)
+    maker = (await app().newStaff('cashier', '小红')).token
+    checker = (await app().newStaff('finance', '大明')).token
+    player = await app().comeBack(player)
+    expect((await correct(number, 0)).code).toBe(200)
+    expect(await moneyOf()).toMatchObject({ available: 0, required: 0, deposited: 0 })
+    const since = { type: 9, timeType: 1 }
+    const { data } = await app().expectOk('/api/gettransrecord', since, player.token)
+    expect(JSON.stringify(data)).toContain('存款冲正')
+    await app().clock.reset()
+    maker = (await app().newStaff('cashier', '小红')).token
+    checker = (await app().newStaff('finance', '大明')).token
+  })
+
+  it('D-1: the second person enters the amount; equal, negative or reasonless ones are refused', async () => {
+    const number = await credit(300)
+    const ask = (body: object) => act(number, 'correct', body)
+    expect(await ask({ amount: 300, reason: '-' })).toMatchObject({
+      message: '与现有金额相同',
+    })
+    expect((await ask({ amount: -1, reason: '-' })).code).toBe(422)
+    expect((await ask({ reason: '-' })).code).toBe(422)
+    expect(await ask({ amount: 200 })).toMatchObject({ message: '请填写原因' })
+    const correction_no = await propose(number, 200)
+    expect(await ask({ amount: 100, reason: '-' })).toMatchObject({
+      code: 409,
+      message: '该订单已有冲正或重新打开待复核',
+    })
+    const confirm = (amount: number) =>
+      act(number, 'correction/confirm', { correction_no, amount }, checker)
+    expect((await confirm(100)).code).toBe(409)
+    const drop = { correction_no, reason: '弄错了' }
+    expect((await act(number, 'correction/cancel', drop)).code).toBe(200)
+    expect((await confirm(200)).code).toBe(409)
+    expect(await moneyOf()).toMatchObject({ available: 300, required: 300 })
+  })
+
+  it('D-1: the first deposit of a referred player follows, and the agent’s figures of today', async () => {
+    const agent = await app().registerPlayer()
+    await app().makeAgent(agent)
+    await app().owner.query(
+      'INSERT INTO player_referral (player_id, agent_id) VALUES ($1, $2)',
+      [player.id, agent.id],
+    )
+    const number = await credit(800)
+    await correct(number, 0)
+    const later = await credit(300)
+    const first = async () =>
+      (
+        await app().owner.query(
+          'SELECT first_deposit::int FROM player_referral WHERE player_id = $1',
+          [player.id],
+        )
+      ).rows[0]?.first_deposit
+    expect(await first()).toBe(30_000)
+    await correct(later, 200)
+    expect(await first()).toBe(20_000)
+    const { rows } = await app().owner.query(
+      `SELECT sum(first_deposits)::int AS n, sum(first_deposit_amount)::int AS amount FROM agent_day_change
+       WHERE agent_id = $1`,
+      [agent.id],
+    )
+    expect(rows).toEqual([{ n: 1, amount: 20_000 }])
+  })
+
+  it('D-1: the own limit of the day has room again, and holds for a correction upwards', async () => {
+    await app().expectOk('/api/depositlimit', { amount: 1000 }, player.token)
+    const number = await credit(900)
+    await correct(number, 100)
+    const other = await credit(800)
+    const correction_no = await propose(number, 900)
+    const confirm = { correction_no, amount: 900 }
+    expect(await act(number, 'correction/confirm', confirm, checker)).toMatchObject({
+      code: 409,
+      message: '超过会员自设每日存款限额，今日还可入账100元',
+    })
+    expect((await correct(other, 700)).code).toBe(200)
+  })
+
+  it('D-1: rewards got after it are a hint for staff, and stay', async () => {
+    const number = await credit(1000)
+    await app().owner.query(
+      `INSERT INTO rebate_claim (claim_no, player_id, amount, lines, created_at) VALUES ($1, $2, 500, 1, app_now())`,
+      [`R-${player.id}`, player.id],
+    )
+    try {
+      await correct(number, 100)
+      const path = `/admin/api/players/${player.name}/abuse-flags`
+      const { data } = await app().expectOk(path, {}, await app().staffToken())
+      expect(data).toMatchObject([
+        {
+          kind: 'corrected_deposit',
+          evidence: [
+            { label: '存款', subject: number },
+            { label: '冲正为', value: '¥100.00' },
+            { label: '到账后所得奖励', value: '1 笔，共¥5.00' },
+            { label: '返水' },
+          ],
+        },
+      ])
+    } finally {
+      await app().owner.query('DELETE FROM rebate_claim WHERE player_id = $1', [player.id])
+    }
+  })
+})
+
+describe('重新打开: a rejected deposit', () => {
+  async function rejectedOrder(reference = ''): Promise<string> {
+    const number = await app().submitDeposit(player, 50_000n)
+    if (reference) await act(number, 'claim')
+    expect((await act(number, 'reject', { reason: '未查到款项' })).code).toBe(200)
+    return number
+  }
+
+  it('D-2: late money opens it again with a reason and a second person, and it is a deposit', async () => {
+    const number = await rejectedOrder()
+    const reply = await reopen(number, 'LATE-1')
+    expect(reply).toMatchObject({
+      code: 200,
+      data: {
+        state: 'submitted',
+        reference: 'LATE-1',
+        flags: ['reopened'],
+        decided_at: null,
+      },
+    })
+    await app().clock.forward(2 * 3_600_000)
+    await app().runJob('expire-deposits')
+    const waits = await app().expectOk(
+      '/admin/api/deposits',
+      { state: 'waiting', search: number },
+      maker,
+    )
+    expect(waits.data).toMatchObject({ total: 1 })
+    expect((await act(number, 'approve')).data).toMatchObject({
+      state: 'approved',
+      reference: 'LATE-1',
+    })
+    expect(await moneyOf()).toMatchObject({ available: 500, required: 500, deposited: 500 })
+    expect((await recordOf(number)).timeline.map((step) => step.title)).toEqual([
+      '提交存款',
+      '审核未通过',
+      '订单重新打开',
+      '审核通过，已到账',
+    ])
+    await app().clock.reset()
+  })
+
+  it('D-2: a receipt that was used meanwhile is refused with the other order’s number', async () => {
+    const number = await rejectedOrder()
+    const other = await credit(300, 300, 'LATE-2')
+    expect(
+      await act(number, 'reopen', { reason: '到账', reference: 'late-2' }),
+    ).toMatchObject({ code: 409, message: `该流水号已使用（${other}）` })
+    expect((await reopen(number)).data).toMatchObject({ state: 'submitted' })
+  })
+
+  it('D-2: only what is rejected is opened, only what is credited is corrected', async () => {
+    const number = await credit(300)
+    expect((await act(number, 'reopen', { reason: '-' })).code).toBe(409)
+    const other = await rejectedOrder()
+    expect((await act(other, 'correct', { amount: 1, reason: '-' })).code).toBe(409)
+  })
+
+  it('D-25: an order corrected to nothing gives its receipt to the right one, and cannot take it back', async () => {
+    const wrong = await credit(500, 500, 'SLIP-X')
+    await correct(wrong, 0)
+    const right = await credit(500, 500, 'SLIP-X')
+    expect(await act(wrong, 'correct', { amount: 500, reason: '恢复' })).toMatchObject({
+      code: 409,
+      message: `该流水号已使用（${right}）`,
+    })
+  })
+})
+
+const rounds = Array.from({ length: 20 }, (_, n) => n + 1)
+describe('at the same moment', () => {
+  it.each(rounds)('D-1: round %i: two corrections of one order: one holds', async () => {
+    const number = await credit(1000)
+    const proposals = await atOnce(4, (n) =>
+      act(number, 'correct', { amount: 100 * (n + 1), reason: '多记' }),
+    )
+    expect(tally(proposals.map(({ code }) => code))).toEqual({ 200: 1, 409: 3 })
+    const won = proposals.find(({ code }) => code === 200)
+    const { correction_no, amount } = latestOf(won as Reply) as Correction & {
+      amount: number
+    }
+    const replies = await atOnce(8, () =>
+      act(number, 'correction/confirm', { correction_no, amount }, checker),
+    )
+    expect(tally(replies.map(({ code }) => code))).toEqual({ 200: 1, 409: 7 })
+    expect(await moneyOf()).toMatchObject({ available: amount, required: amount })
+  })
+
+  it.each(rounds)(
+    'D-1: round %i: a correction and a withdrawal: nothing negative, nothing twice',
+    async () => {
+      const number = await credit(1000)
+      const bank = await app().bindCard(player)
+      const correction_no = await propose(number, 200)
+      const [corrected, withdrawn] = await Promise.all([
+        act(number, 'correction/confirm', { correction_no, amount: 200 }, checker),
+        app().call(
+          '/api/withdraw',
+          { amount: 600, bank, password: player.payPassword },
+          player.token,
+        ),
+      ])
+      expect(corrected.code).toBe(200)
+      const { available, debt } = await moneyOf()
+      const isPaidFirst = withdrawn.code === 200
+      expect({ available, debt }).toEqual(
+        isPaidFirst ? { available: 0, debt: 400 } : { available: 200, debt: 0 },
+      )
+    },
+  )
+
+  it.each(rounds)(
+    'D-1: round %i: a correction and an adjustment that takes the same money',
+    async () => {
+      const number = await credit(1000)
+      const correction_no = await propose(number, 200)
+      const form = {
+        username: player.name,
+        direction: 'debit',
+        amount: 600,
+        reason: '测试',
+      }
+      const { data } = await app().expectOk('/admin/api/adjustments/create', form, maker)
+      const post = `/admin/api/adjustments/${String(data?.adjustment_no)}/approve`
+      const [corrected, adjusted] = await Promise.all([
+        act(number, 'correction/confirm', { correction_no, amount: 200 }, checker),
+        app().call(post, {}, checker),
+      ])
+      expect(corrected.code).toBe(200)
+      const { available, debt } = await moneyOf()
+      expect({ available, debt }).toEqual(
+        adjusted.code === 200 ? { available: 0, debt: 400 } : { available: 200, debt: 0 },
+      )
+    },
+  )
+})
