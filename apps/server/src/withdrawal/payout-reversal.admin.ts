@@ -44,7 +44,7 @@ async function returnReference(
 ): Promise<string> {
   if (cause === 'not_sent') return ''
   const reference = referenceOf(text)
-  if (!reference) refuse('review.reference-missing')
+  if (!reference) refuse('withdrawal.reversal-reference')
   const user = await paymentReferenceUser(tx, reference, order.id)
   if (user) refuse('review.reference-taken', { order: user })
   return reference

@@ -209,7 +209,7 @@ describe('D-18 R-WD-45: what is refused changes nothing', () => {
 
   it.each([
     ['no reason', () => ({ reason: '  ' }), 'review.reason-missing'],
-    ['no reference', () => ({ reference: ' ' }), 'review.reference-missing'],
+    ['no reference', () => ({ reference: ' ' }), 'withdrawal.reversal-reference'],
     ['no day', () => ({ returned_on: '' }), 'withdrawal.reversal-day'],
     ['a day to come', () => ({ returned_on: day(1) }), 'withdrawal.reversal-day'],
     ['before the payment', () => ({ returned_on: day(-1) }), 'withdrawal.reversal-day'],

@@ -124,6 +124,11 @@ export const refusals = {
     field: 'reference',
   },
   'withdrawal.reversal-proposed': { code: 409, message: '已有同事提出银行退回' },
+  'withdrawal.reversal-reference': {
+    code: 422,
+    message: '请填写退汇流水号',
+    field: 'reference',
+  },
   'withdrawal.too-many-open': { code: 1004, message: '您有未完成的取款，请等待处理' },
   'withdrawal.turnover-short': {
     code: 1002,

@@ -25,7 +25,7 @@ export const proposeReversal = staffWrite({
     'review.not-found',
     'review.already-decided',
     'review.reason-missing',
-    'review.reference-missing',
+    'withdrawal.reversal-reference',
     'review.reference-taken',
     'review.reference-used',
     'withdrawal.reversal-day',

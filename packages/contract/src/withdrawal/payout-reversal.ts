@@ -9,6 +9,7 @@ export const reversalCauseLabels = {
 export type ReversalCause = keyof typeof reversalCauseLabels
 export const reversalCauses = Object.keys(reversalCauseLabels) as ReversalCause[]
 
+export const reversalStateLabels = { proposed: '待复核', confirmed: '已复核' } as const
 export const reversalStates = ['proposed', 'confirmed'] as const
 
 /** The reversal of a payout. Another member confirms what the first one proposed. */
