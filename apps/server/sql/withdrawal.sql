@@ -1,13 +1,17 @@
--- Returns the part of staff's reason that the player reads: why the order was rejected or returned.
-CREATE FUNCTION reason_for_player(w withdrawal) RETURNS text LANGUAGE sql IMMUTABLE
-  RETURN CASE WHEN w.state IN ('rejected', 'returned') THEN w.reason ELSE '' END;
+-- Returns the part of staff's reason that the player reads: why the order was rejected, returned or reversed.
+CREATE FUNCTION reason_for_player(w withdrawal) RETURNS text LANGUAGE sql STABLE
+  RETURN CASE WHEN w.state IN ('rejected', 'returned') THEN w.reason
+    WHEN w.state = 'reversed' THEN coalesce((SELECT v.reason FROM payout_reversal v
+      WHERE v.withdrawal_id = w.id AND v.state <> 'cancelled'), '')
+    ELSE '' END;
 
 CREATE VIEW withdrawal_statement AS
   SELECT w.player_id, 2 AS type, w.out_trade_no AS number, w.amount,
     CASE WHEN w.method = 'bank' THEN w.bank ELSE 'USDT-' || w.owner END AS way, w.state, w.created_at,
     w.decided_at, reason_for_player(w) AS reason, '' AS venue,
     posting_key('withdrawal', w.id::text,
-      CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned' ELSE 'held' END) AS key
+      CASE WHEN w.state IN ('rejected', 'returned') THEN 'returned'
+        WHEN w.state = 'reversed' THEN 'reversed' ELSE 'held' END) AS key
   FROM withdrawal w;
 
 -- What a withdrawal took first of what the player owed.
@@ -21,8 +25,8 @@ CREATE VIEW withdrawal_debt_statement AS
 CREATE VIEW withdrawal_life AS
   SELECT w.player_id, w.out_trade_no AS number, w.method, w.state, reason_for_player(w) AS reason,
     w.created_at, w.state_since, w.decided_at, w.bank, w.owner, w.number_tail AS tail, w.usdt_rate, w.usdt_estimate AS usdt_amount, w.usdt_fee,
-    w.usdt_net
-  FROM withdrawal w;
+    w.usdt_net, v.cause AS reversal_cause
+  FROM withdrawal w LEFT JOIN payout_reversal v ON v.withdrawal_id = w.id AND v.state = 'confirmed';
 
 CREATE VIEW withdrawal_waiting AS
   SELECT out_trade_no AS number, state, amount, created_at, state_since FROM withdrawal
@@ -34,7 +38,17 @@ CREATE VIEW withdrawal_task AS
     -- When a reviewer releases an order, the order keeps its age in the queue.
     CASE WHEN state IN ('requested', 'in_review') THEN created_at ELSE state_since END AS since,
     CASE WHEN state = 'approved' AND two_person THEN approved_by END AS barred
-  FROM withdrawal WHERE decided_at IS NULL;
+  FROM withdrawal WHERE decided_at IS NULL
+  UNION ALL
+  SELECT 'payout_reversal', proposed_at, proposed_by FROM payout_reversal WHERE state = 'proposed';
+
+-- Proposed reversals, which another member must confirm.
+CREATE VIEW payout_reversal_second AS
+  SELECT v.id, w.out_trade_no AS number, p.name AS username, w.amount, v.proposed_at AS since,
+    v.proposed_by AS begun_by, s.display_name AS first_by
+  FROM payout_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
+  JOIN player p ON p.id = w.player_id JOIN staff s ON s.id = v.proposed_by
+  WHERE v.state = 'proposed';
 
 -- Approved orders that another member must pay.
 CREATE VIEW payment_second AS
@@ -66,17 +80,31 @@ CREATE VIEW withdrawal_violations AS
   ) o
   WHERE a.balance <> o.total
   UNION ALL
-  SELECT w.id, w.state_since, 'I-8', format('withdrawal %s: state %s, payments %s, returns %s',
-    w.out_trade_no, w.state, n.payments, n.returns)
+  SELECT w.id, w.state_since, 'I-8', format('withdrawal %s: state %s, payments %s, returns %s, reversals %s',
+    w.out_trade_no, w.state, n.payments, n.returns, n.reversals)
   FROM withdrawal w
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE t.kind = 'withdrawal.held') AS holds,
       count(*) FILTER (WHERE t.kind = 'withdrawal.paid') AS payments,
-      count(*) FILTER (WHERE t.kind = 'withdrawal.returned') AS returns
+      count(*) FILTER (WHERE t.kind = 'withdrawal.returned') AS returns,
+      count(*) FILTER (WHERE t.kind = 'withdrawal.reversed') AS reversals
     FROM ledger.transaction t WHERE t.ref = posting_ref('withdrawal', w.id::text)
   ) n
-  WHERE n.holds <> 1 OR n.payments <> CASE WHEN w.state = 'paid' THEN 1 ELSE 0 END
-    OR n.returns <> CASE WHEN w.state IN ('rejected', 'returned') THEN 1 ELSE 0 END;
+  WHERE n.holds <> 1 OR n.payments <> CASE WHEN w.state IN ('paid', 'reversed') THEN 1 ELSE 0 END
+    OR n.returns <> CASE WHEN w.state IN ('rejected', 'returned') THEN 1 ELSE 0 END
+    OR n.reversals <> CASE WHEN w.state = 'reversed' THEN 1 ELSE 0 END
+  UNION ALL
+  -- A reversal was confirmed by two people, and undoes what the payment did to every account of the house.
+  SELECT w.id, w.state_since, 'I-8', format('withdrawal %s: its reversal is not its payment undone', w.out_trade_no)
+  FROM withdrawal w
+  WHERE w.state = 'reversed' AND NOT EXISTS (
+    SELECT FROM payout_reversal v JOIN ledger.transaction paid ON paid.key = v.reversed_key
+    JOIN ledger.transaction undone ON undone.key = posting_key('withdrawal', w.id::text, 'reversed')
+    WHERE v.withdrawal_id = w.id AND v.state = 'confirmed'
+      AND paid.key = posting_key('withdrawal', w.id::text, 'paid') AND NOT EXISTS (
+        SELECT FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
+        WHERE e.transaction_id IN (paid.id, undone.id) AND NOT a.guarded
+        GROUP BY e.account_id HAVING sum(e.amount) <> 0));
 
 -- A hold, payment or return needs its order, of the same player and amount, and in the matching state.
 CREATE VIEW withdrawal_unfounded AS
@@ -89,8 +117,17 @@ CREATE VIEW withdrawal_unfounded AS
     WHERE t.ref = posting_ref('withdrawal', w.id::text) AND w.id = ref_part(t.ref, 1)::bigint
       AND abs(e.amount) = w.amount AND CASE t.kind
         WHEN 'withdrawal.held' THEN true
-        WHEN 'withdrawal.paid' THEN w.state = 'paid'
-        ELSE w.state IN ('rejected', 'returned') END);
+        WHEN 'withdrawal.paid' THEN w.state IN ('paid', 'reversed')
+        ELSE w.state IN ('rejected', 'returned') END)
+  UNION ALL
+  SELECT t.id, 'I-8', format('posting %s has no order that says so', t.key)
+  FROM ledger.transaction t
+  WHERE t.kind = 'withdrawal.reversed' AND NOT EXISTS (
+    SELECT 1 FROM withdrawal w
+    JOIN ledger.account a ON a.code = available_account(w.player_id)
+    JOIN ledger.entry e ON e.transaction_id = t.id AND e.account_id = a.id
+    WHERE t.ref = posting_ref('withdrawal', w.id::text) AND w.id = ref_part(t.ref, 1)::bigint
+      AND e.amount = w.amount AND w.state = 'reversed');
 
 CREATE VIEW withdrawal_debt_unfounded AS
   SELECT t.id, 'I-34' AS invariant, format('posting %s has no withdrawal that settled it', t.key) AS detail
@@ -106,7 +143,7 @@ CREATE VIEW withdrawal_debt_unfounded AS
 CREATE VIEW withdrawal_asked AS
   SELECT id, player_id, out_trade_no AS number, amount, created_at FROM withdrawal;
 
--- Who has credited a player: the first and the last approver of a deposit, both people of an adjustment.
+-- Who has credited a player: the first and the last approver of a deposit, both people of an adjustment or a reversal.
 CREATE VIEW player_credit AS
   SELECT d.player_id, p.staff_id, d.decided_at AS at
   FROM deposit d CROSS JOIN LATERAL (VALUES (d.decided_by), (d.first_approved_by)) p (staff_id)
@@ -114,4 +151,9 @@ CREATE VIEW player_credit AS
   UNION ALL
   SELECT a.player_id, p.staff_id, a.checked_at
   FROM adjustment a CROSS JOIN LATERAL (VALUES (a.checked_by), (a.made_by)) p (staff_id)
-  WHERE a.state = 'posted' AND a.direction = 'credit';
+  WHERE a.state = 'posted' AND a.direction = 'credit'
+  UNION ALL
+  SELECT w.player_id, p.staff_id, v.decided_at
+  FROM payout_reversal v JOIN withdrawal w ON w.id = v.withdrawal_id
+  CROSS JOIN LATERAL (VALUES (v.decided_by), (v.proposed_by)) p (staff_id)
+  WHERE v.state = 'confirmed';

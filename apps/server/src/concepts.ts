@@ -86,6 +86,7 @@ import { moneyRecallJobs } from './wallet/money-recall.jobs.ts'
 import { transferJobs } from './wallet/venue-transfer.jobs.ts'
 import { walletAdminRoutes } from './wallet/wallet.admin.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
+import { payoutReversalRoutes } from './withdrawal/payout-reversal.admin.ts'
 import { withdrawalAdminRoutes } from './withdrawal/withdrawal.admin.ts'
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts'
 import { withdrawalPaymentRoutes } from './withdrawal/withdrawal-payment.admin.ts'
@@ -156,6 +157,7 @@ export const routes: readonly Route[] = [
   ...vipRoutes,
   ...walletAdminRoutes,
   ...walletRoutes,
+  ...payoutReversalRoutes,
   ...withdrawalAdminRoutes,
   ...withdrawalPaymentRoutes,
   ...withdrawalRoutes,

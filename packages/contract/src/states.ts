@@ -13,16 +13,20 @@ export const depositNext = {
 export type DepositState = keyof typeof depositNext
 export const depositStates = Object.keys(depositNext) as DepositState[]
 
-/** States of a withdrawal. A manual payment goes from review to `paid` with one approval (decisions §5). */
+/**
+ * States of a withdrawal. A manual payment goes from review to `paid` with one approval (decisions §5). An `approved`
+ * one leaves for review or rejection only before a payment begins. Two people make a `paid` one `reversed`.
+ */
 export const withdrawalNext = {
   requested: ['in_review', 'approved', 'paid', 'rejected'],
   in_review: ['requested', 'approved', 'paid', 'rejected'],
-  approved: ['paying'],
+  approved: ['paying', 'requested', 'rejected'],
   paying: ['paid', 'pay_unknown', 'returned', 'approved'],
   pay_unknown: ['paid', 'returned', 'approved'],
   paid: [],
   rejected: [],
   returned: [],
+  reversed: [],
 } as const satisfies Record<string, readonly string[]>
 export type WithdrawalState = keyof typeof withdrawalNext
 export const withdrawalStates = Object.keys(withdrawalNext) as WithdrawalState[]
@@ -92,6 +96,7 @@ export const withdrawalCodes = {
   paid: 2,
   rejected: 3,
   returned: 3,
+  reversed: 3,
 } as const satisfies Record<WithdrawalState, number>
 export const transferCodes = {
   sent: 2,

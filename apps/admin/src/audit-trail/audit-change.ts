@@ -63,6 +63,15 @@ const labels: Readonly<Record<string, string>> = {
   reason: '原因',
   recipients: '人数',
   reference: '流水号',
+  reversal_at: '退回提出时间',
+  reversal_by: '退回提出人',
+  reversal_cause: '退回情况',
+  reversal_day: '退回日期',
+  reversal_id: '退回编号',
+  reversal_proposer: '退回提出人编号',
+  reversal_reason: '退回原因',
+  reversal_reference: '退汇流水号',
+  reversal_state: '退回状态',
   label: '名称',
   level: 'VIP等级',
   permissions: '权限',
@@ -77,7 +86,7 @@ const labels: Readonly<Record<string, string>> = {
   way: '处理方式',
 }
 const wordFields =
-  /^(active|audience|kind|state|status|role|flags(\.\d+)?|two_person|way|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
+  /^(active|audience|kind|state|status|role|flags(\.\d+)?|two_person|way|reversal_cause|reversal_state|settle_outcome|enabled|[a-z_]+_required|[a-z_]+_blocks[a-z_]*)$/
 const fenFields = new Set([
   'amount',
   'correction_amount',

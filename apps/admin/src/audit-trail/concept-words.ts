@@ -26,6 +26,10 @@ import { conversationLabels } from '@jinli/contract/support/support.admin'
 import { documentStateLabels, textStateLabels } from '@jinli/contract/version/version'
 import { transferStateLabels } from '@jinli/contract/wallet/wallet.admin'
 import {
+  reversalCauseLabels,
+  reversalStateLabels,
+} from '@jinli/contract/withdrawal/payout-reversal'
+import {
   withdrawalFlagLabels,
   withdrawalStateLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
@@ -57,7 +61,12 @@ export const conceptWords: Readonly<Record<string, Words>> = {
   support: conversationLabels,
   transfer: transferStateLabels,
   'win-hold': winHoldStateLabels,
-  withdrawal: { ...withdrawalFlagLabels, ...withdrawalStateLabels },
+  withdrawal: {
+    ...withdrawalFlagLabels,
+    ...withdrawalStateLabels,
+    ...reversalCauseLabels,
+    ...reversalStateLabels,
+  },
 }
 
 /** Nouns whose values in the audit trail are in fen and micro units, as in the database. */

@@ -6,7 +6,7 @@ import {
 import { formatYuan } from '@jinli/money/money'
 import { OrderDetail } from '../review/order-detail.tsx'
 import { depositFacts, depositTimeline } from './deposit-facts.ts'
-import { type DepositRow, waitsFor, worthOf } from './deposit-row.ts'
+import { type DepositRow, isOpen, waitsFor, worthOf } from './deposit-row.ts'
 
 const closedNote = '超时后已关闭；款项确已到账时仍可通过，通过即重新打开。'
 const lateNote = '已超过付款时限。款项确已到账时仍可通过。'
@@ -51,6 +51,7 @@ export function DepositDetail({ row }: { row: DepositRow }) {
       amountNote={amountNote(row)}
       waits={row.closed_at ? closedNote : waitsFor(row)}
       warnings={warningsOf(row)}
+      isOpen={isOpen(row)}
       groups={depositFacts(row)}
       steps={depositTimeline(row)}
     />

@@ -22,7 +22,9 @@ const wideOnly = ['sm'] as const
 export function applicationColumns(readAt: number): Columns<ApplicationRow> {
   const state: Columns<ApplicationRow>[number] = {
     title: '状态',
-    render: (_, row) => <OrderTags state={stateOf(row)} claim={row.claim} flags={[]} />,
+    render: (_, row) => (
+      <OrderTags state={stateOf(row)} claim={row.claim} flags={[]} isOpen={isOpen(row)} />
+    ),
   }
   return [
     {

@@ -69,6 +69,7 @@ export function ApplicationDetail({ row }: { row: ApplicationRow }) {
         amountNote={isOpen(row) ? '通过后发放的彩金' : '彩金'}
         waits=""
         warnings={refusal ? [`现在通过会被拒绝：${refusal}`] : []}
+        isOpen={isOpen(row)}
         groups={[{ title: '核对', facts }]}
         steps={stepsOf(row)}
       />

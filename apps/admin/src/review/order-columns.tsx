@@ -32,7 +32,12 @@ export function orderColumns<R extends OrderRow>(
   const state: Columns<R>[number] = {
     title: '状态',
     render: (_, row) => (
-      <OrderTags state={stateOf(row)} claim={row.claim} flags={flagWords(row)} />
+      <OrderTags
+        state={stateOf(row)}
+        claim={row.claim}
+        flags={flagWords(row)}
+        isOpen={isOpen(row)}
+      />
     ),
   }
   return [

@@ -35,8 +35,9 @@ type Props = {
   amountNote?: string
   /** Explains what the open order waits for; empty if for nothing. */
   waits: string
-  /** The texts of the order's flags. */
+  /** The texts of the order's flags. They are history once the order is decided. */
   warnings: readonly string[]
+  isOpen: boolean
   groups: readonly FactGroup[]
   steps: readonly TimelineStep[]
 }
@@ -64,8 +65,8 @@ function History({ steps }: Pick<Props, 'steps'>) {
   return (
     <Timeline
       className={styles.history}
-      items={steps.map((step) => ({
-        key: `${step.title} ${step.at?.getTime()}`,
+      items={steps.map((step, index) => ({
+        key: index,
         color: dots[step.tone],
         content: (
           <LineAndNote
@@ -84,7 +85,7 @@ function History({ steps }: Pick<Props, 'steps'>) {
 
 /** The details of an order: amount, warnings, facts to compare, and timeline. */
 export function OrderDetail(props: Props) {
-  const { amount, amountNote, waits, warnings, groups, steps } = props
+  const { amount, amountNote, waits, warnings, isOpen, groups, steps } = props
   return (
     <>
       {waits && <Alert type="info" showIcon title={waits} />}
@@ -94,9 +95,15 @@ export function OrderDetail(props: Props) {
         <CopyText text={plainYuan(amount)} display="" label="金额" />
         {amountNote && <SmallText>{amountNote}</SmallText>}
       </p>
-      {warnings.map((warning) => (
-        <Alert key={warning} type="warning" showIcon title={warning} />
-      ))}
+      {warnings.map((warning) =>
+        isOpen ? (
+          <Alert key={warning} type="warning" showIcon title={warning} />
+        ) : (
+          <p key={warning}>
+            <SmallText>处理前的标记 · {warning}</SmallText>
+          </p>
+        ),
+      )}
       {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>

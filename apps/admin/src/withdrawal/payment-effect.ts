@@ -60,3 +60,20 @@ export function approveQuestion(row: WithdrawalRow): string {
 export function rejectEffect(row: WithdrawalRow): string {
   return `会员 ${row.username} 中心钱包 +${formatYuan(row.amount)}（由冻结退回）；订单变为已拒绝`
 }
+
+export function sendBackEffect(row: WithdrawalRow): string {
+  return `会员 ${row.username} 冻结金额 ${formatYuan(row.amount)} 保持不变；订单回到待审核`
+}
+
+export function reversalEffect(row: WithdrawalRow): string {
+  return `会员 ${row.username} 中心钱包 +${formatYuan(row.amount)}（银行退回）；订单变为银行退回`
+}
+
+/** Describes that a proposal moves nothing before another member confirms it. */
+export function proposalEffect(row: WithdrawalRow): string {
+  return `由另一位同事复核后：${reversalEffect(row)}；复核前金额不变`
+}
+
+export function cancelReversalEffect(row: WithdrawalRow): string {
+  return `撤销后订单保持已通过，会员 ${row.username} 余额不变`
+}

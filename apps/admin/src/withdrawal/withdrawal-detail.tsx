@@ -5,7 +5,7 @@ import {
 import { formatYuan } from '@jinli/money/money'
 import { OrderDetail } from '../review/order-detail.tsx'
 import { withdrawalFacts, withdrawalTimeline } from './withdrawal-facts.ts'
-import { type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
+import { isOpen, type WithdrawalRow, waitsFor } from './withdrawal-row.ts'
 
 /** Returns for each flag the instruction to the payer. */
 function notesOf(row: WithdrawalRow): Readonly<Record<WithdrawalFlag, string>> {
@@ -28,6 +28,7 @@ export function WithdrawalDetail({ row }: { row: WithdrawalRow }) {
       warnings={row.flags.map((flag) =>
         [withdrawalFlagLabels[flag], notesOf(row)[flag]].filter(Boolean).join('：'),
       )}
+      isOpen={isOpen(row)}
       groups={withdrawalFacts(row)}
       steps={withdrawalTimeline(row)}
     />

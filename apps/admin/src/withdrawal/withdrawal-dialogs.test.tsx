@@ -1,7 +1,14 @@
 import { refusal } from '@jinli/contract/refusal/refusals'
+import { brandDay } from '@jinli/contract/wire/brand-time'
+import {
+  cancelReversal,
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/payout-reversal.admin'
 import {
   approveWithdrawal,
   payWithdrawal,
+  sendBackWithdrawal,
   settleWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
@@ -12,6 +19,12 @@ import { sampleRow } from '../../test/sample.ts'
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx'
 import { PayDialog, PaymentResultDialog } from './payment-dialogs.tsx'
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
+import {
+  CancelReversalDialog,
+  ConfirmReversalDialog,
+  ProposeReversalDialog,
+} from './reversal-dialogs.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
 
 const desk = useFakeServer()
 const row = sampleRow(withdrawalReview.list, {
@@ -84,5 +97,87 @@ describe('the result of a payment', () => {
     fieldRefusal: { key: 'review.reference-used', field: '付款流水号（成功时必填）' },
     stale: 'review.already-decided',
     typedTexts: { '付款流水号（成功时必填）': '2026-88' },
+  })
+})
+
+describe('D-19: putting an approved withdrawal back to review', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '退回审核 W1',
+    render: (ends) => <SendBackDialog row={row} {...ends} />,
+    confirm: '确认退回审核',
+    call: sendBackWithdrawal,
+    reply: row,
+    ...withReason('原因（仅内部可见）'),
+    fields: { out_trade_no: 'W1', reason: '核对后处理' },
+    success: '已退回审核 W1',
+    stale: 'review.already-decided',
+  })
+})
+
+const reversal = {
+  cause: 'bank_return',
+  returned_on: '2026-11-20',
+  reference: 'RT-9',
+  reason: '销户',
+  state: 'proposed',
+  proposed_by: '小李',
+  proposed_at: new Date(),
+  mine: false,
+} as const
+
+describe('D-18: proposing that a payout came back', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '银行退回 W1',
+    render: (ends) => <ProposeReversalDialog row={row} {...ends} />,
+    confirm: '提交复核',
+    call: proposeReversal,
+    reply: row,
+    enter: async (form, user) => {
+      await fill(user, form.getByLabelText('退汇流水号'), 'RT-9')
+      await fill(user, form.getByLabelText('原因（会员可见）'), '销户')
+    },
+    fields: {
+      out_trade_no: 'W1',
+      cause: 'bank_return',
+      returned_on: brandDay(new Date()),
+      reference: 'RT-9',
+      reason: '销户',
+    },
+    success: '已提出银行退回 W1，等待另一位同事复核',
+    missingText: refusal('withdrawal.reversal-reference').message,
+    fieldRefusal: { key: 'review.reference-used', field: '退汇流水号' },
+    stale: 'review.already-decided',
+    typedTexts: { 退汇流水号: 'RT-9', '原因（会员可见）': '销户' },
+  })
+})
+
+describe('D-18: confirming that a payout came back', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '复核银行退回 W1',
+    render: (ends) => <ConfirmReversalDialog row={{ ...row, reversal }} {...ends} />,
+    confirm: '确认退回会员',
+    call: confirmReversal,
+    reply: row,
+    enter: (form, user) => fill(user, form.getByLabelText('退汇流水号'), 'RT-9'),
+    fields: { out_trade_no: 'W1', reference: 'RT-9' },
+    success: '已退回会员 W1',
+    missingText: refusal('withdrawal.reversal-reference').message,
+    fieldRefusal: { key: 'withdrawal.reversal-differs', field: '退汇流水号' },
+    stale: 'review.already-decided',
+    typedTexts: { 退汇流水号: 'RT-9' },
+  })
+})
+
+describe('D-18: dropping the proposal', () => {
+  itKeepsTheDialogPromises(() => desk.server, {
+    title: '撤销退回 W1',
+    render: (ends) => <CancelReversalDialog row={{ ...row, reversal }} {...ends} />,
+    confirm: '确认撤销',
+    call: cancelReversal,
+    reply: row,
+    ...withReason('原因（仅内部可见）'),
+    fields: { out_trade_no: 'W1', reason: '核对后处理' },
+    success: '已撤销银行退回 W1',
+    stale: 'review.already-decided',
   })
 })

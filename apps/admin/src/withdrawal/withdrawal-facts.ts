@@ -1,10 +1,15 @@
 import type { WithdrawalState } from '@jinli/contract/states'
-import { revealWithdrawal } from '@jinli/contract/withdrawal/withdrawal.admin'
+import { reversalCauseLabels } from '@jinli/contract/withdrawal/payout-reversal'
+import {
+  revealWithdrawal,
+  type WithdrawalStep,
+  withdrawalStepLabels,
+} from '@jinli/contract/withdrawal/withdrawal.admin'
 import { formatYuan, yuanText } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
 import type { Fact, FactGroup, TimelineStep } from '../review/order-detail.tsx'
-import { inReview, isOpen, isUsdt, type WithdrawalRow } from './withdrawal-row.ts'
+import { isOpen, isUsdt, type WithdrawalRow } from './withdrawal-row.ts'
 
 function usdtFact(label: string, value: bigint | null, unit: string): Fact[] {
   if (value === null) return []
@@ -76,6 +81,23 @@ function check(row: WithdrawalRow): FactGroup {
   }
 }
 
+/** Returns the facts of a reversal. Its reference is hidden until another member has confirmed it. */
+function reversalFacts({ reversal }: WithdrawalRow): FactGroup {
+  if (!reversal) return { title: '银行退回', facts: [] }
+  const { cause, returned_on, reference, reason, state, proposed_by } = reversal
+  const isShown = state === 'confirmed' && reference !== ''
+  return {
+    title: '银行退回',
+    facts: [
+      { label: '退回情况', value: reversalCauseLabels[cause] },
+      { label: '退回日期', value: returned_on },
+      ...(isShown ? [{ label: '退汇流水号', value: reference, copy: reference }] : []),
+      { label: '原因', value: reason },
+      { label: '提出人', value: proposed_by },
+    ],
+  }
+}
+
 export function withdrawalFacts(row: WithdrawalRow): FactGroup[] {
   const result: FactGroup = {
     title: '处理结果',
@@ -86,7 +108,9 @@ export function withdrawalFacts(row: WithdrawalRow): FactGroup[] {
       { label: '备注', value: row.reason },
     ].filter((fact) => fact.value !== ''),
   }
-  return [check(row), payee(row), result].filter((group) => group.facts.length > 0)
+  return [check(row), payee(row), result, reversalFacts(row)].filter(
+    (group) => group.facts.length > 0,
+  )
 }
 
 const waitingWords: Readonly<Partial<Record<WithdrawalState, readonly [string, string]>>> =
@@ -98,32 +122,32 @@ const waitingWords: Readonly<Partial<Record<WithdrawalState, readonly [string, s
     pay_unknown: ['付款结果未知', '先向银行或链上核实，再登记结果；不可另行付款'],
   }
 
-export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
+/** Returns what a step did to the money; empty if nothing moved. */
+function effectOf(step: WithdrawalStep, row: WithdrawalRow): string {
   const amount = formatYuan(row.amount)
-  const { state } = row
+  if (step === 'paid') return `已付款 ${amount}`
+  return backSteps.includes(step) ? `${amount} 退回中心钱包` : ''
+}
+const backSteps: readonly WithdrawalStep[] = ['rejected', 'returned', 'reversed']
+
+/** Returns the steps that happened, and what an open order waits for. */
+export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
   const request: TimelineStep = {
     title: '会员申请取款',
     at: row.created_at,
     tone: 'done',
-    note: `${amount} 由中心钱包转入冻结`,
+    note: `${formatYuan(row.amount)} 由中心钱包转入冻结`,
   }
-  const approvals: TimelineStep[] =
-    row.approved_by && !inReview(row) && (isOpen(row) || row.paid_by)
-      ? [{ title: '审核通过，待付款', at: null, tone: 'done', note: row.approved_by }]
-      : []
-  const waits = waitingWords[state]
-  if (waits) {
-    const [title, note] = waits
-    return [request, ...approvals, { title, at: row.state_since, tone: 'waiting', note }]
-  }
-  const isPaid = state === 'paid'
-  const title = isPaid ? '审核通过' : state === 'returned' ? '付款退回' : '审核拒绝'
-  const what = isPaid ? `已付款 ${amount}` : `${amount} 退回中心钱包`
-  const end: TimelineStep = {
-    title,
-    at: row.decided_at,
-    tone: isPaid ? 'done' : 'off',
-    note: [row.decided_by, what, isPaid ? '' : row.reason].filter(Boolean).join(' · '),
-  }
-  return [request, ...approvals, end]
+  const steps = row.steps.map(
+    ({ step, at, by, note }): TimelineStep => ({
+      title: withdrawalStepLabels[step],
+      at,
+      tone: backSteps.includes(step) ? 'off' : 'done',
+      note: [by, effectOf(step, row), note].filter(Boolean).join(' · '),
+    }),
+  )
+  const waits = waitingWords[row.state]
+  if (!waits) return [request, ...steps]
+  const [title, note] = waits
+  return [request, ...steps, { title, at: row.state_since, tone: 'waiting', note }]
 }

@@ -1,8 +1,14 @@
 import { payoutMethodLabels } from '@jinli/contract/vocabulary'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
 import {
+  cancelReversal,
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/payout-reversal.admin'
+import {
   approveWithdrawal,
   payWithdrawal,
+  sendBackWithdrawal,
   settleWithdrawal,
   withdrawalFlagLabels,
   withdrawalReview,
@@ -16,13 +22,22 @@ import { takeOverAction } from '../review/take-over-dialog.tsx'
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx'
 import { PayDialog, PaymentResultDialog } from './payment-dialogs.tsx'
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
+import {
+  CancelReversalDialog,
+  ConfirmReversalDialog,
+  ProposeReversalDialog,
+} from './reversal-dialogs.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import {
   awaitsPayment,
+  hasProposal,
   inReview,
   isOpen,
   isPaying,
+  isUnbegun,
+  mayComeBack,
   stateOf,
   type WithdrawalRow,
 } from './withdrawal-row.ts'
@@ -36,6 +51,7 @@ const fields = queueFields(
     { value: 'pay_unknown', label: '待核实' },
     { value: 'paid', label: '已通过' },
     { value: 'unpaid', label: '已拒绝' },
+    { value: 'reversed', label: '银行退回' },
     { value: '', label: '全部' },
   ],
   payoutMethodLabels,
@@ -59,7 +75,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
   {
     name: 'reject',
     label: '拒绝',
-    when: inReview,
+    when: (row) => inReview(row) || isUnbegun(row),
     needs: () => withdrawalReview.reject.permission,
     dialog: RejectWithdrawalDialog,
     press: 'R',
@@ -73,6 +89,13 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     press: 'A',
     primary: true,
     last: true,
+  },
+  {
+    name: 'send-back',
+    label: '退回审核',
+    when: isUnbegun,
+    needs: () => sendBackWithdrawal.permission,
+    dialog: SendBackDialog,
   },
   {
     name: 'pay',
@@ -89,6 +112,29 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     when: isPaying,
     needs: () => settleWithdrawal.permission,
     dialog: PaymentResultDialog,
+    press: 'A',
+    primary: true,
+  },
+  {
+    name: 'propose-reversal',
+    label: '银行退回',
+    when: mayComeBack,
+    needs: () => proposeReversal.permission,
+    dialog: ProposeReversalDialog,
+  },
+  {
+    name: 'cancel-reversal',
+    label: '撤销退回',
+    when: hasProposal,
+    needs: () => cancelReversal.permission,
+    dialog: CancelReversalDialog,
+  },
+  {
+    name: 'confirm-reversal',
+    label: '复核退回',
+    when: (row) => hasProposal(row) && row.reversal?.mine === false,
+    needs: () => confirmReversal.permission,
+    dialog: ConfirmReversalDialog,
     press: 'A',
     primary: true,
   },

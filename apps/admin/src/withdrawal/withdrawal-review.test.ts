@@ -50,6 +50,8 @@ const row: WithdrawalRow = {
   decided_by: '',
   reason: '',
   reference: '',
+  reversal: null,
+  steps: [],
 }
 
 describe('withdrawal review', () => {
@@ -66,18 +68,19 @@ describe('withdrawal review', () => {
   it.each([
     ['requested', ['拒绝', '通过']],
     ['in_review', ['拒绝', '通过']],
-    ['approved', ['开始付款']],
+    ['approved', ['拒绝', '退回审核', '开始付款']],
     ['paying', ['付款结果']],
     ['pay_unknown', ['付款结果']],
-    ['paid', []],
+    ['paid', ['银行退回']],
     ['returned', []],
     ['rejected', []],
+    ['reversed', []],
   ] as const)('%s offers %j', (state, decisions) => {
     const actions = queue.withdrawalActions.filter((action) =>
       action.when({ ...row, state }),
     )
     expect(actions.map((action) => action.label)).toEqual(decisions)
-    expect(isOpen({ ...row, state })).toBe(decisions.length > 0)
+    expect(isOpen({ ...row, state })).toBe(decisions.length > 0 && state !== 'paid')
   })
 
   it('copies plain figures, and asks for the whole number only while it is open', () => {
@@ -137,5 +140,71 @@ describe('a payment and its result', () => {
       outcomesOf({ ...row, state }).map((outcome) => outcome.value)
     expect(labelsOffered('paying')).toEqual(['paid', 'returned', 'unknown', 'retry'])
     expect(labelsOffered('pay_unknown')).toEqual(['paid', 'returned', 'retry'])
+  })
+})
+
+describe('D-19: the timeline of staff', () => {
+  const at = parseBrandTime('2026-11-21 10:00:00')
+  const step = (name: WithdrawalRow['steps'][number]['step'], note = '') => ({
+    step: name,
+    at,
+    by: '小李',
+    note,
+  })
+  const titles = (more: Partial<WithdrawalRow>) =>
+    facts.withdrawalTimeline({ ...row, ...more }).map(({ title }) => title)
+
+  it('D-19: has no step that did not happen', () => {
+    const paid = { state: 'paid', approved_by: '小李', paid_by: '小李' } as const
+    const byHand = { ...paid, steps: [step('paid')] }
+    expect(titles(byHand)).toEqual(['会员申请取款', '付款成功'])
+    expect(facts.withdrawalTimeline({ ...row, ...byHand })[1]).toMatchObject({
+      at,
+      note: '小李 · 已付款 1,234.50',
+    })
+  })
+
+  it('D-19: tells an order that went back, and what it waits for now', () => {
+    const steps = [step('approved'), step('sent_back', '姓名待核实')]
+    expect(titles({ steps })).toEqual(['会员申请取款', '审核通过', '退回审核', '等待审核'])
+  })
+
+  it('D-18: tells the return of a payout, and hides its reference until it is confirmed', () => {
+    const steps = [step('paid'), step('reversal_proposed', '销户'), step('reversed')]
+    const end = facts.withdrawalTimeline({ ...row, state: 'reversed', steps }).at(-1)
+    expect(end).toMatchObject({
+      title: '银行退回 · 复核',
+      tone: 'off',
+      note: '小李 · 1,234.50 退回中心钱包',
+    })
+    const reversal = {
+      cause: 'bank_return' as const,
+      returned_on: '2026-11-21',
+      reference: 'RT-9',
+      reason: '销户',
+      proposed_by: '小李',
+      proposed_at: at,
+      mine: false,
+    }
+    const groupOf = (state: 'proposed' | 'confirmed') =>
+      JSON.stringify(
+        facts
+          .withdrawalFacts({ ...row, state: 'paid', reversal: { ...reversal, state } })
+          .find(({ title }) => title === '银行退回')?.facts,
+      )
+    expect(groupOf('proposed')).not.toContain('RT-9')
+    expect(groupOf('confirmed')).toContain('RT-9')
+    const waiting = {
+      ...row,
+      state: 'paid',
+      reversal: { ...reversal, state: 'proposed' },
+    } as const
+    expect(waitsFor(waiting)).toContain('等待另一位同事复核')
+    const labels = (mine: boolean) =>
+      queue.withdrawalActions
+        .filter(({ when }) => when({ ...waiting, reversal: { ...waiting.reversal, mine } }))
+        .map(({ label }) => label)
+    expect(labels(false)).toEqual(['撤销退回', '复核退回'])
+    expect(labels(true)).toEqual(['撤销退回'])
   })
 })

@@ -19,6 +19,7 @@ const tones = {
   returned: 'closed',
   paid: 'good',
   rejected: 'closed',
+  reversed: 'closed',
 } as const satisfies Record<WithdrawalState, Tone>
 
 export function isOpen(row: WithdrawalRow): boolean {
@@ -33,6 +34,21 @@ export function inReview(row: WithdrawalRow): boolean {
 /** Whether the withdrawal has been released for payment. */
 export function awaitsPayment(row: WithdrawalRow): boolean {
   return row.state === 'approved'
+}
+
+/** Whether the withdrawal has been released, and no payment of it has ever begun. */
+export function isUnbegun(row: WithdrawalRow): boolean {
+  return awaitsPayment(row) && row.payout_ref === ''
+}
+
+/** Whether a reversal may be proposed. */
+export function mayComeBack({ state, reversal }: WithdrawalRow): boolean {
+  return state === 'paid' && reversal === null
+}
+
+/** Whether a reversal waits for another member. */
+export function hasProposal({ reversal }: WithdrawalRow): boolean {
+  return reversal?.state === 'proposed'
 }
 
 /** Whether a payment has begun and its result is missing. */
@@ -51,6 +67,8 @@ export function stateOf(row: WithdrawalRow): StateWord {
 
 /** Explains what an open withdrawal waits for; empty if for nothing. */
 export function waitsFor(row: WithdrawalRow): string {
+  if (row.reversal && hasProposal(row))
+    return `${row.reversal.proposed_by} 已提出银行退回，等待另一位同事复核`
   return needsTwo(row) && awaitsPayment(row)
     ? `${row.approved_by} 已初审，等待另一位同事付款`
     : ''

@@ -1,6 +1,10 @@
 import { staffMe } from '@jinli/contract/operator/operator.admin'
 import { refusal } from '@jinli/contract/refusal/refusals'
 import {
+  confirmReversal,
+  proposeReversal,
+} from '@jinli/contract/withdrawal/payout-reversal.admin'
+import {
   approveWithdrawal,
   payWithdrawal,
   revealWithdrawal,
@@ -36,6 +40,8 @@ const order = sampleRow(withdrawalReview.list, {
   usdt_estimate: null,
   flags: [],
   claim: null,
+  reversal: null,
+  steps: [],
   decided_at: null,
   decided_by: '',
 })
@@ -67,6 +73,14 @@ async function act(action: string, title: string, more: Partial<Order> = {}) {
 }
 
 describe('a withdrawal', () => {
+  it('D-19: that is decided shows its flags as history, not as a warning', async () => {
+    const flags = ['name_mismatch' as const]
+    serve({ ...order, state: 'paid', flags })
+    openPage(path)
+    expect(await screen.findByText(/^处理前的标记 · 姓名不一致/)).toBeTruthy()
+    expect(screen.queryAllByRole('alert')).toEqual([])
+  })
+
   it('stands in its list with who is paid how much to which card', async () => {
     openPage('withdrawals')
     expect((await tableRows())[0]).toMatchObject({
@@ -93,7 +107,7 @@ describe('a withdrawal', () => {
 
   it.each([
     ['requested', ['拒绝', '通过']],
-    ['approved', ['开始付款']],
+    ['approved', ['拒绝', '开始付款']],
     ['paying', ['付款结果']],
     ['pay_unknown', ['付款结果']],
     ['paid', []],
@@ -229,5 +243,60 @@ describe('the result of a payment', () => {
     expect(form.queryByRole('radio', { name: /^未知/ })).toBeNull()
     await pick(/^未付出/)
     expect(form.getByText(/付款编号 P9 不变$/)).toBeTruthy()
+  })
+})
+
+describe('D-18: a payout that came back', () => {
+  const paidFields = { state: 'paid' as const, reference: 'S-1' }
+  const proposed = {
+    cause: 'bank_return' as const,
+    returned_on: '2026-11-20',
+    reference: 'RT-9',
+    reason: '收款账户已注销',
+    state: 'proposed' as const,
+    proposed_by: '小李',
+    proposed_at: new Date(),
+    mine: false,
+  }
+
+  it('D-18: is proposed with day, reference and reason', async () => {
+    desk.server.on(proposeReversal, { ...order, ...paidFields, reversal: proposed })
+    const { form, press } = await act('propose-reversal', '银行退回', paidFields)
+    await press('提交复核')
+    expect(await form.findByText('请填写退汇流水号')).toBeTruthy()
+    put(form.getByLabelText('退汇流水号'), ' RT-9 ')
+    put(form.getByLabelText('退回日期'), '2026-11-20')
+    put(form.getByLabelText('原因（会员可见）'), '收款账户已注销')
+    await press('提交复核')
+    await waitFor(() =>
+      expect(desk.server.request(proposeReversal).fields).toEqual({
+        out_trade_no: order.out_trade_no,
+        cause: 'bank_return',
+        returned_on: '2026-11-20',
+        reference: 'RT-9',
+        reason: '收款账户已注销',
+      }),
+    )
+  })
+
+  it('D-18: one paid by mistake asks for no reference of a bank', async () => {
+    const { form, pick } = await act('propose-reversal', '银行退回', paidFields)
+    await pick('误登记已付款')
+    expect(form.queryByLabelText('退汇流水号')).toBeNull()
+  })
+
+  it('D-18: the second person sees the reason and types the reference', async () => {
+    desk.server.on(confirmReversal, { ...order, state: 'reversed' })
+    const more = { ...paidFields, reversal: proposed }
+    const { form, press } = await act('confirm-reversal', '复核银行退回', more)
+    expect(form.getByText(/小李：银行退汇，2026-11-20，.*收款账户已注销/)).toBeTruthy()
+    expect(form.getByLabelText<HTMLInputElement>('退汇流水号').value).toBe('')
+    put(form.getByLabelText('退汇流水号'), 'RT-9')
+    await press('确认退回会员')
+    await waitFor(() =>
+      expect(desk.server.request(confirmReversal).fields).toMatchObject({
+        reference: 'RT-9',
+      }),
+    )
   })
 })

@@ -33,6 +33,7 @@ const samples: Record<keyof typeof movements, Posting[]> = {
   withdrawalHeld: [movements.withdrawalHeld(usdt)],
   withdrawalPaid: [movements.withdrawalPaid(usdt)],
   withdrawalReturned: [movements.withdrawalReturned(usdt)],
+  withdrawalReversed: [movements.withdrawalReversed(usdt)],
   adjustmentCredited: [
     movements.adjustmentCredited(adjustment('adjustment')),
     movements.adjustmentCredited(adjustment('suspense')),

@@ -124,6 +124,18 @@ export const movements = {
       'withdrawal.returned',
       postingKey('withdrawal', w.id, 'returned'),
     ),
+  /** Undoes the posting that paid a withdrawal; the player's part goes to the centre wallet (decision 069). */
+  withdrawalReversed: (w: PaidWithdrawal): Posting => ({
+    key: postingKey('withdrawal', w.id, 'reversed'),
+    kind: 'withdrawal.reversed',
+    ref: postingRef('withdrawal', w.id),
+    lines: [
+      { account: account.available(w.player), amount: w.amount },
+      { account: account.cashier(w.method), amount: w.fee + w.rounding - w.amount },
+      { account: account.fee, amount: -w.fee },
+      { account: account.rounding, amount: -w.rounding },
+    ].filter((line) => line.amount !== 0n),
+  }),
 
   /** A correction that one staff member drafts and another posts (money F-15). */
   adjustmentCredited: (a: AdjustmentRef) =>

@@ -1,6 +1,7 @@
 import { correctionKinds } from '@jinli/contract/deposit/deposit.admin'
 import { everyType } from '@jinli/contract/statement/statement'
 import { depositNext, transferNext, withdrawalNext } from '@jinli/contract/states'
+import { reversalCauses } from '@jinli/contract/withdrawal/payout-reversal'
 import sql from 'sql-template-tag'
 import { type Db, row, rows } from '../platform/db.ts'
 import type { PlayerId } from '../platform/ids.ts'
@@ -155,9 +156,10 @@ export function withdrawalLife(db: Db, player: PlayerId, number: string) {
       tail: text,
       usdt_fee: maybe(big),
       usdt_net: maybe(big),
+      reversal_cause: maybe(word(reversalCauses)),
     },
     sql`SELECT method, state, reason, created_at, state_since, decided_at, bank, owner, tail,
-        usdt_rate, usdt_amount, usdt_fee, usdt_net
+        usdt_rate, usdt_amount, usdt_fee, usdt_net, reversal_cause
       FROM withdrawal_life WHERE player_id = ${player} AND number = ${number}`,
   )
 }

@@ -1,3 +1,4 @@
+import { isEnd, withdrawalNext, withdrawalStates } from '@jinli/contract/states'
 import { describe, expect, it } from 'vitest'
 import {
   type DepositLife,
@@ -85,19 +86,22 @@ describe('a withdrawal’s timeline', () => {
     paid: ['审核通过，已打款', 'done done'],
     rejected: ['审核未通过', 'done bad'],
     returned: ['打款未成功', 'done done bad'],
+    reversed: ['银行退回', 'done done bad'],
   } as const
-  it.each(Object.entries(states))('%s', (state, [title, look]) => {
+  it.each(withdrawalStates)('%s', (state) => {
+    const [title, look] = states[state]
     const steps = withdrawalTimeline({
       method: 'bank',
-      state: state as keyof typeof states,
+      state,
       reason: '姓名不符',
       created_at,
       state_since,
-      decided_at: ['paid', 'rejected', 'returned'].includes(state) ? decided_at : null,
+      decided_at: isEnd(withdrawalNext, state) ? decided_at : null,
+      reversal_cause: state === 'reversed' ? 'bank_return' : null,
     })
     expect(tones(steps)).toBe(look)
     expect(steps.filter((step) => step.title === title)).toHaveLength(1)
-    const back = state === 'rejected' || state === 'returned'
+    const back = ['rejected', 'returned', 'reversed'].includes(state)
     expect(last(steps)?.note.includes('姓名不符；金额已退回中心钱包')).toBe(back)
   })
 })

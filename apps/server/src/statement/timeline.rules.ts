@@ -1,6 +1,7 @@
 import { entryTitles, waySteps } from '@jinli/contract/concept/concepts'
 import type { stepTones } from '@jinli/contract/statement/statement'
 import type { DepositState, TransferState, WithdrawalState } from '@jinli/contract/states'
+import type { ReversalCause } from '@jinli/contract/withdrawal/payout-reversal'
 import { type Fen, formatYuan } from '@jinli/money/money'
 
 /** A dated step of a record: done, or still open. */
@@ -172,6 +173,8 @@ export type WithdrawalLife = {
   /** When the withdrawal entered its state. */
   state_since: Date
   decided_at: Date | null
+  /** Why a paid withdrawal was reversed; null if it was not. */
+  reversal_cause: ReversalCause | null
 }
 
 /** Returns the timeline of a withdrawal (money F-3). */
@@ -182,6 +185,10 @@ export function withdrawalTimeline(w: WithdrawalLife): Step[] {
   const pay = next('打款', bank ? '审核通过后付至您的银行卡' : '审核通过后付至您的USDT地址')
   const back = '金额已退回中心钱包'
   const returnNote = w.reason ? `${w.reason}；${back}` : back
+  const payoutNote = bank
+    ? '款项已付出，到账时间以银行为准'
+    : '款项已付出，到账时间以链上确认为准'
+  const paidStep = doneStep('审核通过，已打款', w.decided_at, payoutNote)
   switch (w.state) {
     case 'requested':
       return [first, now('等待审核', '等待平台受理，期间金额保持冻结'), pay]
@@ -199,16 +206,16 @@ export function withdrawalTimeline(w: WithdrawalLife): Step[] {
       const note = '平台正在核实付款结果，核实前金额保持冻结，不会重复付款'
       return [first, approvedStep, now('结果核实中', note, w.state_since)]
     }
-    case 'paid': {
-      const note = bank
-        ? '款项已付出，到账时间以银行为准'
-        : '款项已付出，到账时间以链上确认为准'
-      return [first, doneStep('审核通过，已打款', w.decided_at, note)]
-    }
+    case 'paid':
+      return [first, paidStep]
     case 'rejected':
       return [first, bad('审核未通过', w.decided_at, returnNote)]
     case 'returned':
       return [first, approvedStep, bad('打款未成功', w.decided_at, returnNote)]
+    case 'reversed':
+      return w.reversal_cause === 'not_sent'
+        ? [first, approvedStep, bad('打款未付出', w.state_since, returnNote)]
+        : [first, paidStep, bad('银行退回', w.state_since, returnNote)]
   }
 }
 

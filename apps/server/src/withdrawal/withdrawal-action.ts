@@ -8,6 +8,7 @@ import sql from 'sql-template-tag'
 import { movements, post } from '../money/movements.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
 import type { Db } from '../platform/db.ts'
+import type { StaffId } from '../platform/ids.ts'
 import { refuse } from '../platform/refuse.ts'
 import { claimedTable, claimShown } from '../review/claim.store.ts'
 import { daysOf, statesOf } from '../review/order-filter.ts'
@@ -40,6 +41,23 @@ async function listingFor(db: Db, filter: Filter) {
     search: await searchOf(db, 'withdrawal', filter.search.trim()),
     twoPersonAbove: await twoPersonAbove(db),
   })
+}
+
+/** Returns the reversal of an order as a member sees it; null without one. */
+function reversalOf(order: ReviewWithdrawal, member: StaffId) {
+  const { reversal_cause, reversal_state, reversal_at } = order
+  if (reversal_cause === null || reversal_state === null || reversal_at === null)
+    return null
+  return {
+    cause: reversal_cause,
+    returned_on: order.reversal_day ?? '',
+    reference: order.reversal_reference ?? '',
+    reason: order.reversal_reason ?? '',
+    state: reversal_state,
+    proposed_by: order.reversal_by ?? '',
+    proposed_at: reversal_at,
+    mine: order.reversal_proposer === member,
+  }
 }
 
 /** Makes one step. Returns false if `withdrawalNext` does not have it, or if somebody else was first. */
@@ -79,7 +97,10 @@ export const withdrawals = new Reviewer({
     (order: ReviewWithdrawal, { id }, now) => ({
       ...order,
       claim: claimShown(order, id, now),
+      reversal: reversalOf(order, id),
+      steps: order.steps.map((each) => ({ ...each, at: new Date(each.at) })),
     }),
+  auditFields: ({ steps: _, ...order }) => order,
   isOpen: ({ state }) => isOpen(state),
   waitingFor: (staff) => sql`${isUndecided} AND ${isWithinOrderMax(sql`amount`, staff)}`,
   begin,

@@ -5,7 +5,6 @@ import {
   payWithdrawal,
   settleWithdrawal,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
-import { usdtPayout } from '@jinli/contract/withdrawal/withdrawal.rules'
 import { handle } from '../http/handle.ts'
 import { movements, post } from '../money/movements.ts'
 import { twoPersonAbove } from '../money-setting/money-setting.store.ts'
@@ -19,16 +18,9 @@ import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
 import { stepOrder, withdrawals } from './withdrawal-action.ts'
+import { payment } from './withdrawal-payment.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 import { hasCredited } from './withdrawal-step.store.ts'
-
-/** Returns the payment of an order under its locked terms: method, fee and rounding. */
-function payment(w: ReviewWithdrawal) {
-  const { usdt_rate, usdt_fee } = w
-  if (usdt_rate === null || usdt_fee === null) return { ...w, fee: 0n, rounding: 0n }
-  const { feeFen: keptFee, rounding } = usdtPayout(w.amount, usdt_rate, usdt_fee)
-  return { ...w, fee: keptFee, rounding }
-}
 
 async function takeReference(tx: Tx, order: string, text: string): Promise<string> {
   const reference = referenceOf(text)

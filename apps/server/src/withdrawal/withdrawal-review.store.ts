@@ -1,7 +1,9 @@
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
 import { payoutMethods } from '@jinli/contract/vocabulary'
+import { reversalCauses, reversalStates } from '@jinli/contract/withdrawal/payout-reversal'
 import {
   type WithdrawalFlag,
+  type WithdrawalStep,
   withdrawalFlagLabels,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
 import sql, { join, type Sql } from 'sql-template-tag'
@@ -11,6 +13,8 @@ import type { KeysetListing } from '../platform/keyset-page.ts'
 import {
   big,
   bool,
+  day,
+  json,
   maybe,
   type RowOf,
   text,
@@ -58,6 +62,16 @@ const reviewWithdrawal = {
   decided_by: text,
   reason: text,
   reference: text,
+  reversal_id: maybe(big),
+  reversal_cause: maybe(word(reversalCauses)),
+  reversal_day: maybe(day),
+  reversal_reference: maybe(text),
+  reversal_reason: maybe(text),
+  reversal_state: maybe(word(reversalStates)),
+  reversal_by: maybe(text),
+  reversal_proposer: maybe(staffId),
+  reversal_at: maybe(time),
+  steps: json<{ step: WithdrawalStep; at: string; by: string; note: string }[]>(),
 }
 /** A withdrawal as staff see it, with only the last digits of the card number. */
 export type ReviewWithdrawal = RowOf<typeof reviewWithdrawal>
@@ -89,6 +103,10 @@ function flagCondition(flag: string, twoPersonAbove: bigint): Sql {
   return holds ?? hasFlag(flag)
 }
 
+const reversalColumns = sql`v.id AS reversal_id, v.cause AS reversal_cause, v.returned_on AS reversal_day,
+  v.reference AS reversal_reference, v.reason AS reversal_reason, v.state AS reversal_state,
+  x.display_name AS reversal_by, v.proposed_by AS reversal_proposer, v.proposed_at AS reversal_at`
+
 function columnsOf(twoPersonAbove: bigint): Sql {
   return sql`r.id, r.out_trade_no, r.player_id AS player, p.name AS username, p.realname, r.method,
     r.amount, r.usdt_rate, r.usdt_estimate, r.usdt_fee, r.usdt_net, r.state,
@@ -97,10 +115,15 @@ function columnsOf(twoPersonAbove: bigint): Sql {
     ${flagsOf(twoPersonAbove)} AS flags, r.turnover_missing, r.created_at, ${claimColumns},
     coalesce(a.display_name, '') AS approved_by, r.approved_by AS approver, r.two_person,
     r.payout_ref, coalesce(b.display_name, '') AS paid_by, r.decided_at,
-    coalesce(f.display_name, '') AS decided_by, r.reason, r.reference`
+    coalesce(f.display_name, '') AS decided_by, r.reason, r.reference, ${reversalColumns},
+    (SELECT coalesce(json_agg(json_build_object('step', h.step, 'at', h.at, 'by', g.display_name, 'note', h.note)
+        ORDER BY h.id), '[]')
+      FROM withdrawal_step h JOIN staff g ON g.id = h.staff_id WHERE h.withdrawal_id = r.id) AS steps`
 }
 const joins = sql`JOIN player p ON p.id = r.player_id LEFT JOIN staff a ON a.id = r.approved_by
-  LEFT JOIN staff b ON b.id = r.paid_by LEFT JOIN staff f ON f.id = r.decided_by`
+  LEFT JOIN staff b ON b.id = r.paid_by LEFT JOIN staff f ON f.id = r.decided_by
+  LEFT JOIN payout_reversal v ON v.withdrawal_id = r.id AND v.state <> 'cancelled'
+  LEFT JOIN staff x ON x.id = v.proposed_by`
 
 /** The condition that a withdrawal is not decided yet. */
 export const isUndecided = sql`decided_at IS NULL AND state IN ('requested', 'in_review')`

@@ -4,6 +4,7 @@ import {
   type WithdrawalState,
   withdrawalNext,
 } from '@jinli/contract/states'
+import type { WithdrawalStep } from '@jinli/contract/withdrawal/withdrawal.admin'
 import sql, { type Sql } from 'sql-template-tag'
 import type { MailKind } from '../message/mail.rules.ts'
 import { withMail } from '../message/mail.store.ts'
@@ -11,6 +12,7 @@ import { change, type Db, one, type Tx } from '../platform/db.ts'
 import type { PlayerId, StaffId } from '../platform/ids.ts'
 import { refuseOnConflict } from '../platform/refuse.ts'
 import { bool } from '../platform/row-shape.ts'
+import { insertInto } from '../platform/sql-parts.ts'
 import { freeFor } from '../review/claim.store.ts'
 import { onePerson } from '../session/second-person.ts'
 import { isUndecided } from './withdrawal-review.store.ts'
@@ -34,13 +36,17 @@ const mails = {
   paid: 'withdrawal.paid',
   rejected: 'withdrawal.rejected',
   returned: 'withdrawal.returned',
+  reversed: 'withdrawal.reversed',
 } as const satisfies Record<EndOf<typeof withdrawalNext>, MailKind>
-const mailValues = {
+export const mailValues = {
   number: sql`out_trade_no`,
   amount: sql`amount`,
   way: sql`CASE WHEN method = 'bank' THEN bank ELSE 'USDT-' || owner END`,
   reason: sql`reason_for_player(withdrawal)`,
 }
+
+/** The condition that a withdrawal is approved and no payment has ever begun. */
+const isUnbegun = sql`state = 'approved' AND payout_ref = ''`
 
 /**
  * Returns the condition of the state before a step. A decision accepts both states of an undecided order, because the
@@ -48,7 +54,29 @@ const mailValues = {
  */
 function currentState(from: WithdrawalState, to: WithdrawalState): Sql {
   const waits = (state: WithdrawalState) => state === 'requested' || state === 'in_review'
+  if (from === 'approved' && to !== 'paying') return isUnbegun
   return waits(from) && !waits(to) ? isUndecided : sql`state = ${from}`
+}
+
+/** Saves what happened to a withdrawal, for its timeline. */
+export async function insertStep(
+  tx: Tx,
+  entry: { id: bigint; step: WithdrawalStep; staffId: StaffId; note?: string | undefined },
+): Promise<void> {
+  const { id, step, staffId, note = '' } = entry
+  await change(
+    tx,
+    insertInto('withdrawal_step', { withdrawal_id: id, step, staff_id: staffId, note }),
+  )
+}
+
+/** Returns the name of a step in the timeline. A claim and its end are none. */
+function stepName(from: WithdrawalState, to: WithdrawalState): WithdrawalStep | null {
+  if (to === 'requested') return from === 'approved' ? 'sent_back' : null
+  if (to === 'in_review') return null
+  return to === 'approved' && (from === 'paying' || from === 'pay_unknown')
+    ? 'pay_again'
+    : to
 }
 
 /**
@@ -60,7 +88,8 @@ export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
   const ends = isEnd(withdrawalNext, to)
   const twoPerson = approved?.twoPerson ?? paying?.twoPerson ?? null
   const stepping = sql`UPDATE withdrawal SET state = ${to}, state_since = app_now(),
-      approved_by = CASE WHEN ${approved !== undefined} THEN ${staffId} ELSE approved_by END,
+      approved_by = CASE WHEN ${approved !== undefined} THEN ${staffId}
+        WHEN ${to} <> 'requested' THEN approved_by END,
       paid_by = CASE WHEN ${paying !== undefined} THEN ${staffId} ELSE paid_by END,
       two_person = coalesce(${twoPerson}, two_person),
       payout_ref = CASE WHEN payout_ref = '' THEN ${paying?.payoutRef ?? ''} ELSE payout_ref END,
@@ -77,7 +106,10 @@ export async function stepWithdrawal(tx: Tx, step: Step): Promise<boolean> {
     'withdrawal_reference',
     'review.reference-used',
   )
-  return isStepped === 1
+  if (isStepped !== 1) return false
+  const name = stepName(from, to)
+  if (name) await insertStep(tx, { id, step: name, staffId, note: step.reason })
+  return true
 }
 
 /** Returns whether a member has credited the player in the last thirty days. */

@@ -1,5 +1,6 @@
 import {
   revealWithdrawal,
+  sendBackWithdrawal,
   withdrawalReview,
 } from '@jinli/contract/withdrawal/withdrawal.admin'
 import { handle } from '../http/handle.ts'
@@ -19,8 +20,19 @@ export const withdrawalAdminRoutes = [
 
   handle(withdrawalReview.release, async ({ input, ...context }) => {
     const before = await withdrawals.openOrder(context, input)
+    if (before.state !== 'in_review') refuse('review.already-decided')
     const step = { to: 'requested' } as const
     const after = await stepOrder(context, before, 'withdrawal.released', step)
+    return withdrawals.row(context.tx, context, after)
+  }),
+
+  handle(sendBackWithdrawal, async ({ input, ...context }) => {
+    const reason = input.reason.trim()
+    if (!reason) refuse('review.reason-missing')
+    const before = await withdrawals.order(context.tx, input)
+    if (before.state !== 'approved') refuse('review.already-decided')
+    const step = { to: 'requested', reason } as const
+    const after = await stepOrder(context, before, 'withdrawal.sent-back', step)
     return withdrawals.row(context.tx, context, after)
   }),
 

@@ -1,4 +1,5 @@
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
+import { brandDay } from '@jinli/contract/wire/brand-time'
 import type { TestPlayer } from '@jinli/dev-env/api-client'
 import { useTestApp } from '@jinli/dev-env/use-test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,11 +9,13 @@ const app = useTestApp()
 let player: TestPlayer
 let card: number
 let staff: string
+let other: string
 beforeAll(async () => {
   player = await app().registerPlayer()
   await app().fund(player, 4_000_000n)
   card = await app().bindCard(player)
   staff = await app().staffToken()
+  other = (await app().newStaff('finance')).token
 })
 
 const actions = {
@@ -26,6 +29,7 @@ const actions = {
   'settle as unknown': ['settle', { outcome: 'unknown' }],
   'settle to retry': ['settle', { outcome: 'retry' }],
   reject: ['reject', { reason: '资料不符' }],
+  'send back': ['send-back', { reason: '姓名待核实' }],
 } as const satisfies Record<string, readonly [string, object]>
 type Action = keyof typeof actions
 
@@ -41,6 +45,7 @@ const target: Record<Action, WithdrawalState> = {
   'settle as unknown': 'pay_unknown',
   'settle to retry': 'approved',
   reject: 'rejected',
+  'send back': 'requested',
 }
 
 /** The states that allow an action, without those of another call that leads to the same state. */
@@ -48,6 +53,8 @@ const review: readonly WithdrawalState[] = ['requested', 'in_review']
 const payment: readonly WithdrawalState[] = ['paying', 'pay_unknown']
 function isAllowed(from: WithdrawalState, action: Action): boolean {
   if (action === 'claim') return review.includes(from)
+  if (action === 'release') return from === 'in_review'
+  if (action === 'send back') return from === 'approved'
   const isListed = (withdrawalNext[from] as readonly string[]).includes(target[action])
   return (
     isListed &&
@@ -65,6 +72,7 @@ const wayTo: Record<WithdrawalState, readonly Action[]> = {
   paid: ['approve and pay'],
   rejected: ['reject'],
   returned: ['approve for payment', 'pay', 'settle as returned'],
+  reversed: ['approve and pay'],
 }
 const states = Object.keys(wayTo) as WithdrawalState[]
 
@@ -78,11 +86,21 @@ function act(number: string, action: Action) {
   return app().call(path, { ...body, ...withReference }, staff)
 }
 
+/** Reverses a paid withdrawal: another member confirms. */
+async function reverse(number: string) {
+  const path = `/admin/api/withdrawals/${number}/reversal`
+  const returned_on = brandDay(app().clock.now())
+  const proposal = { cause: 'not_sent', returned_on, reason: '误登记' }
+  await app().expectOk(`${path}/propose`, proposal, staff)
+  await app().expectOk(`${path}/confirm`, {}, other)
+}
+
 async function orderIn(state: WithdrawalState): Promise<string> {
   const form = { amount: 100, bank: card, password: player.payPassword }
   const { data } = await app().expectOk('/api/withdraw', form, player.token)
   const number = String(data?.out_trade_no)
   for (const action of wayTo[state]) expect((await act(number, action)).code).toBe(200)
+  if (state === 'reversed') await reverse(number)
   return number
 }
 
@@ -139,14 +157,15 @@ describe('R-WD-18 R-WD-20 R-WD-34: from a state only what the table lists', () =
       expect(await app().whereabouts(player)).toEqual({
         ...before,
         available:
-          before.available - (state === 'rejected' || state === 'returned' ? 0n : 10_000n),
+          before.available -
+          (['rejected', 'returned', 'reversed'].includes(state) ? 0n : 10_000n),
         held: before.held + (isEnded ? 0n : 10_000n),
       })
       const { rows } = await app().owner.query(
         'SELECT count(*)::int AS n FROM audit WHERE subject = $1',
         [number],
       )
-      expect(rows).toEqual([{ n: wayTo[state].length }])
+      expect(rows).toEqual([{ n: wayTo[state].length + (state === 'reversed' ? 2 : 0) }])
     },
   )
 })

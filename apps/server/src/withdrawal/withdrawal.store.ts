@@ -63,15 +63,15 @@ const counts = { open: int, today: int }
 export type WithdrawalCounts = RowOf<typeof counts>
 
 /**
- * Returns how many withdrawals of a player are open, and how many were requested in this brand day (without rejected
- * ones). The caller has locked the player's row, so two requests cannot both be the last one allowed.
+ * Returns how many withdrawals of a player are open, and how many were requested in this brand day (without those
+ * whose money came back). The caller has locked the player's row, so two requests cannot both be the last one allowed.
  */
 export function countAsked(tx: Tx, player: PlayerId): Promise<WithdrawalCounts> {
   return one(
     tx,
     counts,
     sql`SELECT count(*) FILTER (WHERE decided_at IS NULL)::int AS open,
-       count(*) FILTER (WHERE state NOT IN ('rejected', 'returned') AND created_at >=
+       count(*) FILTER (WHERE state NOT IN ('rejected', 'returned', 'reversed') AND created_at >=
          date_trunc('day', app_now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai')::int AS today
      FROM withdrawal WHERE player_id = ${player}`,
   )

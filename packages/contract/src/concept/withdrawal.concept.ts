@@ -6,7 +6,7 @@ export const permissions = {
       review: '审核取款：通过、拒绝',
       pay: '付款：开始付款，或审核时登记已付款',
       'pay-credited': '付款给自己入账过的会员',
-      settle: '登记付款结果',
+      settle: '登记付款结果，提出或复核银行退回',
       'take-over': '接管同事正在处理的取款',
       export: '导出取款订单',
     },
@@ -36,6 +36,12 @@ export const tasks = {
     permission: 'withdrawal.settle',
     page: '/withdrawals',
   },
+  payout_reversal: {
+    label: '银行退回待复核',
+    permission: 'withdrawal.settle',
+    page: '/withdrawals?state=paid',
+    second: '/withdrawals/:number?state=paid',
+  },
 } as const
 
 export const reasons = {
@@ -58,6 +64,7 @@ export const entryTitles = {
   'withdrawal.held': '取款冻结',
   'withdrawal.paid': '取款付出',
   'withdrawal.returned': '取款退回',
+  'withdrawal.reversed': '付款退回',
 } as const
 
 export const mails = {
@@ -78,6 +85,12 @@ export const mails = {
     state: 'returned',
     title: '取款打款未成功',
     words: '打款未成功，金额已退回中心钱包。',
+  },
+  'withdrawal.reversed': {
+    record: 'withdrawal',
+    state: 'reversed',
+    title: '取款未到账，金额已退回',
+    words: '您的取款没有到账，金额已退回中心钱包。请核对收款账户后重新申请。',
   },
 } as const
 
@@ -113,6 +126,22 @@ export const refusals = {
     message: '请输入您的支付密码',
     field: 'password',
   },
+  'withdrawal.reversal-day': {
+    code: 422,
+    message: '退回日期须在付款日与今天之间',
+    field: 'returned_on',
+  },
+  'withdrawal.reversal-differs': {
+    code: 409,
+    message: '与提出人登记的退汇流水号不一致',
+    field: 'reference',
+  },
+  'withdrawal.reversal-proposed': { code: 409, message: '已有同事提出银行退回' },
+  'withdrawal.reversal-reference': {
+    code: 422,
+    message: '请填写退汇流水号',
+    field: 'reference',
+  },
   'withdrawal.too-many-open': { code: 1004, message: '您有未完成的取款，请等待处理' },
   'withdrawal.turnover-short': {
     code: 1002,
@@ -135,6 +164,10 @@ export const crashCalls = [
   'withdrawals.reject',
   'withdrawals.release',
   'withdrawals.reveal',
+  'withdrawals.reversal.cancel',
+  'withdrawals.reversal.confirm',
+  'withdrawals.reversal.propose',
+  'withdrawals.send-back',
   'withdrawals.settle',
   'withdrawals.take-over',
 ] as const

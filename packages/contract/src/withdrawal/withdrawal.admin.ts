@@ -5,6 +5,7 @@ import { type WithdrawalState, withdrawalNext, withdrawalStates } from '../state
 import { payoutMethods } from '../vocabulary.ts'
 import { staffWrite } from '../wire/endpoint.ts'
 import { flagOr, micro, money, text, time } from '../wire/wire.ts'
+import { payoutReversal } from './payout-reversal.ts'
 
 /** Labels of the states for staff. */
 export const withdrawalStateLabels = {
@@ -16,6 +17,7 @@ export const withdrawalStateLabels = {
   paid: '已通过',
   rejected: '已拒绝',
   returned: '已退回',
+  reversed: '银行退回',
 } as const satisfies Record<WithdrawalState, string>
 
 /**
@@ -33,6 +35,23 @@ export const withdrawalFlagLabels = {
 } as const
 export type WithdrawalFlag = keyof typeof withdrawalFlagLabels
 const withdrawalFlags = Object.keys(withdrawalFlagLabels) as WithdrawalFlag[]
+
+/** Steps of a withdrawal as staff see them in its timeline. */
+export const withdrawalStepLabels = {
+  approved: '审核通过',
+  sent_back: '退回审核',
+  paying: '开始付款',
+  pay_unknown: '付款结果未知',
+  pay_again: '重新付款',
+  paid: '付款成功',
+  returned: '付款退回',
+  rejected: '审核拒绝',
+  reversal_proposed: '提出银行退回',
+  reversal_cancelled: '撤销银行退回',
+  reversed: '银行退回 · 复核',
+} as const
+export type WithdrawalStep = keyof typeof withdrawalStepLabels
+const withdrawalSteps = Object.keys(withdrawalStepLabels) as WithdrawalStep[]
 
 export const withdrawalRow = z.object({
   out_trade_no: z.string(),
@@ -67,6 +86,12 @@ export const withdrawalRow = z.object({
   reason: z.string(),
   /** The external reference of the bank or the chain. */
   reference: z.string(),
+  /** The reversal that is proposed or confirmed; null without one. */
+  reversal: z.nullable(payoutReversal),
+  /** What happened to the order, oldest first. */
+  steps: z.array(
+    z.object({ step: z.enum(withdrawalSteps), at: time, by: z.string(), note: z.string() }),
+  ),
 })
 
 /** Groups of states to filter by: waiting for staff, waiting for review, ended without payment. */
@@ -131,6 +156,16 @@ export const approveWithdrawal = staffWrite({
     'staff.order-limit',
     'staff.day-limit',
   ],
+})
+
+export const sendBackWithdrawal = staffWrite({
+  path: '/admin/api/withdrawals/:out_trade_no/send-back',
+  permission: 'withdrawal.review',
+  auditActions: { 'withdrawal.sent-back': '取款 · 退回审核' },
+  summary: 'Puts an approved withdrawal back to review while no payment has begun',
+  input: z.object({ ...one, reason: text(200) }),
+  output: withdrawalRow,
+  refusals: ['review.not-found', 'review.already-decided', 'review.reason-missing'],
 })
 
 export const payWithdrawal = staffWrite({
