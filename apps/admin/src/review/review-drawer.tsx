@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Flex, Grid } from 'antd'
 import { CopyText } from '../page/copy-text.tsx'
+import { DecisionButton } from '../page/decision-button.tsx'
 import { DetailBody } from '../page/detail-body.tsx'
 import type { FilterFields } from '../page/filter-field.ts'
 import { StateTag } from '../page/state-tag.tsx'
@@ -32,15 +33,21 @@ function Actions<R extends ReviewRow>({ actions, row, onAction }: ActionsProps<R
         .filter(({ when, ofHeld }) => !ofHeld && when(row))
         .map((action) => {
           const key = action.primary || action.press === 'R' ? action.press : undefined
-          return (
-            <Button
-              key={action.label}
-              type={action.primary ? 'primary' : 'default'}
-              disabled={isHeld}
-              onClick={() => onAction(action)}
-            >
-              {action.label} {key && <kbd aria-hidden="true">{key}</kbd>}
-            </Button>
+          const button = {
+            disabled: isHeld,
+            onClick: () => onAction(action),
+            children: (
+              <>
+                {action.label} {key && <kbd aria-hidden="true">{key}</kbd>}
+              </>
+            ),
+          }
+          if (action.primary)
+            return <DecisionButton key={action.label} tone="go" {...button} />
+          return action.isStop ? (
+            <DecisionButton key={action.label} tone="stop" isQuiet {...button} />
+          ) : (
+            <Button key={action.label} {...button} />
           )
         })}
     </Flex>

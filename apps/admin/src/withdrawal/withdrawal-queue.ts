@@ -63,6 +63,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
     needs: () => withdrawalReview.reject.permission,
     dialog: RejectWithdrawalDialog,
     press: 'R',
+    isStop: true,
   },
   {
     name: 'approve',
