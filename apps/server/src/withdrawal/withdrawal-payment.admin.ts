@@ -1,3 +1,4 @@
+import { needsSecondPerson } from '@jinli/contract/review/order-flag'
 import type { WithdrawalState } from '@jinli/contract/states'
 import type { AuditAction } from '@jinli/contract/wire/endpoint'
 import {
@@ -13,11 +14,12 @@ import type { Tx } from '../platform/db.ts'
 import { orderNumber } from '../platform/order-number.ts'
 import { refuse } from '../platform/refuse.ts'
 import { referenceOf } from '../review/order-filter.ts'
+import { answerFlags, needFlagRight } from '../review/order-flag.store.ts'
 import type { ReviewContext } from '../review/reviewer.ts'
 import { refuseSamePerson } from '../session/second-person.ts'
 import { decideAmount } from '../session/staff-limit.ts'
 import { need } from '../session/staff-rights.ts'
-import { stepOrder, withdrawals } from './withdrawal-action.ts'
+import { refuseOnHold, stepOrder, withdrawals } from './withdrawal-action.ts'
 import type { ReviewWithdrawal } from './withdrawal-review.store.ts'
 import { hasCredited, paymentReferenceUser } from './withdrawal-step.store.ts'
 
@@ -36,7 +38,9 @@ async function freeReference(tx: Tx, text: string): Promise<string> {
   return reference
 }
 
+/** Returns whether approver and payer must be two people: by the amount, or since a heavy flag stands on the order. */
 async function needsTwo(tx: Tx, order: ReviewWithdrawal): Promise<boolean> {
+  if (needsSecondPerson(order)) return true
   const threshold = await twoPersonAbove(tx)
   return order.two_person || (threshold > 0n && order.amount > threshold)
 }
@@ -93,13 +97,19 @@ export const withdrawalPaymentRoutes = [
   handle(approveWithdrawal, async ({ input, ...context }) => {
     const before = await withdrawals.openOrder(context, input)
     refuseUnless(reviewing, before)
+    refuseOnHold(before)
+    const answer = await answerFlags(context.tx, context.staff, {
+      subject: 'withdrawal',
+      order: before,
+      reason: input.flag_reason,
+    })
     await decideAmount(context.tx, context.staff.id, before.amount)
     const reason = input.reason.trim()
     const twoPerson = await needsTwo(context.tx, before)
     const approval = { twoPerson }
     if (twoPerson || input.pay_later) {
       const step = { to: 'approved', approved: approval, reason } as const
-      const after = await stepOrder(context, before, 'withdrawal.approved', step)
+      const after = await stepOrder(context, before, 'withdrawal.approved', step, answer)
       return withdrawals.row(context.tx, context, after)
     }
     need(context.staff, 'withdrawal.pay')
@@ -113,7 +123,7 @@ export const withdrawalPaymentRoutes = [
       reason,
       reference,
     } as const
-    const after = await stepOrder(context, before, 'withdrawal.paid', step)
+    const after = await stepOrder(context, before, 'withdrawal.paid', step, answer)
     await post(context.tx, movements.withdrawalPaid(payment(before)))
     return withdrawals.row(context.tx, context, after)
   }),
@@ -122,13 +132,21 @@ export const withdrawalPaymentRoutes = [
   handle(payWithdrawal, async ({ input, ...context }) => {
     const before = await withdrawals.order(context.tx, input)
     const twoPerson = await needsTwo(context.tx, before)
-    if (before.state === 'approved' && twoPerson)
-      await refuseSamePerson(context.tx, before.approver, context.staff.id)
+    if (before.state === 'approved') {
+      refuseOnHold(before)
+      if (twoPerson) await refuseSamePerson(context.tx, before.approver, context.staff.id)
+      needFlagRight(context.staff, before)
+    }
+    const answer = await answerFlags(context.tx, context.staff, {
+      subject: 'withdrawal',
+      order: before,
+      reason: input.flag_reason,
+    })
     await refuseOwnCredit(context, before)
     await decideAmount(context.tx, context.staff.id, before.amount)
     const payoutRef = orderNumber('P', context.app.clock.now())
     const step = { to: 'paying', paying: { payoutRef, twoPerson } } as const
-    const after = await stepOrder(context, before, 'withdrawal.paying', step)
+    const after = await stepOrder(context, before, 'withdrawal.paying', step, answer)
     return withdrawals.row(context.tx, context, after)
   }),
 

@@ -25,6 +25,11 @@ export const tasks = {
     permission: 'withdrawal.review',
     page: '/withdrawals?state=review',
   },
+  risk_hold: {
+    label: '取款风控暂缓',
+    permission: 'risk.hold',
+    page: '/withdrawals?state=on_hold',
+  },
   payment: {
     label: '取款待付款',
     permission: 'withdrawal.pay',
@@ -74,6 +79,7 @@ export const mails = {
 } as const
 
 export const refusals = {
+  'withdrawal.on-hold': { code: 409, message: '风控暂缓中，放行后才能处理' },
   'withdrawal.own-credit': {
     code: 403,
     message: '近30天您给该会员入过账，请由另一位同事付款',
