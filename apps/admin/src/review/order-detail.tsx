@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from '@jinli/money/money'
 import { Alert, Descriptions, Timeline } from 'antd'
+import type { ReactNode } from 'react'
 import { useMay } from '../operator/use-staff.ts'
 import { CopyText } from '../page/copy-text.tsx'
 import { plainYuan } from '../page/money-text.ts'
@@ -35,8 +36,10 @@ type Props = {
   amountNote?: string
   /** Explains what the open order waits for; empty if for nothing. */
   waits: string
-  /** The texts of the order's flags. */
-  warnings: readonly string[]
+  /** What else warns about the order. */
+  warnings?: readonly string[]
+  /** The flags of the order. */
+  flags: ReactNode
   groups: readonly FactGroup[]
   steps: readonly TimelineStep[]
 }
@@ -65,7 +68,7 @@ function History({ steps }: Pick<Props, 'steps'>) {
     <Timeline
       className={styles.history}
       items={steps.map((step) => ({
-        key: step.title,
+        key: `${step.title} ${timeText(step.at)}`,
         color: dots[step.tone],
         content: (
           <LineAndNote
@@ -84,7 +87,7 @@ function History({ steps }: Pick<Props, 'steps'>) {
 
 /** The details of an order: amount, warnings, facts to compare, and timeline. */
 export function OrderDetail(props: Props) {
-  const { amount, amountNote, waits, warnings, groups, steps } = props
+  const { amount, amountNote, waits, warnings = [], flags, groups, steps } = props
   return (
     <>
       {waits && <Alert type="info" showIcon title={waits} />}
@@ -94,6 +97,7 @@ export function OrderDetail(props: Props) {
         <CopyText text={plainYuan(amount)} display="" label="金额" />
         {amountNote && <SmallText>{amountNote}</SmallText>}
       </p>
+      {flags}
       {warnings.map((warning) => (
         <Alert key={warning} type="warning" showIcon title={warning} />
       ))}

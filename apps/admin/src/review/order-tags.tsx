@@ -1,9 +1,10 @@
 import { Flex } from 'antd'
 import { StateTag } from '../page/state-tag.tsx'
+import type { FlagTag } from './order-flags.tsx'
 import styles from './order-tags.module.css'
 import type { Claim, StateWord } from './queue.ts'
 
-type Props = { state: StateWord; claim: Claim | null; flags: readonly string[] }
+type Props = { state: StateWord; claim: Claim | null; flags: readonly FlagTag[] }
 
 /** The tags of an order: its state, claim and warnings. */
 export function OrderTags({ state, claim, flags }: Props) {
@@ -15,9 +16,9 @@ export function OrderTags({ state, claim, flags }: Props) {
           {claim.mine ? '我在处理' : `由 ${claim.by} 处理中`}
         </StateTag>
       )}
-      {flags.map((flag) => (
-        <StateTag key={flag} tone="flag">
-          {flag}
+      {flags.map(({ text, tone }) => (
+        <StateTag key={text} tone={tone}>
+          {text}
         </StateTag>
       ))}
     </Flex>

@@ -54,7 +54,7 @@ export type ReviewAction<R> = {
   primary?: true
   /** Whether the action refuses or holds the order. */
   isStop?: true
-  /** Whether the action is allowed while another staff member holds the order. */
+  /** Whether the action is allowed while another staff member has claimed the order. */
   ofHeld?: true
   /** Whether the action ends the member's work on the order, although the order stays open for somebody else. */
   last?: true

@@ -7,6 +7,7 @@ import { StateTag } from '../page/state-tag.tsx'
 import { isHeldByOther } from './is-held-by-other.ts'
 import type { Queue, ReviewAction, ReviewRow } from './queue.ts'
 import styles from './review-drawer.module.css'
+import { takeOverName } from './take-over-dialog.tsx'
 
 type Props<A, R extends ReviewRow, F extends FilterFields> = {
   queue: Queue<A, R, F>
@@ -30,11 +31,11 @@ function Actions<R extends ReviewRow>({ actions, row, onAction }: ActionsProps<R
   return (
     <Flex component="span" gap={8}>
       {actions
-        .filter(({ when, ofHeld }) => !ofHeld && when(row))
+        .filter(({ when, name }) => name !== takeOverName && when(row))
         .map((action) => {
           const key = action.primary || action.press === 'R' ? action.press : undefined
           const button = {
-            disabled: isHeld,
+            disabled: isHeld && !action.ofHeld,
             onClick: () => onAction(action),
             children: (
               <>
@@ -72,7 +73,7 @@ export function ReviewDrawer<A, R extends ReviewRow, const F extends FilterField
   props: Props<A, R, F>,
 ) {
   const { queue, row, open, onClose, onStep, onAction, onFilter } = props
-  const takeOver = queue.actions.find(({ ofHeld }) => ofHeld)
+  const takeOver = queue.actions.find(({ name }) => name === takeOverName)
   const wide = Grid.useBreakpoint().xxl === true
   if (!row) return null
   const { detail: Detail, owner: Owner } = queue

@@ -4,7 +4,15 @@ import { formatYuan, yuanText } from '@jinli/money/money'
 import { microText } from '@jinli/money/usdt'
 import { call } from '../api/call.ts'
 import type { Fact, FactGroup, TimelineStep } from '../review/order-detail.tsx'
-import { inReview, isOpen, isUsdt, type WithdrawalRow } from './withdrawal-row.ts'
+import { flagSteps } from '../review/order-flags.tsx'
+import {
+  inReview,
+  isOnHold,
+  isOpen,
+  isUsdt,
+  needsTwo,
+  type WithdrawalRow,
+} from './withdrawal-row.ts'
 
 function usdtFact(label: string, value: bigint | null, unit: string): Fact[] {
   if (value === null) return []
@@ -98,6 +106,30 @@ const waitingWords: Readonly<Partial<Record<WithdrawalState, readonly [string, s
     pay_unknown: ['付款结果未知', '先向银行或链上核实，再登记结果；不可另行付款'],
   }
 
+/** Returns the steps beside the states: what risk held, and where members went on against flags; by time. */
+function asides(row: WithdrawalRow): TimelineStep[] {
+  const holds = row.risk_holds.flatMap((hold): TimelineStep[] => [
+    {
+      title: '风控暂缓',
+      at: hold.begun_at,
+      tone: 'off',
+      note: `${hold.begun_by} · ${hold.reason}`,
+    },
+    ...(hold.ended_at
+      ? [
+          {
+            title: '风控放行',
+            at: hold.ended_at,
+            tone: 'done',
+            note: `${hold.ended_by} · ${hold.end_reason}`,
+          } as const,
+        ]
+      : []),
+  ])
+  const time = ({ at }: TimelineStep) => at?.getTime() ?? 0
+  return [...holds, ...flagSteps(row)].sort((a, b) => time(a) - time(b))
+}
+
 export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
   const amount = formatYuan(row.amount)
   const { state } = row
@@ -114,10 +146,14 @@ export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
   const waits = waitingWords[state]
   if (waits) {
     const [title, note] = waits
-    return [request, ...approvals, { title, at: row.state_since, tone: 'waiting', note }]
+    const step: TimelineStep = isOnHold(row)
+      ? { title: '风控暂缓中', at: null, tone: 'waiting', note: '放行后才能继续处理' }
+      : { title, at: row.state_since, tone: 'waiting', note }
+    return [request, ...asides(row), ...approvals, step]
   }
   const isPaid = state === 'paid'
-  const title = isPaid ? '审核通过' : state === 'returned' ? '付款退回' : '审核拒绝'
+  const paidTitle = needsTwo(row) ? '复核通过，已付款' : '审核通过'
+  const title = isPaid ? paidTitle : state === 'returned' ? '付款退回' : '审核拒绝'
   const what = isPaid ? `已付款 ${amount}` : `${amount} 退回中心钱包`
   const end: TimelineStep = {
     title,
@@ -125,5 +161,5 @@ export function withdrawalTimeline(row: WithdrawalRow): TimelineStep[] {
     tone: isPaid ? 'done' : 'off',
     note: [row.decided_by, what, isPaid ? '' : row.reason].filter(Boolean).join(' · '),
   }
-  return [request, ...approvals, end]
+  return [request, ...asides(row), ...approvals, end]
 }

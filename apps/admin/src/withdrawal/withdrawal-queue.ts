@@ -2,6 +2,8 @@ import { payoutMethodLabels } from '@jinli/contract/vocabulary'
 import type { CallInput } from '@jinli/contract/wire/endpoint'
 import {
   approveWithdrawal,
+  endWithdrawalHold,
+  holdWithdrawal,
   payWithdrawal,
   settleWithdrawal,
   withdrawalFlagLabels,
@@ -16,11 +18,13 @@ import { takeOverAction } from '../review/take-over-dialog.tsx'
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx'
 import { PayDialog, PaymentResultDialog } from './payment-dialogs.tsx'
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx'
+import { EndHoldDialog, HoldWithdrawalDialog } from './risk-hold-dialogs.tsx'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import {
   awaitsPayment,
   inReview,
+  isOnHold,
   isOpen,
   isPaying,
   stateOf,
@@ -32,6 +36,7 @@ const fields = queueFields(
     { value: 'open', label: '待处理' },
     { value: 'review', label: '待审核' },
     { value: 'approved', label: '待付款' },
+    { value: 'on_hold', label: '风控暂缓' },
     { value: 'paying', label: '付款中' },
     { value: 'pay_unknown', label: '待核实' },
     { value: 'paid', label: '已通过' },
@@ -55,11 +60,37 @@ const lease: Queue<unknown, WithdrawalRow, []>['lease'] = {
   },
 }
 
+/** Returns the condition without the orders that risk holds. */
+function isFree(when: (row: WithdrawalRow) => boolean) {
+  return (row: WithdrawalRow) => when(row) && !isOnHold(row)
+}
+
+const holdActions: readonly ReviewAction<WithdrawalRow>[] = [
+  {
+    name: 'hold',
+    label: '风控暂缓',
+    when: isFree((row) => inReview(row) || awaitsPayment(row)),
+    needs: () => holdWithdrawal.permission,
+    dialog: HoldWithdrawalDialog,
+    ofHeld: true,
+  },
+  {
+    name: 'end-hold',
+    label: '风控放行',
+    when: isOnHold,
+    needs: () => endWithdrawalHold.permission,
+    dialog: EndHoldDialog,
+    primary: true,
+    ofHeld: true,
+  },
+]
+
 export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
+  ...holdActions,
   {
     name: 'reject',
     label: '拒绝',
-    when: inReview,
+    when: isFree(inReview),
     needs: () => withdrawalReview.reject.permission,
     dialog: RejectWithdrawalDialog,
     press: 'R',
@@ -68,7 +99,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
   {
     name: 'approve',
     label: '通过',
-    when: inReview,
+    when: isFree(inReview),
     needs: () => approveWithdrawal.permission,
     dialog: ApproveWithdrawalDialog,
     press: 'A',
@@ -78,7 +109,7 @@ export const withdrawalActions: readonly ReviewAction<WithdrawalRow>[] = [
   {
     name: 'pay',
     label: '开始付款',
-    when: awaitsPayment,
+    when: isFree(awaitsPayment),
     needs: () => payWithdrawal.permission,
     dialog: PayDialog,
     press: 'A',

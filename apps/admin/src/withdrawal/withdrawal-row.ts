@@ -1,3 +1,4 @@
+import { needsSecondPerson } from '@jinli/contract/review/order-flag'
 import { type WithdrawalState, withdrawalNext } from '@jinli/contract/states'
 import type { Output } from '@jinli/contract/wire/endpoint'
 import {
@@ -25,6 +26,11 @@ export function isOpen(row: WithdrawalRow): boolean {
   return withdrawalNext[row.state].length > 0
 }
 
+/** Whether risk holds the withdrawal, so that nothing else can be done. */
+export function isOnHold(row: WithdrawalRow): boolean {
+  return row.on_risk_hold
+}
+
 /** Whether the withdrawal waits for its review, not yet for a payment. */
 export function inReview(row: WithdrawalRow): boolean {
   return ['requested', 'in_review'].includes(row.state)
@@ -42,15 +48,20 @@ export function isPaying(row: WithdrawalRow): boolean {
 
 /** Whether approver and payer must be two people. */
 export function needsTwo(row: WithdrawalRow): boolean {
-  return row.flags.includes('two_person')
+  return row.flags.includes('two_person') || needsSecondPerson(row)
 }
 
 export function stateOf(row: WithdrawalRow): StateWord {
+  if (isOnHold(row)) return { text: '风控暂缓', tone: 'flag' }
   return { text: withdrawalStateLabels[row.state], tone: tones[row.state] }
 }
 
 /** Explains what an open withdrawal waits for; empty if for nothing. */
 export function waitsFor(row: WithdrawalRow): string {
+  if (isOnHold(row)) {
+    const hold = row.risk_holds.at(-1)
+    return `风控暂缓中（${hold?.begun_by ?? ''}：${hold?.reason ?? ''}），放行后才能处理`
+  }
   return needsTwo(row) && awaitsPayment(row)
     ? `${row.approved_by} 已初审，等待另一位同事付款`
     : ''

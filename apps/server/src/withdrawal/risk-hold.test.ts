@@ -32,7 +32,7 @@ const endHold = (number: string) => act(number, 'end-hold', { reason: '已核实
 
 async function seenByPlayer(number: string) {
   const { data } = await app().expectOk('/api/gettransrecord', { type: 2 }, player.token)
-  const records = (data?.data ?? []) as { out_trade_no: string; state_text?: string }[]
+  const records = (data?.data ?? []) as { out_trade_no: string }[]
   return records.find((each) => each.out_trade_no === number)
 }
 
@@ -91,10 +91,10 @@ describe('D-22: risk holds a withdrawal', () => {
     expect(await act(number, 'pay', {}, cashier)).toMatchObject({
       error: 'withdrawal.on-hold',
     })
-    expect(await seenByPlayer(number)).toMatchObject({ state: 0, reason: '' })
-    const { data } = await app()
-      .expectOk('/api/transtimeline', { type: 2, out_trade_no: number }, player.token)
-      .catch(() => ({ data: null }))
+    expect(await seenByPlayer(number)).toMatchObject({ state: 1, reason: '' })
+    const record = { type: 2, out_trade_no: number }
+    const { data } = await app().expectOk('/api/transdetail', record, player.token)
+    expect(data?.timeline).toMatchObject([{}, { title: '审核中' }, {}])
     expect(JSON.stringify(data)).not.toContain('核实账户')
     await endHold(number)
     expect(await act(number, 'pay', {}, cashier)).toMatchObject({
@@ -110,12 +110,12 @@ describe('D-22: risk holds a withdrawal', () => {
     const number = await newWithdrawal()
     await hold(number)
     expect((await myTasks(cashier)).withdrawal ?? 0).toBe(before.withdrawal ?? 0)
-    expect((await myTasks(risk)).risk_hold).toBe(1)
+    expect((await myTasks(risk)).risk_hold).toBeGreaterThan(0)
     const list = async (state: string) => {
       const { data } = await app().expectOk('/admin/api/withdrawals', { state }, risk.token)
       return (data as unknown as { data: { out_trade_no: string }[] }).data
     }
-    expect((await list('on_hold')).map((each) => each.out_trade_no)).toEqual([number])
+    expect((await list('on_hold')).map((each) => each.out_trade_no)).toContain(number)
     const next = await app().call(
       '/admin/api/withdrawals/next',
       { after: '' },
