@@ -26,13 +26,12 @@ type ApprovalRequest = { amount: bigint | null; reference: string; reason: strin
 export type Approval = 'first' | 'credited' | { waits: LimitWait }
 
 /**
- * Refuses a second person who leaves out an entry of the first. The second one enters what the payment shows, and does
- * not confirm what the first has entered; `isFirst` compares the entries.
+ * Refuses a second person who leaves out an entry of the first: the second one enters what the payment shows, and does
+ * not confirm what the first has entered. `isFirst` compares the entries.
  */
 function refuseLedSecond(before: ReviewDeposit, request: ApprovalRequest): void {
-  if (request.amount === null) refuse('amount.invalid')
-  if (before.reference && !referenceOf(request.reference))
-    refuse('review.reference-missing')
+  const isLed = before.reference && !referenceOf(request.reference)
+  if (request.amount === null || isLed) refuse('review.first-differs')
 }
 
 function decisionOf(

@@ -27,17 +27,9 @@ describe('D-26: the second person', () => {
     expect(await approve(number, entry, first)).toMatchObject({
       data: { first_amount: 480, first_reason: '少付20元', state: 'submitted' },
     })
-    expect(
-      await approve(number, { reference: 'SLIP77', reason: '少付' }, second),
-    ).toMatchObject({
-      code: 422,
-      error: 'amount.invalid',
-    })
-    expect(await approve(number, { amount: 480, reason: '少付' }, second)).toMatchObject({
-      code: 422,
-      error: 'review.reference-missing',
-    })
     for (const other of [
+      { reference: 'SLIP77', reason: '少付' },
+      { amount: 480, reason: '少付' },
       { ...entry, amount: 500 },
       { ...entry, reference: 'SLIP78' },
     ])
